@@ -1,0 +1,119 @@
+package cache
+
+import (
+	"context"
+	"fmt"
+	"hash/crc32"
+	"slices"
+)
+
+// readAheadBytes is about how much [Cache.Chunks] asks of the store in one transaction, each of which costs a round trip to the browser.
+const readAheadBytes = 8 << 20
+
+// File returns what is known of a file that was read before, or an error that wraps ErrNotFound. The file is not evicted while this Cache
+// lives.
+func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
+	if err := c.ready(ctx); err != nil {
+		return FileMeta{}, err
+	}
+	c.use(key)
+	r := c.record(key)
+	if r.Offset == 0 {
+		return FileMeta{}, fmt.Errorf("file: %w", ErrNotFound)
+	}
+	return r.FileMeta, nil
+}
+
+// Chunks calls fn with every cached chunk of columns of a file, in the order they were appended. fn owns the chunk; its error ends the
+// call and is returned. ErrDamaged says that a chunk could not be read back: the caller forgets what fn was given and reads the file anew.
+func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte) error) error {
+	for first := 0; first < len(meta.chunks); {
+		keys, size := []string(nil), int64(0)
+		for n := first; n < len(meta.chunks) && (size == 0 || size+meta.chunks[n].sizeBytes <= readAheadBytes); n++ {
+			keys = append(keys, chunkKey(meta.Key, n))
+			size += meta.chunks[n].sizeBytes
+		}
+		got, err := c.store.Get(ctx, TableChunks, keys...)
+		if err != nil {
+			return fmt.Errorf("read cached columns: %w", err)
+		}
+		for i, content := range got {
+			got[i] = nil // let go of each as soon as fn is done with it
+			if want := meta.chunks[first+i]; chunkOf(content) != want {
+				c.dropDamaged(ctx, meta.Key)
+				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes, ErrDamaged)
+			}
+			if err := fn(content); err != nil {
+				return err
+			}
+		}
+		first += len(keys)
+	}
+	return nil
+}
+
+// AppendChunk adds a chunk of columns to what is cached of a file, and stores the exported fields of meta with it in one transaction.
+// meta is what File or the last AppendChunk returned, or a new FileMeta of a file that is not cached, with its fields brought up to
+// date. The result is what to hand over the next time. An empty chunk stores the fields alone.
+//
+// ErrQuota says that there is no room, ErrStale that meta is not of what is cached now; in either case what was cached stays.
+func (c *Cache) AppendChunk(ctx context.Context, meta FileMeta, content []byte) (FileMeta, error) {
+	if err := c.ready(ctx); err != nil {
+		return meta, err
+	}
+	c.use(meta.Key)
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if !slices.Equal(c.record(meta.Key).chunks, meta.chunks) {
+		return meta, ErrStale
+	}
+	next := meta
+	if len(content) > 0 {
+		next = meta.withChunk(chunkOf(content))
+	}
+	var written fileRecord
+	err := c.commit(ctx, int64(len(content)), forColumns, func() []Change {
+		written = c.record(meta.Key)
+		written.FileMeta = next
+		changes := []Change{written.put()}
+		if len(content) > 0 {
+			changes = append(changes, Put(TableChunks, chunkKey(meta.Key, len(meta.chunks)), content))
+		}
+		return changes
+	})
+	if err != nil {
+		return meta, fmt.Errorf("keep columns: %w", err)
+	}
+	c.put(written)
+	return next, nil
+}
+
+// ResetFile drops the columns and images cached of a file, because it was replaced. Its blob stays until KeepBlob replaces it.
+func (c *Cache) ResetFile(ctx context.Context, key Key) error {
+	if err := c.ready(ctx); err != nil {
+		return err
+	}
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	r, dropMedia := c.record(key).dropMedia()
+	r, dropColumns := r.dropColumns()
+	if err := c.store.Apply(ctx, dropMedia, dropColumns, r.put()); err != nil {
+		return fmt.Errorf("drop cached columns: %w", err)
+	}
+	c.put(r)
+	return nil
+}
+
+// dropDamaged drops the columns of a file. When even that fails, the next visit finds the damage again.
+func (c *Cache) dropDamaged(ctx context.Context, key Key) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	r, dropColumns := c.record(key).dropColumns()
+	if c.store.Apply(ctx, dropColumns, r.put()) == nil {
+		c.put(r)
+	}
+}
+
+func chunkOf(content []byte) chunk {
+	return chunk{sizeBytes: int64(len(content)), sum: crc32.Checksum(content, checksum)}
+}

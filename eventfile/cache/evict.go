@@ -1,0 +1,147 @@
+package cache
+
+import (
+	"maps"
+	"slices"
+)
+
+// purpose is what room is made for.
+type purpose uint8
+
+const (
+	forColumns purpose = iota // other sources' columns may go
+	forExtras                 // images and blobs: only others of their like may go
+)
+
+// eviction is what is deleted together.
+type eviction struct {
+	sources []string
+	whole   []Key        // files of which all goes
+	extras  []fileRecord // files whose images and blob go, none of them in whole
+}
+
+// changes returns what to do in the store.
+func (e eviction) changes() (changes []Change) {
+	for _, key := range e.sources {
+		changes = append(changes, Delete(TableSources, key))
+	}
+	for _, key := range e.whole {
+		changes = append(changes, forgetFile(key)...)
+	}
+	for _, r := range e.extras {
+		r, dropMedia := r.dropMedia()
+		r.blobBytes = 0
+		changes = append(changes, dropMedia, Delete(TableBlobs, string(r.Key)), r.put())
+	}
+	return changes
+}
+
+// group is files that are evicted together.
+type group struct {
+	source Recent
+	idle   []Key // not in use and of no open source
+	held   []Key // the others, of which only images and blobs may go
+}
+
+// groups sorts the files by the last opened source that names them, least recently opened first; the first group has those that no source names.
+func (x *index) groups() []group {
+	ages := x.byAge()
+	groups := make([]group, len(ages)+1)
+	owner := make(map[Key]int)
+	held := maps.Clone(x.inUse)
+	for i, source := range ages {
+		groups[i+1].source = source
+		for _, f := range source.Files {
+			owner[f.Key] = i + 1
+			held[f.Key] = held[f.Key] || x.open[source.Key]
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(x.files)) {
+		g := &groups[owner[key]]
+		if held[key] {
+			g.held = append(g.held, key)
+		} else {
+			g.idle = append(g.idle, key)
+		}
+	}
+	return groups
+}
+
+// planner collects an eviction until it frees enough.
+type planner struct {
+	*index
+	want   int64
+	extras map[Key]bool
+	whole  map[Key]bool
+	local  []Recent // local sources whose idle files all go
+}
+
+// plan chooses what to evict for wantBytes, in the order that the package's documentation gives. enough is false when there is not as much that
+// may go.
+func (x *index) plan(wantBytes int64, why purpose) (gone eviction, enough bool) {
+	p := &planner{index: x, want: wantBytes, extras: make(map[Key]bool), whole: make(map[Key]bool)}
+	groups := x.groups()
+	p.dropWhole(groups[0])
+	for _, g := range groups[1:] {
+		p.dropExtras(g.idle)
+	}
+	if why == forColumns {
+		for _, g := range groups[1:] {
+			p.dropWhole(g)
+		}
+		for _, g := range groups {
+			p.dropExtras(g.held)
+		}
+	}
+	return p.eviction(), p.want <= 0
+}
+
+// dropExtras plans to drop the images and blobs of files, unless there is room enough by now.
+func (p *planner) dropExtras(keys []Key) {
+	if p.want <= 0 {
+		return
+	}
+	for _, key := range keys {
+		if n := p.files[key].extraBytes(); n > 0 {
+			p.extras[key] = true
+			p.want -= n
+		}
+	}
+}
+
+// dropWhole plans to drop all of a group's idle files, unless there is room enough by now.
+func (p *planner) dropWhole(g group) {
+	if p.want <= 0 || len(g.idle) == 0 {
+		return
+	}
+	for _, key := range g.idle {
+		p.want -= p.files[key].bytes()
+		if p.extras[key] {
+			p.want += p.files[key].extraBytes() // counted before
+			delete(p.extras, key)
+		}
+		p.whole[key] = true
+	}
+	if g.source.Local {
+		p.local = append(p.local, g.source)
+	}
+}
+
+// eviction returns what was planned. A local source of which nothing is left goes too, since it could not be opened again; that of a URL stays.
+func (p *planner) eviction() (gone eviction) {
+	gone.whole = slices.Sorted(maps.Keys(p.whole))
+	for _, key := range slices.Sorted(maps.Keys(p.extras)) {
+		gone.extras = append(gone.extras, p.files[key])
+	}
+	for _, source := range p.local {
+		if !slices.ContainsFunc(source.Files, p.stays) {
+			gone.sources = append(gone.sources, source.Key)
+		}
+	}
+	return gone
+}
+
+func (p *planner) stays(f RecentFile) bool {
+	_, cached := p.files[f.Key]
+	return cached && !p.whole[f.Key]
+}

@@ -1,0 +1,94 @@
+package cache
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// index is what of the store is held in memory: its small tables, and what is going on.
+type index struct {
+	files     map[Key]fileRecord
+	sources   map[string]Recent
+	keptBytes int64 // of all files
+
+	open  map[string]bool // sources that were saved in this cache's life
+	inUse map[Key]bool    // files that were used in this cache's life
+}
+
+func newIndex() index {
+	return index{
+		files: make(map[Key]fileRecord), sources: make(map[string]Recent),
+		open: make(map[string]bool), inUse: make(map[Key]bool),
+	}
+}
+
+// fill takes in what the store's small tables hold, and returns the changes that delete what cannot be read.
+func (x *index) fill(files, sources []Entry) (bad []Change) {
+	for _, e := range files {
+		r, err := decodeFile(Key(e.Key), e.Bytes)
+		if err != nil {
+			bad = append(bad, forgetFile(Key(e.Key))...)
+			continue
+		}
+		x.set(r)
+	}
+	for _, e := range sources {
+		r, err := decodeRecent(e.Key, e.Bytes)
+		if err != nil {
+			bad = append(bad, Delete(TableSources, e.Key))
+			continue
+		}
+		x.sources[r.Key] = r
+	}
+	return bad
+}
+
+// set adds or replaces a file.
+func (x *index) set(r fileRecord) {
+	x.keptBytes += r.bytes() - x.files[r.Key].bytes()
+	x.files[r.Key] = r
+}
+
+// byAge returns the sources, least recently opened first.
+func (x *index) byAge() []Recent {
+	return slices.SortedFunc(maps.Values(x.sources), func(a, b Recent) int {
+		return cmp.Or(cmp.Compare(a.SavedMs, b.SavedMs), strings.Compare(a.Key, b.Key))
+	})
+}
+
+// filesOnlyOf returns the cached files that the source names and no other does.
+func (x *index) filesOnlyOf(source string) []Key {
+	only := make(map[Key]bool)
+	for _, f := range x.sources[source].Files {
+		if _, cached := x.files[f.Key]; cached {
+			only[f.Key] = true
+		}
+	}
+	for key, r := range x.sources {
+		if key == source {
+			continue
+		}
+		for _, f := range r.Files {
+			delete(only, f.Key)
+		}
+	}
+	return slices.Sorted(maps.Keys(only))
+}
+
+// remove takes out what an eviction deleted from the store.
+func (x *index) remove(gone eviction) {
+	for _, r := range gone.extras {
+		r.blobBytes, r.mediaBytes = 0, 0
+		x.set(r)
+	}
+	for _, key := range gone.whole {
+		x.keptBytes -= x.files[key].bytes()
+		delete(x.files, key)
+	}
+	for _, key := range gone.sources {
+		delete(x.sources, key)
+		delete(x.open, key)
+	}
+}

@@ -1,0 +1,104 @@
+package cache
+
+import "slices"
+
+// FileMeta is what is known of a file that was read before. Callers change the exported fields and hand the value back to
+// [Cache.AppendChunk].
+type FileMeta struct {
+	Key        Key
+	SizeBytes  int64  // of the file when it was last looked at; -1 unknown
+	Validator  string // then; "" for none
+	Offset     int64  // how far it was read: the end of the last whole record
+	LastRecord int64  // where that record starts
+	LastHash   uint64 // HashRecord of its payload
+
+	chunks []chunk // never changed in place, so that values may share it
+}
+
+// chunk is how a chunk is known again.
+type chunk struct {
+	sizeBytes int64
+	sum       uint32 // CRC-32C
+}
+
+// ChunkCount returns how many chunks of columns are cached.
+func (m FileMeta) ChunkCount() int { return len(m.chunks) }
+
+// ChunkBytes returns how many bytes they have.
+func (m FileMeta) ChunkBytes() (total int64) {
+	for _, c := range m.chunks {
+		total += c.sizeBytes
+	}
+	return total
+}
+
+// withChunk returns m with one chunk more.
+func (m FileMeta) withChunk(c chunk) FileMeta {
+	m.chunks = append(slices.Clip(m.chunks), c)
+	return m
+}
+
+// fileRecord is all that is known of a file: the record of the table of files.
+type fileRecord struct {
+	FileMeta
+	blobBytes  int64
+	mediaBytes int64
+}
+
+func (r fileRecord) extraBytes() int64 { return r.blobBytes + r.mediaBytes }
+func (r fileRecord) bytes() int64      { return r.ChunkBytes() + r.extraBytes() }
+
+func (r fileRecord) encode() []byte {
+	e := newEncoder()
+	e.int(r.SizeBytes)
+	e.text(r.Validator)
+	e.int(r.Offset)
+	e.int(r.LastRecord)
+	e.uint(r.LastHash)
+	e.int(r.blobBytes)
+	e.int(r.mediaBytes)
+	e.uint(uint64(len(r.chunks)))
+	for _, c := range r.chunks {
+		e.int(c.sizeBytes)
+		e.uint(uint64(c.sum))
+	}
+	return e.record()
+}
+
+func decodeFile(key Key, record []byte) (fileRecord, error) {
+	d := newDecoder(record)
+	r := fileRecord{FileMeta: FileMeta{
+		Key: key, SizeBytes: d.int(), Validator: d.text(), Offset: d.int(), LastRecord: d.int(), LastHash: d.uint(),
+	}}
+	r.blobBytes, r.mediaBytes = d.int(), d.int()
+	r.chunks = make([]chunk, d.count())
+	for i := range r.chunks {
+		r.chunks[i] = chunk{sizeBytes: d.int(), sum: uint32(d.uint())}
+	}
+	return r, d.end()
+}
+
+// put returns the change that stores the record.
+func (r fileRecord) put() Change { return Put(TableFiles, string(r.Key), r.encode()) }
+
+// dropColumns returns r without columns, and the change that deletes them.
+func (r fileRecord) dropColumns() (fileRecord, Change) {
+	r.FileMeta = FileMeta{Key: r.Key, SizeBytes: -1}
+	return r, DeletePrefix(TableChunks, filePrefix(r.Key))
+}
+
+// dropMedia returns r without media, and the change that deletes them.
+func (r fileRecord) dropMedia() (fileRecord, Change) {
+	r.mediaBytes = 0
+	return r, DeletePrefix(TableMedia, filePrefix(r.Key))
+}
+
+// forgetFile returns the changes that delete all that is kept under key, whether its record can be read or not.
+func forgetFile(key Key) []Change {
+	return []Change{
+		Delete(TableFiles, string(key)),
+		DeletePrefix(TableChunks, filePrefix(key)),
+		DeletePrefix(TableMedia, filePrefix(key)),
+		Delete(TableBlobs, string(key)),
+	}
+}

@@ -1,0 +1,145 @@
+package listing_test
+
+import (
+	"net/url"
+	"path"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/listing"
+)
+
+func TestParseManifest(t *testing.T) {
+	text := "\ufeff" + ` {"version":1,"title":"Sweep","later":{"x":[1]},"truncated":true,"files":[
+		{"path":"lr0.1/train/events.out.tfevents.1","size":1234,"modified":"2026-01-02T03:04:05Z","run":"x"},
+		{"path":"lr:0.1/100% done?#/events.tfevents"},
+		{"path":"odd","size":"12","modified":7},
+		{"path":"negative","size":-5,"modified":"yesterday"}]}`
+	m, refused, err := listing.ParseManifest([]byte(text))
+	require.NoError(t, err)
+	assert.Empty(t, refused)
+	assert.Equal(t, listing.Manifest{Version: 1, Title: "Sweep", Truncated: true, Files: []listing.File{
+		{Path: "lr0.1/train/events.out.tfevents.1", SizeBytes: 1234, Modified: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)},
+		{Path: "lr:0.1/100% done?#/events.tfevents", SizeBytes: -1},
+		{Path: "odd", SizeBytes: -1},
+		{Path: "negative", SizeBytes: -1},
+	}}, m)
+}
+
+func TestParseManifestRefusesPaths(t *testing.T) {
+	cases := map[string]string{
+		"":                      "empty path",
+		"../x":                  "path leads out of the directory",
+		"a/../../x":             "path leads out of the directory",
+		`a\\..\\..\\x`:          "path leads out of the directory",
+		"a/..":                  "path leads out of the directory",
+		"/etc/passwd":           "absolute path",
+		"//host/x":              "absolute path",
+		`\\\\host`:              "absolute path",
+		"https://evil.example/": "URL instead of path",
+		"JavaScript:alert(1)":   "URL instead of path",
+		"data:,x":               "URL instead of path",
+		"a//b":                  "empty name in path",
+		"./a":                   "empty name in path",
+		"a/":                    "empty name in path",
+		`a\u0000b`:              "control character in path",
+		`a\nb`:                  "control character in path",
+	}
+	for path, why := range cases {
+		t.Run(path, func(t *testing.T) {
+			text := `{"version":1,"files":[{"path":"good"},{"path":"` + path + `"},{"path":"good"},{"path":"b..c/..d"}]}`
+			m, refused, err := listing.ParseManifest([]byte(text))
+			require.NoError(t, err)
+			require.Len(t, refused, 2)
+			assert.Equal(t, why, refused[0].Why)
+			assert.Equal(t, listing.Refusal{Path: "good", Why: "listed twice"}, refused[1])
+			require.Len(t, m.Files, 2)
+			assert.Equal(t, "good", m.Files[0].Path)
+		})
+	}
+}
+
+func TestParseManifestErrors(t *testing.T) {
+	cases := map[string]struct{ text, want string }{
+		"empty":         {" \n", "the manifest is empty"},
+		"html":          {"<!DOCTYPE html>", "not a manifest but a web page or XML; a sign-in page or an error message, perhaps"},
+		"cut":           {`{"version":1,"files":[`, "the manifest is not valid JSON: unexpected end of JSON input at byte 22"},
+		"no version":    {`{"files":[]}`, `not a manifest: it has no "version"`},
+		"next version":  {`{"version":2,"files":{}}`, "manifest version 2 is not supported, only version 1"},
+		"array":         {`[1]`, "not a manifest: a JSON array where an object was expected"},
+		"odd version":   {`{"version":"1"}`, `the manifest is not valid: a JSON string in "version"`},
+		"odd files":     {`{"version":1,"files":"x"}`, `the manifest is not valid: a JSON string in "files"`},
+		"path no text":  {`{"version":1,"files":[{"path":5}]}`, `the manifest is not valid: a JSON number in "files.path"`},
+		"file no table": {`{"version":1,"files":[5]}`, `the manifest is not valid: a JSON number in "files"`},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			m, _, err := listing.ParseManifest([]byte(c.text))
+			assert.EqualError(t, err, c.want)
+			assert.Zero(t, m)
+		})
+	}
+}
+
+func TestAppendManifest(t *testing.T) {
+	m := listing.Manifest{Title: `"files":null`, Truncated: true, Files: []listing.File{
+		{Path: "a/ü.tfevents", SizeBytes: 0, Modified: time.Date(2026, 1, 2, 4, 4, 5, 999, time.FixedZone("", 3600))},
+		{Path: "b", SizeBytes: -1},
+	}}
+	text, err := listing.AppendManifest([]byte("x"), m)
+	require.NoError(t, err)
+	assert.Equal(t, `x{"version":1,"title":"\"files\":null","files":[{"path":"a/ü.tfevents","size":0,"modified":"2026-01-02T03:04:05Z"},`+
+		`{"path":"b"}],"truncated":true}`+"\n", string(text))
+	back, refused, err := listing.ParseManifest(text[1:])
+	require.NoError(t, err)
+	assert.Empty(t, refused)
+	m.Version, m.Files[0].Modified = 1, m.Files[0].Modified.Truncate(time.Second).UTC()
+	assert.Equal(t, m, back)
+
+	text, err = listing.AppendManifest(nil, listing.Manifest{})
+	require.NoError(t, err)
+	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
+}
+
+func TestResolveFile(t *testing.T) {
+	cases := map[string]struct{ manifest, path, want string }{
+		"beside":         {"https://a.example/data/eventlens.json", "train/events.1", "https://a.example/data/train/events.1"},
+		"directory":      {"https://a.example/data/", "x", "https://a.example/data/x"},
+		"query":          {"https://a.example/data/m.json?a=/b/#/c/", "x", "https://a.example/data/x"},
+		"odd characters": {"https://a.example/m.json", "100% a+b?c#d:e/ü=,@", "https://a.example/100%25%20a%2Bb%3Fc%23d%3Ae/%C3%BC=,@"},
+		"escaped dots":   {"https://a.example/d/m.json", "%2e%2e/x", "https://a.example/d/%252e%252e/x"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, listing.ResolveFile(c.manifest, c.path)) })
+	}
+}
+
+// FuzzManifest checks that no manifest makes a URL outside its directory, and that what is read can be written and read again.
+func FuzzManifest(f *testing.F) {
+	f.Add([]byte(`{"version":1,"files":[{"path":"a/b","size":1,"modified":"2026-01-02T03:04:05Z"},{"path":"..\\x"}]}`))
+	f.Add([]byte(`{"version":1,"files":[{"path":"%2e%2e/x"},{"path":"a:b?c#d"}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m, _, err := listing.ParseManifest(text)
+		if err != nil {
+			return
+		}
+		for _, file := range m.Files {
+			raw := listing.ResolveFile("https://a.example/data/m.json", file.Path)
+			u, err := url.Parse(raw)
+			require.NoError(t, err)
+			require.Equal(t, "a.example", u.Host)
+			require.Equal(t, "/data/"+file.Path, u.Path)
+			require.True(t, strings.HasPrefix(path.Clean(u.Path), "/data/"), "leads out: %q", raw)
+		}
+		again, err := listing.AppendManifest(nil, m)
+		require.NoError(t, err)
+		back, refused, err := listing.ParseManifest(again)
+		require.NoError(t, err)
+		require.Empty(t, refused)
+		require.Len(t, back.Files, len(m.Files))
+	})
+}

@@ -1,0 +1,154 @@
+package listing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Origin is how a file came to be opened.
+type Origin uint8
+
+// The origins.
+const (
+	FromFolder Origin = iota // found in a folder that was opened: dropped, or listed by a manifest
+	FromLoose                // dropped or chosen as a file
+	FromURL                  // opened by its own URL
+)
+
+// Entry is an opened file.
+type Entry struct {
+	Origin Origin
+	Source int    // numbers the thing the person opened; files of different sources never share a run
+	Folder string // FromFolder: display name of the folder; "" when it has none
+	Path   string // slash-separated: below the folder; FromLoose: the file name; FromURL: the URL without query and fragment
+}
+
+// Run is a run that files make.
+type Run struct {
+	Name   string
+	Source int
+	Files  []int // indices of its entries, in the bytewise order of file names, which is the order they were written in
+}
+
+// IsEventFile says whether a file of this base name is an event file. TensorBoard's rule, which is all that writers keep to.
+func IsEventFile(base string) bool { return strings.Contains(base, "tfevents") }
+
+// Runs groups event files into runs and names them, in natural order of names, then by source.
+//
+// The event files of one directory of one folder make one run, named by the directory's path below the folder, "." for the folder itself; when
+// there are several folders, their names come first. A loose file or a file URL is a run of its own, named by its path below the longest
+// folder that all of them share, which is the file name when there is but one. Names need not be unique.
+//
+// A URL is taken for an event file whatever its name, and so is a loose file when no loose file of its source is named like one: the person
+// meant that very file, and is better told that it is none than told nothing.
+func Runs(files []Entry) []Run {
+	runs := append(folderRuns(files), looseRuns(files)...)
+	slices.SortStableFunc(runs, func(a, b Run) int {
+		return cmp.Or(NaturalCompare(a.Name, b.Name), cmp.Compare(a.Source, b.Source))
+	})
+	return runs
+}
+
+// folderRuns makes the runs of files found in folders.
+func folderRuns(files []Entry) []Run {
+	type folder struct {
+		source int
+		name   string
+	}
+	type directory struct {
+		folder
+		path string
+	}
+	members := make(map[directory][]int)
+	folders := make(map[folder]bool)
+	for i, f := range files {
+		path, base := splitPath(f.Path)
+		if f.Origin == FromFolder && IsEventFile(base) {
+			of := folder{f.Source, f.Folder}
+			folders[of] = true
+			members[directory{of, path}] = append(members[directory{of, path}], i)
+		}
+	}
+	runs := make([]Run, 0, len(members))
+	for d, indices := range members {
+		slices.SortFunc(indices, func(a, b int) int {
+			return cmp.Or(strings.Compare(files[a].Path, files[b].Path), cmp.Compare(a, b))
+		})
+		parts := []string{d.path}
+		if len(folders) > 1 {
+			parts = []string{d.name, d.path}
+		}
+		runs = append(runs, Run{Name: joinName(parts), Source: d.source, Files: indices})
+	}
+	slices.SortFunc(runs, func(a, b Run) int { return cmp.Compare(a.Files[0], b.Files[0]) }) // maps have no order
+	return runs
+}
+
+// joinName joins the parts of a run name that are not empty; "." when all are.
+func joinName(parts []string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	if len(parts) == 0 {
+		return "."
+	}
+	return strings.Join(parts, "/")
+}
+
+// looseRuns makes the runs of loose files and file URLs.
+func looseRuns(files []Entry) []Run {
+	named := make(map[int]bool) // sources with a loose file that is named like an event file
+	for _, f := range files {
+		_, base := splitPath(f.Path)
+		named[f.Source] = named[f.Source] || f.Origin == FromLoose && IsEventFile(base)
+	}
+	var runs []Run
+	for i, f := range files {
+		_, base := splitPath(f.Path)
+		if f.Origin == FromURL || f.Origin == FromLoose && (IsEventFile(base) || !named[f.Source]) {
+			runs = append(runs, Run{Source: f.Source, Files: []int{i}})
+		}
+	}
+	for _, origin := range []Origin{FromLoose, FromURL} { // a bare name and a URL share no folder
+		nameLoose(runs, files, origin)
+	}
+	return runs
+}
+
+// nameLoose names the runs of one origin by their paths below the longest common folder.
+func nameLoose(runs []Run, files []Entry, origin Origin) {
+	common, first := "", true
+	for _, r := range runs {
+		f := files[r.Files[0]]
+		if f.Origin != origin {
+			continue
+		}
+		folder := f.Path[:strings.LastIndexByte(f.Path, '/')+1]
+		if first {
+			common, first = folder, false
+			continue
+		}
+		common = commonFolder(common, folder)
+	}
+	for i, r := range runs {
+		if f := files[r.Files[0]]; f.Origin == origin {
+			runs[i].Name = cmp.Or(strings.TrimPrefix(f.Path[len(common):], "/"), f.Path)
+		}
+	}
+}
+
+// commonFolder returns the longest common prefix of two paths that ends in a slash, or "".
+func commonFolder(a, b string) string {
+	n := 0
+	for i := 0; i < min(len(a), len(b)) && a[i] == b[i]; i++ {
+		if a[i] == '/' {
+			n = i + 1
+		}
+	}
+	return a[:n]
+}
+
+// splitPath splits a path into its directory, without a slash at its end, and its base name.
+func splitPath(path string) (dir, base string) {
+	i := strings.LastIndexByte(path, '/')
+	return path[:max(i, 0)], path[i+1:]
+}

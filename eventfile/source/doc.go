@@ -1,0 +1,15 @@
+// Package source is where event-file bytes come from: a URL, a dropped file, memory.
+//
+// A [Source] is one file. [Source.Open] streams it from an offset, which is how files are parsed and how appended bytes are fetched;
+// [Source.ReadAt] reads one range, which is how images are read again on demand; [Source.Stat] asks for size and validator, which is how a
+// cached file is found to be unchanged without reading it. The sources are [HTTP], [File] (over a [Blob]) and [Memory].
+//
+// The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,
+// refused HEAD requests, bodies cut short) into the three calls above, over a [Fetcher] that performs one request. The browser's fetcher
+// is in app/browser, a native one in sourcetest.
+//
+// Only GET and HEAD are sent, without extra headers but Range, so that no request needs a CORS preflight; nothing is ever added to a
+// query, so that presigned URLs stay valid. [CanonicalURL] and [DisplayURL] give the forms of a URL that may be kept and shown.
+//
+// A Source may be used by several goroutines at once. A [Body] belongs to the goroutine that opened it.
+package source

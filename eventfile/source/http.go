@@ -1,0 +1,189 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// The answers that are told apart; net/http would cost a megabyte for their names.
+const (
+	statusOK                = 200
+	statusPartialContent    = 206
+	statusForbidden         = 403
+	statusMethodNotAllowed  = 405
+	statusRangeNotSatisfied = 416
+	statusNotImplemented    = 501
+)
+
+// KeepBytes is the size of the largest file that is kept in memory for ReadAt when its server ignores ranges.
+const KeepBytes = 256 << 20
+
+// HTTP is a file behind a URL.
+type HTTP struct {
+	url     string
+	fetcher Fetcher
+	keep    int64 // KeepBytes, less in tests
+
+	wholeMu sync.Mutex // held while the whole file is read for ReadAt, so that it is read once
+	mu      sync.Mutex // guards the fields below
+	noRange bool
+	whole   []byte
+}
+
+// NewHTTP returns the file behind an absolute http or https URL, which is fetched byte for byte as given. A URL that may not be fetched is
+// refused with a [*SchemeError] by every method.
+func NewHTTP(url string, f Fetcher) *HTTP {
+	return &HTTP{url: url, fetcher: f, keep: KeepBytes}
+}
+
+// Open implements [Source].
+func (h *HTTP) Open(ctx context.Context, from int64) (*Body, error) {
+	if from < 0 {
+		return nil, fmt.Errorf("open %s: negative offset %d", DisplayURL(h.url), from)
+	}
+	res, err := h.fetch(ctx, Request{URL: h.url, From: from})
+	if err != nil {
+		return nil, err
+	}
+	if res.Status == statusPartialContent && encoded(res) {
+		// Ranges of a file that is stored compressed are ranges of the compressed bytes, useless from the middle.
+		h.rangesIgnored()
+		res.Body.Close()
+		if res, err = h.fetch(ctx, Request{URL: h.url}); err != nil {
+			return nil, err
+		}
+		from = 0
+	}
+	return h.body(ctx, res, from)
+}
+
+// body turns an answer to a request for everything from an offset on into a Body, or closes it.
+func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, error) {
+	start, err := h.start(res, from)
+	if err != nil {
+		res.Body.Close()
+		return nil, err
+	}
+	if start < from {
+		h.rangesIgnored()
+	}
+	want := contentLength(res)
+	if r, ok := parseContentRange(res.Header("Content-Range")); ok && r.total >= start {
+		want = r.total - start // some caches send less than asked for, and say so here alone
+	}
+	info := Info{SizeBytes: -1, Validator: validator(res)}
+	if want >= 0 {
+		info.SizeBytes = start + want
+	}
+	return &Body{ReadCloser: newChecked(ctx, h.url, res.Body, want), From: start, Info: info}, nil
+}
+
+// start returns the offset of the first byte of an answer to a request for the bytes from an offset on.
+func (h *HTTP) start(res *Response, from int64) (int64, error) {
+	r, told := parseContentRange(res.Header("Content-Range"))
+	switch res.Status {
+	case statusOK:
+		return 0, nil
+	case statusPartialContent:
+		if told && r.start >= 0 && r.start != from {
+			return 0, &RangeError{URL: DisplayURL(h.url), Got: r.start, Want: from}
+		}
+		return from, nil
+	case statusRangeNotSatisfied:
+		size := int64(-1)
+		if told {
+			size = r.total
+		}
+		return 0, &PastEndError{Offset: from, SizeBytes: size}
+	default:
+		return 0, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+	}
+}
+
+// Stat implements [Source] with a HEAD request. A signed URL gives [ErrNoStat] without a request, since a link signed for GET fails HEAD.
+func (h *HTTP) Stat(ctx context.Context) (Info, error) {
+	if Signed(h.url) {
+		return Info{}, fmt.Errorf("%w: signed URL", ErrNoStat)
+	}
+	if err := checkURL(h.url); err != nil {
+		return Info{}, err
+	}
+	res, err := h.fetcher.Fetch(ctx, Request{URL: h.url, Head: true})
+	if err != nil {
+		if ctx.Err() != nil {
+			return Info{}, ctx.Err()
+		}
+		// Many CORS settings allow GET alone, which looks like a network failure. Open tells whether it is one.
+		return Info{}, fmt.Errorf("%w: %w", ErrNoStat, networkError(ctx, h.url, err))
+	}
+	defer res.Body.Close()
+	switch res.Status {
+	case statusOK:
+		return Info{SizeBytes: contentLength(res), Validator: validator(res)}, nil
+	case statusForbidden, statusMethodNotAllowed, statusNotImplemented:
+		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)
+	default:
+		return Info{}, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+	}
+}
+
+// RangesIgnored says whether the server was seen to send the whole file when asked for a part.
+func (h *HTTP) RangesIgnored() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.noRange
+}
+
+func (h *HTTP) rangesIgnored() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.noRange = true
+}
+
+func (h *HTTP) fetch(ctx context.Context, req Request) (*Response, error) {
+	if err := checkURL(req.URL); err != nil {
+		return nil, err
+	}
+	res, err := h.fetcher.Fetch(ctx, req)
+	if err != nil {
+		return nil, networkError(ctx, req.URL, err)
+	}
+	return res, nil
+}
+
+// checkedBody tells the end of a file from the end of what arrived.
+type checkedBody struct {
+	ctx  context.Context
+	url  string
+	body io.ReadCloser
+	got  int64
+	want int64 // -1 when not told
+}
+
+func newChecked(ctx context.Context, url string, body io.ReadCloser, want int64) *checkedBody {
+	return &checkedBody{ctx: ctx, url: url, body: body, want: want}
+}
+
+// Read implements io.Reader. More bytes than announced are no error: where CORS hides Content-Encoding, the length announced is that of
+// the compressed body.
+func (c *checkedBody) Read(p []byte) (int, error) {
+	n, err := c.body.Read(p)
+	c.got += int64(n)
+	cut := errors.Is(err, io.ErrUnexpectedEOF)
+	switch {
+	case err == nil:
+		return n, nil
+	case err != io.EOF && !cut:
+		return n, networkError(c.ctx, c.url, err)
+	case cut || c.got < c.want:
+		return n, &ShortBodyError{URL: DisplayURL(c.url), Got: c.got, Want: c.want}
+	default:
+		return n, io.EOF
+	}
+}
+
+// Close implements io.Closer.
+func (c *checkedBody) Close() error { return c.body.Close() }

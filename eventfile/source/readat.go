@@ -1,0 +1,127 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math"
+)
+
+// ReadAt implements [Source]. When the server ignores ranges, the whole file is read once and kept for later calls if it has at most
+// [KeepBytes]; else the error is a [*NoRangesError]. [HTTP.Release] lets go of it.
+func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
+	if off < 0 || n < 0 || off > math.MaxInt64-n {
+		return nil, fmt.Errorf("read %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, off)
+	}
+	if part, ok := h.kept(off, n); ok || n == 0 {
+		return part, nil
+	}
+	if h.RangesIgnored() {
+		return h.readWhole(ctx, nil, off, n)
+	}
+	res, err := h.fetch(ctx, Request{URL: h.url, From: off, To: off + n})
+	if err != nil {
+		return nil, err
+	}
+	if res.Status == statusOK || res.Status == statusPartialContent && encoded(res) {
+		h.rangesIgnored()
+		return h.readWhole(ctx, res, off, n)
+	}
+	defer res.Body.Close()
+	if _, err := h.start(res, off); err != nil {
+		return nil, err
+	}
+	return readExactly(newChecked(ctx, h.url, res.Body, -1), h.url, n)
+}
+
+// Release lets go of the copy of the file that ReadAt keeps when the server ignores ranges.
+func (h *HTTP) Release() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.whole = nil
+}
+
+// readWhole answers ReadAt from the whole file. res is the server's answer to a range request, or nil when none was made; it is used when it
+// is the whole file, and closed.
+func (h *HTTP) readWhole(ctx context.Context, res *Response, off, n int64) ([]byte, error) {
+	h.wholeMu.Lock()
+	defer h.wholeMu.Unlock()
+	if res != nil && res.Status != statusOK {
+		res.Body.Close()
+		res = nil
+	}
+	part, ok := h.kept(off, n) // another call may have read it while this one waited
+	if ok {
+		if res != nil {
+			res.Body.Close()
+		}
+		return part, nil
+	}
+	if res == nil {
+		var err error
+		if res, err = h.fetch(ctx, Request{URL: h.url}); err != nil {
+			return nil, err
+		}
+	}
+	defer res.Body.Close()
+	whole, err := h.download(ctx, res)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	h.whole = whole
+	h.mu.Unlock()
+	if part, ok = h.kept(off, n); !ok {
+		return nil, &PastEndError{Offset: off + n, SizeBytes: int64(len(whole))}
+	}
+	return part, nil
+}
+
+// download reads the whole file from an answer to a plain request.
+func (h *HTTP) download(ctx context.Context, res *Response) ([]byte, error) {
+	if _, err := h.start(res, 0); err != nil {
+		return nil, err
+	}
+	want := contentLength(res)
+	if want > h.keep {
+		return nil, &NoRangesError{URL: DisplayURL(h.url), LimitBytes: h.keep}
+	}
+	var whole bytes.Buffer
+	whole.Grow(int(max(want, 0)) + bytes.MinRead) // ReadFrom wants MinRead bytes to spare to see the end without growing
+	_, err := whole.ReadFrom(io.LimitReader(newChecked(ctx, h.url, res.Body, want), h.keep+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(whole.Len()) > h.keep {
+		return nil, &NoRangesError{URL: DisplayURL(h.url), LimitBytes: h.keep}
+	}
+	return whole.Bytes(), nil
+}
+
+// kept returns a copy of a range of the file that is kept, if it is.
+func (h *HTTP) kept(off, n int64) ([]byte, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.whole == nil || off+n > int64(len(h.whole)) {
+		return nil, false
+	}
+	return bytes.Clone(h.whole[off : off+n]), true
+}
+
+// allocateBytes is how much is allocated at once on the word of a record's header.
+const allocateBytes = 1 << 20
+
+// readExactly reads n bytes. Memory grows with what arrives, not with what is asked for.
+func readExactly(r io.Reader, url string, n int64) ([]byte, error) {
+	var part bytes.Buffer
+	part.Grow(int(min(n, allocateBytes)) + bytes.MinRead)
+	got, err := part.ReadFrom(io.LimitReader(r, n))
+	if err != nil {
+		return nil, err
+	}
+	if got < n {
+		return nil, &ShortBodyError{URL: DisplayURL(url), Got: got, Want: n}
+	}
+	return part.Bytes(), nil
+}

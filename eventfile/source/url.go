@@ -1,0 +1,167 @@
+package source
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+)
+
+// signatureParams are the query parameters that sign a request or stand in for a password, in lower case. They change with every link that is
+// handed out while the file stays the same, and they are secrets.
+var signatureParams = map[string]bool{
+	// CloudFront, AWS signature 2, and the stores that took it over.
+	"signature": true, "expires": true, "awsaccesskeyid": true, "key-pair-id": true, "policy": true, "hash-algorithm": true,
+	"googleaccessid": true, "ossaccesskeyid": true, "accesskeyid": true, "kssaccesskeyid": true, "security-token": true,
+	// Tencent COS.
+	"q-sign-algorithm": true, "q-ak": true, "q-sign-time": true, "q-key-time": true,
+	"q-header-list": true, "q-url-param-list": true, "q-signature": true,
+	// Azure; its other parameters are too short to mean anything on their own, see azureParams.
+	"sig": true,
+	// CDNs, code hosts and the like.
+	"auth_key": true, "hdnts": true, "hdnea": true, "token": true, "access_token": true, "private_token": true,
+	"authorization": true,
+}
+
+// signaturePrefixes start the names of signature parameters: AWS and its like, Google, Aliyun, Huawei, Tencent, Volcengine.
+var signaturePrefixes = []string{"x-amz-", "x-goog-", "x-oss-", "x-obs-", "x-cos-", "x-tos-"}
+
+// azureParams belong to a shared access signature, and only beside "sig".
+var azureParams = map[string]bool{
+	"sv": true, "ss": true, "srt": true, "sp": true, "se": true, "st": true, "spr": true, "sip": true, "sr": true, "si": true,
+	"sdd": true, "skoid": true, "sktid": true, "skt": true, "ske": true, "sks": true, "skv": true, "saoid": true, "suoid": true, "scid": true, "ses": true,
+}
+
+// Signed says whether a URL carries a signature or another secret in its query.
+func Signed(raw string) bool {
+	_, query, _ := splitURL(raw)
+	for param := range strings.SplitSeq(query, "&") {
+		if signs(paramName(param), false) {
+			return true
+		}
+	}
+	return false
+}
+
+// CanonicalURL returns the form of a URL that names its file for good, as a cache key or in a list of recent sources: without signature
+// parameters, user name, password and fragment; scheme and host in lower case, without the scheme's own port. The other parameters stay as
+// and where they are.
+func CanonicalURL(raw string) string {
+	rest, query, _ := splitURL(raw)
+	canonical := canonicalBase(rest)
+	if query = withoutSignature(query); query != "" {
+		canonical += "?" + query
+	}
+	return canonical
+}
+
+// DisplayURL returns a URL for people to read, in messages and lists: without query, fragment, user name and password, any of which
+// may hold secrets.
+func DisplayURL(raw string) string {
+	rest, _, _ := splitURL(raw)
+	scheme, rest, ok := cutScheme(rest)
+	if !ok {
+		return rest
+	}
+	if !strings.HasPrefix(rest, "//") {
+		return scheme + ":"
+	}
+	host, path := cutHost(rest)
+	return scheme + "://" + host + path
+}
+
+// JoinURL returns the absolute URL that ref means on a page or in a list at base. A ref that is absolute already is returned byte for byte.
+func JoinURL(base, ref string) (string, error) {
+	r, err := url.Parse(ref)
+	if err != nil {
+		return "", fmt.Errorf("join %q: not a URL", DisplayURL(ref))
+	}
+	if r.IsAbs() {
+		return ref, nil
+	}
+	b, err := url.Parse(base)
+	if err != nil || !b.IsAbs() {
+		return "", fmt.Errorf("join %q: the base %q is not an absolute URL", DisplayURL(ref), DisplayURL(base))
+	}
+	return b.ResolveReference(r).String(), nil
+}
+
+func canonicalBase(raw string) string {
+	scheme, rest, ok := cutScheme(raw)
+	if !ok || !strings.HasPrefix(rest, "//") {
+		return raw
+	}
+	host, path := cutHost(rest)
+	host = strings.ToLower(host)
+	switch scheme {
+	case "http":
+		host = strings.TrimSuffix(host, ":80")
+	case "https":
+		host = strings.TrimSuffix(host, ":443")
+	}
+	if path == "" {
+		path = "/"
+	}
+	return scheme + "://" + host + path
+}
+
+func withoutSignature(query string) string {
+	azure := false
+	for param := range strings.SplitSeq(query, "&") {
+		azure = azure || paramName(param) == "sig"
+	}
+	kept := make([]string, 0, 4)
+	for param := range strings.SplitSeq(query, "&") {
+		if param != "" && !signs(paramName(param), azure) {
+			kept = append(kept, param)
+		}
+	}
+	return strings.Join(kept, "&")
+}
+
+// signs says whether a parameter of this name, in lower case, is part of a signature; azure, whether the query has a "sig".
+func signs(name string, azure bool) bool {
+	if signatureParams[name] || azure && azureParams[name] {
+		return true
+	}
+	for _, p := range signaturePrefixes {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// paramName returns the name of a query parameter in lower case.
+func paramName(param string) string {
+	name, _, _ := strings.Cut(param, "=")
+	if plain, err := url.QueryUnescape(name); err == nil {
+		name = plain
+	}
+	return strings.ToLower(name)
+}
+
+// splitURL cuts a URL at its query and fragment. It works on text, since what is kept of a URL must be kept byte for byte and since
+// browsers fetch URLs that net/url calls malformed.
+func splitURL(raw string) (rest, query, fragment string) {
+	rest, fragment, _ = strings.Cut(raw, "#")
+	rest, query, _ = strings.Cut(rest, "?")
+	return rest, query, fragment
+}
+
+// cutScheme returns the scheme of a URL in lower case, and what follows its colon.
+func cutScheme(raw string) (scheme, rest string, ok bool) {
+	scheme, rest, ok = strings.Cut(raw, ":")
+	if !ok || scheme == "" || strings.ContainsAny(scheme, "/?#") {
+		return "", raw, false
+	}
+	return strings.ToLower(scheme), rest, true
+}
+
+// cutHost splits "//user:password@host:port/path" into "host:port" and "/path".
+func cutHost(rest string) (host, path string) {
+	host = strings.TrimPrefix(rest, "//")
+	if i := strings.IndexByte(host, '/'); i >= 0 {
+		host, path = host[:i], host[i:]
+	}
+	return host[strings.LastIndexByte(host, '@')+1:], path
+}
