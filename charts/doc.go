@@ -1,0 +1,31 @@
+// Package charts turns columns of numbers into pictures: scales, ticks,
+// decimation, a line rasteriser, layouts and hit testing. It is pure, draws on
+// no screen and imports only the standard library.
+//
+// A scalar card is made in three steps:
+//
+//  1. [LineChart.Layout] takes the size, the domains and the theme and gives a
+//     [Frame]: the plot rectangle, the scales and a [Scene] with the grid, the
+//     axes and the labels.
+//  2. [Raster] draws every series into one buffer of device pixels, using the
+//     scales of [Frame.Device]. Series are rasterised here instead of stroked
+//     by the browser because 250 strokes of 1,000 points take a canvas a
+//     quarter of a second.
+//  3. web/paint.js puts the pixels on a canvas, the [Under] operations of the
+//     scene beneath them and the [Over] operations above. The scene crosses to
+//     JavaScript as the bytes of [Scene.AppendOps].
+//
+// A histogram card needs no raster: [RidgeChart.Layout] gives a scene and the
+// geometry for hovering.
+//
+// Spaces are named everywhere: data (what the file holds), CSS pixels (layouts
+// and scenes) and device pixels (the raster). A [Scale] maps between data and
+// one of the others.
+//
+// Values are drawn as they are. NaN and infinities break a line, never a chart;
+// constructors that validate return errors and drawing cannot fail. Nothing in
+// this package is safe for concurrent use, but separate values are independent.
+//
+// The package does not smooth, resample, read or fetch anything, and does not
+// know what a run, a tag or a file is.
+package charts

@@ -1,0 +1,125 @@
+package charts
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// minus is the sign that is as wide as a digit. Exponents keep the hyphen, as
+// in 1e-3, so that they can be pasted into a program.
+const minus = "−"
+
+// FormatValue writes v for a readout: four significant digits without trailing
+// zeros, thousands separated, and an exponent with two decimals where |v| is
+// below 0.001 or 10,000 and more. NaN, ∞ and −∞ are written as such.
+func FormatValue(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 1):
+		return "∞"
+	case math.IsInf(v, -1):
+		return minus + "∞"
+	case v == 0:
+		return "0"
+	}
+	if abs := math.Abs(v); abs < 1e-3 || abs >= 1e4 {
+		return formatExp(v, 2)
+	}
+	// Rounding to digits first: 9999.7 has four of them and is 10,000.
+	r, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 3, 64), 64)
+	return grouped(strconv.FormatFloat(r, 'f', -1, 64))
+}
+
+// FormatInt writes n with thousands separators and a real minus sign.
+func FormatInt(n int64) string { return grouped(strconv.FormatInt(n, 10)) }
+
+// formatExp writes v as 1.25e-5: up to the given decimals, no padding anywhere.
+func formatExp(v float64, decimals int) string {
+	digits, exp, _ := strings.Cut(strconv.FormatFloat(v, 'e', decimals, 64), "e")
+	if strings.Contains(digits, ".") {
+		digits = strings.TrimRight(strings.TrimRight(digits, "0"), ".")
+	}
+	n, _ := strconv.Atoi(exp)
+	return grouped(digits) + "e" + strconv.Itoa(n)
+}
+
+// grouped puts commas into the whole part of a plain decimal number and a real
+// minus sign before it.
+func grouped(s string) string {
+	s, negative := strings.CutPrefix(s, "-")
+	whole, fraction, _ := strings.Cut(s, ".")
+	out := make([]byte, 0, len(s)+8)
+	if negative {
+		out = append(out, minus...)
+	}
+	for i := range len(whole) {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			out = append(out, ',')
+		}
+		out = append(out, whole[i])
+	}
+	if fraction != "" {
+		out = append(append(out, '.'), fraction...)
+	}
+	return string(out)
+}
+
+// tickValue writes a multiple of s on an axis that reaches to ±largest. All
+// labels of an axis have the same number of decimals, except zero.
+func tickValue(v float64, s step, largest float64) string {
+	switch {
+	case v == 0:
+		return "0"
+	case largest >= 1e15 || largest < 1e-3:
+		return formatExp(v, mantissaDecimals(v, s))
+	case largest >= 1e4:
+		if label, ok := siLabel(v, s, 3); ok {
+			return label
+		}
+	}
+	return grouped(strconv.FormatFloat(v, 'f', s.decimals(0), 64))
+}
+
+// tickStep writes a multiple of s on an axis of steps: 25k, 1.5M, and in full
+// where the short form would need many digits.
+func tickStep(v float64, s step) string {
+	decimals := 1
+	if s.mant == 25 {
+		decimals = 2
+	}
+	if math.Abs(v) >= 1e3 {
+		if label, ok := siLabel(v, s, decimals); ok {
+			return label
+		}
+	}
+	if math.Abs(v) >= maxExactInt {
+		return formatExp(v, mantissaDecimals(v, s))
+	}
+	return FormatInt(int64(v))
+}
+
+// mantissaDecimals is how many digits the mantissa of v needs to tell multiples
+// of s apart.
+func mantissaDecimals(v float64, s step) int {
+	exp := int(math.Floor(math.Log10(math.Abs(v))))
+	return min(s.decimals(-exp), 15)
+}
+
+// siLabel writes v with the suffix of its size. It gives up when that takes more
+// than the given decimals, or when v has no suffix.
+func siLabel(v float64, s step, decimals int) (string, bool) {
+	shift := 0
+	for abs := math.Abs(v); abs >= 999.9999999 && shift < 12; abs /= 1000 {
+		shift += 3
+	}
+	if s.decimals(-shift) > decimals {
+		return "", false
+	}
+	short := strconv.FormatFloat(v/math.Pow10(shift), 'f', s.decimals(-shift), 64)
+	if strings.Contains(short, ".") {
+		short = strings.TrimRight(strings.TrimRight(short, "0"), ".")
+	}
+	return grouped(short) + [...]string{"", "k", "M", "G", "T"}[shift/3], true
+}

@@ -1,0 +1,143 @@
+package charts
+
+import "math"
+
+// Rect is a rectangle in CSS pixels from the top left corner of the card.
+type Rect struct{ X, Y, W, H float64 }
+
+// right and bottom are the far edges.
+func (r Rect) right() float64  { return r.X + r.W }
+func (r Rect) bottom() float64 { return r.Y + r.H }
+
+func (r Rect) contains(x, y float64) bool {
+	return x >= r.X && x <= r.right() && y >= r.Y && y <= r.bottom()
+}
+
+// PxRect is a rectangle in device pixels from the top left corner of the card.
+type PxRect struct{ X, Y, W, H int }
+
+// grid is the lattice of device pixels under CSS pixels. Hairlines lie on it, so
+// that they are sharp at every zoom of the browser.
+type grid struct{ ratio float64 }
+
+func newGrid(ratio float64) grid {
+	if !(ratio > 0) || !finite(ratio) {
+		ratio = 1
+	}
+	return grid{ratio}
+}
+
+// edge moves a place to the nearest border between device pixels.
+func (g grid) edge(v float64) float64 { return math.Round(v*g.ratio) / g.ratio }
+
+// hair is the width of a hairline: one CSS pixel, in whole device pixels.
+func (g grid) hair() float64 { return math.Max(1, math.Round(g.ratio)) / g.ratio }
+
+// centre moves the middle of a hairline so that its sides lie on the lattice.
+func (g grid) centre(v float64) float64 {
+	return g.edge(v-g.hair()/2) + g.hair()/2
+}
+
+// plot cuts the margins off a card and aligns the rest. It is never empty.
+func (g grid) plot(w, h, left, top, right, bottom float64) Rect {
+	x0, y0 := g.edge(left), g.edge(top)
+	x1 := math.Max(g.edge(w-right), x0+1/g.ratio)
+	y1 := math.Max(g.edge(h-bottom), y0+1/g.ratio)
+	return Rect{x0, y0, x1 - x0, y1 - y0}
+}
+
+// device returns a rectangle that lies on the lattice in device pixels.
+func (g grid) device(r Rect) PxRect {
+	px := func(v float64) int { return int(math.Round(v * g.ratio)) }
+	return PxRect{px(r.X), px(r.Y), px(r.W), px(r.H)}
+}
+
+// widestLabel returns the width of the longest label.
+func widestLabel(ticks []Tick) float64 {
+	widest := 0.0
+	for _, t := range ticks {
+		widest = math.Max(widest, TextWidth(t.Label, LabelSize))
+	}
+	return widest
+}
+
+// fitTicks returns the most ticks of the axis that do not exceed limit.
+func fitTicks(a Axis, lo, hi float64, limit int) []Tick {
+	return denseTicks(a, lo, hi, limit, func(ticks []Tick) bool { return len(ticks) <= limit })
+}
+
+// fitLabels returns the most ticks whose labels fit side by side on an x axis.
+func fitLabels(a Axis, x Scale, length float64) []Tick {
+	lo, hi := x.Domain()
+	return denseTicks(a, lo, hi, int(length/minTickPx), func(ticks []Tick) bool {
+		for i := 1; i < len(ticks); i++ {
+			apart := x.PxFromData(ticks[i].Value) - x.PxFromData(ticks[i-1].Value)
+			if apart < math.Max(minTickPx, TextWidth(ticks[i].Label, LabelSize)+labelApart) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// denseTicks tries steps, the smallest first, until the ticks fit.
+func denseTicks(a Axis, lo, hi float64, most int, fit func([]Tick) bool) []Tick {
+	for want := float64(max(1, most) + 1); ; want -= 0.25 {
+		if ticks := a.ticks(lo, hi, want); fit(ticks) || want <= 1 {
+			return ticks
+		}
+	}
+}
+
+// Margins and distances shared by the layouts, in CSS pixels.
+const (
+	marginTop    = 8
+	marginRight  = 12
+	marginBottom = 22
+	minLeft      = 26
+	labelGap     = 7   // between a label and the plot
+	labelDrop    = 3.5 // from the middle of a line of digits to its baseline
+	labelBottom  = 7   // from the baseline of the bottom labels to the card's edge
+	labelApart   = 16  // least distance of neighbouring bottom labels
+	minTickPx    = 46  // least distance of bottom ticks
+)
+
+// bottomLabels writes the labels of an x axis, passing over those that would touch
+// the one before. Labels at the ends are pushed inside.
+func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline float64) {
+	occupied := math.Inf(-1)
+	for _, tick := range ticks {
+		at, width := plot.X+x.PxFromData(tick.Value), TextWidth(tick.Label, LabelSize)
+		anchor, left := AnchorMiddle, at-width/2
+		switch {
+		case left < plot.X-minLeft+4 || width > 24 && left < plot.X-labelGap:
+			anchor, left = AnchorStart, at
+		case left+width > plot.right()+marginRight-2:
+			anchor, left = AnchorEnd, at-width
+		}
+		if left < occupied+labelApart/2 {
+			continue
+		}
+		occupied = left + width
+		s.label(t.Label, anchor, at, baseline, tick.Label)
+	}
+}
+
+// leftLabels writes the labels of a y axis with a gridline at each.
+func leftLabels(s *Scene, t *Theme, ticks []Tick, y Scale, plot Rect, g grid) {
+	for _, tick := range ticks {
+		at := g.centre(plot.Y + y.PxFromData(tick.Value))
+		s.line(Under, t.Grid, g.hair(), plot.X, at, plot.right(), at)
+		s.label(t.Label, AnchorEnd, plot.X-labelGap, at+labelDrop, tick.Label)
+	}
+}
+
+// mustScale makes a scale from ends that are known to be sound: those of a
+// Domain, or a plot that is never empty. Others give the scale of [0, 1].
+func mustScale(lo, hi, pxLo, pxHi float64) Scale {
+	s, err := NewScale(lo, hi, pxLo, pxHi)
+	if err != nil {
+		s, _ = NewScale(0, 1, pxLo, pxHi)
+	}
+	return s
+}

@@ -1,0 +1,133 @@
+package charts
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// card is a scalar card of the middle size.
+func card() *LineChart {
+	return &LineChart{W: 340, H: 184, X: Range{0, 93750}, Y: Range{0.5, 0.85}, XAxis: Axis{Kind: AxisStep}, Theme: &light}
+}
+
+func TestLineChartScenes(t *testing.T) {
+	change := func(f func(c *LineChart)) *LineChart {
+		c := card()
+		f(c)
+		return c
+	}
+	for name, c := range map[string]*LineChart{
+		"card":    card(),
+		"dark-2x": change(func(c *LineChart) { c.Theme, c.Ratio = &dark, 2 }),
+		"wall": change(func(c *LineChart) {
+			c.X, c.XAxis = Range{1763424000, 1763484000}, Axis{Kind: AxisWall, OffsetSec: secHour}
+		}),
+		"large-labels": change(func(c *LineChart) { c.Y = Range{1e6, 1e6 + 1} }),
+		"embed":        change(func(c *LineChart) { c.H = 118 }),
+		"empty":        change(func(c *LineChart) { c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()} }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			requireGolden(t, "linechart-"+name+".txt", c.Layout().Scene.String())
+		})
+	}
+}
+
+func TestFrameLiesOnDevicePixels(t *testing.T) {
+	for _, ratio := range []float64{0, 1, 1.25, 1.5, 2, 3} {
+		c := card()
+		c.Ratio = ratio
+		f := c.Layout()
+		px, x, y := f.Device()
+		assert.InDelta(t, f.Plot.X*f.Ratio(), float64(px.X), 1e-9)
+		assert.InDelta(t, f.Plot.W*f.Ratio(), float64(px.W), 1e-9)
+		assert.InDelta(t, float64(px.W), x.PxFromData(93750), 1e-9)
+		assert.InDelta(t, float64(px.H), y.PxFromData(0.5), 1e-9)
+		for _, op := range f.Scene.Ops {
+			if op.Kind == OpPath && ratio == 2 {
+				edge := (float64(op.XY[1]) - float64(op.Width)/2) * 2
+				assert.Equal(t, math.Round(edge), edge, "hairlines are sharp")
+			}
+		}
+	}
+}
+
+func TestLineChartOfAnySize(t *testing.T) {
+	for _, w := range []float64{0, 1, 30, 60, 5000, math.NaN()} {
+		for _, h := range []float64{0, 1, 30, 60, 5000} {
+			c := card()
+			c.W, c.H = w, h
+			f := c.Layout()
+			assert.True(t, w != w || f.Plot.W > 0 && f.Plot.H > 0, "%v x %v", w, h)
+		}
+	}
+}
+
+func TestGridlinesOfACard(t *testing.T) {
+	// Whatever the values, the card of the middle size has three to six gridlines,
+	// mostly four to six.
+	few, all := 0, 0
+	for lo := -20.0; lo < 20; lo += 1.37 {
+		for span := 0.013; span < 3000; span *= 1.31 {
+			var d Domain
+			d.Add(lo)
+			d.Add(lo + span)
+			c := card()
+			c.Y.Lo, c.Y.Hi = d.Padded()
+			n := len(c.Layout().YTicks)
+			assert.True(t, n >= 3 && n <= 6, "%d gridlines for %v", n, c.Y)
+			all++
+			if n < 4 {
+				few++
+			}
+		}
+	}
+	assert.Less(t, few, all/10)
+}
+
+func TestHitIsTheInverseOfDrawing(t *testing.T) {
+	f := card().Layout()
+	for i := range 938 {
+		x := make([]float64, 938)
+		for k := range x {
+			x[k] = 100 * float64(k)
+		}
+		assert.Equal(t, i, Nearest(x, f.X.DataFromPx(f.X.PxFromData(x[i])), true))
+	}
+}
+
+func TestStrokeDrawsWhatIsFinite(t *testing.T) {
+	nan := math.NaN()
+	f := card().Layout()
+	f.Scene.Reset()
+	f.Stroke([]float64{1e4, 2e4, 3e4, 4e4, 5e4, 6e4, 1e300}, []float64{0.6, 0.7, nan, 0.8, nan, 0.6, 1e300}, RunStyle(&light, 8))
+	requireGolden(t, "stroke.txt", f.Scene.String())
+}
+
+func ExampleLineChart() {
+	steps := []float64{0, 10000, 20000, 30000}
+	loss := []float64{2.5, 1.4, 1.1, math.NaN()}
+
+	var x, y Domain
+	x.AddAll(steps)
+	y.AddAll(loss)
+	chart := LineChart{W: 340, H: 184, XAxis: Axis{Kind: AxisStep}, Theme: &light}
+	chart.X.Lo, chart.X.Hi = x.Wide()
+	chart.Y.Lo, chart.Y.Hi = y.Padded()
+	frame := chart.Layout()
+
+	var raster Raster
+	plot, xScale, yScale := frame.Device()
+	raster.Reset(plot.W, plot.H)
+	raster.Line(steps, loss, xScale, yScale, RunStyle(&light, 0).Times(frame.Ratio()))
+
+	fmt.Println("plot", plot, "and", len(raster.Pixels()), "bytes of pixels")
+	fmt.Println(labels(frame.XTicks))
+	fmt.Println(labels(frame.YTicks))
+	// Output:
+	// plot {28 8 300 154} and 184800 bytes of pixels
+	// 0 | 5k | 10k | 15k | 20k | 25k | 30k
+	// 1.0 | 1.5 | 2.0 | 2.5
+}

@@ -1,0 +1,185 @@
+package charts
+
+import "math"
+
+// point is a place in device pixels; the zero point is the corner of the raster.
+type point struct{ x, y float64 }
+
+func (p point) to(q point, t float64) point {
+	return point{p.x + (q.x-p.x)*t, p.y + (q.y-p.y)*t}
+}
+
+// dotRadius is the radius of a single point, for a line of the given half width.
+func dotRadius(half float64) float64 { return larger(1.5, 3*half) }
+
+// polyline draws the groups in the queue as an anti-aliased line with round joins
+// and caps. Coverage follows from the distance to the nearest segment.
+func (r *Raster) polyline(x, y []float64, xScale, yScale Scale, style LineStyle) {
+	pen := newPen(style)
+	dash := newDashes(style)
+	r.points = r.points[:0]
+	flush := func() {
+		r.stroke(r.points, &pen, &dash)
+		dash.restart()
+		r.points = r.points[:0]
+	}
+	for i := range r.queue {
+		run := &r.queue[i]
+		if run.start {
+			flush()
+		}
+		kept, n := run.kept()
+		for _, k := range kept[:n] {
+			r.points = append(r.points, point{
+				clamp(xScale.PxFromData(x[k]), -farPx, farPx),
+				clamp(yScale.PxFromData(y[k]), -farPx, farPx),
+			})
+		}
+	}
+	flush()
+}
+
+// stroke draws one connected line, or a dot when it is no larger than one.
+func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
+	if radius := dotRadius(pen.half); len(points) > 0 && within(points, radius) {
+		r.disc(points[len(points)/2], radius)
+		return
+	}
+	for i := 1; i < len(points); i++ {
+		p, q := points[i-1], points[i]
+		length := math.Hypot(q.x-p.x, q.y-p.y)
+		t0, t1, visible := clipSegment(p, q, pen.outer, float64(r.w)+2*pen.outer, float64(r.h)+2*pen.outer)
+		switch {
+		case !dash.some():
+			if visible {
+				r.capsule(p.to(q, t0), p.to(q, t1), pen)
+			}
+		case !visible || length == 0:
+			dash.skip(length)
+		default:
+			dash.walk(length, t0*length, t1*length, func(a, b float64) {
+				r.capsule(p.to(q, a/length), p.to(q, b/length), pen)
+			})
+		}
+	}
+}
+
+// within reports whether all points lie closer than limit to the first.
+func within(points []point, limit float64) bool {
+	for _, p := range points {
+		if math.Abs(p.x-points[0].x) >= limit || math.Abs(p.y-points[0].y) >= limit {
+			return false
+		}
+	}
+	return true
+}
+
+// clipSegment returns the part of p to q, as fractions, within a view that begins
+// at -margin and has the given size (Liang and Barsky).
+func clipSegment(p, q point, margin, w, h float64) (t0, t1 float64, visible bool) {
+	t0, t1 = 0, 1
+	for _, edge := range [...]struct{ from, delta, size float64 }{
+		{p.x + margin, q.x - p.x, w},
+		{p.y + margin, q.y - p.y, h},
+	} {
+		if edge.delta == 0 {
+			if edge.from < 0 || edge.from > edge.size {
+				return 0, 0, false
+			}
+			continue
+		}
+		a, b := -edge.from/edge.delta, (edge.size-edge.from)/edge.delta
+		t0, t1 = larger(t0, lesser(a, b)), lesser(t1, larger(a, b))
+	}
+	return t0, t1, t0 <= t1
+}
+
+// pen is a round pen: pixels nearer than inner are covered in full, pixels beyond
+// outer not at all, in between linearly. A pen thinner than a pixel is one pixel
+// wide and paler.
+type pen struct {
+	half         float64
+	inner, outer float64
+	full         float64 // coverage of 255 at the middle
+}
+
+func newPen(style LineStyle) pen {
+	half := larger(style.WidthPx, 1) / 2
+	return roundPen(half, 255*lesser(1, style.WidthPx))
+}
+
+func roundPen(half, full float64) pen {
+	return pen{half: half, inner: half - 0.5, outer: half + 0.5, full: full}
+}
+
+// disc draws a filled circle.
+func (r *Raster) disc(centre point, radius float64) {
+	p := roundPen(radius, 255)
+	if centre.x < -p.outer || centre.x > float64(r.w)+p.outer || centre.y < -p.outer || centre.y > float64(r.h)+p.outer {
+		return
+	}
+	r.capsule(centre, centre, &p)
+}
+
+// capsule draws one segment with round ends. Both ends lie in view or just
+// outside. It visits, column by column, only the rows the segment can reach.
+func (r *Raster) capsule(p, q point, pen *pen) {
+	if p.x > q.x {
+		p, q = q, p
+	}
+	dx, dy := q.x-p.x, q.y-p.y
+	squared := dx*dx + dy*dy
+	inverse := 0.0
+	if squared > 0 {
+		inverse = 1 / squared
+	}
+	first := max(0, int(math.Floor(p.x-pen.outer)))
+	last := min(r.w-1, int(math.Floor(q.x+pen.outer)))
+	for col := first; col <= last; col++ {
+		x := float64(col) + 0.5
+		lo, hi := reach(p, q, x-pen.outer-0.5, x+pen.outer+0.5)
+		top := max(0, int(math.Floor(lo-pen.outer)))
+		bottom := min(r.h, int(math.Ceil(hi+pen.outer)))
+		if top >= bottom {
+			continue
+		}
+		r.touch(col, top, bottom)
+		mask := r.mask[col*r.h+top : col*r.h+bottom]
+		for i := range mask {
+			px, py := x-p.x, float64(top+i)+0.5-p.y
+			t := (px*dx + py*dy) * inverse
+			if t > 1 {
+				px, py = px-dx, py-dy
+			} else if t > 0 {
+				px, py = px-t*dx, py-t*dy
+			}
+			if c := pen.coverage(px*px + py*py); c > mask[i] {
+				mask[i] = c
+			}
+		}
+	}
+}
+
+// coverage returns the coverage of a pixel from its squared distance.
+func (p *pen) coverage(squared float64) uint8 {
+	if squared >= p.outer*p.outer {
+		return 0
+	}
+	if squared <= p.inner*p.inner {
+		return uint8(p.full + 0.5)
+	}
+	return uint8((p.outer-math.Sqrt(squared))*p.full + 0.5)
+}
+
+// reach returns the lowest and highest y of the segment p to q, p.x <= q.x,
+// between two places in x.
+func reach(p, q point, left, right float64) (lo, hi float64) {
+	a, b := p, q
+	if a.x < left {
+		a = p.to(q, lesser(1, (left-p.x)/(q.x-p.x)))
+	}
+	if b.x > right {
+		b = p.to(q, larger(0, (right-p.x)/(q.x-p.x)))
+	}
+	return lesser(a.y, b.y), larger(a.y, b.y)
+}

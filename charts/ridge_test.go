@@ -1,0 +1,162 @@
+package charts
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// hills is a chart of n histograms that grow wider.
+func hills(n, bins int) *RidgeChart {
+	c := &RidgeChart{W: 340, H: 212, X: Range{-0.12, 0.12}, Depth: Axis{Kind: AxisStep}, Run: RunStyle(&light, 0), Theme: &light}
+	for i := range n {
+		r := Ridge{Step: int64(1000 * i), WallSec: 1763424000 + 60*float64(i)}
+		for b := range bins {
+			z := (float64(b) + 0.5 - float64(bins)/2) / (float64(bins) * (0.08 + 0.1*float64(i)/float64(n)))
+			r.Bins = append(r.Bins, math.Round(1000*math.Exp(-z*z/2)))
+		}
+		c.Ridges = append(c.Ridges, r)
+	}
+	return c
+}
+
+func TestRidgeScenes(t *testing.T) {
+	overlay := hills(4, 8)
+	overlay.Mode = RidgeOverlay
+	relative := hills(4, 8)
+	relative.Depth = Axis{Kind: AxisRelative}
+	for name, c := range map[string]*RidgeChart{
+		"offset": hills(4, 8), "overlay": overlay, "relative": relative, "one": hills(1, 8), "empty": hills(0, 8),
+	} {
+		t.Run(name, func(t *testing.T) {
+			requireGolden(t, "ridge-"+name+".txt", c.Layout().Scene.String())
+		})
+	}
+}
+
+func TestRidgesAreChosenEvenly(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 59, 60, 61, 119, 412} {
+		f := hills(n, 3).Layout()
+		assert.Equal(t, n, f.Total)
+		require.Equal(t, min(n, 60), f.Drawn)
+		if n == 0 {
+			continue
+		}
+		assert.Equal(t, 0, f.order[0])
+		assert.Equal(t, n-1, f.order[len(f.order)-1])
+		for k := 1; k < len(f.order); k++ {
+			assert.InDelta(t, float64(n-1)/math.Max(1, float64(f.Drawn-1)), f.order[k]-f.order[k-1], 1)
+			assert.Greater(t, f.order[k], f.order[k-1])
+		}
+	}
+	c := hills(9, 3)
+	c.Max = 1
+	assert.Equal(t, []int{8}, c.Layout().order, "the newest alone")
+}
+
+func TestRidgesAreOrderedByDepth(t *testing.T) {
+	c := hills(3, 3)
+	c.Ridges[0], c.Ridges[2] = c.Ridges[2], c.Ridges[0]
+	assert.Equal(t, []int{2, 1, 0}, c.Layout().order)
+}
+
+func TestTallestRidge(t *testing.T) {
+	f := hills(5, 30).Layout()
+	highest := math.Inf(1)
+	for k := range f.order {
+		for b := range 30 {
+			highest = math.Min(highest, f.outline(k, f.binMiddle(b, 30))-f.base[k])
+		}
+	}
+	assert.InDelta(t, -f.Plot.H/2.5, highest, 1e-6)
+	assert.InDelta(t, f.Plot.Y+f.Plot.H/2.5, f.base[0], 1e-9, "the oldest is at the back")
+	assert.InDelta(t, f.Plot.bottom(), f.base[4], 1e-9, "the newest is in front")
+}
+
+func TestRidgeAtIsTheInverseOfDrawing(t *testing.T) {
+	for _, mode := range []RidgeMode{RidgeOffset, RidgeOverlay} {
+		c := hills(7, 24)
+		c.Mode = mode
+		f := c.Layout()
+		for k, want := range f.order {
+			for b := range 24 {
+				x := f.binMiddle(b, 24)
+				y := f.outline(k, x)
+				ridge, bin, ok := f.RidgeAt(x, y)
+				require.True(t, ok)
+				assert.Equal(t, b, bin)
+				covered := false
+				for front := k + 1; front < len(f.order); front++ {
+					covered = covered || mode == RidgeOffset && y >= f.outline(front, x) || y == f.outline(front, x)
+				}
+				if !covered && f.base[k]-y > 1 && mode == RidgeOffset {
+					assert.Equal(t, want, ridge, "bin %d", b)
+				}
+				if mode == RidgeOverlay {
+					assert.InDelta(t, y, f.outline(ridge, x), 1e-9, "a line through the place")
+				}
+			}
+		}
+		_, _, ok := f.RidgeAt(f.Plot.X-1, f.Plot.Y+5)
+		assert.False(t, ok)
+	}
+}
+
+func TestOutlineFollowsTheCurve(t *testing.T) {
+	f := hills(2, 5).Layout()
+	for k := range f.order {
+		xy := f.curve(k)
+		for i := 0; i+1 < len(xy); i += 2 {
+			assert.InDelta(t, xy[i+1], f.outline(k, float64(xy[i])), 1e-3)
+		}
+		for i := 2; i+1 < len(xy); i += 2 {
+			middle := (float64(xy[i]) + float64(xy[i-2])) / 2
+			assert.InDelta(t, (xy[i+1]+xy[i-1])/2, f.outline(k, middle), 1e-3)
+		}
+	}
+}
+
+func TestHoverOverlay(t *testing.T) {
+	f := hills(4, 24).Layout()
+	ridge, bin, ok := f.RidgeAt(f.Plot.X+f.Plot.W/2, f.Plot.bottom()-5)
+	require.True(t, ok)
+	assert.Equal(t, 3, ridge)
+	requireGolden(t, "ridge-hover.txt", f.Hover(ridge, bin).String())
+	assert.Empty(t, f.Hover(99, 0).Ops)
+	assert.Empty(t, f.Hover(0, 99).Ops)
+}
+
+func TestOddRidges(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	for name, change := range map[string]func(c *RidgeChart){
+		"no bins":      func(c *RidgeChart) { c.Ridges[1].Bins = nil },
+		"one bin":      func(c *RidgeChart) { c.Ridges[1].Bins = []float64{5} },
+		"odd counts":   func(c *RidgeChart) { c.Ridges[1].Bins = []float64{nan, inf, -4, 1e300} },
+		"all zero":     func(c *RidgeChart) { clear(c.Ridges[0].Bins); clear(c.Ridges[1].Bins) },
+		"same steps":   func(c *RidgeChart) { c.Ridges[1].Step = c.Ridges[0].Step },
+		"NaN time":     func(c *RidgeChart) { c.Depth.Kind, c.Ridges[0].WallSec = AxisWall, nan },
+		"empty range":  func(c *RidgeChart) { c.X = Range{1, 1} },
+		"NaN range":    func(c *RidgeChart) { c.X = Range{nan, nan} },
+		"no room":      func(c *RidgeChart) { c.W, c.H = 3, 2 },
+		"negative max": func(c *RidgeChart) { c.Max = -1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, mode := range []RidgeMode{RidgeOffset, RidgeOverlay} {
+				c := hills(2, 6)
+				c.Mode = mode
+				change(c)
+				f := c.Layout()
+				for _, op := range f.Scene.Ops {
+					for _, v := range op.XY {
+						assert.True(t, finite(float64(v)), "%v", op)
+					}
+				}
+				if ridge, bin, ok := f.RidgeAt(f.Plot.X+f.Plot.W/2, f.Plot.Y+f.Plot.H/2); ok {
+					assert.NotEmpty(t, f.Hover(ridge, bin).Ops)
+				}
+			}
+		})
+	}
+}

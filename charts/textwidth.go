@@ -1,0 +1,41 @@
+package charts
+
+// LabelSize is the size of axis labels in CSS pixels.
+const LabelSize = 11
+
+// TextWidth estimates the width of a label in CSS pixels, from the advance widths
+// of Arial and its metric twins, which the other system fonts come close to.
+// Layout needs it where there is no page to measure in.
+func TextWidth(text string, size float64) float64 {
+	thousandths := 0
+	for _, c := range text {
+		thousandths += advance(c)
+	}
+	return float64(thousandths) / 1000 * size
+}
+
+func advance(c rune) int {
+	switch c {
+	case ' ', ',', '.', ':', '/':
+		return 278
+	case 'i', 'j', 'l':
+		return 222
+	case 't', 'f', '-':
+		return 333
+	case 'c', 'k', 's', 'v', 'y':
+		return 500
+	case '−':
+		return 584
+	case 'M', 'm':
+		return 833
+	case 'A', 'S':
+		return 667
+	case 'D', 'N':
+		return 722
+	case 'G', 'O':
+		return 778
+	case '∞':
+		return 713
+	}
+	return 556 // digits and most letters
+}

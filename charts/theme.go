@@ -1,0 +1,44 @@
+package charts
+
+import "image/color"
+
+// Theme is the colours of a chart. The values belong to the caller.
+type Theme struct {
+	Surface color.NRGBA // behind the chart, and between ridges
+	Text    color.NRGBA // the ridge pointed at
+	Grid    color.NRGBA
+	Axis    color.NRGBA
+	Label   color.NRGBA
+	Cross   color.NRGBA // crosshair
+	Runs    [8]color.NRGBA
+}
+
+// Widths of lines in CSS pixels.
+const (
+	LineWidth       = 1.6 // a series
+	LineWidthStrong = 2.4 // the series pointed at
+	LineWidthRaw    = 1.0 // unsmoothed values behind a smoothed line
+)
+
+// FaintOpacity is that of unsmoothed values and of runs not pointed at.
+const FaintOpacity = 0.16
+
+// dashPatterns follow each other when the hues are used up. Round caps lengthen
+// every dash by the width of the line, so the last one reads as 2 on, 2 off.
+var dashPatterns = [...][]float64{nil, {6, 3.5}, {0.4, 3.6}}
+
+// RunStyle returns the style of the run with the given colour index, in CSS
+// pixels: eight hues solid, then dashed, then dotted, and again from the start.
+// The dash slice is shared and must not be changed.
+func RunStyle(t *Theme, index int) LineStyle {
+	index %= len(t.Runs) * len(dashPatterns)
+	if index < 0 {
+		index += len(t.Runs) * len(dashPatterns)
+	}
+	return LineStyle{
+		Color:   t.Runs[index%len(t.Runs)],
+		WidthPx: LineWidth,
+		Dash:    dashPatterns[index/len(t.Runs)],
+		Opacity: 1,
+	}
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens]; all of them without arguments.
+# Needs Python 3.11 and some 3 GB for its own environment in .venv. EVENTLENS_GEN_PYTHON names an
+# interpreter that already has the packages of requirements.txt, and nothing is installed then.
+set -eu
+cd "$(dirname "$0")"
+
+python=${EVENTLENS_GEN_PYTHON:-}
+if [ -z "$python" ]; then
+	[ -x .venv/bin/python ] || python3 -m venv .venv
+	.venv/bin/python -m pip install --quiet --requirement requirements.txt
+	python=.venv/bin/python
+fi
+
+export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLBACKEND=Agg
+export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
+for part in ${*:-demo fixtures malformed goldens}; do
+	case $part in
+	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py ;;
+	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
+		&& "$python" fixtures_tf2.py && "$python" fixtures_tf1.py && "$python" fixtures_protos.py ;;
+	malformed) rm -rf ../malformed && "$python" malformed.py ;;
+	goldens) "$python" goldens.py ;;
+	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens" >&2; exit 2 ;;
+	esac
+done
