@@ -1,0 +1,76 @@
+package eventfile
+
+import "bytes"
+
+// audioEncoded is the key of the field of Summary.Audio that holds the encoded clip.
+const audioEncoded = 4<<3 | wireBytes
+
+// Clip is one audio clip: the places of the encoded audio and of its label in the
+// record's data. The label, Markdown, is mostly empty.
+type Clip struct {
+	Media Media
+	Label Media
+}
+
+// AppendAudio appends the value's clips. The legacy form has one, a tensor of shape [n]
+// has n, and one of shape [n 2] has n with labels. Errors are of type *ValueError; dst
+// then comes back as it was.
+func (v *Value) AppendAudio(dst []Clip) ([]Clip, error) {
+	if v.Form == FormAudio {
+		return v.appendLegacyAudio(dst)
+	}
+	var t Tensor
+	if err := v.Tensor(&t); err != nil {
+		return dst, err
+	}
+	var dims [2]int64
+	labelled := t.Rank == 2 && t.AppendShape(dims[:0])[1] == 2
+	if t.Rank != 1 && !labelled {
+		return dst, valueErrorf("tensor of shape %v, want [clips] or [clips 2]", t.AppendShape(nil))
+	}
+	places, err := t.AppendStrings(nil)
+	if err != nil {
+		return dst, err
+	}
+	for len(places) > 0 {
+		clip := Clip{Media: places[0], Label: Media{Offset: places[0].Offset}}
+		places = places[1:]
+		if labelled {
+			clip.Label = places[0]
+			places = places[1:]
+		}
+		dst = append(dst, clip)
+	}
+	return dst, nil
+}
+
+// appendLegacyAudio reads a Summary.Audio.
+func (v *Value) appendLegacyAudio(dst []Clip) ([]Clip, error) {
+	clip := Clip{Media: Media{Offset: v.PayloadAt.Offset}, Label: Media{Offset: v.PayloadAt.Offset}}
+	s := scanner{buf: v.Payload}
+	for s.next() {
+		if s.key == audioEncoded {
+			clip.Media = Media{Offset: v.PayloadAt.Offset + s.start, Length: len(s.bytes)}
+		}
+	}
+	if s.damaged {
+		return dst, &ValueError{What: "damaged audio"}
+	}
+	return append(dst, clip), nil
+}
+
+// AudioMIME returns the MIME type of an encoded clip by its first 12 bytes or more:
+// "audio/wav", "audio/ogg", "audio/flac", "audio/mpeg", or "application/octet-stream".
+func AudioMIME(prefix []byte) string {
+	switch {
+	case len(prefix) >= 12 && string(prefix[:4]) == "RIFF" && string(prefix[8:12]) == "WAVE":
+		return "audio/wav"
+	case bytes.HasPrefix(prefix, []byte("OggS")):
+		return "audio/ogg"
+	case bytes.HasPrefix(prefix, []byte("fLaC")):
+		return "audio/flac"
+	case bytes.HasPrefix(prefix, []byte("ID3")), bytes.HasPrefix(prefix, []byte("\xff\xfb")):
+		return "audio/mpeg"
+	}
+	return octetStream
+}

@@ -1,0 +1,90 @@
+package eventfile
+
+import (
+	"fmt"
+	"io"
+)
+
+// ErrTruncated reports that the source ended inside a record. It is what a file that is
+// still being written looks like: the reader keeps what it has, and a later Read goes on
+// when the source has more. It wraps io.ErrUnexpectedEOF.
+var ErrTruncated = fmt.Errorf("record is cut off: %w", io.ErrUnexpectedEOF)
+
+// CorruptError reports a record that does not agree with its own checksums or limits.
+type CorruptError struct {
+	// Offset is the file offset of the record's first header byte.
+	Offset int64
+	// What names the fault: "payload checksum mismatch", "length checksum mismatch" or
+	// "record length" with the length and its limit.
+	What string
+	// Got is the checksum stored in the file, Want the one its bytes have. They are
+	// equal where the fault is not one of checksums.
+	Got, Want uint32
+	// Fatal tells that the next record cannot be found, so that every later Read
+	// returns this error again. Otherwise the next Read goes on behind the record.
+	Fatal bool
+}
+
+// Error says what is wrong, where, and for checksums with both values.
+func (e *CorruptError) Error() string {
+	if e.Got == e.Want {
+		return fmt.Sprintf("%s at byte %d", e.What, e.Offset)
+	}
+	return fmt.Sprintf("%s at byte %d: got 0x%08x, want 0x%08x", e.What, e.Offset, e.Got, e.Want)
+}
+
+// NotEventFileError reports that not even the first record's length holds, so that the
+// file is most likely something else. Every later Read returns it again.
+type NotEventFileError struct {
+	// Looks says what the first bytes look like, with its article where it has one: "an
+	// HTML page", "a Git LFS pointer", "an XML document", "gzip data", "zstd data", "a
+	// zip archive", "JSON", "text", "a run of zero bytes"; empty when they look like
+	// nothing known.
+	Looks string
+	// Cause is the fault found in the first record; it is fatal.
+	Cause *CorruptError
+}
+
+// Error says what the file looks like and, where one is known, what helps.
+func (e *NotEventFileError) Error() string {
+	switch e.Looks {
+	case "":
+		return "not an event file: " + e.Cause.Error()
+	case looksLFS:
+		return "not an event file but a Git LFS pointer: fetch the file itself with git lfs pull"
+	case looksHTML:
+		return "not an event file but an HTML page: the address may lead to a login or error page"
+	case looksGzip, looksZstd, looksZip:
+		return "not an event file but " + e.Looks + ": unpack it first"
+	}
+	return "not an event file: looks like " + e.Looks + "; " + e.Cause.Error()
+}
+
+// Unwrap returns the fault found in the first record.
+func (e *NotEventFileError) Unwrap() error { return e.Cause }
+
+// EventError reports a record whose data are intact but not a readable event. It costs
+// that one record.
+type EventError struct {
+	// What is the reason, such as "wall time is not a number".
+	What string
+}
+
+// Error names the reason.
+func (e *EventError) Error() string { return "unparsable event: " + e.What }
+
+// ValueError reports one value of an event, or the payload of a value, that cannot be
+// read. The event's other values are not affected.
+type ValueError struct {
+	// What is the reason, with the number found and the number wanted where there are
+	// such.
+	What string
+}
+
+// Error names the reason.
+func (e *ValueError) Error() string { return "unparsable value: " + e.What }
+
+// valueErrorf makes a ValueError from a format.
+func valueErrorf(format string, args ...any) error {
+	return &ValueError{What: fmt.Sprintf(format, args...)}
+}

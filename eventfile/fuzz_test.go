@@ -1,0 +1,96 @@
+package eventfile_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
+	"google.golang.org/protobuf/proto"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
+)
+
+// maxSeedBytes keeps large fixtures out of the seeds; the fuzzer only gets slow on them.
+const maxSeedBytes = 4 << 10
+
+// FuzzReader: however the bytes arrive, the same records and the same errors come out,
+// whole records come back as they were written, and nothing panics.
+func FuzzReader(f *testing.F) {
+	f.Add(sampleLog(), uint(20))
+	for _, path := range fixturePaths(f) {
+		log := readFile(f, path)
+		f.Add(log[:min(len(log), maxSeedBytes)], uint(100))
+	}
+	f.Fuzz(func(t *testing.T, log []byte, step uint) {
+		want, whole := readAll(bytes.NewReader(log), eventfile.Options{})
+		var cuts []int
+		for at := int(step%64) + 1; at < len(log); at += int(step%64) + 1 {
+			cuts = append(cuts, at)
+		}
+		got, chunked := readAll(&scriptedReader{pieces: split(log, cuts...)}, eventfile.Options{})
+		require.Equal(t, want, got)
+		require.Equal(t, whole.Offset(), chunked.Offset())
+
+		var again []byte
+		for _, outcome := range want {
+			if outcome.Err != "" {
+				return
+			}
+			again = appendRecord(again, []byte(outcome.Data))
+		}
+		require.Equal(t, string(log[:whole.Offset()]), string(again))
+	})
+}
+
+// FuzzEvent: what the generated code accepts, the hand decoder decodes to the same.
+func FuzzEvent(f *testing.F) {
+	for _, event := range sampleEvents() {
+		f.Add(marshal(f, event))
+	}
+	for _, path := range fixturePaths(f) {
+		for _, data := range framed(readFile(f, path)) {
+			if len(data) <= maxSeedBytes {
+				f.Add(data)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { checkEvent(t, data) })
+}
+
+// FuzzTensor: the same for tensors, where most of the format's variety is.
+func FuzzTensor(f *testing.F) {
+	addTensor := func(data []byte) {
+		var event eventfile.Event
+		if event.Decode(data) != nil {
+			return
+		}
+		for _, value := range event.Values {
+			if value.Form == eventfile.FormTensor && len(value.Payload) <= maxSeedBytes {
+				f.Add(value.Payload)
+			}
+		}
+	}
+	for _, event := range sampleEvents() {
+		addTensor(marshal(f, event))
+	}
+	for _, path := range fixturePaths(f) {
+		for _, data := range framed(readFile(f, path)) {
+			addTensor(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, message []byte) {
+		value := protowire.AppendBytes([]byte{0x42}, message)
+		summary := protowire.AppendBytes([]byte{0x0a}, value)
+		data := protowire.AppendBytes([]byte{0x2a}, summary)
+		var event eventfile.Event
+		require.NoError(t, event.Decode(data))
+		require.Len(t, event.Values, 1)
+		checkNoPanic(&event)
+		var want pb.TensorProto
+		if proto.Unmarshal(message, &want) == nil {
+			checkTensor(t, data, &want, &event.Values[0])
+		}
+	})
+}

@@ -1,0 +1,95 @@
+package eventfile
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// Keys of the fields of HistogramProto.
+const (
+	histoMin          = 1<<3 | wireFixed64
+	histoMax          = 2<<3 | wireFixed64
+	histoLimits       = 6<<3 | wireBytes
+	histoLimit        = 6<<3 | wireFixed64 // one element, not packed
+	histoBuckets      = 7<<3 | wireBytes
+	histoBucket       = 7<<3 | wireFixed64
+	histoElementBytes = 8
+)
+
+// AppendHistogram appends the buckets of the value's histogram, three numbers each: left
+// edge, right edge, count. A histogram may have no buckets.
+//
+// A tensor has them as its rows. The legacy form is read as TensorBoard's Python reader
+// does it: empty buckets at both ends are dropped, then the first left edge is the
+// histogram's minimum and the last right edge its maximum. That undoes the outermost
+// limits of ±DBL_MAX and the extra bucket some writers prepend, neither of which can be
+// drawn. Errors are of type *ValueError; dst then comes back as it was.
+func (v *Value) AppendHistogram(dst []float64) ([]float64, error) {
+	if v.Form == FormHisto {
+		return appendLegacyHistogram(dst, v.Payload)
+	}
+	var t Tensor
+	if err := v.Tensor(&t); err != nil {
+		return dst, err
+	}
+	var dims [2]int64
+	if t.Rank != 2 || t.AppendShape(dims[:0])[1] != 3 {
+		return dst, valueErrorf("tensor of shape %v, want [k 3]", t.AppendShape(nil))
+	}
+	return t.AppendNumbers(dst)
+}
+
+// appendLegacyHistogram appends the buckets of an encoded HistogramProto.
+func appendLegacyHistogram(dst []float64, message []byte) ([]float64, error) {
+	var lowest, highest float64
+	var limits, counts []byte // packed float64
+	s := scanner{buf: message}
+	for s.next() {
+		switch s.key {
+		case histoMin:
+			lowest = math.Float64frombits(s.num)
+		case histoMax:
+			highest = math.Float64frombits(s.num)
+		case histoLimits, histoLimit:
+			limits = joinPacked(limits, s.buf[s.start:s.pos:s.pos])
+		case histoBuckets, histoBucket:
+			counts = joinPacked(counts, s.buf[s.start:s.pos:s.pos])
+		}
+	}
+	if s.damaged || len(limits)%histoElementBytes != 0 || len(counts)%histoElementBytes != 0 {
+		return dst, &ValueError{What: "damaged histogram"}
+	}
+	first, last := occupiedBuckets(counts)
+	if last*histoElementBytes > len(limits) {
+		return dst, valueErrorf("got %d bucket limits, want %d for the histogram's buckets",
+			len(limits)/histoElementBytes, len(counts)/histoElementBytes)
+	}
+	left := lowest
+	for i := first; i <= last; i++ {
+		right := highest
+		if i < last {
+			right = doubleAt(limits, i)
+		}
+		dst = append(dst, left, right, doubleAt(counts, i))
+		left = right
+	}
+	return dst, nil
+}
+
+// occupiedBuckets returns the first and the last bucket that are not empty; last is
+// before first if all are.
+func occupiedBuckets(counts []byte) (first, last int) {
+	last = len(counts)/histoElementBytes - 1
+	for first <= last && !(doubleAt(counts, first) > 0) {
+		first++
+	}
+	for last >= first && !(doubleAt(counts, last) > 0) {
+		last--
+	}
+	return first, last
+}
+
+// doubleAt returns element i of packed float64s.
+func doubleAt(packed []byte, i int) float64 {
+	return math.Float64frombits(binary.LittleEndian.Uint64(packed[i*histoElementBytes:]))
+}

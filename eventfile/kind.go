@@ -1,0 +1,129 @@
+package eventfile
+
+// EventKind says what an event carries.
+type EventKind uint8
+
+// The kinds of event. KindNone is an event with nothing but a time and a step.
+const (
+	KindNone EventKind = iota
+	KindFileVersion
+	KindGraphDef
+	KindSummary
+	KindLogMessage
+	KindSessionLog
+	KindTaggedRunMetadata
+	KindMetaGraphDef
+	KindSourceMetadata
+)
+
+var eventKindNames = [...]string{
+	KindNone:              "none",
+	KindFileVersion:       "file_version",
+	KindGraphDef:          "graph_def",
+	KindSummary:           "summary",
+	KindLogMessage:        "log_message",
+	KindSessionLog:        "session_log",
+	KindTaggedRunMetadata: "tagged_run_metadata",
+	KindMetaGraphDef:      "meta_graph_def",
+	KindSourceMetadata:    "source_metadata",
+}
+
+// String returns the name of the event's field in the format, such as "graph_def".
+func (k EventKind) String() string { return nameOf(eventKindNames[:], int(k)) }
+
+// Form says how a value is stored.
+type Form uint8
+
+// The forms of value. FormNone is a value of metadata alone.
+const (
+	FormNone Form = iota
+	FormSimpleValue
+	FormTensor
+	FormHisto
+	FormImage
+	FormAudio
+	FormOldHisto
+)
+
+var formNames = [...]string{
+	FormNone:        "none",
+	FormSimpleValue: "simple_value",
+	FormTensor:      "tensor",
+	FormHisto:       "histo",
+	FormImage:       "image",
+	FormAudio:       "audio",
+	FormOldHisto:    "obsolete_old_style_histogram",
+}
+
+// String returns the name of the value's field in the format, such as "simple_value".
+func (f Form) String() string { return nameOf(formNames[:], int(f)) }
+
+// DataKind says what a value means, whichever way it is stored.
+type DataKind uint8
+
+// The kinds of data. DataOther is a value of an unknown plugin, or of none.
+const (
+	DataOther DataKind = iota
+	DataScalar
+	DataImage
+	DataHistogram
+	DataAudio
+	DataText
+	DataPRCurve
+	DataMesh
+	DataHParams
+	DataCustomScalars
+	DataGraph
+)
+
+var dataKindNames = [...]string{
+	DataOther:         "other",
+	DataScalar:        "scalar",
+	DataImage:         "image",
+	DataHistogram:     "histogram",
+	DataAudio:         "audio",
+	DataText:          "text",
+	DataPRCurve:       "pr_curve",
+	DataMesh:          "mesh",
+	DataHParams:       "hparams",
+	DataCustomScalars: "custom_scalars",
+	DataGraph:         "graph",
+}
+
+// String returns the kind's name in the singular, such as "scalar".
+func (k DataKind) String() string { return nameOf(dataKindNames[:], int(k)) }
+
+// nameOf returns names[i], or "unknown" for a number that is none of the constants.
+func nameOf(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return "unknown"
+}
+
+// pluginKind returns the kind of data that tensors of a plugin hold.
+func pluginKind(plugin []byte) DataKind {
+	switch string(plugin) {
+	case "scalars":
+		return DataScalar
+	case "images":
+		return DataImage
+	case "histograms":
+		return DataHistogram
+	case "audio":
+		return DataAudio
+	case "text":
+		return DataText
+	case "pr_curves":
+		return DataPRCurve
+	case "mesh":
+		return DataMesh
+	case "hparams":
+		return DataHParams
+	case "custom_scalars":
+		return DataCustomScalars
+	case "graph_run_metadata", "graph_run_metadata_graph", "graph_keras_model":
+		return DataGraph
+	}
+	return DataOther
+}

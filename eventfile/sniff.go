@@ -1,0 +1,87 @@
+package eventfile
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// What NotEventFileError.Looks says of common strangers.
+const (
+	looksHTML  = "an HTML page"
+	looksXML   = "an XML document"
+	looksLFS   = "a Git LFS pointer"
+	looksGzip  = "gzip data"
+	looksZstd  = "zstd data"
+	looksZip   = "a zip archive"
+	looksJSON  = "JSON"
+	looksText  = "text"
+	looksZeros = "a run of zero bytes"
+)
+
+// binaryMagics are the openings of the compressed forms in which event files are passed
+// around.
+var binaryMagics = []struct{ prefix, looks string }{
+	{"\x1f\x8b", looksGzip},
+	{"\x28\xb5\x2f\xfd", looksZstd},
+	{"PK\x03\x04", looksZip},
+	{"PK\x05\x06", looksZip},
+}
+
+// htmlOpenings are how HTML pages start, in lower case. Other tags mean XML.
+var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta", "<title"}
+
+// looksLike names what a file with this first record header most likely is. It sees no
+// more than the header, so that the answer does not depend on how the bytes arrived.
+func looksLike(header []byte) string {
+	for _, magic := range binaryMagics {
+		if bytes.HasPrefix(header, []byte(magic.prefix)) {
+			return magic.looks
+		}
+	}
+	if len(bytes.Trim(header, "\x00")) == 0 {
+		return looksZeros
+	}
+	if !isText(header) {
+		return ""
+	}
+	return textLooks(bytes.ToLower(trimTextStart(header)))
+}
+
+// trimTextStart drops a byte order mark and white space.
+func trimTextStart(text []byte) []byte {
+	return bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
+}
+
+// textLooks tells kinds of text apart by their lower-cased start.
+func textLooks(lower []byte) string {
+	for _, opening := range htmlOpenings {
+		if bytes.HasPrefix(lower, []byte(opening)) {
+			return looksHTML
+		}
+	}
+	switch {
+	case bytes.HasPrefix(lower, []byte("<")):
+		return looksXML
+	case bytes.HasPrefix(lower, []byte("version http")):
+		return looksLFS
+	case bytes.HasPrefix(lower, []byte("{")), bytes.HasPrefix(lower, []byte("[")):
+		return looksJSON
+	}
+	return looksText
+}
+
+// isText reports whether prefix is UTF-8 without control characters; its last rune may
+// be cut off.
+func isText(prefix []byte) bool {
+	for len(prefix) > 0 {
+		r, size := utf8.DecodeRune(prefix)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			return !utf8.FullRune(prefix)
+		case r < ' ' && r != '\t' && r != '\r' && r != '\n':
+			return false
+		}
+		prefix = prefix[size:]
+	}
+	return true
+}
