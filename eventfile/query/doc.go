@@ -1,0 +1,13 @@
+// Package query answers questions about a snapshot of package store: lines to draw, their
+// extents, what is nearest to the pointer, smoothed values, histograms on common bins, and
+// where an image is. It is the third stage of the pipeline; its answers go to package
+// charts, which knows nothing of runs and tags.
+//
+// All functions are pure. Those named Append write to a caller's buffer, which the caller
+// may reuse for the next series: drawing hundreds of lines allocates nothing. NaN and
+// infinite values stay in lines, since a gap or a mark is drawn for them; extents leave
+// them out.
+//
+// Where TensorBoard shows the same thing, the numbers are the same as TensorBoard's, and the
+// tests compare them with a port of its rules.
+package query

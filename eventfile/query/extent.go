@@ -1,0 +1,66 @@
+package query
+
+import (
+	"math"
+	"slices"
+)
+
+// Extent is the smallest and the largest of some values. Start from NoExtent.
+type Extent struct {
+	Low, High float64
+}
+
+// NoExtent is the extent of no values.
+var NoExtent = Extent{Low: math.Inf(1), High: math.Inf(-1)}
+
+// Empty reports whether no value was included.
+func (e Extent) Empty() bool { return e.Low > e.High }
+
+// Include extends e to the finite ones of values.
+func (e *Extent) Include(values []float64) {
+	for _, value := range values {
+		// The comparisons are false for NaN; those with the limits keep infinities out.
+		if value < e.Low && value >= -math.MaxFloat64 {
+			e.Low = value
+		}
+		if value > e.High && value <= math.MaxFloat64 {
+			e.High = value
+		}
+	}
+}
+
+// Extents returns the extents of the finite x and of the finite y of all lines, each for
+// itself. Both may be empty.
+func Extents(lines ...Line) (x, y Extent) {
+	x, y = NoExtent, NoExtent
+	for i := range lines {
+		line := &lines[i]
+		if n := len(line.X); line.Sorted && n > 0 && isFinite(line.X[0]) && isFinite(line.X[n-1]) {
+			x.Include(line.X[:1])
+			x.Include(line.X[n-1:])
+		} else {
+			x.Include(line.X)
+		}
+		y.Include(line.Y)
+	}
+	return x, y
+}
+
+// WithoutOutliers returns the extent of the finite values between the 5th and the 95th
+// percentile, as TensorBoard takes it for "ignore outliers": of n sorted values, those from
+// number ceil((n-1)*0.05) to number floor((n-1)*0.95). Two values or fewer are all kept. It
+// reorders values.
+func WithoutOutliers(values []float64) Extent {
+	values = slices.DeleteFunc(values, func(value float64) bool { return !isFinite(value) })
+	if len(values) == 0 {
+		return NoExtent
+	}
+	slices.Sort(values)
+	last := float64(len(values) - 1)
+	if len(values) <= 2 {
+		return Extent{Low: values[0], High: values[len(values)-1]}
+	}
+	return Extent{Low: values[int(math.Ceil(last*0.05))], High: values[int(math.Floor(last*0.95))]}
+}
+
+func isFinite(value float64) bool { return math.Abs(value) <= math.MaxFloat64 }

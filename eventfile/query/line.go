@@ -1,0 +1,112 @@
+package query
+
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
+
+// Axis is what the x axis of a scalar chart shows.
+type Axis uint8
+
+// The axes.
+const (
+	AxisStep     Axis = iota // the step
+	AxisRelative             // seconds since the run's first point of the tag
+	AxisWall                 // seconds since the Unix epoch
+)
+
+// Line is a series as coordinates. X and Y have the same length.
+type Line struct {
+	X, Y []float64
+	// Sorted tells that X never decreases, which is what binary searches need. A run that
+	// was restarted, or whose clock was set back, may have an unsorted line.
+	Sorted bool
+}
+
+// Reset empties l and keeps its memory.
+func (l *Line) Reset() { *l = Line{X: l.X[:0], Y: l.Y[:0]} }
+
+// AppendLine appends every point of s to dst, in the order of the series, and sets
+// dst.Sorted for the whole of dst.
+func AppendLine(dst *Line, s store.Scalars, axis Axis) {
+	from := len(dst.X)
+	origin := store.WallTime(0)
+	if first, ok := s.First(); ok && axis == AxisRelative {
+		origin = first.Wall
+	}
+	for i := range s.Segments {
+		segment := &s.Segments[i]
+		if axis == AxisStep {
+			dst.X = segment.Steps.AppendFloats(dst.X)
+		} else {
+			dst.X = segment.AppendWalls(dst.X, origin)
+		}
+		dst.Y = segment.Values.AppendTo(dst.Y)
+	}
+	if from == 0 {
+		dst.Sorted = ascending(dst.X)
+	} else {
+		dst.Sorted = dst.Sorted && ascending(dst.X[from-1:])
+	}
+}
+
+// ascending reports whether values never decrease. NaN is in no order.
+func ascending(values []float64) bool {
+	last := math.Inf(-1)
+	for _, value := range values {
+		if !(value >= last) {
+			return false
+		}
+		last = value
+	}
+	return true
+}
+
+// NearestPoint returns the index of the point of l whose x is closest to x: of two at the
+// same distance the one on the left, of several at the same x the last, which is the one
+// that a restarted job wrote later. Points with any y count, NaN included. ok is false if
+// l has no points. Sorted lines take a binary search.
+func NearestPoint(l Line, x float64) (index int, ok bool) {
+	if len(l.X) == 0 || math.IsNaN(x) {
+		return 0, false
+	}
+	if !l.Sorted {
+		return nearestUnsorted(l.X, x)
+	}
+	right := firstAbove(l.X, x)
+	left := right - 1 // the last point at or before x
+	if left < 0 {
+		return firstAbove(l.X, l.X[0]) - 1, true
+	}
+	if right < len(l.X) && l.X[right]-x < x-l.X[left] {
+		return firstAbove(l.X, l.X[right]) - 1, true
+	}
+	return left, true
+}
+
+// firstAbove returns the index of the first of the sorted values that is above x.
+func firstAbove(values []float64, x float64) int {
+	low, high := 0, len(values)
+	for low < high {
+		middle := int(uint(low+high) / 2)
+		if values[middle] <= x {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+func nearestUnsorted(values []float64, x float64) (index int, ok bool) {
+	best := math.Inf(1)
+	for i, value := range values {
+		distance := math.Abs(value - x)
+		closer := distance < best || distance == best && (!ok || value <= values[index])
+		if closer {
+			index, best, ok = i, distance, true
+		}
+	}
+	return index, ok
+}

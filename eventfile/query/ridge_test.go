@@ -1,0 +1,231 @@
+package query_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// histograms publishes a series of the given buckets, at steps 0, 1, 2...
+func histograms(all ...[]float64) store.Histograms {
+	c := store.HistogramColumn{Column: store.Column{Tag: "tag"}}
+	for i, buckets := range all {
+		c.Steps = append(c.Steps, store.Step(i))
+		c.Walls = append(c.Walls, store.WallTime(100+i))
+		c.Buckets = append(c.Buckets, buckets...)
+		c.Ends = append(c.Ends, len(c.Buckets))
+	}
+	s := store.New()
+	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Histograms: []store.HistogramColumn{c}})
+	return s.Snapshot().Histograms(1, 1)
+}
+
+func TestRidgesByHand(t *testing.T) {
+	tests := map[string]struct {
+		buckets   [][]float64
+		bins      int
+		low, high float64
+		want      [][]float64
+	}{
+		"split in proportion": {
+			[][]float64{{0, 2, 8}, {1, 4, 3}}, 4, 0, 4,
+			[][]float64{{4, 4, 0, 0}, {0, 1, 1, 1}},
+		},
+		"range over all steps": {
+			[][]float64{{-2, -1, 5}, {}, {1, 2, 7}}, 2, -2, 2,
+			[][]float64{{5, 0}, {0, 0}, {0, 7}},
+		},
+		"no width, inside a bin": {
+			[][]float64{{0, 0.5, 1, 0.5, 0.5, 6, 0.5, 2, 0}}, 2, 0, 2,
+			[][]float64{{7, 0}},
+		},
+		"no width, on a border": {
+			[][]float64{{0, 1, 0, 1, 1, 20, 1, 2, 0}}, 2, 0, 2,
+			[][]float64{{0, 20}},
+		},
+		"no width, on the right edge": {
+			[][]float64{{0, 2, 0, 2, 2, 9}}, 2, 0, 2,
+			[][]float64{{0, 9}},
+		},
+		"no width, on the left edge": {
+			[][]float64{{0, 0, 9, 0, 2, 0}}, 2, 0, 2,
+			[][]float64{{9, 0}},
+		},
+		"all at one place": {
+			[][]float64{{10, 10, 3}}, 1, 10/1.1 - 1, 10*1.1 + 1,
+			[][]float64{{3}},
+		},
+		"all at one negative place": {
+			[][]float64{{-20, -20, 3}}, 1, -23, -20/1.1 + 1,
+			[][]float64{{3}},
+		},
+		"all at the largest number": {
+			[][]float64{{math.MaxFloat64, math.MaxFloat64, 3}}, 1, math.MaxFloat64 / 1.1, math.MaxFloat64,
+			[][]float64{{3}},
+		},
+		"all at zero": {
+			[][]float64{{0, 0, 3}}, 2, -1, 1,
+			[][]float64{{0, 3}},
+		},
+		"backwards bucket": {
+			[][]float64{{2, 0, 4}}, 2, 0, 2,
+			[][]float64{{2, 2}},
+		},
+		"not finite": {
+			[][]float64{{-inf, 0, 1, 0, 2, 4, 2, nan, 1, 0, 1, inf}}, 2, 0, 2,
+			[][]float64{{2, 2}},
+		},
+		"nothing":     {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
+		"no bins":     {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
+		"no steps":    {nil, 30, 0, 0, [][]float64{}},
+		"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64, math.MaxFloat64, [][]float64{{2, 2}}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var series store.Histograms
+			if test.buckets != nil {
+				series = histograms(test.buckets...)
+			}
+			low, high, ridges := query.Ridges(series, test.bins)
+			assert.InDelta(t, test.low, low, 1e-12)
+			assert.InDelta(t, test.high, high, 1e-12)
+			require.Len(t, ridges, len(test.want))
+			for i := range ridges {
+				assert.Equal(t, test.want[i], ridges[i].Counts)
+				assert.Equal(t, store.Step(i), ridges[i].Step)
+				assert.Equal(t, store.WallTime(100+i), ridges[i].Wall)
+			}
+		})
+	}
+}
+
+// randomHistogram has neighbouring buckets in order, some of them without width or count,
+// as writers make them.
+func randomHistogram(random *rand.Rand) (buckets []float64) {
+	edge := math.Round(random.NormFloat64() * 10)
+	for range random.IntN(12) {
+		right := edge
+		if random.IntN(4) > 0 {
+			right += float64(random.IntN(8)) / 4
+		}
+		buckets = append(buckets, edge, right, float64(random.IntN(3))*10)
+		edge = right
+	}
+	return buckets
+}
+
+// TestRidgesAgreeWithPeer compares with the rules of TensorBoard's front end, bin by bin.
+func TestRidgesAgreeWithPeer(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		var all [][]float64
+		for range 1 + random.IntN(5) {
+			all = append(all, randomHistogram(random))
+		}
+		low, high, ridges := query.Ridges(histograms(all...), query.DefaultBins)
+		for i, ridge := range ridges {
+			want := peerBins(all[i], low, high, len(ridge.Counts))
+			for k := range want {
+				require.True(t, math.Abs(want[k]-ridge.Counts[k]) < 1e-6,
+					"%v in [%v, %v], bin %d: got %v, want %v", all[i], low, high, k, ridge.Counts[k], want[k])
+			}
+		}
+	}
+}
+
+// peerBins follows the peer's description: for each bin the buckets that overlap it, a
+// bucket without width counting for [l, r), or for [l, r] in the last bin.
+func peerBins(buckets []float64, low, high float64, bins int) []float64 {
+	counts := make([]float64, bins)
+	width := (high - low) / float64(bins)
+	for i := range counts {
+		left := low + float64(i)*width
+		right := left + width
+		isLast := i == bins-1
+		if isLast {
+			right = high
+		}
+		for ; len(buckets) > 0; buckets = buckets[3:] {
+			l, r, count := buckets[0], buckets[1], buckets[2]
+			if l == r && (l < right || isLast) {
+				counts[i] += count
+			} else if overlap := min(r, right) - max(l, left); l < r && overlap > 0 {
+				counts[i] += count * overlap / (r - l)
+			}
+			if r > right || l == r && !isLast && r >= right {
+				break // what is left of it belongs to the next bin
+			}
+		}
+	}
+	return counts
+}
+
+// TestRidgesPreserveCounts holds for buckets in any order and place.
+func TestRidgesPreserveCounts(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		scale, offset := math.Pow(10, float64(random.IntN(30)-15)), math.Round(random.NormFloat64()*1000)
+		var buckets []float64
+		total := 0.0
+		for range 1 + random.IntN(20) {
+			left := offset + scale*random.NormFloat64()
+			right := left + scale*max(random.Float64()-0.2, 0)
+			count := random.Float64() * 100
+			buckets = append(buckets, left, right, count)
+			total += count
+		}
+		_, _, ridges := query.Ridges(histograms(buckets), 1+random.IntN(50))
+		sum := 0.0
+		for _, count := range ridges[0].Counts {
+			require.GreaterOrEqual(t, count, 0.0)
+			sum += count
+		}
+		require.InEpsilon(t, total, sum, 1e-9, "%v", buckets)
+		require.InEpsilon(t, total, ridges[0].Count, 1e-12)
+	}
+}
+
+func TestSummarize(t *testing.T) {
+	tests := map[string]struct {
+		buckets []float64
+		want    query.Summary
+	}{
+		"empty":           {nil, query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
+		"empty buckets":   {[]float64{0, 1, 0}, query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
+		"one place":       {[]float64{5, 5, 3}, query.Summary{Count: 3, Mean: 5, Std: 0, Min: 5, Max: 5}},
+		"even spread":     {[]float64{0, 12, 7}, query.Summary{Count: 7, Mean: 6, Std: math.Sqrt(12), Min: 0, Max: 12}},
+		"two places":      {[]float64{1, 1, 2, 3, 3, 2}, query.Summary{Count: 4, Mean: 2, Std: 1, Min: 1, Max: 3}},
+		"empty at ends":   {[]float64{-9, 1, 0, 1, 1, 2, 1, 9, 0}, query.Summary{Count: 2, Mean: 1, Std: 0, Min: 1, Max: 1}},
+		"not finite left": {[]float64{-inf, 0, 5, 2, 2, 1}, query.Summary{Count: 1, Mean: 2, Std: 0, Min: 2, Max: 2}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := query.Summarize(test.buckets)
+			pairs := [][2]float64{{got.Count, test.want.Count}, {got.Mean, test.want.Mean}, {got.Std, test.want.Std},
+				{got.Min, test.want.Min}, {got.Max, test.want.Max}}
+			for i, pair := range pairs {
+				assert.True(t, closeTo(pair[0], pair[1]), "field %d: got %v, want %v", i, pair[0], pair[1])
+			}
+		})
+	}
+}
+
+func ExampleRidges() {
+	series := histograms([]float64{0, 1, 6}, []float64{0, 2, 10, 2, 3, 2})
+	low, high, ridges := query.Ridges(series, 3)
+	fmt.Println(low, high)
+	for _, ridge := range ridges {
+		fmt.Println("step", ridge.Step, ridge.Counts, "mean", ridge.Mean)
+	}
+	// Output:
+	// 0 3
+	// step 0 [6 0 0] mean 0.5
+	// step 1 [5 5 2] mean 1.25
+}

@@ -1,0 +1,114 @@
+package store
+
+import "eventlens/eventfile"
+
+// Batch is what a Builder read from a part of one file. It is also the chunk that the
+// cache keeps; see AppendBinary.
+type Batch struct {
+	// From and To bound the part of the file that was read, in bytes. The next batch of
+	// the file starts at To, where a record starts.
+	From, To int64
+	// LastRecord is the offset of the last record in the part whose data were intact; -1
+	// if there is none.
+	LastRecord int64
+	// Records counts the records, those whose events could not be read included.
+	Records int
+	// Events counts the readable events by kind.
+	Events [EventKinds]int
+
+	// The columns, each kind in the order in which the builder first saw the tags. No
+	// column is empty, and a (kind, tag) pair occurs once.
+	Scalars    []ScalarColumn
+	Images     []ImageColumn
+	Histograms []HistogramColumn
+	Others     []Other
+
+	// Problems are the first things that could not be read, at most MaxProblems of them;
+	// MoreProblems counts the rest.
+	Problems     []Problem
+	MoreProblems int
+}
+
+// MaxProblems is how many problems a batch keeps word for word.
+const MaxProblems = 100
+
+// Column is what the columns of all kinds have in common.
+type Column struct {
+	Tag string
+	Metadata
+	Steps []Step
+	Walls []WallTime
+}
+
+// ScalarColumn holds one number for each step.
+type ScalarColumn struct {
+	Column
+	Values Floats
+}
+
+// ImageColumn holds the places of any number of encoded images for each step: those of
+// step i are Encoded[Ends[i-1]:Ends[i]], with 0 for Ends[-1].
+type ImageColumn struct {
+	Column
+	Sizes   []Size
+	Ends    []int
+	Encoded []Range
+}
+
+// HistogramColumn holds a histogram for each step: that of step i is
+// Buckets[Ends[i-1]:Ends[i]], three numbers a bucket: left edge, right edge, count.
+type HistogramColumn struct {
+	Column
+	Ends    []int
+	Buckets []float64
+}
+
+// Other counts the values of a tag that are not kept.
+type Other struct {
+	Tag string
+	Metadata
+	Data   eventfile.DataKind
+	Values int
+	Bytes  int64 // of their encoded payloads
+}
+
+// Totals count what is in a batch, a file, a run or a store.
+type Totals struct {
+	Records    int64
+	Points     int64 // scalar values
+	Images     int64 // steps with images
+	Histograms int64
+	Others     int64 // values that are not kept
+	Problems   int64
+}
+
+// Add adds u to t.
+func (t *Totals) Add(u Totals) { t.add(u, 1) }
+
+// add adds u sign times.
+func (t *Totals) add(u Totals, sign int64) {
+	t.Records += sign * u.Records
+	t.Points += sign * u.Points
+	t.Images += sign * u.Images
+	t.Histograms += sign * u.Histograms
+	t.Others += sign * u.Others
+	t.Problems += sign * u.Problems
+}
+
+// Totals counts what is in b. Its cost grows with the columns, not with the points.
+func (b *Batch) Totals() Totals {
+	t := Totals{Records: int64(b.Records), Problems: int64(len(b.Problems) + b.MoreProblems)}
+	for i := range b.Scalars {
+		t.Points += int64(len(b.Scalars[i].Steps))
+	}
+	for i := range b.Images {
+		t.Images += int64(len(b.Images[i].Steps))
+	}
+	for i := range b.Histograms {
+		t.Histograms += int64(len(b.Histograms[i].Steps))
+	}
+	for i := range b.Others {
+		t.Others += int64(b.Others[i].Values)
+	}
+	return t
+}

@@ -1,0 +1,183 @@
+package store_test
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// trainingLog has a record for each of tags scalars at each step.
+func trainingLog(tb testing.TB, tags, steps int) *log {
+	l := newLog(tb)
+	for step := range steps {
+		for tag := range tags {
+			l.add(int64(step), 1.7e9+float64(step), simple(fmt.Sprintf("metrics/tag_%02d", tag), float32(step)))
+		}
+	}
+	return l
+}
+
+// BenchmarkBuilderAdd is a pass over 2 M records of one scalar each, of 20 tags, handed
+// over in 20 batches.
+func BenchmarkBuilderAdd(b *testing.B) {
+	const tags, steps, batches = 20, 5000, 20
+	l := trainingLog(b, tags, steps)
+	records := batches * len(l.records)
+	b.ReportAllocs()
+	for b.Loop() {
+		builder := store.NewBuilder()
+		for range batches {
+			l.build(builder)
+		}
+	}
+	perRecord(b, records)
+}
+
+// BenchmarkBuilderAddWarm leaves out what the first batch and handing over cost.
+func BenchmarkBuilderAddWarm(b *testing.B) {
+	l := trainingLog(b, 20, 5000)
+	builder := store.NewBuilder()
+	l.build(builder)
+	b.ReportAllocs()
+	for b.Loop() {
+		builder.StartFile(0)
+		for _, record := range l.records {
+			builder.Add(record)
+		}
+	}
+	perRecord(b, len(l.records))
+}
+
+// BenchmarkDecodeOnly is the part of BenchmarkBuilderAdd that is not the builder's.
+func BenchmarkDecodeOnly(b *testing.B) {
+	l := trainingLog(b, 20, 5000)
+	var event eventfile.Event
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, record := range l.records {
+			if err := event.Decode(record.Data); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	perRecord(b, len(l.records))
+}
+
+func perRecord(b *testing.B, records int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(records), "ns/record")
+}
+
+func BenchmarkStoreAppend(b *testing.B) {
+	batch := trainingLog(b, 20, 1000).batch()
+	b.ReportAllocs()
+	for b.Loop() {
+		s := store.New()
+		file := s.AddFile(s.AddRun("run"), "file")
+		for range 10 {
+			s.Append(file, batch)
+		}
+	}
+}
+
+// BenchmarkSnapshot publishes after one of the files grew by a point of every tag.
+func BenchmarkSnapshot(b *testing.B) {
+	for _, size := range []struct{ runs, tags int }{{250, 20}, {2000, 5}, {1, 12_000}} {
+		b.Run(fmt.Sprintf("%dx%d", size.runs, size.tags), func(b *testing.B) {
+			s := store.New()
+			var files []store.FileID
+			for run := range size.runs {
+				files = append(files, s.AddFile(s.AddRun(fmt.Sprint(run)), "file"))
+				s.Append(files[run], trainingLog(b, size.tags, 2).batch())
+			}
+			batch := trainingLog(b, size.tags, 1).batch()
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				b.StopTimer()
+				s.ResetFile(files[i%size.runs]) // so that it does not grow for ever
+				s.Append(files[i%size.runs], batch)
+				i++
+				b.StartTimer()
+				s.Snapshot()
+			}
+		})
+	}
+}
+
+func BenchmarkBatchEncode(b *testing.B) {
+	batch := trainingLog(b, 20, 5000).batch()
+	var data []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		data, _ = batch.AppendBinary(data[:0])
+	}
+	b.SetBytes(int64(len(data)))
+}
+
+func BenchmarkBatchDecode(b *testing.B) {
+	data, err := trainingLog(b, 20, 5000).batch().AppendBinary(nil)
+	require.NoError(b, err)
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := store.DecodeBatch(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// TestMemoryPerPoint measures what the store holds for a scalar point.
+func TestMemoryPerPoint(t *testing.T) {
+	const tags = 20
+	tests := map[string]struct {
+		runs, steps, batches int
+		atMost               float64
+	}{
+		"long series":  {1, 20_000, 10, 12.5},
+		"short series": {10, 1000, 1, 13},
+		"live series":  {1, 1000, 500, 18}, // columns that are still growing have slack
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			l := trainingLog(t, tags, test.steps)
+			perBatch := len(l.records) / test.batches
+			before := heapBytes()
+			s := store.New()
+			var builders []*store.Builder // kept, as they are for a refresh
+			for run := range test.runs {
+				file := s.AddFile(s.AddRun(fmt.Sprint(run)), "file")
+				builder := store.NewBuilder()
+				builders = append(builders, builder)
+				for i, record := range l.records {
+					builder.Add(record)
+					if i%perBatch == perBatch-1 {
+						s.Append(file, builder.Take(l.at))
+					}
+				}
+				builder.Release()
+			}
+			snapshot := s.Snapshot()
+			perPoint := float64(heapBytes()-before) / float64(snapshot.Totals.Points)
+			runtime.KeepAlive(s)
+			runtime.KeepAlive(builders)
+			runtime.KeepAlive(l)
+			t.Logf("%.2f bytes a point", perPoint)
+			if perPoint > test.atMost {
+				t.Errorf("got %.2f bytes a point, want at most %.1f", perPoint, test.atMost)
+			}
+		})
+	}
+}
+
+func heapBytes() int64 {
+	runtime.GC()
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc)
+}

@@ -1,0 +1,194 @@
+package store
+
+import "eventlens/eventfile"
+
+// Builder decodes records into columns. One builder serves all files of a run, one after
+// the other in the order of their names: the first metadata of a tag count for the whole
+// run. Nothing is allocated per record; memory grows with the input.
+type Builder struct {
+	event eventfile.Event
+	media []eventfile.Media // reused by addImages
+
+	// known are the metadata of tags that may not be in tags.
+	known map[string]Metadata
+	// tags by name, and in the order in which they were first seen.
+	tags  map[string]*pendingTag
+	order []*pendingTag
+	// last is the tag of the value before. Writers log their tags in the same order at
+	// every step, so that its successor at the step before is a good guess for the next.
+	last *pendingTag
+
+	batch Batch // all but the columns
+}
+
+// NewBuilder returns a Builder at the start of a run's first file.
+func NewBuilder() *Builder {
+	b := &Builder{known: make(map[string]Metadata), tags: make(map[string]*pendingTag), last: new(pendingTag)}
+	b.StartFile(0)
+	return b
+}
+
+// StartFile makes what follows a new batch that starts at the given offset, in bytes: 0
+// for the run's next file, more to go on behind what is cached. The tags' metadata are
+// kept, anything that was not taken is dropped.
+func (b *Builder) StartFile(from int64) {
+	for _, t := range b.order {
+		t.reset()
+	}
+	b.batch = Batch{From: from, LastRecord: -1}
+}
+
+// Release lets go of all buffers and keeps the tags' metadata, which is what a run that was
+// read needs in case that its files grow. Anything that was not taken is dropped; the
+// builder stays where it is in the file and may be used on.
+func (b *Builder) Release() {
+	for _, t := range b.order {
+		if t.meta != (Metadata{}) {
+			b.known[t.name] = t.meta
+		}
+	}
+	*b = Builder{known: b.known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+		batch: Batch{From: b.batch.From, LastRecord: -1}}
+}
+
+// Learn takes over the tags' metadata from a batch of the same run that was not built
+// here, such as one from the cache. Where a tag has metadata already, those stay.
+func (b *Builder) Learn(batch *Batch) {
+	for i := range batch.Scalars {
+		b.learn(batch.Scalars[i].Tag, batch.Scalars[i].Metadata)
+	}
+	for i := range batch.Images {
+		b.learn(batch.Images[i].Tag, batch.Images[i].Metadata)
+	}
+	for i := range batch.Histograms {
+		b.learn(batch.Histograms[i].Tag, batch.Histograms[i].Metadata)
+	}
+	for i := range batch.Others {
+		b.learn(batch.Others[i].Tag, batch.Others[i].Metadata)
+	}
+}
+
+func (b *Builder) learn(tag string, meta Metadata) {
+	if meta == (Metadata{}) {
+		return
+	}
+	if t := b.tags[tag]; t != nil {
+		t.learn(meta)
+	} else if b.known[tag].Plugin == "" {
+		b.known[tag] = meta
+	}
+}
+
+// AddProblem adds something that went wrong outside the builder, such as a record with a
+// wrong checksum.
+func (b *Builder) AddProblem(p Problem) {
+	if len(b.batch.Problems) < MaxProblems {
+		b.batch.Problems = append(b.batch.Problems, p)
+	} else {
+		b.batch.MoreProblems++
+	}
+}
+
+// Add appends the values of a record with intact data. What cannot be read becomes a
+// problem; one damaged value does not cost the others of its event. Nothing of the record
+// is kept but copies.
+func (b *Builder) Add(record eventfile.Record) {
+	b.batch.Records++
+	b.batch.LastRecord = record.Offset
+	if err := b.event.Decode(record.Data); err != nil {
+		b.AddProblem(Problem{Offset: record.Offset, Text: err.Error()})
+		return
+	}
+	b.batch.Events[b.event.Kind]++
+	step, wall := Step(b.event.Step), WallTime(b.event.WallTime)
+	for i := range b.event.Values {
+		value := &b.event.Values[i]
+		t := b.tag(value.Tag)
+		if value.HasMetadata {
+			t.describe(value)
+		}
+		if value.Form == eventfile.FormSimpleValue {
+			t.scalars.append(step, wall, value.Simple)
+		} else if err := b.addValue(t, record, value); err != nil {
+			b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
+		}
+	}
+}
+
+// tag returns the tag of the given name, which is new if it was never seen.
+func (b *Builder) tag(name []byte) *pendingTag {
+	if next := b.last.next; next != nil && string(name) == next.name {
+		b.last = next
+		return next
+	}
+	t := b.tags[string(name)]
+	if t == nil {
+		t = &pendingTag{name: string(name)}
+		t.learn(b.known[t.name])
+		b.tags[t.name] = t
+		b.order = append(b.order, t)
+	}
+	b.last.next = t
+	b.last = t
+	return t
+}
+
+// addValue appends a value of any form but simple_value.
+func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
+	if value.Err != nil {
+		return value.Err
+	}
+	step, wall := Step(b.event.Step), WallTime(b.event.WallTime)
+	kind := value.Data(t.plugin)
+	if value.Form == eventfile.FormNone || value.Form == eventfile.FormOldHisto {
+		kind = eventfile.DataOther
+	}
+	switch kind {
+	case eventfile.DataScalar:
+		return t.scalars.addTensor(step, wall, value)
+	case eventfile.DataHistogram:
+		return t.histograms.add(step, wall, value)
+	case eventfile.DataImage:
+		return b.addImages(&t.images, record, value)
+	}
+	t.others.count(value, value.Data(t.plugin))
+	return nil
+}
+
+// addImages appends the places of a value's images.
+func (b *Builder) addImages(c *imageColumn, record eventfile.Record, value *eventfile.Value) error {
+	width, height, media, err := value.AppendImages(b.media[:0])
+	b.media = media
+	if err != nil {
+		return err
+	}
+	if len(media) > len(value.Payload) {
+		return errRepeated
+	}
+	for _, part := range media {
+		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(part), Length: int64(part.Length)})
+	}
+	c.ends = append(c.ends, len(c.encoded))
+	c.sizes = append(c.sizes, Size{Width: int32(width), Height: int32(height)})
+	c.append(Step(b.event.Step), WallTime(b.event.WallTime))
+	return nil
+}
+
+// Take hands over what was added since the last Take or StartFile, up to the offset to,
+// in bytes, and starts the next batch there. The batch belongs to the caller; the builder
+// keeps its buffers for the next one.
+func (b *Builder) Take(to int64) *Batch {
+	batch := b.batch
+	batch.To = to
+	b.takeScalars(&batch)
+	b.takeImages(&batch)
+	b.takeHistograms(&batch)
+	for _, t := range b.order {
+		if t.others.values > 0 {
+			batch.Others = append(batch.Others, Other{Tag: t.name, Metadata: t.meta,
+				Data: t.others.data, Values: t.others.values, Bytes: t.others.bytes})
+		}
+	}
+	b.StartFile(to)
+	return &batch
+}

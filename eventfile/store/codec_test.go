@@ -1,0 +1,164 @@
+package store_test
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/store"
+)
+
+// richBatch has every kind of column, even and uneven steps, and problems.
+func richBatch(tb testing.TB, seed uint64) *store.Batch {
+	random := rand.New(rand.NewPCG(seed, 1))
+	l := newLog(tb)
+	step := int64(random.IntN(2000) - 1000)
+	for range 1 + random.IntN(40) {
+		wall := random.Float64() * 2e9
+		l.add(step, wall, simple("even", random.Float32()), double("wide", "scalars", random.NormFloat64()))
+		l.add(step*step, wall, simple("uneven", random.Float32()), simple("uneven too", float32(math.NaN())))
+		l.add(step, wall, histogram("h", "histograms", random.Float64(), 2, 3), histogram("empty", "histograms"))
+		l.add(step, wall, images("i", "images", "some", "", "png"), tensor("t", "text", nil))
+		l.raw([]byte{0xff})
+		step += 10
+	}
+	return l.batch()
+}
+
+func TestBatchRoundTrip(t *testing.T) {
+	batches := map[string]*store.Batch{
+		"empty":       store.NewBuilder().Take(0),
+		"one value":   newLog(t).add(math.MinInt64, math.Inf(-1), simple("", 1)).batch(),
+		"extreme":     newLog(t).add(math.MinInt64, 1, simple("a", 1)).add(math.MaxInt64, 1, simple("a", 1)).batch(),
+		"description": newLog(t).add(0, 1, double("ä/ö", "scalars", 0.1)).batch(),
+	}
+	for seed := range uint64(20) {
+		batches["rich "+string(rune('a'+seed))] = richBatch(t, seed)
+	}
+	for name, batch := range batches {
+		t.Run(name, func(t *testing.T) {
+			data, err := batch.AppendBinary([]byte("kept"))
+			require.NoError(t, err)
+			require.Equal(t, "kept", string(data[:4]))
+			got, err := store.DecodeBatch(data[4:])
+			require.NoError(t, err)
+			again, err := got.AppendBinary([]byte("kept"))
+			require.NoError(t, err)
+			assert.Equal(t, data, again)
+			assert.Equal(t, batch.Totals(), got.Totals())
+			if !hasNaN(batch) { // which equals nothing
+				assert.Equal(t, batch, got)
+			}
+		})
+	}
+}
+
+func hasNaN(b *store.Batch) bool {
+	for i := range b.Scalars {
+		for k := range b.Scalars[i].Values.Len() {
+			if math.IsNaN(b.Scalars[i].Values.At(k)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func TestBatchIsCompact(t *testing.T) {
+	l := newLog(t)
+	for step := range 1000 {
+		values := []store.Step{store.Step(step), store.Step(step * step)}
+		l.add(int64(values[0]), 1, simple("even", 1))
+		l.add(int64(values[1]), 1, simple("uneven", 1), simple("uneven too", 1))
+	}
+	data, err := l.batch().AppendBinary(nil)
+	require.NoError(t, err)
+	const stepDifferences = 2 * 1000
+	assert.Less(t, len(data), 3*12*1000+stepDifferences+200)
+}
+
+func TestDecodeBatchRefusesDamage(t *testing.T) {
+	good, err := richBatch(t, 1).AppendBinary(nil)
+	require.NoError(t, err)
+	for length := range good {
+		_, err := store.DecodeBatch(good[:length])
+		require.ErrorIs(t, err, store.ErrBatch, "cut to %d bytes", length)
+	}
+	for i := range good {
+		bad := append([]byte(nil), good...)
+		bad[i] ^= 0x40
+		_, err := store.DecodeBatch(bad)
+		require.ErrorIs(t, err, store.ErrBatch, "bit flipped in byte %d", i)
+	}
+	_, err = store.DecodeBatch(seal(append(good[:len(good)-4:len(good)-4], 0)))
+	require.ErrorIs(t, err, store.ErrBatch, "more than a batch")
+}
+
+func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
+	column := store.Column{Tag: "a", Steps: []store.Step{1}}
+	tests := map[string]*store.Batch{
+		"scalars":    {Scalars: []store.ScalarColumn{{Column: column}}},
+		"images":     {Images: []store.ImageColumn{{Column: column}}},
+		"histograms": {Histograms: []store.HistogramColumn{{Column: column}}},
+	}
+	for name, batch := range tests {
+		t.Run(name, func(t *testing.T) {
+			dst, err := batch.AppendBinary([]byte("kept"))
+			assert.ErrorContains(t, err, "differ in length")
+			assert.Equal(t, "kept", string(dst))
+		})
+	}
+}
+
+// seal appends the checksum of body.
+func seal(body []byte) []byte {
+	return binary.LittleEndian.AppendUint32(body, crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
+}
+
+// FuzzDecodeBatch feeds bodies with a right checksum: nothing panics, memory stays within
+// a multiple of the input, and what can be read survives another round.
+func FuzzDecodeBatch(f *testing.F) {
+	for seed := range uint64(4) {
+		data, err := richBatch(f, seed).AppendBinary(nil)
+		require.NoError(f, err)
+		f.Add(data[:len(data)-4])
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		batch, err := store.DecodeBatch(seal(body))
+		if err != nil {
+			require.ErrorIs(t, err, store.ErrBatch)
+			return
+		}
+		const perByte = 64
+		require.LessOrEqual(t, heldBytes(batch), perByte*len(body)+perByte)
+		data, err := batch.AppendBinary(nil)
+		require.NoError(t, err)
+		again, err := store.DecodeBatch(data)
+		require.NoError(t, err)
+		require.Equal(t, batch.Totals(), again.Totals())
+		s := store.New()
+		s.Append(s.AddFile(s.AddRun("run"), "file"), batch)
+		s.Snapshot()
+	})
+}
+
+// heldBytes is about what a batch's slices hold.
+func heldBytes(b *store.Batch) int {
+	const column, point = 160, 16
+	size := column * (len(b.Scalars) + len(b.Images) + len(b.Histograms) + len(b.Others))
+	for i := range b.Scalars {
+		size += point*len(b.Scalars[i].Steps) + 8*b.Scalars[i].Values.Len()
+	}
+	for i := range b.Images {
+		size += 2*point*len(b.Images[i].Steps) + 16*len(b.Images[i].Encoded)
+	}
+	for i := range b.Histograms {
+		size += 2*point*len(b.Histograms[i].Steps) + 8*len(b.Histograms[i].Buckets)
+	}
+	return size
+}

@@ -1,0 +1,255 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"math"
+	"slices"
+)
+
+// The binary form of a batch, all numbers little-endian, varints as in protocol buffers,
+// signed ones zigzag:
+//
+//	magic, with the version as its last byte
+//	From, To, LastRecord, Records; the event counts; problems
+//	others
+//	heads of the scalar, image and histogram columns: strings and lengths
+//	the columns' contents in the same order
+//	CRC-32C of everything before
+//
+// All heads come before all contents so that a reader knows every length, and that the
+// input is long enough for it, before it allocates anything. Steps are a start and a
+// stride where that describes them, nothing where they equal those of the column before,
+// and differences otherwise; floats are raw.
+const batchMagic = "elb\x01"
+
+// Ways to encode steps.
+const (
+	stepsStride = iota // first, stride
+	stepsList          // differences, from 0 on
+	stepsShared        // as in the column before
+)
+
+const checksumBytes = 4
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// errRagged reports a batch whose columns do not fit together.
+var errRagged = errors.New("columns of a batch differ in length")
+
+// AppendBinary appends b's binary form, for DecodeBatch. It fails only on
+// a batch that no Builder made, whose columns differ in length.
+func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
+	if !b.consistent() {
+		return dst, errRagged
+	}
+	e := encoder{buf: append(slices.Grow(dst, b.sizeHint()), batchMagic...)}
+	e.header(b)
+	e.others(b.Others)
+	e.heads(b)
+	for i := range b.Scalars {
+		c := &b.Scalars[i]
+		e.times(&c.Column)
+		e.floats32(c.Values.F32)
+		e.floats64(c.Values.F64)
+	}
+	for i := range b.Images {
+		e.images(&b.Images[i])
+	}
+	for i := range b.Histograms {
+		c := &b.Histograms[i]
+		e.times(&c.Column)
+		e.ends(c.Ends)
+		e.floats64(c.Buckets)
+	}
+	sum := crc32.Checksum(e.buf[len(dst):], castagnoli)
+	return binary.LittleEndian.AppendUint32(e.buf, sum), nil
+}
+
+// consistent reports whether the lengths of each column agree.
+func (b *Batch) consistent() bool {
+	for i := range b.Scalars {
+		c := &b.Scalars[i]
+		n := len(c.Steps)
+		if len(c.Walls) != n || len(c.Values.F32) != n && len(c.Values.F32) != 0 || c.Values.Len() != n {
+			return false
+		}
+	}
+	for i := range b.Images {
+		c := &b.Images[i]
+		if len(c.Walls) != len(c.Steps) || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) {
+			return false
+		}
+	}
+	for i := range b.Histograms {
+		c := &b.Histograms[i]
+		if len(c.Walls) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Buckets)) {
+			return false
+		}
+	}
+	return true
+}
+
+// endsFit reports whether ends divides total elements into n parts.
+func endsFit(ends []int, n, total int) bool {
+	last := 0
+	for _, end := range ends {
+		if end < last {
+			return false
+		}
+		last = end
+	}
+	return len(ends) == n && last == total
+}
+
+// sizeHint returns about how many bytes the binary form takes, from above.
+func (b *Batch) sizeHint() int {
+	const head, point = 128, 20
+	size := 4 * head
+	for i := range b.Scalars {
+		size += head + point*len(b.Scalars[i].Steps)
+	}
+	for i := range b.Images {
+		size += head + 2*point*len(b.Images[i].Steps) + point*len(b.Images[i].Encoded)
+	}
+	for i := range b.Histograms {
+		size += head + point*len(b.Histograms[i].Steps) + 8*len(b.Histograms[i].Buckets)
+	}
+	return size
+}
+
+// encoder appends the parts of a batch to buf.
+type encoder struct {
+	buf       []byte
+	lastSteps []Step // of the column before
+}
+
+func (e *encoder) uint(n int)       { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
+func (e *encoder) int(n int64)      { e.buf = binary.AppendVarint(e.buf, n) }
+func (e *encoder) text(s string)    { e.uint(len(s)); e.buf = append(e.buf, s...) }
+func (e *encoder) single(bits byte) { e.buf = append(e.buf, bits) }
+
+func (e *encoder) header(b *Batch) {
+	e.int(b.From)
+	e.int(b.To)
+	e.int(b.LastRecord)
+	e.uint(b.Records)
+	for _, count := range b.Events {
+		e.uint(count)
+	}
+	e.uint(len(b.Problems))
+	for _, p := range b.Problems {
+		e.int(p.Offset)
+		e.text(p.Text)
+	}
+	e.uint(b.MoreProblems)
+}
+
+func (e *encoder) others(others []Other) {
+	e.uint(len(others))
+	for i := range others {
+		o := &others[i]
+		e.tag(o.Tag, o.Metadata)
+		e.single(byte(o.Data))
+		e.uint(o.Values)
+		e.int(o.Bytes)
+	}
+}
+
+func (e *encoder) heads(b *Batch) {
+	e.uint(len(b.Scalars))
+	for i := range b.Scalars {
+		c := &b.Scalars[i]
+		e.head(&c.Column)
+		e.uint(len(c.Values.F64))
+	}
+	e.uint(len(b.Images))
+	for i := range b.Images {
+		c := &b.Images[i]
+		e.head(&c.Column)
+		e.uint(len(c.Encoded))
+	}
+	e.uint(len(b.Histograms))
+	for i := range b.Histograms {
+		c := &b.Histograms[i]
+		e.head(&c.Column)
+		e.uint(len(c.Buckets))
+	}
+}
+
+func (e *encoder) head(c *Column) {
+	e.tag(c.Tag, c.Metadata)
+	e.uint(len(c.Steps))
+}
+
+func (e *encoder) tag(tag string, meta Metadata) {
+	e.text(tag)
+	e.text(meta.Plugin)
+	e.text(meta.DisplayName)
+	e.text(meta.Description)
+}
+
+// times appends a column's steps and wall times.
+func (e *encoder) times(c *Column) {
+	e.steps(c.Steps)
+	for _, wall := range c.Walls {
+		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(float64(wall)))
+	}
+}
+
+func (e *encoder) steps(steps []Step) {
+	compact := compactSteps(steps)
+	switch {
+	case compact.list == nil:
+		e.single(stepsStride)
+		e.int(int64(compact.first))
+		e.int(int64(compact.stride))
+	case slices.Equal(steps, e.lastSteps):
+		e.single(stepsShared)
+	default:
+		e.single(stepsList)
+		last := Step(0)
+		for _, step := range steps {
+			e.int(int64(step - last))
+			last = step
+		}
+	}
+	e.lastSteps = steps
+}
+
+func (e *encoder) images(c *ImageColumn) {
+	e.times(&c.Column)
+	e.ends(c.Ends)
+	for _, size := range c.Sizes {
+		e.int(int64(size.Width))
+		e.int(int64(size.Height))
+	}
+	last := int64(0)
+	for _, encoded := range c.Encoded {
+		e.int(encoded.Offset - last)
+		e.int(encoded.Length)
+		last = encoded.Offset
+	}
+}
+
+// ends appends the lengths of the parts.
+func (e *encoder) ends(ends []int) {
+	last := 0
+	for _, end := range ends {
+		e.uint(end - last)
+		last = end
+	}
+}
+
+func (e *encoder) floats32(values []float32) {
+	for _, value := range values {
+		e.buf = binary.LittleEndian.AppendUint32(e.buf, math.Float32bits(value))
+	}
+}
+
+func (e *encoder) floats64(values []float64) {
+	for _, value := range values {
+		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(value))
+	}
+}

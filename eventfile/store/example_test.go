@@ -1,0 +1,36 @@
+package store_test
+
+import (
+	"fmt"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// A file goes from records to points: built, appended, published.
+func Example() {
+	records := []eventfile.Record{
+		{Offset: 0, Data: []byte("\x09\x00\x00\x00\x00\x00\x00\x59\x40\x10\x01\x2a\x0d\x0a\x0b\x0a\x04loss\x15\x00\x00\x20\x40")},
+		{Offset: 42, Data: []byte("\x09\x00\x00\x00\x00\x00\x40\x59\x40\x10\x02\x2a\x0d\x0a\x0b\x0a\x04loss\x15\x00\x00\xa0\x3f")},
+	}
+	builder := store.NewBuilder()
+	for _, record := range records {
+		builder.Add(record)
+	}
+
+	s := store.New()
+	run := s.AddRun("lr0.1/train")
+	s.Append(s.AddFile(run, "events.out.tfevents.1"), builder.Take(84))
+
+	snapshot := s.Snapshot()
+	for _, tag := range snapshot.Tags() {
+		series := snapshot.Scalars(run, tag.ID)
+		for i := range series.Len() {
+			point := series.At(i)
+			fmt.Println(tag.Name, "step", point.Step, "at", point.Wall, "is", point.Value)
+		}
+	}
+	// Output:
+	// loss step 1 at 100 is 2.5
+	// loss step 2 at 101 is 1.25
+}

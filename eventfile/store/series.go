@@ -1,0 +1,116 @@
+package store
+
+import "sort"
+
+// Point is one value of a scalar series.
+type Point struct {
+	Step  Step
+	Wall  WallTime
+	Value float64
+}
+
+// ImageStep is what a run logged under an image tag at one step.
+type ImageStep struct {
+	File FileID // that the images are in
+	Step Step
+	Wall WallTime
+	Size Size
+	// Encoded are the places of the encoded images, one a sample. It may be empty.
+	Encoded []Range
+}
+
+// Histogram is one histogram of a series.
+type Histogram struct {
+	Step Step
+	Wall WallTime
+	// Buckets are three numbers a bucket: left edge, right edge, count. It may be empty.
+	Buckets []float64
+}
+
+// Scalars are the points of a scalar tag in a run: consecutive segments, one or more for
+// each file. They are part of a snapshot and must not be written to. The zero value has
+// no points.
+type Scalars struct {
+	Segments []ScalarSegment
+}
+
+// Len returns the number of points.
+func (s Scalars) Len() int { return seriesLen(s.Segments) }
+
+// At returns point i; it panics when there is none. It takes a binary search over the
+// segments: loops over all points go through these instead.
+func (s Scalars) At(i int) Point {
+	segment := &s.Segments[segmentOf(s.Segments, i)]
+	i -= segment.Start
+	return Point{Step: segment.Steps.At(i), Wall: segment.Walls[i], Value: segment.Values.At(i)}
+}
+
+// First returns the first point; ok is false if there are none.
+func (s Scalars) First() (p Point, ok bool) {
+	if len(s.Segments) == 0 {
+		return Point{}, false
+	}
+	return s.At(0), true
+}
+
+// Last returns the last point; ok is false if there are none.
+func (s Scalars) Last() (p Point, ok bool) {
+	if len(s.Segments) == 0 {
+		return Point{}, false
+	}
+	return s.At(s.Len() - 1), true
+}
+
+// Images are the steps of an image tag in a run; see Scalars.
+type Images struct {
+	Segments []ImageSegment
+}
+
+// Len returns the number of steps.
+func (s Images) Len() int { return seriesLen(s.Segments) }
+
+// At returns step i; it panics when there is none.
+func (s Images) At(i int) ImageStep {
+	segment := &s.Segments[segmentOf(s.Segments, i)]
+	i -= segment.Start
+	from, to := part(segment.Ends, i)
+	return ImageStep{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls[i],
+		Size: segment.Sizes[i], Encoded: segment.Encoded[from:to:to]}
+}
+
+// Histograms are the histograms of a tag in a run; see Scalars.
+type Histograms struct {
+	Segments []HistogramSegment
+}
+
+// Len returns the number of histograms.
+func (s Histograms) Len() int { return seriesLen(s.Segments) }
+
+// At returns histogram i; it panics when there is none. Its buckets are not copied.
+func (s Histograms) At(i int) Histogram {
+	segment := &s.Segments[segmentOf(s.Segments, i)]
+	i -= segment.Start
+	from, to := part(segment.Ends, i)
+	return Histogram{Step: segment.Steps.At(i), Wall: segment.Walls[i], Buckets: segment.Buckets[from:to:to]}
+}
+
+// part returns the bounds of part i, given where all of them end.
+func part(ends []int, i int) (from, to int) {
+	if i > 0 {
+		from = ends[i-1]
+	}
+	return from, ends[i]
+}
+
+func seriesLen[S segment[S]](segments []S) int {
+	if len(segments) == 0 {
+		return 0
+	}
+	last := segments[len(segments)-1].common()
+	return last.Start + last.Len()
+}
+
+// segmentOf returns the index of the segment that holds point i.
+func segmentOf[S segment[S]](segments []S, i int) int {
+	return sort.Search(len(segments), func(k int) bool { return segments[k].common().Start > i }) - 1
+}

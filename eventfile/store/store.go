@@ -1,0 +1,161 @@
+package store
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Store holds the columns of every run. It belongs to one goroutine; what it publishes may
+// be read by any.
+type Store struct {
+	runs   []Run // by RunID-1
+	files  []*file
+	tags   []*tag
+	tagIDs map[tagKey]TagID
+	totals Totals
+
+	published *Snapshot
+	dirtyTags []TagID // changed since published
+	dirty     bool    // anything changed since published
+}
+
+// tagKey is what makes a tag: a tag of two kinds is two.
+type tagKey struct {
+	kind Kind
+	name string
+}
+
+// file is a file of a run.
+type file struct {
+	id     FileID
+	run    RunID
+	name   string
+	totals Totals
+	tags   map[TagID]struct{} // that the file has values of
+}
+
+// compare orders the files of a run.
+func (f *file) compare(g *file) int {
+	return cmp.Or(strings.Compare(f.name, g.name), cmp.Compare(f.id, g.id))
+}
+
+// New returns an empty Store.
+func New() *Store {
+	return &Store{tagIDs: make(map[tagKey]TagID), published: new(Snapshot)}
+}
+
+// AddRun adds a run. Two runs may have the same name.
+func (s *Store) AddRun(name string) RunID {
+	id := RunID(len(s.runs) + 1)
+	s.runs = append(s.runs, Run{ID: id, Name: name})
+	s.dirty = true
+	return id
+}
+
+// AddFile adds a file to a run. The bytewise order of the names is the order of the files'
+// points in each series, whenever the files were added.
+func (s *Store) AddFile(run RunID, name string) FileID {
+	id := FileID(len(s.files) + 1)
+	s.files = append(s.files, &file{id: id, run: run, name: name, tags: make(map[TagID]struct{})})
+	return id
+}
+
+// Append adds the next batch of a file. The batch belongs to the store from here on: its
+// columns become part of snapshots. Batches of one file come in the order of their
+// offsets; different files may come in any order.
+func (s *Store) Append(id FileID, b *Batch) {
+	f := s.files[id-1]
+	var shared stepsSharer
+	for i := range b.Scalars {
+		c := &b.Scalars[i]
+		t := s.touch(f, KindScalar, c.Tag, c.Metadata)
+		t.scalars.append(f, ScalarSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
+	}
+	for i := range b.Images {
+		c := &b.Images[i]
+		t := s.touch(f, KindImage, c.Tag, c.Metadata)
+		t.images.append(f, ImageSegment{Segment: shared.segment(f, &c.Column),
+			Sizes: c.Sizes, Ends: c.Ends, Encoded: c.Encoded})
+	}
+	for i := range b.Histograms {
+		c := &b.Histograms[i]
+		t := s.touch(f, KindHistogram, c.Tag, c.Metadata)
+		t.histograms.append(f, HistogramSegment{Segment: shared.segment(f, &c.Column),
+			Ends: c.Ends, Buckets: c.Buckets})
+	}
+	for i := range b.Others {
+		o := &b.Others[i]
+		t := s.touch(f, KindOther, o.Tag, o.Metadata)
+		t.others.append(f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
+	}
+	s.count(f, b.Totals(), 1)
+}
+
+// ResetFile drops everything a file brought, as before it is read again from its start.
+func (s *Store) ResetFile(id FileID) {
+	f := s.files[id-1]
+	for tagID := range f.tags {
+		t := s.tags[tagID-1]
+		t.scalars.drop(f)
+		t.images.drop(f)
+		t.histograms.drop(f)
+		t.others.drop(f)
+		s.markTag(t)
+	}
+	clear(f.tags)
+	s.count(f, f.totals, -1)
+}
+
+// count adds totals, sign times, to all sums.
+func (s *Store) count(f *file, totals Totals, sign int64) {
+	f.totals.add(totals, sign)
+	s.runs[f.run-1].Totals.add(totals, sign)
+	s.totals.add(totals, sign)
+	s.dirty = true
+}
+
+// touch returns the tag, which is new if it was never seen, for data of f to be added.
+func (s *Store) touch(f *file, kind Kind, name string, meta Metadata) *tag {
+	key := tagKey{kind: kind, name: name}
+	id := s.tagIDs[key]
+	if id == 0 {
+		id = TagID(len(s.tags) + 1)
+		s.tags = append(s.tags, &tag{id: id, key: key})
+		s.tagIDs[key] = id
+	}
+	t := s.tags[id-1]
+	if t.meta == (Metadata{}) {
+		t.meta = meta
+	}
+	f.tags[id] = struct{}{}
+	s.markTag(t)
+	return t
+}
+
+// markTag notes that a tag changed.
+func (s *Store) markTag(t *tag) {
+	if !t.dirty {
+		t.dirty = true
+		s.dirtyTags = append(s.dirtyTags, t.id)
+	}
+}
+
+// stepsSharer makes segments of the columns of a batch. Lists of steps that are equal to
+// those of the column before, as they are when a run logs its tags together at uneven
+// steps, are kept once. The batch's own block of steps is let go.
+type stepsSharer struct{ last Steps }
+
+func (s *stepsSharer) segment(f *file, c *Column) Segment {
+	steps := compactSteps(c.Steps)
+	if steps.list != nil {
+		if slices.Equal(steps.list, s.last.list) {
+			steps = s.last
+		} else {
+			// Clipped, so that no series appends to what another one has too.
+			steps.list = slices.Clip(slices.Clone(steps.list))
+			s.last = steps
+		}
+	}
+	return Segment{File: f.id, Steps: steps, Walls: c.Walls}
+}

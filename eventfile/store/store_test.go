@@ -1,0 +1,325 @@
+package store_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/store"
+)
+
+// points returns all points of a series, by the two ways there are.
+func points(t *testing.T, s store.Scalars) (all []store.Point) {
+	t.Helper()
+	for i := range s.Segments {
+		segment := &s.Segments[i]
+		require.Equal(t, len(all), segment.Start)
+		require.Equal(t, segment.Len(), len(segment.Walls))
+		require.Equal(t, segment.Len(), segment.Values.Len())
+		steps := segment.Steps.AppendFloats(nil)
+		for k, value := range segment.Values.AppendTo(nil) {
+			require.Equal(t, float64(segment.Steps.At(k)), steps[k])
+			all = append(all, store.Point{Step: segment.Steps.At(k), Wall: segment.Walls[k], Value: value})
+		}
+	}
+	require.Equal(t, len(all), s.Len())
+	for i := range all {
+		require.Equal(t, all[i], s.At(i))
+	}
+	return all
+}
+
+// scalarBatch has the points of one tag.
+func scalarBatch(tag string, all ...store.Point) *store.Batch {
+	c := store.ScalarColumn{Column: store.Column{Tag: tag}}
+	for _, p := range all {
+		c.Steps = append(c.Steps, p.Step)
+		c.Walls = append(c.Walls, p.Wall)
+		c.Values.F64 = append(c.Values.F64, p.Value)
+	}
+	return &store.Batch{Records: len(all), Scalars: []store.ScalarColumn{c}}
+}
+
+func TestStoreEmpty(t *testing.T) {
+	s := store.New()
+	snapshot := s.Snapshot()
+	assert.Zero(t, snapshot.Version)
+	assert.Empty(t, snapshot.Runs())
+	assert.Empty(t, snapshot.Tags())
+	assert.Zero(t, snapshot.Tag(1))
+	assert.Zero(t, snapshot.Tag(0))
+	assert.Zero(t, snapshot.Scalars(1, 1).Len())
+	assert.Zero(t, snapshot.Scalars(0, 0).Len())
+	_, ok := snapshot.Scalars(1, 1).Last()
+	assert.False(t, ok)
+	assert.Same(t, snapshot, s.Snapshot())
+}
+
+func TestStoreOneOfEachKind(t *testing.T) {
+	s := store.New()
+	run := s.AddRun("train")
+	file := s.AddFile(run, "events")
+	s.Append(file, newLog(t).
+		add(5, 100, simple("loss", 2), histogram("w", "histograms", 0, 1, 2), images("img", "images", "png")).
+		add(6, 101, simple("loss", 1), tensor("note", "text", nil)).
+		batch())
+	snapshot := s.Snapshot()
+
+	require.Len(t, snapshot.Tags(), 4)
+	assert.Equal(t, store.Tag{ID: 1, Kind: store.KindScalar, Name: "loss", Values: 2,
+		Runs: []store.RunID{run}, Changed: 1}, snapshot.Tag(1))
+	assert.Equal(t, []store.Run{{ID: run, Name: "train", Totals: snapshot.Totals}}, snapshot.Runs())
+	assert.Equal(t, store.Totals{Records: 2, Points: 2, Images: 1, Histograms: 1, Others: 1}, snapshot.Totals)
+
+	for _, tag := range snapshot.Tags() {
+		switch tag.Kind {
+		case store.KindScalar:
+			series := snapshot.Scalars(run, tag.ID)
+			assert.Equal(t, []store.Point{{Step: 5, Wall: 100, Value: 2}, {Step: 6, Wall: 101, Value: 1}}, points(t, series))
+			first, _ := series.First()
+			last, _ := series.Last()
+			assert.Equal(t, store.WallTime(100), first.Wall)
+			assert.Equal(t, store.Point{Step: 6, Wall: 101, Value: 1}, last)
+			assert.Zero(t, snapshot.Images(run, tag.ID).Len(), "another kind")
+		case store.KindImage:
+			image := snapshot.Images(run, tag.ID).At(0)
+			assert.Equal(t, file, image.File)
+			assert.Len(t, image.Encoded, 1)
+		case store.KindHistogram:
+			assert.Equal(t, store.Histogram{Step: 5, Wall: 100, Buckets: []float64{0, 1, 2}},
+				snapshot.Histograms(run, tag.ID).At(0))
+		case store.KindOther:
+			assert.Equal(t, "text", tag.Plugin)
+			assert.Equal(t, []store.RunID{run}, tag.Runs)
+		}
+	}
+}
+
+// TestStoreOrdersFiles checks that the order of arrival does not matter.
+func TestStoreOrdersFiles(t *testing.T) {
+	names := []string{"events.10", "events.9", "events.95", "events.95", "other"}
+	var want []store.Point
+	batches := make([][]*store.Batch, len(names))
+	for i := range names {
+		for k := range 3 {
+			p := store.Point{Step: store.Step(10*i + k), Wall: store.WallTime(k), Value: float64(i)}
+			want = append(want, p)
+			batches[i] = append(batches[i], scalarBatch("a", p))
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		s := store.New()
+		run := s.AddRun("run")
+		var files []store.FileID
+		for _, name := range names {
+			files = append(files, s.AddFile(run, name))
+		}
+		next := make([]int, len(names))
+		for done := 0; done < len(want); {
+			i := random.IntN(len(names))
+			if next[i] == len(batches[i]) {
+				continue
+			}
+			copied := *batches[i][next[i]]
+			s.Append(files[i], &copied)
+			next[i]++
+			done++
+			if random.IntN(3) == 0 {
+				s.Snapshot()
+			}
+		}
+		assert.Equal(t, want, points(t, s.Snapshot().Scalars(run, 1)))
+	}
+}
+
+// TestSnapshotsNeverChange grows a store in random ways and compares every snapshot ever
+// taken with what it was then.
+func TestSnapshotsNeverChange(t *testing.T) {
+	type frozen struct {
+		snapshot *store.Snapshot
+		scalars  [][]store.Point
+		buckets  [][]float64
+		encoded  [][]store.Range
+	}
+	freeze := func(snapshot *store.Snapshot) (f frozen) {
+		f.snapshot = snapshot
+		for _, run := range snapshot.Runs() {
+			for _, tag := range snapshot.Tags() {
+				f.scalars = append(f.scalars, points(t, snapshot.Scalars(run.ID, tag.ID)))
+				for i := range snapshot.Histograms(run.ID, tag.ID).Len() {
+					f.buckets = append(f.buckets, append([]float64{}, snapshot.Histograms(run.ID, tag.ID).At(i).Buckets...))
+				}
+				for i := range snapshot.Images(run.ID, tag.ID).Len() {
+					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Images(run.ID, tag.ID).At(i).Encoded...))
+				}
+			}
+		}
+		return f
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	s := store.New()
+	var files []store.FileID
+	for i := range 3 {
+		run := s.AddRun(fmt.Sprint(i))
+		files = append(files, s.AddFile(run, "b"), s.AddFile(run, "a"))
+	}
+	var all []frozen
+	for i := range 24 {
+		file := files[random.IntN(len(files))]
+		if random.IntN(15) == 0 {
+			s.ResetFile(file)
+		} else {
+			s.Append(file, shareSteps(t, random.IntN(5) == 0, int64(i)))
+		}
+		all = append(all, freeze(s.Snapshot()))
+	}
+	for _, then := range all {
+		assert.Equal(t, then, freeze(then.snapshot))
+	}
+}
+
+// shareSteps returns a batch with two scalar tags that have the same uneven steps.
+func shareSteps(tb testing.TB, long bool, from int64) *store.Batch {
+	l := newLog(tb)
+	n := int64(3)
+	if long {
+		n = store.SegmentPoints + 1
+	}
+	for i := range n {
+		step := from*from + i*i
+		l.add(step, float64(from), simple("a", float32(step)), simple("b", float32(-step)),
+			histogram("h", "histograms", 0, 1, float64(step)), images("i", "images", fmt.Sprint(step)))
+	}
+	return l.batch()
+}
+
+func TestStoreSegments(t *testing.T) {
+	s := store.New()
+	file := s.AddFile(s.AddRun("run"), "file")
+	appendPoints := func(from, n int) store.Scalars {
+		var all []store.Point
+		for i := range n {
+			all = append(all, store.Point{Step: store.Step(from + i), Wall: 1, Value: 1})
+		}
+		s.Append(file, scalarBatch("a", all...))
+		return s.Snapshot().Scalars(1, 1)
+	}
+	small := appendPoints(0, 10)
+	assert.Len(t, small.Segments, 1)
+	joined := appendPoints(10, store.SegmentPoints-10)
+	assert.Len(t, joined.Segments, 1, "short segments are joined")
+	last := appendPoints(store.SegmentPoints, 1)
+	assert.Len(t, last.Segments, 2, "a long one is not copied")
+	assert.Same(t, &joined.Segments[0].Walls[0], &last.Segments[0].Walls[0])
+	assert.Equal(t, store.SegmentPoints+1, last.Len())
+	points(t, last)
+}
+
+// TestStoreAdoptsWithoutCopying is the promise behind 12 bytes a point.
+func TestStoreAdoptsWithoutCopying(t *testing.T) {
+	b := newLog(t).add(1, 2, simple("a", 3)).batch()
+	s := store.New()
+	s.Append(s.AddFile(s.AddRun("run"), "file"), b)
+	segment := s.Snapshot().Scalars(1, 1).Segments[0]
+	assert.Same(t, &b.Scalars[0].Walls[0], &segment.Walls[0])
+	assert.Same(t, &b.Scalars[0].Values.F32[0], &segment.Values.F32[0])
+}
+
+func TestStoreTagOfTwoKinds(t *testing.T) {
+	s := store.New()
+	first, second := s.AddRun("a"), s.AddRun("b")
+	s.Append(s.AddFile(first, "f"), newLog(t).add(0, 1, simple("x", 1)).batch())
+	s.Append(s.AddFile(second, "f"), newLog(t).add(0, 1, histogram("x", "histograms", 0, 1, 1)).batch())
+	tags := s.Snapshot().Tags()
+	require.Len(t, tags, 2)
+	assert.Equal(t, []store.RunID{first}, tags[0].Runs)
+	assert.Equal(t, store.KindHistogram, tags[1].Kind)
+	assert.Equal(t, []store.RunID{second}, tags[1].Runs)
+}
+
+func TestStoreResetFile(t *testing.T) {
+	s := store.New()
+	run := s.AddRun("run")
+	old, kept := s.AddFile(run, "a"), s.AddFile(run, "b")
+	s.Append(old, newLog(t).add(0, 1, simple("both", 1), simple("old", 1), tensor("text", "text", nil)).batch())
+	s.Append(kept, newLog(t).add(1, 2, simple("both", 2)).batch())
+	before := s.Snapshot()
+	s.ResetFile(old)
+	after := s.Snapshot()
+
+	assert.Equal(t, 2, before.Scalars(run, 1).Len())
+	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Scalars(run, 1)))
+	assert.Zero(t, after.Scalars(run, 2).Len())
+	assert.Empty(t, after.Tag(2).Runs)
+	assert.Zero(t, after.Tag(2).Values)
+	assert.Equal(t, store.Totals{Records: 1, Points: 1}, after.Totals)
+	assert.Equal(t, after.Totals, after.Runs()[0].Totals)
+
+	s.Append(old, newLog(t).add(7, 3, simple("old", 7)).batch())
+	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Scalars(run, 2)))
+}
+
+func TestSnapshotVersions(t *testing.T) {
+	s := store.New()
+	a, b := s.AddFile(s.AddRun("a"), "f"), s.AddFile(s.AddRun("b"), "f")
+	s.Append(a, newLog(t).add(0, 1, simple("x", 1), simple("y", 1)).batch())
+	first := s.Snapshot()
+	assert.Same(t, first, s.Snapshot())
+	s.Append(b, newLog(t).add(0, 1, simple("y", 1), simple("z", 1)).batch())
+	second := s.Snapshot()
+	assert.Greater(t, second.Version, first.Version)
+	assert.Equal(t, []store.TagID{2, 3}, second.AppendChanged(nil, first.Version))
+	assert.Equal(t, []store.TagID{1, 2, 3}, second.AppendChanged(nil, 0))
+	assert.Empty(t, second.AppendChanged(nil, second.Version))
+	s.Append(b, &store.Batch{Problems: []store.Problem{{Text: "odd"}}})
+	third := s.Snapshot()
+	assert.Greater(t, third.Version, second.Version, "totals count as a change")
+	assert.Empty(t, third.AppendChanged(nil, second.Version), "but not of a tag")
+}
+
+func TestSnapshotFindsRunsWithGaps(t *testing.T) {
+	s := store.New()
+	for i := range 20 {
+		file := s.AddFile(s.AddRun(fmt.Sprint(i)), "f")
+		if i%3 == 1 || i > 15 {
+			s.Append(file, scalarBatch("a", store.Point{Value: float64(i)}))
+		}
+	}
+	snapshot := s.Snapshot()
+	for i := range 20 {
+		point, ok := snapshot.Scalars(store.RunID(i+1), 1).First()
+		assert.Equal(t, i%3 == 1 || i > 15, ok)
+		if ok {
+			assert.Equal(t, float64(i), point.Value)
+		}
+	}
+	assert.Zero(t, snapshot.Scalars(99, 1).Len())
+}
+
+// TestStepsJoin joins random pieces of random step sequences.
+func TestStepsJoin(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		s := store.New()
+		file := s.AddFile(s.AddRun("run"), "file")
+		var want []store.Point
+		step, stride := store.Step(random.IntN(100)), store.Step(random.IntN(5)-1)
+		for range 1 + random.IntN(6) {
+			var piece []store.Point
+			for range 1 + random.IntN(4) {
+				piece = append(piece, store.Point{Step: step})
+				step += stride
+			}
+			if random.IntN(4) == 0 {
+				step += 3
+			}
+			want = append(want, piece...)
+			s.Append(file, scalarBatch("a", piece...))
+		}
+		require.Equal(t, want, points(t, s.Snapshot().Scalars(1, 1)))
+	}
+}

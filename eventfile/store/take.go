@@ -1,0 +1,118 @@
+package store
+
+// block is one allocation from which columns of a batch are cut. A handful of blocks
+// instead of three slices a column spares the slack of as many size classes and the
+// collector's time; they are let go together anyway, with the file.
+type block[T any] []T
+
+// cut copies column to the front of what is left of the block, and cuts it off.
+func (b *block[T]) cut(column []T) []T {
+	n := copy(*b, column)
+	return b.next(n)
+}
+
+// next cuts the next n elements off the block; nil for none.
+func (b *block[T]) next(n int) []T {
+	if n == 0 {
+		return nil
+	}
+	column := (*b)[:n:n]
+	*b = (*b)[n:]
+	return column
+}
+
+// timeBlocks are the blocks of steps and wall times, which all kinds have.
+type timeBlocks struct {
+	steps block[Step]
+	walls block[WallTime]
+}
+
+func newTimeBlocks(points int) timeBlocks {
+	return timeBlocks{steps: make(block[Step], points), walls: make(block[WallTime], points)}
+}
+
+// cut copies the common part of t's column c.
+func (b *timeBlocks) cut(t *pendingTag, c *pendingColumn) Column {
+	return Column{Tag: t.name, Metadata: t.meta, Steps: b.steps.cut(c.steps), Walls: b.walls.cut(c.walls)}
+}
+
+// takeScalars copies the scalar columns to batch.
+func (b *Builder) takeScalars(batch *Batch) {
+	columns, points, narrow := 0, 0, 0
+	for _, t := range b.order {
+		if n := len(t.scalars.steps); n > 0 {
+			columns++
+			points += n
+			narrow += len(t.scalars.f32)
+		}
+	}
+	if columns == 0 {
+		return
+	}
+	times := newTimeBlocks(points)
+	f32, f64 := make(block[float32], narrow), make(block[float64], points-narrow)
+	batch.Scalars = make([]ScalarColumn, 0, columns)
+	for _, t := range b.order {
+		if c := &t.scalars; len(c.steps) > 0 {
+			batch.Scalars = append(batch.Scalars, ScalarColumn{
+				Column: times.cut(t, &c.pendingColumn),
+				Values: Floats{F32: f32.cut(c.f32), F64: f64.cut(c.f64)},
+			})
+		}
+	}
+}
+
+// takeImages copies the image columns to batch.
+func (b *Builder) takeImages(batch *Batch) {
+	columns, points, encoded := 0, 0, 0
+	for _, t := range b.order {
+		if n := len(t.images.steps); n > 0 {
+			columns++
+			points += n
+			encoded += len(t.images.encoded)
+		}
+	}
+	if columns == 0 {
+		return
+	}
+	times := newTimeBlocks(points)
+	sizes, ends, ranges := make(block[Size], points), make(block[int], points), make(block[Range], encoded)
+	batch.Images = make([]ImageColumn, 0, columns)
+	for _, t := range b.order {
+		if c := &t.images; len(c.steps) > 0 {
+			batch.Images = append(batch.Images, ImageColumn{
+				Column:  times.cut(t, &c.pendingColumn),
+				Sizes:   sizes.cut(c.sizes),
+				Ends:    ends.cut(c.ends),
+				Encoded: ranges.cut(c.encoded),
+			})
+		}
+	}
+}
+
+// takeHistograms copies the histogram columns to batch.
+func (b *Builder) takeHistograms(batch *Batch) {
+	columns, points, numbers := 0, 0, 0
+	for _, t := range b.order {
+		if n := len(t.histograms.steps); n > 0 {
+			columns++
+			points += n
+			numbers += len(t.histograms.buckets)
+		}
+	}
+	if columns == 0 {
+		return
+	}
+	times := newTimeBlocks(points)
+	ends, buckets := make(block[int], points), make(block[float64], numbers)
+	batch.Histograms = make([]HistogramColumn, 0, columns)
+	for _, t := range b.order {
+		if c := &t.histograms; len(c.steps) > 0 {
+			batch.Histograms = append(batch.Histograms, HistogramColumn{
+				Column:  times.cut(t, &c.pendingColumn),
+				Ends:    ends.cut(c.ends),
+				Buckets: buckets.cut(c.buckets),
+			})
+		}
+	}
+}
