@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"image"
+	"image/png"
+	"io"
+	"math"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+var pngBytes = func() []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 3, 2))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}()
+
+func sizeOf(w *logWriter) string { return strconv.Itoa(len(w.bytes)) }
+
+// image asks for an image and returns the answer.
+func (p *page) image(m wire.GetImage) *wire.Image {
+	p.t.Helper()
+	p.send(&m)
+	return until(p, func(i *wire.Image) bool { return i.Card == m.Card })
+}
+
+// rest returns all messages, those not received yet included; the connection must be closed.
+func (p *page) rest() []wire.Message {
+	for {
+		m, err := wire.Receive(context.Background(), p.conn)
+		if errors.Is(err, io.EOF) {
+			return p.seen
+		}
+		require.NoError(p.t, err)
+		p.seen = append(p.seen, m)
+	}
+}
+
+func TestImages(t *testing.T) {
+	svg := []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)
+	gif, err := base64.StdEncoding.DecodeString("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
+	require.NoError(t, err)
+	log := newLog().image("pic", 10, 3, 2, pngBytes).image("pic", 20, 1, 1, gif).image("pic", 30, 1, 1, svg)
+	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
+	p := startPage(t, Config{Cache: newCache(), Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p.open(wire.Source{URL: b.url("a.tfevents")})
+	tag := p.tag("pic")
+	assert.Equal(t, []wire.RunID{1}, tag.Runs)
+	ask := func(index int) *wire.Image {
+		return p.image(wire.GetImage{Card: "i", Tag: tag.ID, Run: 1, Index: index})
+	}
+
+	first := ask(0)
+	assert.Equal(t, &wire.Image{Card: "i", Index: 0, Count: 3, Samples: 1, Step: "10", Time: "14 Nov 23:13:30", Width: 3, Height: 2, Blob: first.Blob}, first)
+	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(first.Blob))
+	second := ask(1)
+	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))
+	last := ask(-1)
+	assert.Zero(t, last.Blob, "what might hold a script is never handed over")
+	assert.Contains(t, last.Problem, "no PNG")
+	assert.Equal(t, "30", last.Step)
+	b.takeLog()
+	assert.NotZero(t, ask(0).Blob)
+	assert.NotContains(t, b.takeLog(), "GET /a.tfevents", "from memory")
+	none := ask(3)
+	assert.Equal(t, "There is no image here.", none.Problem)
+	assert.Equal(t, 3, none.Count)
+}
+
+func TestImageOfAFileThatIsGone(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"a.tfevents": newLog().image("pic", 10, 3, 2, pngBytes).bytes})
+	p := startPage(t, Config{})
+	p.open(wire.Source{URL: b.url("a.tfevents")})
+	delete(b.files, "a.tfevents")
+	gone := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1})
+	assert.Contains(t, gone.Problem, "status 404")
+}
+
+func TestScalarCard(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 200).bytes, "logs/b/x.tfevents": scalars("loss", 100).bytes}))
+	a, b := p.runs()["a"].ID, p.runs()["b"].ID
+	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light"})
+
+	assert.EqualValues(t, 300, drawn.Points)
+	assert.EqualValues(t, 300, drawn.Total)
+	assert.Equal(t, []wire.RunID{a, b}, drawn.Runs)
+	assert.Equal(t, wire.Extreme{Run: b, Text: "9.9"}, drawn.Lowest)
+	assert.Equal(t, wire.Extreme{Run: a, Text: "19.9"}, drawn.Highest)
+	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: 9.9 (b) to 19.9 (a).", drawn.Summary)
+	assert.Equal(t, int(math.Round(2*drawn.Plot.W)), drawn.PixelsW)
+	pixels := p.get(drawn.Pixels).([]byte)
+	assert.Len(t, pixels, 4*drawn.PixelsW*drawn.PixelsH)
+	assert.NotEqual(t, make([]byte, len(pixels)), pixels)
+	_, err := charts.ParseOps(p.get(drawn.Ops).([]byte))
+	assert.NoError(t, err)
+
+	hidden := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Hidden: []wire.RunID{a}})
+	assert.EqualValues(t, 100, hidden.Points)
+	assert.Equal(t, []wire.RunID{b}, hidden.Runs)
+	none := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Hidden: []wire.RunID{a, b}})
+	assert.Zero(t, none.Pixels)
+	assert.Equal(t, "loss: nothing to draw in the runs shown.", none.Summary)
+}
+
+// TestHover points at places of which the data are known: step s of run a has the value s/10, at 1.7e9+s seconds.
+func TestHover(t *testing.T) {
+	p := startPage(t, Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p.open(p.files(map[string][]byte{
+		"logs/a/x.tfevents": scalars("loss", 200).bytes,
+		"logs/b/x.tfevents": newLog().scalar("loss", 50, 100).scalar("loss", 150, float32(math.NaN())).bytes,
+	}))
+	a, b := p.runs()["a"].ID, p.runs()["b"].ID
+	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{})
+	at := func(step float64) float64 { // the axis goes from -2% to 102% of 0 to 199
+		return drawn.Plot.X + (step+0.02*199)/(1.04*199)*drawn.Plot.W
+	}
+	hover := func(x, y float64) *wire.Readout {
+		p.send(&wire.Hover{Card: "c", X: x, Y: y})
+		return until(p, func(*wire.Readout) bool { return true })
+	}
+
+	r := hover(at(50.3), drawn.Plot.Y+drawn.Plot.H)
+	assert.Equal(t, "Step 50", r.Heading)
+	assert.InDelta(t, at(50), r.X, 0.01)
+	require.Len(t, r.Rows, 2)
+	assert.Equal(t, wire.ReadoutRow{Run: b, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
+	assert.Equal(t, wire.ReadoutRow{Run: a, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
+	assert.Less(t, r.Rows[0].Y, r.Rows[1].Y)
+
+	r = hover(at(150), drawn.Plot.Y)
+	assert.Equal(t, []string{"15", "NaN"}, []string{r.Rows[0].Value, r.Rows[1].Value}, "what has no value comes last")
+	assert.True(t, math.IsNaN(r.Rows[1].Y))
+	assert.True(t, r.Rows[0].Nearest)
+
+	assert.Empty(t, hover(-50, 20).Rows)
+	assert.Empty(t, hover(at(10), drawn.Plot.Y+drawn.Plot.H+30).Rows)
+}
+
+func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
+	files := map[string][]byte{}
+	for i := range 30 {
+		files["logs/r"+strconv.Itoa(i)+"/x.tfevents"] = newLog().scalar("v", 1, float32(i)).scalar("v", 2, float32(i)).bytes
+	}
+	p := startPage(t, Config{})
+	p.open(p.files(files))
+	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
+	p.send(&wire.Hover{Card: "c", X: drawn.Plot.X + 5, Y: drawn.Plot.Y + drawn.Plot.H/2})
+	r := until(p, func(*wire.Readout) bool { return true })
+	require.Len(t, r.Rows, 12)
+	assert.Equal(t, 18, r.More)
+	nearest := -1
+	for i, row := range r.Rows {
+		if row.Nearest {
+			nearest = i
+		}
+	}
+	assert.Equal(t, 6, nearest, "in the middle of the rows")
+}
+
+func TestHistogramCard(t *testing.T) {
+	p := startPage(t, Config{})
+	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w", 2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})
+	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
+	drawn := p.draw(wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}, wire.View{})
+	assert.EqualValues(t, 2, drawn.Points)
+	assert.Equal(t, "w of x.tfevents: 2 of 2 histograms, step 1 to 2, values 0 to 3.", drawn.Summary)
+	assert.Zero(t, drawn.Pixels)
+	assert.NotZero(t, drawn.Ops)
+
+	p.send(&wire.Hover{Card: "h", X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
+	r := until(p, func(*wire.Readout) bool { return true })
+	assert.Equal(t, "Step 2", r.Heading)
+	var texts []string
+	for _, row := range r.Rows[:5] {
+		texts = append(texts, row.Label+" "+row.Value)
+	}
+	assert.Equal(t, []string{"Bin 0 to 0.1", "Count 3 of 60", "Mean 1.167 ± 0.7993", "Min 0", "Max 3"}, texts)
+}

@@ -1,0 +1,72 @@
+package engine
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// corpusDir holds real event files of many writers; it is not part of the repository.
+const corpusDir = "../../../shared/corpus/"
+
+// faultOf returns what must be told of a file, by what the manifest of the corpus notes of it; empty for a sound one.
+func faultOf(kind, anomalies string) string {
+	switch {
+	case kind == "lfs-pointer":
+		return "Git LFS pointer"
+	case strings.Contains(anomalies, "zero-byte file"):
+		return "The file is empty"
+	case strings.Contains(anomalies, "truncated tail"):
+		return "incomplete at byte"
+	}
+	return ""
+}
+
+// TestCorpus opens every real event file at once, and again from the cache: each one that is damaged is told with what is wrong, and
+// nothing else is.
+func TestCorpus(t *testing.T) {
+	manifest, err := os.ReadFile(corpusDir + "MANIFEST.tsv")
+	if err != nil {
+		t.Skip("SKIPPED: no corpus of real event files at ../shared/corpus beside the repository")
+	}
+	files, faults, size := map[string][]byte{}, map[string]string{}, int64(0)
+	for line := range strings.Lines(string(manifest)) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		path, kind, anomalies := fields[0], fields[1], fields[20]
+		if kind != "event" && kind != "lfs-pointer" {
+			continue
+		}
+		content, err := os.ReadFile(corpusDir + path)
+		require.NoError(t, err)
+		files["corpus/"+path] = content
+		if fault := faultOf(kind, anomalies); fault != "" {
+			faults["corpus/"+path] = fault
+		}
+		if kind == "event" {
+			size += int64(len(content))
+		}
+	}
+	kept := newCache()
+	for range 2 {
+		p := startPage(t, Config{Cache: kept})
+		loaded := p.open(p.files(files))
+		assert.Equal(t, size, loaded.Bytes)
+		told := map[string]string{}
+		for _, m := range p.seen {
+			if problem, ok := m.(*wire.Problem); ok {
+				told[problem.File] += problem.Text
+			}
+		}
+		for file, fault := range faults {
+			assert.Contains(t, told[file], fault, file)
+			delete(told, file)
+		}
+		assert.Empty(t, told)
+		p.close()
+	}
+}

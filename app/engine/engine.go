@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// Config is what an engine needs of its surroundings. Fetcher, Blob, Export, ExportBlob and ZoneOffset must be set.
+type Config struct {
+	// Fetcher fetches URLs.
+	Fetcher source.Fetcher
+	// Blob returns the file behind a reference of the page and takes the reference over.
+	Blob func(wire.Ref) (source.Blob, error)
+	// Cache keeps columns between visits; nil keeps nothing.
+	Cache cache.Store
+	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
+	Export     func([]byte) wire.Ref
+	ExportBlob func(b []byte, mime string) wire.Ref
+	// Yield lets the browser deliver messages; nil does nothing.
+	Yield func()
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
+	ZoneOffset func(unixSec int64) int
+	// Lacks says in words what this browser does not give; the engine adds the lack of a cache.
+	Lacks []string
+}
+
+// Engine serves one page. Its methods are not safe for concurrent use; Run uses other goroutines within.
+type Engine struct {
+	cfg  Config
+	conn wire.Conn
+	turn turn
+
+	ctx    context.Context // of Run
+	cancel context.CancelCauseFunc
+	tasks  chan func() // for the loop, from the engine's other goroutines
+	inbox  chan wire.Message
+	group  sync.WaitGroup // every goroutine of Run
+
+	store    *store.Store
+	keeper   *keeper // nil when nothing is kept
+	reading  reading
+	progress progress
+	runs     runTable
+	tags     tagTable
+	recents  recents
+	images   imageCache
+	view     view
+}
+
+// New returns an engine. It does nothing before Run.
+func New(cfg Config) *Engine {
+	if cfg.Yield == nil {
+		cfg.Yield = func() {}
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	e := &Engine{
+		cfg:   cfg,
+		turn:  turn{yield: cfg.Yield, now: cfg.Now},
+		tasks: make(chan func()),
+		inbox: make(chan wire.Message, 64),
+		store: store.New(),
+	}
+	e.runs.byKey = make(map[cache.Key]*file)
+	e.images = newImageCache()
+	return e
+}
+
+// Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.
+// It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
+func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	e.ctx, e.cancel, e.conn = ctx, cancel, conn
+	if e.cfg.Cache != nil {
+		e.keeper = newKeeper(cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now}), func() { e.do(ctx, e.cacheFailed) })
+		defer e.keeper.close()
+	}
+	defer e.group.Wait()
+	defer cancel(nil)
+	e.greet()
+	e.spawn(ctx, e.listen)
+	return e.loop()
+}
+
+// greet says what the browser lacks and what was opened before.
+func (e *Engine) greet() {
+	lacks := e.cfg.Lacks
+	if e.keeper == nil {
+		lacks = append(lacks[:len(lacks):len(lacks)], state.LacksStorage())
+	}
+	e.send(&wire.Ready{Lacks: lacks})
+	if e.keeper != nil {
+		e.spawn(e.ctx, e.tellRecents)
+	}
+}

@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+func TestOpenManifest(t *testing.T) {
+	content := scalars("loss", 100).bytes
+	b := startBucket(t, map[string][]byte{
+		"runs/a/train/events.out.tfevents.1": content,
+		"runs/a/train/events.out.tfevents.2": scalars("acc", 10).bytes,
+		"runs/b/events.out.tfevents.1":       content,
+		"runs/eventlens.json": []byte(`{"version":1,"title":"nightly","files":[
+			{"path":"a/train/events.out.tfevents.2"},{"path":"a/train/events.out.tfevents.1","size":` + fmt.Sprint(len(content)) + `},
+			{"path":"b/events.out.tfevents.1"},{"path":"b/model.pt"}]}`),
+	})
+	p := startPage(t, Config{})
+	loaded := p.open(wire.Source{URL: b.url("runs/")})
+
+	assert.Equal(t, &wire.Loaded{Runs: 2, Tags: 2, Points: 210, Bytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes)),
+		FetchedBytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes))}, loaded)
+	assert.Equal(t, map[string]wire.Run{
+		"a/train": {ID: 1, Name: "a/train", Source: "nightly", Colour: 0, State: wire.RunRead},
+		"b":       {ID: 2, Name: "b", Source: "nightly", Colour: 1, State: wire.RunRead},
+	}, p.runs())
+	assert.Empty(t, p.problems())
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "model.pt", "only event files are read")
+	assert.EqualValues(t, 200, p.tag("loss").Values)
+}
+
+func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes}))
+	var first *wire.Catalogue
+	for _, m := range p.seen {
+		if c, ok := m.(*wire.Catalogue); ok && first == nil {
+			first = c
+		}
+	}
+	require.Len(t, first.Runs, 1)
+	assert.Equal(t, wire.RunQueued, first.Runs[0].State)
+	assert.Empty(t, first.Tags)
+}
+
+func TestOpenFilesTwiceAdds(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes, "logs/notes.txt": nil}))
+	loaded := p.open(p.files(map[string][]byte{"one.tfevents": scalars("loss", 4).bytes}), p.files(map[string][]byte{"more/b/x.tfevents": scalars("acc", 1).bytes}))
+	assert.Equal(t, 3, loaded.Runs)
+	assert.EqualValues(t, 8, loaded.Points)
+	names := p.runs()
+	for _, name := range []string{"a", "one.tfevents", "b"} {
+		assert.Contains(t, names, name)
+	}
+}
+
+func TestHostileAddresses(t *testing.T) {
+	for _, url := range []string{"javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//host/x", "runs/", "https://", "blob:https://x/1"} {
+		t.Run(url, func(t *testing.T) {
+			p := startPage(t, Config{})
+			loaded := p.open(wire.Source{URL: url})
+			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
+			require.Len(t, p.problems(), 1)
+			assert.Contains(t, p.problems()[0], "not an address that can be opened")
+			assert.Empty(t, p.runs())
+		})
+	}
+}
+
+// slowBlob is a file whose bytes arrive when the test says so.
+type slowBlob struct {
+	content []byte
+	parts   chan int // how many more bytes are there
+}
+
+func (b *slowBlob) SizeBytes() int64 { return int64(len(b.content)) }
+
+func (b *slowBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
+	return b.content[off : off+n], nil
+}
+
+func TestQueriesAreAnsweredWhileReading(t *testing.T) {
+	log := scalars("loss", 4000).bytes
+	blob := &slowBlob{content: log, parts: make(chan int)}
+	p := startPage(t, Config{Now: newClock(firstBatchAge).now}) // so that every look finds the batch old enough
+	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
+
+	blob.parts <- len(log) / 2
+	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
+	card := wire.Card{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
+	p.send(&wire.View{Cards: []wire.Card{card}})
+	drawn := until(p, func(d *wire.Drawn) bool { return d.Card == "c" })
+	assert.False(t, drawn.Complete)
+	assert.Positive(t, drawn.Points)
+	assert.Less(t, drawn.Points, int64(4000))
+
+	p.send(&wire.Hover{Card: "c", X: 200, Y: 100})
+	readout := until(p, func(r *wire.Readout) bool { return r.Card == "c" })
+	assert.Len(t, readout.Rows, 1)
+
+	blob.parts <- len(log)
+	close(blob.parts)
+	drawn = until(p, func(d *wire.Drawn) bool { return d.Complete })
+	assert.EqualValues(t, 4000, drawn.Points)
+}
+
+func TestStopKeepsWhatWasRead(t *testing.T) {
+	log := scalars("loss", 4000).bytes
+	blob := &slowBlob{content: log, parts: make(chan int)}
+	p := startPage(t, Config{Now: newClock(firstBatchAge).now}) // so that every look finds the batch old enough
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+	blob.parts <- len(log) / 2
+	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
+	p.send(&wire.Stop{})
+	until(p, func(m *wire.Progress) bool { return !m.Reading })
+	card := wire.Card{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
+	p.send(&wire.View{Cards: []wire.Card{card}})
+	drawn := until(p, func(d *wire.Drawn) bool { return d.Card == "c" })
+	assert.False(t, drawn.Complete, "not everything was read")
+	assert.Positive(t, drawn.Points)
+	assert.Empty(t, p.problems())
+}
+
+// TestEndsCleanly ends the engine in the middle of reading; close fails if Run does not return, which waits for its goroutines.
+func TestEndsCleanly(t *testing.T) {
+	log := scalars("loss", 4000).bytes
+	p := startPage(t, Config{Cache: newCache()})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(&slowBlob{content: log, parts: make(chan int)})}}}}})
+	until(p, func(m *wire.Progress) bool { return m.Reading })
+	p.close()
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	_, worker := wire.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	assert.ErrorIs(t, New(Config{}).Run(ctx, worker), context.Canceled)
+}
+
+func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 50).scalar("acc", 1, 1).bytes}))
+	loss := wire.Card{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
+	acc := wire.Card{ID: "acc", Tag: p.tag("acc").ID, Width: 320, Height: 184, Ratio: 1}
+	p.send(&wire.View{Cards: []wire.Card{loss}})
+	until(p, func(d *wire.Drawn) bool { return d.Card == "loss" })
+	p.send(&wire.View{Cards: []wire.Card{loss, acc}})
+	drawn := until(p, func(*wire.Drawn) bool { return true })
+	assert.Equal(t, "acc", drawn.Card, "the other one looks the same as before")
+	p.send(&wire.View{Theme: "dark", Cards: []wire.Card{acc}})
+	drawn = until(p, func(*wire.Drawn) bool { return true })
+	assert.Equal(t, "acc", drawn.Card)
+}
+
+// TestRedrawsAreRationed stops the clock, so that the time for a second pass never comes: there is the first drawing and the complete one.
+func TestRedrawsAreRationed(t *testing.T) {
+	p := startPage(t, Config{Now: newClock(0).now})
+	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
+	p.send(&wire.Open{Sources: []wire.Source{p.files(map[string][]byte{"x.tfevents": scalars("loss", 200_000).bytes})}})
+	var points []int64
+	for complete := false; !complete; {
+		drawn := until(p, func(*wire.Drawn) bool { return true })
+		points, complete = append(points, drawn.Points), drawn.Complete
+	}
+	require.Len(t, points, 2)
+	assert.Less(t, points[0], int64(10_000), "the first batch is small")
+	assert.EqualValues(t, 200_000, points[1])
+}
+
+func TestReadySaysWhatIsMissing(t *testing.T) {
+	p := startPage(t, Config{Lacks: []string{"No workers here."}})
+	ready := p.seen[0].(*wire.Ready)
+	require.Len(t, ready.Lacks, 2)
+	assert.Equal(t, "No workers here.", ready.Lacks[0])
+	assert.Contains(t, ready.Lacks[1], "no storage")
+}
+
+// TestFrameOfAnotherVersion ends the engine with a reason that the page can show.
+func TestFrameOfAnotherVersion(t *testing.T) {
+	p := startPage(t, Config{})
+	require.NoError(t, p.conn.Send([]byte{1, 99}))
+	failed := until(p, func(*wire.Failed) bool { return true })
+	assert.Contains(t, failed.Text, "reload the page")
+}

@@ -1,0 +1,229 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// A batch is handed over when it is this large or this old. The first one of a file is small, so that there is something to see at once.
+const (
+	firstBatchBytes = 256 << 10
+	firstBatchAge   = 50 * time.Millisecond
+	batchBytes      = 4 << 20
+	batchAge        = 500 * time.Millisecond
+)
+
+// Looking at the clock costs a call into the browser, so it is done once for this many bytes of records. A record counts some
+// bytes more than it has, since small ones cost more than their bytes. It is done for the first record of what was just received, too: on
+// a slow line that may be all for a while.
+const (
+	lookBytes   = 32 << 10
+	recordBytes = 64
+)
+
+// loader reads the files of one run, one after the other in its own goroutine, and hands what it read to the loop. See revalidate.go for how it
+// goes on behind what is known already.
+type loader struct {
+	e       *Engine
+	ctx     context.Context
+	builder *store.Builder
+
+	f        *file
+	position int64     // in the file, of what was received
+	fetched  int64     // bytes received and not yet told to the loop
+	last     []byte    // payload of the last intact record
+	batches  int       // handed over of the file
+	began    time.Time // when the batch was begun
+	unlooked int       // bytes since the last look at the clock
+	arrived  bool      // bytes were received since then
+}
+
+// readRun reads a run as far as it can.
+func (e *Engine) readRun(ctx context.Context, r *run) {
+	l := &loader{e: e, ctx: ctx, builder: r.builder}
+	for _, f := range r.files {
+		if ctx.Err() != nil {
+			break
+		}
+		err := l.file(f)
+		e.do(e.ctx, func() { e.fileEnds(f, l.fetched, err) })
+	}
+	e.do(e.ctx, func() { e.runEnds(r) })
+}
+
+// file reads one file. The error is nil at its end.
+func (l *loader) file(f *file) error {
+	l.f, l.last, l.batches, l.fetched = f, nil, 0, 0
+	if err := l.identify(); err != nil {
+		return err
+	}
+	if f.at == start {
+		l.replay()
+	}
+	if done, err := l.unchanged(); done || err != nil {
+		return err
+	}
+	for {
+		before := f.at.offset
+		err := l.stream()
+		if !broke(err) || f.at.offset == before {
+			return err
+		}
+		// The connection failed in the middle, after something new had come: the rest is asked for again.
+	}
+}
+
+// identify gives a local file its key.
+func (l *loader) identify() error {
+	if l.f.key == "" {
+		info, err := l.f.src.Stat(l.ctx)
+		if err != nil {
+			return err
+		}
+		head, err := l.f.src.ReadAt(l.ctx, 0, min(info.SizeBytes, cache.HeadBytes))
+		if err != nil {
+			return err
+		}
+		l.f.key = cache.FileKey(l.f.path, head)
+	}
+	if l.e.keeper != nil && l.f.kept == nil {
+		l.f.kept = newKeptFile(l.f.key)
+	}
+	return nil
+}
+
+// stream reads from the file's mark to its end, or until something is wrong. What was read by then is handed over in any case.
+func (l *loader) stream() error {
+	r, body, err := l.open()
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	l.f.at.sizeBytes = -1 // until its end is seen again
+	l.began = l.e.cfg.Now()
+	l.builder.StartFile(l.f.at.offset)
+	for {
+		record, err := r.Read()
+		if err == nil {
+			l.builder.Add(record)
+			l.last = append(l.last[:0], record.Data...)
+		} else if !l.skip(record, err) {
+			return l.end(r, body, err)
+		}
+		l.unlooked += len(record.Data) + recordBytes
+		if l.unlooked < lookBytes && !l.arrived {
+			continue
+		}
+		if l.unlooked, l.arrived = 0, false; !l.look(r.Offset()) {
+			return l.ctx.Err()
+		}
+	}
+}
+
+// skip notes a record whose payload is damaged and reports whether reading can go on behind it.
+func (l *loader) skip(record eventfile.Record, err error) bool {
+	var corrupt *eventfile.CorruptError
+	if !errors.As(err, &corrupt) || corrupt.Fatal {
+		return false
+	}
+	l.builder.AddProblem(store.Problem{Offset: record.Offset, Text: corrupt.What})
+	return true
+}
+
+// look hands the batch over if it is due, and lets messages in. It returns false when reading is to end.
+func (l *loader) look(offset int64) bool {
+	size, age := int64(batchBytes), batchAge
+	if l.batches == 0 {
+		size, age = firstBatchBytes, firstBatchAge
+	}
+	if now := l.e.cfg.Now(); offset-l.f.at.offset >= size || now.Sub(l.began) >= age {
+		l.began = now
+		if !l.hand(offset, -1) {
+			return false
+		}
+	}
+	l.e.turn.give()
+	return l.ctx.Err() == nil
+}
+
+// end hands over what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
+// A file whose next record cannot be found is at its end too; the problem is part of its columns, so that it is known without reading again.
+func (l *loader) end(r *eventfile.Reader, body *source.Body, err error) error {
+	var corrupt *eventfile.CorruptError
+	var stranger *eventfile.NotEventFileError
+	size := int64(-1)
+	switch {
+	case errors.As(err, &stranger):
+		return err
+	case err == io.EOF, err == eventfile.ErrTruncated:
+		size = l.position
+		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
+	case errors.As(err, &corrupt):
+		size = body.Info.SizeBytes
+		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
+		if l.f.problems.stopped.Offset < 0 {
+			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: strings.TrimSuffix(corrupt.What, ",")})
+		}
+	}
+	if !l.hand(r.Offset(), size) {
+		return l.ctx.Err()
+	}
+	if size >= 0 || corrupt != nil {
+		return nil
+	}
+	return err
+}
+
+// hand hands over what was read up to an offset. sizeBytes is that of the file if this is its end, else -1. It returns false when reading is
+// to end.
+func (l *loader) hand(offset, sizeBytes int64) bool {
+	batch := l.builder.Take(offset)
+	at := &l.f.at
+	at.offset, at.sizeBytes = offset, sizeBytes
+	at.records += batch.Records
+	if batch.LastRecord >= 0 {
+		at.last, at.hash = batch.LastRecord, cache.HashRecord(l.last)
+	}
+	l.batches++
+	l.keep(batch)
+	fetched := l.fetched
+	l.fetched = 0
+	return l.e.do(l.e.ctx, func() { l.e.append(l.f, batch, fetched, false) }) && l.ctx.Err() == nil
+}
+
+// keep has the batch kept for the next visit. The mark goes along even if the batch is empty.
+func (l *loader) keep(batch *store.Batch) {
+	if l.f.kept == nil {
+		return
+	}
+	var chunk []byte
+	if batch.Records > 0 || len(batch.Problems) > 0 {
+		var err error
+		if chunk, err = batch.AppendBinary(nil); err != nil {
+			panic("internal error: " + err.Error()) // only a batch that no Builder made
+		}
+	}
+	l.e.keeper.append(l.f.kept, l.f.at, chunk)
+}
+
+// counted counts the bytes of a body as they are received.
+type counted struct {
+	io.Reader
+	l *loader
+}
+
+func (c counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.l.position += int64(n)
+	c.l.fetched += int64(n)
+	c.l.arrived = true
+	return n, err
+}

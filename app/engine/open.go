@@ -1,0 +1,237 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// opening is what one Open message brought. Its sources become runs at different times: files are known at once, manifests and the cache have
+// to be asked. So that names do not depend on who answers first, a source that is still asked stands in the naming of the others.
+type opening struct {
+	sources []*opened
+}
+
+// opened is one source of an opening.
+type opened struct {
+	number  int // for listing.Runs, unique within the opening
+	name    string
+	key     string // of the recent source
+	url     string // "" for a local one
+	local   bool
+	entries []listing.Entry
+	files   []*file // of the entries
+	kept    []*file // those that are event files, the ones that were open before included
+	folder  bool    // the entries are those of a manifest
+	awaited bool    // the entries are not known yet
+}
+
+// open handles an Open message.
+func (e *Engine) open(m *wire.Open) {
+	o := &opening{}
+	var ask []func(context.Context)
+	e.begin()
+	for _, s := range m.Sources {
+		switch src := (&opened{number: len(o.sources), name: s.Name}); {
+		case len(s.Files) > 0:
+			o.sources = append(o.sources, src)
+			e.openFiles(src, s.Files)
+		case s.Recent != "":
+			o.sources = append(o.sources, src)
+			src.awaited, src.key = true, s.Recent
+			ask = append(ask, func(ctx context.Context) { e.askRecent(ctx, o, src) })
+		case !fetchable(s.URL):
+			e.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: state.ProblemAddress()})
+		case isListing(s.URL):
+			o.sources = append(o.sources, src)
+			src.openListing(s.URL)
+			ask = append(ask, func(ctx context.Context) { e.askListing(ctx, o, src) })
+		default:
+			o.sources = append(o.sources, src)
+			e.openURL(src, s.URL)
+		}
+	}
+	e.reading.listings += len(ask)
+	e.add(o, slices.DeleteFunc(slices.Clone(o.sources), func(s *opened) bool { return s.awaited })...)
+	for _, fn := range ask {
+		e.spawn(e.reading.ctx, fn)
+	}
+	e.pump()
+}
+
+// fetchable reports whether a URL is one that is ever fetched: an absolute http or https URL.
+func fetchable(url string) bool {
+	_, ok := state.ResolveAddress("", url)
+	return ok
+}
+
+// recentKey names the recent source of a URL. One that was signed is told apart, since it cannot be fetched again as it is kept.
+func recentKey(url string) string {
+	if source.Signed(url) {
+		return signedKey + source.CanonicalURL(url)
+	}
+	return "url " + source.CanonicalURL(url)
+}
+
+const signedKey = "signed "
+
+// openURL makes an event file's URL a source of one file.
+func (e *Engine) openURL(s *opened, url string) {
+	s.url, s.key = url, recentKey(url)
+	if s.name == "" {
+		s.name = state.SourceName(url)
+	}
+	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(url)}, &file{
+		name: source.DisplayURL(url), key: cache.URLKey(source.CanonicalURL(url)),
+		src: source.NewHTTP(url, e.cfg.Fetcher), listed: source.Info{SizeBytes: -1},
+	})
+}
+
+// openFiles makes dropped or chosen files a source.
+func (e *Engine) openFiles(s *opened, files []wire.File) {
+	s.local, s.key = true, localKey(files)
+	for _, f := range files {
+		blob, err := e.cfg.Blob(f.Blob)
+		if err != nil {
+			e.problem(wire.Problem{File: f.Path, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
+			continue
+		}
+		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, src: source.NewBlob(blob, f.ModifiedMs), sizeBytes: f.SizeBytes})
+	}
+	if s.name == "" {
+		s.name = localName(files)
+	}
+}
+
+// addLocal adds a file by the path that a drop gave it: below a folder, or loose.
+func (s *opened) addLocal(path string, f *file) {
+	entry := listing.Entry{Origin: listing.FromLoose, Path: path}
+	if folder, below, ok := strings.Cut(path, "/"); ok {
+		entry = listing.Entry{Origin: listing.FromFolder, Folder: folder, Path: below}
+	}
+	f.name, f.local, f.listed = path, true, source.Info{SizeBytes: f.sizeBytes}
+	s.add(entry, f)
+}
+
+func (s *opened) add(entry listing.Entry, f *file) {
+	entry.Source = s.number
+	f.path = entry.Path
+	f.at, f.unread, f.sizeBytes, f.problems = start, true, f.listed.SizeBytes, newTally()
+	s.entries, s.files = append(s.entries, entry), append(s.files, f)
+}
+
+// localKey names the recent source of a drop by the names of what was dropped; browsers do not tell where that was.
+func localKey(files []wire.File) string {
+	var tops []string
+	for _, f := range files {
+		top, _, folder := strings.Cut(f.Path, "/")
+		if folder {
+			top += "/"
+		}
+		tops = append(tops, top)
+	}
+	slices.Sort(tops)
+	return "local " + strings.Join(slices.Compact(tops), " ")
+}
+
+// localName names a drop: the folder, the file, or how many there are.
+func localName(files []wire.File) string {
+	first, _, _ := strings.Cut(files[0].Path, "/")
+	for _, f := range files {
+		if top, _, _ := strings.Cut(f.Path, "/"); top != first {
+			return state.DetailLocalFiles(len(files))
+		}
+	}
+	return first
+}
+
+// add makes runs of the files of a source whose entries have become known, and queues them.
+func (e *Engine) add(o *opening, sources ...*opened) {
+	entries, files := o.naming(sources)
+	var added []*run
+	for _, found := range listing.Runs(entries) {
+		if files[found.Files[0]] == nil {
+			continue
+		}
+		if r := e.addFiles(found, o.sources[found.Source], files); r != nil {
+			added = append(added, r)
+		}
+	}
+	for _, s := range sources {
+		if len(s.kept) == 0 {
+			e.problem(wire.Problem{File: s.shownAs(), Offset: -1, Text: state.ProblemNoEventFiles(len(s.files))})
+			continue
+		}
+		e.addSource(s)
+	}
+	if len(added) > 0 {
+		e.tellRuns(added...)
+		e.tellProgress(true)
+		e.queue(added...)
+	}
+}
+
+// naming returns the entries that the naming of some sources' files depends on, and these files; nil for those of other sources.
+func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*file) {
+	for _, s := range o.sources {
+		switch {
+		case slices.Contains(sources, s):
+			entries, files = append(entries, s.entries...), append(files, s.files...)
+		case len(s.entries) == 0 && s.folder: // not listed yet, or not at all
+			entries = append(entries, listing.Entry{Source: s.number, Folder: s.name, Path: "tfevents"})
+			files = append(files, nil)
+		default:
+			entries, files = append(entries, s.entries...), append(files, make([]*file, len(s.entries))...)
+		}
+	}
+	return entries, files
+}
+
+// shownAs names the source in problems.
+func (s *opened) shownAs() string {
+	if s.url != "" {
+		return source.DisplayURL(s.url)
+	}
+	return s.name
+}
+
+// addFiles makes a run of the files found, but for files that are open already: those are looked at anew. It returns nil when none is new.
+func (e *Engine) addFiles(found listing.Run, s *opened, files []*file) *run {
+	var fresh []*file
+	for _, i := range found.Files {
+		f := files[i]
+		if old := e.runs.byKey[f.key]; old != nil {
+			e.again(old, f.src)
+			f = old
+		} else {
+			fresh = append(fresh, f)
+		}
+		s.kept = append(s.kept, f)
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	r := e.addRun(found.Name, s.name, s.local)
+	for _, f := range fresh {
+		f.run, f.id = r, e.store.AddFile(store.RunID(r.ID), f.path)
+		r.files = append(r.files, f)
+		e.runs.files = append(e.runs.files, f)
+		e.progress.files++
+		if f.key != "" {
+			e.runs.byKey[f.key] = f
+		}
+		e.progress.unknownSizes++
+		if known := f.sizeBytes; known >= 0 {
+			f.sizeBytes = -1
+			e.setSize(f, known)
+		}
+	}
+	return r
+}

@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"time"
+
+	"eventlens/app/wire"
+)
+
+// progressEvery is how often the page hears how far reading has come.
+const progressEvery = 250 * time.Millisecond
+
+// progress counts what was read, over all files opened. Only the loop touches it.
+type progress struct {
+	files, filesDone int
+	sizeBytes        int64 // of the files whose size is known
+	unknownSizes     int   // how many files' sizes are not
+	doneBytes        int64 // of sizeBytes: read, or given up
+	readBytes        int64 // of event files, the cache included
+	fetchedBytes     int64
+	fromCacheBytes   int64
+	problems         int
+	sent             time.Time
+}
+
+// tellProgress sends the progress and the changed tags if the last time is long enough ago, or if now is set.
+func (e *Engine) tellProgress(now bool) {
+	at := e.cfg.Now()
+	if !now && at.Sub(e.progress.sent) < progressEvery {
+		return
+	}
+	e.progress.sent = at
+	e.tellTags()
+	p := &e.progress
+	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.reading.open}
+	if p.unknownSizes > 0 {
+		m.Bytes = -1
+	}
+	e.send(m)
+}
+
+// setSize notes the size of a file.
+func (e *Engine) setSize(f *file, sizeBytes int64) {
+	p := &e.progress
+	if f.sizeBytes < 0 {
+		p.unknownSizes--
+	} else {
+		p.sizeBytes -= f.sizeBytes
+	}
+	f.sizeBytes = sizeBytes
+	p.sizeBytes += sizeBytes
+}
+
+// loaded returns what was read, of everything open.
+func (e *Engine) loaded() *wire.Loaded {
+	snapshot, p := e.store.Snapshot(), &e.progress
+	m := &wire.Loaded{Runs: len(e.runs.all), Points: snapshot.Totals.Points, Bytes: p.readBytes,
+		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: p.problems}
+	names := make(map[string]bool)
+	for _, t := range snapshot.Tags() {
+		if t.Values > 0 {
+			names[t.Name] = true
+		}
+	}
+	m.Tags = len(names)
+	return m
+}

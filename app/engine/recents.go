@@ -1,0 +1,235 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+)
+
+// recents are the sources that were opened now and are to be in the list of recent ones. Only the loop touches them.
+type recents struct {
+	unsaved []*opened // not saved since all their files' keys are known
+	told    bool      // that something could not be kept
+}
+
+// addSource puts a source into the list of recent ones. The list protects what is kept of its files, so it is written before they are read; local
+// files get their keys only then.
+func (e *Engine) addSource(s *opened) {
+	if e.keeper == nil {
+		return
+	}
+	e.recents.unsaved = append(e.recents.unsaved, s)
+	if !s.local {
+		e.saveSources(s.recent())
+	}
+}
+
+// keepSources saves what was opened, and the dropped files themselves, after all columns are on their way.
+func (e *Engine) keepSources() {
+	if e.keeper == nil {
+		return
+	}
+	var list []cache.Recent
+	var blobs []*file
+	for _, s := range e.recents.unsaved {
+		list = append(list, s.recent())
+		for _, f := range s.kept {
+			if f.blob != nil && f.key != "" {
+				blobs = append(blobs, f)
+			}
+		}
+	}
+	e.recents.unsaved = nil
+	e.saveSources(list...)
+	if len(blobs) > 0 {
+		e.spawn(e.ctx, func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
+	}
+}
+
+// saveSources writes recent sources and tells the page the new list. As with columns, what was begun is written even when the page goes away.
+func (e *Engine) saveSources(list ...cache.Recent) {
+	e.spawn(e.ctx, func(ctx context.Context) {
+		for _, r := range list {
+			if err := e.keeper.cache.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
+				e.do(ctx, e.cacheFailed)
+				return
+			}
+		}
+		e.tellRecents(ctx)
+	})
+}
+
+// recent returns the source as the cache keeps it.
+func (s *opened) recent() cache.Recent {
+	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
+	if s.local {
+		r.Detail = state.DetailLocalFiles(len(s.kept))
+		if strings.HasSuffix(s.key, "/") {
+			r.Detail = state.DetailLocalFolder()
+		}
+	} else {
+		r.URL, r.Detail = source.CanonicalURL(s.url), source.DisplayURL(s.url)
+	}
+	for _, f := range s.kept {
+		if f.key != "" {
+			r.Files = append(r.Files, cache.RecentFile{Path: f.droppedPath(), Key: f.key, SizeBytes: f.sizeBytes, ModifiedMs: f.modifiedMs})
+		}
+	}
+	return r
+}
+
+// droppedPath is the path that addLocal was given.
+func (f *file) droppedPath() string {
+	if f.local {
+		return f.name
+	}
+	return f.path
+}
+
+// keepBlobs keeps dropped files, which cannot be read again after a reload.
+func (e *Engine) keepBlobs(ctx context.Context, files []*file) {
+	tooLarge := 0
+	for _, f := range files {
+		switch err := e.keeper.cache.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
+		case errors.Is(err, cache.ErrQuota):
+			tooLarge++
+		case err != nil:
+			e.do(ctx, e.cacheFailed)
+			return
+		}
+	}
+	if tooLarge > 0 {
+		e.do(ctx, func() { e.send(&wire.Notice{Text: state.NoticeFilesNotKept(tooLarge)}) })
+	}
+	e.tellRecents(ctx)
+}
+
+// cacheFailed tells once that not everything is kept.
+func (e *Engine) cacheFailed() {
+	if !e.recents.told {
+		e.recents.told = true
+		e.send(&wire.Notice{Text: state.NoticeStorage()})
+	}
+}
+
+// tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
+func (e *Engine) tellRecents(ctx context.Context) {
+	list, err := e.keeper.cache.Recents(ctx)
+	if err != nil {
+		e.do(ctx, e.cacheFailed)
+		return
+	}
+	m := &wire.Recents{}
+	for _, r := range list {
+		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: r.Detail, Local: r.Local,
+			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
+	}
+	m.Bytes, m.Limit, _ = e.keeper.cache.Usage(ctx)
+	e.do(ctx, func() { e.send(m) })
+}
+
+// forget handles a Forget message.
+func (e *Engine) forget(m *wire.Forget) {
+	if e.keeper == nil {
+		return
+	}
+	e.spawn(e.ctx, func(ctx context.Context) {
+		var err error
+		if m.Key == "" {
+			err = e.keeper.cache.Clear(ctx)
+		} else {
+			err = e.keeper.cache.Forget(ctx, m.Key)
+		}
+		if err != nil {
+			e.do(ctx, e.cacheFailed)
+		}
+		e.tellRecents(ctx)
+	})
+}
+
+// askRecent finds a recent source and opens it: a URL as before, local files from what is kept of them.
+func (e *Engine) askRecent(ctx context.Context, o *opening, s *opened) {
+	found, err := e.findRecent(ctx, s.key)
+	var files []*file
+	if err == nil && found.Local {
+		files = e.keptFiles(ctx, found)
+	}
+	e.do(e.ctx, func() {
+		e.reading.listings--
+		s.awaited = false
+		if ctx.Err() == nil {
+			e.reopen(o, s, found, files, err)
+		}
+		e.pump()
+	})
+}
+
+func (e *Engine) findRecent(ctx context.Context, key string) (cache.Recent, error) {
+	if e.keeper == nil {
+		return cache.Recent{}, errNotKept
+	}
+	list, err := e.keeper.cache.Recents(ctx)
+	if err != nil {
+		return cache.Recent{}, err
+	}
+	for _, r := range list {
+		if r.Key == key {
+			return r, nil
+		}
+	}
+	return cache.Recent{}, errNotKept
+}
+
+// keptFiles returns the files of a local source, from the blobs that are kept of them; only the columns of others are.
+func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
+	files := make([]*file, len(r.Files))
+	for i, kept := range r.Files {
+		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, src: notKept{}, sizeBytes: kept.SizeBytes}
+		if b, err := e.keeper.cache.Blob(ctx, kept.Key); err == nil {
+			if blob, ok := b.(source.Blob); ok {
+				f.src = source.NewBlob(blob, kept.ModifiedMs)
+			}
+		}
+		files[i] = f
+	}
+	return files
+}
+
+// reopen opens a recent source that was found.
+func (e *Engine) reopen(o *opening, s *opened, r cache.Recent, files []*file, err error) {
+	s.name = r.Name
+	switch {
+	case err != nil:
+		e.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})
+	case strings.HasPrefix(r.Key, signedKey):
+		e.problem(wire.Problem{File: r.Detail, Offset: -1, Text: state.ProblemRecentSigned()})
+	case r.Local:
+		s.local = true
+		for _, f := range files {
+			s.addLocal(f.name, f)
+		}
+		e.add(o, s)
+	case isListing(r.URL):
+		s.openListing(r.URL)
+		e.reading.listings++
+		e.spawn(e.reading.ctx, func(ctx context.Context) { e.askListing(ctx, o, s) })
+	default:
+		e.openURL(s, r.URL)
+		e.add(o, s)
+	}
+}
+
+// errNotKept says that a file, or a source, is not kept on this device.
+var errNotKept = errors.New("not kept on this device")
+
+// notKept is a dropped file of which nothing but columns may be kept.
+type notKept struct{}
+
+func (notKept) Open(context.Context, int64) (*source.Body, error)    { return nil, errNotKept }
+func (notKept) ReadAt(context.Context, int64, int64) ([]byte, error) { return nil, errNotKept }
+func (notKept) Stat(context.Context) (source.Info, error)            { return source.Info{}, errNotKept }

@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// ridgePlot is a drawn histogram card.
+type ridgePlot struct {
+	run       wire.RunID
+	frame     *charts.RidgeFrame
+	low, high float64 // the ends of the bins
+	ridges    []query.Ridge
+}
+
+func (p *ridgePlot) empty() bool { return len(p.ridges) == 0 }
+
+// drawRidges draws the histograms of one run.
+func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, drawn *wire.Drawn) plot {
+	p := &ridgePlot{run: c.Run}
+	r := e.runs.get(c.Run)
+	if r == nil {
+		return p
+	}
+	p.low, p.high, p.ridges = query.Ridges(snapshot.Histograms(store.RunID(c.Run), tag.ID), query.DefaultBins)
+	layout := charts.RidgeChart{W: c.Width, H: c.Height, Ratio: c.Ratio, X: charts.Range{Lo: p.low, Hi: p.high},
+		Ridges: make([]charts.Ridge, len(p.ridges)), Depth: charts.Axis{Kind: charts.AxisStep},
+		Run: charts.RunStyle(&e.view.theme, r.Colour), Theme: &e.view.theme}
+	if e.view.overlay {
+		layout.Mode = charts.RidgeOverlay
+	}
+	for i, h := range p.ridges {
+		layout.Ridges[i] = charts.Ridge{Step: int64(h.Step), WallSec: float64(h.Wall), Bins: h.Counts}
+	}
+	p.frame = layout.Layout()
+	drawn.Points, drawn.Total = int64(p.frame.Drawn), int64(p.frame.Total)
+	if !p.empty() {
+		drawn.Runs = []wire.RunID{c.Run}
+	}
+	e.exportScene(drawn, p.frame.Plot, &p.frame.Scene)
+	drawn.Summary = p.summary(tag.Name, r.Name)
+	return p
+}
+
+func (p *ridgePlot) summary(tag, run string) string {
+	words := state.RidgeSummary{Tag: tag, Run: run, Drawn: p.frame.Drawn, Total: p.frame.Total}
+	if !p.empty() {
+		words.First = charts.FormatInt(int64(p.ridges[0].Step))
+		words.Last = charts.FormatInt(int64(p.ridges[len(p.ridges)-1].Step))
+		words.Low, words.High = charts.FormatValue(p.low), charts.FormatValue(p.high)
+	}
+	return words.String()
+}

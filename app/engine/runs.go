@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// Runs, tags and files have the ids that the store gives them; the page uses the same for runs and tags.
+
+// run is a run of the run list.
+type run struct {
+	wire.Run
+	files   []*file        // in name order
+	builder *store.Builder // knows the tags' metadata of all files; belongs to the goroutine that reads the run
+	local   bool
+}
+
+// file is an event file of a run.
+type file struct {
+	id   store.FileID
+	run  *run
+	name string // for people: a path, or a URL without its query
+	path string // below what was opened
+	src  source.Source
+	key  cache.Key // "" while that of a local file is not known
+
+	local      bool
+	blob       source.Blob // of a local file that was dropped or chosen now; nil for others
+	modifiedMs int64       // of a local file
+
+	// listed is what a manifest said, before any byte was read; SizeBytes is -1 when it said nothing.
+	listed source.Info
+
+	// at and kept belong to the goroutine that reads the file, and to the loop while none does.
+	at   mark
+	kept *keptFile // nil when nothing is kept of the file
+
+	// The loop writes what is below.
+	sizeBytes  int64 // -1 while it is unknown
+	readBytes  int64 // its part of progress.readBytes, and so on
+	doneBytes  int64
+	cacheBytes int64
+	unread     bool // nobody tried, or reading was stopped
+	problems   tally
+	told       map[string]bool // problems that the page was told of
+}
+
+// mark is how far a file was read: enough to tell whether it changed, and to go on behind it.
+type mark struct {
+	offset    int64 // where the next record starts
+	last      int64 // where the last intact record starts; -1 when there is none
+	hash      uint64
+	records   int
+	sizeBytes int64  // of the file when its end was reached; -1 before
+	validator string // then, see validators
+}
+
+// start is the mark of a file of which nothing was read.
+var start = mark{last: -1, sizeBytes: -1}
+
+// runTable holds the runs in the order of their ids. Only the loop touches it.
+type runTable struct {
+	all   []*run
+	files []*file             // in the order of their ids
+	byKey map[cache.Key]*file // of the files whose keys are known from the start
+}
+
+// get returns the run with an id, nil when there is none.
+func (t *runTable) get(id wire.RunID) *run {
+	if id < 1 || int(id) > len(t.all) {
+		return nil
+	}
+	return t.all[id-1]
+}
+
+// addRun announces nothing yet; see tellRuns.
+func (e *Engine) addRun(name, sourceName string, local bool) *run {
+	r := &run{builder: store.NewBuilder(), local: local}
+	r.Run = wire.Run{ID: wire.RunID(e.store.AddRun(name)), Name: name, Source: sourceName, Colour: len(e.runs.all)}
+	e.runs.all = append(e.runs.all, r)
+	return r
+}
+
+// tellRuns sends the rows of runs.
+func (e *Engine) tellRuns(runs ...*run) {
+	m := &wire.Catalogue{Runs: make([]wire.Run, len(runs))}
+	for i, r := range runs {
+		m.Runs[i] = r.Run
+	}
+	e.send(m)
+}
+
+// setState sets how far a run has been read and tells the page.
+func (e *Engine) setState(r *run, s wire.RunState) {
+	if r.State != s {
+		r.State = s
+		e.tellRuns(r)
+	}
+}
+
+// problem tells the page of something that could not be read.
+func (e *Engine) problem(p wire.Problem) {
+	e.progress.problems++
+	e.send(&p)
+}
+
+// fileProblem tells the page of something wrong with a file, once.
+func (e *Engine) fileProblem(f *file, offset int64, text string) {
+	if f.told[text] {
+		return
+	}
+	if f.told == nil {
+		f.told = make(map[string]bool)
+	}
+	f.told[text] = true
+	e.problem(wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
+}

@@ -1,0 +1,242 @@
+package engine
+
+import (
+	"math"
+	"time"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// scalarPlot is a drawn scalar card.
+type scalarPlot struct {
+	tag      store.TagID
+	axis     wire.Axis
+	shown    []wire.RunID
+	frame    *charts.Frame
+	snapshot *store.Snapshot
+	points   int64
+}
+
+func (p *scalarPlot) empty() bool { return p.points == 0 }
+
+// lines are the series of one card as coordinates. The memory is used again for the next card.
+type lines struct {
+	of  *scalarPlot // whose they are; nil for none
+	all []query.Line
+}
+
+// fill makes the lines those of p.
+func (l *lines) fill(p *scalarPlot) []query.Line {
+	if l.of == p {
+		return l.all
+	}
+	if missing := len(p.shown) - cap(l.all); missing > 0 {
+		l.all = append(l.all[:cap(l.all)], make([]query.Line, missing)...)
+	}
+	l.of, l.all = p, l.all[:len(p.shown)]
+	for i, run := range p.shown {
+		l.all[i].Reset()
+		query.AppendLine(&l.all[i], p.series(run), query.Axis(p.axis))
+	}
+	return l.all
+}
+
+func (p *scalarPlot) series(run wire.RunID) store.Scalars {
+	return p.snapshot.Scalars(store.RunID(run), p.tag)
+}
+
+// drawScalars draws the lines of all runs shown that have the tag.
+func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, tag store.Tag, drawn *wire.Drawn) plot {
+	p := &scalarPlot{tag: tag.ID, axis: e.view.axis, snapshot: snapshot}
+	for _, run := range tag.Runs {
+		if id := wire.RunID(run); !e.view.hidden[id] {
+			p.shown = append(p.shown, id)
+			p.points += int64(p.series(id).Len())
+		}
+	}
+	drawn.Runs, drawn.Points, drawn.Total = p.shown, p.points, p.points
+	series := e.view.lines.fill(p)
+	x, y := query.Extents(series...)
+	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &e.view.theme,
+		X: xRange(x, p.axis), Y: yRange(y), XAxis: e.axis(p.axis, x)}
+	p.frame = layout.Layout()
+	e.rasterise(p, series, drawn)
+	e.mark(p, series)
+	e.exportScene(drawn, p.frame.Plot, &p.frame.Scene)
+	e.summarise(p, tag, x, drawn)
+	return p
+}
+
+// rasterise draws the lines, the emphasised run last.
+func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn) {
+	if p.empty() {
+		return
+	}
+	plot, xScale, yScale := p.frame.Device()
+	raster := &e.view.raster
+	raster.Reset(plot.W, plot.H)
+	strong := -1
+	for i, run := range p.shown {
+		if run == e.view.emphasis {
+			strong = i
+		} else {
+			raster.Line(series[i].X, series[i].Y, xScale, yScale, e.lineStyle(run).Times(p.frame.Ratio()))
+		}
+	}
+	if strong >= 0 {
+		raster.Line(series[strong].X, series[strong].Y, xScale, yScale, e.lineStyle(e.view.emphasis).Times(p.frame.Ratio()))
+	}
+	drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(raster.Pixels()), plot.W, plot.H
+}
+
+// lineStyle returns the style of a run's line, in CSS pixels.
+func (e *Engine) lineStyle(run wire.RunID) charts.LineStyle {
+	style := charts.RunStyle(&e.view.theme, e.runs.get(run).Colour)
+	switch e.view.emphasis {
+	case 0:
+	case run:
+		style.WidthPx = charts.LineWidthStrong
+	default:
+		style.Opacity = charts.FaintOpacity
+	}
+	return style
+}
+
+// xPad is the share of the length that is added at both ends of an x axis, so that the first and last points are seen whole.
+const xPad = 0.02
+
+// singleWallSec is how much time is shown around a single moment.
+const singleWallSec = 30
+
+func xRange(x query.Extent, axis wire.Axis) charts.Range {
+	var d charts.Domain
+	if !x.Empty() {
+		d.Add(x.Low)
+		d.Add(x.High)
+	}
+	lo, hi := d.Wide()
+	switch {
+	case x.Empty():
+		return charts.Range{Lo: math.NaN(), Hi: math.NaN()}
+	case x.Low == x.High && axis == wire.AxisWall:
+		return charts.Range{Lo: x.Low - singleWallSec, Hi: x.High + singleWallSec}
+	case x.Low == x.High:
+		return charts.Range{Lo: lo, Hi: hi}
+	}
+	pad := (hi - lo) * xPad
+	return charts.Range{Lo: lo - pad, Hi: hi + pad}
+}
+
+func yRange(y query.Extent) charts.Range {
+	if y.Empty() {
+		return charts.Range{Lo: math.NaN(), Hi: math.NaN()}
+	}
+	var d charts.Domain
+	d.Add(y.Low)
+	d.Add(y.High)
+	lo, hi := d.Padded()
+	return charts.Range{Lo: lo, Hi: hi}
+}
+
+// axis returns the x axis of charts; the offset of the zone is the one at the axis' end.
+func (e *Engine) axis(axis wire.Axis, x query.Extent) charts.Axis {
+	switch axis {
+	case wire.AxisRelative:
+		return charts.Axis{Kind: charts.AxisRelative}
+	case wire.AxisWall:
+		return charts.Axis{Kind: charts.AxisWall, OffsetSec: e.zone(x.High)}
+	}
+	return charts.Axis{Kind: charts.AxisStep}
+}
+
+// zone returns the reader's offset from UTC at a wall time.
+func (e *Engine) zone(wallSec float64) int {
+	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
+		return 0
+	}
+	return e.cfg.ZoneOffset(int64(math.Floor(wallSec)))
+}
+
+// moment writes a wall time in the reader's zone.
+func (e *Engine) moment(wallSec float64) string {
+	return state.Moment(wallSec, e.zone(wallSec), e.cfg.Now())
+}
+
+const (
+	// liveFor is how long after its last value a run counts as being written.
+	liveFor = 2 * time.Minute
+	// markApartPx keeps the marks of a series of NaNs from forming a bar.
+	markApartPx = 8
+)
+
+// mark adds what the raster does not show: ends of lines that are still written, and values that have no place.
+func (e *Engine) mark(p *scalarPlot, series []query.Line) {
+	for i, run := range p.shown {
+		style := e.lineStyle(run)
+		color := style.Color
+		color.A = uint8(float64(color.A) * style.Opacity)
+		e.markNonFinite(p.frame, series[i], func(x, y float64) {
+			p.frame.Scene.NonFiniteMark(x, y, color, e.view.theme.Surface)
+		})
+		last, ok := p.series(run).Last()
+		wallSec := float64(last.Wall)
+		if age := float64(e.cfg.Now().UnixMilli())/1000 - wallSec; !ok || age < 0 || age > liveFor.Seconds() {
+			continue
+		}
+		n := len(series[i].X) - 1
+		if x, y := p.place(series[i].X[n], series[i].Y[n]); !math.IsNaN(y) && !math.IsInf(y, 0) {
+			p.frame.Scene.LiveDot(x, y, color)
+		}
+	}
+}
+
+// place maps a point to CSS px of the card.
+func (p *scalarPlot) place(x, y float64) (xPx, yPx float64) {
+	f := p.frame
+	return f.Plot.X + f.X.PxFromData(x), f.Plot.Y + f.Y.PxFromData(y)
+}
+
+// markNonFinite calls mark for every NaN and infinite value at the height of the last finite one, and at the bottom before the first.
+func (e *Engine) markNonFinite(f *charts.Frame, line query.Line, mark func(x, y float64)) {
+	height, lastX := f.Plot.Y+f.Plot.H, math.Inf(-1)
+	for i, v := range line.Y {
+		if v-v == 0 {
+			height = f.Plot.Y + f.Y.PxFromData(v)
+			continue
+		}
+		if x := f.Plot.X + f.X.PxFromData(line.X[i]); math.Abs(x-lastX) >= markApartPx {
+			mark(x, height)
+			lastX = x
+		}
+	}
+}
+
+// summarise puts the card into words.
+func (e *Engine) summarise(p *scalarPlot, tag store.Tag, x query.Extent, drawn *wire.Drawn) {
+	lowest, highest := math.Inf(1), math.Inf(-1)
+	for _, run := range p.shown {
+		last, ok := p.series(run).Last()
+		if v := last.Value; ok && v-v == 0 {
+			if v < lowest {
+				lowest, drawn.Lowest = v, wire.Extreme{Run: run, Text: charts.FormatValue(v)}
+			}
+			if v > highest {
+				highest, drawn.Highest = v, wire.Extreme{Run: run, Text: charts.FormatValue(v)}
+			}
+		}
+	}
+	words := state.ScalarSummary{Tag: tag.Name, Runs: len(p.shown), Points: p.points}
+	if !x.Empty() {
+		axis := e.axis(p.axis, x)
+		words.From, words.To, words.Axis = axis.Format(x.Low), axis.Format(x.High), p.axis
+	}
+	if drawn.Lowest.Run != 0 {
+		words.Lowest, words.LowestRun = drawn.Lowest.Text, e.runs.get(drawn.Lowest.Run).Name
+		words.Highest, words.HighestRun = drawn.Highest.Text, e.runs.get(drawn.Highest.Run).Name
+	}
+	drawn.Summary = words.String()
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// While files are read, what is on screen is brought up to date this often at most, and in at most this share of the time: a
+// pass that took d is followed by redrawRest times d without one.
+const (
+	redrawEvery = 250 * time.Millisecond
+	redrawRest  = 4
+)
+
+// view is what is on screen. Only the loop touches it.
+type view struct {
+	look
+	hidden map[wire.RunID]bool
+	theme  charts.Theme
+	cards  []*card // in the order of the page
+
+	raster   charts.Raster
+	lines    lines
+	stale    bool          // data arrived since the last pass
+	nextPass time.Time     // not before this are stale cards drawn again
+	passCost time.Duration // of drawing since the last pass began
+}
+
+// look is what of a view all cards depend on.
+type look struct {
+	theme    string
+	axis     wire.Axis
+	overlay  bool
+	emphasis wire.RunID
+	hidden   string // the hidden runs, comparable
+}
+
+// card is a card on screen and how it was drawn last.
+type card struct {
+	wire.Card
+	plot     plot   // nil until it was drawn
+	version  uint64 // of the snapshot it was drawn from
+	urgent   bool   // to be drawn as soon as possible
+	complete bool   // what Drawn said
+}
+
+// plot is the geometry of a drawn card, from which a hover is answered. It keeps the snapshot that it was drawn from.
+type plot interface {
+	// readout describes what is under a place of the card, in CSS px. Card is left empty.
+	readout(e *Engine, x, y float64) *wire.Readout
+	// empty reports whether there was nothing to draw.
+	empty() bool
+}
+
+// setView makes v the view. Cards that look the same as before are not drawn again.
+func (e *Engine) setView(v *wire.View) {
+	old := e.view.cards
+	same := e.view.setLook(v)
+	e.view.cards = make([]*card, 0, len(v.Cards))
+	for _, wanted := range v.Cards {
+		c := &card{Card: wanted, urgent: true}
+		if i := slices.IndexFunc(old, func(c *card) bool { return c.ID == wanted.ID }); i >= 0 {
+			c.plot = old[i].plot
+			if same && old[i].Card == wanted {
+				c = old[i]
+			}
+		}
+		e.view.cards = append(e.view.cards, c)
+	}
+}
+
+// setLook takes over what all cards depend on and reports whether it is as before.
+func (v *view) setLook(m *wire.View) (same bool) {
+	slices.Sort(m.Hidden)
+	hidden := make([]byte, 0, 4*len(m.Hidden))
+	v.hidden = make(map[wire.RunID]bool, len(m.Hidden))
+	for _, run := range m.Hidden {
+		v.hidden[run] = true
+		hidden = append(hidden, byte(run), byte(run>>8), byte(run>>16), byte(run>>24))
+	}
+	next := look{theme: m.Theme, axis: m.Axis, overlay: m.Overlay, emphasis: m.Emphasis, hidden: string(hidden)}
+	same = next == v.look
+	v.look, v.theme = next, state.ChartTheme(m.Theme)
+	return same
+}
+
+// card returns the card with an id, nil when it is not on screen.
+func (v *view) card(id string) *card {
+	if i := slices.IndexFunc(v.cards, func(c *card) bool { return c.ID == id }); i >= 0 {
+		return v.cards[i]
+	}
+	return nil
+}
+
+// changed notes that data arrived. A card that had nothing to show is drawn at once, others when their time comes.
+func (e *Engine) changed() {
+	e.view.stale = true
+	for _, c := range e.view.cards {
+		if c.plot == nil || c.plot.empty() {
+			c.urgent = c.urgent || e.store.Snapshot().Tag(store.TagID(c.Tag)).Changed > c.version
+		}
+	}
+}
+
+// finishCards has every card drawn again that was not complete, at once.
+func (e *Engine) finishCards() {
+	e.markStale()
+	for _, c := range e.view.cards {
+		c.urgent = c.urgent || !c.complete
+	}
+}
+
+// markStale has every card drawn again whose data changed.
+func (e *Engine) markStale() {
+	e.view.stale = false
+	snapshot := e.store.Snapshot()
+	for _, c := range e.view.cards {
+		c.urgent = c.urgent || snapshot.Tag(store.TagID(c.Tag)).Changed > c.version
+	}
+}
+
+// never is a wait longer than any session.
+const never = math.MaxInt64 / 2
+
+// drawDue returns how long the loop may wait before it calls refresh.
+func (e *Engine) drawDue() time.Duration {
+	if !e.view.stale || len(e.view.cards) == 0 {
+		return never
+	}
+	return max(0, e.view.nextPass.Sub(e.cfg.Now()))
+}
+
+// refresh begins a pass over the stale cards if its time has come. The loop then draws them one at a time.
+func (e *Engine) refresh() {
+	now := e.cfg.Now()
+	if !e.view.stale || now.Before(e.view.nextPass) {
+		return
+	}
+	e.view.nextPass = now.Add(max(redrawEvery, redrawRest*e.view.passCost))
+	e.view.passCost = 0
+	e.markStale()
+}
+
+// drawUrgent draws one card that is due and reports whether there was one.
+func (e *Engine) drawUrgent() bool {
+	i := slices.IndexFunc(e.view.cards, func(c *card) bool { return c.urgent })
+	if i < 0 {
+		return false
+	}
+	c := e.view.cards[i]
+	began := e.cfg.Now()
+	e.draw(c)
+	e.view.passCost += e.cfg.Now().Sub(began)
+	return true
+}

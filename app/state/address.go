@@ -1,0 +1,129 @@
+package state
+
+import (
+	"slices"
+
+	"eventlens/app/wire"
+)
+
+// The address: which sources are open and how they are looked at.
+
+// tabKeys are the tabs' names in a fragment, in the order of wire.Kind.
+var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
+
+var axisKeys = [...]string{"step", "relative", "wall"}
+
+// Fragment returns the address of what is on screen. Defaults are left out.
+func (m *Model) Fragment() Fragment {
+	f := Fragment{
+		Sources: m.opened, Runs: m.runs.filter.Text(), Tags: m.tags.filter.Text(), Theme: m.theme, Rest: m.rest,
+	}
+	if m.tab != wire.KindScalar {
+		f.Tab = tabKeys[m.tab]
+	}
+	if m.axis != wire.AxisStep {
+		f.X = axisKeys[m.axis]
+	}
+	if m.overlay {
+		f.Mode = "overlay"
+	}
+	f.Hide, f.Only = m.runs.selection()
+	return f
+}
+
+// TabFragment returns the address of another tab.
+func (m *Model) TabFragment(k wire.Kind) Fragment {
+	f := m.Fragment()
+	f.Tab = ""
+	if k != wire.KindScalar {
+		f.Tab = tabKeys[k]
+	}
+	return f
+}
+
+// Start takes the address that the page was opened with. Its sources, or else those of the page's <meta> elements, count as opened: the worker begins
+// with them before the page's program is there.
+func (m *Model) Start(fragment string, metas []string) {
+	f := ParseFragment(fragment)
+	m.ApplyFragment(f)
+	if len(f.Sources) == 0 {
+		m.implicit = StartAddresses("", metas)
+		m.open(m.implicit)
+	}
+}
+
+// ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
+// names stay open. Addresses that are never fetched become problems.
+func (m *Model) ApplyFragment(f Fragment) []wire.Source {
+	m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
+	m.axis = wire.Axis(max(0, slices.Index(axisKeys[:], f.X)))
+	m.overlay = f.Mode == "overlay"
+	m.theme, m.rest = "", f.Rest
+	if f.Theme == "light" || f.Theme == "dark" {
+		m.theme = f.Theme
+	}
+	m.runs.filter.Set(f.Runs)
+	m.tags.filter.Set(f.Tags)
+	if hide, only := m.runs.selection(); !slices.Equal(hide, f.Hide) || !slices.Equal(only, f.Only) {
+		m.runs.selectNames(f.Hide, f.Only)
+	}
+	m.selectionChanged()
+	m.keep(f.Sources)
+	return m.open(f.Sources)
+}
+
+// OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
+func (m *Model) OpenAddress(url string) []wire.Source {
+	m.keep(m.implicit)
+	m.implicit = nil
+	addresses := []Address{{URL: url}}
+	m.keep(addresses)
+	return m.open(addresses)
+}
+
+// keep makes addresses a part of the page's own.
+func (m *Model) keep(addresses []Address) {
+	for _, a := range addresses {
+		if !slices.ContainsFunc(m.opened, func(o Address) bool { return o.URL == a.URL }) {
+			m.opened = append(m.opened, a)
+		}
+	}
+}
+
+// open notes addresses as opened and returns the sources of those that were not.
+func (m *Model) open(addresses []Address) []wire.Source {
+	for _, p := range BadAddresses(addresses, m.base) {
+		m.AddProblem(p)
+	}
+	var fresh []wire.Source
+	for _, s := range OpenSources(addresses, m.base) {
+		if m.known[s.URL] {
+			continue
+		}
+		m.known[s.URL] = true
+		fresh = append(fresh, s)
+		name := s.Name
+		if name == "" {
+			name = SourceName(s.URL)
+		}
+		m.Opened(name)
+	}
+	return fresh
+}
+
+// Opened notes that something is being opened, and what it is called until the worker has named it.
+func (m *Model) Opened(name string) {
+	m.names = append(m.names, name)
+	m.pending = true
+	m.loaded = nil
+}
+
+// Theme returns the theme that the address asks for, or "".
+func (m *Model) Theme() string { return m.theme }
+
+// SetTheme keeps a theme chosen by hand in an address that asks for one.
+func (m *Model) SetTheme(theme string) {
+	if m.theme != "" {
+		m.theme = theme
+	}
+}

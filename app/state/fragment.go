@@ -1,0 +1,190 @@
+package state
+
+import (
+	"strings"
+)
+
+// Address is a source in the fragment.
+type Address struct {
+	Name string // display name; empty derives it from the URL
+	URL  string // as written: absolute, or relative to the page
+}
+
+// Fragment is the content of the URL fragment: the sources and the view state. Empty fields are defaults and are left out of the text.
+type Fragment struct {
+	Sources []Address // src
+	Tab     string    // tab
+	Runs    string    // runs: the run filter
+	Tags    string    // tags: the tag filter
+	Hide    []string  // hide: names of runs that are not shown
+	Only    []string  // only: names of the only runs that are shown
+	X       string    // x: step, relative or wall
+	Mode    string    // mode: offset or overlay, of histograms
+	Theme   string    // theme: light or dark
+	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
+	Rest []string
+}
+
+// knownKeys end a source's URL. Those that no field holds belong to other versions and stay in Rest.
+var knownKeys = map[string]bool{
+	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "theme": true,
+	"smoothing": true, "pin": true, "lang": true, "embed": true,
+}
+
+// ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
+//
+// A source's URL is not escaped and ends only at the end, or before & and a known key, so that a presigned URL can be pasted as it is. It may be
+// escaped as a whole, which hosts do that use encodeURIComponent. Every other value is escaped and ends at the next & that a key follows.
+func ParseFragment(text string) Fragment {
+	var f Fragment
+	for text != "" {
+		var pair string
+		pair, text = cutPair(text)
+		f.set(pair)
+	}
+	return f
+}
+
+func cutPair(text string) (pair, rest string) {
+	isSource := strings.HasPrefix(text, "src=")
+	for i := range len(text) {
+		if text[i] != '&' {
+			continue
+		}
+		key, _, isPair := strings.Cut(text[i+1:], "=")
+		if isPair && (knownKeys[key] || !isSource && isKey(key)) {
+			return text[:i], text[i+1:]
+		}
+	}
+	return text, ""
+}
+
+// isKey reports whether s could be the key of another version.
+func isKey(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == ""
+}
+
+func (f *Fragment) set(pair string) {
+	key, value, _ := strings.Cut(pair, "=")
+	if key == "src" {
+		if a := parseAddress(value); a.URL != "" {
+			f.Sources = append(f.Sources, a)
+		}
+		return
+	}
+	if field := f.field(key); field != nil {
+		*field = unescape(value)
+		return
+	}
+	switch key {
+	case "hide":
+		f.Hide = append(f.Hide, unescape(value))
+	case "only":
+		f.Only = append(f.Only, unescape(value))
+	default:
+		if pair != "" {
+			f.Rest = append(f.Rest, escape(pair, "=&")) // only what is malformed changes
+		}
+	}
+}
+
+func (f *Fragment) field(key string) *string {
+	switch key {
+	case "tab":
+		return &f.Tab
+	case "runs":
+		return &f.Runs
+	case "tags":
+		return &f.Tags
+	case "x":
+		return &f.X
+	case "mode":
+		return &f.Mode
+	case "theme":
+		return &f.Theme
+	}
+	return nil
+}
+
+// String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.
+func (f Fragment) String() string {
+	var b strings.Builder
+	add := func(pair string) {
+		if b.Len() > 0 {
+			b.WriteByte('&')
+		}
+		b.WriteString(pair)
+	}
+	for _, pair := range f.Rest { // first: after a source it would be taken for a part of the URL
+		add(pair)
+	}
+	for _, a := range f.Sources {
+		add("src=" + a.String())
+	}
+	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "theme"} {
+		if value := *f.field(key); value != "" {
+			add(key + "=" + escape(value, ""))
+		}
+	}
+	for _, name := range f.Hide {
+		add("hide=" + escape(name, ""))
+	}
+	for _, name := range f.Only {
+		add("only=" + escape(name, ""))
+	}
+	return b.String()
+}
+
+// parseAddress reads the value of src: a URL, or name=URL.
+func parseAddress(value string) Address {
+	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) && !strings.ContainsAny(name, "/?") {
+		if url := wholeURL(url); looksLikeURL(url) {
+			return Address{Name: unescape(name), URL: url}
+		}
+	}
+	return Address{URL: wholeURL(value)}
+}
+
+// String writes the value of src.
+func (a Address) String() string {
+	url := a.URL
+	if written := (Address{URL: url}); !isPlainURL(url) || a.Name == "" && parseAddress(url) != written {
+		// Escaped from its first byte on: that tells it from a URL that contains escapes.
+		url = escapeByte(url[0]) + escape(url[1:], "")
+	}
+	if a.Name == "" || !looksLikeURL(a.URL) {
+		return url
+	}
+	return escape(a.Name, "") + "=" + url
+}
+
+// wholeURL undoes encodeURIComponent, which is known by an escaped first byte or scheme.
+func wholeURL(s string) string {
+	scheme, _, escaped := strings.Cut(strings.ToLower(s), "%3a")
+	if strings.HasPrefix(s, "%") || escaped && isScheme(scheme) {
+		return unescape(s)
+	}
+	return s
+}
+
+// looksLikeURL reports whether s is an absolute URL or a path that says where it starts.
+func looksLikeURL(s string) bool {
+	scheme, _, absolute := strings.Cut(s, "://")
+	return absolute && isScheme(scheme) || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
+}
+
+func isScheme(s string) bool {
+	return s != "" && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789+-.") == ""
+}
+
+// isPlainURL reports whether a URL can stand in a fragment as it is and be read back the same.
+func isPlainURL(url string) bool {
+	if url == "" || wholeURL(url) != url || escape(url, urlBytes) != url {
+		return false
+	}
+	_, rest := cutPair("src=" + url)
+	return rest == ""
+}
+
+// urlBytes are the bytes that a URL may hold beside letters and digits, % excepted.
+const urlBytes = ":/?#[]@!$&'()*+,;="

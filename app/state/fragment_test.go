@@ -1,0 +1,78 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestParseFragment(t *testing.T) {
+	presigned := "https://b.example/runs/a.tfevents?X-Amz-Credential=AK%2F20250101&X-Amz-Signature=ab%2Fcd&tabs=1"
+	for _, c := range []struct {
+		name, text string
+		want       Fragment
+	}{
+		{"empty", "", Fragment{}},
+		{"relative source", "src=../runs/", Fragment{Sources: []Address{{URL: "../runs/"}}}},
+		{"presigned, whole", "src=" + presigned, Fragment{Sources: []Address{{URL: presigned}}}},
+		{"presigned, then a known key", "src=" + presigned + "&tab=images", Fragment{Sources: []Address{{URL: presigned}}, Tab: "images"}},
+		{"two sources", "src=a/&src=b/", Fragment{Sources: []Address{{URL: "a/"}, {URL: "b/"}}}},
+		{"named", "src=night%20ly=https://b.example/x?a=b", Fragment{Sources: []Address{{Name: "night ly", URL: "https://b.example/x?a=b"}}}},
+		{"named, relative", "src=x=../y", Fragment{Sources: []Address{{Name: "x", URL: "../y"}}}},
+		{"an = of the URL names nothing", "src=https://b.example/x?next=/y", Fragment{Sources: []Address{{URL: "https://b.example/x?next=/y"}}}},
+		{"an = before no URL", "src=x=y", Fragment{Sources: []Address{{URL: "x=y"}}}},
+		{"escaped as a whole", "src=https%3A%2F%2Fb.example%2Fx%3Fa%3D1%26tab%3D2&tab=images",
+			Fragment{Sources: []Address{{URL: "https://b.example/x?a=1&tab=2"}}, Tab: "images"}},
+		{"named and escaped", "src=n=https%3A%2F%2Fb.example", Fragment{Sources: []Address{{Name: "n", URL: "https://b.example"}}}},
+		{"empty source", "src=&tab=images", Fragment{Tab: "images"}},
+		{"view state", "tab=histograms&runs=lr%5B01%5D&tags=!loss&x=wall&mode=overlay&theme=dark",
+			Fragment{Tab: "histograms", Runs: "lr[01]", Tags: "!loss", X: "wall", Mode: "overlay", Theme: "dark"}},
+		{"last wins", "tab=images&tab=scalars", Fragment{Tab: "scalars"}},
+		{"lists", "hide=a&hide=b%26c&only=d", Fragment{Hide: []string{"a", "b&c"}, Only: []string{"d"}}},
+		{"unknown keys are kept", "embed=1&tab=images&new-key=a%20b&flag", Fragment{Tab: "images", Rest: []string{"embed=1", "new-key=a%20b&flag"}}},
+		{"malformed escapes", "tags=100%&runs=%zz&foo=%", Fragment{Tags: "100%", Runs: "%zz", Rest: []string{"foo=%25"}}},
+		{"no pair at all", "images", Fragment{Rest: []string{"images"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := ParseFragment(c.text)
+			assert.Equal(t, c.want, got)
+			assert.Equal(t, c.want, ParseFragment(got.String()), "read back from %q", got.String())
+		})
+	}
+}
+
+func TestFragmentString(t *testing.T) {
+	f := Fragment{
+		Sources: []Address{{URL: "https://b.example/x?X-Amz-Signature=a%2Fb&y=1"}, {Name: "a=b", URL: "../runs/"}, {URL: "x?a=1&tab=2"}},
+		Tab:     "images", Tags: "a&b|c d", Hide: []string{"run #1"},
+	}
+	assert.Equal(t, "src=https://b.example/x?X-Amz-Signature=a%2Fb&y=1&src=a%3Db=../runs/&src=%78%3Fa%3D1%26tab%3D2"+
+		"&tab=images&tags=a%26b%7Cc%20d&hide=run%20%231", f.String())
+}
+
+func FuzzFragment(f *testing.F) {
+	for _, s := range []string{
+		"", "src=../runs/&tab=images", "src=n=https://b.example/?a=%2F&b=2&x=wall", "tags=%zz&foo=1", "src=%", "src=a%3Ab", "src==/", "src=a==/b",
+		"src=%78=/y", "hide=&only=%00", "\xff=\xfe", "src=javascript:alert(1)", "&&=&src=&", "src=%2e%2e/a",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		parsed := ParseFragment(text)
+		written := parsed.String()
+		assert.Equal(t, parsed, ParseFragment(written), "written as %q", written)
+		assert.Equal(t, written, ParseFragment(written).String())
+		for rest := written; ; {
+			_, after, found := strings.Cut(rest, "%")
+			if !found {
+				break
+			}
+			assert.True(t, isEscape("%"+after), "malformed escape in %q", written)
+			rest = after
+		}
+		for _, s := range OpenSources(parsed.Sources, "https://page.example/") {
+			assert.Regexp(t, `^https?://`, s.URL)
+		}
+	})
+}

@@ -1,0 +1,209 @@
+package state
+
+import (
+	"eventlens/app/wire"
+)
+
+// Model is the state of the page. New makes one; the methods of other files of this package belong to it too.
+type Model struct {
+	runs runTable
+	tags tagTable
+
+	tab     wire.Kind
+	axis    wire.Axis
+	overlay bool
+	theme   string // of the fragment; "" follows the choice kept elsewhere
+
+	base     string
+	opened   []Address       // in the fragment, in the order of opening
+	implicit []Address       // of the page's <meta> elements; they join opened when something else does
+	known    map[string]bool // URLs that were opened
+	names    []string        // display names of everything opened
+	pending  bool            // something was opened, and the worker has not reported it loaded
+	rest     []string        // of the fragment
+	emphasis wire.RunID
+
+	progress wire.Progress
+	problems []wire.Problem
+	loaded   *wire.Loaded
+	recents  wire.Recents
+	notices  []string
+	failed   string
+
+	runsVersion, namesVersion, cardsVersion, problemsVersion, recentsVersion uint64
+
+	groups        []Group // of groupsVersion
+	groupsVersion uint64
+}
+
+// New returns the state of a page on which nothing is open. Relative addresses are resolved against base.
+func New(base string) *Model {
+	return &Model{runs: newRunTable(), tags: newTagTable(), base: base, known: map[string]bool{}}
+}
+
+// Apply takes a message of a worker. Messages about single cards ([wire.Drawn], [wire.Readout], [wire.Image]) are not for the model.
+func (m *Model) Apply(message wire.Message) {
+	switch msg := message.(type) {
+	case *wire.Ready:
+		m.notices = append(m.notices, msg.Lacks...)
+	case *wire.Catalogue:
+		m.applyCatalogue(msg)
+	case *wire.Progress:
+		m.progress = *msg
+		if msg.Reading {
+			m.loaded = nil
+		}
+	case *wire.Problem:
+		m.AddProblem(*msg)
+	case *wire.Loaded:
+		m.loaded, m.pending = msg, false
+	case *wire.Recents:
+		m.recents = *msg
+		m.recentsVersion++
+	case *wire.Notice:
+		m.notices = append(m.notices, msg.Text)
+	case *wire.Failed:
+		m.failed = msg.Text
+		m.progress.Reading, m.pending = false, false
+	}
+}
+
+// Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
+func (m *Model) Reset() {
+	hide, only := m.runs.selection()
+	filter := m.runs.filter
+	m.runs = newRunTable()
+	m.runs.filter = filter
+	m.runs.selectNames(hide, only)
+	groups, tagFilter := m.tags.groups, m.tags.filter
+	m.tags = newTagTable()
+	m.tags.groups, m.tags.filter = groups, tagFilter
+	m.progress, m.loaded, m.problems, m.failed = wire.Progress{}, nil, nil, ""
+	m.pending = len(m.names) > 0
+	m.problemsVersion++
+	m.namesVersion++
+	m.selectionChanged()
+}
+
+func (m *Model) applyCatalogue(c *wire.Catalogue) {
+	if len(c.Runs) > 0 {
+		m.runsVersion++
+		if m.runs.add(c.Runs) {
+			m.namesVersion++
+			m.cardsVersion++
+		}
+	}
+	if len(c.Tags) > 0 && m.tags.add(c.Tags) {
+		m.cardsVersion++
+	}
+}
+
+// AddProblem adds something that could not be read.
+func (m *Model) AddProblem(p wire.Problem) {
+	m.problems = append(m.problems, p)
+	m.problemsVersion++
+}
+
+// RunsVersion changes with everything that the run list shows, except the emphasis.
+func (m *Model) RunsVersion() uint64 { return m.runsVersion }
+
+// NamesVersion changes when runs come, which is when names and colours of runs do.
+func (m *Model) NamesVersion() uint64 { return m.namesVersion }
+
+// CardsVersion changes with everything that decides which cards there are.
+func (m *Model) CardsVersion() uint64 { return m.cardsVersion }
+
+// ProblemsVersion changes with the problems.
+func (m *Model) ProblemsVersion() uint64 { return m.problemsVersion }
+
+// RecentsVersion changes with the recent sources.
+func (m *Model) RecentsVersion() uint64 { return m.recentsVersion }
+
+// Progress returns how far reading is.
+func (m *Model) Progress() wire.Progress { return m.progress }
+
+// Loaded returns the figures of what was read, or nil while something is being read.
+func (m *Model) Loaded() *wire.Loaded { return m.loaded }
+
+// Problems returns what could not be read, oldest first. The caller must not change it.
+func (m *Model) Problems() []wire.Problem { return m.problems }
+
+// Recents returns the sources opened before.
+func (m *Model) Recents() *wire.Recents { return &m.recents }
+
+// Notices returns what is worth knowing beside the data, oldest first.
+func (m *Model) Notices() []string { return m.notices }
+
+// DismissNotices forgets them.
+func (m *Model) DismissNotices() { m.notices = nil }
+
+// Failed says why the worker cannot go on, or is empty.
+func (m *Model) Failed() string { return m.failed }
+
+// Tab returns the kind of data on screen.
+func (m *Model) Tab() wire.Kind { return m.tab }
+
+// SetTab chooses it.
+func (m *Model) SetTab(k wire.Kind) {
+	if k != m.tab && k <= wire.KindOther {
+		m.tab = k
+		m.cardsVersion++
+	}
+}
+
+// Axis returns the x axis of scalar cards.
+func (m *Model) Axis() wire.Axis { return m.axis }
+
+// SetAxis chooses it.
+func (m *Model) SetAxis(a wire.Axis) { m.axis = a }
+
+// Overlay reports whether histograms are laid over each other instead of being offset.
+func (m *Model) Overlay() bool { return m.overlay }
+
+// SetOverlay chooses it.
+func (m *Model) SetOverlay(on bool) { m.overlay = on }
+
+// SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether anything changed.
+func (m *Model) SetEmphasis(id wire.RunID) bool {
+	if id != 0 && !m.runs.drawn(id) {
+		id = 0
+	}
+	changed := id != m.emphasis
+	m.emphasis = id
+	return changed
+}
+
+// View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
+func (m *Model) View(theme string, cards []wire.Card) *wire.View {
+	return &wire.View{Theme: theme, Axis: m.axis, Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay, Cards: cards}
+}
+
+// Opening reports whether something is open, or being opened, so that there is something to show.
+func (m *Model) Opening() bool {
+	return len(m.runs.order) > 0 || m.progress.Reading || m.pending
+}
+
+// Title names what is open.
+func (m *Model) Title() string {
+	names := m.sourceNames()
+	if len(names) == 0 {
+		return ""
+	}
+	return MoreSources(names[0], len(names)-1)
+}
+
+// sourceNames returns the names of the sources of the runs, or while there are none those of what was opened.
+func (m *Model) sourceNames() []string {
+	var names []string
+	seen := map[string]bool{"": true}
+	for _, r := range m.runs.order {
+		if !seen[r.source] {
+			seen[r.source] = true
+			names = append(names, r.source)
+		}
+	}
+	if names == nil {
+		return m.names
+	}
+	return names
+}

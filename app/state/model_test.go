@@ -1,0 +1,291 @@
+package state
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// newModel returns a model of a page with runs of the given names; ids count from 1 in that order.
+func newModel(names ...string) *Model {
+	m := New(pageURL)
+	m.Apply(&wire.Catalogue{Runs: wireRuns(1, names...)})
+	return m
+}
+
+func wireRuns(first wire.RunID, names ...string) []wire.Run {
+	var runs []wire.Run
+	for i, name := range names {
+		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i})
+	}
+	return runs
+}
+
+func listedNames(m *Model) []string {
+	var names []string
+	for _, r := range m.Runs() {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+func hidden(m *Model) []wire.RunID { return m.View("light", nil).Hidden }
+
+func TestRunsInNaturalOrder(t *testing.T) {
+	m := newModel("b/run10", "b/run9", "a")
+	assert.Equal(t, []string{"a", "b/run9", "b/run10"}, listedNames(m))
+	before := m.RunsVersion()
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "a/x", Source: "other"}}})
+	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, listedNames(m))
+	assert.Greater(t, m.RunsVersion(), before)
+	assert.Equal(t, "b/", m.Run(1).Folder)
+	assert.Equal(t, "run10", m.Run(1).Leaf)
+	assert.Equal(t, "logs and 1 more", m.Title())
+}
+
+func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
+	m := newModel("train", "val")
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "train", Source: "older"}}})
+	assert.Equal(t, "logs", m.Run(1).Source)
+	assert.Equal(t, "older", m.Run(9).Source)
+	assert.Empty(t, m.Run(2).Source)
+	assert.Equal(t, []string{"train", "train", "val"}, listedNames(m))
+}
+
+func TestSelection(t *testing.T) {
+	m := newModel("a", "b", "c")
+	assert.Equal(t, TriAll, m.RunsTri())
+	m.ToggleRun(2)
+	assert.Equal(t, []wire.RunID{2}, hidden(m))
+	assert.Equal(t, TriSome, m.RunsTri())
+
+	m.ToggleSolo(3)
+	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
+	m.ToggleSolo(1)
+	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
+	assert.Equal(t, wire.RunID(1), m.Solo())
+	m.ToggleSolo(1)
+	assert.Equal(t, []wire.RunID{2}, hidden(m), "as before the first")
+
+	m.SetRunFilter("b|c")
+	assert.Equal(t, []wire.RunID{1, 2}, hidden(m), "what the filter leaves out is not drawn")
+	m.ShowListed(false)
+	assert.Equal(t, TriNone, m.RunsTri())
+	m.SetRunFilter("")
+	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "only the listed runs changed")
+	m.ToggleRun(77)
+	m.ToggleSolo(77)
+	m.ShowEverything()
+	assert.Empty(t, hidden(m))
+	drawn, all := m.RunCounts()
+	assert.Equal(t, [2]int{3, 3}, [2]int{drawn, all})
+}
+
+func TestRunsThatArriveLater(t *testing.T) {
+	m := newModel("a", "b")
+	m.ToggleSolo(1)
+	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "c")})
+	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "one run alone stays alone")
+	m.ToggleSolo(1)
+	assert.Empty(t, hidden(m))
+	m.ShowListed(false)
+	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, hidden(m))
+	m.ShowListed(true)
+	m.Apply(&wire.Catalogue{Runs: wireRuns(5, "e")})
+	assert.Empty(t, hidden(m))
+}
+
+func TestEmphasis(t *testing.T) {
+	m := newModel("a", "b")
+	m.ToggleRun(2)
+	assert.True(t, m.SetEmphasis(1))
+	assert.False(t, m.SetEmphasis(1))
+	assert.Equal(t, wire.RunID(1), m.View("dark", nil).Emphasis)
+	assert.True(t, m.SetEmphasis(2), "a hidden run cannot be pointed out")
+	assert.Zero(t, m.View("dark", nil).Emphasis)
+}
+
+func addTags(m *Model, kind wire.Kind, names ...string) {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		tag := wire.Tag{ID: wire.TagID(100*int(kind) + i + 1), Kind: kind, Name: name, Values: 10}
+		if kind == wire.KindImage || kind == wire.KindHistogram {
+			tag.Runs = []wire.RunID{1, 3}
+		}
+		c.Tags = append(c.Tags, tag)
+	}
+	m.Apply(c)
+}
+
+func groupNames(m *Model) []string {
+	var names []string
+	for _, g := range m.Groups() {
+		names = append(names, fmt.Sprintf("%s %d/%d", g.Name, len(g.Cards), g.Tags))
+	}
+	return names
+}
+
+func TestGroups(t *testing.T) {
+	m := newModel("a", "b", "c")
+	addTags(m, wire.KindScalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
+	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, groupNames(m))
+	assert.Equal(t, []CardKey{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Groups()[0].Cards, "in natural order")
+
+	m.SetTagFilter("loss")
+	assert.Equal(t, []string{"train 1/1", "val 1/1"}, groupNames(m))
+	match, all := m.TagCounts(wire.KindScalar)
+	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
+	m.SetTagFilter("")
+
+	m.ToggleGroup("train")
+	assert.Equal(t, []string{"train 0/3", "val 1/1", " 1/1"}, groupNames(m))
+	assert.False(t, m.Groups()[0].Open)
+	m.ToggleGroup("nowhere")
+	m.ToggleGroup("train")
+	assert.True(t, m.Groups()[0].Open)
+	assert.Equal(t, int64(50), m.Values(wire.KindScalar))
+}
+
+func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
+	m := newModel("c", "b", "a") // ids 1, 2, 3
+	addTags(m, wire.KindImage, "x/in", "x/out")
+	m.SetTab(wire.KindImage)
+	assert.Equal(t, []CardKey{{101, 3}, {101, 1}, {102, 3}, {102, 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
+	m.ToggleRun(3)
+	assert.Equal(t, []CardKey{{101, 1}, {102, 1}}, m.Groups()[0].Cards)
+	before := m.CardsVersion()
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
+	assert.Equal(t, before, m.CardsVersion(), "more values make no new card")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
+	assert.Equal(t, []CardKey{{101, 2}, {101, 1}, {102, 1}}, m.Groups()[0].Cards)
+}
+
+func TestThousandsOfTags(t *testing.T) {
+	m := newModel("a")
+	var names []string
+	for group := range 10 {
+		for i := range 450 {
+			names = append(names, fmt.Sprintf("g%d/t%d", group, i))
+		}
+	}
+	addTags(m, wire.KindScalar, names...)
+	groups := m.Groups()
+	require.Len(t, groups, 10)
+	assert.True(t, groups[0].Open)
+	assert.Len(t, groups[0].Cards, PageCards)
+	assert.Equal(t, 250, groups[0].Left)
+	for _, g := range groups[1:] {
+		assert.False(t, g.Open, "the first group has used up the page")
+		assert.Empty(t, g.Cards)
+	}
+	m.ShowMore("g0")
+	assert.Len(t, m.Groups()[0].Cards, 2*PageCards)
+	m.ShowMore("g0")
+	assert.Len(t, m.Groups()[0].Cards, 450)
+	assert.Zero(t, m.Groups()[0].Left)
+}
+
+func TestAddress(t *testing.T) {
+	m := New(pageURL)
+	text := "src=n=../runs/&src=https://b.example/x?a=1&tab=images&runs=lr&tags=loss&x=wall&mode=overlay&theme=dark&hide=lr%2F2"
+	opened := m.ApplyFragment(ParseFragment(text))
+	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)
+	assert.Equal(t, text, m.Fragment().String())
+	assert.Equal(t, "n and 1 more", m.Title())
+	assert.Equal(t, wire.KindImage, m.Tab())
+	assert.Equal(t, "dark", m.Theme())
+
+	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
+	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
+	assert.Equal(t, text, m.Fragment().String(), "the selection outlives the runs' arrival")
+	assert.Empty(t, m.ApplyFragment(ParseFragment(text)), "nothing is opened twice")
+
+	m.ApplyFragment(ParseFragment("only=other"))
+	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
+	assert.Equal(t, wire.KindScalar, m.Tab())
+	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(wire.KindHistogram).String())
+}
+
+func TestAddressOfThePageItself(t *testing.T) {
+	m := New(pageURL)
+	m.Start("tab=images", []string{"data/"})
+	assert.True(t, m.Opening())
+	assert.Equal(t, "data", m.Title())
+	assert.Equal(t, "tab=images", m.Fragment().String(), "the page's own source is not in its address")
+	assert.Len(t, m.OpenAddress("https://b.example/x/"), 1)
+	assert.Equal(t, "src=data/&src=https://b.example/x/&tab=images", m.Fragment().String(), "until another one stands beside it")
+	assert.Empty(t, m.OpenAddress("https://b.example/x/"))
+}
+
+func TestReset(t *testing.T) {
+	m := newModel("a", "b")
+	m.ApplyFragment(ParseFragment("src=data/&hide=b"))
+	addTags(m, wire.KindScalar, "loss")
+	m.AddProblem(wire.Problem{Text: "x"})
+	m.Reset()
+	assert.Empty(t, m.Runs())
+	assert.Empty(t, m.Groups())
+	assert.Empty(t, m.Problems())
+	m.Apply(&wire.Catalogue{Runs: wireRuns(7, "a", "b")})
+	assert.Equal(t, []wire.RunID{8}, hidden(m), "the selection goes by name")
+	assert.Equal(t, "src=data/&hide=b", m.Fragment().String())
+}
+
+func TestAddressOfHostileSources(t *testing.T) {
+	m := New(pageURL)
+	assert.Empty(t, m.ApplyFragment(ParseFragment("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")))
+	require.Len(t, m.Problems(), 3)
+	assert.Equal(t, ProblemAddress(), m.Problems()[0].Text)
+	assert.False(t, m.Opening())
+}
+
+func TestLongSelectionsStayOutOfTheAddress(t *testing.T) {
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprintf("run%d", i))
+	}
+	m := newModel(names...)
+	for id := range wire.RunID(101) {
+		m.ToggleRun(id + 1)
+	}
+	assert.Empty(t, m.Fragment().String())
+	m.ToggleRun(1)
+	assert.Len(t, m.Fragment().Hide, 100)
+}
+
+func TestOpening(t *testing.T) {
+	m := New(pageURL)
+	assert.False(t, m.Opening())
+	m.Start("", []string{"data/"})
+	assert.True(t, m.Opening())
+	m.Apply(&wire.Progress{Reading: true, Files: 1})
+	assert.True(t, m.Opening())
+	m.Apply(&wire.Progress{Files: 1, FilesDone: 1})
+	m.Apply(&wire.Problem{File: "data/", Offset: -1, Text: "gone"})
+	m.Apply(&wire.Loaded{Problems: 1})
+	assert.False(t, m.Opening(), "nothing came of it")
+	m.Opened(DroppedFiles)
+	assert.Equal(t, "data and 1 more", m.Title())
+}
+
+func TestNoticesAndFailure(t *testing.T) {
+	m := New(pageURL)
+	m.Apply(&wire.Ready{Lacks: []string{"no storage"}})
+	m.Apply(&wire.Notice{Text: "full"})
+	assert.Equal(t, []string{"no storage", "full"}, m.Notices())
+	m.DismissNotices()
+	assert.Empty(t, m.Notices())
+	m.Apply(&wire.Progress{Reading: true})
+	m.Apply(&wire.Failed{Text: "out of memory"})
+	assert.Equal(t, "out of memory", m.Failed())
+	assert.False(t, m.Progress().Reading)
+	before := m.RecentsVersion()
+	m.Apply(&wire.Recents{Bytes: 5})
+	assert.Equal(t, int64(5), m.Recents().Bytes)
+	assert.Greater(t, m.RecentsVersion(), before)
+}

@@ -1,0 +1,203 @@
+package state
+
+import (
+	"fmt"
+
+	"eventlens/charts"
+)
+
+// What the page says about files that could not be read. Every text says what is wrong, then what was kept or what to do; the file's name
+// stands beside it and is not repeated.
+
+// counted writes a number and its noun: "1 record", "1,204 records".
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return charts.FormatInt(int64(n)) + " " + many
+}
+
+// shown says how many records were kept before the place where reading ended.
+func shown(records int) string {
+	switch records {
+	case 0:
+		return "no record before it could be shown"
+	case 1:
+		return "the 1 record before it is shown"
+	}
+	return "the " + charts.FormatInt(int64(records)) + " records before it are shown"
+}
+
+// ProblemStatus says that a server answered with an HTTP status other than success.
+func ProblemStatus(status int) string {
+	switch {
+	case status == 404 || status == 410:
+		return fmt.Sprintf("The server has no such file (status %d). Check the address.", status)
+	case status == 401 || status == 403:
+		return fmt.Sprintf("The server refused access (status %d). The file may be private, or its link may have expired.", status)
+	case status == 429 || status >= 500:
+		return fmt.Sprintf("The server could not answer (status %d). Open it again later.", status)
+	}
+	return fmt.Sprintf("The server answered with status %d instead of the file.", status)
+}
+
+// ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
+func ProblemNetwork() string {
+	return "No answer that this page may read: the server is unreachable, or it does not allow other sites to read its files (CORS)."
+}
+
+// ProblemUnreadable says that a source failed for a reason of its own.
+func ProblemUnreadable(reason string) string { return "It could not be read: " + reason + "." }
+
+// ProblemBroke says that reading ended early at a byte, with the records before it kept.
+func ProblemBroke(offset int64, records int, reason string) string {
+	return fmt.Sprintf("Reading broke off at byte %s (%s); %s. Open it again to read the rest.", charts.FormatInt(offset), reason, shown(records))
+}
+
+// ReasonNetwork and ReasonStatus are reasons for ProblemBroke.
+func ReasonNetwork() string { return "the connection failed" }
+
+// ReasonStatus is a reason for ProblemBroke: the server's answer to the rest of a file.
+func ReasonStatus(status int) string {
+	return fmt.Sprintf("the server answered with status %d", status)
+}
+
+// ProblemEmpty says that a file has no bytes.
+func ProblemEmpty() string { return "The file is empty: nothing has been written to it yet." }
+
+// ProblemNotEventFile says what a file is instead, looks being what the first bytes look like, with its article, or empty.
+func ProblemNotEventFile(looks string) string {
+	switch looks {
+	case "":
+		return "This is not an event file: its first bytes are no record."
+	case "an HTML page":
+		return "This is not an event file but an HTML page: the address may lead to a login or error page."
+	case "a Git LFS pointer":
+		return "This is not an event file but a Git LFS pointer: fetch the file itself with git lfs pull."
+	case "gzip data", "zstd data", "a zip archive":
+		return "This is not an event file but " + looks + ": unpack it first."
+	case "an XML document":
+		return "This is not an event file but an XML document: storage servers answer with one when something is wrong with the address."
+	}
+	return "This is not an event file: it looks like " + looks + "."
+}
+
+// ProblemTruncated says that a file ends inside a record.
+func ProblemTruncated(offset int64, records int) string {
+	return fmt.Sprintf("The last record is incomplete at byte %s: still being written, or cut off; %s.", charts.FormatInt(offset), shown(records))
+}
+
+// ProblemStopped says that no record can be found from a byte on, for instance because of a length checksum mismatch.
+func ProblemStopped(what string, offset int64, records int) string {
+	return fmt.Sprintf("Reading stops at byte %s: %s; %s.", charts.FormatInt(offset), what, shown(records))
+}
+
+// ProblemRecords says that records, or values of records, were skipped and why the first one was.
+func ProblemRecords(count int, offset int64, what string) string {
+	if count == 1 {
+		return fmt.Sprintf("1 record skipped, at byte %s: %s.", charts.FormatInt(offset), what)
+	}
+	return fmt.Sprintf("%s skipped, first at byte %s: %s.", counted(count, "record", "records"), charts.FormatInt(offset), what)
+}
+
+// ReasonVarious stands for the reasons of problems that are counted but not kept one by one.
+func ReasonVarious() string { return "various reasons" }
+
+// ProblemValues is ProblemRecords for single values of records that are otherwise kept.
+func ProblemValues(count int, offset int64, what string) string {
+	if count == 1 {
+		return fmt.Sprintf("1 value skipped, in the record at byte %s: %s.", charts.FormatInt(offset), what)
+	}
+	return fmt.Sprintf("%s skipped, first in the record at byte %s: %s.", counted(count, "value", "values"), charts.FormatInt(offset), what)
+}
+
+// ProblemAddress says that a source is no address that is ever fetched.
+func ProblemAddress() string {
+	return "This is not an address that can be opened: only http and https addresses are."
+}
+
+// ProblemManifest says that a list of files cannot be used.
+func ProblemManifest(reason string) string {
+	return "This is not a list of event files: " + reason + "."
+}
+
+// ProblemManifestRefused says that entries of a manifest are not read, and why the first one is not.
+func ProblemManifestRefused(count int, path, why string) string {
+	return fmt.Sprintf("%s of the list not read, first %q: %s.", counted(count, "entry", "entries"), path, why)
+}
+
+// ProblemManifestTruncated says that a manifest lists only a part of the files.
+func ProblemManifestTruncated() string {
+	return "The list of files is incomplete: its writer cut it off. What it lists is shown."
+}
+
+// ProblemNoEventFiles says that nothing among what was opened is an event file.
+func ProblemNoEventFiles(files int) string {
+	if files == 0 {
+		return "There are no files here."
+	}
+	return fmt.Sprintf("There is no event file among %s here. Event files have tfevents in their names.", counted(files, "file", "files"))
+}
+
+// ProblemRecentGone says that a recent source is no longer kept.
+func ProblemRecentGone() string {
+	return "It is no longer kept on this device. Open it again from where it is."
+}
+
+// ProblemRecentSigned says that a recent source was opened by a signed address, which is not kept.
+func ProblemRecentSigned() string {
+	return "Its address carried a signature, which is not kept. Open it again with a fresh link."
+}
+
+// What the page says when an image cannot be shown.
+
+// ProblemImageGone says that the bytes of an image cannot be read any more.
+func ProblemImageGone(reason string) string {
+	return "The image could not be read again: " + reason + "."
+}
+
+// ProblemImageNeedsFile says that a dropped file is too large to be kept, so that its images need it again.
+func ProblemImageNeedsFile() string {
+	return "The file is not kept on this device. Drop it again to see its images."
+}
+
+// ProblemImageFormat says that the bytes are none of the image formats that are drawn.
+func ProblemImageFormat() string {
+	return "These bytes are no PNG, JPEG, GIF, BMP or WebP image, so they are not shown."
+}
+
+// ProblemImageNone says that a run has no such image.
+func ProblemImageNone() string { return "There is no image here." }
+
+// What the page says about the device.
+
+// FailedFrame says that page and worker do not understand each other.
+func FailedFrame(reason string) string {
+	return "The page and its worker do not understand each other (" + reason + ")."
+}
+
+// LacksStorage says that nothing can be kept between visits.
+func LacksStorage() string {
+	return "This browser gives the page no storage: everything works, but nothing is kept for the next visit."
+}
+
+// NoticeStorage says that keeping what was read failed.
+func NoticeStorage() string {
+	return "Not everything could be kept on this device, so the next visit will read it again."
+}
+
+// NoticeFilesNotKept says that dropped files are larger than what is kept.
+func NoticeFilesNotKept(files int) string {
+	if files == 1 {
+		return "One file is too large to be kept on this device: after a reload its images need the file again."
+	}
+	return counted(files, "file is", "files are") + " too large to be kept on this device: after a reload their images need the files again."
+}
+
+// DetailLocalFolder and DetailLocalFiles describe a recent source that was dropped or chosen.
+func DetailLocalFolder() string { return "Folder on this computer" }
+
+// DetailLocalFiles describes a recent source of loose files.
+func DetailLocalFiles(files int) string {
+	return counted(files, "file", "files") + " on this computer"
+}

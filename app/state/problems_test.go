@@ -1,0 +1,33 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestProblems(t *testing.T) {
+	for _, tt := range []struct{ got, want string }{
+		{ProblemStatus(404), "The server has no such file (status 404). Check the address."},
+		{ProblemStatus(403), "The server refused access (status 403). The file may be private, or its link may have expired."},
+		{ProblemStatus(503), "The server could not answer (status 503). Open it again later."},
+		{ProblemStatus(302), "The server answered with status 302 instead of the file."},
+		{ProblemRecords(1, 81924, "payload checksum mismatch"), "1 record skipped, at byte 81,924: payload checksum mismatch."},
+		{ProblemRecords(3, 81924, "payload checksum mismatch"), "3 records skipped, first at byte 81,924: payload checksum mismatch."},
+		{ProblemValues(1, 5, `tag "a": damaged`), `1 value skipped, in the record at byte 5: tag "a": damaged.`},
+		{ProblemValues(1200, 5, `tag "a": damaged`), `1,200 values skipped, first in the record at byte 5: tag "a": damaged.`},
+		{ProblemTruncated(1234, 0), "The last record is incomplete at byte 1,234: still being written, or cut off; no record before it could be shown."},
+		{ProblemTruncated(1234, 1), "The last record is incomplete at byte 1,234: still being written, or cut off; the 1 record before it is shown."},
+		{ProblemStopped("length checksum mismatch", 1234, 5000), "Reading stops at byte 1,234: length checksum mismatch; the 5,000 records before it are shown."},
+		{ProblemBroke(10, 2, ReasonNetwork()), "Reading broke off at byte 10 (the connection failed); the 2 records before it are shown. Open it again to read the rest."},
+		{ProblemNotEventFile(""), "This is not an event file: its first bytes are no record."},
+		{ProblemNotEventFile("JSON"), "This is not an event file: it looks like JSON."},
+		{ProblemNotEventFile("gzip data"), "This is not an event file but gzip data: unpack it first."},
+		{ProblemNoEventFiles(0), "There are no files here."},
+		{ProblemNoEventFiles(1), "There is no event file among 1 file here. Event files have tfevents in their names."},
+		{NoticeFilesNotKept(1), "One file is too large to be kept on this device: after a reload its images need the file again."},
+		{NoticeFilesNotKept(2), "2 files are too large to be kept on this device: after a reload their images need the files again."},
+	} {
+		assert.Equal(t, tt.want, tt.got)
+	}
+}

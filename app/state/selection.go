@@ -1,0 +1,109 @@
+package state
+
+import "eventlens/app/wire"
+
+// Runs and tags: what people select, and what is on screen because of it.
+
+// Run returns a run, or nil.
+func (m *Model) Run(id wire.RunID) *Run { return m.runs.byID[id] }
+
+// Tag returns a tag, or nil.
+func (m *Model) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
+
+// Runs returns the runs that the run filter selects, in natural order. The caller must not change the slice.
+func (m *Model) Runs() []*Run { return m.runs.listed() }
+
+// RunCounts returns how many runs are drawn, of how many.
+func (m *Model) RunCounts() (drawn, all int) { return m.runs.counts() }
+
+// RunsTri tells how many of the listed runs are shown.
+func (m *Model) RunsTri() Tri { return m.runs.tri() }
+
+// Solo returns the run that alone is shown because its name was clicked, or 0.
+func (m *Model) Solo() wire.RunID { return m.runs.solo }
+
+// ToggleRun shows or hides a run.
+func (m *Model) ToggleRun(id wire.RunID) {
+	m.runs.toggle(id)
+	m.selectionChanged()
+}
+
+// ToggleSolo shows a run alone; the second time it brings the others back as they were.
+func (m *Model) ToggleSolo(id wire.RunID) {
+	m.runs.toggleSolo(id)
+	m.selectionChanged()
+}
+
+// ShowListed shows, or hides, every run that the run filter selects.
+func (m *Model) ShowListed(show bool) {
+	m.runs.showListed(show)
+	m.selectionChanged()
+}
+
+// ShowEverything shows all runs and ends the run filter.
+func (m *Model) ShowEverything() {
+	m.runs.filter.Set("")
+	m.ShowListed(true)
+}
+
+func (m *Model) selectionChanged() {
+	m.emphasis = 0
+	m.runsVersion++
+	m.cardsVersion++
+}
+
+// RunFilter returns the filter of the run list. It must not be set directly.
+func (m *Model) RunFilter() *Filter { return &m.runs.filter }
+
+// SetRunFilter takes what was typed there.
+func (m *Model) SetRunFilter(text string) {
+	if m.runs.filter.Set(text) {
+		m.selectionChanged()
+	}
+}
+
+// TagFilter returns the filter of the tags. It must not be set directly.
+func (m *Model) TagFilter() *Filter { return &m.tags.filter }
+
+// SetTagFilter takes what was typed there.
+func (m *Model) SetTagFilter(text string) {
+	if m.tags.filter.Set(text) {
+		m.cardsVersion++
+	}
+}
+
+// TagCounts returns how many tags of a kind the filter selects, of how many.
+func (m *Model) TagCounts(k wire.Kind) (match, all int) {
+	return len(m.tags.matching(k)), len(m.tags.kinds[k])
+}
+
+// Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
+func (m *Model) Values(k wire.Kind) int64 { return m.tags.values(k) }
+
+// Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
+func (m *Model) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
+
+// Groups returns the groups of the tab on screen. The caller must not change them.
+func (m *Model) Groups() []Group {
+	if m.groups == nil || m.groupsVersion != m.cardsVersion {
+		m.groups = m.tags.group(m.tab, m.runs.order, m.runs.drawn)
+		m.groupsVersion = m.cardsVersion
+	}
+	return m.groups
+}
+
+// ToggleGroup opens or closes a group of the tab on screen.
+func (m *Model) ToggleGroup(name string) {
+	if s := m.tags.groups[groupKey{m.tab, name}]; s != nil {
+		s.open = !s.open
+		m.cardsVersion++
+	}
+}
+
+// ShowMore lets a group of the tab on screen show another page of cards.
+func (m *Model) ShowMore(name string) {
+	if s := m.tags.groups[groupKey{m.tab, name}]; s != nil {
+		s.limit += PageCards
+		m.cardsVersion++
+	}
+}

@@ -1,0 +1,64 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+const pageURL = "https://site.example/deep/index.html"
+
+func TestResolveAddress(t *testing.T) {
+	for _, c := range []struct{ name, written, want string }{
+		{"absolute, every byte kept", "https://b.example/a b?X=%2f&y=%zz", "https://b.example/a b?X=%2f&y=%zz"},
+		{"relative", "../runs/", "https://site.example/runs/"},
+		{"beside the page", "data/", "https://site.example/deep/data/"},
+		{"rooted", "/runs/", "https://site.example/runs/"},
+		{"other host", "//b.example/x", "https://b.example/x"},
+		{"with query", "data/?v=2", "https://site.example/deep/data/?v=2"},
+		{"spaces around", " https://b.example/ ", "https://b.example/"},
+		{"script", "javascript:alert(1)", ""},
+		{"script, disguised", " JavaScript:alert(1)", ""},
+		{"data", "data:text/html,x", ""},
+		{"file", "file:///etc/passwd", ""},
+		{"other storage", "s3://bucket/x", ""},
+		{"no host", "https:///x", ""},
+		{"empty", "", ""},
+		{"malformed", "http://[::1", ""},
+		{"control byte", "https://b.example/\x00", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, ok := ResolveAddress(pageURL, c.written)
+			assert.Equal(t, c.want, got)
+			assert.Equal(t, c.want != "", ok)
+		})
+	}
+}
+
+func TestOpenSources(t *testing.T) {
+	addresses := []Address{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
+	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, OpenSources(addresses, pageURL))
+	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: ProblemAddress()}}, BadAddresses(addresses, pageURL))
+}
+
+func TestStartAddresses(t *testing.T) {
+	metas := []string{"data/", "", "b=./x"}
+	assert.Equal(t, []Address{{URL: "data/"}, {Name: "b", URL: "./x"}}, StartAddresses("tab=images", metas))
+	assert.Equal(t, []Address{{URL: "../x"}}, StartAddresses("src=../x", metas))
+	assert.Empty(t, StartAddresses("", nil))
+}
+
+func TestSourceName(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://b.example/lab/vit-s16/":                   "vit-s16",
+		"https://b.example/lab/vit-s16/eventlens.json?x=1": "vit-s16",
+		"https://b.example/a%20b/events.out.tfevents.1":    "events.out.tfevents.1",
+		"https://b.example/":                               "b.example",
+		"data/":                                            "data",
+		"":                                                 "",
+	} {
+		assert.Equal(t, want, SourceName(address), address)
+	}
+}

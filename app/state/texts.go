@@ -1,0 +1,363 @@
+package state
+
+import "eventlens/app/wire"
+
+// The words of the page. Those about files that could not be read are in problems.go.
+
+// Product is the product's name.
+const Product = "eventlens"
+
+// TabName returns the name of a kind's tab.
+func TabName(k wire.Kind) string {
+	switch k {
+	case wire.KindScalar:
+		return "Scalars"
+	case wire.KindImage:
+		return "Images"
+	case wire.KindHistogram:
+		return "Histograms"
+	}
+	return "Other"
+}
+
+// TabHint explains a tab: what its count means, and why it can be empty.
+func TabHint(k wire.Kind, tags int) string {
+	switch {
+	case k == wire.KindOther:
+		return "Tags of kinds that are counted but not drawn yet"
+	case tags == 0:
+		return "No " + kindNoun(k) + " in these runs"
+	}
+	return counted(tags, "tag", "tags") + " with " + kindNoun(k)
+}
+
+func kindNoun(k wire.Kind) string {
+	switch k {
+	case wire.KindScalar:
+		return "scalars"
+	case wire.KindImage:
+		return "images"
+	}
+	return "histograms"
+}
+
+// DocumentTitle is the browser tab's title.
+func DocumentTitle(source string, k wire.Kind) string {
+	if source == "" {
+		return Product
+	}
+	return source + ", " + TabName(k) + " · " + Product
+}
+
+// The open page.
+const (
+	OpenTitle      = "Open event files"
+	OpenLead       = "Scalars, images and histograms from TensorBoard event files, read in this browser."
+	DropTitle      = "Drop files or a whole log folder here"
+	DropHintBefore = "Anything with "
+	DropHintName   = "tfevents"
+	DropHintAfter  = " in its name. Subfolders become runs."
+	ChooseFolder   = "Choose folder"
+	ChooseFiles    = "Choose files"
+	PrivateTitle   = "Nothing leaves this browser."
+	PrivateText    = "Files are read and saved on this device only."
+	OrStorage      = "or read from storage"
+	AddressLabel   = "Address of a folder, a file or a manifest"
+	AddressHint    = "Takes http and https addresses, presigned links too: an event file, or a folder with an eventlens.json that lists files."
+	AddressOpen    = "Open"
+	AddressMissing = "An address starts with http:// or https://, or is relative to this page."
+	RecentTitle    = "Recent"
+	RecentClear    = "Clear all"
+	RecentSigned   = "Needs a fresh link"
+	SavedLabel     = "Saved on this device"
+	DropOverTitle  = "Drop to open"
+	BackToCharts   = "Back to charts"
+	OpenAnother    = "Open another source"
+)
+
+// DropOverText says what becomes of files dropped while runs are open.
+func DropOverText(runs int) string {
+	if runs == 0 {
+		return "Files and folders with event files"
+	}
+	return "They are added to the " + counted(runs, "run that is", "runs that are") + " open."
+}
+
+// RecentForget is the name of the button that forgets a recent source.
+func RecentForget(name string) string { return "Forget " + name + " and delete what is saved of it" }
+
+// RecentSaved says when a recent source was saved.
+func RecentSaved(age string) string { return "Saved " + age }
+
+// SavedOf says how much is saved of what may be.
+func SavedOf(bytes, limit int64) string {
+	if limit <= 0 {
+		return Bytes(bytes)
+	}
+	return Bytes(bytes) + " of about " + Bytes(limit)
+}
+
+// The run list.
+const (
+	RunsTitle       = "Runs"
+	RunsFilterLabel = "Filter runs"
+	RunsAll         = "Show all runs"
+	RunsHide        = "Hide run list"
+	RunsNoMatch     = "No run matches the filter."
+	RunsWaiting     = "Runs appear here as they are found."
+)
+
+// RunsShown says how many runs are shown.
+func RunsShown(shown, all int) string { return Count(shown) + " of " + Count(all) + " shown" }
+
+// RunsButton opens the run list on narrow screens.
+func RunsButton(shown int) string { return "Runs " + Count(shown) }
+
+// RunShow is the name of a run's check box.
+func RunShow(name string) string { return "Show " + name }
+
+// RunOnly explains a click on a run's name.
+func RunOnly(name string, alone bool) string {
+	if alone {
+		return name + ": click to bring the other runs back"
+	}
+	return name + ": click to show only this run"
+}
+
+// RunStateText says how far a run was read.
+func RunStateText(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return "Queued"
+	case wire.RunReading:
+		return "Reading"
+	case wire.RunProblem:
+		return "Read with problems"
+	}
+	return "Read"
+}
+
+// MoreRows is the button for the next rows of a long list.
+func MoreRows(next, left int, noun string) string {
+	return "Show " + Count(next) + " more of " + Count(left) + " " + noun
+}
+
+// The toolbar.
+const (
+	TagsFilterLabel = "Filter tags"
+	AxisLabel       = "X axis"
+	ModeLabel       = "Mode"
+	ModeOffset      = "Offset"
+	ModeOverlay     = "Overlay"
+	ClearFilter     = "Clear the filter"
+	FilterPattern   = "A regular expression, upper and lower case alike; a leading ! leaves out what matches."
+)
+
+// AxisName names an x axis.
+func AxisName(a wire.Axis) string {
+	switch a {
+	case wire.AxisRelative:
+		return "Relative"
+	case wire.AxisWall:
+		return "Wall"
+	}
+	return "Step"
+}
+
+// FilterCount says how many names match a filter.
+func FilterCount(match, all int) string {
+	if match == all {
+		return Count(all)
+	}
+	return Count(match) + " of " + Count(all)
+}
+
+// PatternUnfinished says that a filter's text is no expression yet.
+func PatternUnfinished(why string) string {
+	if why != "" {
+		why = ": " + why
+	}
+	return "Pattern not finished" + why + ". Showing the last good filter."
+}
+
+// The top bar.
+const (
+	ThemeSwitch    = "Switch between light and dark"
+	StopReading    = "Stop"
+	SkipToCharts   = "Skip to charts"
+	KindsLabel     = "Kinds of data"
+	SourceLabel    = "Source"
+	ReadingLabel   = "Reading event files"
+	UngroupedTitle = "Without a folder"
+	AllTagsTitle   = "All tags"
+)
+
+// Reading says how much was read.
+func Reading(p wire.Progress) string {
+	if p.Files == 0 && p.BytesDone == 0 {
+		return ReadingFiles(p)
+	}
+	return "Reading " + BytesOf(p.BytesDone, p.Bytes)
+}
+
+// ReadingShare says the same where there is little room.
+func ReadingShare(p wire.Progress) string {
+	if p.Bytes <= 0 {
+		return Bytes(p.BytesDone)
+	}
+	return Count(100*min(p.BytesDone, p.Bytes)/p.Bytes) + " %"
+}
+
+// ReadingFiles says how many files were read.
+func ReadingFiles(p wire.Progress) string {
+	if p.Files == 0 {
+		return "Looking for event files"
+	}
+	return Count(p.FilesDone) + " of " + counted(p.Files, "file", "files")
+}
+
+// AllRead says that everything opened was read.
+func AllRead(bytes int64) string { return "All read · " + Bytes(bytes) }
+
+// ProblemCount is the button that shows the problems.
+func ProblemCount(n int) string { return counted(n, "problem", "problems") }
+
+// The badge that says what is drawn.
+const (
+	PointsTitle = "Every point that was read is drawn; nothing is sampled away."
+	SlicesTitle = "Every histogram that was read is drawn."
+	ImagesTitle = "Images are read when they come into view."
+)
+
+// PointsDrawn says how many of the points read are drawn.
+func PointsDrawn(drawn, read int64) string {
+	if drawn == read {
+		return "All points: " + Count(drawn) + " of " + Count(read)
+	}
+	return "Points: " + Count(drawn) + " of " + Count(read)
+}
+
+// SlicesDrawn is PointsDrawn for histograms.
+func SlicesDrawn(drawn, read int64) string {
+	if drawn == read {
+		return "All slices: " + Count(drawn) + " of " + Count(read)
+	}
+	return "Slices: " + Count(drawn) + " of " + Count(read)
+}
+
+// ImageSteps says at how many steps there are images.
+func ImageSteps(n int64) string {
+	if n == 1 {
+		return "Images at 1 step"
+	}
+	return "Images at " + Count(n) + " steps"
+}
+
+// Cards.
+const (
+	Latest          = "Latest"
+	To              = "to"
+	HiddenRunsOnly  = "Only in runs that are not shown"
+	NoRunHasTag     = "No shown run has this tag"
+	NoRunHasTagHint = "Select a run that has it in the run list."
+	ImageReading    = "Reading the image"
+	PreviousImage   = "Previous image of this step"
+	NextImage       = "Next image of this step"
+	ImageOfStep     = "Images of this step"
+)
+
+// ChartName is the text name of a chart before its summary is known.
+func ChartName(k wire.Kind, tag string) string {
+	if k == wire.KindHistogram {
+		return tag + ", histograms over steps"
+	}
+	return tag + ", line chart"
+}
+
+// StepAt labels what was logged at a step.
+func StepAt(step, when string) string {
+	if when == "" {
+		return "Step " + step
+	}
+	return "Step " + step + " · " + when
+}
+
+// StepSlider names the slider of an image card.
+func StepSlider(tag, run string) string { return "Step of " + tag + " in " + run }
+
+// SampleOf says which of a step's images is shown, counted from 1.
+func SampleOf(i, n int) string { return Count(i) + " of " + Count(n) }
+
+// ImageSize says how large an image is.
+func ImageSize(width, height int) string { return Count(width) + " × " + Count(height) }
+
+// The readout.
+const (
+	ReadoutRun      = "Run"
+	ReadoutValue    = "Value"
+	ReadoutStep     = "Step"
+	ReadoutTime     = "Wall time"
+	ReadoutRelative = "Relative"
+)
+
+// ReadoutMore says how many rows were left out.
+func ReadoutMore(n int) string { return Count(n) + " more" }
+
+// Empty views.
+const (
+	NoRunTitle    = "No run is shown"
+	NoRunText     = "Select runs in the run list to see their charts."
+	NoRunFilter   = "No run matches the run filter, so there is nothing to draw."
+	NoTagTitle    = "No tag matches the filter"
+	NoKindHint    = "They appear when a run writes them, for example with "
+	FailedTitle   = "Reading stopped"
+	Reload        = "Reload"
+	OtherText     = "These tags were read and counted. They hold data of kinds that are not drawn yet."
+	ProblemsTitle = "Problems while reading"
+	NothingOpened = "This could not be opened"
+	NoticeDismiss = "Dismiss"
+)
+
+// NoKindTitle is the title of a tab without tags.
+func NoKindTitle(k wire.Kind) string { return "No " + kindNoun(k) + " in these runs" }
+
+// NoKindWriter is a call that writes values of a kind.
+func NoKindWriter(k wire.Kind) string {
+	switch k {
+	case wire.KindScalar:
+		return "add_scalar"
+	case wire.KindImage:
+		return "add_image"
+	}
+	return "add_histogram"
+}
+
+// OtherCount says how much a tag of an undrawn kind holds.
+func OtherCount(values int64) string {
+	if values == 1 {
+		return "1 value"
+	}
+	return Count(values) + " values"
+}
+
+// ProblemAt says where in a file a problem is; a negative offset is nowhere.
+func ProblemAt(offset int64) string {
+	if offset < 0 {
+		return ""
+	}
+	return "byte " + Count(offset)
+}
+
+// ProblemsMore says how many problems are not listed.
+func ProblemsMore(n int) string { return "and " + counted(n, "more problem", "more problems") }
+
+// MoreSources says that there are sources beside the one named.
+func MoreSources(name string, more int) string {
+	if more == 0 {
+		return name
+	}
+	return name + " and " + counted(more, "more", "more")
+}
+
+// DroppedFiles names a source of dropped files before the worker has named it.
+const DroppedFiles = "Files on this computer"

@@ -1,0 +1,179 @@
+package wire
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// coder writes a message's fields to a frame or reads them from one. A message names its fields once, in its code method, for both directions,
+// so the two cannot drift apart. The first error sticks; after it every method leaves its argument as it is.
+//
+// The form is canonical: a frame that decodes is the very frame that its message encodes to.
+type coder struct {
+	writing bool
+	frame   []byte // writing: what was written; reading: what is left
+	refs    []Ref  // writing: what was collected; reading: what is left
+	nextRef uint64 // reading: the number the next reference must have
+	err     error
+}
+
+func (c *coder) fail(format string, args ...any) {
+	if c.err == nil {
+		c.err = fmt.Errorf("%w: "+format, append([]any{ErrFrame}, args...)...)
+	}
+}
+
+// take cuts the next n bytes off the frame, or fails and returns nil.
+func (c *coder) take(n int) []byte {
+	if c.err != nil {
+		return nil
+	}
+	if n > len(c.frame) {
+		c.fail("%d bytes wanted, %d left", n, len(c.frame))
+		return nil
+	}
+	b := c.frame[:n:n]
+	c.frame = c.frame[n:]
+	return b
+}
+
+func (c *coder) uvarint(v *uint64) {
+	if c.writing {
+		c.frame = binary.AppendUvarint(c.frame, *v)
+		return
+	}
+	if c.err != nil {
+		return
+	}
+	x, n := binary.Uvarint(c.frame)
+	if n <= 0 || n > 1 && c.frame[n-1] == 0 { // the last byte of a shortest form is not 0
+		c.fail("bad number")
+		return
+	}
+	c.frame = c.frame[n:]
+	*v = x
+}
+
+func (c *coder) int64(v *int64) {
+	u := uint64(*v<<1) ^ uint64(*v>>63) // zigzag: small magnitudes stay short
+	c.uvarint(&u)
+	*v = int64(u>>1) ^ -int64(u&1)
+}
+
+func (c *coder) int(v *int) {
+	x := int64(*v)
+	c.int64(&x)
+	if int64(int(x)) != x {
+		c.fail("number %d out of range", x)
+		return
+	}
+	*v = int(x)
+}
+
+func (c *coder) float64(v *float64) {
+	if c.writing {
+		c.frame = binary.LittleEndian.AppendUint64(c.frame, math.Float64bits(*v))
+		return
+	}
+	if b := c.take(8); b != nil {
+		*v = math.Float64frombits(binary.LittleEndian.Uint64(b))
+	}
+}
+
+func (c *coder) bool(v *bool) {
+	if c.writing {
+		b := byte(0)
+		if *v {
+			b = 1
+		}
+		c.frame = append(c.frame, b)
+		return
+	}
+	b := c.take(1)
+	switch {
+	case b == nil:
+	case b[0] > 1:
+		c.fail("bad bool %d", b[0])
+	default:
+		*v = b[0] == 1
+	}
+}
+
+func (c *coder) string(v *string) {
+	n := uint64(len(*v))
+	c.uvarint(&n)
+	if c.writing {
+		c.frame = append(c.frame, *v...)
+		return
+	}
+	if c.err != nil {
+		return
+	}
+	if n > uint64(len(c.frame)) {
+		c.fail("string of %d bytes, %d left", n, len(c.frame))
+		return
+	}
+	*v = string(c.take(int(n)))
+}
+
+// ref writes a reference as its number among the frame's references, counted from 1, and 0 for none. They are numbered in the order
+// of the fields, so that each object has exactly one owner after decoding.
+func (c *coder) ref(v *Ref) {
+	var number uint64
+	if c.writing {
+		if *v != 0 {
+			c.refs = append(c.refs, *v)
+			number = uint64(len(c.refs))
+		}
+		c.uvarint(&number)
+		return
+	}
+	c.uvarint(&number)
+	switch {
+	case c.err != nil || number == 0:
+	case number != c.nextRef || len(c.refs) == 0 || c.refs[0] == 0:
+		c.fail("bad reference %d", number)
+	default:
+		*v = c.refs[0]
+		c.refs = c.refs[1:]
+		c.nextRef++
+	}
+}
+
+// small codes a number of an unsigned type, failing when it does not fit.
+func small[T ~uint8 | ~uint32](c *coder, v *T) {
+	x := uint64(*v)
+	c.uvarint(&x)
+	if uint64(T(x)) != x {
+		c.fail("number %d out of range", x)
+		return
+	}
+	*v = T(x)
+}
+
+// list codes a list, one element after the other. Every element takes at least a byte, so a length above what is left is refused, and reading
+// grows the list as elements arrive: memory stays in proportion to the frame. An empty list reads as nil.
+func list[T any](c *coder, v *[]T, element func(*coder, *T)) {
+	n := uint64(len(*v))
+	c.uvarint(&n)
+	if c.writing {
+		for i := range *v {
+			element(c, &(*v)[i])
+		}
+		return
+	}
+	if c.err == nil && n > uint64(len(c.frame)) {
+		c.fail("list of %d elements, %d bytes left", n, len(c.frame))
+	}
+	for range n {
+		if c.err != nil {
+			return
+		}
+		var x T
+		element(c, &x)
+		*v = append(*v, x)
+	}
+}
+
+func codeString(c *coder, v *string) { c.string(v) }

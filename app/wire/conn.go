@@ -1,0 +1,39 @@
+package wire
+
+import (
+	"context"
+	"errors"
+)
+
+// Ref stands for an object that bytes cannot hold: a File, a Blob, an ArrayBuffer. It is an index into a table of the side that holds it; 0 is none.
+type Ref int32
+
+// ErrClosed is what Send returns on a connection that either side has closed.
+var ErrClosed = errors.New("connection closed")
+
+// Conn carries frames, in order, both ways. Its methods may be called from several goroutines.
+type Conn interface {
+	// Send hands a frame to the other side, without waiting for it to be received. The objects behind refs move with it: the
+	// references are released here. The connection keeps frame.
+	Send(frame []byte, refs ...Ref) error
+	// Receive waits for the next frame. Its references belong to the caller. It returns io.EOF once the connection is closed and
+	// everything sent before was received, and the context's error when that ends first.
+	Receive(ctx context.Context) (frame []byte, refs []Ref, err error)
+	// Close closes both directions.
+	Close() error
+}
+
+// Send encodes m and sends it.
+func Send(c Conn, m Message) error {
+	frame, refs := Encode(nil, m)
+	return c.Send(frame, refs...)
+}
+
+// Receive waits for the next frame and decodes it. An error that wraps ErrFrame spoils that frame only; after any other the connection is over.
+func Receive(ctx context.Context, c Conn) (Message, error) {
+	frame, refs, err := c.Receive(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return Decode(frame, refs)
+}

@@ -1,0 +1,12 @@
+// Package wire is what the page and its workers say to each other: the messages, their binary form, and the connection that
+// carries them.
+//
+// A message is a Go struct of this package. [Encode] turns it into a frame, [Decode] a frame into a message. A [Conn] carries frames
+// in order, both ways; with a frame may travel references ([Ref]) to objects that bytes cannot hold: a File, a Blob, an
+// ArrayBuffer with pixels. The side that receives a reference owns it and must release it.
+//
+// The page declares what is on screen ([View]); the worker answers with drawings ([Drawn]) whenever the view or the data changed. Raw event
+// bytes, whole columns and pixels never pass through the page's program: pixels travel as references that the painter hands to the canvas.
+//
+// The package is pure: over [Pipe] both ends run in one process, which is how engine and components are tested.
+package wire

@@ -1,0 +1,170 @@
+package wire
+
+// The fields of every message, in the order they have in a frame. A change here changes version.
+
+func (m *Open) code(c *coder) {
+	list(c, &m.Sources, func(c *coder, s *Source) {
+		c.string(&s.Name)
+		c.string(&s.URL)
+		list(c, &s.Files, codeFile)
+		c.string(&s.Recent)
+	})
+}
+
+func codeFile(c *coder, f *File) {
+	c.string(&f.Path)
+	c.int64(&f.SizeBytes)
+	c.int64(&f.ModifiedMs)
+	c.ref(&f.Blob)
+}
+
+func (m *View) code(c *coder) {
+	c.string(&m.Theme)
+	small(c, &m.Axis)
+	list(c, &m.Hidden, small[RunID])
+	small(c, &m.Emphasis)
+	c.bool(&m.Overlay)
+	list(c, &m.Cards, func(c *coder, k *Card) {
+		c.string(&k.ID)
+		small(c, &k.Tag)
+		small(c, &k.Run)
+		c.float64(&k.Width)
+		c.float64(&k.Height)
+		c.float64(&k.Ratio)
+	})
+}
+
+func (m *Hover) code(c *coder) {
+	c.string(&m.Card)
+	c.float64(&m.X)
+	c.float64(&m.Y)
+}
+
+func (m *GetImage) code(c *coder) {
+	c.string(&m.Card)
+	small(c, &m.Tag)
+	small(c, &m.Run)
+	c.int(&m.Index)
+	c.int(&m.Sample)
+}
+
+func (m *Forget) code(c *coder) { c.string(&m.Key) }
+
+func (m *Stop) code(*coder) {}
+
+func (m *Ready) code(c *coder) { list(c, &m.Lacks, codeString) }
+
+func (m *Catalogue) code(c *coder) {
+	list(c, &m.Runs, func(c *coder, r *Run) {
+		small(c, &r.ID)
+		c.string(&r.Name)
+		c.string(&r.Source)
+		c.int(&r.Colour)
+		small(c, &r.State)
+	})
+	list(c, &m.Tags, func(c *coder, t *Tag) {
+		small(c, &t.ID)
+		small(c, &t.Kind)
+		c.string(&t.Name)
+		c.string(&t.Plugin)
+		c.int64(&t.Values)
+		list(c, &t.Runs, small[RunID])
+	})
+}
+
+func (m *Progress) code(c *coder) {
+	c.int(&m.Files)
+	c.int(&m.FilesDone)
+	c.int64(&m.Bytes)
+	c.int64(&m.BytesDone)
+	c.bool(&m.Reading)
+}
+
+func (m *Problem) code(c *coder) {
+	small(c, &m.Run)
+	c.string(&m.File)
+	c.int64(&m.Offset)
+	c.string(&m.Text)
+}
+
+func (m *Loaded) code(c *coder) {
+	c.int(&m.Runs)
+	c.int(&m.Tags)
+	c.int64(&m.Points)
+	c.int64(&m.Bytes)
+	c.int64(&m.FetchedBytes)
+	c.int64(&m.FromCache)
+	c.int(&m.Problems)
+}
+
+func (m *Drawn) code(c *coder) {
+	c.string(&m.Card)
+	c.bool(&m.Complete)
+	c.int64(&m.Points)
+	c.int64(&m.Total)
+	list(c, &m.Runs, small[RunID])
+	c.float64(&m.Plot.X)
+	c.float64(&m.Plot.Y)
+	c.float64(&m.Plot.W)
+	c.float64(&m.Plot.H)
+	c.ref(&m.Pixels)
+	c.int(&m.PixelsW)
+	c.int(&m.PixelsH)
+	c.ref(&m.Ops)
+	c.string(&m.Summary)
+	codeExtreme(c, &m.Lowest)
+	codeExtreme(c, &m.Highest)
+}
+
+func codeExtreme(c *coder, e *Extreme) {
+	small(c, &e.Run)
+	c.string(&e.Text)
+}
+
+func (m *Readout) code(c *coder) {
+	c.string(&m.Card)
+	c.string(&m.Heading)
+	c.float64(&m.X)
+	list(c, &m.Rows, func(c *coder, r *ReadoutRow) {
+		small(c, &r.Run)
+		c.string(&r.Label)
+		c.string(&r.Value)
+		c.string(&r.Step)
+		c.string(&r.Time)
+		c.string(&r.Relative)
+		c.float64(&r.Y)
+		c.bool(&r.Nearest)
+	})
+	c.int(&m.More)
+}
+
+func (m *Image) code(c *coder) {
+	c.string(&m.Card)
+	c.int(&m.Index)
+	c.int(&m.Count)
+	c.int(&m.Samples)
+	c.string(&m.Step)
+	c.string(&m.Time)
+	c.int(&m.Width)
+	c.int(&m.Height)
+	c.ref(&m.Blob)
+	c.string(&m.Problem)
+}
+
+func (m *Recents) code(c *coder) {
+	list(c, &m.Sources, func(c *coder, r *Recent) {
+		c.string(&r.Key)
+		c.string(&r.Name)
+		c.string(&r.Detail)
+		c.bool(&r.Local)
+		c.bool(&r.Signed)
+		c.int64(&r.Bytes)
+		c.int64(&r.SavedMs)
+	})
+	c.int64(&m.Bytes)
+	c.int64(&m.Limit)
+}
+
+func (m *Notice) code(c *coder) { c.string(&m.Text) }
+
+func (m *Failed) code(c *coder) { c.string(&m.Text) }

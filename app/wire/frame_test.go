@@ -1,0 +1,178 @@
+package wire
+
+import (
+	"bytes"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// samples holds every message with every field set, and the empty form of each.
+func samples() []Message {
+	full := []Message{
+		&Open{Sources: []Source{
+			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb"},
+			{Files: []File{{Path: "logs/lr0.1/events.out.tfevents.1", SizeBytes: 1 << 40, ModifiedMs: 1763452930000, Blob: 7}, {Path: "b", Blob: 9}}},
+			{Recent: "url:https://bucket.example/"},
+		}},
+		&View{Theme: "dark", Axis: AxisWall, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true,
+			Cards: []Card{{ID: "c1", Tag: 4, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25}}},
+		&Hover{Card: "c1", X: -0.5, Y: math.Inf(1)},
+		&GetImage{Card: "c2", Tag: 1, Run: 2, Index: -1, Sample: 3},
+		&Forget{Key: "k"},
+		&Stop{},
+		&Ready{Lacks: []string{"no storage", ""}},
+		&Catalogue{
+			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
+			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Runs: []RunID{1, 2}}},
+		},
+		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true},
+		&Problem{Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch"},
+		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7},
+		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
+			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: Extreme{Run: 1, Text: "0.1"}, Highest: Extreme{Run: 2, Text: "0.2"}},
+		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, More: 3, Rows: []ReadoutRow{
+			{Run: 1, Label: "Bin", Value: "0.5", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 3, Nearest: true}}},
+		&Image{Card: "c", Index: 1, Count: 2, Samples: 3, Step: "10", Time: "t", Width: 28, Height: 29, Blob: 5, Problem: "gone"},
+		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: "d", Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
+		&Notice{Text: "storage is full"},
+		&Failed{Text: "out of memory"},
+	}
+	for k := kindOpen; k < kindEnd; k++ {
+		full = append(full, newMessage(k))
+	}
+	return full
+}
+
+func TestRoundTrip(t *testing.T) {
+	seen := map[kind]bool{}
+	for _, m := range samples() {
+		frame, refs := Encode([]byte("before"), m)
+		require.True(t, bytes.HasPrefix(frame, []byte("before")))
+		got, err := Decode(frame[len("before"):], refs)
+		require.NoError(t, err, "%T", m)
+		assert.Equal(t, m, got)
+		assert.Equal(t, byte(m.kind()), frame[len("before")], "a frame starts with its kind")
+		seen[m.kind()] = true
+	}
+	assert.Len(t, seen, int(kindEnd)-1, "every kind has a sample")
+}
+
+// TestSamplesSetEveryField makes TestRoundTrip cover a field that was added to a message but not to its code method.
+func TestSamplesSetEveryField(t *testing.T) {
+	for _, m := range samples()[:kindEnd-1] {
+		assertNoZero(t, reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name())
+	}
+}
+
+// assertNoZero checks that every field is set; in a list, by at least one of its elements.
+func assertNoZero(t *testing.T, v reflect.Value, path string) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			assertNoZero(t, v.Field(i), path+"."+v.Type().Field(i).Name)
+		}
+	case reflect.Slice:
+		require.NotZero(t, v.Len(), path)
+		if v.Type().Elem().Kind() != reflect.Struct {
+			return
+		}
+		elem := v.Type().Elem()
+		for i := range elem.NumField() {
+			set := false
+			for j := range v.Len() {
+				set = set || !v.Index(j).Field(i).IsZero()
+			}
+			assert.True(t, set, "%s.%s", path, elem.Field(i).Name)
+		}
+	default:
+		assert.False(t, v.IsZero(), path)
+	}
+}
+
+func TestRefsAreIndices(t *testing.T) {
+	sent := &Open{Sources: []Source{{Files: []File{{Path: "a", Blob: 70}, {Path: "b"}, {Path: "c", Blob: 90}}}}}
+	frame, refs := Encode(nil, sent)
+	assert.Equal(t, []Ref{70, 90}, refs)
+
+	got, err := Decode(frame, []Ref{1, 2})
+	require.NoError(t, err)
+	files := got.(*Open).Sources[0].Files
+	assert.Equal(t, []Ref{1, 0, 2}, []Ref{files[0].Blob, files[1].Blob, files[2].Blob})
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	drawn, refs := Encode(nil, &Drawn{Pixels: 3, Ops: 4})
+	notice, _ := Encode(nil, &Notice{Text: "abc"})
+	for _, tt := range []struct {
+		name  string
+		frame []byte
+		refs  []Ref
+		want  string
+	}{
+		{"empty", nil, nil, "2 bytes wanted, 0 left"},
+		{"kind only", []byte{byte(kindStop)}, nil, "2 bytes wanted, 1 left"},
+		{"kind 0", []byte{0, version}, nil, "unknown kind 0"},
+		{"unknown kind", []byte{byte(kindEnd), version}, nil, "unknown kind"},
+		{"other version", []byte{byte(kindStop), version + 1}, nil, "reload the page"},
+		{"cut short", notice[:len(notice)-1], nil, "string of 3 bytes, 2 left"},
+		{"runs on", append(bytes.Clone(notice), 0), nil, "1 bytes too many"},
+		{"number not in its shortest form", []byte{byte(kindNotice), version, 0x80, 0}, nil, "bad number"},
+		{"number over 64 bits", append([]byte{byte(kindNotice), version}, bytes.Repeat([]byte{0xff}, 11)...), nil, "bad number"},
+		{"huge string", []byte{byte(kindNotice), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
+		{"huge list", []byte{byte(kindReady), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
+		{"bool 2", []byte{byte(kindView), version, 0, 0, 0, 0, 2, 0}, nil, "bad bool 2"},
+		{"axis over a byte", []byte{byte(kindView), version, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
+		{"reference missing", drawn, refs[:1], "bad reference 2"},
+		{"reference left over", drawn, append(refs[:2:2], 9), "1 references too many"},
+		{"null reference", drawn, []Ref{3, 0}, "bad reference 2"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := Decode(tt.frame, tt.refs)
+			require.ErrorIs(t, err, ErrFrame)
+			assert.ErrorContains(t, err, tt.want)
+			assert.Nil(t, m)
+		})
+	}
+}
+
+// FuzzWire checks that Decode never panics, that its result is bounded by the frame, and that a frame has one form only.
+func FuzzWire(f *testing.F) {
+	for _, m := range samples() {
+		frame, refs := Encode(nil, m)
+		f.Add(frame, uint8(len(refs)))
+	}
+	f.Fuzz(func(t *testing.T, frame []byte, refCount uint8) {
+		var refs []Ref
+		for i := range refCount {
+			refs = append(refs, Ref(i)+100)
+		}
+		m, err := Decode(frame, refs)
+		if err != nil {
+			require.ErrorIs(t, err, ErrFrame)
+			return
+		}
+		again, againRefs := Encode(nil, m)
+		require.Equal(t, frame, again)
+		require.Equal(t, refs, againRefs)
+	})
+}
+
+func BenchmarkCatalogue(b *testing.B) {
+	m := &Catalogue{}
+	for i := range 250 {
+		m.Runs = append(m.Runs, Run{ID: RunID(i), Name: strings.Repeat("r", 20), Source: "logs"})
+	}
+	var frame []byte
+	for b.Loop() {
+		frame, _ = Encode(frame[:0], m)
+		if _, err := Decode(frame, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.SetBytes(int64(len(frame)))
+}

@@ -1,0 +1,86 @@
+package wire
+
+// kind is the first byte of a frame.
+type kind byte
+
+const (
+	kindOpen kind = iota + 1
+	kindView
+	kindHover
+	kindGetImage
+	kindForget
+	kindStop
+
+	kindReady
+	kindCatalogue
+	kindProgress
+	kindProblem
+	kindLoaded
+	kindDrawn
+	kindReadout
+	kindImage
+	kindRecents
+	kindNotice
+	kindFailed
+
+	kindEnd // one past the last
+)
+
+// newMessage returns an empty message of kind k, nil when there is no such kind.
+func newMessage(k kind) Message {
+	switch k {
+	case kindOpen:
+		return new(Open)
+	case kindView:
+		return new(View)
+	case kindHover:
+		return new(Hover)
+	case kindGetImage:
+		return new(GetImage)
+	case kindForget:
+		return new(Forget)
+	case kindStop:
+		return new(Stop)
+	case kindReady:
+		return new(Ready)
+	case kindCatalogue:
+		return new(Catalogue)
+	case kindProgress:
+		return new(Progress)
+	case kindProblem:
+		return new(Problem)
+	case kindLoaded:
+		return new(Loaded)
+	case kindDrawn:
+		return new(Drawn)
+	case kindReadout:
+		return new(Readout)
+	case kindImage:
+		return new(Image)
+	case kindRecents:
+		return new(Recents)
+	case kindNotice:
+		return new(Notice)
+	case kindFailed:
+		return new(Failed)
+	}
+	return nil
+}
+
+func (*Open) kind() kind      { return kindOpen }
+func (*View) kind() kind      { return kindView }
+func (*Hover) kind() kind     { return kindHover }
+func (*GetImage) kind() kind  { return kindGetImage }
+func (*Forget) kind() kind    { return kindForget }
+func (*Stop) kind() kind      { return kindStop }
+func (*Ready) kind() kind     { return kindReady }
+func (*Catalogue) kind() kind { return kindCatalogue }
+func (*Progress) kind() kind  { return kindProgress }
+func (*Problem) kind() kind   { return kindProblem }
+func (*Loaded) kind() kind    { return kindLoaded }
+func (*Drawn) kind() kind     { return kindDrawn }
+func (*Readout) kind() kind   { return kindReadout }
+func (*Image) kind() kind     { return kindImage }
+func (*Recents) kind() kind   { return kindRecents }
+func (*Notice) kind() kind    { return kindNotice }
+func (*Failed) kind() kind    { return kindFailed }

@@ -1,0 +1,242 @@
+package wire
+
+// RunID names a run within one worker's life; ids start at 1 and are given in the order runs were first listed.
+type RunID uint32
+
+// TagID names a (kind, tag) pair within one worker's life; ids start at 1.
+type TagID uint32
+
+// Kind is the kind of data a tag holds, in the order of the tabs.
+type Kind uint8
+
+// The kinds. KindOther counts values that no view draws yet.
+const (
+	KindScalar Kind = iota
+	KindImage
+	KindHistogram
+	KindOther
+)
+
+// Axis is what the x axis of a scalar card shows.
+type Axis uint8
+
+// The axes: the step, seconds since the run's first point of the tag, or the wall time.
+const (
+	AxisStep Axis = iota
+	AxisRelative
+	AxisWall
+)
+
+// Message is any message of this package: a pointer to one of the structs below.
+type Message interface {
+	kind() kind
+	code(*coder)
+}
+
+// Page to worker.
+
+// Open asks the worker to open sources beside those already open.
+type Open struct{ Sources []Source }
+
+// Source is one thing a person opened: a URL, dropped or chosen files, or an entry of the recent list. One of URL, Files and Recent is set.
+type Source struct {
+	Name   string // display name; empty derives it
+	URL    string // absolute URL of an event file or of a manifest (base name ending in .json, or a trailing slash: eventlens.json below it)
+	Files  []File
+	Recent string // key of a recent source, see [Recent]
+}
+
+// File is a dropped or chosen file.
+type File struct {
+	Path       string // slash-separated, below the dropped folder and including its name; the bare file name for a loose file
+	SizeBytes  int64
+	ModifiedMs int64 // milliseconds since the Unix epoch
+	Blob       Ref
+}
+
+// View states what is on screen. Each View replaces the one before it.
+type View struct {
+	Theme    string  // "light" or "dark"
+	Axis     Axis    // of scalar cards
+	Hidden   []RunID // runs that are not drawn; all others are
+	Emphasis RunID   // drawn at full strength while the others fade; 0 for none
+	Overlay  bool    // histograms: overlay instead of offset
+	Cards    []Card  // the cards in or near the viewport
+}
+
+// Card is one plot on screen.
+type Card struct {
+	ID     string // the page's id of the card, echoed in Drawn
+	Tag    TagID
+	Run    RunID   // histograms: the run; 0 for scalars
+	Width  float64 // CSS px
+	Height float64 // CSS px
+	Ratio  float64 // device px in a CSS px
+}
+
+// Hover asks what is under the pointer of a card. The answer is a [Readout].
+type Hover struct {
+	Card string
+	X, Y float64 // CSS px from the card's plot canvas' top left
+}
+
+// GetImage asks for an encoded image. The answer is an [Image].
+type GetImage struct {
+	Card   string // the page's id of the card, echoed in the answer
+	Tag    TagID
+	Run    RunID
+	Index  int // which logged step, counted from 0; negative counts from the end
+	Sample int // which image of that step
+}
+
+// Forget drops a recent source and what is cached of it. An empty key drops everything.
+type Forget struct{ Key string }
+
+// Stop ends reading; what was read stays.
+type Stop struct{}
+
+// Worker to page.
+
+// Ready is the first message of a worker. Lacks says in words what this browser does not give (no storage, ...).
+type Ready struct{ Lacks []string }
+
+// Catalogue adds runs and tags, or replaces those with a known id.
+type Catalogue struct {
+	Runs []Run
+	Tags []Tag
+}
+
+// Run is a row of the run list.
+type Run struct {
+	ID     RunID
+	Name   string
+	Source string // display name of its source
+	Colour int    // rank in natural name order at the first listing; sticky
+	State  RunState
+}
+
+// RunState is how far a run has been read.
+type RunState uint8
+
+// The states of a run.
+const (
+	RunQueued RunState = iota
+	RunReading
+	RunRead
+	RunProblem // read as far as it could be; see its problems
+)
+
+// Tag is a tag and how much of it there is.
+type Tag struct {
+	ID     TagID
+	Kind   Kind
+	Name   string
+	Plugin string  // of KindOther; empty otherwise
+	Values int64   // values kept, of all runs
+	Runs   []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
+}
+
+// Progress is sent while reading, a few times a second, and once at the end.
+type Progress struct {
+	Files, FilesDone int
+	Bytes, BytesDone int64 // BytesDone counts bytes from the cache too; Bytes is -1 while a size is unknown
+	Reading          bool
+}
+
+// Problem is one thing that could not be read, for people.
+type Problem struct {
+	Run    RunID  // 0 when it belongs to no run
+	File   string // path or URL without its query
+	Offset int64  // byte in the file; -1 when it has none
+	Text   string // what is wrong, what was kept, what to do
+}
+
+// Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.
+type Loaded struct {
+	Runs, Tags   int
+	Points       int64 // scalar points kept
+	Bytes        int64
+	FetchedBytes int64
+	FromCache    int64
+	Problems     int
+}
+
+// Drawn is a finished drawing of a card.
+type Drawn struct {
+	Card     string
+	Complete bool  // everything opened was read when it was drawn
+	Points   int64 // points or histogram slices drawn from, of the runs shown
+	Total    int64 // points or slices read, of the runs shown
+	Runs     []RunID
+	Plot     Rect // the plot area, CSS px
+	Pixels   Ref  // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
+	PixelsW  int  // device px
+	PixelsH  int
+	Ops      Ref    // ArrayBuffer of the op list that web/paint.js draws
+	Summary  string // the card in words, for screen readers
+	Lowest   Extreme
+	Highest  Extreme // of the latest values of the runs shown
+}
+
+// Extreme is a value and the run that has it; Run is 0 when there is none.
+type Extreme struct {
+	Run  RunID
+	Text string
+}
+
+// Rect is a rectangle in CSS px.
+type Rect struct{ X, Y, W, H float64 }
+
+// Readout answers a Hover. Rows is empty when nothing is near.
+type Readout struct {
+	Card    string
+	Heading string  // "Step 48,200"
+	X       float64 // of the crosshair, CSS px
+	Rows    []ReadoutRow
+	More    int // rows left out
+}
+
+// ReadoutRow is a line of the readout; Y is where its dot sits, CSS px, or NaN.
+type ReadoutRow struct {
+	Run                         RunID
+	Label                       string // histograms: "Bin", "Count"; empty for scalars
+	Value, Step, Time, Relative string
+	Y                           float64
+	Nearest                     bool
+}
+
+// Image answers GetImage. Blob is 0 when it could not be read; then Problem says why.
+type Image struct {
+	Card          string
+	Index, Count  int // which of how many logged steps
+	Samples       int // images in that step
+	Step          string
+	Time          string
+	Width, Height int
+	Blob          Ref
+	Problem       string
+}
+
+// Recents is the list of recent sources, newest first.
+type Recents struct {
+	Sources []Recent
+	Bytes   int64 // kept on this device
+	Limit   int64
+}
+
+// Recent is a source that was opened before.
+type Recent struct {
+	Key     string
+	Name    string
+	Detail  string // its URL without a query, or "Folder on this computer"
+	Local   bool   // dropped or chosen files
+	Signed  bool   // its URL carried a signature, which is not kept: opening it again needs the whole URL
+	Bytes   int64
+	SavedMs int64 // milliseconds since the Unix epoch
+}
+
+// Notice is something worth knowing that is not about the data: the device's storage is full, a recent source cannot be opened again.
+type Notice struct{ Text string }
+
+// Failed says that the worker cannot go on.
+type Failed struct{ Text string }
