@@ -1,0 +1,74 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"syscall/js"
+)
+
+// waiter waits for promises, one at a time, with the same two callbacks.
+type waiter struct {
+	fulfilled, rejected callback
+	settled             chan settlement
+	pending             bool // a promise holds the callbacks
+	closed              bool
+}
+
+type settlement struct {
+	value js.Value
+	err   error
+}
+
+func newWaiter() *waiter {
+	w := &waiter{settled: make(chan settlement, 1)}
+	w.fulfilled = newCallback(func(args []js.Value) { w.settle(settlement{value: args[0]}) })
+	w.rejected = newCallback(func(args []js.Value) { w.settle(settlement{err: errorOf(args[0])}) })
+	return w
+}
+
+func (w *waiter) settle(s settlement) {
+	w.pending = false
+	w.settled <- s
+	if w.closed {
+		w.release()
+	}
+}
+
+// wait returns what the promise settles to. When ctx ends first, its error is returned; the waiter is then spent, and whoever made the promise
+// must make it settle, by an AbortController or the like.
+func (w *waiter) wait(ctx context.Context, promise js.Value) (js.Value, error) {
+	w.pending = true
+	promise.Call("then", w.fulfilled.Func, w.rejected.Func) // even when ctx has ended: a rejection must be heard
+	select {
+	case s := <-w.settled:
+		return s.value, s.err
+	case <-ctx.Done():
+		return js.Undefined(), ctx.Err()
+	}
+}
+
+// close releases the callbacks, now or when the pending promise settles: JavaScript complains of a call to a released one.
+func (w *waiter) close() {
+	w.closed = true
+	if !w.pending {
+		w.release()
+	}
+}
+
+func (w *waiter) release() {
+	w.fulfilled.release()
+	w.rejected.release()
+}
+
+// await waits for one promise; see [waiter.wait].
+func await(ctx context.Context, promise js.Value) (js.Value, error) {
+	w := newWaiter()
+	defer w.close()
+	return w.wait(ctx, promise)
+}
+
+// unheard keeps the rejection of a promise that nobody waits for out of the console.
+func unheard(promise js.Value) {
+	promise.Call("catch", js.Global().Get("Object")) // any built-in function will do
+}

@@ -1,0 +1,71 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"syscall/js"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+)
+
+// ErrFileChanged says that a dropped or chosen file was changed, moved or deleted since: the browser gives no more of it. It must be given again.
+var ErrFileChanged = errors.New("the file was changed, moved or deleted since it was opened: drop it again")
+
+// ErrNoFile says that the browser did not give a file at all, for want of permission or because it vanished.
+var ErrNoFile = errors.New("the browser cannot read this file")
+
+// Blob is a File or Blob: a [source.Blob], and a [cache.Blob] that [OpenStore]'s store can keep.
+type Blob struct{ value js.Value }
+
+var (
+	_ source.Blob = (*Blob)(nil)
+	_ cache.Blob  = (*Blob)(nil)
+)
+
+// TakeBlob returns the file behind a reference, which it uses up, or ErrNoFile.
+func TakeBlob(ref wire.Ref) (source.Blob, error) {
+	value := refs.take(ref)
+	if !isA(value, "Blob") {
+		return nil, ErrNoFile
+	}
+	return &Blob{value}, nil
+}
+
+// SizeBytes implements [source.Blob].
+func (b *Blob) SizeBytes() int64 { return int64(b.value.Get("size").Float()) }
+
+// Open implements [source.Blob]. Open and reads fail with [ErrFileChanged].
+func (b *Blob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
+	stream, err := attempt(func() js.Value { return b.value.Call("slice", from).Call("stream") })
+	if err != nil {
+		return nil, blobError(err)
+	}
+	return newBody(ctx, stream, func() {}, blobError), nil
+}
+
+// Slice implements [source.Blob].
+func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
+	buffer, err := await(ctx, b.value.Call("slice", off, off+n).Call("arrayBuffer"))
+	if err != nil {
+		return nil, blobError(err)
+	}
+	if got := int64(buffer.Get("byteLength").Int()); got != n {
+		return nil, fmt.Errorf("read %d bytes at byte %d: got %d: %w", n, off, got, io.ErrUnexpectedEOF)
+	}
+	return bytesToGo(buffer), nil
+}
+
+// blobError names the reason why the browser stopped reading a file.
+func blobError(err error) error {
+	var fault *Error
+	if errors.As(err, &fault) && (fault.Name == "NotReadableError" || fault.Name == "NotFoundError") {
+		return ErrFileChanged
+	}
+	return err
+}

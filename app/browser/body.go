@@ -1,0 +1,82 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"io"
+	"syscall/js"
+)
+
+// body reads a ReadableStream. Its chunks are copied straight into the reader's buffer.
+type body struct {
+	ctx    context.Context
+	reader js.Value // a ReadableStreamDefaultReader
+	waiter *waiter
+	onEnd  func()            // called once, at the end or at Close
+	fault  func(error) error // what an error of the stream means
+
+	chunk js.Value // Uint8Array
+	at    int      // bytes of chunk that were read
+	left  int      // bytes of chunk that were not
+	err   error    // what Read returns once left is 0
+}
+
+// newBody reads stream until ctx ends.
+func newBody(ctx context.Context, stream js.Value, onEnd func(), fault func(error) error) *body {
+	return &body{ctx: ctx, reader: stream.Call("getReader"), waiter: newWaiter(), onEnd: onEnd, fault: fault}
+}
+
+// Read implements io.Reader.
+func (b *body) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for b.left == 0 {
+		if b.err != nil {
+			return 0, b.err
+		}
+		b.next()
+	}
+	rest := b.chunk
+	if b.at > 0 {
+		rest = rest.Call("subarray", b.at)
+	}
+	n := js.CopyBytesToGo(p, rest)
+	b.at += n
+	b.left -= n
+	return n, nil
+}
+
+// next waits for another chunk, or sets err.
+func (b *body) next() {
+	result, err := b.waiter.wait(b.ctx, b.reader.Call("read"))
+	switch {
+	case b.ctx.Err() != nil:
+		b.end(b.ctx.Err())
+	case err != nil:
+		b.end(b.fault(err))
+	case result.Get("done").Bool():
+		b.end(io.EOF)
+	default:
+		b.chunk = result.Get("value")
+		b.at, b.left = 0, b.chunk.Length()
+	}
+}
+
+// Close implements io.Closer. It ends a request that is still under way.
+func (b *body) Close() error {
+	b.left = 0
+	if b.err == nil {
+		unheard(b.reader.Call("cancel"))
+		b.end(io.ErrClosedPipe)
+	}
+	return nil
+}
+
+func (b *body) end(err error) {
+	b.err = err
+	b.chunk = js.Undefined()
+	b.waiter.close()
+	b.onEnd()
+}

@@ -1,0 +1,117 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"sync"
+	"syscall/js"
+
+	"eventlens/app/wire"
+)
+
+// Conn is a [wire.Conn] over a MessagePort. A message is an array: the frame as an ArrayBuffer, then the objects behind its references.
+// ArrayBuffers are transferred; Files and Blobs are handed over, which copies no content. A message null says that the other side closed.
+type Conn struct {
+	mu        sync.Mutex
+	port      js.Value // undefined once closed
+	onMessage callback
+	onWorker  callback // of the page: a worker ended
+
+	// What arrived waits in a pipe: the callback sends into one end, Receive takes from the other.
+	arrived, inbox wire.Conn
+}
+
+var _ wire.Conn = (*Conn)(nil)
+
+func newConn(port js.Value) *Conn {
+	c := &Conn{}
+	c.arrived, c.inbox = wire.Pipe()
+	c.onMessage = newCallback(func(args []js.Value) { c.deliver(args[0].Get("data")) })
+	c.attach(port)
+	return c
+}
+
+// attach goes on over another port.
+func (c *Conn) attach(port js.Value) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.detach()
+	c.port = port
+	port.Set("onmessage", c.onMessage.Func) // starts the port too
+}
+
+// detach is called with mu held.
+func (c *Conn) detach() {
+	if c.port.IsUndefined() {
+		return
+	}
+	c.port.Set("onmessage", js.Null())
+	c.port.Call("close")
+	c.port = js.Undefined()
+}
+
+func (c *Conn) deliver(message js.Value) {
+	if message.IsNull() {
+		c.end()
+		return
+	}
+	frame := bytesToGo(message.Index(0))
+	received := make([]wire.Ref, message.Length()-1)
+	for i := range received {
+		received[i] = refs.add(message.Index(i + 1))
+	}
+	if c.arrived.Send(frame, received...) != nil {
+		Release(received...)
+	}
+}
+
+// Send implements [wire.Conn]. The references are used up even when there is an error.
+func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
+	buffer := bytesToJS(frame).Get("buffer")
+	message, transfer := []any{buffer}, []any{buffer}
+	for _, ref := range sent {
+		object := refs.take(ref)
+		message = append(message, object)
+		if isA(object, "ArrayBuffer") || isA(object, "ImageBitmap") {
+			transfer = append(transfer, object)
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.port.IsUndefined() {
+		return wire.ErrClosed
+	}
+	_, err := attempt(func() js.Value { return c.port.Call("postMessage", message, transfer) })
+	return err
+}
+
+// Receive implements [wire.Conn].
+func (c *Conn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) { return c.inbox.Receive(ctx) }
+
+// Inject puts a message of this side's own before what the other side has yet to send.
+func (c *Conn) Inject(m wire.Message) error { return wire.Send(c.arrived, m) }
+
+// Close implements [wire.Conn]: the other side receives what was sent, then io.EOF.
+func (c *Conn) Close() error {
+	if c.onWorker.released != nil {
+		js.Global().Get("eventlens").Set("onworker", js.Global().Get("Object"))
+	}
+	c.mu.Lock()
+	if !c.port.IsUndefined() {
+		c.port.Call("postMessage", js.Null())
+	}
+	c.mu.Unlock()
+	c.end()
+	return nil
+}
+
+// end closes this side. What arrived can still be received.
+func (c *Conn) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.detach()
+	c.onMessage.release()
+	c.onWorker.release()
+	c.arrived.Close()
+}

@@ -1,0 +1,209 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"math"
+	"strconv"
+	"syscall/js"
+	"time"
+
+	"eventlens/app/wire"
+)
+
+// Host is the page: it implements the Host interface of package app, whose comments say what each method does. There is one in a program; its
+// listeners live as long as the page, or until Close.
+type Host struct {
+	shared   js.Value // the global object of web/boot.js
+	document js.Value
+	ctx      context.Context
+	close    context.CancelFunc
+	owned    []func() // undo what was set up, in any order
+
+	untold  []func() // what the listeners have to hear, in order
+	telling bool     // a goroutine works through untold
+}
+
+// NewHost returns the page's host.
+func NewHost() *Host {
+	h := &Host{shared: js.Global().Get("eventlens"), document: js.Global().Get("document")}
+	h.ctx, h.close = context.WithCancel(context.Background())
+	return h
+}
+
+// Close removes all listeners and frees their callbacks.
+func (h *Host) Close() {
+	h.close()
+	for _, undo := range h.owned {
+		undo()
+	}
+	h.owned = nil
+}
+
+// hear makes fn the listener of that name in the shared object, in place of any before.
+func (h *Host) hear(name string, fn func(args []js.Value)) {
+	c := newCallback(fn)
+	h.shared.Set(name, c.Func)
+	h.owned = append(h.owned, func() {
+		h.shared.Set(name, js.Global().Get("Object")) // a function that does nothing
+		c.release()
+	})
+}
+
+// listen adds a native event listener.
+func (h *Host) listen(target js.Value, event string, fn func(event js.Value)) {
+	c := newCallback(func(args []js.Value) { fn(args[0]) })
+	target.Call("addEventListener", event, c.Func)
+	h.owned = append(h.owned, func() {
+		target.Call("removeEventListener", event, c.Func)
+		c.release()
+	})
+}
+
+// watch starts one of the watches of web/cards.js and web/pointer.js.
+func (h *Host) watch(name string, tell callback) {
+	end := h.shared.Call(name, tell.Func)
+	h.owned = append(h.owned, func() {
+		end.Invoke()
+		tell.release()
+	})
+}
+
+// tell runs fn soon, after everything told before: a callback of JavaScript must not wait for a listener, and listeners must not hear of a
+// pointer that left before they hear that it came.
+func (h *Host) tell(fn func()) {
+	h.untold = append(h.untold, fn)
+	if h.telling {
+		return
+	}
+	h.telling = true
+	go func() {
+		for len(h.untold) > 0 {
+			next := h.untold[0]
+			h.untold = h.untold[1:]
+			next()
+		}
+		h.telling = false
+	}()
+}
+
+// Fragment returns the URL fragment without #, as it was written.
+func (h *Host) Fragment() string { return h.shared.Get("fragment").String() }
+
+// SetFragment replaces the fragment.
+func (h *Host) SetFragment(fragment string, push bool) { h.shared.Call("setFragment", fragment, push) }
+
+// OnFragment tells of changes by the person.
+func (h *Host) OnFragment(fn func(fragment string)) {
+	h.hear("onfragment", func(args []js.Value) {
+		fragment := args[0].String()
+		h.tell(func() { fn(fragment) })
+	})
+}
+
+// BaseURL returns the page's URL without query and fragment.
+func (h *Host) BaseURL() string { return h.shared.Get("base").String() }
+
+// Meta returns the content of a meta element of the page.
+func (h *Host) Meta(name string) string {
+	element := h.document.Call("querySelector", `meta[name="`+name+`"]`)
+	if element.IsNull() {
+		return ""
+	}
+	return element.Get("content").String()
+}
+
+// Theme returns the theme in force.
+func (h *Host) Theme() string {
+	return h.document.Get("documentElement").Get("dataset").Get("theme").String()
+}
+
+// SetTheme puts a theme in force and keeps the choice.
+func (h *Host) SetTheme(theme string) { h.shared.Call("setTheme", theme) }
+
+// OnTheme tells of another theme in force, whoever changed it.
+func (h *Host) OnTheme(fn func(theme string)) {
+	h.hear("ontheme", func(args []js.Value) {
+		theme := args[0].String()
+		h.tell(func() { fn(theme) })
+	})
+}
+
+// Paint draws d with web/paint.js.
+func (h *Host) Paint(canvasID string, d wire.Drawn, width, height, ratio float64) {
+	pixels, ops := refs.take(d.Pixels), refs.take(d.Ops)
+	canvas := h.document.Call("getElementById", canvasID)
+	if canvas.IsNull() {
+		return
+	}
+	x, y := math.Round(d.Plot.X*ratio), math.Round(d.Plot.Y*ratio)
+	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW, d.PixelsH, ops)
+}
+
+// Place moves an element by transform.
+func (h *Host) Place(elementID string, x, y float64) {
+	element := h.document.Call("getElementById", elementID)
+	if element.IsNull() {
+		return
+	}
+	px := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) + "px" }
+	element.Get("style").Set("transform", "translate("+px(x)+", "+px(y)+")")
+}
+
+// PlaceReadout puts a readout beside its card.
+func (h *Host) PlaceReadout(elementID, cardID string) {
+	h.shared.Call("placeReadout", elementID, cardID)
+}
+
+// OnCards tells of the cards near the viewport.
+func (h *Host) OnCards(fn func(cards []wire.CardBox)) {
+	c := newCallback(func(args []js.Value) {
+		boxes := cardBoxes(args[0])
+		h.tell(func() { fn(boxes) })
+	})
+	h.watch("watchCards", c)
+}
+
+// cardBoxes reads the flat array of web/cards.js.
+func cardBoxes(flat js.Value) []wire.CardBox {
+	const fields = 5
+	boxes := make([]wire.CardBox, flat.Length()/fields)
+	for i := range boxes {
+		at := func(field int) js.Value { return flat.Index(fields*i + field) }
+		boxes[i] = wire.CardBox{
+			ID: at(0).String(), Width: at(1).Float(), Height: at(2).Float(), Ratio: at(3).Float(), Visible: at(4).Bool(),
+		}
+	}
+	return boxes
+}
+
+// OnPointer tells where the pointer is over a chart.
+func (h *Host) OnPointer(fn func(cardID string, x, y float64, over bool)) {
+	c := newCallback(func(args []js.Value) {
+		card, x, y, over := args[0].String(), args[1].Float(), args[2].Float(), args[3].Bool()
+		h.tell(func() { fn(card, x, y, over) })
+	})
+	h.watch("watchPointer", c)
+}
+
+// ObjectURL returns a blob: URL and uses the reference up.
+func (h *Host) ObjectURL(ref wire.Ref) string {
+	blob := refs.take(ref)
+	if blob.IsNull() {
+		return ""
+	}
+	return js.Global().Get("URL").Call("createObjectURL", blob).String()
+}
+
+// RevokeURL frees a blob: URL.
+func (h *Host) RevokeURL(url string) { js.Global().Get("URL").Call("revokeObjectURL", url) }
+
+// Mark sets a User Timing mark.
+func (h *Host) Mark(name string, detail map[string]any) { Mark(name, detail) }
+
+// Now returns the time in milliseconds since the Unix epoch.
+func (h *Host) Now() int64 { return time.Now().UnixMilli() }
+
+// ZoneOffset returns the reader's offset from UTC in seconds.
+func (h *Host) ZoneOffset(unixMs int64) int { return ZoneOffset(unixMs / 1000) }

@@ -1,0 +1,281 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"syscall/js"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+func newTestHost(t *testing.T) *Host {
+	t.Helper()
+	noLeaks(t)
+	host := NewHost()
+	t.Cleanup(host.Close)
+	return host
+}
+
+// addElement adds HTML to the page until the test ends.
+func addElement(t *testing.T, html string) js.Value {
+	t.Helper()
+	holder := js.Global().Get("document").Call("createElement", "div")
+	holder.Set("innerHTML", html)
+	js.Global().Get("document").Get("body").Call("append", holder)
+	t.Cleanup(func() { holder.Call("remove") })
+	return holder.Get("firstElementChild")
+}
+
+// next waits for something told to a listener.
+func next[T any](t *testing.T, told <-chan T) T {
+	t.Helper()
+	select {
+	case v := <-told:
+		return v
+	case <-soon(t).Done():
+		require.Fail(t, "not told")
+		panic("unreachable")
+	}
+}
+
+func TestFragment(t *testing.T) {
+	host := newTestHost(t)
+	told := make(chan string, 8)
+	host.OnFragment(func(fragment string) { told <- fragment })
+	t.Cleanup(func() { host.SetFragment("", false) })
+
+	host.SetFragment("tab=images", true)
+	assert.Equal(t, "tab=images", host.Fragment())
+	host.SetFragment("tab=images&tags=100%", true) // malformed: go-app would not survive it in the address
+	assert.Equal(t, "tab=images&tags=100%", host.Fragment())
+	assert.Equal(t, "#tab=images&tags=100%25", script("location.hash").String())
+
+	script(`history.back()`)
+	assert.Equal(t, "tab=images", next(t, told))
+	script(`history.forward()`)
+	assert.Equal(t, "tab=images&tags=100%", next(t, told), "as it was written")
+	script(`location.hash = "edited=%zz"`)
+	assert.Equal(t, "edited=%zz", next(t, told))
+	assert.Equal(t, "#edited=%25zz", script("location.hash").String())
+	host.SetFragment("", false)
+	assert.Equal(t, "", script("location.hash").String())
+	assert.Empty(t, told, "one change, told once; its own changes never")
+}
+
+func TestTheme(t *testing.T) {
+	host := newTestHost(t)
+	t.Cleanup(func() { host.SetTheme("") })
+	told := make(chan string, 8)
+	host.OnTheme(func(theme string) { told <- theme })
+	host.SetTheme("dark")
+	assert.Equal(t, "dark", next(t, told))
+	assert.Equal(t, "dark", host.Theme())
+	host.SetTheme("light")
+	assert.Equal(t, "light", next(t, told))
+	assert.Equal(t, "light", script(`localStorage.getItem("eventlens-theme")`).String())
+}
+
+func TestMeta(t *testing.T) {
+	host := newTestHost(t)
+	assert.Empty(t, host.Meta("eventlens-src"))
+	addElement(t, `<meta name="eventlens-src" content="data/">`)
+	assert.Equal(t, "data/", host.Meta("eventlens-src"))
+}
+
+func TestDrop(t *testing.T) {
+	host := newTestHost(t)
+	dropped := make(chan []wire.File, 1)
+	drags := make(chan bool, 8)
+	host.OnFiles(func(files []wire.File) { dropped <- files })
+	host.OnDrag(func(over bool) { drags <- over })
+	js.Global().Set("testFile", newFile("events.out", "content"))
+	script(`{
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(testFile);
+		for (const name of ["dragover", "dragover", "drop"]) document.dispatchEvent(new DragEvent(name, { dataTransfer }));
+	}`)
+	files := next(t, dropped)
+	require.Len(t, files, 1)
+	assert.Equal(t, "events.out", files[0].Path)
+	assert.EqualValues(t, 7, files[0].SizeBytes)
+	assert.EqualValues(t, 1700000000000, files[0].ModifiedMs)
+	_, err := TakeBlob(files[0].Blob)
+	assert.NoError(t, err)
+	assert.True(t, next(t, drags))
+	assert.False(t, next(t, drags))
+	assert.Empty(t, drags)
+}
+
+func TestChosenFiles(t *testing.T) {
+	host := newTestHost(t)
+	chosen := make(chan []wire.File, 1)
+	host.OnFiles(func(files []wire.File) { chosen <- files })
+	js.Global().Set("testFile", newFile("events.out", "content"))
+	script(`{
+		const transfer = new DataTransfer();
+		transfer.items.add(testFile);
+		const input = document.getElementById("eventlens-pick-files");
+		input.files = transfer.files;
+		input.dispatchEvent(new Event("change"));
+	}`)
+	files := next(t, chosen)
+	require.Len(t, files, 1)
+	assert.Equal(t, "events.out", files[0].Path)
+	Release(files[0].Blob)
+	assert.True(t, script(`document.getElementById("eventlens-pick-folder").webkitdirectory`).Bool())
+}
+
+func TestFoldersAreWalked(t *testing.T) {
+	host := newTestHost(t)
+	dropped := make(chan []wire.File, 1)
+	// A FileSystemDirectoryEntry cannot be made, so this one has its interface: 150 files, handed out 100 at a time as Chromium does.
+	js.Global().Set("testFile", newFile("events.out", "content"))
+	promise := script(`{
+		const file = (path) => ({ isFile: true, fullPath: path, file: (resolve, reject) => path.endsWith("7") ? reject(new Error()) : resolve(testFile) });
+		const directory = (path, children) => ({ fullPath: path, createReader: () => {
+			const rest = [...children];
+			return { readEntries: (resolve) => resolve(rest.splice(0, 100)) };
+		} });
+		const many = Array.from({ length: 150 }, (_, i) => file("/logs/train/" + i));
+		const root = directory("/logs", [directory("/logs/train", many), file("/logs/readme")]);
+		eventlens.dropped({ items: [{ kind: "string" }, { kind: "file", webkitGetAsEntry: () => root }] })
+	}`)
+	host.deliver(promise, func(files []wire.File) { dropped <- files })
+	files := next(t, dropped)
+	assert.Len(t, files, 151)
+	unread := 0
+	for _, file := range files {
+		assert.Regexp(t, `^logs/(train/\d+|readme)$`, file.Path)
+		if file.Blob == 0 {
+			unread++
+		}
+		Release(file.Blob)
+	}
+	assert.Equal(t, 15, unread, "files that the browser does not give are listed without content")
+}
+
+func TestCards(t *testing.T) {
+	host := newTestHost(t)
+	told := make(chan []wire.CardBox, 64)
+	host.OnCards(func(cards []wire.CardBox) { told <- cards })
+	addElement(t, `<div>
+		<div data-card="a"><h2>a</h2><div data-testid="chart" style="width: 300px; height: 100px"></div></div>
+		<div data-card="b" style="width: 200px; height: 50px"></div>
+		<div style="height: 5000px"></div>
+		<div data-card="far" style="width: 10px; height: 10px"></div></div>`)
+	until := func(ids ...string) []wire.CardBox {
+		for {
+			cards := next(t, told)
+			var found []string
+			for _, card := range cards {
+				found = append(found, card.ID)
+			}
+			if assert.ObjectsAreEqual(ids, found) {
+				return cards
+			}
+		}
+	}
+	cards := until("a", "b")
+	assert.Equal(t, 300.0, cards[0].Width, "of the chart in it")
+	assert.Equal(t, 100.0, cards[0].Height)
+	assert.Equal(t, script(`devicePixelRatio`).Float(), cards[0].Ratio)
+	assert.True(t, cards[0].Visible)
+	assert.Equal(t, 200.0, cards[1].Width, "its own")
+
+	script(`document.querySelector('[data-card="b"]').dataset.card = "renamed"`)
+	until("a", "renamed")
+	script(`document.querySelector('[data-card="a"] [data-testid]').style.width = "310px"`)
+	assert.Equal(t, 310.0, until("a", "renamed")[0].Width)
+	script(`document.querySelector('[data-card="a"]').remove()`)
+	until("renamed")
+	script(`scrollTo(0, 1e6)`)
+	assert.True(t, until("far")[0].Visible)
+}
+
+func TestPointer(t *testing.T) {
+	type place struct {
+		card string
+		x, y float64
+		over bool
+	}
+	host := newTestHost(t)
+	told := make(chan place, 64)
+	host.OnPointer(func(card string, x, y float64, over bool) { told <- place{card, x, y, over} })
+	addElement(t, `<div style="position: fixed; left: 50px; top: 20px">
+		<div data-card="a"><div data-testid="chart" tabindex="0" style="width: 300px; height: 100px"></div></div>
+		<div data-card="b"><div data-testid="chart" style="width: 300px; height: 100px"></div></div></div>`)
+	js.Global().Set("testMove", script(`(x, y) => document.elementFromPoint(x, y)
+		.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y, bubbles: true }))`))
+	script(`testMove(60, 30); testMove(62, 31)`)
+	assert.Equal(t, place{"a", 12, 11, true}, next(t, told), "one a frame")
+	script(`testMove(62, 125)`)
+	assert.Equal(t, place{"a", 0, 0, false}, next(t, told))
+	assert.Equal(t, place{"b", 12, 5, true}, next(t, told))
+	script(`document.documentElement.dispatchEvent(new PointerEvent("pointerleave"))`)
+	assert.Equal(t, place{"b", 0, 0, false}, next(t, told))
+
+	js.Global().Set("testKey", script(`(key, shiftKey) => document.querySelector('[data-card="a"] [data-testid]')
+		.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true }))`))
+	script(`testKey("ArrowRight", false)`)
+	assert.Equal(t, place{"a", 154, 50, true}, next(t, told), "from the middle")
+	script(`testKey("ArrowLeft", true)`)
+	assert.Equal(t, place{"a", 114, 50, true}, next(t, told))
+	script(`testKey("Escape", false)`)
+	assert.Equal(t, place{"a", 0, 0, false}, next(t, told))
+}
+
+func TestPlaces(t *testing.T) {
+	host := newTestHost(t)
+	addElement(t, `<div>
+		<div data-card="top" style="position: fixed; left: 10px; top: 10px; width: 100px; height: 100px"></div>
+		<div data-card="bottom" style="position: fixed; right: 0; bottom: 0; width: 100px; height: 100px"></div>
+		<div id="readout" style="position: absolute; left: 3px; top: 4px; width: 200px; height: 80px"></div></div>`)
+	box := func(selector, side string) float64 {
+		return script(`document.querySelector('` + selector + `').getBoundingClientRect().` + side).Float()
+	}
+	host.PlaceReadout("readout", "top")
+	assert.Equal(t, 116.0, box("#readout", "top"), "below")
+	assert.Equal(t, 10.0, box("#readout", "left"))
+	host.PlaceReadout("readout", "bottom")
+	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "above")
+	assert.LessOrEqual(t, box("#readout", "right"), script("innerWidth").Float())
+	host.PlaceReadout("readout", "none")
+	host.Place("readout", 20.5, -3)
+	assert.Equal(t, "translate(20.5px, -3px)", script(`document.getElementById("readout").style.transform`).String())
+}
+
+func TestPaint(t *testing.T) {
+	host := newTestHost(t)
+	addElement(t, `<canvas id="plot"></canvas>`)
+	red := []byte{255, 0, 0, 255, 255, 0, 0, 255}
+	drawn := wire.Drawn{Plot: wire.Rect{X: 1, Y: 2, W: 1, H: 0.5}, Pixels: Export(red), PixelsW: 2, PixelsH: 1}
+	host.Paint("plot", drawn, 10, 5, 2)
+	assert.Equal(t, "20 10", script(`document.getElementById("plot").width + " " + document.getElementById("plot").height`).String())
+	pixel := script(`document.getElementById("plot").getContext("2d").getImageData(3, 4, 1, 1).data.join()`)
+	assert.Equal(t, "255,0,0,255", pixel.String())
+	drawn.Pixels = Export(red)
+	host.Paint("no such canvas", drawn, 10, 5, 2) // releases
+}
+
+func TestObjectURL(t *testing.T) {
+	host := newTestHost(t)
+	url := host.ObjectURL(ExportBlob([]byte("abc"), "text/plain"))
+	assert.Regexp(t, "^blob:", url)
+	host.RevokeURL(url)
+	assert.Empty(t, host.ObjectURL(0))
+}
+
+func TestMark(t *testing.T) {
+	newTestHost(t).Mark("eventlens:test", map[string]any{"runs": 3, "points": int64(1) << 40, "complete": true})
+	detail := script(`performance.getEntriesByName("eventlens:test")[0].detail`)
+	assert.Equal(t, `{"complete":true,"points":1099511627776,"runs":3}`, script(`JSON`).Call("stringify", script(`Object`).Call("fromEntries", script(`(o) => Object.entries(o).sort()`).Invoke(detail))).String())
+}
+
+func TestZoneOffset(t *testing.T) {
+	assert.Equal(t, ZoneOffset(1700000000), NewHost().ZoneOffset(1700000000_000))
+	assert.Zero(t, ZoneOffset(1<<60), "a time that the browser cannot hold")
+}

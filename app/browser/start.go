@@ -1,0 +1,56 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"fmt"
+	"syscall/js"
+
+	"eventlens/app/wire"
+)
+
+// Boot is what web/load.js hands to a worker's program.
+type Boot struct {
+	Conn     *Conn    // to the page
+	Fragment string   // the page's URL fragment, without #
+	Base     string   // absolute URL that relative sources are resolved against
+	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
+}
+
+// Worker returns what this worker was started with. It may be called once.
+func Worker() Boot {
+	given := js.Global().Get("eventlens").Get("worker")
+	boot := Boot{
+		Conn:     newConn(given.Get("port")),
+		Fragment: given.Get("fragment").String(),
+		Base:     given.Get("base").String(),
+	}
+	sources := given.Get("sources")
+	for i := range sources.Length() {
+		boot.Sources = append(boot.Sources, sources.Index(i).String())
+	}
+	return boot
+}
+
+// Page returns the page's connection to its worker. It may be called once.
+//
+// A worker that ends is replaced once, and the connection goes on with the new one: its first message is another [wire.Ready], and
+// everything told before it is void. When there is no replacement, the connection gives a [wire.Failed] and then io.EOF.
+func Page() *Conn {
+	shared := js.Global().Get("eventlens")
+	conn := newConn(shared.Get("port"))
+	conn.onWorker = newCallback(func(args []js.Value) {
+		if args[0].IsNull() {
+			conn.fail(args[1].String())
+		} else {
+			conn.attach(args[0])
+		}
+	})
+	shared.Set("onworker", conn.onWorker.Func)
+	return conn
+}
+
+func (c *Conn) fail(reason string) {
+	c.Inject(&wire.Failed{Text: fmt.Sprintf("The worker that reads the files stopped (%s). What is shown stays; reload the page to read on.", reason)})
+	c.end()
+}

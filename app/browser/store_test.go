@@ -1,0 +1,115 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"syscall/js"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/cache/cachetest"
+	"eventlens/eventfile/source"
+)
+
+var databases int
+
+// openTestStore opens a database of a name of its own, which is deleted with the test.
+func openTestStore(t *testing.T, name string) *Store {
+	t.Helper()
+	store, err := OpenStore(soon(t), name)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		store.Close()
+		js.Global().Get("indexedDB").Call("deleteDatabase", name)
+	})
+	return store
+}
+
+func databaseName() string {
+	databases++
+	return fmt.Sprintf("test %d", databases)
+}
+
+func TestStoreContract(t *testing.T) {
+	names := map[cache.Store]string{}
+	open := func(t *testing.T, name string) cache.Store {
+		store := openTestStore(t, name)
+		names[store] = name
+		return store
+	}
+	cachetest.Run(t, cachetest.Config{
+		Open: func(t *testing.T) cache.Store { return open(t, databaseName()) },
+		Reopen: func(t *testing.T, store cache.Store) cache.Store {
+			require.NoError(t, store.(*Store).Close())
+			return open(t, names[store])
+		},
+		NewBlob: func(_ *testing.T, content []byte) cache.Blob { return &Blob{newFile("events.out", string(content))} },
+		ReadBlob: func(t *testing.T, blob cache.Blob) []byte {
+			stream, err := blob.(source.Blob).Open(soon(t), 0)
+			require.NoError(t, err)
+			content, err := io.ReadAll(stream)
+			require.NoError(t, err)
+			return content
+		},
+	})
+}
+
+// strangeDatabase makes a database as some other version of the site would have left it.
+func strangeDatabase(t *testing.T, name string, version int, table string) {
+	t.Helper()
+	_, err := await(soon(t), script(fmt.Sprintf(`new Promise((resolve, reject) => {
+		const request = indexedDB.open(%q, %d);
+		request.onupgradeneeded = () => request.result.createObjectStore(%q);
+		request.onsuccess = () => { request.result.close(); resolve(); };
+		request.onerror = () => reject(request.error);
+	})`, name, version, table)))
+	require.NoError(t, err)
+}
+
+func TestStoreReplacesWhatItDoesNotKnow(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		version int
+	}{
+		{"a later version", cache.Schema + 6},
+		{"this version, cut short while it was made", cache.Schema},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			noLeaks(t)
+			name := databaseName()
+			strangeDatabase(t, name, test.version, "files")
+			store := openTestStore(t, name)
+			require.NoError(t, store.Apply(soon(t), cache.Put(cache.TableSources, "k", []byte("v"))))
+		})
+	}
+}
+
+func TestStoreFailsWithoutHarm(t *testing.T) {
+	noLeaks(t)
+	store := openTestStore(t, databaseName())
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	assert.ErrorIs(t, store.Apply(ctx, cache.Put(cache.TableFiles, "k", []byte("v"))), context.Canceled)
+
+	err := store.Apply(soon(t), cache.Put(cache.TableFiles, "k", []byte("v")), cache.PutBlob(cache.TableBlobs, "k", strangeBlob{}))
+	assert.ErrorContains(t, err, "browser.strangeBlob")
+	found, err := store.Get(soon(t), cache.TableFiles, "k")
+	require.NoError(t, err)
+	assert.Equal(t, [][]byte{nil}, found, "all changes or none")
+
+	_, err = store.Get(soon(t), "no such table", "k")
+	assert.Error(t, err)
+	require.NoError(t, store.Close())
+	_, err = store.List(soon(t), cache.TableFiles)
+	assert.Error(t, err, "closed")
+}
+
+type strangeBlob struct{}
+
+func (strangeBlob) SizeBytes() int64 { return 0 }

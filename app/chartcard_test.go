@@ -1,0 +1,119 @@
+package app
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "train/loss"))
+	assert.Regexp(t, `data-testid="chart"`, f.html())
+	assert.NotContains(t, f.html(), "<canvas", "far from the viewport there is no canvas")
+	f.show(f.cardIDs()...)
+	assert.Contains(t, f.html(), `<canvas id="`+f.cardIDs()[0]+`-canvas">`)
+}
+
+func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	d := drawnOf(ids[1], true, 10, 10, 1, 2)
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8053"}, wire.Extreme{Run: 2, Text: "0.7530"}
+	f.tell(d)
+	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.host.take("Paint"))
+	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
+	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.html())
+
+	d.Lowest = d.Highest
+	f.tell(d)
+	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train summary", "one run is named once")
+	f.tell(drawnOf(ids[1], true, 0, 0))
+	assert.Contains(t, f.text(), "Only in runs that are not shown")
+	assert.Contains(t, f.text(), "No shown run has this tag")
+
+	f.tell(drawnOf("c999", true, 1, 1))
+	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.host.take("Paint c999"), "pixels of a card that is gone are freed")
+}
+
+// A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
+func TestMovedCardsAreDrawnAgain(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.asked()
+	f.tell(tagsNamed(wire.KindScalar, "train/loss", "train/acc", "lr", "train/aaa")) // before the others
+	moved := f.cardIDs()
+	for _, id := range moved {
+		assert.NotContains(t, ids[:2], id, "every moved card has a new id")
+	}
+	f.show(moved...)
+	assert.Len(t, f.lastView().Cards, 4)
+	for _, id := range moved {
+		assert.Contains(t, f.html(), `<canvas id="`+id+`-canvas">`)
+	}
+	assert.Len(t, f.page.cards, 4, "ids that were given up are forgotten")
+}
+
+func TestFarCardsLetGoOfTheirCanvas(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(drawnOf(ids[0], true, 10, 10, 1))
+	f.show(ids[1])
+	assert.NotContains(t, f.html(), ids[0]+"-canvas")
+	fresh := f.cardIDs()[0]
+	assert.NotEqual(t, ids[0], fresh, "when it comes back its new canvas must be drawn")
+	f.show(fresh, ids[1])
+	assert.Contains(t, f.html(), fresh+"-canvas")
+}
+
+func TestBadgeSaysWhatIsDrawn(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	assert.Contains(t, f.text(), "All points: 30 of 30")
+	f.tell(drawnOf(ids[0], true, 6, 10, 1))
+	assert.Contains(t, f.text(), "Points: 26 of 30")
+	f.tell(drawnOf(ids[0], true, 10, 10, 1))
+	assert.Contains(t, f.text(), "All points: 30 of 30")
+}
+
+func TestHover(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	d := drawnOf(ids[0], true, 10, 10, 1, 2)
+	f.tell(d)
+	f.asked()
+	f.host.take()
+	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], X: 100, Y: 50}}, f.asked())
+	assert.Contains(t, f.html(), `id="readout"`)
+
+	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 48,200", X: 120, More: 2, Rows: []wire.ReadoutRow{
+		{Run: 2, Value: "0.81", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 30, Nearest: true},
+		{Run: 1, Value: "0.75", Step: "48,150", Time: "18 Nov 14:40:52", Relative: "5 h 51 m", Y: math.NaN()},
+	}})
+	assert.Contains(t, f.text(), "lr0.2/ train 0.81 48,200 18 Nov 14:32:10 5 h 46 m lr0.1/ train 0.75 48,150 18 Nov 14:40:52 5 h 51 m 2 more")
+	assert.Equal(t, []string{
+		"Place " + ids[0] + "-cross 120 8", "Place " + ids[0] + "-step 120 158", "Place " + ids[0] + "-dot0 120 30", "PlaceReadout readout " + ids[0],
+	}, f.host.take("Place"))
+	assert.Empty(t, f.asked(), "nothing is drawn again")
+
+	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
+	assert.NotContains(t, f.text(), "0.81")
+	f.tell(&wire.Readout{Card: ids[0], Rows: []wire.ReadoutRow{{Run: 2, Value: "late"}}})
+	assert.NotContains(t, f.text(), "late", "the pointer has left")
+	f.play(func() { f.host.onPointer("gone", 1, 1, true) })
+	assert.Empty(t, f.asked())
+}
+
+func TestHistogramCards(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=histograms&mode=overlay")
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w/kernel"))
+	ids := f.cardIDs()
+	assert.Len(t, ids, 2, "a card a run")
+	f.show(ids...)
+	view := f.lastView()
+	assert.True(t, view.Overlay)
+	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
+	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
+	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 34,000", Rows: []wire.ReadoutRow{{Run: 1, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}})
+	assert.Contains(t, f.text(), "Step 34,000 Bin 0.02 to 0.03 Count 18,204")
+	assert.Contains(t, f.text(), "All slices: 10 of 10")
+}

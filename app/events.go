@@ -1,0 +1,26 @@
+package app
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// One handler serves a whole list: go-app compares handlers by code, so those of a list's elements would keep the element they were made for. What was
+// meant stands in a data attribute of the element that was hit, or of one around it.
+
+// data returns the data attribute of an event's target or of the nearest element around it that has it, or "".
+func data(e app.Event, name string) string {
+	target := e.Get("target")
+	if !target.Truthy() {
+		return ""
+	}
+	holder := target.Call("closest", "[data-"+name+"]")
+	if !holder.Truthy() {
+		return ""
+	}
+	return holder.Call("getAttribute", "data-"+name).String()
+}
+
+// focus moves the focus to an element.
+func focus(id string) {
+	if element := app.Window().GetElementByID(id); element.Truthy() {
+		element.Call("focus")
+	}
+}

@@ -1,0 +1,169 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
+type fixture struct {
+	t      *testing.T
+	host   *fakeHost
+	worker wire.Conn
+	shell  *shell
+	page   *page
+	disp   app.ClientDispatcher
+	conn   *turnstile
+}
+
+// turnstile tells when the page waits for the next message, and so has handed over the one before.
+type turnstile struct {
+	wire.Conn
+	waits chan struct{}
+}
+
+func (c *turnstile) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+	c.waits <- struct{}{}
+	return c.Conn.Receive(ctx)
+}
+
+// newFixture mounts a page with a fragment.
+func newFixture(t *testing.T, fragment string) *fixture {
+	return mount(t, &fakeHost{fragment: fragment, theme: "light"})
+}
+
+func mount(t *testing.T, host *fakeHost) *fixture {
+	page, worker := wire.Pipe()
+	conn := &turnstile{page, make(chan struct{})}
+	f := &fixture{t: t, host: host, worker: worker, conn: conn, shell: &shell{page: newPage(host, conn)}}
+	f.page = f.shell.page
+	f.disp = app.NewClientTester(f.shell)
+	<-conn.waits
+	f.settle()
+	t.Cleanup(f.disp.Close)
+	return f
+}
+
+// settle handles all that is due. A frame can make more due: a render, then what waited for it, then what that changed.
+func (f *fixture) settle() {
+	for range 4 {
+		f.disp.Consume()
+	}
+}
+
+// tell sends messages of the worker and waits until the page has handled them.
+func (f *fixture) tell(messages ...wire.Message) {
+	f.t.Helper()
+	for _, m := range messages {
+		require.NoError(f.t, wire.Send(f.worker, m))
+		<-f.conn.waits
+		f.settle()
+	}
+}
+
+// play runs what the browser or the person does, and all that follows.
+func (f *fixture) play(act func()) {
+	act()
+	f.settle()
+}
+
+// asked returns what the worker was asked since the last time.
+func (f *fixture) asked() (messages []wire.Message) {
+	f.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // what is there is received, and nothing is waited for
+	for {
+		m, err := wire.Receive(ctx, f.worker)
+		if err != nil {
+			require.ErrorIs(f.t, err, context.Canceled)
+			return messages
+		}
+		messages = append(messages, m)
+	}
+}
+
+// lastView returns the last View among what was asked.
+func (f *fixture) lastView() *wire.View {
+	f.t.Helper()
+	var view *wire.View
+	for _, m := range f.asked() {
+		if v, ok := m.(*wire.View); ok {
+			view = v
+		}
+	}
+	require.NotNil(f.t, view, "a view was sent")
+	return view
+}
+
+// html returns the page with one space for every run of them, attributes in the order of the test's choice being unknown.
+func (f *fixture) html() string { return html(f.shell) }
+
+func html(ui app.UI) string {
+	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(ui), " ")
+}
+
+// text returns the words of the page.
+func (f *fixture) text() string {
+	s := regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(f.html(), " ")
+	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
+}
+
+// show reports cards as near the viewport and visible, by their ids.
+func (f *fixture) show(ids ...string) {
+	boxes := make([]CardBox, len(ids))
+	for i, id := range ids {
+		boxes[i] = CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true}
+	}
+	f.play(func() { f.host.onCards(boxes) })
+}
+
+// cardIDs returns the data-card attributes in the order of the page.
+func (f *fixture) cardIDs() (ids []string) {
+	for _, m := range regexp.MustCompile(`data-card="([^"]*)"`).FindAllStringSubmatch(f.html(), -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+// runsNamed is a catalogue of runs; ids count from 1.
+func runsNamed(names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
+	}
+	return c
+}
+
+// tagsNamed is a catalogue of tags of a kind, 10 values each, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
+func tagsNamed(kind wire.Kind, names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		tag := wire.Tag{ID: wire.TagID(100*int(kind) + i + 1), Kind: kind, Name: name, Values: 10}
+		if kind == wire.KindImage || kind == wire.KindHistogram {
+			tag.Runs = []wire.RunID{1, 2}
+		}
+		if kind == wire.KindOther {
+			tag.Plugin = "pr_curves"
+		}
+		c.Tags = append(c.Tags, tag)
+	}
+	return c
+}
+
+func drawnOf(card string, complete bool, points, total int64, runs ...wire.RunID) *wire.Drawn {
+	return &wire.Drawn{
+		Card: card, Complete: complete, Points: points, Total: total, Runs: runs, Plot: wire.Rect{X: 40, Y: 8, W: 270, H: 150},
+		Pixels: 7, Summary: fmt.Sprintf("summary of %d runs", len(runs)),
+	}
+}
+
+// emptyEvent is an event of which nothing is known, as there are outside of a browser.
+func emptyEvent() app.Event { return app.Event{} }

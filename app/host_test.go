@@ -1,0 +1,80 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// fakeHost records what is asked of the browser and lets a test play its part.
+type fakeHost struct {
+	fragment string
+	meta     string
+	theme    string
+	calls    []string // in order, without their numbers
+	marks    []string
+
+	onFragment func(string)
+	onFiles    func([]wire.File)
+	onDrag     func(bool)
+	onCards    func([]CardBox)
+	onPointer  func(string, float64, float64, bool)
+	onTheme    func(string)
+}
+
+func (h *fakeHost) call(format string, args ...any) {
+	h.calls = append(h.calls, fmt.Sprintf(format, args...))
+}
+
+// take returns the calls recorded since the last time whose name is among names.
+func (h *fakeHost) take(names ...string) (taken []string) {
+	for _, c := range h.calls {
+		for _, name := range names {
+			if strings.HasPrefix(c, name) {
+				taken = append(taken, c)
+			}
+		}
+	}
+	h.calls = nil
+	return taken
+}
+
+func (h *fakeHost) Fragment() string { return h.fragment }
+func (h *fakeHost) SetFragment(fragment string, push bool) {
+	h.fragment = fragment
+	h.call("SetFragment %q %v", fragment, push)
+}
+func (h *fakeHost) OnFragment(fn func(string))                        { h.onFragment = fn }
+func (h *fakeHost) BaseURL() string                                   { return "https://site.example/deep/" }
+func (h *fakeHost) Meta(string) string                                { return h.meta }
+func (h *fakeHost) OnFiles(fn func([]wire.File))                      { h.onFiles = fn }
+func (h *fakeHost) OnDrag(fn func(bool))                              { h.onDrag = fn }
+func (h *fakeHost) ChooseFiles(folder bool)                           { h.call("ChooseFiles %v", folder) }
+func (h *fakeHost) OnCards(fn func([]CardBox))                        { h.onCards = fn }
+func (h *fakeHost) Place(id string, x, y float64)                     { h.call("Place %s %g %g", id, x, y) }
+func (h *fakeHost) PlaceReadout(id, card string)                      { h.call("PlaceReadout %s %s", id, card) }
+func (h *fakeHost) RevokeURL(url string)                              { h.call("RevokeURL %s", url) }
+func (h *fakeHost) Theme() string                                     { return h.theme }
+func (h *fakeHost) OnTheme(fn func(string))                           { h.onTheme = fn }
+func (h *fakeHost) Now() int64                                        { return 1763452800000 }
+func (h *fakeHost) ZoneOffset(int64) int                              { return 3600 }
+func (h *fakeHost) OnPointer(fn func(string, float64, float64, bool)) { h.onPointer = fn }
+
+func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float64) {
+	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)
+}
+
+func (h *fakeHost) ObjectURL(ref wire.Ref) string {
+	h.call("ObjectURL %d", ref)
+	return fmt.Sprintf("blob:%d", ref)
+}
+
+func (h *fakeHost) SetTheme(theme string) {
+	h.theme = theme
+	h.call("SetTheme %s", theme)
+}
+
+func (h *fakeHost) Mark(name string, detail map[string]any) {
+	h.marks = append(h.marks, strings.TrimSuffix(fmt.Sprint(name, " ", detail), " map[]"))
+}

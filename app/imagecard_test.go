@@ -1,0 +1,98 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
+func images(t *testing.T) (*fixture, string) {
+	f := newFixture(t, "src=../runs/&tab=images")
+	c := tagsNamed(wire.KindImage, "val/sample")
+	c.Tags[0].Runs = []wire.RunID{1}
+	f.tell(&wire.Ready{}, runsNamed("a"), c)
+	ids := f.cardIDs()
+	require.Len(t, ids, 1)
+	assert.Empty(t, gets(f), "nothing is read far from the viewport")
+	f.show(ids...)
+	return f, ids[0]
+}
+
+func gets(f *fixture) (asked []wire.GetImage) {
+	for _, m := range f.asked() {
+		if m, ok := m.(*wire.GetImage); ok {
+			asked = append(asked, *m)
+		}
+	}
+	return asked
+}
+
+func answer(id string, index, count int, blob wire.Ref) *wire.Image {
+	return &wire.Image{Card: id, Index: index, Count: count, Samples: 3, Step: "60,000", Time: "17 Nov 01:12:44", Width: 32, Height: 20, Blob: blob}
+}
+
+func TestImageOfTheLatestStep(t *testing.T) {
+	f, id := images(t)
+	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
+	assert.Contains(t, f.text(), "Reading the image")
+	f.tell(answer(id, 9, 10, 5))
+	html := f.html()
+	assert.Contains(t, html, `src="blob:5"`)
+	assert.Contains(t, html, `alt="val/sample, a, Step 60,000"`)
+	assert.Contains(t, html, `class="pixels"`, "enlarged without smoothing")
+	assert.Contains(t, html, `max="9"`)
+	assert.Contains(t, f.text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
+	assert.Contains(t, f.text(), "1 of 3")
+
+	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	assert.Len(t, gets(f), 1, "a later step is followed")
+	f.tell(answer(id, 10, 11, 6), &wire.Loaded{})
+	assert.Empty(t, gets(f))
+}
+
+func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
+	f, id := images(t)
+	f.tell(answer(id, 9, 10, 5))
+	gets(f)
+	card := f.page.cards[id].(*imageCard)
+	for at := range 5 {
+		f.play(func() { card.goTo(at, 0) })
+	}
+	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
+	f.host.take()
+	f.tell(answer(id, 0, 10, 6))
+	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
+	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.host.take("ObjectURL", "RevokeURL"))
+
+	f.tell(answer(id, 4, 10, 7))
+	f.play(func() { card.goTo(4, 7) })
+	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
+}
+
+func TestImageThatCannotBeRead(t *testing.T) {
+	f, id := images(t)
+	f.tell(&wire.Image{Card: id, Count: 1, Problem: "The file is not kept on this device."})
+	assert.Contains(t, f.text(), "The file is not kept on this device.")
+	assert.NotContains(t, f.html(), "<img")
+}
+
+func TestImagesAreFreed(t *testing.T) {
+	f, id := images(t)
+	f.tell(answer(id, 9, 10, 5))
+	f.host.take()
+	f.show()
+	assert.Equal(t, []string{"RevokeURL blob:5"}, f.host.take("RevokeURL"), "far from the viewport")
+	f.tell(answer(id, 9, 10, 8))
+	assert.Equal(t, []string{"ObjectURL 8", "RevokeURL blob:8"}, f.host.take("ObjectURL", "RevokeURL"), "an answer that comes too late")
+
+	f.show(f.cardIDs()...)
+	f.tell(answer(f.cardIDs()[0], 9, 10, 9))
+	f.host.take()
+	f.play(func() { f.host.onFragment("src=../runs/") })
+	assert.Equal(t, []string{"RevokeURL blob:9"}, f.host.take("RevokeURL"), "another tab")
+	assert.Empty(t, f.page.cards)
+}

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Opening: addresses, files, recent sources.
+
+// open asks the worker to open sources and leaves the open page.
+func (p *page) open(sources []wire.Source) {
+	if len(sources) == 0 {
+		return
+	}
+	p.openPage = false
+	p.send(&wire.Open{Sources: sources})
+}
+
+// openAddress opens what was typed or pasted. It returns false when that is no address.
+func (p *page) openAddress(typed string) bool {
+	typed = strings.TrimSpace(typed)
+	if _, ok := state.ResolveAddress(p.host.BaseURL(), typed); !ok {
+		return false
+	}
+	p.open(p.model.OpenAddress(typed))
+	p.openPage = false
+	p.address(true)
+	return true
+}
+
+// openFiles opens what was dropped or chosen.
+func (p *page) openFiles(files []wire.File) {
+	p.dragging = false
+	if len(files) > 0 {
+		p.model.Opened(state.DroppedFiles)
+		p.open([]wire.Source{{Files: files}})
+	}
+	p.render()
+}
+
+// openRecent opens a source that was opened before.
+func (p *page) openRecent(r wire.Recent) {
+	source := wire.Source{Name: r.Name, Recent: r.Key}
+	p.recents = append(p.recents, source)
+	p.model.Opened(r.Name)
+	p.open([]wire.Source{source})
+	p.render()
+}

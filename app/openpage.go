@@ -1,0 +1,84 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+)
+
+// openPage is where files are dropped, chosen or named.
+type openPage struct {
+	app.Compo
+	Page     *page
+	Recents  uint64 // version
+	Problems uint64 // version
+	Notices  int
+	Failed   string
+
+	typed string
+	wrong bool // typed is no address
+}
+
+const addressID = "address"
+
+func (o *openPage) onFolder(app.Context, app.Event) { o.Page.host.ChooseFiles(true) }
+func (o *openPage) onFiles(app.Context, app.Event)  { o.Page.host.ChooseFiles(false) }
+
+func (o *openPage) onAddress(ctx app.Context, _ app.Event) {
+	o.typed, o.wrong = ctx.JSSrc().Get("value").String(), false
+}
+
+func (o *openPage) onKey(_ app.Context, e app.Event) {
+	if e.Get("key").String() == "Enter" {
+		o.submit()
+	}
+}
+
+func (o *openPage) onOpen(app.Context, app.Event) { o.submit() }
+
+func (o *openPage) submit() { o.wrong = !o.Page.openAddress(o.typed) }
+
+// Render shows the ways in, most private first.
+func (o *openPage) Render() app.UI {
+	left := []app.UI{o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address()}
+	if len(o.Page.model.Problems()) > 0 {
+		left = append(left, &problemList{Page: o.Page, Version: o.Problems, Alert: true})
+	}
+	body := []app.UI{app.Div().Class("stack").Body(left...)}
+	if len(o.Page.model.Recents().Sources) > 0 {
+		body = append(body, &recentList{Page: o.Page, Version: o.Recents})
+	}
+	return app.Main().Class("openpage").ID("main").TabIndex(-1).Body(
+		app.Div().Class("open-head").Body(app.H1().Text(state.OpenTitle), app.P().Text(state.OpenLead)),
+		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
+		app.Div().Class("open-grid").Body(body...),
+	)
+}
+
+func (o *openPage) drop() app.UI {
+	return app.Div().Class("drop").Body(
+		icon("drop"), app.H2().Text(state.DropTitle),
+		app.P().Body(app.Text(state.DropHintBefore), app.Code().Text(state.DropHintName), app.Text(state.DropHintAfter)),
+		app.Div().Class("choices").Body(
+			app.Button().Class("btn primary").Type("button").OnClick(o.onFolder).Body(icon("folder"), app.Text(state.ChooseFolder)),
+			app.Button().Class("btn").Type("button").OnClick(o.onFiles).Body(icon("file"), app.Text(state.ChooseFiles)),
+		),
+		app.P().Class("private").Body(icon("shield"), app.Span().Body(app.B().Text(state.PrivateTitle), app.Text(" "+state.PrivateText))),
+	)
+}
+
+func (o *openPage) address() app.UI {
+	input := app.Input().ID(addressID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("inputmode", "url").
+		Aria("describedby", addressID+"-hint").OnInput(o.onAddress).OnKeyDown(o.onKey)
+	hint := app.P().ID(addressID + "-hint").Class("hint").Text(state.AddressHint)
+	if o.wrong {
+		input = input.Aria("invalid", true)
+		hint = app.P().ID(addressID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.AddressMissing)
+	}
+	// No form: its submission could only be prevented, and that may come too late.
+	return app.Div().Class("field").Body(
+		app.Label().For(addressID).Text(state.AddressLabel),
+		app.Div().Class("url-row").Body(input, app.Button().Class("btn primary").Type("button").OnClick(o.onOpen).Text(state.AddressOpen)),
+		hint,
+	)
+}

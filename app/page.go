@@ -1,0 +1,212 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// page is what all components share. It belongs to the UI goroutine.
+type page struct {
+	host  Host
+	conn  wire.Conn
+	model *state.Model
+	shell *shell
+
+	cards    map[string]card // by id
+	near     map[string]CardBox
+	visible  []string // ids of the cards in the viewport
+	nextCard int
+
+	sentView []byte // frame of the last View
+	sentLook []byte // frame of the last View, without its cards
+	viewDue  bool
+	marks    marks
+	hover    hover
+
+	openPage   bool          // the open page is wanted although something is open
+	dragging   bool          // files are dragged over the page
+	drawerOpen bool          // the run list of narrow screens
+	problems   bool          // the list of problems is open
+	started    bool          // the worker has spoken
+	recents    []wire.Source // opened from the recent list, for a worker that replaces this one
+}
+
+func newPage(host Host, conn wire.Conn) *page {
+	p := &page{host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}}
+	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
+	return p
+}
+
+// start listens to the host and to the worker. The shell is mounted by then.
+func (p *page) start(s *shell) {
+	p.shell = s
+	p.host.OnFragment(func(f string) { p.do(func() { p.fragmentChanged(f) }) })
+	p.host.OnFiles(func(files []wire.File) { p.do(func() { p.openFiles(files) }) })
+	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
+	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.scheduleView() }) })
+	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
+	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
+	go p.listen()
+	p.host.Mark("eventlens:ready", nil)
+}
+
+// listen hands the worker's messages to the UI goroutine until the connection ends.
+func (p *page) listen() {
+	for {
+		m, err := wire.Receive(context.Background(), p.conn)
+		switch {
+		case err == nil:
+			p.do(func() { p.receive(m) })
+		case errors.Is(err, wire.ErrFrame):
+			p.do(func() { p.receive(&wire.Failed{Text: err.Error()}) })
+		default:
+			return
+		}
+	}
+}
+
+// do runs fn on the UI goroutine, without rendering anything.
+func (p *page) do(fn func()) {
+	p.dispatch(app.Next, p.shell, fn)
+}
+
+// after runs fn on the UI goroutine once the components that are due were rendered.
+func (p *page) after(fn func()) {
+	p.dispatch(app.Defer, p.shell, fn)
+}
+
+// refresh renders one component soon.
+func (p *page) refresh(c app.UI) {
+	p.dispatch(app.Update, c, func() {})
+}
+
+// render renders the shell soon; of the components below it, those whose inputs changed.
+func (p *page) render() {
+	p.refresh(p.shell)
+	p.after(p.shell.retitle)
+}
+
+// dispatch does nothing before the shell is mounted.
+func (p *page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
+	if p.shell != nil && p.shell.dispatcher != nil {
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source, Function: func(app.Context) { fn() }})
+	}
+}
+
+// send sends a message. Once the connection is closed, listen has heard why.
+func (p *page) send(m wire.Message) { _ = wire.Send(p.conn, m) }
+
+// receive handles a message of the worker.
+func (p *page) receive(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Drawn:
+		p.drawn(m)
+		return
+	case *wire.Readout:
+		p.readOut(m)
+		return
+	case *wire.Image:
+		p.imageRead(m)
+		return
+	case *wire.Catalogue:
+		p.catalogue(m)
+		return
+	case *wire.Ready:
+		if p.started {
+			p.restart()
+		}
+		p.started = true
+	case *wire.Loaded:
+		p.marks.loaded(p.host, m)
+		defer p.refreshImages()
+	}
+	p.model.Apply(m)
+	p.render()
+	p.scheduleView()
+	p.marks.check(p)
+}
+
+// catalogue takes runs and tags. While files are read, counts and states change all the time: they are rendered with the next progress.
+func (p *page) catalogue(m *wire.Catalogue) {
+	before := p.model.CardsVersion()
+	p.model.Apply(m)
+	if p.model.CardsVersion() != before {
+		p.render()
+		p.scheduleView()
+	}
+}
+
+// restart begins anew with a worker that replaces one that ended.
+func (p *page) restart() {
+	p.model.Reset()
+	p.sentView, p.sentLook = nil, nil
+	p.endHover()
+	if len(p.recents) > 0 {
+		p.send(&wire.Open{Sources: p.recents})
+	}
+}
+
+// changed follows a change of the model by the person: the address and the view follow.
+func (p *page) changed() { p.address(false) }
+
+func (p *page) address(push bool) {
+	if f := p.model.Fragment().String(); f != p.host.Fragment() {
+		p.host.SetFragment(f, push)
+	}
+	p.endHover()
+	p.render()
+	p.scheduleView()
+}
+
+// fragmentChanged follows a change of the address by the person.
+func (p *page) fragmentChanged(fragment string) {
+	p.openPage = false
+	p.open(p.model.ApplyFragment(state.ParseFragment(fragment)))
+	p.endHover()
+	p.render()
+	p.scheduleView()
+}
+
+// scheduleView sends the view once everything that is due was rendered, so that what is drawn finds its canvas.
+func (p *page) scheduleView() {
+	if p.viewDue {
+		return
+	}
+	p.viewDue = true
+	p.after(p.sendView)
+}
+
+// sendView tells the worker what is on screen, if that changed.
+func (p *page) sendView() {
+	p.viewDue = false
+	if p.sentView == nil && len(p.near) == 0 {
+		return
+	}
+	view := p.model.View(p.host.Theme(), nil)
+	look, _ := wire.Encode(nil, view)
+	sameLook := bytes.Equal(look, p.sentLook)
+	for _, id := range p.nearIDs() {
+		c, ok := p.cards[id].(*chartCard)
+		if !ok || !c.near {
+			continue
+		}
+		box := p.near[id]
+		wanted := wire.Card{ID: id, Tag: c.Key.Tag, Run: c.Key.Run, Width: box.Width, Height: box.Height, Ratio: box.Ratio}
+		if !sameLook || c.wanted != wanted {
+			c.wanted, c.stale = wanted, true
+		}
+		view.Cards = append(view.Cards, wanted)
+	}
+	frame, _ := wire.Encode(nil, view)
+	if bytes.Equal(frame, p.sentView) {
+		return
+	}
+	p.sentLook, p.sentView = look, bytes.Clone(frame) // the connection keeps the frame
+	_ = p.conn.Send(frame)
+}

@@ -1,0 +1,15 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/wire"
+)
+
+// Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
+// names by itself. Elsewhere than in a browser Run returns at once.
+func Run(host Host, conn wire.Conn) {
+	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return &shell{page: newPage(host, conn)} })
+	app.RunWhenOnBrowser()
+}

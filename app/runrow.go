@@ -1,0 +1,56 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// runRow is a row of the run list. Its fields are all it shows, so that a list of hundreds renders the rows that changed.
+type runRow struct {
+	app.Compo
+	Page   *page
+	ID     wire.RunID
+	Name   string
+	Source string
+	State  wire.RunState
+	Shown  bool
+	Solo   bool
+}
+
+// Render shows check box, line sample, name and state. The list's handlers read the data attributes.
+func (r *runRow) Render() app.UI {
+	run := r.Page.model.Run(r.ID)
+	if run == nil {
+		run = &state.Run{Name: r.Name}
+	}
+	class := "run"
+	if !r.Shown {
+		class += " off"
+	}
+	name := app.Button().Class("run-name").Type("button").DataSet("act", "only").Title(state.RunOnly(r.Name, r.Solo)).Aria("pressed", r.Solo)
+	parts := []app.UI{app.Span().Class("fd").Text(run.Folder), app.Span().Class("leaf").Text(run.Leaf)}
+	if r.Source != "" {
+		parts = append(parts, app.Span().Class("from").Text(r.Source))
+	}
+	said := state.RunStateText(r.State)
+	return app.Li().Class(class).DataSet("run", int(r.ID)).Body(
+		app.Input().Class("check").Type("checkbox").Checked(r.Shown).DataSet("act", "show").Aria("label", state.RunShow(r.Name)),
+		swatch(run),
+		name.Body(parts...),
+		app.I().Class("dot", stateClass(r.State)).Attr("role", "img").Aria("label", said).Title(said),
+	)
+}
+
+func stateClass(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return "queued"
+	case wire.RunReading:
+		return "reading"
+	case wire.RunProblem:
+		return "bad"
+	}
+	return "read"
+}

@@ -1,0 +1,182 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
+// are as before render nothing.
+type shell struct {
+	app.Compo
+	page *page
+
+	dispatcher app.Dispatcher // once mounted
+	closeKeys  []func()
+	handled    bool   // the last key that went down was one of ours
+	title      string // of the document, as last set
+}
+
+// OnMount starts the page.
+func (s *shell) OnMount(ctx app.Context) {
+	s.dispatcher = ctx.Dispatcher()
+	s.closeKeys = []func(){
+		app.Window().AddEventListener("keydown", s.onKeyDown),
+		app.Window().AddEventListener("keypress", s.onKeyPress),
+	}
+	s.page.start(s)
+	s.retitle()
+}
+
+// OnDismount ends the keyboard's listener and the connection.
+func (s *shell) OnDismount() {
+	for _, stop := range s.closeKeys {
+		stop()
+	}
+	s.page.conn.Close()
+}
+
+func (s *shell) onKeyDown(_ app.Context, e app.Event) {
+	s.handled = false
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+		return
+	}
+	tag := e.Get("target").Get("tagName").String()
+	typing := tag == "INPUT" || tag == "TEXTAREA" || tag == "SELECT"
+	if s.page.key(e.Get("key").String(), typing) {
+		s.handled = true
+		e.PreventDefault()
+	}
+}
+
+// onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
+// was handled; those who send keys by other means than a keyboard may not.
+func (s *shell) onKeyPress(_ app.Context, e app.Event) {
+	if s.handled {
+		e.PreventDefault()
+	}
+}
+
+// key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
+func (p *page) key(key string, typing bool) bool {
+	switch {
+	case key == "Escape":
+		p.endHover()
+		p.drawerOpen, p.problems = false, false
+		p.render()
+	case key == "/" && !typing && p.showsCards():
+		focus(tagsFilterID)
+		return true
+	}
+	return false
+}
+
+// showsCards reports whether there is something open and on screen.
+func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage }
+
+func (s *shell) onSkip(app.Context, app.Event) { focus("main") }
+
+// retitle keeps the document's title: each view has its own.
+func (s *shell) retitle() {
+	title := state.Product
+	if s.page.showsCards() {
+		title = state.DocumentTitle(s.page.model.Title(), s.page.model.Tab())
+	}
+	if title != s.title {
+		s.title = title
+		s.dispatcher.Context().Page().SetTitle(title)
+	}
+}
+
+// Render shows the page as it is.
+func (s *shell) Render() app.UI {
+	p := s.page
+	parts := []app.UI{
+		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(state.SkipToCharts),
+		s.topBar(),
+	}
+	if p.showsCards() {
+		parts = append(parts, s.tabBar(), s.charts())
+	} else {
+		m := p.model
+		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed()})
+	}
+	parts = append(parts, &readout{Page: p})
+	if p.dragging {
+		_, runs := p.model.RunCounts()
+		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
+			icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+	}
+	return app.Div().Class("app").Body(parts...)
+}
+
+func (s *shell) topBar() app.UI {
+	p, m := s.page, s.page.model
+	b := &topBar{Page: p, Progress: m.Progress(), Loaded: m.Loaded() != nil, Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
+	if p.showsCards() {
+		b.Source = m.Title()
+	} else {
+		b.Problems = 0 // listed on the page
+		b.Back = m.Opening()
+	}
+	return b
+}
+
+func (s *shell) tabBar() app.UI {
+	p, m := s.page, s.page.model
+	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.lost(), Links: m.Fragment().String()}
+	for k := range b.Counts {
+		_, b.Counts[k] = m.TagCounts(wire.Kind(k))
+	}
+	return b
+}
+
+func (s *shell) charts() app.UI {
+	p, m := s.page, s.page.model
+	filter := m.TagFilter()
+	match, all := m.TagCounts(m.Tab())
+	shown, runs := m.RunCounts()
+	return app.Div().Class("charts").Body(
+		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: m.Progress()},
+		app.Div().Class("scrim").Hidden(!p.drawerOpen).OnClick(func(app.Context, app.Event) { p.closeDrawer() }),
+		app.Main().Class("main").ID("main").TabIndex(-1).Body(
+			app.H1().Class("vh").Text(state.TabName(m.Tab())),
+			&toolbar{
+				Page: p, Tab: m.Tab(), Axis: m.Axis(), Overlay: m.Overlay(), Filter: filter.Text(), Problem: filter.Problem(),
+				Count: state.FilterCount(match, all), Runs: shown,
+			},
+			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
+			s.problems(runs),
+			s.cards(shown, runs),
+		),
+	)
+}
+
+// problems is the open list of problems; without any run it is open always.
+func (s *shell) problems(runs int) app.UI {
+	p := s.page
+	none := runs == 0 && len(p.model.Problems()) > 0
+	if !p.problems && !none {
+		return app.Div().Hidden(true)
+	}
+	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: none}
+}
+
+func (s *shell) cards(shown, runs int) app.UI {
+	p, m := s.page, s.page.model
+	if runs > 0 && shown == 0 {
+		text := state.NoRunText
+		if m.RunFilter().Active() {
+			text = state.NoRunFilter
+		}
+		return emptyView("eye", state.NoRunTitle, app.Text(text), app.Button().Class("btn").Type("button").Text(state.RunsAll).
+			OnClick(func(app.Context, app.Event) { m.ShowEverything(); p.changed() }))
+	}
+	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Waiting: m.Loaded() == nil && m.Failed() == ""}
+	if m.Tab() == wire.KindOther {
+		g.Values = m.Values(wire.KindOther)
+	}
+	return g
+}

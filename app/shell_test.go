@@ -1,0 +1,202 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
+	f, _ := charts(t, "src=../runs/&x=wall")
+	html := f.html()
+	assert.Contains(t, html, `href="#src=../runs/&x=wall"`)
+	assert.Contains(t, html, `href="#src=../runs/&tab=histograms&x=wall"`)
+	assert.Contains(t, html, `class="tab none"`, "empty kinds stay, dimmed")
+	assert.Contains(t, html, `title="No images in these runs"`)
+	assert.NotContains(t, f.text(), "Other", "kinds that are not drawn appear when there are any")
+	f.tell(tagsNamed(wire.KindOther, "pr/curve"))
+	assert.Contains(t, f.text(), "Other 1")
+	f.play(func() { f.host.onFragment("src=../runs/&tab=other") })
+	assert.Contains(t, f.text(), "kinds that are not drawn yet")
+	assert.Contains(t, f.text(), "pr_curves 10 values")
+}
+
+func TestRunList(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	list := &runList{Page: f.page, limit: pageRows}
+	assert.Contains(t, f.text(), "2 of 2 shown")
+	f.play(func() { list.act("show", 1) })
+	assert.Contains(t, f.text(), "1 of 2 shown")
+	assert.Contains(t, f.html(), "check mixed")
+	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
+	f.play(list.all)
+	assert.Contains(t, f.text(), "2 of 2 shown")
+	f.play(list.all)
+	assert.Contains(t, f.text(), "No run is shown")
+	f.play(list.all)
+	f.play(func() { list.act("only", 2) })
+	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
+	assert.Contains(t, f.html(), "click to bring the other runs back")
+	f.play(func() { list.act("", 2) })
+	assert.Empty(t, f.asked(), "a click beside everything does nothing")
+
+	field := &searchField{Page: f.page, ID: runsFilterID}
+	f.play(func() { field.input("nowhere") })
+	assert.Contains(t, f.text(), "No run matches the filter.")
+	assert.Contains(t, f.text(), "No run matches the run filter, so there is nothing to draw.")
+}
+
+func TestLongRunList(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	var names []string
+	for i := range 1200 {
+		names = append(names, fmt.Sprintf("sweep/%d", i))
+	}
+	f.tell(runsNamed(names...))
+	assert.Equal(t, pageRows, strings.Count(f.html(), "data-run="))
+	assert.Contains(t, f.text(), "Show 500 more of 700 runs")
+}
+
+func TestManyCards(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	var names []string
+	for i := range 450 {
+		names = append(names, fmt.Sprintf("a/%d", i), fmt.Sprintf("b/%d", i))
+	}
+	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
+	assert.Len(t, f.cardIDs(), state.PageCards, "the second group is closed, the first shows its first page")
+	g := &groups{Page: f.page}
+	f.play(func() { g.more("a") })
+	assert.Len(t, f.cardIDs(), 2*state.PageCards)
+	f.play(func() { g.toggle("b") })
+	assert.Len(t, f.cardIDs(), 3*state.PageCards)
+	f.play(func() { g.toggle("a") })
+	assert.Len(t, f.cardIDs(), state.PageCards)
+	assert.Len(t, f.page.cards, state.PageCards)
+}
+
+func TestTagFilter(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	field := &searchField{Page: f.page, ID: tagsFilterID}
+	f.play(func() { field.input("loss") })
+	assert.Len(t, f.cardIDs(), 1)
+	assert.Contains(t, f.text(), "1 of 3")
+	f.play(func() { field.input("loss(") })
+	assert.Len(t, f.cardIDs(), 1, "the last good filter")
+	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”. Showing the last good filter.")
+	f.play(func() { field.input("nowhere") })
+	assert.Contains(t, f.text(), "No tag matches the filter “nowhere” Clear the filter")
+	assert.Equal(t, "src=../runs/&tags=nowhere", f.host.fragment)
+}
+
+func TestToolbar(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	bar := &toolbar{Page: f.page}
+	f.play(func() { bar.choose("Relative") })
+	assert.Equal(t, wire.AxisRelative, f.lastView().Axis)
+	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)
+	f.play(func() { bar.choose("Overlay") })
+	assert.True(t, f.lastView().Overlay)
+	f.play(func() { bar.choose("") })
+	assert.Empty(t, f.asked())
+}
+
+func TestProgressAndProblems(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.tell(&wire.Progress{Files: 14, FilesDone: 5, Bytes: 412e6, BytesDone: 118.4e6, Reading: true})
+	assert.Contains(t, f.text(), "Reading 118.4 of 412.0 MB")
+	assert.Contains(t, f.text(), "5 of 14 files")
+	assert.Contains(t, f.html(), `value="287"`)
+	f.tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"})
+	assert.Contains(t, f.text(), "1 problem")
+	assert.NotContains(t, f.text(), "payload checksum")
+	bar := &topBar{Page: f.page}
+	f.play(func() { bar.onProblems(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), "a/events.1 payload checksum mismatch byte 81,924")
+	f.tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
+	assert.Contains(t, f.text(), "All read · 412.0 MB")
+	f.tell(&wire.Notice{Text: "Storage is full."})
+	assert.Contains(t, f.text(), "Storage is full.")
+}
+
+func TestFailureToOpenIsAnAlert(t *testing.T) {
+	f := newFixture(t, "src=https://b.example/x/")
+	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: "No answer."}, &wire.Loaded{Problems: 1})
+	assert.Contains(t, f.text(), "Open event files")
+	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
+}
+
+func TestOpenPage(t *testing.T) {
+	f := newFixture(t, "")
+	page := &openPage{Page: f.page}
+	f.play(func() { page.typed = "javascript:alert(1)"; page.submit() })
+	assert.True(t, page.wrong)
+	assert.Empty(t, f.asked())
+
+	f.play(func() { page.typed = " https://b.example/runs/?sig=a%2Fb "; page.submit() })
+	assert.False(t, page.wrong)
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.asked())
+	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.host.take("SetFragment"))
+	assert.NotContains(t, f.text(), "Open event files")
+
+	bar := &topBar{Page: f.page}
+	f.play(func() { bar.onOpen(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), "Open event files")
+	assert.Contains(t, f.text(), "Back to charts")
+	f.play(func() { page.onFolder(nil, emptyEvent()); page.onFiles(nil, emptyEvent()) })
+	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.host.take("ChooseFiles"))
+}
+
+func TestDrop(t *testing.T) {
+	f := newFixture(t, "")
+	f.play(func() { f.host.onDrag(true) })
+	assert.Contains(t, f.text(), "Drop to open")
+	files := []wire.File{{Path: "logs/a/events.1", SizeBytes: 5, Blob: 3}}
+	f.play(func() { f.host.onDrag(false); f.host.onFiles(files) })
+	assert.NotContains(t, f.text(), "Drop to open")
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Files: files}}}}, f.asked())
+	assert.Contains(t, f.text(), "Files on this computer")
+	f.play(func() { f.host.onFiles(nil) })
+	assert.Empty(t, f.asked())
+}
+
+func TestRecents(t *testing.T) {
+	f := newFixture(t, "")
+	f.tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{
+		{Key: "k1", Name: "vit", Detail: "https://b.example/vit/", Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
+		{Key: "k2", Name: "ppo", Detail: "https://b.example/ppo/", Signed: true, Bytes: 1, SavedMs: f.host.Now() - 7_200_000},
+	}})
+	assert.Contains(t, f.text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
+	assert.Contains(t, f.text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
+	assert.Contains(t, f.text(), "2.5 GB of about 10.0 GB")
+	list := &recentList{Page: f.page} // what handlers do depends on the page alone
+	f.play(func() { list.act("forget", 1); list.act("open", 7); list.onClear(nil, emptyEvent()) })
+	assert.Equal(t, []wire.Message{&wire.Forget{Key: "k2"}, &wire.Forget{}}, f.asked())
+	f.play(func() { list.act("open", 0) })
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.asked())
+}
+
+func TestThemeSwitch(t *testing.T) {
+	f, _ := charts(t, "src=../runs/&theme=light")
+	f.asked()
+	bar := &topBar{Page: f.page}
+	f.play(func() { bar.onTheme(nil, emptyEvent()) })
+	assert.Equal(t, "dark", f.host.theme)
+	assert.Equal(t, "src=../runs/&theme=dark", f.host.fragment)
+	assert.Equal(t, "dark", f.lastView().Theme)
+}
+
+func TestStop(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.asked()
+	f.tell(&wire.Progress{Reading: true})
+	require.Contains(t, f.text(), "Stop")
+	f.play(func() { (&topBar{Page: f.page}).onStop(nil, emptyEvent()) })
+	assert.Equal(t, []wire.Message{&wire.Stop{}}, f.asked())
+}

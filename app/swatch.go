@@ -1,0 +1,48 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+)
+
+const (
+	hues   = 8 // of the palette
+	dashes = 3 // solid, dashed, dotted
+)
+
+// hueClass is the class that sets a run's colour as the text colour.
+func hueClass(r *state.Run) string {
+	if r == nil {
+		return "hue-none"
+	}
+	return "hue-" + strconv.Itoa(r.Colour%hues+1)
+}
+
+// swatch is a sample of a run's line: a run is never told by colour alone.
+func swatch(r *state.Run) app.UI {
+	class := "sw " + hueClass(r)
+	if r != nil {
+		class += " dash-" + strconv.Itoa(r.Colour/hues%dashes+1)
+	}
+	return app.I().Class(class).Aria("hidden", true)
+}
+
+// runName is a run's name with its folder dim.
+func runName(r *state.Run) app.UI {
+	if r == nil {
+		return app.Text("")
+	}
+	return splitName("nm", r.Folder, r.Leaf, r.Name)
+}
+
+// splitName is a name whose folder is dim and gives way first when there is no room.
+func splitName(class, folder, leaf, title string) app.UI {
+	name := app.Span().Class(class, "split").Title(title)
+	if folder == "" {
+		return name.Body(app.Span().Class("leaf").Text(leaf))
+	}
+	return name.Body(app.Span().Class("fd").Text(folder), app.Span().Class("leaf").Text(leaf))
+}
