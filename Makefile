@@ -1,0 +1,84 @@
+# eventlens: every task of the project. `make run` and `make test` are all that a newcomer needs.
+
+GO      ?= go
+DIST    := web/dist
+BUILD   := .build
+ADDR    ?= 127.0.0.1:6006
+LOGDIR  ?= testdata/demo
+
+# -trimpath, an empty build id and no VCS stamp make two builds in different folders byte-identical; -s -w leave out
+# symbol and debug tables, a third of the wasm.
+REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
+SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
+
+.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity fuzz soak clean
+
+run: build                     ## build everything and serve the demo log
+	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
+
+build: $(BUILD)/eventlens      ## the native command, with the site inside
+
+$(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
+	@mkdir -p $(BUILD)
+	$(GO) build -trimpath -o $@ ./cmd/eventlens
+
+site: $(DIST)/index.html       ## the static site in web/dist
+
+$(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz
+	cp web/*.js web/*.css web/*.svg $(DIST)/
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
+	cp web/index.html $@
+
+.SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
+$(DIST)/%.wasm: $(GO_FILES)
+	@mkdir -p $(DIST)
+	GOOS=js GOARCH=wasm $(GO) build $(REPRODUCIBLE) -o $@ ./cmd/$*
+
+# The page's program is built against a copy of go-app without its server side: half a megabyte less to download.
+$(DIST)/viewer.wasm: $(GO_FILES) $(BUILD)/goapp.mod
+	@mkdir -p $(DIST)
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/goapp.mod $(REPRODUCIBLE) -o $@ ./cmd/viewer
+
+$(BUILD)/goapp.mod: go.mod go.sum web/goapp-slim.sh
+	@mkdir -p $(BUILD)
+	GO=$(GO) sh web/goapp-slim.sh $(BUILD)
+
+$(DIST)/%.wasm.gz: $(DIST)/%.wasm
+	gzip -9 -n -c $< > $@
+
+test: test-native test-wasm test-browser   ## everything that CI tests
+
+test-native: $(DIST)/index.html
+	$(GO) test ./cmd/... ./app/... ./eventfile/... ./charts/...
+
+# The pure packages once more where they will run: wasm under node. A large environment overflows the loader, so it gets a small one.
+test-wasm:
+	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
+		$(GO) test ./eventfile/... ./charts/... ./app/wire/... ./app/state/...
+
+test-browser: $(DIST)/index.html
+	@sh web/need-chromium.sh
+	$(GO) test -count=1 ./web/...
+
+lint:                          ## format, vet for both targets, static checks
+	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./cmd/worker ./eventfile/... ./charts/...
+	$(GO) run honnef.co/go/tools/cmd/staticcheck@2026.1 ./...
+
+size: $(DIST)/index.html       ## fails when a program outgrew its budget
+	@sh web/size.sh $(DIST)
+
+bench: build                   ## side by side with TensorBoard; see the README
+	$(GO) run ./cmd/bench
+
+FUZZTIME ?= 30s
+fuzz:                          ## every fuzz target for FUZZTIME
+	@set -e; for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' app charts eventfile | xargs -n1 dirname | sort -u); do \
+		for f in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]*' $$target/*_test.go | cut -c6-); do \
+			$(GO) test ./$$target -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME); done; done
+
+clean:
+	rm -rf $(BUILD)
+	find $(DIST) -type f ! -name placeholder -delete

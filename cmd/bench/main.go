@@ -1,0 +1,127 @@
+// Command bench measures eventlens side by side with TensorBoard and its native data server: the same logs, the same machine, one run.
+//
+// It prints a table in Markdown and, with --json FILE, the figures. What it needs is made on demand below --dir: the generated log, a
+// Python environment with TensorBoard, the parse program for both targets.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+)
+
+// measured is everything known about one log.
+type measured struct {
+	Log         string  `json:"log"`
+	Native      parsed  `json:"parse_native"`
+	Wasm        parsed  `json:"parse_wasm_node"`
+	First       visit   `json:"first_visit"`
+	Second      visit   `json:"second_visit"`
+	PeerLoad    float64 `json:"peer_data_server_all_points_s"`
+	PeerToChart float64 `json:"peer_start_to_chart_s"`
+}
+
+func main() {
+	dir := flag.String("dir", ".build/bench", "where generated logs and the Python environment are kept")
+	demo := flag.String("demo", "testdata/demo", "the demo log")
+	command := flag.String("eventlens", ".build/eventlens", "the built command")
+	jsonFile := flag.String("json", "", "also write the figures to this file")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := bench(ctx, *dir, *demo, *command, *jsonFile); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	long, err := longRun.write(dir)
+	if err != nil {
+		return err
+	}
+	tensorboard, err := installPeer(ctx, dir)
+	if err != nil {
+		return err
+	}
+	programs, err := buildParse(ctx, dir)
+	if err != nil {
+		return err
+	}
+	var all []measured
+	for _, logdir := range []string{demo, long} {
+		m, err := measure(ctx, logdir, command, programs, tensorboard)
+		if err != nil {
+			return fmt.Errorf("%s: %w", filepath.Base(logdir), err)
+		}
+		all = append(all, m)
+	}
+	printTable(os.Stdout, all)
+	if jsonFile == "" {
+		return nil
+	}
+	figures, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(jsonFile, append(figures, '\n'), 0o644)
+}
+
+func measure(ctx context.Context, logdir, command string, programs parsePrograms, tensorboard peer) (m measured, err error) {
+	m.Log = filepath.Base(logdir)
+	files, err := eventFiles(logdir)
+	if err != nil {
+		return m, err
+	}
+	if m.Native, err = programs.native(ctx, files); err != nil {
+		return m, err
+	}
+	if m.Wasm, err = programs.wasm(ctx, files); err != nil {
+		return m, err
+	}
+	if m.PeerLoad, err = tensorboard.loadSeconds(ctx, logdir); err != nil {
+		return m, err
+	}
+	if m.First, m.Second, err = visits(ctx, command, logdir); err != nil {
+		return m, err
+	}
+	port, err := freePort()
+	if err != nil {
+		return m, err
+	}
+	m.PeerToChart, err = tensorboard.chartSeconds(ctx, logdir, port)
+	return m, err
+}
+
+func eventFiles(logdir string) (files []string, err error) {
+	err = filepath.WalkDir(logdir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && strings.Contains(entry.Name(), "tfevents") {
+			files = append(files, name)
+		}
+		return err
+	})
+	return files, err
+}
+
+func freePort() (int, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port, nil
+}

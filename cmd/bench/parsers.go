@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+)
+
+// parsed is the line that cmd/bench/parse prints.
+type parsed struct {
+	Bytes   int64   `json:"bytes"`
+	Records int64   `json:"records"`
+	Points  int64   `json:"points"`
+	Seconds float64 `json:"seconds"`
+	Allocs  uint64  `json:"allocs"`
+	Heap    uint64  `json:"heap_bytes"`
+}
+
+// parsePrograms are the two builds of cmd/bench/parse.
+type parsePrograms struct{ nativePath, wasmPath, nodeRunner string }
+
+func buildParse(ctx context.Context, dir string) (parsePrograms, error) {
+	p := parsePrograms{
+		nativePath: filepath.Join(dir, "parse"),
+		wasmPath:   filepath.Join(dir, "parse.wasm"),
+		nodeRunner: filepath.Join(runtime.GOROOT(), "lib", "wasm", "go_js_wasm_exec"),
+	}
+	for path, target := range map[string][]string{p.nativePath: nil, p.wasmPath: {"GOOS=js", "GOARCH=wasm"}} {
+		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", path, "./cmd/bench/parse")
+		build.Env = append(os.Environ(), target...)
+		if out, err := build.CombinedOutput(); err != nil {
+			return p, fmt.Errorf("build the parse program: %w\n%s", err, out)
+		}
+	}
+	return p, nil
+}
+
+func (p parsePrograms) native(ctx context.Context, files []string) (parsed, error) {
+	return runParse(exec.CommandContext(ctx, p.nativePath, files...))
+}
+
+func (p parsePrograms) wasm(ctx context.Context, files []string) (parsed, error) {
+	command := exec.CommandContext(ctx, p.nodeRunner, append([]string{p.wasmPath}, files...)...)
+	command.Env = []string{"HOME=" + os.Getenv("HOME"), "PATH=" + os.Getenv("PATH")} // a large environment overflows the loader
+	return runParse(command)
+}
+
+func runParse(command *exec.Cmd) (result parsed, err error) {
+	command.Stderr = os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		return result, fmt.Errorf("%s: %w", command.Path, err)
+	}
+	return result, json.Unmarshal(out, &result)
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+	"time"
+
+	"eventlens/eventfile/listing"
+)
+
+// logdir answers the files of one directory, with ranges, and the manifest that lists them. Nothing outside the directory is
+// readable: names are resolved through symbolic links first, and what is opened is opened below a root that the kernel holds to.
+type logdir struct {
+	path string // absolute, symbolic links resolved
+	root *os.Root
+}
+
+// manifestName is where the manifest is answered; a file of that name in the directory is not shown.
+const manifestName = "eventlens.json"
+
+func openLogdir(dir string) (*logdir, error) {
+	absolute, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	resolved, err := filepath.EvalSymlinks(absolute)
+	if err != nil {
+		return nil, fmt.Errorf("open the log directory: %w", err)
+	}
+	if stat, err := os.Stat(resolved); err != nil {
+		return nil, fmt.Errorf("open the log directory: %w", err)
+	} else if !stat.IsDir() {
+		return nil, fmt.Errorf("open the log directory: %s is a file; give the directory that holds it", dir)
+	}
+	root, err := os.OpenRoot(resolved)
+	if err != nil {
+		return nil, fmt.Errorf("open the log directory: %w", err)
+	}
+	return &logdir{path: resolved, root: root}, nil
+}
+
+// Close ends access to the directory.
+func (d *logdir) Close() error { return d.root.Close() }
+
+func (d *logdir) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+		return
+	}
+	guard(w.Header())
+	if r.URL.Path == manifestName {
+		d.serveManifest(w)
+		return
+	}
+	file, err := d.open(r.URL.Path)
+	if err != nil {
+		// One answer for missing and refused: what lies outside is nobody's business.
+		http.NotFound(w, r)
+		return
+	}
+	defer file.Close()
+	stat, err := file.Stat()
+	if err != nil || !stat.Mode().IsRegular() {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%x-%x"`, stat.Size(), stat.ModTime().UnixNano()))
+	http.ServeContent(w, r, "", stat.ModTime(), file)
+}
+
+// guard keeps a log directory's files from ever running as pages of the site's origin.
+func guard(h http.Header) {
+	h.Set("Content-Type", "application/octet-stream")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Security-Policy", "sandbox")
+	h.Set("Cache-Control", "no-cache")
+}
+
+// open opens a file by its slash-separated name. A symbolic link may lead anywhere inside the directory.
+func (d *logdir) open(name string) (*os.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, fs.ErrNotExist
+	}
+	resolved, err := filepath.EvalSymlinks(filepath.Join(d.path, filepath.FromSlash(name)))
+	if err != nil {
+		return nil, err
+	}
+	inside, err := filepath.Rel(d.path, resolved)
+	if err != nil {
+		return nil, err
+	}
+	return d.root.Open(inside) // refuses a name that leaves, also if a link changed since
+}
+
+func (d *logdir) serveManifest(w http.ResponseWriter) {
+	manifest := listing.Manifest{Title: filepath.Base(d.path)}
+	if err := d.list("", d.path, nil, &manifest.Files); err != nil {
+		http.Error(w, "cannot list the log directory", http.StatusInternalServerError)
+		return
+	}
+	sort.Slice(manifest.Files, func(i, j int) bool { return manifest.Files[i].Path < manifest.Files[j].Path })
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
+}
+
+// list appends the regular files below real, named with prefix. Links are followed while they stay inside; above holds the resolved
+// directories on the way down, so that a link to one of them ends there.
+func (d *logdir) list(prefix, real string, above []string, files *[]listing.File) error {
+	for _, up := range above {
+		if up == real {
+			return nil
+		}
+	}
+	entries, err := os.ReadDir(real)
+	if err != nil {
+		if len(above) > 0 && (errors.Is(err, fs.ErrPermission) || errors.Is(err, fs.ErrNotExist)) {
+			return nil // one unreadable folder hides only itself
+		}
+		return err
+	}
+	for _, entry := range entries {
+		name := path.Join(prefix, entry.Name())
+		target, stat, ok := d.resolve(filepath.Join(real, entry.Name()))
+		switch {
+		case !ok || name == manifestName:
+		case stat.IsDir():
+			if err := d.list(name, target, append(above, real), files); err != nil {
+				return err
+			}
+		case stat.Mode().IsRegular():
+			*files = append(*files, listing.File{Path: name, SizeBytes: stat.Size(), Modified: stat.ModTime().UTC().Truncate(time.Millisecond)})
+		}
+	}
+	return nil
+}
+
+// resolve follows links; ok is false for what is gone or lies outside.
+func (d *logdir) resolve(name string) (target string, stat fs.FileInfo, ok bool) {
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return "", nil, false
+	}
+	if target != d.path && !strings.HasPrefix(target, d.path+string(filepath.Separator)) {
+		return "", nil, false
+	}
+	stat, err = os.Stat(target)
+	return target, stat, err == nil
+}

@@ -1,0 +1,82 @@
+// Command eventlens serves the viewer beside a log directory, and writes the static site.
+//
+//	eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]
+//	eventlens site DIR
+//
+// Results go to standard output, everything else to standard error. The exit code is 0, 1 for bad input with one clear line for each, and
+// 2 for wrong usage.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+const usage = `eventlens shows TensorBoard event files in the browser.
+
+Usage:
+  eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]   serve the viewer, and LOGDIR's runs in it
+  eventlens site DIR                                 write the static site to DIR
+`
+
+// errUsage marks an error of the command line; its text is printed before the usage.
+var errUsage = errors.New("usage")
+
+// verb runs one verb; stdout takes its result, stderr its notices.
+type verb func(ctx context.Context, args []string, stdout, stderr io.Writer) error
+
+var verbs = map[string]verb{"serve": serve, "site": site}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return 2
+	}
+	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		fmt.Fprint(stdout, usage)
+		return 0
+	}
+	do, ok := verbs[args[0]]
+	if !ok {
+		fmt.Fprintf(stderr, "eventlens: no such verb: %q\n\n%s", args[0], usage)
+		return 2
+	}
+	err := do(ctx, args[1:], stdout, stderr)
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errUsage):
+		fmt.Fprintf(stderr, "eventlens: %v\n\n%s", err, usage)
+		return 2
+	}
+	fmt.Fprintf(stderr, "eventlens: %v\n", err)
+	return 1
+}
+
+// parse reads the flags of a verb and returns what stands behind them; fewer or more arguments than allowed are errors of usage.
+func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) ([]string, error) {
+	flags.SetOutput(io.Discard)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%s: %w: %w", flags.Name(), errUsage, err)
+	}
+	if n := flags.NArg(); n < atLeast || n > atMost {
+		return nil, fmt.Errorf("%s: %w: got %d arguments, want %d to %d", flags.Name(), errUsage, n, atLeast, atMost)
+	}
+	return flags.Args(), nil
+}

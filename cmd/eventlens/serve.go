@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"eventlens/web"
+)
+
+// serve answers the site at / and, when a log directory is given, its files and manifest below /data/, until ctx ends.
+func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	addr := flags.String("addr", "127.0.0.1:6006", "address to listen on")
+	rest, err := parse(flags, args, 0, 1)
+	if err != nil {
+		return err
+	}
+	files, err := web.Site()
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	source := ""
+	if len(rest) == 1 {
+		dir, err := openLogdir(rest[0])
+		if err != nil {
+			return err
+		}
+		defer dir.Close()
+		source = "data/"
+		mux.Handle("/data/", http.StripPrefix("/data/", dir))
+	}
+	pages, err := newSiteHandler(files, source)
+	if err != nil {
+		return err
+	}
+	mux.Handle("/", pages)
+
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w (choose another with --addr)", *addr, err)
+	}
+	handler := http.Handler(mux)
+	if isLoopback(listener.Addr()) {
+		handler = onlyLoopbackHosts(mux)
+	} else {
+		fmt.Fprintf(stderr, "eventlens: %s can be reached from other machines\n", listener.Addr())
+	}
+	fmt.Fprintf(stdout, "eventlens: http://%s/\n", shownAddr(listener.Addr()))
+	return listen(ctx, listener, handler)
+}
+
+// listen serves until ctx ends, then lets running answers finish for a moment.
+func listen(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := server.Shutdown(grace); err != nil {
+		server.Close()
+	}
+	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// onlyLoopbackHosts refuses requests whose Host names another machine: a page elsewhere whose name was made to resolve to this machine
+// (DNS rebinding) must not read the logs.
+func onlyLoopbackHosts(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isLoopbackHost(r.Host) {
+			http.Error(w, "eventlens serves this machine only: open it as 127.0.0.1 or localhost, or choose --addr", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isLoopbackHost(hostport string) bool {
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		host = hostport
+	}
+	if len(host) > 1 && host[0] == '[' && host[len(host)-1] == ']' {
+		host = host[1 : len(host)-1]
+	}
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+func isLoopback(addr net.Addr) bool {
+	tcp, ok := addr.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// shownAddr is the address a person can open: an unspecified one is shown as loopback.
+func shownAddr(addr net.Addr) string {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return addr.String()
+	}
+	return (&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: tcp.Port}).String()
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// placeholder is the file that keeps the embedded directory in a fresh clone; it is no part of the site.
+const placeholder = "placeholder"
+
+// siteHandler answers the files of the site. They are few and fixed, so their hashes are made once and a browser
+// that has them downloads nothing.
+type siteHandler struct {
+	files map[string]siteFile
+}
+
+type siteFile struct {
+	body []byte
+	etag string
+}
+
+// newSiteHandler reads the site. A source that is not empty is put in index.html as the one that opens when the address names none.
+func newSiteHandler(files fs.FS, source string) (*siteHandler, error) {
+	h := &siteHandler{files: map[string]siteFile{}}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || name == placeholder {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		if name == "index.html" && source != "" {
+			body = withSource(body, source)
+		}
+		sum := sha256.Sum256(body)
+		h.files[name] = siteFile{body: body, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the site: %w", err)
+	}
+	return h, nil
+}
+
+// withSource adds the meta element that names the source, first in the head.
+func withSource(page []byte, source string) []byte {
+	meta := fmt.Sprintf("<head>\n<meta name=\"eventlens-src\" content=\"%s\">", html.EscapeString(source))
+	return bytes.Replace(page, []byte("<head>"), []byte(meta), 1)
+}
+
+func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" {
+		name = "index.html"
+	}
+	file, ok := h.files[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("ETag", file.etag)
+	w.Header().Set("Cache-Control", "no-cache")
+	if kind, ok := siteTypes[path.Ext(name)]; ok {
+		w.Header().Set("Content-Type", kind)
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file.body))
+}
+
+// siteTypes fixes the types that a machine's own tables get wrong.
+var siteTypes = map[string]string{
+	".css":  "text/css; charset=utf-8",
+	".gz":   "application/gzip",
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
+	".wasm": "application/wasm",
+}

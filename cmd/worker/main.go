@@ -1,0 +1,37 @@
+//go:build js && wasm
+
+// Command worker is the program of a Web Worker: it reads, keeps and draws what the page asks for.
+package main
+
+import (
+	"context"
+
+	"eventlens/app/browser"
+	"eventlens/app/engine"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// database is the name of the cache in the browser.
+const database = "eventlens"
+
+func main() {
+	boot := browser.Worker()
+	if sources := state.OpenSources(state.StartAddresses(boot.Fragment, boot.Sources), boot.Base); len(sources) > 0 {
+		// The page's program, which is still arriving, asks for what is opened later.
+		boot.Conn.Inject(&wire.Open{Sources: sources})
+	}
+	ctx := context.Background()
+	config := engine.Config{
+		Fetcher:    browser.Fetcher{},
+		Blob:       browser.TakeBlob,
+		Export:     browser.Export,
+		ExportBlob: browser.ExportBlob,
+		Yield:      browser.NewYielder().Yield,
+		ZoneOffset: browser.ZoneOffset,
+	}
+	if store, err := browser.OpenStore(ctx, database); err == nil { // without one the engine tells the page what it lacks
+		config.Cache = store
+	}
+	engine.New(config).Run(ctx, boot.Conn)
+}

@@ -1,0 +1,126 @@
+// What must be in place before anything is painted and before a Go program runs: the theme, guards against what go-app v9 cannot take,
+// and the shell's progress and failure texts. It makes the one global of the page, `eventlens`, which load.js and app/browser go on with.
+'use strict';
+
+(() => {
+const eventlens = self.eventlens = {
+  // Absolute URL that relative sources are resolved against.
+  base: document.baseURI.split(/[?#]/)[0],
+  // The fragment as the person wrote it, without #; the address bar holds it repaired.
+  fragment: '',
+  // Called with the fragment when the person changed it: Back, Forward, a link, an edited address.
+  onfragment() {},
+  // Called with the port of a worker that replaces a dead one, or null when there is none, and why the last one ended.
+  onworker() {},
+  // Called with the theme in force when it changes.
+  ontheme() {},
+};
+
+// A sandboxed frame throws on storage, and go-app's start does not survive that.
+for (const name of ['localStorage', 'sessionStorage']) {
+  try {
+    self[name].length;
+  } catch {
+    Object.defineProperty(self, name, { value: memoryStorage(), configurable: true });
+  }
+}
+
+function memoryStorage() {
+  const kept = new Map();
+  return Object.create({
+    getItem: (key) => kept.get(String(key)) ?? null,
+    setItem: (key, value) => { kept.set(String(key), String(value)); },
+    removeItem: (key) => { kept.delete(String(key)); },
+    clear: () => kept.clear(),
+    key: (i) => [...kept.keys()][i] ?? null,
+    get length() { return kept.size; },
+  });
+}
+
+// A % in the fragment that escapes nothing is a nil dereference in go-app, now or whenever it looks at the address. So the address gets a
+// repaired fragment, and the history entry keeps the raw one.
+const repaired = (fragment) => fragment.replace(/%(?![0-9a-f]{2})/gi, '%25');
+
+function readFragment() {
+  const shown = location.hash.slice(1);
+  const raw = history.state?.fragment ?? shown;
+  if (shown !== repaired(shown)) writeFragment(raw, 'replaceState');
+  return raw;
+}
+
+function writeFragment(fragment, how) {
+  // An empty fragment leaves no # behind.
+  history[how]({ fragment }, '', fragment === '' ? location.pathname + location.search : '#' + repaired(fragment));
+}
+
+// setFragment replaces the fragment, in a history entry of its own when push is set.
+eventlens.setFragment = (fragment, push) => {
+  eventlens.fragment = fragment;
+  writeFragment(fragment, push ? 'pushState' : 'replaceState');
+};
+
+// Ours are the first listeners, and the only ones: go-app ignores Back to an address it has seen, so it must not see any. A change by a link or
+// by hand raises both events; the second finds nothing new.
+for (const name of ['popstate', 'hashchange']) {
+  addEventListener(name, (event) => {
+    event.stopImmediatePropagation();
+    const fragment = readFragment();
+    if (fragment === eventlens.fragment) return;
+    eventlens.fragment = fragment;
+    eventlens.onfragment(fragment);
+  });
+}
+
+// Links are the browser's business: go-app would take every click on one and lose modifiers and targets.
+addEventListener('click', (event) => {
+  if (event.target.closest?.('a[href]')) event.stopImmediatePropagation();
+});
+
+// The whole environment of go-app: its routes start below the page's directory.
+self.goappGetenv = (key) => (key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlens.base).pathname.replace(/\/$/, '') : '');
+
+eventlens.fragment = readFragment();
+
+// The theme in force: the fragment's, for pages inside others, else the saved choice, else the system's.
+const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
+let theme = known(/(?:^|&)theme=(\w+)/.exec(eventlens.fragment)?.[1]) || known(localStorage.getItem('eventlens-theme'));
+
+function showTheme() {
+  const shown = theme || (systemTheme.matches ? 'dark' : 'light');
+  if (document.documentElement.dataset.theme === shown) return;
+  document.documentElement.dataset.theme = shown;
+  eventlens.ontheme(shown);
+}
+
+// setTheme puts a theme in force and keeps the choice; '' follows the system.
+eventlens.setTheme = (choice) => {
+  theme = known(choice);
+  localStorage.setItem('eventlens-theme', theme);
+  showTheme();
+};
+
+systemTheme.addEventListener('change', showTheme);
+showTheme();
+
+// progress shows how much of the programs has arrived; total is 0 while it is not known.
+eventlens.progress = (bytes, total) => {
+  const line = document.getElementById('boot-progress');
+  const mb = (n) => (n / 1e6).toFixed(1);
+  if (line) line.textContent = total >= bytes ? `Starting: ${mb(bytes)} of ${mb(total)} MB` : `Starting: ${mb(bytes)} MB`;
+};
+
+// fail replaces the page with what went wrong and what to do about it.
+eventlens.fail = (title, advice, detail) => {
+  const shell = document.createElement('main');
+  shell.className = 'boot';
+  shell.setAttribute('role', 'alert');
+  for (const [tag, text, style] of [['h1', title], ['p', advice], ['p', detail, 'detail']]) {
+    if (!text) continue;
+    const element = shell.appendChild(document.createElement(tag));
+    element.textContent = text;
+    element.className = style ?? '';
+  }
+  document.body.replaceChildren(shell);
+};
+})();

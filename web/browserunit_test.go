@@ -1,0 +1,107 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// TestBrowserPackage runs the tests of app/browser in Chromium, inside a page with the site's scripts.
+func TestBrowserPackage(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "unit.wasm")
+	build := exec.Command("go", "test", "-c", "-o", program, "eventlens/app/browser")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	output, err := build.CombinedOutput()
+	require.NoError(t, err, string(output))
+
+	server := httptest.NewServer(unitHandler(program))
+	defer server.Close()
+	tab := newTab(t, chromium.Options{})
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(server.URL+"/unit/")))
+	_, err = chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("'unitExit' in self", chromedp.WithPollingTimeout(60*time.Second)))
+	written := evaluate[string](t, tab, "unitOutput")
+	require.NoError(t, err, written)
+	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
+	for _, message := range tab.Errors() { // failed loads are meant
+		assert.NotContains(t, message, "Uncaught", "a promise that nobody waited for")
+		assert.NotContains(t, message, "released", "a callback that was still in use")
+	}
+	if testing.Verbose() {
+		t.Log(written)
+	}
+}
+
+// unitHandler serves the page, the program, and what the tests fetch; see fetchURL in app/browser.
+func unitHandler(program string) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/unit/{$}", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, unitPage) })
+	mux.HandleFunc("/unit/unit.js", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		fmt.Fprint(w, unitScript)
+	})
+	mux.HandleFunc("/unit/unit.wasm", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, program) })
+	mux.HandleFunc("/unit/wasm_exec.js", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFile(w, r, filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec.js"))
+	})
+	mux.Handle("/unit/", http.StripPrefix("/unit/", http.FileServer(http.Dir("."))))
+	mux.HandleFunc("/numbers", func(w http.ResponseWriter, r *http.Request) {
+		numbers := make([]byte, 1_000_000)
+		for i := range numbers {
+			numbers[i] = byte(i % 251)
+		}
+		w.Header().Set("Etag", `"v1"`)
+		http.ServeContent(w, r, "", time.Time{}, strings.NewReader(string(numbers)))
+	})
+	mux.HandleFunc("/cut", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "1000")
+		w.Write(make([]byte, 500))
+	})
+	mux.HandleFunc("/hang", func(w http.ResponseWriter, r *http.Request) {
+		w.Write(make([]byte, 10))
+		w.(http.Flusher).Flush()
+		<-r.Context().Done()
+	})
+	return mux
+}
+
+const unitPage = `<!doctype html>
+<html lang="en">
+<head>
+<title>tests of app/browser</title>
+<link rel="icon" href="icon.svg">
+<script src="boot.js"></script>
+<script src="wasm_exec.js" defer></script>
+<script src="paint.js" defer></script>
+<script src="drop.js" defer></script>
+<script src="cards.js" defer></script>
+<script src="pointer.js" defer></script>
+<script src="unit.js" defer></script>
+</head>
+<body><div></div></body>
+</html>`
+
+const unitScript = `
+self.unitOutput = '';
+fs.writeSync = (fd, bytes) => { unitOutput += new TextDecoder().decode(bytes); return bytes.length; };
+(async () => {
+  const go = new Go();
+  go.argv = ['unit', '-test.v', '-test.timeout=50s'];
+  go.exit = (code) => { self.unitExit = code; };
+  const { instance } = await WebAssembly.instantiateStreaming(fetch('unit.wasm'), go.importObject);
+  await go.run(instance);
+  self.unitExit ??= 0;
+})().catch((error) => { unitOutput += error; self.unitExit = 99; });
+`

@@ -1,0 +1,76 @@
+// Tells which cards are near the viewport and how large they are.
+'use strict';
+
+// eventlens.watchCards calls tell(boxes) at most once a frame, when something changed, with five values a card, flat, in document order: its data-card
+// attribute, the width and height of its chart (or of itself when it has none) in CSS px, device px in a CSS px, and whether it is in the viewport.
+// It returns a function that ends it.
+eventlens.watchCards = (tell) => {
+  let cards = new Map(); // element -> what is known of it
+  let told = '';
+  let asked = false;
+  let stale = true; // elements came, went or changed their attribute
+
+  const ask = () => {
+    if (!asked) requestAnimationFrame(measure);
+    asked = true;
+  };
+  const watch = (key, margin) => new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      const card = cards.get(entry.target);
+      if (card) card[key] = entry.isIntersecting;
+    }
+    ask();
+  }, { rootMargin: margin, scrollMargin: margin });
+  const near = watch('near', '100%'); // one screen around the viewport
+  const visible = watch('visible', '0px');
+  const sizes = new ResizeObserver(ask);
+  // Most changes of the page, such as those of a readout, concern no card.
+  const concerned = '[data-card], [data-testid="chart"]';
+  const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
+  const changes = new MutationObserver((records) => {
+    stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
+    if (stale) ask();
+  });
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-card'] });
+  addEventListener('resize', ask); // also when the ratio of device px changes
+
+  // scan takes up new elements and forgets those that are gone.
+  function scan() {
+    stale = false;
+    const before = cards;
+    cards = new Map();
+    for (const element of document.querySelectorAll('[data-card]')) {
+      const area = element.querySelector('[data-testid="chart"]') ?? element;
+      const known = before.get(element);
+      before.delete(element);
+      cards.set(element, known?.area === area ? known : { near: known?.near, visible: known?.visible, area });
+      if (!known) for (const observer of [near, visible]) observer.observe(element);
+      if (known?.area !== area) sizes.observe(area);
+      if (known && known.area !== area) sizes.unobserve(known.area);
+    }
+    for (const [element, card] of before) {
+      for (const observer of [near, visible]) observer.unobserve(element);
+      sizes.unobserve(card.area);
+    }
+  }
+
+  function measure() {
+    asked = false;
+    if (stale) scan();
+    const boxes = [];
+    for (const [element, card] of cards) {
+      const { width, height } = card.near ? card.area.getBoundingClientRect() : {};
+      if (width > 0 && height > 0) boxes.push(element.dataset.card, width, height, devicePixelRatio, Boolean(card.visible));
+    }
+    const text = boxes.join();
+    const changed = text !== told;
+    told = text; // first, since who is told may act at once
+    if (changed) tell(boxes);
+  }
+  ask();
+  return () => {
+    for (const observer of [near, visible, sizes, changes]) observer.disconnect();
+    removeEventListener('resize', ask);
+    tell = () => {};
+  };
+};

@@ -1,0 +1,129 @@
+// Package chromium starts headless Chromium the one way that the browser tests and the benchmark drive it: a fresh profile, nothing that
+// reaches for the network, and what the page writes to its console kept.
+package chromium
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// Tab is one tab of a Chromium of its own. Close ends both.
+type Tab struct {
+	Context context.Context
+	close   func()
+
+	mu       sync.Mutex
+	messages []chromedp.ConsoleMessage
+}
+
+// Options of a tab. The zero value is a desktop window.
+type Options struct {
+	Width, Height int64    // CSS px; 0 is 1440 x 900
+	Ratio         float64  // device px in a CSS px; 0 is 1
+	Flags         []string // further switches, without dashes
+}
+
+// Find returns the path of a Chromium: $CHROMIUM, or the first of the usual names.
+func Find() (string, error) {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); name != "" && err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("no Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
+}
+
+// Open starts Chromium with a new profile and one tab. The tab ends with ctx or Close.
+func Open(ctx context.Context, opt Options) (*Tab, error) {
+	path, err := Find()
+	if err != nil {
+		return nil, err
+	}
+	flags := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
+	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
+	for _, name := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync"}, opt.Flags...) {
+		flags = append(flags, chromedp.Flag(name, true))
+	}
+	allocated, endBrowser := chromedp.NewExecAllocator(ctx, flags...)
+	tabContext, endTab := chromedp.NewContext(allocated)
+	tab := &Tab{Context: tabContext, close: func() { endTab(); endBrowser() }}
+	if err := chromedp.Do(tabContext, viewport(opt)); err != nil {
+		tab.Close()
+		return nil, fmt.Errorf("start %s: %w", path, err)
+	}
+	go tab.listen(chromedp.Console(tabContext))
+	return tab, nil
+}
+
+func viewport(opt Options) chromedp.Action[chromedp.Void] {
+	width, height, ratio := opt.Width, opt.Height, opt.Ratio
+	if width == 0 {
+		width, height = 1440, 900
+	}
+	if ratio == 0 {
+		ratio = 1
+	}
+	return chromedp.EmulateViewport(width, height, func(p *emulation.SetDeviceMetricsOverrideParams, _ *emulation.SetTouchEmulationEnabledParams) {
+		p.DeviceScaleFactor = ratio
+	})
+}
+
+func (t *Tab) listen(console func(yield func(chromedp.ConsoleMessage, error) bool)) {
+	for message, err := range console {
+		if err != nil {
+			return
+		}
+		t.mu.Lock()
+		t.messages = append(t.messages, message)
+		t.mu.Unlock()
+	}
+}
+
+// Close ends the tab and its browser.
+func (t *Tab) Close() { t.close() }
+
+// Errors returns what the page reported as errors: uncaught exceptions, console.error and failed loads.
+func (t *Tab) Errors() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var found []string
+	for _, m := range t.messages {
+		if m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleException {
+			found = append(found, fmt.Sprintf("%s (%s:%d)", m.Text, m.URL, m.Line+1))
+		}
+	}
+	return found
+}
+
+// Drop drops files or folders of this machine on the page at x, y, with the events of a real drag.
+func (t *Tab) Drop(x, y float64, paths ...string) error {
+	data := &input.DragData{Items: []*input.DragDataItem{}, Files: paths, DragOperationsMask: 1}
+	for _, kind := range []input.DispatchDragEventType{
+		input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop,
+	} {
+		params := input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: data}
+		if _, err := chromedp.Call(t.Context, input.DispatchDragEvent, params); err != nil {
+			return fmt.Errorf("%s: %w", kind, err)
+		}
+	}
+	return nil
+}
+
+// Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail, m.startTime in milliseconds since navigation), and decodes
+// the value of a JavaScript expression on it.
+func Mark[T any](t *Tab, name, condition, value string) (T, error) {
+	expression := fmt.Sprintf(`(() => { for (const m of performance.getEntriesByName(%q)) if (%s) return [%s]; return null; })()`, name, condition, value)
+	found, err := chromedp.Run(t.Context, chromedp.Poll[[]T](expression, chromedp.WithPollingTimeout(0)))
+	if err != nil || len(found) == 0 {
+		var none T
+		return none, fmt.Errorf("wait for the mark %s: %w", name, err)
+	}
+	return found[0], nil
+}

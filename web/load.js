@@ -1,0 +1,114 @@
+// Loads the two programs and starts them: the worker's first, so that it lists and reads while the page's program is still arriving.
+'use strict';
+
+(() => {
+  // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
+  const asset = (name) => new URL(name, document.baseURI).href;
+
+  let arrived = 0;
+  let expected = 0;
+
+  // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
+  // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
+  async function wasm(name) {
+    const response = await fetch(asset(name));
+    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    expected += Number(response.headers.get('Content-Length')) || 0;
+    const reader = response.body.getReader();
+    const read = async () => {
+      const { done, value } = await reader.read();
+      arrived += value?.length ?? 0;
+      eventlens.progress(arrived, expected);
+      return done ? null : value;
+    };
+    let head = [];
+    let first = [];
+    for (let chunk; first.length < 4 && (chunk = await read());) {
+      head.push(chunk);
+      first = [...first, ...chunk.subarray(0, 4)].slice(0, 4);
+    }
+    const bytes = new ReadableStream({
+      start(controller) { head.forEach((chunk) => controller.enqueue(chunk)); head = null; },
+      async pull(controller) {
+        const chunk = await read();
+        if (chunk) controller.enqueue(chunk); else controller.close();
+      },
+    });
+    if (first[0] === 0x1f && first[1] === 0x8b) return bytes.pipeThrough(new DecompressionStream('gzip'));
+    if (String.fromCharCode(...first) === '\0asm') return bytes;
+    throw new Error(`${name}: not a program`);
+  }
+
+  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. Wrapping the stream
+  // gives it the MIME type that compileStreaming insists on, whatever the host said.
+  async function program(name) {
+    const compile = async (file) => {
+      const response = new Response(await wasm(file), { headers: { 'Content-Type': 'application/wasm' } });
+      return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    };
+    return compile(name + '.gz').catch(() => compile(name));
+  }
+
+  async function run(module) {
+    const go = new Go();
+    let code = 0;
+    go.exit = (c) => { code = c; };
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    return `the program ended with code ${code}`;
+  }
+
+  // spawn starts a worker and waits for its first message, which says that its script has arrived.
+  const spawn = (url) => new Promise((resolve, reject) => {
+    const worker = new Worker(url);
+    worker.onmessage = () => resolve(worker);
+    worker.onerror = (event) => { event.preventDefault(); reject(event); };
+  });
+
+  // A sandboxed frame may not start a worker from the site, but from a Blob, which may then import the site's script.
+  function newWorker() {
+    const url = asset('worker.js');
+    return spawn(url).catch(() => spawn(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
+  }
+
+  // startWorker starts a worker's program and gives the page its port. Without workers the program runs on the page: slower, but whole.
+  async function startWorker(compiled) {
+    const { port1, port2 } = new MessageChannel();
+    eventlens.port = port1;
+    const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
+    const [module, worker] = await Promise.all([compiled, newWorker().catch(() => null)]);
+    const boot = { module, wasmExec: asset('wasm_exec.js'), port: port2, fragment: eventlens.fragment, base: eventlens.base, sources };
+    if (!worker) {
+      eventlens.worker = boot;
+      run(module).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      return;
+    }
+    worker.onmessage = ({ data }) => ended(worker, data.ended);
+    worker.onerror = (event) => ended(worker, event.message);
+    worker.postMessage(boot, [port2]);
+  }
+
+  // A worker that ended is replaced once; the page's program is told either way.
+  let restarts = 1;
+  async function ended(worker, reason) {
+    worker?.terminate();
+    if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
+    await startWorker(worker1);
+    eventlens.onworker(eventlens.port, reason);
+  }
+
+  const explain = location.protocol === 'file:'
+    ? 'A browser reads nothing beside a page opened from disk. Put the folder on any web server, or run `eventlens serve`.'
+    : 'Reload the page. If that does not help, the site is incomplete: upload its whole folder.';
+
+  if (typeof WebAssembly !== 'object') {
+    eventlens.fail('This browser cannot run eventlens', 'WebAssembly is missing or turned off. Use a current Chrome, Edge, Firefox or Safari, or allow it for this site.');
+    return;
+  }
+  const worker1 = program('worker.wasm');
+  const started = startWorker(worker1);
+  Promise.all([program('viewer.wasm'), started])
+    .catch((error) => { eventlens.fail('eventlens could not be loaded', explain, String(error)); return []; })
+    .then(([viewer]) => viewer && run(viewer).catch(String).then((reason) => {
+      eventlens.fail('eventlens stopped', 'What it had saved on this device is kept. Reload the page to go on.', reason);
+    }));
+})();

@@ -1,0 +1,246 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+const demo = "../testdata/demo"
+
+// host is a static host as people have them: the built site and a data directory at a random sub-path, and a log of what was asked.
+type host struct {
+	server *httptest.Server
+	prefix string // "/x1y2/deep/"
+
+	mu       sync.Mutex
+	requests []request
+}
+
+// request is one line of the host's log.
+type request struct {
+	Method, Path, Range string
+	Status              int
+	Bytes               int64 // of the body
+}
+
+// hostOptions change what the host does; the zero value behaves well.
+type hostOptions struct {
+	wrongMIME bool                    // .wasm as application/octet-stream, as many buckets do
+	data      string                  // directory below data/; the demo log by default
+	handlers  map[string]http.Handler // by path below the prefix, before files
+}
+
+func newHost(t *testing.T, opt hostOptions) *host {
+	t.Helper()
+	require.FileExists(t, "dist/index.html", "build the site first: make site")
+	if opt.data == "" {
+		opt.data = demo
+	}
+	h := &host{prefix: fmt.Sprintf("/%x/deep/", rand.Uint32())}
+	site := http.StripPrefix(h.prefix, http.FileServer(http.Dir("dist")))
+	data := http.StripPrefix(h.prefix+"data/", http.FileServer(http.Dir(opt.data)))
+	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		logged := &loggedResponse{ResponseWriter: w, status: http.StatusOK}
+		defer func() { h.log(r, logged) }()
+		below, inside := strings.CutPrefix(r.URL.Path, h.prefix)
+		special := opt.handlers[below]
+		switch {
+		case !inside:
+			http.NotFound(logged, r)
+		case special != nil:
+			special.ServeHTTP(logged, r)
+		case strings.HasPrefix(below, "data/"):
+			data.ServeHTTP(logged, r)
+		default:
+			if opt.wrongMIME && strings.Contains(below, ".wasm") {
+				w.Header().Set("Content-Type", "application/octet-stream")
+			}
+			site.ServeHTTP(logged, r)
+		}
+	}))
+	t.Cleanup(h.server.Close)
+	return h
+}
+
+// loggedResponse counts what is answered.
+type loggedResponse struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *loggedResponse) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *loggedResponse) Write(b []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+func (w *loggedResponse) Flush() { w.ResponseWriter.(http.Flusher).Flush() }
+
+func (h *host) log(r *http.Request, w *loggedResponse) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.requests = append(h.requests, request{r.Method, strings.TrimPrefix(r.URL.Path, h.prefix), r.Header.Get("Range"), w.status, w.bytes})
+}
+
+// url is the address of a page of the site with a fragment.
+func (h *host) url(fragment string) string { return h.server.URL + h.prefix + "index.html" + fragment }
+
+// takeLog returns the requests since the last call.
+func (h *host) takeLog() []request {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	log := h.requests
+	h.requests = nil
+	return log
+}
+
+// eventBytes sums the bytes of event files answered.
+func eventBytes(log []request) (sum int64) {
+	for _, r := range log {
+		if strings.Contains(filepath.Base(r.Path), "tfevents") && r.Method == http.MethodGet {
+			sum += r.Bytes
+		}
+	}
+	return sum
+}
+
+// openTab opens a page in a Chromium of its own, which ends with the test; the test fails when the page wrote errors to its console.
+func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
+	t.Helper()
+	tab := newTab(t, opt)
+	t.Cleanup(func() { assert.Empty(t, tab.Errors(), "console errors") })
+	goTo(t, tab, url)
+	return tab
+}
+
+func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second) // outlives the test for its screenshot
+	t.Cleanup(cancel)
+	tab, err := chromium.Open(ctx, opt)
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	t.Cleanup(func() {
+		if t.Failed() {
+			shoot(t, tab, "failed-"+strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()))
+		}
+	})
+	return tab
+}
+
+// goTo navigates to another document, also when only the fragment differs.
+func goTo(t *testing.T, tab *chromium.Tab, url string) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(url)))
+}
+
+// loaded is the detail of the mark eventlens:loaded.
+type loaded struct {
+	Runs, Tags, Points, Bytes, FetchedBytes, FromCache, Problems int64
+}
+
+func waitLoaded(t *testing.T, tab *chromium.Tab) loaded {
+	t.Helper()
+	mark, err := chromium.Mark[loaded](tab, "eventlens:loaded", "true",
+		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Bytes: m.detail.bytes, "+
+			"FetchedBytes: m.detail.fetchedBytes, FromCache: m.detail.fromCache, Problems: m.detail.problems}")
+	require.NoError(t, err)
+	return mark
+}
+
+// waitKept waits for what the contract promises: a tab closed a second after everything was read finds all of it again.
+func waitKept(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `performance.now() > 1000 + Math.max(...performance.getEntriesByName('eventlens:loaded').map(m => m.startTime))`)
+}
+
+// waitDrawn waits until every card in the viewport shows everything that was read.
+func waitDrawn(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	_, err := chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete", "true")
+	require.NoError(t, err)
+}
+
+// evaluate runs JavaScript in the page.
+func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
+	t.Helper()
+	value, err := chromedp.Run(tab.Context, chromedp.Evaluate[T](expression))
+	require.NoError(t, err, expression)
+	return value
+}
+
+// waitFor waits until a JavaScript expression is truthy.
+func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
+	t.Helper()
+	_, err := chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("!!("+expression+")", chromedp.WithPollingTimeout(30*time.Second)))
+	require.NoError(t, err, "waiting for %s", expression)
+}
+
+// shoot writes a screenshot to $SHOTS, or does nothing without it.
+func shoot(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
+	if assert.NoError(t, err) {
+		require.NoError(t, os.MkdirAll(dir, 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
+	}
+}
+
+// demoFiles returns the demo log's event files by slash path.
+func demoFiles(t *testing.T) map[string]int64 {
+	t.Helper()
+	return eventFiles(t, demo)
+}
+
+func eventFiles(t *testing.T, root string) map[string]int64 {
+	t.Helper()
+	files := map[string]int64{}
+	require.NoError(t, filepath.WalkDir(root, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.Contains(entry.Name(), "tfevents") {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		relative, err := filepath.Rel(root, name)
+		files[filepath.ToSlash(relative)] = info.Size()
+		return err
+	}))
+	require.NotEmpty(t, files)
+	return files
+}
+
+// body answers fixed bytes.
+func body(kind string, content []byte) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		io.WriteString(w, string(content))
+	})
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Prints what a first visit downloads and fails above the recorded budgets, in bytes of gzip -9.
+dist=$1
+failed=0
+check() { # file budget
+	bytes=$(wc -c <"$dist/$1")
+	printf '%-16s %9d bytes of %9d\n' "$1" "$bytes" "$2"
+	[ "$bytes" -le "$2" ] || { echo "$1 is over its budget" >&2; failed=1; }
+}
+check worker.wasm.gz 1200000
+check viewer.wasm.gz 2400000
+exit $failed
