@@ -58,6 +58,14 @@ type Event struct {
 // event has to be left out as a whole, and that it has no Values.
 func (e *Event) Decode(data []byte) error {
 	*e = Event{Values: e.Values[:0]}
+	if e.decodeSimple(data) {
+		return nil
+	}
+	return e.decodeFields(data)
+}
+
+// decodeFields decodes an event of any form.
+func (e *Event) decodeFields(data []byte) error {
 	s := scanner{buf: data}
 	for s.next() {
 		if s.key == eventWallTime {

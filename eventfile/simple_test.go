@@ -1,0 +1,69 @@
+package eventfile
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
+
+	"eventlens/eventfile/pb"
+)
+
+// simpleEvent is the encoding that decodeSimple is for.
+func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float32) []byte {
+	t.Helper()
+	data, err := proto.MarshalOptions{Deterministic: true}.Marshal(&pb.Event{WallTime: wall, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{
+		Value: []*pb.Summary_Value{{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}}}}})
+	require.NoError(t, err)
+	return data
+}
+
+// assertSameAsFields holds decodeSimple against decodeFields: what it takes it must decode alike, and what it does not take it must not touch.
+func assertSameAsFields(t *testing.T, data []byte) {
+	t.Helper()
+	var fast, slow Event
+	if !fast.decodeSimple(data) {
+		assert.Equal(t, Event{}, fast, "% x", data)
+		return
+	}
+	require.NoError(t, slow.decodeFields(data), "% x", data)
+	assert.Equal(t, slow, fast, "% x", data)
+}
+
+func TestDecodeSimple(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		data  []byte
+		taken bool
+	}{
+		{"usual", simpleEvent(t, 1.7e9, 1234, "train/loss", 0.5), true},
+		{"step 0", simpleEvent(t, 1.7e9, 0, "loss", -1), true},
+		{"negative step", simpleEvent(t, 1.7e9, -3, "loss", 1), true},
+		{"huge step", simpleEvent(t, 1.7e9, math.MaxInt64, "loss", 1), true},
+		{"infinite value", simpleEvent(t, 1.7e9, 5, "loss", float32(math.Inf(1))), true},
+		{"longest tag", simpleEvent(t, 1.7e9, 5, strings.Repeat("t", 118), 1), true},
+		{"tag too long", simpleEvent(t, 1.7e9, 5, strings.Repeat("t", 119), 1), false},
+		{"NaN wall time", simpleEvent(t, math.NaN(), 5, "loss", 1), false},
+		{"no tag", simpleEvent(t, 1.7e9, 5, "", 1), false},
+		{"empty", nil, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			assert.Equal(t, c.taken, new(Event).decodeSimple(c.data))
+			assertSameAsFields(t, c.data)
+			for i := range c.data {
+				assertSameAsFields(t, c.data[:i])
+				if i >= len(c.data)-4 {
+					continue // the value itself could become NaN, which equals nothing
+				}
+				changed := append([]byte(nil), c.data...)
+				for _, other := range []byte{0, 1, c.data[i] + 1, c.data[i] ^ 0x80, 0xff} {
+					changed[i] = other
+					assertSameAsFields(t, changed)
+				}
+			}
+		})
+	}
+}
