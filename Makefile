@@ -12,7 +12,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 
-.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity fuzz soak clean
+.PHONY: run build site test test-native test-wasm test-browser lint deps size bench fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -54,18 +54,22 @@ test-native: $(DIST)/index.html
 
 # The pure packages once more where they will run: wasm under node. A large environment overflows the loader, so it gets a small one.
 test-wasm:
+	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
 		$(GO) test ./eventfile/... ./charts/... ./app/wire/... ./app/state/...
 
 test-browser: $(DIST)/index.html
-	@sh web/need-chromium.sh
+	@sh web/need.sh chromium
 	$(GO) test -count=1 ./web/...
 
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./cmd/worker ./eventfile/... ./charts/...
-	$(GO) run honnef.co/go/tools/cmd/staticcheck@2026.1 ./...
+	@mkdir -p $(BUILD)
+	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
+	$(BUILD)/staticcheck ./...
+	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./cmd/worker
 
 size: $(DIST)/index.html       ## fails when a program outgrew its budget
 	@sh web/size.sh $(DIST)
@@ -77,7 +81,7 @@ FUZZTIME ?= 30s
 fuzz:                          ## every fuzz target for FUZZTIME
 	@set -e; for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' app charts eventfile | xargs -n1 dirname | sort -u); do \
 		for f in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]*' $$target/*_test.go | cut -c6-); do \
-			$(GO) test ./$$target -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME); done; done
+			$(GO) test ./$$target -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s; done; done
 
 clean:
 	rm -rf $(BUILD)

@@ -61,13 +61,21 @@ func crossLabelID(card string) string {
 }
 func dotID(card string, i int) string { return card + "-dot" + strconv.Itoa(i) }
 
-// nearIDs returns the ids of the cards near the viewport in the order of their making, which is stable.
-func (p *page) nearIDs() []string {
+// onScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
+func (p *page) onScreen() []string {
 	ids := make([]string, 0, len(p.near))
 	for id := range p.near {
 		ids = append(ids, id)
 	}
-	slices.SortFunc(ids, state.CompareNatural)
+	slices.SortFunc(ids, func(a, b string) int {
+		if visible := p.near[a].Visible; visible != p.near[b].Visible {
+			if visible {
+				return -1
+			}
+			return 1
+		}
+		return state.CompareNatural(a, b)
+	})
 	return ids
 }
 

@@ -48,7 +48,11 @@ func (g *groups) Render() app.UI {
 	if g.Tab == wire.KindOther {
 		sections = append([]app.UI{app.P().Class("note").Text(state.OtherText)}, sections...)
 	}
-	return app.Div().Class("groups").Body(sections...)
+	class := "groups"
+	if g.Tab == wire.KindImage {
+		class += " images"
+	}
+	return app.Div().Class(class).Body(sections...)
 }
 
 func (g *groups) section(group *state.Group, ungrouped string) app.UI {
@@ -67,7 +71,19 @@ func (g *groups) section(group *state.Group, ungrouped string) app.UI {
 		parts = append(parts, app.Button().Class("btn more").Type("button").DataSet("group", group.Name).OnClick(g.onMore).
 			Text(state.MoreRows(min(group.Left, state.PageCards), group.Left, "cards")))
 	}
-	return app.Section().Class("group").Body(parts...)
+	return app.Section().Class(groupWidth(group)).Body(parts...)
+}
+
+// groupWidth is the class of groups that are narrow enough to share a row with others. It does not depend on whether a group is open, so that its
+// neighbours stay in place.
+func groupWidth(group *state.Group) string {
+	switch group.Size {
+	case 1:
+		return "of-one"
+	case 2:
+		return "of-two"
+	}
+	return ""
 }
 
 func (g *groups) grid(group *state.Group) app.UI {
@@ -78,11 +94,7 @@ func (g *groups) grid(group *state.Group) app.UI {
 	for i, key := range group.Cards {
 		cards[i] = g.card(key)
 	}
-	class := "grid"
-	if g.Tab == wire.KindImage {
-		class += " images"
-	}
-	return app.Div().Class(class).Body(cards...)
+	return app.Div().Class("grid").Body(cards...)
 }
 
 func (g *groups) card(key state.CardKey) app.UI {
@@ -108,7 +120,18 @@ func (g *groups) empty() app.UI {
 		return ghosts()
 	}
 	hint := []app.UI{app.Text(state.NoKindHint), app.Code().Text(state.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), nil)
+	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere())
+}
+
+// elsewhere leads to the first tab that is not empty, if there is one.
+func (g *groups) elsewhere() app.UI {
+	m := g.Page.model
+	for k := wire.KindScalar; k <= wire.KindOther; k++ {
+		if _, all := m.TagCounts(k); all > 0 {
+			return app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))
+		}
+	}
+	return nil
 }
 
 // ghosts are cards before it is known which there will be.
@@ -117,7 +140,8 @@ func ghosts() app.UI {
 	for i := range cards {
 		cards[i] = app.Div().Class("card").Body(app.Div().Class("bar"), app.Div().Class("bar short"), app.Div().Class("plot").Body(app.Div().Class("plot-ghost")))
 	}
-	return app.Div().Class("grid ghosts").Aria("hidden", true).Body(cards...)
+	head := app.Div().Class("group-head").Body(app.Div().Class("bar"), app.Span().Class("rule"))
+	return app.Div().Class("groups").Aria("hidden", true).Body(app.Div().Body(head, app.Div().Class("grid").Body(cards...)))
 }
 
 // emptyView is what a page without content shows: what is so, when that changes, and the nearest useful action.

@@ -159,8 +159,8 @@ func (c *imageCard) picture(tag *state.Tag, run *state.Run) app.UI {
 	return frame.Body(app.Img().Class(class).Src(c.url).Alt(alt).Width(c.shown.Width).Height(c.shown.Height))
 }
 
-// pictureHeight is the height of the picture's place in web/app.css, CSS px.
-const pictureHeight = 172
+// pictureHeight is the least height of the picture's place in web/app.css, CSS px.
+const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
 func (c *imageCard) enlarged() bool {

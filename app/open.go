@@ -14,7 +14,7 @@ func (p *page) open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	p.openPage = false
+	p.openPage, p.problemsClosed = false, false
 	p.send(&wire.Open{Sources: sources})
 }
 

@@ -21,6 +21,18 @@ type openPage struct {
 
 const addressID = "address"
 
+// OnMount fills in the address that could not be opened, so that it can be mended.
+func (o *openPage) OnMount(app.Context) {
+	sources := o.Page.model.Fragment().Sources
+	if o.Page.model.Opening() || len(sources) == 0 {
+		return
+	}
+	o.typed = sources[len(sources)-1].URL
+	if field := app.Window().GetElementByID(addressID); field.Truthy() {
+		field.Set("value", o.typed)
+	}
+}
+
 func (o *openPage) onFolder(app.Context, app.Event) { o.Page.host.ChooseFiles(true) }
 func (o *openPage) onFiles(app.Context, app.Event)  { o.Page.host.ChooseFiles(false) }
 

@@ -32,9 +32,10 @@ type page struct {
 	openPage   bool          // the open page is wanted although something is open
 	dragging   bool          // files are dragged over the page
 	drawerOpen bool          // the run list of narrow screens
-	problems   bool          // the list of problems is open
 	started    bool          // the worker has spoken
 	recents    []wire.Source // opened from the recent list, for a worker that replaces this one
+
+	problemsClosed bool // a person closed the list of problems
 }
 
 func newPage(host Host, conn wire.Conn) *page {
@@ -191,7 +192,7 @@ func (p *page) sendView() {
 	view := p.model.View(p.host.Theme(), nil)
 	look, _ := wire.Encode(nil, view)
 	sameLook := bytes.Equal(look, p.sentLook)
-	for _, id := range p.nearIDs() {
+	for _, id := range p.onScreen() {
 		c, ok := p.cards[id].(*chartCard)
 		if !ok || !c.near {
 			continue
@@ -202,6 +203,9 @@ func (p *page) sendView() {
 			c.wanted, c.stale = wanted, true
 		}
 		view.Cards = append(view.Cards, wanted)
+		if !box.Visible {
+			view.Near++
+		}
 	}
 	frame, _ := wire.Encode(nil, view)
 	if bytes.Equal(frame, p.sentView) {

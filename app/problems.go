@@ -6,19 +6,48 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/wire"
 )
 
-const problemsID = "problems"
+// Ids of the list and of the button that shows it.
+const (
+	problemsID     = "problems"
+	problemCountID = "problem-count"
+)
 
 // maxProblems is how many problems are listed.
 const maxProblems = 200
 
-// problemList says what could not be read: which file, what is wrong, where. When nothing at all could be opened it is an alert.
+// problemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
 type problemList struct {
 	app.Compo
 	Page    *page
 	Version uint64
 	Alert   bool
+}
+
+func (l *problemList) onClose(app.Context, app.Event) {
+	l.Page.problemsClosed = true
+	l.Page.render()
+	l.Page.after(func() { focus(problemCountID) })
+}
+
+// listsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
+func (p *page) listsProblems() bool {
+	return len(p.model.Problems()) > 0 && (!p.problemsClosed || p.nothingOpened())
+}
+
+// nothingOpened reports whether everything was read and there is nothing to show but problems.
+func (p *page) nothingOpened() bool {
+	if p.model.Loaded() == nil || len(p.model.Problems()) == 0 {
+		return false
+	}
+	tags := 0
+	for k := wire.KindScalar; k <= wire.KindOther; k++ {
+		_, n := p.model.TagCounts(k)
+		tags += n
+	}
+	return tags == 0
 }
 
 // Render lists the first problems.
@@ -39,12 +68,13 @@ func (l *problemList) Render() app.UI {
 	if more := len(problems) - n; more > 0 {
 		lines = append(lines, app.Li().Text(state.ProblemsMore(more)))
 	}
-	section := app.Section().ID(problemsID).TabIndex(-1).Class("notice").Aria("labelledby", problemsID+"-title")
-	class, name, title := "warn", "warn", state.ProblemsTitle
+	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").Body(lines...)
+	title := app.H2().ID(problemsID + "-title")
+	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
 	if l.Alert {
-		section = section.Attr("role", "alert")
-		class, name, title = "err", "error", state.NothingOpened
+		return section.Class("notice err").Attr("role", "alert").Body(icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
 	}
-	return section.Class(class).Body(icon(name), app.Div().Class("grow").Body(
-		app.H2().ID(problemsID+"-title").Text(title), app.Ul().Class("problem-lines").Body(lines...)))
+	return section.Class("notice warn").Body(icon("warn"),
+		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list),
+		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.onClose).Body(icon("x")))
 }

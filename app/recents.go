@@ -79,6 +79,6 @@ func (l *recentList) row(i int, r *wire.Recent) app.UI {
 	return app.Li().DataSet("recent", i).Body(
 		icon(name), open, app.Span().Class("size").Text(state.Bytes(r.Bytes)),
 		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(age),
-		app.Button().Class("btn icon small forget").Type("button").DataSet("act", "forget").Aria("label", forget).Title(forget).Body(icon("x")),
+		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "forget").Aria("label", forget).Title(forget).Body(icon("x")),
 	)
 }

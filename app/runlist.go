@@ -33,6 +33,7 @@ func (l *runList) onClose(app.Context, app.Event) { l.Page.closeDrawer() }
 func (p *page) closeDrawer() {
 	p.drawerOpen = false
 	p.render()
+	p.after(func() { focus(runsButtonID) })
 }
 
 // onClick serves the rows: the check box shows or hides a run, its name shows it alone.
@@ -93,7 +94,7 @@ func (l *runList) Render() app.UI {
 		app.Div().Class("runs-head").Body(
 			app.Div().Class("row").Body(
 				app.H2().Text(state.RunsTitle), count,
-				app.Button().Class("btn ghost icon drawer-only").Type("button").Aria("label", state.RunsHide).OnClick(l.onClose).Body(icon("x")),
+				app.Button().ID(runsCloseID).Class("btn ghost icon drawer-only").Type("button").Aria("label", state.RunsHide).OnClick(l.onClose).Body(icon("x")),
 			),
 			&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
 			box,

@@ -29,8 +29,8 @@ func (r *runRow) Render() app.UI {
 	if !r.Shown {
 		class += " off"
 	}
-	name := app.Button().Class("run-name").Type("button").DataSet("act", "only").Title(state.RunOnly(r.Name, r.Solo)).Aria("pressed", r.Solo)
-	parts := []app.UI{app.Span().Class("fd").Text(run.Folder), app.Span().Class("leaf").Text(run.Leaf)}
+	name := app.Button().Class("run-name", "split").Type("button").DataSet("act", "only").Title(state.RunOnly(r.Name, r.Solo)).Aria("pressed", r.Solo)
+	parts := nameParts(run.Folder, run.Leaf)
 	if r.Source != "" {
 		parts = append(parts, app.Span().Class("from").Text(r.Source))
 	}

@@ -63,14 +63,25 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 func (p *page) key(key string, typing bool) bool {
 	switch {
 	case key == "Escape":
-		p.endHover()
-		p.drawerOpen, p.problems = false, false
-		p.render()
+		p.escape()
 	case key == "/" && !typing && p.showsCards():
 		focus(tagsFilterID)
 		return true
 	}
 	return false
+}
+
+// escape closes what is on top.
+func (p *page) escape() {
+	switch {
+	case p.drawerOpen:
+		p.closeDrawer()
+	case p.hover.card != "":
+		p.endHover()
+	case p.listsProblems():
+		p.problemsClosed = true
+		p.render()
+	}
 }
 
 // showsCards reports whether there is something open and on screen.
@@ -116,9 +127,9 @@ func (s *shell) topBar() app.UI {
 	p, m := s.page, s.page.model
 	b := &topBar{Page: p, Progress: m.Progress(), Loaded: m.Loaded() != nil, Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
 	if p.showsCards() {
-		b.Source = m.Title()
+		b.Source, b.Listed = m.Title(), p.listsProblems()
 	} else {
-		b.Problems = 0 // listed on the page
+		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()
 	}
 	return b
@@ -148,24 +159,26 @@ func (s *shell) charts() app.UI {
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
-			s.problems(runs),
+			s.problems(),
 			s.cards(shown, runs),
 		),
 	)
 }
 
-// problems is the open list of problems; without any run it is open always.
-func (s *shell) problems(runs int) app.UI {
+// problems is the list of problems while it is on screen.
+func (s *shell) problems() app.UI {
 	p := s.page
-	none := runs == 0 && len(p.model.Problems()) > 0
-	if !p.problems && !none {
+	if !p.listsProblems() {
 		return app.Div().Hidden(true)
 	}
-	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: none}
+	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: p.nothingOpened()}
 }
 
 func (s *shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.model
+	if p.nothingOpened() {
+		return app.Div().Hidden(true)
+	}
 	if runs > 0 && shown == 0 {
 		text := state.NoRunText
 		if m.RunFilter().Active() {

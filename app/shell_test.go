@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -114,15 +115,58 @@ func TestProgressAndProblems(t *testing.T) {
 	assert.Contains(t, f.text(), "5 of 14 files")
 	assert.Contains(t, f.html(), `value="287"`)
 	f.tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"})
-	assert.Contains(t, f.text(), "1 problem")
-	assert.NotContains(t, f.text(), "payload checksum")
-	bar := &topBar{Page: f.page}
-	f.play(func() { bar.onProblems(nil, emptyEvent()) })
-	assert.Contains(t, f.text(), "a/events.1 payload checksum mismatch byte 81,924")
+	assert.Contains(t, f.text(), "1 problem while reading a/events.1 payload checksum mismatch byte 81,924")
 	f.tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
 	assert.Contains(t, f.text(), "All read · 412.0 MB")
 	f.tell(&wire.Notice{Text: "Storage is full."})
 	assert.Contains(t, f.text(), "Storage is full.")
+}
+
+func TestProblemsAreListedUntilClosed(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"}
+	f.tell(problem)
+	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.html(), "said without hurry")
+	list, bar := &problemList{Page: f.page}, &topBar{Page: f.page}
+	f.play(func() { list.onClose(nil, emptyEvent()) })
+	f.tell(problem)
+	assert.Contains(t, f.text(), "2 problems")
+	assert.Regexp(t, `aria-expanded="false"[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded="false"`, f.html())
+	assert.NotContains(t, f.text(), "payload checksum", "closed is closed")
+	f.play(func() { bar.onProblems(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), "2 problems while reading")
+	f.play(func() { f.page.key("Escape", false) })
+	assert.NotContains(t, f.text(), "payload checksum")
+	f.play(func() { f.host.onFiles([]wire.File{{Path: "b/events.1"}}) })
+	assert.Contains(t, f.text(), "2 problems while reading", "another source is another matter")
+}
+
+func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: "This is not an event file."})
+	assert.NotContains(t, f.html(), `role="alert"`, "there may be more to come")
+	f.tell(&wire.Loaded{Runs: 1, Problems: 1})
+	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*This is not an event file\.`, f.html())
+	assert.NotContains(t, f.text(), "add_scalar")
+}
+
+func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=images")
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w", "b"), &wire.Loaded{})
+	assert.Contains(t, f.text(), "No images in these runs")
+	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.html())
+}
+
+func TestSmallGroupsShareARow(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
+	class := func() string {
+		return strings.Join(regexp.MustCompile(`<section class="[^"]*"|<section`).FindAllString(f.html(), -1), " ")
+	}
+	shared := `<section class="of-one" <section <section class="of-two"`
+	assert.Equal(t, shared, class(), "one, three, two")
+	f.play(func() { (&groups{Page: f.page}).toggle("two") })
+	assert.Equal(t, shared, class(), "a closed group keeps its place")
 }
 
 func TestFailureToOpenIsAnAlert(t *testing.T) {
@@ -130,6 +174,9 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: "No answer."}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
+	page := &openPage{Page: f.page}
+	page.OnMount(nil)
+	assert.Equal(t, "https://b.example/x/", page.typed, "to be mended")
 }
 
 func TestOpenPage(t *testing.T) {

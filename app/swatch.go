@@ -40,9 +40,15 @@ func runName(r *state.Run) app.UI {
 
 // splitName is a name whose folder is dim and gives way first when there is no room.
 func splitName(class, folder, leaf, title string) app.UI {
-	name := app.Span().Class(class, "split").Title(title)
-	if folder == "" {
-		return name.Body(app.Span().Class("leaf").Text(leaf))
+	return app.Span().Class(class, "split").Title(title).Body(nameParts(folder, leaf)...)
+}
+
+// nameParts are the two parts of a name. The style sheet cuts the folder at its start, since what tells neighbours apart is mostly near the leaf; the
+// inner element keeps its text from being turned around by that.
+func nameParts(folder, leaf string) []app.UI {
+	parts := []app.UI{app.Span().Class("leaf").Text(leaf)}
+	if folder != "" {
+		parts = []app.UI{app.Span().Class("fd").Body(app.Bdi().Text(folder)), parts[0]}
 	}
-	return name.Body(app.Span().Class("fd").Text(folder), app.Span().Class("leaf").Text(leaf))
+	return parts
 }

@@ -7,6 +7,12 @@ import (
 	"eventlens/app/wire"
 )
 
+// Ids of the buttons that open and close the run list of narrow screens.
+const (
+	runsButtonID = "runs-button"
+	runsCloseID  = "runs-close"
+)
+
 // toolbar holds what concerns all cards of the tab on screen.
 type toolbar struct {
 	app.Compo
@@ -23,7 +29,7 @@ type toolbar struct {
 func (t *toolbar) onRuns(app.Context, app.Event) {
 	t.Page.drawerOpen = true
 	t.Page.render()
-	t.Page.after(func() { focus(runsFilterID) })
+	t.Page.after(func() { focus(runsCloseID) }) // not the filter: a keyboard would cover the list
 }
 
 func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(data(e, "choice")) }
@@ -49,7 +55,7 @@ func (t *toolbar) choose(choice string) {
 // Render shows the tag filter and, of scalars and histograms, how they are drawn.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		app.Button().Class("btn runs-button").Type("button").Aria("controls", "runs").OnClick(t.onRuns).Body(icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		app.Button().ID(runsButtonID).Class("btn runs-button").Type("button").Aria("controls", "runs").OnClick(t.onRuns).Body(icon("rows"), app.Text(state.RunsButton(t.Runs))),
 		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
 	}
 	switch t.Tab {

@@ -15,6 +15,7 @@ type topBar struct {
 	Progress wire.Progress
 	Loaded   bool
 	Problems int
+	Listed   bool // the problems are on screen
 	Theme    string
 	Open     bool // the open page is on screen
 	Back     bool // and there is something to go back to
@@ -39,10 +40,12 @@ func (b *topBar) onTheme(app.Context, app.Event) {
 func (b *topBar) onStop(app.Context, app.Event) { b.Page.send(&wire.Stop{}) }
 
 func (b *topBar) onProblems(app.Context, app.Event) {
-	b.Page.problems = !b.Page.problems
-	b.Page.openPage = false
-	b.Page.render()
-	b.Page.after(func() { focus(problemsID) })
+	p := b.Page
+	p.problemsClosed, p.openPage = p.listsProblems(), false
+	p.render()
+	if !p.problemsClosed {
+		p.after(func() { focus(problemsID) })
+	}
 }
 
 // Render shows one row at every width; less important words go first.
@@ -55,7 +58,7 @@ func (b *topBar) Render() app.UI {
 	parts = append(parts, app.Span().Class("grow"))
 	parts = append(parts, b.status()...)
 	if b.Problems > 0 {
-		parts = append(parts, app.Button().Class("btn small problem-count").Type("button").Aria("expanded", b.Page.problems).Aria("controls", problemsID).
+		parts = append(parts, app.Button().ID(problemCountID).Class("btn small problem-count").Type("button").Aria("expanded", b.Listed).Aria("controls", problemsID).
 			OnClick(b.onProblems).Body(icon("warn"), app.Span().Text(state.ProblemCount(b.Problems))))
 	}
 	switch {

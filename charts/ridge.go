@@ -1,9 +1,8 @@
 package charts
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 )
 
 // Ridge is one histogram of a series: the counts of the bins at one step.
@@ -94,8 +93,8 @@ func (f *RidgeFrame) choose(c *RidgeChart) {
 			all = append(all, i)
 		}
 	}
-	slices.SortStableFunc(all, func(i, j int) int {
-		return cmp.Compare(c.Ridges[i].depth(c.Depth), c.Ridges[j].depth(c.Depth))
+	sort.SliceStable(all, func(i, j int) bool { // not slices: see the sort of listing.Runs
+		return c.Ridges[all[i]].depth(c.Depth) < c.Ridges[all[j]].depth(c.Depth)
 	})
 	limit := c.Max
 	if limit <= 0 {

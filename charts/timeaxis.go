@@ -169,7 +169,7 @@ func wallTicks(lo, hi, want float64, offsetSec int) []Tick {
 	}
 	if raw <= 1 {
 		s := stepAtLeast(raw)
-		layout := "15:04:05." + strings.Repeat("0", min(9, s.decimals(0)))
+		layout := "15:04:05." + "000000000"[:min(9, s.decimals(0))]
 		return wallLabels(s.multiples(lo+offset, hi+offset, want), lo, hi, offset, layout)
 	}
 	return calendarTicks(lo, hi, want, offset)

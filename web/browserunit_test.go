@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -54,7 +53,7 @@ func unitHandler(program string) http.Handler {
 	})
 	mux.HandleFunc("/unit/unit.wasm", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, program) })
 	mux.HandleFunc("/unit/wasm_exec.js", func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFile(w, r, filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec.js"))
+		http.ServeFile(w, r, "dist/wasm_exec.js")
 	})
 	mux.Handle("/unit/", http.StripPrefix("/unit/", http.FileServer(http.Dir("."))))
 	mux.HandleFunc("/numbers", func(w http.ResponseWriter, r *http.Request) {

@@ -2,7 +2,8 @@
 'use strict';
 
 // eventlens.watchPointer calls tell(card, x, y, over) at most once a frame for the chart under the pointer, or with the focus and moved over by
-// arrow keys: x and y are CSS px from its top left. Leaving a chart is told once, with over false. It returns a function that ends it.
+// arrow keys: x and y are CSS px from its top left. Leaving a chart is told once, with over false. A finger leaves nothing by being lifted: what it tapped
+// stays pointed at until it taps elsewhere or scrolls. It returns a function that ends it.
 eventlens.watchPointer = (tell) => {
   const none = { chart: null, card: '', x: 0, y: 0 };
   let told = none;
@@ -33,7 +34,12 @@ eventlens.watchPointer = (tell) => {
     const chart = chartOf(event.target);
     if (chart || now.card) move(chart, event.clientX, event.clientY);
   });
-  listen(document.documentElement, 'pointerleave', leave);
+  listen(document.documentElement, 'pointerleave', (event) => { if (event.pointerType !== 'touch') leave(); });
+  listen(window, 'click', (event) => {
+    if (event.pointerType !== 'touch') return;
+    const chart = chartOf(event.target);
+    if (chart) move(chart, event.clientX, event.clientY); else leave();
+  });
   listen(window, 'pointercancel', leave);
   listen(window, 'blur', leave);
   listen(document, 'focusout', (event) => { if (event.target === now.chart) leave(); });
@@ -59,7 +65,8 @@ eventlens.watchPointer = (tell) => {
   };
 };
 
-// eventlens.placeReadout puts an element below a card, or above where that leaves more of it in the window, moved sideways into the window.
+// eventlens.placeReadout puts an element below a card, or above where that leaves more of it in the window, moved sideways into the window. On a
+// narrow window it docks to the bottom edge, or to the top one where it would cover the card.
 eventlens.placeReadout = (id, card) => {
   const readout = document.getElementById(id);
   const anchor = document.querySelector(`[data-card="${CSS.escape(card)}"]`);
@@ -68,6 +75,10 @@ eventlens.placeReadout = (id, card) => {
   readout.style.transform = 'none';
   const box = readout.getBoundingClientRect();
   const beside = anchor.getBoundingClientRect();
+  if (matchMedia('(max-width: 719px)').matches) {
+    readout.dataset.dock = beside.bottom > innerHeight - gap - box.height && beside.top > innerHeight - beside.bottom ? 'top' : 'bottom';
+    return;
+  }
   const below = beside.bottom + gap;
   const above = beside.top - gap - box.height;
   const top = below + box.height <= innerHeight || innerHeight - below >= beside.top ? below : above;

@@ -3,7 +3,6 @@ package web_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -241,6 +240,6 @@ func eventFiles(t *testing.T, root string) map[string]int64 {
 func body(kind string, content []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
-		io.WriteString(w, string(content))
+		w.Write(content)
 	})
 }

@@ -226,6 +226,15 @@ func TestPointer(t *testing.T) {
 	assert.Equal(t, place{"a", 114, 50, true}, next(t, told))
 	script(`testKey("Escape", false)`)
 	assert.Equal(t, place{"a", 0, 0, false}, next(t, told))
+
+	js.Global().Set("testTap", script(`(x, y) => { const pointerType = "touch"; document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType }));
+		document.elementFromPoint(x, y).dispatchEvent(new PointerEvent("click", { pointerType, clientX: x, clientY: y, bubbles: true })); }`))
+	script(`testTap(70, 40)`)
+	assert.Equal(t, place{"a", 20, 20, true}, next(t, told), "a finger that taps")
+	script(`testTap(80, 40)`)
+	assert.Equal(t, place{"a", 30, 20, true}, next(t, told), "and was lifted before")
+	script(`testTap(5, 5)`)
+	assert.Equal(t, place{"a", 0, 0, false}, next(t, told), "elsewhere")
 }
 
 func TestPlaces(t *testing.T) {

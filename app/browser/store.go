@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"syscall/js"
 
 	"github.com/hack-pad/go-indexeddb/idb"
@@ -157,7 +158,7 @@ func (s *Store) apply(changes []cache.Change) error {
 	for _, change := range changes {
 		tables = append(tables, change.Table)
 	}
-	slices.Sort(tables)
+	sort.Slice(tables, func(i, j int) bool { return tables[i] < tables[j] })
 	tables = slices.Compact(tables)
 	options := idb.TransactionOptions{Mode: idb.TransactionReadWrite, Durability: idb.DurabilityRelaxed}
 	txn, err := s.db.TransactionWithOptions(options, tables[0], tables[1:]...)

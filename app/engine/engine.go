@@ -18,7 +18,7 @@ type Config struct {
 	Fetcher source.Fetcher
 	// Blob returns the file behind a reference of the page and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
-	// Cache keeps columns between visits; nil keeps nothing.
+	// Cache keeps columns between visits; nil keeps nothing, of which the page is told.
 	Cache cache.Store
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
 	Export     func([]byte) wire.Ref
@@ -29,8 +29,6 @@ type Config struct {
 	Now func() time.Time
 	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
-	// Lacks says in words what this browser does not give; the engine adds the lack of a cache.
-	Lacks []string
 }
 
 // Engine serves one page. Its methods are not safe for concurrent use; Run uses other goroutines within.
@@ -77,9 +75,10 @@ func New(cfg Config) *Engine {
 }
 
 // Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.
+// Any other error means that page and engine cannot go on with each other; the page was told, as far as that was possible.
 // It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
-func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
+	ctx, cancel := context.WithCancelCause(outer)
 	e.ctx, e.cancel, e.conn = ctx, cancel, conn
 	if e.cfg.Cache != nil {
 		e.keeper = newKeeper(cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now}), func() { e.do(ctx, e.cacheFailed) })
@@ -89,14 +88,18 @@ func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	defer cancel(nil)
 	e.greet()
 	e.spawn(ctx, e.listen)
-	return e.loop()
+	err := e.loop()
+	if err != nil && outer.Err() == nil {
+		e.send(&wire.Failed{Text: failedText(err)})
+	}
+	return err
 }
 
 // greet says what the browser lacks and what was opened before.
 func (e *Engine) greet() {
-	lacks := e.cfg.Lacks
+	var lacks []string
 	if e.keeper == nil {
-		lacks = append(lacks[:len(lacks):len(lacks)], state.LacksStorage())
+		lacks = append(lacks, state.LacksStorage())
 	}
 	e.send(&wire.Ready{Lacks: lacks})
 	if e.keeper != nil {

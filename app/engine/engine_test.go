@@ -177,11 +177,11 @@ func TestRedrawsAreRationed(t *testing.T) {
 }
 
 func TestReadySaysWhatIsMissing(t *testing.T) {
-	p := startPage(t, Config{Lacks: []string{"No workers here."}})
+	p := startPage(t, Config{})
 	ready := p.seen[0].(*wire.Ready)
-	require.Len(t, ready.Lacks, 2)
-	assert.Equal(t, "No workers here.", ready.Lacks[0])
-	assert.Contains(t, ready.Lacks[1], "no storage")
+	require.Len(t, ready.Lacks, 1)
+	assert.Contains(t, ready.Lacks[0], "nothing is kept for the next visit")
+	assert.Empty(t, startPage(t, Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
 }
 
 // TestFrameOfAnotherVersion ends the engine with a reason that the page can show.
@@ -190,4 +190,6 @@ func TestFrameOfAnotherVersion(t *testing.T) {
 	require.NoError(t, p.conn.Send([]byte{1, 99}))
 	failed := until(p, func(*wire.Failed) bool { return true })
 	assert.Contains(t, failed.Text, "reload the page")
+	assert.ErrorIs(t, <-p.ended, wire.ErrFrame)
+	p.ended <- nil // for close
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"eventlens/app/state"
+	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 )
@@ -25,6 +26,14 @@ func fileFault(f *file, err error) (text string, offset int64) {
 		return state.ProblemTruncated(at.offset, at.records), at.offset
 	}
 	return "", 0
+}
+
+// failedText says why page and engine cannot go on with each other.
+func failedText(err error) string {
+	if errors.Is(err, wire.ErrFrame) {
+		return state.FailedFrame(err.Error())
+	}
+	return state.FailedWorker(err.Error())
 }
 
 // whyUnread puts into words why a file could not be read, or not to its end.

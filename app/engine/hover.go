@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -55,7 +56,7 @@ func (p *scalarPlot) readout(e *Engine, x, y float64) *wire.Readout {
 	snapped := slices.MinFunc(points, func(a, b under) int { return cmp.Compare(math.Abs(a.xPx-x), math.Abs(b.xPx-x)) })
 	m.X = snapped.xPx
 	m.Heading = state.ReadoutHeading(p.axis, p.heading(e, snapped))
-	slices.SortStableFunc(points, func(a, b under) int { return cmp.Compare(b.y, a.y) }) // NaN is below all
+	sort.SliceStable(points, func(i, j int) bool { return cmp.Less(points[j].y, points[i].y) }) // NaN is below all
 	nearest := nearestRow(points, y)
 	first := min(max(nearest-maxReadoutRows/2, 0), max(len(points)-maxReadoutRows, 0))
 	last := min(first+maxReadoutRows, len(points))

@@ -35,6 +35,8 @@ type loader struct {
 	e       *Engine
 	ctx     context.Context
 	builder *store.Builder
+	feed    *feed
+	reader  *eventfile.Reader // of the feed
 
 	f        *file
 	position int64     // in the file, of what was received
@@ -46,9 +48,16 @@ type loader struct {
 	arrived  bool      // bytes were received since then
 }
 
+// newLoader returns a loader, whose buffers serve one run after the other.
+func newLoader(e *Engine) *loader {
+	l := &loader{e: e, reader: new(eventfile.Reader)}
+	l.feed = newFeed(l.patience, l.late)
+	return l
+}
+
 // readRun reads a run as far as it can.
-func (e *Engine) readRun(ctx context.Context, r *run) {
-	l := &loader{e: e, ctx: ctx, builder: r.builder}
+func (e *Engine) readRun(ctx context.Context, l *loader, r *run) {
+	l.ctx, l.builder = ctx, r.builder
 	for _, f := range r.files {
 		if ctx.Err() != nil {
 			break
@@ -56,7 +65,8 @@ func (e *Engine) readRun(ctx context.Context, r *run) {
 		err := l.file(f)
 		e.do(e.ctx, func() { e.fileEnds(f, l.fetched, err) })
 	}
-	e.do(e.ctx, func() { e.runEnds(r) })
+	l.builder.Release()
+	e.do(e.ctx, func() { e.runEnds(r, l) })
 }
 
 // file reads one file. The error is nil at its end.
@@ -102,27 +112,27 @@ func (l *loader) identify() error {
 
 // stream reads from the file's mark to its end, or until something is wrong. What was read by then is handed over in any case.
 func (l *loader) stream() error {
-	r, body, err := l.open()
+	body, err := l.open()
 	if err != nil {
 		return err
 	}
-	defer body.Close()
+	defer l.close()
 	l.f.at.sizeBytes = -1 // until its end is seen again
 	l.began = l.e.cfg.Now()
 	l.builder.StartFile(l.f.at.offset)
 	for {
-		record, err := r.Read()
+		record, err := l.reader.Read()
 		if err == nil {
 			l.builder.Add(record)
 			l.last = append(l.last[:0], record.Data...)
 		} else if !l.skip(record, err) {
-			return l.end(r, body, err)
+			return l.end(body, err)
 		}
 		l.unlooked += len(record.Data) + recordBytes
 		if l.unlooked < lookBytes && !l.arrived {
 			continue
 		}
-		if l.unlooked, l.arrived = 0, false; !l.look(r.Offset()) {
+		if l.unlooked, l.arrived = 0, false; !l.look(l.reader.Offset()) {
 			return l.ctx.Err()
 		}
 	}
@@ -140,12 +150,11 @@ func (l *loader) skip(record eventfile.Record, err error) bool {
 
 // look hands the batch over if it is due, and lets messages in. It returns false when reading is to end.
 func (l *loader) look(offset int64) bool {
-	size, age := int64(batchBytes), batchAge
+	size := int64(batchBytes)
 	if l.batches == 0 {
-		size, age = firstBatchBytes, firstBatchAge
+		size = firstBatchBytes
 	}
-	if now := l.e.cfg.Now(); offset-l.f.at.offset >= size || now.Sub(l.began) >= age {
-		l.began = now
+	if offset-l.f.at.offset >= size || l.due() <= 0 {
 		if !l.hand(offset, -1) {
 			return false
 		}
@@ -154,9 +163,29 @@ func (l *loader) look(offset int64) bool {
 	return l.ctx.Err() == nil
 }
 
+// due returns how long the batch may still wait.
+func (l *loader) due() time.Duration {
+	age := batchAge
+	if l.batches == 0 {
+		age = firstBatchAge
+	}
+	return age - l.e.cfg.Now().Sub(l.began)
+}
+
+// patience and late have a batch handed over in time when nothing arrives behind it. They are called inside the reader, where all records before
+// its offset are in the builder.
+func (l *loader) patience() time.Duration {
+	if l.reader.Offset() <= l.f.at.offset {
+		return never // there is nothing to hand over
+	}
+	return max(0, l.due())
+}
+
+func (l *loader) late() { l.hand(l.reader.Offset(), -1) }
+
 // end hands over what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
 // A file whose next record cannot be found is at its end too; the problem is part of its columns, so that it is known without reading again.
-func (l *loader) end(r *eventfile.Reader, body *source.Body, err error) error {
+func (l *loader) end(body *source.Body, err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
 	size := int64(-1)
@@ -173,7 +202,7 @@ func (l *loader) end(r *eventfile.Reader, body *source.Body, err error) error {
 			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: strings.TrimSuffix(corrupt.What, ",")})
 		}
 	}
-	if !l.hand(r.Offset(), size) {
+	if !l.hand(l.reader.Offset(), size) {
 		return l.ctx.Err()
 	}
 	if size >= 0 || corrupt != nil {
@@ -193,6 +222,7 @@ func (l *loader) hand(offset, sizeBytes int64) bool {
 		at.last, at.hash = batch.LastRecord, cache.HashRecord(l.last)
 	}
 	l.batches++
+	l.began = l.e.cfg.Now()
 	l.keep(batch)
 	fetched := l.fetched
 	l.fetched = 0
@@ -201,27 +231,19 @@ func (l *loader) hand(offset, sizeBytes int64) bool {
 
 // keep has the batch kept for the next visit. The mark goes along even if the batch is empty.
 func (l *loader) keep(batch *store.Batch) {
-	if l.f.kept == nil {
-		return
+	if l.f.kept != nil {
+		l.e.keeper.append(l.f.kept, l.f.at, batch)
 	}
-	var chunk []byte
-	if batch.Records > 0 || len(batch.Problems) > 0 {
-		var err error
-		if chunk, err = batch.AppendBinary(nil); err != nil {
-			panic("internal error: " + err.Error()) // only a batch that no Builder made
-		}
-	}
-	l.e.keeper.append(l.f.kept, l.f.at, chunk)
 }
 
-// counted counts the bytes of a body as they are received.
-type counted struct {
-	io.Reader
-	l *loader
-}
+// close ends receiving the file.
+func (l *loader) close() { l.fetched += l.feed.close() }
+
+// counted counts the bytes of a file as they are read from the feed.
+type counted struct{ l *loader }
 
 func (c counted) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
+	n, err := c.l.feed.Read(p)
 	c.l.position += int64(n)
 	c.l.fetched += int64(n)
 	c.l.arrived = true

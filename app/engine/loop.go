@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -30,7 +29,8 @@ func (e *Engine) loop() error {
 			e.turn.give()
 			continue
 		}
-		wake.Reset(e.drawDue())
+		e.keeper.setBusy(e.reading.open) // only now, so that the last drawings come before the writes that waited
+		wake.Reset(e.nextDue())
 		select {
 		case m, open := <-e.inbox:
 			if !open {
@@ -40,9 +40,18 @@ func (e *Engine) loop() error {
 		case task := <-e.tasks:
 			task()
 		case <-wake.C:
+			e.tellOwed()
 			e.refresh()
 		}
 	}
+}
+
+// nextDue returns how long the loop may wait for something to do.
+func (e *Engine) nextDue() time.Duration {
+	if e.progress.owed {
+		return min(e.drawDue(), max(0, e.progressWait()))
+	}
+	return e.drawDue()
 }
 
 // listen passes the page's messages to the loop until the connection ends, and then closes the inbox.
@@ -53,7 +62,7 @@ func (e *Engine) listen(ctx context.Context) {
 		switch {
 		case err == nil:
 		case errors.Is(err, wire.ErrFrame):
-			e.send(&wire.Failed{Text: state.FailedFrame(err.Error())})
+			e.cancel(err)
 			return
 		default: // closed, or the context ended
 			return

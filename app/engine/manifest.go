@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -82,7 +81,7 @@ func (e *Engine) listed(o *opening, s *opened, url string, m listing.Manifest, r
 	if m.Truncated {
 		tell(source.DisplayURL(url), state.ProblemManifestTruncated())
 	}
-	if m.Title != "" {
+	if m.Title != "" && !s.named {
 		s.name = m.Title
 	}
 	for _, f := range m.Files {
@@ -94,10 +93,7 @@ func (e *Engine) listed(o *opening, s *opened, url string, m listing.Manifest, r
 // addListed adds a file of a manifest.
 func (e *Engine) addListed(s *opened, url string, f listing.File) {
 	at := listing.ResolveFile(url, f.Path)
-	listed := source.Info{SizeBytes: f.SizeBytes}
-	if !f.Modified.IsZero() {
-		listed.Validator = f.Modified.UTC().Format(time.RFC3339Nano)
-	}
+	listed := source.Info{SizeBytes: f.SizeBytes, Validator: f.Modified}
 	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: f.Path}, &file{
 		name: f.Path, key: cache.URLKey(source.CanonicalURL(at)), src: source.NewHTTP(at, e.cfg.Fetcher), listed: listed,
 	})

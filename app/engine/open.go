@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"slices"
+	"sort"
 	"strings"
 
 	"eventlens/app/state"
@@ -31,6 +32,7 @@ type opened struct {
 	kept    []*file // those that are event files, the ones that were open before included
 	folder  bool    // the entries are those of a manifest
 	awaited bool    // the entries are not known yet
+	named   bool    // the name was given, not derived
 }
 
 // open handles an Open message.
@@ -39,7 +41,7 @@ func (e *Engine) open(m *wire.Open) {
 	var ask []func(context.Context)
 	e.begin()
 	for _, s := range m.Sources {
-		switch src := (&opened{number: len(o.sources), name: s.Name}); {
+		switch src := (&opened{number: len(o.sources), name: s.Name, named: s.Name != ""}); {
 		case len(s.Files) > 0:
 			o.sources = append(o.sources, src)
 			e.openFiles(src, s.Files)
@@ -137,7 +139,7 @@ func localKey(files []wire.File) string {
 		}
 		tops = append(tops, top)
 	}
-	slices.Sort(tops)
+	sort.Slice(tops, func(i, j int) bool { return tops[i] < tops[j] })
 	return "local " + strings.Join(slices.Compact(tops), " ")
 }
 
@@ -218,7 +220,11 @@ func (e *Engine) addFiles(found listing.Run, s *opened, files []*file) *run {
 	if len(fresh) == 0 {
 		return nil
 	}
-	r := e.addRun(found.Name, s.name, s.local)
+	name := found.Name
+	if s.named && s.url != "" && !s.folder { // the person named this one file
+		name = s.name
+	}
+	r := e.addRun(name, s.name, s.local)
 	for _, f := range fresh {
 		f.run, f.id = r, e.store.AddFile(store.RunID(r.ID), f.path)
 		r.files = append(r.files, f)

@@ -20,15 +20,28 @@ type progress struct {
 	fromCacheBytes   int64
 	problems         int
 	sent             time.Time
+	owed             bool // something changed since
 }
 
-// tellProgress sends the progress and the changed tags if the last time is long enough ago, or if now is set.
+// progressWait returns how long it is until progress may be sent again.
+func (e *Engine) progressWait() time.Duration {
+	return progressEvery - e.cfg.Now().Sub(e.progress.sent)
+}
+
+// tellOwed sends progress that had to wait, if its time has come: reading may be silent from here on.
+func (e *Engine) tellOwed() {
+	if e.progress.owed {
+		e.tellProgress(false)
+	}
+}
+
+// tellProgress sends the progress and the changed tags if the last time is long enough ago, or if now is set; otherwise later.
 func (e *Engine) tellProgress(now bool) {
-	at := e.cfg.Now()
-	if !now && at.Sub(e.progress.sent) < progressEvery {
+	if !now && e.progressWait() > 0 {
+		e.progress.owed = true
 		return
 	}
-	e.progress.sent = at
+	e.progress.sent, e.progress.owed = e.cfg.Now(), false
 	e.tellTags()
 	p := &e.progress
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.reading.open}

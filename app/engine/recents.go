@@ -13,8 +13,22 @@ import (
 
 // recents are the sources that were opened now and are to be in the list of recent ones. Only the loop touches them.
 type recents struct {
-	unsaved []*opened // not saved since all their files' keys are known
-	told    bool      // that something could not be kept
+	unsaved []*opened       // not saved since all their files' keys are known
+	told    bool            // that something could not be kept
+	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
+}
+
+// changeRecents runs change in a goroutine, after all changes before: what was opened and then forgotten stays forgotten. Only the loop calls it.
+func (e *Engine) changeRecents(change func(context.Context)) {
+	before, done := e.recents.changed, make(chan struct{})
+	e.recents.changed = done
+	e.spawn(e.ctx, func(ctx context.Context) {
+		defer close(done)
+		if before != nil {
+			<-before
+		}
+		change(ctx)
+	})
 }
 
 // addSource puts a source into the list of recent ones. The list protects what is kept of its files, so it is written before they are read; local
@@ -47,13 +61,13 @@ func (e *Engine) keepSources() {
 	e.recents.unsaved = nil
 	e.saveSources(list...)
 	if len(blobs) > 0 {
-		e.spawn(e.ctx, func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
+		e.changeRecents(func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
 	}
 }
 
 // saveSources writes recent sources and tells the page the new list. As with columns, what was begun is written even when the page goes away.
 func (e *Engine) saveSources(list ...cache.Recent) {
-	e.spawn(e.ctx, func(ctx context.Context) {
+	e.changeRecents(func(ctx context.Context) {
 		for _, r := range list {
 			if err := e.keeper.cache.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
 				e.do(ctx, e.cacheFailed)
@@ -138,13 +152,13 @@ func (e *Engine) forget(m *wire.Forget) {
 	if e.keeper == nil {
 		return
 	}
-	e.spawn(e.ctx, func(ctx context.Context) {
-		var err error
-		if m.Key == "" {
-			err = e.keeper.cache.Clear(ctx)
-		} else {
-			err = e.keeper.cache.Forget(ctx, m.Key)
-		}
+	e.changeRecents(func(ctx context.Context) {
+		err := e.keeper.afterAll(func(ctx context.Context) error { // columns that were read before are not to come back
+			if m.Key == "" {
+				return e.keeper.cache.Clear(ctx)
+			}
+			return e.keeper.cache.Forget(ctx, m.Key)
+		})
 		if err != nil {
 			e.do(ctx, e.cacheFailed)
 		}
@@ -202,7 +216,7 @@ func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
 
 // reopen opens a recent source that was found.
 func (e *Engine) reopen(o *opening, s *opened, r cache.Recent, files []*file, err error) {
-	s.name = r.Name
+	s.name, s.named = r.Name, !r.Local && r.Name != state.SourceName(r.URL)
 	switch {
 	case err != nil:
 		e.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})

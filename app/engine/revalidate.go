@@ -92,12 +92,12 @@ func (l *loader) unchanged() (bool, error) {
 	return at.unchanged(info.SizeBytes, info.Validator, ""), nil
 }
 
-// open opens the file at its mark, after its last known record proved to be the same.
-func (l *loader) open() (*eventfile.Reader, *source.Body, error) {
+// open opens the file at its mark, after its last known record proved to be the same. Unless there is an error, the caller closes it.
+func (l *loader) open() (*source.Body, error) {
 	if l.f.at.last >= 0 {
-		r, body, err := l.openBehind()
+		body, err := l.openBehind()
 		if err == nil || !errors.Is(err, errReplaced) {
-			return r, body, err
+			return body, err
 		}
 	}
 	if l.f.at != start {
@@ -110,29 +110,29 @@ func (l *loader) open() (*eventfile.Reader, *source.Body, error) {
 var errReplaced = errors.New("the file was replaced")
 
 // openBehind opens the file at its last known record and reads over what is known.
-func (l *loader) openBehind() (*eventfile.Reader, *source.Body, error) {
+func (l *loader) openBehind() (*source.Body, error) {
 	at := l.f.at
-	r, body, err := l.openAt(at.last)
+	body, err := l.openAt(at.last)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	record, err := r.Read()
+	record, err := l.reader.Read()
 	if err == nil && cache.HashRecord(record.Data) != at.hash {
 		err = errReplaced
 	}
-	for err == nil && r.Offset() < at.offset { // known records behind it have damaged payloads
-		if record, err = r.Read(); l.damaged(err) {
+	for err == nil && l.reader.Offset() < at.offset { // known records behind it have damaged payloads
+		if _, err = l.reader.Read(); l.damaged(err) {
 			err = nil
 		}
 	}
-	if err == nil && r.Offset() == at.offset {
-		return r, body, nil
+	if err == nil && l.reader.Offset() == at.offset {
+		return body, nil
 	}
-	body.Close()
+	l.close()
 	if l.ctx.Err() != nil || broke(err) {
-		return nil, nil, err
+		return nil, err
 	}
-	return nil, nil, errReplaced
+	return nil, errReplaced
 }
 
 func (l *loader) damaged(err error) bool {
@@ -141,25 +141,26 @@ func (l *loader) damaged(err error) bool {
 }
 
 // openAt opens the file at the start of a record. Where the server sends the whole file instead, what is before it is read over.
-func (l *loader) openAt(offset int64) (*eventfile.Reader, *source.Body, error) {
-	body, err := l.f.src.Open(l.ctx, offset)
+func (l *loader) openAt(offset int64) (*source.Body, error) {
+	body, err := l.feed.open(l.ctx, l.f.src, offset)
 	if errors.Is(err, source.ErrPastEnd) {
-		return nil, nil, errReplaced // shorter than it was
+		return nil, errReplaced // shorter than it was
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	l.position = body.From
-	in := counted{body, l}
+	in := counted{l}
+	l.reader.Reset(in, eventfile.Options{Offset: offset})
 	if _, err := io.CopyN(io.Discard, in, offset-body.From); err != nil {
-		body.Close()
+		l.close()
 		if err == io.EOF {
 			err = errReplaced
 		}
-		return nil, nil, err
+		return nil, err
 	}
 	l.learnSize(body.Info.SizeBytes)
-	return eventfile.NewReader(in, eventfile.Options{Offset: offset}), body, nil
+	return body, nil
 }
 
 // learnSize tells the loop the size of the file.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -186,13 +187,13 @@ func TestBrokenCache(t *testing.T) {
 	p := startPage(t, Config{Cache: cache.NewMemory(1)})
 	loaded := p.open(p.files(map[string][]byte{"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes}))
 	assert.EqualValues(t, 20, loaded.Points)
-	until(p, func(*wire.Notice) bool { return true })
-	p.close()
-	notices := 0
-	for _, m := range p.rest() {
-		if n, ok := m.(*wire.Notice); ok && strings.Contains(n.Text, "could be kept") {
-			notices++
-		}
+	isNotice := func(m wire.Message) bool {
+		n, ok := m.(*wire.Notice)
+		return ok && strings.Contains(n.Text, "could be kept")
 	}
-	assert.Equal(t, 1, notices)
+	if !slices.ContainsFunc(p.seen, isNotice) { // columns are written beside the reading, sometimes before its end
+		until(p, func(n *wire.Notice) bool { return isNotice(n) })
+	}
+	p.close()
+	assert.Len(t, slices.DeleteFunc(p.rest(), func(m wire.Message) bool { return !isNotice(m) }), 1, "told once")
 }

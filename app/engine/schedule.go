@@ -25,6 +25,7 @@ type reading struct {
 	listings int         // being fetched
 	remote   readingLane // runs behind URLs
 	local    readingLane // dropped ones
+	idle     []*loader   // for runs to come
 	open     bool        // something was opened since everything was read
 	stopping bool        // the person wants no more to be read
 	unread   bool        // reading was stopped before some run was read
@@ -103,15 +104,27 @@ func (e *Engine) startRuns(lane *readingLane, limit int) {
 		lane.waiting = lane.waiting[1:]
 		lane.active++
 		e.setState(r, wire.RunReading)
-		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, r) })
+		l := e.idleLoader()
+		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, l, r) })
 	}
+}
+
+// idleLoader takes a loader that no run is read with.
+func (e *Engine) idleLoader() *loader {
+	idle := &e.reading.idle
+	if n := len(*idle); n > 0 {
+		l := (*idle)[n-1]
+		*idle = (*idle)[:n-1]
+		return l
+	}
+	return newLoader(e)
 }
 
 // finish is called when everything opened was read, or reading was stopped.
 func (e *Engine) finish() {
 	r, stopped := &e.reading, e.reading.stopping
 	r.cancel()
-	r.ctx, r.open, r.stopping = nil, false, false
+	r.ctx, r.idle, r.open, r.stopping = nil, nil, false, false
 	r.unread = slices.ContainsFunc(e.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	e.tellProgress(true)
 	if stopped {
@@ -136,7 +149,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 	}
 	f.problems.add(b)
 	e.store.Append(f.id, b)
-	e.tellProgress(e.tags.toldVersion == 0)
+	e.tellProgress(!e.tags.any) // the first tags at once: the page has nothing to ask for before
 	e.changed()
 }
 
@@ -175,8 +188,9 @@ func (e *Engine) fileEnds(f *file, fetched int64, err error) {
 }
 
 // runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
-func (e *Engine) runEnds(r *run) {
+func (e *Engine) runEnds(r *run, l *loader) {
 	e.lane(r).active--
+	e.reading.idle = append(e.reading.idle, l)
 	next := wire.RunRead
 	for _, f := range r.files {
 		switch {

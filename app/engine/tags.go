@@ -9,6 +9,7 @@ import (
 type tagTable struct {
 	toldVersion uint64 // of the snapshot
 	changed     []store.TagID
+	any         bool // it was told of some
 }
 
 // tellTags sends the tags that changed since the last time.
@@ -19,6 +20,7 @@ func (e *Engine) tellTags() {
 	if len(e.tags.changed) == 0 {
 		return
 	}
+	e.tags.any = true
 	m := &wire.Catalogue{Tags: make([]wire.Tag, len(e.tags.changed))}
 	for i, id := range e.tags.changed {
 		m.Tags[i] = wireTag(snapshot.Tag(id))

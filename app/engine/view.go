@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"slices"
+	"sort"
 	"time"
 
 	"eventlens/app/state"
@@ -15,7 +16,7 @@ import (
 // pass that took d is followed by redrawRest times d without one.
 const (
 	redrawEvery = 250 * time.Millisecond
-	redrawRest  = 4
+	redrawRest  = 9
 )
 
 // view is what is on screen. Only the loop touches it.
@@ -23,7 +24,8 @@ type view struct {
 	look
 	hidden map[wire.RunID]bool
 	theme  charts.Theme
-	cards  []*card // in the order of the page
+	cards  []*card // those in the viewport first
+	near   int     // so many of the last cards are only near it
 
 	raster   charts.Raster
 	lines    lines
@@ -63,6 +65,8 @@ func (e *Engine) setView(v *wire.View) {
 	old := e.view.cards
 	same := e.view.setLook(v)
 	e.view.cards = make([]*card, 0, len(v.Cards))
+	e.view.near = min(max(v.Near, 0), len(v.Cards))
+	e.view.stale = true // a card that was only near may be in sight now, and behind
 	for _, wanted := range v.Cards {
 		c := &card{Card: wanted, urgent: true}
 		if i := slices.IndexFunc(old, func(c *card) bool { return c.ID == wanted.ID }); i >= 0 {
@@ -77,7 +81,7 @@ func (e *Engine) setView(v *wire.View) {
 
 // setLook takes over what all cards depend on and reports whether it is as before.
 func (v *view) setLook(m *wire.View) (same bool) {
-	slices.Sort(m.Hidden)
+	sort.Slice(m.Hidden, func(i, j int) bool { return m.Hidden[i] < m.Hidden[j] })
 	hidden := make([]byte, 0, 4*len(m.Hidden))
 	v.hidden = make(map[wire.RunID]bool, len(m.Hidden))
 	for _, run := range m.Hidden {
@@ -110,17 +114,17 @@ func (e *Engine) changed() {
 
 // finishCards has every card drawn again that was not complete, at once.
 func (e *Engine) finishCards() {
-	e.markStale()
+	e.markStale(e.view.cards)
 	for _, c := range e.view.cards {
 		c.urgent = c.urgent || !c.complete
 	}
 }
 
-// markStale has every card drawn again whose data changed.
-func (e *Engine) markStale() {
+// markStale has those cards drawn again whose data changed.
+func (e *Engine) markStale(cards []*card) {
 	e.view.stale = false
 	snapshot := e.store.Snapshot()
-	for _, c := range e.view.cards {
+	for _, c := range cards {
 		c.urgent = c.urgent || snapshot.Tag(store.TagID(c.Tag)).Changed > c.version
 	}
 }
@@ -144,7 +148,7 @@ func (e *Engine) refresh() {
 	}
 	e.view.nextPass = now.Add(max(redrawEvery, redrawRest*e.view.passCost))
 	e.view.passCost = 0
-	e.markStale()
+	e.markStale(e.view.cards[:len(e.view.cards)-e.view.near])
 }
 
 // drawUrgent draws one card that is due and reports whether there was one.

@@ -74,6 +74,11 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 
 // OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
 func (m *Model) OpenAddress(url string) []wire.Source {
+	if !m.Opening() { // nothing came of what was opened before: this takes its place, and may be the same
+		m.opened, m.implicit, m.names, m.problems = nil, nil, nil, nil
+		clear(m.known)
+		m.problemsVersion++
+	}
 	m.keep(m.implicit)
 	m.implicit = nil
 	addresses := []Address{{URL: url}}

@@ -46,6 +46,8 @@ func plainByte(c byte) bool {
 // isEscape reports whether s starts with a well-formed escape.
 func isEscape(s string) bool { return len(s) >= 3 && isHex(s[1]) && isHex(s[2]) }
 
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
 func isHex(c byte) bool { return digit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
 
 func unhex(c byte) byte {

@@ -56,6 +56,24 @@ func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
 	assert.Equal(t, []string{"train", "train", "val"}, listedNames(m))
 }
 
+func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
+	const loose = "events.out.tfevents.1763700001.gpu-node-0.100.0"
+	for name, want := range map[string][2]string{
+		"lr0.1/train":    {"lr0.1/", "train"},
+		"train":          {"", "train"},
+		".":              {"", "logs"},
+		loose:            {"events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
+		"a/b/" + loose:   {"a/b/events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
+		eventFilePrefix:  {"", eventFilePrefix},
+		"a" + loose:      {"", "a" + loose},
+		loose + "/train": {loose + "/", "train"},
+	} {
+		r := newModel(name).Run(1)
+		assert.Equal(t, want, [2]string{r.Folder, r.Leaf}, name)
+		assert.Equal(t, name, r.Name)
+	}
+}
+
 func TestSelection(t *testing.T) {
 	m := newModel("a", "b", "c")
 	assert.Equal(t, TriAll, m.RunsTri())
@@ -209,6 +227,19 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	assert.Equal(t, wire.KindScalar, m.Tab())
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(wire.KindHistogram).String())
+}
+
+func TestAddressThatFailedIsTriedAgain(t *testing.T) {
+	m := New(pageURL)
+	m.Start("src=https://b.example/wrong/", nil)
+	m.Apply(&wire.Problem{File: "https://b.example/wrong/", Offset: -1, Text: "No answer."})
+	assert.Empty(t, m.OpenAddress("https://b.example/wrong/"), "it is still being opened")
+	m.Apply(&wire.Loaded{Problems: 1})
+	assert.Len(t, m.OpenAddress("https://b.example/wrong/"), 1)
+	assert.Empty(t, m.Problems(), "what was wrong may be right now")
+	m.Apply(&wire.Loaded{Problems: 1})
+	assert.Len(t, m.OpenAddress("https://b.example/right/"), 1)
+	assert.Equal(t, "src=https://b.example/right/", m.Fragment().String(), "in place of the wrong one")
 }
 
 func TestAddressOfThePageItself(t *testing.T) {

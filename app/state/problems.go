@@ -176,6 +176,11 @@ func FailedFrame(reason string) string {
 	return "The page and its worker do not understand each other (" + reason + ")."
 }
 
+// FailedWorker says that the worker cannot go on for a reason of its own.
+func FailedWorker(reason string) string {
+	return "The worker that reads the files cannot go on (" + reason + "). What is shown stays; reload the page to read on."
+}
+
 // LacksStorage says that nothing can be kept between visits.
 func LacksStorage() string {
 	return "This browser gives the page no storage: everything works, but nothing is kept for the next visit."

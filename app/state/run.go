@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 type Run struct {
 	ID     wire.RunID
 	Name   string
-	Folder string // the part of the name up to its last slash, with the slash
+	Folder string // the part of the name that gives way first where there is little room; see splitRun
 	Leaf   string // what follows
 	Source string // display name of its source when another source has a run of that name; empty otherwise
 	Colour int    // index into the run palette; sticky
@@ -63,8 +64,8 @@ func (t *runTable) add(runs []wire.Run) (news bool) {
 			t.order = append(t.order, old)
 			t.names[r.Name]++
 		}
-		folder := r.Name[:strings.LastIndexByte(r.Name, '/')+1]
-		old.Name, old.Folder, old.Leaf = r.Name, folder, r.Name[len(folder):]
+		old.Name = r.Name
+		old.Folder, old.Leaf = splitRun(r.Name, r.Source)
 		old.Colour, old.State, old.source = r.Colour, r.State, r.Source
 	}
 	if !news {
@@ -83,6 +84,22 @@ func (t *runTable) add(runs []wire.Run) (news bool) {
 	return true
 }
 
+// eventFilePrefix begins the names of event files, and so of the runs that loose files are; it tells nothing.
+const eventFilePrefix = "events.out.tfevents."
+
+// splitRun splits a run's name into what can be cut off without much loss, folders and the common start of event files' names, and the rest. The run
+// of the files that lie right in a source's folder, ".", shows as the source.
+func splitRun(name, source string) (folder, leaf string) {
+	if name == "." && source != "" {
+		return "", source
+	}
+	at := strings.LastIndexByte(name, '/') + 1
+	if rest, ok := strings.CutPrefix(name[at:], eventFilePrefix); ok && rest != "" {
+		at = len(name) - len(rest)
+	}
+	return name[:at], name[at:]
+}
+
 func compareRuns(a, b *Run) int {
 	if c := CompareNatural(a.Name, b.Name); c != 0 {
 		return c
@@ -90,7 +107,7 @@ func compareRuns(a, b *Run) int {
 	if c := CompareNatural(a.source, b.source); c != 0 {
 		return c
 	}
-	return sign(int(a.ID) - int(b.ID))
+	return cmp.Compare(a.ID, b.ID)
 }
 
 // listed returns the runs that the filter selects, in the order of the list.

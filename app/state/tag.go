@@ -23,6 +23,7 @@ type Tag struct {
 type Group struct {
 	Name  string // empty for the tags without a slash
 	Tags  int
+	Size  int // its cards, open or not
 	Open  bool
 	Cards []CardKey // those to show, when it is open
 	Left  int       // cards behind the last of Cards
@@ -174,7 +175,7 @@ func (t *tagTable) page(kind wire.Kind, g *Group, budget *int) {
 		s = &groupState{open: *budget > 0, limit: PageCards}
 		t.groups[key] = s
 	}
-	g.Open = s.open
+	g.Open, g.Size = s.open, len(g.Cards)
 	if !s.open {
 		g.Cards = nil
 		return

@@ -293,7 +293,7 @@ func ImageSize(width, height int) string { return Count(width) + " × " + Count(
 
 // The readout.
 const (
-	ReadoutRun      = "Run"
+	ReadoutRun      = "Run, highest first"
 	ReadoutValue    = "Value"
 	ReadoutStep     = "Step"
 	ReadoutTime     = "Wall time"
@@ -313,8 +313,8 @@ const (
 	FailedTitle   = "Reading stopped"
 	Reload        = "Reload"
 	OtherText     = "These tags were read and counted. They hold data of kinds that are not drawn yet."
-	ProblemsTitle = "Problems while reading"
 	NothingOpened = "This could not be opened"
+	ProblemsClose = "Hide the problems"
 	NoticeDismiss = "Dismiss"
 )
 
@@ -330,6 +330,14 @@ func NoKindWriter(k wire.Kind) string {
 		return "add_image"
 	}
 	return "add_histogram"
+}
+
+// ProblemsTitle is the title of the list of problems.
+func ProblemsTitle(n int) string { return ProblemCount(n) + " while reading" }
+
+// OpenTab names the link from an empty tab to one that has tags.
+func OpenTab(k wire.Kind, tags int) string {
+	return "Go to " + TabName(k) + " (" + Count(tags) + ")"
 }
 
 // OtherCount says how much a tag of an undrawn kind holds.

@@ -32,6 +32,7 @@ func (m *View) code(c *coder) {
 		c.float64(&k.Height)
 		c.float64(&k.Ratio)
 	})
+	c.int(&m.Near)
 }
 
 func (m *Hover) code(c *coder) {

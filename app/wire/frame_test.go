@@ -20,7 +20,7 @@ func samples() []Message {
 			{Recent: "url:https://bucket.example/"},
 		}},
 		&View{Theme: "dark", Axis: AxisWall, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true,
-			Cards: []Card{{ID: "c1", Tag: 4, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25}}},
+			Cards: []Card{{ID: "c1", Tag: 4, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25}}, Near: 1},
 		&Hover{Card: "c1", X: -0.5, Y: math.Inf(1)},
 		&GetImage{Card: "c2", Tag: 1, Run: 2, Index: -1, Sample: 3},
 		&Forget{Key: "k"},

@@ -61,7 +61,8 @@ type View struct {
 	Hidden   []RunID // runs that are not drawn; all others are
 	Emphasis RunID   // drawn at full strength while the others fade; 0 for none
 	Overlay  bool    // histograms: overlay instead of offset
-	Cards    []Card  // the cards in or near the viewport
+	Cards    []Card  // the cards in the viewport, then those near it
+	Near     int     // so many of the last cards are only near the viewport; while files are read they are not kept up to date
 }
 
 // Card is one plot on screen.

@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"strings"
 )
 
 // parsed is the line that cmd/bench/parse prints.
@@ -24,10 +24,14 @@ type parsed struct {
 type parsePrograms struct{ nativePath, wasmPath, nodeRunner string }
 
 func buildParse(ctx context.Context, dir string) (parsePrograms, error) {
+	goroot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return parsePrograms{}, fmt.Errorf("find GOROOT: %w", err)
+	}
 	p := parsePrograms{
 		nativePath: filepath.Join(dir, "parse"),
 		wasmPath:   filepath.Join(dir, "parse.wasm"),
-		nodeRunner: filepath.Join(runtime.GOROOT(), "lib", "wasm", "go_js_wasm_exec"),
+		nodeRunner: filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "go_js_wasm_exec"),
 	}
 	for path, target := range map[string][]string{p.nativePath: nil, p.wasmPath: {"GOOS=js", "GOARCH=wasm"}} {
 		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", path, "./cmd/bench/parse")

@@ -137,7 +137,7 @@ func (d *logdir) list(prefix, real string, above []string, files *[]listing.File
 				return err
 			}
 		case stat.Mode().IsRegular():
-			*files = append(*files, listing.File{Path: name, SizeBytes: stat.Size(), Modified: stat.ModTime().UTC().Truncate(time.Millisecond)})
+			*files = append(*files, listing.File{Path: name, SizeBytes: stat.Size(), Modified: stat.ModTime().UTC().Format(time.RFC3339)})
 		}
 	}
 	return nil

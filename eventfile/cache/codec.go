@@ -35,7 +35,12 @@ type encoder struct{ out []byte }
 
 func newEncoder() *encoder { return &encoder{out: []byte{recordVersion}} }
 
-func (e *encoder) int(n int64)   { e.out = binary.AppendVarint(e.out, n) }
+// The two varint methods are not inlined: copies of them would be most of the codec's code.
+
+//go:noinline
+func (e *encoder) int(n int64) { e.out = binary.AppendVarint(e.out, n) }
+
+//go:noinline
 func (e *encoder) uint(n uint64) { e.out = binary.AppendUvarint(e.out, n) }
 
 func (e *encoder) text(s string) {

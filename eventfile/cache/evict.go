@@ -56,7 +56,7 @@ func (x *index) groups() []group {
 			held[f.Key] = held[f.Key] || x.open[source.Key]
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(x.files)) {
+	for _, key := range sortedKeys(x.files) {
 		g := &groups[owner[key]]
 		if held[key] {
 			g.held = append(g.held, key)
@@ -129,8 +129,8 @@ func (p *planner) dropWhole(g group) {
 
 // eviction returns what was planned. A local source of which nothing is left goes too, since it could not be opened again; that of a URL stays.
 func (p *planner) eviction() (gone eviction) {
-	gone.whole = slices.Sorted(maps.Keys(p.whole))
-	for _, key := range slices.Sorted(maps.Keys(p.extras)) {
+	gone.whole = sortedKeys(p.whole)
+	for _, key := range sortedKeys(p.extras) {
 		gone.extras = append(gone.extras, p.files[key])
 	}
 	for _, source := range p.local {

@@ -2,8 +2,7 @@ package cache
 
 import (
 	"cmp"
-	"maps"
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -53,9 +52,26 @@ func (x *index) set(r fileRecord) {
 
 // byAge returns the sources, least recently opened first.
 func (x *index) byAge() []Recent {
-	return slices.SortedFunc(maps.Values(x.sources), func(a, b Recent) int {
-		return cmp.Or(cmp.Compare(a.SavedMs, b.SavedMs), strings.Compare(a.Key, b.Key))
+	sources := make([]Recent, 0, len(x.sources))
+	for _, source := range x.sources {
+		sources = append(sources, source)
+	}
+	sort.Slice(sources, func(i, j int) bool {
+		a, b := &sources[i], &sources[j]
+		return cmp.Or(cmp.Compare(a.SavedMs, b.SavedMs), strings.Compare(a.Key, b.Key)) < 0
 	})
+	return sources
+}
+
+// sortedKeys returns the keys of a map in order, so that the same is done in the same order. It uses the package sort rather than slices,
+// whose sorts are compiled once for every type, each 20 kB of the worker.
+func sortedKeys[V any](m map[Key]V) []Key {
+	keys := make([]Key, 0, len(m))
+	for key := range m {
+		keys = append(keys, key)
+	}
+	sort.Slice(keys, func(i, j int) bool { return keys[i] < keys[j] })
+	return keys
 }
 
 // filesOnlyOf returns the cached files that the source names and no other does.
@@ -74,7 +90,7 @@ func (x *index) filesOnlyOf(source string) []Key {
 			delete(only, f.Key)
 		}
 	}
-	return slices.Sorted(maps.Keys(only))
+	return sortedKeys(only)
 }
 
 // remove takes out what an eviction deleted from the store.

@@ -32,14 +32,14 @@ func HashRecord(payload []byte) uint64 {
 	return hash.Sum64()
 }
 
-// plain keeps out what would break the store's keys: invalid UTF-8, U+FFFF (the upper end of a range of keys) and the separator.
+// plain keeps out what would break the store's keys: invalid UTF-8, which strings.Map replaces itself, U+FFFF (the upper end of a range of keys) and the separator.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == '\uffff' {
 			return '\ufffd'
 		}
 		return r
-	}, strings.ToValidUTF8(s, "\ufffd"))
+	}, s)
 }
 
 // The keys of what belongs to a file start with the file's key and a separator that no key holds, so that the prefix of one file is never

@@ -2,12 +2,10 @@ package listing
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // ManifestName is the base name of the manifest of a directory.
@@ -19,17 +17,17 @@ const ManifestVersion = 1
 
 // Manifest lists the files of a directory.
 type Manifest struct {
-	Version   int    `json:"version"`
-	Title     string `json:"title,omitempty"` // display name of the directory; "" for none
-	Files     []File `json:"files"`
-	Truncated bool   `json:"truncated"` // there are more files than listed
+	Version   int
+	Title     string // display name of the directory; "" for none
+	Files     []File
+	Truncated bool // there are more files than listed
 }
 
 // File is a file in a listing.
 type File struct {
-	Path      string    // slash-separated, relative to the listing, not percent-encoded
-	SizeBytes int64     // -1 when unknown
-	Modified  time.Time // zero when unknown
+	Path      string // slash-separated, relative to the listing, not percent-encoded
+	SizeBytes int64  // -1 when unknown
+	Modified  string // RFC 3339, as the listing writes it: it is only compared; "" when unknown
 }
 
 // Refusal is an entry of a manifest that is not used.
@@ -38,52 +36,33 @@ type Refusal struct {
 	Why  string
 }
 
-// jsonFile is the form of a File in a manifest. A wrong optional field must not cost the file, so they are read raw.
-type jsonFile struct {
-	Path     string          `json:"path"`
-	Size     json.RawMessage `json:"size,omitempty"`
-	Modified json.RawMessage `json:"modified,omitempty"`
-}
-
-// MarshalJSON implements json.Marshaler.
-func (f File) MarshalJSON() ([]byte, error) {
-	j := jsonFile{Path: f.Path}
-	if f.SizeBytes >= 0 {
-		j.Size = strconv.AppendInt(nil, f.SizeBytes, 10)
-	}
-	if !f.Modified.IsZero() {
-		j.Modified = f.Modified.UTC().AppendFormat(nil, `"`+time.RFC3339+`"`)
-	}
-	return json.Marshal(j)
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (f *File) UnmarshalJSON(text []byte) error {
-	var j jsonFile
-	if err := json.Unmarshal(text, &j); err != nil {
-		return err
-	}
-	*f = File{Path: j.Path, SizeBytes: -1}
-	if n, err := strconv.ParseInt(string(j.Size), 10, 64); err == nil && n >= 0 {
-		f.SizeBytes = n
-	}
-	if at, err := time.Parse(time.RFC3339, strings.Trim(string(j.Modified), `"`)); err == nil {
-		f.Modified = at
-	}
-	return nil
-}
-
 // AppendManifest appends the JSON form of m to dst. Version is written as [ManifestVersion].
-func AppendManifest(dst []byte, m Manifest) ([]byte, error) {
-	m.Version = ManifestVersion
-	if m.Files == nil {
-		m.Files = []File{} // not null
+func AppendManifest(dst []byte, m Manifest) []byte {
+	dst = append(dst, `{"version":`...)
+	dst = strconv.AppendInt(dst, ManifestVersion, 10)
+	if m.Title != "" {
+		dst = appendString(append(dst, `,"title":`...), m.Title)
 	}
-	text, err := json.Marshal(m)
-	if err != nil {
-		return dst, fmt.Errorf("write manifest: %w", err)
+	dst = append(dst, `,"files":[`...)
+	for i, f := range m.Files {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = f.append(dst)
 	}
-	return append(append(dst, text...), '\n'), nil
+	dst = append(dst, `],"truncated":`...)
+	return append(strconv.AppendBool(dst, m.Truncated), "}\n"...)
+}
+
+func (f File) append(dst []byte) []byte {
+	dst = appendString(append(dst, `{"path":`...), f.Path)
+	if f.SizeBytes >= 0 {
+		dst = strconv.AppendInt(append(dst, `,"size":`...), f.SizeBytes, 10)
+	}
+	if f.Modified != "" {
+		dst = appendString(append(dst, `,"modified":`...), f.Modified)
+	}
+	return append(dst, '}')
 }
 
 // ParseManifest reads a manifest. Entries whose path would lead out of its directory or is no plain relative path, and repeated ones, are left
@@ -93,8 +72,10 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	if err := checkVersion(text); err != nil {
 		return Manifest{}, nil, err
 	}
-	if err := json.Unmarshal(text, &m); err != nil {
-		return Manifest{}, nil, explain(err)
+	r := jsonReader{input: text}
+	m = r.manifest()
+	if r.err != nil {
+		return Manifest{}, nil, r.err
 	}
 	kept := m.Files[:0]
 	seen := make(map[string]bool, len(m.Files))
@@ -114,42 +95,89 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	return m, refused, nil
 }
 
-// checkVersion reads the version alone, since what follows may have another shape in another version.
+// checkVersion checks that text is JSON, and reads of it the version alone, since what follows may have another shape in another version.
 func checkVersion(text []byte) error {
 	if start := bytes.TrimSpace(text); len(start) == 0 {
 		return errors.New("the manifest is empty")
 	} else if start[0] == '<' {
 		return errors.New("not a manifest but a web page or XML; a sign-in page or an error message, perhaps")
 	}
-	var v struct {
-		Version *int `json:"version"`
+	r := jsonReader{input: text}
+	if kind := r.kind(); kind != "object" {
+		r.raw()
+		if err := r.end(); err != nil {
+			return err
+		}
+		return fmt.Errorf("not a manifest: a JSON %s where an object was expected", kind)
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
-		return explain(err)
-	}
-	switch {
-	case v.Version == nil:
+	version := ""
+	r.object(func(name string) {
+		if name != "version" {
+			r.raw()
+			return
+		}
+		r.want("number", name)
+		version = r.raw()
+	})
+	switch err := r.end(); {
+	case err != nil:
+		return err
+	case version == "" || version == "null":
 		return errors.New(`not a manifest: it has no "version"`)
-	case *v.Version != ManifestVersion:
-		return fmt.Errorf("manifest version %d is not supported, only version %d", *v.Version, ManifestVersion)
+	case version != strconv.Itoa(ManifestVersion):
+		return fmt.Errorf("manifest version %s is not supported, only version %d", version, ManifestVersion)
 	}
 	return nil
 }
 
-// explain puts an error of encoding/json in words that do not name Go types.
-func explain(err error) error {
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		return fmt.Errorf("the manifest is not valid JSON: %s at byte %d", syntax, syntax.Offset)
-	}
-	var mismatch *json.UnmarshalTypeError
-	if errors.As(err, &mismatch) {
-		if mismatch.Field == "" {
-			return fmt.Errorf("not a manifest: a JSON %s where an object was expected", mismatch.Value)
+// manifest reads a manifest of the version that this package knows.
+func (r *jsonReader) manifest() (m Manifest) {
+	r.object(func(name string) {
+		switch name {
+		case "version":
+			m.Version = ManifestVersion // checked before
+			r.raw()
+		case "title":
+			r.want("string", name)
+			m.Title = r.text()
+		case "truncated":
+			r.want("bool", name)
+			m.Truncated = r.bool()
+		case "files":
+			r.want("array", name)
+			m.Files = nil // the last one counts
+			r.array(func() { m.Files = append(m.Files, r.file()) })
+		default:
+			r.raw()
 		}
-		return fmt.Errorf("the manifest is not valid: a JSON %s in %q", mismatch.Value, mismatch.Field)
-	}
-	return fmt.Errorf("the manifest is not valid: %w", err)
+	})
+	return m
+}
+
+// file reads an element of "files". A wrong optional field must not cost the file.
+func (r *jsonReader) file() File {
+	f := File{SizeBytes: -1}
+	r.want("object", "files")
+	r.object(func(name string) {
+		switch name {
+		case "path":
+			r.want("string", "files.path")
+			f.Path = r.text()
+		case "size":
+			if n, err := strconv.ParseInt(r.raw(), 10, 64); err == nil && n >= 0 {
+				f.SizeBytes = n
+			}
+		case "modified":
+			if r.kind() == "string" {
+				f.Modified = r.text()
+			} else {
+				r.raw()
+			}
+		default:
+			r.raw()
+		}
+	})
+	return f
 }
 
 // codeSchemes are schemes that a browser gives meaning to without "//".

@@ -22,6 +22,12 @@ func TestNaturalOrder(t *testing.T) {
 		"beyond float64":     {"9007199254740992", "9007199254740993", "9007199254740996", "1e400", "2e400"},
 		"empty first":        {"", "0", "a"},
 		"bytes":              {"Z", "a", "ü", "日"},
+		"long numbers":       {"run999999999999", "run1000000000000"},
+		"dot, no fraction":   {"a1.b", "a2.a"},
+		"prefix first":       {"loss", "loss_total"},
+		"folders first":      {"train/z", "train_eval/a"},
+		"second number":      {"a1b2", "a1b10"},
+		"folders of numbers": {"9", "10", "a", "a/1", "b", "b/02", "b/2", "b/10"},
 	}
 	for name, want := range orders {
 		t.Run(name, func(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"strconv"
 )
 
@@ -103,18 +102,11 @@ func (e *SchemeError) Error() string {
 
 // checkURL refuses what must never be fetched: other schemes, relative and malformed URLs.
 func checkURL(raw string) error {
-	u, err := url.Parse(raw)
-	if err != nil {
-		scheme, _, _ := cutScheme(raw)
-		if scheme == "http" || scheme == "https" {
-			return nil // fetch accepts more than net/url, such as a lone % in a path
-		}
-		return &SchemeError{URL: DisplayURL(raw), Scheme: scheme}
+	if fetchable(raw) {
+		return nil
 	}
-	if (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
-		return &SchemeError{URL: DisplayURL(raw), Scheme: u.Scheme}
-	}
-	return nil
+	scheme, _, _ := cutScheme(raw)
+	return &SchemeError{URL: DisplayURL(raw), Scheme: scheme}
 }
 
 // networkError wraps a failed request or read; the end of the context is passed as it is, for it is no fault of the network.

@@ -1,34 +1,34 @@
 package source
 
 import (
-	"fmt"
-	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 )
 
 // signatureParams are the query parameters that sign a request or stand in for a password, in lower case. They change with every link that is
 // handed out while the file stays the same, and they are secrets.
-var signatureParams = map[string]bool{
+var signatureParams = []string{
 	// CloudFront, AWS signature 2, and the stores that took it over.
-	"signature": true, "expires": true, "awsaccesskeyid": true, "key-pair-id": true, "policy": true, "hash-algorithm": true,
-	"googleaccessid": true, "ossaccesskeyid": true, "accesskeyid": true, "kssaccesskeyid": true, "security-token": true,
+	"signature", "expires", "awsaccesskeyid", "key-pair-id", "policy", "hash-algorithm",
+	"googleaccessid", "ossaccesskeyid", "accesskeyid", "kssaccesskeyid", "security-token",
 	// Tencent COS.
-	"q-sign-algorithm": true, "q-ak": true, "q-sign-time": true, "q-key-time": true,
-	"q-header-list": true, "q-url-param-list": true, "q-signature": true,
+	"q-sign-algorithm", "q-ak", "q-sign-time", "q-key-time",
+	"q-header-list", "q-url-param-list", "q-signature",
 	// Azure; its other parameters are too short to mean anything on their own, see azureParams.
-	"sig": true,
+	"sig",
 	// CDNs, code hosts and the like.
-	"auth_key": true, "hdnts": true, "hdnea": true, "token": true, "access_token": true, "private_token": true,
-	"authorization": true,
+	"auth_key", "hdnts", "hdnea", "token", "access_token", "private_token",
+	"authorization",
 }
 
 // signaturePrefixes start the names of signature parameters: AWS and its like, Google, Aliyun, Huawei, Tencent, Volcengine.
 var signaturePrefixes = []string{"x-amz-", "x-goog-", "x-oss-", "x-obs-", "x-cos-", "x-tos-"}
 
 // azureParams belong to a shared access signature, and only beside "sig".
-var azureParams = map[string]bool{
-	"sv": true, "ss": true, "srt": true, "sp": true, "se": true, "st": true, "spr": true, "sip": true, "sr": true, "si": true,
-	"sdd": true, "skoid": true, "sktid": true, "skt": true, "ske": true, "sks": true, "skv": true, "saoid": true, "suoid": true, "scid": true, "ses": true,
+var azureParams = []string{
+	"sv", "ss", "srt", "sp", "se", "st", "spr", "sip", "sr", "si",
+	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "saoid", "suoid", "scid", "ses",
 }
 
 // Signed says whether a URL carries a signature or another secret in its query.
@@ -69,22 +69,6 @@ func DisplayURL(raw string) string {
 	return scheme + "://" + host + path
 }
 
-// JoinURL returns the absolute URL that ref means on a page or in a list at base. A ref that is absolute already is returned byte for byte.
-func JoinURL(base, ref string) (string, error) {
-	r, err := url.Parse(ref)
-	if err != nil {
-		return "", fmt.Errorf("join %q: not a URL", DisplayURL(ref))
-	}
-	if r.IsAbs() {
-		return ref, nil
-	}
-	b, err := url.Parse(base)
-	if err != nil || !b.IsAbs() {
-		return "", fmt.Errorf("join %q: the base %q is not an absolute URL", DisplayURL(ref), DisplayURL(base))
-	}
-	return b.ResolveReference(r).String(), nil
-}
-
 func canonicalBase(raw string) string {
 	scheme, rest, ok := cutScheme(raw)
 	if !ok || !strings.HasPrefix(rest, "//") {
@@ -120,7 +104,7 @@ func withoutSignature(query string) string {
 
 // signs says whether a parameter of this name, in lower case, is part of a signature; azure, whether the query has a "sig".
 func signs(name string, azure bool) bool {
-	if signatureParams[name] || azure && azureParams[name] {
+	if slices.Contains(signatureParams, name) || azure && slices.Contains(azureParams, name) {
 		return true
 	}
 	for _, p := range signaturePrefixes {
@@ -134,14 +118,30 @@ func signs(name string, azure bool) bool {
 // paramName returns the name of a query parameter in lower case.
 func paramName(param string) string {
 	name, _, _ := strings.Cut(param, "=")
-	if plain, err := url.QueryUnescape(name); err == nil {
-		name = plain
+	if strings.Contains(name, "%") {
+		name = unescape(name)
 	}
 	return strings.ToLower(name)
 }
 
+// unescape replaces every %XX; what is malformed stays.
+func unescape(s string) string {
+	plain := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '%' && i+2 < len(s) {
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				c = byte(n)
+				i += 2
+			}
+		}
+		plain = append(plain, c)
+	}
+	return string(plain)
+}
+
 // splitURL cuts a URL at its query and fragment. It works on text, since what is kept of a URL must be kept byte for byte and since
-// browsers fetch URLs that net/url calls malformed.
+// browsers fetch URLs that strict parsers call malformed.
 func splitURL(raw string) (rest, query, fragment string) {
 	rest, fragment, _ = strings.Cut(raw, "#")
 	rest, query, _ = strings.Cut(rest, "?")

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/source"
 )
@@ -52,26 +51,6 @@ func TestDisplayURL(t *testing.T) {
 	}
 	for raw, want := range cases {
 		t.Run(raw, func(t *testing.T) { assert.Equal(t, want, source.DisplayURL(raw)) })
-	}
-}
-
-func TestJoinURL(t *testing.T) {
-	const base = "https://a.example/site/index.html?q=1#f"
-	cases := map[string]string{
-		"../runs/":                      "https://a.example/runs/",
-		"data/":                         "https://a.example/site/data/",
-		"/x?a=%2F":                      "https://a.example/x?a=%2F",
-		"//b.example/r":                 "https://b.example/r",
-		"https://B.example/a/../r?X=%7": "https://B.example/a/../r?X=%7",
-	}
-	for ref, want := range cases {
-		got, err := source.JoinURL(base, ref)
-		require.NoError(t, err)
-		assert.Equal(t, want, got)
-	}
-	for _, pair := range [][2]string{{"site/", "runs/"}, {"", "x"}, {base, "%zz"}} {
-		_, err := source.JoinURL(pair[0], pair[1])
-		assert.Error(t, err, "join %q", pair)
 	}
 }
 

@@ -125,8 +125,14 @@ type encoder struct {
 	lastSteps []Step // of the column before
 }
 
-func (e *encoder) uint(n int)       { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
-func (e *encoder) int(n int64)      { e.buf = binary.AppendVarint(e.buf, n) }
+// The two varint methods are not inlined: copies of them would be most of the encoder's code.
+
+//go:noinline
+func (e *encoder) uint(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
+
+//go:noinline
+func (e *encoder) int(n int64) { e.buf = binary.AppendVarint(e.buf, n) }
+
 func (e *encoder) text(s string)    { e.uint(len(s)); e.buf = append(e.buf, s...) }
 func (e *encoder) single(bits byte) { e.buf = append(e.buf, bits) }
 

@@ -113,17 +113,13 @@ func (s *Snapshot) find(run RunID, tag TagID, kind Kind) (i int, ok bool) {
 	return slices.BinarySearch(runs, run)
 }
 
-// tag is a tag of a Store. Only the table of its kind has any series.
+// tag is a tag of a Store.
 type tag struct {
 	id    TagID
 	key   tagKey
 	meta  Metadata
 	dirty bool
-
-	scalars    table[ScalarSegment]
-	images     table[ImageSegment]
-	histograms table[HistogramSegment]
-	others     table[otherSegment]
+	table table
 }
 
 // Snapshot publishes what the store holds. It returns the same snapshot as before if
@@ -159,14 +155,14 @@ func (t *tag) publish(version uint64) (Tag, tagData) {
 	var data tagData
 	switch t.key.kind {
 	case KindScalar:
-		data.scalars = publish(&t.scalars, &public, func(segments []ScalarSegment) Scalars { return Scalars{segments} })
+		data.scalars = publish(&t.table, &public, func(segments []ScalarSegment) Scalars { return Scalars{segments} })
 	case KindImage:
-		data.images = publish(&t.images, &public, func(segments []ImageSegment) Images { return Images{segments} })
+		data.images = publish(&t.table, &public, func(segments []ImageSegment) Images { return Images{segments} })
 	case KindHistogram:
-		data.histograms = publish(&t.histograms, &public,
+		data.histograms = publish(&t.table, &public,
 			func(segments []HistogramSegment) Histograms { return Histograms{segments} })
 	case KindOther:
-		for _, segments := range publish(&t.others, &public, func(segments []otherSegment) []otherSegment { return segments }) {
+		for _, segments := range publish(&t.table, &public, func(segments []otherSegment) []otherSegment { return segments }) {
 			for i := range segments {
 				public.Bytes += segments[i].bytes
 			}
@@ -177,14 +173,14 @@ func (t *tag) publish(version uint64) (Tag, tagData) {
 
 // publish returns the series of a table, each as an S, and fills in the tag's runs and
 // number of values.
-func publish[S segment[S], P any](t *table[S], public *Tag, series func([]S) P) []P {
+func publish[S segment[S], P any](t *table, public *Tag, series func([]S) P) []P {
 	if len(t.runs) == 0 {
 		return nil
 	}
 	public.Runs = slices.Clone(t.runs)
 	all := make([]P, len(t.series))
 	for i := range t.series {
-		segments := t.series[i].segments()
+		segments := collect[S](&t.series[i])
 		public.Values += int64(seriesLen(segments))
 		all[i] = series(segments)
 	}

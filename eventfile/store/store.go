@@ -70,24 +70,24 @@ func (s *Store) Append(id FileID, b *Batch) {
 	for i := range b.Scalars {
 		c := &b.Scalars[i]
 		t := s.touch(f, KindScalar, c.Tag, c.Metadata)
-		t.scalars.append(f, ScalarSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
+		add(&t.table, f, ScalarSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
 	}
 	for i := range b.Images {
 		c := &b.Images[i]
 		t := s.touch(f, KindImage, c.Tag, c.Metadata)
-		t.images.append(f, ImageSegment{Segment: shared.segment(f, &c.Column),
+		add(&t.table, f, ImageSegment{Segment: shared.segment(f, &c.Column),
 			Sizes: c.Sizes, Ends: c.Ends, Encoded: c.Encoded})
 	}
 	for i := range b.Histograms {
 		c := &b.Histograms[i]
 		t := s.touch(f, KindHistogram, c.Tag, c.Metadata)
-		t.histograms.append(f, HistogramSegment{Segment: shared.segment(f, &c.Column),
+		add(&t.table, f, HistogramSegment{Segment: shared.segment(f, &c.Column),
 			Ends: c.Ends, Buckets: c.Buckets})
 	}
 	for i := range b.Others {
 		o := &b.Others[i]
 		t := s.touch(f, KindOther, o.Tag, o.Metadata)
-		t.others.append(f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
+		add(&t.table, f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
 	s.count(f, b.Totals(), 1)
 }
@@ -97,10 +97,7 @@ func (s *Store) ResetFile(id FileID) {
 	f := s.files[id-1]
 	for tagID := range f.tags {
 		t := s.tags[tagID-1]
-		t.scalars.drop(f)
-		t.images.drop(f)
-		t.histograms.drop(f)
-		t.others.drop(f)
+		t.table.drop(f)
 		s.markTag(t)
 	}
 	clear(f.tags)

@@ -2,42 +2,66 @@ package store
 
 import "slices"
 
-// table holds the series of one tag, by run.
-type table[S segment[S]] struct {
+// table holds the series of one tag, by run. What is the same for the tags of every kind is here, and compiled once; add and collect know the
+// kind.
+type table struct {
 	runs   []RunID // ascending; those that have the tag
-	series []series[S]
+	series []series
 }
 
 // series is the data of one tag in one run, by file in bytewise order of the names. No
 // part is empty.
-type series[S segment[S]] struct {
-	parts []filePart[S]
+type series struct {
+	parts []filePart
 }
 
-// filePart is what one file brought. Its segments start at 0.
-type filePart[S segment[S]] struct {
+// filePart is what one file brought.
+type filePart struct {
 	file     *file
-	segments []S
+	segments any // a slice of the tag's kind of segments, which start at 0
 }
 
-// append adds a segment from a file.
-func (t *table[S]) append(f *file, next S) {
+// add adds a segment from a file.
+func add[S segment[S]](t *table, f *file, next S) {
+	p := t.part(f)
+	segments, _ := p.segments.([]S) // none yet in a new part
+	p.segments = appendSegment(segments, next)
+}
+
+// collect returns the segments of all files in order, as a snapshot may keep them. For a
+// single file, which is the rule, that costs nothing.
+func collect[S segment[S]](s *series) []S {
+	if len(s.parts) == 1 {
+		return slices.Clip(s.parts[0].segments.([]S))
+	}
+	var all []S
+	start := 0
+	for i := range s.parts {
+		for _, part := range s.parts[i].segments.([]S) {
+			all = append(all, part.from(start))
+			start += part.common().Len()
+		}
+	}
+	return all
+}
+
+// part returns the part of a file, which is new if there was none.
+func (t *table) part(f *file) *filePart {
 	i, found := slices.BinarySearch(t.runs, f.run)
 	if !found {
-		t.runs = slices.Insert(t.runs, i, f.run)
-		t.series = slices.Insert(t.series, i, series[S]{})
+		t.runs = insert(t.runs, i, f.run)
+		t.series = insert(t.series, i, series{})
 	}
 	s := &t.series[i]
 	k, found := s.find(f)
 	if !found {
-		s.parts = slices.Insert(s.parts, k, filePart[S]{file: f})
+		s.parts = insert(s.parts, k, filePart{file: f})
 	}
-	p := &s.parts[k]
-	p.segments = appendSegment(p.segments, next)
+	return &s.parts[k]
 }
 
 // drop removes what a file brought.
-func (t *table[S]) drop(f *file) {
+func (t *table) drop(f *file) {
 	i, found := slices.BinarySearch(t.runs, f.run)
 	if !found {
 		return
@@ -53,23 +77,14 @@ func (t *table[S]) drop(f *file) {
 }
 
 // find returns where the file's part is, or would be.
-func (s *series[S]) find(f *file) (at int, found bool) {
-	return slices.BinarySearchFunc(s.parts, f, func(p filePart[S], f *file) int { return p.file.compare(f) })
+func (s *series) find(f *file) (at int, found bool) {
+	return slices.BinarySearchFunc(s.parts, f, func(p filePart, f *file) int { return p.file.compare(f) })
 }
 
-// segments returns the segments of all files in order, as a snapshot may keep them. For a
-// single file, which is the rule, that costs nothing.
-func (s *series[S]) segments() []S {
-	if len(s.parts) == 1 {
-		return slices.Clip(s.parts[0].segments)
-	}
-	var all []S
-	start := 0
-	for i := range s.parts {
-		for _, part := range s.parts[i].segments {
-			all = append(all, part.from(start))
-			start += part.common().Len()
-		}
-	}
-	return all
+// insert inserts one element. It is a sixth of slices.Insert, which can do more.
+func insert[T any](s []T, at int, element T) []T {
+	s = append(s, element)
+	copy(s[at+1:], s[at:])
+	s[at] = element
+	return s
 }

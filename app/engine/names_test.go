@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// startNames returns a bucket for tests about names.
+func startNames(t *testing.T) *bucket {
+	file := scalars("loss", 10).bytes
+	return startBucket(t, map[string][]byte{
+		"runs/1/x.tfevents": file, "runs/2/x.tfevents": file, "runs/3/x.tfevents": file,
+		"runs/titled.json": []byte(`{"version":1,"title":"nightly","files":[{"path":"1/x.tfevents"}]}`),
+	})
+}
+
+func TestNames(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		open   map[string]string // path to given name
+		runs   []string
+		source string // of the last of runs
+	}{
+		{"no names", map[string]string{"runs/1/x.tfevents": "", "runs/2/x.tfevents": ""}, []string{"1/x.tfevents", "2/x.tfevents"}, "x.tfevents"},
+		{"one file", map[string]string{"runs/1/x.tfevents": "baseline"}, []string{"baseline"}, "baseline"},
+		{"one of several, the others by their paths", map[string]string{"runs/1/x.tfevents": "baseline", "runs/2/x.tfevents": "", "runs/3/x.tfevents": ""},
+			[]string{"2/x.tfevents", "3/x.tfevents", "baseline"}, "baseline"},
+		{"like the file", map[string]string{"runs/1/x.tfevents": "x.tfevents", "runs/2/x.tfevents": ""}, []string{"2/x.tfevents", "x.tfevents"}, "x.tfevents"},
+		{"manifest by its title", map[string]string{"runs/titled.json": ""}, []string{"1"}, "nightly"},
+		{"manifest by its given name", map[string]string{"runs/titled.json": "mine"}, []string{"1"}, "mine"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b := startNames(t)
+			var sources []wire.Source
+			for _, path := range slices.Sorted(maps.Keys(tt.open)) {
+				sources = append(sources, wire.Source{URL: b.url(path), Name: tt.open[path]})
+			}
+			p := startPage(t, Config{})
+			p.open(sources...)
+			assert.Equal(t, tt.runs, slices.Sorted(maps.Keys(p.runs())))
+			assert.Equal(t, tt.source, p.runs()[tt.runs[len(tt.runs)-1]].Source)
+		})
+	}
+}
+
+// TestRenamedSourceComesFromTheCache opens a file by another name, and by the recent list, without fetching it again.
+func TestRenamedSourceComesFromTheCache(t *testing.T) {
+	b, kept := startNames(t), newCache()
+	url := b.url("runs/1/x.tfevents")
+	for _, tt := range []struct {
+		given wire.Source
+		want  string
+	}{
+		{wire.Source{URL: url}, "x.tfevents"},
+		{wire.Source{URL: url, Name: "baseline"}, "baseline"},
+		{wire.Source{URL: url, Name: "first try"}, "first try"},
+		{wire.Source{}, "first try"}, // the recent one
+		{wire.Source{URL: url}, "x.tfevents"},
+	} {
+		p := startPage(t, Config{Cache: kept})
+		if tt.given.URL == "" {
+			known := until(p, func(*wire.Recents) bool { return true }).Sources
+			require.Len(t, known, 1)
+			tt.given.Recent = known[0].Key
+		}
+		loaded := p.open(tt.given)
+		p.close()
+		assert.Equal(t, []string{tt.want}, slices.Collect(maps.Keys(p.runs())))
+		assert.EqualValues(t, 10, loaded.Points)
+		if tt.want != "x.tfevents" {
+			assert.Zero(t, loaded.FetchedBytes)
+		}
+	}
+}

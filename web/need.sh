@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes sure that what the tests drive is on the machine: `sh web/need.sh chromium node`. It finds each, or installs Debian's where that is possible,
+# or says in one line how to.
+set -u
+
+found() { # tool
+	case $1 in
+	chromium) names="${CHROMIUM:-} chromium chromium-browser google-chrome" ;;
+	*) names=$1 ;;
+	esac
+	for name in $names; do
+		command -v "$name" >/dev/null 2>&1 && return 0
+	done
+	return 1
+}
+
+packages() { # tool
+	case $1 in
+	chromium) echo chromium fonts-liberation ;;
+	node) echo nodejs ;;
+	esac
+}
+
+for tool in "$@"; do
+	found "$tool" && continue
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+		# shellcheck disable=SC2046 # several packages are several words
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages "$tool") >/dev/null && continue
+	fi
+	echo "the tests need $tool: install it (Debian: sudo apt-get install $(packages "$tool")); CHROMIUM may name another browser's path" >&2
+	exit 1
+done

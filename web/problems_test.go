@@ -1,0 +1,128 @@
+package web_test
+
+import (
+	"encoding/hex"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// vector is a malformed file of testdata and what has to be said of it.
+type vector struct {
+	content  []byte
+	problems []string // words
+	offsets  []string // bytes, as numbers
+}
+
+// readVector reads a vector; testdata/README.md has the format.
+func readVector(t *testing.T, name string) vector {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../testdata/malformed", name+".txt"))
+	require.NoError(t, err)
+	head, data, _ := strings.Cut(string(text), "\n\n")
+	var v vector
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		if words, ok := strings.CutPrefix(line, "expect: problem: "); ok {
+			v.problems = append(v.problems, words)
+		}
+		if at, ok := strings.CutPrefix(line, "expect: problem-at: "); ok {
+			v.offsets = append(v.offsets, at)
+		}
+	}
+	for line := range strings.Lines(data) {
+		digits, _, _ := strings.Cut(line, "#")
+		bytes, err := hex.DecodeString(strings.Join(strings.Fields(digits), ""))
+		require.NoError(t, err, name)
+		v.content = append(v.content, bytes...)
+	}
+	return v
+}
+
+// TestDamagedFiles opens a good file beside damaged ones: each damage gets its one line, with file, words and byte, and everything good is drawn.
+func TestDamagedFiles(t *testing.T) {
+	good := fileOf(t, "torch/sgd")
+	kinds := []string{"empty", "payload-checksum-data", "length-checksum", "truncated-payload", "git-lfs-pointer", "html-page", "length-huge"}
+	handlers, fragment := map[string]http.Handler{}, "#src=data/"+good
+	vectors := map[string]vector{}
+	for _, kind := range kinds {
+		v := readVector(t, kind)
+		name := kind + ".tfevents"
+		vectors[name], handlers[name] = v, body("application/octet-stream", v.content)
+		fragment += "&src=" + name
+	}
+	fragment += "&src=missing.tfevents&src=http://127.0.0.1:9/unreachable.tfevents&src=javascript:alert(1)"
+	h := newHost(t, hostOptions{handlers: handlers})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url(fragment))
+	mark := waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	assert.GreaterOrEqual(t, mark.Points, demoPoints(t)[good], "the good file is whole")
+	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
+
+	waitFor(t, tab, `document.querySelector('.problem-lines')?.offsetParent`) // shown without a click
+	lines := evaluate[[]string](t, tab, problemLines)
+	for name, v := range vectors {
+		line := lineOf(t, lines, name)
+		assert.Contains(t, strings.ToLower(line), strings.TrimPrefix(v.problems[0], "git-"), name)
+		assert.Contains(t, strings.ReplaceAll(line, ",", ""), "byte "+v.offsets[0], name)
+	}
+	assert.Contains(t, lineOf(t, lines, "missing.tfevents"), "404")
+	assert.Contains(t, lineOf(t, lines, "unreachable.tfevents"), "CORS")
+	shoot(t, tab, "problems")
+}
+
+// lineOf returns the one line that names a file.
+func lineOf(t *testing.T, lines []string, file string) string {
+	t.Helper()
+	var found []string
+	for _, line := range lines {
+		if strings.Contains(line, file) {
+			found = append(found, line)
+		}
+	}
+	if assert.Len(t, found, 1, "lines naming %s in %q", file, lines) {
+		return found[0]
+	}
+	return ""
+}
+
+// TestNothingOpened is the first thing many people see: an address that does not work.
+func TestNothingOpened(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src=data/missing.tfevents"))
+	waitFor(t, tab, `document.querySelector('[role=alert]')?.textContent.includes('404')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('[role=alert]').textContent`), "missing.tfevents")
+	shoot(t, tab, "nothing-opened")
+}
+
+// TestHostileFragments opens nothing and breaks nothing; afterwards the page still works.
+func TestHostileFragments(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	for _, fragment := range []string{
+		"#src=javascript:alert(1)", "#src=data:text/html,<script>alert(1)</script>", "#src=file:///etc/passwd", "#src=blob:x", "#src=",
+		"#%", "#src=%zz", "#src=%E0%A4%A", "#tab=<img src=x onerror=alert(1)>", "#runs=(((((&tags=[", "#src=//", "#src=http://[::", "#&&&===", "#x=%00",
+		"#src=" + strings.Repeat("../", 2000) + "x",
+	} {
+		goTo(t, tab, h.url(fragment))
+		waitFor(t, tab, `document.querySelector('.drop, .problem-lines')`) // nothing is open, or what was asked for is said to be missing
+		assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:first-chart').map(m => m.name)`), fragment)
+		for _, r := range h.takeLog() {
+			assert.NotContains(t, r.Path, "passwd")
+		}
+	}
+	for _, message := range tab.Errors() {
+		assert.Contains(t, message, "Failed to load resource", "only requests may have failed")
+	}
+	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")))
+	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+}
