@@ -153,6 +153,13 @@ func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 func goTo(t *testing.T, tab *chromium.Tab, url string) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(url)))
+	for { // the driver may still hold the blank document for a moment
+		at, err := chromedp.Run(tab.Context, chromedp.Evaluate[string]("location.href"))
+		if err == nil && at != "about:blank" {
+			return
+		}
+		require.NoError(t, tab.Context.Err())
+	}
 }
 
 // loaded is the detail of the mark eventlens:loaded.

@@ -21,7 +21,7 @@ func fileFault(f *file, err error) (text string, offset int64) {
 	case f.problems.stopped.Offset >= 0:
 		return state.ProblemStopped(f.problems.stopped.Text, f.problems.stopped.Offset, at.records), f.problems.stopped.Offset
 	case at.offset == 0 && at.sizeBytes == 0:
-		return state.ProblemEmpty(), -1
+		return state.ProblemEmpty(), 0
 	case at.sizeBytes > at.offset:
 		return state.ProblemTruncated(at.offset, at.records), at.offset
 	}
