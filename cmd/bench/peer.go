@@ -70,7 +70,7 @@ func (p peer) loadSeconds(ctx context.Context, logdir string) (float64, error) {
 	return 0, fmt.Errorf("the data server ended before its load cycle did")
 }
 
-// chartSeconds is the time from starting TensorBoard to its first scalar chart drawn in Chromium: what a person waits.
+// chartSeconds is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits.
 func (p peer) chartSeconds(ctx context.Context, logdir string, port int) (float64, error) {
 	tab, err := chromium.Open(ctx, chromium.Options{})
 	if err != nil {
@@ -103,8 +103,9 @@ func (p peer) chartSeconds(ctx context.Context, logdir string, port int) (float6
 	}
 }
 
-// peerDrawn is true once a scalar card holds a drawn line chart. Its page polls no data while it shows none, so it is loaded again meanwhile.
-const peerDrawn = `!!document.querySelector('scalar-card line-chart .series-view canvas, scalar-card line-chart .series-view svg path')`
+// peerDrawn is true once a card of the first tab holds a line chart's canvas or a drawn histogram. Its page asks for no data by itself while it
+// shows none, so it is loaded again meanwhile.
+const peerDrawn = `!!document.querySelector('scalar-card line-chart .series-view canvas, tb-histogram svg path')`
 
 func answering(ctx context.Context, url string) error {
 	ticker := time.NewTicker(20 * time.Millisecond)

@@ -28,7 +28,7 @@ func printTable(w io.Writer, all []measured) {
 	row(w, "second visit: event bytes fetched", all, func(m measured) string { return fmt.Sprint(m.Second.FetchedBytes) })
 	row(w, "TensorBoard data server, native, all points", all, func(m measured) string { return seconds(m.PeerLoad) })
 	row(w, "TensorBoard, start to first chart", all, func(m measured) string { return seconds(m.PeerToChart) })
-	row(w, "data server's load over our loaded", all, func(m measured) string { return fmt.Sprintf("%.2f", m.PeerLoad/m.First.Loaded) })
+	row(w, "data server's time over ours, loaded", all, func(m measured) string { return fmt.Sprintf("%.2f", m.PeerLoad/m.First.Loaded) })
 }
 
 func row(w io.Writer, name string, all []measured, cell func(measured) string) {
