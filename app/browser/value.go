@@ -13,6 +13,7 @@ type Error struct {
 	Message string
 }
 
+// Error implements error.
 func (e *Error) Error() string {
 	if e.Name == "" || e.Message == "" {
 		return e.Name + e.Message

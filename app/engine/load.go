@@ -242,6 +242,7 @@ func (l *loader) close() { l.fetched += l.feed.close() }
 // counted counts the bytes of a file as they are read from the feed.
 type counted struct{ l *loader }
 
+// Read implements io.Reader.
 func (c counted) Read(p []byte) (int, error) {
 	n, err := c.l.feed.Read(p)
 	c.l.position += int64(n)

@@ -244,6 +244,11 @@ var errNotKept = errors.New("not kept on this device")
 // notKept is a dropped file of which nothing but columns may be kept.
 type notKept struct{}
 
-func (notKept) Open(context.Context, int64) (*source.Body, error)    { return nil, errNotKept }
+// Open implements source.Source.
+func (notKept) Open(context.Context, int64) (*source.Body, error) { return nil, errNotKept }
+
+// ReadAt implements source.Source.
 func (notKept) ReadAt(context.Context, int64, int64) ([]byte, error) { return nil, errNotKept }
-func (notKept) Stat(context.Context) (source.Info, error)            { return source.Info{}, errNotKept }
+
+// Stat implements source.Source.
+func (notKept) Stat(context.Context) (source.Info, error) { return source.Info{}, errNotKept }

@@ -102,8 +102,7 @@ func TestFeedClosedEarlyCountsWhatNobodyRead(t *testing.T) {
 func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
 	late := 0
 	blob := &slowBlob{content: make([]byte, 20), parts: make(chan int, 1)}
-	var f *feed
-	f = newFeed(func() time.Duration { return time.Millisecond }, func() {
+	f := newFeed(func() time.Duration { return time.Millisecond }, func() {
 		if late++; late == 3 {
 			close(blob.parts)
 		}

@@ -21,15 +21,18 @@ type pipeEnd struct {
 	in, out *queue
 }
 
+// Send implements Conn.
 func (e *pipeEnd) Send(frame []byte, refs ...Ref) error {
 	return e.out.put(packet{frame, refs})
 }
 
+// Receive implements Conn.
 func (e *pipeEnd) Receive(ctx context.Context) ([]byte, []Ref, error) {
 	p, err := e.in.take(ctx)
 	return p.frame, p.refs, err
 }
 
+// Close implements Conn.
 func (e *pipeEnd) Close() error {
 	e.pipe.once.Do(func() {
 		e.in.close()

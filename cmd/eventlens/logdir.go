@@ -49,6 +49,7 @@ func openLogdir(dir string) (*logdir, error) {
 // Close ends access to the directory.
 func (d *logdir) Close() error { return d.root.Close() }
 
+// ServeHTTP implements http.Handler.
 func (d *logdir) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

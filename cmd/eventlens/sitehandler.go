@@ -57,6 +57,7 @@ func withSource(page []byte, source string) []byte {
 	return bytes.Replace(page, []byte("<head>"), []byte(meta), 1)
 }
 
+// ServeHTTP implements http.Handler.
 func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {

@@ -21,6 +21,7 @@ type PastEndError struct {
 	SizeBytes int64 // at most Offset; -1 when the server did not say
 }
 
+// Error implements error.
 func (e *PastEndError) Error() string {
 	if e.SizeBytes < 0 {
 		return fmt.Sprintf("byte %d is past the end of the file", e.Offset)
@@ -37,6 +38,7 @@ type StatusError struct {
 	Status int
 }
 
+// Error implements error.
 func (e *StatusError) Error() string { return fmt.Sprintf("%s: HTTP status %d", e.URL, e.Status) }
 
 // NetworkError says that there was no readable answer: the network failed, the server cannot be reached, or its CORS settings forbid this
@@ -46,6 +48,7 @@ type NetworkError struct {
 	Err error
 }
 
+// Error implements error.
 func (e *NetworkError) Error() string { return e.URL + ": no readable answer: " + e.Err.Error() }
 
 // Unwrap returns what the fetcher said.
@@ -59,6 +62,7 @@ type ShortBodyError struct {
 	Want int64  // bytes announced; -1 when only the transport knew
 }
 
+// Error implements error.
 func (e *ShortBodyError) Error() string {
 	want := "its end"
 	if e.Want >= 0 {
@@ -76,6 +80,7 @@ type RangeError struct {
 	Got, Want int64  // the first byte of the answer, and of the request
 }
 
+// Error implements error.
 func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: wrong range: got bytes from %d, want from %d", e.URL, e.Got, e.Want)
 }
@@ -86,6 +91,7 @@ type NoRangesError struct {
 	LimitBytes int64  // the largest file that would be kept
 }
 
+// Error implements error.
 func (e *NoRangesError) Error() string {
 	return fmt.Sprintf("%s: the server ignores range requests and the file is larger than %d MiB", e.URL, e.LimitBytes>>20)
 }
@@ -96,6 +102,7 @@ type SchemeError struct {
 	Scheme string // "" when there is none
 }
 
+// Error implements error.
 func (e *SchemeError) Error() string {
 	return fmt.Sprintf("%q: only http and https URLs are read, not scheme %q", e.URL, e.Scheme)
 }
