@@ -235,6 +235,26 @@ func TestDropLooseFiles(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.run-name').length == 4`)
 }
 
+func TestChooseFilesOrFolder(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	for _, c := range []struct {
+		name, button, path string
+		runs               int64
+	}{
+		{"files", ".choices .btn:not(.primary)", filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))), 1},
+		{"folder", ".choices .btn.primary", filepath.Join(demo, "lr0.01"), 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tab := openTab(t, chromium.Options{}, h.url(""))
+			waitFor(t, tab, `document.querySelector('.choices')`)
+			path, err := filepath.Abs(c.path)
+			require.NoError(t, err)
+			require.NoError(t, tab.Choose(c.button, path))
+			assert.Equal(t, c.runs, waitLoaded(t, tab).Runs)
+		})
+	}
+}
+
 // openTabNamed follows the link of a view.
 func openTabNamed(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()

@@ -85,6 +85,9 @@ func TestShellStarts(t *testing.T) {
 			if test.silent {
 				assert.Empty(t, tab.Errors())
 			}
+			if test.name == "no workers" {
+				waitFor(t, tab, `document.body.textContent.includes('starts no worker')`)
+			}
 		})
 	}
 }

@@ -15,6 +15,7 @@ type Boot struct {
 	Fragment string   // the page's URL fragment, without #
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
+	OnPage   bool     // no worker could be started: the program shares the page's thread
 }
 
 // Worker returns what this worker was started with. It may be called once.
@@ -24,6 +25,7 @@ func Worker() Boot {
 		Conn:     newConn(given.Get("port")),
 		Fragment: given.Get("fragment").String(),
 		Base:     given.Get("base").String(),
+		OnPage:   js.Global().Get("document").Truthy(),
 	}
 	sources := given.Get("sources")
 	for i := range sources.Length() {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,6 +26,8 @@ type Config struct {
 	ExportBlob func(b []byte, mime string) wire.Ref
 	// Yield lets the browser deliver messages; nil does nothing.
 	Yield func()
+	// Lacks says in words what else the browser does not give, for the page to show.
+	Lacks []string
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
 	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
@@ -97,7 +100,7 @@ func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
 
 // greet says what the browser lacks and what was opened before.
 func (e *Engine) greet() {
-	var lacks []string
+	lacks := slices.Clone(e.cfg.Lacks)
 	if e.keeper == nil {
 		lacks = append(lacks, state.LacksStorage())
 	}

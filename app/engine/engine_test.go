@@ -182,6 +182,8 @@ func TestReadySaysWhatIsMissing(t *testing.T) {
 	require.Len(t, ready.Lacks, 1)
 	assert.Contains(t, ready.Lacks[0], "nothing is kept for the next visit")
 	assert.Empty(t, startPage(t, Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
+	told := startPage(t, Config{Cache: newCache(), Lacks: []string{"no worker"}}).seen[0].(*wire.Ready).Lacks
+	assert.Equal(t, []string{"no worker"}, told)
 }
 
 // TestFrameOfAnotherVersion ends the engine with a reason that the page can show.

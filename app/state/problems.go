@@ -186,6 +186,11 @@ func LacksStorage() string {
 	return "This browser gives the page no storage: everything works, but nothing is kept for the next visit."
 }
 
+// LacksWorkers says that files are read on the page's own thread.
+func LacksWorkers() string {
+	return "This browser starts no worker here: everything works, but the page answers slowly while files are read."
+}
+
 // NoticeStorage says that keeping what was read failed.
 func NoticeStorage() string {
 	return "Not everything could be kept on this device, so the next visit will read it again."

@@ -33,6 +33,9 @@ func main() {
 	if store, err := browser.OpenStore(ctx, database); err == nil { // without one the engine tells the page what it lacks
 		config.Cache = store
 	}
+	if boot.OnPage {
+		config.Lacks = []string{state.LacksWorkers()}
+	}
 	if err := engine.New(config).Run(ctx, boot.Conn); err != nil {
 		select {} // the page was told why; were the program to end, it would be started again, to the same end
 	}

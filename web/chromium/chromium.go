@@ -9,8 +9,10 @@ import (
 	"os/exec"
 	"sync"
 
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -114,6 +116,19 @@ func (t *Tab) Drop(x, y float64, paths ...string) error {
 		}
 	}
 	return nil
+}
+
+// Choose clicks the element that a selector finds and answers the file chooser that this opens, as a person would, with files or one folder.
+func (t *Tab) Choose(selector string, paths ...string) error {
+	if _, err := chromedp.Call(t.Context, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
+		return err
+	}
+	opened, err := chromedp.Run(t.Context, chromedp.WaitEvent(page.FileChooserOpened, nil, chromedp.Click(chromedp.CSS(selector))))
+	if err != nil {
+		return fmt.Errorf("open a file chooser with %s: %w", selector, err)
+	}
+	_, err = chromedp.Call(t.Context, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: paths, BackendNodeID: opened.BackendNodeID})
+	return err
 }
 
 // Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail, m.startTime in milliseconds since navigation), and decodes
