@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"eventlens/app/state"
@@ -39,6 +40,8 @@ type Engine struct {
 	cfg  Config
 	conn wire.Conn
 	turn turn
+
+	shown atomic.Bool // there is something to see
 
 	ctx    context.Context // of Run
 	cancel context.CancelCauseFunc

@@ -13,7 +13,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A batch is handed over when it is this large or this old. The first one of a file is small, so that there is something to see at once.
+// A batch is handed over when it is this large or this old, sooner while there is nothing to see yet. Small batches cost: 110 files took a second
+// longer when the first of each file was one.
 const (
 	firstBatchBytes = 256 << 10
 	firstBatchAge   = 50 * time.Millisecond
@@ -42,7 +43,6 @@ type loader struct {
 	position int64     // in the file, of what was received
 	fetched  int64     // bytes received and not yet told to the loop
 	last     []byte    // payload of the last intact record
-	batches  int       // handed over of the file
 	began    time.Time // when the batch was begun
 	unlooked int       // bytes since the last look at the clock
 	arrived  bool      // bytes were received since then
@@ -71,7 +71,7 @@ func (e *Engine) readRun(ctx context.Context, l *loader, r *run) {
 
 // file reads one file. The error is nil at its end.
 func (l *loader) file(f *file) error {
-	l.f, l.last, l.batches, l.fetched = f, nil, 0, 0
+	l.f, l.last, l.fetched = f, nil, 0
 	if err := l.identify(); err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (l *loader) skip(record eventfile.Record, err error) bool {
 // look hands the batch over if it is due, and lets messages in. It returns false when reading is to end.
 func (l *loader) look(offset int64) bool {
 	size := int64(batchBytes)
-	if l.batches == 0 {
+	if !l.e.shown.Load() {
 		size = firstBatchBytes
 	}
 	if offset-l.f.at.offset >= size || l.due() <= 0 {
@@ -166,7 +166,7 @@ func (l *loader) look(offset int64) bool {
 // due returns how long the batch may still wait.
 func (l *loader) due() time.Duration {
 	age := batchAge
-	if l.batches == 0 {
+	if !l.e.shown.Load() {
 		age = firstBatchAge
 	}
 	return age - l.e.cfg.Now().Sub(l.began)
@@ -221,7 +221,6 @@ func (l *loader) hand(offset, sizeBytes int64) bool {
 	if batch.LastRecord >= 0 {
 		at.last, at.hash = batch.LastRecord, cache.HashRecord(l.last)
 	}
-	l.batches++
 	l.began = l.e.cfg.Now()
 	l.keep(batch)
 	fetched := l.fetched

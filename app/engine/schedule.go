@@ -148,6 +148,9 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 		f.cacheBytes += size
 	}
 	f.problems.add(b)
+	if t := b.Totals(); t.Points+t.Images+t.Histograms > 0 {
+		e.shown.Store(true)
+	}
 	e.store.Append(f.id, b)
 	e.tellProgress(!e.tags.any) // the first tags at once: the page has nothing to ask for before
 	e.changed()
