@@ -125,6 +125,8 @@ func TestHoverOverlay(t *testing.T) {
 	assert.Equal(t, 3, ridge)
 	requireGolden(t, "ridge-hover.txt", f.Hover(ridge, bin).String())
 	assert.Empty(t, f.Hover(99, 0).Ops)
+	assert.True(t, math.IsNaN(f.Top(99, 0)))
+	assert.InDelta(t, float64(f.Hover(ridge, bin).Ops[2].XY[1]), f.Top(ridge, bin), 1e-3, "where the overlay has its dot")
 	assert.Empty(t, f.Hover(0, 99).Ops)
 }
 

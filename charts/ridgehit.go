@@ -50,6 +50,17 @@ func (f *RidgeFrame) outline(k int, x float64) float64 {
 	return f.base[k] - (a + (b-a)*share)
 }
 
+// Top returns where the outline of a ridge is at the middle of a bin, in CSS pixels from the top
+// of the card: where a mark belongs. It is NaN for a ridge that is not drawn.
+func (f *RidgeFrame) Top(ridge, bin int) float64 {
+	for k, i := range f.order {
+		if i == ridge {
+			return f.outline(k, f.binMiddle(bin, len(f.ridges[i].Bins)))
+		}
+	}
+	return math.NaN()
+}
+
 // Hover returns the overlay for a bin found by RidgeAt: the ridge in ink without its
 // empty ends, a dashed line at the bin and a dot. It is empty when the ridge is not
 // drawn.

@@ -140,7 +140,7 @@ func (p *ridgePlot) readout(e *Engine, x, y float64) *wire.Readout {
 	value := charts.FormatValue
 	for _, row := range []wire.ReadoutRow{
 		{Label: state.LabelBin, Value: state.Between(value(left), value(left+width))},
-		{Label: state.LabelCount, Value: state.CountOf(value(h.Counts[bin]), value(h.Count))},
+		{Label: state.LabelCount, Value: state.CountOf(count(h.Counts[bin]), count(h.Count))},
 		{Label: state.LabelMean, Value: state.PlusMinus(value(h.Mean), value(h.Std))},
 		{Label: state.LabelMin, Value: value(h.Min)},
 		{Label: state.LabelMax, Value: value(h.Max)},
@@ -149,5 +149,14 @@ func (p *ridgePlot) readout(e *Engine, x, y float64) *wire.Readout {
 		row.Run, row.Y = p.run, math.NaN()
 		m.Rows = append(m.Rows, row)
 	}
+	m.Rows[0].Y = p.frame.Top(ridge, bin)
 	return m
+}
+
+// count writes a count, which need not be whole after the histogram was binned anew.
+func count(n float64) string {
+	if n < 1000 {
+		return charts.FormatValue(n)
+	}
+	return charts.FormatInt(int64(math.Round(n)))
 }
