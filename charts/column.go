@@ -8,12 +8,14 @@ import "math"
 // flat ones. What sticks out of the crossing, a spike inside one column, is covered
 // in full up to half a line width beyond its tip.
 //
-// How far a steep edge may reach depends on the columns before and after, so the
-// painter stays one column behind.
+// Where a steep line turns, the columns beside it get their part of the stroke from
+// here, as no span there covers it. Whether it turns depends on the columns before
+// and after, so the painter stays one column behind.
 type columnPainter struct {
 	raster *Raster
 	half   float64 // of the line width, at least half a pixel
 	full   float64 // coverage, below 1 for a line thinner than a pixel
+	reach  int     // columns beside its own that a steep line covers
 	sides  []sideCover
 	dash   dashes
 
@@ -29,6 +31,7 @@ type sideCover struct {
 
 func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style)}
+	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
 	for d := 1.0; p.half+0.5-d > 0.05; d++ {
 		// The middle of the covered part says how far the pen reaches there.
@@ -69,7 +72,7 @@ func (p *columnPainter) paint(next *columnSpan) {
 	if p.held < 2 {
 		before = s
 	}
-	stroke := p.stroke(s, lesser(before.lo, next.lo), larger(before.hi, next.hi))
+	stroke := p.stroke(s, before, next)
 	if p.dash.some() {
 		p.paintDashed(s, &stroke)
 	} else {
@@ -80,16 +83,31 @@ func (p *columnPainter) paint(next *columnSpan) {
 // paintWhole draws the crossing and what sticks out of it.
 func (p *columnPainter) paintWhole(s *columnSpan, stroke *stroke, cover float64) {
 	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
-	p.raster.crossing(s.col, stroke.top, stroke.bottom, cover)
-	if stroke.turned > 0 {
-		p.beside(s.col, upper, lower, 1, 1, cover*stroke.turned)
-	}
-	// Spikes lower than a pixel are covered in part, those hardly seen not at all.
+	p.raster.crossing(s.col, 0, stroke, cover)
+	p.crossingBeside(s.col, stroke, cover)
+	// Spikes lower than a pixel are covered in part, those hardly seen not at all. They
+	// begin where the crossing is wide enough to leave no notch.
+	middle := (upper + lower) / 2
 	if out := upper - s.lo; out > leastSpike {
-		p.spike(s.col, s.lo, upper, 1, 0, cover*lesser(1, out))
+		p.spike(s.col, s.lo, clamp(stroke.top.to, upper, middle), 1, 0, cover*lesser(1, out))
 	}
 	if out := s.hi - lower; out > leastSpike {
-		p.spike(s.col, lower, s.hi, 0, 1, cover*lesser(1, out))
+		p.spike(s.col, clamp(stroke.bottom.from, middle, lower), s.hi, 0, 1, cover*lesser(1, out))
+	}
+}
+
+// crossingBeside covers the columns at both sides as far as the stroke reaches into
+// them, where the spans there do not.
+func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
+	if s.turnsLeft {
+		for d := 1; d <= p.reach && d <= col; d++ {
+			p.raster.crossing(col, -d, s, cover)
+		}
+	}
+	if s.turnsRight {
+		for d := 1; d <= p.reach && col+d < p.raster.w; d++ {
+			p.raster.crossing(col, d, s, cover)
+		}
 	}
 }
 
@@ -114,49 +132,12 @@ func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	p.dash.walk(length, lesser(in, out), larger(in, out), func(a, b float64) {
 		y0, y1 := s.enter+rise*a/length, s.enter+rise*b/length
 		lo, hi := lesser(y0, y1), larger(y0, y1)
-		p.raster.crossing(s.col, stroke.top.below(lo), stroke.bottom.above(hi), p.full)
+		part := *stroke
+		part.turnsLeft, part.turnsRight = true, true
+		part.from, part.to = larger(stroke.from, lo), lesser(stroke.to, hi)
+		p.raster.crossing(s.col, 0, &part, p.full)
+		p.crossingBeside(s.col, &part, p.full)
 	})
-}
-
-// stroke is the shape of a line in the column it crosses.
-type stroke struct {
-	top, bottom edge
-	// turned says how far the line leaves the column in another direction than it
-	// crosses it, from 0, straight on, to 1, as at a riser of a staircase. A straight
-	// line is drawn beside the column by the spans there, a riser is not.
-	turned float64
-}
-
-// stroke returns the shape of a span whose neighbours reach from lo to hi. Along a
-// slope m the edges lie half*sqrt(1+m*m) from the line, but where the line turns
-// they end half a width beyond it.
-func (p *columnPainter) stroke(s *columnSpan, lo, hi float64) stroke {
-	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
-	away := p.half * math.Sqrt(1+(lower-upper)*(lower-upper))
-	up := lesser(away, p.half+p.ahead(upper-lo, lower-upper))
-	down := lesser(away, p.half+p.ahead(hi-lower, lower-upper))
-	var out stroke
-	out.top.from = upper - up
-	out.top.to = larger(out.top.from, lower-away)
-	out.bottom.to = lower + down
-	out.bottom.from = lesser(out.bottom.to, upper+away)
-	if lower-upper > 1 {
-		out.turned = 1 - (up+down)/(2*away)
-	}
-	return out
-}
-
-// ahead estimates how much further the line goes within half a width, from how far
-// the next column goes on and from the height of this one. A line that is about to
-// turn is not continued beyond the next column.
-func (p *columnPainter) ahead(next, height float64) float64 {
-	switch {
-	case next <= 0:
-		return 0
-	case 2*next < height:
-		return next
-	}
-	return next * larger(p.half, 1)
 }
 
 // spike covers a column from lo to hi and half a width beyond the tip, which is
@@ -181,44 +162,6 @@ func (p *columnPainter) beside(col int, lo, hi, up, down, cover float64) {
 	}
 }
 
-// edge is a border of a stroke within a column: coverage below it grows evenly from
-// none at from to all at to.
-type edge struct{ from, to float64 }
-
-// below returns the edge cut off above y, above the edge cut off below y.
-func (e edge) below(y float64) edge { return edge{larger(e.from, y), larger(e.to, y)} }
-func (e edge) above(y float64) edge { return edge{lesser(e.from, y), lesser(e.to, y)} }
-
-// area returns the coverage below the edge summed up to y.
-func (e edge) area(y float64) float64 {
-	switch {
-	case y <= e.from:
-		return 0
-	case y >= e.to:
-		return y - (e.from+e.to)/2
-	}
-	return (y - e.from) * (y - e.from) / (2 * (e.to - e.from))
-}
-
-// crossing covers a column between two edges.
-func (r *Raster) crossing(col int, top, bottom edge, cover float64) {
-	height := float64(r.h)
-	if !(bottom.to > 0) || !(top.from < height) || !(bottom.to > top.from) {
-		return
-	}
-	first := int(larger(top.from, 0))
-	end := rowAbove(lesser(bottom.to, height))
-	r.touch(col, first, end)
-	mask := r.mask[col*r.h+first : col*r.h+end]
-	full := cover * 255
-	// Rows from flat to slope, between the edges, are covered in full.
-	flat := rowAbove(clamp(top.to, float64(first), float64(end)))
-	slope := max(flat, int(clamp(bottom.from, float64(first), float64(end))))
-	ramp(mask[:flat-first], float64(first), top, bottom, full)
-	raise(mask[flat-first:slope-first], uint8(full+0.5))
-	ramp(mask[slope-first:], float64(slope), top, bottom, full)
-}
-
 // rowAbove is math.Ceil for what fits an int and is not negative.
 func rowAbove(y float64) int {
 	row := int(y)
@@ -226,22 +169,6 @@ func rowAbove(y float64) int {
 		row++
 	}
 	return row
-}
-
-// ramp covers rows, from y on, where an edge runs.
-func ramp(mask []uint8, y float64, top, bottom edge, full float64) {
-	if len(mask) == 0 {
-		return
-	}
-	above := top.area(y) - bottom.area(y)
-	for i := range mask {
-		y++
-		below := top.area(y) - bottom.area(y)
-		if c := uint8((below-above)*full + 0.5); mask[i] < c {
-			mask[i] = c
-		}
-		above = below
-	}
 }
 
 // fill covers one column between two heights, with the part of the first and last

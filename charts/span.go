@@ -9,12 +9,16 @@ type columnSpan struct {
 	col         int
 	lo, hi      float64 // extent in y, before widening by the line
 	enter, exit float64 // y where the line comes in and where it leaves
+	backwards   bool    // the line goes from right to left
 }
 
 // take widens the extent to include y.
 func (s *columnSpan) take(y float64) {
 	s.lo, s.hi = lesser(s.lo, y), larger(s.hi, y)
 }
+
+// covers reports whether the span extends from lo to hi or further.
+func (s *columnSpan) covers(lo, hi float64) bool { return s.lo <= lo && s.hi >= hi }
 
 // spanDrawer turns groups into spans. It holds the span of the newest group,
 // which is complete only when it is known where the line goes next, and passes
@@ -61,7 +65,7 @@ func (d *spanDrawer) add(run *group) {
 		enter = d.connect(first, run.col)
 	}
 	lo, hi := d.point(run.lo).y, d.point(run.hi).y
-	d.span = columnSpan{run.col, lesser(lo, hi), larger(lo, hi), enter, first.y}
+	d.span = columnSpan{run.col, lesser(lo, hi), larger(lo, hi), enter, first.y, d.open && run.col < d.span.col}
 	d.span.take(enter)
 	d.lastPx = d.point(run.last)
 	d.open = true
@@ -83,6 +87,7 @@ func (d *spanDrawer) connect(to point, toCol int) (enter float64) {
 	}
 	d.span.exit = at(col + side)
 	d.span.take(d.span.exit)
+	d.span.backwards = dir < 0
 	d.painter.add(&d.span)
 	// Columns out of view are not visited.
 	c := max(col+dir, 0)
@@ -91,7 +96,7 @@ func (d *spanDrawer) connect(to point, toCol int) (enter float64) {
 	}
 	for ; c != toCol && c >= 0 && c < columns; c += dir {
 		in, out := at(c+1-side), at(c+side)
-		d.painter.add(&columnSpan{c, lesser(in, out), larger(in, out), in, out})
+		d.painter.add(&columnSpan{c, lesser(in, out), larger(in, out), in, out, dir < 0})
 	}
 	return at(toCol + 1 - side)
 }

@@ -1,0 +1,160 @@
+package charts
+
+import "math"
+
+// stroke is the shape of a line in the column it crosses: what lies between two
+// slanted edges, cut off above from and below to.
+type stroke struct {
+	top, bottom edge
+	from, to    float64
+	rise        float64 // of the line from column to column, rightwards
+	steepness   float64 // coverage an edge gains in a row
+	// Whether the line goes on in another direction than it crosses the column, as at
+	// a riser of a staircase, so that the span there does not cover what the stroke
+	// does beside its column.
+	turnsLeft, turnsRight bool
+}
+
+// stroke returns the shape of a span between two neighbours. Along a slope m the
+// edges lie half*sqrt(1+m*m) from the line, but they end half a width beyond what
+// the line reaches here and in the next columns.
+func (p *columnPainter) stroke(s, before, next *columnSpan) stroke {
+	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
+	height := lower - upper
+	away := p.half * math.Sqrt(1+height*height)
+	up := lesser(away, p.half+larger(0, upper-lesser(before.lo, next.lo)))
+	down := lesser(away, p.half+larger(0, larger(before.hi, next.hi)-lower))
+	out := stroke{
+		top:       edge{upper - away, lower - away},
+		bottom:    edge{upper + away, lower + away},
+		from:      upper - up,
+		to:        lower + down,
+		rise:      s.exit - s.enter,
+		steepness: 1 / height,
+	}
+	left, right := before, next
+	if s.backwards {
+		out.rise = -out.rise
+		left, right = next, before
+	}
+	if height > 1 {
+		leftward, rightward := up, down
+		if out.rise < 0 {
+			leftward, rightward = down, up
+		}
+		out.turnsLeft = leftward < straight*away && (left == s || !left.covers(upper, lower))
+		out.turnsRight = rightward < straight*away && (right == s || !right.covers(upper, lower))
+	}
+	return out
+}
+
+// straight is the part of the reach of a straight line from which a stroke counts as
+// going straight on.
+const straight = 0.7
+
+// edge is a border of a stroke within a column: coverage below it grows evenly from
+// none at from to all at to.
+type edge struct{ from, to float64 }
+
+// area returns the coverage below the edge summed up to y.
+func (e edge) area(y, steepness float64) float64 {
+	switch {
+	case y <= e.from:
+		return 0
+	case y >= e.to:
+		return y - (e.from+e.to)/2
+	}
+	return (y - e.from) * (y - e.from) / 2 * steepness
+}
+
+// crossing covers the column so many to the right of col, which the stroke crosses,
+// with the part of the stroke in it.
+func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
+	col += right
+	by := float64(right) * s.rise
+	top, bottom := edge{s.top.from + by, s.top.to + by}, edge{s.bottom.from + by, s.bottom.to + by}
+	from := larger(larger(s.from, top.from), 0)
+	to := lesser(lesser(s.to, bottom.to), float64(r.h))
+	if !(from < to) {
+		return
+	}
+	first, end := int(from), rowAbove(to)
+	r.touch(col, first, end)
+	mask := r.mask[col*r.h+first : col*r.h+end]
+	full := cover * 255
+	// Rows from flat to slope, between the edges, are covered in full.
+	flat := rowAbove(clamp(top.to, from, to))
+	slope := max(flat, int(clamp(bottom.from, from, to)))
+	b := band{top, bottom, from, to, s.steepness}
+	b.ramp(mask[:flat-first], first, full)
+	raise(mask[flat-first:slope-first], uint8(full+0.5))
+	b.ramp(mask[slope-first:], slope, full)
+}
+
+// band is what a stroke covers of a column.
+type band struct {
+	top, bottom edge
+	from, to    float64
+	steepness   float64
+}
+
+// ramp covers rows, from the given one on, where an edge runs or the band is cut.
+func (b *band) ramp(mask []uint8, row int, full float64) {
+	if b.steepness >= 1 {
+		b.exactly(mask, row, full)
+		return
+	}
+	if len(mask) > 0 && float64(row) < b.from {
+		b.cut(&mask[0], row, full)
+		mask, row = mask[1:], row+1
+	}
+	if last := len(mask) - 1; last >= 0 && float64(row+last+1) > b.to {
+		b.cut(&mask[last], row+last, full)
+		mask = mask[:last]
+	}
+	b.evenly(mask, row, full)
+}
+
+// cut covers a row in part, where the band begins or ends.
+func (b *band) cut(mask *uint8, row int, full float64) {
+	from, to := larger(b.from, float64(row)), lesser(b.to, float64(row+1))
+	middle := (from + to) / 2
+	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0, (middle-b.bottom.from)*b.steepness)
+	*mask = max(*mask, uint8(larger(0, share*(to-from))*full+0.5))
+}
+
+// exactly covers each row with the area in it.
+func (b *band) exactly(mask []uint8, row int, full float64) {
+	above := b.area(float64(row))
+	for i := range mask {
+		below := b.area(float64(row + i + 1))
+		if c := uint8((below-above)*full + 0.5); mask[i] < c {
+			mask[i] = c
+		}
+		above = below
+	}
+}
+
+// evenly covers each row by what holds at its middle, which is enough along steep
+// edges. It counts in 65536ths of a level.
+func (b *band) evenly(mask []uint8, row int, full float64) {
+	most := int(full * 65536)
+	gain := b.steepness * full * 65536
+	middle := float64(row) + 0.5
+	below, above := int((middle-b.top.from)*gain), int((middle-b.bottom.from)*gain)
+	step := int(gain)
+	for i := range mask {
+		c := uint8((min(below, most) - max(above, 0) + 32768) >> 16)
+		if mask[i] < c {
+			mask[i] = c
+		}
+		below += step
+		above += step
+	}
+}
+
+// area returns the coverage of the band summed up from its upper cut to y.
+func (b *band) area(y float64) float64 {
+	y = clamp(y, b.from, b.to)
+	return b.top.area(y, b.steepness) - b.bottom.area(y, b.steepness)
+}
