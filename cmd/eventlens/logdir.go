@@ -102,15 +102,25 @@ func (d *logdir) open(name string) (*os.File, error) {
 }
 
 func (d *logdir) serveManifest(w http.ResponseWriter) {
-	manifest := listing.Manifest{Title: filepath.Base(d.path)}
-	if err := d.list("", d.path, nil, &manifest.Files); err != nil {
+	files, err := d.files()
+	if err != nil {
 		http.Error(w, "cannot list the log directory", http.StatusInternalServerError)
 		return
 	}
-	sort.Slice(manifest.Files, func(i, j int) bool { return manifest.Files[i].Path < manifest.Files[j].Path })
+	manifest := listing.Manifest{Title: filepath.Base(d.path), Files: files}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
+}
+
+// files lists the regular files of the directory and of those in it, in the bytewise order of their paths.
+func (d *logdir) files() ([]listing.File, error) {
+	var files []listing.File
+	if err := d.list("", d.path, nil, &files); err != nil {
+		return nil, err
+	}
+	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
+	return files, nil
 }
 
 // list appends the regular files below real, named with prefix. Links are followed while they stay inside; above holds the resolved

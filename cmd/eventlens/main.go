@@ -1,10 +1,11 @@
-// Command eventlens serves the viewer beside a log directory, and writes the static site.
+// Command eventlens serves the viewer beside a log directory, writes the static site, and prints what event files hold.
 //
 //	eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]
 //	eventlens site DIR
+//	eventlens dump PATH...
 //
 // Results go to standard output, everything else to standard error. The exit code is 0, 1 for bad input with one clear line for each, and
-// 2 for wrong usage.
+// 2 for wrong usage. When nobody reads the output any more, the command ends with 1 and without a word.
 package main
 
 import (
@@ -23,18 +24,24 @@ const usage = `eventlens shows TensorBoard event files in the browser.
 Usage:
   eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]   serve the viewer, and LOGDIR's runs in it
   eventlens site DIR                                 write the static site to DIR
+  eventlens dump PATH...                             print event files, or all below a directory, as lines of JSON
 `
 
 // errUsage marks an error of the command line; its text is printed before the usage.
 var errUsage = errors.New("usage")
 
+// errTold is the error of a verb that has said on stderr all that there is to say.
+var errTold = errors.New("told already")
+
 // verb runs one verb; stdout takes its result, stderr its notices.
 type verb func(ctx context.Context, args []string, stdout, stderr io.Writer) error
 
-var verbs = map[string]verb{"serve": serve, "site": site}
+var verbs = map[string]verb{"serve": serve, "site": site, "dump": dump}
 
 func main() {
+	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write, rather than the end of the program
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt ends what does not listen to the first
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -61,6 +68,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, errUsage):
 		fmt.Fprintf(stderr, "eventlens: %v\n\n%s", err, usage)
 		return 2
+	case errors.Is(err, errTold):
+		return 1
 	}
 	fmt.Fprintf(stderr, "eventlens: %v\n", err)
 	return 1
@@ -75,8 +84,10 @@ func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) ([]string, e
 		}
 		return nil, fmt.Errorf("%s: %w: %w", flags.Name(), errUsage, err)
 	}
-	if n := flags.NArg(); n < atLeast || n > atMost {
-		return nil, fmt.Errorf("%s: %w: got %d arguments, want %d to %d", flags.Name(), errUsage, n, atLeast, atMost)
+	if n := flags.NArg(); n < atLeast {
+		return nil, fmt.Errorf("%s: %w: got %d arguments, want at least %d", flags.Name(), errUsage, n, atLeast)
+	} else if n > atMost {
+		return nil, fmt.Errorf("%s: %w: got %d arguments, want at most %d", flags.Name(), errUsage, n, atMost)
 	}
 	return flags.Args(), nil
 }

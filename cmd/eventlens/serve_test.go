@@ -206,6 +206,7 @@ func TestRunExitCodes(t *testing.T) {
 		{"unknown flag", []string{"serve", "--frob"}, 2, "frob"},
 		{"too many directories", []string{"serve", "a", "b"}, 2, "got 2 arguments"},
 		{"no directory", []string{"site"}, 2, "got 0 arguments"},
+		{"no path", []string{"dump"}, 2, "got 0 arguments"},
 		{"missing directory", []string{"serve", filepath.Join(t.TempDir(), "missing")}, 1, "open the log directory"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"eventlens/eventfile/listing"
+)
+
+// inputs are the event files that the arguments of a command name.
+type inputs struct {
+	files []input
+	paths int // how many were added
+	dirs  []*logdir
+}
+
+// input is one event file.
+type input struct {
+	listing.Entry
+	shown string // what messages call it: the path as it was given, and the rest of it below a directory
+	open  func() (fs.File, error)
+}
+
+// Close ends access to the files.
+func (in *inputs) Close() {
+	for _, dir := range in.dirs {
+		dir.Close()
+	}
+}
+
+// add adds a file, whatever its name, or the event files of a directory and of those in it. Each path is a source of its own, so that files of
+// two of them never share a run.
+func (in *inputs) add(name string) error {
+	stat, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	source := in.paths
+	in.paths++
+	if stat.IsDir() {
+		return in.addDirectory(source, name)
+	}
+	in.files = append(in.files, input{
+		Entry: listing.Entry{Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name))},
+		shown: name,
+		open:  func() (fs.File, error) { return os.Open(name) },
+	})
+	return nil
+}
+
+func (in *inputs) addDirectory(source int, name string) error {
+	dir, err := openLogdir(name)
+	if err != nil {
+		return err
+	}
+	in.dirs = append(in.dirs, dir)
+	files, err := dir.files()
+	if err != nil {
+		return fmt.Errorf("list the log directory: %w", err)
+	}
+	folder := filepath.ToSlash(filepath.Clean(name))
+	before := len(in.files)
+	for _, file := range files {
+		if !listing.IsEventFile(path.Base(file.Path)) {
+			continue
+		}
+		in.files = append(in.files, input{
+			Entry: listing.Entry{Origin: listing.FromFolder, Source: source, Folder: folder, Path: file.Path},
+			shown: path.Join(folder, file.Path),
+			open:  func() (fs.File, error) { return dir.open(file.Path) },
+		})
+	}
+	if len(in.files) == before {
+		return fmt.Errorf("%s: no event files: no file below it has tfevents in its name", name)
+	}
+	return nil
+}
+
+// runs groups the files into runs, in the bytewise order of their names.
+func (in *inputs) runs() []listing.Run {
+	entries := make([]listing.Entry, len(in.files))
+	for i, file := range in.files {
+		entries[i] = file.Entry
+	}
+	runs := listing.Runs(entries)
+	slices.SortFunc(runs, func(a, b listing.Run) int {
+		first, second := entries[a.Files[0]], entries[b.Files[0]]
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(first.Path, second.Path), cmp.Compare(a.Source, b.Source))
+	})
+	return runs
+}
