@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"app":                         {"app/state", "app/wire", "charts"},
 	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing"},
 	"app/engine":                  {"app/wire", "app/state", "charts", "eventfile", "eventfile/source", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
-	"app/browser":                 {"app", "app/wire", "eventfile/source", "eventfile/cache"},
+	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
