@@ -82,10 +82,15 @@
       run(module).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
+    addEventListener('pagehide', () => worker.terminate());
     worker.onmessage = ({ data }) => ended(worker, data.ended);
     worker.onerror = (event) => ended(worker, event.message);
     worker.postMessage(boot, [port2]);
   }
+
+  // Browsers may keep a page that was left, and its worker, frozen for a way back. A worker that is frozen while it makes the database would block
+  // the next visit's, so it ends with the visit, and a page that comes back starts anew.
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
   // A worker that ended is replaced once; the page's program is told either way.
   let restarts = 1;

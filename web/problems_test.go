@@ -125,4 +125,5 @@ func TestHostileFragments(t *testing.T) {
 	}
 	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")))
 	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+	assert.NotContains(t, evaluate[string](t, tab, "document.body.textContent"), "no storage", "pages that were left early do not block the database")
 }

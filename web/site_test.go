@@ -200,8 +200,7 @@ func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 // waitFor waits until a JavaScript expression is truthy.
 func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	t.Helper()
-	_, err := chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("!!("+expression+")", chromedp.WithPollingTimeout(30*time.Second)))
-	require.NoError(t, err, "waiting for %s", expression)
+	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
 }
 
 // shoot writes a screenshot to $SHOTS, or does nothing without it.

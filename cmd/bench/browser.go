@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -39,7 +40,7 @@ func visits(ctx context.Context, command, logdir string) (first, second visit, e
 	}
 	// What was read is promised to be kept a second after everything was.
 	kept := `performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`
-	if _, err := chromedp.Run(tab.Context, chromedp.Poll[bool](kept)); err != nil {
+	if err := tab.WaitFor(kept, 10*time.Second); err != nil {
 		return first, second, err
 	}
 	second, err = open(tab, url)

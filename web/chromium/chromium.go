@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
@@ -131,11 +133,27 @@ func (t *Tab) Choose(selector string, paths ...string) error {
 	return err
 }
 
+// WaitFor waits until a JavaScript expression is truthy, at most for so long.
+func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
+	_, err := poll[chromedp.Void](t, "!!("+expression+")", atMost)
+	return err
+}
+
+// poll waits for a value. Just after a navigation the driver may still ask in the document before, which is gone: then it is asked again.
+func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
+	for {
+		value, err := chromedp.Run(t.Context, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
+		if err == nil || !strings.Contains(err.Error(), "Cannot find context") || t.Context.Err() != nil {
+			return value, err
+		}
+	}
+}
+
 // Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail, m.startTime in milliseconds since navigation), and decodes
 // the value of a JavaScript expression on it.
 func Mark[T any](t *Tab, name, condition, value string) (T, error) {
 	expression := fmt.Sprintf(`(() => { for (const m of performance.getEntriesByName(%q)) if (%s) return [%s]; return null; })()`, name, condition, value)
-	found, err := chromedp.Run(t.Context, chromedp.Poll[[]T](expression, chromedp.WithPollingTimeout(0)))
+	found, err := poll[[]T](t, expression, 0)
 	if err != nil || len(found) == 0 {
 		var none T
 		return none, fmt.Errorf("wait for the mark %s: %w", name, err)
