@@ -29,14 +29,6 @@ func (d *Domain) AddAll(vs []float64) {
 	}
 }
 
-// Merge takes another domain into this one.
-func (d *Domain) Merge(o Domain) {
-	if o.some {
-		d.Add(o.lo)
-		d.Add(o.hi)
-	}
-}
-
 // Range returns the extremes seen. ok is false when no finite value was seen.
 func (d *Domain) Range() (lo, hi float64, ok bool) { return d.lo, d.hi, d.some }
 

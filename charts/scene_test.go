@@ -95,20 +95,3 @@ func TestMix(t *testing.T) {
 		assert.Equal(t, c.want, mix(css(c.colour), css(c.base), c.share))
 	}
 }
-
-func TestNearest(t *testing.T) {
-	nan := math.NaN()
-	x := []float64{1, 2, 2, 5, 9}
-	for _, c := range []struct {
-		at   float64
-		want int
-	}{{-10, 0}, {1.4, 0}, {1.5, 0}, {1.6, 1}, {2, 1}, {3.5, 1}, {3.6, 3}, {99, 4}, {nan, -1}, {math.Inf(1), -1}} {
-		assert.Equal(t, c.want, Nearest(x, c.at, true), "sorted, at %v", c.at)
-		assert.Equal(t, c.want, Nearest(x, c.at, false), "unsorted, at %v", c.at)
-	}
-	assert.Equal(t, 2, Nearest([]float64{9, nan, 4, math.Inf(-1)}, 5, false))
-	for _, sorted := range []bool{true, false} {
-		assert.Equal(t, -1, Nearest(nil, 1, sorted))
-	}
-	assert.Equal(t, -1, Nearest([]float64{nan, nan}, 1, false))
-}
