@@ -33,10 +33,15 @@
 //
 // Not yet: io.EOF at a record's border and [ErrTruncated] inside a record. A file that is
 // still being written ends this way; a later Read goes on where this one stopped.
+//
 // Broken here: [CorruptError], [NotEventFileError], [EventError] and [ValueError]. A bad
-// payload checksum costs one record, a bad value costs one value; only a bad length ends
-// the file, since nothing then says where the next record starts. Anything else is the
-// source's own error, passed on as it is and safe to retry.
+// value costs one value, a bad event or payload checksum one record. Behind a bad length
+// nothing says where the next record starts, so the bytes are searched for one whose
+// checksums both hold, and the error tells how many were passed over. At the end of the
+// source a fault may be undecided; see [CorruptError].Pending. What comes out is a function
+// of the bytes alone, however and whenever they arrive.
+//
+// Anything else is the source's own error, passed on as it is and safe to retry.
 //
 // # Ownership and speed
 //
@@ -47,6 +52,5 @@
 // the tests as an oracle (package pb). A Reader and an Event belong to one goroutine.
 //
 // What it does not do: it knows no files, URLs, runs or restarts, samples nothing, and
-// does not merge the values of one step. Readers of compressed files wrap src; looking
-// for the next record behind a bad length belongs into Reader.fail.
+// does not merge the values of one step. Readers of compressed files wrap src.
 package eventfile

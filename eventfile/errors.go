@@ -10,38 +10,53 @@ import (
 // when the source has more. It wraps io.ErrUnexpectedEOF.
 var ErrTruncated = fmt.Errorf("record is cut off: %w", io.ErrUnexpectedEOF)
 
-// CorruptError reports a record that does not agree with its own checksums or limits.
+// CorruptError reports bytes that are no record, or none that agrees with its own
+// checksums.
 type CorruptError struct {
-	// Offset is the file offset of the record's first header byte.
+	// Offset is the file offset of the first byte at fault, where a record should start.
 	Offset int64
-	// What names the fault: "payload checksum mismatch", "length checksum mismatch" or
-	// "record length" with the length and its limit.
+	// What names the fault found there: "payload checksum mismatch", "length checksum
+	// mismatch" or "record length" with the length and its limit.
 	What string
 	// Got is the checksum stored in the file, Want the one its bytes have. They are
 	// equal where the fault is not one of checksums.
 	Got, Want uint32
-	// Fatal tells that the next record cannot be found, so that every later Read
-	// returns this error again. Otherwise the next Read goes on behind the record.
+	// Skipped counts the bytes passed over, from Offset on.
+	Skipped int64
+	// Pending tells that the source ended before the next record was found. Nothing is
+	// decided yet: a later Read goes on when the source has more.
+	Pending bool
+	// Fatal tells that the search for the next record was given up, so that every later
+	// Read returns this error again.
 	Fatal bool
 }
 
-// Error says what is wrong, where, and for checksums with both values.
+// Error says what is wrong, where, for checksums with both values, and what it cost.
 func (e *CorruptError) Error() string {
-	if e.Got == e.Want {
-		return fmt.Sprintf("%s at byte %d", e.What, e.Offset)
+	text := fmt.Sprintf("%s at byte %d", e.What, e.Offset)
+	if e.Got != e.Want {
+		text += fmt.Sprintf(": got 0x%08x, want 0x%08x", e.Got, e.Want)
 	}
-	return fmt.Sprintf("%s at byte %d: got 0x%08x, want 0x%08x", e.What, e.Offset, e.Got, e.Want)
+	switch {
+	case e.Skipped == 0:
+		return text
+	case e.Pending || e.Fatal:
+		return fmt.Sprintf("%s; no record found in %d bytes from there on", text, e.Skipped)
+	}
+	return fmt.Sprintf("%s; %d bytes skipped", text, e.Skipped)
 }
 
-// NotEventFileError reports that not even the first record's length holds, so that the
-// file is most likely something else. Every later Read returns it again.
+// NotEventFileError reports that not even the first record's length holds, and that no
+// record was found behind it, so that the file is most likely something else. Nothing is
+// searched in what is known to be something else, nor beyond the first 16 MiB.
 type NotEventFileError struct {
 	// Looks says what the first bytes look like, with its article where it has one: "an
 	// HTML page", "a Git LFS pointer", "an XML document", "gzip data", "zstd data", "a
 	// zip archive", "JSON", "text", "a run of zero bytes"; empty when they look like
 	// nothing known.
 	Looks string
-	// Cause is the fault found in the first record; it is fatal.
+	// Cause is the fault found in the first record. It is pending if the source ended
+	// before the search did, else fatal.
 	Cause *CorruptError
 }
 

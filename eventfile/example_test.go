@@ -41,3 +41,28 @@ func ExampleNewReader() {
 	// step 1: train/loss = 0.5
 	// record is cut off: unexpected EOF; go on later from byte 94
 }
+
+// A log with one wrong length: the records around the damage come out, and the error says
+// where it is and what it cost.
+func ExampleReader_All_damage() {
+	var log []byte
+	for step := range int64(4) {
+		event, _ := proto.Marshal(summaryEvent(step, simpleValue("loss", float32(step))))
+		log = appendRecord(log, event)
+	}
+	log[len(log)/4] ^= 1 // in the second record's length
+
+	reader := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := range reader.All() {
+		if err != nil {
+			fmt.Println(err)
+		} else {
+			fmt.Printf("record at byte %d\n", record.Offset)
+		}
+	}
+	// Output:
+	// record at byte 0
+	// length checksum mismatch at byte 40: got 0x2dd89b12, want 0x75484b14; 42 bytes skipped
+	// record at byte 82
+	// record at byte 124
+}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,88 +11,35 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventfiletest"
 )
-
-// malformedDir holds damaged files as text: what to expect, a comment, and hex. Its format
-// is told in testdata/README.md.
-const malformedDir = "../testdata/malformed"
-
-// problem is where something is wrong and, in words, what.
-type problem struct {
-	Offset int64
-	Words  string
-}
-
-// malformedVector is one file of malformedDir.
-type malformedVector struct {
-	records  int // the records that are intact, whatever they hold
-	problems []problem
-	data     []byte
-}
-
-// readVector reads a file of malformedDir.
-func readVector(t *testing.T, path string) malformedVector {
-	t.Helper()
-	header, body, ok := strings.Cut(string(readFile(t, path)), "\n\n")
-	if !ok {
-		header = strings.TrimSuffix(header, "\n")
-	}
-	vector := malformedVector{data: unhex(t, body)}
-	for line := range strings.Lines(header) {
-		key, value, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "expect: "), ": ")
-		switch key {
-		case "records":
-			vector.records = atoi(t, value)
-		case "problem-at":
-			vector.problems = append(vector.problems, problem{Offset: int64(atoi(t, value))})
-		case "problem":
-			vector.problems[len(vector.problems)-1].Words = value
-		case "comment":
-		default:
-			require.Fail(t, "unknown key", "%q", line)
-		}
-	}
-	return vector
-}
-
-func atoi(t *testing.T, digits string) int {
-	t.Helper()
-	n, err := strconv.Atoi(digits)
-	require.NoError(t, err)
-	return n
-}
 
 // inspect reads a file to its end with everything the package has, and notes what is
 // wrong where.
-func inspect(src io.Reader) (records int, problems []problem) {
+func inspect(src io.Reader) (records int, problems []eventfiletest.Problem) {
 	reader := eventfile.NewReader(src, eventfile.Options{})
 	var event eventfile.Event
 	for {
 		record, err := reader.Read()
 		var corrupt *eventfile.CorruptError
 		switch {
+		case mayGoOn(err) && paused(src):
 		case err == nil:
 			records++
 			for _, words := range inspectRecord(&event, record) {
-				problems = append(problems, problem{record.Offset, words})
+				problems = append(problems, eventfiletest.Problem{Offset: record.Offset, Words: words})
 			}
 		case errors.As(err, &corrupt):
-			problems = append(problems, problem{corrupt.Offset, err.Error()})
-			if corrupt.Fatal {
+			problems = append(problems, eventfiletest.Problem{Offset: corrupt.Offset, Words: err.Error(), Bytes: corrupt.Skipped})
+			if !eventfile.Skipped(err) {
 				return records, problems
 			}
-		case err == io.EOF && reader.Offset() > 0 && !paused(src):
+		case err == io.EOF && reader.Offset() > 0:
 			return records, problems
-		case !paused(src):
-			return records, append(problems, problem{reader.Offset(), endWords(err)})
+		default:
+			return records, append(problems, eventfiletest.Problem{Offset: reader.Offset(), Words: endWords(err)})
 		}
 	}
-}
-
-// paused reports whether src is a scripted reader with more to come.
-func paused(src io.Reader) bool {
-	scripted, ok := src.(*scriptedReader)
-	return ok && len(scripted.pieces) > 0
 }
 
 // endWords says how a file ended too early.
@@ -129,21 +74,18 @@ func inspectRecord(event *eventfile.Event, record eventfile.Record) (wrong []str
 }
 
 func TestMalformed(t *testing.T) {
-	paths, err := filepath.Glob(filepath.Join(malformedDir, "*.txt"))
-	require.NoError(t, err)
-	require.NotEmpty(t, paths, "no vectors in %s", malformedDir)
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
-			vector := readVector(t, path)
-			records, problems := inspect(bytes.NewReader(vector.data))
-			assert.Equal(t, vector.records, records)
-			require.Len(t, problems, len(vector.problems), "%v", problems)
-			for i, want := range vector.problems {
+	for _, vector := range eventfiletest.Vectors(t, "..") {
+		t.Run(vector.Name, func(t *testing.T) {
+			records, problems := inspect(bytes.NewReader(vector.Content))
+			assert.Equal(t, vector.Records, records)
+			require.Len(t, problems, len(vector.Problems), "%v", problems)
+			for i, want := range vector.Problems {
 				assert.Equal(t, want.Offset, problems[i].Offset)
 				assert.Contains(t, plain(problems[i].Words), plain(want.Words))
+				assert.Equal(t, want.Bytes, problems[i].Bytes)
 			}
-			for cut := range vector.data {
-				again, same := inspect(&scriptedReader{pieces: split(vector.data, cut)})
+			for cut := range vector.Content {
+				again, same := inspect(&scriptedReader{pieces: split(vector.Content, cut)})
 				require.Equal(t, records, again, "cut at %d", cut)
 				require.Equal(t, problems, same, "cut at %d", cut)
 			}
@@ -153,15 +95,15 @@ func TestMalformed(t *testing.T) {
 }
 
 // checkAll requires that All delivers the same intact records.
-func checkAll(t *testing.T, vector malformedVector) {
+func checkAll(t *testing.T, vector eventfiletest.Vector) {
 	t.Helper()
 	intact := 0
-	for _, err := range eventfile.NewReader(bytes.NewReader(vector.data), eventfile.Options{}).All() {
+	for _, err := range eventfile.NewReader(bytes.NewReader(vector.Content), eventfile.Options{}).All() {
 		if err == nil {
 			intact++
 		}
 	}
-	assert.Equal(t, vector.records, intact)
+	assert.Equal(t, vector.Records, intact)
 }
 
 // plain is text without what wording may differ in.

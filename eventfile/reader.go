@@ -3,7 +3,6 @@ package eventfile
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"math"
@@ -44,8 +43,8 @@ type Reader struct {
 	start, end int
 	offset     int64
 
-	srcErr error // came along with bytes, to be returned when those are used up
-	fatal  error // returned by every Read from here on
+	srcErr error  // came along with bytes, to be returned when those are used up
+	search search // for the next record behind damage
 }
 
 // NewReader returns a Reader of src. It buffers, so it reads more of src than it has
@@ -69,21 +68,34 @@ func (r *Reader) Reset(src io.Reader, opt Options) {
 }
 
 // Offset returns the file offset at which the next record starts: everything before it
-// has been handed out or reported. After a fatal error it is the offset of the record at
-// fault.
-func (r *Reader) Offset() int64 { return r.offset }
+// has been handed out or reported. While the next record is not found it is the offset of
+// the fault, so that a Reader that starts there comes to the same end.
+func (r *Reader) Offset() int64 {
+	if r.search.fault != nil {
+		return r.search.fault.Offset
+	}
+	return r.offset
+}
 
 // Read returns the next record. Its data are valid until the next call.
 //
 // At a record's border it returns io.EOF, inside a record ErrTruncated; errors of the
 // source are returned as they are. After all of these a later Read goes on as soon as
-// the source has more. When the data do not match their checksum it returns the record
-// together with a *CorruptError, and the next Read goes on behind it. When the length
-// cannot be trusted it returns a *CorruptError with Fatal set, or a *NotEventFileError
-// for a file's first record, and does so again on every later Read.
+// the source has more.
+//
+// Damage is returned once as a *CorruptError that tells how many bytes were passed over,
+// and the next Read goes on behind them. When only a record's data are wrong, the record
+// comes along. When its length cannot be trusted, or nothing that can be is behind wrong
+// data, the bytes from there on are searched for the next record whose checksums both
+// hold. If the source ends before that is decided the error has Pending set, and a later Read
+// goes on like after ErrTruncated. If the search is given up, at [MaxGapBytes], it has
+// Fatal set, and every later Read returns it again.
+//
+// A file that does not begin with a record and in which none is found is reported by a
+// *NotEventFileError.
 func (r *Reader) Read() (Record, error) {
-	if r.fatal != nil {
-		return Record{}, r.fatal
+	if r.search.fault != nil {
+		return Record{}, r.searchOn()
 	}
 	if r.end-r.start < HeaderSize {
 		if err := r.fill(HeaderSize); err != nil {
@@ -94,7 +106,7 @@ func (r *Reader) Read() (Record, error) {
 	length := binary.LittleEndian.Uint64(header)
 	got, want := binary.LittleEndian.Uint32(header[lengthSize:]), maskedCRC(header[:lengthSize])
 	if got != want || length > uint64(r.maxRecordBytes) {
-		return Record{}, r.fail(length, got, want)
+		return Record{}, r.failLength(length, got, want)
 	}
 	frameSize := HeaderSize + int(length) + FooterSize
 	if r.end-r.start < frameSize {
@@ -102,34 +114,29 @@ func (r *Reader) Read() (Record, error) {
 			return Record{}, err
 		}
 	}
-	return r.take(frameSize)
-}
-
-// take hands out the buffered record of frameSize bytes and verifies its data.
-func (r *Reader) take(frameSize int) (Record, error) {
-	frame := r.buf[r.start:][:frameSize]
-	footerAt := frameSize - FooterSize
-	record := Record{Offset: r.offset, Data: frame[HeaderSize:footerAt:footerAt]}
-	r.start += frameSize
-	r.offset += int64(frameSize)
-	if got, want := binary.LittleEndian.Uint32(frame[footerAt:]), maskedCRC(record.Data); got != want {
-		return record, &CorruptError{Offset: record.Offset, What: "payload checksum mismatch", Got: got, Want: want}
+	record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:], frameSize)}
+	got, want = frameSums(r.buf[r.start:], frameSize)
+	if got != want {
+		return r.failPayload(frameSize, got, want)
 	}
+	r.advance(frameSize)
 	return record, nil
 }
 
-// fail ends reading at the record at r.offset, whose length cannot be trusted. A search
-// for the next record would start here.
-func (r *Reader) fail(length uint64, got, want uint32) error {
-	fault := &CorruptError{Offset: r.offset, What: "length checksum mismatch", Got: got, Want: want, Fatal: true}
-	r.fatal = fault
-	switch {
-	case got == want:
-		fault.What = fmt.Sprintf("record length %d over the limit of %d", length, r.maxRecordBytes)
-	case r.offset == 0:
-		r.fatal = &NotEventFileError{Looks: looksLike(r.buf[r.start:][:HeaderSize]), Cause: fault}
-	}
-	return r.fatal
+// advance passes over n buffered bytes.
+func (r *Reader) advance(n int) {
+	r.start += n
+	r.offset += int64(n)
+}
+
+// frameData returns the data of the frame of frameSize bytes that buf starts with.
+func frameData(buf []byte, frameSize int) []byte {
+	return buf[HeaderSize : frameSize-FooterSize : frameSize-FooterSize]
+}
+
+// frameSums returns the checksum that a frame states for its data, and theirs.
+func frameSums(buf []byte, frameSize int) (got, want uint32) {
+	return binary.LittleEndian.Uint32(buf[frameSize-FooterSize:]), maskedCRC(frameData(buf, frameSize))
 }
 
 // fill reads until need bytes are buffered. Where it cannot, it keeps what it got and
@@ -188,9 +195,9 @@ func (r *Reader) grow(need int) {
 }
 
 // All iterates over the remaining records and what is wrong with them. It ends silently
-// at io.EOF. A record whose data do not match their checksum is yielded together with
-// its *CorruptError and does not end the iteration; any other error is yielded last,
-// with a zero Record. After it, or after a break, the reader may be used further.
+// at io.EOF. A *CorruptError with a next record behind it does not end the iteration, and
+// comes with its record as from Read; any other error is yielded last, with a zero
+// Record. After it, or after a break, the reader may be used further.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
@@ -198,15 +205,16 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 			if err == io.EOF {
 				return
 			}
-			if !yield(record, err) || err != nil && !skippable(err) {
+			if !yield(record, err) || err != nil && !Skipped(err) {
 				return
 			}
 		}
 	}
 }
 
-// skippable reports whether the record behind the one of err can be read.
-func skippable(err error) bool {
+// Skipped reports whether err, from Read, is damage that was passed over: the next Read
+// goes on behind it.
+func Skipped(err error) bool {
 	var corrupt *CorruptError
-	return errors.As(err, &corrupt) && !corrupt.Fatal
+	return errors.As(err, &corrupt) && !corrupt.Pending && !corrupt.Fatal
 }

@@ -59,10 +59,10 @@ func readAll(src io.Reader, opt eventfile.Options) (outcomes []outcome, reader *
 	reader = eventfile.NewReader(src, opt)
 	for {
 		record, err := reader.Read()
+		if mayGoOn(err) && paused(src) {
+			continue
+		}
 		if err == io.EOF || errors.Is(err, eventfile.ErrTruncated) {
-			if scripted, ok := src.(*scriptedReader); ok && len(scripted.pieces) > 0 {
-				continue
-			}
 			return outcomes, reader
 		}
 		got := outcome{Offset: record.Offset, Data: string(record.Data)}
@@ -70,11 +70,22 @@ func readAll(src io.Reader, opt eventfile.Options) (outcomes []outcome, reader *
 			got.Err = err.Error()
 		}
 		outcomes = append(outcomes, got)
-		var corrupt *eventfile.CorruptError
-		if errors.As(err, &corrupt) && corrupt.Fatal {
+		if err != nil && !eventfile.Skipped(err) {
 			return outcomes, reader
 		}
 	}
+}
+
+// mayGoOn reports whether a Read that failed is worth repeating when the source has more.
+func mayGoOn(err error) bool {
+	var corrupt *eventfile.CorruptError
+	return err == io.EOF || errors.Is(err, eventfile.ErrTruncated) || errors.As(err, &corrupt) && corrupt.Pending
+}
+
+// paused reports whether src is a scripted reader with more to come.
+func paused(src io.Reader) bool {
+	scripted, ok := src.(*scriptedReader)
+	return ok && len(scripted.pieces) > 0
 }
 
 // sampleLog is three records of rising size.
@@ -207,32 +218,41 @@ func TestReaderErrors(t *testing.T) {
 			name: "flipped payload byte",
 			log:  flip(eventfile.HeaderSize),
 			want: []outcome{
-				{0, "girst", "payload checksum mismatch at byte 0: got 0xe523ff55, want 0x407c4f37"},
+				{0, "girst", "payload checksum mismatch at byte 0: got 0xe523ff55, want 0x407c4f37; 21 bytes skipped"},
 				{Offset: 21}, third,
 			},
 			wantOffset: 37 + 136,
 		}, {
-			name:       "flipped length",
-			log:        flip(21),
-			want:       []outcome{first, {Err: "length checksum mismatch at byte 21: got 0x07980329, want 0x41de7501"}},
-			wantOffset: 21,
+			name: "flipped length",
+			log:  flip(21),
+			want: []outcome{first,
+				{Err: "length checksum mismatch at byte 21: got 0x07980329, want 0x41de7501; 16 bytes skipped"}, third},
+			wantOffset: 37 + 136,
 		}, {
-			name:       "flipped length checksum",
-			log:        flip(21 + 8),
-			want:       []outcome{first, {Err: "length checksum mismatch at byte 21: got 0x07980328, want 0x07980329"}},
-			wantOffset: 21,
+			name: "flipped length checksum",
+			log:  flip(21 + 8),
+			want: []outcome{first,
+				{Err: "length checksum mismatch at byte 21: got 0x07980328, want 0x07980329; 16 bytes skipped"}, third},
+			wantOffset: 37 + 136,
+		}, {
+			name: "flipped length of the last record",
+			log:  flip(37),
+			want: []outcome{first, {Offset: 21},
+				{Err: "length checksum mismatch at byte 37: got 0xc521a5a2, want 0x7b53138a; no record found in 136 bytes from there on"}},
+			wantOffset: 37,
 		}, {
 			name:       "over the limit",
 			log:        sampleLog(),
 			opt:        eventfile.Options{MaxRecordBytes: 100},
-			want:       []outcome{first, {Offset: 21}, {Err: "record length 120 over the limit of 100 at byte 37"}},
+			want:       []outcome{first, {Offset: 21}, {Err: "record length 120 over the limit of 100 at byte 37; no record found in 136 bytes from there on"}},
 			wantOffset: 37,
 		}, {
-			name:       "offset of a later piece",
-			log:        flip(2),
-			opt:        eventfile.Options{Offset: 5000},
-			want:       []outcome{{Err: "length checksum mismatch at byte 5000: got 0x3e04b2ea, want 0xf035014a"}},
-			wantOffset: 5000,
+			name: "offset of a later piece",
+			log:  flip(2),
+			opt:  eventfile.Options{Offset: 5000},
+			want: []outcome{{Err: "length checksum mismatch at byte 5000: got 0x3e04b2ea, want 0xf035014a; 21 bytes skipped"},
+				{Offset: 5021}, {Offset: 5037, Data: third.Data}},
+			wantOffset: 5037 + 136,
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -245,20 +265,6 @@ func TestReaderErrors(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestReaderFatalStays(t *testing.T) {
-	log := sampleLog()
-	log[21] ^= 1
-	reader := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
-	_, err := reader.Read()
-	require.NoError(t, err)
-	_, first := reader.Read()
-	var corrupt *eventfile.CorruptError
-	require.ErrorAs(t, first, &corrupt)
-	assert.True(t, corrupt.Fatal)
-	_, second := reader.Read()
-	assert.Same(t, first, second)
 }
 
 // A length of 2^60 with a good checksum must wait for bytes, not ask for memory.
@@ -275,7 +281,7 @@ func TestReaderHugeLengthAllocatesNothing(t *testing.T) {
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(4<<20))
 
 	_, err = eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).Read()
-	assert.ErrorContains(t, err, "record length 1152921504606846976 over the limit of 1073741824 at byte 0")
+	assert.ErrorContains(t, err, "record length 1152921504606846976 over the limit of 1073741824 at byte 0; no record found in 614412 bytes")
 }
 
 // Records far larger than the buffer, between small ones, arrive in pieces of all sizes.

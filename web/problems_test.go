@@ -1,61 +1,27 @@
 package web_test
 
 import (
-	"encoding/hex"
 	"net/http"
-	"os"
-	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile/eventfiletest"
 	"eventlens/web/chromium"
 )
-
-// vector is a malformed file of testdata and what has to be said of it.
-type vector struct {
-	content  []byte
-	problems []string // words
-	offsets  []string // bytes, as numbers
-}
-
-// readVector reads a vector; testdata/README.md has the format.
-func readVector(t *testing.T, name string) vector {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("../testdata/malformed", name+".txt"))
-	require.NoError(t, err)
-	head, data, _ := strings.Cut(string(text), "\n\n")
-	var v vector
-	for line := range strings.Lines(head) {
-		line = strings.TrimSpace(line)
-		if words, ok := strings.CutPrefix(line, "expect: problem: "); ok {
-			v.problems = append(v.problems, words)
-		}
-		if at, ok := strings.CutPrefix(line, "expect: problem-at: "); ok {
-			v.offsets = append(v.offsets, at)
-		}
-	}
-	for line := range strings.Lines(data) {
-		digits, _, _ := strings.Cut(line, "#")
-		bytes, err := hex.DecodeString(strings.Join(strings.Fields(digits), ""))
-		require.NoError(t, err, name)
-		v.content = append(v.content, bytes...)
-	}
-	return v
-}
 
 // TestDamagedFiles opens a good file beside damaged ones: each damage gets its one line, with file, words and byte, and everything good is drawn.
 func TestDamagedFiles(t *testing.T) {
 	good := fileOf(t, "torch/sgd")
 	kinds := []string{"empty", "payload-checksum-data", "length-checksum", "truncated-payload", "git-lfs-pointer", "html-page", "length-huge"}
 	handlers, fragment := map[string]http.Handler{}, "#src=data/"+good
-	vectors := map[string]vector{}
+	vectors := map[string]eventfiletest.Vector{}
 	for _, kind := range kinds {
-		v := readVector(t, kind)
+		v := eventfiletest.Read(t, "..", kind)
 		name := kind + ".tfevents"
-		vectors[name], handlers[name] = v, body("application/octet-stream", v.content)
+		vectors[name], handlers[name] = v, body("application/octet-stream", v.Content)
 		fragment += "&src=" + name
 	}
 	fragment += "&src=missing.tfevents&src=http://127.0.0.1:9/unreachable.tfevents&src=javascript:alert(1)"
@@ -71,8 +37,8 @@ func TestDamagedFiles(t *testing.T) {
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, v := range vectors {
 		line := lineOf(t, lines, name)
-		assert.Contains(t, strings.ToLower(line), strings.TrimPrefix(v.problems[0], "git-"), name)
-		assert.Contains(t, strings.ReplaceAll(line, ",", ""), "byte "+v.offsets[0], name)
+		assert.Contains(t, strings.ToLower(line), strings.TrimPrefix(v.Problems[0].Words, "git-"), name)
+		assert.Contains(t, strings.ReplaceAll(line, ",", ""), "byte "+strconv.FormatInt(v.Problems[0].Offset, 10), name)
 	}
 	assert.Contains(t, lineOf(t, lines, "missing.tfevents"), "404")
 	assert.Contains(t, lineOf(t, lines, "unreachable.tfevents"), "CORS")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"eventlens/eventfile"
@@ -125,7 +124,7 @@ func (l *loader) stream() error {
 		if err == nil {
 			l.builder.Add(record)
 			l.last = append(l.last[:0], record.Data...)
-		} else if !l.skip(record, err) {
+		} else if !l.skip(err) {
 			return l.end(body, err)
 		}
 		l.unlooked += len(record.Data) + recordBytes
@@ -138,13 +137,14 @@ func (l *loader) stream() error {
 	}
 }
 
-// skip notes a record whose payload is damaged and reports whether reading can go on behind it.
-func (l *loader) skip(record eventfile.Record, err error) bool {
-	var corrupt *eventfile.CorruptError
-	if !errors.As(err, &corrupt) || corrupt.Fatal {
+// skip notes damage and reports whether reading can go on behind it.
+func (l *loader) skip(err error) bool {
+	if !eventfile.Skipped(err) {
 		return false
 	}
-	l.builder.AddProblem(store.Problem{Offset: record.Offset, Text: corrupt.What})
+	var corrupt *eventfile.CorruptError
+	errors.As(err, &corrupt)
+	l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
 	return true
 }
 
@@ -184,7 +184,7 @@ func (l *loader) patience() time.Duration {
 func (l *loader) late() { l.hand(l.reader.Offset(), -1) }
 
 // end hands over what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
-// A file whose next record cannot be found is at its end too; the problem is part of its columns, so that it is known without reading again.
+// A file whose next record is not found is at its end too; the problem is part of its columns, so that it is known without reading again.
 func (l *loader) end(body *source.Body, err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
@@ -197,9 +197,12 @@ func (l *loader) end(body *source.Body, err error) error {
 		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
 	case errors.As(err, &corrupt):
 		size = body.Info.SizeBytes
+		if corrupt.Pending {
+			size = l.position
+		}
 		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
-		if l.f.problems.stopped.Offset < 0 {
-			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: strings.TrimSuffix(corrupt.What, ",")})
+		if l.f.problems.stopped.Offset != corrupt.Offset {
+			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
 		}
 	}
 	if !l.hand(l.reader.Offset(), size) {

@@ -120,8 +120,8 @@ func (l *loader) openBehind() (*source.Body, error) {
 	if err == nil && cache.HashRecord(record.Data) != at.hash {
 		err = errReplaced
 	}
-	for err == nil && l.reader.Offset() < at.offset { // known records behind it have damaged payloads
-		if _, err = l.reader.Read(); l.damaged(err) {
+	for err == nil && l.reader.Offset() < at.offset { // known damage is behind it
+		if _, err = l.reader.Read(); eventfile.Skipped(err) {
 			err = nil
 		}
 	}
@@ -133,11 +133,6 @@ func (l *loader) openBehind() (*source.Body, error) {
 		return nil, err
 	}
 	return nil, errReplaced
-}
-
-func (l *loader) damaged(err error) bool {
-	var corrupt *eventfile.CorruptError
-	return errors.As(err, &corrupt) && !corrupt.Fatal
 }
 
 // openAt opens the file at the start of a record. Where the server sends the whole file instead, what is before it is read over.

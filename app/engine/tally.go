@@ -10,7 +10,7 @@ import (
 // tally counts what could not be read of a file, by the kind of fault: one line each is what a person is told.
 type tally struct {
 	skipped []skipped
-	// stopped is the problem that ended reading, an unfindable next record; its Offset is -1 when there is none.
+	// stopped is the problem that ended reading, a next record that was not found; its Offset is -1 when there is none.
 	stopped store.Problem
 }
 
@@ -24,8 +24,11 @@ type skipped struct {
 
 func newTally() tally { return tally{stopped: store.Problem{Offset: -1}} }
 
-// add counts the problems of a batch. A problem at its end is that of a record behind it, which no reading gets past.
+// add counts the problems of a batch. A problem at its end is that of a record behind it, which reading does not get past unless the file grows.
 func (t *tally) add(b *store.Batch) {
+	if b.To > t.stopped.Offset {
+		t.stopped.Offset = -1
+	}
 	for _, p := range b.Problems {
 		if p.Offset >= b.To {
 			t.stopped = p

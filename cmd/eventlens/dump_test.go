@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"encoding/binary"
-	"encoding/hex"
 	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -18,69 +16,37 @@ import (
 	"github.com/stretchr/testify/require"
 	"google.golang.org/protobuf/proto"
 
+	"eventlens/eventfile/eventfiletest"
 	"eventlens/eventfile/pb"
 )
-
-// vector is a damaged file of testdata/malformed, and what to expect of it.
-type vector struct {
-	records  float64
-	offsets  []float64
-	problems []string
-	content  []byte
-}
-
-func readVector(t *testing.T, path string) (v vector) {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	require.NoError(t, err)
-	header, body, _ := strings.Cut(string(text), "\n\n")
-	for row := range strings.Lines(header) {
-		key, value, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(row), "expect: "), ": ")
-		number, _ := strconv.ParseFloat(value, 64)
-		switch key {
-		case "records":
-			v.records = number
-		case "problem-at":
-			v.offsets = append(v.offsets, number)
-		case "problem":
-			v.problems = append(v.problems, value)
-		}
-	}
-	for row := range strings.Lines(body) {
-		digits, _, _ := strings.Cut(row, "#")
-		part, err := hex.DecodeString(strings.Join(strings.Fields(digits), ""))
-		require.NoError(t, err)
-		v.content = append(v.content, part...)
-	}
-	return v
-}
 
 // plain is text without what wording may differ in.
 func plain(text string) string { return strings.ReplaceAll(strings.ToLower(text), "-", " ") }
 
 // TestDumpMalformed requires that every problem has its line, and that only what is no event file at all is an error of the command.
 func TestDumpMalformed(t *testing.T) {
-	paths, err := filepath.Glob(filepath.Join(testdata, "malformed", "*.txt"))
-	require.NoError(t, err)
-	require.NotEmpty(t, paths)
-	for _, path := range paths {
-		name := strings.TrimSuffix(filepath.Base(path), ".txt")
-		t.Run(name, func(t *testing.T) {
-			v := readVector(t, path)
-			file := filepath.Join(t.TempDir(), name+".tfevents")
-			require.NoError(t, os.WriteFile(file, v.content, 0o644))
+	for _, v := range eventfiletest.Vectors(t, filepath.Dir(testdata)) {
+		t.Run(v.Name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), v.Name+".tfevents")
+			require.NoError(t, os.WriteFile(file, v.Content, 0o644))
 			code, lines, said := runDump(t, file)
 			last := lines[len(lines)-1]
-			assert.Equal(t, v.records, last["records"])
-			assert.EqualValues(t, len(v.problems), last["problems"])
+			assert.EqualValues(t, v.Records, last["records"])
+			assert.EqualValues(t, len(v.Problems), last["problems"])
 			lines = slices.DeleteFunc(lines, func(o object) bool { return o["problem"] == nil })
-			require.Len(t, lines, len(v.problems))
+			require.Len(t, lines, len(v.Problems))
 			stranger := false
 			for i, line := range lines {
-				assert.Equal(t, v.offsets[i], line["offset"])
-				assert.Contains(t, plain(line["problem"].(string)), plain(v.problems[i]))
+				want := v.Problems[i]
+				assert.EqualValues(t, want.Offset, line["offset"])
+				assert.Contains(t, plain(line["problem"].(string)), plain(want.Words))
+				if want.Bytes > 0 {
+					assert.EqualValues(t, want.Bytes, line["skipped"])
+				} else {
+					assert.Nil(t, line["skipped"])
+				}
 				stranger = stranger || strings.HasPrefix(line["problem"].(string), "not an event file")
-				if stranger || strings.Contains(v.problems[i], "checksum") {
+				if stranger || strings.Contains(want.Words, "checksum") {
 					assert.Regexp(t, "^0x[0-9a-f]{8}$", line["got"])
 					assert.Regexp(t, "^0x[0-9a-f]{8}$", line["want"])
 					assert.NotEqual(t, line["got"], line["want"])

@@ -36,6 +36,8 @@ type line struct {
 	Problem string `json:"problem,omitzero"`
 	Got     string `json:"got,omitzero"`  // the checksum that the file states
 	Want    string `json:"want,omitzero"` // the checksum of what it holds
+	// Skipped counts the bytes, from the offset on, that no record could be found in.
+	Skipped int64 `json:"skipped,omitzero"`
 }
 
 // moment is when an event was written.
@@ -66,9 +68,9 @@ type summary struct {
 	Problems int    `json:"problems"` // lines with a problem
 }
 
-// setCorrupt sets where a record is damaged and, if they disagree, the two checksums.
+// setCorrupt sets where the damage is, how far it goes and, if they disagree, the two checksums.
 func (l *line) setCorrupt(fault *eventfile.CorruptError) {
-	l.Offset = fault.Offset
+	l.Offset, l.Skipped = fault.Offset, fault.Skipped
 	if fault.Got != fault.Want {
 		l.Got, l.Want = fmt.Sprintf("0x%08x", fault.Got), fmt.Sprintf("0x%08x", fault.Want)
 	}

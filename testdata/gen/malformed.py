@@ -35,10 +35,11 @@ def hex_lines(chunk):
 
 
 def vector(name, comment, chunks, records, *problems):
-    """Writes malformed/NAME.txt. chunks are (comment, bytes); problems are (offset, words) in file order."""
+    """Writes malformed/NAME.txt. chunks are (comment, bytes); problems are (offset, words) or (offset, words, bytes) in file order."""
     lines = [f"comment: {comment}", f"expect: records: {records}"]
-    for offset, words in problems:
+    for offset, words, *passed_over in problems:
         lines += [f"expect: problem-at: {offset}", f"expect: problem: {words}"]
+        lines += [f"expect: problem-bytes: {count}" for count in passed_over]
     lines.append("")
     offset = 0
     for about, chunk in chunks:
@@ -70,26 +71,55 @@ def flip(data, at):
     return data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1:]
 
 
-def damaged_records():
+def damaged_payloads():
+    """Wrong checksums of data: the record is lost, and no other."""
     second = FRAMES[2]
+    sizes = [len(frame) for frame in FRAMES]
     vector("payload-checksum-data", "One bit of the third record's data is wrong; the record behind it must come out.",
-           with_record(2, flip(second, framing.HEADER + 9)), 3, (STARTS[2], "payload checksum"))
+           with_record(2, flip(second, framing.HEADER + 9)), 3, (STARTS[2], "payload checksum", sizes[2]))
     vector("payload-checksum-footer", "The checksum of the third record's data is wrong, the data are not.",
-           with_record(2, flip(second, len(second) - 1)), 3, (STARTS[2], "payload checksum"))
+           with_record(2, flip(second, len(second) - 1)), 3, (STARTS[2], "payload checksum", sizes[2]))
     vector("payload-checksum-last", "The last record's checksum is wrong; the file ends behind it.",
-           with_record(3, flip(FRAMES[3], len(FRAMES[3]) - 2)), 3, (STARTS[3], "payload checksum"))
+           with_record(3, flip(FRAMES[3], len(FRAMES[3]) - 2)), 3, (STARTS[3], "payload checksum", sizes[3]))
     vector("payload-checksum-twice", "Two records in a row are damaged.",
            chunks([FRAMES[0], flip(FRAMES[1], 20), flip(FRAMES[2], 20), FRAMES[3]]), 2,
-           (STARTS[1], "payload checksum"), (STARTS[2], "payload checksum"))
-    vector("length-checksum", "The checksum of the third record's length is wrong: nothing says where the next record starts.",
-           with_record(2, flip(second, 9)), 2, (STARTS[2], "length checksum"))
+           (STARTS[1], "payload checksum", sizes[1]), (STARTS[2], "payload checksum", sizes[2]))
+
+
+def damaged_lengths():
+    """Wrong lengths: the next record is found by its checksums, and what is between is lost."""
+    second = FRAMES[2]
+    size, rest = len(second), len(WHOLE) - STARTS[2]
+    vector("length-checksum", "The checksum of the third record's length is wrong: the next record has to be searched for.",
+           with_record(2, flip(second, 9)), 3, (STARTS[2], "length checksum", size))
     vector("length-value", "A bit of the third record's length is wrong.",
-           with_record(2, flip(second, 0)), 2, (STARTS[2], "length checksum"))
-    vector("length-checksum-first", "The very first length has a wrong checksum.",
-           with_record(0, flip(FRAMES[0], 9)), 0, (0, "length checksum"))
+           with_record(2, flip(second, 0)), 3, (STARTS[2], "length checksum", size))
+    vector("length-checksum-first", "The very first length has a wrong checksum; the records behind it show that this is an event file.",
+           with_record(0, flip(FRAMES[0], 9)), 3, (0, "length checksum", len(FRAMES[0])))
+    vector("length-checksum-last", "The last record's length is wrong: nothing behind it can be found, until the file grows.",
+           with_record(3, flip(FRAMES[3], 1)), 3, (STARTS[3], "length checksum", len(FRAMES[3])))
+    vector("length-checksum-twice", "Two lengths in a row are wrong: one gap over both.",
+           chunks([FRAMES[0], flip(FRAMES[1], 1), flip(FRAMES[2], 8), FRAMES[3]]), 2, (STARTS[1], "length checksum", STARTS[3] - STARTS[1]))
+    vector("length-checksum-apart", "Two lengths are wrong, with a sound record between them.",
+           chunks([FRAMES[0], flip(FRAMES[1], 1), FRAMES[2], flip(FRAMES[3], 8), FRAMES[1]]), 3,
+           (STARTS[1], "length checksum", len(FRAMES[1])), (STARTS[3], "length checksum", len(FRAMES[3])))
+    vector("length-then-payload", "A length is wrong and so are the data of the record behind it, which therefore is part of the gap.",
+           chunks([FRAMES[0], flip(FRAMES[1], 1), flip(FRAMES[2], 20), FRAMES[3]]), 2, (STARTS[1], "length checksum", STARTS[3] - STARTS[1]))
+    vector("length-then-truncated", "A length is wrong, and the file ends inside the record behind it, whose end is needed to trust it.",
+           chunks([FRAMES[0], FRAMES[1], flip(second, 9)]) + [("record 3, cut off", FRAMES[3][:20])], 2,
+           (STARTS[2], "length checksum", size + 20))
+    vector("garbage-between", "Forty bytes that belong to no record stand between two.",
+           chunks(FRAMES[:2]) + [("garbage", bytes(range(200, 240)))] + chunks(FRAMES[2:]), 4, (STARTS[2], "length checksum", 40))
+    vector("zeros-between", "A block that was never written: zeros in the place of the third record and of 100 bytes more.",
+           chunks(FRAMES[:2]) + [("zeros", bytes(size + 100))] + chunks(FRAMES[3:]), 3, (STARTS[2], "length checksum", size + 100))
+    vector("torn-appended", "The third record was cut off, and a writer went on behind the cut: its length reaches into what follows.",
+           chunks(FRAMES[:2]) + [("record 2, cut off", second[:framing.HEADER + 10])] + chunks([FRAMES[3], FRAMES[1], FRAMES[3]]), 5,
+           (STARTS[2], "payload checksum", framing.HEADER + 10))
     vector("zero-tail", "The file was given its size in advance and never filled: zeros follow two sound records.",
-           chunks(FRAMES[:2]) + [("zeros", bytes(64))], 2, (STARTS[2], "length checksum"))
-    vector("zero-file", "Nothing but zeros.", [("zeros", bytes(64))], 0, (0, "length checksum"))
+           chunks(FRAMES[:2]) + [("zeros", bytes(64))], 2, (STARTS[2], "length checksum", 64))
+    vector("zero-file", "Nothing but zeros.", [("zeros", bytes(64))], 0, (0, "length checksum", 64))
+    vector("zero-head", "The file begins with a block that was never written.", [("zeros", bytes(64))] + chunks(FRAMES), 4,
+           (0, "length checksum", 64))
 
 
 def truncated_files():
@@ -105,13 +135,19 @@ def truncated_files():
 def huge_lengths():
     huge = framing.header(2**60)
     vector("length-huge", "A length of 2^60 with the right checksum: no reader may reserve so much.",
-           chunks(FRAMES[:1]) + [("length 2^60 and its right checksum", huge), ("data", BASE[1])], 1, (STARTS[1], "record length"))
+           chunks(FRAMES[:1]) + [("length 2^60 and its right checksum", huge), ("data", BASE[1])], 1,
+           (STARTS[1], "record length", len(huge + BASE[1])))
+    vector("length-huge-between", "The same with sound records behind it, which are found.",
+           chunks(FRAMES[:1]) + [("length 2^60 and its right checksum", huge), ("data", BASE[1])] + chunks(FRAMES[2:]), 3,
+           (STARTS[1], "record length", len(huge + BASE[1])))
     vector("length-huge-checksum", "A length of 2^60 with a wrong checksum.",
-           chunks(FRAMES[:1]) + [("length 2^60 and a wrong checksum", flip(huge, 10)), ("data", BASE[1])], 1, (STARTS[1], "length checksum"))
+           chunks(FRAMES[:1]) + [("length 2^60 and a wrong checksum", flip(huge, 10)), ("data", BASE[1])], 1,
+           (STARTS[1], "length checksum", len(huge + BASE[1])))
     negative = struct.pack("<q", -1)
     negative += struct.pack("<I", framing.masked_crc(negative))
     vector("length-negative", "A length of 2^64 - 1 with the right checksum: as a signed number it is negative.",
-           chunks(FRAMES[:1]) + [("length and its right checksum", negative), ("data", BASE[1])], 1, (STARTS[1], "record length"))
+           chunks(FRAMES[:1]) + [("length and its right checksum", negative), ("data", BASE[1])], 1,
+           (STARTS[1], "record length", len(negative + BASE[1])))
 
 
 def strangers():
@@ -198,7 +234,8 @@ def damaged_tensors():
 
 
 if __name__ == "__main__":
-    damaged_records()
+    damaged_payloads()
+    damaged_lengths()
     truncated_files()
     huge_lengths()
     strangers()

@@ -1,0 +1,161 @@
+package eventfile
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// Bounds of the search for the next record behind damage. The gap is what a damaged file
+// may cost: beyond the largest message that TensorBoard itself takes, no record is missed
+// whose length was damaged.
+const (
+	// MaxGapBytes is how far behind a fault the next record may be.
+	MaxGapBytes = 256 << 20
+	// maxStrangerBytes is the same for a file that does not begin with a record.
+	maxStrangerBytes = 16 << 20
+	// maxWastedBytes bounds the data whose checksums are computed in vain, over the whole
+	// file: input that is made to look like many large records must not take time without
+	// end.
+	maxWastedBytes = 256 << 20
+)
+
+// search is how far a Reader is in finding the next record behind damage.
+type search struct {
+	fault    *CorruptError // nil while there is none; not handed out, since it still changes
+	stranger *NotEventFileError
+	wasted   int64 // over the whole file
+}
+
+// failLength begins a search at the record at r.offset, whose length cannot be trusted.
+func (r *Reader) failLength(length uint64, got, want uint32) error {
+	fault := &CorruptError{Offset: r.offset, What: "length checksum mismatch", Got: got, Want: want}
+	r.search.fault = fault
+	switch {
+	case got == want:
+		fault.What = fmt.Sprintf("record length %d over the limit of %d", length, r.maxRecordBytes)
+	case r.offset == 0:
+		r.search.stranger = &NotEventFileError{Looks: looksLike(r.buf[r.start:][:HeaderSize])}
+		if !r.search.stranger.worthSearching() {
+			fault.Fatal = true
+		}
+	}
+	return r.searchOn()
+}
+
+// worthSearching reports whether there may be records in a file of these looks.
+func (e *NotEventFileError) worthSearching() bool { return e.Looks == "" || e.Looks == looksZeros }
+
+// failPayload handles the buffered record of frameSize bytes, whose data do not match
+// their checksum. Usually the next record is behind it. Otherwise the record was torn:
+// what was written after it starts somewhere inside.
+func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
+	fault := &CorruptError{Offset: r.offset, What: "payload checksum mismatch", Got: got, Want: want, Skipped: int64(frameSize)}
+	if err := r.fill(frameSize + HeaderSize); err != nil {
+		fault.Pending = true
+		return Record{}, sourceEnded(err, fault)
+	}
+	if r.validHeader(r.buf[r.start+frameSize:]) {
+		record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:], frameSize)}
+		r.advance(frameSize)
+		return record, fault
+	}
+	r.search.fault = fault
+	r.search.wasted += int64(frameSize)
+	r.advance(1)
+	return Record{}, r.searchOn()
+}
+
+// sourceEnded returns pending in the place of an err that says that the source ended.
+func sourceEnded(err error, pending error) error {
+	if err == io.EOF || err == ErrTruncated {
+		return pending
+	}
+	return err
+}
+
+// searchOn looks for the next record whose checksums both hold. It returns the fault: with
+// the record found, and the search ended, or pending or fatal; or an error of the source.
+func (r *Reader) searchOn() error {
+	for !r.search.fault.Fatal {
+		found, err := r.searchBuffered()
+		switch {
+		case err != nil:
+			return sourceEnded(err, r.report(true, r.offset+int64(r.end-r.start)))
+		case found:
+			fault := *r.search.fault
+			fault.Skipped = r.offset - fault.Offset
+			r.search = search{wasted: r.search.wasted}
+			return &fault
+		}
+		limit := int64(MaxGapBytes)
+		if r.search.stranger != nil {
+			limit = maxStrangerBytes
+		}
+		r.search.fault.Fatal = r.offset-r.search.fault.Offset > limit || r.search.wasted > maxWastedBytes
+	}
+	return r.report(false, r.offset)
+}
+
+// report returns the fault of a search that found nothing up to the file offset end.
+func (r *Reader) report(pending bool, end int64) error {
+	fault := *r.search.fault
+	fault.Pending, fault.Skipped = pending, end-fault.Offset
+	if r.search.stranger != nil {
+		return &NotEventFileError{Looks: r.search.stranger.Looks, Cause: &fault}
+	}
+	return &fault
+}
+
+// searchBuffered passes over what is buffered, and reads at least a header, up to the
+// next place that looks like a record. It reports whether that is one; if not, it is
+// passed over, too.
+func (r *Reader) searchBuffered() (found bool, err error) {
+	if err := r.fill(HeaderSize); err != nil {
+		return false, err
+	}
+	r.advance(r.findHeader(r.buf[r.start:r.end]))
+	if r.end-r.start < HeaderSize {
+		return false, nil
+	}
+	frameSize := HeaderSize + int(binary.LittleEndian.Uint64(r.buf[r.start:])) + FooterSize
+	if err := r.fill(frameSize); err != nil {
+		return false, err
+	}
+	if got, want := frameSums(r.buf[r.start:], frameSize); got == want {
+		return true, nil
+	}
+	r.search.wasted += int64(frameSize)
+	r.advance(1)
+	return false, nil
+}
+
+// validHeader reports whether buf, of at least HeaderSize bytes, starts with a length that
+// can be trusted.
+func (r *Reader) validHeader(buf []byte) bool {
+	return binary.LittleEndian.Uint64(buf) <= uint64(r.maxRecordBytes) &&
+		binary.LittleEndian.Uint32(buf[lengthSize:]) == maskedCRC(buf[:lengthSize])
+}
+
+// emptyLengthCRC is the checksum of a length of 0.
+var emptyLengthCRC = maskedCRC(make([]byte, lengthSize))
+
+// findHeader returns the first place in buf where a valid header is, else the first where
+// one may begin that buf does not hold as a whole. Runs of zeros, which files have where
+// nothing was written, are passed over without computing checksums.
+func (r *Reader) findHeader(buf []byte) int {
+	at := 0
+	for ; at+HeaderSize <= len(buf); at++ {
+		length := binary.LittleEndian.Uint64(buf[at:])
+		if length > uint64(r.maxRecordBytes) {
+			continue
+		}
+		if length == 0 && binary.LittleEndian.Uint32(buf[at+lengthSize:]) != emptyLengthCRC {
+			continue
+		}
+		if r.validHeader(buf[at:]) {
+			break
+		}
+	}
+	return at
+}
