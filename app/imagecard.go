@@ -24,6 +24,7 @@ type imageCard struct {
 	asked        bool
 	askedWant    int
 	askedSample  int
+	askedAll     bool
 	askedValues  int64 // of the tag, when it was asked
 
 	shown wire.Image // the last answer; Count is 0 before it
@@ -58,11 +59,11 @@ func (c *imageCard) request() {
 	if c.asked || !c.near {
 		return
 	}
-	c.asked, c.askedWant, c.askedSample = true, c.want, c.sample
+	c.asked, c.askedWant, c.askedSample, c.askedAll = true, c.want, c.sample, c.Page.model.AllAttempts()
 	if tag := c.Page.model.Tag(c.Key.Tag); tag != nil {
 		c.askedValues = tag.Values
 	}
-	c.Page.send(&wire.GetImage{Card: c.slot.id, Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample})
+	c.Page.send(&wire.GetImage{Card: c.slot.id, Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.askedAll})
 }
 
 // outdated reports whether the card shows the latest step and there may be a later one.
@@ -83,7 +84,7 @@ func (c *imageCard) show(m *wire.Image) {
 	}
 	grown := m.Count != c.shown.Count
 	c.shown, c.shown.Blob, c.asked = *m, 0, false
-	if c.want != c.askedWant || c.sample != c.askedSample {
+	if c.want != c.askedWant || c.sample != c.askedSample || c.askedAll != c.Page.model.AllAttempts() {
 		c.request()
 	}
 	c.Page.refresh(c)
@@ -211,6 +212,16 @@ func (p *page) imageRead(m *wire.Image) {
 	c.show(m)
 	p.marks.painted(p.host)
 	p.after(func() { p.marks.check(p) })
+}
+
+// reloadImages has every image card begin anew at its latest step, because its steps are others now.
+func (p *page) reloadImages() {
+	for _, c := range p.cards {
+		if c, ok := c.(*imageCard); ok {
+			c.want = -1
+			c.request()
+		}
+	}
 }
 
 // refreshImages asks again for the latest steps, which may be later ones by now.

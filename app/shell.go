@@ -138,6 +138,9 @@ func (s *shell) topBar() app.UI {
 func (s *shell) tabBar() app.UI {
 	p, m := s.page, s.page.model
 	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.lost(), Links: m.Fragment().String()}
+	if !m.AllAttempts() {
+		b.Superseded = m.Superseded(m.Tab())
+	}
 	for k := range b.Counts {
 		_, b.Counts[k] = m.TagCounts(wire.Kind(k))
 	}
@@ -155,7 +158,7 @@ func (s *shell) charts() app.UI {
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Axis: m.Axis(), Overlay: m.Overlay(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Axis: m.Axis(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},

@@ -15,7 +15,9 @@ type tabBar struct {
 	Counts [wire.KindOther + 1]int
 	Values int64 // of the tab on screen
 	Lost   int64 // of them, not drawn
-	Links  string
+	// Superseded counts those of Values that are left out because a restarted run wrote them again.
+	Superseded int64
+	Links      string
 }
 
 // Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
@@ -44,16 +46,20 @@ func (b *tabBar) tab(k wire.Kind) app.UI {
 
 func (b *tabBar) badge() app.UI {
 	text, title, name := "", "", "points"
+	drawn := b.Values - b.Lost - b.Superseded
 	switch b.Tab {
 	case wire.KindScalar:
-		text, title = state.PointsDrawn(b.Values-b.Lost, b.Values), state.PointsTitle
+		text, title = state.PointsDrawn(drawn, b.Values, b.Superseded), state.PointsTitle
 	case wire.KindHistogram:
-		text, title = state.SlicesDrawn(b.Values-b.Lost, b.Values), state.SlicesTitle
+		text, title = state.SlicesDrawn(drawn, b.Values, b.Superseded), state.SlicesTitle
 	case wire.KindImage:
-		text, title, name = state.ImageSteps(b.Values), state.ImagesTitle, "image"
+		text, title, name = state.ImageSteps(b.Values-b.Superseded), state.ImagesTitle, "image"
 	}
 	if text == "" || b.Values == 0 {
 		return app.Span().Class("grow")
+	}
+	if b.Superseded > 0 {
+		title += state.SupersededTitle
 	}
 	return app.Span().Class("badge fidelity").Title(title).Body(icon(name), app.Text(text))
 }

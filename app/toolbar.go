@@ -20,10 +20,13 @@ type toolbar struct {
 	Tab     wire.Kind
 	Axis    wire.Axis
 	Overlay bool
-	Filter  string
-	Problem string
-	Count   string
-	Runs    int // shown
+	// Restarts tells that there are superseded values, so that there is a choice.
+	Restarts    bool
+	AllAttempts bool
+	Filter      string
+	Problem     string
+	Count       string
+	Runs        int // shown
 }
 
 func (t *toolbar) onRuns(app.Context, app.Event) {
@@ -46,6 +49,9 @@ func (t *toolbar) choose(choice string) {
 		m.SetAxis(wire.AxisWall)
 	case state.ModeOffset, state.ModeOverlay:
 		m.SetOverlay(choice == state.ModeOverlay)
+	case state.AttemptsNewest, state.AttemptsAll:
+		m.SetAllAttempts(choice == state.AttemptsAll)
+		defer t.Page.reloadImages()
 	default:
 		return
 	}
@@ -68,6 +74,13 @@ func (t *toolbar) Render() app.UI {
 			chosen = state.ModeOverlay
 		}
 		parts = append(parts, t.segments(state.ModeLabel, chosen, state.ModeOffset, state.ModeOverlay))
+	}
+	if t.Restarts {
+		chosen := state.AttemptsNewest
+		if t.AllAttempts {
+			chosen = state.AttemptsAll
+		}
+		parts = append(parts, t.segments(state.AttemptsLabel, chosen, state.AttemptsNewest, state.AttemptsAll))
 	}
 	return app.Div().Class("toolbar").Body(parts...)
 }

@@ -27,6 +27,9 @@ func (m *Model) Fragment() Fragment {
 	if m.overlay {
 		f.Mode = "overlay"
 	}
+	if m.allAttempts {
+		f.Attempts = "all"
+	}
 	f.Hide, f.Only = m.runs.selection()
 	return f
 }
@@ -58,6 +61,7 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
 	m.axis = wire.Axis(max(0, slices.Index(axisKeys[:], f.X)))
 	m.overlay = f.Mode == "overlay"
+	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest
 	if f.Theme == "light" || f.Theme == "dark" {
 		m.theme = f.Theme

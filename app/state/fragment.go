@@ -20,14 +20,16 @@ type Fragment struct {
 	Only    []string  // only: names of the only runs that are shown
 	X       string    // x: step, relative or wall
 	Mode    string    // mode: offset or overlay, of histograms
-	Theme   string    // theme: light or dark
+	// Attempts is newest or all, of restarted jobs.
+	Attempts string // attempts
+	Theme    string // theme: light or dark
 	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
 	Rest []string
 }
 
 // knownKeys end a source's URL. Those that no field holds belong to other versions and stay in Rest.
 var knownKeys = map[string]bool{
-	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "theme": true,
+	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
 	"smoothing": true, "pin": true, "lang": true, "embed": true,
 }
 
@@ -100,6 +102,8 @@ func (f *Fragment) field(key string) *string {
 		return &f.X
 	case "mode":
 		return &f.Mode
+	case "attempts":
+		return &f.Attempts
 	case "theme":
 		return &f.Theme
 	}
@@ -121,7 +125,7 @@ func (f Fragment) String() string {
 	for _, a := range f.Sources {
 		add("src=" + a.String())
 	}
-	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "theme"} {
+	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "attempts", "theme"} {
 		if value := *f.field(key); value != "" {
 			add(key + "=" + escape(value, ""))
 		}

@@ -12,7 +12,9 @@ type Model struct {
 	tab     wire.Kind
 	axis    wire.Axis
 	overlay bool
-	theme   string // of the fragment; "" follows the choice kept elsewhere
+	// allAttempts shows superseded values too.
+	allAttempts bool
+	theme       string // of the fragment; "" follows the choice kept elsewhere
 
 	base     string
 	opened   []Address       // in the fragment, in the order of opening
@@ -163,6 +165,12 @@ func (m *Model) Overlay() bool { return m.overlay }
 // SetOverlay chooses it.
 func (m *Model) SetOverlay(on bool) { m.overlay = on }
 
+// AllAttempts reports whether what a restarted job wrote again is shown beside what replaced it.
+func (m *Model) AllAttempts() bool { return m.allAttempts }
+
+// SetAllAttempts chooses it.
+func (m *Model) SetAllAttempts(on bool) { m.allAttempts = on }
+
 // SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether anything changed.
 func (m *Model) SetEmphasis(id wire.RunID) bool {
 	if id != 0 && !m.runs.drawn(id) {
@@ -175,7 +183,8 @@ func (m *Model) SetEmphasis(id wire.RunID) bool {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	return &wire.View{Theme: theme, Axis: m.axis, Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay, Cards: cards}
+	return &wire.View{Theme: theme, Axis: m.axis, Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
+		AllAttempts: m.allAttempts, Cards: cards}
 }
 
 // Opening reports whether something is open, or being opened, so that there is something to show.

@@ -80,6 +80,9 @@ func (m *Model) TagCounts(k wire.Kind) (match, all int) {
 // Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
 func (m *Model) Values(k wire.Kind) int64 { return m.tags.values(k) }
 
+// Superseded returns how many of the values of a kind a restarted job wrote again.
+func (m *Model) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
+
 // Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
 func (m *Model) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
 

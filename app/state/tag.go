@@ -16,7 +16,9 @@ type Tag struct {
 	Leaf   string // what follows
 	Plugin string // of wire.KindOther
 	Values int64
-	Runs   []wire.RunID // images and histograms
+	// Superseded counts the values that a restarted job wrote again.
+	Superseded int64
+	Runs       []wire.RunID // images and histograms
 }
 
 // Group is the tags of a kind whose names have the same part before their first slash.
@@ -78,7 +80,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards bool) {
 			grown[g.Kind] = true
 		}
 		cards = cards || grown[g.Kind] || !slices.Equal(old.Runs, g.Runs)
-		old.Plugin, old.Values, old.Runs = g.Plugin, g.Values, g.Runs
+		old.Plugin, old.Values, old.Superseded, old.Runs = g.Plugin, g.Values, g.Superseded, g.Runs
 	}
 	for kind, more := range grown {
 		if more {
@@ -92,6 +94,14 @@ func (t *tagTable) add(tags []wire.Tag) (cards bool) {
 func (t *tagTable) values(kind wire.Kind) (sum int64) {
 	for _, tag := range t.kinds[kind] {
 		sum += tag.Values
+	}
+	return sum
+}
+
+// superseded sums what restarted jobs wrote again of a kind.
+func (t *tagTable) superseded(kind wire.Kind) (sum int64) {
+	for _, tag := range t.kinds[kind] {
+		sum += tag.Superseded
 	}
 	return sum
 }

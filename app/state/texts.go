@@ -1,6 +1,10 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"strings"
+
+	"eventlens/app/wire"
+)
 
 // The words of the page. Those about files that could not be read are in problems.go.
 
@@ -149,6 +153,9 @@ const (
 	ModeLabel       = "Mode"
 	ModeOffset      = "Offset"
 	ModeOverlay     = "Overlay"
+	AttemptsLabel   = "Attempts"
+	AttemptsNewest  = "Newest"
+	AttemptsAll     = "All"
 	ClearFilter     = "Clear the filter"
 	FilterPattern   = "A regular expression, upper and lower case alike; a leading ! leaves out what matches."
 )
@@ -229,20 +236,29 @@ const (
 	ImagesTitle = "Images are read when they come into view."
 )
 
-// PointsDrawn says how many of the points read are drawn.
-func PointsDrawn(drawn, read int64) string {
-	if drawn == read {
-		return "All points: " + Count(drawn) + " of " + Count(read)
-	}
-	return "Points: " + Count(drawn) + " of " + Count(read)
+// SupersededTitle follows the title of a badge that counts superseded values.
+const SupersededTitle = " What a restarted run wrote again counts as superseded and is left out; choose all attempts to see it."
+
+// PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
+func PointsDrawn(drawn, read, superseded int64) string {
+	return valuesDrawn("points", drawn, read, superseded)
 }
 
 // SlicesDrawn is PointsDrawn for histograms.
-func SlicesDrawn(drawn, read int64) string {
-	if drawn == read {
-		return "All slices: " + Count(drawn) + " of " + Count(read)
+func SlicesDrawn(drawn, read, superseded int64) string {
+	return valuesDrawn("slices", drawn, read, superseded)
+}
+
+func valuesDrawn(noun string, drawn, read, superseded int64) string {
+	text := "All " + noun
+	if drawn+superseded != read {
+		text = strings.ToUpper(noun[:1]) + noun[1:]
 	}
-	return "Slices: " + Count(drawn) + " of " + Count(read)
+	text += ": " + Count(drawn) + " of " + Count(read)
+	if superseded > 0 {
+		text += ", " + Count(superseded) + " superseded"
+	}
+	return text
 }
 
 // ImageSteps says at how many steps there are images.

@@ -24,6 +24,7 @@ func (m *View) code(c *coder) {
 	list(c, &m.Hidden, small[RunID])
 	small(c, &m.Emphasis)
 	c.bool(&m.Overlay)
+	c.bool(&m.AllAttempts)
 	list(c, &m.Cards, func(c *coder, k *Card) {
 		c.string(&k.ID)
 		small(c, &k.Tag)
@@ -47,6 +48,7 @@ func (m *GetImage) code(c *coder) {
 	small(c, &m.Run)
 	c.int(&m.Index)
 	c.int(&m.Sample)
+	c.bool(&m.AllAttempts)
 }
 
 func (m *Forget) code(c *coder) { c.string(&m.Key) }
@@ -69,6 +71,7 @@ func (m *Catalogue) code(c *coder) {
 		c.string(&t.Name)
 		c.string(&t.Plugin)
 		c.int64(&t.Values)
+		c.int64(&t.Superseded)
 		list(c, &t.Runs, small[RunID])
 	})
 }

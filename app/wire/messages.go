@@ -61,8 +61,10 @@ type View struct {
 	Hidden   []RunID // runs that are not drawn; all others are
 	Emphasis RunID   // drawn at full strength while the others fade; 0 for none
 	Overlay  bool    // histograms: overlay instead of offset
-	Cards    []Card  // the cards in the viewport, then those near it
-	Near     int     // so many of the last cards are only near the viewport; while files are read they are not kept up to date
+	// AllAttempts shows what a restarted job wrote again as well, beside what replaced it.
+	AllAttempts bool
+	Cards       []Card // the cards in the viewport, then those near it
+	Near        int    // so many of the last cards are only near the viewport; while files are read they are not kept up to date
 }
 
 // Card is one plot on screen.
@@ -88,6 +90,8 @@ type GetImage struct {
 	Run    RunID
 	Index  int // which logged step, counted from 0; negative counts from the end
 	Sample int // which image of that step
+	// AllAttempts counts the steps of superseded images, too; see View.
+	AllAttempts bool
 }
 
 // Forget drops a recent source and what is cached of it. An empty key drops everything.
@@ -132,9 +136,11 @@ type Tag struct {
 	ID     TagID
 	Kind   Kind
 	Name   string
-	Plugin string  // of KindOther; empty otherwise
-	Values int64   // values kept, of all runs
-	Runs   []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
+	Plugin string // of KindOther; empty otherwise
+	Values int64  // values kept, of all runs
+	// Superseded counts those of them that a restarted job wrote again later.
+	Superseded int64
+	Runs       []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
 }
 
 // Progress is sent while reading, a few times a second, and once at the end.
