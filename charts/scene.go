@@ -103,6 +103,14 @@ func (s *Scene) LiveDot(x, y float64, c color.NRGBA) {
 	s.Add(Op{Kind: OpCircle, Layer: Over, Fill: c, Size: 2.75, XY: floats(x, y)})
 }
 
+// SeamMark appends a short upright bar across a line, where a newer attempt of a restarted
+// run begins.
+func (s *Scene) SeamMark(x, y float64, c, surface color.NRGBA) {
+	const half = 5.5
+	s.line(Over, surface, 5, x, y-half-1, x, y+half+1)
+	s.line(Over, c, 2, x, y-half, x, y+half)
+}
+
 // NonFiniteMark appends a small triangle where a series has a NaN or infinite
 // value; y is the place of its last finite value.
 func (s *Scene) NonFiniteMark(x, y float64, c, surface color.NRGBA) {

@@ -21,6 +21,7 @@ func everyOp() *Scene {
 	s.Add(Op{Kind: OpArea, Layer: Over, Fill: light.Runs[1], Stroke: light.Surface, Width: 1, Size: 50, XY: floats(0, 40, 50, 20, 100, 40)})
 	s.Add(Op{Kind: OpRect, Layer: Over, Fill: color.NRGBA{A: 128}, Size: 3, XY: floats(1, 2, 3, 4)})
 	s.LiveDot(40, 30, light.Runs[2])
+	s.SeamMark(50, 30, light.Runs[2], light.Surface)
 	s.NonFiniteMark(60, 30, light.Runs[3], light.Surface)
 	s.Add(Op{Kind: OpText, Layer: Over, Anchor: AnchorEnd, Weight: 6, Fill: light.Label, Size: 11, XY: floats(90, 55), Text: "−∞ <\"é\">"})
 	s.label(light.Label, AnchorStart, 1, 55, "0")
