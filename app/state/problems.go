@@ -92,6 +92,9 @@ func ProblemStopped(what string, offset int64, records int) string {
 	return fmt.Sprintf("Reading stops at byte %s: %s; %s.", charts.FormatInt(offset), what, shown(records))
 }
 
+// ReasonRecordCutOff is a reason for ProblemStopped, in a file that does not go on although it ends inside a record.
+func ReasonRecordCutOff() string { return "the record there is cut off" }
+
 // ProblemRecords says that records, or values of records, were skipped and why the first one was.
 func ProblemRecords(count int, offset int64, what string) string {
 	if count == 1 {

@@ -4,6 +4,8 @@
 // [Source.ReadAt] reads one range, which is how images are read again on demand; [Source.Stat] asks for size and validator, which is how a
 // cached file is found to be unchanged without reading it. The sources are [HTTP], [File] (over a [Blob]) and [Memory].
 //
+// Package unpack reads compressed files through this interface.
+//
 // The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,
 // refused HEAD requests, bodies cut short) into the three calls above, over a [Fetcher] that performs one request. The browser's fetcher
 // is in app/browser, a native one in sourcetest.

@@ -28,6 +28,10 @@ type Body struct {
 	io.ReadCloser
 	From int64 // the offset of the first byte: as asked, or 0 when ranges are ignored; the caller skips what it has
 	Info Info  // as told with the answer
+
+	// Received tells how many bytes of the file have arrived, repeated ones included, where those that Read gives are unpacked from them; it is nil where
+	// they are the same. It may be called by any goroutine at any time.
+	Received func() int64
 }
 
 // Fetcher performs one HTTP request, following redirects. It adds no headers but Range, sends cookies at most to the page's own origin, and

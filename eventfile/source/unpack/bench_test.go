@@ -1,0 +1,28 @@
+package unpack_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/source/unpack"
+)
+
+func BenchmarkReader(b *testing.B) {
+	plain := content(16 << 20)
+	for name, packed := range map[string][]byte{"gzip": gzipped(b, plain), "zstd": zstandard(b, plain)} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(plain)))
+			b.ReportAllocs()
+			for b.Loop() {
+				r, err := unpack.NewReader(bytes.NewReader(packed))
+				require.NoError(b, err)
+				_, err = io.Copy(io.Discard, r)
+				require.NoError(b, err)
+				require.NoError(b, r.Close())
+			}
+		})
+	}
+}

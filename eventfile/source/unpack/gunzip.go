@@ -1,0 +1,77 @@
+package unpack
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+)
+
+// gunzip inflates a gzip file, which begins with its magic number: one member, or several one after the other.
+type gunzip struct {
+	in     *bufio.Reader
+	member gzipReader // reads no byte behind its end
+	inside bool       // of a member
+	err    error
+}
+
+// Read implements io.Reader.
+func (g *gunzip) Read(p []byte) (n int, err error) {
+	for n == 0 && g.err == nil {
+		if !g.inside {
+			g.err = g.next()
+			continue
+		}
+		n, err = g.member.Read(p)
+		if err == io.EOF {
+			g.inside = false
+		} else if err != nil {
+			g.err = gzipFault(err)
+		}
+		if len(p) == 0 {
+			break
+		}
+	}
+	if n > 0 {
+		return n, nil
+	}
+	return 0, g.err
+}
+
+// next begins another member.
+func (g *gunzip) next() error {
+	head, err := g.in.Peek(len(gzipMagic))
+	switch {
+	case err != nil && err != io.EOF:
+		return err
+	case len(head) == 0:
+		return io.EOF
+	case !strings.HasPrefix(gzipMagic, string(head)):
+		return followed(gzipFile, nil)
+	case len(head) < len(gzipMagic):
+		return cutOff(gzipFile)
+	}
+	g.inside = true
+	if err := g.member.Reset(g.in); err != nil {
+		return gzipFault(err)
+	}
+	g.member.Multistream(false) // so that what follows a member is told from damage inside one
+	return nil
+}
+
+// gzipFault tells the faults of gzip data from those of their source.
+func gzipFault(err error) error {
+	var corrupt corruptInputError
+	switch {
+	case err == io.EOF, err == io.ErrUnexpectedEOF:
+		return cutOff(gzipFile)
+	case err == errGzipChecksum:
+		return checksum(gzipFile, err)
+	case err == errGzipHeader, errors.As(err, &corrupt):
+		return damaged(gzipFile, err)
+	}
+	return err
+}
+
+// Close implements io.Closer.
+func (g *gunzip) Close() error { return nil }

@@ -1,0 +1,20 @@
+//go:build !js
+
+package unpack
+
+import (
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+)
+
+// 870 MB/s in BenchmarkReader, where the standard library makes 490.
+
+type (
+	gzipReader        = gzip.Reader
+	corruptInputError = flate.CorruptInputError
+)
+
+var (
+	errGzipChecksum = gzip.ErrChecksum
+	errGzipHeader   = gzip.ErrHeader
+)

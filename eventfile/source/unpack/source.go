@@ -1,0 +1,124 @@
+package unpack
+
+import (
+	"context"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"eventlens/eventfile/source"
+)
+
+// Options say what the surroundings give. The zero value needs nothing of them.
+type Options struct {
+	// Inflate inflates gzip data with what the host has for that; nil leaves it to the package. It reads from gzip in a goroutine of its own and stops
+	// when ctx ends; Close of what it returns waits for that. Any error of its data is tried again with the package's own inflater, so it may be
+	// coarse.
+	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	// Pause is called every few dozen KiB while data are unpacked only to get behind them; nil does nothing.
+	Pause func()
+}
+
+// Source is a file as it is inside. It implements [source.Source] and may be used by several goroutines at once.
+type Source struct {
+	stored source.Source
+	opt    Options
+	packed atomic.Bool // as far as it is known
+	seeker seeker
+}
+
+var _ source.Source = (*Source)(nil)
+
+// New returns the file that is inside another one, or that file itself if it is not compressed.
+func New(stored source.Source, opt Options) *Source {
+	if opt.Pause == nil {
+		opt.Pause = func() {}
+	}
+	return &Source{stored: stored, opt: opt, seeker: seeker{patience: idleTime}}
+}
+
+// idleTime is how long what ReadAt opened stays open for a later call. It holds one of the few connections that a browser has for a host.
+const idleTime = 2 * time.Second
+
+// AssumePacked tells what is known from an earlier visit: without it, the file is taken for a plain one until it was opened at its start.
+func (s *Source) AssumePacked() { s.packed.Store(true) }
+
+// Stat implements [source.Source]: it tells size and validator of the file as it is stored.
+func (s *Source) Stat(ctx context.Context) (source.Info, error) { return s.stored.Stat(ctx) }
+
+// Open implements [source.Source], with these differences for a packed file: it is given from its start, so that what is past its end is found out
+// by reading; Info is that of the file as it is stored; Received is set. Errors of reading include [*DamageError].
+func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
+	if s.packed.Load() {
+		from = 0
+	}
+	received := new(atomic.Int64)
+	in, err := s.open(ctx, from, received)
+	if err != nil {
+		return nil, err
+	}
+	body := &source.Body{ReadCloser: in, From: in.body.From, Info: in.body.Info}
+	if body.From > 0 {
+		return body, nil
+	}
+	p := packingOf(in.peek())
+	s.packed.Store(p != plainFile)
+	if p != plainFile {
+		body.ReadCloser, body.Received = s.newStream(ctx, in, p), received.Load
+	}
+	return body, nil
+}
+
+// open opens the file as it is stored.
+func (s *Source) open(ctx context.Context, from int64, received *atomic.Int64) (*storedBody, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	body, err := s.stored.Open(ctx, from)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	return &storedBody{ctx: ctx, cancel: cancel, body: body, received: received}, nil
+}
+
+// storedBody is an open file as it is stored.
+type storedBody struct {
+	ctx      context.Context
+	cancel   context.CancelFunc
+	body     *source.Body
+	received *atomic.Int64
+	head     []byte // received by peek and not read yet
+	err      error  // of the body
+}
+
+// peek returns the first bytes without reading over them; fewer than magicBytes when there are no more, for now.
+func (b *storedBody) peek() []byte {
+	head := make([]byte, 0, magicBytes)
+	for len(head) < magicBytes && b.err == nil {
+		n, _ := b.Read(head[len(head):magicBytes])
+		head = head[:len(head)+n]
+	}
+	b.head = head
+	return head
+}
+
+// Read implements io.Reader.
+func (b *storedBody) Read(p []byte) (int, error) {
+	if len(b.head) > 0 {
+		n := copy(p, b.head)
+		b.head = b.head[n:]
+		return n, nil
+	}
+	if b.err != nil {
+		return 0, b.err
+	}
+	n, err := b.body.Read(p)
+	b.received.Add(int64(n))
+	b.err = err
+	return n, err
+}
+
+// Close implements io.Closer.
+func (b *storedBody) Close() error {
+	b.cancel()
+	return b.body.Close()
+}

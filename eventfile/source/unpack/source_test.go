@@ -1,0 +1,215 @@
+package unpack_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
+)
+
+// open reads the file from an offset on and closes it.
+func open(t *testing.T, src source.Source, from int64) ([]byte, *source.Body, error) {
+	t.Helper()
+	body, err := src.Open(t.Context(), from)
+	require.NoError(t, err)
+	got, err := io.ReadAll(body)
+	assert.NoError(t, body.Close())
+	return got, body, err
+}
+
+func TestOpen(t *testing.T) {
+	plain := content(200_000)
+	for name, file := range map[string][]byte{"gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
+		t.Run(name, func(t *testing.T) {
+			in := newStored(file)
+			src := unpack.New(in, unpack.Options{})
+			got, body, err := open(t, src, 0)
+			require.NoError(t, err)
+			assert.True(t, bytes.Equal(plain, got))
+			assert.EqualValues(t, len(file), body.Info.SizeBytes)
+			assert.EqualValues(t, len(file), body.Received())
+
+			got, body, err = open(t, src, 1000)
+			require.NoError(t, err)
+			assert.Zero(t, body.From, "there is no other way to read it")
+			assert.True(t, bytes.Equal(plain, got))
+			assert.Equal(t, 2, in.opened)
+			assert.Zero(t, in.live)
+
+			info, err := src.Stat(t.Context())
+			require.NoError(t, err)
+			assert.EqualValues(t, len(file), info.SizeBytes)
+		})
+	}
+}
+
+// TestPlainFileCostsNothing: the calls made are those that a reader of the stored file makes.
+func TestPlainFileCostsNothing(t *testing.T) {
+	plain := content(1000)
+	in := newStored(plain)
+	src := unpack.New(in, unpack.Options{})
+	got, body, err := open(t, src, 100)
+	require.NoError(t, err)
+	assert.Equal(t, plain[100:], got)
+	assert.EqualValues(t, 100, body.From)
+	part, err := src.ReadAt(t.Context(), 500, 7)
+	require.NoError(t, err)
+	assert.Equal(t, plain[500:507], part)
+	assert.Equal(t, []int{1, 1}, []int{in.opened, in.parts})
+
+	got, body, err = open(t, src, 0)
+	require.NoError(t, err)
+	assert.Equal(t, plain, got)
+	assert.Nil(t, body.Received, "what arrives is what is read")
+	assert.Equal(t, []int{2, 1}, []int{in.opened, in.parts})
+	assert.Zero(t, in.live)
+}
+
+// TestOpenWithoutRanges recognises a packed file that is given from its start instead of from the middle.
+func TestOpenWithoutRanges(t *testing.T) {
+	got, body, err := open(t, unpack.New(whole{newStored(gzipped(t, content(1000)))}, unpack.Options{}), 10)
+	require.NoError(t, err)
+	assert.Zero(t, body.From)
+	assert.Equal(t, content(1000), got)
+}
+
+// whole ignores the offset that it is asked for.
+type whole struct{ *stored }
+
+func (w whole) Open(ctx context.Context, _ int64) (*source.Body, error) { return w.stored.Open(ctx, 0) }
+
+// TestFileThatChangesItsPacking is what becomes of a file that is compressed, or unpacked, in its place.
+func TestFileThatChangesItsPacking(t *testing.T) {
+	in := newStored(content(1000))
+	src := unpack.New(in, unpack.Options{})
+	for _, file := range [][]byte{content(1000), gzipped(t, content(1000)), content(1000)} {
+		in.Memory = source.NewMemory(file)
+		got, _, err := open(t, src, 0)
+		require.NoError(t, err)
+		assert.Equal(t, content(1000), got)
+		part, err := src.ReadAt(t.Context(), 30, 3)
+		require.NoError(t, err)
+		assert.Equal(t, content(1000)[30:33], part)
+	}
+}
+
+// failing breaks off after some bytes.
+type failing struct {
+	*stored
+	after int64
+	err   error
+}
+
+func (f failing) Open(ctx context.Context, from int64) (*source.Body, error) {
+	body, err := f.stored.Open(ctx, from)
+	if err == nil {
+		body.ReadCloser = readCloser{io.MultiReader(io.LimitReader(body.ReadCloser, f.after), iotest.ErrReader(f.err)), body.ReadCloser}
+	}
+	return body, err
+}
+
+type readCloser struct {
+	io.Reader
+	io.Closer
+}
+
+// TestSourceFaultsArePassed also when they come with the very first bytes, and when the host's inflater makes something else of them.
+func TestSourceFaultsArePassed(t *testing.T) {
+	short := &source.ShortBodyError{Got: 3, Want: 9}
+	for _, after := range []int64{0, 2, 4, 5000} {
+		for name, opt := range map[string]unpack.Options{"own": {}, "host": {Inflate: oneMember}} {
+			in := newStored(gzipped(t, content(100_000)))
+			_, _, err := open(t, unpack.New(failing{in, after, short}, opt), 0)
+			assert.Equal(t, short, err, "%s after %d bytes", name, after)
+			assert.Zero(t, in.live)
+		}
+	}
+}
+
+// oneMember is a host's inflater as browsers have it: it reads one member, and whatever else there is makes an error that says nothing.
+func oneMember(ctx context.Context, gzip io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	go func() {
+		all, err := io.ReadAll(gzip)
+		inside, _ := unpack.NewReader(bytes.NewReader(all))
+		first := make([]byte, 50_000) // all of it that is handed out before an error
+		n, _ := io.ReadFull(inside, first)
+		in.Write(first[:n])
+		rest, failed := io.ReadAll(inside)
+		if err != nil || failed != nil || bytes.Count(all, []byte("a header with fields")) > 1 {
+			in.CloseWithError(errors.New("TypeError"))
+			return
+		}
+		in.Write(rest)
+		in.Close()
+	}()
+	return out
+}
+
+// TestInflateOfTheHost falls back to the package's own where the host's gives up, and only there.
+func TestInflateOfTheHost(t *testing.T) {
+	plain := content(200_000)
+	gz := gzipped(t, plain)
+	for _, tt := range []struct {
+		name   string
+		file   []byte
+		opened int
+		what   string // of the damage
+	}{
+		{"one member", gz, 1, ""},
+		{"several members", gzipped(t, plain[:90_000], plain[90_000:]), 2, ""},
+		{"cut off", gz[:len(gz)-100], 2, "the gzip data are cut off, or still being written"},
+		{"followed by other bytes", append(bytes.Clone(gz), "garbage"...), 2, "other bytes follow the gzip data"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			in, pauses := newStored(tt.file), 0
+			src := unpack.New(in, unpack.Options{Inflate: oneMember, Pause: func() { pauses++ }})
+			got, body, err := open(t, src, 0)
+			assert.Equal(t, tt.opened, in.opened)
+			assert.EqualValues(t, tt.opened*len(tt.file), body.Received())
+			assert.Zero(t, in.live)
+			assert.Equal(t, tt.opened > 1, pauses > 0)
+			assert.True(t, bytes.HasPrefix(plain, got))
+			if tt.what == "" {
+				assert.NoError(t, err)
+				assert.Len(t, got, len(plain))
+				return
+			}
+			assert.EqualError(t, err, tt.what)
+			assert.ErrorAs(t, err, new(*unpack.DamageError))
+			assert.Greater(t, len(got), len(plain)-1000)
+		})
+	}
+}
+
+// TestFileReplacedBetweenTwoInflaters is read anew rather than put together of two.
+func TestFileReplacedBetweenTwoInflaters(t *testing.T) {
+	in := newStored(gzipped(t, content(90_000), content(90_000)))
+	src := unpack.New(in, unpack.Options{Inflate: func(ctx context.Context, gzip io.Reader) io.ReadCloser {
+		in.Memory = source.NewMemory(gzipped(t, content(50_000)))
+		return oneMember(ctx, gzip)
+	}})
+	_, _, err := open(t, src, 0)
+	assert.ErrorAs(t, err, new(*source.ShortBodyError))
+	assert.Zero(t, in.live)
+}
+
+func TestOpenEndsWithItsContext(t *testing.T) {
+	for name, opt := range map[string]unpack.Options{"own": {}, "host": {Inflate: oneMember}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		body, err := unpack.New(failing{newStored(gzipped(t, content(90_000))), 1000, context.Canceled}, opt).Open(ctx, 0)
+		require.NoError(t, err)
+		cancel()
+		_, err = io.ReadAll(body)
+		assert.Equal(t, context.Canceled, err, name)
+		require.NoError(t, body.Close())
+	}
+}

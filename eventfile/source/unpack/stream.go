@@ -1,0 +1,108 @@
+package unpack
+
+import (
+	"context"
+	"io"
+
+	"eventlens/eventfile/source"
+)
+
+// stream is what is inside an open packed file.
+type stream struct {
+	ctx     context.Context
+	src     *Source
+	in      *storedBody
+	packing packing
+	inside  io.ReadCloser
+	hosted  bool // inside is the host's
+	read    int64
+	err     error
+}
+
+func (s *Source) newStream(ctx context.Context, in *storedBody, p packing) *stream {
+	st := &stream{ctx: ctx, src: s, in: in, packing: p}
+	if st.hosted = p == gzipFile && s.opt.Inflate != nil; st.hosted {
+		st.inside = s.opt.Inflate(in.ctx, in)
+	} else {
+		st.inside = unpacker(p, in)
+	}
+	return st
+}
+
+// Read implements io.Reader.
+func (st *stream) Read(p []byte) (int, error) {
+	if st.err != nil {
+		return 0, st.err
+	}
+	n, err := st.inside.Read(p)
+	st.read += int64(n)
+	if err != nil && err != io.EOF {
+		err = st.fault(err)
+	}
+	st.err = err
+	return n, err
+}
+
+// fault returns why reading ends, or nil when it goes on.
+func (st *stream) fault(err error) error {
+	switch {
+	case st.ctx.Err() != nil:
+		return st.ctx.Err()
+	case st.in.err != nil && st.in.err != io.EOF:
+		return st.in.err
+	case st.hosted:
+		return st.again()
+	}
+	return err
+}
+
+// again opens the file once more, to go on with the package's own inflater.
+func (st *stream) again() error {
+	before := st.in.body.Info
+	st.close()
+	in, err := st.src.open(st.ctx, 0, st.in.received)
+	if err != nil {
+		st.inside = io.NopCloser(nil)
+		return err
+	}
+	st.in, st.inside, st.hosted = in, unpacker(st.packing, in), false
+	if in.body.Info != before {
+		return &source.ShortBodyError{Got: st.read, Want: -1} // it is another file by now, which has to be read from its start
+	}
+	if err := passOver(st.inside, st.read, st.src.opt.Pause); err != nil {
+		return st.fault(err)
+	}
+	return nil
+}
+
+// Close implements io.Closer.
+func (st *stream) Close() error {
+	if st.err == nil {
+		st.err = io.ErrClosedPipe
+	}
+	return st.close()
+}
+
+func (st *stream) close() error {
+	st.in.cancel() // ends what the host's inflater waits for
+	st.inside.Close()
+	return st.in.Close()
+}
+
+// passOver reads n bytes for nothing.
+func passOver(r io.Reader, n int64, pause func()) error {
+	_, err := io.CopyN(io.Discard, pausing{r, pause}, n)
+	return err
+}
+
+// pausing pauses before every read.
+type pausing struct {
+	r     io.Reader
+	pause func()
+}
+
+// Read implements io.Reader.
+func (p pausing) Read(b []byte) (int, error) {
+	p.pause()
+	return p.r.Read(b)
+}
