@@ -45,7 +45,8 @@
 //
 // # Ownership and speed
 //
-// Nothing is copied. A record's data lie in the reader's buffer until the next Read;
+// Nothing is copied but what plugins keep in metadata and layouts, which are small and
+// decoded once a tag. A record's data lie in the reader's buffer until the next Read;
 // an event's fields and its values alias those data. A pass over a file allocates nothing
 // per record. The decoder is written by hand over the few fields that matter because the
 // generated types would cost reflection and about a megabyte of WebAssembly; they serve

@@ -20,26 +20,27 @@ import (
 // golden is a line of a .golden.jsonl file: what TensorBoard's own reader made of one
 // value, or of one event without values.
 type golden struct {
-	Offset   int64         `json:"offset"`
-	WallTime any           `json:"wall_time"`
-	Step     int64         `json:"step"`
-	Tag      string        `json:"tag"`
-	Plugin   string        `json:"plugin"`
-	Form     string        `json:"form"`
-	Note     string        `json:"note"` // what that reader could not do
-	Version  string        `json:"version"`
-	Status   string        `json:"status"`
-	Bytes    int           `json:"bytes"`
-	SHA256   string        `json:"sha256"`
-	Value    any           `json:"value"`
-	Buckets  [][3]any      `json:"buckets"`
-	Width    int           `json:"width"`
-	Height   int           `json:"height"`
-	Images   []goldenMedia `json:"images"`
-	Clips    []goldenMedia `json:"clips"`
-	Shape    []int64       `json:"shape"`
-	Strings  []string      `json:"strings"`
-	DType    string        `json:"dtype"`
+	Offset   int64           `json:"offset"`
+	WallTime any             `json:"wall_time"`
+	Step     int64           `json:"step"`
+	Tag      string          `json:"tag"`
+	Plugin   string          `json:"plugin"`
+	Form     string          `json:"form"`
+	Note     string          `json:"note"` // what that reader could not do
+	Version  string          `json:"version"`
+	Status   string          `json:"status"`
+	Bytes    int             `json:"bytes"`
+	SHA256   string          `json:"sha256"`
+	Value    any             `json:"value"`
+	Buckets  [][3]any        `json:"buckets"`
+	Width    int             `json:"width"`
+	Height   int             `json:"height"`
+	Images   []goldenMedia   `json:"images"`
+	Clips    []goldenMedia   `json:"clips"`
+	Shape    []int64         `json:"shape"`
+	Strings  []string        `json:"strings"`
+	DType    string          `json:"dtype"`
+	Content  json.RawMessage `json:"content"`
 }
 
 type goldenMedia struct {
@@ -145,6 +146,7 @@ func checkGoldenEvent(t *testing.T, want golden, data []byte, event *eventfile.E
 		require.Equal(t, want.SHA256, digest(blob))
 		require.Len(t, blob, want.Bytes)
 	}
+	checkGoldenMessage(t, want.Content, event)
 }
 
 // legacyPlugins are the plugins that the peer takes legacy values for.
@@ -171,6 +173,7 @@ func checkGoldenValue(t *testing.T, want golden, data []byte, value *eventfile.V
 	}
 	require.Equal(t, want.Plugin, string(first), "tag %q", want.Tag)
 	checkGoldenPayload(t, want, data, value, value.Data(first))
+	checkGoldenContent(t, want.Content, want.Plugin, value)
 }
 
 func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile.Value, kind eventfile.DataKind) {
@@ -194,6 +197,8 @@ func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile
 			require.Equal(t, want.Clips[i].SHA256, digest(clip.Media.In(data)))
 			require.Equal(t, want.Clips[i].Label, string(clip.Label.In(data)))
 		}
+	case kind == eventfile.DataText:
+		checkGoldenText(t, want, data, value)
 	default:
 		checkGoldenTensor(t, want, data, value)
 	}
@@ -236,30 +241,43 @@ func checkGoldenImages(t *testing.T, want golden, data []byte, value *eventfile.
 	}
 }
 
-// checkGoldenTensor compares texts and all other tensors.
+// checkGoldenText compares texts. The peer puts U+FFFD in the place of what is not UTF-8.
+func checkGoldenText(t *testing.T, want golden, data []byte, value *eventfile.Value) {
+	t.Helper()
+	var text eventfile.Text
+	require.NoError(t, value.Text(&text))
+	require.Equal(t, want.Shape, append([]int64{}, text.Shape...))
+	texts := []string{}
+	for _, place := range text.Strings {
+		texts = append(texts, strings.ToValidUTF8(string(place.In(data)), "\ufffd"))
+	}
+	require.Equal(t, want.Strings, texts)
+}
+
+// checkGoldenTensor compares all other tensors. Of strings, the digest is that of all of
+// them, one after the other.
 func checkGoldenTensor(t *testing.T, want golden, data []byte, value *eventfile.Value) {
 	t.Helper()
 	var tensor eventfile.Tensor
 	require.NoError(t, value.Tensor(&tensor))
+	require.Equal(t, want.DType, tensor.DType.String())
 	require.Equal(t, want.Shape, tensor.AppendShape([]int64{}))
 	if tensor.DType != eventfile.DTString {
 		raw, err := tensor.AppendRaw(nil)
 		require.NoError(t, err)
-		require.Equal(t, want.DType, tensor.DType.String())
 		require.Equal(t, want.SHA256, digest(raw))
 		return
 	}
 	places, err := tensor.AppendStrings(nil)
 	require.NoError(t, err)
-	var texts []string
 	var joined []byte
 	for _, place := range places {
-		texts = append(texts, strings.ToValidUTF8(string(place.In(data)), "\ufffd"))
 		joined = append(joined, place.In(data)...)
 	}
-	if want.SHA256 != "" {
-		require.Equal(t, want.SHA256, digest(joined))
-		return
+	require.Equal(t, want.SHA256, digest(joined))
+	if value.Data([]byte(want.Plugin)) == eventfile.DataGraph {
+		blob, err := value.GraphBlob()
+		require.NoError(t, err)
+		require.Equal(t, want.SHA256, digest(blob.In(data)))
 	}
-	require.Equal(t, want.Strings, append([]string{}, texts...))
 }

@@ -47,6 +47,7 @@ func checkTensor(tb testing.TB, data []byte, want *pb.TensorProto, value *eventf
 		require.Equal(tb, string(wantStrings[i]), string(place.In(data)))
 	}
 	checkRaw(tb, want, &got, numbers)
+	checkPluginForms(tb, data, value, oracleTensor{shape: shape, numbers: wantNumbers, strings: wantStrings})
 }
 
 // checkRaw holds the raw elements against the tensor's content, or against its numbers.

@@ -61,6 +61,10 @@ func checkWhat(tb testing.TB, data []byte, want *pb.Event, got *eventfile.Event)
 		require.Equal(tb, string(what.MetaGraphDef), string(got.Payload))
 	case *pb.Event_LogMessage:
 		require.Equal(tb, eventfile.KindLogMessage, got.Kind)
+		level, text, err := got.LogMessage()
+		require.NoError(tb, err)
+		require.Equal(tb, int32(what.LogMessage.Level), int32(level))
+		require.Equal(tb, what.LogMessage.Message, string(text))
 	case *pb.Event_SessionLog:
 		require.Equal(tb, eventfile.KindSessionLog, got.Kind)
 		status, path, err := got.SessionLog()
@@ -102,6 +106,9 @@ func checkValue(tb testing.TB, data []byte, want *pb.Summary_Value, got *eventfi
 	require.Equal(tb, metadata.GetDisplayName(), string(got.DisplayName))
 	require.Equal(tb, metadata.GetSummaryDescription(), string(got.Description))
 	require.Equal(tb, int32(metadata.GetDataClass()), int32(got.DataClass))
+	if len(got.PluginContent) > 0 {
+		checkContents(tb, got.PluginContent)
+	}
 	checkForm(tb, data, want, got)
 }
 
@@ -179,6 +186,7 @@ func requireSameFloats(tb testing.TB, want, got []float64) {
 func checkNoPanic(event *eventfile.Event) {
 	_, _, _ = event.SessionLog()
 	_, _, _ = event.TaggedRunMetadata()
+	_, _, _ = event.LogMessage()
 	for i := range event.Values {
 		value := &event.Values[i]
 		_ = value.Data(nil)
@@ -186,7 +194,15 @@ func checkNoPanic(event *eventfile.Event) {
 		_, _ = value.AppendHistogram(nil)
 		_, _, _, _ = value.AppendImages(nil)
 		_, _ = value.AppendAudio(nil)
+		_ = value.Text(new(eventfile.Text))
+		_ = value.PRCurve(new(eventfile.PRCurve))
+		_, _ = value.Layout()
+		_, _ = value.GraphBlob()
+		_, _ = eventfile.DecodeHParamsContent(value.PluginContent)
+		_, _ = eventfile.DecodeMeshContent(value.PluginContent)
+		_, _ = eventfile.DecodePRCurveContent(value.PluginContent)
 		var tensor eventfile.Tensor
+		_ = value.MeshTensor(&tensor)
 		if value.Tensor(&tensor) == nil {
 			_, _ = tensor.AppendNumbers(nil)
 			_, _ = tensor.AppendRaw(nil)

@@ -35,7 +35,8 @@ const (
 )
 
 // Value is one value of a summary. It aliases the record's data. The payload is decoded
-// on demand, by Scalar, AppendHistogram, AppendImages, AppendAudio or Tensor.
+// on demand, by Scalar, AppendHistogram, AppendImages, AppendAudio, Text, PRCurve,
+// MeshTensor, Layout, GraphBlob or Tensor.
 type Value struct {
 	// Tag names the series. A tensor without a tag goes by its node name.
 	Tag []byte

@@ -68,11 +68,19 @@ type summary struct {
 	Problems int    `json:"problems"` // lines with a problem
 }
 
-// setCorrupt sets where the damage is, how far it goes and, if they disagree, the two checksums.
-func (l *line) setCorrupt(fault *eventfile.CorruptError) {
-	l.Offset, l.Skipped = fault.Offset, fault.Skipped
-	if fault.Got != fault.Want {
-		l.Got, l.Want = fmt.Sprintf("0x%08x", fault.Got), fmt.Sprintf("0x%08x", fault.Want)
+// momentOf is when an event was written.
+func momentOf(event *eventfile.Event) *moment {
+	return &moment{WallTime: number(event.WallTime), Step: event.Step}
+}
+
+// setCorrupt sets how far the damage goes and, if they disagree, the two checksums. No damage sets nothing.
+func (l *line) setCorrupt(damage *eventfile.CorruptError) {
+	if damage == nil {
+		return
+	}
+	l.Skipped = damage.Skipped
+	if damage.Got != damage.Want {
+		l.Got, l.Want = fmt.Sprintf("0x%08x", damage.Got), fmt.Sprintf("0x%08x", damage.Want)
 	}
 }
 

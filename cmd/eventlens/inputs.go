@@ -3,13 +3,14 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io/fs"
+	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source/unpack"
 )
 
 // inputs are the event files that the arguments of a command name.
@@ -22,8 +23,8 @@ type inputs struct {
 // input is one event file.
 type input struct {
 	listing.Entry
-	shown string // what messages call it: the path as it was given, and the rest of it below a directory
-	open  func() (fs.File, error)
+	shown string                        // what messages call it: the path as it was given, and the rest of it below a directory
+	open  func() (io.ReadCloser, error) // opens what is inside, where the file is compressed
 }
 
 // Close ends access to the files.
@@ -48,7 +49,7 @@ func (in *inputs) add(name string) error {
 	in.files = append(in.files, input{
 		Entry: listing.Entry{Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name))},
 		shown: name,
-		open:  func() (fs.File, error) { return os.Open(name) },
+		open:  func() (io.ReadCloser, error) { return openUnpacked(os.Open(name)) },
 	})
 	return nil
 }
@@ -72,7 +73,7 @@ func (in *inputs) addDirectory(source int, name string) error {
 		in.files = append(in.files, input{
 			Entry: listing.Entry{Origin: listing.FromFolder, Source: source, Folder: folder, Path: file.Path},
 			shown: path.Join(folder, file.Path),
-			open:  func() (fs.File, error) { return dir.open(file.Path) },
+			open:  func() (io.ReadCloser, error) { return openUnpacked(dir.open(file.Path)) },
 		})
 	}
 	if len(in.files) == before {
@@ -93,4 +94,29 @@ func (in *inputs) runs() []listing.Run {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(first.Path, second.Path), cmp.Compare(a.Source, b.Source))
 	})
 	return runs
+}
+
+// openUnpacked opens what is inside a file that was opened, err being the error of that.
+func openUnpacked(file *os.File, err error) (io.ReadCloser, error) {
+	if err != nil {
+		return nil, err
+	}
+	inside, err := unpack.NewReader(file)
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return unpackedFile{inside, file}, nil
+}
+
+// unpackedFile closes the file along with what is inside.
+type unpackedFile struct {
+	io.ReadCloser
+	file io.Closer
+}
+
+// Close implements io.Closer.
+func (f unpackedFile) Close() error {
+	f.ReadCloser.Close()
+	return f.file.Close()
 }

@@ -1,8 +1,9 @@
-// Command eventlens serves the viewer beside a log directory, writes the static site, and prints what event files hold.
+// Command eventlens serves the viewer beside a log directory, writes the static site, and prints what event files hold, value by value or in sum.
 //
 //	eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]
 //	eventlens site DIR
 //	eventlens dump PATH...
+//	eventlens inspect [--json] PATH...
 //
 // Results go to standard output, everything else to standard error. The exit code is 0, 1 for bad input with one clear line for each, and
 // 2 for wrong usage. When nobody reads the output any more, the command ends with 1 and without a word.
@@ -25,6 +26,7 @@ Usage:
   eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]   serve the viewer, and LOGDIR's runs in it
   eventlens site DIR                                 write the static site to DIR
   eventlens dump PATH...                             print event files, or all below a directory, as lines of JSON
+  eventlens inspect [--json] PATH...                 print what they hold in sum: tags, files, problems
 `
 
 // errUsage marks an error of the command line; its text is printed before the usage.
@@ -36,7 +38,7 @@ var errTold = errors.New("told already")
 // verb runs one verb; stdout takes its result, stderr its notices.
 type verb func(ctx context.Context, args []string, stdout, stderr io.Writer) error
 
-var verbs = map[string]verb{"serve": serve, "site": site, "dump": dump}
+var verbs = map[string]verb{"serve": serve, "site": site, "dump": dump, "inspect": inspect}
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write, rather than the end of the program
@@ -75,19 +77,30 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// parse reads the flags of a verb and returns what stands behind them; fewer or more arguments than allowed are errors of usage.
-func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) ([]string, error) {
+// parse reads the flags of a verb, which may stand before, between and behind its arguments, and returns the arguments; after "--" there are no
+// flags. Fewer or more arguments than allowed are errors of usage.
+func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []string, err error) {
 	flags.SetOutput(io.Discard)
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, err
+	for len(args) > 0 {
+		if err := flags.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, fmt.Errorf("%s: %w: %w", flags.Name(), errUsage, err)
 		}
-		return nil, fmt.Errorf("%s: %w: %w", flags.Name(), errUsage, err)
+		taken := len(args) - flags.NArg()
+		if taken > 0 && args[taken-1] == "--" {
+			rest = append(rest, flags.Args()...)
+			break
+		}
+		if args = flags.Args(); len(args) > 0 {
+			rest, args = append(rest, args[0]), args[1:]
+		}
 	}
-	if n := flags.NArg(); n < atLeast {
+	if n := len(rest); n < atLeast {
 		return nil, fmt.Errorf("%s: %w: got %d arguments, want at least %d", flags.Name(), errUsage, n, atLeast)
 	} else if n > atMost {
 		return nil, fmt.Errorf("%s: %w: got %d arguments, want at most %d", flags.Name(), errUsage, n, atMost)
 	}
-	return flags.Args(), nil
+	return rest, nil
 }

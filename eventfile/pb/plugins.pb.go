@@ -67,6 +67,58 @@ func (AudioPluginData_Encoding) EnumDescriptor() ([]byte, []int) {
 	return file_plugins_proto_rawDescGZIP(), []int{3, 0}
 }
 
+type MeshPluginData_ContentType int32
+
+const (
+	MeshPluginData_UNDEFINED MeshPluginData_ContentType = 0
+	MeshPluginData_VERTEX    MeshPluginData_ContentType = 1
+	MeshPluginData_FACE      MeshPluginData_ContentType = 2
+	MeshPluginData_COLOR     MeshPluginData_ContentType = 3
+)
+
+// Enum value maps for MeshPluginData_ContentType.
+var (
+	MeshPluginData_ContentType_name = map[int32]string{
+		0: "UNDEFINED",
+		1: "VERTEX",
+		2: "FACE",
+		3: "COLOR",
+	}
+	MeshPluginData_ContentType_value = map[string]int32{
+		"UNDEFINED": 0,
+		"VERTEX":    1,
+		"FACE":      2,
+		"COLOR":     3,
+	}
+)
+
+func (x MeshPluginData_ContentType) Enum() *MeshPluginData_ContentType {
+	p := new(MeshPluginData_ContentType)
+	*p = x
+	return p
+}
+
+func (x MeshPluginData_ContentType) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (MeshPluginData_ContentType) Descriptor() protoreflect.EnumDescriptor {
+	return file_plugins_proto_enumTypes[1].Descriptor()
+}
+
+func (MeshPluginData_ContentType) Type() protoreflect.EnumType {
+	return &file_plugins_proto_enumTypes[1]
+}
+
+func (x MeshPluginData_ContentType) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use MeshPluginData_ContentType.Descriptor instead.
+func (MeshPluginData_ContentType) EnumDescriptor() ([]byte, []int) {
+	return file_plugins_proto_rawDescGZIP(), []int{6, 0}
+}
+
 type ScalarPluginData struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Version       int32                  `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
@@ -311,6 +363,142 @@ func (x *TextPluginData) GetVersion() int32 {
 	return 0
 }
 
+type PrCurvePluginData struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Version       int32                  `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	NumThresholds uint32                 `protobuf:"varint,2,opt,name=num_thresholds,json=numThresholds,proto3" json:"num_thresholds,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PrCurvePluginData) Reset() {
+	*x = PrCurvePluginData{}
+	mi := &file_plugins_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PrCurvePluginData) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PrCurvePluginData) ProtoMessage() {}
+
+func (x *PrCurvePluginData) ProtoReflect() protoreflect.Message {
+	mi := &file_plugins_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PrCurvePluginData.ProtoReflect.Descriptor instead.
+func (*PrCurvePluginData) Descriptor() ([]byte, []int) {
+	return file_plugins_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *PrCurvePluginData) GetVersion() int32 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *PrCurvePluginData) GetNumThresholds() uint32 {
+	if x != nil {
+		return x.NumThresholds
+	}
+	return 0
+}
+
+type MeshPluginData struct {
+	state         protoimpl.MessageState     `protogen:"open.v1"`
+	Version       int32                      `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	Name          string                     `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	ContentType   MeshPluginData_ContentType `protobuf:"varint,3,opt,name=content_type,json=contentType,proto3,enum=eventlens.pb.MeshPluginData_ContentType" json:"content_type,omitempty"`
+	JsonConfig    string                     `protobuf:"bytes,5,opt,name=json_config,json=jsonConfig,proto3" json:"json_config,omitempty"`
+	Shape         []int32                    `protobuf:"varint,6,rep,packed,name=shape,proto3" json:"shape,omitempty"`
+	Components    uint32                     `protobuf:"varint,7,opt,name=components,proto3" json:"components,omitempty"` // bit 1 << type for each content type; 0 for all
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MeshPluginData) Reset() {
+	*x = MeshPluginData{}
+	mi := &file_plugins_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MeshPluginData) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MeshPluginData) ProtoMessage() {}
+
+func (x *MeshPluginData) ProtoReflect() protoreflect.Message {
+	mi := &file_plugins_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MeshPluginData.ProtoReflect.Descriptor instead.
+func (*MeshPluginData) Descriptor() ([]byte, []int) {
+	return file_plugins_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *MeshPluginData) GetVersion() int32 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *MeshPluginData) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *MeshPluginData) GetContentType() MeshPluginData_ContentType {
+	if x != nil {
+		return x.ContentType
+	}
+	return MeshPluginData_UNDEFINED
+}
+
+func (x *MeshPluginData) GetJsonConfig() string {
+	if x != nil {
+		return x.JsonConfig
+	}
+	return ""
+}
+
+func (x *MeshPluginData) GetShape() []int32 {
+	if x != nil {
+		return x.Shape
+	}
+	return nil
+}
+
+func (x *MeshPluginData) GetComponents() uint32 {
+	if x != nil {
+		return x.Components
+	}
+	return 0
+}
+
 var File_plugins_proto protoreflect.FileDescriptor
 
 const file_plugins_proto_rawDesc = "" +
@@ -331,7 +519,26 @@ const file_plugins_proto_rawDesc = "" +
 	"\aUNKNOWN\x10\x00\x12\a\n" +
 	"\x03WAV\x10\v\"*\n" +
 	"\x0eTextPluginData\x12\x18\n" +
-	"\aversion\x18\x01 \x01(\x05R\aversionB\x18Z\x16eventlens/eventfile/pbb\x06proto3"
+	"\aversion\x18\x01 \x01(\x05R\aversion\"T\n" +
+	"\x11PrCurvePluginData\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x05R\aversion\x12%\n" +
+	"\x0enum_thresholds\x18\x02 \x01(\rR\rnumThresholds\"\xa1\x02\n" +
+	"\x0eMeshPluginData\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x05R\aversion\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12K\n" +
+	"\fcontent_type\x18\x03 \x01(\x0e2(.eventlens.pb.MeshPluginData.ContentTypeR\vcontentType\x12\x1f\n" +
+	"\vjson_config\x18\x05 \x01(\tR\n" +
+	"jsonConfig\x12\x14\n" +
+	"\x05shape\x18\x06 \x03(\x05R\x05shape\x12\x1e\n" +
+	"\n" +
+	"components\x18\a \x01(\rR\n" +
+	"components\"=\n" +
+	"\vContentType\x12\r\n" +
+	"\tUNDEFINED\x10\x00\x12\n" +
+	"\n" +
+	"\x06VERTEX\x10\x01\x12\b\n" +
+	"\x04FACE\x10\x02\x12\t\n" +
+	"\x05COLOR\x10\x03B\x18Z\x16eventlens/eventfile/pbb\x06proto3"
 
 var (
 	file_plugins_proto_rawDescOnce sync.Once
@@ -345,23 +552,27 @@ func file_plugins_proto_rawDescGZIP() []byte {
 	return file_plugins_proto_rawDescData
 }
 
-var file_plugins_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_plugins_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_plugins_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
+var file_plugins_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_plugins_proto_goTypes = []any{
-	(AudioPluginData_Encoding)(0), // 0: eventlens.pb.AudioPluginData.Encoding
-	(*ScalarPluginData)(nil),      // 1: eventlens.pb.ScalarPluginData
-	(*HistogramPluginData)(nil),   // 2: eventlens.pb.HistogramPluginData
-	(*ImagePluginData)(nil),       // 3: eventlens.pb.ImagePluginData
-	(*AudioPluginData)(nil),       // 4: eventlens.pb.AudioPluginData
-	(*TextPluginData)(nil),        // 5: eventlens.pb.TextPluginData
+	(AudioPluginData_Encoding)(0),   // 0: eventlens.pb.AudioPluginData.Encoding
+	(MeshPluginData_ContentType)(0), // 1: eventlens.pb.MeshPluginData.ContentType
+	(*ScalarPluginData)(nil),        // 2: eventlens.pb.ScalarPluginData
+	(*HistogramPluginData)(nil),     // 3: eventlens.pb.HistogramPluginData
+	(*ImagePluginData)(nil),         // 4: eventlens.pb.ImagePluginData
+	(*AudioPluginData)(nil),         // 5: eventlens.pb.AudioPluginData
+	(*TextPluginData)(nil),          // 6: eventlens.pb.TextPluginData
+	(*PrCurvePluginData)(nil),       // 7: eventlens.pb.PrCurvePluginData
+	(*MeshPluginData)(nil),          // 8: eventlens.pb.MeshPluginData
 }
 var file_plugins_proto_depIdxs = []int32{
 	0, // 0: eventlens.pb.AudioPluginData.encoding:type_name -> eventlens.pb.AudioPluginData.Encoding
-	1, // [1:1] is the sub-list for method output_type
-	1, // [1:1] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	1, // 1: eventlens.pb.MeshPluginData.content_type:type_name -> eventlens.pb.MeshPluginData.ContentType
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_plugins_proto_init() }
@@ -374,8 +585,8 @@ func file_plugins_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_plugins_proto_rawDesc), len(file_plugins_proto_rawDesc)),
-			NumEnums:      1,
-			NumMessages:   5,
+			NumEnums:      2,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -7,7 +7,14 @@ sys.modules["tensorflow"] = None  # the pure Python writer is wanted
 import ml_dtypes
 import numpy as np
 import tensorboard.version
+from google.protobuf import json_format, struct_pb2
 from tensorboard.compat.proto import event_pb2, summary_pb2, tensor_pb2, types_pb2
+from tensorboard.plugins.audio import plugin_data_pb2 as audio
+from tensorboard.plugins.custom_scalar import layout_pb2 as layout
+from tensorboard.plugins.hparams import api_pb2 as hparams
+from tensorboard.plugins.hparams import plugin_data_pb2 as hparams_data
+from tensorboard.plugins.mesh import plugin_data_pb2 as mesh
+from tensorboard.plugins.pr_curve import plugin_data_pb2 as pr_curve
 from tensorboard.summary.writer.event_file_writer import EventFileWriter
 
 import clock
@@ -202,3 +209,117 @@ def write_media(writer):
         writer.values(Value(tag=tag, image=Image(width=1, height=1, colorspace=3, encoded_image_string=encoded)))
     writer.values(Value(tag="no_size", image=Image(encoded_image_string=bmp)))
     writer.values(Value(tag="mp3", audio=Audio(sample_rate=8000, num_channels=1, encoded_audio_string=b"ID3", content_type="audio/mpeg")))
+
+
+def strings(texts):
+    """texts, nested to any depth, as a tensor of strings."""
+    array = np.array(texts, dtype=object)
+    proto = tensor_pb2.TensorProto(dtype=types_pb2.DT_STRING, string_val=array.ravel().tolist())
+    for size in array.shape:
+        proto.tensor_shape.dim.add(size=size)
+    return proto
+
+
+@proto_fixture
+def write_texts(writer):
+    """Texts of three dimensions, one text that stands for all, one that is not UTF-8, and a suffix that is the whole tag."""
+    writer.values(Value(tag="cube", metadata=plugin("text"), tensor=strings([[[b"a", b"b"]], [[b"c", "größe".encode()]]])))
+    same = strings(b"same")
+    same.tensor_shape.dim.add(size=3)
+    writer.values(Value(tag="broadcast", metadata=plugin("text", b"{}"), tensor=same))
+    writer.values(Value(tag="bytes", metadata=plugin("text"), tensor=strings([b"\xff\0 < not UTF-8"])))
+    writer.values(Value(tag="/text_summary", metadata=plugin("text"), tensor=strings(b"no name")))
+
+
+@proto_fixture
+def write_clips(writer):
+    """Clips with labels, without, and none at all."""
+    wave = b"RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\1\0\1\0\x40\x1f\0\0\x80\x3e\0\0\2\0\x10\0data\0\0\0\0"
+    wav = plugin("audio", audio.AudioPluginData(encoding=audio.AudioPluginData.WAV).SerializeToString())
+    writer.values(Value(tag="labelled", metadata=wav, tensor=strings([[wave, b"a *label*"], [b"OggS", b""]])), step=1)
+    writer.values(Value(tag="labelled", tensor=strings([[b"fLaC", "größe".encode()]])), step=2)
+    writer.values(Value(tag="bare", metadata=wav, tensor=strings([wave, wave])))
+    none = tensor_pb2.TensorProto(dtype=types_pb2.DT_STRING)
+    none.tensor_shape.dim.add(size=0)
+    writer.values(Value(tag="none", metadata=wav, tensor=none))
+
+
+@proto_fixture
+def write_pr_curves(writer):
+    """As float64, raw and in the field; one number for all; a number of thresholds that nobody stated; two thresholds and one."""
+    content = pr_curve.PrCurvePluginData(num_thresholds=3).SerializeToString()
+    rows = [[9, 5, 0], [8, 4, 0], [1, 5, 9], [0, 4, 9], [9 / 17, 5 / 9, 0], [1, 5 / 9, 0]]
+    for name in ("float32", "float64"):
+        for raw in (False, True):
+            tag = f"{name}/{'content' if raw else 'field'}"
+            writer.values(Value(tag=tag, metadata=plugin("pr_curves", content), tensor=tensor(name, rows, raw)))
+    writer.values(Value(tag="float64/field", tensor=tensor("float64", [row[:2] for row in rows], True)), step=1)
+    writer.values(Value(tag="broadcast", metadata=plugin("pr_curves"), tensor=broadcast("float32", 0.5, (6, 50))))
+    writer.values(Value(tag="one", metadata=plugin("pr_curves"), tensor=tensor("float32", [row[:1] for row in rows], False)))
+
+
+@proto_fixture
+def write_hparams(writer):
+    """All that the plugin's protos can say: every kind of value, both kinds of domain, every outcome of a session."""
+    def content(**what):
+        return plugin("hparams", hparams_data.HParamsPluginData(**what).SerializeToString())
+
+    discrete = struct_pb2.ListValue()
+    discrete.extend(["adam", True, 0.5, None])
+    infos = [
+        hparams.HParamInfo(name="lr", display_name="Rate", description="How *fast*.", type=hparams.DATA_TYPE_FLOAT64,
+                           domain_interval=hparams.Interval(min_value=1e-4, max_value=0.1), differs=True),
+        hparams.HParamInfo(name="optimizer", type=hparams.DATA_TYPE_STRING, domain_discrete=discrete),
+        hparams.HParamInfo(name="bn", type=hparams.DATA_TYPE_BOOL),
+        hparams.HParamInfo(name="none", domain_discrete=struct_pb2.ListValue()),
+    ]
+    metrics = [
+        hparams.MetricInfo(name=hparams.MetricName(group="eval", tag="accuracy"), display_name="Accuracy", description="Of *all*.",
+                           dataset_type=hparams.DATASET_VALIDATION),
+        hparams.MetricInfo(name=hparams.MetricName(tag="loss"), dataset_type=hparams.DATASET_TRAINING),
+    ]
+    experiment = hparams.Experiment(name="sweep", description="A **sweep**", user="ada", time_created_secs=1.5e9,
+                                    hparam_infos=infos, metric_infos=metrics)
+    start = hparams_data.SessionStartInfo(model_uri="model", monitor_url="https://example.com/job", group_name="größe",
+                                          start_time_secs=clock.now())
+    for name, value in {"lr": 0.1, "bn": True, "optimizer": "sgd", "none": None, "empty": "", "layers": [64, "relu", [False]],
+                        "nested": {"a": {"b": -1}}}.items():
+        start.hparams[name].CopyFrom(json_format.ParseDict(value, struct_pb2.Value()))
+    writer.values(Value(tag="_hparams_/experiment", metadata=content(experiment=experiment)))
+    writer.values(Value(tag="_hparams_/session_start_info", metadata=content(session_start_info=start)))
+    for step, status in enumerate((hparams.STATUS_UNKNOWN, hparams.STATUS_SUCCESS, hparams.STATUS_FAILURE, hparams.STATUS_RUNNING)):
+        end = hparams_data.SessionEndInfo(status=status, end_time_secs=clock.now())
+        writer.values(Value(tag="_hparams_/session_end_info", metadata=content(session_end_info=end)), step=step)
+
+
+@proto_fixture
+def write_layouts(writer):
+    """Every kind of chart, a closed category and one without charts; the string in a shape of its own."""
+    chart = layout.Chart(title="empty")
+    margin = layout.Chart(title="band", margin=layout.MarginChartContent(series=[
+        layout.MarginChartContent.Series(value="mean", lower="low", upper="high"), layout.MarginChartContent.Series(value="only")]))
+    lines = layout.Chart(title="lines", multiline=layout.MultilineChartContent(tag=["loss/.*", r"größe \d+"]))
+    categories = [layout.Category(title="All", chart=[lines, margin, chart], closed=True), layout.Category(title="None")]
+    encoded = layout.Layout(category=categories).SerializeToString()
+    writer.values(Value(tag="custom_scalars__config__", metadata=plugin("custom_scalars"), tensor=strings(encoded)))
+    writer.values(Value(tag="custom_scalars__config__", tensor=strings([encoded])), step=1)
+
+
+@proto_fixture
+def write_meshes(writer):
+    """A mesh of an old writer, that says nothing of its parts, and colours as integers."""
+    old = mesh.MeshPluginData(name="old", content_type=mesh.MeshPluginData.VERTEX, shape=[1, 2, 3])
+    points = [[[0, 0.5, -1], [1e-3, 2, 3]]]
+    writer.values(Value(tag="old_VERTEX", metadata=plugin("mesh", old.SerializeToString()), tensor=tensor("float64", points, True)))
+    color = mesh.MeshPluginData(name="new", content_type=mesh.MeshPluginData.COLOR, shape=[1, 2, 3], components=2 | 8,
+                                json_config='{"camera": {"fov": 75}}')
+    colors = tensor("uint8", [[[255, 0, 9], [1, 2, 3]]], True)
+    writer.values(Value(tag="new_COLOR", metadata=plugin("mesh", color.SerializeToString()), tensor=colors))
+
+
+@proto_fixture
+def write_log_messages(writer):
+    """Every level, and an empty message."""
+    for level in event_pb2.LogMessage.Level.values():
+        writer.event(level, log_message=event_pb2.LogMessage(level=level, message=f"of level {level}: größe"))
+    writer.event(100, log_message=event_pb2.LogMessage())

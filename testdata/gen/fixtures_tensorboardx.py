@@ -30,6 +30,13 @@ def run():
     with paths.fixture(f"tensorboardx-{VERSION}-hparams") as logdir, SummaryWriter(logdir) as writer:
         clock.advance()
         writer.add_hparams({"lr": 0.1, "bn": True, "optimizer": "sgd"}, {"accuracy": 0.9}, name="trial", global_step=2)
+    with paths.fixture(f"tensorboardx-{VERSION}-custom-scalars") as logdir, SummaryWriter(logdir) as writer:
+        clock.advance()
+        writer.add_custom_scalars({"Losses": {"both": ["Multiline", ["loss/.*"]], "band": ["Margin", ["mean", "low", "high"]]}})
+    with paths.fixture(f"tensorboardx-{VERSION}-mesh") as logdir, SummaryWriter(logdir) as writer:
+        clock.advance()
+        vertices = np.array([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], np.float32)
+        writer.add_mesh("triangle", vertices, np.array([[[255, 0, 0], [0, 255, 0], [0, 0, 255]]], np.uint8), np.array([[[0, 1, 2]]], np.int32))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,10 @@ import keras
 import numpy as np
 import tensorflow as tf
 from tensorboard.plugins.hparams import api as hp
+from tensorboard.plugins.hparams import api_pb2 as hparams_api
+from tensorboard.plugins.hparams import summary as hparams_summary
+from tensorboard.plugins.mesh import summary_v2 as mesh_summary
+from tensorflow.python.ops import summary_ops_v2 as summary_ops
 
 import digits
 import paths
@@ -85,6 +89,36 @@ def write_other_tensors():
         tf.summary.write(f"plugin/{dtype.name}", tf.cast([[0, 1, 2], [3, 4, 5]], dtype), 0, metadata)
     tf.summary.write("no_metadata", tf.constant(1.5), 0)
     tf.summary.write("negative_step", tf.constant(1.5), -3)
+
+
+@tf_fixture
+def write_hparams_domains():
+    """Every type and domain of a hyperparameter, and a session that ended."""
+    hp.hparams_config(
+        hparams=[hp.HParam("units", hp.IntInterval(16, 64), display_name="Units", description="How *many*."), hp.HParam("bn", hp.Discrete([True, False])),
+                 hp.HParam("depth", hp.Discrete([1, 2])), hp.HParam("name")],
+        metrics=[hp.Metric("epoch_loss", group="validation", dataset_type=hp.Metric.VALIDATION)], time_created_secs=0)
+    hp.hparams({"units": 32, "bn": True, "depth": 2, "name": "größe"}, start_time_secs=0)
+    end = hparams_summary.session_end_pb(hparams_api.STATUS_SUCCESS, end_time_secs=1.5)
+    tf.summary.experimental.write_raw_pb(end.SerializeToString(), 0)
+
+
+@tf_fixture
+def write_mesh():
+    vertices = tf.constant([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], tf.float32)
+    colors = tf.constant([[[255, 0, 0], [0, 255, 0], [0, 0, 255]]])
+    for step in range(2):
+        mesh_summary.mesh("triangle", vertices * (step + 1), colors, tf.constant([[[0, 1, 2]]]), {"camera": {"fov": 75}}, step=step)
+
+
+@tf_fixture
+def write_run_metadata():
+    """The ops behind trace_export: what each node cost, and the graphs of what ran."""
+    metadata = tf.compat.v1.RunMetadata()
+    metadata.step_stats.dev_stats.add(device="/cpu:0").node_stats.add(node_name="add", all_start_micros=1, op_end_rel_micros=2)
+    metadata.function_graphs.add().pre_optimization_graph.node.add(name="x", op="Placeholder")
+    summary_ops.run_metadata("profile", metadata, 1)
+    summary_ops.run_metadata_graphs("graphs", metadata, 2)
 
 
 @tf_fixture

@@ -14,6 +14,9 @@ What the reader cannot give is marked with "note":
 - the name of a tensor without a tag is its node_name, which TensorBoard applies in its accumulator only.
 
 dataclass_compat throws the labels of audio clips away, so they are read before it runs.
+
+"content" is what the peer's protos and plugins make of a plugin's own message, of a layout, a curve, a log message or
+source metadata, all fields of a message printed, those left at their defaults too.
 """
 
 import hashlib
@@ -22,9 +25,14 @@ import math
 
 import numpy as np
 import tensorflow as tf
+from google.protobuf import json_format
 from tensorboard import data_compat, dataclass_compat
 from tensorboard.backend.event_processing.event_file_loader import RawEventFileLoader
 from tensorboard.compat.proto import event_pb2, types_pb2
+from tensorboard.plugins.custom_scalar import layout_pb2
+from tensorboard.plugins.hparams import plugin_data_pb2 as hparams_data
+from tensorboard.plugins.mesh import metadata as mesh_metadata
+from tensorboard.plugins.pr_curve import metadata as pr_curve_metadata
 from tensorboard.util import img_mime_type_detector, tensor_util
 
 import framing
@@ -106,6 +114,42 @@ def payload(plugin, proto):
     return PAYLOADS.get(plugin, tensor)(np.asarray(array)) | note
 
 
+def fields(message):
+    """A message as JSON has it, under the names of the proto; sorted, for maps have no order of their own."""
+    return json.loads(json_format.MessageToJson(
+        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True, sort_keys=True))
+
+
+def layout(array):
+    return fields(layout_pb2.Layout.FromString(array.item()))
+
+
+def pr_curve(array):
+    """The rows by name, as _make_pr_entry of the plugin has them, but with their tails."""
+    rows = {name: getattr(pr_curve_metadata, f"{name}_INDEX") for name in (
+        "TRUE_POSITIVES", "FALSE_POSITIVES", "TRUE_NEGATIVES", "FALSE_NEGATIVES", "PRECISION", "RECALL")}
+    curve = {name.lower(): [number(value) for value in array[index]] for name, index in rows.items()}
+    return curve | {"thresholds": np.linspace(0.0, 1.0, array.shape[1]).tolist()}
+
+
+PLUGIN_DATA = {
+    "hparams": hparams_data.HParamsPluginData.FromString,
+    "mesh": mesh_metadata.parse_plugin_metadata,
+    "pr_curves": pr_curve_metadata.parse_plugin_metadata,
+}
+TENSOR_CONTENTS = {"custom_scalars": layout, "pr_curves": pr_curve}
+
+
+def content(plugin, stored, migrated):
+    """What a value says in a message of its plugin, of both the metadata and the tensor."""
+    found = {}
+    if stored.metadata.plugin_data.content and plugin in PLUGIN_DATA:
+        found |= fields(PLUGIN_DATA[plugin](stored.metadata.plugin_data.content))
+    if plugin in TENSOR_CONTENTS:
+        found |= TENSOR_CONTENTS[plugin](tensor_util.make_ndarray(migrated.tensor))
+    return {"content": found} if found else {}
+
+
 def value_line(stored, migrated, plugin):
     """The golden of one value: stored as in the file, migrated by data_compat."""
     form = stored.WhichOneof("value") or "none"
@@ -114,7 +158,7 @@ def value_line(stored, migrated, plugin):
         line["note"] = "the tag is the node name"
     if migrated.HasField("tensor"):
         line |= payload(plugin, migrated.tensor)
-    return line
+    return line | content(plugin, stored, migrated)
 
 
 def event_line(event):
@@ -129,6 +173,8 @@ def event_line(event):
         line["status"] = event_pb2.SessionLog.SessionStatus.Name(event.session_log.status)
     elif kind == "tagged_run_metadata":
         line |= blob(event.tagged_run_metadata.run_metadata, tag=event.tagged_run_metadata.tag)
+    elif kind in ("log_message", "source_metadata"):
+        line["content"] = fields(getattr(event, kind))
     return line
 
 

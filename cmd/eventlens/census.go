@@ -1,0 +1,201 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"eventlens/eventfile"
+)
+
+// simpleValueBytes is the size of a float32.
+const simpleValueBytes = 4
+
+// keptProblems is how many problems of a file are kept; all are counted.
+const keptProblems = 10
+
+// census is what event files hold, in sum. It implements visitor, and grows with the number of runs, files and tags alone.
+type census struct {
+	Runs []*runCensus `json:"runs"`
+
+	payload payloadReader
+}
+
+// runCensus is what is known of a run.
+type runCensus struct {
+	Run   string        `json:"run"`
+	Tags  []*tagCensus  `json:"tags"` // in the bytewise order of their names, once sorted
+	Files []*fileCensus `json:"files"`
+
+	tags map[*runTag]*tagCensus
+}
+
+// tagCensus is what is known of a tag.
+type tagCensus struct {
+	Tag    string   `json:"tag"`
+	Plugin string   `json:"plugin"` // the first that a value named
+	Forms  []string `json:"forms"`  // in which values are stored, ordered; those of damaged values are not known
+	// Count is that of all values, damaged ones included. The following are about all of them, too.
+	Count   int      `json:"count"`
+	MinStep int64    `json:"min_step"`
+	MaxStep int64    `json:"max_step"`
+	Start   wallTime `json:"start"` // the earliest
+	End     wallTime `json:"end"`   // the latest
+	Bytes   int64    `json:"bytes"` // of the encoded payloads
+	// Rewinds counts the values whose step is not above that of the value before, in the order of file names and offsets: restarts, or several values at
+	// one step.
+	Rewinds  int      `json:"rewinds"`
+	Problems int      `json:"problems"` // values that cannot be read
+	First    *problem `json:"first_problem,omitempty"`
+
+	lastStep int64
+}
+
+// fileCensus is what is known of a file.
+type fileCensus struct {
+	File     string         `json:"file"`
+	Size     int64          `json:"size"`    // of the file as it is stored, bytes
+	Records  int            `json:"records"` // whole and with right checksums, whatever they hold
+	Bytes    int64          `json:"bytes"`   // that they reach up to, of what is inside
+	Version  string         `json:"version"`
+	Writer   string         `json:"writer"`
+	Events   map[string]int `json:"events"`   // by kind, but for summaries, whose values are counted by tag
+	Problems int            `json:"problems"` // records that cannot be read, and what is wrong with the file; not damaged values
+	First    []problem      `json:"first_problems,omitempty"`
+}
+
+// problem is something that cannot be read.
+type problem struct {
+	File    string `json:"file,omitempty"` // where that is not said already
+	Offset  int64  `json:"offset"`
+	Problem string `json:"problem"`
+	Skipped int64  `json:"skipped,omitempty"` // bytes that no record could be found in
+}
+
+// sort orders the tags of each run.
+func (c *census) sort() {
+	for _, run := range c.Runs {
+		slices.SortFunc(run.Tags, func(a, b *tagCensus) int { return cmp.Compare(a.Tag, b.Tag) })
+	}
+}
+
+// run and file are the current ones.
+func (c *census) run() *runCensus   { return c.Runs[len(c.Runs)-1] }
+func (c *census) file() *fileCensus { return c.run().Files[len(c.run().Files)-1] }
+
+func (c *census) startRun(name string) {
+	c.Runs = append(c.Runs, &runCensus{Run: name, Tags: []*tagCensus{}, Files: []*fileCensus{}, tags: make(map[*runTag]*tagCensus)})
+}
+
+func (c *census) startFile(in input) {
+	file := &fileCensus{File: in.Path, Events: make(map[string]int)}
+	if stat, err := os.Stat(filepath.FromSlash(in.shown)); err == nil {
+		file.Size = stat.Size()
+	}
+	run := c.run()
+	run.Files = append(run.Files, file)
+}
+
+func (c *census) endFile(records int, bytes int64) error {
+	file := c.file()
+	file.Records, file.Bytes = records, bytes
+	return nil
+}
+
+func (c *census) fault(found fault) error {
+	file := c.file()
+	file.Problems++
+	if len(file.First) < keptProblems {
+		known := problem{Offset: found.offset, Problem: found.problem}
+		if found.corrupt != nil {
+			known.Skipped = found.corrupt.Skipped
+		}
+		file.First = append(file.First, known)
+	}
+	return nil
+}
+
+func (c *census) event(record eventfile.Record, event *eventfile.Event) error {
+	file := c.file()
+	file.Events[event.Kind.String()]++
+	if event.Kind == eventfile.KindFileVersion {
+		file.Version = string(event.FileVersion)
+	}
+	if len(event.SourceWriter) > 0 {
+		file.Writer = string(event.SourceWriter)
+	}
+	if err := checkEvent(event); err != nil {
+		return c.fault(fault{offset: record.Offset, problem: err.Error()})
+	}
+	return nil
+}
+
+func (c *census) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, of *runTag) error {
+	run := c.run()
+	tag := run.tags[of]
+	if tag == nil {
+		tag = &tagCensus{Tag: of.name, Forms: []string{}}
+		run.tags[of] = tag
+		run.Tags = append(run.Tags, tag)
+	}
+	tag.Plugin = of.plugin
+	tag.count(event, value)
+	if err := c.payload.check(value, of.plugin); err != nil {
+		if tag.Problems++; tag.First == nil {
+			tag.First = &problem{File: c.file().File, Offset: record.Offset, Problem: err.Error()}
+		}
+	}
+	return nil
+}
+
+// count takes a value into account, whether its payload can be read or not.
+func (t *tagCensus) count(event *eventfile.Event, value *eventfile.Value) {
+	when := wallTime(event.WallTime)
+	if t.Count == 0 {
+		t.MinStep, t.MaxStep, t.Start, t.End = event.Step, event.Step, when, when
+	} else if event.Step <= t.lastStep {
+		t.Rewinds++
+	}
+	t.Count++
+	t.lastStep = event.Step
+	t.MinStep, t.MaxStep = min(t.MinStep, event.Step), max(t.MaxStep, event.Step)
+	t.Start, t.End = min(t.Start, when), max(t.End, when)
+	t.Bytes += int64(len(value.Payload))
+	if value.Form == eventfile.FormSimpleValue {
+		t.Bytes += simpleValueBytes
+	}
+	if form := value.Form.String(); value.Err == nil && !slices.Contains(t.Forms, form) {
+		t.Forms = append(t.Forms, form)
+		slices.Sort(t.Forms)
+	}
+}
+
+// wallTime is in seconds since the Unix epoch.
+type wallTime float64
+
+// The years that RFC 3339 can write, 0 to 9999.
+const (
+	firstWallSec = -62167219200
+	endWallSec   = 253402300800
+)
+
+// format writes w in UTC as the layout has it; as a number, if RFC 3339 has no name for it.
+func (w wallTime) format(layout string) string {
+	if !(w >= firstWallSec && w < endWallSec) {
+		return fmt.Sprint(number(float64(w)))
+	}
+	whole, fraction := math.Modf(float64(w))
+	return time.Unix(int64(whole), int64(math.Round(fraction*1e6))*1e3).UTC().Format(layout)
+}
+
+// MarshalText implements encoding.TextMarshaler, to the microsecond, which is what a float64 can tell.
+func (w wallTime) MarshalText() ([]byte, error) {
+	return []byte(w.format("2006-01-02T15:04:05.999999Z07:00")), nil
+}
+
+// String returns w to the second.
+func (w wallTime) String() string { return w.format(time.RFC3339) }

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// print writes the census for people: of each run a table of its tags, one of its files, and what is wrong. Output errors are out's to keep.
+func (c *census) print(out *bufio.Writer) {
+	files, tags, values, problems := 0, 0, 0, 0
+	for _, run := range c.Runs {
+		fmt.Fprintf(out, "run %s\n\n", plainName(run.Run))
+		run.tagTable().print(out)
+		run.fileTable().print(out)
+		run.printProblems(out)
+		files += len(run.Files)
+		tags += len(run.Tags)
+		for _, tag := range run.Tags {
+			values += tag.Count
+			problems += tag.Problems
+		}
+		for _, file := range run.Files {
+			problems += file.Problems
+		}
+	}
+	sums := []string{counted(len(c.Runs), "run"), counted(files, "file"), counted(tags, "tag"), counted(values, "value"), counted(problems, "problem")}
+	fmt.Fprintln(out, strings.Join(sums, ", "))
+}
+
+// counted is a count with its noun.
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+func (r *runCensus) tagTable() *table {
+	t := &table{columns: []tableColumn{{"PLUGIN", left}, {"FORM", left}, {"COUNT", right}, {"STEPS", right}, {"START", left}, {"END", left},
+		{"BYTES", right}, {"REWINDS", right}, {"PROBLEMS", right}, {"TAG", left}}}
+	for _, tag := range r.Tags {
+		steps := strconv.FormatInt(tag.MinStep, 10)
+		if tag.MaxStep != tag.MinStep {
+			steps += ".." + strconv.FormatInt(tag.MaxStep, 10)
+		}
+		t.row(optional(tag.Plugin), strings.Join(tag.Forms, ","), strconv.Itoa(tag.Count), steps, tag.Start.String(), tag.End.String(),
+			strconv.FormatInt(tag.Bytes, 10), unlessZero(tag.Rewinds), unlessZero(tag.Problems), plainName(tag.Tag))
+	}
+	return t
+}
+
+func (r *runCensus) fileTable() *table {
+	t := &table{columns: []tableColumn{{"SIZE", right}, {"RECORDS", right}, {"PROBLEMS", right}, {"VERSION", left}, {"WRITER", left},
+		{"OTHER EVENTS", left}, {"FILE", left}}}
+	for _, file := range r.Files {
+		var others []string
+		for _, kind := range slices.Sorted(maps.Keys(file.Events)) {
+			if kind != "file_version" {
+				others = append(others, fmt.Sprintf("%s:%d", kind, file.Events[kind]))
+			}
+		}
+		t.row(strconv.FormatInt(file.Size, 10), strconv.Itoa(file.Records), unlessZero(file.Problems), optional(file.Version), optional(file.Writer),
+			strings.Join(others, ","), plainName(file.File))
+	}
+	return t
+}
+
+// printProblems writes the first problems of each file, and the first of each tag.
+func (r *runCensus) printProblems(out *bufio.Writer) {
+	found := false
+	for _, file := range r.Files {
+		found = found || file.Problems > 0
+		for _, p := range file.First {
+			printProblem(out, file.File, p, "")
+		}
+		if more := file.Problems - len(file.First); more > 0 {
+			fmt.Fprintf(out, "%s: %s more\n", plainName(file.File), counted(more, "problem"))
+		}
+	}
+	for _, tag := range r.Tags {
+		if tag.First != nil {
+			found = true
+			printProblem(out, tag.First.File, *tag.First, fmt.Sprintf("; %s of tag %q", counted(tag.Problems, "value"), tag.Tag))
+		}
+	}
+	if found {
+		fmt.Fprintln(out)
+	}
+}
+
+func printProblem(out *bufio.Writer, file string, p problem, more string) {
+	fmt.Fprintf(out, "%s: at byte %d: %s", plainName(file), p.Offset, p.Problem)
+	if p.Skipped > 0 {
+		fmt.Fprintf(out, "; %d bytes skipped", p.Skipped)
+	}
+	fmt.Fprintln(out, more)
+}
+
+// unlessZero leaves a cell empty for what there is none of.
+func unlessZero(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// plainName is a name from a file as a terminal may be given it: quoted, if there is anything in it that does not simply print, or nothing at all.
+func plainName(name string) string {
+	quoted := strconv.Quote(name)
+	if name != "" && quoted[1:len(quoted)-1] == name && strings.TrimSpace(name) == name {
+		return name
+	}
+	return quoted
+}
+
+// optional is the plain name of what may have none.
+func optional(name string) string {
+	if name == "" {
+		return ""
+	}
+	return plainName(name)
+}
+
+// table aligns text in columns, two spaces apart. The last column may be as wide as it likes: names stand there.
+type table struct {
+	columns []tableColumn
+	rows    [][]string
+}
+
+// tableColumn is one column of a table.
+type tableColumn struct {
+	head string
+	side side
+}
+
+// side is where the text of a column is aligned: numbers stand on the right.
+type side bool
+
+const (
+	left  side = false
+	right side = true
+)
+
+func (t *table) row(cells ...string) { t.rows = append(t.rows, cells) }
+
+// print writes the table, and an empty line behind it. A column that is empty in all rows is left out, a table without rows altogether.
+func (t *table) print(out *bufio.Writer) {
+	if len(t.rows) == 0 {
+		return
+	}
+	widths := make([]int, len(t.columns))
+	heads := make([]string, len(t.columns))
+	for i, column := range t.columns {
+		heads[i] = column.head
+		for _, row := range t.rows {
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+		}
+		if widths[i] > 0 {
+			widths[i] = max(widths[i], len(column.head))
+		}
+	}
+	t.printRow(out, widths, heads)
+	for _, row := range t.rows {
+		t.printRow(out, widths, row)
+	}
+	fmt.Fprintln(out)
+}
+
+func (t *table) printRow(out *bufio.Writer, widths []int, cells []string) {
+	var line strings.Builder
+	for i, cell := range cells {
+		if widths[i] == 0 {
+			continue
+		}
+		if t.columns[i].side == right {
+			fmt.Fprintf(&line, "%*s  ", widths[i], cell)
+		} else {
+			fmt.Fprintf(&line, "%-*s  ", widths[i], cell)
+		}
+	}
+	fmt.Fprintln(out, strings.TrimRight(line.String(), " "))
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"syscall"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/source/unpack"
+)
+
+// visitor takes up what event files hold, in the order of run, file and offset. What it is given is valid during the call alone. An error of any of its
+// methods ends the reading of the file, so that nothing is read for an output that nobody takes; endFile has to return it again.
+type visitor interface {
+	startRun(name string)
+	startFile(in input)
+	// fault takes what cannot be read: a record, or the file.
+	fault(fault) error
+	// event takes an event without values.
+	event(eventfile.Record, *eventfile.Event) error
+	// value takes one value of an event, which may be damaged.
+	value(eventfile.Record, *eventfile.Event, *eventfile.Value, *runTag) error
+	// endFile takes how many whole records with right checksums the file has, and up to which of its bytes they reach. An error ends everything.
+	endFile(records int, bytes int64) error
+}
+
+// fault is something that cannot be read, at an offset of the file.
+type fault struct {
+	offset  int64
+	problem string
+	corrupt *eventfile.CorruptError // more about it, nil if it is not one of framing
+}
+
+// runTag is what counts for all values of a tag in a run.
+type runTag struct {
+	name string
+	// plugin is the first that a value named. Legacy forms name the plugin of what they are, as TensorBoard has it.
+	plugin string
+}
+
+// walk has v visit the event files that paths name. Runs are named as the viewer names them. What is wrong with a path or with a file as a whole is told
+// on stderr and makes the result errTold, after all else was visited.
+func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) error {
+	var result error
+	tell := func(err error) {
+		result = errTold
+		fmt.Fprintf(stderr, "eventlens: %v\n", err)
+	}
+	var in inputs
+	defer in.Close()
+	for _, path := range paths {
+		if err := in.add(path); err != nil {
+			tell(err)
+		}
+	}
+	w := walker{visitor: v, reader: new(eventfile.Reader)}
+	for _, run := range in.runs() {
+		w.tags = make(map[string]*runTag)
+		v.startRun(run.Name)
+		for _, i := range run.Files {
+			bad, err := w.file(ctx, in.files[i])
+			switch {
+			case ctx.Err() != nil:
+				return errTold
+			case err != nil:
+				return outputError(err)
+			case bad != nil:
+				tell(inputError(in.files[i].shown, bad))
+			}
+		}
+	}
+	return result
+}
+
+// inputError says which file an error belongs to, once.
+func inputError(shown string, err error) error {
+	var located *fs.PathError
+	if errors.As(err, &located) {
+		err = fmt.Errorf("%s: %w", located.Op, located.Err)
+	}
+	return fmt.Errorf("%s: %w", shown, err)
+}
+
+// outputError is the error of a verb whose result could not be written. Nothing is said when nobody reads it any more, as before "| head".
+func outputError(err error) error {
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
+		return errTold
+	}
+	return fmt.Errorf("write the output: %w", err)
+}
+
+// walker reads event files, one record at a time.
+type walker struct {
+	visitor
+	reader  *eventfile.Reader
+	decoded eventfile.Event
+	tags    map[string]*runTag // of the run
+	records int                // of the file
+	faults  int
+}
+
+// file visits one file. It returns what is bad about the input as a whole: that it cannot be read, or is no event file. The file has no end for the
+// visitor when ctx ended before it.
+func (w *walker) file(ctx context.Context, in input) (bad, err error) {
+	file, bad := in.open()
+	if bad != nil {
+		return bad, nil
+	}
+	defer file.Close()
+	w.reader.Reset(file, eventfile.Options{})
+	w.records, w.faults = 0, 0
+	w.startFile(in)
+	bad = w.all(ctx)
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	return bad, w.endFile(w.records, w.reader.Offset())
+}
+
+// all visits everything in the file.
+func (w *walker) all(ctx context.Context) (bad error) {
+	for record, err := range w.reader.All() {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			var found fault
+			found, bad = w.describe(err)
+			w.faults++
+			if w.fault(found) != nil {
+				return nil
+			}
+			continue
+		}
+		w.records++
+		if w.record(record) != nil {
+			return nil
+		}
+	}
+	if ctx.Err() == nil && w.records == 0 && w.faults == 0 {
+		w.fault(fault{problem: "empty file"})
+	}
+	return bad
+}
+
+// describe returns what an error of the reader says, and the error itself if the input is to blame as a whole, so that more than a fault is called for.
+func (w *walker) describe(err error) (found fault, bad error) {
+	found = fault{offset: w.reader.Offset(), problem: err.Error()}
+	var stranger *eventfile.NotEventFileError
+	var damage *unpack.DamageError
+	switch {
+	case errors.As(err, &stranger):
+		found.offset, found.corrupt = stranger.Cause.Offset, stranger.Cause
+		bad = err
+	case errors.As(err, &found.corrupt):
+		found.offset, found.problem = found.corrupt.Offset, found.corrupt.What
+	case errors.Is(err, eventfile.ErrTruncated):
+		found.problem = "truncated record"
+	case errors.As(err, &damage): // what is wrong is in the text
+	default:
+		bad = err
+	}
+	return found, bad
+}
+
+// record visits a record whose checksums are right.
+func (w *walker) record(record eventfile.Record) error {
+	if err := w.decoded.Decode(record.Data); err != nil {
+		w.faults++
+		return w.fault(fault{offset: record.Offset, problem: err.Error()})
+	}
+	if w.decoded.Kind != eventfile.KindSummary {
+		return w.event(record, &w.decoded)
+	}
+	for i := range w.decoded.Values {
+		value := &w.decoded.Values[i]
+		if err := w.value(record, &w.decoded, value, w.tag(value)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tag returns the value's tag, which may have learnt its plugin from it.
+func (w *walker) tag(value *eventfile.Value) *runTag {
+	tag := w.tags[string(value.Tag)]
+	if tag == nil {
+		tag = &runTag{name: string(value.Tag)}
+		w.tags[tag.name] = tag
+	}
+	if tag.plugin == "" {
+		tag.plugin = ownPlugin(value)
+	}
+	return tag
+}
+
+// ownPlugin returns the plugin that a value names by itself.
+func ownPlugin(value *eventfile.Value) string {
+	switch value.Form {
+	case eventfile.FormSimpleValue:
+		return "scalars"
+	case eventfile.FormHisto:
+		return "histograms"
+	case eventfile.FormImage:
+		return "images"
+	case eventfile.FormAudio:
+		return "audio"
+	}
+	return string(value.Plugin)
+}

@@ -1,0 +1,82 @@
+package eventfile
+
+// Limits of what a plugin's own message may hold. Such messages describe; real ones have
+// tens of entries, a few levels deep.
+const (
+	// maxContentDepth is where the decoders of Protocol Buffers stop, too.
+	maxContentDepth = 100
+	// maxContentEntries keeps small what a few bytes for each entry become in memory.
+	maxContentEntries = 1 << 16
+)
+
+// contentDecoder decodes a message that is a tree: the content of a plugin, or a layout.
+// These are read once a tag, so that, unlike everything else in the package, they are
+// copied out, and decoded in a way that is short rather than fast. A message that is given
+// in two pieces is merged, as generated code does it.
+type contentDecoder struct {
+	what  string // the message's name in errors
+	depth int
+	left  int // how many entries there may still be
+	err   error
+}
+
+func newContentDecoder(what string) *contentDecoder {
+	return &contentDecoder{what: what, left: maxContentEntries}
+}
+
+// fields calls take with each field of a message, up to the first error.
+func (d *contentDecoder) fields(message []byte, take func(s *scanner)) {
+	if d.depth == maxContentDepth {
+		d.fail("%s of more than %d levels", d.what, maxContentDepth)
+		return
+	}
+	d.depth++
+	s := scanner{buf: message}
+	for d.err == nil && s.next() {
+		take(&s)
+	}
+	if s.damaged {
+		d.fail("damaged %s", d.what)
+	}
+	d.depth--
+}
+
+// entry counts an element of a list or of a map.
+func (d *contentDecoder) entry() {
+	if d.left--; d.left < 0 {
+		d.fail("%s of more than %d entries", d.what, maxContentEntries)
+	}
+}
+
+// version refuses content that a later version of the plugin wrote, by name. TensorBoard
+// knows no version but 0, and shows no tag of any other. Where nothing in the content is
+// needed (scalars, histograms, images, audio, texts), it is not looked at here: a tensor of
+// the right shape is shown, whichever version its writer stated.
+func (d *contentDecoder) version(s *scanner) {
+	if version := int32(s.num); version != 0 {
+		d.fail("%s of version %d, want 0", d.what, version)
+	}
+}
+
+func (d *contentDecoder) fail(format string, args ...any) {
+	if d.err == nil {
+		d.err = valueErrorf(format, args...)
+	}
+}
+
+// onlyString returns the place of the one string of a tensor that has no other.
+func (v *Value) onlyString() (Media, error) {
+	var t Tensor
+	if err := v.Tensor(&t); err != nil {
+		return Media{}, err
+	}
+	if t.Elements != 1 {
+		return Media{}, valueErrorf("tensor of shape %v, want one string", t.AppendShape(nil))
+	}
+	var one [1]Media
+	places, err := t.AppendStrings(one[:0])
+	if err != nil {
+		return Media{}, err
+	}
+	return places[0], nil
+}

@@ -1,0 +1,179 @@
+package eventfile
+
+// Keys of the fields of HParamsPluginData and of the messages in it.
+const (
+	hparamsVersion    = 1<<3 | wireVarint
+	hparamsExperiment = 2<<3 | wireBytes
+	hparamsStart      = 3<<3 | wireBytes
+	hparamsEnd        = 4<<3 | wireBytes
+
+	experimentDescription = 1<<3 | wireBytes
+	experimentUser        = 2<<3 | wireBytes
+	experimentCreated     = 3<<3 | wireFixed64
+	experimentHParam      = 4<<3 | wireBytes
+	experimentMetric      = 5<<3 | wireBytes
+	experimentName        = 6<<3 | wireBytes
+
+	startHParam     = 1<<3 | wireBytes
+	startModelURI   = 2<<3 | wireBytes
+	startMonitorURL = 3<<3 | wireBytes
+	startGroup      = 4<<3 | wireBytes
+	startTime       = 5<<3 | wireFixed64
+
+	endStatus = 1<<3 | wireVarint
+	endTime   = 2<<3 | wireFixed64
+)
+
+// HParamsContent is the content of a value of plugin "hparams", which has no payload. One
+// of its fields is set. It is a copy: it does not alias the record's data.
+type HParamsContent struct {
+	// Experiment describes all sessions, at the tag "_hparams_/experiment".
+	Experiment *Experiment
+	// Start and End are what the session of this run began with and how it ended, at the
+	// tags "_hparams_/session_start_info" and "_hparams_/session_end_info".
+	Start *SessionStartInfo
+	End   *SessionEndInfo
+}
+
+// Experiment describes the hyperparameters and the metrics of a number of sessions.
+type Experiment struct {
+	Name, Description, User string
+	// CreatedSec is when the experiment was made, in seconds since the Unix epoch; 0 if
+	// that is not known.
+	CreatedSec float64
+	HParams    []HParamInfo
+	Metrics    []MetricInfo
+}
+
+// SessionStartInfo is what a session, which is one training, began with.
+type SessionStartInfo struct {
+	// HParams are the values of the hyperparameters by name, of the types that
+	// encoding/json has: bool, float64, string, nil, []any and map[string]any. Unlike in
+	// JSON, a float64 may be NaN or infinite. PyTorch stores booleans as 0 and 1.
+	HParams map[string]any
+	// GroupName is the same for sessions with equal hyperparameters; empty if the session
+	// is a group of its own.
+	GroupName            string
+	ModelURI, MonitorURL string
+	// StartSec is in seconds since the Unix epoch; 0 if it is not known.
+	StartSec float64
+}
+
+// SessionEndInfo is how a session ended.
+type SessionEndInfo struct {
+	Status SessionEndStatus
+	// EndSec is in seconds since the Unix epoch; 0 if it is not known.
+	EndSec float64
+}
+
+// SessionEndStatus is the outcome of a session.
+type SessionEndStatus int32
+
+// The outcomes of a session.
+const (
+	SessionUnknown SessionEndStatus = iota
+	SessionSucceeded
+	SessionFailed
+	SessionRunning
+)
+
+var sessionEndNames = [...]string{
+	SessionUnknown:   "STATUS_UNKNOWN",
+	SessionSucceeded: "STATUS_SUCCESS",
+	SessionFailed:    "STATUS_FAILURE",
+	SessionRunning:   "STATUS_RUNNING",
+}
+
+// String returns the status's name in the format, such as "STATUS_SUCCESS".
+func (s SessionEndStatus) String() string { return nameOf(sessionEndNames[:], int(uint32(s))) }
+
+// DecodeHParamsContent decodes an HParamsPluginData, the content of plugin "hparams"
+// (tensorboard/plugins/hparams/plugin_data.proto). Content of none of its three kinds is
+// an error, as it is for TensorBoard. Errors are of type *ValueError.
+func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
+	hparams := new(HParamsContent)
+	d := newContentDecoder("hparams content")
+	d.fields(content, func(s *scanner) {
+		switch s.key {
+		case hparamsVersion:
+			d.version(s)
+		case hparamsExperiment:
+			*hparams = HParamsContent{Experiment: d.experiment(hparams.Experiment, s.bytes)}
+		case hparamsStart:
+			*hparams = HParamsContent{Start: d.sessionStart(hparams.Start, s.bytes)}
+		case hparamsEnd:
+			*hparams = HParamsContent{End: d.sessionEnd(hparams.End, s.bytes)}
+		}
+	})
+	if *hparams == (HParamsContent{}) {
+		d.fail("hparams content with neither experiment nor session")
+	}
+	if d.err != nil {
+		return nil, d.err
+	}
+	return hparams, nil
+}
+
+// experiment decodes into have, or into a new one.
+func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experiment {
+	if have == nil {
+		have = new(Experiment)
+	}
+	d.fields(message, func(s *scanner) {
+		switch s.key {
+		case experimentName:
+			have.Name = string(s.bytes)
+		case experimentDescription:
+			have.Description = string(s.bytes)
+		case experimentUser:
+			have.User = string(s.bytes)
+		case experimentCreated:
+			have.CreatedSec = s.double()
+		case experimentHParam:
+			have.HParams = append(have.HParams, d.hparamInfo(s.bytes))
+		case experimentMetric:
+			have.Metrics = append(have.Metrics, d.metricInfo(s.bytes))
+		}
+	})
+	return have
+}
+
+// sessionStart decodes into have, or into a new one.
+func (d *contentDecoder) sessionStart(
+	have *SessionStartInfo, message []byte,
+) *SessionStartInfo {
+	if have == nil {
+		have = &SessionStartInfo{HParams: make(map[string]any)}
+	}
+	d.fields(message, func(s *scanner) {
+		switch s.key {
+		case startHParam:
+			d.mapEntry(have.HParams, s.bytes)
+		case startModelURI:
+			have.ModelURI = string(s.bytes)
+		case startMonitorURL:
+			have.MonitorURL = string(s.bytes)
+		case startGroup:
+			have.GroupName = string(s.bytes)
+		case startTime:
+			have.StartSec = s.double()
+		}
+	})
+	return have
+}
+
+// sessionEnd decodes into have, or into a new one.
+func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *SessionEndInfo {
+	if have == nil {
+		have = new(SessionEndInfo)
+	}
+	d.fields(message, func(s *scanner) {
+		switch s.key {
+		case endStatus:
+			have.Status = SessionEndStatus(s.num)
+		case endTime:
+			have.EndSec = s.double()
+		}
+	})
+	return have
+}

@@ -1,0 +1,88 @@
+package eventfile
+
+// Keys of the fields of google.protobuf.Value, of the ListValue in it and of map entries.
+// Struct, and the map of hyperparameters, are maps of string to Value.
+const (
+	jsonNull   = 1<<3 | wireVarint
+	jsonNumber = 2<<3 | wireFixed64
+	jsonString = 3<<3 | wireBytes
+	jsonBool   = 4<<3 | wireVarint
+	jsonStruct = 5<<3 | wireBytes
+	jsonList   = 6<<3 | wireBytes
+
+	structField = 1<<3 | wireBytes
+	listElement = 1<<3 | wireBytes
+
+	mapKey   = 1<<3 | wireBytes
+	mapValue = 2<<3 | wireBytes
+)
+
+// jsonValue decodes a google.protobuf.Value as the type that encoding/json has for it. A
+// Value without content is nil, like null. have is what an earlier piece of the same Value
+// came to.
+func (d *contentDecoder) jsonValue(have any, message []byte) any {
+	d.fields(message, func(s *scanner) {
+		switch s.key {
+		case jsonNull:
+			have = nil
+		case jsonNumber:
+			have = s.double()
+		case jsonString:
+			have = string(s.bytes)
+		case jsonBool:
+			have = s.num != 0
+		case jsonStruct:
+			object, _ := have.(map[string]any)
+			have = d.jsonObject(object, s.bytes)
+		case jsonList:
+			list, _ := have.([]any)
+			have = d.list(list, s.bytes)
+		}
+	})
+	return have
+}
+
+// jsonObject decodes a google.protobuf.Struct into have, or into a new map.
+func (d *contentDecoder) jsonObject(have map[string]any, message []byte) map[string]any {
+	if have == nil {
+		have = make(map[string]any)
+	}
+	d.fields(message, func(s *scanner) {
+		if s.key == structField {
+			d.mapEntry(have, s.bytes)
+		}
+	})
+	return have
+}
+
+// list appends the elements of a google.protobuf.ListValue; the result is not nil.
+func (d *contentDecoder) list(have []any, message []byte) []any {
+	if have == nil {
+		have = []any{}
+	}
+	d.fields(message, func(s *scanner) {
+		if s.key == listElement {
+			d.entry()
+			have = append(have, d.jsonValue(nil, s.bytes))
+		}
+	})
+	return have
+}
+
+// mapEntry adds an entry to a map. Of several with one key the last one counts.
+func (d *contentDecoder) mapEntry(to map[string]any, message []byte) {
+	d.entry()
+	var key string
+	var value any
+	d.fields(message, func(s *scanner) {
+		switch s.key {
+		case mapKey:
+			key = string(s.bytes)
+		case mapValue:
+			value = d.jsonValue(value, s.bytes)
+		}
+	})
+	if d.err == nil {
+		to[key] = value
+	}
+}

@@ -1,0 +1,116 @@
+package eventfile
+
+import "google.golang.org/protobuf/encoding/protowire"
+
+// Keys of the fields of MeshPluginData.
+const (
+	meshVersion    = 1<<3 | wireVarint
+	meshName       = 2<<3 | wireBytes
+	meshPart       = 3<<3 | wireVarint
+	meshConfig     = 5<<3 | wireBytes
+	meshSizes      = 6<<3 | wireBytes
+	meshSize       = 6<<3 | wireVarint // one element, not packed
+	meshComponents = 7<<3 | wireVarint
+)
+
+// MeshPart says which part of a mesh a tag holds. The parts of a mesh are series of their
+// own, their tags made of its name and the part's.
+type MeshPart int32
+
+// The parts of a mesh.
+const (
+	MeshUndefined MeshPart = iota
+	// MeshVertices are points: x, y, z each.
+	MeshVertices
+	// MeshFaces are triangles: three indices of vertices each.
+	MeshFaces
+	// MeshColors are the vertices' colours: red, green, blue from 0 to 255 each.
+	MeshColors
+)
+
+var meshPartNames = [...]string{
+	MeshUndefined: "UNDEFINED",
+	MeshVertices:  "VERTEX",
+	MeshFaces:     "FACE",
+	MeshColors:    "COLOR",
+}
+
+// String returns the part's name in the format, such as "VERTEX".
+func (p MeshPart) String() string { return nameOf(meshPartNames[:], int(uint32(p))) }
+
+// MeshContent is what the content of plugin "mesh" says about a tag.
+type MeshContent struct {
+	// Name is the mesh's, which all its parts share.
+	Name string
+	// Part is what the tag holds.
+	Part MeshPart
+	// Config is JSON for the scene: camera, lights, material, as three.js names them.
+	Config string
+	// Shape is that of the tensors, as the writer states it.
+	Shape []int32
+	// Parts has bit 1<<p set for each part p that the mesh has.
+	Parts uint32
+}
+
+// DecodeMeshContent decodes a MeshPluginData, the content of plugin "mesh". Older writers
+// did not state the parts; then all three are taken to be there. Errors are of type
+// *ValueError.
+func DecodeMeshContent(content []byte) (*MeshContent, error) {
+	mesh := new(MeshContent)
+	d := newContentDecoder("mesh content")
+	d.fields(content, func(s *scanner) {
+		switch s.key {
+		case meshVersion:
+			d.version(s)
+		case meshName:
+			mesh.Name = string(s.bytes)
+		case meshPart:
+			mesh.Part = MeshPart(s.num)
+		case meshConfig:
+			mesh.Config = string(s.bytes)
+		case meshSize, meshSizes:
+			mesh.Shape = d.sizes(mesh.Shape, s.buf[s.start:s.pos])
+		case meshComponents:
+			mesh.Parts = uint32(s.num)
+		}
+	})
+	if d.err != nil {
+		return nil, d.err
+	}
+	if mesh.Parts == 0 {
+		mesh.Parts = 1<<MeshVertices | 1<<MeshFaces | 1<<MeshColors
+	}
+	return mesh, nil
+}
+
+// sizes appends the elements of a packed field of int32.
+func (d *contentDecoder) sizes(dst []int32, packed []byte) []int32 {
+	for len(packed) > 0 && d.err == nil {
+		size, n := protowire.ConsumeVarint(packed)
+		if n < 0 {
+			d.fail("damaged %s", d.what)
+			break
+		}
+		d.entry()
+		dst = append(dst, int32(size))
+		packed = packed[n:]
+	}
+	return dst
+}
+
+// MeshTensor decodes the value into t and requires the shape that each part of a mesh
+// has: [samples points 3], or [samples triangles 3] for faces. Its elements are read by
+// AppendNumbers or AppendRaw. Errors are of type *ValueError.
+func (v *Value) MeshTensor(t *Tensor) error {
+	if err := v.Tensor(t); err != nil {
+		return err
+	}
+	var dims [3]int64
+	if t.Rank != 3 || t.AppendShape(dims[:0])[2] != 3 {
+		return valueErrorf("tensor of shape %v, want [samples points 3]", t.AppendShape(nil))
+	}
+	if !t.DType.isReal() {
+		return valueErrorf("tensor elements of type %s (%d), want numbers", t.DType, int32(t.DType))
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package eventfile
+
+// prCurveRows is how many numbers a precision-recall curve has for each threshold.
+const prCurveRows = 6
+
+// Keys of the fields of PrCurvePluginData.
+const (
+	prVersion    = 1<<3 | wireVarint
+	prThresholds = 2<<3 | wireVarint
+)
+
+// PRCurve is a precision-recall curve: for each threshold the counts of a binary
+// classifier's verdicts, and what follows from them. All rows are of equal length, and
+// they are valid until the next decoding into the same PRCurve.
+//
+// Precision is undefined, and stored as 0, at thresholds that nothing reaches: where true
+// and false positives are both 0, at the end of the curve. TensorBoard does not draw
+// those.
+type PRCurve struct {
+	TruePositives, FalsePositives []float64
+	TrueNegatives, FalseNegatives []float64
+	Precision, Recall             []float64
+
+	numbers []float64 // all rows, one after the other
+}
+
+// PRCurve decodes the value, a tensor of shape [6 thresholds], into curve, reusing its
+// memory. What the tag's content says about thresholds (see DecodePRCurveContent) does not
+// matter here, as it does not to TensorBoard. Errors are of type *ValueError; curve is
+// empty then.
+func (v *Value) PRCurve(curve *PRCurve) error {
+	*curve = PRCurve{numbers: curve.numbers[:0]}
+	var t Tensor
+	if err := v.Tensor(&t); err != nil {
+		return err
+	}
+	var dims [2]int64
+	if t.Rank != 2 || t.AppendShape(dims[:0])[0] != prCurveRows {
+		return valueErrorf("tensor of shape %v, want [%d thresholds]",
+			t.AppendShape(nil), prCurveRows)
+	}
+	numbers, err := t.AppendNumbers(curve.numbers)
+	if err != nil {
+		return err
+	}
+	curve.numbers = numbers
+	n := len(numbers) / prCurveRows
+	row := func(i int) []float64 { return numbers[i*n : (i+1)*n : (i+1)*n] }
+	curve.TruePositives, curve.FalsePositives = row(0), row(1)
+	curve.TrueNegatives, curve.FalseNegatives = row(2), row(3)
+	curve.Precision, curve.Recall = row(4), row(5)
+	return nil
+}
+
+// Threshold returns the threshold that element i of each row is for. Thresholds are not
+// stored: they are spread evenly from 0 to 1, both included.
+func (c *PRCurve) Threshold(i int) float64 {
+	last := len(c.Precision) - 1
+	switch {
+	case last < 1:
+		return 0
+	case i == last:
+		return 1 // not always what the product below comes to
+	}
+	return float64(i) * (1 / float64(last))
+}
+
+// DecodePRCurveContent decodes a PrCurvePluginData, the content of plugin "pr_curves", and
+// returns the number of thresholds that the writer states for the whole tag. Errors are of
+// type *ValueError.
+func DecodePRCurveContent(content []byte) (thresholds int, err error) {
+	d := newContentDecoder("pr_curves content")
+	d.fields(content, func(s *scanner) {
+		switch s.key {
+		case prVersion:
+			d.version(s)
+		case prThresholds:
+			thresholds = int(uint32(s.num))
+		}
+	})
+	if d.err != nil {
+		return 0, d.err
+	}
+	return thresholds, nil
+}
