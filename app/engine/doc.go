@@ -7,6 +7,7 @@
 //     bytes are read. schedule.go says which of them are read when.
 //  2. load.go reads the files of a run in name order, as feed.go receives them. What the cache holds comes first; then only the bytes behind it are
 //     read, after the last known record has proved to be the same (revalidate.go).
+//     packed.go tells where compressed files differ.
 //  3. Batches of columns go to the store and, encoded, to the cache (keep.go). What could not be read is counted (tally.go) and put into
 //     one clear line each (faults.go).
 //  4. view.go decides which cards of the current view are drawn when, draw.go draws them. scalarcard.go and ridgecard.go hold the two kinds of

@@ -22,6 +22,7 @@ func (e *Engine) draw(c *card) {
 	default:
 		return // images are fetched, not drawn
 	}
+	c.complete = drawn.Complete
 	e.send(drawn)
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"io"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,6 +21,10 @@ type Config struct {
 	Fetcher source.Fetcher
 	// Blob returns the file behind a reference of the page and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
+	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
+	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
+	BucketLimit int64
 	// Cache keeps columns between visits; nil keeps nothing, of which the page is told.
 	Cache cache.Store
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.

@@ -20,9 +20,9 @@ func fileFault(f *file, err error) (text string, offset int64) {
 		return whyUnread(at, err)
 	case f.problems.stopped.Offset >= 0:
 		return state.ProblemStopped(f.problems.stopped.Text, f.problems.stopped.Offset, at.records), f.problems.stopped.Offset
-	case at.offset == 0 && at.sizeBytes == 0:
+	case at.offset == 0 && (at.sizeBytes == 0 || at.packed()):
 		return state.ProblemEmpty(), 0
-	case at.sizeBytes > at.offset:
+	case at.sizeBytes > at.offset && !at.packed():
 		return state.ProblemTruncated(at.offset, at.records), at.offset
 	}
 	return "", 0

@@ -93,7 +93,7 @@ func (e *Engine) getImage(m *wire.GetImage) {
 }
 
 func (e *Engine) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
-	return query.ImageAt(e.store.Snapshot().Images(store.RunID(m.Run), store.TagID(m.Tag)), index, m.Sample)
+	return query.ImageAt(e.store.Snapshot().Images(store.RunID(m.Run), store.TagID(m.Tag), attempts(m.AllAttempts)), index, m.Sample)
 }
 
 // prefetch gets the image of the next step, which a person stepping through will ask for.
@@ -105,11 +105,11 @@ func (e *Engine) prefetch(m *wire.GetImage, at query.Image) {
 
 // fetchImage reads an image and then calls done in the loop.
 func (e *Engine) fetchImage(at query.Image, done func(encoded []byte, err error)) {
-	f, key := e.runs.files[at.File-1], keyOf(at)
-	src := f.src
+	key := keyOf(at)
+	read := e.mediaReader(at.File)
 	e.images.asking[key] = true
 	e.spawn(e.ctx, func(ctx context.Context) {
-		encoded, err := e.readImage(ctx, f, src, at)
+		encoded, err := read(ctx, at.Range, checkImage)
 		e.do(ctx, func() {
 			delete(e.images.asking, key)
 			if err == nil {
@@ -123,27 +123,12 @@ func (e *Engine) fetchImage(at query.Image, done func(encoded []byte, err error)
 // errNoImage says that bytes are none of the formats that are drawn.
 var errNoImage = errors.New("not an image")
 
-// readImage reads an image from the cache or else from its file, and keeps it.
-func (e *Engine) readImage(ctx context.Context, f *file, src source.Source, at query.Image) ([]byte, error) {
-	cached := e.keeper != nil && !f.local // a dropped file is kept itself
-	if cached {
-		if encoded, err := e.keeper.cache.Media(ctx, f.key, at.Offset); err == nil && int64(len(encoded)) == at.Length {
-			return encoded, nil
-		}
-	}
-	encoded, err := src.ReadAt(ctx, at.Offset, at.Length)
-	if err != nil {
-		return nil, err
-	}
+// checkImage refuses bytes that are not drawn.
+func checkImage(encoded []byte) error {
 	if mimeOf(encoded) == "" {
-		return nil, errNoImage
+		return errNoImage
 	}
-	if cached {
-		if err := e.keeper.cache.PutMedia(ctx, f.key, at.Offset, encoded); err != nil && ctx.Err() == nil {
-			e.do(ctx, e.cacheFailed)
-		}
-	}
-	return encoded, nil
+	return nil
 }
 
 // mimeOf returns the type of an encoded image, empty for anything that is not drawn: whatever might be run as a script above all.

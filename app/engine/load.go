@@ -36,11 +36,13 @@ type loader struct {
 	ctx     context.Context
 	builder *store.Builder
 	feed    *feed
+	body    *source.Body      // in the feed
 	reader  *eventfile.Reader // of the feed
 
 	f        *file
-	position int64     // in the file, of what was received
+	position int64     // in the file, or in what is inside it, of what was read
 	fetched  int64     // bytes received and not yet told to the loop
+	received int64     // of l.body, where it counts for itself
 	last     []byte    // payload of the last intact record
 	began    time.Time // when the batch was begun
 	unlooked int       // bytes since the last look at the clock
@@ -80,10 +82,9 @@ func (l *loader) file(f *file) error {
 	if done, err := l.unchanged(); done || err != nil {
 		return err
 	}
-	for {
-		before := f.at.offset
-		err := l.stream()
-		if !broke(err) || f.at.offset == before {
+	for furthest := int64(0); ; furthest = f.at.offset {
+		began, err := l.stream()
+		if !broke(err) || f.at.offset <= max(began, furthest) {
 			return err
 		}
 		// The connection failed in the middle, after something new had come: the rest is asked for again.
@@ -93,11 +94,11 @@ func (l *loader) file(f *file) error {
 // identify gives a local file its key.
 func (l *loader) identify() error {
 	if l.f.key == "" {
-		info, err := l.f.src.Stat(l.ctx)
+		info, err := l.f.stored.Stat(l.ctx)
 		if err != nil {
 			return err
 		}
-		head, err := l.f.src.ReadAt(l.ctx, 0, min(info.SizeBytes, cache.HeadBytes))
+		head, err := l.f.stored.ReadAt(l.ctx, 0, min(info.SizeBytes, cache.HeadBytes))
 		if err != nil {
 			return err
 		}
@@ -109,30 +110,32 @@ func (l *loader) identify() error {
 	return nil
 }
 
-// stream reads from the file's mark to its end, or until something is wrong. What was read by then is handed over in any case.
-func (l *loader) stream() error {
+// stream reads from the file's mark to its end, or until something is wrong, and returns where it began. What was read by then is handed over in
+// any case.
+func (l *loader) stream() (began int64, err error) {
 	body, err := l.open()
+	began = l.f.at.offset
 	if err != nil {
-		return err
+		return began, err
 	}
 	defer l.close()
 	l.f.at.sizeBytes = -1 // until its end is seen again
 	l.began = l.e.cfg.Now()
-	l.builder.StartFile(l.f.at.offset)
+	l.builder.StartFile(began)
 	for {
 		record, err := l.reader.Read()
 		if err == nil {
 			l.builder.Add(record)
 			l.last = append(l.last[:0], record.Data...)
 		} else if !l.skip(err) {
-			return l.end(body, err)
+			return began, l.end(body, err)
 		}
 		l.unlooked += len(record.Data) + recordBytes
 		if l.unlooked < lookBytes && !l.arrived {
 			continue
 		}
 		if l.unlooked, l.arrived = 0, false; !l.look(l.reader.Offset()) {
-			return l.ctx.Err()
+			return began, l.ctx.Err()
 		}
 	}
 }
@@ -192,6 +195,9 @@ func (l *loader) end(body *source.Body, err error) error {
 	switch {
 	case errors.As(err, &stranger):
 		return err
+	case l.f.at.packed() && l.endPacked(l.reader.Offset(), err):
+		size = l.storedBytes()
+		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
 	case err == io.EOF, err == eventfile.ErrTruncated:
 		size = l.position
 		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
@@ -221,7 +227,7 @@ func (l *loader) hand(offset, sizeBytes int64) bool {
 	at := &l.f.at
 	at.offset, at.sizeBytes = offset, sizeBytes
 	at.records += batch.Records
-	if batch.LastRecord >= 0 {
+	if batch.LastRecord >= 0 && !at.packed() {
 		at.last, at.hash = batch.LastRecord, cache.HashRecord(l.last)
 	}
 	l.began = l.e.cfg.Now()
@@ -239,7 +245,16 @@ func (l *loader) keep(batch *store.Batch) {
 }
 
 // close ends receiving the file.
-func (l *loader) close() { l.fetched += l.feed.close() }
+func (l *loader) close() { l.count(l.feed.close()) }
+
+// count counts what was received, of which n bytes were read or given up.
+func (l *loader) count(n int64) {
+	if l.body.Received != nil {
+		n = l.body.Received() - l.received
+		l.received += n
+	}
+	l.fetched += n
+}
 
 // counted counts the bytes of a file as they are read from the feed.
 type counted struct{ l *loader }
@@ -248,7 +263,7 @@ type counted struct{ l *loader }
 func (c counted) Read(p []byte) (int, error) {
 	n, err := c.l.feed.Read(p)
 	c.l.position += int64(n)
-	c.l.fetched += int64(n)
+	c.l.count(int64(n))
 	c.l.arrived = true
 	return n, err
 }

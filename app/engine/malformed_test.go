@@ -22,7 +22,7 @@ var words = map[string]string{
 	"git-lfs pointer":  "Git LFS pointer",
 	"html page":        "an HTML page",
 	"xml":              "an XML document",
-	"gzip":             "gzip data",
+	"zip":              "a zip archive",
 	"unparsable event": "unparsable event",
 	"wall time":        "wall time",
 	"unparsable value": "1 value skipped",

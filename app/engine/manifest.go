@@ -95,7 +95,7 @@ func (e *Engine) addListed(s *opened, url string, f listing.File) {
 	at := listing.ResolveFile(url, f.Path)
 	listed := source.Info{SizeBytes: f.SizeBytes, Validator: f.Modified}
 	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: f.Path}, &file{
-		name: f.Path, key: cache.URLKey(source.CanonicalURL(at)), src: source.NewHTTP(at, e.cfg.Fetcher), listed: listed,
+		name: f.Path, key: cache.URLKey(source.CanonicalURL(at)), stored: source.NewHTTP(at, e.cfg.Fetcher), listed: listed,
 	})
 }
 

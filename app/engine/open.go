@@ -92,7 +92,7 @@ func (e *Engine) openURL(s *opened, url string) {
 	}
 	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(url)}, &file{
 		name: source.DisplayURL(url), key: cache.URLKey(source.CanonicalURL(url)),
-		src: source.NewHTTP(url, e.cfg.Fetcher), listed: source.Info{SizeBytes: -1},
+		stored: source.NewHTTP(url, e.cfg.Fetcher), listed: source.Info{SizeBytes: -1},
 	})
 }
 
@@ -105,7 +105,7 @@ func (e *Engine) openFiles(s *opened, files []wire.File) {
 			e.problem(wire.Problem{File: f.Path, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
 			continue
 		}
-		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, src: source.NewBlob(blob, f.ModifiedMs), sizeBytes: f.SizeBytes})
+		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), sizeBytes: f.SizeBytes})
 	}
 	if s.name == "" {
 		s.name = localName(files)
@@ -210,7 +210,7 @@ func (e *Engine) addFiles(found listing.Run, s *opened, files []*file) *run {
 	for _, i := range found.Files {
 		f := files[i]
 		if old := e.runs.byKey[f.key]; old != nil {
-			e.again(old, f.src)
+			e.again(old, f.stored)
 			f = old
 		} else {
 			fresh = append(fresh, f)
@@ -227,6 +227,7 @@ func (e *Engine) addFiles(found listing.Run, s *opened, files []*file) *run {
 	r := e.addRun(name, s.name, s.local)
 	for _, f := range fresh {
 		f.run, f.id = r, e.store.AddFile(store.RunID(r.ID), f.path)
+		f.src = e.inside(f.stored)
 		r.files = append(r.files, f)
 		e.runs.files = append(e.runs.files, f)
 		e.progress.files++

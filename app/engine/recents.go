@@ -203,10 +203,10 @@ func (e *Engine) findRecent(ctx context.Context, key string) (cache.Recent, erro
 func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
 	files := make([]*file, len(r.Files))
 	for i, kept := range r.Files {
-		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, src: notKept{}, sizeBytes: kept.SizeBytes}
+		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, sizeBytes: kept.SizeBytes}
 		if b, err := e.keeper.cache.Blob(ctx, kept.Key); err == nil {
 			if blob, ok := b.(source.Blob); ok {
-				f.src = source.NewBlob(blob, kept.ModifiedMs)
+				f.stored = source.NewBlob(blob, kept.ModifiedMs)
 			}
 		}
 		files[i] = f

@@ -28,6 +28,9 @@ func (l *loader) replay() {
 		}
 		return
 	}
+	if meta.LastRecord == packedFile {
+		l.f.at.last = packedFile
+	}
 	err = l.e.keeper.cache.Chunks(l.ctx, meta, l.replayChunk)
 	if err == nil && l.f.at.offset != meta.Offset {
 		err = errOtherColumns
@@ -144,9 +147,12 @@ func (l *loader) openAt(offset int64) (*source.Body, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.position = body.From
+	l.body, l.position, l.received = body, body.From, 0
+	if body.Received != nil {
+		l.f.at.last = packedFile
+	}
 	in := counted{l}
-	l.reader.Reset(in, eventfile.Options{Offset: offset})
+	l.reader.Reset(in, l.readerOptions(offset))
 	if _, err := io.CopyN(io.Discard, in, offset-body.From); err != nil {
 		l.close()
 		if err == io.EOF {

@@ -4,6 +4,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
 )
 
@@ -23,8 +24,10 @@ type file struct {
 	run  *run
 	name string // for people: a path, or a URL without its query
 	path string // below what was opened
-	src  source.Source
-	key  cache.Key // "" while that of a local file is not known
+	// stored is the file as it was opened, src what is inside: the same unless it is compressed.
+	stored source.Source
+	src    *unpack.Source
+	key    cache.Key // "" while that of a local file is not known
 
 	local      bool
 	blob       source.Blob // of a local file that was dropped or chosen now; nil for others
@@ -42,23 +45,25 @@ type file struct {
 	readBytes  int64 // its part of progress.readBytes, and so on
 	doneBytes  int64
 	cacheBytes int64
+	packed     bool // what was read of it was unpacked
 	unread     bool // nobody tried, or reading was stopped
 	problems   tally
 	told       map[string]bool // problems that the page was told of
 }
 
-// mark is how far a file was read: enough to tell whether it changed, and to go on behind it.
+// mark is how far a file was read: enough to tell whether it changed, and to go on behind it. Offsets in a compressed file are those of what is
+// inside, so that there is no going on in it: see packedFile.
 type mark struct {
 	offset    int64 // where the next record starts
-	last      int64 // where the last intact record starts; -1 when there is none
+	last      int64 // where the last intact record starts; noRecord, or packedFile
 	hash      uint64
 	records   int
-	sizeBytes int64  // of the file when its end was reached; -1 before
+	sizeBytes int64  // of the file as it is stored, when its end was reached; -1 before
 	validator string // then, see validators
 }
 
 // start is the mark of a file of which nothing was read.
-var start = mark{last: -1, sizeBytes: -1}
+var start = mark{last: noRecord, sizeBytes: -1}
 
 // runTable holds the runs in the order of their ids. Only the loop touches it.
 type runTable struct {
@@ -78,6 +83,9 @@ func (t *runTable) get(id wire.RunID) *run {
 // addRun announces nothing yet; see tellRuns.
 func (e *Engine) addRun(name, sourceName string, local bool) *run {
 	r := &run{builder: store.NewBuilder(), local: local}
+	if e.cfg.BucketLimit > 0 {
+		r.builder.BucketLimit = e.cfg.BucketLimit
+	}
 	r.Run = wire.Run{ID: wire.RunID(e.store.AddRun(name)), Name: name, Source: sourceName, Colour: len(e.runs.all)}
 	e.runs.all = append(e.runs.all, r)
 	return r

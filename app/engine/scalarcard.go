@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"image/color"
 	"math"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 type scalarPlot struct {
 	tag      store.TagID
 	axis     wire.Axis
+	attempts store.Attempts
 	shown    []wire.RunID
 	frame    *charts.Frame
 	snapshot *store.Snapshot
@@ -25,8 +27,9 @@ func (p *scalarPlot) empty() bool { return p.points == 0 }
 
 // lines are the series of one card as coordinates. The memory is used again for the next card.
 type lines struct {
-	of  *scalarPlot // whose they are; nil for none
-	all []query.Line
+	of     *scalarPlot // whose they are; nil for none
+	all    []query.Line
+	gapped query.Line // reused by rasterise
 }
 
 // fill makes the lines those of p.
@@ -46,12 +49,12 @@ func (l *lines) fill(p *scalarPlot) []query.Line {
 }
 
 func (p *scalarPlot) series(run wire.RunID) store.Scalars {
-	return p.snapshot.Scalars(store.RunID(run), p.tag)
+	return p.snapshot.Scalars(store.RunID(run), p.tag, p.attempts)
 }
 
 // drawScalars draws the lines of all runs shown that have the tag.
 func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, tag store.Tag, drawn *wire.Drawn) plot {
-	p := &scalarPlot{tag: tag.ID, axis: e.view.axis, snapshot: snapshot}
+	p := &scalarPlot{tag: tag.ID, axis: e.view.axis, attempts: e.view.attempts, snapshot: snapshot}
 	for _, run := range tag.Runs {
 		if id := wire.RunID(run); !e.view.hidden[id] {
 			p.shown = append(p.shown, id)
@@ -79,16 +82,20 @@ func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn
 	plot, xScale, yScale := p.frame.Device()
 	raster := &e.view.raster
 	raster.Reset(plot.W, plot.H)
+	line := func(i int) {
+		gapped := series[i].Gapped(&e.view.lines.gapped)
+		raster.Line(gapped.X, gapped.Y, xScale, yScale, e.lineStyle(p.shown[i]).Times(p.frame.Ratio()))
+	}
 	strong := -1
 	for i, run := range p.shown {
 		if run == e.view.emphasis {
 			strong = i
 		} else {
-			raster.Line(series[i].X, series[i].Y, xScale, yScale, e.lineStyle(run).Times(p.frame.Ratio()))
+			line(i)
 		}
 	}
 	if strong >= 0 {
-		raster.Line(series[strong].X, series[strong].Y, xScale, yScale, e.lineStyle(e.view.emphasis).Times(p.frame.Ratio()))
+		line(strong)
 	}
 	drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(raster.Pixels()), plot.W, plot.H
 }
@@ -173,7 +180,7 @@ const (
 	markApartPx = 8
 )
 
-// mark adds what the raster does not show: ends of lines that are still written, and values that have no place.
+// mark adds what the raster does not show: ends of lines that are still written, where a restarted run began anew, and values that have no place.
 func (e *Engine) mark(p *scalarPlot, series []query.Line) {
 	for i, run := range p.shown {
 		style := e.lineStyle(run)
@@ -182,6 +189,7 @@ func (e *Engine) mark(p *scalarPlot, series []query.Line) {
 		e.markNonFinite(p.frame, series[i], func(x, y float64) {
 			p.frame.Scene.NonFiniteMark(x, y, color, e.view.theme.Surface)
 		})
+		e.markSeams(p, series[i], p.series(run).Seams, color)
 		last, ok := p.series(run).Last()
 		wallSec := float64(last.Wall)
 		if age := float64(e.cfg.Now().UnixMilli())/1000 - wallSec; !ok || age < 0 || age > liveFor.Seconds() {
@@ -190,6 +198,18 @@ func (e *Engine) mark(p *scalarPlot, series []query.Line) {
 		n := len(series[i].X) - 1
 		if x, y := p.place(series[i].X[n], series[i].Y[n]); !math.IsNaN(y) && !math.IsInf(y, 0) {
 			p.frame.Scene.LiveDot(x, y, color)
+		}
+	}
+}
+
+// markSeams marks where a newer attempt begins, unless that is at the start of the line. Seams that stand too close are marked once.
+func (e *Engine) markSeams(p *scalarPlot, line query.Line, seams []int, c color.NRGBA) {
+	marked := make(map[int]bool)
+	for _, i := range seams {
+		x, y := p.place(line.X[i], line.Y[i])
+		if slot := int(x / markApartPx); i > 0 && y-y == 0 && !marked[slot] {
+			p.frame.Scene.SeamMark(x, y, c, e.view.theme.Surface)
+			marked[slot] = true
 		}
 	}
 }

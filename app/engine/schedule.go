@@ -78,12 +78,12 @@ func (e *Engine) lane(r *run) *readingLane {
 
 // again has the run of a file that is open already read anew, which costs no more than what changed, unless it is being read. The source replaces
 // the file's: its signature may be a newer one.
-func (e *Engine) again(f *file, src source.Source) {
+func (e *Engine) again(f *file, stored source.Source) {
 	r := f.run
 	if r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(e.lane(r).waiting, r) {
 		return
 	}
-	f.src = src
+	f.stored, f.src = stored, e.inside(stored)
 	e.progress.filesDone -= len(r.files)
 	e.setState(r, wire.RunQueued)
 	e.queue(r)
@@ -140,9 +140,9 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 	p, size := &e.progress, b.To-b.From
 	p.readBytes += size
 	p.fetchedBytes += fetched
-	p.doneBytes += size
-	f.doneBytes += size
 	f.readBytes += size
+	f.packed = f.at.packed()
+	e.fileProgress(f, size, fetched)
 	if fromCache {
 		p.fromCacheBytes += size
 		f.cacheBytes += size
@@ -177,7 +177,7 @@ func (e *Engine) fileEnds(f *file, fetched int64, err error) {
 	e.setSize(f, max(f.sizeBytes, f.at.sizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
 	f.doneBytes = f.sizeBytes
-	if rest := f.at.sizeBytes - f.readBytes; rest > 0 { // an incomplete last record
+	if rest := f.at.sizeBytes - f.readBytes; rest > 0 && !f.at.packed() { // an incomplete last record
 		p.readBytes += rest
 		f.readBytes += rest
 	}

@@ -39,6 +39,7 @@ type look struct {
 	theme    string
 	axis     wire.Axis
 	overlay  bool
+	attempts store.Attempts
 	emphasis wire.RunID
 	hidden   string // the hidden runs, comparable
 }
@@ -88,10 +89,18 @@ func (v *view) setLook(m *wire.View) (same bool) {
 		v.hidden[run] = true
 		hidden = append(hidden, byte(run), byte(run>>8), byte(run>>16), byte(run>>24))
 	}
-	next := look{theme: m.Theme, axis: m.Axis, overlay: m.Overlay, emphasis: m.Emphasis, hidden: string(hidden)}
+	next := look{theme: m.Theme, axis: m.Axis, overlay: m.Overlay, attempts: attempts(m.AllAttempts), emphasis: m.Emphasis, hidden: string(hidden)}
 	same = next == v.look
 	v.look, v.theme = next, state.ChartTheme(m.Theme)
 	return same
+}
+
+// attempts is the choice between the newest attempt of a restarted job and all of them.
+func attempts(all bool) store.Attempts {
+	if all {
+		return store.AllAttempts
+	}
+	return store.NewestAttempt
 }
 
 // card returns the card with an id, nil when it is not on screen.

@@ -17,7 +17,8 @@ type parsed struct {
 	Points  int64   `json:"points"`
 	Seconds float64 `json:"seconds"`
 	Allocs  uint64  `json:"allocs"`
-	Heap    uint64  `json:"heap_bytes"`
+	Kept    uint64  `json:"kept_bytes"`
+	Memory  uint64  `json:"memory_bytes"`
 }
 
 // parsePrograms are the two builds of cmd/bench/parse.

@@ -25,6 +25,7 @@ func main() {
 	config := engine.Config{
 		Fetcher:    browser.Fetcher{},
 		Blob:       browser.TakeBlob,
+		Inflate:    browser.Inflater(),
 		Export:     browser.Export,
 		ExportBlob: browser.ExportBlob,
 		Yield:      browser.NewYielder().Yield,

@@ -88,6 +88,16 @@ func BenchmarkRidges(b *testing.B) {
 	series := histograms(all...)
 	b.ReportAllocs()
 	for b.Loop() {
-		query.Ridges(series, query.DefaultBins)
+		query.Ridges(series, query.DefaultBins, 0, nil)
+	}
+}
+
+// BenchmarkRidgesChosen draws 60 of 10,000 histograms.
+func BenchmarkRidgesChosen(b *testing.B) {
+	all := manyHistograms(10_000)
+	series := histograms(all...)
+	b.ReportAllocs()
+	for b.Loop() {
+		query.Ridges(series, query.DefaultBins, 60, nil)
 	}
 }

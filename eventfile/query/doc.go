@@ -8,6 +8,12 @@
 // infinite values stay in lines, since a gap or a mark is drawn for them; extents leave
 // them out.
 //
+// A series comes as the newest attempt of a restarted run or as all attempts (see package
+// store). The points of a line are those of the series, index by index; Line.Gapped is for
+// drawing, with gaps between attempts. Histograms whose buckets were left in the file are
+// missing in an answer until they are fetched: the answer says which ones, and the same
+// question is asked again.
+//
 // Where TensorBoard shows the same thing, the numbers are the same as TensorBoard's, and the
 // tests compare them with a port of its rules.
 package query

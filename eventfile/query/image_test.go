@@ -19,7 +19,7 @@ func TestImageAt(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
 	s.Append(file, &store.Batch{Images: []store.ImageColumn{column}})
-	series := s.Snapshot().Images(1, 1)
+	series := s.Snapshot().Images(1, 1, store.NewestAttempt)
 
 	second := query.Image{Range: store.Range{Offset: 30, Length: 3}, File: file, Step: 7, Wall: 70,
 		Size: store.Size{Width: 3, Height: 4}, Index: 1, Count: 3, Sample: 1, Samples: 2}

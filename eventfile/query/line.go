@@ -22,13 +22,17 @@ type Line struct {
 	// Sorted tells that X never decreases, which is what binary searches need. A run that
 	// was restarted, or whose clock was set back, may have an unsorted line.
 	Sorted bool
+	// Seams are the indices, ascending, of the points that no line leads to: where another
+	// attempt of a restarted run begins. The newest attempt alone has none, its points being
+	// one line. What draws lines takes the coordinates from Gapped.
+	Seams []int
 }
 
 // Reset empties l and keeps its memory.
-func (l *Line) Reset() { *l = Line{X: l.X[:0], Y: l.Y[:0]} }
+func (l *Line) Reset() { *l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0]} }
 
 // AppendLine appends every point of s to dst, in the order of the series, and sets
-// dst.Sorted for the whole of dst.
+// dst.Sorted for the whole of dst. Point i of s is then point i of what was appended.
 func AppendLine(dst *Line, s store.Scalars, axis Axis) {
 	from := len(dst.X)
 	origin := store.WallTime(0)
@@ -49,6 +53,42 @@ func AppendLine(dst *Line, s store.Scalars, axis Axis) {
 	} else {
 		dst.Sorted = dst.Sorted && ascending(dst.X[from-1:])
 	}
+	for _, seam := range breaks(s) {
+		dst.Seams = append(dst.Seams, from+seam)
+	}
+}
+
+// breaks returns the seams of s that no line crosses: all of them where s is all attempts,
+// none where it is the newest, whose steps grow across its seams.
+func breaks(s store.Scalars) []int {
+	n := len(s.Seams)
+	if n == 0 || s.Seams[n-1] == 0 {
+		return nil
+	}
+	if last := s.Seams[n-1]; s.At(last).Step > s.At(last-1).Step {
+		return nil
+	}
+	return s.Seams
+}
+
+// Gapped returns the points of l with one more before each seam, whose Y is NaN, so that
+// drawing breaks the line there. Without seams that is l itself; otherwise it is written to
+// buf, which may be used again for the next line.
+func (l Line) Gapped(buf *Line) Line {
+	if len(l.Seams) == 0 {
+		return l
+	}
+	buf.Reset()
+	seams := l.Seams
+	for i, x := range l.X {
+		if len(seams) > 0 && seams[0] == i {
+			seams = seams[1:]
+			buf.X, buf.Y = append(buf.X, x), append(buf.Y, math.NaN())
+		}
+		buf.X, buf.Y = append(buf.X, x), append(buf.Y, l.Y[i])
+	}
+	buf.Sorted = l.Sorted
+	return *buf
 }
 
 // ascending reports whether values never decrease. NaN is in no order.

@@ -29,7 +29,7 @@ func scalars(pieces ...[]store.Point) store.Scalars {
 		}
 		s.Append(file, &store.Batch{Scalars: []store.ScalarColumn{c}})
 	}
-	return s.Snapshot().Scalars(1, 1)
+	return s.Snapshot().Scalars(1, 1, store.AllAttempts)
 }
 
 func TestAppendLine(t *testing.T) {
@@ -49,7 +49,7 @@ func TestAppendLine(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			line.Reset()
 			query.AppendLine(&line, series, test.axis)
-			assert.Equal(t, query.Line{X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted}, line)
+			assert.Equal(t, query.Line{X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2}}, line)
 		})
 	}
 }
@@ -90,6 +90,64 @@ func TestAppendLineSorted(t *testing.T) {
 		query.AppendLine(&line, scalars([]store.Point{{Wall: store.WallTime(inf)}}), query.AxisRelative)
 		assert.False(t, line.Sorted, "x is NaN")
 	})
+}
+
+// attempts publishes two attempts of a run, the newer from step 20 on, in one view.
+func attempts(view store.Attempts) store.Scalars {
+	s := store.New()
+	run := s.AddRun("run")
+	for i, steps := range [][]store.Step{{10, 20, 30}, {20, 30, 40}} {
+		c := store.ScalarColumn{Column: store.Column{Tag: "tag", Steps: steps}}
+		for k := range steps {
+			c.Walls = append(c.Walls, store.WallTime(100*(i+1)+k))
+			c.Values.F32 = append(c.Values.F32, float32(10*i+k))
+		}
+		s.Append(s.AddFile(run, fmt.Sprint(i)), &store.Batch{Scalars: []store.ScalarColumn{c}})
+	}
+	return s.Snapshot().Scalars(run, 1, view)
+}
+
+func TestLineOfAttempts(t *testing.T) {
+	var newest, all, gapped query.Line
+	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
+	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 40}, Y: []float64{0, 10, 11, 12}, Sorted: true}, newest,
+		"the newest attempt is one line")
+	assert.Equal(t, newest, newest.Gapped(&gapped))
+	assert.Empty(t, gapped.X, "what has no seams is not copied")
+
+	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisStep)
+	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3}}, all)
+	for range 2 {
+		drawn := all.Gapped(&gapped)
+		assert.Equal(t, []float64{10, 20, 30, 20, 20, 30, 40}, drawn.X)
+		require.True(t, math.IsNaN(drawn.Y[3]))
+		assert.Equal(t, []float64{0, 1, 2}, drawn.Y[:3])
+		assert.Equal(t, []float64{10, 11, 12}, drawn.Y[4:])
+	}
+	nearest, _ := query.NearestPoint(all, 21)
+	assert.Equal(t, store.Point{Step: 20, Wall: 200, Value: 10}, attempts(store.AllAttempts).At(nearest), "the later one")
+
+	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisWall)
+	assert.Equal(t, []int{3, 9}, all.Seams, "indices of the whole line")
+	all.Reset()
+	assert.Empty(t, all.Seams)
+}
+
+// TestLineOfHiddenAttempt has a seam before the first point that is left.
+func TestLineOfHiddenAttempt(t *testing.T) {
+	s := store.New()
+	file := s.AddFile(s.AddRun("run"), "file")
+	for range 2 {
+		s.Append(file, &store.Batch{Scalars: []store.ScalarColumn{{
+			Column: store.Column{Tag: "tag", Steps: []store.Step{1, 2}, Walls: make([]store.WallTime, 2)},
+			Values: store.Floats{F32: make([]float32, 2)}}}})
+	}
+	series := s.Snapshot().Scalars(1, 1, store.NewestAttempt)
+	require.Equal(t, []int{0}, series.Seams)
+	var line query.Line
+	query.AppendLine(&line, series, query.AxisStep)
+	assert.Equal(t, []float64{1, 2}, line.X)
+	assert.Empty(t, line.Seams)
 }
 
 func TestNearestPoint(t *testing.T) {

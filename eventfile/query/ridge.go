@@ -27,41 +27,90 @@ type Summary struct {
 	Mean, Std, Min, Max float64
 }
 
-// Ridges puts all histograms of a series on the same equal bins between low and high, as
-// TensorBoard draws them: the bins span all the histograms' buckets, and each bucket's
-// count is shared among the bins in proportion to their overlap. A bucket without width
-// counts for the bin that contains it; on a border that is the one on the right, but the
-// last bin contains its right edge. If all buckets are at one place x, the bins span
-// x/1.1-1 to x*1.1+1 or, below -10, x*1.1-1 to x/1.1+1.
+// Ridgeline is a choice of the histograms of a series, on the bins of all.
+type Ridgeline struct {
+	Low, High float64 // the outer edges of the bins
+	// Ridges are those of the chosen histograms whose buckets are at hand, in the order of
+	// the series; Total is how many histograms the series has.
+	Ridges []Ridge
+	Total  int
+	// Missing are the places of the other chosen histograms.
+	Missing []store.Place
+}
+
+// Fetched returns the buckets of a histogram that are not in memory, three numbers each as of
+// Place.AppendBuckets; ok is false if they are not there yet. They are not kept.
+type Fetched func(store.Place) (buckets []float64, ok bool)
+
+// Ridges chooses at most limit histograms of a series, evenly, the oldest and the newest
+// included (the newest alone for 1, all for less), and puts them on equal bins between low
+// and high, as TensorBoard draws them: the bins span the buckets of all the series'
+// histograms, and each bucket's count is shared among the bins in proportion to their
+// overlap. A bucket without width counts for the bin that contains it; on a border that is
+// the one on the right, but the last bin contains its right edge. If all buckets are at one
+// place x, the bins span x/1.1-1 to x*1.1+1 or, below -10, x*1.1-1 to x/1.1+1.
 //
 // Each histogram's counts are preserved, but for buckets with edges or counts that are not
 // finite, which are left out. If no bucket is left, or bins is not positive, low and high
 // are 0 and the ridges have no counts.
-func Ridges(h store.Histograms, bins int) (low, high float64, ridges []Ridge) {
-	n := h.Len()
-	ridges = make([]Ridge, 0, n)
-	span := NoExtent
-	for i := range h.Segments {
-		span.includeBuckets(h.Segments[i].Buckets)
+//
+// Buckets that are not in memory come from fetched, which may be nil. Histograms for which
+// there are none are missing in the result: with their buckets fetched, the same question
+// gets them too, on the same bins.
+func Ridges(h store.Histograms, bins, limit int, fetched Fetched) Ridgeline {
+	chosen := choose(h.Len(), limit)
+	line := Ridgeline{Total: h.Len(), Ridges: make([]Ridge, 0, len(chosen))}
+	b := binningOf(h, bins)
+	size := b.count()
+	if size > 0 {
+		line.Low, line.High = b.edges[0], b.edges[size]
 	}
-	b := binning{}
-	if bins > 0 && !span.Empty() {
-		b = newBinning(span, bins)
-	}
-	counts := make([]float64, n*b.count())
-	for i := range n {
+	counts := make([]float64, len(chosen)*size)
+	var numbers []float64
+	for _, i := range chosen {
 		histogram := h.At(i)
-		ridge := Ridge{Step: histogram.Step, Wall: histogram.Wall, Summary: Summarize(histogram.Buckets)}
-		if size := b.count(); size > 0 {
-			ridge.Counts, counts = counts[:size:size], counts[size:]
-			b.share(ridge.Counts, histogram.Buckets)
+		buckets, ok := bucketsOf(histogram, fetched, &numbers)
+		if !ok {
+			line.Missing = append(line.Missing, histogram.Place)
+			continue
 		}
-		ridges = append(ridges, ridge)
+		ridge := Ridge{Step: histogram.Step, Wall: histogram.Wall, Summary: Summarize(buckets)}
+		if size > 0 {
+			ridge.Counts, counts = counts[:size:size], counts[size:]
+			b.share(ridge.Counts, buckets)
+		}
+		line.Ridges = append(line.Ridges, ridge)
 	}
-	if b.count() == 0 {
-		return 0, 0, ridges
+	return line
+}
+
+// choose returns the indices of at most limit of n things, evenly.
+func choose(n, limit int) []int {
+	count := n
+	if limit > 0 {
+		count = min(n, limit)
 	}
-	return b.edges[0], b.edges[b.count()], ridges
+	chosen := make([]int, count)
+	for k := range chosen {
+		chosen[k] = n - 1
+		if count > 1 {
+			chosen[k] = (k*(n-1) + (count-1)/2) / (count - 1)
+		}
+	}
+	return chosen
+}
+
+// bucketsOf returns the buckets of a histogram, in the memory of buf if they are not fetched;
+// ok is false if they are not at hand.
+func bucketsOf(h store.Histogram, fetched Fetched, buf *[]float64) (buckets []float64, ok bool) {
+	switch {
+	case h.InMemory():
+		*buf = h.AppendBuckets((*buf)[:0])
+		return *buf, true
+	case fetched == nil:
+		return nil, false
+	}
+	return fetched(h.Place)
 }
 
 // bucketNumbers is how many numbers describe a bucket: left edge, right edge, count.
@@ -77,21 +126,24 @@ func bucketAt(buckets []float64) (left, right, count float64, ok bool) {
 	return left, right, count, isFinite(left) && isFinite(right) && isFinite(count)
 }
 
-// includeBuckets extends e to the buckets, empty ones too.
-func (e *Extent) includeBuckets(buckets []float64) {
-	for ; len(buckets) >= bucketNumbers; buckets = buckets[bucketNumbers:] {
-		if left, right, _, ok := bucketAt(buckets); ok {
-			e.Low = min(e.Low, left)
-			e.High = max(e.High, right)
-		}
-	}
-}
-
 // binning is a row of equal bins; bin i is from edges[i] to edges[i+1]. The zero value has
 // none.
 type binning struct {
 	edges []float64
 	width float64
+}
+
+// binningOf returns the bins for a series.
+func binningOf(h store.Histograms, bins int) binning {
+	span := NoExtent
+	for i := range h.Segments {
+		span.Low = min(span.Low, h.Segments[i].Low)
+		span.High = max(span.High, h.Segments[i].High)
+	}
+	if bins <= 0 || span.Empty() {
+		return binning{}
+	}
+	return newBinning(span, bins)
 }
 
 func newBinning(span Extent, bins int) binning {

@@ -8,23 +8,44 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
 
+	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
 // histograms publishes a series of the given buckets, at steps 0, 1, 2...
 func histograms(all ...[]float64) store.Histograms {
-	c := store.HistogramColumn{Column: store.Column{Tag: "tag"}}
+	return published(store.NewBuilder(), all...)
+}
+
+// published publishes the histograms that builder makes of records of the given buckets.
+func published(builder *store.Builder, all ...[]float64) store.Histograms {
+	at := int64(0)
 	for i, buckets := range all {
-		c.Steps = append(c.Steps, store.Step(i))
-		c.Walls = append(c.Walls, store.WallTime(100+i))
-		c.Buckets = append(c.Buckets, buckets...)
-		c.Ends = append(c.Ends, len(c.Buckets))
+		data := histogramEvent(int64(i), buckets)
+		builder.Add(eventfile.Record{Offset: at, Data: data})
+		at += int64(len(data)) + eventfile.HeaderSize + eventfile.FooterSize
 	}
 	s := store.New()
-	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Histograms: []store.HistogramColumn{c}})
-	return s.Snapshot().Histograms(1, 1)
+	s.Append(s.AddFile(s.AddRun("run"), "file"), builder.Take(at))
+	return s.Snapshot().Histograms(1, 1, store.NewestAttempt)
+}
+
+// histogramEvent encodes an event with one histogram.
+func histogramEvent(step int64, buckets []float64) []byte {
+	tensor := &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: buckets, TensorShape: &pb.TensorShapeProto{
+		Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(buckets) / 3)}, {Size: 3}}}}
+	value := &pb.Summary_Value{Tag: "tag", Value: &pb.Summary_Value_Tensor{Tensor: tensor},
+		Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "histograms"}}}
+	data, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(100 + step),
+		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
+	if err != nil {
+		panic(err) // no event that a test makes
+	}
+	return data
 }
 
 func TestRidgesByHand(t *testing.T) {
@@ -93,9 +114,10 @@ func TestRidgesByHand(t *testing.T) {
 			if test.buckets != nil {
 				series = histograms(test.buckets...)
 			}
-			low, high, ridges := query.Ridges(series, test.bins)
-			assert.InDelta(t, test.low, low, 1e-12)
-			assert.InDelta(t, test.high, high, 1e-12)
+			line := query.Ridges(series, test.bins, 0, nil)
+			ridges := line.Ridges
+			assert.InDelta(t, test.low, line.Low, 1e-12)
+			assert.InDelta(t, test.high, line.High, 1e-12)
 			require.Len(t, ridges, len(test.want))
 			for i := range ridges {
 				assert.Equal(t, test.want[i], ridges[i].Counts)
@@ -129,12 +151,12 @@ func TestRidgesAgreeWithPeer(t *testing.T) {
 		for range 1 + random.IntN(5) {
 			all = append(all, randomHistogram(random))
 		}
-		low, high, ridges := query.Ridges(histograms(all...), query.DefaultBins)
-		for i, ridge := range ridges {
-			want := peerBins(all[i], low, high, len(ridge.Counts))
+		line := query.Ridges(histograms(all...), query.DefaultBins, 0, nil)
+		for i, ridge := range line.Ridges {
+			want := peerBins(all[i], line.Low, line.High, len(ridge.Counts))
 			for k := range want {
 				require.True(t, math.Abs(want[k]-ridge.Counts[k]) < 1e-6,
-					"%v in [%v, %v], bin %d: got %v, want %v", all[i], low, high, k, ridge.Counts[k], want[k])
+					"%v in [%v, %v], bin %d: got %v, want %v", all[i], line.Low, line.High, k, ridge.Counts[k], want[k])
 			}
 		}
 	}
@@ -181,7 +203,7 @@ func TestRidgesPreserveCounts(t *testing.T) {
 			buckets = append(buckets, left, right, count)
 			total += count
 		}
-		_, _, ridges := query.Ridges(histograms(buckets), 1+random.IntN(50))
+		ridges := query.Ridges(histograms(buckets), 1+random.IntN(50), 0, nil).Ridges
 		sum := 0.0
 		for _, count := range ridges[0].Counts {
 			require.GreaterOrEqual(t, count, 0.0)
@@ -190,6 +212,79 @@ func TestRidgesPreserveCounts(t *testing.T) {
 		require.InEpsilon(t, total, sum, 1e-9, "%v", buckets)
 		require.InEpsilon(t, total, ridges[0].Count, 1e-12)
 	}
+}
+
+// manyHistograms have each a bucket of their own.
+func manyHistograms(n int) (all [][]float64) {
+	for i := range n {
+		all = append(all, []float64{float64(i), float64(i + 1), float64(1 + i)})
+	}
+	return all
+}
+
+func TestRidgesAreChosenEvenly(t *testing.T) {
+	tests := map[string]struct {
+		n, limit int
+		want     []store.Step
+	}{
+		"all":                   {4, 0, []store.Step{0, 1, 2, 3}},
+		"fewer than the limit":  {3, 5, []store.Step{0, 1, 2}},
+		"as many as the limit":  {3, 3, []store.Step{0, 1, 2}},
+		"oldest and newest":     {100, 2, []store.Step{0, 99}},
+		"three":                 {100, 3, []store.Step{0, 50, 99}},
+		"the newest alone":      {100, 1, []store.Step{99}},
+		"one more than allowed": {6, 5, []store.Step{0, 1, 3, 4, 5}},
+		"none there":            {0, 5, nil},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			line := query.Ridges(histograms(manyHistograms(test.n)...), 10, test.limit, nil)
+			var steps []store.Step
+			for _, ridge := range line.Ridges {
+				steps = append(steps, ridge.Step)
+				sum := 0.0
+				for _, count := range ridge.Counts {
+					sum += count
+				}
+				assert.InDelta(t, float64(1+ridge.Step), sum, 1e-9)
+			}
+			assert.Equal(t, test.want, steps)
+			assert.Equal(t, test.n, line.Total)
+			assert.Equal(t, float64(test.n), line.High, "the bins span those that were not chosen too")
+			assert.Empty(t, line.Missing)
+		})
+	}
+}
+
+// TestRidgesByReference asks once without the buckets that are left in the file, and again with them.
+func TestRidgesByReference(t *testing.T) {
+	all := manyHistograms(20)
+	builder := store.NewBuilder()
+	builder.BucketLimit = 60
+	series := published(builder, all...)
+	want := query.Ridges(histograms(all...), query.DefaultBins, 6, nil)
+	require.False(t, series.At(19).InMemory())
+
+	first := query.Ridges(series, query.DefaultBins, 6, nil)
+	assert.Equal(t, []float64{want.Low, want.High}, []float64{first.Low, first.High})
+	assert.Equal(t, 20, first.Total)
+	require.NotEmpty(t, first.Ridges)
+	require.NotEmpty(t, first.Missing)
+	assert.Equal(t, want.Ridges[:len(first.Ridges)], first.Ridges)
+	assert.Len(t, want.Ridges, len(first.Ridges)+len(first.Missing))
+
+	fetched := map[store.Place][]float64{}
+	for i := range series.Len() {
+		if h := series.At(i); !h.InMemory() {
+			fetched[h.Place] = all[i]
+		}
+	}
+	again := query.Ridges(series, query.DefaultBins, 6, func(place store.Place) ([]float64, bool) {
+		assert.Contains(t, first.Missing, place, "asked only for what was chosen")
+		buckets, ok := fetched[place]
+		return buckets, ok
+	})
+	assert.Equal(t, want, again)
 }
 
 func TestSummarize(t *testing.T) {
@@ -219,9 +314,9 @@ func TestSummarize(t *testing.T) {
 
 func ExampleRidges() {
 	series := histograms([]float64{0, 1, 6}, []float64{0, 2, 10, 2, 3, 2})
-	low, high, ridges := query.Ridges(series, 3)
-	fmt.Println(low, high)
-	for _, ridge := range ridges {
+	line := query.Ridges(series, 3, 60, nil)
+	fmt.Println(line.Low, line.High)
+	for _, ridge := range line.Ridges {
 		fmt.Println("step", ridge.Step, ridge.Counts, "mean", ridge.Mean)
 	}
 	// Output:

@@ -55,13 +55,24 @@ type ImageColumn struct {
 	Encoded []Range
 }
 
-// HistogramColumn holds a histogram for each step: that of step i is
-// Buckets[Ends[i-1]:Ends[i]], three numbers a bucket: left edge, right edge, count.
+// HistogramColumn holds a histogram for each step. Each of its buckets is an entry of Rights
+// and Counts, its right edge and its count; those of step i have the entries from Ends[i-1],
+// with 0 for Ends[-1], to Ends[i]-1. The left edge of a bucket is the right edge of the one
+// before, and Lefts[i] for the first.
+//
+// A histogram whose buckets are not chained like that has NaN for Lefts[i] and two entries a
+// bucket: the left edge and 0, the right edge and the count. References have the histograms
+// that are left in the file, ascending; those have no entries.
 type HistogramColumn struct {
 	Column
-	Ends    []int
-	Buckets []float64
+	Ends           []int
+	Lefts          []float64
+	Rights, Counts Floats
+	References     []Reference
 }
+
+// bucketBytes returns how much memory the buckets take.
+func (c *HistogramColumn) bucketBytes() int64 { return int64(c.Rights.bytes() + c.Counts.bytes()) }
 
 // Other counts the values of a tag that are not kept.
 type Other struct {

@@ -109,6 +109,51 @@ func BenchmarkSnapshot(b *testing.B) {
 	}
 }
 
+// BenchmarkLoad appends 2 M points of 20 tags in 100 batches and publishes after each, as
+// loading a file does. The points' steps grow, or have two values each, or start anew in
+// every tenth batch.
+func BenchmarkLoad(b *testing.B) {
+	const tags, batches, perBatch = 20, 100, 1000
+	for name, step := range map[string]func(i int) store.Step{
+		"growing":   func(i int) store.Step { return store.Step(i) },
+		"repeated":  func(i int) store.Step { return store.Step(i / 2) },
+		"restarted": func(i int) store.Step { return store.Step(i % (10 * perBatch)) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				b.StopTimer()
+				s := store.New()
+				file := s.AddFile(s.AddRun("run"), "file")
+				loaded := make([]*store.Batch, batches)
+				for i := range loaded {
+					loaded[i] = evenBatch(tags, perBatch, func(k int) store.Step { return step(i*perBatch + k) })
+				}
+				b.StartTimer()
+				for _, batch := range loaded {
+					s.Append(file, batch)
+					s.Snapshot()
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(tags*batches*perBatch), "ns/point")
+		})
+	}
+}
+
+// evenBatch has n points of each tag, at the same steps.
+func evenBatch(tags, n int, step func(i int) store.Step) *store.Batch {
+	batch := new(store.Batch)
+	for tag := range tags {
+		c := store.ScalarColumn{Column: store.Column{Tag: fmt.Sprint(tag), Walls: make([]store.WallTime, n)},
+			Values: store.Floats{F32: make([]float32, n)}}
+		for i := range n {
+			c.Steps = append(c.Steps, step(i))
+		}
+		batch.Scalars = append(batch.Scalars, c)
+	}
+	return batch
+}
+
 func BenchmarkBatchEncode(b *testing.B) {
 	batch := trainingLog(b, 20, 5000).batch()
 	var data []byte

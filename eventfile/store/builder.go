@@ -2,15 +2,24 @@ package store
 
 import "eventlens/eventfile"
 
+// DefaultBucketLimit is the BucketLimit of a new Builder, in bytes.
+const DefaultBucketLimit = 64 << 20
+
 // Builder decodes records into columns. One builder serves all files of a run, one after
 // the other in the order of their names: the first metadata of a tag count for the whole
 // run. Nothing is allocated per record; memory grows with the input.
 type Builder struct {
-	event eventfile.Event
-	media []eventfile.Media // reused by addImages
+	// BucketLimit is how many bytes of buckets a tag's batches may hold. The histograms
+	// behind that are kept by reference: see HistogramColumn. It is set before the first
+	// Add. What is read a second time counts twice.
+	BucketLimit int64
 
-	// known are the metadata of tags that may not be in tags.
-	known map[string]Metadata
+	event   eventfile.Event
+	media   []eventfile.Media // reused by addImages
+	numbers []float64         // reused by addHistogram
+
+	// known is what is known of tags that may not be in tags.
+	known map[string]knownTag
 	// tags by name, and in the order in which they were first seen.
 	tags  map[string]*pendingTag
 	order []*pendingTag
@@ -23,9 +32,16 @@ type Builder struct {
 
 // NewBuilder returns a Builder at the start of a run's first file.
 func NewBuilder() *Builder {
-	b := &Builder{known: make(map[string]Metadata), tags: make(map[string]*pendingTag), last: new(pendingTag)}
+	b := &Builder{BucketLimit: DefaultBucketLimit, known: make(map[string]knownTag),
+		tags: make(map[string]*pendingTag), last: new(pendingTag)}
 	b.StartFile(0)
 	return b
+}
+
+// knownTag is what a Builder remembers of a tag.
+type knownTag struct {
+	meta        Metadata
+	bucketBytes int64 // of the buckets in all batches
 }
 
 // StartFile makes what follows a new batch that starts at the given offset, in bytes: 0
@@ -38,21 +54,23 @@ func (b *Builder) StartFile(from int64) {
 	b.batch = Batch{From: from, LastRecord: -1}
 }
 
-// Release lets go of all buffers and keeps the tags' metadata, which is what a run that was
-// read needs in case that its files grow. Anything that was not taken is dropped; the
-// builder stays where it is in the file and may be used on.
+// Release lets go of all buffers and keeps the tags' metadata and the bytes of their
+// buckets, which is what a run that was read needs in case that its files grow. Anything
+// that was not taken is dropped; the builder stays where it is in the file and may be used
+// on.
 func (b *Builder) Release() {
 	for _, t := range b.order {
-		if t.meta != (Metadata{}) {
-			b.known[t.name] = t.meta
+		if k := (knownTag{t.meta, t.bucketBytes}); k != (knownTag{}) {
+			b.known[t.name] = k
 		}
 	}
-	*b = Builder{known: b.known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+	*b = Builder{BucketLimit: b.BucketLimit, known: b.known, tags: make(map[string]*pendingTag), last: new(pendingTag),
 		batch: Batch{From: b.batch.From, LastRecord: -1}}
 }
 
 // Learn takes over the tags' metadata from a batch of the same run that was not built
-// here, such as one from the cache. Where a tag has metadata already, those stay.
+// here, such as one from the cache, and counts the bytes of its buckets. Where a tag has
+// metadata already, those stay.
 func (b *Builder) Learn(batch *Batch) {
 	for i := range batch.Scalars {
 		b.learn(batch.Scalars[i].Tag, batch.Scalars[i].Metadata)
@@ -61,7 +79,9 @@ func (b *Builder) Learn(batch *Batch) {
 		b.learn(batch.Images[i].Tag, batch.Images[i].Metadata)
 	}
 	for i := range batch.Histograms {
-		b.learn(batch.Histograms[i].Tag, batch.Histograms[i].Metadata)
+		c := &batch.Histograms[i]
+		b.learn(c.Tag, c.Metadata)
+		b.countBuckets(c.Tag, c.bucketBytes())
 	}
 	for i := range batch.Others {
 		b.learn(batch.Others[i].Tag, batch.Others[i].Metadata)
@@ -74,9 +94,21 @@ func (b *Builder) learn(tag string, meta Metadata) {
 	}
 	if t := b.tags[tag]; t != nil {
 		t.learn(meta)
-	} else if b.known[tag].Plugin == "" {
-		b.known[tag] = meta
+	} else if k := b.known[tag]; k.meta.Plugin == "" {
+		k.meta = meta
+		b.known[tag] = k
 	}
+}
+
+// countBuckets counts the buckets of a tag that are in a batch from elsewhere.
+func (b *Builder) countBuckets(tag string, bytes int64) {
+	if t := b.tags[tag]; t != nil {
+		t.bucketBytes += bytes
+		return
+	}
+	k := b.known[tag]
+	k.bucketBytes += bytes
+	b.known[tag] = k
 }
 
 // AddProblem adds something that went wrong outside the builder, such as a record with a
@@ -124,7 +156,9 @@ func (b *Builder) tag(name []byte) *pendingTag {
 	t := b.tags[string(name)]
 	if t == nil {
 		t = &pendingTag{name: string(name)}
-		t.learn(b.known[t.name])
+		k := b.known[t.name]
+		t.learn(k.meta)
+		t.bucketBytes = k.bucketBytes
 		b.tags[t.name] = t
 		b.order = append(b.order, t)
 	}
@@ -147,11 +181,31 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 	case eventfile.DataScalar:
 		return t.scalars.addTensor(step, wall, value)
 	case eventfile.DataHistogram:
-		return t.histograms.add(step, wall, value)
+		return b.addHistogram(t, record, value)
 	case eventfile.DataImage:
 		return b.addImages(&t.images, record, value)
 	}
 	t.others.count(value, value.Data(t.plugin))
+	return nil
+}
+
+// addHistogram appends a value's histogram.
+func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
+	numbers, err := value.AppendHistogram(b.numbers[:0])
+	if err != nil {
+		return err
+	}
+	if len(numbers) > len(value.Payload)+repeatedNumbers {
+		return errRepeated
+	}
+	b.numbers = numbers
+	step, wall, c := Step(b.event.Step), WallTime(b.event.WallTime), &t.histograms
+	if t.bucketBytes+c.bucketBytes() > b.BucketLimit {
+		at := Range{Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length)}
+		c.refer(step, wall, at, value.Form, numbers)
+	} else {
+		c.add(step, wall, numbers)
+	}
 	return nil
 }
 

@@ -107,7 +107,9 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 		b := second(builder)
 		require.Len(t, b.Histograms, 1)
 		assert.Equal(t, meta, b.Histograms[0].Metadata)
-		assert.Equal(t, []float64{1, 2, 3, 3, 4, 5}, b.Histograms[0].Buckets)
+		assert.Equal(t, []float64{1}, b.Histograms[0].Lefts[:1])
+		assert.Equal(t, store.Floats{F32: []float32{2, 4}}, b.Histograms[0].Rights)
+		assert.Equal(t, store.Floats{F32: []float32{3, 5}}, b.Histograms[0].Counts)
 	})
 	t.Run("learnt from a cached batch", func(t *testing.T) {
 		resumed := store.NewBuilder()
@@ -166,8 +168,10 @@ func TestBuilderHistograms(t *testing.T) {
 		batch()
 	require.Empty(t, b.Problems)
 	require.Len(t, b.Histograms, 1)
-	assert.Equal(t, []int{6, 6, 12}, b.Histograms[0].Ends)
-	assert.Equal(t, []float64{0, 1, 2, 1, 2, 3, 1, 2, 4, 2, 3, 5}, b.Histograms[0].Buckets)
+	assert.Equal(t, []int{2, 2, 4}, b.Histograms[0].Ends)
+	assert.Equal(t, []float64{0, 0, 1}, b.Histograms[0].Lefts)
+	assert.Equal(t, store.Floats{F32: []float32{1, 2, 2, 3}}, b.Histograms[0].Rights)
+	assert.Equal(t, store.Floats{F32: []float32{2, 3, 4, 5}}, b.Histograms[0].Counts)
 }
 
 func TestBuilderCountsOthers(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -17,17 +18,20 @@ import (
 func richBatch(tb testing.TB, seed uint64) *store.Batch {
 	random := rand.New(rand.NewPCG(seed, 1))
 	l := newLog(tb)
+	builder := store.NewBuilder()
+	builder.BucketLimit = int64(random.IntN(400)) // some of the histograms are left in the file
 	step := int64(random.IntN(2000) - 1000)
 	for range 1 + random.IntN(40) {
 		wall := random.Float64() * 2e9
 		l.add(step, wall, simple("even", random.Float32()), double("wide", "scalars", random.NormFloat64()))
 		l.add(step*step, wall, simple("uneven", random.Float32()), simple("uneven too", float32(math.NaN())))
-		l.add(step, wall, histogram("h", "histograms", random.Float64(), 2, 3), histogram("empty", "histograms"))
+		l.add(step, wall, histogram("h", "histograms", random.Float64(), 2, 3), histogram("empty", "histograms"),
+			histogram("narrow", "histograms", 1, 2, 3, 2, 4, 5), histogram("loose", "histograms", 0, 1, 2, 3, 4, random.Float64()))
 		l.add(step, wall, images("i", "images", "some", "", "png"), tensor("t", "text", nil))
 		l.raw([]byte{0xff})
 		step += 10
 	}
-	return l.batch()
+	return l.build(builder)
 }
 
 func TestBatchRoundTrip(t *testing.T) {
@@ -59,6 +63,11 @@ func TestBatchRoundTrip(t *testing.T) {
 }
 
 func hasNaN(b *store.Batch) bool {
+	for i := range b.Histograms {
+		if slices.ContainsFunc(b.Histograms[i].Lefts, math.IsNaN) {
+			return true
+		}
+	}
 	for i := range b.Scalars {
 		for k := range b.Scalars[i].Values.Len() {
 			if math.IsNaN(b.Scalars[i].Values.At(k)) {
@@ -101,10 +110,14 @@ func TestDecodeBatchRefusesDamage(t *testing.T) {
 
 func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
 	column := store.Column{Tag: "a", Steps: []store.Step{1}}
+	whole := store.Column{Tag: "a", Steps: []store.Step{1}, Walls: []store.WallTime{1}}
 	tests := map[string]*store.Batch{
 		"scalars":    {Scalars: []store.ScalarColumn{{Column: column}}},
 		"images":     {Images: []store.ImageColumn{{Column: column}}},
 		"histograms": {Histograms: []store.HistogramColumn{{Column: column}}},
+		"references": {Histograms: []store.HistogramColumn{{Column: whole, Ends: []int{0}, Lefts: []float64{0},
+			References: []store.Reference{{At: 1}}}}},
+		"empty": {Scalars: []store.ScalarColumn{{Column: store.Column{Tag: "a"}}}},
 	}
 	for name, batch := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -158,7 +171,8 @@ func heldBytes(b *store.Batch) int {
 		size += 2*point*len(b.Images[i].Steps) + 16*len(b.Images[i].Encoded)
 	}
 	for i := range b.Histograms {
-		size += 2*point*len(b.Histograms[i].Steps) + 8*len(b.Histograms[i].Buckets)
+		c := &b.Histograms[i]
+		size += 2*point*len(c.Steps) + 8*len(c.Lefts) + 8*c.Rights.Len() + 8*c.Counts.Len() + 56*len(c.References)
 	}
 	return size
 }

@@ -20,10 +20,13 @@ const (
 	minProblemBytes   = 2
 	minOtherBytes     = 7
 	minHeadBytes      = 6
-	minScalarBytes    = 8 + 4
-	minImageBytes     = 8 + 3
+	minTimeBytes      = 8 // a wall time; steps may take nothing
+	minScalarBytes    = minTimeBytes + 4
+	minImageBytes     = minTimeBytes + 3
 	minRangeBytes     = 2
-	minHistogramBytes = 8 + 1
+	minHistogramBytes = minTimeBytes + 1 + 8
+	minBucketBytes    = 4 + 4
+	minReferenceBytes = 4 + 2*8
 	floatBytes        = 8
 )
 
@@ -46,21 +49,38 @@ func DecodeBatch(data []byte) (*Batch, error) {
 	return b, nil
 }
 
-// lengths are what the head of a column states: its points, and what is stored besides
-// them: wide numbers, encoded images, numbers of buckets.
-type lengths struct{ points, parts int }
+// lengths are what the head of a column states.
+type lengths struct {
+	points       int
+	narrow, wide int // numbers in float32 and in float64
+	parts        int // encoded images, or entries of buckets
+	references   int // to histograms in the file
+	flags        byte
+}
+
+func total(sizes []lengths) (sum lengths) {
+	for _, size := range sizes {
+		sum.points += size.points
+		sum.narrow += size.narrow
+		sum.wide += size.wide
+		sum.parts += size.parts
+		sum.references += size.references
+	}
+	return sum
+}
 
 func (d *decoder) batch() *Batch {
 	b := new(Batch)
 	d.header(b)
 	d.others(b)
 	var scalars, images, histograms []lengths
-	b.Scalars, scalars = heads(d, minScalarBytes, floatBytes, func(c *ScalarColumn) *Column { return &c.Column })
-	b.Images, images = heads(d, minImageBytes, minRangeBytes, func(c *ImageColumn) *Column { return &c.Column })
-	b.Histograms, histograms = heads(d, minHistogramBytes, floatBytes, func(c *HistogramColumn) *Column { return &c.Column })
-	need := total(scalars).points*minScalarBytes + total(scalars).parts*(floatBytes-4)
-	need += total(images).points*minImageBytes + total(images).parts*minRangeBytes
-	need += total(histograms).points*minHistogramBytes + total(histograms).parts*floatBytes
+	b.Scalars, scalars = heads(d, (*decoder).scalarLengths, func(c *ScalarColumn) *Column { return &c.Column })
+	b.Images, images = heads(d, (*decoder).imageLengths, func(c *ImageColumn) *Column { return &c.Column })
+	b.Histograms, histograms = heads(d, (*decoder).histogramLengths, func(c *HistogramColumn) *Column { return &c.Column })
+	s, i, h := total(scalars), total(images), total(histograms)
+	need := s.points*minTimeBytes + s.narrow*4 + s.wide*floatBytes
+	need += i.points*minImageBytes + i.parts*minRangeBytes
+	need += h.points*minHistogramBytes + h.narrow*4 + h.wide*floatBytes + h.references*minReferenceBytes
 	if d.damaged || need > len(d.buf) {
 		d.damaged = true
 		return nil
@@ -71,9 +91,9 @@ func (d *decoder) batch() *Batch {
 	return b
 }
 
-// heads reads the heads of the columns of a kind, given the smallest encodings of a point
-// and a part. Each length is within the input's, so that sums of them do not overflow.
-func heads[C any](d *decoder, minPoint, minPart int, common func(*C) *Column) ([]C, []lengths) {
+// heads reads the heads of the columns of a kind. Each length is within the input's, so that
+// sums of them do not overflow.
+func heads[C any](d *decoder, read func(*decoder) lengths, common func(*C) *Column) ([]C, []lengths) {
 	n := d.count(minHeadBytes)
 	if n == 0 {
 		return nil, nil
@@ -82,17 +102,35 @@ func heads[C any](d *decoder, minPoint, minPart int, common func(*C) *Column) ([
 	for i := range columns {
 		c := common(&columns[i])
 		c.Tag, c.Metadata = d.tag()
-		sizes[i] = lengths{points: d.count(minPoint), parts: d.count(minPart)}
+		sizes[i] = read(d)
+		d.damaged = d.damaged || sizes[i].points == 0
 	}
 	return columns, sizes
 }
 
-func total(sizes []lengths) (sum lengths) {
-	for _, size := range sizes {
-		sum.points += size.points
-		sum.parts += size.parts
+func (d *decoder) scalarLengths() lengths {
+	l := lengths{points: d.count(minScalarBytes), wide: d.count(floatBytes)}
+	l.narrow = l.points - l.wide
+	d.damaged = d.damaged || l.narrow != 0 && l.wide != 0
+	return l
+}
+
+func (d *decoder) imageLengths() lengths {
+	return lengths{points: d.count(minImageBytes), parts: d.count(minRangeBytes)}
+}
+
+func (d *decoder) histogramLengths() lengths {
+	l := lengths{points: d.count(minHistogramBytes), parts: d.count(minBucketBytes),
+		references: d.count(minReferenceBytes), flags: d.single()}
+	for _, flag := range []byte{wideRights, wideCounts} {
+		if l.flags&flag != 0 {
+			l.wide += l.parts
+		} else {
+			l.narrow += l.parts
+		}
 	}
-	return sum
+	d.damaged = d.damaged || l.flags&^(wideRights|wideCounts) != 0
+	return l
 }
 
 func (d *decoder) header(b *Batch) {
@@ -128,22 +166,11 @@ func (d *decoder) others(b *Batch) {
 // scalars reads the contents of the scalar columns.
 func (d *decoder) scalars(columns []ScalarColumn, sizes []lengths) {
 	all := total(sizes)
-	times := newTimeBlocks(all.points)
-	f32, f64 := make(block[float32], all.points-min(all.parts, all.points)), make(block[float64], all.parts)
+	times, values := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide)
 	for i := range columns {
-		c, n, wide := &columns[i], sizes[i].points, sizes[i].parts
-		if wide != n && wide != 0 || n == 0 || wide == 0 && n > len(f32) {
-			d.damaged = true
-			return
-		}
-		d.times(&c.Column, &times, n)
-		if wide > 0 {
-			c.Values.F64 = f64.next(n)
-			d.floats64(c.Values.F64)
-		} else {
-			c.Values.F32 = f32.next(n)
-			d.floats32(c.Values.F32)
-		}
+		c, size := &columns[i], sizes[i]
+		d.times(&c.Column, &times, size.points)
+		c.Values = d.floats(&values, size.points, size.wide > 0)
 	}
 }
 
@@ -174,15 +201,39 @@ func (d *decoder) images(columns []ImageColumn, sizes []lengths) {
 // histograms reads the contents of the histogram columns.
 func (d *decoder) histograms(columns []HistogramColumn, sizes []lengths) {
 	all := total(sizes)
-	times := newTimeBlocks(all.points)
-	ends, buckets := make(block[int], all.points), make(block[float64], all.parts)
+	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
+	ends, references := make(block[int], all.points), make(block[Reference], all.references)
 	for i := range columns {
-		c, n := &columns[i], sizes[i].points
-		d.times(&c.Column, &times, n)
-		c.Ends = ends.next(n)
-		d.ends(c.Ends, sizes[i].parts)
-		c.Buckets = buckets.next(sizes[i].parts)
-		d.floats64(c.Buckets)
+		c, size := &columns[i], sizes[i]
+		d.times(&c.Column, &times, size.points)
+		c.Ends = ends.next(size.points)
+		d.ends(c.Ends, size.parts)
+		c.Lefts = d.floats(&numbers, size.points, true).F64
+		c.Rights = d.floats(&numbers, size.parts, size.flags&wideRights != 0)
+		c.Counts = d.floats(&numbers, size.parts, size.flags&wideCounts != 0)
+		c.References = references.next(size.references)
+		d.references(c.References, size.points)
+	}
+}
+
+// references reads the references of a column of n histograms.
+func (d *decoder) references(references []Reference, n int) {
+	at, offset := 0, int64(0)
+	for i := range references {
+		r := &references[i]
+		more := d.uint()
+		if d.damaged || more >= n-at || i > 0 && more == 0 {
+			d.damaged = true
+			return
+		}
+		at += more
+		offset += d.int()
+		r.At, r.Range = at, Range{Offset: offset, Length: d.int()}
+		r.Form = eventfile.Form(d.single())
+		span := [2]float64{}
+		d.floats64(span[:])
+		r.Low, r.High = span[0], span[1]
+		d.damaged = d.damaged || offset < 0 || r.Length < 0 || math.IsNaN(r.Low) || math.IsNaN(r.High)
 	}
 }
 
@@ -190,10 +241,6 @@ func (d *decoder) histograms(columns []HistogramColumn, sizes []lengths) {
 func (d *decoder) times(c *Column, blocks *timeBlocks, n int) {
 	c.Steps = blocks.steps.next(n)
 	c.Walls = blocks.walls.next(n)
-	if n == 0 {
-		d.damaged = true
-		return
-	}
 	d.steps(c.Steps)
 	d.lastSteps = c.Steps
 	raw := d.take(n * floatBytes)
@@ -246,6 +293,18 @@ func (d *decoder) ends(ends []int, total int) {
 		ends[i] = end
 	}
 	d.damaged = d.damaged || end != total
+}
+
+// floats reads n numbers.
+func (d *decoder) floats(blocks *floatBlocks, n int, wide bool) Floats {
+	if wide {
+		values := blocks.f64.next(n)
+		d.floats64(values)
+		return Floats{F64: values}
+	}
+	values := blocks.f32.next(n)
+	d.floats32(values)
+	return Floats{F32: values}
 }
 
 func (d *decoder) floats32(values []float32) {

@@ -69,13 +69,13 @@ func TestDemoAgreesWithTensorBoard(t *testing.T) {
 		switch tag.Plugin {
 		case "scalars":
 			values.Points += int64(tag.Count)
-			tag.compareScalars(t, snapshot.Scalars(run, ids["scalar"+tag.Tag]))
+			tag.compareScalars(t, snapshot.Scalars(run, ids["scalar"+tag.Tag], store.AllAttempts))
 		case "histograms":
 			values.Histograms += int64(tag.Count)
-			tag.compareHistograms(t, snapshot.Histograms(run, ids["histogram"+tag.Tag]))
+			tag.compareHistograms(t, snapshot.Histograms(run, ids["histogram"+tag.Tag], store.AllAttempts))
 		case "images":
 			values.Images += int64(tag.Count)
-			tag.compareImages(t, snapshot.Images(run, ids["image"+tag.Tag]), contents[tag.File])
+			tag.compareImages(t, snapshot.Images(run, ids["image"+tag.Tag], store.AllAttempts), contents[tag.File])
 		default:
 			values.Others += int64(tag.Count)
 		}
@@ -102,7 +102,7 @@ func (d *demoTag) compareHistograms(t *testing.T, series store.Histograms) {
 	require.Equal(t, d.Count, series.Len(), d.Tag)
 	numbers, sum := 0, 0.0
 	for i := range series.Len() {
-		buckets := series.At(i).Buckets
+		buckets := series.At(i).AppendBuckets(nil)
 		numbers += len(buckets)
 		for k := 2; k < len(buckets); k += 3 {
 			sum += buckets[k]

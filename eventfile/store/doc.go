@@ -15,9 +15,43 @@
 //
 // The points of a series are those of its run's files in bytewise order of the file names,
 // and in order of their offsets within a file, however the batches arrived. The result is a
-// function of the files' contents alone. Nothing is dropped, sampled or merged: points that
-// a restarted job wrote again stand next to those they replace. Deciding which of them
-// count would be done where a series is published (tag.publish), from its ordered segments.
+// function of the files' contents alone. Nothing is dropped, sampled or merged.
+//
+// # Restarts
+//
+// A job that was restarted from a checkpoint writes steps again. A point with step s
+// supersedes all points before it, in the order above, that have step s or a higher one: so a
+// point counts if its step is below those of all points behind it. That is the rule of
+// TensorBoard's data server, for each series by itself, and the same for scalars, images and
+// histograms. What it leaves is the [NewestAttempt], whose steps grow; [AllAttempts] has every
+// point. Both tell the seams, where a newer attempt begins, and how many points are
+// superseded ([Restarts]). Totals and Tag.Values count all points.
+//
+// The rule looks at nothing but steps, so that
+//
+//   - steps that go back without a restart, as of a counter that starts anew each epoch,
+//     look like one, and one late small step hides all higher ones before it;
+//   - of several values at one step the last counts. In one file they make no seam, being
+//     repeats of a step; in two files the second is a newer attempt;
+//   - several files of a run that write the same tag at once, as two processes may, hide
+//     each other's points;
+//   - files whose names sort out of time order ("events.9" is behind "events.10") are taken
+//     in the order of their names: the names decide, not the wall times;
+//   - where an earlier file grows late, its new points come before those of the later ones
+//     and may be superseded at once. What is published is what a first reading of all files
+//     would publish.
+//
+// A view of a series whose steps only grow, which nearly all do, is the series itself.
+// Otherwise it refers to its columns, and copies only the points of a segment from whose
+// middle some are missing. Segments are looked at once, when they are new.
+//
+// # Histograms
+//
+// A bucket is kept as its right edge and its count, since its left edge is the right one of
+// the bucket before; see HistogramColumn for those that are not like that. A series whose
+// buckets take more than Builder.BucketLimit bytes keeps the further ones by reference: as a
+// [Place] in the file, with the outer edges, so that the bins of a drawing are known without
+// them. Who wants the buckets reads the place and calls Place.AppendBuckets.
 //
 // # Memory
 //
@@ -25,8 +59,9 @@
 // without copying. Steps with a constant stride, which is nearly all of them, take no
 // memory; a list of other steps is shared by the columns of a batch that have the same.
 // So a scalar point costs 12 bytes, or 16 where float32 does not hold the values, and about
-// half a byte of headers and of the allocator's rounding. Batches that bring a few points
-// each, as a live file does, are joined to segments of at most [SegmentPoints] points.
+// half a byte of headers and of the allocator's rounding to pages. A bucket costs 8 to 16
+// bytes in the same way. Batches that bring a few points each, as a live file does, are joined
+// to segments of at most [SegmentPoints] points.
 //
 // # Ownership and concurrency
 //

@@ -22,7 +22,7 @@ import (
 // input is long enough for it, before it allocates anything. Steps are a start and a
 // stride where that describes them, nothing where they equal those of the column before,
 // and differences otherwise; floats are raw.
-const batchMagic = "elb\x01"
+const batchMagic = "elb\x02"
 
 // Ways to encode steps.
 const (
@@ -31,12 +31,18 @@ const (
 	stepsShared        // as in the column before
 )
 
+// What is in float64 of a histogram column.
+const (
+	wideRights = 1 << iota
+	wideCounts
+)
+
 const checksumBytes = 4
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // errRagged reports a batch whose columns do not fit together.
-var errRagged = errors.New("columns of a batch differ in length")
+var errRagged = errors.New("columns of a batch are empty or differ in length")
 
 // AppendBinary appends b's binary form, for DecodeBatch. It fails only on
 // a batch that no Builder made, whose columns differ in length.
@@ -51,17 +57,13 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	for i := range b.Scalars {
 		c := &b.Scalars[i]
 		e.times(&c.Column)
-		e.floats32(c.Values.F32)
-		e.floats64(c.Values.F64)
+		e.floats(c.Values)
 	}
 	for i := range b.Images {
 		e.images(&b.Images[i])
 	}
 	for i := range b.Histograms {
-		c := &b.Histograms[i]
-		e.times(&c.Column)
-		e.ends(c.Ends)
-		e.floats64(c.Buckets)
+		e.histograms(&b.Histograms[i])
 	}
 	sum := crc32.Checksum(e.buf[len(dst):], castagnoli)
 	return binary.LittleEndian.AppendUint32(e.buf, sum), nil
@@ -70,26 +72,36 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 // consistent reports whether the lengths of each column agree.
 func (b *Batch) consistent() bool {
 	for i := range b.Scalars {
-		c := &b.Scalars[i]
-		n := len(c.Steps)
-		if len(c.Walls) != n || len(c.Values.F32) != n && len(c.Values.F32) != 0 || c.Values.Len() != n {
+		if c := &b.Scalars[i]; !c.Column.consistent() || !c.Values.fit(len(c.Steps)) {
 			return false
 		}
 	}
 	for i := range b.Images {
 		c := &b.Images[i]
-		if len(c.Walls) != len(c.Steps) || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) {
+		if !c.Column.consistent() || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) {
 			return false
 		}
 	}
 	for i := range b.Histograms {
-		c := &b.Histograms[i]
-		if len(c.Walls) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Buckets)) {
+		if !b.Histograms[i].consistent() {
 			return false
 		}
 	}
 	return true
 }
+
+func (c *Column) consistent() bool { return len(c.Steps) > 0 && len(c.Walls) == len(c.Steps) }
+
+func (c *HistogramColumn) consistent() bool {
+	n, entries := len(c.Steps), c.Rights.Len()
+	ascending := slices.IsSortedFunc(c.References, func(a, b Reference) int { return a.At - b.At })
+	return c.Column.consistent() && len(c.Lefts) == n && endsFit(c.Ends, n, entries) &&
+		c.Rights.fit(entries) && c.Counts.fit(entries) &&
+		ascending && (len(c.References) == 0 || c.References[0].At >= 0 && c.References[len(c.References)-1].At < n)
+}
+
+// fit reports whether f is a column of n numbers.
+func (f Floats) fit(n int) bool { return f.Len() == n && (len(f.F32) == 0 || len(f.F64) == 0) }
 
 // endsFit reports whether ends divides total elements into n parts.
 func endsFit(ends []int, n, total int) bool {
@@ -114,7 +126,8 @@ func (b *Batch) sizeHint() int {
 		size += head + 2*point*len(b.Images[i].Steps) + point*len(b.Images[i].Encoded)
 	}
 	for i := range b.Histograms {
-		size += head + point*len(b.Histograms[i].Steps) + 8*len(b.Histograms[i].Buckets)
+		c := &b.Histograms[i]
+		size += head + 2*point*len(c.Steps) + int(c.bucketBytes()) + 2*point*len(c.References)
 	}
 	return size
 }
@@ -180,8 +193,18 @@ func (e *encoder) heads(b *Batch) {
 	for i := range b.Histograms {
 		c := &b.Histograms[i]
 		e.head(&c.Column)
-		e.uint(len(c.Buckets))
+		e.uint(c.Rights.Len())
+		e.uint(len(c.References))
+		e.single(wideIf(len(c.Rights.F64) > 0, wideRights) | wideIf(len(c.Counts.F64) > 0, wideCounts))
 	}
+}
+
+// wideIf returns the flag if it is set.
+func wideIf(set bool, flag byte) byte {
+	if set {
+		return flag
+	}
+	return 0
 }
 
 func (e *encoder) head(c *Column) {
@@ -205,12 +228,12 @@ func (e *encoder) times(c *Column) {
 }
 
 func (e *encoder) steps(steps []Step) {
-	compact := compactSteps(steps)
+	stride, even := strideOf(steps)
 	switch {
-	case compact.list == nil:
+	case even:
 		e.single(stepsStride)
-		e.int(int64(compact.first))
-		e.int(int64(compact.stride))
+		e.int(int64(steps[0]))
+		e.int(int64(stride))
 	case slices.Equal(steps, e.lastSteps):
 		e.single(stepsShared)
 	default:
@@ -239,6 +262,24 @@ func (e *encoder) images(c *ImageColumn) {
 	}
 }
 
+func (e *encoder) histograms(c *HistogramColumn) {
+	e.times(&c.Column)
+	e.ends(c.Ends)
+	e.floats64(c.Lefts)
+	e.floats(c.Rights)
+	e.floats(c.Counts)
+	lastAt, lastOffset := 0, int64(0)
+	for i := range c.References {
+		r := &c.References[i]
+		e.uint(r.At - lastAt)
+		e.int(r.Offset - lastOffset)
+		e.int(r.Length)
+		e.single(byte(r.Form))
+		e.floats64([]float64{r.Low, r.High})
+		lastAt, lastOffset = r.At, r.Offset
+	}
+}
+
 // ends appends the lengths of the parts.
 func (e *encoder) ends(ends []int) {
 	last := 0
@@ -246,6 +287,11 @@ func (e *encoder) ends(ends []int) {
 		e.uint(end - last)
 		last = end
 	}
+}
+
+func (e *encoder) floats(values Floats) {
+	e.floats32(values.F32)
+	e.floats64(values.F64)
 }
 
 func (e *encoder) floats32(values []float32) {

@@ -24,7 +24,7 @@ func Example() {
 
 	snapshot := s.Snapshot()
 	for _, tag := range snapshot.Tags() {
-		series := snapshot.Scalars(run, tag.ID)
+		series := snapshot.Scalars(run, tag.ID, store.NewestAttempt)
 		for i := range series.Len() {
 			point := series.At(i)
 			fmt.Println(tag.Name, "step", point.Step, "at", point.Wall, "is", point.Value)
@@ -33,4 +33,25 @@ func Example() {
 	// Output:
 	// loss step 1 at 100 is 2.5
 	// loss step 2 at 101 is 1.25
+}
+
+// A job wrote steps 0 to 2, and after a restart from its checkpoint steps 1 to 3.
+func Example_restart() {
+	s := store.New()
+	run := s.AddRun("train")
+	for name, steps := range map[string][]store.Step{"events.1": {0, 1, 2}, "events.2": {1, 2, 3}} {
+		column := store.Column{Tag: "loss", Steps: steps, Walls: make([]store.WallTime, 3)}
+		s.Append(s.AddFile(run, name), &store.Batch{Scalars: []store.ScalarColumn{
+			{Column: column, Values: store.Floats{F32: make([]float32, 3)}}}})
+	}
+	for _, attempts := range []store.Attempts{store.NewestAttempt, store.AllAttempts} {
+		series := s.Snapshot().Scalars(run, 1, attempts)
+		for i := range series.Len() {
+			fmt.Print(series.At(i).Step, " ")
+		}
+		fmt.Println("seams", series.Seams, "superseded", series.Superseded)
+	}
+	// Output:
+	// 0 1 2 3 seams [1] superseded 2
+	// 0 1 2 1 2 3 seams [3] superseded 2
 }

@@ -139,16 +139,16 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 		var wall store.WallTime
 		switch kind {
 		case store.KindScalar:
-			point := snapshot.Scalars(1, ids[k]).At(i)
+			point := snapshot.Scalars(1, ids[k], store.AllAttempts).At(i)
 			step, wall = point.Step, point.Wall
 			assert.True(t, same(float64(*line.Value), point.Value), "%s at byte %d: got %v, want %v",
 				line.Tag, line.Offset, point.Value, *line.Value)
 		case store.KindHistogram:
-			histogram := snapshot.Histograms(1, ids[k]).At(i)
+			histogram := snapshot.Histograms(1, ids[k], store.AllAttempts).At(i)
 			step, wall = histogram.Step, histogram.Wall
-			assert.Equal(t, line.buckets(), line.rounded(histogram.Buckets), "%s at byte %d", line.Tag, line.Offset)
+			assert.Equal(t, line.buckets(), line.rounded(histogram.AppendBuckets(nil)), "%s at byte %d", line.Tag, line.Offset)
 		case store.KindImage:
-			image := snapshot.Images(1, ids[k]).At(i)
+			image := snapshot.Images(1, ids[k], store.AllAttempts).At(i)
 			step, wall = image.Step, image.Wall
 			assert.Equal(t, store.Size{Width: *line.Width, Height: line.Height}, image.Size)
 			require.Len(t, image.Encoded, len(line.Images))

@@ -1,6 +1,10 @@
 package store
 
-import "eventlens/eventfile"
+import (
+	"math"
+
+	"eventlens/eventfile"
+)
 
 // errRepeated refuses a tensor that claims far more elements than it stores.
 var errRepeated = &eventfile.ValueError{What: "one stored element repeated too often"}
@@ -21,6 +25,8 @@ type pendingTag struct {
 	images     imageColumn
 	histograms histogramColumn
 	others     otherCount
+
+	bucketBytes int64 // of the buckets in all batches of the tag so far
 }
 
 // learn takes the tag's metadata, unless those known name a plugin already.
@@ -67,20 +73,47 @@ func (c *pendingColumn) reset() {
 	c.steps, c.walls = c.steps[:0], c.walls[:0]
 }
 
-// scalarColumn is a growing ScalarColumn. Once wide, its values are in f64.
-type scalarColumn struct {
-	pendingColumn
+// floatColumn is a growing Floats. Once wide, its numbers are in f64.
+type floatColumn struct {
 	f32  []float32
 	f64  []float64
 	wide bool
 }
 
+func (c *floatColumn) append(number float64, needsDouble bool) {
+	if needsDouble && !c.wide {
+		c.widen()
+	}
+	if c.wide {
+		c.f64 = append(c.f64, number)
+	} else {
+		c.f32 = append(c.f32, float32(number))
+	}
+}
+
+// widen moves the numbers to f64.
+func (c *floatColumn) widen() {
+	c.f64 = Floats{F32: c.f32}.AppendTo(c.f64[:0])
+	c.f32 = c.f32[:0]
+	c.wide = true
+}
+
+func (c *floatColumn) reset() { c.f32, c.f64, c.wide = c.f32[:0], c.f64[:0], false }
+
+func (c *floatColumn) bytes() int { return Floats{F32: c.f32, F64: c.f64}.bytes() }
+
+// scalarColumn is a growing ScalarColumn.
+type scalarColumn struct {
+	pendingColumn
+	values floatColumn
+}
+
 func (c *scalarColumn) append(step Step, wall WallTime, value float32) {
 	c.pendingColumn.append(step, wall)
-	if c.wide {
-		c.f64 = append(c.f64, float64(value))
+	if c.values.wide {
+		c.values.f64 = append(c.values.f64, float64(value))
 	} else {
-		c.f32 = append(c.f32, value)
+		c.values.f32 = append(c.values.f32, value)
 	}
 }
 
@@ -90,28 +123,14 @@ func (c *scalarColumn) addTensor(step Step, wall WallTime, value *eventfile.Valu
 	if err != nil {
 		return err
 	}
-	if needsDouble && !c.wide {
-		c.widen()
-	}
 	c.pendingColumn.append(step, wall)
-	if c.wide {
-		c.f64 = append(c.f64, number)
-	} else {
-		c.f32 = append(c.f32, float32(number))
-	}
+	c.values.append(number, needsDouble)
 	return nil
-}
-
-// widen moves the values to f64.
-func (c *scalarColumn) widen() {
-	c.f64 = Floats{F32: c.f32}.AppendTo(c.f64[:0])
-	c.f32 = c.f32[:0]
-	c.wide = true
 }
 
 func (c *scalarColumn) reset() {
 	c.pendingColumn.reset()
-	c.f32, c.f64, c.wide = c.f32[:0], c.f64[:0], false
+	c.values.reset()
 }
 
 // imageColumn is a growing ImageColumn.
@@ -130,28 +149,58 @@ func (c *imageColumn) reset() {
 // histogramColumn is a growing HistogramColumn.
 type histogramColumn struct {
 	pendingColumn
-	ends    []int
-	buckets []float64
+	ends           []int
+	lefts          []float64
+	rights, counts floatColumn
+	references     []Reference
 }
 
-// add appends the value's histogram.
-func (c *histogramColumn) add(step Step, wall WallTime, value *eventfile.Value) error {
-	buckets, err := value.AppendHistogram(c.buckets)
-	if err != nil {
-		return err
+// bucketBytes returns how much memory the buckets take.
+func (c *histogramColumn) bucketBytes() int64 { return int64(c.rights.bytes() + c.counts.bytes()) }
+
+// add appends a histogram of these buckets, three numbers each.
+func (c *histogramColumn) add(step Step, wall WallTime, numbers []float64) {
+	left, loose := 0.0, !chained(numbers)
+	switch {
+	case loose:
+		left = math.NaN()
+	case len(numbers) > 0:
+		left = numbers[0]
 	}
-	if len(buckets)-len(c.buckets) > len(value.Payload)+repeatedNumbers {
-		return errRepeated
+	for ; len(numbers) > 0; numbers = numbers[bucketNumbers:] {
+		if loose {
+			c.addEntry(numbers[0], 0)
+		}
+		c.addEntry(numbers[1], numbers[2])
 	}
-	c.buckets = buckets
-	c.ends = append(c.ends, len(buckets))
+	c.finish(step, wall, left)
+}
+
+func (c *histogramColumn) addEntry(right, count float64) {
+	c.rights.append(right, float64(float32(right)) != right)
+	c.counts.append(count, float64(float32(count)) != count)
+}
+
+// refer appends a histogram whose buckets stay in the file.
+func (c *histogramColumn) refer(step Step, wall WallTime, at Range, form eventfile.Form, numbers []float64) {
+	r := Reference{At: len(c.steps), Range: at, Form: form}
+	r.Low, r.High = span(numbers)
+	c.references = append(c.references, r)
+	c.finish(step, wall, 0)
+}
+
+// finish ends a histogram whose entries were added.
+func (c *histogramColumn) finish(step Step, wall WallTime, left float64) {
+	c.lefts = append(c.lefts, left)
+	c.ends = append(c.ends, len(c.rights.f32)+len(c.rights.f64))
 	c.append(step, wall)
-	return nil
 }
 
 func (c *histogramColumn) reset() {
 	c.pendingColumn.reset()
-	c.ends, c.buckets = c.ends[:0], c.buckets[:0]
+	c.ends, c.lefts, c.references = c.ends[:0], c.lefts[:0], c.references[:0]
+	c.rights.reset()
+	c.counts.reset()
 }
 
 // otherCount counts the values of a tag that are not kept.

@@ -19,19 +19,12 @@ type ImageStep struct {
 	Encoded []Range
 }
 
-// Histogram is one histogram of a series.
-type Histogram struct {
-	Step Step
-	Wall WallTime
-	// Buckets are three numbers a bucket: left edge, right edge, count. It may be empty.
-	Buckets []float64
-}
-
 // Scalars are the points of a scalar tag in a run: consecutive segments, one or more for
 // each file. They are part of a snapshot and must not be written to. The zero value has
 // no points.
 type Scalars struct {
 	Segments []ScalarSegment
+	Restarts
 }
 
 // Len returns the number of points.
@@ -64,6 +57,7 @@ func (s Scalars) Last() (p Point, ok bool) {
 // Images are the steps of an image tag in a run; see Scalars.
 type Images struct {
 	Segments []ImageSegment
+	Restarts
 }
 
 // Len returns the number of steps.
@@ -73,14 +67,15 @@ func (s Images) Len() int { return seriesLen(s.Segments) }
 func (s Images) At(i int) ImageStep {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
-	from, to := part(segment.Ends, i)
+	from, to := segment.parts.at(i)
 	return ImageStep{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls[i],
-		Size: segment.Sizes[i], Encoded: segment.Encoded[from:to:to]}
+		Size: segment.sizes[i], Encoded: segment.encoded[from:to:to]}
 }
 
 // Histograms are the histograms of a tag in a run; see Scalars.
 type Histograms struct {
 	Segments []HistogramSegment
+	Restarts
 }
 
 // Len returns the number of histograms.
@@ -90,16 +85,11 @@ func (s Histograms) Len() int { return seriesLen(s.Segments) }
 func (s Histograms) At(i int) Histogram {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
-	from, to := part(segment.Ends, i)
-	return Histogram{Step: segment.Steps.At(i), Wall: segment.Walls[i], Buckets: segment.Buckets[from:to:to]}
-}
-
-// part returns the bounds of part i, given where all of them end.
-func part(ends []int, i int) (from, to int) {
-	if i > 0 {
-		from = ends[i-1]
+	h := Histogram{Step: segment.Steps.At(i), Wall: segment.Walls[i], buckets: segment.buckets(i)}
+	if r := segment.reference(i); r != nil {
+		h.Place = Place{File: segment.File, Range: r.Range, Form: r.Form}
 	}
-	return from, ends[i]
+	return h
 }
 
 func seriesLen[S segment[S]](segments []S) int {

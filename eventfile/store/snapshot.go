@@ -18,9 +18,10 @@ type Tag struct {
 	Name string
 	// Metadata are the first ones that arrived from any run.
 	Metadata
-	// Values counts the scalars, image steps, histograms or other values of all runs;
-	// after a file was reset it may be 0. Bytes counts the payloads of KindOther.
-	Values, Bytes int64
+	// Values counts the scalars, image steps, histograms or other values of all runs, in
+	// all attempts; after a file was reset it may be 0. Superseded is how many of them the
+	// newest attempts hide. Bytes counts the payloads of KindOther.
+	Values, Superseded, Bytes int64
 	// Runs are those that have the tag, ascending.
 	Runs []RunID
 	// Changed is the Version of the snapshot in which the tag's data last changed.
@@ -38,14 +39,15 @@ type Snapshot struct {
 
 	runs []Run
 	tags []Tag
-	data []tagData // of the tag with the same index
+	data []any // of the tag with the same index: *published of its kind of segments, nil for KindOther
 }
 
-// tagData is the data of a tag. That of its kind has as many elements as Tag.Runs.
-type tagData struct {
-	scalars    []Scalars
-	images     []Images
-	histograms []Histograms
+// published are the series of a tag, by the index of the run in Tag.Runs.
+type published[S any] struct {
+	newest [][]S
+	// restarted are the views of the series in which points are superseded; without any it
+	// is empty.
+	restarted []*views[S]
 }
 
 // Runs returns the runs by id: run r is at index r-1.
@@ -75,35 +77,44 @@ func (s *Snapshot) AppendChanged(dst []TagID, version uint64) []TagID {
 // Scalars returns the points of a scalar tag in a run, none if it has none. It takes
 // constant time where the ids of the tag's runs have no gaps, and a binary search over
 // them otherwise; so do Images and Histograms.
-func (s *Snapshot) Scalars(run RunID, tag TagID) Scalars {
-	if i, ok := s.find(run, tag, KindScalar); ok {
-		return s.data[tag-1].scalars[i]
-	}
-	return Scalars{}
+func (s *Snapshot) Scalars(run RunID, tag TagID, attempts Attempts) Scalars {
+	segments, restarts := find[ScalarSegment](s, run, tag, attempts)
+	return Scalars{Segments: segments, Restarts: restarts}
 }
 
 // Images returns the steps of an image tag in a run, none if it has none.
-func (s *Snapshot) Images(run RunID, tag TagID) Images {
-	if i, ok := s.find(run, tag, KindImage); ok {
-		return s.data[tag-1].images[i]
-	}
-	return Images{}
+func (s *Snapshot) Images(run RunID, tag TagID, attempts Attempts) Images {
+	segments, restarts := find[ImageSegment](s, run, tag, attempts)
+	return Images{Segments: segments, Restarts: restarts}
 }
 
 // Histograms returns the histograms of a tag in a run, none if it has none.
-func (s *Snapshot) Histograms(run RunID, tag TagID) Histograms {
-	if i, ok := s.find(run, tag, KindHistogram); ok {
-		return s.data[tag-1].histograms[i]
-	}
-	return Histograms{}
+func (s *Snapshot) Histograms(run RunID, tag TagID, attempts Attempts) Histograms {
+	segments, restarts := find[HistogramSegment](s, run, tag, attempts)
+	return Histograms{Segments: segments, Restarts: restarts}
 }
 
-// find returns the index of the run among those of a tag of the given kind.
-func (s *Snapshot) find(run RunID, tag TagID, kind Kind) (i int, ok bool) {
-	if int(tag-1) >= len(s.tags) || s.tags[tag-1].Kind != kind {
-		return 0, false
+// find returns a series of segments of type S, none if the tag has another kind.
+func find[S any](s *Snapshot, run RunID, tag TagID, attempts Attempts) ([]S, Restarts) {
+	if int(tag-1) >= len(s.tags) {
+		return nil, Restarts{}
 	}
-	runs := s.tags[tag-1].Runs
+	data, same := s.data[tag-1].(*published[S])
+	if !same {
+		return nil, Restarts{}
+	}
+	i, found := indexOf(s.tags[tag-1].Runs, run)
+	switch {
+	case !found:
+		return nil, Restarts{}
+	case data.restarted != nil && data.restarted[i] != nil:
+		return data.restarted[i].in(attempts)
+	}
+	return data.newest[i], Restarts{}
+}
+
+// indexOf returns the index of a run among ascending ones.
+func indexOf(runs []RunID, run RunID) (i int, found bool) {
 	if len(runs) == 0 || run < runs[0] {
 		return 0, false
 	}
@@ -124,7 +135,8 @@ type tag struct {
 
 // Snapshot publishes what the store holds. It returns the same snapshot as before if
 // nothing was added since. Its cost grows with the number of tags and with the series of
-// the tags that changed, never with the number of points.
+// the tags that changed, not with the number of points. Only where steps were written again
+// do the points of the changed segments count too.
 func (s *Store) Snapshot() *Snapshot {
 	if !s.dirty {
 		return s.published
@@ -134,7 +146,7 @@ func (s *Store) Snapshot() *Snapshot {
 		Totals:  s.totals,
 		runs:    slices.Clone(s.runs),
 		tags:    make([]Tag, len(s.tags)),
-		data:    make([]tagData, len(s.tags)),
+		data:    make([]any, len(s.tags)),
 	}
 	copy(next.tags, s.published.tags)
 	copy(next.data, s.published.data)
@@ -150,39 +162,53 @@ func (s *Store) Snapshot() *Snapshot {
 }
 
 // publish returns the tag and its data as they are now.
-func (t *tag) publish(version uint64) (Tag, tagData) {
-	public := Tag{ID: t.id, Kind: t.key.kind, Name: t.key.name, Metadata: t.meta, Changed: version}
-	var data tagData
+func (t *tag) publish(version uint64) (Tag, any) {
+	public := Tag{ID: t.id, Kind: t.key.kind, Name: t.key.name, Metadata: t.meta, Changed: version,
+		Runs: slices.Clone(t.table.runs)}
+	var data any
 	switch t.key.kind {
 	case KindScalar:
-		data.scalars = publish(&t.table, &public, func(segments []ScalarSegment) Scalars { return Scalars{segments} })
+		data = publish[ScalarSegment](&t.table, &public)
 	case KindImage:
-		data.images = publish(&t.table, &public, func(segments []ImageSegment) Images { return Images{segments} })
+		data = publish[ImageSegment](&t.table, &public)
 	case KindHistogram:
-		data.histograms = publish(&t.table, &public,
-			func(segments []HistogramSegment) Histograms { return Histograms{segments} })
+		data = publish[HistogramSegment](&t.table, &public)
 	case KindOther:
-		for _, segments := range publish(&t.table, &public, func(segments []otherSegment) []otherSegment { return segments }) {
-			for i := range segments {
-				public.Bytes += segments[i].bytes
-			}
-		}
+		t.table.countOthers(&public)
 	}
 	return public, data
 }
 
-// publish returns the series of a table, each as an S, and fills in the tag's runs and
-// number of values.
-func publish[S segment[S], P any](t *table, public *Tag, series func([]S) P) []P {
-	if len(t.runs) == 0 {
-		return nil
-	}
-	public.Runs = slices.Clone(t.runs)
-	all := make([]P, len(t.series))
+// publish returns the series of a table, and counts their points in public.
+func publish[S pointSegment[S]](t *table, public *Tag) *published[S] {
+	p := &published[S]{newest: make([][]S, len(t.series))}
 	for i := range t.series {
-		segments := collect[S](&t.series[i])
-		public.Values += int64(seriesLen(segments))
-		all[i] = series(segments)
+		s := &t.series[i]
+		if len(s.parts) == 1 && s.growing() {
+			p.newest[i] = collect[S](s)
+			public.Values += int64(seriesLen(p.newest[i]))
+			continue
+		}
+		v := viewsOf[S](s)
+		p.newest[i] = v.newest
+		public.Values += int64(seriesLen(v.all))
+		public.Superseded += int64(v.superseded)
+		if v.superseded > 0 {
+			if p.restarted == nil {
+				p.restarted = make([]*views[S], len(t.series))
+			}
+			p.restarted[i] = v
+		}
 	}
-	return all
+	return p
+}
+
+// countOthers counts the values of all series in public.
+func (t *table) countOthers(public *Tag) {
+	for i := range t.series {
+		for _, s := range collect[otherSegment](&t.series[i]) {
+			public.Values += int64(s.Len())
+			public.Bytes += s.bytes
+		}
+	}
 }

@@ -76,13 +76,12 @@ func (s *Store) Append(id FileID, b *Batch) {
 		c := &b.Images[i]
 		t := s.touch(f, KindImage, c.Tag, c.Metadata)
 		add(&t.table, f, ImageSegment{Segment: shared.segment(f, &c.Column),
-			Sizes: c.Sizes, Ends: c.Ends, Encoded: c.Encoded})
+			sizes: c.Sizes, parts: parts{ends: c.Ends}, encoded: c.Encoded})
 	}
 	for i := range b.Histograms {
 		c := &b.Histograms[i]
 		t := s.touch(f, KindHistogram, c.Tag, c.Metadata)
-		add(&t.table, f, HistogramSegment{Segment: shared.segment(f, &c.Column),
-			Ends: c.Ends, Buckets: c.Buckets})
+		add(&t.table, f, newHistogramSegment(shared.segment(f, &c.Column), c))
 	}
 	for i := range b.Others {
 		o := &b.Others[i]
@@ -144,15 +143,18 @@ func (s *Store) markTag(t *tag) {
 type stepsSharer struct{ last Steps }
 
 func (s *stepsSharer) segment(f *file, c *Column) Segment {
-	steps := compactSteps(c.Steps)
-	if steps.list != nil {
-		if slices.Equal(steps.list, s.last.list) {
-			steps = s.last
-		} else {
-			// Clipped, so that no series appends to what another one has too.
-			steps.list = slices.Clip(slices.Clone(steps.list))
-			s.last = steps
-		}
+	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: c.Walls}
+}
+
+func (s *stepsSharer) share(steps []Step) Steps {
+	if len(steps) > 0 && slices.Equal(steps, s.last.list) {
+		return s.last
 	}
-	return Segment{File: f.id, Steps: steps, Walls: c.Walls}
+	shared := newSteps(steps)
+	if shared.list != nil {
+		// Clipped, so that no series appends to what another one has too.
+		shared.list = slices.Clip(slices.Clone(shared.list))
+		s.last = shared
+	}
+	return shared
 }

@@ -51,9 +51,9 @@ func TestStoreEmpty(t *testing.T) {
 	assert.Empty(t, snapshot.Tags())
 	assert.Zero(t, snapshot.Tag(1))
 	assert.Zero(t, snapshot.Tag(0))
-	assert.Zero(t, snapshot.Scalars(1, 1).Len())
-	assert.Zero(t, snapshot.Scalars(0, 0).Len())
-	_, ok := snapshot.Scalars(1, 1).Last()
+	assert.Zero(t, snapshot.Scalars(1, 1, store.AllAttempts).Len())
+	assert.Zero(t, snapshot.Scalars(0, 0, store.AllAttempts).Len())
+	_, ok := snapshot.Scalars(1, 1, store.AllAttempts).Last()
 	assert.False(t, ok)
 	assert.Same(t, snapshot, s.Snapshot())
 }
@@ -77,20 +77,24 @@ func TestStoreOneOfEachKind(t *testing.T) {
 	for _, tag := range snapshot.Tags() {
 		switch tag.Kind {
 		case store.KindScalar:
-			series := snapshot.Scalars(run, tag.ID)
+			series := snapshot.Scalars(run, tag.ID, store.AllAttempts)
 			assert.Equal(t, []store.Point{{Step: 5, Wall: 100, Value: 2}, {Step: 6, Wall: 101, Value: 1}}, points(t, series))
 			first, _ := series.First()
 			last, _ := series.Last()
 			assert.Equal(t, store.WallTime(100), first.Wall)
 			assert.Equal(t, store.Point{Step: 6, Wall: 101, Value: 1}, last)
-			assert.Zero(t, snapshot.Images(run, tag.ID).Len(), "another kind")
+			assert.Zero(t, snapshot.Images(run, tag.ID, store.AllAttempts).Len(), "another kind")
 		case store.KindImage:
-			image := snapshot.Images(run, tag.ID).At(0)
+			image := snapshot.Images(run, tag.ID, store.AllAttempts).At(0)
 			assert.Equal(t, file, image.File)
 			assert.Len(t, image.Encoded, 1)
 		case store.KindHistogram:
-			assert.Equal(t, store.Histogram{Step: 5, Wall: 100, Buckets: []float64{0, 1, 2}},
-				snapshot.Histograms(run, tag.ID).At(0))
+			histogram := snapshot.Histograms(run, tag.ID, store.AllAttempts).At(0)
+			assert.Equal(t, store.Step(5), histogram.Step)
+			assert.Equal(t, store.WallTime(100), histogram.Wall)
+			assert.Equal(t, 1, histogram.Len())
+			assert.True(t, histogram.InMemory())
+			assert.Equal(t, []float64{0, 1, 2}, histogram.AppendBuckets(nil))
 		case store.KindOther:
 			assert.Equal(t, "text", tag.Plugin)
 			assert.Equal(t, []store.RunID{run}, tag.Runs)
@@ -132,7 +136,7 @@ func TestStoreOrdersFiles(t *testing.T) {
 				s.Snapshot()
 			}
 		}
-		assert.Equal(t, want, points(t, s.Snapshot().Scalars(run, 1)))
+		assert.Equal(t, want, points(t, s.Snapshot().Scalars(run, 1, store.AllAttempts)))
 	}
 }
 
@@ -149,12 +153,12 @@ func TestSnapshotsNeverChange(t *testing.T) {
 		f.snapshot = snapshot
 		for _, run := range snapshot.Runs() {
 			for _, tag := range snapshot.Tags() {
-				f.scalars = append(f.scalars, points(t, snapshot.Scalars(run.ID, tag.ID)))
-				for i := range snapshot.Histograms(run.ID, tag.ID).Len() {
-					f.buckets = append(f.buckets, append([]float64{}, snapshot.Histograms(run.ID, tag.ID).At(i).Buckets...))
+				f.scalars = append(f.scalars, points(t, snapshot.Scalars(run.ID, tag.ID, store.AllAttempts)))
+				for i := range snapshot.Histograms(run.ID, tag.ID, store.AllAttempts).Len() {
+					f.buckets = append(f.buckets, snapshot.Histograms(run.ID, tag.ID, store.AllAttempts).At(i).AppendBuckets(nil))
 				}
-				for i := range snapshot.Images(run.ID, tag.ID).Len() {
-					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Images(run.ID, tag.ID).At(i).Encoded...))
+				for i := range snapshot.Images(run.ID, tag.ID, store.AllAttempts).Len() {
+					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Images(run.ID, tag.ID, store.AllAttempts).At(i).Encoded...))
 				}
 			}
 		}
@@ -206,7 +210,7 @@ func TestStoreSegments(t *testing.T) {
 			all = append(all, store.Point{Step: store.Step(from + i), Wall: 1, Value: 1})
 		}
 		s.Append(file, scalarBatch("a", all...))
-		return s.Snapshot().Scalars(1, 1)
+		return s.Snapshot().Scalars(1, 1, store.AllAttempts)
 	}
 	small := appendPoints(0, 10)
 	assert.Len(t, small.Segments, 1)
@@ -224,7 +228,7 @@ func TestStoreAdoptsWithoutCopying(t *testing.T) {
 	b := newLog(t).add(1, 2, simple("a", 3)).batch()
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), b)
-	segment := s.Snapshot().Scalars(1, 1).Segments[0]
+	segment := s.Snapshot().Scalars(1, 1, store.AllAttempts).Segments[0]
 	assert.Same(t, &b.Scalars[0].Walls[0], &segment.Walls[0])
 	assert.Same(t, &b.Scalars[0].Values.F32[0], &segment.Values.F32[0])
 }
@@ -251,16 +255,16 @@ func TestStoreResetFile(t *testing.T) {
 	s.ResetFile(old)
 	after := s.Snapshot()
 
-	assert.Equal(t, 2, before.Scalars(run, 1).Len())
-	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Scalars(run, 1)))
-	assert.Zero(t, after.Scalars(run, 2).Len())
+	assert.Equal(t, 2, before.Scalars(run, 1, store.AllAttempts).Len())
+	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Scalars(run, 1, store.AllAttempts)))
+	assert.Zero(t, after.Scalars(run, 2, store.AllAttempts).Len())
 	assert.Empty(t, after.Tag(2).Runs)
 	assert.Zero(t, after.Tag(2).Values)
 	assert.Equal(t, store.Totals{Records: 1, Points: 1}, after.Totals)
 	assert.Equal(t, after.Totals, after.Runs()[0].Totals)
 
 	s.Append(old, newLog(t).add(7, 3, simple("old", 7)).batch())
-	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Scalars(run, 2)))
+	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Scalars(run, 2, store.AllAttempts)))
 }
 
 func TestSnapshotVersions(t *testing.T) {
@@ -291,13 +295,13 @@ func TestSnapshotFindsRunsWithGaps(t *testing.T) {
 	}
 	snapshot := s.Snapshot()
 	for i := range 20 {
-		point, ok := snapshot.Scalars(store.RunID(i+1), 1).First()
+		point, ok := snapshot.Scalars(store.RunID(i+1), 1, store.AllAttempts).First()
 		assert.Equal(t, i%3 == 1 || i > 15, ok)
 		if ok {
 			assert.Equal(t, float64(i), point.Value)
 		}
 	}
-	assert.Zero(t, snapshot.Scalars(99, 1).Len())
+	assert.Zero(t, snapshot.Scalars(99, 1, store.AllAttempts).Len())
 }
 
 // TestStepsJoin joins random pieces of random step sequences.
@@ -320,6 +324,6 @@ func TestStepsJoin(t *testing.T) {
 			want = append(want, piece...)
 			s.Append(file, scalarBatch("a", piece...))
 		}
-		require.Equal(t, want, points(t, s.Snapshot().Scalars(1, 1)))
+		require.Equal(t, want, points(t, s.Snapshot().Scalars(1, 1, store.AllAttempts)))
 	}
 }

@@ -13,19 +13,49 @@ type table struct {
 // part is empty.
 type series struct {
 	parts []filePart
+	views any // *views of the tag's kind of segments; nil if they are not made since a change
 }
 
 // filePart is what one file brought.
 type filePart struct {
-	file     *file
-	segments any // a slice of the tag's kind of segments, which start at 0
+	file        *file
+	segments    any          // a slice of the tag's kind of segments, which start at 0
+	remainders  []*remainder // of the first segments, where they were asked for
+	first, last Step
+	growing     bool // each step is above the one before
 }
 
 // add adds a segment from a file.
 func add[S segment[S]](t *table, f *file, next S) {
 	p := t.part(f)
 	segments, _ := p.segments.([]S) // none yet in a new part
+	p.note(next.common().Steps)
+	if n := len(p.remainders); n > 0 && n == len(segments) {
+		p.remainders = p.remainders[:n-1] // the last segment may be joined with next
+	}
 	p.segments = appendSegment(segments, next)
+}
+
+// note takes down which way the steps of the next segment go.
+func (p *filePart) note(steps Steps) {
+	first := steps.At(0)
+	if p.segments == nil {
+		p.first, p.growing = first, steps.growing()
+	} else {
+		p.growing = p.growing && steps.growing() && first > p.last
+	}
+	p.last = steps.last()
+}
+
+// growing reports whether each step of s is above the one before, so that no point is
+// superseded.
+func (s *series) growing() bool {
+	for i := range s.parts {
+		if !s.parts[i].growing || i > 0 && s.parts[i].first <= s.parts[i-1].last {
+			return false
+		}
+	}
+	return true
 }
 
 // collect returns the segments of all files in order, as a snapshot may keep them. For a
@@ -45,7 +75,7 @@ func collect[S segment[S]](s *series) []S {
 	return all
 }
 
-// part returns the part of a file, which is new if there was none.
+// part returns the part of a file, for something to be added. It is new if there was none.
 func (t *table) part(f *file) *filePart {
 	i, found := slices.BinarySearch(t.runs, f.run)
 	if !found {
@@ -53,6 +83,7 @@ func (t *table) part(f *file) *filePart {
 		t.series = insert(t.series, i, series{})
 	}
 	s := &t.series[i]
+	s.views = nil
 	k, found := s.find(f)
 	if !found {
 		s.parts = insert(s.parts, k, filePart{file: f})
@@ -67,6 +98,7 @@ func (t *table) drop(f *file) {
 		return
 	}
 	s := &t.series[i]
+	s.views = nil
 	if k, found := s.find(f); found {
 		s.parts = slices.Delete(s.parts, k, k+1)
 	}

@@ -36,6 +36,21 @@ func (b *timeBlocks) cut(t *pendingTag, c *pendingColumn) Column {
 	return Column{Tag: t.name, Metadata: t.meta, Steps: b.steps.cut(c.steps), Walls: b.walls.cut(c.walls)}
 }
 
+// floatBlocks are the blocks of columns of numbers.
+type floatBlocks struct {
+	f32 block[float32]
+	f64 block[float64]
+}
+
+func newFloatBlocks(narrow, wide int) floatBlocks {
+	return floatBlocks{f32: make(block[float32], narrow), f64: make(block[float64], wide)}
+}
+
+// cut copies a growing column.
+func (b *floatBlocks) cut(c *floatColumn) Floats {
+	return Floats{F32: b.f32.cut(c.f32), F64: b.f64.cut(c.f64)}
+}
+
 // takeScalars copies the scalar columns to batch.
 func (b *Builder) takeScalars(batch *Batch) {
 	columns, points, narrow := 0, 0, 0
@@ -43,20 +58,19 @@ func (b *Builder) takeScalars(batch *Batch) {
 		if n := len(t.scalars.steps); n > 0 {
 			columns++
 			points += n
-			narrow += len(t.scalars.f32)
+			narrow += len(t.scalars.values.f32)
 		}
 	}
 	if columns == 0 {
 		return
 	}
-	times := newTimeBlocks(points)
-	f32, f64 := make(block[float32], narrow), make(block[float64], points-narrow)
+	times, values := newTimeBlocks(points), newFloatBlocks(narrow, points-narrow)
 	batch.Scalars = make([]ScalarColumn, 0, columns)
 	for _, t := range b.order {
 		if c := &t.scalars; len(c.steps) > 0 {
 			batch.Scalars = append(batch.Scalars, ScalarColumn{
 				Column: times.cut(t, &c.pendingColumn),
-				Values: Floats{F32: f32.cut(c.f32), F64: f64.cut(c.f64)},
+				Values: values.cut(&c.values),
 			})
 		}
 	}
@@ -92,26 +106,33 @@ func (b *Builder) takeImages(batch *Batch) {
 
 // takeHistograms copies the histogram columns to batch.
 func (b *Builder) takeHistograms(batch *Batch) {
-	columns, points, numbers := 0, 0, 0
+	var all lengths
+	columns := 0
 	for _, t := range b.order {
-		if n := len(t.histograms.steps); n > 0 {
+		if c := &t.histograms; len(c.steps) > 0 {
 			columns++
-			points += n
-			numbers += len(t.histograms.buckets)
+			all.points += len(c.steps)
+			all.narrow += len(c.rights.f32) + len(c.counts.f32)
+			all.wide += len(c.rights.f64) + len(c.counts.f64)
+			all.references += len(c.references)
 		}
 	}
 	if columns == 0 {
 		return
 	}
-	times := newTimeBlocks(points)
-	ends, buckets := make(block[int], points), make(block[float64], numbers)
+	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
+	ends, references := make(block[int], all.points), make(block[Reference], all.references)
 	batch.Histograms = make([]HistogramColumn, 0, columns)
 	for _, t := range b.order {
 		if c := &t.histograms; len(c.steps) > 0 {
+			t.bucketBytes += c.bucketBytes()
 			batch.Histograms = append(batch.Histograms, HistogramColumn{
-				Column:  times.cut(t, &c.pendingColumn),
-				Ends:    ends.cut(c.ends),
-				Buckets: buckets.cut(c.buckets),
+				Column:     times.cut(t, &c.pendingColumn),
+				Ends:       ends.cut(c.ends),
+				Lefts:      numbers.f64.cut(c.lefts),
+				Rights:     numbers.cut(&c.rights),
+				Counts:     numbers.cut(&c.counts),
+				References: references.cut(c.references),
 			})
 		}
 	}

@@ -111,6 +111,25 @@ func extend(dst []float64, n int) (longer, added []float64) {
 	return longer, longer[len(dst):]
 }
 
+// bytes returns how much memory the numbers take.
+func (f Floats) bytes() int { return 4*len(f.F32) + 8*len(f.F64) }
+
+// cut returns the numbers from to to-1, without copying them.
+func (f Floats) cut(from, to int) Floats {
+	if len(f.F64) > 0 {
+		return Floats{F64: f.F64[from:to:to]}
+	}
+	return Floats{F32: f.F32[from:to:to]}
+}
+
+// pick returns the numbers with these indices.
+func (f Floats) pick(at []int) Floats {
+	if len(f.F64) > 0 {
+		return Floats{F64: pick(f.F64, at)}
+	}
+	return Floats{F32: pick(f.F32, at)}
+}
+
 // join returns f followed by g. It appends to f's column where the type stays.
 func (f Floats) join(g Floats) Floats {
 	switch {

@@ -1,0 +1,237 @@
+package store
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"eventlens/eventfile"
+)
+
+// bucketNumbers is how many numbers describe a bucket in the normal form that package
+// eventfile decodes to: left edge, right edge, count.
+const bucketNumbers = 3
+
+// Histogram is one histogram of a series.
+type Histogram struct {
+	Step Step
+	Wall WallTime
+	// Place is where the file has the histogram, if its buckets are not in memory;
+	// otherwise it is zero.
+	Place   Place
+	buckets buckets
+}
+
+// InMemory reports whether the buckets are in memory.
+func (h Histogram) InMemory() bool { return h.Place == Place{} }
+
+// Len returns the number of buckets in memory.
+func (h Histogram) Len() int { return h.buckets.len() }
+
+// AppendBuckets appends the buckets in memory to dst, three numbers each: left edge, right
+// edge, count. They are what Value.AppendHistogram of package eventfile gave, bit for bit.
+func (h Histogram) AppendBuckets(dst []float64) []float64 { return h.buckets.appendTo(dst) }
+
+// Place is where a file has an encoded histogram, and how. It may serve as a key.
+type Place struct {
+	File FileID
+	Range
+	Form eventfile.Form
+}
+
+// AppendBuckets appends the buckets of the histogram to dst, given the bytes that the file
+// has in the range. The result is as of Histogram.AppendBuckets. Errors mean that the file
+// is not as it was; dst then comes back as it was.
+func (p Place) AppendBuckets(dst []float64, payload []byte) ([]float64, error) {
+	value := eventfile.Value{Form: p.Form, Payload: payload}
+	return value.AppendHistogram(dst)
+}
+
+// Reference stands for the buckets of a histogram that are left in its file.
+type Reference struct {
+	At        int            // which histogram of the column
+	Range                    // of the encoded message
+	Form      eventfile.Form // of the message
+	Low, High float64        // as of HistogramSegment
+}
+
+// HistogramSegment is a part of a histogram series. Histograms.At tells what is in it.
+type HistogramSegment struct {
+	Segment
+	// Low and High are the lowest and the highest edge of all buckets whose numbers are
+	// finite, those left in the file included. Low is above High if there is none.
+	Low, High float64
+
+	lefts          []float64
+	parts          parts
+	rights, counts Floats
+	references     []Reference // ascending by At
+}
+
+// newHistogramSegment returns a segment of a column's histograms.
+func newHistogramSegment(common Segment, c *HistogramColumn) HistogramSegment {
+	s := HistogramSegment{Segment: common, lefts: c.Lefts, parts: parts{ends: c.Ends},
+		rights: c.Rights, counts: c.Counts, references: c.References}
+	s.measure()
+	return s
+}
+
+func (s HistogramSegment) common() Segment { return s.Segment }
+
+func (s HistogramSegment) from(start int) HistogramSegment {
+	s.Start = start
+	return s
+}
+
+func (s HistogramSegment) join(next HistogramSegment) HistogramSegment {
+	references := s.references
+	for _, r := range next.references {
+		r.At += s.Len()
+		references = append(references, r)
+	}
+	return HistogramSegment{
+		Segment: s.Segment.join(next.Segment),
+		Low:     min(s.Low, next.Low), High: max(s.High, next.High),
+		lefts:  append(s.lefts, next.lefts...),
+		parts:  s.parts.join(next.parts, s.rights.Len()),
+		rights: s.rights.join(next.rights), counts: s.counts.join(next.counts),
+		references: references,
+	}
+}
+
+func (s HistogramSegment) cut(from, to int) HistogramSegment {
+	if to-from == s.Len() {
+		return s
+	}
+	s.references = cutReferences(s.references, from, to)
+	s.Segment = s.Segment.cut(from, to)
+	s.lefts = s.lefts[from:to:to]
+	s.parts = s.parts.cut(from, to)
+	s.measure()
+	return s
+}
+
+func (s HistogramSegment) pick(at []int) HistogramSegment {
+	var references []Reference
+	for k, i := range at {
+		if r := s.reference(i); r != nil {
+			picked := *r
+			picked.At = k
+			references = append(references, picked)
+		}
+	}
+	s.references = references
+	s.Segment = s.Segment.pick(at)
+	s.lefts = pick(s.lefts, at)
+	s.parts = s.parts.pick(at)
+	s.measure()
+	return s
+}
+
+// cutReferences returns the references of the histograms from to to-1.
+func cutReferences(references []Reference, from, to int) []Reference {
+	first, last := referenceAt(references, from), referenceAt(references, to)
+	if from == 0 || first == last {
+		return references[first:last:last]
+	}
+	cut := slices.Clone(references[first:last])
+	for i := range cut {
+		cut[i].At -= from
+	}
+	return cut
+}
+
+// referenceAt returns the index of the first reference of histogram i or one behind it.
+func referenceAt(references []Reference, i int) int {
+	return sort.Search(len(references), func(k int) bool { return references[k].At >= i })
+}
+
+// reference returns the reference of histogram i; nil if its buckets are in memory.
+func (s *HistogramSegment) reference(i int) *Reference {
+	if at := referenceAt(s.references, i); at < len(s.references) && s.references[at].At == i {
+		return &s.references[at]
+	}
+	return nil
+}
+
+// buckets returns the buckets of histogram i.
+func (s *HistogramSegment) buckets(i int) buckets {
+	from, to := s.parts.at(i)
+	return buckets{left: s.lefts[i], rights: s.rights.cut(from, to), counts: s.counts.cut(from, to)}
+}
+
+// measure sets Low and High.
+func (s *HistogramSegment) measure() {
+	s.Low, s.High = math.Inf(1), math.Inf(-1)
+	include := func(low, high float64) { s.Low, s.High = min(s.Low, low), max(s.High, high) }
+	var numbers []float64
+	for i := range s.Len() {
+		numbers = s.buckets(i).appendTo(numbers[:0])
+		include(span(numbers))
+	}
+	for i := range s.references {
+		include(s.references[i].Low, s.references[i].High)
+	}
+}
+
+// span returns the lowest and the highest edge of the buckets whose numbers are finite.
+func span(numbers []float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for ; len(numbers) >= bucketNumbers; numbers = numbers[bucketNumbers:] {
+		left, right := numbers[0], numbers[1]
+		if isFinite(left) && isFinite(right) && isFinite(numbers[2]) {
+			low, high = min(low, left, right), max(high, left, right)
+		}
+	}
+	return low, high
+}
+
+func isFinite(number float64) bool { return math.Abs(number) <= math.MaxFloat64 }
+
+// buckets are those of a histogram, each as its right edge and count. The left edge is the
+// right edge of the bucket before, and left for the first. The buckets of which that does
+// not hold are loose: left is NaN, and each has two entries, of which the first has the left
+// edge in place of the right one.
+type buckets struct {
+	left           float64
+	rights, counts Floats
+}
+
+func (b buckets) loose() bool { return math.IsNaN(b.left) }
+
+func (b buckets) len() int {
+	if b.loose() {
+		return b.rights.Len() / 2
+	}
+	return b.rights.Len()
+}
+
+// appendTo appends the buckets to dst, three numbers each.
+func (b buckets) appendTo(dst []float64) []float64 {
+	dst, added := extend(dst, bucketNumbers*b.len())
+	left, entry := b.left, 0
+	for ; len(added) > 0; added = added[bucketNumbers:] {
+		if b.loose() {
+			left = b.rights.At(entry)
+			entry++
+		}
+		right := b.rights.At(entry)
+		added[0], added[1], added[2] = left, right, b.counts.At(entry)
+		left = right
+		entry++
+	}
+	return dst
+}
+
+// chained reports whether each bucket starts where the one before ends, bit for bit.
+func chained(numbers []float64) bool {
+	if len(numbers) > 0 && math.IsNaN(numbers[0]) {
+		return false
+	}
+	for i := bucketNumbers; i < len(numbers); i += bucketNumbers {
+		if math.Float64bits(numbers[i]) != math.Float64bits(numbers[i-2]) {
+			return false
+		}
+	}
+	return true
+}

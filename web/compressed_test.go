@@ -1,0 +1,114 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// compress writes the demo log's file of a run into dir as a gzip file, as one of two members, as a zstd file and as a gzip file under a plain
+// name. It returns their sizes by name.
+func compress(t *testing.T, dir, run string) map[string]int64 {
+	t.Helper()
+	plain, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, run))))
+	require.NoError(t, err)
+	half := len(plain) / 2
+	encoder, err := zstd.NewWriter(nil)
+	require.NoError(t, err)
+	sizes := map[string]int64{}
+	for name, content := range map[string][]byte{
+		"run.tfevents.gz": gzipped(t, plain), "members.tfevents.gz": append(gzipped(t, plain[:half]), gzipped(t, plain[half:])...),
+		"run.tfevents.zst": encoder.EncodeAll(plain, nil), "run.tfevents": gzipped(t, plain), "cut.tfevents.gz": gzipped(t, plain)[:half/4],
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o644))
+		sizes[name] = int64(len(content))
+	}
+	return sizes
+}
+
+func gzipped(t *testing.T, content []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := io.Copy(w, bytes.NewReader(content))
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	return b.Bytes()
+}
+
+// TestCompressedByURL opens compressed files and shows images from within them; a second visit asks for nothing but those.
+func TestCompressedByURL(t *testing.T) {
+	dir := t.TempDir()
+	sizes := compress(t, dir, "torch/sgd")
+	points := demoPoints(t)[fileOf(t, "torch/sgd")]
+	for _, c := range []struct {
+		name string
+		most int64 // times the file's size that is fetched
+	}{
+		{"run.tfevents.gz", 1}, {"run.tfevents.zst", 1}, {"run.tfevents", 1},
+		{"members.tfevents.gz", 2}, // the browser's inflater stops behind the first member
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHost(t, hostOptions{data: dir})
+			tab := openTab(t, chromium.Options{}, h.url("#src=data/"+c.name))
+			mark := waitLoaded(t, tab)
+			waitDrawn(t, tab)
+			assert.Equal(t, points, mark.Points)
+			assert.Zero(t, mark.Problems)
+			assert.Equal(t, demoFiles(t)[fileOf(t, "torch/sgd")], mark.Bytes, "what is inside")
+			assert.GreaterOrEqual(t, mark.FetchedBytes, sizes[c.name])
+			assert.LessOrEqual(t, mark.FetchedBytes, c.most*sizes[c.name])
+			assert.Greater(t, evaluate[int](t, tab, painted), 1000)
+			waitKept(t, tab)
+			h.takeLog()
+
+			goTo(t, tab, h.url("#src=data/"+c.name+"&tab=images"))
+			again := waitLoaded(t, tab)
+			assert.Equal(t, points, again.Points)
+			assert.Zero(t, again.FetchedBytes)
+			waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
+			shoot(t, tab, "compressed-image-"+c.name)
+			for _, r := range h.takeLog() {
+				assert.Empty(t, r.Range, r.Path)
+			}
+		})
+	}
+}
+
+// TestCompressedDropped opens all of them from a dropped folder, and again from the recent list.
+func TestCompressedDropped(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "logs")
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	for name := range compress(t, dir, "torch/sgd") { // each into a directory, that is a run, of its own
+		run := filepath.Join(dir, strings.ReplaceAll(name, ".tfevents", ""))
+		require.NoError(t, os.Mkdir(run, 0o755))
+		require.NoError(t, os.Rename(filepath.Join(dir, name), filepath.Join(run, "events.out.tfevents.1")))
+	}
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitFor(t, tab, `document.querySelector('.drop')`)
+	require.NoError(t, tab.Drop(400, 400, dir))
+	mark := waitLoaded(t, tab)
+	points := demoPoints(t)[fileOf(t, "torch/sgd")]
+	assert.EqualValues(t, 5, mark.Runs)
+	assert.EqualValues(t, 1, mark.Problems)
+	assert.Greater(t, mark.Points, 4*points, "that of the file that is cut off, too, as far as it goes")
+	waitFor(t, tab, `document.querySelector('.problem-lines')`)
+	line := lineOf(t, evaluate[[]string](t, tab, problemLines), "cut.gz")
+	assert.Contains(t, line, "the gzip data are cut off, or still being written")
+
+	openTabNamed(t, tab, "Images")
+	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.picture img')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
+	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
+}
