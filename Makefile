@@ -12,7 +12,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 
-.PHONY: run build site test test-native test-wasm test-browser lint deps size bench fuzz clean
+.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -76,6 +76,9 @@ size: $(DIST)/index.html       ## fails when a program outgrew its budget
 
 bench: build                   ## side by side with TensorBoard; see the README
 	$(GO) run ./cmd/bench
+
+parity:                        ## every series that TensorBoard serves against ours; fails on a difference that no rule explains
+	$(GO) run ./cmd/bench/parity
 
 FUZZTIME ?= 30s
 fuzz:                          ## every fuzz target for FUZZTIME

@@ -15,6 +15,9 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
+
+	"eventlens/cmd/bench/tensorboard"
 )
 
 // measured is everything known about one log.
@@ -34,7 +37,7 @@ func main() {
 	command := flag.String("eventlens", ".build/eventlens", "the built command")
 	jsonFile := flag.String("json", "", "also write the figures to this file")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := bench(ctx, *dir, *demo, *command, *jsonFile); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,7 +57,7 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	if err != nil {
 		return err
 	}
-	tensorboard, err := installPeer(ctx, dir)
+	peer, err := tensorboard.Install(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -64,7 +67,7 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	}
 	var all []measured
 	for _, logdir := range []string{demo, long} {
-		m, err := measure(ctx, logdir, command, programs, tensorboard)
+		m, err := measure(ctx, logdir, command, programs, peer)
 		if err != nil {
 			return fmt.Errorf("%s: %w", filepath.Base(logdir), err)
 		}
@@ -81,7 +84,7 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	return os.WriteFile(jsonFile, append(figures, '\n'), 0o644)
 }
 
-func measure(ctx context.Context, logdir, command string, programs parsePrograms, tensorboard peer) (m measured, err error) {
+func measure(ctx context.Context, logdir, command string, programs parsePrograms, peer tensorboard.Peer) (m measured, err error) {
 	m.Log = filepath.Base(logdir)
 	files, err := eventFiles(logdir)
 	if err != nil {
@@ -93,7 +96,7 @@ func measure(ctx context.Context, logdir, command string, programs parsePrograms
 	if m.Wasm, err = programs.wasm(ctx, files); err != nil {
 		return m, err
 	}
-	if m.PeerLoad, err = tensorboard.loadSeconds(ctx, logdir); err != nil {
+	if m.PeerLoad, err = loadSeconds(ctx, peer, logdir); err != nil {
 		return m, err
 	}
 	if m.First, m.Second, err = visits(ctx, command, logdir); err != nil {
@@ -103,7 +106,7 @@ func measure(ctx context.Context, logdir, command string, programs parsePrograms
 	if err != nil {
 		return m, err
 	}
-	m.PeerToChart, err = tensorboard.chartSeconds(ctx, logdir, port)
+	m.PeerToChart, err = chartSeconds(ctx, peer, logdir, port)
 	return m, err
 }
 

@@ -5,53 +5,26 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"eventlens/cmd/bench/tensorboard"
 	"eventlens/web/chromium"
 )
 
-// peer is TensorBoard with its native data server, from PyPI, in a Python environment of the bench's own.
-type peer struct{ bin string }
-
-// peerPackage is the release that the budgets name.
-const peerPackage = "tensorboard==2.21.0"
-
-// installPeer makes the environment below dir unless it is there.
-func installPeer(ctx context.Context, dir string) (peer, error) {
-	venv := filepath.Join(dir, "tensorboard")
-	p := peer{bin: filepath.Join(venv, "bin")}
-	if _, err := os.Stat(filepath.Join(p.bin, "tensorboard")); err == nil {
-		return p, nil
-	}
-	steps := [][]string{
-		{"python3", "-m", "venv", venv},
-		{filepath.Join(p.bin, "pip"), "install", "--quiet", peerPackage, "setuptools<81"}, // tensorboard imports pkg_resources
-	}
-	for _, step := range steps {
-		if out, err := exec.CommandContext(ctx, step[0], step[1:]...).CombinedOutput(); err != nil {
-			return p, fmt.Errorf("install TensorBoard: %s: %w\n%s", strings.Join(step, " "), err, out)
-		}
-	}
-	return p, nil
-}
-
 // loadSeconds is how long the data server takes to read a log directory once with every point kept, from process start
 // to the end of its load cycle.
-func (p peer) loadSeconds(ctx context.Context, logdir string) (float64, error) {
-	servers, err := filepath.Glob(filepath.Join(p.bin, "..", "lib", "python*", "site-packages", "tensorboard_data_server", "bin", "server"))
-	if err != nil || len(servers) == 0 {
-		return 0, fmt.Errorf("find the data server: none in the environment")
+func loadSeconds(ctx context.Context, p tensorboard.Peer, logdir string) (float64, error) {
+	server, err := p.DataServer()
+	if err != nil {
+		return 0, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	command := exec.CommandContext(ctx, servers[0], "--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
+	command := exec.CommandContext(ctx, server, "--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
 		"--samples-per-plugin", "scalars=all,images=all,histograms=all")
 	stderr, err := command.StderrPipe()
 	if err != nil {
@@ -71,21 +44,19 @@ func (p peer) loadSeconds(ctx context.Context, logdir string) (float64, error) {
 }
 
 // chartSeconds is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits.
-func (p peer) chartSeconds(ctx context.Context, logdir string, port int) (float64, error) {
+func chartSeconds(ctx context.Context, p tensorboard.Peer, logdir string, port int) (float64, error) {
 	tab, err := chromium.Open(ctx, chromium.Options{})
 	if err != nil {
 		return 0, err
 	}
 	defer tab.Close()
 	url := fmt.Sprintf("http://127.0.0.1:%d/", port)
-	command := exec.CommandContext(ctx, filepath.Join(p.bin, "tensorboard"), "--logdir", logdir, "--host", "127.0.0.1",
-		"--port", fmt.Sprint(port), "--load_fast", "true")
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // its data server is a child of its own
+	command := p.Command("--logdir", logdir, "--host", "127.0.0.1", "--port", fmt.Sprint(port), "--load_fast", "true")
 	start := time.Now()
 	if err := command.Start(); err != nil {
 		return 0, err
 	}
-	defer func() { syscall.Kill(-command.Process.Pid, syscall.SIGTERM); command.Wait() }()
+	defer tensorboard.Stop(command)
 	if err := answering(ctx, url); err != nil {
 		return 0, err
 	}

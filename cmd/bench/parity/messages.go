@@ -1,0 +1,134 @@
+package main
+
+import (
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// field is one field of an encoded message: the bytes of a message or string, or the number of any other.
+type field struct {
+	number protowire.Number
+	bytes  []byte
+	bits   uint64
+}
+
+// fields splits an encoded message, up to where it is damaged. Of a packed list it gives the bytes.
+func fields(message []byte) (all []field) {
+	for len(message) > 0 {
+		number, wire, n := protowire.ConsumeTag(message)
+		if n < 0 {
+			return all
+		}
+		size := protowire.ConsumeFieldValue(number, wire, message[n:])
+		if size < 0 {
+			return all
+		}
+		f := field{number: number}
+		switch value := message[n:][:size]; wire {
+		case protowire.BytesType:
+			f.bytes, _ = protowire.ConsumeBytes(value)
+		case protowire.VarintType:
+			f.bits, _ = protowire.ConsumeVarint(value)
+		case protowire.Fixed64Type:
+			f.bits, _ = protowire.ConsumeFixed64(value)
+		case protowire.Fixed32Type:
+			bits, _ := protowire.ConsumeFixed32(value)
+			f.bits = uint64(bits)
+		}
+		all = append(all, f)
+		message = message[n+size:]
+	}
+	return all
+}
+
+// contentVersion returns the version of a plugin's metadata. That of graphs, which is text, is none.
+func contentVersion(content []byte) (version int32) {
+	for _, f := range fields(content) {
+		if f.number == 1 && f.bytes == nil {
+			version = int32(f.bits)
+		}
+	}
+	return version
+}
+
+// The fields of a TensorProto and of the messages in it that inferDimension looks at.
+const (
+	tensorShape   = 2
+	tensorContent = 4
+	tensorFloats  = 5 // packed
+	shapeDim      = 2
+	dimSize       = 1
+)
+
+// inferDimension returns an encoded tensor of float32 with its one negative dimension set to what fits its elements, as numpy reshapes; any other tensor
+// as it is.
+func inferDimension(tensor []byte) []byte {
+	var sizes []int64
+	content, known, negative := 0, int64(1), 0
+	for _, f := range fields(tensor) {
+		switch f.number {
+		case tensorShape:
+			for _, dim := range fields(f.bytes) {
+				size := int64(0)
+				for _, part := range fields(dim.bytes) {
+					size = int64(part.bits)
+				}
+				sizes = append(sizes, size)
+			}
+		case tensorContent, tensorFloats:
+			content += len(f.bytes)
+		}
+	}
+	for _, size := range sizes {
+		if size < 0 {
+			negative++
+		} else {
+			known *= size
+		}
+	}
+	if negative != 1 || known == 0 || content == 0 {
+		return tensor
+	}
+	var shape []byte
+	for _, size := range sizes {
+		if size < 0 {
+			size = int64(content) / 4 / known
+		}
+		dim := protowire.AppendVarint(protowire.AppendTag(nil, dimSize, protowire.VarintType), uint64(size))
+		shape = protowire.AppendBytes(protowire.AppendTag(shape, shapeDim, protowire.BytesType), dim)
+	}
+	rest := withoutField(tensor, tensorShape)
+	return protowire.AppendBytes(protowire.AppendTag(rest, tensorShape, protowire.BytesType), shape)
+}
+
+// withoutField returns an encoded message without one of its fields.
+func withoutField(message []byte, without protowire.Number) (rest []byte) {
+	for len(message) > 0 {
+		number, _, n := protowire.ConsumeField(message)
+		if n < 0 {
+			return nil
+		}
+		if number != without {
+			rest = append(rest, message[:n]...)
+		}
+		message = message[n:]
+	}
+	return rest
+}
+
+// sessionLog is the field of an event that holds a session log.
+const sessionLog = 7
+
+// parses tells whether an event that came with a wrong checksum parses for a decoder that refuses fields of a wrong wire type, as ours does not where
+// nothing depends on them: in session logs, which have a status, a number, and two strings.
+func parses(event []byte) bool {
+	for _, f := range fields(event) {
+		for rest := f.bytes; f.number == sessionLog && len(rest) > 0; {
+			number, wire, n := protowire.ConsumeField(rest)
+			if n < 0 || number == 1 && wire != protowire.VarintType || number > 1 && number <= 3 && wire != protowire.BytesType {
+				return false
+			}
+			rest = rest[n:]
+		}
+	}
+	return true
+}
