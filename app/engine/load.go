@@ -127,7 +127,7 @@ func (l *loader) stream() (began int64, err error) {
 		if err == nil {
 			l.builder.Add(record)
 			l.last = append(l.last[:0], record.Data...)
-		} else if !l.skip(err) {
+		} else if !l.skip(record, err) {
 			return began, l.end(body, err)
 		}
 		l.unlooked += len(record.Data) + recordBytes
@@ -140,14 +140,18 @@ func (l *loader) stream() (began int64, err error) {
 	}
 }
 
-// skip notes damage and reports whether reading can go on behind it.
-func (l *loader) skip(err error) bool {
+// skip notes damage, which may be that of a record alone, and reports whether reading can go on behind it.
+func (l *loader) skip(record eventfile.Record, err error) bool {
 	if !eventfile.Skipped(err) {
 		return false
 	}
 	var corrupt *eventfile.CorruptError
 	errors.As(err, &corrupt)
-	l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
+	p := store.Problem{Offset: corrupt.Offset, Text: corrupt.What}
+	if record.Data == nil {
+		p.Gap = corrupt.Skipped
+	}
+	l.builder.AddProblem(p)
 	return true
 }
 

@@ -20,6 +20,7 @@ type skipped struct {
 	what  string
 	first int64
 	count int
+	gap   int64 // bytes, of gaps between records
 }
 
 func newTally() tally { return tally{stopped: store.Problem{Offset: -1}} }
@@ -42,31 +43,41 @@ func (t *tally) add(b *store.Batch) {
 }
 
 func (t *tally) count(p store.Problem, n int) {
-	kind := faultKind(p.Text)
+	kind := faultKind(p)
 	for i := range t.skipped {
 		if s := &t.skipped[i]; s.kind == kind {
 			s.count += n
+			s.gap += p.Gap
 			return
 		}
 	}
-	t.skipped = append(t.skipped, skipped{kind: kind, what: p.Text, first: p.Offset, count: n})
+	t.skipped = append(t.skipped, skipped{kind: kind, what: p.Text, first: p.Offset, count: n, gap: p.Gap})
 }
 
 // valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first.
 const valueFault = "tag"
 
+// gapFault is the kind of faults that cost everything up to the next record that was found.
+const gapFault = "gap"
+
 // faultKind is a problem's text without its particulars: "unparsable event: damaged from byte 9 of its 20 on" is an unparsable event.
-func faultKind(text string) string {
-	if strings.HasPrefix(text, "tag ") {
+func faultKind(p store.Problem) string {
+	switch kind, _, _ := strings.Cut(p.Text, ":"); {
+	case p.Gap > 0:
+		return gapFault
+	case strings.HasPrefix(p.Text, "tag "):
 		return valueFault
+	default:
+		return kind
 	}
-	kind, _, _ := strings.Cut(text, ":")
-	return kind
 }
 
 // text says what was skipped and why.
 func (s skipped) text() string {
-	if s.kind == valueFault {
+	switch s.kind {
+	case gapFault:
+		return state.ProblemGaps(s.count, s.first, s.gap, s.what)
+	case valueFault:
 		return state.ProblemValues(s.count, s.first, s.what)
 	}
 	return state.ProblemRecords(s.count, s.first, s.what)

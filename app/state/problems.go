@@ -103,6 +103,15 @@ func ProblemRecords(count int, offset int64, what string) string {
 	return fmt.Sprintf("%s skipped, first at byte %s: %s.", counted(count, "record", "records"), charts.FormatInt(offset), what)
 }
 
+// ProblemGaps says that there are bytes which no record could be found in, how many in all, and why the search began.
+func ProblemGaps(count int, offset, bytes int64, what string) string {
+	if count == 1 {
+		return fmt.Sprintf("A gap of %s bytes at byte %s: %s. The records behind it are shown.", charts.FormatInt(bytes), charts.FormatInt(offset), what)
+	}
+	return fmt.Sprintf("%s of %s bytes in all, first at byte %s: %s. The records between and behind them are shown.",
+		counted(count, "gap", "gaps"), charts.FormatInt(bytes), charts.FormatInt(offset), what)
+}
+
 // ReasonVarious stands for the reasons of problems that are counted but not kept one by one.
 func ReasonVarious() string { return "various reasons" }
 

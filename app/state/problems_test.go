@@ -13,6 +13,8 @@ func TestProblems(t *testing.T) {
 		{ProblemStatus(503), "The server could not answer (status 503). Open it again later."},
 		{ProblemStatus(302), "The server answered with status 302 instead of the file."},
 		{ProblemRecords(1, 81924, "payload checksum mismatch"), "1 record skipped, at byte 81,924: payload checksum mismatch."},
+		{ProblemGaps(1, 81924, 4096, "length checksum mismatch"), "A gap of 4,096 bytes at byte 81,924: length checksum mismatch. The records behind it are shown."},
+		{ProblemGaps(2, 81924, 5000, "length checksum mismatch"), "2 gaps of 5,000 bytes in all, first at byte 81,924: length checksum mismatch. The records between and behind them are shown."},
 		{ProblemRecords(3, 81924, "payload checksum mismatch"), "3 records skipped, first at byte 81,924: payload checksum mismatch."},
 		{ProblemValues(1, 5, `tag "a": damaged`), `1 value skipped, in the record at byte 5: tag "a": damaged.`},
 		{ProblemValues(1200, 5, `tag "a": damaged`), `1,200 values skipped, first in the record at byte 5: tag "a": damaged.`},

@@ -17,7 +17,7 @@ var ErrBatch = errors.New("not a readable batch")
 
 // Smallest encodings, which bound the lengths that an input of a given size may claim.
 const (
-	minProblemBytes   = 2
+	minProblemBytes   = 3
 	minOtherBytes     = 7
 	minHeadBytes      = 6
 	minTimeBytes      = 8 // a wall time; steps may take nothing
@@ -145,7 +145,7 @@ func (d *decoder) header(b *Batch) {
 		b.Problems = make([]Problem, n)
 	}
 	for i := range b.Problems {
-		b.Problems[i] = Problem{Offset: d.int(), Text: d.text()}
+		b.Problems[i] = Problem{Offset: d.int(), Gap: d.int(), Text: d.text()}
 	}
 	b.MoreProblems = d.uint()
 }

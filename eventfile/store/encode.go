@@ -160,6 +160,7 @@ func (e *encoder) header(b *Batch) {
 	e.uint(len(b.Problems))
 	for _, p := range b.Problems {
 		e.int(p.Offset)
+		e.int(p.Gap)
 		e.text(p.Text)
 	}
 	e.uint(b.MoreProblems)
