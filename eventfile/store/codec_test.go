@@ -41,6 +41,9 @@ func TestBatchRoundTrip(t *testing.T) {
 		"extreme":     newLog(t).add(math.MinInt64, 1, simple("a", 1)).add(math.MaxInt64, 1, simple("a", 1)).batch(),
 		"description": newLog(t).add(0, 1, double("ä/ö", "scalars", 0.1)).batch(),
 	}
+	damaged := store.NewBuilder()
+	damaged.AddProblem(store.Problem{Offset: 1 << 40, Gap: 1 << 20, Text: "odd"})
+	batches["problem"] = damaged.Take(1 << 41)
 	for seed := range uint64(20) {
 		batches["rich "+string(rune('a'+seed))] = richBatch(t, seed)
 	}
