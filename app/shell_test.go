@@ -111,18 +111,18 @@ func TestToolbar(t *testing.T) {
 // TestAttempts offers the choice between attempts where there is one, and says what is left out.
 func TestAttempts(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	assert.NotContains(t, f.text(), "Attempts")
+	assert.NotContains(t, f.text(), "Restarts")
 	message := tagsNamed(wire.KindScalar, "restarted")
 	message.Tags[0].ID, message.Tags[0].Values, message.Tags[0].Superseded = 77, 1000, 250
 	f.tell(message)
-	assert.Contains(t, f.text(), "Attempts Newest All")
-	assert.Contains(t, f.text(), ", 250 superseded")
+	assert.Contains(t, f.text(), "Restarts Newest attempt All attempts")
+	assert.Contains(t, f.text(), " · 250 superseded")
 	assert.False(t, f.lastView().AllAttempts)
-	f.play(func() { (&toolbar{Page: f.page}).choose("All") })
+	f.play(func() { (&toolbar{Page: f.page}).choose("All attempts") })
 	assert.True(t, f.lastView().AllAttempts)
 	assert.Equal(t, "src=../runs/&attempts=all", f.host.fragment)
 	assert.NotContains(t, f.text(), "superseded")
-	f.play(func() { (&toolbar{Page: f.page}).choose("Newest") })
+	f.play(func() { (&toolbar{Page: f.page}).choose("Newest attempt") })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 }
 

@@ -107,8 +107,8 @@ func (s *Scene) LiveDot(x, y float64, c color.NRGBA) {
 // run begins.
 func (s *Scene) SeamMark(x, y float64, c, surface color.NRGBA) {
 	const half = 5.5
-	s.line(Over, surface, 5, x, y-half-1, x, y+half+1)
-	s.line(Over, c, 2, x, y-half, x, y+half)
+	s.line(Over, surface, 3.5, x, y-half-1, x, y+half+1)
+	s.line(Over, c, 1.5, x, y-half, x, y+half)
 }
 
 // NonFiniteMark appends a small triangle where a series has a NaN or infinite

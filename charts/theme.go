@@ -20,6 +20,9 @@ const (
 	LineWidthRaw    = 1.0 // unsmoothed values behind a smoothed line
 )
 
+// SupersededOpacity is that of points which a restarted run wrote again.
+const SupersededOpacity = 0.4
+
 // FaintOpacity is that of unsmoothed values and of runs not pointed at.
 const FaintOpacity = 0.16
 

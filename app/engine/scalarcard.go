@@ -29,7 +29,8 @@ func (p *scalarPlot) empty() bool { return p.points == 0 }
 type lines struct {
 	of     *scalarPlot // whose they are; nil for none
 	all    []query.Line
-	gapped query.Line // reused by rasterise
+	gapped query.Line // reused by rasterise, as newest
+	newest query.Line
 }
 
 // fill makes the lines those of p.
@@ -50,6 +51,26 @@ func (l *lines) fill(p *scalarPlot) []query.Line {
 
 func (p *scalarPlot) series(run wire.RunID) store.Scalars {
 	return p.snapshot.Scalars(store.RunID(run), p.tag, p.attempts)
+}
+
+// restarted reports whether the card shows points of a run that others supersede. They are drawn faintly, under the newest attempt.
+func (p *scalarPlot) restarted(run wire.RunID) bool {
+	return p.attempts == store.AllAttempts && p.series(run).Superseded > 0
+}
+
+// newestOf returns the line of a run's newest attempt, in the coordinates of all attempts, to be used before the next call.
+func (l *lines) newestOf(p *scalarPlot, run wire.RunID) query.Line {
+	l.newest.Reset()
+	newest := p.snapshot.Scalars(store.RunID(run), p.tag, store.NewestAttempt)
+	query.AppendLine(&l.newest, newest, query.Axis(p.axis))
+	if p.axis == wire.AxisRelative {
+		began, _ := p.series(run).First()
+		resumed, _ := newest.First()
+		for i := range l.newest.X {
+			l.newest.X[i] += float64(resumed.Wall - began.Wall)
+		}
+	}
+	return l.newest
 }
 
 // drawScalars draws the lines of all runs shown that have the tag.
@@ -83,8 +104,15 @@ func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn
 	raster := &e.view.raster
 	raster.Reset(plot.W, plot.H)
 	line := func(i int) {
-		gapped := series[i].Gapped(&e.view.lines.gapped)
-		raster.Line(gapped.X, gapped.Y, xScale, yScale, e.lineStyle(p.shown[i]).Times(p.frame.Ratio()))
+		style := e.lineStyle(p.shown[i]).Times(p.frame.Ratio())
+		whole := series[i].Gapped(&e.view.lines.gapped)
+		if p.restarted(p.shown[i]) {
+			faint := style
+			faint.Opacity *= charts.SupersededOpacity
+			raster.Line(whole.X, whole.Y, xScale, yScale, faint)
+			whole = e.view.lines.newestOf(p, p.shown[i])
+		}
+		raster.Line(whole.X, whole.Y, xScale, yScale, style)
 	}
 	strong := -1
 	for i, run := range p.shown {

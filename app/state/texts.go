@@ -153,9 +153,9 @@ const (
 	ModeLabel       = "Mode"
 	ModeOffset      = "Offset"
 	ModeOverlay     = "Overlay"
-	AttemptsLabel   = "Attempts"
-	AttemptsNewest  = "Newest"
-	AttemptsAll     = "All"
+	AttemptsLabel   = "Restarts"
+	AttemptsNewest  = "Newest attempt"
+	AttemptsAll     = "All attempts"
 	ClearFilter     = "Clear the filter"
 	FilterPattern   = "A regular expression, upper and lower case alike; a leading ! leaves out what matches."
 )
@@ -251,12 +251,12 @@ func SlicesDrawn(drawn, read, superseded int64) string {
 
 func valuesDrawn(noun string, drawn, read, superseded int64) string {
 	text := "All " + noun
-	if drawn+superseded != read {
+	if drawn != read {
 		text = strings.ToUpper(noun[:1]) + noun[1:]
 	}
 	text += ": " + Count(drawn) + " of " + Count(read)
 	if superseded > 0 {
-		text += ", " + Count(superseded) + " superseded"
+		text += " · " + Count(superseded) + " superseded"
 	}
 	return text
 }
