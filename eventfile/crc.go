@@ -22,6 +22,29 @@ func maskedCRC(p []byte) uint32 {
 	return (crc>>15 | crc<<17) + crcMaskDelta
 }
 
+// shortLengthCRCs are the checksums of lengths below 1024, which nearly all records have.
+var shortLengthCRCs = func() (sums [1024]uint32) {
+	for length := range sums {
+		sums[length] = longLengthCRC(uint64(length))
+	}
+	return sums
+}()
+
+// lengthCRC returns the checksum of a record's length.
+func lengthCRC(length uint64) uint32 {
+	if length < uint64(len(shortLengthCRCs)) {
+		return shortLengthCRCs[length]
+	}
+	return longLengthCRC(length)
+}
+
+// longLengthCRC is lengthCRC for any length.
+func longLengthCRC(length uint64) uint32 {
+	var encoded [lengthSize]byte
+	binary.LittleEndian.PutUint64(encoded[:], length)
+	return maskedCRC(encoded[:])
+}
+
 // crcTables[k][b] is the CRC of byte b followed by k zero bytes.
 var crcTables = func() (tables [8][256]uint32) {
 	for b := range 256 {

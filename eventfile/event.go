@@ -44,23 +44,25 @@ type Event struct {
 	// SourceWriter names the program that wrote the file; newer writers put it next to
 	// the file version.
 	SourceWriter []byte
-	// Values are the values of a KindSummary.
+	// Values are the values of a KindSummary. They are the event's own: to be read only.
 	Values []Value
 	// Payload is the encoded message of any other kind: a GraphDef, MetaGraphDef,
 	// LogMessage, SessionLog (see SessionLog) or TaggedRunMetadata (see
 	// TaggedRunMetadata). PayloadAt is its place in the record's data.
 	Payload   []byte
 	PayloadAt Media
+
+	simple bool // decodeSimple decoded it
 }
 
 // Decode sets e to the event encoded in data, a record's data. What is damaged inside one
 // value is reported on that value alone; an error, always an *EventError, means that the
 // event has to be left out as a whole, and that it has no Values.
 func (e *Event) Decode(data []byte) error {
-	*e = Event{Values: e.Values[:0]}
 	if e.decodeSimple(data) {
 		return nil
 	}
+	*e = Event{Values: e.Values[:0]}
 	return e.decodeFields(data)
 }
 

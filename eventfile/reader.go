@@ -104,7 +104,7 @@ func (r *Reader) Read() (Record, error) {
 	}
 	header := r.buf[r.start:][:HeaderSize]
 	length := binary.LittleEndian.Uint64(header)
-	got, want := binary.LittleEndian.Uint32(header[lengthSize:]), maskedCRC(header[:lengthSize])
+	got, want := binary.LittleEndian.Uint32(header[lengthSize:]), lengthCRC(length)
 	if got != want || length > uint64(r.maxRecordBytes) {
 		return Record{}, r.failLength(length, got, want)
 	}
@@ -114,9 +114,9 @@ func (r *Reader) Read() (Record, error) {
 			return Record{}, err
 		}
 	}
-	record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:], frameSize)}
-	got, want = frameSums(r.buf[r.start:], frameSize)
-	if got != want {
+	frame := r.buf[r.start:][:frameSize]
+	record := Record{Offset: r.offset, Data: frameData(frame)}
+	if got, want = frameSum(frame), maskedCRC(record.Data); got != want {
 		return r.failPayload(frameSize, got, want)
 	}
 	r.advance(frameSize)
@@ -129,15 +129,14 @@ func (r *Reader) advance(n int) {
 	r.offset += int64(n)
 }
 
-// frameData returns the data of the frame of frameSize bytes that buf starts with.
-func frameData(buf []byte, frameSize int) []byte {
-	return buf[HeaderSize : frameSize-FooterSize : frameSize-FooterSize]
+// frameData returns the data in a whole record.
+func frameData(frame []byte) []byte {
+	end := len(frame) - FooterSize
+	return frame[HeaderSize:end:end]
 }
 
-// frameSums returns the checksum that a frame states for its data, and theirs.
-func frameSums(buf []byte, frameSize int) (got, want uint32) {
-	return binary.LittleEndian.Uint32(buf[frameSize-FooterSize:]), maskedCRC(frameData(buf, frameSize))
-}
+// frameSum returns the checksum that a whole record states for its data.
+func frameSum(frame []byte) uint32 { return binary.LittleEndian.Uint32(frame[len(frame)-FooterSize:]) }
 
 // fill reads until need bytes are buffered. Where it cannot, it keeps what it got and
 // returns why.

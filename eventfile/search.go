@@ -56,7 +56,7 @@ func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
 		return Record{}, sourceEnded(err, fault)
 	}
 	if r.validHeader(r.buf[r.start+frameSize:]) {
-		record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:], frameSize)}
+		record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:][:frameSize])}
 		r.advance(frameSize)
 		return record, fault
 	}
@@ -122,7 +122,7 @@ func (r *Reader) searchBuffered() (found bool, err error) {
 	if err := r.fill(frameSize); err != nil {
 		return false, err
 	}
-	if got, want := frameSums(r.buf[r.start:], frameSize); got == want {
+	if frame := r.buf[r.start:][:frameSize]; frameSum(frame) == maskedCRC(frameData(frame)) {
 		return true, nil
 	}
 	r.search.wasted += int64(frameSize)
@@ -133,29 +133,16 @@ func (r *Reader) searchBuffered() (found bool, err error) {
 // validHeader reports whether buf, of at least HeaderSize bytes, starts with a length that
 // can be trusted.
 func (r *Reader) validHeader(buf []byte) bool {
-	return binary.LittleEndian.Uint64(buf) <= uint64(r.maxRecordBytes) &&
-		binary.LittleEndian.Uint32(buf[lengthSize:]) == maskedCRC(buf[:lengthSize])
+	length := binary.LittleEndian.Uint64(buf)
+	return length <= uint64(r.maxRecordBytes) && binary.LittleEndian.Uint32(buf[lengthSize:]) == lengthCRC(length)
 }
 
-// emptyLengthCRC is the checksum of a length of 0.
-var emptyLengthCRC = maskedCRC(make([]byte, lengthSize))
-
 // findHeader returns the first place in buf where a valid header is, else the first where
-// one may begin that buf does not hold as a whole. Runs of zeros, which files have where
-// nothing was written, are passed over without computing checksums.
+// one may begin that buf does not hold as a whole.
 func (r *Reader) findHeader(buf []byte) int {
 	at := 0
-	for ; at+HeaderSize <= len(buf); at++ {
-		length := binary.LittleEndian.Uint64(buf[at:])
-		if length > uint64(r.maxRecordBytes) {
-			continue
-		}
-		if length == 0 && binary.LittleEndian.Uint32(buf[at+lengthSize:]) != emptyLengthCRC {
-			continue
-		}
-		if r.validHeader(buf[at:]) {
-			break
-		}
+	for at+HeaderSize <= len(buf) && !r.validHeader(buf[at:]) {
+		at++
 	}
 	return at
 }

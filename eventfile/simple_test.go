@@ -30,6 +30,7 @@ func assertSameAsFields(t *testing.T, data []byte) {
 		return
 	}
 	require.NoError(t, slow.decodeFields(data), "% x", data)
+	slow.simple = true
 	assert.Equal(t, slow, fast, "% x", data)
 }
 
@@ -65,5 +66,33 @@ func TestDecodeSimple(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// An Event that is used again holds nothing of what it held before, whichever way each
+// was decoded.
+func TestDecodeAfterAnother(t *testing.T) {
+	two, err := proto.Marshal(&pb.Event{WallTime: 2, Step: 9, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{
+		{Tag: "a", NodeName: "node", Metadata: &pb.SummaryMetadata{DisplayName: "name"}, Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}},
+		{Tag: "b", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: 1}}}}}}})
+	require.NoError(t, err)
+	version, err := proto.Marshal(&pb.Event{WallTime: 3, What: &pb.Event_FileVersion{FileVersion: "brain.Event:2"}})
+	require.NoError(t, err)
+	all := [][]byte{simpleEvent(t, 1, 5, "loss", 0.5), simpleEvent(t, 4, 0, "acc", 2), two, version, {0xff}}
+	var used Event
+	for _, first := range all {
+		for _, second := range all {
+			_ = used.Decode(first)
+			got := used.Decode(second)
+			var fresh Event
+			require.Equal(t, fresh.Decode(second), got)
+			require.Equal(t, len(fresh.Values), len(used.Values))
+			for i := range fresh.Values {
+				require.Equal(t, fresh.Values[i], used.Values[i])
+			}
+			used.Values, fresh.Values = nil, nil
+			require.Equal(t, fresh, used)
+			used = Event{}
+		}
 	}
 }

@@ -23,6 +23,9 @@ type scalarLog struct {
 // longRun is the set of the design's budget: one run, two million points, 112 MB.
 var longRun = scalarLog{Name: "long", Runs: 1, Tags: 20, Steps: 100_000}
 
+// gigabyteRun is as large as one file of scalars gets: 1.0 GB. It is only read, not shown.
+var gigabyteRun = scalarLog{Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}
+
 // write makes the log below dir, unless a finished one is there, and returns its directory.
 func (l scalarLog) write(dir string) (string, error) {
 	root := filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", l.Name, l.Runs, l.Tags, l.Steps))

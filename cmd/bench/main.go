@@ -27,7 +27,8 @@ type measured struct {
 	Wasm        parsed  `json:"parse_wasm_node"`
 	First       visit   `json:"first_visit"`
 	Second      visit   `json:"second_visit"`
-	PeerLoad    float64 `json:"peer_data_server_all_points_s"`
+	Peer        load    `json:"peer_data_server"`
+	PeerChecked load    `json:"peer_data_server_checksums"`
 	PeerToChart float64 `json:"peer_start_to_chart_s"`
 }
 
@@ -65,9 +66,16 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	if err != nil {
 		return err
 	}
+	gigabyte, err := gigabyteRun.write(dir)
+	if err != nil {
+		return err
+	}
 	var all []measured
-	for _, logdir := range []string{demo, long} {
-		m, err := measure(ctx, logdir, command, programs, peer)
+	for _, logdir := range []string{demo, long, gigabyte} {
+		m, err := measureReading(ctx, logdir, programs, peer)
+		if err == nil && logdir != gigabyte {
+			err = m.measurePages(ctx, logdir, command, peer)
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", filepath.Base(logdir), err)
 		}
@@ -84,7 +92,8 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	return os.WriteFile(jsonFile, append(figures, '\n'), 0o644)
 }
 
-func measure(ctx context.Context, logdir, command string, programs parsePrograms, peer tensorboard.Peer) (m measured, err error) {
+// measureReading times programs that only read a log.
+func measureReading(ctx context.Context, logdir string, programs parsePrograms, peer tensorboard.Peer) (m measured, err error) {
 	m.Log = filepath.Base(logdir)
 	files, err := eventFiles(logdir)
 	if err != nil {
@@ -96,18 +105,24 @@ func measure(ctx context.Context, logdir, command string, programs parsePrograms
 	if m.Wasm, err = programs.wasm(ctx, files); err != nil {
 		return m, err
 	}
-	if m.PeerLoad, err = loadSeconds(ctx, peer, logdir); err != nil {
+	if m.Peer, err = loadByDataServer(ctx, peer, logdir); err != nil {
 		return m, err
 	}
+	m.PeerChecked, err = loadByDataServer(ctx, peer, logdir, "--checksum")
+	return m, err
+}
+
+// measurePages times what a person waits for.
+func (m *measured) measurePages(ctx context.Context, logdir, command string, peer tensorboard.Peer) (err error) {
 	if m.First, m.Second, err = visits(ctx, command, logdir); err != nil {
-		return m, err
+		return err
 	}
 	port, err := freePort()
 	if err != nil {
-		return m, err
+		return err
 	}
 	m.PeerToChart, err = chartSeconds(ctx, peer, logdir, port)
-	return m, err
+	return err
 }
 
 func eventFiles(logdir string) (files []string, err error) {

@@ -15,32 +15,43 @@ import (
 	"eventlens/web/chromium"
 )
 
-// loadSeconds is how long the data server takes to read a log directory once with every point kept, from process start
-// to the end of its load cycle.
-func loadSeconds(ctx context.Context, p tensorboard.Peer, logdir string) (float64, error) {
+// load is what the data server took to read a log directory once, from process start to the end of its load cycle.
+type load struct {
+	Seconds float64 `json:"seconds"`
+	CPU     float64 `json:"cpu_seconds"` // of all cores, up to the end of the process
+}
+
+// loadByDataServer has a log directory read with every point kept.
+func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, more ...string) (took load, err error) {
 	server, err := p.DataServer()
 	if err != nil {
-		return 0, err
+		return took, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	command := exec.CommandContext(ctx, server, "--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
-		"--samples-per-plugin", "scalars=all,images=all,histograms=all")
+	command := exec.CommandContext(ctx, server, append([]string{"--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
+		"--samples-per-plugin", "scalars=all,images=all,histograms=all"}, more...)...)
 	stderr, err := command.StderrPipe()
 	if err != nil {
-		return 0, err
+		return took, err
 	}
 	start := time.Now()
 	if err := command.Start(); err != nil {
-		return 0, err
+		return took, err
 	}
-	defer func() { cancel(); command.Wait() }()
 	for lines := bufio.NewScanner(stderr); lines.Scan(); {
 		if strings.Contains(lines.Text(), "Finished load cycle") {
-			return time.Since(start).Seconds(), nil
+			took.Seconds = time.Since(start).Seconds()
+			break
 		}
 	}
-	return 0, fmt.Errorf("the data server ended before its load cycle did")
+	cancel()
+	command.Wait() // it was killed
+	took.CPU = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
+	if took.Seconds == 0 {
+		return took, fmt.Errorf("the data server ended before its load cycle did")
+	}
+	return took, nil
 }
 
 // chartSeconds is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits.
