@@ -14,6 +14,9 @@ import (
 	"eventlens/cmd/bench/tensorboard"
 )
 
+// exitNotInstalled is the exit status when there is no TensorBoard to compare with.
+const exitNotInstalled = 3
+
 func main() {
 	dir := flag.String("dir", ".build/bench", "where the Python environment and parity.json are kept")
 	testdata := flag.String("testdata", "testdata", "the project's test data")
@@ -23,6 +26,10 @@ func main() {
 	defer stop()
 	if err := parity(ctx, *dir, *testdata, *corpus); err != nil {
 		fmt.Fprintln(os.Stderr, "parity:", err)
+		if errors.Is(err, tensorboard.ErrNotInstalled) {
+			fmt.Fprintln(os.Stderr, "parity: SKIPPED, nothing was compared")
+			os.Exit(exitNotInstalled)
+		}
 		os.Exit(1)
 	}
 }

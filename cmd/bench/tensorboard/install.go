@@ -2,6 +2,7 @@ package tensorboard
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,7 +17,11 @@ const Package = "tensorboard==2.21.0"
 // Peer is TensorBoard with its native data server, in a Python environment of its own.
 type Peer struct{ bin string }
 
-// Install makes the environment below dir, unless it is there, and returns it. It needs python3 with venv and a way to PyPI.
+// ErrNotInstalled says that this machine cannot get TensorBoard.
+var ErrNotInstalled = errors.New("TensorBoard cannot be installed")
+
+// Install makes the environment below dir, unless it is there, and returns it. It needs python3 with venv and a way to PyPI; without, the error is an
+// ErrNotInstalled.
 func Install(ctx context.Context, dir string) (Peer, error) {
 	venv := filepath.Join(dir, "tensorboard")
 	p := Peer{bin: filepath.Join(venv, "bin")}
@@ -29,7 +34,7 @@ func Install(ctx context.Context, dir string) (Peer, error) {
 	}
 	for _, step := range steps {
 		if out, err := exec.CommandContext(ctx, step[0], step[1:]...).CombinedOutput(); err != nil {
-			return p, fmt.Errorf("install TensorBoard: %s: %w\n%s", strings.Join(step, " "), err, out)
+			return p, fmt.Errorf("%w: %s: %w\n%s", ErrNotInstalled, strings.Join(step, " "), err, out)
 		}
 	}
 	return p, nil
