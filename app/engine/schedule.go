@@ -152,6 +152,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 		e.shown.Store(true)
 	}
 	e.store.Append(f.id, b)
+	store.LimitGarbage()
 	e.tellProgress(!e.tags.any) // the first tags at once: the page has nothing to ask for before
 	e.changed()
 }

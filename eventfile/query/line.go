@@ -44,7 +44,7 @@ func AppendLine(dst *Line, s store.Scalars, axis Axis) {
 		if axis == AxisStep {
 			dst.X = segment.Steps.AppendFloats(dst.X)
 		} else {
-			dst.X = segment.AppendWalls(dst.X, origin)
+			dst.X = segment.Walls.AppendTo(dst.X, origin)
 		}
 		dst.Y = segment.Values.AppendTo(dst.Y)
 	}

@@ -311,7 +311,7 @@ func TestAttemptsShareColumns(t *testing.T) {
 	whole, newest := restarted.Scalars(run, 1, store.AllAttempts), restarted.Scalars(run, 1, store.NewestAttempt)
 	require.Len(t, newest.Segments, 2)
 	assert.Equal(t, 60, newest.Segments[0].Len())
-	assert.Same(t, &whole.Segments[0].Walls[0], &newest.Segments[0].Walls[0])
+	assert.Same(t, &whole.Segments[0].Values.F64[0], &newest.Segments[0].Values.F64[0])
 	assert.Same(t, &whole.Segments[1].Values.F64[0], &newest.Segments[1].Values.F64[0])
 
 	again := numbered([][]store.Step{append(stepsFrom(0, 5), stepsFrom(0, 5)...)})
@@ -319,7 +319,7 @@ func TestAttemptsShareColumns(t *testing.T) {
 	s.Append(s.AddFile(s.AddRun("run"), "0"), attemptBatch(again))
 	within := s.Snapshot()
 	whole, newest = within.Scalars(run, 1, store.AllAttempts), within.Scalars(run, 1, store.NewestAttempt)
-	assert.Same(t, &whole.Segments[0].Walls[5], &newest.Segments[0].Walls[0], "the rest of a segment")
+	assert.Same(t, &whole.Segments[0].Values.F64[5], &newest.Segments[0].Values.F64[0], "the rest of a segment")
 }
 
 // TestAttemptsOfWriters reads what writers of today and of old make of restarts.

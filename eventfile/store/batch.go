@@ -106,6 +106,20 @@ func (t *Totals) add(u Totals, sign int64) {
 	t.Problems += sign * u.Problems
 }
 
+// points counts the points of all columns.
+func (b *Batch) points() (n int) {
+	for i := range b.Scalars {
+		n += len(b.Scalars[i].Steps)
+	}
+	for i := range b.Images {
+		n += len(b.Images[i].Steps)
+	}
+	for i := range b.Histograms {
+		n += len(b.Histograms[i].Steps)
+	}
+	return n
+}
+
 // Totals counts what is in b. Its cost grows with the columns, not with the points.
 func (b *Batch) Totals() Totals {
 	t := Totals{Records: int64(b.Records), Problems: int64(len(b.Problems) + b.MoreProblems)}

@@ -183,9 +183,9 @@ func TestMemoryPerPoint(t *testing.T) {
 		runs, steps, batches int
 		atMost               float64
 	}{
-		"long series":  {1, 20_000, 10, 12.5},
-		"short series": {10, 1000, 1, 13},
-		"live series":  {1, 1000, 500, 18}, // columns that are still growing have slack
+		"long series":  {1, 20_000, 10, 11},
+		"short series": {10, 1000, 1, 10},
+		"live series":  {1, 1000, 500, 13}, // columns that are still growing have slack
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

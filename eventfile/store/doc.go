@@ -55,13 +55,14 @@
 //
 // # Memory
 //
-// A batch's columns of one type lie in one block without slack, and the store adopts them
-// without copying. Steps with a constant stride, which is nearly all of them, take no
-// memory; a list of other steps is shared by the columns of a batch that have the same.
-// So a scalar point costs 12 bytes, or 16 where float32 does not hold the values, and about
-// half a byte of headers and of the allocator's rounding to pages. A bucket costs 8 to 16
-// bytes in the same way. Batches that bring a few points each, as a live file does, are joined
-// to segments of at most [SegmentPoints] points.
+// A batch's columns of one type lie in one block without slack, and the store adopts the
+// values without copying. Steps with a constant stride, which is nearly all of them, take no
+// memory; a list of other steps is shared by the columns of a batch that have the same. Wall
+// times are counted in ticks of their clock, to the bit ([Walls]). So a scalar point costs 8
+// to 10 bytes, 4 more where float32 does not hold the values, and about half a byte of
+// headers and of the allocator's rounding to pages. A bucket costs 8 to 16 bytes in the same
+// way. Batches that bring a few points each, as a live file does, are joined to segments of
+// at most [SegmentPoints] points. [LimitGarbage] bounds what loading leaves behind.
 //
 // # Ownership and concurrency
 //

@@ -11,16 +11,7 @@ type Segment struct {
 	File  FileID
 	Start int // index, in the series, of the segment's first point
 	Steps Steps
-	Walls []WallTime
-}
-
-// AppendWalls appends the wall times to dst, in seconds after origin.
-func (s Segment) AppendWalls(dst []float64, origin WallTime) []float64 {
-	dst, added := extend(dst, len(s.Walls))
-	for i, wall := range s.Walls {
-		added[i] = float64(wall - origin)
-	}
-	return dst
+	Walls Walls
 }
 
 // Len returns the number of points.
@@ -29,21 +20,21 @@ func (s Segment) Len() int { return s.Steps.n }
 // join returns s followed by t; the start stays.
 func (s Segment) join(t Segment) Segment {
 	s.Steps = s.Steps.join(t.Steps)
-	s.Walls = append(s.Walls, t.Walls...)
+	s.Walls = s.Walls.join(t.Walls)
 	return s
 }
 
 // cut returns the points from to to-1; the start stays.
 func (s Segment) cut(from, to int) Segment {
 	s.Steps = s.Steps.cut(from, to)
-	s.Walls = s.Walls[from:to:to]
+	s.Walls = s.Walls.cut(from, to)
 	return s
 }
 
 // pick returns the points with these indices; the start stays.
 func (s Segment) pick(at []int) Segment {
 	s.Steps = s.Steps.pick(at)
-	s.Walls = pick(s.Walls, at)
+	s.Walls = s.Walls.pick(at)
 	return s
 }
 

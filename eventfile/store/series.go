@@ -35,7 +35,7 @@ func (s Scalars) Len() int { return seriesLen(s.Segments) }
 func (s Scalars) At(i int) Point {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
-	return Point{Step: segment.Steps.At(i), Wall: segment.Walls[i], Value: segment.Values.At(i)}
+	return Point{Step: segment.Steps.At(i), Wall: segment.Walls.At(i), Value: segment.Values.At(i)}
 }
 
 // First returns the first point; ok is false if there are none.
@@ -68,7 +68,7 @@ func (s Images) At(i int) ImageStep {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
 	from, to := segment.parts.at(i)
-	return ImageStep{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls[i],
+	return ImageStep{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls.At(i),
 		Size: segment.sizes[i], Encoded: segment.encoded[from:to:to]}
 }
 
@@ -85,7 +85,7 @@ func (s Histograms) Len() int { return seriesLen(s.Segments) }
 func (s Histograms) At(i int) Histogram {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
-	h := Histogram{Step: segment.Steps.At(i), Wall: segment.Walls[i], buckets: segment.buckets(i)}
+	h := Histogram{Step: segment.Steps.At(i), Wall: segment.Walls.At(i), buckets: segment.buckets(i)}
 	if r := segment.reference(i); r != nil {
 		h.Place = Place{File: segment.File, Range: r.Range, Form: r.Form}
 	}

@@ -66,7 +66,7 @@ func (s *Store) AddFile(run RunID, name string) FileID {
 // offsets; different files may come in any order.
 func (s *Store) Append(id FileID, b *Batch) {
 	f := s.files[id-1]
-	var shared stepsSharer
+	shared := segmenter{low: make(block[uint32], b.points())}
 	for i := range b.Scalars {
 		c := &b.Scalars[i]
 		t := s.touch(f, KindScalar, c.Tag, c.Metadata)
@@ -137,16 +137,19 @@ func (s *Store) markTag(t *tag) {
 	}
 }
 
-// stepsSharer makes segments of the columns of a batch. Lists of steps that are equal to
+// segmenter makes segments of the columns of a batch. Lists of steps that are equal to
 // those of the column before, as they are when a run logs its tags together at uneven
-// steps, are kept once. The batch's own block of steps is let go.
-type stepsSharer struct{ last Steps }
-
-func (s *stepsSharer) segment(f *file, c *Column) Segment {
-	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: c.Walls}
+// steps, are kept once. The batch's own blocks of steps and wall times are let go.
+type segmenter struct {
+	last Steps
+	low  block[uint32] // for the wall times of all columns
 }
 
-func (s *stepsSharer) share(steps []Step) Steps {
+func (s *segmenter) segment(f *file, c *Column) Segment {
+	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: newWalls(c.Walls, &s.low)}
+}
+
+func (s *segmenter) share(steps []Step) Steps {
 	if len(steps) > 0 && slices.Equal(steps, s.last.list) {
 		return s.last
 	}

@@ -17,12 +17,12 @@ func points(t *testing.T, s store.Scalars) (all []store.Point) {
 	for i := range s.Segments {
 		segment := &s.Segments[i]
 		require.Equal(t, len(all), segment.Start)
-		require.Equal(t, segment.Len(), len(segment.Walls))
+		require.Equal(t, segment.Len(), segment.Walls.Len())
 		require.Equal(t, segment.Len(), segment.Values.Len())
 		steps := segment.Steps.AppendFloats(nil)
 		for k, value := range segment.Values.AppendTo(nil) {
 			require.Equal(t, float64(segment.Steps.At(k)), steps[k])
-			all = append(all, store.Point{Step: segment.Steps.At(k), Wall: segment.Walls[k], Value: value})
+			all = append(all, store.Point{Step: segment.Steps.At(k), Wall: segment.Walls.At(k), Value: value})
 		}
 	}
 	require.Equal(t, len(all), s.Len())
@@ -218,18 +218,16 @@ func TestStoreSegments(t *testing.T) {
 	assert.Len(t, joined.Segments, 1, "short segments are joined")
 	last := appendPoints(store.SegmentPoints, 1)
 	assert.Len(t, last.Segments, 2, "a long one is not copied")
-	assert.Same(t, &joined.Segments[0].Walls[0], &last.Segments[0].Walls[0])
+	assert.Same(t, &joined.Segments[0].Values.F64[0], &last.Segments[0].Values.F64[0])
 	assert.Equal(t, store.SegmentPoints+1, last.Len())
 	points(t, last)
 }
 
-// TestStoreAdoptsWithoutCopying is the promise behind 12 bytes a point.
-func TestStoreAdoptsWithoutCopying(t *testing.T) {
+func TestStoreAdoptsValuesWithoutCopying(t *testing.T) {
 	b := newLog(t).add(1, 2, simple("a", 3)).batch()
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), b)
 	segment := s.Snapshot().Scalars(1, 1, store.AllAttempts).Segments[0]
-	assert.Same(t, &b.Scalars[0].Walls[0], &segment.Walls[0])
 	assert.Same(t, &b.Scalars[0].Values.F32[0], &segment.Values.F32[0])
 }
 

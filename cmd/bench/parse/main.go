@@ -90,6 +90,7 @@ func parseFile(kept *store.Store, name string, total *result) error {
 			total.Points += int64(batch.Scalars[i].Values.Len())
 		}
 		kept.Append(id, batch)
+		store.LimitGarbage()
 		taken = reader.Offset()
 	}
 	for {

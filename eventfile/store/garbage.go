@@ -1,0 +1,28 @@
+package store
+
+import (
+	"runtime"
+	"runtime/debug"
+	"sync/atomic"
+)
+
+// garbageBytes is how much the collector may leave uncollected. What loading throws away,
+// two thirds of each batch, grows to this before it is collected.
+const garbageBytes = 32 << 20
+
+// LimitGarbage has the garbage collector run before more than about 32 MB of garbage are
+// there, for the whole program. By itself the collector waits until there is as much garbage as there
+// are columns, and a program in WebAssembly never gives that memory back. Collecting more
+// often costs little, since columns hold no pointers to follow. Call it after each batch,
+// in the goroutine that appends.
+func LimitGarbage() {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	percent := max(100*garbageBytes/max(stats.HeapAlloc, garbageBytes), 5)
+	if garbagePercent.Swap(percent) != percent {
+		debug.SetGCPercent(int(percent))
+	}
+}
+
+// garbagePercent is what LimitGarbage chose last; 0 before.
+var garbagePercent atomic.Uint64

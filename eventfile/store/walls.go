@@ -1,0 +1,165 @@
+package store
+
+import "slices"
+
+// ticksPerSec is the resolution that clocks leave in a float64 of seconds since 1970: from
+// 2004 to 2038 such numbers are multiples of 2^-22 s, after that of a multiple of it.
+const ticksPerSec = 1 << 22
+
+// Walls are the wall times of a segment. Ticks after the earliest hold them to the bit, in
+// half the memory of float64s where they lie within 17 minutes, in three quarters within two
+// years. A list holds what is not so regular. The zero value has none.
+type Walls struct {
+	base WallTime // the earliest, or one before
+	low  []uint32 // ticks after base, modulo 2^32
+	high []uint16 // the rest of the ticks; nil if it is 0 for all
+	list []WallTime
+}
+
+// Bounds of the ticks that a column holds.
+const (
+	maxShortTicks = 1 << 32
+	maxTicks      = 1 << 48
+)
+
+// newWalls describes wall times by ticks, which it cuts from the block, or else refers to
+// them.
+func newWalls(walls []WallTime, low *block[uint32]) Walls {
+	if len(walls) == 0 {
+		return Walls{}
+	}
+	base, last := walls[0], walls[0]
+	for _, wall := range walls {
+		if wall < base { // min and max, which know NaN, take three times as long
+			base = wall
+		} else if wall > last {
+			last = wall
+		}
+	}
+	spanTicks := (last - base) * ticksPerSec
+	if !(base > 0 && spanTicks < maxTicks) {
+		return Walls{list: walls}
+	}
+	w := Walls{base: base, low: low.next(len(walls))}
+	exact := true
+	for i := range w.low {
+		ticks := int64((walls[i] - base) * ticksPerSec)
+		w.low[i] = uint32(ticks)
+		exact = exact && base+WallTime(ticks)/ticksPerSec == walls[i]
+	}
+	if !exact {
+		return Walls{list: walls}
+	}
+	if spanTicks >= maxShortTicks {
+		w.high = make([]uint16, len(walls))
+		for i, wall := range walls {
+			w.high[i] = uint16(int64((wall-base)*ticksPerSec) >> 32)
+		}
+	}
+	return w
+}
+
+// Len returns the number of wall times.
+func (w Walls) Len() int { return len(w.low) + len(w.list) }
+
+// At returns wall time i; i must be in range.
+func (w Walls) At(i int) WallTime {
+	if w.list != nil {
+		return w.list[i]
+	}
+	ticks := int64(w.low[i])
+	if w.high != nil {
+		ticks |= int64(w.high[i]) << 32
+	}
+	return w.base + WallTime(ticks)/ticksPerSec
+}
+
+// AppendTo appends all wall times to dst, in seconds after origin.
+func (w Walls) AppendTo(dst []float64, origin WallTime) []float64 {
+	dst, added := extend(dst, w.Len())
+	switch {
+	case w.list != nil:
+		for i, wall := range w.list {
+			added[i] = float64(wall - origin)
+		}
+	case w.high != nil:
+		for i := range added {
+			added[i] = float64(w.At(i) - origin)
+		}
+	default:
+		for i, ticks := range w.low {
+			added[i] = float64(w.base + WallTime(ticks)/ticksPerSec - origin)
+		}
+	}
+	return dst
+}
+
+// cut returns the wall times of the points from to to-1. It copies none.
+func (w Walls) cut(from, to int) Walls {
+	if w.list != nil {
+		return Walls{list: w.list[from:to:to]}
+	}
+	cut := Walls{base: w.base, low: w.low[from:to:to]}
+	if w.high != nil {
+		cut.high = w.high[from:to:to]
+	}
+	return cut
+}
+
+// pick returns the wall times of the points with these indices.
+func (w Walls) pick(at []int) Walls {
+	if w.list != nil {
+		return Walls{list: pick(w.list, at)}
+	}
+	picked := Walls{base: w.base, low: pick(w.low, at)}
+	if w.high != nil {
+		picked.high = pick(w.high, at)
+	}
+	return picked
+}
+
+// join returns w followed by next. What is seen of either does not change.
+func (w Walls) join(next Walls) Walls {
+	joined := w
+	for i := range next.Len() {
+		if !joined.append(next.At(i)) {
+			return w.joinAnew(next)
+		}
+	}
+	return joined
+}
+
+// append appends a wall time if there is no need to describe the others in another way.
+func (w *Walls) append(wall WallTime) bool {
+	if w.list != nil {
+		w.list = append(w.list, wall)
+		return true
+	}
+	most := WallTime(maxShortTicks)
+	if w.high != nil {
+		most = maxTicks
+	}
+	after := (wall - w.base) * ticksPerSec
+	ticks := int64(after)
+	if !(after >= 0 && after < most) || w.base+WallTime(ticks)/ticksPerSec != wall {
+		return false
+	}
+	w.low = append(w.low, uint32(ticks))
+	if w.high != nil {
+		w.high = append(w.high, uint16(ticks>>32))
+	}
+	return true
+}
+
+// joinAnew is join where the description changes.
+func (w Walls) joinAnew(next Walls) Walls {
+	all := make([]WallTime, 0, w.Len()+next.Len())
+	for i := range w.Len() {
+		all = append(all, w.At(i))
+	}
+	for i := range next.Len() {
+		all = append(all, next.At(i))
+	}
+	low := make(block[uint32], len(all))
+	return newWalls(slices.Clip(all), &low)
+}
