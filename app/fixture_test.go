@@ -142,7 +142,7 @@ func runsNamed(names ...string) *wire.Catalogue {
 	return c
 }
 
-// tagsNamed is a catalogue of tags of a kind, 10 values each, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
+// tagsNamed is a catalogue of tags of a kind, 10 values each, 2,500 bytes if they are counted only, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
 func tagsNamed(kind wire.Kind, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
@@ -151,7 +151,7 @@ func tagsNamed(kind wire.Kind, names ...string) *wire.Catalogue {
 			tag.Runs = []wire.RunID{1, 2}
 		}
 		if kind == wire.KindOther {
-			tag.Plugin = "pr_curves"
+			tag.Plugin, tag.Bytes = "pr_curves", 2500
 		}
 		c.Tags = append(c.Tags, tag)
 	}

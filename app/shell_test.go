@@ -25,7 +25,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	assert.Contains(t, f.text(), "Other 1")
 	f.play(func() { f.host.onFragment("src=../runs/&tab=other") })
 	assert.Contains(t, f.text(), "kinds that are not drawn yet")
-	assert.Contains(t, f.text(), "pr_curves 10 values")
+	assert.Contains(t, f.text(), "pr_curves 10 values · 2.5 kB")
 }
 
 func TestRunList(t *testing.T) {

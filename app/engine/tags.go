@@ -32,7 +32,7 @@ func wireTag(t store.Tag) wire.Tag {
 	w := wire.Tag{ID: wire.TagID(t.ID), Kind: wire.Kind(t.Kind), Name: t.Name, Values: t.Values, Superseded: t.Superseded}
 	switch t.Kind {
 	case store.KindOther:
-		w.Plugin = t.Plugin
+		w.Plugin, w.Bytes = t.Plugin, t.Bytes
 	case store.KindImage, store.KindHistogram:
 		w.Runs = make([]wire.RunID, len(t.Runs))
 		for i, run := range t.Runs {

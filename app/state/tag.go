@@ -18,6 +18,7 @@ type Tag struct {
 	Values int64
 	// Superseded counts the values that a restarted job wrote again.
 	Superseded int64
+	Bytes      int64        // of wire.KindOther: of the encoded values
 	Runs       []wire.RunID // images and histograms
 }
 
@@ -80,7 +81,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards bool) {
 			grown[g.Kind] = true
 		}
 		cards = cards || grown[g.Kind] || !slices.Equal(old.Runs, g.Runs)
-		old.Plugin, old.Values, old.Superseded, old.Runs = g.Plugin, g.Values, g.Superseded, g.Runs
+		old.Plugin, old.Values, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values, g.Superseded, g.Bytes, g.Runs
 	}
 	for kind, more := range grown {
 		if more {

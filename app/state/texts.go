@@ -357,11 +357,15 @@ func OpenTab(k wire.Kind, tags int) string {
 }
 
 // OtherCount says how much a tag of an undrawn kind holds.
-func OtherCount(values int64) string {
+func OtherCount(values, bytes int64) string {
+	text := Count(values) + " values"
 	if values == 1 {
-		return "1 value"
+		text = "1 value"
 	}
-	return Count(values) + " values"
+	if bytes == 0 { // metadata alone
+		return text
+	}
+	return text + " · " + Bytes(bytes)
 }
 
 // ProblemAt says where in a file a problem is; a negative offset is nowhere.

@@ -72,6 +72,7 @@ func (m *Catalogue) code(c *coder) {
 		c.string(&t.Plugin)
 		c.int64(&t.Values)
 		c.int64(&t.Superseded)
+		c.int64(&t.Bytes)
 		list(c, &t.Runs, small[RunID])
 	})
 }

@@ -28,7 +28,7 @@ func samples() []Message {
 		&Ready{Lacks: []string{"no storage", ""}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
-			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Runs: []RunID{1, 2}}},
+			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true},
 		&Problem{Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch"},

@@ -140,6 +140,7 @@ type Tag struct {
 	Values int64  // values kept, of all runs
 	// Superseded counts those of them that a restarted job wrote again later.
 	Superseded int64
+	Bytes      int64   // of KindOther: of the encoded values
 	Runs       []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
 }
 
