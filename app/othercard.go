@@ -22,6 +22,6 @@ func (c *otherCard) Render() app.UI {
 	}
 	return app.Article().Class("card other").Body(
 		app.H3().Class("card-title").Body(splitName("name", tag.Folder, tag.Leaf, tag.Name)),
-		app.P().Class("card-line").Body(app.Span().Class("badge").Text(tag.Plugin), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
+		app.P().Class("card-line").Body(app.Span().Class("badge").Text(state.PluginName(tag.Plugin)), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
 	)
 }

@@ -356,6 +356,14 @@ func OpenTab(k wire.Kind, tags int) string {
 	return "Go to " + TabName(k) + " (" + Count(tags) + ")"
 }
 
+// PluginName names the plugin of a tag of an undrawn kind.
+func PluginName(plugin string) string {
+	if plugin == "" {
+		return "no plugin"
+	}
+	return plugin
+}
+
 // OtherCount says how much a tag of an undrawn kind holds.
 func OtherCount(values, bytes int64) string {
 	text := Count(values) + " values"

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"eventlens/eventfile"
 )
 
 // Store holds the columns of every run. It belongs to one goroutine; what it publishes may
@@ -85,7 +87,11 @@ func (s *Store) Append(id FileID, b *Batch) {
 	}
 	for i := range b.Others {
 		o := &b.Others[i]
-		t := s.touch(f, KindOther, o.Tag, o.Metadata)
+		meta := o.Metadata
+		if meta.Plugin == "" && o.Data != eventfile.DataOther {
+			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
+		}
+		t := s.touch(f, KindOther, o.Tag, meta)
 		add(&t.table, f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
 	s.count(f, b.Totals(), 1)

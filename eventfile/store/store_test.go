@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -324,4 +325,17 @@ func TestStepsJoin(t *testing.T) {
 		}
 		require.Equal(t, want, points(t, s.Snapshot().Scalars(1, 1, store.AllAttempts)))
 	}
+}
+
+// Legacy audio names no plugin; what it is stands in its place, as TensorBoard has it.
+func TestStoreNamesLegacyForms(t *testing.T) {
+	s := store.New()
+	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Records: 3, Others: []store.Other{
+		{Tag: "clip", Data: eventfile.DataAudio, Values: 2, Bytes: 9},
+		{Tag: "bare", Data: eventfile.DataOther, Values: 1},
+	}})
+	tags := s.Snapshot().Tags()
+	assert.Equal(t, "audio", tags[0].Plugin)
+	assert.Equal(t, []int64{2, 9}, []int64{tags[0].Values, tags[0].Bytes})
+	assert.Empty(t, tags[1].Plugin)
 }
