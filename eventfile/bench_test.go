@@ -2,6 +2,7 @@ package eventfile_test
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"runtime"
 	"testing"
 
@@ -137,4 +138,30 @@ func framed(log []byte) [][]byte {
 		}
 	}
 	return records
+}
+
+// BenchmarkSearch passes over bytes that hold no record: those that no writer wrote, and
+// those of an image.
+func BenchmarkSearch(b *testing.B) {
+	noise := make([]byte, 16<<20)
+	random := rand.NewChaCha8([32]byte{})
+	random.Read(noise)
+	for name, gap := range map[string][]byte{"zeros": make([]byte, 16<<20), "noise": noise} {
+		log := append(sampleLog(), gap...)
+		log = append(log, sampleLog()...)
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(log)))
+			for b.Loop() {
+				records := 0
+				for _, err := range eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).All() {
+					if err == nil {
+						records++
+					}
+				}
+				if records != 6 {
+					b.Fatal(records)
+				}
+			}
+		})
+	}
 }

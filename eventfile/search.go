@@ -132,17 +132,18 @@ func (r *Reader) searchBuffered() (found bool, err error) {
 
 // validHeader reports whether buf, of at least HeaderSize bytes, starts with a length that
 // can be trusted.
-func (r *Reader) validHeader(buf []byte) bool {
-	length := binary.LittleEndian.Uint64(buf)
-	return length <= uint64(r.maxRecordBytes) && binary.LittleEndian.Uint32(buf[lengthSize:]) == lengthCRC(length)
-}
+func (r *Reader) validHeader(buf []byte) bool { return r.findHeader(buf[:HeaderSize]) == 0 }
 
-// findHeader returns the first place in buf where a valid header is, else the first where
-// one may begin that buf does not hold as a whole.
+// findHeader returns the first place in buf where a length is that can be trusted, else the
+// first where one may begin that buf does not hold as a whole.
 func (r *Reader) findHeader(buf []byte) int {
+	limit := uint64(r.maxRecordBytes)
 	at := 0
-	for at+HeaderSize <= len(buf) && !r.validHeader(buf[at:]) {
-		at++
+	for ; at+HeaderSize <= len(buf); at++ {
+		length := binary.LittleEndian.Uint64(buf[at:])
+		if length <= limit && binary.LittleEndian.Uint32(buf[at+lengthSize:]) == lengthCRC(length) {
+			break
+		}
 	}
 	return at
 }

@@ -269,5 +269,6 @@ func (c counted) Read(p []byte) (int, error) {
 	c.l.position += int64(n)
 	c.l.count(int64(n))
 	c.l.arrived = true
+	c.l.e.turn.give() // while the next record behind damage is searched for, nothing else would
 	return n, err
 }
