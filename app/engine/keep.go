@@ -12,33 +12,48 @@ import (
 )
 
 const (
-	// keepAhead is how many chunks may wait to be written before reading waits for them; a chunk of about 1 MB comes of 4 MiB of scalars.
-	keepAhead = 64
-	// keepDelay is how long a chunk waits while files are read. A browser clones what it is given on the thread that reads: 0.27 s for the columns of
-	// 2 M points, which belong behind the last chart and not before it.
+	// keepAheadBytes is how much of files was read whose columns, about a quarter of that, may wait to be written before reading waits for them.
+	keepAheadBytes = 256 << 20
+	// keepDelay is how long nothing is written after reading began. A browser clones what it is given on the thread that reads: 0.27 s for the columns
+	// of 2 M points, which belong behind the last chart and not before it. What takes longer to read is written along with it.
 	keepDelay = 2 * time.Second
+	// Chunks are written together, as many as there are up to this: a transaction costs some milliseconds, and a folder may have thousands of files.
+	groupBytes, groupFiles = 8 << 20, 256 // bytes of files
 )
 
 // keeper writes columns to the cache, in the order they were read and beside the reading. A nil keeper keeps nothing.
 type keeper struct {
 	cache  *cache.Cache
-	writes chan keeperWrite
 	done   chan struct{}
 	full   func() // called once by the writing goroutine when something could not be kept
 	failed bool
 
-	mu   sync.Mutex
-	calm chan struct{} // closed while nothing is read
+	mu      sync.Mutex
+	changed *sync.Cond // of what follows
+	waiting []keeperWrite
+	bytes   int64 // of files, whose columns wait or are being written
+	busy    bool  // files are read
+	began   time.Time
+	closed  bool
 }
 
-// keeperWrite is one change of the cache that waits for its time.
+// keeperWrite is a change of the cache that waits for its time: a chunk of columns, or anything else.
 type keeperWrite struct {
+	chunk *keptChunk
 	apply func(context.Context)
-	due   time.Time
+	bytes int64
+}
+
+// keptChunk is the columns of a batch, which may be empty, and how far they go.
+type keptChunk struct {
+	file  *keptFile
+	at    mark
+	batch *store.Batch
 }
 
 func newKeeper(c *cache.Cache, full func()) *keeper {
-	k := &keeper{cache: c, writes: make(chan keeperWrite, keepAhead), done: make(chan struct{}), full: full, calm: make(chan struct{})}
+	k := &keeper{cache: c, done: make(chan struct{}), full: full, busy: true, began: time.Now()}
+	k.changed = sync.NewCond(&k.mu)
 	go k.run()
 	return k
 }
@@ -46,27 +61,81 @@ func newKeeper(c *cache.Cache, full func()) *keeper {
 // run writes until close. It ignores the end of the engine's context: what waits by then is still written.
 func (k *keeper) run() {
 	defer close(k.done)
-	delay := time.NewTimer(0)
-	defer delay.Stop()
-	for write := range k.writes {
-		delay.Reset(time.Until(write.due))
-		select {
-		case <-delay.C:
-		case <-k.calmed():
+	for writes := k.take(); writes != nil; writes = k.take() {
+		bytes := int64(0)
+		for _, write := range writes {
+			bytes += write.bytes
 		}
-		write.apply(context.Background())
+		for len(writes) > 0 {
+			n := groupOf(writes)
+			if n > 0 {
+				k.writeGroup(context.Background(), writes[:n])
+			} else {
+				n = 1
+				writes[0].apply(context.Background())
+			}
+			clear(writes[:n])
+			writes = writes[n:]
+		}
+		k.mu.Lock()
+		k.bytes -= bytes
+		k.changed.Broadcast()
+		k.mu.Unlock()
 	}
 }
 
-// write queues a change.
+// take waits for changes and until their time has come, and returns them all; nil after close. Their time has come a while after reading began, when
+// nothing is read, or when too much waits.
+func (k *keeper) take() []keeperWrite {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for {
+		if len(k.waiting) == 0 {
+			if k.closed {
+				return nil
+			}
+			k.changed.Wait()
+			continue
+		}
+		delay := time.Until(k.began.Add(keepDelay))
+		if delay <= 0 || !k.busy || k.closed || k.bytes > keepAheadBytes {
+			due := k.waiting
+			k.waiting = nil
+			return due
+		}
+		wake := time.AfterFunc(delay, k.wake)
+		k.changed.Wait()
+		wake.Stop()
+	}
+}
+
+func (k *keeper) wake() {
+	k.mu.Lock() // so that take waits by now
+	defer k.mu.Unlock()
+	k.changed.Broadcast()
+}
+
+// queue adds a change, and waits while too much waits already.
+func (k *keeper) queue(w keeperWrite) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for k.bytes > keepAheadBytes {
+		k.changed.Wait()
+	}
+	k.waiting = append(k.waiting, w)
+	k.bytes += w.bytes
+	k.changed.Broadcast()
+}
+
+// write queues a change that is no chunk.
 func (k *keeper) write(apply func(context.Context)) {
-	k.writes <- keeperWrite{apply, time.Now().Add(keepDelay)}
+	k.queue(keeperWrite{apply: apply})
 }
 
 // afterAll applies a change once all those queued before are done, and returns its error. It must not be called by the loop.
 func (k *keeper) afterAll(apply func(context.Context) error) error {
 	done := make(chan error, 1)
-	k.writes <- keeperWrite{apply: func(ctx context.Context) { done <- apply(ctx) }}
+	k.queue(keeperWrite{apply: func(ctx context.Context) { done <- apply(ctx) }})
 	return <-done
 }
 
@@ -77,31 +146,64 @@ func (k *keeper) setBusy(busy bool) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	select {
-	case <-k.calm:
-		if busy {
-			k.calm = make(chan struct{})
-		}
-	default:
-		if !busy {
-			close(k.calm)
-		}
+	if k.busy != busy {
+		k.busy, k.began = busy, time.Now()
+		k.changed.Broadcast()
 	}
-}
-
-// calmed is closed as soon as nothing is read.
-func (k *keeper) calmed() <-chan struct{} {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.calm
 }
 
 // close waits until everything is written.
 func (k *keeper) close() {
-	if k != nil {
-		k.setBusy(false)
-		close(k.writes)
-		<-k.done
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	k.closed = true
+	k.changed.Broadcast()
+	k.mu.Unlock()
+	<-k.done
+}
+
+// groupOf returns how many chunks at the start of writes go into one transaction: of different files, up to a size.
+func groupOf(writes []keeperWrite) (n int) {
+	bytes, files := int64(0), make(map[*keptFile]bool)
+	for ; n < len(writes) && n < groupFiles; n++ {
+		w := writes[n]
+		if w.chunk == nil || files[w.chunk.file] || n > 0 && bytes+w.bytes > groupBytes {
+			break
+		}
+		files[w.chunk.file] = true
+		bytes += w.bytes
+	}
+	return n
+}
+
+// writeGroup keeps chunks in one transaction, or, when that fails, each for itself, to find out what can be kept.
+func (k *keeper) writeGroup(ctx context.Context, group []keeperWrite) {
+	chunks := make([]cache.ColumnChunk, 0, len(group))
+	files := make([]*keptFile, 0, len(group))
+	for _, w := range group {
+		if f := w.chunk.file; !f.off {
+			chunks = append(chunks, w.chunk.columns())
+			files = append(files, f)
+		}
+	}
+	if len(chunks) == 0 {
+		return
+	}
+	next, err := k.cache.AppendChunks(ctx, chunks)
+	if err == nil {
+		for i, f := range files {
+			f.meta = next[i]
+		}
+		return
+	}
+	for i, f := range files {
+		f.meta, err = k.cache.AppendChunk(ctx, chunks[i].Meta, chunks[i].Content)
+		f.off = err != nil
+		if err != nil && !errors.Is(err, cache.ErrStale) {
+			k.fail()
+		}
 	}
 }
 
@@ -118,24 +220,19 @@ func newKeptFile(key cache.Key) *keptFile {
 // append keeps the columns of a batch, which may be empty, and how far they go. They are encoded when they are written: that, too, is not for
 // the thread to do while it reads.
 func (k *keeper) append(f *keptFile, at mark, batch *store.Batch) {
-	k.write(func(ctx context.Context) {
-		if f.off {
-			return
-		}
-		var chunk []byte
-		if batch.Records > 0 || len(batch.Problems) > 0 {
-			chunk = encode(batch)
-		}
-		meta := f.meta
-		meta.SizeBytes, meta.Validator = at.sizeBytes, at.validator
-		meta.Offset, meta.LastRecord, meta.LastHash = at.offset, at.last, at.hash
-		var err error
-		f.meta, err = k.cache.AppendChunk(ctx, meta, chunk)
-		f.off = err != nil
-		if err != nil && !errors.Is(err, cache.ErrStale) {
-			k.fail()
-		}
-	})
+	k.queue(keeperWrite{chunk: &keptChunk{f, at, batch}, bytes: batch.To - batch.From})
+}
+
+// columns encodes the chunk.
+func (c *keptChunk) columns() cache.ColumnChunk {
+	chunk := cache.ColumnChunk{Meta: c.file.meta}
+	if c.batch.Records > 0 || len(c.batch.Problems) > 0 {
+		chunk.Content = encode(c.batch)
+	}
+	m, at := &chunk.Meta, &c.at
+	m.SizeBytes, m.Validator = at.sizeBytes, at.validator
+	m.Offset, m.LastRecord, m.LastHash = at.offset, at.last, at.hash
+	return chunk
 }
 
 func encode(batch *store.Batch) []byte {

@@ -20,11 +20,13 @@ type scalarLog struct {
 	Runs, Tags, Steps int
 }
 
-// longRun is the set of the design's budget: one run, two million points, 112 MB.
-var longRun = scalarLog{Name: "long", Runs: 1, Tags: 20, Steps: 100_000}
-
-// gigabyteRun is as large as one file of scalars gets: 1.0 GB. It is only read, not shown.
-var gigabyteRun = scalarLog{Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}
+// sets are the logs that can be generated, by name.
+var sets = map[string]scalarLog{
+	"long":     {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},     // two million points, 112 MB
+	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
+	"many":     {Name: "many", Runs: 250, Tags: 20, Steps: 1000},      // five million points
+	"small":    {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
+}
 
 // write makes the log below dir, unless a finished one is there, and returns its directory.
 func (l scalarLog) write(dir string) (string, error) {

@@ -36,26 +36,23 @@ func main() {
 	dir := flag.String("dir", ".build/bench", "where generated logs and the Python environment are kept")
 	demo := flag.String("demo", "testdata/demo", "the demo log")
 	command := flag.String("eventlens", ".build/eventlens", "the built command")
+	names := flag.String("sets", "demo,long,gigabyte", "which logs to measure, of demo, long, gigabyte, many, small")
 	jsonFile := flag.String("json", "", "also write the figures to this file")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := bench(ctx, *dir, *demo, *command, *jsonFile); err != nil {
+	if err := bench(ctx, *dir, *demo, *command, strings.Split(*names, ","), *jsonFile); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
+func bench(ctx context.Context, dir, demo, command string, names []string, jsonFile string) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	long, err := longRun.write(dir)
-	if err != nil {
 		return err
 	}
 	peer, err := tensorboard.Install(ctx, dir)
@@ -66,18 +63,20 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	if err != nil {
 		return err
 	}
-	gigabyte, err := gigabyteRun.write(dir)
-	if err != nil {
-		return err
-	}
 	var all []measured
-	for _, logdir := range []string{demo, long, gigabyte} {
+	for _, name := range names {
+		logdir := demo
+		if name != "demo" {
+			if logdir, err = generate(dir, name); err != nil {
+				return err
+			}
+		}
 		m, err := measureReading(ctx, logdir, programs, peer)
-		if err == nil && logdir != gigabyte {
+		if err == nil && name != "gigabyte" { // which is only read
 			err = m.measurePages(ctx, logdir, command, peer)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", filepath.Base(logdir), err)
+			return fmt.Errorf("%s: %w", name, err)
 		}
 		all = append(all, m)
 	}
@@ -92,17 +91,27 @@ func bench(ctx context.Context, dir, demo, command, jsonFile string) error {
 	return os.WriteFile(jsonFile, append(figures, '\n'), 0o644)
 }
 
+// generate writes the set of a name below dir, unless it is there, and returns its directory.
+func generate(dir, name string) (logdir string, err error) {
+	set, known := sets[name]
+	if !known {
+		return "", fmt.Errorf("no set %q", name)
+	}
+	return set.write(dir)
+}
+
 // measureReading times programs that only read a log.
 func measureReading(ctx context.Context, logdir string, programs parsePrograms, peer tensorboard.Peer) (m measured, err error) {
 	m.Log = filepath.Base(logdir)
-	files, err := eventFiles(logdir)
+	list, err := listEventFiles(logdir)
 	if err != nil {
 		return m, err
 	}
-	if m.Native, err = programs.native(ctx, files); err != nil {
+	defer os.Remove(list)
+	if m.Native, err = programs.native(ctx, list); err != nil {
 		return m, err
 	}
-	if m.Wasm, err = programs.wasm(ctx, files); err != nil {
+	if m.Wasm, err = programs.wasm(ctx, list); err != nil {
 		return m, err
 	}
 	if m.Peer, err = loadByDataServer(ctx, peer, logdir); err != nil {
@@ -125,14 +134,20 @@ func (m *measured) measurePages(ctx context.Context, logdir, command string, pee
 	return err
 }
 
-func eventFiles(logdir string) (files []string, err error) {
+// listEventFiles writes the paths of a log's event files to a temporary file, a line each.
+func listEventFiles(logdir string) (list string, err error) {
+	file, err := os.CreateTemp("", "eventlens-bench-*.txt")
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
 	err = filepath.WalkDir(logdir, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && strings.Contains(entry.Name(), "tfevents") {
-			files = append(files, name)
+			_, err = fmt.Fprintln(file, name)
 		}
 		return err
 	})
-	return files, err
+	return file.Name(), err
 }
 
 func freePort() (int, error) {

@@ -44,12 +44,13 @@ func buildParse(ctx context.Context, dir string) (parsePrograms, error) {
 	return p, nil
 }
 
-func (p parsePrograms) native(ctx context.Context, files []string) (parsed, error) {
-	return runParse(exec.CommandContext(ctx, p.nativePath, files...))
+// native and wasm take the path of a list of files, since the loader of wasm has no room for long command lines.
+func (p parsePrograms) native(ctx context.Context, list string) (parsed, error) {
+	return runParse(exec.CommandContext(ctx, p.nativePath, list))
 }
 
-func (p parsePrograms) wasm(ctx context.Context, files []string) (parsed, error) {
-	command := exec.CommandContext(ctx, p.nodeRunner, append([]string{p.wasmPath}, files...)...)
+func (p parsePrograms) wasm(ctx context.Context, list string) (parsed, error) {
+	command := exec.CommandContext(ctx, p.nodeRunner, p.wasmPath, list)
 	command.Env = []string{"HOME=" + os.Getenv("HOME"), "PATH=" + os.Getenv("PATH")} // a large environment overflows the loader
 	return runParse(command)
 }

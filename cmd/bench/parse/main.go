@@ -1,5 +1,5 @@
-// Command parse reads event files the way a worker does, framing, both checksums, decode and columns, and prints what it took as
-// one line of JSON. It is built natively and for wasm, so that the same code is timed in both.
+// Command parse reads the event files that are named in a list, a line each, the way a worker does, framing, both checksums, decode and columns, and
+// prints what it took as one line of JSON. It is built natively and for wasm, so that the same code is timed in both.
 package main
 
 import (
@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"eventlens/eventfile"
@@ -31,9 +32,14 @@ const batchBytes = 4 << 20
 
 func main() {
 	best := result{}
+	list, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "parse:", err)
+		os.Exit(1)
+	}
 	memory := uint64(0)
 	for range 3 {
-		pass, err := parseAll(os.Args[1:])
+		pass, err := parseAll(strings.Split(strings.TrimSpace(string(list)), "\n"))
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "parse:", err)
 			os.Exit(1)
