@@ -467,3 +467,40 @@ func TestSeveralFilesAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, kept, again, "the store agrees")
 }
+
+// counting counts the transactions that change a store.
+type counting struct {
+	cache.Store
+	applied int
+}
+
+func (c *counting) Apply(ctx context.Context, changes ...cache.Change) error {
+	c.applied++
+	return c.Store.Apply(ctx, changes...)
+}
+
+func TestAppendChunks(t *testing.T) {
+	store := &counting{Store: cache.NewMemory(0)}
+	c := cache.New(store, cache.Options{})
+	var adds []cache.ColumnChunk
+	for i := range 100 {
+		adds = append(adds, cache.ColumnChunk{Meta: cache.FileMeta{Key: cache.Key(fmt.Sprint(i)), Offset: 10}, Content: fmt.Appendf(nil, "one of %d", i)})
+	}
+	metas, err := c.AppendChunks(t.Context(), adds)
+	require.NoError(t, err)
+	assert.Equal(t, 1, store.applied)
+	for i := range adds {
+		adds[i].Meta, adds[i].Content = metas[i], []byte("two")
+	}
+	adds[7].Content = nil // the fields alone
+	_, err = c.AppendChunks(t.Context(), adds)
+	require.NoError(t, err)
+	wantChunks(t, c, "7", "one of 7")
+	wantChunks(t, c, "99", "one of 99", "two")
+
+	_, err = c.AppendChunks(t.Context(), adds) // as before: of all but one the metas are old ones
+	require.ErrorIs(t, err, cache.ErrStale)
+	wantChunks(t, cache.New(store, cache.Options{}), "7", "one of 7")
+	wantChunks(t, cache.New(store, cache.Options{}), "8", "one of 8", "two")
+	assert.Equal(t, 2, store.applied)
+}
