@@ -81,8 +81,9 @@ parity:                        ## every series that TensorBoard serves against o
 	$(GO) run ./cmd/bench/parity
 
 FUZZTIME ?= 30s
-fuzz:                          ## every fuzz target for FUZZTIME
-	@set -e; for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' app charts eventfile | xargs -n1 dirname | sort -u); do \
+FUZZ_IN  ?= app charts eventfile
+fuzz:                          ## every fuzz target in FUZZ_IN for FUZZTIME
+	@set -e; for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' $(FUZZ_IN) | xargs -n1 dirname | sort -u); do \
 		for f in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]*' $$target/*_test.go | cut -c6-); do \
 			$(GO) test ./$$target -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s; done; done
 

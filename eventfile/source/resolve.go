@@ -40,6 +40,9 @@ func resolve(base, ref string) string {
 	case !strings.HasPrefix(tail, "?"):
 		tail = query + tail
 	}
+	if host == "" {
+		return ref // a path that begins with two slashes would be taken for a host
+	}
 	return scheme + ":" + host + withoutDots(path) + tail
 }
 

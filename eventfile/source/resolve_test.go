@@ -78,14 +78,21 @@ func FuzzResolveURL(f *testing.F) {
 	f.Add("http://a.example", "//b.example/a/../..")
 	f.Add("https://me@a.example:443//a//b", "..//c/.")
 	f.Add("http://a.example/?", "#")
+	f.Add("http:", ".//0")
+	f.Add("http://0", "//")
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		got, ok := source.ResolveURL(base, ref)
+		base, _, _ = strings.Cut(base, "#") // which net/url passes on where the reference is "#"
 		b, err := url.Parse(base)
 		if err != nil || !b.IsAbs() || b.Opaque != "" || ref == "" || strings.ContainsFunc(ref, unicode.IsControl) {
 			return
 		}
 		r, err := url.Parse(ref)
 		if err != nil {
+			return
+		}
+		if strings.HasPrefix(ref, "//") && r.Host == "" { // an empty host, which net/url takes for none
+			assert.False(t, ok, "%q", got)
 			return
 		}
 		want := b.ResolveReference(r)
@@ -102,8 +109,10 @@ func FuzzResolveURL(f *testing.F) {
 		}
 		parsed, err := url.Parse(got)
 		require.NoError(t, err)
-		want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"), "/"+strings.TrimPrefix(parsed.Path, "/")
-		assert.Equal(t, want.Path, parsed.Path)
+		if !strings.Contains(base+ref, "//..") && !strings.Contains(ref, "..//") { // of empty segments net/url drops one too many
+			want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"), "/"+strings.TrimPrefix(parsed.Path, "/")
+			assert.Equal(t, want.Path, parsed.Path)
+		}
 		assert.Equal(t, want.Host, parsed.Host)
 		assert.Equal(t, want.RawQuery, parsed.RawQuery)
 		assert.Equal(t, want.Fragment, parsed.Fragment)
