@@ -7,6 +7,7 @@ func (m *Open) code(c *coder) {
 		c.string(&s.Name)
 		c.string(&s.URL)
 		list(c, &s.Files, codeFile)
+		c.ref(&s.Folder)
 		c.string(&s.Recent)
 	})
 }
@@ -55,6 +56,15 @@ func (m *Forget) code(c *coder) { c.string(&m.Key) }
 
 func (m *Stop) code(*coder) {}
 
+func (m *Refresh) code(*coder) {}
+
+func (m *Follow) code(c *coder) {
+	c.int64(&m.EveryMs)
+	c.bool(&m.Hidden)
+}
+
+func (m *KeepLimit) code(c *coder) { c.int64(&m.Bytes) }
+
 func (m *Ready) code(c *coder) { list(c, &m.Lacks, codeString) }
 
 func (m *Catalogue) code(c *coder) {
@@ -100,6 +110,15 @@ func (m *Loaded) code(c *coder) {
 	c.int64(&m.FetchedBytes)
 	c.int64(&m.FromCache)
 	c.int(&m.Problems)
+}
+
+func (m *Checked) code(c *coder) {
+	c.bool(&m.Live)
+	c.bool(&m.Checking)
+	c.int64(&m.AtMs)
+	c.int64(&m.NextMs)
+	c.int(&m.NewRuns)
+	c.string(&m.Problem)
 }
 
 func (m *Drawn) code(c *coder) {

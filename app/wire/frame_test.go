@@ -17,6 +17,7 @@ func samples() []Message {
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb"},
 			{Files: []File{{Path: "logs/lr0.1/events.out.tfevents.1", SizeBytes: 1 << 40, ModifiedMs: 1763452930000, Blob: 7}, {Path: "b", Blob: 9}}},
+			{Folder: 11},
 			{Recent: "url:https://bucket.example/"},
 		}},
 		&View{Theme: "dark", Axis: AxisWall, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true, AllAttempts: true,
@@ -25,6 +26,9 @@ func samples() []Message {
 		&GetImage{Card: "c2", Tag: 1, Run: 2, Index: -1, Sample: 3, AllAttempts: true},
 		&Forget{Key: "k"},
 		&Stop{},
+		&Refresh{},
+		&Follow{EveryMs: 30_000, Hidden: true},
+		&KeepLimit{Bytes: 1 << 31},
 		&Ready{Lacks: []string{"no storage", ""}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
@@ -33,6 +37,7 @@ func samples() []Message {
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true},
 		&Problem{Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7},
+		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},
 		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: Extreme{Run: 1, Text: "0.1"}, Highest: Extreme{Run: 2, Text: "0.2"}},
 		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, More: 3, Rows: []ReadoutRow{

@@ -10,12 +10,16 @@ const (
 	kindGetImage
 	kindForget
 	kindStop
+	kindRefresh
+	kindFollow
+	kindKeepLimit
 
 	kindReady
 	kindCatalogue
 	kindProgress
 	kindProblem
 	kindLoaded
+	kindChecked
 	kindDrawn
 	kindReadout
 	kindImage
@@ -41,6 +45,12 @@ func newMessage(k kind) Message {
 		return new(Forget)
 	case kindStop:
 		return new(Stop)
+	case kindRefresh:
+		return new(Refresh)
+	case kindFollow:
+		return new(Follow)
+	case kindKeepLimit:
+		return new(KeepLimit)
 	case kindReady:
 		return new(Ready)
 	case kindCatalogue:
@@ -51,6 +61,8 @@ func newMessage(k kind) Message {
 		return new(Problem)
 	case kindLoaded:
 		return new(Loaded)
+	case kindChecked:
+		return new(Checked)
 	case kindDrawn:
 		return new(Drawn)
 	case kindReadout:
@@ -73,11 +85,15 @@ func (*Hover) kind() kind     { return kindHover }
 func (*GetImage) kind() kind  { return kindGetImage }
 func (*Forget) kind() kind    { return kindForget }
 func (*Stop) kind() kind      { return kindStop }
+func (*Refresh) kind() kind   { return kindRefresh }
+func (*Follow) kind() kind    { return kindFollow }
+func (*KeepLimit) kind() kind { return kindKeepLimit }
 func (*Ready) kind() kind     { return kindReady }
 func (*Catalogue) kind() kind { return kindCatalogue }
 func (*Progress) kind() kind  { return kindProgress }
 func (*Problem) kind() kind   { return kindProblem }
 func (*Loaded) kind() kind    { return kindLoaded }
+func (*Checked) kind() kind   { return kindChecked }
 func (*Drawn) kind() kind     { return kindDrawn }
 func (*Readout) kind() kind   { return kindReadout }
 func (*Image) kind() kind     { return kindImage }

@@ -38,11 +38,13 @@ type Message interface {
 // Open asks the worker to open sources beside those already open.
 type Open struct{ Sources []Source }
 
-// Source is one thing a person opened: a URL, dropped or chosen files, or an entry of the recent list. One of URL, Files and Recent is set.
+// Source is one thing a person opened: a URL, dropped or chosen files, a folder whose handle the browser gave, or an entry of the recent list. One of
+// URL, Files, Folder and Recent is set.
 type Source struct {
 	Name   string // display name; empty derives it
 	URL    string // absolute URL of an event file or of a manifest (base name ending in .json, or a trailing slash: eventlens.json below it)
 	Files  []File
+	Folder Ref    // FileSystemDirectoryHandle, which can be listed and read again when its files grow
 	Recent string // key of a recent source, see [Recent]
 }
 
@@ -99,6 +101,18 @@ type Forget struct{ Key string }
 
 // Stop ends reading; what was read stays.
 type Stop struct{}
+
+// Refresh looks at once whether anything of what is open has grown, and reads what was stopped or failed before. The answer is [Checked].
+type Refresh struct{}
+
+// Follow says how often what is open is looked at by itself. Each Follow replaces the one before it.
+type Follow struct {
+	EveryMs int64 // milliseconds; 0 for never
+	Hidden  bool  // the page is not visible: nothing is looked at until it is
+}
+
+// KeepLimit sets how much may be kept on this device; what is above it is evicted. It is remembered.
+type KeepLimit struct{ Bytes int64 }
 
 // Worker to page.
 
@@ -167,6 +181,16 @@ type Loaded struct {
 	FetchedBytes int64
 	FromCache    int64
 	Problems     int
+}
+
+// Checked says what is known of growth: it is sent when a check begins or ends, and when the time of the next one changes.
+type Checked struct {
+	Live     bool   // something that is open can be looked at again: a URL, or a folder with a handle
+	Checking bool   // a check is under way
+	AtMs     int64  // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
+	NextMs   int64  // when the next check begins by itself; 0 for never
+	NewRuns  int    // runs that the last check found
+	Problem  string // why the last check failed, in words; "" if it did not
 }
 
 // Drawn is a finished drawing of a card.
