@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -71,8 +72,7 @@ func (e *Engine) listed(o *opening, s *opened, url string, m listing.Manifest, r
 		return
 	}
 	if err != nil {
-		text, _ := whyUnread(&start, err)
-		tell(source.DisplayURL(url), text)
+		tell(source.DisplayURL(url), parse.FaultOf(&wire.Start, err).Text)
 		return
 	}
 	if len(refused) > 0 {

@@ -1,0 +1,51 @@
+package parse
+
+import (
+	"context"
+	"errors"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
+)
+
+// FaultOf puts into words why a file could not be read, or not further than a mark.
+func FaultOf(at *wire.Mark, err error) wire.Fault {
+	var stranger *eventfile.NotEventFileError
+	var status *source.StatusError
+	switch {
+	case err == nil:
+		return wire.Fault{Offset: -1}
+	case errors.Is(err, context.Canceled):
+		return wire.Fault{Offset: -1, Stopped: true}
+	case errors.As(err, &stranger):
+		return wire.Fault{Text: state.ProblemNotEventFile(stranger.Looks)}
+	case at.Offset > 0:
+		return wire.Fault{Text: state.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset}
+	case errors.As(err, &status):
+		return wire.Fault{Text: state.ProblemStatus(status.Status), Offset: -1}
+	case Broke(err):
+		return wire.Fault{Text: state.ProblemNetwork(), Offset: -1}
+	}
+	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1}
+}
+
+// reason is why reading broke off in the middle of a file.
+func reason(err error) string {
+	var status *source.StatusError
+	switch {
+	case errors.As(err, &status):
+		return state.ReasonStatus(status.Status)
+	case Broke(err):
+		return state.ReasonNetwork()
+	}
+	return err.Error()
+}
+
+// Broke reports whether err is a connection that failed.
+func Broke(err error) bool {
+	var network *source.NetworkError
+	var short *source.ShortBodyError
+	return errors.As(err, &network) || errors.As(err, &short)
+}
