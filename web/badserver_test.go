@@ -133,8 +133,12 @@ func TestBadServers(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.Greater(t, mark.Points, want, "and a part of those that were cut short")
 	assert.Less(t, mark.Points, want+4*points)
+	waitFor(t, tab, fmt.Sprintf(`%s.length >= %d`, problemLines, mark.Problems)) // they are rendered a moment later
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, c := range cases {
+		if name == "wrong-range" && mark.Points >= want+points {
+			continue // asked for the whole file, the server sent all of it
+		}
 		if c.wantProblem == "" {
 			assert.NotContains(t, strings.Join(lines, "\n"), name+".tfevents")
 		} else {
