@@ -45,6 +45,9 @@ func kindNoun(k wire.Kind) string {
 	return "histograms"
 }
 
+// SavedPageTitle is the browser tab's title on the page that lists what is saved.
+const SavedPageTitle = SavedTitle + " · " + Product
+
 // DocumentTitle is the browser tab's title.
 func DocumentTitle(source string, k wire.Kind) string {
 	if source == "" {
@@ -92,14 +95,6 @@ func RecentForget(name string) string { return "Forget " + name + " and delete w
 
 // RecentSaved says when a recent source was saved.
 func RecentSaved(age string) string { return "Saved " + age }
-
-// SavedOf says how much is saved of what may be.
-func SavedOf(bytes, limit int64) string {
-	if limit <= 0 {
-		return Bytes(bytes)
-	}
-	return Bytes(bytes) + " of about " + Bytes(limit)
-}
 
 // The run list.
 const (
