@@ -74,9 +74,7 @@ const (
 	AddressOpen    = "Open"
 	AddressMissing = "An address starts with http:// or https://, or is relative to this page."
 	RecentTitle    = "Recent"
-	RecentClear    = "Clear all"
 	RecentSigned   = "Needs a fresh link"
-	SavedLabel     = "Saved on this device"
 	DropOverTitle  = "Drop to open"
 	BackToCharts   = "Back to charts"
 	OpenAnother    = "Open another source"
@@ -89,9 +87,6 @@ func DropOverText(runs int) string {
 	}
 	return "They are added to the " + counted(runs, "run that is", "runs that are") + " open."
 }
-
-// RecentForget is the name of the button that forgets a recent source.
-func RecentForget(name string) string { return "Forget " + name + " and delete what is saved of it" }
 
 // RecentSaved says when a recent source was saved.
 func RecentSaved(age string) string { return "Saved " + age }
