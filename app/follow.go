@@ -19,7 +19,15 @@ func (p *page) startFollowing() {
 	p.host.OnVisible(func(visible bool) {
 		p.do(func() { p.model.SetHidden(!visible); p.follow(); p.showAge() })
 	})
-	p.host.OnSecond(func() { p.do(p.showAge) })
+	p.host.OnSecond(func() { p.do(p.secondPassed) })
+}
+
+// secondPassed shows what changes with time alone.
+func (p *page) secondPassed() {
+	p.showAge()
+	if p.model.CatchesUp() { // perhaps for so long that it is to be seen
+		p.render()
+	}
 }
 
 // follow tells the worker how often to look for growth, if that changed.
