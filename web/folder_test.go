@@ -51,6 +51,22 @@ func TestDroppedFolderGrows(t *testing.T) {
 	waitFor(t, tab, lastPoints+` === `+fmt.Sprint(2*all))
 }
 
+func TestDropTwoFolders(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitFor(t, tab, `document.querySelector('.drop')`)
+	var folders []string
+	for _, name := range []string{"lr0.001", "lr0.01"} {
+		folder, err := filepath.Abs(filepath.Join(demo, name))
+		require.NoError(t, err)
+		folders = append(folders, folder)
+	}
+	require.NoError(t, tab.Drop(400, 400, folders...))
+	waitLoaded(t, tab)
+	assert.Equal(t, []string{"lr0.001/train", "lr0.001/validation", "lr0.01/train", "lr0.01/validation"}, evaluate[[]string](t, tab, runNames),
+		"runs of several folders are told apart by them")
+}
+
 func TestChooseFolderByItsHandle(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url(""))
