@@ -25,7 +25,7 @@ type Config struct {
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
 	BucketLimit int64
-	// Cache keeps columns between visits; nil keeps nothing, of which the page is told.
+	// Cache keeps columns between visits; nil keeps nothing. The page is told of that, also when it is only found out by use.
 	Cache cache.Store
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
 	Export     func([]byte) wire.Ref
@@ -92,7 +92,9 @@ func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
 	ctx, cancel := context.WithCancelCause(outer)
 	e.ctx, e.cancel, e.conn = ctx, cancel, conn
 	if e.cfg.Cache != nil {
-		e.keeper = newKeeper(cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now}), func() { e.do(ctx, e.cacheFailed) })
+		kept := cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now})
+		defer kept.Close()
+		e.keeper = newKeeper(kept, func() { e.do(ctx, e.cacheFailed) })
 		defer e.keeper.close()
 	}
 	defer e.group.Wait()

@@ -208,6 +208,11 @@ func NoticeStorage() string {
 	return "Not everything could be kept on this device, so the next visit will read it again."
 }
 
+// NoticeOverLimit says how much stays above a limit that was just set.
+func NoticeOverLimit(bytes int64) string {
+	return "What is open, here or in another tab, stays on this device for now: " + Bytes(bytes) + " more than the limit."
+}
+
 // NoticeFilesNotKept says that dropped files are larger than what is kept.
 func NoticeFilesNotKept(files int) string {
 	if files == 1 {
