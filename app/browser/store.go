@@ -3,11 +3,14 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
+	"sync"
 	"syscall/js"
 
 	"github.com/hack-pad/go-indexeddb/idb"
@@ -18,12 +21,18 @@ import (
 // Store is a [cache.Store] over IndexedDB. Every call is one transaction whose requests are all made before anything is waited for: an await each
 // would make it several times slower, and a transaction ends as soon as its owner waits for anything else. Contexts are looked at before
 // a transaction, not during one: abandoning it would leave open whether it happened.
-type Store struct{ db *idb.Database }
+//
+// Browsers drop connections: WebKit after a time in the background, all of them when site data is deleted or another tab changes the database.
+// Whatever is lost that way is done again, once, over a new connection; see [Store.with].
+type Store struct {
+	name string
+
+	mu   sync.Mutex
+	conn *connection // open, or being opened; nil when the last one was lost
+	off  error       // why there will be none any more
+}
 
 var _ cache.Store = (*Store)(nil)
-
-// Close closes the database.
-func (s *Store) Close() error { return s.db.Close() }
 
 // Get implements [cache.Store].
 func (s *Store) Get(ctx context.Context, table string, keys ...string) ([][]byte, error) {
@@ -53,23 +62,23 @@ func (s *Store) Blob(ctx context.Context, table, key string) (cache.Blob, error)
 }
 
 // read returns the values under keys, undefined where there are none.
-func (s *Store) read(ctx context.Context, table string, keys []string) ([]js.Value, error) {
+func (s *Store) read(ctx context.Context, table string, keys []string) (values []js.Value, err error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	txn, store, err := s.begin(ctx, table)
-	if err != nil {
-		return nil, err
-	}
-	return readAll(txn, store, keys)
+	err = s.with(ctx, func(db *idb.Database) error {
+		txn, store, err := begin(db, table)
+		if err == nil {
+			values, err = readAll(txn, store, keys)
+		}
+		return err
+	})
+	return values, err
 }
 
 // begin starts a transaction that reads one table.
-func (s *Store) begin(ctx context.Context, table string) (*idb.Transaction, *idb.ObjectStore, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	txn, err := s.db.Transaction(idb.TransactionReadOnly, table)
+func begin(db *idb.Database, table string) (*idb.Transaction, *idb.ObjectStore, error) {
+	txn, err := db.Transaction(idb.TransactionReadOnly, table)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,7 +96,7 @@ func readAll(txn *idb.Transaction, store *idb.ObjectStore, keys []string) ([]js.
 		}
 		requests[i] = request
 	}
-	if err := txn.Await(context.Background()); err != nil {
+	if err := finish(txn); err != nil {
 		return nil, err
 	}
 	values := make([]js.Value, len(keys))
@@ -103,15 +112,19 @@ func readAll(txn *idb.Transaction, store *idb.ObjectStore, keys []string) ([]js.
 
 // List implements [cache.Store].
 func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
-	entries, err := s.list(ctx, table)
+	var entries []cache.Entry
+	err := s.with(ctx, func(db *idb.Database) (err error) {
+		entries, err = list(db, table)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("list %s: %w", table, err)
 	}
 	return entries, nil
 }
 
-func (s *Store) list(ctx context.Context, table string) ([]cache.Entry, error) {
-	txn, store, err := s.begin(ctx, table)
+func list(db *idb.Database, table string) ([]cache.Entry, error) {
+	txn, store, err := begin(db, table)
 	if err != nil {
 		return nil, err
 	}
@@ -146,14 +159,14 @@ func (s *Store) Apply(ctx context.Context, changes ...cache.Change) error {
 	if err := ctx.Err(); err != nil || len(changes) == 0 {
 		return err
 	}
-	err := s.apply(changes)
+	err := s.with(ctx, func(db *idb.Database) error { return apply(db, changes) })
 	if isFault(err, "QuotaExceededError") {
 		return fmt.Errorf("%w: %w", cache.ErrQuota, err)
 	}
 	return err
 }
 
-func (s *Store) apply(changes []cache.Change) error {
+func apply(db *idb.Database, changes []cache.Change) error {
 	tables := make([]string, 0, len(changes))
 	for _, change := range changes {
 		tables = append(tables, change.Table)
@@ -161,17 +174,69 @@ func (s *Store) apply(changes []cache.Change) error {
 	sort.Slice(tables, func(i, j int) bool { return tables[i] < tables[j] })
 	tables = slices.Compact(tables)
 	options := idb.TransactionOptions{Mode: idb.TransactionReadWrite, Durability: idb.DurabilityRelaxed}
-	txn, err := s.db.TransactionWithOptions(options, tables[0], tables[1:]...)
+	txn, err := db.TransactionWithOptions(options, tables[0], tables[1:]...)
 	if err != nil {
 		return fmt.Errorf("begin to write: %w", err)
+	}
+	if err := expect(txn, changes); err != nil {
+		return errors.Join(err, txn.Abort())
 	}
 	for _, change := range changes {
 		if err := applyOne(txn, change); err != nil {
 			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.Abort())
 		}
 	}
-	if err := txn.Await(context.Background()); err != nil {
+	if err := finish(txn); err != nil {
 		return fmt.Errorf("write: %w", err)
+	}
+	return nil
+}
+
+// finish waits for the end of a transaction. Where all of it was ended, what its requests report is only that; the reason is the transaction's.
+func finish(txn *idb.Transaction) error {
+	err := txn.Await(context.Background())
+	if reason := txn.Err(); err != nil && reason != nil {
+		return reason
+	}
+	return err
+}
+
+// expect checks what changes expect to be there. As in list there is one wait, for the last answer, inside whose event the changes are asked for.
+func expect(txn *idb.Transaction, changes []cache.Change) error {
+	var expected []cache.Change
+	var answers []*idb.Request
+	for _, change := range changes {
+		if change.Op != cache.OpExpect {
+			continue
+		}
+		store, err := txn.ObjectStore(change.Table)
+		if err != nil {
+			return err
+		}
+		request, err := store.Get(js.ValueOf(change.Key))
+		if err != nil {
+			return err
+		}
+		expected, answers = append(expected, change), append(answers, request)
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	if _, err := answers[len(answers)-1].Await(context.Background()); err != nil {
+		return err
+	}
+	for i, want := range expected {
+		value, err := answers[i].Result()
+		if err != nil {
+			return err
+		}
+		var found []byte
+		if isA(value, "Uint8Array") {
+			found = bytesToGo(value)
+		}
+		if (found == nil) != (want.Bytes == nil) || !bytes.Equal(found, want.Bytes) {
+			return fmt.Errorf("%s %q: %w", want.Table, want.Key, cache.ErrConflict)
+		}
 	}
 	return nil
 }
@@ -196,6 +261,7 @@ func applyOne(txn *idb.Transaction, change cache.Change) error {
 		_, err = store.Delete(key)
 	case cache.OpDeletePrefix:
 		err = deletePrefix(store, change.Key)
+	case cache.OpExpect: // checked before
 	default:
 		err = fmt.Errorf("unknown change %d", change.Op)
 	}
@@ -212,3 +278,54 @@ func deletePrefix(store *idb.ObjectStore, prefix string) error {
 	_, err := store.Delete(keys)
 	return err
 }
+
+// FreeBytes implements [cache.Store].
+func (s *Store) FreeBytes(ctx context.Context) int64 {
+	storage := js.Global().Get("navigator").Get("storage")
+	if !storage.Truthy() { // on plain http
+		return -1
+	}
+	asked, err := attempt(func() js.Value { return storage.Call("estimate") })
+	if err != nil {
+		return -1
+	}
+	estimate, err := await(ctx, asked)
+	if err != nil {
+		return -1
+	}
+	quota, usage := estimate.Get("quota"), estimate.Get("usage")
+	if quota.Type() != js.TypeNumber || usage.Type() != js.TypeNumber {
+		return -1
+	}
+	return max(0, int64(quota.Float()-usage.Float()))
+}
+
+// Claim implements [cache.Store] by a shared lock, which the browser releases when the tab ends or crashes.
+func (s *Store) Claim(source string) (release func()) {
+	ctx, end := context.WithCancel(context.Background())
+	go func() {
+		if letGo, _, err := requestLock(ctx, s.claimPrefix()+source, map[string]any{"mode": "shared"}); err == nil {
+			<-ctx.Done()
+			letGo()
+		}
+	}()
+	return end
+}
+
+// Claimed implements [cache.Store].
+func (s *Store) Claimed(ctx context.Context) ([]string, error) {
+	held, err := heldLocks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sources, prefix := make([]string, 0, len(held)), s.claimPrefix()
+	for _, name := range held {
+		if source, ok := strings.CutPrefix(name, prefix); ok && !slices.Contains(sources, source) {
+			sources = append(sources, source)
+		}
+	}
+	return sources, nil
+}
+
+// claimPrefix starts the names of the locks that claim a source.
+func (s *Store) claimPrefix() string { return s.name + " open " }
