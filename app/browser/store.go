@@ -27,9 +27,10 @@ import (
 type Store struct {
 	name string
 
-	mu   sync.Mutex
-	conn *connection // open, or being opened; nil when the last one was lost
-	off  error       // why there will be none any more
+	mu    sync.Mutex
+	conn  *connection // open, or being opened; nil when the last one was lost
+	off   error       // why there will be none any more
+	reads reads
 }
 
 var _ cache.Store = (*Store)(nil)
@@ -61,55 +62,6 @@ func (s *Store) Blob(ctx context.Context, table, key string) (cache.Blob, error)
 	return &Blob{values[0]}, nil
 }
 
-// read returns the values under keys, undefined where there are none.
-func (s *Store) read(ctx context.Context, table string, keys []string) (values []js.Value, err error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	err = s.with(ctx, func(db *idb.Database) error {
-		txn, store, err := begin(db, table)
-		if err == nil {
-			values, err = readAll(txn, store, keys)
-		}
-		return err
-	})
-	return values, err
-}
-
-// begin starts a transaction that reads one table.
-func begin(db *idb.Database, table string) (*idb.Transaction, *idb.ObjectStore, error) {
-	txn, err := db.Transaction(idb.TransactionReadOnly, table)
-	if err != nil {
-		return nil, nil, err
-	}
-	store, err := txn.ObjectStore(table)
-	return txn, store, err
-}
-
-// readAll asks for every key and then waits for the transaction: the results are there when it is complete.
-func readAll(txn *idb.Transaction, store *idb.ObjectStore, keys []string) ([]js.Value, error) {
-	requests := make([]*idb.Request, len(keys))
-	for i, key := range keys {
-		request, err := store.Get(js.ValueOf(key))
-		if err != nil {
-			return nil, err
-		}
-		requests[i] = request
-	}
-	if err := finish(txn); err != nil {
-		return nil, err
-	}
-	values := make([]js.Value, len(keys))
-	for i, request := range requests {
-		value, err := request.Result()
-		if err != nil {
-			return nil, err
-		}
-		values[i] = value
-	}
-	return values, nil
-}
-
 // List implements [cache.Store].
 func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	var entries []cache.Entry
@@ -124,7 +76,11 @@ func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 }
 
 func list(db *idb.Database, table string) ([]cache.Entry, error) {
-	txn, store, err := begin(db, table)
+	txn, err := db.Transaction(idb.TransactionReadOnly, table)
+	if err != nil {
+		return nil, err
+	}
+	store, err := txn.ObjectStore(table)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +97,14 @@ func list(db *idb.Database, table string) ([]cache.Entry, error) {
 	for i, key := range array {
 		keys[i] = key.String()
 	}
-	values, err := readAll(txn, store, keys)
+	requests, err := ask(nil, txn, table, keys)
+	if err != nil {
+		return nil, err
+	}
+	if err := finish(txn); err != nil {
+		return nil, err
+	}
+	values, err := results(requests)
 	if err != nil {
 		return nil, err
 	}
@@ -192,15 +155,6 @@ func apply(db *idb.Database, changes []cache.Change) error {
 	return nil
 }
 
-// finish waits for the end of a transaction. Where all of it was ended, what its requests report is only that; the reason is the transaction's.
-func finish(txn *idb.Transaction) error {
-	err := txn.Await(context.Background())
-	if reason := txn.Err(); err != nil && reason != nil {
-		return reason
-	}
-	return err
-}
-
 // expect checks what changes expect to be there. As in list there is one wait, for the last answer, inside whose event the changes are asked for.
 func expect(txn *idb.Transaction, changes []cache.Change) error {
 	var expected []cache.Change
@@ -209,15 +163,11 @@ func expect(txn *idb.Transaction, changes []cache.Change) error {
 		if change.Op != cache.OpExpect {
 			continue
 		}
-		store, err := txn.ObjectStore(change.Table)
-		if err != nil {
+		var err error
+		if answers, err = ask(answers, txn, change.Table, []string{change.Key}); err != nil {
 			return err
 		}
-		request, err := store.Get(js.ValueOf(change.Key))
-		if err != nil {
-			return err
-		}
-		expected, answers = append(expected, change), append(answers, request)
+		expected = append(expected, change)
 	}
 	if len(answers) == 0 {
 		return nil
@@ -225,14 +175,14 @@ func expect(txn *idb.Transaction, changes []cache.Change) error {
 	if _, err := answers[len(answers)-1].Await(context.Background()); err != nil {
 		return err
 	}
+	values, err := results(answers)
+	if err != nil {
+		return err
+	}
 	for i, want := range expected {
-		value, err := answers[i].Result()
-		if err != nil {
-			return err
-		}
 		var found []byte
-		if isA(value, "Uint8Array") {
-			found = bytesToGo(value)
+		if isA(values[i], "Uint8Array") {
+			found = bytesToGo(values[i])
 		}
 		if (found == nil) != (want.Bytes == nil) || !bytes.Equal(found, want.Bytes) {
 			return fmt.Errorf("%s %q: %w", want.Table, want.Key, cache.ErrConflict)
