@@ -229,7 +229,8 @@ func deletePrefix(store *idb.ObjectStore, prefix string) error {
 	return err
 }
 
-// FreeBytes implements [cache.Store].
+// FreeBytes implements [cache.Store] by the browser's estimate. Some browsers tell a fixed sum instead of what there is, so as not to tell their user
+// apart; then only [cache.ErrQuota] tells.
 func (s *Store) FreeBytes(ctx context.Context) int64 {
 	storage := js.Global().Get("navigator").Get("storage")
 	if !storage.Truthy() { // on plain http
