@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"math"
 	"math/rand/v2"
@@ -14,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile/cache"
 	"eventlens/web/chromium"
 )
 
@@ -87,6 +89,23 @@ func TestLogLargerThanTheQuota(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
+// waitColumns waits until so many bytes of a file's columns are in the database, which takes longer than usual when room has to be made.
+func waitColumns(t *testing.T, tab *chromium.Tab, name string, bytes int) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`(self.looking ??= new Promise((resolve) => {
+		indexedDB.open('eventlens').onsuccess = ({ target: { result: db } }) => {
+			const table = db.transaction(%[1]q).objectStore(%[1]q);
+			const [keys, values] = [table.getAllKeys(), table.getAll()];
+			values.onsuccess = () => {
+				self.columns = values.result.reduce((sum, value, i) => sum + (keys.result[i].includes(%[2]q) ? value.length : 0), 0);
+				self.looking = null;
+				db.close();
+				resolve();
+			};
+		};
+	})) && self.columns >= %[3]d`, cache.TableChunks, name, bytes))
+}
+
 // TestOldSourceMakesRoom opens two logs one after the other that do not fit together.
 func TestOldSourceMakesRoom(t *testing.T) {
 	const points = 50_000
@@ -100,6 +119,7 @@ func TestOldSourceMakesRoom(t *testing.T) {
 		h.takeLog()
 		goTo(t, tab, h.url("#src=data/"+name))
 		mark := waitLoaded(t, tab)
+		waitColumns(t, tab, name, 12*points)
 		waitKept(t, tab)
 		assert.False(t, evaluate[bool](t, tab, notAllKept))
 		return mark
