@@ -8,23 +8,24 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/hack-pad/go-indexeddb/idb"
-
 	"eventlens/eventfile/cache"
 )
 
 // connection is a connection to a database, which may still be being opened.
 type connection struct {
 	opened chan struct{} // closed when one of the others is set
-	db     *idb.Database
+	db     *idbDatabase
 	err    error
 }
+
+// lost reports whether the connection was open and is so no more.
+func (c *connection) lost() bool { return c.db != nil && c.db.closed }
 
 // OpenStore begins to open the cache's database. It does not wait; the first use of the store does. When it cannot be opened, every call says so by an
 // error that wraps [cache.ErrUnavailable]. The cache is optional; the caller goes on without.
 func OpenStore(name string) *Store {
 	s := &Store{name: name}
-	s.conn = s.connect(func(ctx context.Context) (*idb.Database, error) {
+	s.conn = s.connect(func(ctx context.Context) (*idbDatabase, error) {
 		db, err := openFresh(ctx, name)
 		if err != nil {
 			err = fmt.Errorf("%w: %w", cache.ErrUnavailable, err)
@@ -35,7 +36,7 @@ func OpenStore(name string) *Store {
 }
 
 // connect opens the database in a goroutine. One that cannot be opened is not tried again.
-func (s *Store) connect(open func(context.Context) (*idb.Database, error)) *connection {
+func (s *Store) connect(open func(context.Context) (*idbDatabase, error)) *connection {
 	conn := &connection{opened: make(chan struct{})}
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), openPatience)
@@ -80,8 +81,8 @@ var lostFaults = []string{"InvalidStateError", "UnknownError", "AbortError"}
 func isLost(err error) bool { return err != nil && slices.Contains(lostFaults, faultName(err)) }
 
 // with calls fn with the open database. When fn finds that the connection is gone, it is called once more over a new one; after that the store is
-// off. That a dropped connection is only noticed by its next use costs nothing, and all browsers tell it then, but not all before.
-func (s *Store) with(ctx context.Context, fn func(*idb.Database) error) error {
+// off. A connection that the browser, or another tab, closed between two calls is not even tried.
+func (s *Store) with(ctx context.Context, fn func(*idbDatabase) error) error {
 	conn, err := s.connected(ctx)
 	if err != nil {
 		return err
@@ -110,8 +111,10 @@ func (s *Store) connected(ctx context.Context) (*connection, error) {
 		defer s.mu.Unlock()
 		return nil, s.off
 	}
-	if s.conn == nil {
-		s.conn = s.connect(func(ctx context.Context) (*idb.Database, error) { return openAgain(ctx, s.name) })
+	if s.conn == nil || s.conn.lost() {
+		s.conn = s.connect(func(ctx context.Context) (*idbDatabase, error) {
+			return openDatabase(ctx, s.name) // one of a later version is left alone: the tab that made it uses it
+		})
 	}
 	conn := s.conn
 	s.mu.Unlock()
@@ -134,6 +137,6 @@ func (s *Store) drop(conn *connection) {
 	s.mu.Unlock()
 	<-conn.opened
 	if conn.db != nil {
-		conn.db.Close()
+		conn.db.close()
 	}
 }

@@ -3,10 +3,12 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"syscall/js"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -44,7 +46,7 @@ func closeBehind(t *testing.T, store *Store) {
 	t.Helper()
 	conn, err := store.connected(soon(t))
 	require.NoError(t, err)
-	require.NoError(t, conn.db.Close())
+	conn.db.value.Call("close")
 }
 
 func TestStoreReopensWhatWasClosed(t *testing.T) {
@@ -166,6 +168,23 @@ func TestStoreThatCannotBeReopened(t *testing.T) {
 	version, err := await(soon(t), script(fmt.Sprintf(`indexedDB.databases().then((all) => all.find((d) => d.name === %q).version)`, name)))
 	require.NoError(t, err)
 	assert.Equal(t, later, version.Int(), "the other tab's database is left alone")
+}
+
+// TestOpeningThatIsGivenUp opens a database that another tab blocks, and does not wait for it.
+func TestOpeningThatIsGivenUp(t *testing.T) {
+	noLeaks(t)
+	name := databaseName()
+	holder, err := await(soon(t), script(fmt.Sprintf(`new Promise((resolve) => {
+		const request = indexedDB.open(%q, 1);
+		request.onsuccess = () => resolve(request.result);
+	})`, name)))
+	require.NoError(t, err)
+	impatient, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	_, err = openIDB(impatient, name, cache.Schema, recreate)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	holder.Call("close")
+	deleteElsewhere(t, name) // it was closed again, and is in nobody's way
 }
 
 func TestStoreThatTakesNoWrites(t *testing.T) {

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"syscall/js"
 
-	"github.com/hack-pad/go-indexeddb/idb"
-
 	"eventlens/eventfile/cache"
 )
 
@@ -55,7 +53,7 @@ func (s *Store) readAsked() {
 	batch := s.reads.asked
 	s.reads.asked = nil
 	s.mu.Unlock()
-	err := s.with(context.Background(), func(db *idb.Database) error { return readBatch(db, batch) })
+	err := s.with(context.Background(), func(db *idbDatabase) error { return readBatch(db, batch) })
 	for _, r := range batch[1:] { // the first one is ours
 		r.err = err
 		r.turn <- false
@@ -69,69 +67,44 @@ func (s *Store) readAsked() {
 }
 
 // readBatch asks for every key and then waits for the transaction: the results are there when it is complete.
-func readBatch(db *idb.Database, batch []*read) error {
-	var tables []string
-	for _, r := range batch {
-		if !slices.Contains(tables, r.table) {
-			tables = append(tables, r.table)
-		}
+func readBatch(db *idbDatabase, batch []*read) error {
+	tables := make([]string, len(batch))
+	for i, r := range batch {
+		tables[i] = r.table
 	}
-	txn, err := db.Transaction(idb.TransactionReadOnly, tables[0], tables[1:]...)
+	txn, err := db.begin("readonly", tables...)
 	if err != nil {
 		return err
 	}
-	var requests []*idb.Request
 	for _, r := range batch {
-		if requests, err = ask(requests, txn, r.table, r.keys); err != nil {
+		if r.values, err = getAll(txn, r.table, r.keys); err != nil {
 			return err
 		}
 	}
-	if err := finish(txn); err != nil {
+	if err := txn.finish(); err != nil {
 		return err
 	}
 	for _, r := range batch {
-		if r.values, err = results(requests[:len(r.keys)]); err != nil {
-			return err
-		}
-		requests = requests[len(r.keys):]
+		results(r.values)
 	}
 	return nil
 }
 
-// ask adds to requests one for every key.
-func ask(requests []*idb.Request, txn *idb.Transaction, table string, keys []string) ([]*idb.Request, error) {
-	store, err := txn.ObjectStore(table)
-	if err != nil {
-		return nil, err
-	}
-	for _, key := range keys {
-		request, err := store.Get(js.ValueOf(key))
-		if err != nil {
+// getAll makes a request for every key.
+func getAll(txn idbTransaction, table string, keys []string) ([]js.Value, error) {
+	requests := make([]js.Value, len(keys))
+	for i, key := range keys {
+		var err error
+		if requests[i], err = txn.ask(table, "get", key); err != nil {
 			return nil, err
 		}
-		requests = append(requests, request)
 	}
 	return requests, nil
 }
 
-// results returns what requests gave that are done.
-func results(requests []*idb.Request) ([]js.Value, error) {
-	values := make([]js.Value, len(requests))
+// results puts results in place of requests that are done.
+func results(requests []js.Value) {
 	for i, request := range requests {
-		value, err := request.Result()
-		if err != nil {
-			return nil, err
-		}
-		values[i] = value
+		requests[i] = request.Get("result")
 	}
-	return values, nil
-}
-
-// finish waits for the end of a transaction. Where all of it was ended, what its requests report is only that; the reason is the transaction's.
-func finish(txn *idb.Transaction) error {
-	err := txn.Await(context.Background())
-	if reason := txn.Err(); err != nil && reason != nil {
-		return reason
-	}
-	return err
 }

@@ -8,12 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 	"syscall/js"
-
-	"github.com/hack-pad/go-indexeddb/idb"
 
 	"eventlens/eventfile/cache"
 )
@@ -65,7 +62,7 @@ func (s *Store) Blob(ctx context.Context, table, key string) (cache.Blob, error)
 // List implements [cache.Store].
 func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	var entries []cache.Entry
-	err := s.with(ctx, func(db *idb.Database) (err error) {
+	err := s.with(ctx, func(db *idbDatabase) (err error) {
 		entries, err = list(db, table)
 		return err
 	})
@@ -75,114 +72,92 @@ func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	return entries, nil
 }
 
-func list(db *idb.Database, table string) ([]cache.Entry, error) {
-	txn, err := db.Transaction(idb.TransactionReadOnly, table)
+func list(db *idbDatabase, table string) ([]cache.Entry, error) {
+	txn, err := db.begin("readonly", table)
 	if err != nil {
 		return nil, err
 	}
-	store, err := txn.ObjectStore(table)
+	keys, err := txn.ask(table, "getAllKeys")
 	if err != nil {
 		return nil, err
 	}
-	request, err := store.GetAllKeys()
+	values, err := txn.ask(table, "getAll")
 	if err != nil {
 		return nil, err
 	}
-	// The one wait for a request: everything up to the reads runs inside its event, while the transaction is still active.
-	array, err := request.Await(context.Background())
-	if err != nil {
+	if err := txn.finish(); err != nil {
 		return nil, err
 	}
-	keys := make([]string, len(array))
-	for i, key := range array {
-		keys[i] = key.String()
-	}
-	requests, err := ask(nil, txn, table, keys)
-	if err != nil {
-		return nil, err
-	}
-	if err := finish(txn); err != nil {
-		return nil, err
-	}
-	values, err := results(requests)
-	if err != nil {
-		return nil, err
-	}
+	keys, values = keys.Get("result"), values.Get("result")
 	var entries []cache.Entry
-	for i, value := range values {
-		if isA(value, "Uint8Array") {
-			entries = append(entries, cache.Entry{Key: keys[i], Bytes: bytesToGo(value)})
+	for i := range values.Length() {
+		if value := values.Index(i); isA(value, "Uint8Array") {
+			entries = append(entries, cache.Entry{Key: keys.Index(i).String(), Bytes: bytesToGo(value)})
 		}
 	}
 	return entries, nil
 }
 
-// Apply implements [cache.Store]. Relaxed durability leaves the bytes with the operating system, which is as safe as the page can make use of.
+// Apply implements [cache.Store].
 func (s *Store) Apply(ctx context.Context, changes ...cache.Change) error {
 	if err := ctx.Err(); err != nil || len(changes) == 0 {
 		return err
 	}
-	err := s.with(ctx, func(db *idb.Database) error { return apply(db, changes) })
+	err := s.with(ctx, func(db *idbDatabase) error { return apply(db, changes) })
 	if isFault(err, "QuotaExceededError") {
 		return fmt.Errorf("%w: %w", cache.ErrQuota, err)
 	}
 	return err
 }
 
-func apply(db *idb.Database, changes []cache.Change) error {
+func apply(db *idbDatabase, changes []cache.Change) error {
 	tables := make([]string, 0, len(changes))
 	for _, change := range changes {
 		tables = append(tables, change.Table)
 	}
-	sort.Slice(tables, func(i, j int) bool { return tables[i] < tables[j] })
-	tables = slices.Compact(tables)
-	options := idb.TransactionOptions{Mode: idb.TransactionReadWrite, Durability: idb.DurabilityRelaxed}
-	txn, err := db.TransactionWithOptions(options, tables[0], tables[1:]...)
+	txn, err := db.begin("readwrite", tables...)
 	if err != nil {
 		return fmt.Errorf("begin to write: %w", err)
 	}
 	if err := expect(txn, changes); err != nil {
-		return errors.Join(err, txn.Abort())
+		return errors.Join(err, txn.abort())
 	}
 	for _, change := range changes {
 		if err := applyOne(txn, change); err != nil {
-			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.Abort())
+			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.abort())
 		}
 	}
-	if err := finish(txn); err != nil {
+	if err := txn.finish(); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
 }
 
-// expect checks what changes expect to be there. As in list there is one wait, for the last answer, inside whose event the changes are asked for.
-func expect(txn *idb.Transaction, changes []cache.Change) error {
+// expect checks what changes expect to be there. There is one wait, for the last answer; what changes is asked for inside its event.
+func expect(txn idbTransaction, changes []cache.Change) error {
 	var expected []cache.Change
-	var answers []*idb.Request
+	var answers []js.Value
 	for _, change := range changes {
 		if change.Op != cache.OpExpect {
 			continue
 		}
-		var err error
-		if answers, err = ask(answers, txn, change.Table, []string{change.Key}); err != nil {
+		answer, err := txn.ask(change.Table, "get", change.Key)
+		if err != nil {
 			return err
 		}
-		expected = append(expected, change)
+		expected, answers = append(expected, change), append(answers, answer)
 	}
 	if len(answers) == 0 {
 		return nil
 	}
-	if _, err := answers[len(answers)-1].Await(context.Background()); err != nil {
+	if err := settled(answers[len(answers)-1]); err != nil {
 		return err
 	}
-	values, err := results(answers)
-	if err != nil {
-		return err
-	}
+	results(answers)
 	for i, want := range expected {
 		var found []byte
-		if isA(values[i], "Uint8Array") {
-			found = bytesToGo(values[i])
+		if isA(answers[i], "Uint8Array") {
+			found = bytesToGo(answers[i])
 		}
 		if (found == nil) != (want.Bytes == nil) || !bytes.Equal(found, want.Bytes) {
 			return fmt.Errorf("%s %q: %w", want.Table, want.Key, cache.ErrConflict)
@@ -192,25 +167,20 @@ func expect(txn *idb.Transaction, changes []cache.Change) error {
 }
 
 // applyOne asks for one change.
-func applyOne(txn *idb.Transaction, change cache.Change) error {
-	store, err := txn.ObjectStore(change.Table)
-	if err != nil {
-		return err
-	}
-	key := js.ValueOf(change.Key)
+func applyOne(txn idbTransaction, change cache.Change) (err error) {
 	switch change.Op {
 	case cache.OpPut:
-		_, err = store.PutKey(key, bytesToJS(change.Bytes))
+		_, err = txn.ask(change.Table, "put", bytesToJS(change.Bytes), change.Key)
 	case cache.OpPutBlob:
 		blob, ok := change.Blob.(*Blob)
 		if !ok {
 			return fmt.Errorf("blob of type %T: want *browser.Blob", change.Blob)
 		}
-		_, err = store.PutKey(key, blob.value)
+		_, err = txn.ask(change.Table, "put", blob.value, change.Key)
 	case cache.OpDelete:
-		_, err = store.Delete(key)
+		_, err = txn.ask(change.Table, "delete", change.Key)
 	case cache.OpDeletePrefix:
-		err = deletePrefix(store, change.Key)
+		err = deletePrefix(txn, change.Table, change.Key)
 	case cache.OpExpect: // checked before
 	default:
 		err = fmt.Errorf("unknown change %d", change.Op)
@@ -219,13 +189,13 @@ func applyOne(txn *idb.Transaction, change cache.Change) error {
 }
 
 // deletePrefix deletes every key that starts with prefix. U+FFFF, which no key has, sorts behind all that follows the prefix.
-func deletePrefix(store *idb.ObjectStore, prefix string) error {
+func deletePrefix(txn idbTransaction, table, prefix string) error {
 	if prefix == "" {
-		_, err := store.Clear()
+		_, err := txn.ask(table, "clear")
 		return err
 	}
 	keys := js.Global().Get("IDBKeyRange").Call("bound", prefix, prefix+"\uffff", false, true)
-	_, err := store.Delete(keys)
+	_, err := txn.ask(table, "delete", keys)
 	return err
 }
 
