@@ -41,7 +41,6 @@ func (e *Engine) addSource(s *opened) {
 	e.keeper.cache.Hold(s.key)
 	if !s.local {
 		e.saveSources(s.recent())
-		e.changeRecents(e.tellRecents)
 	}
 }
 

@@ -95,8 +95,17 @@ func (c *Cache) ready(ctx context.Context) error {
 	if done, err := c.state(); done {
 		return err
 	}
-	err := c.load(ctx)
-	if err != nil && ctx.Err() == nil {
+	return c.reload(ctx)
+}
+
+// reload reads the index anew. When the first time fails, it is not tried again. writing is held.
+func (c *Cache) reload(ctx context.Context) error {
+	done, err := c.state()
+	if err != nil {
+		return err
+	}
+	err = c.load(ctx)
+	if err != nil && !done && ctx.Err() == nil {
 		c.mu.Lock()
 		c.broken = err
 		c.mu.Unlock()

@@ -14,13 +14,10 @@ const limitKey = "limit"
 // SetLimit sets how much may be kept, for this and all later caches on the store, and evicts down to it. overBytes is how much more than that stays,
 // because it is open here or in another tab.
 func (c *Cache) SetLimit(ctx context.Context, limitBytes int64) (overBytes int64, err error) {
-	if err := c.ready(ctx); err != nil {
-		return 0, err
-	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	limitBytes = max(limitBytes, 0)
-	if err := c.load(ctx); err != nil {
+	if err := c.reload(ctx); err != nil {
 		return 0, err
 	}
 	// First, so that there is room to note the limit on a full disk.

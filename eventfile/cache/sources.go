@@ -16,12 +16,9 @@ type Contents struct {
 // Contents returns what is kept now, by other tabs too. A file of several sources is counted for the one that was opened last, so that what the
 // sources do not account for is of no source.
 func (c *Cache) Contents(ctx context.Context) (Contents, error) {
-	if err := c.ready(ctx); err != nil {
-		return Contents{}, err
-	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.load(ctx); err != nil {
+	if err := c.reload(ctx); err != nil {
 		return Contents{}, err
 	}
 	c.mu.Lock()
@@ -82,12 +79,9 @@ func (c *Cache) SaveRecent(ctx context.Context, r Recent) error {
 // Forget drops a recent source and all that is cached of files that no other source names. A source that is being read, in whichever tab, goes on
 // uncached.
 func (c *Cache) Forget(ctx context.Context, key string) error {
-	if err := c.ready(ctx); err != nil {
-		return err
-	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.load(ctx); err != nil { // another tab's source may name the files by now
+	if err := c.reload(ctx); err != nil { // another tab's source may name the files by now
 		return err
 	}
 	key = plain(key)
