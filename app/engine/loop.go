@@ -124,6 +124,8 @@ func (e *Engine) handle(m wire.Message) {
 		e.getImage(m)
 	case *wire.Forget:
 		e.forget(m)
+	case *wire.KeepLimit:
+		e.keepLimit(m)
 	case *wire.Stop:
 		e.stop()
 	}
