@@ -75,6 +75,7 @@ func TestKeepLimit(t *testing.T) {
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
 	p := startPage(t, Config{Cache: kept})
+	until(p, func(*wire.Recents) bool { return true }) // of the start: the next one is told when all is kept
 	p.open(wire.Source{URL: b.url("new.tfevents")})
 	before := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 })
 	require.Positive(t, before.Sources[1].Bytes)

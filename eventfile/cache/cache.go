@@ -98,6 +98,14 @@ func (c *Cache) ready(ctx context.Context) error {
 	return c.reload(ctx)
 }
 
+// Reload takes note of what other tabs wrote since the cache was first used, or reloaded. It reads the small tables whole: a file each would take
+// longer.
+func (c *Cache) Reload(ctx context.Context) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	return c.reload(ctx)
+}
+
 // reload reads the index anew. When the first time fails, it is not tried again. writing is held.
 func (c *Cache) reload(ctx context.Context) error {
 	done, err := c.state()

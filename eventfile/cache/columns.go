@@ -11,16 +11,13 @@ import (
 // readAheadBytes is about how much [Cache.Chunks] asks of the store in one transaction, each of which costs a round trip to the browser.
 const readAheadBytes = 8 << 20
 
-// File returns what is known of a file that was read before, as the store has it now, or an error that wraps ErrNotFound. The file is not evicted
+// File returns what is known of a file that was read before, as of the last [Cache.Reload], or an error that wraps ErrNotFound. The file is not evicted
 // by this Cache while it lives.
 func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 	if err := c.ready(ctx); err != nil {
 		return FileMeta{}, err
 	}
 	c.use(key)
-	if err := c.refresh(ctx, key); err != nil {
-		return FileMeta{}, err
-	}
 	r := c.record(key)
 	if r.Offset == 0 {
 		return FileMeta{}, fmt.Errorf("file: %w", ErrNotFound)

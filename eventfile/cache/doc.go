@@ -18,8 +18,8 @@
 //
 // The store is shared by all tabs of a browser, of which each has a Cache. The small tables are held in memory, but they are never what a change is
 // decided by: every transaction that changes a file is made to depend on the record that it was built from, and is built anew from the store's record when
-// another tab was faster. So two tabs that append to one file do not mix: the later one gets ErrStale. [Cache.File] reads the record from
-// the store each time; the rest of the index is loaded anew by [Cache.Contents], before something of another tab's would be evicted, and for every
+// another tab was faster. So two tabs that append to one file do not mix: the later one gets ErrStale. What other tabs
+// wrote is known after [Cache.Reload]; the index is also loaded anew by [Cache.Contents], before something of another tab's would be evicted, and for every
 // 64 MB that were added, so that tabs together may pass the limit by no more than that each.
 //
 // # Limit and eviction

@@ -16,7 +16,9 @@ func TestTwoTabsOfOneFile(t *testing.T) {
 	wantChunks(t, a, "f")
 	wantChunks(t, b, "f")
 	metaA := appendChunk(t, a, cache.FileMeta{Key: "f"}, "0")
-	wantChunks(t, b, "f", "0") // though b has loaded before
+	_, err := b.File(t.Context(), "f")
+	require.ErrorIs(t, err, cache.ErrNotFound, "b knows of it once it has reloaded")
+	wantChunks(t, b, "f", "0")
 	metaB, err := b.File(t.Context(), "f")
 	require.NoError(t, err)
 	assert.Equal(t, metaA, metaB)

@@ -55,8 +55,11 @@ func appendChunk(t *testing.T, c *cache.Cache, meta cache.FileMeta, content stri
 	return meta
 }
 
-// chunks returns what is cached of a file's columns, or an error.
+// chunks returns what is cached of a file's columns, by whatever tab, or an error.
 func chunks(ctx context.Context, c *cache.Cache, key cache.Key) (all []string, err error) {
+	if err := c.Reload(ctx); err != nil {
+		return nil, err
+	}
 	meta, err := c.File(ctx, key)
 	if err != nil {
 		return nil, err
