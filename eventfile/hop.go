@@ -18,12 +18,12 @@ package eventfile
 // Hopper is what a Reader hops with over large payloads. It is the source of the reader, or
 // knows it. Offsets are those of the file.
 type Hopper interface {
-	// Worth reports whether leaving out the next n bytes of the source costs less than
-	// reading them.
-	Worth(n int64) bool
-	// Hop makes the source go on at to, behind bytes from from on that are left out; those
-	// before from were of use, and some of those from there on were read in vain. to may be
-	// less than what was read, to go back. An error comes with the source's next Read.
+	// Worth reports whether leaving out the bytes from from up to to, as far as they were
+	// not read yet, costs less than reading them.
+	Worth(from, to int64) bool
+	// Hop makes the source go on at to. The bytes from from on, some of which may have been
+	// read, were of no use; where to is from, it goes back. An error comes with the source's
+	// next Read.
 	Hop(from, to int64)
 }
 
@@ -87,7 +87,8 @@ func (r *Reader) leaveOut(leaf Media, frameSize int) error {
 		return nil
 	}
 	head := Media{Offset: leaf.Offset, Length: leafHeadBytes}.In(r.buf[r.start+HeaderSize : r.end])
-	if allDigits(head) || !r.hopper.Worth(int64(rest)) {
+	from, to := r.offset+HeaderSize+int64(leaf.Offset)+leafHeadBytes, r.offset+int64(have+rest)
+	if allDigits(head) || !r.hopper.Worth(from, to) {
 		return nil
 	}
 	h := &r.hop
@@ -95,8 +96,7 @@ func (r *Reader) leaveOut(leaf Media, frameSize int) error {
 		h.first = have
 	}
 	h.gap, h.left = rest, h.left+rest
-	from := r.offset + HeaderSize + int64(leaf.Offset) + leafHeadBytes
-	r.hopTo(from, r.offset+int64(have+rest))
+	r.hopTo(from, to)
 	return r.land(frameSize)
 }
 

@@ -330,8 +330,8 @@ func (f *virtualLog) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (f *virtualLog) Worth(n int64) bool { return true }
-func (f *virtualLog) Hop(_, to int64)    { f.at = to }
+func (f *virtualLog) Worth(int64, int64) bool { return true }
+func (f *virtualLog) Hop(_, to int64)         { f.at = to }
 
 func TestHopAllocatesNothing(t *testing.T) {
 	image := marshal(t, summaryEvent(1, legacyImage("img", encoded(rand.New(rand.NewPCG(1, 1)), 1<<20))))

@@ -18,10 +18,10 @@ import (
 type hopFile struct {
 	content []byte
 	at      int
-	chunk   int                // bytes that a Read gives at most
-	worth   func(n int64) bool // nil for always
-	reads   []uint8            // of each byte, how often it was read
-	hopped  []uint8            // of each byte, how often it was left out
+	chunk   int         // bytes that a Read gives at most
+	worth   func() bool // nil for always
+	reads   []uint8     // of each byte, how often it was read
+	hopped  []uint8     // of each byte, how often it was left out
 	hops    int
 }
 
@@ -41,7 +41,7 @@ func (f *hopFile) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (f *hopFile) Worth(n int64) bool { return f.worth == nil || f.worth(n) }
+func (f *hopFile) Worth(int64, int64) bool { return f.worth == nil || f.worth() }
 
 func (f *hopFile) Hop(from, to int64) {
 	f.hops++
@@ -60,9 +60,9 @@ func hopReader(f *hopFile, offset int64) *eventfile.Reader {
 }
 
 // randomWorth says yes to a random share of hops.
-func randomWorth(random *rand.Rand) func(int64) bool {
+func randomWorth(random *rand.Rand) func() bool {
 	share := random.Float64()
-	return func(int64) bool { return random.Float64() < share }
+	return func() bool { return random.Float64() < share }
 }
 
 // encoded is an image or a clip of n random bytes. None is a digit, so that it is never taken for a number.

@@ -62,9 +62,9 @@ func whyUnread(at *mark, err error) (text string, offset int64) {
 	return state.ProblemUnreadable(err.Error()), -1
 }
 
-// broke reports whether err is a connection that failed.
+// broke reports whether err is a connection that failed, or a file that changed while it was read: reading on may succeed.
 func broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError
-	return errors.As(err, &network) || errors.As(err, &short)
+	return errors.As(err, &network) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
 }
