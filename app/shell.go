@@ -126,6 +126,9 @@ func (s *shell) Render() app.UI {
 func (s *shell) topBar() app.UI {
 	p, m := s.page, s.page.model
 	b := &topBar{Page: p, Progress: m.Progress(), Loaded: m.Loaded() != nil, Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
+	if b.Loaded {
+		b.Deferred = m.Loaded().Deferred
+	}
 	if p.showsCards() {
 		b.Source, b.Listed = m.Title(), p.listsProblems()
 	} else {

@@ -14,6 +14,7 @@ type topBar struct {
 	Source   string
 	Progress wire.Progress
 	Loaded   bool
+	Deferred int64 // records that are not verified yet
 	Problems int
 	Listed   bool // the problems are on screen
 	Theme    string
@@ -76,7 +77,7 @@ func (b *topBar) Render() app.UI {
 func (b *topBar) status() []app.UI {
 	said := ""
 	if b.Loaded && !b.Progress.Reading {
-		said = state.AllRead(b.Progress.BytesDone)
+		said = state.AllRead(b.Progress.BytesDone, b.Deferred)
 	}
 	parts := []app.UI{app.Span().Class("status wide").Attr("role", "status").Text(said)}
 	if b.Progress.Reading {
