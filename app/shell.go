@@ -150,6 +150,9 @@ func (s *shell) Render() app.UI {
 func (s *shell) topBar() app.UI {
 	p, m := s.page, s.page.model
 	b := &topBar{Page: p, Progress: p.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
+	if m.Loaded() != nil {
+		b.Deferred = m.Loaded().Deferred
+	}
 	b.Saved, b.Links = m.Saved(), m.Fragment().String()
 	if !p.showsCards() {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page

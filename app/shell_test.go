@@ -136,6 +136,9 @@ func TestProgressAndProblems(t *testing.T) {
 	assert.Contains(t, f.text(), "1 problem while reading a/events.1 payload checksum mismatch byte 81,924")
 	f.tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
 	assert.Contains(t, f.text(), "All read · 412.0 MB")
+	assert.NotContains(t, f.text(), "checked when shown")
+	f.tell(&wire.Loaded{Deferred: 1200})
+	assert.Contains(t, f.text(), "All read · 412.0 MB · 1,200 large records checked when shown")
 	f.tell(&wire.Notice{Text: "Storage is full."})
 	assert.Contains(t, f.text(), "Storage is full.")
 }

@@ -14,6 +14,7 @@ type topBar struct {
 	Source   string
 	Progress wire.Progress
 	Loaded   bool
+	Deferred int64 // records that are not verified yet
 	Problems int
 	Listed   bool // the problems are on screen
 	Theme    string
@@ -114,7 +115,7 @@ func (b *topBar) ways() []app.UI {
 func (b *topBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
-		parts = append(parts, app.Span().Class("status all wide").Text(state.AllRead(b.Progress.BytesDone)))
+		parts = append(parts, app.Span().Class("status all wide").Text(state.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
 	if b.Progress.Reading {
 		parts = append(parts,

@@ -19,8 +19,10 @@ func maskedCRC(p []byte) uint32 {
 	} else {
 		crc = crc32.Checksum(p, castagnoli)
 	}
-	return (crc>>15 | crc<<17) + crcMaskDelta
+	return masked(crc)
 }
+
+func masked(crc uint32) uint32 { return (crc>>15 | crc<<17) + crcMaskDelta }
 
 // shortLengthCRCs are the checksums of lengths below 1024, which nearly all records have.
 var shortLengthCRCs = func() (sums [1024]uint32) {
@@ -42,7 +44,7 @@ func lengthCRC(length uint64) uint32 {
 func longLengthCRC(length uint64) uint32 {
 	var encoded [lengthSize]byte
 	binary.LittleEndian.PutUint64(encoded[:], length)
-	return maskedCRC(encoded[:])
+	return masked(sliceCRC(encoded[:])) // the library's would have encoded allocated
 }
 
 // crcTables[k][b] is the CRC of byte b followed by k zero bytes.

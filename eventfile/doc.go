@@ -43,6 +43,13 @@
 //
 // Anything else is the source's own error, passed on as it is and safe to retry.
 //
+// # Hopping
+//
+// Over a source of which any part can be had, [Options].Hop leaves out payloads that columns do not
+// keep: encoded images, clips, strings and graphs of 64 KiB and more. What comes out is
+// the same but for zeros in the place of these bytes, and but for damage to the data of such a
+// record, which is noticed when somebody verifies it ([Reader.Deferred], [CheckRecord]).
+//
 // # Ownership and speed
 //
 // Nothing is copied but what plugins keep in metadata and layouts, which are small and

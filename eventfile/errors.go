@@ -10,6 +10,12 @@ import (
 // when the source has more. It wraps io.ErrUnexpectedEOF.
 var ErrTruncated = fmt.Errorf("record is cut off: %w", io.ErrUnexpectedEOF)
 
+// What is wrong with a record whose checksums do not hold.
+const (
+	lengthMismatch  = "length checksum mismatch"
+	payloadMismatch = "payload checksum mismatch"
+)
+
 // CorruptError reports bytes that are no record, or none that agrees with its own
 // checksums.
 type CorruptError struct {

@@ -2,6 +2,7 @@ package eventfile_test
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventfiletest"
 	"eventlens/eventfile/pb"
 )
 
@@ -98,4 +100,47 @@ func FuzzTensor(f *testing.F) {
 			checkTensor(t, data, &want, &event.Values[0])
 		}
 	})
+}
+
+// FuzzHop: whatever is left out, records and errors are those of plain reading. Only where a deferred record's data do not match their checksum, which
+// hopping cannot notice, no more is required than that every record holds what the file does.
+func FuzzHop(f *testing.F) {
+	random := rand.New(rand.NewPCG(4, 4))
+	for range 4 {
+		f.Add(mediaLog(f, random, 12, 300), uint64(1))
+	}
+	for _, vector := range eventfiletest.Vectors(f, "..") {
+		f.Add(vector.Content[:min(len(vector.Content), maxSeedBytes)], uint64(2))
+	}
+	for _, path := range fixturePaths(f) {
+		log := readFile(f, path)
+		f.Add(log[:min(len(log), maxSeedBytes)], uint64(3))
+	}
+	f.Fuzz(func(t *testing.T, log []byte, seed uint64) {
+		want, wantEnd := placesThrough(t, plainReader(log), log)
+		random := rand.New(rand.NewPCG(seed, 1))
+		file := newHopFile(log, 1+random.IntN(100))
+		file.worth = randomWorth(random)
+		got, end := placesThrough(t, hopReader(file, 0), log)
+		damaged := false
+		for _, p := range got {
+			damaged = damaged || p.deferred > 0 && !intact(log, p.offset, p.size)
+		}
+		if damaged {
+			return
+		}
+		require.Equal(t, len(want), len(got))
+		for i := range got {
+			require.Equal(t, want[i].offset, got[i].offset)
+			require.Equal(t, want[i].size, got[i].size)
+			require.Equal(t, want[i].err, got[i].err)
+		}
+		require.Equal(t, wantEnd, end)
+	})
+}
+
+// intact reports whether the record at an offset, with so many bytes of data, matches its checksums.
+func intact(log []byte, offset, size int64) bool {
+	_, err := eventfile.CheckRecord(offset, log[offset:][:eventfile.HeaderSize+size+eventfile.FooterSize])
+	return err == nil
 }

@@ -26,6 +26,8 @@ type Options struct {
 	// MaxRecordBytes is the largest record data believed; 0 means 1 GiB. It bounds
 	// nothing but trust: memory grows with the bytes that really arrive.
 	MaxRecordBytes int64
+	// Hop leaves out large payloads where that is worth it; nil reads everything.
+	Hop Hopper
 }
 
 // Reader reads the records of an event file one after the other and verifies both
@@ -45,6 +47,14 @@ type Reader struct {
 
 	srcErr error  // came along with bytes, to be returned when those are used up
 	search search // for the next record behind damage
+
+	hopper  Hopper
+	minHole int // minHoleBytes, less in tests
+	hop     hopping
+	// deferred is how much was left out of the record that ends at deferredEnd.
+	deferred    int
+	deferredEnd int64
+	probe       [probeBytes]byte
 }
 
 // NewReader returns a Reader of src. It buffers, so it reads more of src than it has
@@ -64,7 +74,7 @@ func (r *Reader) Reset(src io.Reader, opt Options) {
 		limit = defaultMaxRecordBytes
 	}
 	limit = min(limit, math.MaxInt-HeaderSize-FooterSize)
-	*r = Reader{src: src, maxRecordBytes: limit, buf: r.buf, offset: opt.Offset}
+	*r = Reader{src: src, maxRecordBytes: limit, buf: r.buf, offset: opt.Offset, hopper: opt.Hop, minHole: minHoleBytes}
 }
 
 // Offset returns the file offset at which the next record starts: everything before it
@@ -93,6 +103,9 @@ func (r *Reader) Offset() int64 {
 //
 // A file that does not begin with a record and in which none is found is reported by a
 // *NotEventFileError.
+//
+// Of a record that parts were left out of by Options.Hop, Deferred tells so. What is wrong
+// with its data alone is then not noticed.
 func (r *Reader) Read() (Record, error) {
 	if r.search.fault != nil {
 		return Record{}, r.searchOn()
@@ -102,17 +115,19 @@ func (r *Reader) Read() (Record, error) {
 			return Record{}, err
 		}
 	}
-	header := r.buf[r.start:][:HeaderSize]
-	length := binary.LittleEndian.Uint64(header)
-	got, want := binary.LittleEndian.Uint32(header[lengthSize:]), lengthCRC(length)
+	length, got := headerOf(r.buf[r.start:])
+	want := lengthCRC(length)
 	if got != want || length > uint64(r.maxRecordBytes) {
 		return Record{}, r.failLength(length, got, want)
 	}
 	frameSize := HeaderSize + int(length) + FooterSize
 	if r.end-r.start < frameSize {
-		if err := r.fill(frameSize); err != nil {
+		if err := r.fillFrame(frameSize); err != nil {
 			return Record{}, err
 		}
+	}
+	if r.hop.left > 0 {
+		return r.finishHopped(frameSize)
 	}
 	frame := r.buf[r.start:][:frameSize]
 	record := Record{Offset: r.offset, Data: frameData(frame)}
@@ -129,6 +144,12 @@ func (r *Reader) advance(n int) {
 	r.offset += int64(n)
 }
 
+// headerOf returns the length and its checksum from the start of a record.
+func headerOf(frame []byte) (length uint64, sum uint32) {
+	header := frame[:HeaderSize]
+	return binary.LittleEndian.Uint64(header), binary.LittleEndian.Uint32(header[lengthSize:])
+}
+
 // frameData returns the data in a whole record.
 func frameData(frame []byte) []byte {
 	end := len(frame) - FooterSize
@@ -142,24 +163,36 @@ func frameSum(frame []byte) uint32 { return binary.LittleEndian.Uint32(frame[len
 // returns why.
 func (r *Reader) fill(need int) error {
 	r.makeRoom(need)
-	for emptyReads := 0; r.end-r.start < need; {
-		if err := r.srcErr; err != nil {
-			r.srcErr = nil
-			return r.sourceError(err)
-		}
+	for r.end-r.start < need {
 		if r.end == len(r.buf) {
 			r.grow(need)
 		}
-		n, err := r.src.Read(r.buf[r.end:])
-		r.end += n
-		r.srcErr = err
-		if n > 0 {
-			emptyReads = 0
-		} else if emptyReads++; err == nil && emptyReads == maxEmptyReads {
-			return io.ErrNoProgress
+		n, err := r.receive(r.buf[r.end:])
+		if err != nil {
+			return err
 		}
+		r.end += n
 	}
 	return nil
+}
+
+// receive reads one byte of the source or more. An error comes with none.
+func (r *Reader) receive(p []byte) (int, error) {
+	if err := r.srcErr; err != nil {
+		r.srcErr = nil
+		return 0, r.sourceError(err)
+	}
+	for range maxEmptyReads {
+		n, err := r.src.Read(p)
+		if n > 0 {
+			r.srcErr = err
+			return n, nil
+		}
+		if err != nil {
+			return 0, r.sourceError(err)
+		}
+	}
+	return 0, io.ErrNoProgress
 }
 
 // sourceError tells the two meanings of the source's end apart.

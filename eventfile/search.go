@@ -29,7 +29,7 @@ type search struct {
 
 // failLength begins a search at the record at r.offset, whose length cannot be trusted.
 func (r *Reader) failLength(length uint64, got, want uint32) error {
-	fault := &CorruptError{Offset: r.offset, What: "length checksum mismatch", Got: got, Want: want}
+	fault := &CorruptError{Offset: r.offset, What: lengthMismatch, Got: got, Want: want}
 	r.search.fault = fault
 	switch {
 	case got == want:
@@ -50,7 +50,7 @@ func (e *NotEventFileError) worthSearching() bool { return e.Looks == "" || e.Lo
 // their checksum. Usually the next record is behind it. Otherwise the record was torn:
 // what was written after it starts somewhere inside.
 func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
-	fault := &CorruptError{Offset: r.offset, What: "payload checksum mismatch", Got: got, Want: want, Skipped: int64(frameSize)}
+	fault := &CorruptError{Offset: r.offset, What: payloadMismatch, Got: got, Want: want, Skipped: int64(frameSize)}
 	if err := r.fill(frameSize + HeaderSize); err != nil {
 		fault.Pending = true
 		return Record{}, sourceEnded(err, fault)

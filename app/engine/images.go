@@ -143,9 +143,12 @@ func mimeOf(encoded []byte) string {
 // imageProblem says why an image is not shown, nothing when it is.
 func imageProblem(err error) string {
 	var status *source.StatusError
+	var damaged *damagedRecordError
 	switch {
 	case err == nil:
 		return ""
+	case errors.As(err, &damaged):
+		return state.ProblemImageDamaged(damaged.file, damaged.cause.Offset, damaged.cause.What)
 	case errors.Is(err, errNotKept):
 		return state.ProblemImageNeedsFile()
 	case errors.Is(err, errNoImage):

@@ -67,7 +67,7 @@ func (e *Engine) setSize(f *file, sizeBytes int64) {
 // loaded returns what was read, of everything open.
 func (e *Engine) loaded() *wire.Loaded {
 	snapshot, p := e.store.Snapshot(), &e.progress
-	m := &wire.Loaded{Runs: len(e.runs.all), Points: snapshot.Totals.Points, Bytes: p.readBytes,
+	m := &wire.Loaded{Runs: len(e.runs.all), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred, Bytes: p.readBytes,
 		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: p.problems}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {

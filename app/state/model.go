@@ -62,7 +62,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.AddProblem(*msg)
 	case *wire.Loaded:
 		if m.pending {
-			m.Say(AllRead(m.progress.BytesDone))
+			m.Say(AllRead(m.progress.BytesDone, msg.Deferred))
 		}
 		m.loaded, m.pending, m.stopped = msg, false, false
 	case *wire.Recents:

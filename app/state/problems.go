@@ -187,6 +187,12 @@ func ProblemImageFormat() string {
 	return "These bytes are no PNG, JPEG, GIF, BMP or WebP image, so they are not shown."
 }
 
+// ProblemImageDamaged says that the record that holds an image, which was left out when its file was read, is damaged.
+func ProblemImageDamaged(file string, offset int64, what string) string {
+	return fmt.Sprintf("The record of this image is damaged, so it is not shown: %s at byte %s of %s. Everything else that was read is kept. "+
+		"If the file is whole where it comes from, copy it again.", what, Count(offset), file)
+}
+
 // ProblemImageNone says that a run has no such image.
 func ProblemImageNone() string { return "There is no image here." }
 

@@ -213,8 +213,14 @@ func ReadingFiles(p wire.Progress) string {
 	return Count(p.FilesDone) + " of " + counted(p.Files, "file", "files")
 }
 
-// AllRead says that everything opened was read.
-func AllRead(bytes int64) string { return "All read · " + Bytes(bytes) }
+// AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
+func AllRead(bytes, deferred int64) string {
+	said := "All read · " + Bytes(bytes)
+	if deferred > 0 {
+		said += " · " + counted(int(deferred), "large record", "large records") + " checked when shown"
+	}
+	return said
+}
 
 // ProblemCount is the button that shows the problems.
 func ProblemCount(n int) string { return counted(n, "problem", "problems") }

@@ -106,6 +106,7 @@ func (m *Loaded) code(c *coder) {
 	c.int(&m.Runs)
 	c.int(&m.Tags)
 	c.int64(&m.Points)
+	c.int64(&m.Deferred)
 	c.int64(&m.Bytes)
 	c.int64(&m.FetchedBytes)
 	c.int64(&m.FromCache)

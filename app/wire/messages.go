@@ -177,6 +177,7 @@ type Problem struct {
 type Loaded struct {
 	Runs, Tags   int
 	Points       int64 // scalar points kept
+	Deferred     int64 // records that are verified when their payloads are read; all others were
 	Bytes        int64
 	FetchedBytes int64
 	FromCache    int64

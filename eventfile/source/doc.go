@@ -4,6 +4,9 @@
 // [Source.ReadAt] reads one range, which is how images are read again on demand; [Source.Stat] asks for size and validator, which is how a
 // cached file is found to be unchanged without reading it. The sources are [HTTP], [File] (over a [Blob]) and [Memory].
 //
+// A [Stream] is an open file of which parts can be left out, where that costs less than reading them: it asks for the file in windows ([Ranger]) and
+// measures the way to it. It is what package eventfile hops over images with.
+//
 // Package unpack reads compressed files through this interface.
 //
 // The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,

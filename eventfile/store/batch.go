@@ -8,11 +8,14 @@ type Batch struct {
 	// From and To bound the part of the file that was read, in bytes. The next batch of
 	// the file starts at To, where a record starts.
 	From, To int64
-	// LastRecord is the offset of the last record in the part whose data were intact; -1
-	// if there is none.
+	// LastRecord is the offset of the last record in the part whose data were intact, or
+	// not verified; -1 if there is none.
 	LastRecord int64
 	// Records counts the records, those whose events could not be read included.
 	Records int
+	// Deferred are the places of the records, headers and footers included, that payloads
+	// were left out of, so that they are not verified; ascending.
+	Deferred []Range
 	// Events counts the readable events by kind.
 	Events [EventKinds]int
 
@@ -86,6 +89,7 @@ type Other struct {
 // Totals count what is in a batch, a file, a run or a store.
 type Totals struct {
 	Records    int64
+	Deferred   int64 // of the records, those that are not verified
 	Points     int64 // scalar values
 	Images     int64 // steps with images
 	Histograms int64
@@ -99,6 +103,7 @@ func (t *Totals) Add(u Totals) { t.add(u, 1) }
 // add adds u sign times.
 func (t *Totals) add(u Totals, sign int64) {
 	t.Records += sign * u.Records
+	t.Deferred += sign * u.Deferred
 	t.Points += sign * u.Points
 	t.Images += sign * u.Images
 	t.Histograms += sign * u.Histograms
@@ -122,7 +127,7 @@ func (b *Batch) points() (n int) {
 
 // Totals counts what is in b. Its cost grows with the columns, not with the points.
 func (b *Batch) Totals() Totals {
-	t := Totals{Records: int64(b.Records), Problems: int64(len(b.Problems) + b.MoreProblems)}
+	t := Totals{Records: int64(b.Records), Deferred: int64(len(b.Deferred)), Problems: int64(len(b.Problems) + b.MoreProblems)}
 	for i := range b.Scalars {
 		t.Points += int64(len(b.Scalars[i].Steps))
 	}

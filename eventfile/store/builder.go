@@ -64,7 +64,13 @@ func (b *Builder) AddProblem(p Problem) {
 	}
 }
 
-// Add appends the values of a record with intact data. What cannot be read becomes a
+// Defer notes that the record that was added last is not verified, since payloads were left
+// out of it. No column holds any of these.
+func (b *Builder) Defer(record eventfile.Record) {
+	b.batch.Deferred = append(b.batch.Deferred, Range{Offset: record.Offset, Length: record.End() - record.Offset})
+}
+
+// Add appends the values of a record with intact data, or of one to be deferred; see Defer. What cannot be read becomes a
 // problem; one damaged value does not cost the others of its event. Nothing of the record
 // is kept but copies.
 func (b *Builder) Add(record eventfile.Record) {

@@ -18,6 +18,7 @@ import (
 func richBatch(tb testing.TB, seed uint64) *store.Batch {
 	random := rand.New(rand.NewPCG(seed, 1))
 	l := newLog(tb)
+	l.deferred = func() bool { return random.IntN(5) == 0 }
 	builder := store.NewBuilder()
 	builder.BucketLimit = int64(random.IntN(400)) // some of the histograms are left in the file
 	step := int64(random.IntN(2000) - 1000)
@@ -166,7 +167,7 @@ func FuzzDecodeBatch(f *testing.F) {
 // heldBytes is about what a batch's slices hold.
 func heldBytes(b *store.Batch) int {
 	const column, point = 160, 16
-	size := column * (len(b.Scalars) + len(b.Images) + len(b.Histograms) + len(b.Others))
+	size := column*(len(b.Scalars)+len(b.Images)+len(b.Histograms)+len(b.Others)) + 16*len(b.Deferred)
 	for i := range b.Scalars {
 		size += point*len(b.Scalars[i].Steps) + 8*b.Scalars[i].Values.Len()
 	}

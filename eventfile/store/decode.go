@@ -148,6 +148,24 @@ func (d *decoder) header(b *Batch) {
 		b.Problems[i] = Problem{Offset: d.int(), Gap: d.int(), Text: d.text()}
 	}
 	b.MoreProblems = d.uint()
+	if n := d.count(minRangeBytes); n > 0 {
+		b.Deferred = make([]Range, n)
+	}
+	d.ranges(b.Deferred)
+	for i := 1; i < len(b.Deferred); i++ {
+		before := b.Deferred[i-1]
+		d.damaged = d.damaged || b.Deferred[i].Offset-before.Offset < before.Length
+	}
+}
+
+// ranges fills in parts of a file.
+func (d *decoder) ranges(ranges []Range) {
+	last := int64(0)
+	for i := range ranges {
+		last += d.int()
+		ranges[i] = Range{Offset: last, Length: d.int()}
+		d.damaged = d.damaged || last < 0 || ranges[i].Length < 0
+	}
 }
 
 func (d *decoder) others(b *Batch) {
@@ -189,12 +207,7 @@ func (d *decoder) images(columns []ImageColumn, sizes []lengths) {
 			c.Sizes[j] = Size{Width: int32(d.int()), Height: int32(d.int())}
 		}
 		c.Encoded = encoded.next(sizes[i].parts)
-		last := int64(0)
-		for j := range c.Encoded {
-			last += d.int()
-			c.Encoded[j] = Range{Offset: last, Length: d.int()}
-			d.damaged = d.damaged || last < 0 || c.Encoded[j].Length < 0
-		}
+		d.ranges(c.Encoded)
 	}
 }
 

@@ -53,6 +53,12 @@
 // [Place] in the file, with the outer edges, so that the bins of a drawing are known without
 // them. Who wants the buckets reads the place and calls Place.AppendBuckets.
 //
+// # Deferred records
+//
+// A record that payloads were left out of is not verified; see eventfile.Hopper. Its values are
+// kept like any others, and its place is: Store.Deferred finds the record that a payload is
+// in, which has to be verified before the payload is shown. Totals count such records.
+//
 // # Memory
 //
 // A batch's columns of one type lie in one block without slack, and the store adopts the

@@ -12,7 +12,7 @@ import (
 // signed ones zigzag:
 //
 //	magic, with the version as its last byte
-//	From, To, LastRecord, Records; the event counts; problems
+//	From, To, LastRecord, Records; the event counts; problems; deferred records
 //	others
 //	heads of the scalar, image and histogram columns: strings and lengths
 //	the columns' contents in the same order
@@ -22,7 +22,7 @@ import (
 // input is long enough for it, before it allocates anything. Steps are a start and a
 // stride where that describes them, nothing where they equal those of the column before,
 // and differences otherwise; floats are raw.
-const batchMagic = "elb\x02"
+const batchMagic = "elb\x03"
 
 // Ways to encode steps.
 const (
@@ -118,7 +118,7 @@ func endsFit(ends []int, n, total int) bool {
 // sizeHint returns about how many bytes the binary form takes, from above.
 func (b *Batch) sizeHint() int {
 	const head, point = 128, 20
-	size := 4 * head
+	size := 4*head + point*len(b.Deferred)
 	for i := range b.Scalars {
 		size += head + point*len(b.Scalars[i].Steps)
 	}
@@ -164,6 +164,17 @@ func (e *encoder) header(b *Batch) {
 		e.text(p.Text)
 	}
 	e.uint(b.MoreProblems)
+	e.uint(len(b.Deferred))
+	e.ranges(b.Deferred)
+}
+
+func (e *encoder) ranges(ranges []Range) {
+	last := int64(0)
+	for _, r := range ranges {
+		e.int(r.Offset - last)
+		e.int(r.Length)
+		last = r.Offset
+	}
 }
 
 func (e *encoder) others(others []Other) {
@@ -255,12 +266,7 @@ func (e *encoder) images(c *ImageColumn) {
 		e.int(int64(size.Width))
 		e.int(int64(size.Height))
 	}
-	last := int64(0)
-	for _, encoded := range c.Encoded {
-		e.int(encoded.Offset - last)
-		e.int(encoded.Length)
-		last = encoded.Offset
-	}
+	e.ranges(c.Encoded)
 }
 
 func (e *encoder) histograms(c *HistogramColumn) {

@@ -16,9 +16,10 @@ const frameBytes = eventfile.HeaderSize + eventfile.FooterSize
 
 // log lays out records as a file does.
 type log struct {
-	tb      testing.TB
-	at      int64
-	records []eventfile.Record
+	tb       testing.TB
+	at       int64
+	records  []eventfile.Record
+	deferred func() bool // whether the next record added is not verified; nil for never
 }
 
 func newLog(tb testing.TB) *log { return &log{tb: tb} }
@@ -45,6 +46,9 @@ func (l *log) raw(data []byte) *log {
 func (l *log) build(b *store.Builder) *store.Batch {
 	for _, record := range l.records {
 		b.Add(record)
+		if l.deferred != nil && l.deferred() {
+			b.Defer(record)
+		}
 	}
 	return b.Take(l.at)
 }

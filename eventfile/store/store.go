@@ -35,6 +35,8 @@ type file struct {
 	name   string
 	totals Totals
 	tags   map[TagID]struct{} // that the file has values of
+	// deferred are the records that were not verified, ascending. They are only appended to.
+	deferred []Range
 }
 
 // compare orders the files of a run.
@@ -94,6 +96,7 @@ func (s *Store) Append(id FileID, b *Batch) {
 		t := s.touch(f, KindOther, o.Tag, meta)
 		add(&t.table, f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
+	f.deferred = append(f.deferred, b.Deferred...)
 	s.count(f, b.Totals(), 1)
 }
 
@@ -106,6 +109,7 @@ func (s *Store) ResetFile(id FileID) {
 		s.markTag(t)
 	}
 	clear(f.tags)
+	f.deferred = nil
 	s.count(f, f.totals, -1)
 }
 

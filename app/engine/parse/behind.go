@@ -2,7 +2,6 @@ package parse
 
 import (
 	"errors"
-	"io"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -37,11 +36,10 @@ func (l *loader) unchanged() (bool, error) {
 }
 
 // open opens the file at its mark, after its last known record proved to be the same. Unless there is an error, the caller closes it.
-func (l *loader) open() (*source.Body, error) {
+func (l *loader) open() error {
 	if l.at.Last >= 0 {
-		body, err := l.openBehind()
-		if err == nil || !errors.Is(err, errReplaced) {
-			return body, err
+		if err := l.openBehind(); !errors.Is(err, errReplaced) {
+			return err
 		}
 	}
 	if l.at != wire.Start {
@@ -55,15 +53,16 @@ func (l *loader) open() (*source.Body, error) {
 var errReplaced = errors.New("the file was replaced")
 
 // openBehind opens the file at its last known record and reads over what is known.
-func (l *loader) openBehind() (*source.Body, error) {
+func (l *loader) openBehind() error {
 	at := l.at
-	body, err := l.openAt(at.Last)
-	if err != nil {
-		return nil, err
+	if err := l.openAt(at.Last); err != nil {
+		return err
 	}
 	record, err := l.reader.Read()
-	if err == nil && cache.HashRecord(record.Data) != at.Hash {
-		err = errReplaced
+	if err == nil {
+		if l.last = record.AppendSkeleton(l.last[:0]); cache.HashRecord(l.last) != at.Hash {
+			err = errReplaced
+		}
 	}
 	for err == nil && l.reader.Offset() < at.Offset { // known damage is behind it
 		if _, err = l.reader.Read(); eventfile.Skipped(err) {
@@ -71,37 +70,29 @@ func (l *loader) openBehind() (*source.Body, error) {
 		}
 	}
 	if err == nil && l.reader.Offset() == at.Offset {
-		return body, nil
+		return nil
 	}
 	l.close()
 	if l.ctx.Err() != nil || Broke(err) {
-		return nil, err
+		return err
 	}
-	return nil, errReplaced
+	return errReplaced
 }
 
 // openAt opens the file at the start of a record. Where the server sends the whole file instead, what is before it is read over.
-func (l *loader) openAt(offset int64) (*source.Body, error) {
-	body, err := l.feed.open(l.ctx, l.src, offset)
+func (l *loader) openAt(offset int64) error {
+	l.received = 0
+	err := l.feed.open(l.ctx, l.src, offset, source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
 	if errors.Is(err, source.ErrPastEnd) {
-		return nil, errReplaced // shorter than it was
+		return errReplaced // shorter than it was
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	l.body, l.position, l.received = body, body.From, 0
-	if body.Received != nil {
+	if l.feed.stream.Packed() {
 		l.at.Last = wire.PackedFile
 	}
-	in := counted{l}
-	l.reader.Reset(in, l.readerOptions(offset))
-	if _, err := io.CopyN(io.Discard, in, offset-body.From); err != nil {
-		l.close()
-		if err == io.EOF {
-			err = errReplaced
-		}
-		return nil, err
-	}
-	l.handover.learnSize(body.Info.SizeBytes, &l.at)
-	return body, nil
+	l.reader.Reset(input{l}, l.readerOptions(offset))
+	l.handover.learnSize(l.feed.stream.Size(), &l.at)
+	return nil
 }

@@ -46,9 +46,9 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// Broke reports whether err is a connection that failed.
+// Broke reports whether err is a connection that failed, or a file that changed while it was read: reading on may succeed.
 func Broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError
-	return errors.As(err, &network) || errors.As(err, &short)
+	return errors.As(err, &network) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
 }

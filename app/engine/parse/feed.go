@@ -7,14 +7,14 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Pieces of feedBytes are asked of a body, which is what browsers hand files over in, and feedAhead of them are received while others are decoded.
+// Pieces of feedBytes are asked of a stream, which is what browsers hand files over in, and feedAhead of them are received while others are decoded.
 const (
 	feedBytes = 64 << 10
 	feedAhead = 3
 )
 
 // feed receives a file in a goroutine of its own, so that receiving and decoding overlap, and so that whoever reads it notices when nothing
-// arrives. It serves one file after the other and is, but for that goroutine, used by one goroutine.
+// arrives. It serves one file after the other and is, but for that goroutine, used by one goroutine. It implements eventfile.Hopper.
 type feed struct {
 	// patience is asked by a Read that has to wait: when nothing arrives for so long, it calls late and asks again, which must not give 0 for
 	// ever: where there is one thread, nothing would arrive.
@@ -22,9 +22,10 @@ type feed struct {
 	late     func()
 	timer    *time.Timer
 
-	body   *source.Body
-	cancel context.CancelFunc
-	ended  chan struct{} // closed by the goroutine
+	ctx    context.Context
+	stream *source.Stream
+	stop   context.CancelFunc // ends the goroutine where it waits for a free buffer
+	ended  chan struct{}      // closed by the goroutine
 
 	free     chan []byte // buffers to be filled
 	received chan piece  // filled ones, the last one with an error; it has room for all
@@ -32,7 +33,7 @@ type feed struct {
 	at       int         // bytes of it that were read
 }
 
-// piece is what one read of a body gave.
+// piece is what one read of a stream gave.
 type piece struct {
 	buf []byte
 	n   int
@@ -49,25 +50,31 @@ func newFeed(patience func() time.Duration, late func()) *feed {
 }
 
 // open begins to receive a file from an offset on. Unless there is an error, the caller closes the feed.
-func (f *feed) open(ctx context.Context, src source.Source, from int64) (*source.Body, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	body, err := src.Open(ctx, from)
+func (f *feed) open(ctx context.Context, src source.Source, from int64, opt source.StreamOptions) error {
+	stream, err := source.OpenStream(ctx, src, from, opt)
 	if err != nil {
-		cancel()
-		return nil, err
+		return err
 	}
-	f.body, f.cancel, f.ended = body, cancel, make(chan struct{})
-	go f.receive(ctx)
-	return body, nil
+	f.ctx, f.stream = ctx, stream
+	f.start()
+	return nil
 }
 
-// receive fills buffers until the body or ctx ends. The last piece says why, so that next always has something to wait for.
-func (f *feed) receive(ctx context.Context) {
-	defer close(f.ended)
+// start has the goroutine receive.
+func (f *feed) start() {
+	ctx, stop := context.WithCancel(f.ctx)
+	f.stop, f.ended = stop, make(chan struct{})
+	go f.receive(ctx, f.ended)
+}
+
+// receive fills buffers until the stream or ctx ends, or until more of the file would have to be asked for. The last piece says why, so that next always
+// has something to wait for.
+func (f *feed) receive(ctx context.Context, ended chan<- struct{}) {
+	defer close(ended)
 	for {
 		select {
 		case buf := <-f.free:
-			n, err := f.body.Read(buf)
+			n, err := f.stream.ReadAhead(buf)
 			f.received <- piece{buf, n, err}
 			if err != nil {
 				return
@@ -82,7 +89,13 @@ func (f *feed) receive(ctx context.Context) {
 // Read implements io.Reader.
 func (f *feed) Read(p []byte) (int, error) {
 	for f.at == f.now.n {
-		if f.now.err != nil {
+		switch f.now.err {
+		case nil:
+		case source.ErrWindowEnd: // here is where more is needed
+			f.stop()
+			<-f.ended
+			f.start()
+		default:
 			return 0, f.now.err
 		}
 		f.release()
@@ -91,6 +104,16 @@ func (f *feed) Read(p []byte) (int, error) {
 	n := copy(p, f.now.buf[f.at:f.now.n])
 	f.at += n
 	return n, nil
+}
+
+// Worth implements eventfile.Hopper.
+func (f *feed) Worth(from, to int64) bool { return f.stream.Worth(from, to) }
+
+// Hop implements eventfile.Hopper.
+func (f *feed) Hop(from, to int64) {
+	f.halt()
+	f.stream.Hop(from, to)
+	f.start()
 }
 
 // next waits for the next piece.
@@ -119,18 +142,21 @@ func (f *feed) release() {
 	f.now, f.at = piece{}, 0
 }
 
-// close ends receiving and returns how many bytes were received that nobody read.
-func (f *feed) close() (unread int64) {
+// halt ends the goroutine and drops what it received.
+func (f *feed) halt() {
 	f.timer.Stop()
-	f.cancel() // ends a Read of the body that is under way
+	f.stop()
+	f.stream.Halt() // ends a read that is under way
 	<-f.ended
-	f.body.Close()
-	unread = int64(f.now.n - f.at)
 	f.release()
 	for len(f.received) > 0 {
 		f.now = <-f.received
-		unread += int64(f.now.n)
 		f.release()
 	}
-	return unread
+}
+
+// close ends receiving.
+func (f *feed) close() {
+	f.halt()
+	f.stream.Close()
 }

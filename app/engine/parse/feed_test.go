@@ -68,31 +68,53 @@ func TestFeedServesOneFileAfterTheOther(t *testing.T) {
 		for i := range content {
 			content[i] = byte(i * size >> 7)
 		}
-		body, err := f.open(t.Context(), source.NewBlob(sourcetest.Blob(content), 0), 0)
-		require.NoError(t, err)
-		assert.EqualValues(t, size, body.Info.SizeBytes)
+		require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(content), 0), 0, source.StreamOptions{}))
+		assert.EqualValues(t, size, f.stream.Size())
 		require.NoError(t, iotest.TestReader(f, content))
-		assert.Zero(t, f.close())
+		assert.EqualValues(t, size, f.stream.Received())
+		f.close()
 	}
 }
 
-func TestFeedClosedEarlyCountsWhatNobodyRead(t *testing.T) {
+func TestFeedClosedEarlyCanBeUsedAgain(t *testing.T) {
 	f := newPatientFeed()
 	const size = feedAhead * feedBytes
-	_, err := f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0)
+	require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0, source.StreamOptions{}))
+	_, err := f.Read(make([]byte, 10))
 	require.NoError(t, err)
-	n, err := f.Read(make([]byte, 10))
-	require.NoError(t, err)
-	unread := f.close()
-	assert.GreaterOrEqual(t, unread, int64(feedBytes-n))
-	assert.LessOrEqual(t, unread, int64(size-n))
+	f.close()
+	assert.GreaterOrEqual(t, f.stream.Received(), int64(feedBytes))
 
-	_, err = f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0)
-	require.NoError(t, err, "it can be used again")
+	require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0, source.StreamOptions{}))
 	rest, err := io.ReadAll(f)
 	require.NoError(t, err)
 	assert.Len(t, rest, 5)
 	f.close()
+}
+
+// TestFeedHops leaves parts out, of a file that is asked for in windows and of one that is not, and reads the rest over the borders of windows.
+func TestFeedHops(t *testing.T) {
+	content := make(sourcetest.Blob, 9<<20)
+	for i := range content {
+		content[i] = byte(i * i >> 9)
+	}
+	for _, listed := range []int64{-1, int64(len(content))} {
+		f := newPatientFeed()
+		require.NoError(t, f.open(t.Context(), source.NewBlob(content, 0), 10, source.StreamOptions{SizeBytes: listed}))
+		at, part := 10, make([]byte, 300_000)
+		for _, hop := range []int{0, 1 << 20, 100_000, 2 << 20, 0, 3 << 20} {
+			_, err := io.ReadFull(f, part)
+			require.NoError(t, err)
+			require.Equal(t, []byte(content[at:at+len(part)]), part)
+			at += len(part)
+			f.Hop(int64(at), int64(at+hop))
+			at += hop
+		}
+		rest, err := io.ReadAll(f)
+		require.NoError(t, err)
+		assert.Equal(t, []byte(content[at:]), rest)
+		f.close()
+	}
 }
 
 func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
@@ -103,8 +125,7 @@ func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
 			close(blob.released)
 		}
 	})
-	_, err := f.open(t.Context(), source.NewBlob(blob, 0), 0)
-	require.NoError(t, err)
+	require.NoError(t, f.open(t.Context(), source.NewBlob(blob, 0), 0, source.StreamOptions{}))
 	rest, err := io.ReadAll(f)
 	require.NoError(t, err)
 	assert.Len(t, rest, 20)
@@ -115,10 +136,9 @@ func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
 func TestFeedEndsWithItsContext(t *testing.T) {
 	f := newPatientFeed()
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := f.open(ctx, source.NewBlob(newHeldBlob(20), 0), 0)
-	require.NoError(t, err)
+	require.NoError(t, f.open(ctx, source.NewBlob(newHeldBlob(20), 0), 0, source.StreamOptions{}))
 	cancel()
-	_, err = f.Read(make([]byte, 10))
+	_, err := f.Read(make([]byte, 10))
 	assert.ErrorIs(t, err, context.Canceled)
 	f.close()
 }
@@ -127,10 +147,9 @@ func TestFeedEndsWithItsContext(t *testing.T) {
 func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
 	f := newPatientFeed()
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0)
-	require.NoError(t, err)
+	require.NoError(t, f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0, source.StreamOptions{}))
 	cancel()
-	_, err = io.Copy(io.Discard, f)
+	_, err := io.Copy(io.Discard, f)
 	if err != nil { // nil when all of it came first
 		assert.ErrorIs(t, err, context.Canceled)
 	}

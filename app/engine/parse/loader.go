@@ -45,11 +45,9 @@ type loader struct {
 	src      *unpack.Source
 	http     *source.HTTP // what src is inside of; nil for a dropped file
 	at       wire.Mark
-	eager    bool // nothing of a file was handed over that can be seen
-	body     *source.Body
-	position int64     // in the file, or in what is inside it, of what was read
-	received int64     // of the body, where it counts for itself
-	last     []byte    // payload of the last intact record
+	eager    bool      // nothing of a file was handed over that can be seen
+	received int64     // of the stream, as counted
+	last     []byte    // skeleton of the last intact record
 	began    time.Time // when the batch was begun
 	unlooked int       // bytes since the last look at the clock
 	arrived  bool      // bytes were received since then
@@ -134,7 +132,7 @@ func (l *loader) rest(wait time.Duration) bool {
 // stream reads from the file's mark to its end, or until something is wrong, and returns where it began. What was read by then is handed over in
 // any case.
 func (l *loader) stream() (began int64, err error) {
-	body, err := l.open()
+	err = l.open()
 	began = l.at.Offset
 	if err != nil {
 		return began, err
@@ -147,9 +145,12 @@ func (l *loader) stream() (began int64, err error) {
 		record, err := l.reader.Read()
 		if err == nil {
 			l.builder.Add(record)
-			l.last = append(l.last[:0], record.Data...)
+			if l.reader.Deferred() > 0 {
+				l.builder.Defer(record)
+			}
+			l.last = record.AppendSkeleton(l.last[:0])
 		} else if !l.skip(record, err) {
-			return began, l.end(body, err)
+			return began, l.end(err)
 		}
 		l.unlooked += len(record.Data) + recordBytes
 		if l.unlooked < lookBytes && !l.arrived {
@@ -216,7 +217,7 @@ func (l *loader) late() { l.hand(l.reader.Offset()) }
 
 // end takes what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
 // A file whose next record is not found is at its end too; the problem is part of its columns, so that it is known without reading again.
-func (l *loader) end(body *source.Body, err error) error {
+func (l *loader) end(err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
 	size := int64(-1)
@@ -226,18 +227,15 @@ func (l *loader) end(body *source.Body, err error) error {
 	case l.at.Packed() && l.endPacked(l.reader.Offset(), err):
 		size = l.storedBytes()
 	case err == io.EOF, err == eventfile.ErrTruncated:
-		size = l.position
+		size = max(l.feed.stream.Size(), l.reader.Offset()) // the size may be unknown where only a hop led to the end
 	case errors.As(err, &corrupt):
-		size = body.Info.SizeBytes
-		if corrupt.Pending {
-			size = l.position
-		}
+		size = l.feed.stream.Size()
 		if l.job.StoppedAt != corrupt.Offset {
 			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
 		}
 	}
 	if size >= 0 {
-		l.at.Validator = validators(body.Info.Validator, l.job.ListedValidator)
+		l.at.Validator = validators(l.feed.stream.Info().Validator, l.job.ListedValidator)
 	}
 	l.take(l.reader.Offset(), size)
 	if size >= 0 || corrupt != nil {
@@ -268,26 +266,26 @@ func (l *loader) hand(offset int64) bool {
 }
 
 // close ends receiving the file.
-func (l *loader) close() { l.count(l.feed.close()) }
-
-// count counts what was received, of which n bytes were read or given up.
-func (l *loader) count(n int64) {
-	if l.body.Received != nil {
-		n = l.body.Received() - l.received
-		l.received += n
-	}
-	l.handover.fetched += n
+func (l *loader) close() {
+	l.feed.close()
+	l.count()
 }
 
-// counted counts the bytes of a file as they are read from the feed.
-type counted struct{ l *loader }
+// count counts what was received since the last time.
+func (l *loader) count() {
+	received := l.feed.stream.Received()
+	l.handover.fetched += received - l.received
+	l.received = received
+}
+
+// input is the feed, as the reader of records sees it.
+type input struct{ l *loader }
 
 // Read implements io.Reader.
-func (c counted) Read(p []byte) (int, error) {
-	n, err := c.l.feed.Read(p)
-	c.l.position += int64(n)
-	c.l.count(int64(n))
-	c.l.arrived = true
-	c.l.cfg.Turn.Give() // while the next record behind damage is searched for, nothing else would
+func (in input) Read(p []byte) (int, error) {
+	n, err := in.l.feed.Read(p)
+	in.l.count()
+	in.l.arrived = true
+	in.l.cfg.Turn.Give() // while the next record behind damage is searched for, nothing else would
 	return n, err
 }

@@ -18,13 +18,12 @@ import (
 // peer's data server for one answer.
 const maxPackedRecordBytes = 256 << 20
 
-// readerOptions returns how to read the file that l.body is, from a record's offset on.
+// readerOptions returns how to read the file that is open, from a record's offset on.
 func (l *loader) readerOptions(offset int64) eventfile.Options {
-	opt := eventfile.Options{Offset: offset}
-	if l.body.Received != nil {
-		opt.MaxRecordBytes = maxPackedRecordBytes
+	if l.feed.stream.Packed() {
+		return eventfile.Options{Offset: offset, MaxRecordBytes: maxPackedRecordBytes}
 	}
-	return opt
+	return eventfile.Options{Offset: offset, Hop: l.feed}
 }
 
 // endPacked notes why a compressed file ends at an offset of what is inside, unless that is where it should. It reports whether its end was
@@ -49,13 +48,10 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	return true
 }
 
-// storedBytes is the size of the file that is read, at its end.
+// storedBytes is the size of the compressed file that is read, at its end.
 func (l *loader) storedBytes() int64 {
-	switch {
-	case l.body.Received == nil:
-		return l.position
-	case l.body.Info.SizeBytes >= 0:
-		return l.body.Info.SizeBytes
+	if size := l.feed.stream.Info().SizeBytes; size >= 0 {
+		return size
 	}
-	return l.body.Received()
+	return l.feed.stream.Received()
 }

@@ -19,7 +19,7 @@ type Options struct {
 	Pause func()
 }
 
-// Source is a file as it is inside. It implements [source.Source] and may be used by several goroutines at once.
+// Source is a file as it is inside. It implements [source.Source] and [source.Ranger] and may be used by several goroutines at once.
 type Source struct {
 	stored source.Source
 	opt    Options
@@ -27,7 +27,7 @@ type Source struct {
 	seeker seeker
 }
 
-var _ source.Source = (*Source)(nil)
+var _ source.Ranger = (*Source)(nil)
 
 // New returns the file that is inside another one, or that file itself if it is not compressed.
 func New(stored source.Source, opt Options) *Source {
@@ -69,10 +69,35 @@ func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
 	return body, nil
 }
 
+// OpenRange implements [source.Ranger]. A packed file gives no ranges.
+func (s *Source) OpenRange(ctx context.Context, from, n int64) (body *source.Body, ranged bool, err error) {
+	stored, ok := s.stored.(source.Ranger)
+	if ok && !s.packed.Load() {
+		in, err := openStored(ctx, new(atomic.Int64), func(ctx context.Context) (body *source.Body, err error) {
+			body, ranged, err = stored.OpenRange(ctx, from, n)
+			return body, err
+		})
+		if err != nil {
+			return nil, false, err
+		}
+		if in.body.From > 0 || packingOf(in.peek()) == plainFile {
+			return &source.Body{ReadCloser: in, From: in.body.From, Info: in.body.Info}, ranged, nil
+		}
+		s.packed.Store(true)
+		in.Close()
+	}
+	body, err = s.Open(ctx, from)
+	return body, false, err
+}
+
 // open opens the file as it is stored.
 func (s *Source) open(ctx context.Context, from int64, received *atomic.Int64) (*storedBody, error) {
+	return openStored(ctx, received, func(ctx context.Context) (*source.Body, error) { return s.stored.Open(ctx, from) })
+}
+
+func openStored(ctx context.Context, received *atomic.Int64, open func(context.Context) (*source.Body, error)) (*storedBody, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	body, err := s.stored.Open(ctx, from)
+	body, err := open(ctx)
 	if err != nil {
 		cancel()
 		return nil, err

@@ -213,3 +213,42 @@ func TestOpenEndsWithItsContext(t *testing.T) {
 		require.NoError(t, body.Close())
 	}
 }
+
+// TestOpenRange: parts of a plain file are those of the file as it is stored; a packed one gives none.
+func TestOpenRange(t *testing.T) {
+	plain := content(100_000)
+	for name, stored := range map[string][]byte{"plain": plain, "gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
+		t.Run(name, func(t *testing.T) {
+			s := unpack.New(source.NewMemory(stored), unpack.Options{})
+			for _, from := range []int64{0, 5000} {
+				body, ranged, err := s.OpenRange(t.Context(), from, 10_000)
+				require.NoError(t, err)
+				assert.Equal(t, name == "plain", ranged)
+				assert.Equal(t, ranged, body.Received == nil)
+				got, err := io.ReadAll(body)
+				require.NoError(t, err)
+				want := plain
+				if ranged {
+					assert.Equal(t, from, body.From)
+					want = plain[from : from+10_000]
+				}
+				assert.True(t, bytes.Equal(want, got))
+				require.NoError(t, body.Close())
+			}
+		})
+	}
+}
+
+// TestStreamNeverHops: a packed file is read from its start, whatever its size.
+func TestStreamNeverHops(t *testing.T) {
+	inside := content(6_000_000)
+	packed := gzipped(t, inside)
+	s, err := source.OpenStream(t.Context(), unpack.New(source.NewMemory(packed), unpack.Options{}), 0, source.StreamOptions{SizeBytes: 5 << 20})
+	require.NoError(t, err)
+	defer s.Close()
+	assert.True(t, s.Packed())
+	assert.False(t, s.Worth(0, 5_000_000))
+	got, err := io.ReadAll(s)
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(inside, got))
+}

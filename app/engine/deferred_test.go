@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// deferRecords has columns that were kept tell that every record with an image is not verified yet.
+func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
+	ctx := context.Background()
+	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
+	meta, err := c.File(ctx, key)
+	require.NoError(t, err)
+	builder, reader := store.NewBuilder(), eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := range reader.All() {
+		require.NoError(t, err)
+		builder.Add(record)
+		if bytes.Contains(record.Data, []byte("PNG")) {
+			builder.Defer(record)
+		}
+	}
+	chunk, err := builder.Take(reader.Offset()).AppendBinary(nil)
+	require.NoError(t, err)
+	require.NoError(t, c.ResetFile(ctx, key))
+	next := newKeptFile(key).meta
+	next.SizeBytes, next.Validator, next.Offset, next.LastRecord, next.LastHash =
+		meta.SizeBytes, meta.Validator, meta.Offset, meta.LastRecord, meta.LastHash
+	_, err = c.AppendChunk(ctx, next, chunk)
+	require.NoError(t, err)
+}
+
+// TestDeferredRecords: an image of a record that was not verified is shown once its whole record is, and not at all if that is damaged.
+func TestDeferredRecords(t *testing.T) {
+	log := newLog().image("pic", 10, 3, 2, pngBytes).scalar("loss", 10, 1)
+	second := log.at()
+	log.image("pic", 20, 3, 2, pngBytes).scalar("loss", 20, 1)
+	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
+	kept := newCache()
+	visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	deferRecords(t, kept, b.url("a.tfevents"), log.bytes)
+	damaged := bytes.Clone(log.bytes)
+	damaged[second+30] ^= 1 // in the tag of the second image, which is not read again
+	b.files["a.tfevents"] = damaged
+	b.takeLog()
+
+	p := startPage(t, Config{Cache: kept})
+	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
+	assert.EqualValues(t, 2, loaded.Deferred)
+	assert.EqualValues(t, 2, loaded.Points)
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "nothing but columns was needed")
+	tag := p.tag("pic").ID
+	good := p.image(wire.GetImage{Card: "good", Tag: tag, Run: 1})
+	assert.Empty(t, good.Problem)
+	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(good.Blob))
+	assert.Contains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "the record was read")
+	bad := p.image(wire.GetImage{Card: "bad", Tag: tag, Run: 1, Index: 1})
+	assert.Zero(t, bad.Blob)
+	assert.Contains(t, bad.Problem, "The record of this image is damaged, so it is not shown: payload checksum mismatch at byte ")
+	assert.Contains(t, bad.Problem, "/a.tfevents. Everything else that was read is kept.")
+	p.close()
+
+	b.takeLog()
+	p = startPage(t, Config{Cache: kept})
+	p.open(wire.Source{URL: b.url("a.tfevents")})
+	assert.Equal(t, good.Blob != 0, p.image(wire.GetImage{Card: "good", Tag: tag, Run: 1}).Blob != 0)
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "it is kept, verified")
+}
+
+// TestReadPartOutsideOfItsRecord: columns that do not fit their file are damage, too.
+func TestReadPartOutsideOfItsRecord(t *testing.T) {
+	log := newLog().image("pic", 10, 3, 2, pngBytes)
+	reader := eventfile.NewReader(bytes.NewReader(log.bytes), eventfile.Options{})
+	builder := store.NewBuilder()
+	var record eventfile.Record
+	for next, err := range reader.All() {
+		require.NoError(t, err)
+		builder.Add(next)
+		record = next
+	}
+	builder.Defer(record)
+	s := store.New()
+	id := s.AddFile(s.AddRun("run"), "file")
+	s.Append(id, builder.Take(reader.Offset()))
+	for name, at := range map[string]store.Range{
+		"header":   {Offset: record.Offset + 3, Length: 10},
+		"footer":   {Offset: record.Offset + 20, Length: int64(len(record.Data))},
+		"negative": {Offset: record.Offset + 20, Length: -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := readPart(t.Context(), source.NewMemory(log.bytes), s.Deferred(id), at)
+			var corrupt *eventfile.CorruptError
+			require.ErrorAs(t, err, &corrupt)
+			assert.Equal(t, "a payload that is not in its record", corrupt.What)
+		})
+	}
+}
