@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -21,6 +22,8 @@ type Config struct {
 	Fetcher source.Fetcher
 	// Blob returns the file behind a reference of the page and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
+	// Folder returns the folder behind a reference of the page and takes the reference over; nil where there are none.
+	Folder func(wire.Ref) (source.Folder, error)
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
@@ -36,6 +39,8 @@ type Config struct {
 	Lacks []string
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
+	// Random gives numbers from 0 up to 1, by which checks are made a little earlier or later; nil is math/rand/v2's.
+	Random func() float64
 	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
 }
@@ -61,6 +66,7 @@ type Engine struct {
 	runs     runTable
 	tags     tagTable
 	recents  recents
+	tail     tail
 	images   imageCache
 	view     view
 }
@@ -72,6 +78,9 @@ func New(cfg Config) *Engine {
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Random == nil {
+		cfg.Random = rand.Float64
 	}
 	e := &Engine{
 		cfg:   cfg,

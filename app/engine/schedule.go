@@ -84,7 +84,7 @@ func (e *Engine) again(f *file, stored source.Source) {
 		return
 	}
 	f.stored, f.src = stored, e.inside(stored)
-	e.progress.filesDone -= len(r.files)
+	e.progress.filesDone -= r.undone()
 	e.setState(r, wire.RunQueued)
 	e.queue(r)
 }
@@ -127,12 +127,11 @@ func (e *Engine) finish() {
 	r.ctx, r.idle, r.open, r.stopping = nil, nil, false, false
 	r.unread = slices.ContainsFunc(e.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	e.tellProgress(true)
-	if stopped {
-		return
+	if !stopped {
+		e.finishCards()
+		e.tellLoaded()
 	}
-	e.finishCards()
-	e.send(e.loaded())
-	e.keepSources()
+	e.readingEnds(stopped)
 }
 
 // append adds a batch to the store and tells what changed.
@@ -173,7 +172,7 @@ func (e *Engine) resetFile(f *file) {
 func (e *Engine) fileEnds(f *file, fetched int64, err error) {
 	p := &e.progress
 	p.fetchedBytes += fetched
-	p.filesDone++
+	p.filesDone, f.done = p.filesDone+1, true
 	f.unread = errors.Is(err, context.Canceled)
 	e.setSize(f, max(f.sizeBytes, f.at.sizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
@@ -182,11 +181,8 @@ func (e *Engine) fileEnds(f *file, fetched int64, err error) {
 		p.readBytes += rest
 		f.readBytes += rest
 	}
-	for _, s := range f.problems.skipped {
-		e.fileProblem(f, s.first, s.text())
-	}
-	if text, offset := fileFault(f, err); text != "" {
-		e.fileProblem(f, offset, text)
+	if e.readEnds(f, err) {
+		e.tellFaults(f, err)
 	}
 	e.tellProgress(false)
 }
@@ -195,15 +191,7 @@ func (e *Engine) fileEnds(f *file, fetched int64, err error) {
 func (e *Engine) runEnds(r *run, l *loader) {
 	e.lane(r).active--
 	e.reading.idle = append(e.reading.idle, l)
-	next := wire.RunRead
-	for _, f := range r.files {
-		switch {
-		case len(f.told) > 0:
-			next = wire.RunProblem
-		case f.unread && next == wire.RunRead:
-			next = wire.RunQueued
-		}
-	}
-	e.setState(r, next)
+	e.setState(r, r.outcome())
+	e.retake(r)
 	e.pump()
 }

@@ -123,6 +123,27 @@ func ProblemValues(count int, offset int64, what string) string {
 	return fmt.Sprintf("%s skipped, first in the record at byte %s: %s.", counted(count, "value", "values"), charts.FormatInt(offset), what)
 }
 
+// ProblemVanished says that a file is not where it was, with the records that were read of it kept.
+func ProblemVanished(records int) string {
+	switch records {
+	case 0:
+		return "The file is not there any more: it was moved or deleted before anything of it was read."
+	case 1:
+		return "The file is not there any more: it was moved or deleted. The 1 record that was read of it stays."
+	}
+	return "The file is not there any more: it was moved or deleted. The " + charts.FormatInt(int64(records)) + " records that were read of it stay."
+}
+
+// ProblemNoAnswer says that a server kept silent for so long.
+func ProblemNoAnswer(minutes int) string {
+	return fmt.Sprintf("There was no answer within %s.", counted(minutes, "minute", "minutes"))
+}
+
+// CheckFailed says of a source why it could not be looked at again.
+func CheckFailed(name, reason string) string {
+	return name + " could not be looked at again: " + reason + " What is shown stays."
+}
+
 // ProblemAddress says that a source is no address that is ever fetched.
 func ProblemAddress() string {
 	return "This is not an address that can be opened: only http and https addresses are."
