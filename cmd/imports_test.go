@@ -47,14 +47,15 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/wire", "app/browser"},
-	"cmd/worker":                  {"app/engine", "app/wire", "app/state", "app/browser"},
+	"cmd/worker":                  {"app/engine", "app/engine/parse", "app/wire", "app/state", "app/browser"},
 	"cmd/eventlens":               {"web", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/tensorboard"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
 	"app":                         {"app/state", "app/wire", "charts"},
 	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing"},
-	"app/engine":                  {"app/wire", "app/state", "charts", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
+	"app/engine/parse":            {"app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
+	"app/engine":                  {"app/engine/parse", "app/wire", "app/state", "charts", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
 	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},

@@ -57,26 +57,17 @@
     return `the program ended with code ${code}`;
   }
 
-  // spawn starts a worker and waits for its first message, which says that its script has arrived.
-  const spawn = (url) => new Promise((resolve, reject) => {
-    const worker = new Worker(url);
-    worker.onmessage = () => resolve(worker);
-    worker.onerror = (event) => { event.preventDefault(); reject(event); };
-  });
-
-  // A sandboxed frame may not start a worker from the site, but from a Blob, which may then import the site's script.
-  function newWorker() {
-    const url = asset('worker.js');
-    return spawn(url).catch(() => spawn(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
-  }
-
   // startWorker starts a worker's program and gives the page its port. Without workers the program runs on the page: slower, but whole.
   async function startWorker(compiled) {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
     const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
-    const [module, worker] = await Promise.all([compiled, newWorker().catch(() => null)]);
-    const boot = { module, wasmExec: asset('wasm_exec.js'), port: port2, fragment: eventlens.fragment, base: eventlens.base, sources };
+    const script = asset('worker.js');
+    const [module, worker] = await Promise.all([compiled, eventlensSpawn(script).catch(() => null)]);
+    const boot = {
+      module, wasmExec: asset('wasm_exec.js'), script, spawn: asset('spawn.js'),
+      port: port2, fragment: eventlens.fragment, base: eventlens.base, sources,
+    };
     if (!worker) {
       eventlens.worker = boot;
       run(module).then((reason) => ended(null, reason), (error) => ended(null, String(error)));

@@ -5,7 +5,7 @@ self.onmessage = async ({ data }) => {
   self.onmessage = null;
   try {
     importScripts(data.wasmExec);
-    self.eventlens = { worker: data };
+    self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended) };
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
@@ -15,5 +15,16 @@ self.onmessage = async ({ data }) => {
     postMessage({ ended: String(error) });
   }
 };
+
+// startParser starts another worker with the same program, which reads files for this one, and calls ended when that ends by itself.
+async function startParser({ module, wasmExec, script, spawn }, ended) {
+  if (!self.eventlensSpawn) importScripts(spawn);
+  const worker = await eventlensSpawn(script);
+  const { port1, port2 } = new MessageChannel();
+  worker.onmessage = () => ended();
+  worker.onerror = (event) => { event.preventDefault(); ended(); };
+  worker.postMessage({ module, wasmExec, port: port2, parser: true }, [port2]);
+  return { port: port1, worker };
+}
 
 postMessage({ loaded: true });

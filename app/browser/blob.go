@@ -37,6 +37,14 @@ func TakeBlob(ref wire.Ref) (source.Blob, error) {
 	return &Blob{value}, nil
 }
 
+// ShareBlob returns a new reference to a file that TakeBlob or a [Store] gave, 0 for any other.
+func ShareBlob(b source.Blob) wire.Ref {
+	if b, ok := b.(*Blob); ok {
+		return refs.add(b.value)
+	}
+	return 0
+}
+
 // SizeBytes implements [source.Blob].
 func (b *Blob) SizeBytes() int64 { return int64(b.value.Get("size").Float()) }
 

@@ -16,11 +16,15 @@ type Boot struct {
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
 	OnPage   bool     // no worker could be started: the program shares the page's thread
+	Parser   bool     // the program reads files for the worker at the other end of Conn; the rest is empty
 }
 
 // Worker returns what this worker was started with. It may be called once.
 func Worker() Boot {
 	given := js.Global().Get("eventlens").Get("worker")
+	if given.Get("parser").Truthy() {
+		return Boot{Conn: newConn(given.Get("port")), Parser: true}
+	}
 	boot := Boot{
 		Conn:     newConn(given.Get("port")),
 		Fragment: given.Get("fragment").String(),

@@ -57,6 +57,7 @@ func openLong(b *testing.B, log []byte, store cache.Store) {
 	engine := New(Config{
 		Cache:      store,
 		Blob:       func(wire.Ref) (source.Blob, error) { return sourcetest.Blob(log), nil },
+		ShareBlob:  func(source.Blob) wire.Ref { return 1 },
 		Export:     func(p []byte) wire.Ref { return 1 },
 		ExportBlob: func([]byte, string) wire.Ref { return 1 },
 		ZoneOffset: func(int64) int { return 0 },

@@ -14,8 +14,8 @@ import (
 // corpusDir holds real event files of many writers; it is not part of the repository.
 const corpusDir = "../../../shared/corpus/"
 
-// faultOf returns what must be told of a file, by what the manifest of the corpus notes of it; empty for a sound one.
-func faultOf(kind, anomalies string) string {
+// wantedFault returns what must be told of a file, by what the manifest of the corpus notes of it; empty for a sound one.
+func wantedFault(kind, anomalies string) string {
 	switch {
 	case kind == "lfs-pointer":
 		return "Git LFS pointer"
@@ -44,7 +44,7 @@ func TestCorpus(t *testing.T) {
 		content, err := os.ReadFile(corpusDir + path)
 		require.NoError(t, err)
 		files["corpus/"+path] = content
-		if fault := faultOf(kind, anomalies); fault != "" {
+		if fault := wantedFault(kind, anomalies); fault != "" {
 			faults["corpus/"+path] = fault
 		}
 		if kind == "event" {

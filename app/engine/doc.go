@@ -5,18 +5,17 @@
 //
 //  1. open.go, manifest.go and recents.go turn what a person opened into sources, files and runs; the runs are announced before any of their
 //     bytes are read. schedule.go says which of them are read when.
-//  2. load.go reads the files of a run in name order, as feed.go receives them. What the cache holds comes first; then only the bytes behind it are
-//     read, after the last known record has proved to be the same (revalidate.go).
-//     packed.go tells where compressed files differ.
-//  3. Batches of columns go to the store and, encoded, to the cache (keep.go). What could not be read is counted (tally.go) and put into
-//     one clear line each (faults.go).
+//  2. read.go reads the files of a run in name order. What the cache holds comes first; what is behind it, a parser reads: package parse, which runs
+//     in workers of its own while there is much to read and in this one otherwise (parsers.go). A worker that ends with a file in hand is replaced.
+//  3. The columns that parsers hand over go to the store and, as they came, to the cache (keep.go). What could not be read is counted (tally.go)
+//     and put into one clear line each (faults.go).
 //  4. view.go decides which cards of the current view are drawn when, draw.go draws them. scalarcard.go and ridgecard.go hold the two kinds of
 //     plots; each keeps the geometry that it was drawn with, from which hover.go answers. images.go hands out encoded images.
 //
 // One goroutine, the loop, owns all state: runs, tags, cards, the store. Everything that waits (network, storage, decoding) happens in other
-// goroutines, which hand the loop functions to run (Engine.do). There are no locks.
+// goroutines, which hand the loop functions to run (Engine.do). Only the keeper and the parsers, which several of those use, have locks of their own.
 //
-// A worker has one thread and sees messages only while no goroutine runs, so whoever works for long calls turn.give now and then; see turn.go.
+// A worker has one thread and sees messages only while no goroutine runs, so whoever works for long calls Give of its turn now and then; see package parse.
 //
 // The package is pure. The page side, the network and the storage are interfaces, and in tests everything runs in one process.
 package engine

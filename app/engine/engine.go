@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -16,14 +17,20 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Config is what an engine needs of its surroundings. Fetcher, Blob, Export, ExportBlob and ZoneOffset must be set.
+// Config is what an engine needs of its surroundings. Fetcher, Blob, ShareBlob, Export, ExportBlob and ZoneOffset must be
+// set.
 type Config struct {
 	// Fetcher fetches URLs.
 	Fetcher source.Fetcher
-	// Blob returns the file behind a reference of the page and takes the reference over.
-	Blob func(wire.Ref) (source.Blob, error)
+	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob returns a new reference to such a file.
+	Blob      func(wire.Ref) (source.Blob, error)
+	ShareBlob func(source.Blob) wire.Ref
 	// Folder returns the folder behind a reference of the page and takes the reference over; nil where there are none.
 	Folder func(wire.Ref) (source.Folder, error)
+	// StartParser starts a worker that runs parse.Serve and returns the connection to it, which ends with the worker. Nil, or an error: the engine reads
+	// the files itself. MaxParsers is how many there may be at once; the engine ends those that it does not need.
+	StartParser func(context.Context) (wire.Conn, error)
+	MaxParsers  int
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
@@ -49,7 +56,7 @@ type Config struct {
 type Engine struct {
 	cfg  Config
 	conn wire.Conn
-	turn turn
+	turn *parse.Turn
 
 	shown atomic.Bool // there is something to see
 
@@ -62,6 +69,7 @@ type Engine struct {
 	store    *store.Store
 	keeper   *keeper // nil when nothing is kept
 	reading  reading
+	parsers  parsers
 	progress progress
 	runs     runTable
 	tags     tagTable
@@ -84,7 +92,7 @@ func New(cfg Config) *Engine {
 	}
 	e := &Engine{
 		cfg:   cfg,
-		turn:  turn{yield: cfg.Yield, now: cfg.Now},
+		turn:  parse.NewTurn(cfg.Yield, cfg.Now),
 		tasks: make(chan func()),
 		inbox: make(chan wire.Message, 64),
 		store: store.New(),
@@ -104,6 +112,8 @@ func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
 		e.keeper = newKeeper(cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now}), func() { e.do(ctx, e.cacheFailed) })
 		defer e.keeper.close()
 	}
+	e.parsers.begin(ctx, &e.cfg, e.turn)
+	defer e.parsers.close()
 	defer e.group.Wait()
 	defer cancel(nil)
 	e.greet()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -90,7 +91,7 @@ func (b *slowBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
 func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, Config{Now: newClock(firstBatchAge).now}) // so that every look finds the batch old enough
+	p := startPage(t, Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
 	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
 
@@ -116,7 +117,7 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 func TestStopKeepsWhatWasRead(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, Config{Now: newClock(firstBatchAge).now}) // so that every look finds the batch old enough
+	p := startPage(t, Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })

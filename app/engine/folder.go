@@ -88,7 +88,7 @@ func (e *Engine) retake(r *run) {
 		g.run(ctx)
 		e.do(e.ctx, func() {
 			if g.err == nil && ctx.Err() == nil {
-				e.take(g)
+				e.update(g)
 			}
 			e.reading.listings--
 			s.retaking = false
@@ -101,13 +101,13 @@ func (e *Engine) retake(r *run) {
 // tellWithheld tells of files of a folder that were not given anew why they could not be read, unless the person stopped reading.
 func (e *Engine) tellWithheld(s *opened, stopped bool) {
 	for _, f := range s.kept {
-		err := f.withheld
-		if err == nil || f.run.State == wire.RunReading {
+		fault := f.withheld
+		if fault == nil || f.run.State == wire.RunReading {
 			continue
 		}
 		f.withheld = nil
 		if f.unread = stopped; !stopped {
-			e.tellFaults(f, err)
+			e.tellFaults(f, *fault)
 		}
 		e.settleState(f.run)
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
@@ -40,7 +41,7 @@ type sight struct {
 
 	// What asking needs, outside of the loop; src is nil for a file that is not asked.
 	src   source.Source
-	at    mark
+	at    wire.Mark
 	tried source.Info // what was known of the file when it was read
 	err   error
 }
@@ -68,7 +69,7 @@ func (g *glance) run(ctx context.Context) {
 	}
 	inParallel(asksAtOnce, len(asked), func(i int) { asked[i].ask(ctx) })
 	for _, x := range asked {
-		if x.err != nil && x.at.sizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
+		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
 			g.askErr = x.err
 		}
 	}
@@ -95,8 +96,8 @@ func (g *glance) compare() (asked []*sight) {
 			x.verdict = changed
 		case listed.info.SizeBytes < 0:
 			x.verdict = ask
-		case listed.info == f.listed || f.at.unchanged(listed.info.SizeBytes, "", listed.info.Validator):
-		case listed.info.SizeBytes == f.at.sizeBytes && !f.local:
+		case listed.info == f.listed || parse.Unchanged(&f.at, listed.info.SizeBytes, "", listed.info.Validator):
+		case listed.info.SizeBytes == f.at.SizeBytes && !f.local:
 			x.verdict = ask // read to this size after it was listed the last time, perhaps
 		default:
 			x.verdict = changed
@@ -112,8 +113,8 @@ func (g *glance) compare() (asked []*sight) {
 // ask asks the file itself whether it changed.
 func (x *sight) ask(ctx context.Context) {
 	info, err := x.src.Stat(ctx)
-	same := err == nil && x.at.served(info)
-	vague := err == nil && !same && (info.SizeBytes < 0 || info.SizeBytes == x.at.sizeBytes && info.Validator == "")
+	same := err == nil && served(&x.at, info)
+	vague := err == nil && !same && (info.SizeBytes < 0 || info.SizeBytes == x.at.SizeBytes && info.Validator == "")
 	if vague || errors.Is(err, source.ErrNoStat) {
 		info, same, err = peek(ctx, x.src, x.at)
 	}
@@ -123,7 +124,7 @@ func (x *sight) ask(ctx context.Context) {
 		x.verdict, x.err = missing, err
 	case err != nil:
 		x.verdict, x.err = leave, err
-	case same || x.at.sizeBytes < 0 && info == x.tried:
+	case same || x.at.SizeBytes < 0 && info == x.tried:
 		x.verdict = leave
 	default:
 		x.verdict = changed
@@ -139,20 +140,20 @@ const (
 	statusGone     = 410
 )
 
-// served reports whether a file of which its server says this is the one that m is a mark of. Where the server does not tell the size, the
+// served reports whether a file of which its server says this is the one that at is a mark of. Where the server does not tell the size, the
 // validator has to do.
-func (m *mark) served(info source.Info) bool {
+func served(at *wire.Mark, info source.Info) bool {
 	if info.SizeBytes < 0 {
-		info.SizeBytes = m.sizeBytes
+		info.SizeBytes = at.SizeBytes
 	}
-	return m.unchanged(info.SizeBytes, info.Validator, "")
+	return parse.Unchanged(at, info.SizeBytes, info.Validator, "")
 }
 
 // peek asks for a file from its last known record on, where its size cannot be asked for, and reports whether that is still the last one.
-func peek(ctx context.Context, src source.Source, at mark) (info source.Info, same bool, err error) {
+func peek(ctx context.Context, src source.Source, at wire.Mark) (info source.Info, same bool, err error) {
 	ctx, cancel := context.WithCancel(ctx) // ends what else would arrive
 	defer cancel()
-	body, err := src.Open(ctx, max(at.last, 0))
+	body, err := src.Open(ctx, max(at.Last, 0))
 	if errors.Is(err, source.ErrPastEnd) {
 		return unlisted, false, nil // it is shorter
 	}
@@ -161,20 +162,20 @@ func peek(ctx context.Context, src source.Source, at mark) (info source.Info, sa
 	}
 	defer body.Close()
 	switch info = body.Info; {
-	case at.served(info):
+	case served(&at, info):
 		return info, true, nil
-	case info.SizeBytes >= 0 && info.SizeBytes != at.sizeBytes, at.sizeBytes < 0, at.last < 0, body.From != at.last, info.Validator != "":
+	case info.SizeBytes >= 0 && info.SizeBytes != at.SizeBytes, at.SizeBytes < 0, at.Last < 0, body.From != at.Last, info.Validator != "":
 		return info, false, nil
 	}
 	return info, endsWith(body, at), nil
 }
 
 // endsWith reports whether what is read from the start of the last known record on is that record, and no more than was read before.
-func endsWith(body io.Reader, at mark) bool {
-	left := at.sizeBytes - at.last
+func endsWith(body io.Reader, at wire.Mark) bool {
+	left := at.SizeBytes - at.Last
 	in := &io.LimitedReader{R: body, N: left + 1}
-	record, err := eventfile.NewReader(in, eventfile.Options{Offset: at.last}).Read()
-	if err != nil || cache.HashRecord(record.Data) != at.hash {
+	record, err := eventfile.NewReader(in, eventfile.Options{Offset: at.Last}).Read()
+	if err != nil || cache.HashRecord(record.Data) != at.Hash {
 		return false
 	}
 	if _, err := io.Copy(io.Discard, in); err != nil {

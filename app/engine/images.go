@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -151,7 +152,7 @@ func imageProblem(err error) string {
 		return state.ProblemImageFormat()
 	case errors.As(err, &status):
 		return state.ProblemImageGone(state.ReasonStatus(status.Status))
-	case broke(err):
+	case parse.Broke(err):
 		return state.ProblemImageGone(state.ReasonNetwork())
 	}
 	return state.ProblemImageGone(err.Error())

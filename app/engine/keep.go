@@ -3,22 +3,21 @@ package engine
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
+	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
-	"eventlens/eventfile/store"
 )
 
 const (
-	// keepAheadBytes is how much of files was read whose columns, about a quarter of that, may wait to be written before reading waits for them.
-	keepAheadBytes = 256 << 20
+	// keepAheadBytes is how many bytes of columns may wait to be written before reading waits for them.
+	keepAheadBytes = 64 << 20
 	// keepDelay is how long nothing is written after reading began. A browser clones what it is given on the thread that reads: 0.27 s for the columns
 	// of 2 M points, which belong behind the last chart and not before it. What takes longer to read is written along with it.
 	keepDelay = 2 * time.Second
 	// Chunks are written together, as many as there are up to this: a transaction costs some milliseconds, and a folder may have thousands of files.
-	groupBytes, groupFiles = 8 << 20, 256 // bytes of files
+	groupBytes, groupFiles = 4 << 20, 256
 )
 
 // keeper writes columns to the cache, in the order they were read and beside the reading. A nil keeper keeps nothing.
@@ -31,7 +30,7 @@ type keeper struct {
 	mu      sync.Mutex
 	changed *sync.Cond // of what follows
 	waiting []keeperWrite
-	bytes   int64 // of files, whose columns wait or are being written
+	bytes   int64 // that wait or are being written
 	busy    bool  // files are read
 	began   time.Time
 	closed  bool
@@ -44,11 +43,11 @@ type keeperWrite struct {
 	bytes int64
 }
 
-// keptChunk is the columns of a batch, which may be empty, and how far they go.
+// keptChunk is the columns of a batch, none if it was empty, and how far they go.
 type keptChunk struct {
-	file  *keptFile
-	at    mark
-	batch *store.Batch
+	file    *keptFile
+	at      wire.Mark
+	content []byte
 }
 
 func newKeeper(c *cache.Cache, full func()) *keeper {
@@ -217,29 +216,17 @@ func newKeptFile(key cache.Key) *keptFile {
 	return &keptFile{meta: cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}}
 }
 
-// append keeps the columns of a batch, which may be empty, and how far they go. They are encoded when they are written: that, too, is not for
-// the thread to do while it reads.
-func (k *keeper) append(f *keptFile, at mark, batch *store.Batch) {
-	k.queue(keeperWrite{chunk: &keptChunk{f, at, batch}, bytes: batch.To - batch.From})
+// append keeps the columns of a batch, which may be none, and how far they go.
+func (k *keeper) append(f *keptFile, at wire.Mark, content []byte) {
+	k.queue(keeperWrite{chunk: &keptChunk{f, at, content}, bytes: int64(len(content))})
 }
 
-// columns encodes the chunk.
+// columns returns the chunk as the cache takes it.
 func (c *keptChunk) columns() cache.ColumnChunk {
-	chunk := cache.ColumnChunk{Meta: c.file.meta}
-	if c.batch.Records > 0 || len(c.batch.Problems) > 0 {
-		chunk.Content = encode(c.batch)
-	}
+	chunk := cache.ColumnChunk{Meta: c.file.meta, Content: c.content}
 	m, at := &chunk.Meta, &c.at
-	m.SizeBytes, m.Validator = at.sizeBytes, at.validator
-	m.Offset, m.LastRecord, m.LastHash = at.offset, at.last, at.hash
-	return chunk
-}
-
-func encode(batch *store.Batch) []byte {
-	chunk, err := batch.AppendBinary(nil)
-	if err != nil {
-		panic("internal error: " + err.Error()) // only a batch that no Builder made
-	}
+	m.SizeBytes, m.Validator = at.SizeBytes, at.Validator
+	m.Offset, m.LastRecord, m.LastHash = at.Offset, at.Last, at.Hash
 	return chunk
 }
 
@@ -261,14 +248,4 @@ func (k *keeper) fail() {
 		k.failed = true
 		k.full()
 	}
-}
-
-// validators joins what a server and a listing say changes with the content; a file is unchanged if either is the same.
-func validators(served, listed string) string { return served + "\n" + listed }
-
-// unchanged reports whether a file of this size and validator is the one that m is a mark of, read to its end.
-func (m *mark) unchanged(sizeBytes int64, served, listed string) bool {
-	oldServed, oldListed, _ := strings.Cut(m.validator, "\n")
-	return m.sizeBytes >= 0 && m.sizeBytes == sizeBytes &&
-		(served != "" && served == oldServed || listed != "" && listed == oldListed)
 }

@@ -26,7 +26,7 @@ func (e *Engine) loop() error {
 		default:
 		}
 		if e.drawUrgent() {
-			e.turn.give()
+			e.turn.Give()
 			continue
 		}
 		e.keeper.setBusy(e.reading.open) // only now, so that the last drawings come before the writes that waited

@@ -6,7 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
+	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -145,8 +147,7 @@ func whyUnlisted(err error) string {
 	if bad, ok := err.(manifestError); ok {
 		return state.ProblemManifest(bad.Error())
 	}
-	text, _ := whyUnread(&start, err)
-	return text
+	return parse.FaultOf(&wire.Start, err).Text
 }
 
 // addListed adds a file of a listing to those of its source.

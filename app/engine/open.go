@@ -138,7 +138,7 @@ func (s *opened) addLocal(path string, f *file) {
 func (s *opened) add(entry listing.Entry, f *file) {
 	entry.Source = s.number
 	f.path = entry.Path
-	f.at, f.unread, f.sizeBytes, f.problems = start, true, f.listed.SizeBytes, newTally()
+	f.at, f.unread, f.sizeBytes, f.problems = wire.Start, true, f.listed.SizeBytes, newTally()
 	s.entries, s.files = append(s.entries, entry), append(s.files, f)
 }
 
@@ -186,7 +186,6 @@ func (e *Engine) add(o *opening, sources ...*opened) (added []*run) {
 		e.addSource(s)
 	}
 	if len(added) > 0 {
-		e.tellRuns(added...)
 		e.tellProgress(true)
 		e.queue(added...)
 	}

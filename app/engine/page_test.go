@@ -65,6 +65,7 @@ func startPage(t *testing.T, cfg Config) *page {
 		}
 		return nil, errors.New("not a file")
 	}
+	cfg.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
 	cfg.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
 	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return p.put(exportedBlob{b, mime}) }
 	cfg.ZoneOffset = func(int64) int { return 3600 }

@@ -36,13 +36,14 @@ func (e *Engine) tellOwed() {
 	}
 }
 
-// tellProgress sends the progress and the changed tags if the last time is long enough ago, or if now is set; otherwise later.
+// tellProgress sends the progress, the changed runs and the changed tags if the last time is long enough ago, or if now is set; otherwise later.
 func (e *Engine) tellProgress(now bool) {
 	if !now && e.progressWait() > 0 {
 		e.progress.owed = true
 		return
 	}
 	e.progress.sent, e.progress.owed = e.cfg.Now(), false
+	e.tellRuns()
 	e.tellTags()
 	p := &e.progress
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.showsReading()}

@@ -13,9 +13,10 @@ import (
 // run is a run of the run list.
 type run struct {
 	wire.Run
-	files   []*file        // in name order
-	builder *store.Builder // knows the tags' metadata of all files; belongs to the goroutine that reads the run
-	local   bool
+	files []*file     // in name order
+	known store.Known // of the tags of all files
+	local bool
+	told  bool // the page knows of the run as it is
 }
 
 // file is an event file of a run.
@@ -38,8 +39,8 @@ type file struct {
 	// listed is what a listing said, before any byte was read, or the file's server when it was asked; SizeBytes is -1 when it said nothing.
 	listed source.Info
 
-	// at and kept belong to the goroutine that reads the file, and to the loop while none does.
-	at   mark
+	// at is written by the loop; kept belongs to the goroutine that reads the file, and to the loop while none does.
+	at   wire.Mark
 	kept *keptFile // nil when nothing is kept of the file
 
 	// The loop writes what is below.
@@ -47,30 +48,17 @@ type file struct {
 	readBytes  int64 // its part of progress.readBytes, and so on
 	doneBytes  int64
 	cacheBytes int64
-	packed     bool  // what was read of it was unpacked
-	unread     bool  // nobody tried, or reading was stopped
-	done       bool  // it is counted in progress.filesDone
-	broken     bool  // reading it failed
-	retry      pace  // when that may pass
-	withheld   error // why reading failed, while a fresh snapshot is asked for
-	gone       bool  // it is not in its listing any more
+	packed     bool        // what was read of it was unpacked
+	unread     bool        // nobody tried, or reading was stopped
+	crashes    int         // of parsers that had it in hand
+	done       bool        // it is counted in progress.filesDone
+	broken     bool        // reading it failed
+	retry      pace        // when that may pass
+	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	gone       bool        // it is not in its listing any more
 	problems   tally
 	told       told
 }
-
-// mark is how far a file was read: enough to tell whether it changed, and to go on behind it. Offsets in a compressed file are those of what is
-// inside, so that there is no going on in it: see packedFile.
-type mark struct {
-	offset    int64 // where the next record starts
-	last      int64 // where the last intact record starts; noRecord, or packedFile
-	hash      uint64
-	records   int
-	sizeBytes int64  // of the file as it is stored, when its end was reached; -1 before
-	validator string // then, see validators
-}
-
-// start is the mark of a file of which nothing was read.
-var start = mark{last: noRecord, sizeBytes: -1}
 
 // runTable holds the runs in the order of their ids. Only the loop touches it.
 type runTable struct {
@@ -89,29 +77,30 @@ func (t *runTable) get(id wire.RunID) *run {
 
 // addRun announces nothing yet; see tellRuns.
 func (e *Engine) addRun(name, sourceName string, local bool) *run {
-	r := &run{builder: store.NewBuilder(), local: local}
-	if e.cfg.BucketLimit > 0 {
-		r.builder.BucketLimit = e.cfg.BucketLimit
-	}
+	r := &run{known: store.Known{}, local: local}
 	r.Run = wire.Run{ID: wire.RunID(e.store.AddRun(name)), Name: name, Source: sourceName, Colour: len(e.runs.all)}
 	e.runs.all = append(e.runs.all, r)
 	return r
 }
 
-// tellRuns sends the rows of runs.
-func (e *Engine) tellRuns(runs ...*run) {
-	m := &wire.Catalogue{Runs: make([]wire.Run, len(runs))}
-	for i, r := range runs {
-		m.Runs[i] = r.Run
+// tellRuns sends the rows of the runs that changed.
+func (e *Engine) tellRuns() {
+	m := new(wire.Catalogue)
+	for _, r := range e.runs.all {
+		if !r.told {
+			r.told = true
+			m.Runs = append(m.Runs, r.Run)
+		}
 	}
-	e.send(m)
+	if len(m.Runs) > 0 {
+		e.send(m)
+	}
 }
 
-// setState sets how far a run has been read and tells the page.
+// setState sets how far a run has been read. The page hears of it with the next progress: a folder may have thousands of runs.
 func (e *Engine) setState(r *run, s wire.RunState) {
 	if r.State != s {
-		r.State = s
-		e.tellRuns(r)
+		r.State, r.told, e.progress.owed = s, false, true
 	}
 }
 

@@ -2,19 +2,19 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"slices"
+	"sort"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
-// How many runs are read at once: over the network, waiting is most of the time, and browsers open six connections to a host at most;
-// from the disk there is little to wait for.
+// How many runs are read at once, a request each: over the network, waiting is most of the time, and browsers open six connections to a host at
+// most, so that two more are ready when one becomes free; from the disk there is little to wait for.
 const (
-	remoteRuns = 4
-	localRuns  = 2
+	remoteRuns = 8
+	localRuns  = 4
 )
 
 // reading is what is being read and what waits for it. Only the loop touches it.
@@ -25,7 +25,6 @@ type reading struct {
 	listings int         // being fetched
 	remote   readingLane // runs behind URLs
 	local    readingLane // dropped ones
-	idle     []*loader   // for runs to come
 	open     bool        // something was opened since everything was read
 	stopping bool        // the person wants no more to be read
 	unread   bool        // reading was stopped before some run was read
@@ -33,8 +32,9 @@ type reading struct {
 
 // readingLane is a queue of runs and the number of those being read.
 type readingLane struct {
-	waiting []*run
-	active  int
+	waiting  []*run
+	unsorted bool // waiting is not in order
+	active   int
 }
 
 // complete reports whether everything opened was read.
@@ -60,13 +60,34 @@ func (e *Engine) stop() {
 	e.pump()
 }
 
-// queue adds runs to those waiting to be read.
+// queue adds runs to those waiting to be read, the largest first, since one that is begun last is waited for.
 func (e *Engine) queue(runs ...*run) {
 	for _, r := range runs {
 		lane := e.lane(r)
 		lane.waiting = append(lane.waiting, r)
+		lane.unsorted = true
 	}
 	e.pump()
+}
+
+// next takes the run that is to be read next: one that is shown before any that is hidden.
+func (lane *readingLane) next(hidden map[wire.RunID]bool) *run {
+	if lane.unsorted {
+		sort.SliceStable(lane.waiting, func(i, j int) bool { return lane.waiting[i].unreadBytes() > lane.waiting[j].unreadBytes() })
+		lane.unsorted = false
+	}
+	at := max(0, slices.IndexFunc(lane.waiting, func(r *run) bool { return !hidden[r.ID] }))
+	r := lane.waiting[at]
+	lane.waiting = slices.Delete(lane.waiting, at, at+1)
+	return r
+}
+
+// unreadBytes is how much of the run's files is not read yet, as far as their sizes are known.
+func (r *run) unreadBytes() (bytes int64) {
+	for _, f := range r.files {
+		bytes += max(0, f.sizeBytes-f.doneBytes)
+	}
+	return bytes
 }
 
 func (e *Engine) lane(r *run) *readingLane {
@@ -100,31 +121,19 @@ func (e *Engine) pump() {
 
 func (e *Engine) startRuns(lane *readingLane, limit int) {
 	for lane.active < limit && len(lane.waiting) > 0 {
-		r := lane.waiting[0]
-		lane.waiting = lane.waiting[1:]
+		r := lane.next(e.view.hidden)
 		lane.active++
 		e.setState(r, wire.RunReading)
-		l := e.idleLoader()
-		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, l, r) })
+		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, r) })
 	}
-}
-
-// idleLoader takes a loader that no run is read with.
-func (e *Engine) idleLoader() *loader {
-	idle := &e.reading.idle
-	if n := len(*idle); n > 0 {
-		l := (*idle)[n-1]
-		*idle = (*idle)[:n-1]
-		return l
-	}
-	return newLoader(e)
 }
 
 // finish is called when everything opened was read, or reading was stopped.
 func (e *Engine) finish() {
 	r, stopped := &e.reading, e.reading.stopping
 	r.cancel()
-	r.ctx, r.idle, r.open, r.stopping = nil, nil, false, false
+	r.ctx, r.open, r.stopping = nil, false, false
+	e.parsers.idle()
 	r.unread = slices.ContainsFunc(e.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	e.tellProgress(true)
 	if !stopped {
@@ -140,7 +149,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 	p.readBytes += size
 	p.fetchedBytes += fetched
 	f.readBytes += size
-	f.packed = f.at.packed()
+	f.packed = f.at.Packed()
 	e.fileProgress(f, size, fetched)
 	if fromCache {
 		p.fromCacheBytes += size
@@ -168,29 +177,27 @@ func (e *Engine) resetFile(f *file) {
 	e.changed()
 }
 
-// fileEnds notes that a file was read as far as it could be; err says why it was not read to its end.
-func (e *Engine) fileEnds(f *file, fetched int64, err error) {
+// fileEnds notes that a file was read as far as it could be; fault says why it was not read to its end.
+func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 	p := &e.progress
-	p.fetchedBytes += fetched
 	p.filesDone, f.done = p.filesDone+1, true
-	f.unread = errors.Is(err, context.Canceled)
-	e.setSize(f, max(f.sizeBytes, f.at.sizeBytes, f.doneBytes))
+	f.unread = fault.Stopped
+	e.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
 	f.doneBytes = f.sizeBytes
-	if rest := f.at.sizeBytes - f.readBytes; rest > 0 && !f.at.packed() { // an incomplete last record
+	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() { // an incomplete last record
 		p.readBytes += rest
 		f.readBytes += rest
 	}
-	if e.readEnds(f, err) {
-		e.tellFaults(f, err)
+	if e.readEnds(f, fault) {
+		e.tellFaults(f, fault)
 	}
 	e.tellProgress(false)
 }
 
 // runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
-func (e *Engine) runEnds(r *run, l *loader) {
+func (e *Engine) runEnds(r *run) {
 	e.lane(r).active--
-	e.reading.idle = append(e.reading.idle, l)
 	e.setState(r, r.outcome())
 	e.retake(r)
 	e.pump()

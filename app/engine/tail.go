@@ -14,7 +14,7 @@ import (
 )
 
 // The live tail: what is open is looked at again, by itself or when the person asks, and what was appended is read. A check lists every source that
-// is due and compares that with what is known (glance.go). Only what changed is read (take.go): nothing is fetched of other files, no run is shown
+// is due and compares that with what is known (glance.go). Only what changed is read (update.go): nothing is fetched of other files, no run is shown
 // as being read, and no card is drawn again.
 
 // checkPatience is how long the sources may take to answer.
@@ -164,7 +164,7 @@ func (e *Engine) looked(glances []*glance, asked, stopped bool) {
 func (e *Engine) settle(g *glance, luck float64) {
 	s, now := g.s, e.cfg.Now()
 	s.fault = ""
-	news := g.err == nil && e.take(g)
+	news := g.err == nil && e.update(g)
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
 		e.looksFailed(s, err)
@@ -211,6 +211,9 @@ func (e *Engine) checkEnds(complete bool) {
 		t.allAt = e.cfg.Now()
 	}
 	t.checking = false
+	if e.progress.owed { // the end comes last
+		e.tellProgress(true)
+	}
 	e.tellChecked()
 	t.newRuns = 0
 	t.told.NewRuns = 0

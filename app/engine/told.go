@@ -59,8 +59,8 @@ func (e *Engine) fileComplaint(f *file, about string, offset int64, text string)
 	e.complain(&f.told, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
 }
 
-// tellFaults tells what is wrong with a file that was read as far as it could be, and takes back what no longer is; err says why reading ended.
-func (e *Engine) tellFaults(f *file, err error) {
+// tellFaults tells what is wrong with a file that was read as far as it could be, and takes back what no longer is; fault says why reading ended.
+func (e *Engine) tellFaults(f *file, fault wire.Fault) {
 	stands := make(map[string]bool, len(f.problems.skipped))
 	for _, s := range f.problems.skipped {
 		stands[s.kind] = true
@@ -71,7 +71,7 @@ func (e *Engine) tellFaults(f *file, err error) {
 			e.fileComplaint(f, about, 0, "")
 		}
 	}
-	text, offset := fileFault(f, err)
+	text, offset := fileFault(f, fault)
 	e.fileProblem(f, offset, text)
 }
 

@@ -54,6 +54,12 @@ func ProblemBroke(offset int64, records int, reason string) string {
 	return fmt.Sprintf("Reading broke off at byte %s (%s); %s. Open it again to read the rest.", charts.FormatInt(offset), reason, shown(records))
 }
 
+// ProblemSetAside says that the workers that read a file ended again and again, with the records before a byte kept.
+func ProblemSetAside(offset int64, records int) string {
+	return fmt.Sprintf("The worker that read this file stopped twice, the last time behind byte %s, most likely for want of memory; %s. "+
+		"The file is left out until the page is opened again.", charts.FormatInt(offset), shown(records))
+}
+
 // ReasonNetwork and ReasonStatus are reasons for ProblemBroke.
 func ReasonNetwork() string { return "the connection failed" }
 

@@ -55,6 +55,14 @@ func (c *coder) uvarint(v *uint64) {
 	*v = x
 }
 
+func (c *coder) uint64(v *uint64) {
+	if c.writing {
+		c.frame = binary.LittleEndian.AppendUint64(c.frame, *v)
+	} else if b := c.take(8); b != nil {
+		*v = binary.LittleEndian.Uint64(b)
+	}
+}
+
 func (c *coder) int64(v *int64) {
 	u := uint64(*v<<1) ^ uint64(*v>>63) // zigzag: small magnitudes stay short
 	c.uvarint(&u)
@@ -115,6 +123,21 @@ func (c *coder) string(v *string) {
 		return
 	}
 	*v = string(c.take(int(n)))
+}
+
+// bytes codes a long part of a frame. What is read is that part itself: only messages whose frames nobody else keeps have any.
+func (c *coder) bytes(v *[]byte) {
+	n := uint64(len(*v))
+	c.uvarint(&n)
+	switch {
+	case c.writing:
+		c.frame = append(c.frame, *v...)
+	case c.err != nil || n == 0:
+	case n > uint64(len(c.frame)):
+		c.fail("%d bytes wanted, %d left", n, len(c.frame))
+	default:
+		*v = c.take(int(n))
+	}
 }
 
 // ref writes a reference as its number among the frame's references, counted from 1, and 0 for none. They are numbered in the order

@@ -6,7 +6,7 @@ import (
 
 // version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
 // half-refreshed browser cache can bring together, notice at the first frame.
-const version = 3
+const version = 4
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")
@@ -19,7 +19,7 @@ func Encode(dst []byte, m Message) (frame []byte, refs []Ref) {
 }
 
 // Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
-// with the frame. The error wraps ErrFrame when the frame is of an unknown kind or version, is cut short or runs on, or holds other references
+// with the frame, but for Parsed.Chunk. The error wraps ErrFrame when the frame is of an unknown kind or version, is cut short or runs on, or holds other references
 // than it names.
 func Decode(frame []byte, refs []Ref) (Message, error) {
 	c := coder{frame: frame, refs: refs, nextRef: 1}

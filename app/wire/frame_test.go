@@ -13,6 +13,7 @@ import (
 
 // samples holds every message with every field set, and the empty form of each.
 func samples() []Message {
+	mark := Mark{Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4, Validator: "a\nb"}
 	full := []Message{
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb"},
@@ -46,6 +47,11 @@ func samples() []Message {
 		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: "d", Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
 		&Notice{Text: "storage is full"},
 		&Failed{Text: "out of memory"},
+		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9,
+			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
+		&Cancel{Job: 1},
+		&Taken{Job: 1},
+		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: "t", Offset: -1, Stopped: true, Passing: true}},
 	}
 	for k := kindOpen; k < kindEnd; k++ {
 		full = append(full, newMessage(k))

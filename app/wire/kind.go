@@ -27,6 +27,11 @@ const (
 	kindNotice
 	kindFailed
 
+	kindParse
+	kindCancel
+	kindTaken
+	kindParsed
+
 	kindEnd // one past the last
 )
 
@@ -75,6 +80,14 @@ func newMessage(k kind) Message {
 		return new(Notice)
 	case kindFailed:
 		return new(Failed)
+	case kindParse:
+		return new(Parse)
+	case kindCancel:
+		return new(Cancel)
+	case kindTaken:
+		return new(Taken)
+	case kindParsed:
+		return new(Parsed)
 	}
 	return nil
 }
@@ -100,3 +113,7 @@ func (*Image) kind() kind     { return kindImage }
 func (*Recents) kind() kind   { return kindRecents }
 func (*Notice) kind() kind    { return kindNotice }
 func (*Failed) kind() kind    { return kindFailed }
+func (*Parse) kind() kind     { return kindParse }
+func (*Cancel) kind() kind    { return kindCancel }
+func (*Taken) kind() kind     { return kindTaken }
+func (*Parsed) kind() kind    { return kindParsed }

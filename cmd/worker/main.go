@@ -1,13 +1,15 @@
 //go:build js && wasm
 
-// Command worker is the program of a Web Worker: it reads, keeps and draws what the page asks for.
+// Command worker is the program of the Web Workers: one reads, keeps and draws what the page asks for, others read files for it.
 package main
 
 import (
 	"context"
+	"time"
 
 	"eventlens/app/browser"
 	"eventlens/app/engine"
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -17,27 +19,49 @@ const database = "eventlens"
 
 func main() {
 	boot := browser.Worker()
+	if boot.Parser {
+		serveParser(boot)
+	} else if serveEngine(boot) != nil {
+		select {} // the page was told why; were the program to end, it would be started again, to the same end
+	}
+}
+
+// serveEngine is what the page talks to.
+func serveEngine(boot browser.Boot) error {
+	ctx := context.Background()
 	if sources := state.OpenSources(state.StartAddresses(boot.Fragment, boot.Sources), boot.Base); len(sources) > 0 {
 		// The page's program, which is still arriving, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
-	ctx := context.Background()
 	config := engine.Config{
-		Fetcher:    browser.Fetcher{},
-		Blob:       browser.TakeBlob,
-		Inflate:    browser.Inflater(),
-		Export:     browser.Export,
-		ExportBlob: browser.ExportBlob,
-		Yield:      browser.NewYielder().Yield,
-		ZoneOffset: browser.ZoneOffset,
+		Fetcher:     browser.Fetcher{},
+		Blob:        browser.TakeBlob,
+		ShareBlob:   browser.ShareBlob,
+		StartParser: browser.StartParser,
+		MaxParsers:  browser.MaxParsers(),
+		Inflate:     browser.Inflater(),
+		Export:      browser.Export,
+		ExportBlob:  browser.ExportBlob,
+		Yield:       browser.NewYielder().Yield,
+		ZoneOffset:  browser.ZoneOffset,
 	}
 	if store, err := browser.OpenStore(ctx, database); err == nil { // without one the engine tells the page what it lacks
 		config.Cache = store
 	}
 	if boot.OnPage {
 		config.Lacks = []string{state.LacksWorkers()}
+		config.StartParser = nil
 	}
-	if err := engine.New(config).Run(ctx, boot.Conn); err != nil {
-		select {} // the page was told why; were the program to end, it would be started again, to the same end
-	}
+	return engine.New(config).Run(ctx, boot.Conn)
+}
+
+// serveParser reads files for the engine of another worker. Whatever ends it, the engine notices.
+func serveParser(boot browser.Boot) {
+	_ = parse.Serve(context.Background(), boot.Conn, parse.Config{
+		Fetcher: browser.Fetcher{},
+		Blob:    browser.TakeBlob,
+		Inflate: browser.Inflater(),
+		Turn:    parse.NewTurn(browser.NewYielder().Yield, time.Now),
+		Now:     time.Now,
+	})
 }

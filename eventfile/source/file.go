@@ -17,6 +17,9 @@ func NewBlob(blob Blob, modifiedMs int64) *File {
 	return &File{blob: blob, modifiedMs: modifiedMs}
 }
 
+// Blob returns the snapshot.
+func (f *File) Blob() Blob { return f.blob }
+
 // Open implements [Source].
 func (f *File) Open(ctx context.Context, from int64) (*Body, error) {
 	info := f.info()

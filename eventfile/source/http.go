@@ -39,6 +39,9 @@ func NewHTTP(url string, f Fetcher) *HTTP {
 	return &HTTP{url: url, fetcher: f, keep: KeepBytes}
 }
 
+// URL returns the URL as it is fetched.
+func (h *HTTP) URL() string { return h.url }
+
 // Open implements [Source].
 func (h *HTTP) Open(ctx context.Context, from int64) (*Body, error) {
 	if from < 0 {

@@ -193,23 +193,24 @@ func TestMemoryPerPoint(t *testing.T) {
 			perBatch := len(l.records) / test.batches
 			before := heapBytes()
 			s := store.New()
-			var builders []*store.Builder // kept, as they are for a refresh
+			var all []store.Known // kept, as they are for a refresh
 			for run := range test.runs {
 				file := s.AddFile(s.AddRun(fmt.Sprint(run)), "file")
-				builder := store.NewBuilder()
-				builders = append(builders, builder)
+				builder, known := store.NewBuilder(), store.Known{}
+				all = append(all, known)
 				for i, record := range l.records {
 					builder.Add(record)
 					if i%perBatch == perBatch-1 {
-						s.Append(file, builder.Take(l.at))
+						batch := builder.Take(l.at)
+						known.Learn(batch)
+						s.Append(file, batch)
 					}
 				}
-				builder.Release()
 			}
 			snapshot := s.Snapshot()
 			perPoint := float64(heapBytes()-before) / float64(snapshot.Totals.Points)
 			runtime.KeepAlive(s)
-			runtime.KeepAlive(builders)
+			runtime.KeepAlive(all)
 			runtime.KeepAlive(l)
 			t.Logf("%.2f bytes a point", perPoint)
 			if perPoint > test.atMost {

@@ -18,8 +18,7 @@ type Builder struct {
 	media   []eventfile.Media // reused by addImages
 	numbers []float64         // reused by addHistogram
 
-	// known is what is known of tags that may not be in tags.
-	known map[string]knownTag
+	known Known // is not written to
 	// tags by name, and in the order in which they were first seen.
 	tags  map[string]*pendingTag
 	order []*pendingTag
@@ -32,16 +31,17 @@ type Builder struct {
 
 // NewBuilder returns a Builder at the start of a run's first file.
 func NewBuilder() *Builder {
-	b := &Builder{BucketLimit: DefaultBucketLimit, known: make(map[string]knownTag),
-		tags: make(map[string]*pendingTag), last: new(pendingTag)}
-	b.StartFile(0)
+	b := &Builder{BucketLimit: DefaultBucketLimit}
+	b.StartRun(nil)
 	return b
 }
 
-// knownTag is what a Builder remembers of a tag.
-type knownTag struct {
-	meta        Metadata
-	bucketBytes int64 // of the buckets in all batches
+// StartRun makes the builder that of a run of which nothing was read but what is known,
+// at the start of a file. It lets go of all buffers; anything that was not taken is
+// dropped. The builder reads from known and does not change it.
+func (b *Builder) StartRun(known Known) {
+	*b = Builder{BucketLimit: b.BucketLimit, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag)}
+	b.StartFile(0)
 }
 
 // StartFile makes what follows a new batch that starts at the given offset, in bytes: 0
@@ -52,63 +52,6 @@ func (b *Builder) StartFile(from int64) {
 		t.reset()
 	}
 	b.batch = Batch{From: from, LastRecord: -1}
-}
-
-// Release lets go of all buffers and keeps the tags' metadata and the bytes of their
-// buckets, which is what a run that was read needs in case that its files grow. Anything
-// that was not taken is dropped; the builder stays where it is in the file and may be used
-// on.
-func (b *Builder) Release() {
-	for _, t := range b.order {
-		if k := (knownTag{t.meta, t.bucketBytes}); k != (knownTag{}) {
-			b.known[t.name] = k
-		}
-	}
-	*b = Builder{BucketLimit: b.BucketLimit, known: b.known, tags: make(map[string]*pendingTag), last: new(pendingTag),
-		batch: Batch{From: b.batch.From, LastRecord: -1}}
-}
-
-// Learn takes over the tags' metadata from a batch of the same run that was not built
-// here, such as one from the cache, and counts the bytes of its buckets. Where a tag has
-// metadata already, those stay.
-func (b *Builder) Learn(batch *Batch) {
-	for i := range batch.Scalars {
-		b.learn(batch.Scalars[i].Tag, batch.Scalars[i].Metadata)
-	}
-	for i := range batch.Images {
-		b.learn(batch.Images[i].Tag, batch.Images[i].Metadata)
-	}
-	for i := range batch.Histograms {
-		c := &batch.Histograms[i]
-		b.learn(c.Tag, c.Metadata)
-		b.countBuckets(c.Tag, c.bucketBytes())
-	}
-	for i := range batch.Others {
-		b.learn(batch.Others[i].Tag, batch.Others[i].Metadata)
-	}
-}
-
-func (b *Builder) learn(tag string, meta Metadata) {
-	if meta == (Metadata{}) {
-		return
-	}
-	if t := b.tags[tag]; t != nil {
-		t.learn(meta)
-	} else if k := b.known[tag]; k.meta.Plugin == "" {
-		k.meta = meta
-		b.known[tag] = k
-	}
-}
-
-// countBuckets counts the buckets of a tag that are in a batch from elsewhere.
-func (b *Builder) countBuckets(tag string, bytes int64) {
-	if t := b.tags[tag]; t != nil {
-		t.bucketBytes += bytes
-		return
-	}
-	k := b.known[tag]
-	k.bucketBytes += bytes
-	b.known[tag] = k
 }
 
 // AddProblem adds something that went wrong outside the builder, such as a record with a
@@ -157,8 +100,8 @@ func (b *Builder) tag(name []byte) *pendingTag {
 	if t == nil {
 		t = &pendingTag{name: string(name)}
 		k := b.known[t.name]
-		t.learn(k.meta)
-		t.bucketBytes = k.bucketBytes
+		t.learn(k.Metadata)
+		t.bucketBytes = k.BucketBytes
 		b.tags[t.name] = t
 		b.order = append(b.order, t)
 	}

@@ -112,20 +112,17 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 		assert.Equal(t, store.Floats{F32: []float32{3, 5}}, b.Histograms[0].Counts)
 	})
 	t.Run("learnt from a cached batch", func(t *testing.T) {
+		known := store.Known{}
+		known.Learn(first)
 		resumed := store.NewBuilder()
-		resumed.Learn(first)
+		resumed.StartRun(known)
 		b := second(resumed)
 		require.Len(t, b.Histograms, 1)
 		assert.Equal(t, meta, b.Histograms[0].Metadata)
 	})
-	t.Run("after a release", func(t *testing.T) {
-		builder.Release()
-		b := second(builder)
-		require.Len(t, b.Histograms, 1)
-		assert.Equal(t, meta, b.Histograms[0].Metadata)
-	})
 	t.Run("not across runs", func(t *testing.T) {
-		b := second(store.NewBuilder())
+		builder.StartRun(nil)
+		b := second(builder)
 		require.Len(t, b.Others, 1)
 		assert.Equal(t, 2, b.Others[0].Values)
 	})

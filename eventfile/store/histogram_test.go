@@ -211,6 +211,14 @@ func TestHistogramsByReference(t *testing.T) {
 	}
 }
 
+func learnt(batches ...*store.Batch) store.Known {
+	known := store.Known{}
+	for _, batch := range batches {
+		known.Learn(batch)
+	}
+	return known
+}
+
 // TestBucketLimitGoesOn checks that a tag's bytes are counted wherever they came from.
 func TestBucketLimitGoesOn(t *testing.T) {
 	references := func(batch *store.Batch) int { return len(batch.Histograms[0].References) }
@@ -222,16 +230,11 @@ func TestBucketLimitGoesOn(t *testing.T) {
 	first := referenceLog(t, 3).build(newBuilder())
 	require.Zero(t, references(first))
 	tests := map[string]func(b *store.Builder){
-		"after Take":    func(b *store.Builder) { referenceLog(t, 3).build(b) },
-		"after Release": func(b *store.Builder) { referenceLog(t, 3).build(b); b.Release() },
-		"learnt":        func(b *store.Builder) { b.Learn(first) },
-		"learnt and released": func(b *store.Builder) {
-			b.Release()
-			b.Learn(first)
-			b.Release()
-		},
+		"after Take":       func(b *store.Builder) { referenceLog(t, 3).build(b) },
+		"learnt":           func(b *store.Builder) { b.StartRun(learnt(first)) },
+		"learnt twice":     func(b *store.Builder) { b.StartRun(learnt(referenceLog(t, 2).batch(), referenceLog(t, 1).batch())) },
 		"in the next file": func(b *store.Builder) { referenceLog(t, 3).build(b); b.StartFile(0) },
-		"in two halves":    func(b *store.Builder) { referenceLog(t, 2).build(b); b.Learn(referenceLog(t, 1).batch()) },
+		"learnt and read":  func(b *store.Builder) { b.StartRun(learnt(referenceLog(t, 1).batch())); referenceLog(t, 2).build(b) },
 	}
 	for name, before := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -1,4 +1,4 @@
-package engine
+package parse
 
 import (
 	"context"
@@ -6,9 +6,11 @@ import (
 	"io"
 	"time"
 
+	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
 )
 
@@ -29,98 +31,86 @@ const (
 	recordBytes = 64
 )
 
-// loader reads the files of one run, one after the other in its own goroutine, and hands what it read to the loop. See revalidate.go for how it
-// goes on behind what is known already.
+// loader reads a file at a time, in the goroutine of its job. See behind.go for how it goes on behind what is known already, and handover.go for
+// where what it read goes.
 type loader struct {
-	e       *Engine
-	ctx     context.Context
+	cfg     *Config
 	builder *store.Builder
 	feed    *feed
-	body    *source.Body      // in the feed
 	reader  *eventfile.Reader // of the feed
 
-	f        *file
+	handover
+	ctx      context.Context // of the job
+	job      *wire.Parse
+	src      *unpack.Source
+	at       wire.Mark
+	eager    bool // nothing of a file was handed over that can be seen
+	body     *source.Body
 	position int64     // in the file, or in what is inside it, of what was read
-	fetched  int64     // bytes received and not yet told to the loop
-	received int64     // of l.body, where it counts for itself
+	received int64     // of the body, where it counts for itself
 	last     []byte    // payload of the last intact record
 	began    time.Time // when the batch was begun
 	unlooked int       // bytes since the last look at the clock
 	arrived  bool      // bytes were received since then
 }
 
-// newLoader returns a loader, whose buffers serve one run after the other.
-func newLoader(e *Engine) *loader {
-	l := &loader{e: e, reader: new(eventfile.Reader)}
+// newLoader returns a loader, whose buffers serve one file after the other.
+func newLoader(cfg *Config) *loader {
+	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
 	l.feed = newFeed(l.patience, l.late)
 	return l
 }
 
-// readRun reads a run as far as it can.
-func (e *Engine) readRun(ctx context.Context, l *loader, r *run) {
-	l.ctx, l.builder = ctx, r.builder
-	for _, f := range r.files {
-		if ctx.Err() != nil {
-			break
-		}
-		err := l.file(f)
-		e.do(e.ctx, func() { e.fileEnds(f, l.fetched, err) })
+// load reads the file of a job as far as it can, and says how it ended.
+func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
+	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
+	l.src = unpack.New(stored, unpack.Options{Inflate: l.cfg.Inflate, Pause: l.cfg.Turn.Give})
+	if l.at.Packed() {
+		l.src.AssumePacked()
 	}
-	l.builder.Release()
-	e.do(e.ctx, func() { e.runEnds(r, l) })
+	l.handover.begin(job, send)
+	l.builder.BucketLimit = job.BucketLimit
+	l.builder.StartRun(known(job.Known))
+	err := l.file()
+	l.handover.end(&l.at, err)
+	l.builder.StartRun(nil) // lets go of the buffers
+	l.src, l.job = nil, nil
 }
 
-// file reads one file. The error is nil at its end.
-func (l *loader) file(f *file) error {
-	l.f, l.last, l.fetched = f, nil, 0
-	if err := l.identify(); err != nil {
-		return err
+// known makes what the engine knows of the run's tags the builder's.
+func known(tags []wire.KnownTag) store.Known {
+	k := make(store.Known, len(tags))
+	for _, t := range tags {
+		k[t.Tag] = store.KnownTag{Metadata: store.Metadata{Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description}, BucketBytes: t.BucketBytes}
 	}
-	if f.at == start {
-		l.replay()
-	}
+	return k
+}
+
+// file reads the file. The error is nil at its end.
+func (l *loader) file() error {
 	if done, err := l.unchanged(); done || err != nil {
 		return err
 	}
-	for furthest := int64(0); ; furthest = f.at.offset {
+	for furthest := int64(0); ; furthest = l.at.Offset {
 		began, err := l.stream()
-		if !broke(err) || f.at.offset <= max(began, furthest) {
+		if !Broke(err) || l.at.Offset <= max(began, furthest) {
 			return err
 		}
 		// The connection failed in the middle, after something new had come: the rest is asked for again.
 	}
 }
 
-// identify gives a local file its key.
-func (l *loader) identify() error {
-	if l.f.key == "" {
-		info, err := l.f.stored.Stat(l.ctx)
-		if err != nil {
-			return err
-		}
-		head, err := l.f.stored.ReadAt(l.ctx, 0, min(info.SizeBytes, cache.HeadBytes))
-		if err != nil {
-			return err
-		}
-		l.f.key = cache.FileKey(l.f.path, head)
-	}
-	if l.e.keeper != nil && l.f.kept == nil {
-		l.f.kept = newKeptFile(l.f.key)
-	}
-	return nil
-}
-
 // stream reads from the file's mark to its end, or until something is wrong, and returns where it began. What was read by then is handed over in
 // any case.
 func (l *loader) stream() (began int64, err error) {
 	body, err := l.open()
-	began = l.f.at.offset
+	began = l.at.Offset
 	if err != nil {
 		return began, err
 	}
 	defer l.close()
-	l.f.at.sizeBytes = -1 // until its end is seen again
-	l.began = l.e.cfg.Now()
+	l.at.SizeBytes = -1 // until its end is seen again
+	l.began = l.cfg.Now()
 	l.builder.StartFile(began)
 	for {
 		record, err := l.reader.Read()
@@ -158,39 +148,42 @@ func (l *loader) skip(record eventfile.Record, err error) bool {
 // look hands the batch over if it is due, and lets messages in. It returns false when reading is to end.
 func (l *loader) look(offset int64) bool {
 	size := int64(batchBytes)
-	if !l.e.shown.Load() {
+	if l.eager {
 		size = firstBatchBytes
 	}
-	if offset-l.f.at.offset >= size || l.due() <= 0 {
-		if !l.hand(offset, -1) {
+	if offset-l.at.Offset >= size || l.due() <= 0 {
+		if !l.hand(offset) {
 			return false
 		}
 	}
-	l.e.turn.give()
+	l.cfg.Turn.Give()
 	return l.ctx.Err() == nil
 }
 
 // due returns how long the batch may still wait.
 func (l *loader) due() time.Duration {
 	age := batchAge
-	if !l.e.shown.Load() {
+	if l.eager {
 		age = firstBatchAge
 	}
-	return age - l.e.cfg.Now().Sub(l.began)
+	return age - l.cfg.Now().Sub(l.began)
 }
+
+// never is a wait longer than any session.
+const never = time.Duration(1<<63-1) / 2
 
 // patience and late have a batch handed over in time when nothing arrives behind it. They are called inside the reader, where all records before
 // its offset are in the builder.
 func (l *loader) patience() time.Duration {
-	if l.reader.Offset() <= l.f.at.offset {
+	if l.reader.Offset() <= l.at.Offset {
 		return never // there is nothing to hand over
 	}
 	return max(0, l.due())
 }
 
-func (l *loader) late() { l.hand(l.reader.Offset(), -1) }
+func (l *loader) late() { l.hand(l.reader.Offset()) }
 
-// end hands over what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
+// end takes what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
 // A file whose next record is not found is at its end too; the problem is part of its columns, so that it is known without reading again.
 func (l *loader) end(body *source.Body, err error) error {
 	var corrupt *eventfile.CorruptError
@@ -199,53 +192,48 @@ func (l *loader) end(body *source.Body, err error) error {
 	switch {
 	case errors.As(err, &stranger):
 		return err
-	case l.f.at.packed() && l.endPacked(l.reader.Offset(), err):
+	case l.at.Packed() && l.endPacked(l.reader.Offset(), err):
 		size = l.storedBytes()
-		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
 	case err == io.EOF, err == eventfile.ErrTruncated:
 		size = l.position
-		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
 	case errors.As(err, &corrupt):
 		size = body.Info.SizeBytes
 		if corrupt.Pending {
 			size = l.position
 		}
-		l.f.at.validator = validators(body.Info.Validator, l.f.listed.Validator)
-		if l.f.problems.stopped.Offset != corrupt.Offset {
+		if l.job.StoppedAt != corrupt.Offset {
 			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
 		}
 	}
-	if !l.hand(l.reader.Offset(), size) {
-		return l.ctx.Err()
+	if size >= 0 {
+		l.at.Validator = validators(body.Info.Validator, l.job.ListedValidator)
 	}
+	l.take(l.reader.Offset(), size)
 	if size >= 0 || corrupt != nil {
 		return nil
 	}
 	return err
 }
 
-// hand hands over what was read up to an offset. sizeBytes is that of the file if this is its end, else -1. It returns false when reading is
-// to end.
-func (l *loader) hand(offset, sizeBytes int64) bool {
+// take moves what was read up to an offset into the message that is prepared. sizeBytes is that of the file if this is its end, else -1.
+func (l *loader) take(offset, sizeBytes int64) {
 	batch := l.builder.Take(offset)
-	at := &l.f.at
-	at.offset, at.sizeBytes = offset, sizeBytes
-	at.records += batch.Records
-	if batch.LastRecord >= 0 && !at.packed() {
-		at.last, at.hash = batch.LastRecord, cache.HashRecord(l.last)
+	l.at.Offset, l.at.SizeBytes = offset, sizeBytes
+	l.at.Records += batch.Records
+	if batch.LastRecord >= 0 && !l.at.Packed() {
+		l.at.Last, l.at.Hash = batch.LastRecord, cache.HashRecord(l.last)
 	}
-	l.began = l.e.cfg.Now()
-	l.keep(batch)
-	fetched := l.fetched
-	l.fetched = 0
-	return l.e.do(l.e.ctx, func() { l.e.append(l.f, batch, fetched, false) }) && l.ctx.Err() == nil
+	l.began = l.cfg.Now()
+	if t := batch.Totals(); t.Points+t.Images+t.Histograms > 0 {
+		l.eager = false
+	}
+	l.handover.add(batch, &l.at)
 }
 
-// keep has the batch kept for the next visit. The mark goes along even if the batch is empty.
-func (l *loader) keep(batch *store.Batch) {
-	if l.f.kept != nil {
-		l.e.keeper.append(l.f.kept, l.f.at, batch)
-	}
+// hand hands over what was read up to an offset. It returns false when reading is to end.
+func (l *loader) hand(offset int64) bool {
+	l.take(offset, -1)
+	return l.handover.flush() && l.ctx.Err() == nil
 }
 
 // close ends receiving the file.
@@ -257,7 +245,7 @@ func (l *loader) count(n int64) {
 		n = l.body.Received() - l.received
 		l.received += n
 	}
-	l.fetched += n
+	l.handover.fetched += n
 }
 
 // counted counts the bytes of a file as they are read from the feed.
@@ -269,6 +257,6 @@ func (c counted) Read(p []byte) (int, error) {
 	c.l.position += int64(n)
 	c.l.count(int64(n))
 	c.l.arrived = true
-	c.l.e.turn.give() // while the next record behind damage is searched for, nothing else would
+	c.l.cfg.Turn.Give() // while the next record behind damage is searched for, nothing else would
 	return n, err
 }

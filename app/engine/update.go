@@ -1,21 +1,17 @@
 package engine
 
 import (
-	"context"
-	"errors"
 	"slices"
-	"strings"
 
+	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
-	"eventlens/eventfile/source"
 )
 
-// take reads what a look found: files that changed from their marks on, new ones as runs of their own or in the runs of their directories. It
+// update reads what a look found: files that changed from their marks on, new ones as runs of their own or in the runs of their directories. It
 // reports whether there was anything.
-func (e *Engine) take(g *glance) (news bool) {
+func (e *Engine) update(g *glance) (news bool) {
 	s := g.s
 	if !s.listed {
 		e.begin()
@@ -76,8 +72,7 @@ func (e *Engine) mayRead(r *run, asked bool) bool {
 func (x *sight) note() {
 	if f := x.file; x.src != nil && x.err == nil && f.run.State != wire.RunReading {
 		f.listed = x.info
-		served, _, _ := strings.Cut(f.at.validator, "\n")
-		f.at.validator = validators(served, x.info.Validator)
+		parse.Relisted(&f.at, x.info.Validator)
 	}
 }
 
@@ -125,7 +120,7 @@ func (e *Engine) isMissing(f *file) {
 		return
 	}
 	f.gone = true
-	e.fileComplaint(f, aboutGone, -1, state.ProblemVanished(f.at.records))
+	e.fileComplaint(f, aboutGone, -1, state.ProblemVanished(f.at.Records))
 	e.settleState(f.run)
 }
 
@@ -154,38 +149,16 @@ const maxRetakes = 3
 
 // readEnds notes how reading a file ended. It reports whether that is to be told now: a file of a folder that the browser stopped reading, as it
 // does with one that grows, is first tried again from a fresh snapshot.
-func (e *Engine) readEnds(f *file, err error) (tell bool) {
-	f.broken = err != nil && !errors.Is(err, context.Canceled)
-	f.withheld = nil
-	if !f.broken || !f.mayPass(err) {
+func (e *Engine) readEnds(f *file, fault wire.Fault) (tell bool) {
+	f.broken, f.withheld = fault.Text != "", nil
+	if !fault.Passing {
 		f.retry = pace{}
 		return true
 	}
 	f.retry.fails(e.cfg.Now(), e.cfg.Random())
 	if f.folder != nil && f.retry.failed <= maxRetakes {
-		f.withheld = err
+		f.withheld = &fault
 		return false
 	}
 	return true
 }
-
-// mayPass reports whether reading a file may succeed later, where err is why it failed.
-func (f *file) mayPass(err error) bool {
-	var stranger *eventfile.NotEventFileError
-	var status *source.StatusError
-	switch {
-	case errors.As(err, &stranger):
-		return false
-	case f.folder != nil:
-		return true
-	case errors.As(err, &status):
-		return status.Status == statusTooMany || status.Status >= statusServerFails
-	}
-	return broke(err)
-}
-
-// Answers of a server that may be another one later.
-const (
-	statusTooMany     = 429
-	statusServerFails = 500 // and above
-)

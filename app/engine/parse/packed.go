@@ -1,4 +1,4 @@
-package engine
+package parse
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/eventfile"
-	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
 )
@@ -15,23 +14,9 @@ import (
 // is read anew. What arrives of it are other bytes than those that are read: progress and size are those of the stored file, offsets those of what
 // is inside. And where it ends too early is not told by its size, but noted as a problem of its last batch, which is kept with it.
 
-// What mark.last is where it is not an offset.
-const (
-	noRecord   = -1
-	packedFile = -2 // the file is compressed: its records cannot be asked for
-)
-
-// packed reports whether the file was compressed when it was read.
-func (m *mark) packed() bool { return m.last == packedFile }
-
 // maxPackedRecordBytes is the largest record believed in a compressed file, where a few bytes are enough to make one of any size. It is that of the
 // peer's data server for one answer.
 const maxPackedRecordBytes = 256 << 20
-
-// inside returns what is inside a file.
-func (e *Engine) inside(stored source.Source) *unpack.Source {
-	return unpack.New(stored, unpack.Options{Inflate: e.cfg.Inflate, Pause: e.turn.give})
-}
 
 // readerOptions returns how to read the file that l.body is, from a record's offset on.
 func (l *loader) readerOptions(offset int64) eventfile.Options {
@@ -73,17 +58,4 @@ func (l *loader) storedBytes() int64 {
 		return l.body.Info.SizeBytes
 	}
 	return l.body.Received()
-}
-
-// fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that.
-func (e *Engine) fileProgress(f *file, read, fetched int64) {
-	done := read
-	if f.at.packed() {
-		done = fetched
-		if f.sizeBytes >= 0 {
-			done = min(done, f.sizeBytes-f.doneBytes) // it may have been opened twice
-		}
-	}
-	e.progress.doneBytes += done
-	f.doneBytes += done
 }

@@ -1,0 +1,49 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"syscall/js"
+
+	"eventlens/app/wire"
+)
+
+// parserConn is the connection to a worker that was started here.
+type parserConn struct {
+	*Conn
+	worker js.Value
+	ended  callback
+}
+
+// StartParser starts a worker with this program that reads files, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
+// An error says that this browser, or this page's surroundings, allow no worker within a worker.
+func StartParser(ctx context.Context) (wire.Conn, error) {
+	c := &parserConn{}
+	c.ended = newCallback(func([]js.Value) {
+		if c.Conn != nil {
+			c.Conn.end()
+		}
+	})
+	started, err := await(ctx, js.Global().Get("eventlens").Call("startParser", c.ended.Func))
+	if err != nil {
+		c.ended.release()
+		return nil, err
+	}
+	c.Conn, c.worker = newConn(started.Get("port")), started.Get("worker")
+	return c, nil
+}
+
+// Close implements [wire.Conn].
+func (c *parserConn) Close() error {
+	c.worker.Call("terminate")
+	c.ended.release()
+	return c.Conn.Close()
+}
+
+// MaxParsers returns how many such workers this machine has room for beside the one that holds the columns: a core each but for one, and no
+// more than four, since they share one network.
+func MaxParsers() int {
+	const most = 4
+	return min(max(js.Global().Get("navigator").Get("hardwareConcurrency").Int()-1, 1), most)
+}

@@ -1,0 +1,63 @@
+package parse
+
+import (
+	"context"
+	"errors"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
+)
+
+// FaultOf puts into words why a file could not be read, or not further than a mark.
+func FaultOf(at *wire.Mark, err error) wire.Fault {
+	var stranger *eventfile.NotEventFileError
+	var status *source.StatusError
+	switch {
+	case err == nil:
+		return wire.Fault{Offset: -1}
+	case errors.Is(err, context.Canceled):
+		return wire.Fault{Offset: -1, Stopped: true}
+	case errors.As(err, &stranger):
+		return wire.Fault{Text: state.ProblemNotEventFile(stranger.Looks)}
+	case at.Offset > 0:
+		return wire.Fault{Text: state.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
+	case errors.As(err, &status):
+		return wire.Fault{Text: state.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+	case Broke(err):
+		return wire.Fault{Text: state.ProblemNetwork(), Offset: -1, Passing: true}
+	}
+	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
+}
+
+// Answers of a server that may be another one later.
+const (
+	statusTooMany     = 429
+	statusServerFails = 500 // and above
+)
+
+// passing reports whether what is wrong may pass without anybody doing something about it.
+func passing(err error) bool {
+	var status *source.StatusError
+	return !errors.As(err, &status) || status.Status == statusTooMany || status.Status >= statusServerFails
+}
+
+// reason is why reading broke off in the middle of a file.
+func reason(err error) string {
+	var status *source.StatusError
+	switch {
+	case errors.As(err, &status):
+		return state.ReasonStatus(status.Status)
+	case Broke(err):
+		return state.ReasonNetwork()
+	}
+	return err.Error()
+}
+
+// Broke reports whether err is a connection that failed.
+func Broke(err error) bool {
+	var network *source.NetworkError
+	var short *source.ShortBodyError
+	return errors.As(err, &network) || errors.As(err, &short)
+}

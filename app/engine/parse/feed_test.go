@@ -1,0 +1,138 @@
+package parse
+
+import (
+	"context"
+	"io"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// heldBlob is a file that gives nothing before it is released.
+type heldBlob struct {
+	content  []byte
+	released chan struct{}
+}
+
+func newHeldBlob(size int) *heldBlob {
+	return &heldBlob{content: make([]byte, size), released: make(chan struct{})}
+}
+
+func (b *heldBlob) SizeBytes() int64 { return int64(len(b.content)) }
+
+func (b *heldBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
+	return b.content[off : off+n], nil
+}
+
+func (b *heldBlob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
+	return &heldStream{ctx: ctx, blob: b, rest: b.content[from:]}, nil
+}
+
+type heldStream struct {
+	ctx  context.Context
+	blob *heldBlob
+	rest []byte
+}
+
+func (s *heldStream) Read(p []byte) (int, error) {
+	select {
+	case <-s.blob.released:
+	case <-s.ctx.Done():
+		return 0, s.ctx.Err()
+	}
+	if len(s.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, s.rest)
+	s.rest = s.rest[n:]
+	return n, nil
+}
+
+func (s *heldStream) Close() error { return nil }
+
+// newPatientFeed returns a feed that is never late.
+func newPatientFeed() *feed {
+	return newFeed(func() time.Duration { return never }, func() {})
+}
+
+func TestFeedServesOneFileAfterTheOther(t *testing.T) {
+	f := newPatientFeed()
+	for _, size := range []int{0, 1, feedBytes, 10*feedBytes + 7} {
+		content := make([]byte, size)
+		for i := range content {
+			content[i] = byte(i * size >> 7)
+		}
+		body, err := f.open(t.Context(), source.NewBlob(sourcetest.Blob(content), 0), 0)
+		require.NoError(t, err)
+		assert.EqualValues(t, size, body.Info.SizeBytes)
+		require.NoError(t, iotest.TestReader(f, content))
+		assert.Zero(t, f.close())
+	}
+}
+
+func TestFeedClosedEarlyCountsWhatNobodyRead(t *testing.T) {
+	f := newPatientFeed()
+	const size = feedAhead * feedBytes
+	_, err := f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0)
+	require.NoError(t, err)
+	n, err := f.Read(make([]byte, 10))
+	require.NoError(t, err)
+	unread := f.close()
+	assert.GreaterOrEqual(t, unread, int64(feedBytes-n))
+	assert.LessOrEqual(t, unread, int64(size-n))
+
+	_, err = f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0)
+	require.NoError(t, err, "it can be used again")
+	rest, err := io.ReadAll(f)
+	require.NoError(t, err)
+	assert.Len(t, rest, 5)
+	f.close()
+}
+
+func TestFeedIsLateAsOftenAsNothingComes(t *testing.T) {
+	late := 0
+	blob := newHeldBlob(20)
+	f := newFeed(func() time.Duration { return time.Millisecond }, func() {
+		if late++; late == 3 {
+			close(blob.released)
+		}
+	})
+	_, err := f.open(t.Context(), source.NewBlob(blob, 0), 0)
+	require.NoError(t, err)
+	rest, err := io.ReadAll(f)
+	require.NoError(t, err)
+	assert.Len(t, rest, 20)
+	assert.GreaterOrEqual(t, late, 3)
+	f.close()
+}
+
+func TestFeedEndsWithItsContext(t *testing.T) {
+	f := newPatientFeed()
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := f.open(ctx, source.NewBlob(newHeldBlob(20), 0), 0)
+	require.NoError(t, err)
+	cancel()
+	_, err = f.Read(make([]byte, 10))
+	assert.ErrorIs(t, err, context.Canceled)
+	f.close()
+}
+
+// TestFeedEndsWithItsContextWhileItIsFull ends a feed whose goroutine waits for a free buffer.
+func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
+	f := newPatientFeed()
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0)
+	require.NoError(t, err)
+	cancel()
+	_, err = io.Copy(io.Discard, f)
+	if err != nil { // nil when all of it came first
+		assert.ErrorIs(t, err, context.Canceled)
+	}
+	f.close()
+}

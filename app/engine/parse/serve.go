@@ -1,0 +1,148 @@
+package parse
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+// Config is what a parser needs of its surroundings. All but Inflate must be set.
+type Config struct {
+	// Fetcher fetches URLs.
+	Fetcher source.Fetcher
+	// Blob returns the file behind a reference and takes the reference over.
+	Blob func(wire.Ref) (source.Blob, error)
+	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
+	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	// Turn is given away while files are read.
+	Turn *Turn
+	// Now is the clock.
+	Now func() time.Time
+}
+
+// maxUntaken is how many messages of a job may be on their way: one is taken in while the next one is made.
+const maxUntaken = 2
+
+// Serve reads the files that the engine at the other end of conn asks for, all at once: the engine bounds their number. It returns nil when the
+// engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
+func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job)}
+	defer s.running.Wait()
+	defer cancel()
+	for {
+		m, err := wire.Receive(ctx, conn)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.handle(m)
+	}
+}
+
+// server is the state of Serve.
+type server struct {
+	conn    wire.Conn
+	cfg     *Config
+	ctx     context.Context
+	running sync.WaitGroup
+
+	mu   sync.Mutex
+	jobs map[wire.JobID]*job
+	idle []*loader // whose buffers serve again
+}
+
+// job is a file that is read.
+type job struct {
+	cancel context.CancelFunc
+	taken  chan struct{} // holds one for each message that may be sent
+}
+
+func (s *server) handle(m wire.Message) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch m := m.(type) {
+	case *wire.Parse:
+		s.start(m)
+	case *wire.Cancel:
+		if j := s.jobs[m.Job]; j != nil {
+			j.cancel()
+		}
+	case *wire.Taken:
+		if j := s.jobs[m.Job]; j != nil {
+			select {
+			case j.taken <- struct{}{}:
+			default: // not one of ours
+			}
+		}
+	}
+}
+
+// start is called with mu held.
+func (s *server) start(m *wire.Parse) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	j := &job{cancel: cancel, taken: make(chan struct{}, maxUntaken)}
+	for range maxUntaken {
+		j.taken <- struct{}{}
+	}
+	s.jobs[m.Job] = j
+	l := newLoader(s.cfg)
+	if n := len(s.idle); n > 0 {
+		l, s.idle = s.idle[n-1], s.idle[:n-1]
+	}
+	s.running.Add(1)
+	go func() {
+		defer s.running.Done()
+		defer cancel()
+		s.run(ctx, j, l, m)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.jobs, m.Job)
+		s.idle = append(s.idle, l)
+	}()
+}
+
+// run reads the file of a job.
+func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
+	send := func(p *wire.Parsed) bool {
+		if !p.Ended { // the last one comes behind the others, and there is nothing to read behind it
+			select {
+			case <-j.taken:
+			case <-s.ctx.Done():
+				return false
+			}
+		}
+		return wire.Send(s.conn, p) == nil // a closed connection is left to Serve to notice
+	}
+	stored, err := s.open(m)
+	if err != nil {
+		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1}})
+		return
+	}
+	l.load(ctx, m, stored, send)
+}
+
+var errNoFile = errors.New("neither a URL nor a file")
+
+// open returns the file of a job, as it is stored.
+func (s *server) open(m *wire.Parse) (source.Source, error) {
+	switch {
+	case m.URL != "":
+		return source.NewHTTP(m.URL, s.cfg.Fetcher), nil
+	case m.Blob != 0:
+		blob, err := s.cfg.Blob(m.Blob)
+		if err != nil {
+			return nil, err
+		}
+		return source.NewBlob(blob, m.ModifiedMs), nil
+	}
+	return nil, errNoFile
+}

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/store"
+)
+
+// readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind
+// that.
+func (e *Engine) readRun(ctx context.Context, r *run) {
+	for _, f := range r.files {
+		if ctx.Err() != nil {
+			break
+		}
+		fault := e.readFile(ctx, f)
+		e.do(e.ctx, func() { e.fileEnds(f, fault) })
+	}
+	e.do(e.ctx, func() { e.runEnds(r) })
+}
+
+// readFile reads one file and says why that ended before the file did.
+func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
+	if err := e.identify(ctx, f); err != nil {
+		return faultOf(f, err)
+	}
+	if f.at == wire.Start {
+		e.replay(ctx, f)
+	}
+	switch _, gone := f.stored.(notKept); {
+	case ctx.Err() != nil:
+		return faultOf(f, ctx.Err())
+	case gone:
+		return faultOf(f, errNotKept)
+	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
+		return wire.Fault{}
+	}
+	for {
+		fault, crashed := e.parse(ctx, f)
+		if !crashed {
+			return fault
+		}
+		if ctx.Err() != nil {
+			return faultOf(f, ctx.Err())
+		}
+		if f.crashes++; f.crashes >= maxCrashes {
+			return wire.Fault{Text: state.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
+		}
+	}
+}
+
+// maxCrashes is how many parsers may end with a file in hand before it is set aside.
+const maxCrashes = 2
+
+// identify gives a local file its key.
+func (e *Engine) identify(ctx context.Context, f *file) error {
+	if f.key == "" {
+		info, err := f.stored.Stat(ctx)
+		if err != nil {
+			return err
+		}
+		head, err := f.stored.ReadAt(ctx, 0, min(info.SizeBytes, cache.HeadBytes))
+		if err != nil {
+			return err
+		}
+		f.key = cache.FileKey(f.path, head)
+	}
+	if e.keeper != nil && f.kept == nil {
+		f.kept = newKeptFile(f.key)
+	}
+	return nil
+}
+
+// parse has a parser read a file from its mark on, and takes in what it hands over. crashed says that the parser ended with the file in hand.
+func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed bool) {
+	var job *wire.Parse
+	large := false
+	prepare := func() {
+		p := &e.progress
+		job, large = e.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > ownBytes
+	}
+	if !e.do(e.ctx, prepare) {
+		return faultOf(f, context.Canceled), false
+	}
+	take := func(m *wire.Parsed) { e.take(f, m) }
+	var last *wire.Parsed
+	if f.crashes == 0 {
+		last = e.parsers.read(ctx, job, large, take)
+	} else {
+		last = e.parsers.readAlone(ctx, job, take)
+	}
+	if last == nil {
+		return wire.Fault{}, true
+	}
+	return last.Fault, false
+}
+
+// jobOf describes what is to be read of a file.
+func (e *Engine) jobOf(f *file) *wire.Parse {
+	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset,
+		BucketLimit: e.cfg.BucketLimit, Eager: !e.shown.Load()}
+	switch stored := f.stored.(type) {
+	case *source.HTTP:
+		job.URL = stored.URL()
+	case *source.File:
+		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.Blob()), f.modifiedMs
+	case *folderFile:
+		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.now.Load().Blob()), f.modifiedMs
+	}
+	if job.BucketLimit <= 0 {
+		job.BucketLimit = store.DefaultBucketLimit
+	}
+	for name, t := range f.run.known {
+		job.Known = append(job.Known, wire.KnownTag{Tag: name, Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description, BucketBytes: t.BucketBytes})
+	}
+	return job
+}
+
+// take takes in what a parser hands over.
+func (e *Engine) take(f *file, m *wire.Parsed) {
+	if m.Replaced {
+		e.reset(f)
+	}
+	batch := &store.Batch{From: f.at.Offset, To: m.At.Offset, LastRecord: -1}
+	if len(m.Chunk) > 0 {
+		var err error
+		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
+			panic("internal error: " + err.Error()) // the parser is of the same build, and nothing lies between
+		}
+	}
+	e.do(e.ctx, func() {
+		if m.SizeBytes >= 0 {
+			e.setSize(f, m.SizeBytes)
+		}
+		f.at = m.At
+		f.run.known.Learn(batch)
+		e.append(f, batch, m.Fetched, false)
+	})
+	if f.kept != nil {
+		e.keeper.append(f.kept, m.At, m.Chunk)
+	}
+	e.turn.Give()
+}
+
+// reset forgets everything of a file, which begins anew.
+func (e *Engine) reset(f *file) {
+	e.do(e.ctx, func() { e.resetFile(f) })
+	if f.kept != nil {
+		e.keeper.reset(f.kept)
+	}
+}
+
+// errOtherColumns says that cached columns do not follow each other.
+var errOtherColumns = errors.New("cached columns do not fit together")
+
+// replay takes in what the cache holds of a file. Whatever is wrong with that, reading begins at the start instead.
+func (e *Engine) replay(ctx context.Context, f *file) {
+	if f.kept == nil {
+		return
+	}
+	meta, err := e.keeper.cache.File(ctx, f.key)
+	if err != nil {
+		if !errors.Is(err, cache.ErrNotFound) && ctx.Err() == nil {
+			e.do(ctx, e.cacheFailed)
+		}
+		return
+	}
+	err = e.keeper.cache.Chunks(ctx, meta, func(chunk []byte) error { return e.replayChunk(ctx, f, meta.LastRecord, chunk) })
+	if err == nil && f.at.Offset != meta.Offset {
+		err = errOtherColumns
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		e.reset(f)
+		return
+	}
+	f.kept.meta = meta
+	e.do(e.ctx, func() {
+		f.at.Last, f.at.Hash = meta.LastRecord, meta.LastHash
+		f.at.SizeBytes, f.at.Validator = meta.SizeBytes, meta.Validator
+	})
+}
+
+func (e *Engine) replayChunk(ctx context.Context, f *file, lastRecord int64, chunk []byte) error {
+	batch, err := store.DecodeBatch(chunk)
+	if err != nil {
+		return err
+	}
+	if batch.From != f.at.Offset {
+		return errOtherColumns
+	}
+	e.do(e.ctx, func() {
+		if lastRecord == wire.PackedFile {
+			f.at.Last = wire.PackedFile
+		}
+		f.at.Offset = batch.To
+		f.at.Records += batch.Records
+		f.run.known.Learn(batch)
+		e.append(f, batch, 0, true)
+	})
+	e.turn.Give()
+	return ctx.Err()
+}
+
+// inside returns what is inside a file, to read media from.
+func (e *Engine) inside(stored source.Source) *unpack.Source {
+	return unpack.New(stored, unpack.Options{Inflate: e.cfg.Inflate, Pause: e.turn.Give})
+}
+
+// fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that. Of a compressed file, progress is that
+// of what arrives.
+func (e *Engine) fileProgress(f *file, read, fetched int64) {
+	done := read
+	if f.at.Packed() {
+		done = fetched
+		if f.sizeBytes >= 0 {
+			done = min(done, f.sizeBytes-f.doneBytes) // it may have been opened twice
+		}
+	}
+	e.progress.doneBytes += done
+	f.doneBytes += done
+}

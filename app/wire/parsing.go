@@ -1,0 +1,126 @@
+package wire
+
+// What the engine and its parsers, the workers that read files, say to each other.
+
+// JobID names a file that a parser reads; ids are given by the engine and not used again.
+type JobID uint32
+
+// Mark is how far a file was read: enough to tell whether it changed, and to go on behind it. Offsets in a compressed file are those of what is inside.
+type Mark struct {
+	Offset    int64  // where the next record starts
+	Last      int64  // where the last intact record starts; NoRecord, or PackedFile
+	Hash      uint64 // of that record's payload
+	Records   int
+	SizeBytes int64  // of the file as it is stored, when its end was reached; -1 before
+	Validator string // then: what the server and the listing said that changes with the content
+}
+
+// What Mark.Last is where it is not an offset.
+const (
+	NoRecord   = -1
+	PackedFile = -2 // the file is compressed: its records cannot be asked for
+)
+
+// Start is the mark of a file of which nothing was read.
+var Start = Mark{Last: NoRecord, SizeBytes: -1}
+
+// Packed reports whether the file was compressed when it was read.
+func (m *Mark) Packed() bool { return m.Last == PackedFile }
+
+// Engine to parser.
+
+// Parse asks for a file to be read from a mark on. The answers are [Parsed], the last of which says so. One of URL and Blob is set.
+type Parse struct {
+	Job             JobID
+	URL             string // absolute, sent byte for byte
+	Blob            Ref
+	ModifiedMs      int64 // of Blob, milliseconds since the Unix epoch
+	ListedBytes     int64 // what a listing said of the file; -1 when it said nothing
+	ListedValidator string
+	At              Mark
+	StoppedAt       int64 // offset at which an earlier reading found no next record, and told so; -1 for none
+	Known           []KnownTag
+	BucketLimit     int64 // bytes; see store.Builder
+	Eager           bool  // there is nothing to see yet: the first part is wanted soon
+}
+
+// KnownTag is what is known of a tag of the file's run; see store.KnownTag.
+type KnownTag struct {
+	Tag, Plugin, DisplayName, Description string
+	BucketBytes                           int64
+}
+
+// Cancel ends a job. What was read by then is still handed over.
+type Cancel struct{ Job JobID }
+
+// Taken says that a Parsed was taken in, so that another may be sent: a parser that is faster than the engine waits.
+type Taken struct{ Job JobID }
+
+// Parser to engine.
+
+// Parsed hands over what was read of a file since the last one.
+type Parsed struct {
+	Job       JobID
+	Replaced  bool   // the file is not the one that was read before: all that was known of it is void, and what follows begins at its start
+	Chunk     []byte // the columns, as store.Batch has them; none when no record was read
+	At        Mark   // how far they go
+	SizeBytes int64  // of the file, as far as it is known now; -1 for not yet
+	Fetched   int64  // bytes that were received for it
+	Ended     bool   // this is the last one
+	Fault     Fault  // why it ended before the file's end
+}
+
+// Fault is why reading a file ended. Text is empty when it ended where it should.
+type Fault struct {
+	Text    string // for people
+	Offset  int64  // byte in the file; -1 when it has none
+	Stopped bool   // because it was cancelled: Text is empty, and there may be more to read
+	Passing bool   // what is wrong may pass: reading on may succeed later
+}
+
+func (m *Mark) code(c *coder) {
+	c.int64(&m.Offset)
+	c.int64(&m.Last)
+	c.uint64(&m.Hash)
+	c.int(&m.Records)
+	c.int64(&m.SizeBytes)
+	c.string(&m.Validator)
+}
+
+func (m *Parse) code(c *coder) {
+	small(c, &m.Job)
+	c.string(&m.URL)
+	c.ref(&m.Blob)
+	c.int64(&m.ModifiedMs)
+	c.int64(&m.ListedBytes)
+	c.string(&m.ListedValidator)
+	m.At.code(c)
+	c.int64(&m.StoppedAt)
+	list(c, &m.Known, func(c *coder, t *KnownTag) {
+		c.string(&t.Tag)
+		c.string(&t.Plugin)
+		c.string(&t.DisplayName)
+		c.string(&t.Description)
+		c.int64(&t.BucketBytes)
+	})
+	c.int64(&m.BucketLimit)
+	c.bool(&m.Eager)
+}
+
+func (m *Cancel) code(c *coder) { small(c, &m.Job) }
+
+func (m *Taken) code(c *coder) { small(c, &m.Job) }
+
+func (m *Parsed) code(c *coder) {
+	small(c, &m.Job)
+	c.bool(&m.Replaced)
+	c.bytes(&m.Chunk)
+	m.At.code(c)
+	c.int64(&m.SizeBytes)
+	c.int64(&m.Fetched)
+	c.bool(&m.Ended)
+	c.string(&m.Fault.Text)
+	c.int64(&m.Fault.Offset)
+	c.bool(&m.Fault.Stopped)
+	c.bool(&m.Fault.Passing)
+}

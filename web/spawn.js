@@ -1,0 +1,13 @@
+// Starts workers, for the page and for workers alike.
+'use strict';
+
+// eventlensSpawn starts a worker on the script at an absolute URL and resolves to it once the script has arrived. A sandboxed frame may not start
+// a worker from the site, but from a Blob, which may then import the site's script.
+self.eventlensSpawn = (url) => {
+  const spawn = (script) => new Promise((resolve, reject) => {
+    const worker = new Worker(script);
+    worker.onmessage = () => resolve(worker);
+    worker.onerror = (event) => { event.preventDefault(); reject(event); };
+  });
+  return spawn(url).catch(() => spawn(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
+};
