@@ -42,14 +42,16 @@ func (e *Engine) loop() error {
 		case <-wake.C:
 			e.tellOwed()
 			e.refresh()
+			e.fade()
 			e.check()
+			e.giveUp()
 		}
 	}
 }
 
 // nextDue returns how long the loop may wait for something to do.
 func (e *Engine) nextDue() time.Duration {
-	due := min(e.drawDue(), e.checkDue())
+	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue())
 	if e.progress.owed {
 		due = min(due, max(0, e.progressWait()))
 	}

@@ -55,6 +55,7 @@ type file struct {
 	broken     bool        // reading it failed
 	retry      pace        // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	givenUp    bool        // nothing arrived any more, and it is not waited for
 	gone       bool        // it is not in its listing any more
 	problems   tally
 	told       told

@@ -189,7 +189,7 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 		p.readBytes += rest
 		f.readBytes += rest
 	}
-	if e.readEnds(f, fault) {
+	if e.readEnds(f, &fault) {
 		e.tellFaults(f, fault)
 	}
 	e.tellProgress(false)

@@ -30,6 +30,7 @@ type site struct {
 	dumb     bool          // files have no validators
 	cutOff   bool          // the manifest says that it is incomplete
 	stale    []byte        // an older manifest, for the one that is; nil for none
+	mute     string        // file whose answers have bodies that never come
 	hold     chan struct{} // answers wait until it is closed; nil for none
 	expired  string        // signature that is refused
 	log      []string
@@ -131,7 +132,20 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 		content = nil
 	}
 	headers["Content-Length"] = fmt.Sprint(len(content))
-	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(bytes.NewReader(content))}, nil
+	body := io.Reader(bytes.NewReader(content))
+	if name == s.mute && !req.Head {
+		body = silence{ctx}
+	}
+	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil
+}
+
+// silence is a body that never comes.
+type silence struct{ ctx context.Context }
+
+// Read implements io.Reader.
+func (s silence) Read([]byte) (int, error) {
+	<-s.ctx.Done()
+	return 0, s.ctx.Err()
 }
 
 // manifest lists the files. s.mu is held.

@@ -36,6 +36,7 @@ type tail struct {
 	opening  bool               // an opening is being read, which ends with a Loaded whatever it brings
 	shown    extent             // at the last Loaded
 	told     wire.Checked
+	stall    stall
 }
 
 // followed is what is known of a source that is looked at again.

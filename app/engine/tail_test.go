@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -329,5 +330,41 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 		assert.Greater(t, least, half*9/10-time.Millisecond)
 		assert.Less(t, most, half*11/10+time.Millisecond)
 		assert.Greater(t, most-least, half/10, "spread over the whole of it")
+	})
+}
+
+// TestWallTimesThatAreNone draws a run whose last wall time is no number: it is drawn once, and nothing is live.
+func TestWallTimesThatAreNone(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		s := newSite(map[string]*logWriter{"a/x.tfevents": newLog().scalarAt(1, "loss", 0, 1).scalarAt(math.NaN(), "loss", 1, 2)})
+		p := follow(t, s, half)
+		p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}}})
+		p.check()
+		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Drawn]))
+	})
+}
+
+// TestLiveRunsFade follows a run that is being written until it is not any more: the card loses its live end without being asked for.
+func TestLiveRunsFade(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		start := float64(time.Now().UnixMilli()) / 1000
+		log := newLog().scalarAt(start, "loss", 0, 1).scalarAt(start, "loss", 1, 2)
+		s := newSite(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("acc", 10)})
+		p := follow(t, s, half)
+		p.send(&wire.View{Cards: []wire.Card{{ID: "live", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}, {ID: "old", Tag: p.tags["acc"], Width: 320, Height: 184, Ratio: 1}}})
+		ops := func(d *wire.Drawn) int { return len(p.get(d.Ops).([]byte)) }
+		first := ops(until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" }))
+		p.seen = nil
+		faded := until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" })
+		assert.WithinDuration(t, time.UnixMilli(int64(start*1000)).Add(liveFor), time.Now(), 10*time.Millisecond)
+		assert.Less(t, ops(faded), first, "without the dot")
+		time.Sleep(time.Hour)
+		p.check()
+		assert.Equal(t, 1, countTold(p.page, func(d *wire.Drawn) bool { return d.Card == "live" }), "once")
+
+		now := float64(time.Now().UnixMilli()) / 1000
+		s.put("a/x.tfevents", log.scalarAt(now, "loss", 2, 1).bytes)
+		drawn := until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" && d.Points == 3 })
+		assert.Greater(t, ops(drawn), ops(faded), "live again")
 	})
 }

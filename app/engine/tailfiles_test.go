@@ -175,6 +175,34 @@ func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 	})
 }
 
+// TestSilentServerEndsNoTail has nothing arrive of a file that grew, while others grow on.
+func TestSilentServerEndsNoTail(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		logs := map[string]*logWriter{}
+		for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} { // more than are read at once
+			logs[run+"/1.tfevents"], logs[run+"/2.tfevents"] = scalars("loss", 100), scalars("loss", 50)
+		}
+		s := newSite(logs)
+		p := follow(t, s, half)
+		s.change(func() { s.mute = "a/1.tfevents" })
+		for name, log := range logs {
+			s.put(name, log.scalar("loss", 100, 1).bytes)
+		}
+		began := time.Now()
+		p.check()
+		assert.InDelta(t, (2 * checkPatience).Seconds(), (time.Since(began) - half).Seconds(), checkPatience.Seconds()+1)
+		assert.EqualValues(t, 10*150+18, p.lastLoaded().Points, "all but those of the run")
+		require.Len(t, p.standing(), 1)
+		assert.Contains(t, p.standing()[0], "a/1.tfevents: Reading broke off at byte ")
+		assert.Contains(t, p.standing()[0], "nothing arrived any more")
+		s.change(func() { s.mute = "" })
+		for len(p.standing()) > 0 {
+			p.check()
+		}
+		assert.EqualValues(t, 10*150+20, p.lastLoaded().Points)
+	})
+}
+
 // TestRefreshReadsWhatFailed has files that are not there, and are no event files, when they are opened.
 func TestRefreshReadsWhatFailed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {

@@ -15,6 +15,7 @@ func (e *Engine) update(g *glance) (news bool) {
 	s := g.s
 	if !s.listed {
 		e.begin()
+		e.watch()
 		added := e.listed(s, g.content, nil)
 		s.stopped = false
 		e.tail.newRuns += len(added)
@@ -53,6 +54,7 @@ func (e *Engine) update(g *glance) (news bool) {
 	}
 	if joins {
 		e.begin()
+		e.watch()
 		e.tail.newRuns += len(e.add(s.opening, s))
 		e.pump()
 	}
@@ -94,6 +96,7 @@ func (e *Engine) readOn(files []*file) {
 		return
 	}
 	e.begin()
+	e.watch()
 	for _, f := range files {
 		e.again(f, f.stored)
 	}
@@ -149,7 +152,11 @@ const maxRetakes = 3
 
 // readEnds notes how reading a file ended. It reports whether that is to be told now: a file of a folder that the browser stopped reading, as it
 // does with one that grows, is first tried again from a fresh snapshot.
-func (e *Engine) readEnds(f *file, fault wire.Fault) (tell bool) {
+func (e *Engine) readEnds(f *file, fault *wire.Fault) (tell bool) {
+	if f.givenUp && fault.Stopped {
+		*fault, f.unread = whyGivenUp(f), false
+	}
+	f.givenUp = false
 	f.broken, f.withheld = fault.Text != "", nil
 	if !fault.Passing {
 		f.retry = pace{}
@@ -157,7 +164,7 @@ func (e *Engine) readEnds(f *file, fault wire.Fault) (tell bool) {
 	}
 	f.retry.fails(e.cfg.Now(), e.cfg.Random())
 	if f.folder != nil && f.retry.failed <= maxRetakes {
-		f.withheld = &fault
+		f.withheld = fault
 		return false
 	}
 	return true

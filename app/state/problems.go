@@ -63,6 +63,9 @@ func ProblemSetAside(offset int64, records int) string {
 // ReasonNetwork and ReasonStatus are reasons for ProblemBroke.
 func ReasonNetwork() string { return "the connection failed" }
 
+// ReasonSilence is a reason for ProblemBroke: a connection that stays open, with nothing arriving over it.
+func ReasonSilence() string { return "nothing arrived any more" }
+
 // ReasonStatus is a reason for ProblemBroke: the server's answer to the rest of a file.
 func ReasonStatus(status int) string {
 	return fmt.Sprintf("the server answered with status %d", status)
