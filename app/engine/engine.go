@@ -35,6 +35,8 @@ type Config struct {
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
 	BucketLimit int64
+	// MemoryLimit is how many bytes of memory the engine may use before it reads no more; 0 for no limit.
+	MemoryLimit int64
 	// Cache keeps columns between visits; nil keeps nothing, of which the page is told.
 	Cache cache.Store
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.

@@ -28,6 +28,7 @@ type reading struct {
 	open     bool        // something was opened since everything was read
 	stopping bool        // the person wants no more to be read
 	unread   bool        // reading was stopped before some run was read
+	full     bool        // it was stopped for want of memory
 }
 
 // readingLane is a queue of runs and the number of those being read.
@@ -46,7 +47,7 @@ func (e *Engine) begin() {
 	if r.ctx == nil || r.stopping {
 		r.ctx, r.cancel = context.WithCancel(e.ctx)
 	}
-	r.open, r.stopping = true, false
+	r.open, r.stopping, r.full = true, false, false
 }
 
 // stop ends reading. What was read stays.
@@ -136,6 +137,9 @@ func (e *Engine) finish() {
 	e.parsers.idle()
 	r.unread = slices.ContainsFunc(e.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	e.tellProgress(true)
+	if r.full {
+		e.tellFull()
+	}
 	if !stopped {
 		e.finishCards()
 		e.tellLoaded()
@@ -160,7 +164,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 		e.shown.Store(true)
 	}
 	e.store.Append(f.id, b)
-	store.LimitGarbage()
+	e.checkMemory(store.LimitGarbage())
 	e.tellProgress(!e.tags.any) // the first tags at once: the page has nothing to ask for before
 	e.changed()
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -31,6 +32,7 @@ type site struct {
 	cutOff   bool          // the manifest says that it is incomplete
 	stale    []byte        // an older manifest, for the one that is; nil for none
 	mute     string        // file whose answers have bodies that never come
+	silent   []string      // more of them
 	hold     chan struct{} // answers wait until it is closed; nil for none
 	expired  string        // signature that is refused
 	log      []string
@@ -133,7 +135,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	}
 	headers["Content-Length"] = fmt.Sprint(len(content))
 	body := io.Reader(bytes.NewReader(content))
-	if name == s.mute && !req.Head {
+	if (name == s.mute || slices.Contains(s.silent, name)) && !req.Head {
 		body = silence{ctx}
 	}
 	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil

@@ -86,9 +86,10 @@ func (e *Engine) wantCheck() {
 	}
 }
 
-// next returns when the next check begins by itself; ok is false for never.
-func (t *tail) next() (at time.Time, ok bool) {
-	if t.every == 0 || t.hidden {
+// nextCheck returns when the next check begins by itself; ok is false for never, as it is when memory has no room for what it might find.
+func (e *Engine) nextCheck() (at time.Time, ok bool) {
+	t := &e.tail
+	if t.every == 0 || t.hidden || e.reading.full {
 		return time.Time{}, false
 	}
 	for _, s := range t.sources {
@@ -111,7 +112,7 @@ func (e *Engine) checkDue() time.Duration {
 	if t.wanted {
 		return 0
 	}
-	if at, ok := t.next(); ok {
+	if at, ok := e.nextCheck(); ok {
 		return max(0, at.Sub(e.cfg.Now()))
 	}
 	return never
@@ -268,7 +269,7 @@ func (e *Engine) tellChecked() {
 	if !t.allAt.IsZero() {
 		m.AtMs = t.allAt.UnixMilli()
 	}
-	if at, ok := t.next(); ok && !t.checking && !e.reading.open {
+	if at, ok := e.nextCheck(); ok && !t.checking && !e.reading.open {
 		m.NextMs = at.UnixMilli()
 	}
 	if m != t.told {

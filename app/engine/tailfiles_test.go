@@ -175,19 +175,66 @@ func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 	})
 }
 
+// followSilent follows ten runs of two files each, 150 points a run, which have grown by two points. Of one file nothing arrives of that.
+func followSilent(t *testing.T, s *site) *follower {
+	logs := map[string]*logWriter{}
+	for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} { // more than are read at once
+		logs[run+"/1.tfevents"], logs[run+"/2.tfevents"] = scalars("loss", 100), scalars("loss", 50)
+	}
+	for name, log := range logs {
+		s.put(name, log.bytes)
+	}
+	p := follow(t, s, half)
+	s.change(func() { s.mute = "a/1.tfevents" })
+	for name, log := range logs {
+		s.put(name, log.scalar("loss", 100, 1).bytes)
+	}
+	return p
+}
+
+func TestStopOfACheckIsTakenUpByRefresh(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		s := newSite(nil)
+		p := followSilent(t, s)
+		s.change(func() {
+			for name := range s.files {
+				s.silent = append(s.silent, name)
+			}
+		})
+		until(p.page, func(c *wire.Checked) bool { return c.Checking })
+		synctest.Wait()
+		p.send(&wire.Stop{})
+		until(p.page, func(c *wire.Checked) bool { return !c.Checking })
+		s.change(func() { s.mute, s.silent = "", nil })
+		p.check()
+		assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]), "stopped is stopped")
+		p.refresh()
+		assert.EqualValues(t, 10*150+20, p.lastLoaded().Points)
+		for name, r := range p.runs() {
+			assert.Equal(t, wire.RunRead, r.State, name)
+		}
+	})
+}
+
+// TestFullMemoryIsNotFollowed has a page that may hold nothing: it says so once.
+func TestFullMemoryIsNotFollowed(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10)})
+		p := startPage(t, Config{Fetcher: s, MemoryLimit: 1})
+		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
+		until(p, func(n *wire.Notice) bool { return strings.Contains(n.Text, "memory") })
+		p.send(&wire.Follow{EveryMs: 1000})
+		s.takeLog()
+		time.Sleep(time.Hour)
+		assert.Empty(t, s.takeLog())
+	})
+}
+
 // TestSilentServerEndsNoTail has nothing arrive of a file that grew, while others grow on.
 func TestSilentServerEndsNoTail(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		logs := map[string]*logWriter{}
-		for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} { // more than are read at once
-			logs[run+"/1.tfevents"], logs[run+"/2.tfevents"] = scalars("loss", 100), scalars("loss", 50)
-		}
-		s := newSite(logs)
-		p := follow(t, s, half)
-		s.change(func() { s.mute = "a/1.tfevents" })
-		for name, log := range logs {
-			s.put(name, log.scalar("loss", 100, 1).bytes)
-		}
+		s := newSite(nil)
+		p := followSilent(t, s)
 		began := time.Now()
 		p.check()
 		assert.InDelta(t, (2 * checkPatience).Seconds(), (time.Since(began) - half).Seconds(), checkPatience.Seconds()+1)

@@ -107,11 +107,9 @@ func (e *Engine) readOn(files []*file) {
 func (e *Engine) resume() {
 	var files []*file
 	for _, r := range e.runs.all {
-		if r.State == wire.RunReading {
-			continue
-		}
-		if i := slices.IndexFunc(r.files, func(f *file) bool { return f.unread || f.broken }); i >= 0 {
-			files = append(files, r.files[i])
+		stopped := r.State == wire.RunQueued || slices.ContainsFunc(r.files, func(f *file) bool { return f.unread || f.broken })
+		if r.State != wire.RunReading && stopped {
+			files = append(files, r.files[0])
 		}
 	}
 	e.readOn(files)

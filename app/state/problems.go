@@ -238,6 +238,12 @@ func NoticeStorage() string {
 	return "Not everything could be kept on this device, so the next visit will read it again."
 }
 
+// NoticeMemory says that reading ended for want of memory with some of the runs not read to the end.
+func NoticeMemory(limitBytes int64, unread, runs int) string {
+	return fmt.Sprintf("What was read fills the memory that a page may use (%s). What is shown stays; %s of %s runs not read to the end. "+
+		"To see the rest, open a part of it in another tab: the folder of those runs, or their files.", Bytes(limitBytes), Count(unread), Count(runs))
+}
+
 // NoticeFilesNotKept says that dropped files are larger than what is kept.
 func NoticeFilesNotKept(files int) string {
 	if files == 1 {

@@ -39,6 +39,7 @@ func serveEngine(boot browser.Boot) error {
 		ShareBlob:   browser.ShareBlob,
 		StartParser: browser.StartParser,
 		MaxParsers:  browser.MaxParsers(),
+		MemoryLimit: browser.MemoryLimit(),
 		Inflate:     browser.Inflater(),
 		Export:      browser.Export,
 		ExportBlob:  browser.ExportBlob,

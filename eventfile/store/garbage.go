@@ -14,14 +14,15 @@ const garbageBytes = 32 << 20
 // there, for the whole program. By itself the collector waits until there is as much garbage as there
 // are columns, and a program in WebAssembly never gives that memory back. Collecting more
 // often costs little, since columns hold no pointers to follow. Call it after each batch,
-// in the goroutine that appends.
-func LimitGarbage() {
+// in the goroutine that appends. It returns how many bytes are in use, that garbage included.
+func LimitGarbage() (heapBytes int64) {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	percent := max(100*garbageBytes/max(stats.HeapAlloc, garbageBytes), 5)
 	if garbagePercent.Swap(percent) != percent {
 		debug.SetGCPercent(int(percent))
 	}
+	return int64(stats.HeapAlloc)
 }
 
 // garbagePercent is what LimitGarbage chose last; 0 before.
