@@ -54,11 +54,13 @@ func (e *Engine) update(g *glance) (news bool) {
 	}
 	if joins {
 		e.begin()
-		e.watch()
 		e.tail.newRuns += len(e.add(s.opening, s))
-		e.pump()
 	}
 	e.readOn(grown)
+	if joins {
+		e.watch()
+		e.pump() // when nothing could be added after all
+	}
 	if s.dir != nil && len(grown) > 0 {
 		e.addSource(s) // its files have other sizes now
 	}
