@@ -22,6 +22,7 @@ type fixture struct {
 	page   *page
 	disp   app.ClientDispatcher
 	conn   *turnstile
+	first  []wire.Message // what the worker was told at the start
 }
 
 // turnstile tells when the page waits for the next message, and so has handed over the one before.
@@ -48,6 +49,7 @@ func mount(t *testing.T, host *fakeHost) *fixture {
 	f.disp = app.NewClientTester(f.shell)
 	<-conn.waits
 	f.settle()
+	f.first = f.asked()
 	t.Cleanup(f.disp.Close)
 	return f
 }

@@ -16,12 +16,14 @@ type Host interface {
 	// Meta returns the content of <meta name=...> in the page, or "".
 	Meta(name string) string
 
-	// OnFiles calls fn with what was dropped anywhere on the page or chosen in a picker; folders are walked to the end first.
-	// The references belong to fn.
-	OnFiles(fn func(files []wire.File))
+	// OnFiles calls fn with what was dropped anywhere on the page or chosen in a picker, as sources: every folder whose handle the browser gives,
+	// and all other files as one, with folders walked to the end. The references belong to fn.
+	OnFiles(fn func(sources []wire.Source))
+	// Given returns all that OnFiles told so far with references of its own, for a worker that replaces one that ended.
+	Given() []wire.Source
 	// OnDrag tells when files are dragged over the page (true) and when they left or were dropped (false).
 	OnDrag(fn func(over bool))
-	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
+	// ChooseFiles opens the browser's picker for files, or for a folder; what is chosen is told to OnFiles. It must be called from a user's gesture.
 	ChooseFiles(folder bool)
 
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.
@@ -46,6 +48,16 @@ type Host interface {
 	SetTheme(theme string)
 	// OnTheme calls fn when the theme in force changes.
 	OnTheme(fn func(theme string))
+
+	// Kept returns what Keep kept under a name on this device, "" when there is nothing. Keep may keep nothing beyond this visit.
+	Kept(name string) string
+	Keep(name, value string)
+
+	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
+	Visible() bool
+	OnVisible(fn func(visible bool))
+	// OnSecond calls fn about once a second while the page is visible.
+	OnSecond(fn func())
 
 	// Mark sets a User Timing mark with integer or boolean details.
 	Mark(name string, detail map[string]any)

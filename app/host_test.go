@@ -12,11 +12,17 @@ type fakeHost struct {
 	fragment string
 	meta     string
 	theme    string
+	kept     map[string]string
+	given    []wire.Source
+	hidden   bool
+	later    int64    // milliseconds since the test began
 	calls    []string // in order, without their numbers
 	marks    []string
 
 	onFragment func(string)
-	onFiles    func([]wire.File)
+	onFiles    func([]wire.Source)
+	onVisible  func(bool)
+	onSecond   func()
 	onDrag     func(bool)
 	onCards    func([]CardBox)
 	onPointer  func(string, float64, float64, bool)
@@ -48,7 +54,13 @@ func (h *fakeHost) SetFragment(fragment string, push bool) {
 func (h *fakeHost) OnFragment(fn func(string))                        { h.onFragment = fn }
 func (h *fakeHost) BaseURL() string                                   { return "https://site.example/deep/" }
 func (h *fakeHost) Meta(string) string                                { return h.meta }
-func (h *fakeHost) OnFiles(fn func([]wire.File))                      { h.onFiles = fn }
+func (h *fakeHost) OnFiles(fn func([]wire.Source))                    { h.onFiles = fn }
+func (h *fakeHost) Given() []wire.Source                              { return h.given }
+func (h *fakeHost) Kept(name string) string                           { return h.kept[name] }
+func (h *fakeHost) Keep(name, value string)                           { h.call("Keep %s %s", name, value) }
+func (h *fakeHost) Visible() bool                                     { return !h.hidden }
+func (h *fakeHost) OnVisible(fn func(bool))                           { h.onVisible = fn }
+func (h *fakeHost) OnSecond(fn func())                                { h.onSecond = fn }
 func (h *fakeHost) OnDrag(fn func(bool))                              { h.onDrag = fn }
 func (h *fakeHost) ChooseFiles(folder bool)                           { h.call("ChooseFiles %v", folder) }
 func (h *fakeHost) OnCards(fn func([]CardBox))                        { h.onCards = fn }
@@ -57,7 +69,7 @@ func (h *fakeHost) PlaceReadout(id, card string)                      { h.call("
 func (h *fakeHost) RevokeURL(url string)                              { h.call("RevokeURL %s", url) }
 func (h *fakeHost) Theme() string                                     { return h.theme }
 func (h *fakeHost) OnTheme(fn func(string))                           { h.onTheme = fn }
-func (h *fakeHost) Now() int64                                        { return 1763452800000 }
+func (h *fakeHost) Now() int64                                        { return 1763452800000 + h.later }
 func (h *fakeHost) ZoneOffset(int64) int                              { return 3600 }
 func (h *fakeHost) OnPointer(fn func(string, float64, float64, bool)) { h.onPointer = fn }
 

@@ -21,6 +21,11 @@ var icons = map[string]string{
 	"rows":     `<path d="M5.5 4H14M5.5 8H14M5.5 12H14M2.2 4h.1M2.2 8h.1M2.2 12h.1"/>`,
 	"points":   `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><g fill="currentColor" stroke="none"><circle cx="4.8" cy="10" r="1.1"/><circle cx="7.4" cy="7.2" r="1.1"/><circle cx="10" cy="8" r="1.1"/><circle cx="12.8" cy="3.6" r="1.1"/></g>`,
 	"image":    `<rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.4"/><circle cx="5.4" cy="6.2" r="1.2"/><path d="m2.2 12 3.6-3.4 2.4 2 2.8-3 3 3.4"/>`,
+	"refresh":  `<path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9"/><path d="M13.6 1.9v3h-3"/>`,
+	"play":     `<path d="M4.5 2.8v10.4L13 8z"/>`,
+	"check":    `<path d="m3 8.6 3.2 3.2L13 4.8"/>`,
+	"db":       `<ellipse cx="8" cy="3.8" rx="5.2" ry="2"/><path d="M2.8 3.8v8.4c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2V3.8M2.8 8c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2"/>`,
+	"trash":    `<path d="M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3M6.7 7v4M9.3 7v4"/>`,
 	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
 	"eye":      `<path d="M1.4 8S3.8 3.6 8 3.6 14.6 8 14.6 8 12.2 12.4 8 12.4 1.4 8 1.4 8z"/><circle cx="8" cy="8" r="2"/>`,
 }

@@ -30,13 +30,18 @@ func (p *page) openAddress(typed string) bool {
 	return true
 }
 
-// openFiles opens what was dropped or chosen.
-func (p *page) openFiles(files []wire.File) {
+// openGiven opens what was dropped or chosen.
+func (p *page) openGiven(sources []wire.Source) {
 	p.dragging = false
-	if len(files) > 0 {
-		p.model.Opened(state.DroppedFiles)
-		p.open([]wire.Source{{Files: files}})
+	for _, s := range sources {
+		name := s.Name
+		if name == "" {
+			name = state.DroppedFiles
+		}
+		p.model.Opened(name)
 	}
+	p.open(sources)
+	p.leaveSaved()
 	p.render()
 }
 
@@ -46,5 +51,15 @@ func (p *page) openRecent(r wire.Recent) {
 	p.recents = append(p.recents, source)
 	p.model.Opened(r.Name)
 	p.open([]wire.Source{source})
+	p.leaveSaved()
 	p.render()
+}
+
+// leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
+func (p *page) leaveSaved() {
+	p.savedAsk = savedAsk{}
+	if p.model.Saved() {
+		p.model.SetSaved(false)
+		p.address(true)
+	}
 }

@@ -36,6 +36,12 @@ type page struct {
 	recents    []wire.Source // opened from the recent list, for a worker that replaces this one
 
 	problemsClosed bool // a person closed the list of problems
+
+	pill      *livePill    // while it is on screen
+	followed  *wire.Follow // as last sent
+	intervals intervals
+	readingMs int64 // when reading began
+	savedAsk  savedAsk
 }
 
 func newPage(host Host, conn wire.Conn) *page {
@@ -48,11 +54,12 @@ func newPage(host Host, conn wire.Conn) *page {
 func (p *page) start(s *shell) {
 	p.shell = s
 	p.host.OnFragment(func(f string) { p.do(func() { p.fragmentChanged(f) }) })
-	p.host.OnFiles(func(files []wire.File) { p.do(func() { p.openFiles(files) }) })
+	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.openGiven(sources) }) })
 	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
 	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.scheduleView() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
+	p.startFollowing()
 	go p.listen()
 	p.host.Mark("eventlens:ready", nil)
 }
@@ -118,11 +125,20 @@ func (p *page) receive(m wire.Message) {
 	case *wire.Catalogue:
 		p.catalogue(m)
 		return
+	case *wire.Checked:
+		p.checked(m)
+		return
 	case *wire.Ready:
 		if p.started {
 			p.restart()
 		}
 		p.started = true
+	case *wire.Progress:
+		if m.Reading && !p.model.Progress().Reading {
+			p.readingMs = p.host.Now()
+		}
+	case *wire.Recents:
+		p.savedAsk = p.savedAsk.follows(m.Bytes)
 	case *wire.Loaded:
 		p.marks.loaded(p.host, m)
 		defer p.refreshImages()
@@ -148,8 +164,10 @@ func (p *page) restart() {
 	p.model.Reset()
 	p.sentView, p.sentLook = nil, nil
 	p.endHover()
-	if len(p.recents) > 0 {
-		p.send(&wire.Open{Sources: p.recents})
+	p.followed = nil
+	p.follow()
+	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
+		p.send(&wire.Open{Sources: sources})
 	}
 }
 
@@ -167,8 +185,14 @@ func (p *page) address(push bool) {
 
 // fragmentChanged follows a change of the address by the person.
 func (p *page) fragmentChanged(fragment string) {
-	p.openPage = false
-	p.open(p.model.ApplyFragment(state.ParseFragment(fragment)))
+	p.savedAsk = savedAsk{}
+	saved := p.model.Saved()
+	sources := p.model.ApplyFragment(state.ParseFragment(fragment))
+	if saved == p.model.Saved() { // what lies behind the page of what is saved stays
+		p.openPage = false
+	}
+	p.follow()
+	p.open(sources)
 	p.endHover()
 	p.render()
 	p.scheduleView()

@@ -87,7 +87,7 @@ func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f.play(func() { f.page.openRecent(wire.Recent{Key: "k", Name: "kept"}) })
 	f.asked()
 	f.tell(&wire.Ready{})
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.asked()[:1])
+	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}, &wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.asked()[:2])
 	assert.NotContains(t, f.html(), "data-card")
 	assert.NotContains(t, f.text(), "1 problem")
 

@@ -19,12 +19,17 @@ type runList struct {
 	Version  uint64 // of the model's runs
 	Open     bool   // the drawer
 	Progress wire.Progress
+	Unread   bool // reading was stopped before everything was read
 
-	limit int
+	limit         int
+	over, focused bool // the person points at the list, or is in it with the keyboard
 }
 
 // OnInit starts with the first page of rows.
 func (l *runList) OnInit() { l.limit = pageRows }
+
+// OnDismount lets go of rows that waited.
+func (l *runList) OnDismount() { l.Page.model.HoldRuns(false) }
 
 func (l *runList) onMore(app.Context, app.Event) { l.limit += pageRows }
 
@@ -71,6 +76,39 @@ func (l *runList) onOver(_ app.Context, e app.Event) {
 
 func (l *runList) onLeave(app.Context, app.Event) { l.Page.emphasise(0) }
 
+// onEnter and onExit, onFocus and onBlur tell whether new rows have to wait, so that none slips under the pointer. A click leaves the focus in the
+// list, too; it counts only where the browser shows it.
+func (l *runList) onEnter(_ app.Context, e app.Event) {
+	if e.Get("pointerType").String() == "mouse" {
+		l.hold(true, l.focused)
+	}
+}
+
+func (l *runList) onExit(app.Context, app.Event) { l.hold(false, l.focused) }
+
+func (l *runList) onFocus(_ app.Context, e app.Event) {
+	l.hold(l.over, e.Get("target").Call("matches", ":focus-visible").Bool())
+}
+
+func (l *runList) onBlur(app.Context, app.Event) { l.hold(l.over, false) }
+
+func (l *runList) hold(over, focused bool) {
+	l.over, l.focused = over, focused
+	l.Page.model.HoldRuns(over || focused)
+	l.Page.render()
+}
+
+// onShowWaiting lists the runs that wait, although the person is still there.
+func (l *runList) onShowWaiting(app.Context, app.Event) {
+	l.Page.model.HoldRuns(false)
+	if l.focused {
+		focus(runsFilterID)
+	}
+	l.hold(l.over, l.focused)
+}
+
+func (l *runList) onContinue(app.Context, app.Event) { l.Page.continueReading() }
+
 func (p *page) emphasise(run wire.RunID) {
 	if p.model.SetEmphasis(run) {
 		p.scheduleView()
@@ -90,7 +128,8 @@ func (l *runList) Render() app.UI {
 	if all == 0 {
 		count, box = app.Span(), app.Span()
 	}
-	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).Body(
+	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
+		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(
 		app.Div().Class("runs-head").Body(
 			app.Div().Class("row").Body(
 				app.H2().Text(state.RunsTitle), count,
@@ -125,7 +164,7 @@ func (l *runList) rows(runs []*state.Run, all int) app.UI {
 	n := min(len(runs), l.limit)
 	rows := make([]app.UI, n, n+1)
 	for i, r := range runs[:n] {
-		rows[i] = &runRow{Page: l.Page, ID: r.ID, Name: r.Name, Source: r.Source, State: r.State, Shown: r.Shown, Solo: r.ID == solo}
+		rows[i] = &runRow{Page: l.Page, ID: r.ID, Name: r.Name, Source: r.Source, State: r.State, Stopped: l.Unread, Shown: r.Shown, Solo: r.ID == solo}
 	}
 	if left := len(runs) - n; left > 0 {
 		rows = append(rows, app.Li().Body(app.Button().Class("btn more").Type("button").OnClick(l.onMore).Text(state.MoreRows(min(left, pageRows), left, "runs"))))
@@ -135,13 +174,23 @@ func (l *runList) rows(runs []*state.Run, all int) app.UI {
 
 func (l *runList) foot() app.UI {
 	p := l.Progress
-	if !p.Reading {
+	waiting := l.Page.model.WaitingRuns()
+	left, unread := l.Page.model.Unread()
+	switch {
+	case p.Reading:
+	case unread:
+		return app.Div().Class("runs-foot").Hidden(false).Body(app.Div().Class("row").Body(app.Span().Class("grow").Text(state.ReadingStopped(left)),
+			app.Button().Class("btn small").Type("button").OnClick(l.onContinue).Text(state.ContinueRead)))
+	case waiting > 0:
+		return app.Div().Class("runs-foot").Hidden(false).Body(
+			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(state.ShowNewRuns(waiting)))
+	default:
 		return app.Div().Class("runs-foot").Hidden(true)
 	}
 	bar := app.Progress().Aria("label", state.ReadingLabel)
 	if p.Bytes > 0 {
 		bar = bar.Max(1000).Value(int(1000 * min(p.BytesDone, p.Bytes) / p.Bytes))
 	}
-	return app.Div().Class("runs-foot").Body(
+	return app.Div().Class("runs-foot").Hidden(false).Body(
 		app.Div().Class("row").Body(app.Span().Class("grow").Text(state.ReadingFiles(p)), app.Span().Text(state.BytesOf(p.BytesDone, p.Bytes))), bar)
 }

@@ -15,8 +15,10 @@ type runRow struct {
 	Name   string
 	Source string
 	State  wire.RunState
-	Shown  bool
-	Solo   bool
+	// Stopped tells that nothing is read any more, although the state may be that of a run that is.
+	Stopped bool
+	Shown   bool
+	Solo    bool
 }
 
 // Render shows check box, line sample, name and state. The list's handlers read the data attributes.
@@ -34,12 +36,15 @@ func (r *runRow) Render() app.UI {
 	if r.Source != "" {
 		parts = append(parts, app.Span().Class("from").Text(r.Source))
 	}
-	said := state.RunStateText(r.State)
+	said, dot := state.RunStateText(r.State), stateClass(r.State)
+	if r.Stopped && (r.State == wire.RunQueued || r.State == wire.RunReading) {
+		said, dot = state.StoppedState, "stop"
+	}
 	return app.Li().Class(class).DataSet("run", int(r.ID)).Body(
 		app.Input().Class("check").Type("checkbox").Checked(r.Shown).DataSet("act", "show").Aria("label", state.RunShow(r.Name)),
 		swatch(run),
 		name.Body(parts...),
-		app.I().Class("dot", stateClass(r.State)).Attr("role", "img").Aria("label", said).Title(said),
+		app.I().Class("dot", dot).Attr("role", "img").Aria("label", said).Title(said),
 	)
 }
 

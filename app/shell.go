@@ -43,12 +43,22 @@ func (s *shell) onKeyDown(_ app.Context, e app.Event) {
 	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
 		return
 	}
-	tag := e.Get("target").Get("tagName").String()
-	typing := tag == "INPUT" || tag == "TEXTAREA" || tag == "SELECT"
-	if s.page.key(e.Get("key").String(), typing) {
+	if s.page.key(e.Get("key").String(), types(e.Get("target"))) {
 		s.handled = true
 		e.PreventDefault()
 	}
+}
+
+// types reports whether keys write into an element.
+func types(element app.Value) bool {
+	switch element.Get("tagName").String() {
+	case "INPUT":
+		kind := element.Get("type").String()
+		return kind != "checkbox" && kind != "range"
+	case "TEXTAREA", "SELECT":
+		return true
+	}
+	return false
 }
 
 // onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
@@ -62,10 +72,16 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
 func (p *page) key(key string, typing bool) bool {
 	switch {
+	case p.intervals.open && p.intervalsKey(key):
+		return true
 	case key == "Escape":
 		p.escape()
-	case key == "/" && !typing && p.showsCards():
+	case typing || !p.showsCards():
+	case key == "/":
 		focus(tagsFilterID)
+		return true
+	case key == "r" || key == "R":
+		p.checkNow()
 		return true
 	}
 	return false
@@ -74,6 +90,8 @@ func (p *page) key(key string, typing bool) bool {
 // escape closes what is on top.
 func (p *page) escape() {
 	switch {
+	case p.savedAsk != (savedAsk{}):
+		p.endSavedAsk()
 	case p.drawerOpen:
 		p.closeDrawer()
 	case p.hover.card != "":
@@ -85,14 +103,17 @@ func (p *page) escape() {
 }
 
 // showsCards reports whether there is something open and on screen.
-func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage }
+func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage && !p.model.Saved() }
 
 func (s *shell) onSkip(app.Context, app.Event) { focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *shell) retitle() {
 	title := state.Product
-	if s.page.showsCards() {
+	switch {
+	case s.page.model.Saved():
+		title = state.SavedPageTitle
+	case s.page.showsCards():
 		title = state.DocumentTitle(s.page.model.Title(), s.page.model.Tab())
 	}
 	if title != s.title {
@@ -108,13 +129,16 @@ func (s *shell) Render() app.UI {
 		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(state.SkipToCharts),
 		s.topBar(),
 	}
-	if p.showsCards() {
+	m := p.model
+	switch {
+	case p.showsCards():
 		parts = append(parts, s.tabBar(), s.charts())
-	} else {
-		m := p.model
+	case m.Saved():
+		parts = append(parts, &savedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.savedAsk, Notices: len(m.Notices()), Failed: m.Failed()})
+	default:
 		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed()})
 	}
-	parts = append(parts, &readout{Page: p})
+	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p})
 	if p.dragging {
 		_, runs := p.model.RunCounts()
 		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
@@ -125,12 +149,19 @@ func (s *shell) Render() app.UI {
 
 func (s *shell) topBar() app.UI {
 	p, m := s.page, s.page.model
-	b := &topBar{Page: p, Progress: m.Progress(), Loaded: m.Loaded() != nil, Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
-	if p.showsCards() {
-		b.Source, b.Listed = m.Title(), p.listsProblems()
-	} else {
+	b := &topBar{Page: p, Progress: p.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
+	b.Saved, b.Links = m.Saved(), m.Fragment().String()
+	if !p.showsCards() {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()
+		return b
+	}
+	b.Source, b.Listed = m.Title(), p.listsProblems()
+	b.Left, b.Unread = m.Unread()
+	c := m.Checked()
+	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.intervals.open
+	if b.Menu {
+		b.Note = m.RefreshNote(p.host.Now(), p.host.ZoneOffset)
 	}
 	return b
 }
@@ -152,8 +183,9 @@ func (s *shell) charts() app.UI {
 	filter := m.TagFilter()
 	match, all := m.TagCounts(m.Tab())
 	shown, runs := m.RunCounts()
+	_, unread := m.Unread()
 	return app.Div().Class("charts").Body(
-		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: m.Progress()},
+		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: p.progress(), Unread: unread},
 		app.Div().Class("scrim").Hidden(!p.drawerOpen).OnClick(func(app.Context, app.Event) { p.closeDrawer() }),
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),

@@ -155,7 +155,7 @@ func TestProblemsAreListedUntilClosed(t *testing.T) {
 	assert.Contains(t, f.text(), "2 problems while reading")
 	f.play(func() { f.page.key("Escape", false) })
 	assert.NotContains(t, f.text(), "payload checksum")
-	f.play(func() { f.host.onFiles([]wire.File{{Path: "b/events.1"}}) })
+	f.play(func() { f.host.onFiles([]wire.Source{{Files: []wire.File{{Path: "b/events.1"}}}}) })
 	assert.Contains(t, f.text(), "2 problems while reading", "another source is another matter")
 }
 
@@ -222,10 +222,10 @@ func TestDrop(t *testing.T) {
 	f := newFixture(t, "")
 	f.play(func() { f.host.onDrag(true) })
 	assert.Contains(t, f.text(), "Drop to open")
-	files := []wire.File{{Path: "logs/a/events.1", SizeBytes: 5, Blob: 3}}
-	f.play(func() { f.host.onDrag(false); f.host.onFiles(files) })
+	files := wire.Source{Files: []wire.File{{Path: "a/events.1", SizeBytes: 5, Blob: 3}}}
+	f.play(func() { f.host.onDrag(false); f.host.onFiles([]wire.Source{files}) })
 	assert.NotContains(t, f.text(), "Drop to open")
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Files: files}}}}, f.asked())
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{files}}}, f.asked())
 	assert.Contains(t, f.text(), "Files on this computer")
 	f.play(func() { f.host.onFiles(nil) })
 	assert.Empty(t, f.asked())
@@ -239,11 +239,12 @@ func TestRecents(t *testing.T) {
 	}})
 	assert.Contains(t, f.text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
 	assert.Contains(t, f.text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
-	assert.Contains(t, f.text(), "2.5 GB of about 10.0 GB")
+	assert.Contains(t, f.text(), "2.5 GB saved on this device")
+	assert.Contains(t, f.html(), `href="#tab=saved"`)
 	list := &recentList{Page: f.page} // what handlers do depends on the page alone
-	f.play(func() { list.act("forget", 1); list.act("open", 7); list.onClear(nil, emptyEvent()) })
-	assert.Equal(t, []wire.Message{&wire.Forget{Key: "k2"}, &wire.Forget{}}, f.asked())
-	f.play(func() { list.act("open", 0) })
+	f.play(func() { list.open(7) })
+	assert.Empty(t, f.asked())
+	f.play(func() { list.open(0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.asked())
 }
 

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// topBar says what is open and how far it was read.
+// topBar says what is open, how far it was read and how current it is.
 type topBar struct {
 	app.Compo
 	Page     *page
@@ -17,8 +17,17 @@ type topBar struct {
 	Problems int
 	Listed   bool // the problems are on screen
 	Theme    string
-	Open     bool // the open page is on screen
+	Open     bool // no cards are on screen
 	Back     bool // and there is something to go back to
+	Saved    bool // the page that lists what is saved is on screen
+	Links    string
+	Unread   bool // reading was stopped before everything was read
+	Left     int  // runs that were not
+	Live     bool // what is open can grow
+	Checking bool
+	Every    int // seconds between two checks
+	Menu     bool
+	Note     string // of the menu
 }
 
 func (b *topBar) onOpen(app.Context, app.Event) {
@@ -37,7 +46,12 @@ func (b *topBar) onTheme(app.Context, app.Event) {
 	b.Page.changed()
 }
 
-func (b *topBar) onStop(app.Context, app.Event) { b.Page.send(&wire.Stop{}) }
+func (b *topBar) onStop(app.Context, app.Event) {
+	b.Page.model.SetStopped(true)
+	b.Page.send(&wire.Stop{})
+}
+
+func (b *topBar) onContinue(app.Context, app.Event) { b.Page.continueReading() }
 
 func (b *topBar) onProblems(app.Context, app.Event) {
 	p := b.Page
@@ -57,33 +71,62 @@ func (b *topBar) Render() app.UI {
 	}
 	parts = append(parts, app.Span().Class("grow"))
 	parts = append(parts, b.status()...)
+	if b.Live && !b.Progress.Reading && !b.Unread {
+		parts = append(parts, &livePill{Page: b.Page}, &refreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+	}
 	if b.Problems > 0 {
 		parts = append(parts, app.Button().ID(problemCountID).Class("btn small problem-count").Type("button").Aria("expanded", b.Listed).Aria("controls", problemsID).
-			OnClick(b.onProblems).Body(icon("warn"), app.Span().Text(state.ProblemCount(b.Problems))))
+			Aria("label", state.ProblemCount(b.Problems)).OnClick(b.onProblems).
+			Body(icon("warn"), app.Span().Class("wide").Text(state.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(state.Count(b.Problems))))
 	}
-	switch {
-	case b.Back:
-		parts = append(parts, app.Button().Class("btn ghost").Type("button").OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(state.BackToCharts)))
-	case !b.Open:
-		parts = append(parts, app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.onOpen).
-			Body(icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)))
-	}
+	parts = append(parts, b.ways()...)
 	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.onTheme).Body(icon("contrast")))
 	return app.Header().Class("topbar").Body(parts...)
 }
 
-// status says how far reading is; its end is announced.
-func (b *topBar) status() []app.UI {
-	said := ""
-	if b.Loaded && !b.Progress.Reading {
-		said = state.AllRead(b.Progress.BytesDone)
+// ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
+func (b *topBar) ways() []app.UI {
+	m := b.Page.model
+	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(icon("db"))
+	switch {
+	case b.Saved:
+		text := state.OpenTitle
+		if b.Back && !b.Page.openPage {
+			text = state.BackToCharts
+		}
+		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(icon("left"), app.Span().Class("wide").Text(text))}
+	case b.Back:
+		return []app.UI{
+			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
+			saved,
+		}
+	case b.Open:
+		return []app.UI{saved}
 	}
-	parts := []app.UI{app.Span().Class("status wide").Attr("role", "status").Text(said)}
+	return []app.UI{
+		app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.onOpen).
+			Body(icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
+		saved,
+	}
+}
+
+// status says how far reading is.
+func (b *topBar) status() []app.UI {
+	var parts []app.UI
+	if b.Loaded && !b.Progress.Reading {
+		parts = append(parts, app.Span().Class("status all wide").Text(state.AllRead(b.Progress.BytesDone)))
+	}
 	if b.Progress.Reading {
 		parts = append(parts,
 			app.Span().Class("status wide").Text(state.Reading(b.Progress)),
 			app.Span().Class("status narrow").Text(state.ReadingShare(b.Progress)),
 			app.Button().Class("btn small").Type("button").OnClick(b.onStop).Text(state.StopReading))
+	}
+	if b.Unread {
+		parts = append(parts,
+			app.Span().Class("status wide").Text(state.ReadingStopped(b.Left)),
+			app.Button().Class("btn small continue").Type("button").Aria("label", state.ContinueRead).OnClick(b.onContinue).
+				Body(icon("play"), app.Span().Class("wide").Text(state.ContinueRead), app.Span().Class("narrow").Text(state.ContinueShort)))
 	}
 	return parts
 }

@@ -1,5 +1,5 @@
 // Package browser is the boundary to JavaScript: the only package, beside the two wasm mains, that knows syscall/js. It gives the pure packages
-// what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, cache.Store over IndexedDB,
+// what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles, cache.Store over IndexedDB,
 // unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //
 // Start from [Worker] in a worker's program and from [Page] in the page's. The JavaScript side of the boundary is web/boot.js and its
@@ -8,7 +8,7 @@
 // # Rules
 //
 // No js.Value leaves the package: objects that bytes cannot hold are named by a wire.Ref, an index into the table of this program. Who receives a
-// reference owns it; sending, [TakeBlob], Host.ObjectURL and Host.Paint use it up, and [Release] lets go of it.
+// reference owns it; sending, [TakeBlob], [TakeFolder], Host.ObjectURL and Host.Paint use it up, and [Release] lets go of it.
 //
 // Bytes are copied once each way. Nothing is called once per point, record or element: what concerns many elements is collected in JavaScript and told
 // at most once a frame.

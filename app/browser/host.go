@@ -21,6 +21,9 @@ type Host struct {
 	close    context.CancelFunc
 	owned    []func() // undo what was set up, in any order
 
+	onFiles func([]wire.Source)
+	given   []js.Value // what onFiles was told, as web/drop.js found it
+
 	untold  []func() // what the listeners have to hear, in order
 	telling bool     // a goroutine works through untold
 }
@@ -127,6 +130,44 @@ func (h *Host) OnTheme(fn func(theme string)) {
 	h.hear("ontheme", func(args []js.Value) {
 		theme := args[0].String()
 		h.tell(func() { fn(theme) })
+	})
+}
+
+// keptPrefix begins the names of what the page keeps in the browser's local storage, beside what other pages of the site keep there.
+const keptPrefix = "eventlens-"
+
+// Kept returns what Keep kept, on this or on earlier visits.
+func (h *Host) Kept(name string) string {
+	return text(js.Global().Get("localStorage").Call("getItem", keptPrefix+name))
+}
+
+// Keep keeps a text. Where the browser has no room it is lost.
+func (h *Host) Keep(name, value string) {
+	attempt(func() js.Value { return js.Global().Get("localStorage").Call("setItem", keptPrefix+name, value) })
+}
+
+// Visible reports whether the document is visible.
+func (h *Host) Visible() bool { return h.document.Get("visibilityState").String() != "hidden" }
+
+// OnVisible tells when that changes.
+func (h *Host) OnVisible(fn func(visible bool)) {
+	h.listen(h.document, "visibilitychange", func(js.Value) {
+		visible := h.Visible()
+		h.tell(func() { fn(visible) })
+	})
+}
+
+// OnSecond tells of seconds that pass while the page is visible.
+func (h *Host) OnSecond(fn func()) {
+	c := newCallback(func([]js.Value) {
+		if h.Visible() {
+			h.tell(fn)
+		}
+	})
+	timer := js.Global().Call("setInterval", c.Func, 1000)
+	h.owned = append(h.owned, func() {
+		js.Global().Call("clearInterval", timer)
+		c.release()
 	})
 }
 

@@ -3,6 +3,7 @@
 package browser
 
 import (
+	"strings"
 	"syscall/js"
 	"testing"
 
@@ -79,83 +80,60 @@ func TestTheme(t *testing.T) {
 	assert.Equal(t, "light", script(`localStorage.getItem("eventlens-theme")`).String())
 }
 
+func TestKept(t *testing.T) {
+	host := newTestHost(t)
+	assert.Empty(t, host.Kept("test"))
+	t.Cleanup(func() { script(`localStorage.removeItem("eventlens-test")`) })
+	host.Keep("test", "off")
+	assert.Equal(t, "off", host.Kept("test"))
+	host.Keep("test", strings.Repeat("x", 20<<20)) // more than there is room for
+	assert.Equal(t, "off", host.Kept("test"))
+}
+
+func TestVisible(t *testing.T) {
+	host := newTestHost(t)
+	assert.True(t, host.Visible())
+	told := make(chan bool, 8)
+	host.OnVisible(func(visible bool) { told <- visible })
+	t.Cleanup(func() { script(`delete document.visibilityState`) })
+	script(`Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })`)
+	script(`document.dispatchEvent(new Event("visibilitychange"))`)
+	assert.False(t, next(t, told))
+	assert.False(t, host.Visible())
+}
+
+func TestSeconds(t *testing.T) {
+	host := newTestHost(t)
+	// A timer that the test runs: nothing here waits for a real second.
+	script(`{
+		const real = { setInterval, clearInterval };
+		self.testTimers = new Map();
+		self.setInterval = (fn, ms) => { testTimers.set(1, { fn, ms }); return 1; };
+		self.clearInterval = (id) => testTimers.delete(id);
+		self.testRestore = () => Object.assign(self, real);
+	}`)
+	t.Cleanup(func() { script(`testRestore()`) })
+	told := make(chan bool, 8)
+	host.OnSecond(func() { told <- true })
+	assert.Equal(t, 1000, script(`testTimers.get(1).ms`).Int())
+	script(`testTimers.get(1).fn()`)
+	next(t, told)
+	t.Cleanup(func() { script(`delete document.visibilityState`) })
+	script(`Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })`)
+	script(`testTimers.get(1).fn()`)
+	script(`delete document.visibilityState`)
+	script(`testTimers.get(1).fn()`)
+	next(t, told)
+	assert.Empty(t, told, "nothing while nobody can see the page")
+	host.Close()
+	assert.Zero(t, script(`testTimers.size`).Int())
+}
+
 func TestMeta(t *testing.T) {
 	host := newTestHost(t)
 	assert.Empty(t, host.Meta("eventlens-src"))
 	addElement(t, `<meta name="eventlens-src" content="data/">`)
 	assert.Equal(t, "data/", host.Meta("eventlens-src"))
-}
-
-func TestDrop(t *testing.T) {
-	host := newTestHost(t)
-	dropped := make(chan []wire.File, 1)
-	drags := make(chan bool, 8)
-	host.OnFiles(func(files []wire.File) { dropped <- files })
-	host.OnDrag(func(over bool) { drags <- over })
-	js.Global().Set("testFile", newFile("events.out", "content"))
-	script(`{
-		const dataTransfer = new DataTransfer();
-		dataTransfer.items.add(testFile);
-		for (const name of ["dragover", "dragover", "drop"]) document.dispatchEvent(new DragEvent(name, { dataTransfer }));
-	}`)
-	files := next(t, dropped)
-	require.Len(t, files, 1)
-	assert.Equal(t, "events.out", files[0].Path)
-	assert.EqualValues(t, 7, files[0].SizeBytes)
-	assert.EqualValues(t, 1700000000000, files[0].ModifiedMs)
-	_, err := TakeBlob(files[0].Blob)
-	assert.NoError(t, err)
-	assert.True(t, next(t, drags))
-	assert.False(t, next(t, drags))
-	assert.Empty(t, drags)
-}
-
-func TestChosenFiles(t *testing.T) {
-	host := newTestHost(t)
-	chosen := make(chan []wire.File, 1)
-	host.OnFiles(func(files []wire.File) { chosen <- files })
-	js.Global().Set("testFile", newFile("events.out", "content"))
-	script(`{
-		const transfer = new DataTransfer();
-		transfer.items.add(testFile);
-		const input = document.getElementById("eventlens-pick-files");
-		input.files = transfer.files;
-		input.dispatchEvent(new Event("change"));
-	}`)
-	files := next(t, chosen)
-	require.Len(t, files, 1)
-	assert.Equal(t, "events.out", files[0].Path)
-	Release(files[0].Blob)
-	assert.True(t, script(`document.getElementById("eventlens-pick-folder").webkitdirectory`).Bool())
-}
-
-func TestFoldersAreWalked(t *testing.T) {
-	host := newTestHost(t)
-	dropped := make(chan []wire.File, 1)
-	// A FileSystemDirectoryEntry cannot be made, so this one has its interface: 150 files, handed out 100 at a time as Chromium does.
-	js.Global().Set("testFile", newFile("events.out", "content"))
-	promise := script(`{
-		const file = (path) => ({ isFile: true, fullPath: path, file: (resolve, reject) => path.endsWith("7") ? reject(new Error()) : resolve(testFile) });
-		const directory = (path, children) => ({ fullPath: path, createReader: () => {
-			const rest = [...children];
-			return { readEntries: (resolve) => resolve(rest.splice(0, 100)) };
-		} });
-		const many = Array.from({ length: 150 }, (_, i) => file("/logs/train/" + i));
-		const root = directory("/logs", [directory("/logs/train", many), file("/logs/readme")]);
-		eventlens.dropped({ items: [{ kind: "string" }, { kind: "file", webkitGetAsEntry: () => root }] })
-	}`)
-	host.deliver(promise, func(files []wire.File) { dropped <- files })
-	files := next(t, dropped)
-	assert.Len(t, files, 151)
-	unread := 0
-	for _, file := range files {
-		assert.Regexp(t, `^logs/(train/\d+|readme)$`, file.Path)
-		if file.Blob == 0 {
-			unread++
-		}
-		Release(file.Blob)
-	}
-	assert.Equal(t, 15, unread, "files that the browser does not give are listed without content")
 }
 
 func TestCards(t *testing.T) {

@@ -8,52 +8,80 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnFiles tells of dropped and chosen files. Drops count anywhere on the page. The listeners are native ones: a drop's items are gone once
+// OnFiles tells of dropped and chosen files and folders. Drops count anywhere on the page. The listeners are native ones: a drop's items are gone once
 // its event is over, and component events run later than that.
-func (h *Host) OnFiles(fn func(files []wire.File)) {
+func (h *Host) OnFiles(fn func(sources []wire.Source)) {
+	h.onFiles = fn
 	h.listen(h.document, "drop", func(event js.Value) {
 		if !hasFiles(event) {
 			return
 		}
 		event.Call("preventDefault")
-		h.deliver(h.shared.Call("dropped", event.Get("dataTransfer")), fn)
+		h.deliver(h.shared.Call("dropped", event.Get("dataTransfer")))
 	})
 	for _, folder := range []bool{false, true} {
 		input := h.newPicker(folder)
 		h.listen(input, "change", func(js.Value) {
-			h.deliver(h.shared.Call("chosen", input), fn)
+			h.deliver(h.shared.Call("chosen", input))
 			input.Set("value", "") // so that choosing the same again is a change
 		})
 	}
 }
 
-// deliver waits for the files that web/drop.js promises.
-func (h *Host) deliver(promise js.Value, fn func([]wire.File)) {
+// deliver waits for what web/drop.js promises, and tells it.
+func (h *Host) deliver(promise js.Value) {
 	go func() {
 		found, err := await(h.ctx, promise)
-		if err != nil || found.Length() == 0 {
-			return // web/drop.js lists what it cannot read instead of failing
+		if err == nil { // web/drop.js lists what it cannot read instead of failing
+			h.give(found)
 		}
-		files := wireFiles(found)
-		h.tell(func() { fn(files) })
 	}()
 }
 
-// wireFiles takes up the files of web/drop.js. A file that the browser did not give has no Blob.
-func wireFiles(found js.Value) []wire.File {
-	files := make([]wire.File, found.Length())
-	for i := range files {
-		given := found.Index(i)
-		files[i].Path = given.Get("path").String()
-		file := given.Get("file")
-		if file.IsNull() {
-			continue
-		}
-		files[i].SizeBytes = int64(file.Get("size").Float())
-		files[i].ModifiedMs = int64(file.Get("lastModified").Float())
-		files[i].Blob = refs.add(file)
+// give tells what web/drop.js found, and keeps it: the objects stay good for as long as the page lives, which a worker may not.
+func (h *Host) give(found js.Value) {
+	if found.Length() == 0 {
+		return
 	}
-	return files
+	h.given = append(h.given, found)
+	sources := wireSources(found)
+	h.tell(func() { h.onFiles(sources) })
+}
+
+// Given returns all that was dropped and chosen so far.
+func (h *Host) Given() (sources []wire.Source) {
+	for _, found := range h.given {
+		sources = append(sources, wireSources(found)...)
+	}
+	return sources
+}
+
+// wireSources takes up what web/drop.js found: each folder that has a handle as a source, and all else as one.
+func wireSources(found js.Value) (sources []wire.Source) {
+	var files []wire.File
+	for i := range found.Length() {
+		given := found.Index(i)
+		if folder := given.Get("folder"); folder.Truthy() {
+			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(folder)})
+		} else {
+			files = append(files, wireFile(given))
+		}
+	}
+	if len(files) > 0 {
+		sources = append(sources, wire.Source{Files: files})
+	}
+	return sources
+}
+
+// wireFile takes up one file. One that the browser did not give has no Blob.
+func wireFile(given js.Value) wire.File {
+	f, file := wire.File{Path: given.Get("path").String()}, given.Get("file")
+	if !file.IsNull() {
+		f.SizeBytes = int64(file.Get("size").Float())
+		f.ModifiedMs = int64(file.Get("lastModified").Float())
+		f.Blob = refs.add(file)
+	}
+	return f
 }
 
 // OnDrag tells of files over the page, and lets them be dropped there.
@@ -112,8 +140,30 @@ func (h *Host) newPicker(folder bool) js.Value {
 	return input
 }
 
-// ChooseFiles opens a picker. Without [Host.OnFiles] there is none.
+// ChooseFiles opens a picker. Without [Host.OnFiles] there is none. A folder comes with its handle where the browser has a picker that gives one to
+// this page; where it has not, the picker of an input does.
 func (h *Host) ChooseFiles(folder bool) {
+	if !folder {
+		h.openPicker(false)
+		return
+	}
+	picked := h.shared.Call("pickFolder")
+	if picked.IsNull() {
+		h.openPicker(true)
+		return
+	}
+	go func() {
+		switch found, err := await(h.ctx, picked); {
+		case err != nil: // the page is being left
+		case found.IsNull():
+			h.openPicker(true)
+		default:
+			h.give(found)
+		}
+	}()
+}
+
+func (h *Host) openPicker(folder bool) {
 	if input := h.document.Call("getElementById", pickerID(folder)); !input.IsNull() {
 		input.Call("click")
 	}

@@ -11,15 +11,21 @@ import (
 // tabKeys are the tabs' names in a fragment, in the order of wire.Kind.
 var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
 
+// savedTab stands in their place for the page that lists what is saved.
+const savedTab = "saved"
+
 var axisKeys = [...]string{"step", "relative", "wall"}
 
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
 	f := Fragment{
-		Sources: m.opened, Runs: m.runs.filter.Text(), Tags: m.tags.filter.Text(), Theme: m.theme, Rest: m.rest,
+		Sources: m.opened, Runs: m.runs.filter.Text(), Tags: m.tags.filter.Text(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
 	}
 	if m.tab != wire.KindScalar {
 		f.Tab = tabKeys[m.tab]
+	}
+	if m.saved {
+		f.Tab = savedTab
 	}
 	if m.axis != wire.AxisStep {
 		f.X = axisKeys[m.axis]
@@ -58,13 +64,19 @@ func (m *Model) Start(fragment string, metas []string) {
 // ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
 // names stay open. Addresses that are never fetched become problems.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
-	m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
+	if m.saved = f.Tab == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
+	}
 	m.axis = wire.Axis(max(0, slices.Index(axisKeys[:], f.X)))
 	m.overlay = f.Mode == "overlay"
 	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest
 	if f.Theme == "light" || f.Theme == "dark" {
 		m.theme = f.Theme
+	}
+	m.follow.address = ""
+	if sec, ok := parseRefresh(f.Refresh); ok {
+		m.follow.address = formatRefresh(sec)
 	}
 	m.runs.filter.Set(f.Runs)
 	m.tags.filter.Set(f.Tags)
@@ -123,7 +135,7 @@ func (m *Model) open(addresses []Address) []wire.Source {
 // Opened notes that something is being opened, and what it is called until the worker has named it.
 func (m *Model) Opened(name string) {
 	m.names = append(m.names, name)
-	m.pending = true
+	m.pending, m.stopped = true, false
 	m.loaded = nil
 }
 

@@ -13,7 +13,7 @@ type Address struct {
 // Fragment is the content of the URL fragment: the sources and the view state. Empty fields are defaults and are left out of the text.
 type Fragment struct {
 	Sources []Address // src
-	Tab     string    // tab
+	Tab     string    // tab: a kind of data, or saved
 	Runs    string    // runs: the run filter
 	Tags    string    // tags: the tag filter
 	Hide    []string  // hide: names of runs that are not shown
@@ -23,6 +23,7 @@ type Fragment struct {
 	// Attempts is newest or all, of restarted jobs.
 	Attempts string // attempts
 	Theme    string // theme: light or dark
+	Refresh  string // refresh: seconds between two checks for new data, or off
 	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
 	Rest []string
 }
@@ -30,7 +31,7 @@ type Fragment struct {
 // knownKeys end a source's URL. Those that no field holds belong to other versions and stay in Rest.
 var knownKeys = map[string]bool{
 	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
-	"smoothing": true, "pin": true, "lang": true, "embed": true,
+	"refresh": true, "smoothing": true, "pin": true, "lang": true, "embed": true,
 }
 
 // ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
@@ -106,6 +107,8 @@ func (f *Fragment) field(key string) *string {
 		return &f.Attempts
 	case "theme":
 		return &f.Theme
+	case "refresh":
+		return &f.Refresh
 	}
 	return nil
 }
@@ -125,7 +128,7 @@ func (f Fragment) String() string {
 	for _, a := range f.Sources {
 		add("src=" + a.String())
 	}
-	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "attempts", "theme"} {
+	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "attempts", "theme", "refresh"} {
 		if value := *f.field(key); value != "" {
 			add(key + "=" + escape(value, ""))
 		}

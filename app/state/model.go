@@ -26,6 +26,9 @@ type Model struct {
 	pending  bool            // something was opened, and the worker has not reported it loaded
 	rest     []string        // of the fragment
 	emphasis wire.RunID
+	saved    bool // the page that lists what is saved is on screen
+	follow   follow
+	stopped  bool // the person stopped reading
 
 	progress wire.Progress
 	problems []wire.Problem
@@ -60,7 +63,10 @@ func (m *Model) Apply(message wire.Message) {
 	case *wire.Problem:
 		m.AddProblem(*msg)
 	case *wire.Loaded:
-		m.loaded, m.pending = msg, false
+		if m.pending {
+			m.Say(AllRead(m.progress.BytesDone))
+		}
+		m.loaded, m.pending, m.stopped = msg, false, false
 	case *wire.Recents:
 		m.recents = *msg
 		m.recentsVersion++
@@ -83,6 +89,7 @@ func (m *Model) Reset() {
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter = groups, tagFilter
 	m.progress, m.loaded, m.problems, m.failed = wire.Progress{}, nil, nil, ""
+	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0
 	m.problemsVersion++
 	m.namesVersion++
@@ -92,7 +99,7 @@ func (m *Model) Reset() {
 func (m *Model) applyCatalogue(c *wire.Catalogue) {
 	if len(c.Runs) > 0 {
 		m.runsVersion++
-		if m.runs.add(c.Runs) {
+		if m.runs.add(c.Runs, !m.pending) {
 			m.namesVersion++
 			m.cardsVersion++
 		}
@@ -189,6 +196,22 @@ func (m *Model) SetEmphasis(id wire.RunID) bool {
 	changed := id != m.emphasis
 	m.emphasis = id
 	return changed
+}
+
+// SetStopped notes that the person stopped reading, or had it go on.
+func (m *Model) SetStopped(stopped bool) { m.stopped = stopped }
+
+// Unread reports whether reading was stopped before everything was read, and how many runs were not.
+func (m *Model) Unread() (runs int, unread bool) {
+	if !m.stopped || m.progress.Reading || m.loaded != nil {
+		return 0, false
+	}
+	for _, r := range m.runs.order {
+		if r.State == wire.RunQueued || r.State == wire.RunReading {
+			runs++
+		}
+	}
+	return runs, runs > 0 || len(m.runs.order) == 0
 }
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.

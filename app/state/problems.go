@@ -71,6 +71,9 @@ func ReasonStatus(status int) string {
 	return fmt.Sprintf("the server answered with status %d", status)
 }
 
+// ReasonOtherRange is a reason for ProblemBroke: the server sent another part of the file.
+func ReasonOtherRange() string { return "the server answered with other bytes than were asked for" }
+
 // ProblemEmpty says that a file has no bytes.
 func ProblemEmpty() string { return "The file is empty: nothing has been written to it yet." }
 

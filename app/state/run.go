@@ -44,17 +44,22 @@ type runTable struct {
 	hideNew bool
 	except  map[string]bool
 
+	// While hold is set, runs that a check found stay out of the list: a row must not slip under a pointer.
+	hold    bool
+	waiting map[wire.RunID]bool
+
 	// solo is the run that alone is shown, and before what was shown until then; 0 when none is.
 	solo   wire.RunID
 	before map[wire.RunID]bool
 }
 
 func newRunTable() runTable {
-	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{}}
+	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{}, waiting: map[wire.RunID]bool{}}
 }
 
-// add adds runs, or replaces what is known of those with a known id. It reports whether more than states changed.
-func (t *runTable) add(runs []wire.Run) (news bool) {
+// add adds runs, or replaces what is known of those with a known id; found says that a check found them. It reports whether more than states
+// changed.
+func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 	for _, r := range runs {
 		old := t.byID[r.ID]
 		if old == nil {
@@ -63,6 +68,9 @@ func (t *runTable) add(runs []wire.Run) (news bool) {
 			t.byID[r.ID] = old
 			t.order = append(t.order, old)
 			t.names[r.Name]++
+			if t.hold && found {
+				t.waiting[r.ID] = true
+			}
 		}
 		old.Name = r.Name
 		old.Folder, old.Leaf = splitRun(r.Name, r.Source)
@@ -112,12 +120,12 @@ func compareRuns(a, b *Run) int {
 
 // listed returns the runs that the filter selects, in the order of the list.
 func (t *runTable) listed() []*Run {
-	if !t.filter.Active() {
+	if !t.filter.Active() && len(t.waiting) == 0 {
 		return t.order
 	}
 	var runs []*Run
 	for _, r := range t.order {
-		if t.filter.Match(r.Name) {
+		if t.filter.Match(r.Name) && !t.waiting[r.ID] {
 			runs = append(runs, r)
 		}
 	}

@@ -16,6 +16,18 @@ func (m *Model) Runs() []*Run { return m.runs.listed() }
 // RunCounts returns how many runs are drawn, of how many.
 func (m *Model) RunCounts() (drawn, all int) { return m.runs.counts() }
 
+// HoldRuns keeps runs that checks find out of the list, for as long as the person points at it, and lets those in that waited.
+func (m *Model) HoldRuns(hold bool) {
+	m.runs.hold = hold
+	if !hold && len(m.runs.waiting) > 0 {
+		clear(m.runs.waiting)
+		m.runsVersion++
+	}
+}
+
+// WaitingRuns returns how many runs wait to be listed.
+func (m *Model) WaitingRuns() int { return len(m.runs.waiting) }
+
 // RunsTri tells how many of the listed runs are shown.
 func (m *Model) RunsTri() Tri { return m.runs.tri() }
 

@@ -45,6 +45,9 @@ func kindNoun(k wire.Kind) string {
 	return "histograms"
 }
 
+// SavedPageTitle is the browser tab's title on the page that lists what is saved.
+const SavedPageTitle = SavedTitle + " · " + Product
+
 // DocumentTitle is the browser tab's title.
 func DocumentTitle(source string, k wire.Kind) string {
 	if source == "" {
@@ -71,9 +74,7 @@ const (
 	AddressOpen    = "Open"
 	AddressMissing = "An address starts with http:// or https://, or is relative to this page."
 	RecentTitle    = "Recent"
-	RecentClear    = "Clear all"
 	RecentSigned   = "Needs a fresh link"
-	SavedLabel     = "Saved on this device"
 	DropOverTitle  = "Drop to open"
 	BackToCharts   = "Back to charts"
 	OpenAnother    = "Open another source"
@@ -87,19 +88,8 @@ func DropOverText(runs int) string {
 	return "They are added to the " + counted(runs, "run that is", "runs that are") + " open."
 }
 
-// RecentForget is the name of the button that forgets a recent source.
-func RecentForget(name string) string { return "Forget " + name + " and delete what is saved of it" }
-
 // RecentSaved says when a recent source was saved.
 func RecentSaved(age string) string { return "Saved " + age }
-
-// SavedOf says how much is saved of what may be.
-func SavedOf(bytes, limit int64) string {
-	if limit <= 0 {
-		return Bytes(bytes)
-	}
-	return Bytes(bytes) + " of about " + Bytes(limit)
-}
 
 // The run list.
 const (

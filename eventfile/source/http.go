@@ -47,13 +47,16 @@ func (h *HTTP) Open(ctx context.Context, from int64) (*Body, error) {
 	if from < 0 {
 		return nil, fmt.Errorf("open %s: negative offset %d", DisplayURL(h.url), from)
 	}
+	if h.RangesIgnored() {
+		from = 0
+	}
 	res, err := h.fetch(ctx, Request{URL: h.url, From: from})
 	if err != nil {
 		return nil, err
 	}
 	if res.Status == statusPartialContent && encoded(res) {
 		// Ranges of a file that is stored compressed are ranges of the compressed bytes, useless from the middle.
-		h.rangesIgnored()
+		h.AvoidRanges()
 		res.Body.Close()
 		if res, err = h.fetch(ctx, Request{URL: h.url}); err != nil {
 			return nil, err
@@ -71,7 +74,7 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 		return nil, err
 	}
 	if start < from {
-		h.rangesIgnored()
+		h.AvoidRanges()
 	}
 	want := contentLength(res)
 	if r, ok := parseContentRange(res.Header("Content-Range")); ok && r.total >= start {
@@ -140,7 +143,9 @@ func (h *HTTP) RangesIgnored() bool {
 	return h.noRange
 }
 
-func (h *HTTP) rangesIgnored() {
+// AvoidRanges has the whole file asked for from here on. [HTTP.Open] then gives it from its start, as it does by itself once the server was seen to
+// ignore ranges.
+func (h *HTTP) AvoidRanges() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.noRange = true

@@ -25,7 +25,7 @@ func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 		return nil, err
 	}
 	if res.Status == statusOK || res.Status == statusPartialContent && encoded(res) {
-		h.rangesIgnored()
+		h.AvoidRanges()
 		return h.readWhole(ctx, res, off, n)
 	}
 	defer res.Body.Close()

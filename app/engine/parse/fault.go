@@ -46,9 +46,12 @@ func passing(err error) bool {
 // reason is why reading broke off in the middle of a file.
 func reason(err error) string {
 	var status *source.StatusError
+	var other *source.RangeError
 	switch {
 	case errors.As(err, &status):
 		return state.ReasonStatus(status.Status)
+	case errors.As(err, &other):
+		return state.ReasonOtherRange()
 	case Broke(err):
 		return state.ReasonNetwork()
 	}

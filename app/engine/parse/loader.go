@@ -43,6 +43,7 @@ type loader struct {
 	ctx      context.Context // of the job
 	job      *wire.Parse
 	src      *unpack.Source
+	http     *source.HTTP // what src is inside of; nil for a dropped file
 	at       wire.Mark
 	eager    bool // nothing of a file was handed over that can be seen
 	body     *source.Body
@@ -64,6 +65,7 @@ func newLoader(cfg *Config) *loader {
 // load reads the file of a job as far as it can, and says how it ended.
 func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
 	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
+	l.http, _ = stored.(*source.HTTP)
 	l.src = unpack.New(stored, unpack.Options{Inflate: l.cfg.Inflate, Pause: l.cfg.Turn.Give})
 	if l.at.Packed() {
 		l.src.AssumePacked()
@@ -74,7 +76,7 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 	err := l.file()
 	l.handover.end(&l.at, err)
 	l.builder.StartRun(nil) // lets go of the buffers
-	l.src, l.job = nil, nil
+	l.src, l.http, l.job = nil, nil, nil
 }
 
 // known makes what the engine knows of the run's tags the builder's.
@@ -86,17 +88,46 @@ func known(tags []wire.KnownTag) store.Known {
 	return k
 }
 
-// file reads the file. The error is nil at its end.
+// file reads the file. The error is nil at its end. A connection that failed is made again where it broke off: at once when something new had come,
+// after a moment when not, and at last without asking for a part, since there are servers that break off only then.
 func (l *loader) file() error {
 	if done, err := l.unchanged(); done || err != nil {
 		return err
 	}
-	for furthest := int64(0); ; furthest = l.at.Offset {
+	furthest, failures := int64(0), 0
+	for {
 		began, err := l.stream()
-		if !Broke(err) || l.at.Offset <= max(began, furthest) {
+		switch {
+		case !Broke(err):
 			return err
+		case l.at.Offset > max(began, furthest):
+			failures = 0
+		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed(): // which would begin anew each time
+			return err
+		default:
+			if !l.rest(retryAfter[failures]) {
+				return l.ctx.Err()
+			}
+			if failures++; failures == len(retryAfter) {
+				l.http.AvoidRanges() // files of this device do not break
+			}
 		}
-		// The connection failed in the middle, after something new had come: the rest is asked for again.
+		furthest = l.at.Offset
+	}
+}
+
+// retryAfter is how long to wait before a connection that failed without anything new is made again.
+var retryAfter = [...]time.Duration{250 * time.Millisecond, 750 * time.Millisecond}
+
+// rest waits and reports whether reading is to go on.
+func (l *loader) rest(wait time.Duration) bool {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-l.ctx.Done():
+		return false
 	}
 }
 

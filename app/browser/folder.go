@@ -1,0 +1,167 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"errors"
+	"syscall/js"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+// ErrFolderDenied says that the person, or the browser after a while, took back that the page may read a folder.
+var ErrFolderDenied = errors.New("the browser no longer lets this page read the folder: drop it or choose it again")
+
+// ErrFolderGone says that a folder was moved or deleted.
+var ErrFolderGone = errors.New("the folder was moved or deleted: drop it or choose it again from where it is")
+
+// ErrFolderLarge says that there is more below a folder than is ever listed.
+var ErrFolderLarge = errors.New("there are more than 200,000 files and folders below it: choose a folder further down")
+
+// ErrNoFolder says that a reference names no directory.
+var ErrNoFolder = errors.New("the browser cannot read this folder")
+
+// Bounds of a listing. Below the deepest level nothing is listed: links can make a folder contain itself.
+const (
+	maxFolderEntries = 200_000
+	maxFolderDepth   = 32
+	folderBatch      = 500 // requests under way at a time
+)
+
+// Folder is a directory behind a FileSystemDirectoryHandle: a [source.Folder].
+type Folder struct{ handle js.Value }
+
+var _ source.Folder = (*Folder)(nil)
+
+// TakeFolder returns the directory behind a reference, which it uses up, or ErrNoFolder.
+func TakeFolder(ref wire.Ref) (source.Folder, error) {
+	handle := refs.take(ref)
+	if !isA(handle, "FileSystemDirectoryHandle") {
+		return nil, ErrNoFolder
+	}
+	return &Folder{handle}, nil
+}
+
+// Name implements [source.Folder].
+func (f *Folder) Name() string { return f.handle.Get("name").String() }
+
+// List implements [source.Folder]. It goes level by level and asks for all of a level at once: one wait for each directory would take seconds where
+// there are thousands. What the browser does not give of single files and directories below is left out. Its errors are those above, ctx's, or the
+// browser's own.
+func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
+	l := lister{ctx: ctx}
+	level := []folderEntry{{handle: f.handle}}
+	for depth := 0; len(level) > 0 && depth < maxFolderDepth; depth++ {
+		below, err := l.list(level)
+		if err != nil {
+			return nil, err
+		}
+		level = below
+	}
+	if l.denied && !f.allowed(ctx) {
+		return nil, ErrFolderDenied
+	}
+	return l.files, ctx.Err()
+}
+
+// allowed reports whether the page may still read the folder. A single file may be closed to it all the same.
+func (f *Folder) allowed(ctx context.Context) bool {
+	asked, err := attempt(func() js.Value { return f.handle.Call("queryPermission") })
+	if err != nil {
+		return false
+	}
+	answer, err := await(ctx, asked)
+	return err == nil && text(answer) == "granted"
+}
+
+// folderError names the reason why a whole folder cannot be listed.
+func folderError(fault *Error) error {
+	switch fault.Name {
+	case "NotAllowedError", "SecurityError":
+		return ErrFolderDenied
+	case "NotFoundError":
+		return ErrFolderGone
+	}
+	return fault
+}
+
+// folderEntry is a handle below the folder.
+type folderEntry struct {
+	path   string // "" for the folder itself
+	handle js.Value
+}
+
+// below returns the path of an entry of a directory.
+func (e folderEntry) below(name string) string {
+	if e.path == "" {
+		return name
+	}
+	return e.path + "/" + name
+}
+
+// lister collects the files of one listing.
+type lister struct {
+	ctx    context.Context
+	files  []source.FolderFile
+	found  int    // files and directories
+	fault  *Error // why the last entry that the browser did not give was not
+	denied bool   // some entry was not, for want of permission
+}
+
+// list lists the directories of a level: it adds their files and returns their directories.
+func (l *lister) list(level []folderEntry) (directories []folderEntry, err error) {
+	var files []folderEntry
+	array := js.Global().Get("Array")
+	err = l.settle(level, func(dir js.Value) js.Value { return array.Call("fromAsync", dir.Call("values")) }, func(dir folderEntry, entries js.Value) {
+		for i := range entries.Length() {
+			handle := entries.Index(i)
+			entry := folderEntry{dir.below(handle.Get("name").String()), handle}
+			if handle.Get("kind").String() == "directory" {
+				directories = append(directories, entry)
+			} else {
+				files = append(files, entry)
+			}
+		}
+		l.found += entries.Length()
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case level[0].path == "" && l.fault != nil: // the folder itself
+		return nil, folderError(l.fault)
+	case l.found > maxFolderEntries:
+		return nil, ErrFolderLarge
+	}
+	err = l.settle(files, func(file js.Value) js.Value { return file.Call("getFile") }, func(entry folderEntry, file js.Value) {
+		l.files = append(l.files, source.FolderFile{Path: entry.path, ModifiedMs: int64(file.Get("lastModified").Float()), Blob: &Blob{file}})
+	})
+	return directories, err
+}
+
+// settle asks something of every handle, and takes the answers in the order of the entries. Those that fail are left out.
+func (l *lister) settle(entries []folderEntry, ask func(handle js.Value) js.Value, take func(folderEntry, js.Value)) error {
+	for len(entries) > 0 {
+		batch := entries[:min(len(entries), folderBatch)]
+		entries = entries[len(batch):]
+		promises := make([]any, len(batch))
+		for i, e := range batch {
+			promises[i] = ask(e.handle)
+		}
+		results, err := await(l.ctx, js.Global().Get("Promise").Call("allSettled", promises))
+		if err != nil {
+			return err
+		}
+		for i, e := range batch {
+			result := results.Index(i)
+			if value := result.Get("value"); !value.IsUndefined() {
+				take(e, value)
+				continue
+			}
+			l.fault = errorOf(result.Get("reason"))
+			l.denied = l.denied || l.fault.Name == "NotAllowedError"
+		}
+	}
+	return nil
+}

@@ -1,0 +1,229 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"eventlens/app/wire"
+)
+
+// The live tail: how often what is open is looked at for what was appended, and what the page says about it.
+
+// Bounds of the interval between two checks, in seconds; 0 is never.
+const (
+	minRefreshSec     = 5
+	maxRefreshSec     = 600
+	defaultRefreshSec = 30
+)
+
+// refreshChoices are the intervals that the menu offers, in seconds.
+var refreshChoices = []int{0, 5, 15, 30, 60, 300, 600}
+
+// follow is what the model knows of the live tail.
+type follow struct {
+	address string // of the fragment, as parseRefresh reads it; "" leaves it to the person's choice
+	kept    string // the person's choice, in the same form; "" is the default
+	hidden  bool   // nobody can see the page
+	checked wire.Checked
+	sinceMs int64 // when the check under way began
+	said    string
+}
+
+// parseRefresh reads an interval in seconds, or "off". Intervals outside of the bounds are moved into them.
+func parseRefresh(text string) (sec int, ok bool) {
+	if text == refreshOff {
+		return 0, true
+	}
+	sec, err := strconv.Atoi(text)
+	if err != nil || sec < 0 {
+		return 0, false
+	}
+	if sec == 0 {
+		return 0, true
+	}
+	return min(max(sec, minRefreshSec), maxRefreshSec), true
+}
+
+const refreshOff = "off"
+
+func formatRefresh(sec int) string {
+	if sec == 0 {
+		return refreshOff
+	}
+	return strconv.Itoa(sec)
+}
+
+// RefreshSec returns how many seconds lie between two checks, 0 for none by themselves: what the address asks for, else the person's choice.
+func (m *Model) RefreshSec() int {
+	for _, text := range []string{m.follow.address, m.follow.kept} {
+		if sec, ok := parseRefresh(text); ok {
+			return sec
+		}
+	}
+	return defaultRefreshSec
+}
+
+// RefreshChoices returns the intervals to choose from, in seconds; 0 is never. The one in force is among them.
+func (m *Model) RefreshChoices() []int {
+	sec := m.RefreshSec()
+	at, found := slices.BinarySearch(refreshChoices, sec)
+	if found {
+		return refreshChoices
+	}
+	return slices.Insert(slices.Clone(refreshChoices), at, sec)
+}
+
+// KeepRefresh takes the choice that was kept from an earlier visit; other texts than SetRefresh returns are none.
+func (m *Model) KeepRefresh(kept string) { m.follow.kept = kept }
+
+// SetRefresh takes the person's choice, in seconds, also into an address that asks for an interval. It returns the text to keep.
+func (m *Model) SetRefresh(sec int) (keep string) {
+	m.follow.kept = formatRefresh(sec)
+	if m.follow.address != "" {
+		m.follow.address = m.follow.kept
+	}
+	return m.follow.kept
+}
+
+// SetHidden notes whether nobody can see the page.
+func (m *Model) SetHidden(hidden bool) { m.follow.hidden = hidden }
+
+// Follow returns what a worker is told about checks.
+func (m *Model) Follow() *wire.Follow {
+	every := time.Duration(m.RefreshSec()) * time.Second
+	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden}
+}
+
+// Checked returns what is known of growth.
+func (m *Model) Checked() wire.Checked { return m.follow.checked }
+
+// Check takes what a worker says of growth, at a time in milliseconds since the Unix epoch. What is worth an announcement is in Said afterwards.
+func (m *Model) Check(c *wire.Checked, nowMs int64) {
+	f, before := &m.follow, m.follow.checked
+	f.checked = *c
+	switch {
+	case c.Checking && !before.Checking:
+		f.sinceMs, f.said = nowMs, ""
+	case !c.Checking && c.Problem != "" && c.Problem != before.Problem:
+		f.said = CheckFailedBecause(c.Problem)
+	case !c.Checking && before.Checking && c.NewRuns > 0:
+		f.said = NewRuns(c.NewRuns)
+	}
+}
+
+// CatchesUp reports whether what is read was appended to what is open, and not opened by the person.
+func (m *Model) CatchesUp() bool { return m.progress.Reading && !m.pending }
+
+// Said is the last thing that screen readers are told in between.
+func (m *Model) Said() string { return m.follow.said }
+
+// Say announces something.
+func (m *Model) Say(text string) { m.follow.said = text }
+
+// Live is what the top bar says of how current the data is. All of it is text; values can be compared.
+type Live struct {
+	Dot  string // style of the dot: live, checking, stop or bad
+	Word string // "Live"
+	// Short is Word where there is little room.
+	Short string
+	Age   string // of the data, as [Age] writes it; empty while it is not known or something is more important
+	Why   string // what is wrong, in words; empty when nothing is
+}
+
+// slowCheckMs is how long a check takes before it is worth a word: most end before that and would only flicker.
+const slowCheckMs = 700
+
+// Live returns what the top bar says at a time in milliseconds since the Unix epoch; offsetSec is the reader's zone then. It is false when nothing that
+// is open can be looked at again.
+func (m *Model) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, bool) {
+	f, c := &m.follow, &m.follow.checked
+	if !c.Live {
+		return Live{}, false
+	}
+	l := Live{Dot: "live", Word: LiveWord}
+	switch {
+	case c.Checking && nowMs-f.sinceMs >= slowCheckMs:
+		l.Dot, l.Word = "checking", LiveChecking
+	case c.Problem != "":
+		return Live{Dot: "bad", Word: LiveFailed, Short: LiveFailedShort, Why: c.Problem}, true
+	case f.hidden || m.RefreshSec() == 0:
+		l.Dot, l.Word = "stop", LivePaused
+	}
+	l.Short = l.Word
+	if c.AtMs > 0 {
+		l.Age = Age(nowMs, c.AtMs, offsetSec(c.AtMs))
+	}
+	return l, true
+}
+
+// The words of the live tail.
+const (
+	LiveWord        = "Live"
+	LiveChecking    = "Checking"
+	LivePaused      = "Paused"
+	LiveFailed      = "Check failed"
+	LiveFailedShort = "Failed"
+	LiveUpdated     = "updated"
+	RefreshNow      = "Refresh now"
+	RefreshKey      = " (R)"
+	RefreshEvery    = "Check for new data"
+	ContinueRead    = "Continue reading"
+	ContinueShort   = "Continue"
+	StoppedState    = "Stopped before it was read"
+)
+
+// AgeParts splits an age where little room leaves its end out: "12 s", " ago".
+func AgeParts(age string) (short, rest string) {
+	short, found := strings.CutSuffix(age, " ago")
+	if !found {
+		return age, ""
+	}
+	return short, " ago"
+}
+
+// RefreshChoice names an interval.
+func RefreshChoice(sec int) string {
+	switch {
+	case sec == 0:
+		return "Off"
+	case sec%60 == 0:
+		return "Every " + Count(sec/60) + " min"
+	}
+	return "Every " + Count(sec) + " s"
+}
+
+// RefreshMenu is the name of the button that opens the choice of the interval.
+func RefreshMenu(sec int) string { return RefreshEvery + ": " + strings.ToLower(RefreshChoice(sec)) }
+
+// RefreshNote says below the choice what it means, or why the last check failed and how old the data is.
+func (m *Model) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
+	c := &m.follow.checked
+	switch {
+	case c.Problem != "" && c.AtMs > 0:
+		return CheckFailedBecause(c.Problem) + " Updated " + Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
+	case c.Problem != "":
+		return CheckFailedBecause(c.Problem) + " What is shown stays."
+	case m.RefreshSec() == 0:
+		return "New data is read when you refresh."
+	}
+	return "Only what was appended is read, while this page is visible."
+}
+
+// CheckFailedBecause says that a check failed and why; the reason is a sentence.
+func CheckFailedBecause(why string) string { return "The last check failed. " + why }
+
+// NewRuns announces runs that a check found.
+func NewRuns(n int) string { return counted(n, "new run", "new runs") }
+
+// ShowNewRuns is the button that puts runs into the list that waited beside it.
+func ShowNewRuns(n int) string { return "Show " + NewRuns(n) }
+
+// ReadingStopped says that a person stopped reading, and how many runs were not read.
+func ReadingStopped(unread int) string {
+	if unread == 0 {
+		return "Stopped"
+	}
+	return "Stopped · " + counted(unread, "run", "runs") + " not read"
+}

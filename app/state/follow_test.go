@@ -1,0 +1,184 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func utc(int64) int { return 0 }
+
+func TestRefreshInterval(t *testing.T) {
+	for _, c := range []struct {
+		address, kept string
+		want          int
+	}{
+		{"", "", 30},
+		{"", "60", 60},
+		{"", "off", 0},
+		{"15", "off", 15}, // the host page decides
+		{"off", "60", 0},
+		{"0", "60", 0},
+		{"1", "", 5},
+		{"100000", "", 600},
+		{"-5", "60", 60},
+		{"soon", "never", 30},
+		{"9999999999999999999999", "", 30},
+	} {
+		m := New(pageURL)
+		m.KeepRefresh(c.kept)
+		m.ApplyFragment(ParseFragment("refresh=" + c.address))
+		assert.Equal(t, c.want, m.RefreshSec(), "refresh=%s, kept %q", c.address, c.kept)
+		assert.Equal(t, &wire.Follow{EveryMs: int64(c.want) * 1000}, m.Follow())
+	}
+}
+
+func TestRefreshIsChosen(t *testing.T) {
+	m := New(pageURL)
+	assert.Equal(t, "off", m.SetRefresh(0))
+	assert.Equal(t, 0, m.RefreshSec())
+	assert.Empty(t, m.Fragment().String(), "a choice of this person is not for whom the address is sent to")
+
+	m.ApplyFragment(ParseFragment("refresh=45"))
+	assert.Equal(t, []int{0, 5, 15, 30, 45, 60, 300, 600}, m.RefreshChoices())
+	assert.Equal(t, "300", m.SetRefresh(300))
+	assert.Equal(t, "refresh=300", m.Fragment().String(), "an address that asks for an interval asks for the one in force")
+	assert.Equal(t, []int{0, 5, 15, 30, 60, 300, 600}, m.RefreshChoices())
+	m.SetHidden(true)
+	assert.Equal(t, &wire.Follow{EveryMs: 300_000, Hidden: true}, m.Follow())
+}
+
+func TestRefreshWords(t *testing.T) {
+	assert.Equal(t, "Off", RefreshChoice(0))
+	assert.Equal(t, "Every 45 s", RefreshChoice(45))
+	assert.Equal(t, "Every 10 min", RefreshChoice(600))
+	assert.Equal(t, "Check for new data: every 30 s", RefreshMenu(30))
+}
+
+func TestLive(t *testing.T) {
+	const now = int64(1_763_452_800_000)
+	at := func(sec int64) int64 { return now - sec*1000 }
+	for _, c := range []struct {
+		name    string
+		checked wire.Checked
+		refresh string
+		hidden  bool
+		later   int64 // ms since it was told
+		want    Live
+	}{
+		{"live", wire.Checked{Live: true, AtMs: at(12)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Age: "12 s ago"}},
+		{"counting", wire.Checked{Live: true, AtMs: at(12)}, "", false, 3000, Live{Dot: "live", Word: "Live", Short: "Live", Age: "15 s ago"}},
+		{"not yet known", wire.Checked{Live: true}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live"}},
+		{"old", wire.Checked{Live: true, AtMs: at(3 * 86400)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Age: "15 Nov"}},
+		{"a check that may end at once", wire.Checked{Live: true, Checking: true, AtMs: at(30)}, "", false, 100, Live{Dot: "live", Word: "Live", Short: "Live", Age: "30 s ago"}},
+		{"checking", wire.Checked{Live: true, Checking: true, AtMs: at(30)}, "", false, 1000, Live{Dot: "checking", Word: "Checking", Short: "Checking", Age: "31 s ago"}},
+		{"off", wire.Checked{Live: true, AtMs: at(200)}, "off", false, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "3 min ago"}},
+		{"hidden", wire.Checked{Live: true, AtMs: at(1)}, "", true, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "1 s ago"}},
+		{"failed", wire.Checked{Live: true, AtMs: at(200), Problem: "No answer."}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := New(pageURL)
+			m.ApplyFragment(ParseFragment("refresh=" + c.refresh))
+			m.SetHidden(c.hidden)
+			m.Check(&c.checked, now)
+			live, follows := m.Live(now+c.later, utc)
+			assert.True(t, follows)
+			assert.Equal(t, c.want, live)
+		})
+	}
+	m := New(pageURL)
+	m.Check(&wire.Checked{AtMs: now}, now)
+	_, follows := m.Live(now, utc)
+	assert.False(t, follows, "dropped files cannot grow")
+}
+
+func TestAgeParts(t *testing.T) {
+	short, rest := AgeParts("12 s ago")
+	assert.Equal(t, [2]string{"12 s", " ago"}, [2]string{short, rest})
+	short, rest = AgeParts("15 Nov")
+	assert.Equal(t, [2]string{"15 Nov", ""}, [2]string{short, rest})
+}
+
+func TestRefreshNote(t *testing.T) {
+	m := New(pageURL)
+	assert.Contains(t, m.RefreshNote(0, utc), "while this page is visible")
+	m.SetRefresh(0)
+	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
+	m.Check(&wire.Checked{Live: true, AtMs: 1000, Problem: "No answer."}, 0)
+	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. What is shown stays.", m.RefreshNote(181_000, utc))
+	m.Check(&wire.Checked{Live: true, Problem: "No answer."}, 0)
+	assert.Equal(t, "The last check failed. No answer. What is shown stays.", m.RefreshNote(181_000, utc))
+}
+
+func TestWhatChecksFindIsSaidOnce(t *testing.T) {
+	m := New(pageURL)
+	check := func(c wire.Checked) string {
+		m.Check(&wire.Checked{Live: true, Checking: true}, 0)
+		assert.Empty(t, m.Said(), "so that the same words are heard again")
+		m.Check(&c, 0)
+		return m.Said()
+	}
+	assert.Equal(t, "2 new runs", check(wire.Checked{Live: true, NewRuns: 2}))
+	m.Say("")
+	m.Check(&wire.Checked{Live: true, NewRuns: 2, NextMs: 5}, 0)
+	assert.Empty(t, m.Said(), "only the time of the next check changed")
+	assert.Equal(t, "1 new run", check(wire.Checked{Live: true, NewRuns: 1}))
+	assert.Empty(t, check(wire.Checked{Live: true}))
+	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Live: true, Problem: "No answer."}))
+}
+
+func TestEndOfReadingIsSaidOnce(t *testing.T) {
+	m := New(pageURL)
+	m.Opened("logs")
+	m.Apply(&wire.Progress{Files: 1, Bytes: 5e6, BytesDone: 5e6, Reading: true})
+	assert.False(t, m.CatchesUp())
+	m.Apply(&wire.Loaded{})
+	assert.Equal(t, "All read · 5.0 MB", m.Said())
+	m.Say("")
+	m.Apply(&wire.Progress{Files: 1, Bytes: 6e6, BytesDone: 6e6, Reading: true})
+	assert.True(t, m.CatchesUp())
+	m.Apply(&wire.Loaded{})
+	assert.Empty(t, m.Said(), "what was appended is no news every half minute")
+}
+
+func TestStoppedReading(t *testing.T) {
+	m := New(pageURL)
+	unread := func() [2]any { runs, unread := m.Unread(); return [2]any{runs, unread} }
+	m.Opened("logs")
+	m.Apply(&wire.Progress{Reading: true})
+	m.SetStopped(true)
+	assert.Equal(t, [2]any{0, false}, unread(), "not before it stops")
+	m.Apply(&wire.Progress{})
+	assert.Equal(t, [2]any{0, true}, unread(), "stopped before anything was listed")
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "a", State: wire.RunRead}, {ID: 2, Name: "b", State: wire.RunQueued}, {ID: 3, Name: "c", State: wire.RunProblem}}})
+	assert.Equal(t, [2]any{1, true}, unread())
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "b", State: wire.RunRead}}})
+	assert.Equal(t, [2]any{0, false}, unread(), "it came too late to leave anything out")
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "d", State: wire.RunQueued}}})
+	m.SetStopped(false)
+	assert.Equal(t, [2]any{0, false}, unread(), "it goes on")
+}
+
+func TestNewRunsWait(t *testing.T) {
+	m := newModel("a", "c")
+	m.Apply(&wire.Loaded{})
+	m.HoldRuns(true)
+	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "b")})
+	assert.Equal(t, []string{"a", "c"}, listedNames(m), "no row slips under the pointer")
+	assert.Equal(t, 1, m.WaitingRuns())
+	assert.Empty(t, hidden(m), "their lines are drawn")
+	m.SetRunFilter("a|b")
+	assert.Equal(t, []string{"a"}, listedNames(m))
+	m.SetRunFilter("")
+	before := m.RunsVersion()
+	m.HoldRuns(false)
+	assert.Equal(t, []string{"a", "b", "c"}, listedNames(m))
+	assert.Greater(t, m.RunsVersion(), before)
+
+	m.HoldRuns(true)
+	m.Opened("more")
+	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
+	assert.Equal(t, []string{"a", "b", "c", "d"}, listedNames(m), "the person opened something and waits for it")
+}

@@ -1,0 +1,54 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestLimitChoices(t *testing.T) {
+	names := func(limit int64) (names []string) {
+		for _, c := range LimitChoices(limit) {
+			names = append(names, LimitChoice(c))
+		}
+		return names
+	}
+	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB"}, names(5e9))
+	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2.1 GB", "5 GB", "10 GB"}, names(2<<30), "in place of the one it is close to")
+	assert.Equal(t, []string{"100 MB", "256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB"}, names(100e6))
+	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB", "64.2 GB"}, names(64_200_000_001))
+}
+
+func TestOtherBytes(t *testing.T) {
+	r := &wire.Recents{Bytes: 100, Sources: []wire.Recent{{Bytes: 30}, {Bytes: 50}}}
+	assert.EqualValues(t, 20, OtherBytes(r))
+	r.Sources = append(r.Sources, wire.Recent{Bytes: 50})
+	assert.Zero(t, OtherBytes(r), "a file of two sources")
+}
+
+func TestSavedKind(t *testing.T) {
+	for want, r := range map[string]wire.Recent{
+		"URL":         {Detail: "https://b.example/x/"},
+		"Signed link": {Detail: "https://b.example/x/", Signed: true},
+		"Folder":      {Detail: DetailLocalFolder(), Local: true},
+		"Files":       {Detail: DetailLocalFiles(3), Local: true},
+	} {
+		assert.Equal(t, want, SourceKindName(SavedKind(&r)))
+	}
+}
+
+func TestSavedPageHasAnAddress(t *testing.T) {
+	m := New(pageURL)
+	m.ApplyFragment(ParseFragment("src=../runs/&tab=images&x=wall"))
+	assert.False(t, m.Saved())
+	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.SavedFragment().String())
+	m.ApplyFragment(m.SavedFragment())
+	assert.True(t, m.Saved())
+	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.Fragment().String())
+	assert.Equal(t, wire.KindImage, m.Tab())
+	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(), "the way back")
+	m.SetSaved(false)
+	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.Fragment().String())
+}

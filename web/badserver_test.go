@@ -1,0 +1,149 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/web/chromium"
+)
+
+// badServer is a file behind a server that does something wrong.
+type badServer struct {
+	first http.HandlerFunc // answers the first request for the file
+	later http.HandlerFunc // and all others
+	asked atomic.Int64
+}
+
+func (s *badServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.asked.Add(1) == 1 {
+		s.first(w, r)
+	} else {
+		s.later(w, r)
+	}
+}
+
+// sound serves content as it should be served.
+func sound(content []byte, etag string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", etag)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	}
+}
+
+// half returns what announces content, sends half of it and drops the connection when drop is closed.
+func half(content []byte, drop <-chan struct{}) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"a"`)
+		w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+		w.Write(content[:len(content)/2])
+		w.(http.Flusher).Flush()
+		select {
+		case <-drop:
+		case <-r.Context().Done():
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// whole ignores ranges.
+func whole(content []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
+}
+
+// partial answers 206 with bytes of content from an offset on, saying that they are these.
+func partial(content []byte, from int, encoding string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1, len(content)))
+		if encoding != "" {
+			w.Header().Set("Content-Encoding", encoding)
+		}
+		w.WriteHeader(http.StatusPartialContent)
+		w.Write(content[from:])
+	}
+}
+
+func encodedWhole(gzip []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Write(gzip)
+	}
+}
+
+// rangesOr serves ranges by one handler and plain requests by another.
+func rangesOr(ranges, plain http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Range") != "" {
+			ranges(w, r)
+		} else {
+			plain(w, r)
+		}
+	}
+}
+
+func abort(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+
+func busy(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) }
+
+// TestBadServers opens a file each from servers that do something wrong, beside a good one: what is shown of it is right or absent, and where it is not
+// all there the page names the cause.
+func TestBadServers(t *testing.T) {
+	content, points := longFile(t, 1)
+	other, otherPoints := longFile(t, 2)
+	packed := gzipped(t, content)
+	now, drop := make(chan struct{}), make(chan struct{})
+	close(now)
+	brief, cut := half(content, now), half(content, drop)
+	cases := map[string]struct {
+		server      *badServer
+		points      int64 // -1: some, but not all
+		wantProblem string
+	}{
+		"ignores-ranges":      {&badServer{first: brief, later: whole(content)}, points, ""},
+		"changes-while-read":  {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints, ""},
+		"wrong-range":         {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than were asked for"},
+		"busy":                {&badServer{first: busy, later: busy}, 0, "503"},
+		"busy-half-way":       {&badServer{first: cut, later: busy}, -1, "503"},
+		"drops":               {&badServer{first: cut, later: abort}, -1, "connection failed"},
+		"drops-once":          {&badServer{first: brief, later: sound(content, `"a"`)}, points, ""},
+		"encodes":             {&badServer{first: encodedWhole(packed), later: encodedWhole(packed)}, points, ""},
+		"ranges-of-encoded":   {&badServer{first: brief, later: rangesOr(partial(packed, len(packed)/3, "gzip"), encodedWhole(packed))}, points, ""},
+		"ranges-after-encode": {&badServer{first: brief, later: rangesOr(partial(packed, 0, "gzip"), encodedWhole(packed))}, points, ""},
+	}
+	handlers, fragment, want := map[string]http.Handler{}, "#src=data/"+fileOf(t, "torch/adamw"), demoPoints(t)[fileOf(t, "torch/adamw")]
+	for name, c := range cases {
+		handlers[name+".tfevents"] = c.server
+		fragment += "&src=" + name + ".tfevents"
+		want += max(c.points, 0)
+	}
+	h := newHost(t, hostOptions{handlers: handlers})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url(fragment))
+	// Those that are cut short are so after what came of them is shown, and when all others are through.
+	done := demoFiles(t)[fileOf(t, "torch/adamw")] + int64(5*len(content)+len(other)+3*len(content)/2)
+	waitFor(t, tab, fmt.Sprintf(`parseFloat(/Reading ([0-9.]+) /.exec(document.querySelector('.topbar')?.textContent)?.[1]) > %f`, float64(done)/1e6*0.99))
+	close(drop)
+	mark := waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	assert.Greater(t, mark.Points, want, "and a part of those that were cut short")
+	assert.Less(t, mark.Points, want+4*points)
+	waitFor(t, tab, fmt.Sprintf(`%s.length >= %d`, problemLines, mark.Problems)) // they are rendered a moment later
+	lines := evaluate[[]string](t, tab, problemLines)
+	for name, c := range cases {
+		if name == "wrong-range" && mark.Points >= want+points {
+			continue // asked for the whole file, the server sent all of it
+		}
+		if c.wantProblem == "" {
+			assert.NotContains(t, strings.Join(lines, "\n"), name+".tfevents")
+		} else {
+			assert.Contains(t, lineOf(t, lines, name+".tfevents"), c.wantProblem)
+		}
+	}
+	shoot(t, tab, "bad-servers")
+}

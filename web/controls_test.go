@@ -1,0 +1,197 @@
+package web_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/web/chromium"
+)
+
+// puppet plays the worker of a page from now on: the page hears the test alone, and the worker nothing more.
+type puppet struct {
+	t   *testing.T
+	tab *chromium.Tab
+}
+
+func newPuppet(t *testing.T, tab *chromium.Tab) *puppet {
+	t.Helper()
+	evaluate[bool](t, tab, `(() => {
+		const { port } = eventlens, hear = port.onmessage;
+		port.onmessage = null;
+		self.testAsked = [];
+		self.testTell = (text) => hear({ data: [Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer] });
+		port.postMessage = ([frame]) => testAsked.push(btoa(String.fromCharCode(...new Uint8Array(frame))));
+		return true;
+	})()`)
+	return &puppet{t, tab}
+}
+
+func (p *puppet) tell(messages ...wire.Message) {
+	p.t.Helper()
+	for _, m := range messages {
+		frame, _ := wire.Encode(nil, m)
+		evaluate[bool](p.t, p.tab, fmt.Sprintf(`(testTell(%q), true)`, base64.StdEncoding.EncodeToString(frame)))
+	}
+}
+
+// next waits for what the page asks next, Views left out.
+func (p *puppet) next() wire.Message {
+	p.t.Helper()
+	for {
+		waitFor(p.t, p.tab, `testAsked.length > 0`)
+		frame, err := base64.StdEncoding.DecodeString(evaluate[string](p.t, p.tab, `testAsked.shift()`))
+		require.NoError(p.t, err)
+		m, err := wire.Decode(frame, nil)
+		require.NoError(p.t, err)
+		if _, view := m.(*wire.View); !view {
+			return m
+		}
+	}
+}
+
+// openLive opens two runs and plays their worker. Their data can grow and is 12 s old.
+func openLive(t *testing.T, opt chromium.Options, fragment string) (*chromium.Tab, *puppet) {
+	t.Helper()
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, opt, h.url("#src=a%2Ftrain=./data/"+fileOf(t, "lr0.001/train")+"&src=c%2Ftrain=./data/"+fileOf(t, "lr0.01/train")+fragment))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	p := newPuppet(t, tab)
+	p.tell(&wire.Checked{Live: true, AtMs: ago(12)})
+	waitFor(t, tab, `document.querySelector('.live-pill')`)
+	return tab, p
+}
+
+func ago(sec int64) int64 { return time.Now().UnixMilli() - 1000*sec }
+
+func press(t *testing.T, tab *chromium.Tab, keys string) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(keys)))
+}
+
+func TestLiveControls(t *testing.T) {
+	tab, p := openLive(t, chromium.Options{}, "")
+	before := evaluate[string](t, tab, `document.querySelector('.live-pill').textContent`)
+	assert.Contains(t, before, "updated")
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill').textContent !== %q`, before)) // counts up by itself
+
+	press(t, tab, "r")
+	assert.Equal(t, &wire.Refresh{}, p.next())
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#intervals"))))
+	waitFor(t, tab, `document.activeElement?.textContent === 'Every 30 s'`)
+	covered := `(() => { const item = document.getElementById('interval-0'), b = item.getBoundingClientRect();
+		return item.contains(document.elementFromPoint(b.x + 20, b.y + b.height / 2)); })()`
+	assert.True(t, evaluate[bool](t, tab, covered), "the menu lies above the tabs")
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, `document.activeElement?.textContent === 'Every 1 min'`)
+	press(t, tab, kb.Enter)
+	assert.Equal(t, &wire.Follow{EveryMs: 60_000}, p.next())
+	waitFor(t, tab, `document.activeElement?.id === 'intervals'`)
+	assert.Equal(t, "60", evaluate[string](t, tab, `localStorage.getItem('eventlens-refresh')`))
+
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('.menu')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('.menu') && document.activeElement?.id === 'intervals'`)
+}
+
+func TestNewRunsWaitForThePointer(t *testing.T) {
+	tab, p := openLive(t, chromium.Options{}, "")
+	x, y := center(t, tab, ".run-rows .run:last-child")
+	hover(t, tab, x, y)
+	waitFor(t, tab, `document.querySelector('.run:hover')`)
+	p.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Live: true, AtMs: ago(0), NewRuns: 1})
+	waitFor(t, tab, `document.getElementById('said').textContent === '1 new run'`)
+	assert.Equal(t, []string{"a/train", "c/train"}, evaluate[[]string](t, tab, runNames))
+	hover(t, tab, x+500, y)
+	waitFor(t, tab, runNames+`.join() === 'a/train,b/train,c/train'`)
+
+	// A click leaves the focus in the list, which is not to hold rows for good.
+	hover(t, tab, x, y)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run .check"))))
+	hover(t, tab, x+500, y)
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 10, Name: "d/train", Source: "d", Colour: 3, State: wire.RunRead}}})
+	waitFor(t, tab, runNames+`.length === 4`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-filter"))))
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 11, Name: "e/train", Source: "e", Colour: 4, State: wire.RunRead}}})
+	waitFor(t, tab, `document.querySelector('.runs-foot .btn')?.textContent === 'Show 1 new run'`)
+	assert.Len(t, evaluate[[]string](t, tab, runNames), 4)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
+	waitFor(t, tab, runNames+`.length === 5`)
+}
+
+// overlaps lists controls of the top bar that lie over each other or leave the window, and whether the page scrolls sideways.
+const overlaps = `(() => {
+	const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+	const shown = [...document.querySelectorAll('.topbar > :not(.refresh-control), .refresh-control > .btn')]
+		.map((e) => ({ name: e.className, box: e.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
+	shown.forEach(({ name, box }, i) => {
+		if (box.right > innerWidth) found.push(name);
+		for (const other of shown.slice(i + 1)) if (Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 2.5) found.push(name + ' over ' + other.name);
+	});
+	return found;
+})()`
+
+func TestTopBarFitsNarrowScreens(t *testing.T) {
+	tab, p := openLive(t, chromium.Options{Width: 390, Height: 844}, "")
+	p.tell(&wire.Problem{File: "a", Offset: -1, Text: "Damaged."})
+	waitFor(t, tab, `document.querySelector('.problem-count')`)
+	for _, touch := range []bool{false, true} { // fingers get larger buttons
+		_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: touch})
+		require.NoError(t, err)
+		waitFor(t, tab, fmt.Sprintf(`matchMedia('(pointer: coarse)').matches === %t`, touch))
+		for word, state := range map[string]wire.Checked{
+			"Live":     {Live: true, AtMs: ago(3000)},
+			"Checking": {Live: true, AtMs: ago(30), Checking: true},
+			"Failed":   {Live: true, AtMs: ago(30), Problem: "The server refused access (status 403). The file may be private, or its link may have expired."},
+		} {
+			p.tell(&state)
+			waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`, word))
+			assert.Empty(t, evaluate[[]string](t, tab, overlaps), word)
+			assert.Greater(t, evaluate[float64](t, tab, `document.querySelector('.source').getBoundingClientRect().width`), 24.0, word)
+			assert.False(t, evaluate[bool](t, tab, `(() => { const w = document.querySelector('.live-pill .words'); return w.scrollWidth > w.clientWidth; })()`), word)
+		}
+	}
+	p.tell(&wire.Progress{Files: 1400, FilesDone: 300, Bytes: 412e6, BytesDone: 118e6, Reading: true})
+	waitFor(t, tab, `[...document.querySelectorAll('.topbar .btn')].some((e) => e.textContent === 'Stop')`)
+	assert.Empty(t, evaluate[[]string](t, tab, overlaps), "while reading")
+}
+
+func TestSavedPage(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "lr0.001/train")+"&tab=histograms"))
+	waitLoaded(t, tab)
+	waitKept(t, tab)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".to-saved"))))
+	waitFor(t, tab, `document.querySelectorAll('.saved li[data-recent]').length === 1`)
+	assert.Equal(t, "Saved on this device · eventlens", evaluate[string](t, tab, `document.title`))
+	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=saved")
+	evaluate[any](t, tab, `history.back()`)
+	waitFor(t, tab, `document.querySelector('nav [aria-current=page]')?.textContent.startsWith('Histograms')`)
+
+	evaluate[any](t, tab, `history.forward()`)
+	waitFor(t, tab, `document.getElementById('saved-clear')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#saved-clear"))))
+	waitFor(t, tab, `document.activeElement?.id === 'saved-keep'`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".answers .danger"))))
+	waitFor(t, tab, `document.querySelector('.empty')`)
+	assert.Equal(t, "saved-title", evaluate[string](t, tab, `document.activeElement?.id`))
+
+	// The page has an address: a reload shows it again, and a way to open something.
+	goTo(t, tab, h.url("#tab=saved"))
+	waitFor(t, tab, `document.querySelector('.savedpage')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".topbar a"))))
+	waitFor(t, tab, `document.querySelector('.drop')`)
+}
