@@ -103,19 +103,22 @@ func waitReady(t *testing.T, tab *chromium.Tab) {
 func TestShellStartsInSandbox(t *testing.T) {
 	const tell = `new PerformanceObserver((list) => {
 		for (const mark of list.getEntriesByName('eventlens:ready')) parent.postMessage(mark.name, '*');
-	}).observe({ type: 'mark', buffered: true });`
+	}).observe({ type: 'mark', buffered: true });
+	new MutationObserver(() => {
+		if (document.body?.textContent.includes('gives the page no storage')) parent.postMessage('no storage', '*');
+	}).observe(document, { subtree: true, childList: true });`
 	handlers := everyAsset(t, func(h http.Header) { h.Set("Access-Control-Allow-Origin", "*") })
 	handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
 		return []byte(strings.Replace(string(content), "<head>", `<head><script src="tell.js"></script>`, 1))
 	})
 	handlers["tell.js"] = body("text/javascript", []byte(tell))
 	handlers["outer.html"] = body("text/html", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
-		<script>addEventListener('message', (event) => { self.told = event.data; });</script>
+		<script>addEventListener('message', (event) => { (self.told ??= []).push(event.data); });</script>
 		<iframe sandbox="allow-scripts" src="index.html#tab=images%" width="1000" height="600"></iframe>`))
 	h := newHost(t, hostOptions{handlers: handlers})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
-	waitFor(t, tab, "self.told === 'eventlens:ready'")
+	waitFor(t, tab, "self.told?.includes('eventlens:ready') && self.told.includes('no storage')")
 	assert.Empty(t, tab.Errors())
 }
 

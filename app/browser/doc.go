@@ -1,6 +1,6 @@
 // Package browser is the boundary to JavaScript: the only package, beside the two wasm mains, that knows syscall/js. It gives the pure packages
-// what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles, cache.Store over IndexedDB,
-// unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
+// what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
+// cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //
 // Start from [Worker] in a worker's program and from [Page] in the page's. The JavaScript side of the boundary is web/boot.js and its
 // neighbours, which keep everything they share with this package in one global object, eventlens.

@@ -3,14 +3,14 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
+	"strings"
+	"sync"
 	"syscall/js"
-
-	"github.com/hack-pad/go-indexeddb/idb"
 
 	"eventlens/eventfile/cache"
 )
@@ -18,12 +18,19 @@ import (
 // Store is a [cache.Store] over IndexedDB. Every call is one transaction whose requests are all made before anything is waited for: an await each
 // would make it several times slower, and a transaction ends as soon as its owner waits for anything else. Contexts are looked at before
 // a transaction, not during one: abandoning it would leave open whether it happened.
-type Store struct{ db *idb.Database }
+//
+// Browsers drop connections: WebKit after a time in the background, all of them when site data is deleted or another tab changes the database.
+// Whatever is lost that way is done again, once, over a new connection; see [Store.with].
+type Store struct {
+	name string
+
+	mu    sync.Mutex
+	conn  *connection // open, or being opened; nil when the last one was lost
+	off   error       // why there will be none any more
+	reads reads
+}
 
 var _ cache.Store = (*Store)(nil)
-
-// Close closes the database.
-func (s *Store) Close() error { return s.db.Close() }
 
 // Get implements [cache.Store].
 func (s *Store) Get(ctx context.Context, table string, keys ...string) ([][]byte, error) {
@@ -52,150 +59,129 @@ func (s *Store) Blob(ctx context.Context, table, key string) (cache.Blob, error)
 	return &Blob{values[0]}, nil
 }
 
-// read returns the values under keys, undefined where there are none.
-func (s *Store) read(ctx context.Context, table string, keys []string) ([]js.Value, error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	txn, store, err := s.begin(ctx, table)
-	if err != nil {
-		return nil, err
-	}
-	return readAll(txn, store, keys)
-}
-
-// begin starts a transaction that reads one table.
-func (s *Store) begin(ctx context.Context, table string) (*idb.Transaction, *idb.ObjectStore, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	txn, err := s.db.Transaction(idb.TransactionReadOnly, table)
-	if err != nil {
-		return nil, nil, err
-	}
-	store, err := txn.ObjectStore(table)
-	return txn, store, err
-}
-
-// readAll asks for every key and then waits for the transaction: the results are there when it is complete.
-func readAll(txn *idb.Transaction, store *idb.ObjectStore, keys []string) ([]js.Value, error) {
-	requests := make([]*idb.Request, len(keys))
-	for i, key := range keys {
-		request, err := store.Get(js.ValueOf(key))
-		if err != nil {
-			return nil, err
-		}
-		requests[i] = request
-	}
-	if err := txn.Await(context.Background()); err != nil {
-		return nil, err
-	}
-	values := make([]js.Value, len(keys))
-	for i, request := range requests {
-		value, err := request.Result()
-		if err != nil {
-			return nil, err
-		}
-		values[i] = value
-	}
-	return values, nil
-}
-
 // List implements [cache.Store].
 func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
-	entries, err := s.list(ctx, table)
+	var entries []cache.Entry
+	err := s.with(ctx, func(db *idbDatabase) (err error) {
+		entries, err = list(db, table)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("list %s: %w", table, err)
 	}
 	return entries, nil
 }
 
-func (s *Store) list(ctx context.Context, table string) ([]cache.Entry, error) {
-	txn, store, err := s.begin(ctx, table)
+func list(db *idbDatabase, table string) ([]cache.Entry, error) {
+	txn, err := db.begin("readonly", table)
 	if err != nil {
 		return nil, err
 	}
-	request, err := store.GetAllKeys()
+	keys, err := txn.ask(table, "getAllKeys")
 	if err != nil {
 		return nil, err
 	}
-	// The one wait for a request: everything up to the reads runs inside its event, while the transaction is still active.
-	array, err := request.Await(context.Background())
+	values, err := txn.ask(table, "getAll")
 	if err != nil {
 		return nil, err
 	}
-	keys := make([]string, len(array))
-	for i, key := range array {
-		keys[i] = key.String()
-	}
-	values, err := readAll(txn, store, keys)
-	if err != nil {
+	if err := txn.finish(); err != nil {
 		return nil, err
 	}
+	keys, values = keys.Get("result"), values.Get("result")
 	var entries []cache.Entry
-	for i, value := range values {
-		if isA(value, "Uint8Array") {
-			entries = append(entries, cache.Entry{Key: keys[i], Bytes: bytesToGo(value)})
+	for i := range values.Length() {
+		if value := values.Index(i); isA(value, "Uint8Array") {
+			entries = append(entries, cache.Entry{Key: keys.Index(i).String(), Bytes: bytesToGo(value)})
 		}
 	}
 	return entries, nil
 }
 
-// Apply implements [cache.Store]. Relaxed durability leaves the bytes with the operating system, which is as safe as the page can make use of.
+// Apply implements [cache.Store].
 func (s *Store) Apply(ctx context.Context, changes ...cache.Change) error {
 	if err := ctx.Err(); err != nil || len(changes) == 0 {
 		return err
 	}
-	err := s.apply(changes)
+	err := s.with(ctx, func(db *idbDatabase) error { return apply(db, changes) })
 	if isFault(err, "QuotaExceededError") {
 		return fmt.Errorf("%w: %w", cache.ErrQuota, err)
 	}
 	return err
 }
 
-func (s *Store) apply(changes []cache.Change) error {
+func apply(db *idbDatabase, changes []cache.Change) error {
 	tables := make([]string, 0, len(changes))
 	for _, change := range changes {
 		tables = append(tables, change.Table)
 	}
-	sort.Slice(tables, func(i, j int) bool { return tables[i] < tables[j] })
-	tables = slices.Compact(tables)
-	options := idb.TransactionOptions{Mode: idb.TransactionReadWrite, Durability: idb.DurabilityRelaxed}
-	txn, err := s.db.TransactionWithOptions(options, tables[0], tables[1:]...)
+	txn, err := db.begin("readwrite", tables...)
 	if err != nil {
 		return fmt.Errorf("begin to write: %w", err)
 	}
+	if err := expect(txn, changes); err != nil {
+		return errors.Join(err, txn.abort())
+	}
 	for _, change := range changes {
 		if err := applyOne(txn, change); err != nil {
-			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.Abort())
+			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.abort())
 		}
 	}
-	if err := txn.Await(context.Background()); err != nil {
+	if err := txn.finish(); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
 }
 
-// applyOne asks for one change.
-func applyOne(txn *idb.Transaction, change cache.Change) error {
-	store, err := txn.ObjectStore(change.Table)
-	if err != nil {
+// expect checks what changes expect to be there. There is one wait, for the last answer; what changes is asked for inside its event.
+func expect(txn idbTransaction, changes []cache.Change) error {
+	var expected []cache.Change
+	var answers []js.Value
+	for _, change := range changes {
+		if change.Op != cache.OpExpect {
+			continue
+		}
+		answer, err := txn.ask(change.Table, "get", change.Key)
+		if err != nil {
+			return err
+		}
+		expected, answers = append(expected, change), append(answers, answer)
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	if err := settled(answers[len(answers)-1]); err != nil {
 		return err
 	}
-	key := js.ValueOf(change.Key)
+	results(answers)
+	for i, want := range expected {
+		var found []byte
+		if isA(answers[i], "Uint8Array") {
+			found = bytesToGo(answers[i])
+		}
+		if (found == nil) != (want.Bytes == nil) || !bytes.Equal(found, want.Bytes) {
+			return fmt.Errorf("%s %q: %w", want.Table, want.Key, cache.ErrConflict)
+		}
+	}
+	return nil
+}
+
+// applyOne asks for one change.
+func applyOne(txn idbTransaction, change cache.Change) (err error) {
 	switch change.Op {
 	case cache.OpPut:
-		_, err = store.PutKey(key, bytesToJS(change.Bytes))
+		_, err = txn.ask(change.Table, "put", bytesToJS(change.Bytes), change.Key)
 	case cache.OpPutBlob:
 		blob, ok := change.Blob.(*Blob)
 		if !ok {
 			return fmt.Errorf("blob of type %T: want *browser.Blob", change.Blob)
 		}
-		_, err = store.PutKey(key, blob.value)
+		_, err = txn.ask(change.Table, "put", blob.value, change.Key)
 	case cache.OpDelete:
-		_, err = store.Delete(key)
+		_, err = txn.ask(change.Table, "delete", change.Key)
 	case cache.OpDeletePrefix:
-		err = deletePrefix(store, change.Key)
+		err = deletePrefix(txn, change.Table, change.Key)
+	case cache.OpExpect: // checked before
 	default:
 		err = fmt.Errorf("unknown change %d", change.Op)
 	}
@@ -203,12 +189,64 @@ func applyOne(txn *idb.Transaction, change cache.Change) error {
 }
 
 // deletePrefix deletes every key that starts with prefix. U+FFFF, which no key has, sorts behind all that follows the prefix.
-func deletePrefix(store *idb.ObjectStore, prefix string) error {
+func deletePrefix(txn idbTransaction, table, prefix string) error {
 	if prefix == "" {
-		_, err := store.Clear()
+		_, err := txn.ask(table, "clear")
 		return err
 	}
 	keys := js.Global().Get("IDBKeyRange").Call("bound", prefix, prefix+"\uffff", false, true)
-	_, err := store.Delete(keys)
+	_, err := txn.ask(table, "delete", keys)
 	return err
 }
+
+// FreeBytes implements [cache.Store] by the browser's estimate. Some browsers tell a fixed sum instead of what there is, so as not to tell their user
+// apart; then only [cache.ErrQuota] tells.
+func (s *Store) FreeBytes(ctx context.Context) int64 {
+	storage := js.Global().Get("navigator").Get("storage")
+	if !storage.Truthy() { // on plain http
+		return -1
+	}
+	asked, err := attempt(func() js.Value { return storage.Call("estimate") })
+	if err != nil {
+		return -1
+	}
+	estimate, err := await(ctx, asked)
+	if err != nil {
+		return -1
+	}
+	quota, usage := estimate.Get("quota"), estimate.Get("usage")
+	if quota.Type() != js.TypeNumber || usage.Type() != js.TypeNumber {
+		return -1
+	}
+	return max(0, int64(quota.Float()-usage.Float()))
+}
+
+// Claim implements [cache.Store] by a shared lock, which the browser releases when the tab ends or crashes.
+func (s *Store) Claim(source string) (release func()) {
+	ctx, end := context.WithCancel(context.Background())
+	go func() {
+		if letGo, _, err := requestLock(ctx, s.claimPrefix()+source, map[string]any{"mode": "shared"}); err == nil {
+			<-ctx.Done()
+			letGo()
+		}
+	}()
+	return end
+}
+
+// Claimed implements [cache.Store].
+func (s *Store) Claimed(ctx context.Context) ([]string, error) {
+	held, err := heldLocks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sources, prefix := make([]string, 0, len(held)), s.claimPrefix()
+	for _, name := range held {
+		if source, ok := strings.CutPrefix(name, prefix); ok && !slices.Contains(sources, source) {
+			sources = append(sources, source)
+		}
+	}
+	return sources, nil
+}
+
+// claimPrefix starts the names of the locks that claim a source.
+func (s *Store) claimPrefix() string { return s.name + " open " }

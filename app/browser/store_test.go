@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"sync"
 	"syscall/js"
 	"testing"
 
@@ -22,8 +23,7 @@ var databases int
 // openTestStore opens a database of a name of its own, which is deleted with the test.
 func openTestStore(t *testing.T, name string) *Store {
 	t.Helper()
-	store, err := OpenStore(soon(t), name)
-	require.NoError(t, err)
+	store := OpenStore(name)
 	t.Cleanup(func() {
 		store.Close()
 		js.Global().Get("indexedDB").Call("deleteDatabase", name)
@@ -46,7 +46,7 @@ func TestStoreContract(t *testing.T) {
 	cachetest.Run(t, cachetest.Config{
 		Open: func(t *testing.T) cache.Store { return open(t, databaseName()) },
 		Reopen: func(t *testing.T, store cache.Store) cache.Store {
-			require.NoError(t, store.(*Store).Close())
+			store.(*Store).Close()
 			return open(t, names[store])
 		},
 		NewBlob: func(_ *testing.T, content []byte) cache.Blob { return &Blob{newFile("events.out", string(content))} },
@@ -105,9 +105,39 @@ func TestStoreFailsWithoutHarm(t *testing.T) {
 
 	_, err = store.Get(soon(t), "no such table", "k")
 	assert.Error(t, err)
-	require.NoError(t, store.Close())
+	store.Close()
 	_, err = store.List(soon(t), cache.TableFiles)
-	assert.Error(t, err, "closed")
+	assert.ErrorIs(t, err, errClosed)
+}
+
+func TestReadsAreGathered(t *testing.T) {
+	noLeaks(t)
+	store := openTestStore(t, databaseName())
+	var puts []cache.Change
+	for i := range 50 {
+		puts = append(puts, cache.Put([]string{cache.TableFiles, cache.TableChunks}[i%2], fmt.Sprint(i), []byte(fmt.Sprint("value ", i))))
+	}
+	require.NoError(t, store.Apply(soon(t), puts...))
+	script(`(() => {
+		const original = IDBDatabase.prototype.transaction;
+		self.transactionsUnderTest = 0;
+		self.restoreUnderTest = () => { IDBDatabase.prototype.transaction = original; };
+		IDBDatabase.prototype.transaction = function (...args) { self.transactionsUnderTest++; return original.apply(this, args); };
+	})()`)
+	defer js.Global().Call("restoreUnderTest")
+	var group sync.WaitGroup
+	found, errs := make([][][]byte, len(puts)), make([]error, len(puts))
+	for i, put := range puts {
+		group.Go(func() { found[i], errs[i] = store.Get(soon(t), put.Table, put.Key, "none") })
+	}
+	_, err := store.Get(soon(t), "no such table", "k")
+	assert.Error(t, err, "which is nobody else's trouble")
+	group.Wait()
+	for i, put := range puts {
+		require.NoError(t, errs[i])
+		assert.Equal(t, [][]byte{put.Bytes, nil}, found[i])
+	}
+	assert.LessOrEqual(t, js.Global().Get("transactionsUnderTest").Int(), 3)
 }
 
 type strangeBlob struct{}

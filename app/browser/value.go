@@ -44,8 +44,10 @@ func attempt(fn func() js.Value) (result js.Value, err error) {
 		case nil:
 		case js.Error:
 			err = errorOf(thrown.Value)
-		case *js.ValueError: // a method that this browser does not have
+		case *js.ValueError: // an object that this browser does not have
 			err = fmt.Errorf("not supported by this browser: %w", thrown)
+		case string: // a method that it does not have
+			err = fmt.Errorf("not supported by this browser: %s", thrown)
 		default:
 			panic(thrown)
 		}

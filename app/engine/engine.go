@@ -37,7 +37,7 @@ type Config struct {
 	BucketLimit int64
 	// MemoryLimit is how many bytes of memory the engine may use before it reads no more; 0 for no limit.
 	MemoryLimit int64
-	// Cache keeps columns between visits; nil keeps nothing, of which the page is told.
+	// Cache keeps columns between visits; nil keeps nothing. The page is told of that, also when it is only found out by use.
 	Cache cache.Store
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
 	Export     func([]byte) wire.Ref
@@ -111,7 +111,9 @@ func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
 	ctx, cancel := context.WithCancelCause(outer)
 	e.ctx, e.cancel, e.conn = ctx, cancel, conn
 	if e.cfg.Cache != nil {
-		e.keeper = newKeeper(cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now}), func() { e.do(ctx, e.cacheFailed) })
+		kept := cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now})
+		defer kept.Close()
+		e.keeper = newKeeper(kept, func() { e.do(ctx, e.cacheFailed) })
 		defer e.keeper.close()
 	}
 	e.parsers.begin(ctx, &e.cfg, e.turn)

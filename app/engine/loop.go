@@ -128,6 +128,8 @@ func (e *Engine) handle(m wire.Message) {
 		e.getImage(m)
 	case *wire.Forget:
 		e.forget(m)
+	case *wire.KeepLimit:
+		e.keepLimit(m)
 	case *wire.Stop:
 		e.stopCheck()
 		e.stop()

@@ -33,7 +33,7 @@ func manifestURL(url string) string {
 func (e *Engine) openListing(s *opened, url string) {
 	s.url, s.key, s.awaited, s.folder = url, recentKey(url), true, true
 	if s.name == "" {
-		s.name = state.SourceName(url)
+		s.name = state.SourceName(source.DisplayURL(url))
 	}
 	e.follow(s)
 }

@@ -99,7 +99,7 @@ const signedKey = "signed "
 func (e *Engine) openURL(s *opened, url string) {
 	s.url, s.key = url, recentKey(url)
 	if s.name == "" {
-		s.name = state.SourceName(url)
+		s.name = state.SourceName(source.DisplayURL(url))
 	}
 	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(url)}, &file{
 		name: source.DisplayURL(url), key: cache.URLKey(source.CanonicalURL(url)),

@@ -41,6 +41,7 @@ func (e *Engine) addSource(s *opened) {
 	if !slices.Contains(e.recents.unsaved, s) {
 		e.recents.unsaved = append(e.recents.unsaved, s)
 	}
+	e.keeper.cache.Hold(s.key)
 	if !s.local {
 		e.saveSources(s.recent())
 	}
@@ -82,9 +83,13 @@ func (e *Engine) saveBlobs(blobs []keptBlob) {
 	if len(blobs) > 0 {
 		e.changeRecents(func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
 	}
+	e.changeRecents(func(ctx context.Context) {
+		_ = e.keeper.afterAll(func(context.Context) error { return nil }) // the list says what is kept of each
+		e.tellRecents(ctx)
+	})
 }
 
-// saveSources writes recent sources and tells the page the new list. As with columns, what was begun is written even when the page goes away.
+// saveSources writes recent sources. As with columns, what was begun is written even when the page goes away.
 func (e *Engine) saveSources(list ...cache.Recent) {
 	e.changeRecents(func(ctx context.Context) {
 		for _, r := range list {
@@ -93,7 +98,6 @@ func (e *Engine) saveSources(list ...cache.Recent) {
 				return
 			}
 		}
-		e.tellRecents(ctx)
 	})
 }
 
@@ -139,31 +143,55 @@ func (e *Engine) keepBlobs(ctx context.Context, files []keptBlob) {
 	if tooLarge > 0 {
 		e.do(ctx, func() { e.send(&wire.Notice{Text: state.NoticeFilesNotKept(tooLarge)}) })
 	}
-	e.tellRecents(ctx)
 }
 
-// cacheFailed tells once that not everything is kept.
+// cacheFailed tells once that nothing is kept in this browser, or not everything.
 func (e *Engine) cacheFailed() {
-	if !e.recents.told {
-		e.recents.told = true
-		e.send(&wire.Notice{Text: state.NoticeStorage()})
+	if e.recents.told {
+		return
 	}
+	e.recents.told = true
+	text := state.NoticeStorage()
+	if e.keeper.cache.Unavailable() {
+		text = state.LacksStorage()
+	}
+	e.send(&wire.Notice{Text: text})
 }
 
 // tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
 func (e *Engine) tellRecents(ctx context.Context) {
-	list, err := e.keeper.cache.Recents(ctx)
+	found, err := e.keeper.cache.Contents(ctx)
 	if err != nil {
 		e.do(ctx, e.cacheFailed)
 		return
 	}
-	m := &wire.Recents{}
-	for _, r := range list {
+	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes}
+	for _, r := range found.Recents {
 		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: r.Detail, Local: r.Local,
 			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
 	}
-	m.Bytes, m.Limit, _ = e.keeper.cache.Usage(ctx)
 	e.do(ctx, func() { e.send(m) })
+}
+
+// keepLimit handles a KeepLimit message.
+func (e *Engine) keepLimit(m *wire.KeepLimit) {
+	if e.keeper == nil {
+		return
+	}
+	e.changeRecents(func(ctx context.Context) {
+		over := int64(0)
+		err := e.keeper.afterAll(func(ctx context.Context) (err error) { // columns that were read before count, too
+			over, err = e.keeper.cache.SetLimit(ctx, m.Bytes)
+			return err
+		})
+		switch {
+		case err != nil:
+			e.do(ctx, e.cacheFailed)
+		case over > 0:
+			e.do(ctx, func() { e.send(&wire.Notice{Text: state.NoticeOverLimit(over)}) })
+		}
+		e.tellRecents(ctx)
+	})
 }
 
 // forget handles a Forget message.
@@ -206,11 +234,11 @@ func (e *Engine) findRecent(ctx context.Context, key string) (cache.Recent, erro
 	if e.keeper == nil {
 		return cache.Recent{}, errNotKept
 	}
-	list, err := e.keeper.cache.Recents(ctx)
+	found, err := e.keeper.cache.Contents(ctx)
 	if err != nil {
 		return cache.Recent{}, err
 	}
-	for _, r := range list {
+	for _, r := range found.Recents {
 		if r.Key == key {
 			return r, nil
 		}

@@ -247,6 +247,11 @@ func NoticeMemory(limitBytes int64, unread, runs int) string {
 		"To see the rest, open a part of it in another tab: the folder of those runs, or their files.", Bytes(limitBytes), Count(unread), Count(runs))
 }
 
+// NoticeOverLimit says how much stays above a limit that was just set.
+func NoticeOverLimit(bytes int64) string {
+	return "What is open, here or in another tab, stays on this device for now: " + Bytes(bytes) + " more than the limit."
+}
+
 // NoticeFilesNotKept says that dropped files are larger than what is kept.
 func NoticeFilesNotKept(files int) string {
 	if files == 1 {

@@ -46,9 +46,7 @@ func serveEngine(boot browser.Boot) error {
 		ExportBlob:  browser.ExportBlob,
 		Yield:       browser.NewYielder().Yield,
 		ZoneOffset:  browser.ZoneOffset,
-	}
-	if store, err := browser.OpenStore(ctx, database); err == nil { // without one the engine tells the page what it lacks
-		config.Cache = store
+		Cache:       browser.OpenStore(database), // opened while the list of files is fetched
 	}
 	if boot.OnPage {
 		config.Lacks = []string{state.LacksWorkers()}

@@ -2,6 +2,7 @@ package cache
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"slices"
@@ -10,8 +11,8 @@ import (
 // readAheadBytes is about how much [Cache.Chunks] asks of the store in one transaction, each of which costs a round trip to the browser.
 const readAheadBytes = 8 << 20
 
-// File returns what is known of a file that was read before, or an error that wraps ErrNotFound. The file is not evicted while this Cache
-// lives.
+// File returns what is known of a file that was read before, as of the last [Cache.Reload], or an error that wraps ErrNotFound. The file is not evicted
+// by this Cache while it lives.
 func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 	if err := c.ready(ctx); err != nil {
 		return FileMeta{}, err
@@ -25,7 +26,8 @@ func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 }
 
 // Chunks calls fn with every cached chunk of columns of a file, in the order they were appended. fn owns the chunk; its error ends the
-// call and is returned. ErrDamaged says that a chunk could not be read back: the caller forgets what fn was given and reads the file anew.
+// call and is returned. ErrDamaged says that a chunk could not be read back, ErrStale that the file was written anew since meta was had. In
+// either case the caller forgets what fn was given; after the first one it reads the file anew.
 func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte) error) error {
 	for first := 0; first < len(meta.chunks); {
 		keys, size := []string(nil), int64(0)
@@ -40,8 +42,7 @@ func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte)
 		for i, content := range got {
 			got[i] = nil // let go of each as soon as fn is done with it
 			if want := meta.chunks[first+i]; chunkOf(content) != want {
-				c.dropDamaged(ctx, meta.Key)
-				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes, ErrDamaged)
+				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes, c.dropDamaged(ctx, meta))
 			}
 			if err := fn(content); err != nil {
 				return err
@@ -86,32 +87,36 @@ func (c *Cache) AppendChunks(ctx context.Context, chunks []ColumnChunk) ([]FileM
 		}
 		size += int64(len(add.Content))
 	}
-	c.writing.Lock()
-	defer c.writing.Unlock()
-	for _, add := range chunks {
-		if !slices.Equal(c.record(add.Meta.Key).chunks, add.Meta.chunks) {
-			return nil, ErrStale
-		}
-	}
 	written := make([]fileRecord, len(chunks))
-	err := c.commit(ctx, size, forColumns, func() (changes []Change) {
+	build := func() (changes []Change, err error) {
 		for i, add := range chunks {
 			written[i] = c.record(add.Meta.Key)
+			if !slices.Equal(written[i].chunks, add.Meta.chunks) {
+				return nil, ErrStale
+			}
 			written[i].FileMeta = next[i]
 			changes = append(changes, written[i].put())
 			if len(add.Content) > 0 {
 				changes = append(changes, Put(TableChunks, chunkKey(add.Meta.Key, len(add.Meta.chunks)), add.Content))
 			}
 		}
-		return changes
-	})
-	if err != nil {
+		return changes, nil
+	}
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if err := c.commit(ctx, transaction{files: keysOf(next), addBytes: size, why: forColumns, build: build}); err != nil {
 		return nil, fmt.Errorf("keep columns: %w", err)
 	}
-	for _, r := range written {
-		c.put(r)
-	}
+	c.put(written...)
 	return next, nil
+}
+
+func keysOf(files []FileMeta) []Key {
+	keys := make([]Key, len(files))
+	for i, f := range files {
+		keys[i] = f.Key
+	}
+	return keys
 }
 
 // ResetFile drops the columns and images cached of a file, because it was replaced. Its blob stays until KeepBlob replaces it.
@@ -121,23 +126,33 @@ func (c *Cache) ResetFile(ctx context.Context, key Key) error {
 	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	r, dropMedia := c.record(key).dropMedia()
-	r, dropColumns := r.dropColumns()
-	if err := c.store.Apply(ctx, dropMedia, dropColumns, r.put()); err != nil {
+	err := c.changeFile(ctx, key, 0, func(r fileRecord) (fileRecord, []Change, error) {
+		r, dropMedia := r.dropMedia()
+		r, dropColumns := r.dropColumns()
+		return r, []Change{dropMedia, dropColumns}, nil
+	})
+	if err != nil {
 		return fmt.Errorf("drop cached columns: %w", err)
 	}
-	c.put(r)
 	return nil
 }
 
-// dropDamaged drops the columns of a file. When even that fails, the next visit finds the damage again.
-func (c *Cache) dropDamaged(ctx context.Context, key Key) {
+// dropDamaged drops the columns of a file that do not fit its record, and returns ErrDamaged; or ErrStale when they fit another record by now.
+// When deleting fails, the next visit finds the damage again.
+func (c *Cache) dropDamaged(ctx context.Context, meta FileMeta) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	r, dropColumns := c.record(key).dropColumns()
-	if c.store.Apply(ctx, dropColumns, r.put()) == nil {
-		c.put(r)
+	err := c.changeFile(ctx, meta.Key, 0, func(r fileRecord) (fileRecord, []Change, error) {
+		if !slices.Equal(r.chunks, meta.chunks) {
+			return r, nil, ErrStale
+		}
+		r, dropColumns := r.dropColumns()
+		return r, []Change{dropColumns}, nil
+	})
+	if errors.Is(err, ErrStale) {
+		return err
 	}
+	return ErrDamaged
 }
 
 func chunkOf(content []byte) chunk {

@@ -11,6 +11,7 @@ type purpose uint8
 const (
 	forColumns purpose = iota // other sources' columns may go
 	forExtras                 // images and blobs: only others of their like may go
+	forLimit                  // as for columns, and as much as may go, even if that is not enough
 )
 
 // eviction is what is deleted together.
@@ -18,6 +19,15 @@ type eviction struct {
 	sources []string
 	whole   []Key        // files of which all goes
 	extras  []fileRecord // files whose images and blob go, none of them in whole
+}
+
+// files returns the files of which something goes.
+func (e eviction) files() []Key {
+	keys := slices.Clone(e.whole)
+	for _, r := range e.extras {
+		keys = append(keys, r.Key)
+	}
+	return keys
 }
 
 // changes returns what to do in the store.
@@ -43,22 +53,45 @@ type group struct {
 	held   []Key // the others, of which only images and blobs may go
 }
 
+// owners returns for every file that sources name the place of the last of them.
+func owners(sources []Recent) map[Key]int {
+	owner := make(map[Key]int)
+	for i, source := range sources {
+		for _, f := range source.Files {
+			owner[f.Key] = i
+		}
+	}
+	return owner
+}
+
 // groups sorts the files by the last opened source that names them, least recently opened first; the first group has those that no source names.
-func (x *index) groups() []group {
+// claimed are the sources that are open, in this or other tabs.
+func (x *index) groups(claimed []string) []group {
 	ages := x.byAge()
 	groups := make([]group, len(ages)+1)
-	owner := make(map[Key]int)
+	owner := owners(ages)
 	held := maps.Clone(x.inUse)
 	for i, source := range ages {
 		groups[i+1].source = source
+		if x.open[source.Key] == nil && !slices.Contains(claimed, source.Key) {
+			continue
+		}
 		for _, f := range source.Files {
-			owner[f.Key] = i + 1
-			held[f.Key] = held[f.Key] || x.open[source.Key]
+			held[f.Key] = true
 		}
 	}
+	// Another tab may be reading the files of a source that it has not saved yet.
+	unsaved := slices.ContainsFunc(claimed, func(key string) bool {
+		_, saved := x.sources[key]
+		return !saved && x.open[key] == nil
+	})
 	for _, key := range sortedKeys(x.files) {
-		g := &groups[owner[key]]
-		if held[key] {
+		at, owned := owner[key]
+		g := &groups[0]
+		if owned {
+			g = &groups[at+1]
+		}
+		if held[key] || unsaved && !owned {
 			g.held = append(g.held, key)
 		} else {
 			g.idle = append(g.idle, key)
@@ -77,15 +110,15 @@ type planner struct {
 }
 
 // plan chooses what to evict for wantBytes, in the order that the package's documentation gives. enough is false when there is not as much that
-// may go.
-func (x *index) plan(wantBytes int64, why purpose) (gone eviction, enough bool) {
+// may go as is needed.
+func (x *index) plan(wantBytes int64, why purpose, claimed []string) (gone eviction, enough bool) {
 	p := &planner{index: x, want: wantBytes, extras: make(map[Key]bool), whole: make(map[Key]bool)}
-	groups := x.groups()
+	groups := x.groups(claimed)
 	p.dropWhole(groups[0])
 	for _, g := range groups[1:] {
 		p.dropExtras(g.idle)
 	}
-	if why == forColumns {
+	if why != forExtras {
 		for _, g := range groups[1:] {
 			p.dropWhole(g)
 		}
@@ -93,7 +126,7 @@ func (x *index) plan(wantBytes int64, why purpose) (gone eviction, enough bool) 
 			p.dropExtras(g.held)
 		}
 	}
-	return p.eviction(), p.want <= 0
+	return p.eviction(), p.want <= 0 || why == forLimit
 }
 
 // dropExtras plans to drop the images and blobs of files, unless there is room enough by now.

@@ -22,11 +22,11 @@ func try(t *testing.T, c *cache.Cache, key cache.Key, content string) error {
 	return err
 }
 
-// kept describes what a new visit finds of files: C for columns, B for the blob, M for media at offset 0.
+// kept describes what another tab finds of files: C for columns, B for the blob, M for media at offset 0.
 func kept(t *testing.T, v *visits, keys ...cache.Key) string {
 	t.Helper()
 	var found []string
-	c := v.visit()
+	c := v.tab()
 	for _, key := range keys {
 		s := string(key) + ":"
 		if _, err := chunks(t.Context(), c, key); err == nil {
@@ -119,8 +119,7 @@ func TestURLsStayInTheListWhenEvicted(t *testing.T) {
 	save(t, c, "url", false, "f")
 	now := v.visit()
 	require.NoError(t, try(t, now, "new", ten))
-	recents, err := now.Recents(t.Context())
-	require.NoError(t, err)
+	recents := contents(t, now).Recents
 	require.Len(t, recents, 1)
 	assert.Zero(t, recents[0].Bytes)
 }

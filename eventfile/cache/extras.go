@@ -15,26 +15,22 @@ func (c *Cache) KeepBlob(ctx context.Context, key Key, blob Blob) error {
 	c.use(key)
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	before := c.record(key)
-	var written fileRecord
-	err := c.commit(ctx, blob.SizeBytes()-before.blobBytes, forExtras, func() []Change {
-		written = c.record(key)
-		written.blobBytes = blob.SizeBytes()
-		return []Change{PutBlob(TableBlobs, string(key), blob), written.put()}
-	})
+	keep := func(blobBytes int64, change Change) error {
+		added := blobBytes - c.record(key).blobBytes
+		return c.changeFile(ctx, key, added, func(r fileRecord) (fileRecord, []Change, error) {
+			r.blobBytes = blobBytes
+			return r, []Change{change}, nil
+		})
+	}
+	err := keep(blob.SizeBytes(), PutBlob(TableBlobs, string(key), blob))
 	if err == nil {
-		c.put(written)
 		return nil
 	}
-	if before.blobBytes > 0 { // an old snapshot would give wrong bytes
-		written = c.record(key)
-		written.blobBytes = 0
-		if dropErr := c.store.Apply(ctx, Delete(TableBlobs, string(key)), written.put()); dropErr != nil {
-			return errors.Join(fmt.Errorf("keep dropped file: %w", err), dropErr)
-		}
-		c.put(written)
+	err = fmt.Errorf("keep dropped file: %w", err)
+	if c.record(key).blobBytes > 0 { // an old snapshot would give wrong bytes
+		err = errors.Join(err, keep(0, Delete(TableBlobs, string(key))))
 	}
-	return fmt.Errorf("keep dropped file: %w", err)
+	return err
 }
 
 // Blob returns a dropped file that was kept, or an error that wraps ErrNotFound.
@@ -77,21 +73,17 @@ func (c *Cache) PutMedia(ctx context.Context, key Key, offset int64, content []b
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	at := mediaKey(key, offset)
-	before, err := c.store.Get(ctx, TableMedia, at) // seldom there: images are put after they were missed
-	if err != nil {
-		return fmt.Errorf("keep image: %w", err)
-	}
 	value := sealed(append(make([]byte, 0, len(content)+4), content...))
-	added := int64(len(value) - len(before[0]))
-	var written fileRecord
-	err = c.commit(ctx, added, forExtras, func() []Change {
-		written = c.record(key)
-		written.mediaBytes += added
-		return []Change{Put(TableMedia, at, value), written.put()}
+	err := c.changeFile(ctx, key, int64(len(value)), func(r fileRecord) (fileRecord, []Change, error) {
+		before, err := c.store.Get(ctx, TableMedia, at) // seldom there: images are put after they were missed
+		if err != nil {
+			return r, nil, err
+		}
+		r.mediaBytes += int64(len(value) - len(before[0]))
+		return r, []Change{Put(TableMedia, at, value)}, nil
 	})
 	if err != nil {
 		return fmt.Errorf("keep image: %w", err)
 	}
-	c.put(written)
 	return nil
 }

@@ -12,14 +12,14 @@ type index struct {
 	sources   map[string]Recent
 	keptBytes int64 // of all files
 
-	open  map[string]bool // sources that were saved in this cache's life
-	inUse map[Key]bool    // files that were used in this cache's life
+	open  map[string]func() // sources that are held, and what lets go of each
+	inUse map[Key]bool      // files that were used in this cache's life
 }
 
 func newIndex() index {
 	return index{
 		files: make(map[Key]fileRecord), sources: make(map[string]Recent),
-		open: make(map[string]bool), inUse: make(map[Key]bool),
+		open: make(map[string]func()), inUse: make(map[Key]bool),
 	}
 }
 
@@ -48,6 +48,20 @@ func (x *index) fill(files, sources []Entry) (bad []Change) {
 func (x *index) set(r fileRecord) {
 	x.keptBytes += r.bytes() - x.files[r.Key].bytes()
 	x.files[r.Key] = r
+}
+
+// drop takes out a file.
+func (x *index) drop(key Key) {
+	x.keptBytes -= x.files[key].bytes()
+	delete(x.files, key)
+}
+
+// release lets go of a source that is held.
+func (x *index) release(source string) {
+	if release := x.open[source]; release != nil {
+		release()
+		delete(x.open, source)
+	}
 }
 
 // byAge returns the sources, least recently opened first.
@@ -100,11 +114,10 @@ func (x *index) remove(gone eviction) {
 		x.set(r)
 	}
 	for _, key := range gone.whole {
-		x.keptBytes -= x.files[key].bytes()
-		delete(x.files, key)
+		x.drop(key)
 	}
 	for _, key := range gone.sources {
 		delete(x.sources, key)
-		delete(x.open, key)
+		x.release(key)
 	}
 }

@@ -10,19 +10,20 @@ import (
 	"sync"
 )
 
-// Memory is a [Store] that forgets everything when the program ends. It can stand in for IndexedDB in tests.
+// Memory is a [Store] that forgets everything when the program ends. It can stand in for IndexedDB in tests, also for that of several tabs.
 type Memory struct {
 	quotaBytes int64
 
 	mu     sync.Mutex
 	values map[place]Change // OpPut and OpPutBlob changes, by where they put
+	claims map[string]int   // how many hold a source
 }
 
 type place struct{ table, key string }
 
 // NewMemory returns an empty store that refuses, with ErrQuota, to hold more than quotaBytes of values and blobs; 0 for no limit.
 func NewMemory(quotaBytes int64) *Memory {
-	return &Memory{quotaBytes: quotaBytes, values: make(map[place]Change)}
+	return &Memory{quotaBytes: quotaBytes, values: make(map[place]Change), claims: make(map[string]int)}
 }
 
 // Get implements [Store].
@@ -82,6 +83,9 @@ func (m *Memory) Apply(ctx context.Context, changes ...Change) error {
 	defer m.mu.Unlock()
 	next := maps.Clone(m.values)
 	for _, c := range changes {
+		if c.Op == OpExpect && !m.holds(c) { // next may differ by now
+			return fmt.Errorf("%s %q: %w", c.Table, c.Key, ErrConflict)
+		}
 		apply(next, c)
 	}
 	if size := sizeOf(next); m.quotaBytes > 0 && size > m.quotaBytes {
@@ -89,6 +93,46 @@ func (m *Memory) Apply(ctx context.Context, changes ...Change) error {
 	}
 	m.values = next
 	return nil
+}
+
+// holds reports whether an expectation is met.
+func (m *Memory) holds(c Change) bool {
+	v, ok := m.values[place{c.Table, c.Key}]
+	if !ok || v.Op != OpPut {
+		return c.Bytes == nil
+	}
+	return c.Bytes != nil && bytes.Equal(v.Bytes, c.Bytes)
+}
+
+// FreeBytes implements [Store].
+func (m *Memory) FreeBytes(context.Context) int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.quotaBytes == 0 {
+		return -1
+	}
+	return m.quotaBytes - sizeOf(m.values)
+}
+
+// Claim implements [Store].
+func (m *Memory) Claim(source string) (release func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.claims[source]++
+	return sync.OnceFunc(func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if m.claims[source]--; m.claims[source] == 0 {
+			delete(m.claims, source)
+		}
+	})
+}
+
+// Claimed implements [Store].
+func (m *Memory) Claimed(ctx context.Context) ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Collect(maps.Keys(m.claims)), ctx.Err()
 }
 
 // check refuses what IndexedDB would refuse.

@@ -34,7 +34,7 @@ func TestRecordVersion(t *testing.T) {
 func FuzzRecords(f *testing.F) {
 	file := fileRecord{FileMeta: FileMeta{SizeBytes: -1, Validator: `"v"`, Offset: 5, LastHash: 1 << 63, chunks: []chunk{{7, 9}}}, blobBytes: 3}
 	recent := Recent{Name: "n", Local: true, Files: []RecentFile{{Path: "p", Key: "k", SizeBytes: -1}}}
-	for _, record := range [][]byte{file.encode(), recent.encode(), nil} {
+	for _, record := range [][]byte{file.encode(), recent.encode(), encodeLimit(1 << 40), nil} {
 		f.Add(record[:max(len(record)-4, 0)])
 	}
 	f.Add([]byte{recordVersion, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01})
@@ -44,6 +44,11 @@ func FuzzRecords(f *testing.F) {
 			again, err := decodeFile("k", r.encode())
 			require.NoError(t, err)
 			require.Equal(t, r, again)
+		}
+		if limit, err := decodeLimit(record); err == nil {
+			again, err := decodeLimit(encodeLimit(limit))
+			require.NoError(t, err)
+			require.Equal(t, limit, again)
 		}
 		if r, err := decodeRecent("k", record); err == nil {
 			again, err := decodeRecent("k", r.encode())

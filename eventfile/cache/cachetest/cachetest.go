@@ -3,11 +3,14 @@ package cachetest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -36,6 +39,10 @@ func Run(t *testing.T, cfg Config) {
 		{"list", list},
 		{"blobs", blobs},
 		{"all or nothing", allOrNothing},
+		{"expectations", expectations},
+		{"expectations of several", expectationsOfSeveral},
+		{"free bytes", freeBytes},
+		{"claims", claims},
 		{"ended context", endedContext},
 		{"several goroutines", severalGoroutines},
 		{"reopen", reopen},
@@ -177,6 +184,95 @@ func allOrNothing(t *testing.T, _ Config, store cache.Store) {
 	require.Error(t, err)
 }
 
+func expectations(t *testing.T, cfg Config, store cache.Store) {
+	a := []byte("1")
+	apply(t, store, cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", a))
+	apply(t, store, cache.Expect(cache.TableFiles, "a", a))
+	apply(t, store, cache.Expect(cache.TableFiles, "a", a), cache.Put(cache.TableChunks, "a 0", []byte("chunk")))
+	apply(t, store, cache.PutBlob(cache.TableBlobs, "a", cfg.NewBlob(t, []byte("blob"))))
+	apply(t, store, cache.Expect(cache.TableBlobs, "a", nil), cache.Put(cache.TableFiles, "b", nil)) // a blob is not bytes
+	refused := [][]cache.Change{
+		{cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", []byte("2"))},
+		{cache.Expect(cache.TableFiles, "a", []byte("2")), cache.DeletePrefix(cache.TableFiles, "")},
+		{cache.Expect(cache.TableFiles, "a", []byte("11")), cache.Delete(cache.TableFiles, "a")},
+		{cache.Expect(cache.TableFiles, "a", []byte{}), cache.Delete(cache.TableFiles, "a")},
+		{cache.Expect(cache.TableFiles, "c", []byte{}), cache.Delete(cache.TableFiles, "a")},
+		{cache.Expect(cache.TableFiles, "c", []byte("1")), cache.Delete(cache.TableFiles, "a")},
+		{cache.Delete(cache.TableFiles, "a"), cache.Expect(cache.TableFiles, "a", nil)}, // it is about what was there before
+		{cache.Expect(cache.TableFiles, "a", a), cache.Expect(cache.TableChunks, "a 0", []byte("lump")), cache.Delete(cache.TableFiles, "a")},
+	}
+	for i, changes := range refused {
+		require.ErrorIs(t, store.Apply(t.Context(), changes...), cache.ErrConflict, "case %d", i)
+	}
+	want(t, store, cache.TableFiles, "a", "1", "b", "", "c", "-")
+	want(t, store, cache.TableChunks, "a 0", "chunk")
+}
+
+// expectationsOfSeveral has goroutines count in one place, which only goes well when looking and changing are one.
+func expectationsOfSeveral(t *testing.T, _ Config, store cache.Store) {
+	const counters, counts = 4, 10
+	apply(t, store, cache.Put(cache.TableFiles, "n", []byte("0")))
+	var group sync.WaitGroup
+	errs := make([]error, counters)
+	for i := range errs {
+		group.Go(func() {
+			for n := 0; n < counts && errs[i] == nil; n++ {
+				errs[i] = countUp(t.Context(), store)
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		require.NoError(t, err)
+	}
+	want(t, store, cache.TableFiles, "n", fmt.Sprint(counters*counts))
+}
+
+func countUp(ctx context.Context, store cache.Store) error {
+	for {
+		got, err := store.Get(ctx, cache.TableFiles, "n")
+		if err != nil {
+			return err
+		}
+		n, err := strconv.Atoi(string(got[0]))
+		if err != nil {
+			return err
+		}
+		err = store.Apply(ctx, cache.Expect(cache.TableFiles, "n", got[0]), cache.Put(cache.TableFiles, "n", fmt.Append(nil, n+1)))
+		if !errors.Is(err, cache.ErrConflict) {
+			return err
+		}
+	}
+}
+
+func freeBytes(t *testing.T, _ Config, store cache.Store) {
+	require.GreaterOrEqual(t, store.FreeBytes(t.Context()), int64(-1))
+}
+
+func claims(t *testing.T, _ Config, store cache.Store) {
+	soon, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	claimed := func(want ...string) {
+		t.Helper()
+		for got := []string{""}; !slices.Equal(got, want); slices.Sort(got) {
+			var err error
+			got, err = store.Claimed(soon)
+			require.NoError(t, err, "%q are to be claimed, %q are", want, got)
+		}
+	}
+	claimed()
+	odd := "url https://a.example/läufe/日本?v=1#😀"
+	first, second, other := store.Claim("a"), store.Claim("a"), store.Claim(odd)
+	claimed("a", odd)
+	first()
+	first()
+	claimed("a", odd)
+	second()
+	claimed(odd)
+	other()
+	claimed()
+}
+
 // endedContext checks that a call under an ended context reports it; a store must not take it for "not there".
 func endedContext(t *testing.T, _ Config, store cache.Store) {
 	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")))
@@ -189,6 +285,8 @@ func endedContext(t *testing.T, _ Config, store cache.Store) {
 	_, err = store.Blob(ended, cache.TableBlobs, "a")
 	require.ErrorIs(t, err, context.Canceled)
 	require.ErrorIs(t, store.Apply(ended, cache.Delete(cache.TableFiles, "a")), context.Canceled)
+	_, err = store.Claimed(ended)
+	require.ErrorIs(t, err, context.Canceled)
 	want(t, store, cache.TableFiles, "a", "1")
 }
 

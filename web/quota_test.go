@@ -1,0 +1,133 @@
+package web_test
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/cache"
+	"eventlens/web/chromium"
+)
+
+// record appends a TFRecord.
+func record(log, payload []byte) []byte {
+	masked := func(b []byte) uint32 {
+		sum := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
+		return (sum>>15 | sum<<17) + 0xa282ead8
+	}
+	length := binary.LittleEndian.AppendUint64(nil, uint64(len(payload)))
+	log = append(log, length...)
+	log = binary.LittleEndian.AppendUint32(log, masked(length))
+	log = append(log, payload...)
+	return binary.LittleEndian.AppendUint32(log, masked(payload))
+}
+
+// writeNoise writes an event file of scalars at random, of which each takes at least 12 bytes however it is kept.
+func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, uint64(points)))
+	var log []byte
+	for step := range points {
+		value := append([]byte{0x0a, 4, 'l', 'o', 's', 's', 0x15}, 0, 0, 0, 0)
+		binary.LittleEndian.PutUint32(value[7:], math.Float32bits(random.Float32()))
+		event := binary.LittleEndian.AppendUint64([]byte{0x09}, math.Float64bits(1.7e9+float64(step)+random.Float64()))
+		event = binary.AppendUvarint(append(event, 0x10), uint64(step))
+		event = append(event, 0x2a, byte(len(value)+2), 0x0a, byte(len(value)))
+		log = record(log, append(event, value...))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name), log, 0o644))
+	return int64(len(log))
+}
+
+// setQuota makes the browser give the host's origin no more room than this. It must be set before the origin stores anything, since Chromium looks
+// only now and then; and it is what writes meet, not what Chromium tells of it: that is 10 GiB more than what is used, whatever there is.
+func setQuota(t *testing.T, tab *chromium.Tab, h *host, bytes float64) {
+	t.Helper()
+	_, err := chromedp.Call(tab.Context, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: h.server.URL, QuotaSize: &bytes})
+	require.NoError(t, err)
+}
+
+const notAllKept = `document.body.textContent.includes('Not everything could be kept on this device')`
+
+// TestLogLargerThanTheQuota opens a log of which a part can be kept.
+func TestLogLargerThanTheQuota(t *testing.T) {
+	const points = 200_000
+	dir := t.TempDir()
+	size := writeNoise(t, dir, "big.tfevents", points)
+	h := newHost(t, hostOptions{data: dir})
+	tab := newTab(t, chromium.Options{})
+	setQuota(t, tab, h, 2e6)
+	goTo(t, tab, h.url("#src=data/big.tfevents"))
+	first := waitLoaded(t, tab)
+	assert.EqualValues(t, points, first.Points, "whole all the same")
+	assert.Zero(t, first.Problems)
+	waitDrawn(t, tab)
+	waitFor(t, tab, notAllKept)
+	assert.Equal(t, 1, evaluate[int](t, tab, `document.body.textContent.split('Not everything could be kept').length - 1`), "told once")
+	shoot(t, tab, "quota")
+
+	waitKept(t, tab)
+	h.takeLog()
+	goTo(t, tab, h.url("#src=data/big.tfevents"))
+	again := waitLoaded(t, tab)
+	assert.EqualValues(t, points, again.Points)
+	assert.Positive(t, again.FromCache, "a part was kept")
+	assert.Less(t, again.FromCache, size)
+	assert.InDelta(t, size, again.FromCache+again.FetchedBytes, 1000, "and what is missing is read")
+	assert.InDelta(t, again.FetchedBytes, eventBytes(h.takeLog()), 1000)
+	waitDrawn(t, tab)
+	assert.Empty(t, tab.Errors())
+}
+
+// waitColumns waits until so many bytes of a file's columns are in the database, which takes longer than usual when room has to be made.
+func waitColumns(t *testing.T, tab *chromium.Tab, name string, bytes int) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`(self.looking ??= new Promise((resolve) => {
+		indexedDB.open('eventlens').onsuccess = ({ target: { result: db } }) => {
+			const table = db.transaction(%[1]q).objectStore(%[1]q);
+			const [keys, values] = [table.getAllKeys(), table.getAll()];
+			values.onsuccess = () => {
+				self.columns = values.result.reduce((sum, value, i) => sum + (keys.result[i].includes(%[2]q) ? value.length : 0), 0);
+				self.looking = null;
+				db.close();
+				resolve();
+			};
+		};
+	})) && self.columns >= %[3]d`, cache.TableChunks, name, bytes))
+}
+
+// TestOldSourceMakesRoom opens two logs one after the other that do not fit together.
+func TestOldSourceMakesRoom(t *testing.T) {
+	const points = 50_000
+	dir := t.TempDir()
+	writeNoise(t, dir, "old.tfevents", points)
+	writeNoise(t, dir, "new.tfevents", points+1)
+	h := newHost(t, hostOptions{data: dir})
+	tab := newTab(t, chromium.Options{})
+	setQuota(t, tab, h, 1e6)
+	visit := func(name string) loaded {
+		h.takeLog()
+		goTo(t, tab, h.url("#src=data/"+name))
+		mark := waitLoaded(t, tab)
+		waitColumns(t, tab, name, 12*points)
+		waitKept(t, tab)
+		assert.False(t, evaluate[bool](t, tab, notAllKept))
+		return mark
+	}
+	visit("old.tfevents")
+	assert.Zero(t, visit("new.tfevents").FromCache)
+	assert.Zero(t, visit("new.tfevents").FetchedBytes, "it was kept in place of the old one")
+	assert.Zero(t, eventBytes(h.takeLog()))
+	assert.Zero(t, visit("old.tfevents").FromCache)
+	assert.Empty(t, tab.Errors())
+}
