@@ -12,7 +12,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 
-.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity fuzz clean
+.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -79,6 +79,11 @@ bench: build                   ## side by side with TensorBoard; see the README
 
 parity:                        ## every series that TensorBoard serves against ours; fails on a difference that no rule explains
 	$(GO) run ./cmd/bench/parity
+
+SOAK ?= 30m
+soak: $(DIST)/index.html       ## follow 50 growing runs in Chromium for SOAK; fails when memory grows by more than their points
+	@sh web/need.sh chromium
+	SOAK=$(SOAK) $(GO) test -count=1 -timeout 0 -v -run '^TestSoak$$' ./web/
 
 FUZZTIME ?= 30s
 FUZZ_IN  ?= app charts eventfile

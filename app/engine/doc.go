@@ -11,6 +11,8 @@
 //     and put into one clear line each (faults.go).
 //  4. view.go decides which cards of the current view are drawn when, draw.go draws them. scalarcard.go and ridgecard.go hold the two kinds of
 //     plots; each keeps the geometry that it was drawn with, from which hover.go answers. images.go hands out encoded images.
+//  5. What is open is looked at again (tail.go), as often as its sources deserve (pace.go): glance.go lists them and finds out what changed, update.go
+//     has that read, folder.go knows the folders of this device. told.go takes back what is said of a file when it is not true any more.
 //
 // One goroutine, the loop, owns all state: runs, tags, cards, the store. Everything that waits (network, storage, decoding) happens in other
 // goroutines, which hand the loop functions to run (Engine.do). Only the keeper and the parsers, which several of those use, have locks of their own.

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -24,6 +25,8 @@ type Config struct {
 	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob returns a new reference to such a file.
 	Blob      func(wire.Ref) (source.Blob, error)
 	ShareBlob func(source.Blob) wire.Ref
+	// Folder returns the folder behind a reference of the page and takes the reference over; nil where there are none.
+	Folder func(wire.Ref) (source.Folder, error)
 	// StartParser starts a worker that runs parse.Serve and returns the connection to it, which ends with the worker. Nil, or an error: the engine reads
 	// the files itself. MaxParsers is how many there may be at once; the engine ends those that it does not need.
 	StartParser func(context.Context) (wire.Conn, error)
@@ -45,6 +48,8 @@ type Config struct {
 	Lacks []string
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
+	// Random gives numbers from 0 up to 1, by which checks are made a little earlier or later; nil is math/rand/v2's.
+	Random func() float64
 	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
 }
@@ -71,6 +76,7 @@ type Engine struct {
 	runs     runTable
 	tags     tagTable
 	recents  recents
+	tail     tail
 	images   imageCache
 	view     view
 }
@@ -82,6 +88,9 @@ func New(cfg Config) *Engine {
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Random == nil {
+		cfg.Random = rand.Float64
 	}
 	e := &Engine{
 		cfg:   cfg,

@@ -42,16 +42,20 @@ func (e *Engine) loop() error {
 		case <-wake.C:
 			e.tellOwed()
 			e.refresh()
+			e.fade()
+			e.check()
+			e.giveUp()
 		}
 	}
 }
 
 // nextDue returns how long the loop may wait for something to do.
 func (e *Engine) nextDue() time.Duration {
+	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue())
 	if e.progress.owed {
-		return min(e.drawDue(), max(0, e.progressWait()))
+		due = min(due, max(0, e.progressWait()))
 	}
-	return e.drawDue()
+	return due
 }
 
 // listen passes the page's messages to the loop until the connection ends, and then closes the inbox.
@@ -127,7 +131,12 @@ func (e *Engine) handle(m wire.Message) {
 	case *wire.KeepLimit:
 		e.keepLimit(m)
 	case *wire.Stop:
+		e.stopCheck()
 		e.stop()
+	case *wire.Refresh:
+		e.wantCheck()
+	case *wire.Follow:
+		e.setFollow(m)
 	}
 }
 

@@ -30,32 +30,72 @@ func manifestURL(url string) string {
 }
 
 // openListing makes the URL of a manifest a source whose files are asked for.
-func (s *opened) openListing(url string) {
+func (e *Engine) openListing(s *opened, url string) {
 	s.url, s.key, s.awaited, s.folder = url, recentKey(url), true, true
 	if s.name == "" {
 		s.name = state.SourceName(source.DisplayURL(url))
 	}
+	e.follow(s)
 }
 
 // maxManifestBytes is the largest manifest read: some hundred thousand files.
 const maxManifestBytes = 64 << 20
 
-// askListing fetches a manifest and adds its files.
-func (e *Engine) askListing(ctx context.Context, o *opening, s *opened) {
-	url := manifestURL(s.url)
-	text, err := e.fetchWhole(ctx, url)
-	var manifest listing.Manifest
-	var refused []listing.Refusal
-	if err == nil {
-		if manifest, refused, err = listing.ParseManifest(text); err != nil {
-			err = manifestError{err}
-		}
+// content is what a source holds, as it was listed.
+type content struct {
+	title     string
+	files     []listedFile
+	refused   []listing.Refusal
+	truncated bool // there are more files
+}
+
+// listedFile is a file of a listing.
+type listedFile struct {
+	path       string // below the source
+	info       source.Info
+	blob       source.Blob // of a file of a folder, as modifiedMs
+	modifiedMs int64
+}
+
+// unlisted is what is known of a file whose size no listing tells.
+var unlisted = source.Info{SizeBytes: -1}
+
+// list asks what is in a source now. It is called by any goroutine.
+func (e *Engine) list(ctx context.Context, s *opened) (content, error) {
+	switch {
+	case s.dir != nil:
+		return listFolder(ctx, s.dir)
+	case s.folder:
+		return e.fetchManifest(ctx, manifestURL(s.url))
 	}
+	return content{files: []listedFile{{path: s.entries[0].Path, info: unlisted}}}, nil
+}
+
+// fetchManifest fetches a manifest.
+func (e *Engine) fetchManifest(ctx context.Context, url string) (content, error) {
+	text, err := e.fetchWhole(ctx, url)
+	if err != nil {
+		return content{}, err
+	}
+	manifest, refused, err := listing.ParseManifest(text)
+	if err != nil {
+		return content{}, manifestError{err}
+	}
+	c := content{title: manifest.Title, files: make([]listedFile, len(manifest.Files)), refused: refused, truncated: manifest.Truncated}
+	for i, f := range manifest.Files {
+		c.files[i] = listedFile{path: f.Path, info: source.Info{SizeBytes: f.SizeBytes, Validator: f.Modified}}
+	}
+	return c, nil
+}
+
+// askListing asks for the content of a source and adds its files.
+func (e *Engine) askListing(ctx context.Context, s *opened) {
+	c, err := e.list(ctx, s)
 	e.do(e.ctx, func() {
 		e.reading.listings--
-		s.awaited = false
-		if ctx.Err() == nil {
-			e.listed(o, s, url, manifest, refused, err)
+		s.awaited, s.stopped = false, ctx.Err() != nil
+		if !s.stopped {
+			e.listed(s, c, err)
 		}
 		e.pump()
 	})
@@ -64,38 +104,61 @@ func (e *Engine) askListing(ctx context.Context, o *opening, s *opened) {
 // manifestError is what is wrong with the content of a manifest.
 type manifestError struct{ error }
 
-// listed adds the files of a manifest, or says why there are none.
-func (e *Engine) listed(o *opening, s *opened, url string, m listing.Manifest, refused []listing.Refusal, err error) {
-	tell := func(name, text string) { e.problem(wire.Problem{File: name, Offset: -1, Text: text}) }
-	if bad, ok := err.(manifestError); ok {
-		tell(source.DisplayURL(url), state.ProblemManifest(bad.Error()))
-		return
-	}
+// listed adds the files of a source that was listed for the first time, or says why there are none. It returns the new runs.
+func (e *Engine) listed(s *opened, c content, err error) []*run {
+	name := s.listingName()
+	e.sourceComplaint(s, name, aboutSource, whyUnlisted(err))
 	if err != nil {
-		tell(source.DisplayURL(url), parse.FaultOf(&wire.Start, err).Text)
-		return
+		e.looksFailed(s, err)
+		return nil
 	}
-	if len(refused) > 0 {
-		tell(source.DisplayURL(url), state.ProblemManifestRefused(len(refused), refused[0].Path, refused[0].Why))
+	refused, partial := "", ""
+	if n := len(c.refused); n > 0 {
+		refused = state.ProblemManifestRefused(n, c.refused[0].Path, c.refused[0].Why)
 	}
-	if m.Truncated {
-		tell(source.DisplayURL(url), state.ProblemManifestTruncated())
+	if c.truncated {
+		partial = state.ProblemManifestTruncated()
 	}
-	if m.Title != "" && !s.named {
-		s.name = m.Title
+	e.sourceComplaint(s, name, aboutRefused, refused)
+	e.sourceComplaint(s, name, aboutPartial, partial)
+	if c.title != "" && !s.named {
+		s.name = c.title
 	}
-	for _, f := range m.Files {
-		e.addListed(s, url, f)
+	for _, f := range c.files {
+		e.addListed(s, f)
 	}
-	e.add(o, s)
+	s.listed = true
+	return e.add(s.opening, s)
 }
 
-// addListed adds a file of a manifest.
-func (e *Engine) addListed(s *opened, url string, f listing.File) {
-	at := listing.ResolveFile(url, f.Path)
-	listed := source.Info{SizeBytes: f.SizeBytes, Validator: f.Modified}
-	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: f.Path}, &file{
-		name: f.Path, key: cache.URLKey(source.CanonicalURL(at)), stored: source.NewHTTP(at, e.cfg.Fetcher), listed: listed,
+// listingName names the listing of a source in problems.
+func (s *opened) listingName() string {
+	if s.url != "" && s.folder {
+		return source.DisplayURL(manifestURL(s.url))
+	}
+	return s.shownAs()
+}
+
+// whyUnlisted puts into words why a source could not be listed; nothing when it could.
+func whyUnlisted(err error) string {
+	if err == nil {
+		return ""
+	}
+	if bad, ok := err.(manifestError); ok {
+		return state.ProblemManifest(bad.Error())
+	}
+	return parse.FaultOf(&wire.Start, err).Text
+}
+
+// addListed adds a file of a listing to those of its source.
+func (e *Engine) addListed(s *opened, l listedFile) {
+	if s.dir != nil {
+		s.addLocal(s.dir.Name()+"/"+l.path, l.file(s))
+		return
+	}
+	at := listing.ResolveFile(manifestURL(s.url), l.path)
+	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: l.path}, &file{
+		name: l.path, key: cache.URLKey(source.CanonicalURL(at)), stored: source.NewHTTP(at, e.cfg.Fetcher), listed: l.info,
 	})
 }
 

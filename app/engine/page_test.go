@@ -26,7 +26,8 @@ type page struct {
 	ended  chan error
 	cancel context.CancelFunc
 
-	seen []wire.Message
+	seen     []wire.Message
+	patience time.Duration // how long the engine may take to answer
 	objects
 }
 
@@ -57,7 +58,7 @@ type exportedBlob struct {
 
 // startPage starts an engine with the rest of its configuration, and receives its greeting.
 func startPage(t *testing.T, cfg Config) *page {
-	p := &page{t: t, ended: make(chan error, 1)}
+	p := &page{t: t, ended: make(chan error, 1), patience: 20 * time.Second}
 	cfg.Blob = func(ref wire.Ref) (source.Blob, error) {
 		if blob, ok := p.get(ref).(source.Blob); ok {
 			return blob, nil
@@ -97,7 +98,7 @@ func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m))
 // until receives messages up to one of type M that is wanted.
 func until[M wire.Message](p *page, wanted func(M) bool) M {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), p.patience)
 	defer cancel()
 	for {
 		m, err := wire.Receive(ctx, p.conn)

@@ -18,7 +18,8 @@ type progress struct {
 	readBytes        int64 // of event files, the cache included
 	fetchedBytes     int64
 	fromCacheBytes   int64
-	problems         int
+	problems         int    // that stand
+	lastProblem      uint32 // the id given last
 	sent             time.Time
 	owed             bool // something changed since
 }
@@ -45,7 +46,7 @@ func (e *Engine) tellProgress(now bool) {
 	e.tellRuns()
 	e.tellTags()
 	p := &e.progress
-	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.reading.open}
+	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.showsReading()}
 	if p.unknownSizes > 0 {
 		m.Bytes = -1
 	}

@@ -111,6 +111,8 @@ func (e *Engine) jobOf(f *file) *wire.Parse {
 		job.URL = stored.URL()
 	case *source.File:
 		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.Blob()), f.modifiedMs
+	case *folderFile:
+		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.now.Load().Blob()), f.modifiedMs
 	}
 	if job.BucketLimit <= 0 {
 		job.BucketLimit = store.DefaultBucketLimit

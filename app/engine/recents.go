@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"eventlens/app/state"
@@ -37,7 +38,9 @@ func (e *Engine) addSource(s *opened) {
 	if e.keeper == nil {
 		return
 	}
-	e.recents.unsaved = append(e.recents.unsaved, s)
+	if !slices.Contains(e.recents.unsaved, s) {
+		e.recents.unsaved = append(e.recents.unsaved, s)
+	}
 	e.keeper.cache.Hold(s.key)
 	if !s.local {
 		e.saveSources(s.recent())
@@ -50,17 +53,33 @@ func (e *Engine) keepSources() {
 		return
 	}
 	var list []cache.Recent
-	var blobs []*file
+	var blobs []keptBlob
 	for _, s := range e.recents.unsaved {
 		list = append(list, s.recent())
-		for _, f := range s.kept {
-			if f.blob != nil && f.key != "" {
-				blobs = append(blobs, f)
-			}
-		}
+		blobs = append(blobs, s.blobs(func(f *file) bool { return !f.grew })...)
 	}
 	e.recents.unsaved = nil
 	e.saveSources(list...)
+	e.saveBlobs(blobs)
+}
+
+// keptBlob is a file of this device that is to be kept itself.
+type keptBlob struct {
+	key  cache.Key
+	blob source.Blob
+}
+
+// blobs returns those files of a source that the browser gave, and that are wanted.
+func (s *opened) blobs(wanted func(*file) bool) (list []keptBlob) {
+	for _, f := range s.kept {
+		if f.blob != nil && f.key != "" && wanted(f) {
+			list = append(list, keptBlob{f.key, f.blob})
+		}
+	}
+	return list
+}
+
+func (e *Engine) saveBlobs(blobs []keptBlob) {
 	if len(blobs) > 0 {
 		e.changeRecents(func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
 	}
@@ -110,7 +129,7 @@ func (f *file) droppedPath() string {
 }
 
 // keepBlobs keeps dropped files, which cannot be read again after a reload.
-func (e *Engine) keepBlobs(ctx context.Context, files []*file) {
+func (e *Engine) keepBlobs(ctx context.Context, files []keptBlob) {
 	tooLarge := 0
 	for _, f := range files {
 		switch err := e.keeper.cache.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
@@ -195,7 +214,7 @@ func (e *Engine) forget(m *wire.Forget) {
 }
 
 // askRecent finds a recent source and opens it: a URL as before, local files from what is kept of them.
-func (e *Engine) askRecent(ctx context.Context, o *opening, s *opened) {
+func (e *Engine) askRecent(ctx context.Context, s *opened) {
 	found, err := e.findRecent(ctx, s.key)
 	var files []*file
 	if err == nil && found.Local {
@@ -205,7 +224,7 @@ func (e *Engine) askRecent(ctx context.Context, o *opening, s *opened) {
 		e.reading.listings--
 		s.awaited = false
 		if ctx.Err() == nil {
-			e.reopen(o, s, found, files, err)
+			e.reopen(s, found, files, err)
 		}
 		e.pump()
 	})
@@ -231,9 +250,10 @@ func (e *Engine) findRecent(ctx context.Context, key string) (cache.Recent, erro
 func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
 	files := make([]*file, len(r.Files))
 	for i, kept := range r.Files {
-		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, sizeBytes: kept.SizeBytes}
+		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, listed: source.Info{SizeBytes: kept.SizeBytes}}
 		if b, err := e.keeper.cache.Blob(ctx, kept.Key); err == nil {
-			if blob, ok := b.(source.Blob); ok {
+			// One of another size is a snapshot from before the file grew: the columns go further.
+			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
 				f.stored = source.NewBlob(blob, kept.ModifiedMs)
 			}
 		}
@@ -243,7 +263,7 @@ func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
 }
 
 // reopen opens a recent source that was found.
-func (e *Engine) reopen(o *opening, s *opened, r cache.Recent, files []*file, err error) {
+func (e *Engine) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	s.name, s.named = r.Name, !r.Local && r.Name != state.SourceName(r.URL)
 	switch {
 	case err != nil:
@@ -255,14 +275,14 @@ func (e *Engine) reopen(o *opening, s *opened, r cache.Recent, files []*file, er
 		for _, f := range files {
 			s.addLocal(f.name, f)
 		}
-		e.add(o, s)
+		e.add(s.opening, s)
 	case isListing(r.URL):
-		s.openListing(r.URL)
+		e.openListing(s, r.URL)
 		e.reading.listings++
-		e.spawn(e.reading.ctx, func(ctx context.Context) { e.askListing(ctx, o, s) })
+		e.spawn(e.reading.ctx, func(ctx context.Context) { e.askListing(ctx, s) })
 	default:
 		e.openURL(s, r.URL)
-		e.add(o, s)
+		e.add(s.opening, s)
 	}
 }
 

@@ -33,8 +33,10 @@ type file struct {
 	local      bool
 	blob       source.Blob // of a local file that was dropped or chosen now; nil for others
 	modifiedMs int64       // of a local file
+	folder     *opened     // of a file of a folder that can be listed again; nil for others
+	grew       bool        // a file of a folder grew since it was kept
 
-	// listed is what a manifest said, before any byte was read; SizeBytes is -1 when it said nothing.
+	// listed is what a listing said, before any byte was read, or the file's server when it was asked; SizeBytes is -1 when it said nothing.
 	listed source.Info
 
 	// at is written by the loop; kept belongs to the goroutine that reads the file, and to the loop while none does.
@@ -46,11 +48,17 @@ type file struct {
 	readBytes  int64 // its part of progress.readBytes, and so on
 	doneBytes  int64
 	cacheBytes int64
-	packed     bool // what was read of it was unpacked
-	unread     bool // nobody tried, or reading was stopped
-	crashes    int  // of parsers that had it in hand
+	packed     bool        // what was read of it was unpacked
+	unread     bool        // nobody tried, or reading was stopped
+	crashes    int         // of parsers that had it in hand
+	done       bool        // it is counted in progress.filesDone
+	broken     bool        // reading it failed
+	retry      pace        // when that may pass
+	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	givenUp    bool        // nothing arrived any more, and it is not waited for
+	gone       bool        // it is not in its listing any more
 	problems   tally
-	told       map[string]bool // problems that the page was told of
+	told       told
 }
 
 // runTable holds the runs in the order of their ids. Only the loop touches it.
@@ -97,20 +105,13 @@ func (e *Engine) setState(r *run, s wire.RunState) {
 	}
 }
 
-// problem tells the page of something that could not be read.
-func (e *Engine) problem(p wire.Problem) {
-	e.progress.problems++
-	e.send(&p)
-}
-
-// fileProblem tells the page of something wrong with a file, once.
-func (e *Engine) fileProblem(f *file, offset int64, text string) {
-	if f.told[text] {
-		return
+// undone counts the files of a run as not read, and returns how many of them were.
+func (r *run) undone() (n int) {
+	for _, f := range r.files {
+		if f.done {
+			f.done = false
+			n++
+		}
 	}
-	if f.told == nil {
-		f.told = make(map[string]bool)
-	}
-	f.told[text] = true
-	e.problem(wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
+	return n
 }

@@ -21,6 +21,7 @@ type scalarPlot struct {
 	frame    *charts.Frame
 	snapshot *store.Snapshot
 	points   int64
+	fadesAt  time.Time // when the first of the runs marked as live is not any more, if nothing comes; zero for none
 }
 
 func (p *scalarPlot) empty() bool { return p.points == 0 }
@@ -201,6 +202,14 @@ func (e *Engine) moment(wallSec float64) string {
 	return state.Moment(wallSec, e.zone(wallSec), e.cfg.Now())
 }
 
+// fades notes that a run with a last value of this time is marked as live.
+func (p *scalarPlot) fades(wallSec float64) {
+	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond) // past all rounding
+	if p.fadesAt.IsZero() || at.Before(p.fadesAt) {
+		p.fadesAt = at
+	}
+}
+
 const (
 	// liveFor is how long after its last value a run counts as being written.
 	liveFor = 2 * time.Minute
@@ -220,12 +229,13 @@ func (e *Engine) mark(p *scalarPlot, series []query.Line) {
 		e.markSeams(p, series[i], p.series(run).Seams, color)
 		last, ok := p.series(run).Last()
 		wallSec := float64(last.Wall)
-		if age := float64(e.cfg.Now().UnixMilli())/1000 - wallSec; !ok || age < 0 || age > liveFor.Seconds() {
+		if age := float64(e.cfg.Now().UnixMilli())/1000 - wallSec; !ok || !(age >= 0 && age <= liveFor.Seconds()) { // NaN is none, either
 			continue
 		}
 		n := len(series[i].X) - 1
 		if x, y := p.place(series[i].X[n], series[i].Y[n]); !math.IsNaN(y) && !math.IsInf(y, 0) {
 			p.frame.Scene.LiveDot(x, y, color)
+			p.fades(wallSec)
 		}
 	}
 }

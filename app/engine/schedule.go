@@ -106,7 +106,7 @@ func (e *Engine) again(f *file, stored source.Source) {
 		return
 	}
 	f.stored, f.src = stored, e.inside(stored)
-	e.progress.filesDone -= len(r.files)
+	e.progress.filesDone -= r.undone()
 	e.setState(r, wire.RunQueued)
 	e.queue(r)
 }
@@ -140,12 +140,11 @@ func (e *Engine) finish() {
 	if r.full {
 		e.tellFull()
 	}
-	if stopped {
-		return
+	if !stopped {
+		e.finishCards()
+		e.tellLoaded()
 	}
-	e.finishCards()
-	e.send(e.loaded())
-	e.keepSources()
+	e.readingEnds(stopped)
 }
 
 // append adds a batch to the store and tells what changed.
@@ -185,7 +184,7 @@ func (e *Engine) resetFile(f *file) {
 // fileEnds notes that a file was read as far as it could be; fault says why it was not read to its end.
 func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 	p := &e.progress
-	p.filesDone++
+	p.filesDone, f.done = p.filesDone+1, true
 	f.unread = fault.Stopped
 	e.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
@@ -194,11 +193,8 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 		p.readBytes += rest
 		f.readBytes += rest
 	}
-	for _, s := range f.problems.skipped {
-		e.fileProblem(f, s.first, s.text())
-	}
-	if text, offset := fileFault(f, fault); text != "" {
-		e.fileProblem(f, offset, text)
+	if e.readEnds(f, &fault) {
+		e.tellFaults(f, fault)
 	}
 	e.tellProgress(false)
 }
@@ -206,15 +202,7 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 // runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
 func (e *Engine) runEnds(r *run) {
 	e.lane(r).active--
-	next := wire.RunRead
-	for _, f := range r.files {
-		switch {
-		case len(f.told) > 0:
-			next = wire.RunProblem
-		case f.unread && next == wire.RunRead:
-			next = wire.RunQueued
-		}
-	}
-	e.setState(r, next)
+	e.setState(r, r.outcome())
+	e.retake(r)
 	e.pump()
 }

@@ -149,6 +149,26 @@ func (e *Engine) drawDue() time.Duration {
 	return max(0, e.view.nextPass.Sub(e.cfg.Now()))
 }
 
+// fadeDue returns how long it is until a run on screen ceases to be live because nothing comes any more.
+func (e *Engine) fadeDue() time.Duration {
+	due := time.Duration(never)
+	for _, c := range e.view.cards {
+		if p, ok := c.plot.(*scalarPlot); ok && !p.fadesAt.IsZero() {
+			due = min(due, max(0, p.fadesAt.Sub(e.cfg.Now())))
+		}
+	}
+	return due
+}
+
+// fade has the cards drawn again on which a run has ceased to be live.
+func (e *Engine) fade() {
+	for _, c := range e.view.cards {
+		if p, ok := c.plot.(*scalarPlot); ok && !p.fadesAt.IsZero() && !p.fadesAt.After(e.cfg.Now()) {
+			c.urgent = true
+		}
+	}
+}
+
 // refresh begins a pass over the stale cards if its time has come. The loop then draws them one at a time.
 func (e *Engine) refresh() {
 	now := e.cfg.Now()

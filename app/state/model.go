@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"eventlens/app/wire"
 )
 
@@ -107,10 +109,18 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 	}
 }
 
-// AddProblem adds something that could not be read.
+// AddProblem adds something that could not be read, or replaces or takes back what was said of it before; see [wire.Problem].
 func (m *Model) AddProblem(p wire.Problem) {
-	m.problems = append(m.problems, p)
 	m.problemsVersion++
+	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool { return p.ID != 0 && old.ID == p.ID })
+	switch {
+	case p.Text == "" && at >= 0:
+		m.problems = slices.Delete(m.problems, at, at+1)
+	case at >= 0:
+		m.problems[at] = p
+	case p.Text != "":
+		m.problems = append(m.problems, p)
+	}
 }
 
 // RunsVersion changes with everything that the run list shows, except the emphasis.

@@ -320,3 +320,16 @@ func TestNoticesAndFailure(t *testing.T) {
 	assert.Equal(t, int64(5), m.Recents().Bytes)
 	assert.Greater(t, m.RecentsVersion(), before)
 }
+
+func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
+	m := newModel("a")
+	for _, p := range []wire.Problem{
+		{Text: "stays"}, {ID: 1, Text: "incomplete at byte 10"}, {ID: 2, Text: "missing"}, {Text: "stays, too"},
+		{ID: 1, Text: "incomplete at byte 20"}, {ID: 2}, {ID: 3},
+	} {
+		before := m.ProblemsVersion()
+		m.Apply(&p)
+		assert.Greater(t, m.ProblemsVersion(), before)
+	}
+	assert.Equal(t, []wire.Problem{{Text: "stays"}, {ID: 1, Text: "incomplete at byte 20"}, {Text: "stays, too"}}, m.Problems())
+}

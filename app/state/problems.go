@@ -63,6 +63,9 @@ func ProblemSetAside(offset int64, records int) string {
 // ReasonNetwork and ReasonStatus are reasons for ProblemBroke.
 func ReasonNetwork() string { return "the connection failed" }
 
+// ReasonSilence is a reason for ProblemBroke: a connection that stays open, with nothing arriving over it.
+func ReasonSilence() string { return "nothing arrived any more" }
+
 // ReasonStatus is a reason for ProblemBroke: the server's answer to the rest of a file.
 func ReasonStatus(status int) string {
 	return fmt.Sprintf("the server answered with status %d", status)
@@ -130,6 +133,27 @@ func ProblemValues(count int, offset int64, what string) string {
 		return fmt.Sprintf("1 value skipped, in the record at byte %s: %s.", charts.FormatInt(offset), what)
 	}
 	return fmt.Sprintf("%s skipped, first in the record at byte %s: %s.", counted(count, "value", "values"), charts.FormatInt(offset), what)
+}
+
+// ProblemVanished says that a file is not where it was, with the records that were read of it kept.
+func ProblemVanished(records int) string {
+	switch records {
+	case 0:
+		return "The file is not there any more: it was moved or deleted before anything of it was read."
+	case 1:
+		return "The file is not there any more: it was moved or deleted. The 1 record that was read of it stays."
+	}
+	return "The file is not there any more: it was moved or deleted. The " + charts.FormatInt(int64(records)) + " records that were read of it stay."
+}
+
+// ProblemNoAnswer says that a server kept silent for so long.
+func ProblemNoAnswer(minutes int) string {
+	return fmt.Sprintf("There was no answer within %s.", counted(minutes, "minute", "minutes"))
+}
+
+// CheckFailed says of a source why it could not be looked at again.
+func CheckFailed(name, reason string) string {
+	return name + " could not be looked at again: " + reason + " What is shown stays."
 }
 
 // ProblemAddress says that a source is no address that is ever fetched.

@@ -96,6 +96,7 @@ func (m *Progress) code(c *coder) {
 }
 
 func (m *Problem) code(c *coder) {
+	small(c, &m.ID)
 	small(c, &m.Run)
 	c.string(&m.File)
 	c.int64(&m.Offset)

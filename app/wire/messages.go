@@ -165,8 +165,10 @@ type Progress struct {
 	Reading          bool
 }
 
-// Problem is one thing that could not be read, for people.
+// Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one without Text takes it back, since the
+// cause is gone: a file that was missing is there again, a record that was incomplete was written to its end.
 type Problem struct {
+	ID     uint32 // within one worker's life; 0 for one that stays
 	Run    RunID  // 0 when it belongs to no run
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
@@ -190,7 +192,7 @@ type Checked struct {
 	Checking bool   // a check is under way
 	AtMs     int64  // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
 	NextMs   int64  // when the next check begins by itself; 0 for never
-	NewRuns  int    // runs that the last check found
+	NewRuns  int    // runs that the check found that ended with this message; told once
 	Problem  string // why the last check failed, in words; "" if it did not
 }
 

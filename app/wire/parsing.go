@@ -75,6 +75,7 @@ type Fault struct {
 	Text    string // for people
 	Offset  int64  // byte in the file; -1 when it has none
 	Stopped bool   // because it was cancelled: Text is empty, and there may be more to read
+	Passing bool   // what is wrong may pass: reading on may succeed later
 }
 
 func (m *Mark) code(c *coder) {
@@ -121,4 +122,5 @@ func (m *Parsed) code(c *coder) {
 	c.string(&m.Fault.Text)
 	c.int64(&m.Fault.Offset)
 	c.bool(&m.Fault.Stopped)
+	c.bool(&m.Fault.Passing)
 }

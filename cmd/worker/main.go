@@ -37,6 +37,7 @@ func serveEngine(boot browser.Boot) error {
 		Fetcher:     browser.Fetcher{},
 		Blob:        browser.TakeBlob,
 		ShareBlob:   browser.ShareBlob,
+		Folder:      browser.TakeFolder,
 		StartParser: browser.StartParser,
 		MaxParsers:  browser.MaxParsers(),
 		MemoryLimit: browser.MemoryLimit(),

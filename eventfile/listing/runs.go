@@ -25,6 +25,12 @@ type Entry struct {
 	Path   string // slash-separated: below the folder; FromLoose: the file name; FromURL: the URL without query and fragment
 }
 
+// Dir returns the directory of the path, "" for the folder itself.
+func (e Entry) Dir() string {
+	dir, _ := splitPath(e.Path)
+	return dir
+}
+
 // Run is a run that files make.
 type Run struct {
 	Name   string

@@ -22,13 +22,25 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	case errors.As(err, &stranger):
 		return wire.Fault{Text: state.ProblemNotEventFile(stranger.Looks)}
 	case at.Offset > 0:
-		return wire.Fault{Text: state.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset}
+		return wire.Fault{Text: state.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
-		return wire.Fault{Text: state.ProblemStatus(status.Status), Offset: -1}
+		return wire.Fault{Text: state.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case Broke(err):
-		return wire.Fault{Text: state.ProblemNetwork(), Offset: -1}
+		return wire.Fault{Text: state.ProblemNetwork(), Offset: -1, Passing: true}
 	}
-	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1}
+	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
+}
+
+// Answers of a server that may be another one later.
+const (
+	statusTooMany     = 429
+	statusServerFails = 500 // and above
+)
+
+// passing reports whether what is wrong may pass without anybody doing something about it.
+func passing(err error) bool {
+	var status *source.StatusError
+	return !errors.As(err, &status) || status.Status == statusTooMany || status.Status >= statusServerFails
 }
 
 // reason is why reading broke off in the middle of a file.

@@ -15,3 +15,9 @@ func Unchanged(m *wire.Mark, sizeBytes int64, served, listed string) bool {
 	return m.SizeBytes >= 0 && m.SizeBytes == sizeBytes &&
 		(served != "" && served == oldServed || listed != "" && listed == oldListed)
 }
+
+// Relisted notes how a listing tells the file now that m is a mark of.
+func Relisted(m *wire.Mark, listed string) {
+	served, _, _ := strings.Cut(m.Validator, "\n")
+	m.Validator = validators(served, listed)
+}

@@ -29,6 +29,10 @@ type Config struct {
 // maxUntaken is how many messages of a job may be on their way: one is taken in while the next one is made.
 const maxUntaken = 2
 
+// maxIdle is how many loaders, each with half a megabyte of buffers, are kept for files to come: as many as files are read at once. One that just
+// ended its file may not be idle yet when the next file comes, so that their number would creep up with every file.
+const maxIdle = 8
+
 // Serve reads the files that the engine at the other end of conn asks for, all at once: the engine bounds their number. It returns nil when the
 // engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
@@ -106,7 +110,9 @@ func (s *server) start(m *wire.Parse) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.jobs, m.Job)
-		s.idle = append(s.idle, l)
+		if len(s.idle) < maxIdle {
+			s.idle = append(s.idle, l)
+		}
 	}()
 }
 

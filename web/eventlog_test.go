@@ -1,0 +1,83 @@
+package web_test
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// eventLog writes an event file of scalars, as the usual writers do: an event for each value, flushed when they have logged a step.
+type eventLog struct {
+	path  string
+	tags  []string
+	step  int64
+	wrote int64 // bytes
+	last  int64 // where the last record starts
+}
+
+func newEventLog(t *testing.T, path string, tags ...string) *eventLog {
+	t.Helper()
+	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	require.NoError(t, os.RemoveAll(path))
+	l := &eventLog{path: path, tags: tags}
+	version := protowire.AppendString(protowire.AppendTag(nil, 3, protowire.BytesType), "brain.Event:2")
+	l.write(t, l.record(nil, version))
+	return l
+}
+
+// log appends so many steps, and flushes them together.
+func (l *eventLog) log(t *testing.T, steps int) *eventLog {
+	t.Helper()
+	var out []byte
+	for range steps {
+		for i, tag := range l.tags {
+			out = l.record(out, scalarEvent(tag, l.step, float32(i)+float32(math.Sin(float64(l.step)/20))))
+		}
+		l.step++
+	}
+	l.write(t, out)
+	return l
+}
+
+func (l *eventLog) write(t *testing.T, b []byte) {
+	t.Helper()
+	file, err := os.OpenFile(l.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	require.NoError(t, err)
+	_, err = file.Write(b)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	l.wrote += int64(len(b))
+}
+
+// points is how many it holds.
+func (l *eventLog) points() int64 { return l.step * int64(len(l.tags)) }
+
+func scalarEvent(tag string, step int64, value float32) []byte {
+	v := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), tag)
+	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type), math.Float32bits(value))
+	summary := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), v)
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(1.7e9+float64(step)))
+	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), uint64(step))
+	return protowire.AppendBytes(protowire.AppendTag(event, 5, protowire.BytesType), summary)
+}
+
+// record appends a framed record.
+func (l *eventLog) record(out, data []byte) []byte {
+	l.last = l.wrote + int64(len(out))
+	length := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
+	out = append(out, length...)
+	out = binary.LittleEndian.AppendUint32(out, maskedSum(length))
+	out = append(out, data...)
+	return binary.LittleEndian.AppendUint32(out, maskedSum(data))
+}
+
+func maskedSum(b []byte) uint32 {
+	sum := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
+	return (sum>>15 | sum<<17) + 0xa282ead8
+}
