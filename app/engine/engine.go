@@ -39,6 +39,10 @@ type Config struct {
 	MemoryLimit int64
 	// Cache keeps columns between visits; nil keeps nothing. The page is told of that, also when it is only found out by use.
 	Cache cache.Store
+	// Lock waits for a lock between the tabs of a browser, which release or the end of this tab ends; TryLock takes it only if it is free. Both are
+	// nil where there are no locks.
+	Lock    func(ctx context.Context, name string) (release func(), err error)
+	TryLock func(ctx context.Context, name string) (release func(), ok bool, err error)
 	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
 	Export     func([]byte) wire.Ref
 	ExportBlob func(b []byte, mime string) wire.Ref
@@ -72,6 +76,7 @@ type Engine struct {
 	keeper   *keeper // nil when nothing is kept
 	reading  reading
 	parsers  parsers
+	turns    map[string]*turn // by the sources' keys
 	progress progress
 	runs     runTable
 	tags     tagTable
@@ -99,6 +104,7 @@ func New(cfg Config) *Engine {
 		inbox: make(chan wire.Message, 64),
 		store: store.New(),
 	}
+	e.turns = make(map[string]*turn)
 	e.runs.byKey = make(map[cache.Key]*file)
 	e.images = newImageCache()
 	return e

@@ -46,7 +46,8 @@ type content struct {
 	title     string
 	files     []listedFile
 	refused   []listing.Refusal
-	truncated bool // there are more files
+	truncated bool         // there are more files
+	kept      []listedFile // of a source that could not be listed: what this device keeps of its files
 }
 
 // listedFile is a file of a listing.
@@ -91,6 +92,9 @@ func (e *Engine) fetchManifest(ctx context.Context, url string) (content, error)
 // askListing asks for the content of a source and adds its files.
 func (e *Engine) askListing(ctx context.Context, s *opened) {
 	c, err := e.list(ctx, s)
+	if err != nil && s.url != "" {
+		c.kept = e.keptListing(ctx, s.key)
+	}
 	e.do(e.ctx, func() {
 		e.reading.listings--
 		s.awaited, s.stopped = false, ctx.Err() != nil
@@ -110,7 +114,7 @@ func (e *Engine) listed(s *opened, c content, err error) []*run {
 	e.sourceComplaint(s, name, aboutSource, whyUnlisted(err))
 	if err != nil {
 		e.looksFailed(s, err)
-		return nil
+		return e.addKept(s, c.kept)
 	}
 	refused, partial := "", ""
 	if n := len(c.refused); n > 0 {
@@ -160,6 +164,30 @@ func (e *Engine) addListed(s *opened, l listedFile) {
 	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: l.path}, &file{
 		name: l.path, key: cache.URLKey(source.CanonicalURL(at)), stored: source.NewHTTP(at, e.cfg.Fetcher), listed: l.info,
 	})
+}
+
+// keptListing returns the files of a recent source, as they were listed the last time.
+func (e *Engine) keptListing(ctx context.Context, key string) (files []listedFile) {
+	found, err := e.findRecent(ctx, key)
+	if err != nil {
+		return nil
+	}
+	for _, f := range found.Files {
+		files = append(files, listedFile{path: f.Path, info: source.Info{SizeBytes: f.SizeBytes}})
+	}
+	return files
+}
+
+// addKept adds what is kept of a source that cannot be listed now. Nothing is asked of its files until it can.
+func (e *Engine) addKept(s *opened, files []listedFile) []*run {
+	if len(files) == 0 {
+		return nil
+	}
+	for _, f := range files {
+		e.addListed(s, f)
+		s.files[len(s.files)-1].offline = true
+	}
+	return e.add(s.opening, s)
 }
 
 // fetchWhole fetches a small file.

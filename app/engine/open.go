@@ -252,6 +252,9 @@ func (e *Engine) addFiles(found listing.Run, s *opened, entries []listing.Entry,
 		name = s.name
 	}
 	r = e.addRun(name, s.name, s.local)
+	if r.turn = e.turnOf(s); r.turn != nil {
+		r.turn.runs = append(r.turn.runs, r)
+	}
 	if s.folder {
 		s.runs[dir] = r
 	}
@@ -287,7 +290,7 @@ func (e *Engine) renew(f, now *file) {
 		return
 	}
 	f.listed, f.stored, f.src = now.listed, now.stored, e.inside(now.stored)
-	f.blob, f.modifiedMs = now.blob, now.modifiedMs
+	f.blob, f.modifiedMs, f.offline = now.blob, now.modifiedMs, now.offline
 }
 
 // join adds files to a run that is open and not being read, in name order.

@@ -283,7 +283,7 @@ func TestHiddenRunsAreReadLast(t *testing.T) {
 	}
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
-		order = append(order, lane.next(map[wire.RunID]bool{2: true}).ID)
+		order = append(order, lane.next(map[wire.RunID]bool{2: true}, func(*run) bool { return true }).ID)
 	}
 	assert.Equal(t, []wire.RunID{3, 1, 4, 2}, order)
 }

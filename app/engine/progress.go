@@ -46,7 +46,8 @@ func (e *Engine) tellProgress(now bool) {
 	e.tellRuns()
 	e.tellTags()
 	p := &e.progress
-	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.showsReading()}
+	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.showsReading(),
+		Elsewhere: e.reading.elsewhere > 0}
 	if p.unknownSizes > 0 {
 		m.Bytes = -1
 	}

@@ -31,13 +31,13 @@ func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
 	if err := e.identify(ctx, f); err != nil {
 		return faultOf(f, err)
 	}
-	if f.at == wire.Start {
+	if f.at == wire.Start || f.run.turn != nil {
 		e.replay(ctx, f)
 	}
 	switch _, gone := f.stored.(notKept); {
 	case ctx.Err() != nil:
 		return faultOf(f, ctx.Err())
-	case gone:
+	case gone, f.offline:
 		return faultOf(f, errNotKept)
 	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
 		return wire.Fault{}
@@ -160,9 +160,9 @@ func (e *Engine) reset(f *file) {
 // errOtherColumns says that cached columns do not follow each other.
 var errOtherColumns = errors.New("cached columns do not fit together")
 
-// replay takes in what the cache holds of a file. Whatever is wrong with that, reading begins at the start instead.
+// replay takes in what the cache holds of a file beyond what is known of it already. Whatever is wrong with that, reading begins at the start instead.
 func (e *Engine) replay(ctx context.Context, f *file) {
-	if f.kept == nil {
+	if f.kept == nil || f.kept.off {
 		return
 	}
 	meta, err := e.keeper.cache.File(ctx, f.key)
@@ -172,22 +172,37 @@ func (e *Engine) replay(ctx context.Context, f *file) {
 		}
 		return
 	}
-	err = e.keeper.cache.Chunks(ctx, meta, func(chunk []byte) error { return e.replayChunk(ctx, f, meta.LastRecord, chunk) })
+	err = e.replayMeta(ctx, f, meta)
+	if errors.Is(err, cache.ErrStale) && f.at != wire.Start { // another tab found the file replaced, and read it anew
+		e.do(e.ctx, func() { e.resetFile(f) })
+		*f.kept = *newKeptFile(f.key)
+		err = e.replayMeta(ctx, f, meta)
+	}
+	switch {
+	case ctx.Err() != nil || err == nil:
+	case errors.Is(err, cache.ErrStale): // and is writing it still
+		e.do(e.ctx, func() { e.resetFile(f) })
+		f.kept.off = true
+	default:
+		e.reset(f)
+	}
+}
+
+// replayMeta takes in the columns of a file that meta counts beyond those that are known.
+func (e *Engine) replayMeta(ctx context.Context, f *file, meta cache.FileMeta) error {
+	err := e.keeper.cache.ChunksAfter(ctx, f.kept.meta, meta, func(chunk []byte) error { return e.replayChunk(ctx, f, meta.LastRecord, chunk) })
 	if err == nil && f.at.Offset != meta.Offset {
 		err = errOtherColumns
 	}
-	if ctx.Err() != nil {
-		return
-	}
 	if err != nil {
-		e.reset(f)
-		return
+		return err
 	}
 	f.kept.meta = meta
 	e.do(e.ctx, func() {
 		f.at.Last, f.at.Hash = meta.LastRecord, meta.LastHash
 		f.at.SizeBytes, f.at.Validator = meta.SizeBytes, meta.Validator
 	})
+	return nil
 }
 
 func (e *Engine) replayChunk(ctx context.Context, f *file, lastRecord int64, chunk []byte) error {

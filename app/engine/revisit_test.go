@@ -2,6 +2,8 @@ package engine
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
 )
 
 // visit opens sources in a new engine that has the same cache, and ends it.
@@ -196,4 +200,35 @@ func TestBrokenCache(t *testing.T) {
 	}
 	p.close()
 	assert.Len(t, slices.DeleteFunc(p.rest(), func(m wire.Message) bool { return !isNotice(m) }), 1, "told once")
+}
+
+// TestRevisitWithoutNetwork shows what is kept of a folder and of a file whose server does not answer any more, and reads on when it does.
+func TestRevisitWithoutNetwork(t *testing.T) {
+	b, points := folder(t, 8)
+	b.files["one.tfevents"] = scalars("acc", 50).bytes
+	kept := newCache()
+	sources := []wire.Source{{URL: b.url("runs/")}, {URL: b.url("one.tfevents")}}
+	visit(t, kept, sources...)
+	b.takeLog()
+	offline := true
+	net := &sourcetest.Fetcher{}
+	p := startPage(t, Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
+		if offline {
+			return nil, errors.New("no network")
+		}
+		return net.Fetch(ctx, req)
+	})})
+	loaded := p.open(sources...)
+	assert.Equal(t, points+50, loaded.Points)
+	assert.Equal(t, loaded.Bytes, loaded.FromCache)
+	assert.Empty(t, b.takeLog())
+	require.Len(t, p.problems(), 2, "one for the listing, one for the file")
+	for _, problem := range p.problems() {
+		assert.Regexp(t, "No answer|connection failed", problem)
+	}
+
+	offline = false
+	b.put("one.tfevents", scalars("acc", 60).bytes)
+	p.send(&wire.Refresh{})
+	assert.Equal(t, points+60, p.loaded().Points)
 }

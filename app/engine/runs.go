@@ -16,7 +16,8 @@ type run struct {
 	files []*file     // in name order
 	known store.Known // of the tags of all files
 	local bool
-	told  bool // the page knows of the run as it is
+	told  bool  // the page knows of the run as it is
+	turn  *turn // of its source; nil when it may be read at any time
 }
 
 // file is an event file of a run.
@@ -35,6 +36,7 @@ type file struct {
 	modifiedMs int64       // of a local file
 	folder     *opened     // of a file of a folder that can be listed again; nil for others
 	grew       bool        // a file of a folder grew since it was kept
+	offline    bool        // only what is kept of it is shown, since its source cannot be listed
 
 	// listed is what a listing said, before any byte was read, or the file's server when it was asked; SizeBytes is -1 when it said nothing.
 	listed source.Info

@@ -29,6 +29,8 @@ type reading struct {
 	stopping bool        // the person wants no more to be read
 	unread   bool        // reading was stopped before some run was read
 	full     bool        // it was stopped for want of memory
+
+	elsewhere int // sources that another tab reads
 }
 
 // readingLane is a queue of runs and the number of those being read.
@@ -71,13 +73,19 @@ func (e *Engine) queue(runs ...*run) {
 	e.pump()
 }
 
-// next takes the run that is to be read next: one that is shown before any that is hidden.
-func (lane *readingLane) next(hidden map[wire.RunID]bool) *run {
+// next takes the run that is to be read next, nil if none is ready: one that is shown before any that is hidden.
+func (lane *readingLane) next(hidden map[wire.RunID]bool, ready func(*run) bool) *run {
 	if lane.unsorted {
 		sort.SliceStable(lane.waiting, func(i, j int) bool { return lane.waiting[i].unreadBytes() > lane.waiting[j].unreadBytes() })
 		lane.unsorted = false
 	}
-	at := max(0, slices.IndexFunc(lane.waiting, func(r *run) bool { return !hidden[r.ID] }))
+	at := slices.IndexFunc(lane.waiting, func(r *run) bool { return !hidden[r.ID] && ready(r) })
+	if at < 0 {
+		at = slices.IndexFunc(lane.waiting, ready)
+	}
+	if at < 0 {
+		return nil
+	}
 	r := lane.waiting[at]
 	lane.waiting = slices.Delete(lane.waiting, at, at+1)
 	return r
@@ -115,14 +123,19 @@ func (e *Engine) again(f *file, stored source.Source) {
 func (e *Engine) pump() {
 	e.startRuns(&e.reading.remote, remoteRuns)
 	e.startRuns(&e.reading.local, localRuns)
-	if r := &e.reading; r.open && r.listings == 0 && r.remote.active == 0 && r.local.active == 0 {
+	if r := &e.reading; r.open && r.listings == 0 && r.remote.idle() && r.local.idle() {
 		e.finish()
 	}
 }
 
+func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiting) == 0 }
+
 func (e *Engine) startRuns(lane *readingLane, limit int) {
 	for lane.active < limit && len(lane.waiting) > 0 {
-		r := lane.next(e.view.hidden)
+		r := lane.next(e.view.hidden, e.ready)
+		if r == nil {
+			return
+		}
 		lane.active++
 		e.setState(r, wire.RunReading)
 		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, r) })
@@ -135,6 +148,7 @@ func (e *Engine) finish() {
 	r.cancel()
 	r.ctx, r.open, r.stopping = nil, false, false
 	e.parsers.idle()
+	e.endTurns()
 	r.unread = slices.ContainsFunc(e.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	e.tellProgress(true)
 	if r.full {

@@ -194,6 +194,9 @@ func Reading(p wire.Progress) string {
 	if p.Files == 0 && p.BytesDone == 0 {
 		return ReadingFiles(p)
 	}
+	if p.Elsewhere {
+		return "Another tab is reading, " + BytesOf(p.BytesDone, p.Bytes)
+	}
 	return "Reading " + BytesOf(p.BytesDone, p.Bytes)
 }
 

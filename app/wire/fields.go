@@ -93,6 +93,7 @@ func (m *Progress) code(c *coder) {
 	c.int64(&m.Bytes)
 	c.int64(&m.BytesDone)
 	c.bool(&m.Reading)
+	c.bool(&m.Elsewhere)
 }
 
 func (m *Problem) code(c *coder) {

@@ -35,7 +35,7 @@ func samples() []Message {
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
 			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}}},
 		},
-		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true},
+		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true},
 		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},

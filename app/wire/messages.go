@@ -163,6 +163,7 @@ type Progress struct {
 	Files, FilesDone int
 	Bytes, BytesDone int64 // BytesDone counts bytes from the cache too; Bytes is -1 while a size is unknown
 	Reading          bool
+	Elsewhere        bool // another tab reads what this one shows
 }
 
 // Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one without Text takes it back, since the

@@ -41,6 +41,8 @@ func serveEngine(boot browser.Boot) error {
 		StartParser: browser.StartParser,
 		MaxParsers:  browser.MaxParsers(),
 		MemoryLimit: browser.MemoryLimit(),
+		Lock:        browser.Lock,
+		TryLock:     browser.TryLock,
 		Inflate:     browser.Inflater(),
 		Export:      browser.Export,
 		ExportBlob:  browser.ExportBlob,

@@ -29,7 +29,15 @@ func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 // call and is returned. ErrDamaged says that a chunk could not be read back, ErrStale that the file was written anew since meta was had. In
 // either case the caller forgets what fn was given; after the first one it reads the file anew.
 func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte) error) error {
-	for first := 0; first < len(meta.chunks); {
+	return c.ChunksAfter(ctx, FileMeta{}, meta, fn)
+}
+
+// ChunksAfter is Chunks for those behind the ones that known counts, which was had earlier. ErrStale also says that meta does not go on where known ends.
+func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(chunk []byte) error) error {
+	if n := len(known.chunks); n > len(meta.chunks) || !slices.Equal(known.chunks, meta.chunks[:n]) {
+		return ErrStale
+	}
+	for first := len(known.chunks); first < len(meta.chunks); {
 		keys, size := []string(nil), int64(0)
 		for n := first; n < len(meta.chunks) && (size == 0 || size+meta.chunks[n].sizeBytes <= readAheadBytes); n++ {
 			keys = append(keys, chunkKey(meta.Key, n))

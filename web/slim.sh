@@ -1,0 +1,65 @@
+#!/bin/sh
+# Prepares copies of two modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
+# text/template fall away, a quarter of the page's wasm), and the zstd package without crypto/rand and log, which only its encoder and its
+# debugging use (4 % of the worker's).
+#
+#	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum
+#	go build -modfile=DIR/slim.mod ./cmd/viewer
+#
+# The copies cannot drift: another version of a module stops here. An overlay would be simpler, but the go command refuses overlays in
+# the module cache. DIR must be below the module's root and given relative to it.
+set -eu
+dir=$1
+go=${GO:-go}
+rm -rf "$dir/slim"
+mkdir -p "$dir/slim"
+cp go.mod "$dir/slim.mod"
+cp go.sum "$dir/slim.sum"
+
+# copy MODULE VERSION NAME PATH... copies these paths of a module to slim/NAME and has the copy used.
+copy() {
+	module=$1 want=$2 name=$3
+	shift 3
+	have=$($go list -m -f '{{.Version}}' "$module")
+	if [ "$have" != "$want" ]; then
+		echo "slim.sh knows $module $want, not $have: check what is left out of it" >&2
+		exit 1
+	fi
+	$go mod download "$module"
+	from=$($go list -m -f '{{.Dir}}' "$module")
+	for path in go.mod "$@"; do
+		mkdir -p "$dir/slim/$name/$(dirname "$path")"
+		cp -r "$from/$path" "$dir/slim/$name/$path"
+	done
+	chmod -R u+w "$dir/slim/$name"
+	find "$dir/slim/$name" -name '*_test.go' -delete
+	$go mod edit -replace "$module=./$dir/slim/$name" "$dir/slim.mod"
+}
+
+copy github.com/maxence-charriere/go-app/v9 v9.8.0 goapp pkg/app pkg/errors
+(
+	cd "$dir/slim/goapp/pkg/app"
+	rm -rf gen http.go resource.go scripts.go scripts_wasm.go static.go wasm.go wasmexec.go
+	cat >server.go <<'STUB'
+package app
+
+import "strings"
+
+func isRemoteLocation(path string) bool {
+	return strings.HasPrefix(path, "https://") || strings.HasPrefix(path, "http://")
+}
+
+func isStaticResourcePath(path string) bool {
+	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
+}
+STUB
+)
+
+copy github.com/klauspost/compress v1.20.3 compress compressible.go flate gzip huff0 fse internal zstd
+(
+	cd "$dir/slim/compress/zstd"
+	# Random bytes pad what is compressed, if asked for; nobody here asks. The debugging is turned off by a constant.
+	sed -i.orig '/^	crand "crypto\/rand"$/d; /^	"crypto\/rand"$/d; s/rand\.Reader/nil/g' encoder.go
+	sed -i.orig '/^	"log"$/d; /^		log\.Print.*$/d' zstd.go
+	rm ./*.orig
+)
