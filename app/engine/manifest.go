@@ -111,7 +111,11 @@ type manifestError struct{ error }
 // listed adds the files of a source that was listed for the first time, or says why there are none. It returns the new runs.
 func (e *Engine) listed(s *opened, c content, err error) []*run {
 	name := s.listingName()
-	e.sourceComplaint(s, name, aboutSource, whyUnlisted(err))
+	why := whyUnlisted(err)
+	if len(c.kept) > 0 {
+		why = state.AndKeptIsShown(why)
+	}
+	e.sourceComplaint(s, name, aboutSource, why)
 	if err != nil {
 		e.looksFailed(s, err)
 		return e.addKept(s, c.kept)

@@ -51,7 +51,12 @@ func ProblemUnreadable(reason string) string { return "It could not be read: " +
 
 // ProblemBroke says that reading ended early at a byte, with the records before it kept.
 func ProblemBroke(offset int64, records int, reason string) string {
-	return fmt.Sprintf("Reading broke off at byte %s (%s); %s. Open it again to read the rest.", charts.FormatInt(offset), reason, shown(records))
+	return fmt.Sprintf("Reading broke off at byte %s (%s); %s. Refresh, or open it again, to read the rest.", charts.FormatInt(offset), reason, shown(records))
+}
+
+// AndKeptIsShown adds to why a source could not be listed that it is shown all the same.
+func AndKeptIsShown(why string) string {
+	return why + " What is saved of it on this device is shown."
 }
 
 // ProblemSetAside says that the workers that read a file ended again and again, with the records before a byte kept.

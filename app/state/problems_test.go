@@ -22,7 +22,7 @@ func TestProblems(t *testing.T) {
 		{ProblemTruncated(1234, 1), "The last record is incomplete at byte 1,234: still being written, or cut off; the 1 record before it is shown."},
 		{ProblemStopped("length checksum mismatch", 1234, 5000), "Reading stops at byte 1,234: length checksum mismatch; the 5,000 records before it are shown."},
 		{ProblemStopped(ReasonRecordCutOff(), 1234, 1), "Reading stops at byte 1,234: the record there is cut off; the 1 record before it is shown."},
-		{ProblemBroke(10, 2, ReasonNetwork()), "Reading broke off at byte 10 (the connection failed); the 2 records before it are shown. Open it again to read the rest."},
+		{ProblemBroke(10, 2, ReasonNetwork()), "Reading broke off at byte 10 (the connection failed); the 2 records before it are shown. Refresh, or open it again, to read the rest."},
 		{ProblemNotEventFile(""), "This is not an event file: its first bytes are no record."},
 		{ProblemNotEventFile("JSON"), "This is not an event file: it looks like JSON."},
 		{ProblemNotEventFile("gzip data"), "This is not an event file but gzip data: unpack it first."},
