@@ -38,14 +38,14 @@ func smoothWalks(lines, points int) (x []float64, ys [][]float64) {
 }
 
 // losses returns lines that lie upon each other, as the losses of similar runs
-// do, within y 0..2.
+// do: all fall alike, in noise that fills a good part of the card.
 func losses(lines, points int) (x []float64, ys [][]float64) {
 	random := rand.New(rand.NewSource(1))
 	x, ys = walks(lines, points)
 	for _, y := range ys {
 		for i := range y {
-			fall := math.Exp(-4 * x[i])
-			y[i] = 0.1 + 1.5*fall + 0.06*random.NormFloat64()*(0.3+fall)
+			fall := math.Exp(-x[i] / 3)
+			y[i] = 8*fall - 7 + 0.4*random.NormFloat64()*(0.3+fall)
 		}
 	}
 	return x, ys

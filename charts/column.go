@@ -255,18 +255,20 @@ func (r *Raster) fill(col int, lo, hi, cover float64) {
 	}
 	r.touch(col, from, to)
 	mask := r.mask[col*r.h+from : col*r.h+to]
-	whole := uint8(full + 0.5)
+	if from == first {
+		raise(mask[:1], uint8((lesser(hi, float64(first+1))-lo)*full+0.5))
+		mask = mask[1:]
+	}
+	if n := len(mask) - 1; n >= 0 && to > last {
+		raise(mask[n:], uint8((hi-float64(last))*full+0.5))
+		mask = mask[:n]
+	}
+	raise(mask, uint8(full+0.5))
+}
+
+// raise sets coverage to at least c.
+func raise(mask []uint8, c uint8) {
 	for i := range mask {
-		c := whole
-		switch row := from + i; {
-		case row > first && row < last:
-		case first == last:
-			c = uint8((hi-lo)*full + 0.5)
-		case row == first:
-			c = uint8((float64(first+1)-lo)*full + 0.5)
-		default:
-			c = uint8((hi-float64(last))*full + 0.5)
-		}
 		if mask[i] < c {
 			mask[i] = c
 		}

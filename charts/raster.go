@@ -138,7 +138,7 @@ func (r *Raster) blend(ink pixel) {
 		}
 		r.dirty[col] = rows{r.h, 0}
 		mask := r.mask[col*r.h+d.lo : col*r.h+d.hi]
-		pixels := r.pixels[col*r.h+d.lo : col*r.h+d.hi]
+		pixels := r.pixels[col*r.h+d.lo : col*r.h+d.hi][:len(mask)]
 		for i, c := range mask {
 			if c == 0 {
 				continue

@@ -97,11 +97,13 @@ type band struct {
 
 // exactly covers each row with the area in it.
 func (b *band) exactly(mask []uint8, row int, full float64) {
-	above := b.area(float64(row))
-	for i := range mask {
-		below := b.area(float64(row + i + 1))
-		if c := uint8((below-above)*full + 0.5); mask[i] < c {
-			mask[i] = c
+	top, bottom, from, to, steepness := b.top, b.bottom, b.from, b.to, b.steepness
+	above := 0.0 // area from the upper cut to the row
+	for i := -1; i < len(mask); i++ {
+		y := clamp(float64(row+i+1), from, to)
+		below := top.area(y, steepness) - bottom.area(y, steepness)
+		if i >= 0 {
+			mask[i] = max(mask[i], uint8((below-above)*full+0.5))
 		}
 		above = below
 	}
@@ -139,10 +141,4 @@ func (b *band) cut(mask *uint8, row int, full float64) {
 	middle := (from + to) / 2
 	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0, (middle-b.bottom.from)*b.steepness)
 	*mask = max(*mask, uint8(larger(0, share*(to-from))*full+0.5))
-}
-
-// area returns the coverage of the band summed up from its upper cut to y.
-func (b *band) area(y float64) float64 {
-	y = clamp(y, b.from, b.to)
-	return b.top.area(y, b.steepness) - b.bottom.area(y, b.steepness)
 }
