@@ -1,6 +1,8 @@
 package charts
 
 import (
+	"fmt"
+	"math"
 	"math/rand"
 	"testing"
 )
@@ -23,9 +25,9 @@ func walks(lines, points int) (x []float64, ys [][]float64) {
 	return x, ys
 }
 
-// smoothed returns the lines of walks after an exponential moving average, as a
-// chart with smoothing draws them.
-func smoothed(lines, points int) (x []float64, ys [][]float64) {
+// smoothWalks returns what an exponential moving average leaves of walks, as a chart
+// with smoothing draws them.
+func smoothWalks(lines, points int) (x []float64, ys [][]float64) {
 	x, ys = walks(lines, points)
 	for _, y := range ys {
 		for i := 1; i < len(y); i++ {
@@ -35,41 +37,92 @@ func smoothed(lines, points int) (x []float64, ys [][]float64) {
 	return x, ys
 }
 
-func benchRaster(b *testing.B, lines, points, w, h int, style LineStyle) {
-	x, ys := walks(lines, points)
-	benchLines(b, x, ys, w, h, style)
+// losses returns lines that lie upon each other, as the losses of similar runs
+// do: all fall alike, in noise that fills a good part of the card.
+func losses(lines, points int) (x []float64, ys [][]float64) {
+	random := rand.New(rand.NewSource(1))
+	x, ys = walks(lines, points)
+	for _, y := range ys {
+		for i := range y {
+			fall := math.Exp(-x[i] / 3)
+			y[i] = 8*fall - 7 + 0.4*random.NormFloat64()*(0.3+fall)
+		}
+	}
+	return x, ys
 }
 
-func benchLines(b *testing.B, x []float64, ys [][]float64, w, h int, style LineStyle) {
-	xScale, yScale := scaleOf(b, 0, 1, 0, float64(w)), scaleOf(b, -3, 3, float64(h), 0)
+// rasterCase is a card of the middle size with lines of points.
+type rasterCase struct {
+	name          string
+	lines, points int
+	make          func(lines, points int) (x []float64, ys [][]float64)
+	ratio         float64
+	style         func(i int) LineStyle
+}
+
+// rasterCases are the cards whose drawing is measured.
+func rasterCases() []rasterCase {
+	runs := func(i int) LineStyle { return RunStyle(&light, i) }
+	solid := func(i int) LineStyle { return RunStyle(&light, i%len(light.Runs)) }
+	dashed := func(int) LineStyle { return RunStyle(&light, len(light.Runs)) }
+	faint := func(i int) LineStyle {
+		style := runs(i)
+		style.Opacity = FaintOpacity
+		return style
+	}
+	return []rasterCase{
+		{"noisy", 250, 1000, walks, 1, runs},
+		{"noisy", 250, 1000, walks, 2, runs},
+		{"noisy-solid", 250, 1000, walks, 1, solid},
+		{"noisy-dashed", 250, 1000, walks, 1, dashed},
+		{"noisy-faint", 250, 1000, walks, 1, faint},
+		{"smooth", 250, 1000, smoothWalks, 1, runs},
+		{"losses", 250, 1000, losses, 1, runs},
+		{"losses", 250, 1000, losses, 2, runs},
+		{"noisy", 2000, 100, walks, 1, runs},
+		{"noisy", 250, 100, walks, 1, runs},
+		{"noisy", 10, 100, walks, 1, runs},
+		{"noisy", 1, 10, walks, 1, runs},
+		{"noisy", 20, 100_000, walks, 1, runs},
+		{"noisy", 1, 100_000, walks, 1, runs},
+		{"noisy", 1, 1_000_000, walks, 1, runs},
+	}
+}
+
+func (c *rasterCase) String() string {
+	return fmt.Sprintf("%s/%dx%d/ratio=%v", c.name, c.lines, c.points, c.ratio)
+}
+
+// prepare returns what draws the card.
+func (c *rasterCase) prepare(t testing.TB) (draw func()) {
+	w, h := 470*c.ratio, 200*c.ratio
+	x, ys := c.make(c.lines, c.points)
+	xScale, yScale := scaleOf(t, 0, 1, 0, w), scaleOf(t, -3, 3, h, 0)
+	styles := make([]LineStyle, c.lines)
+	for i := range styles {
+		styles[i] = c.style(i).Times(c.ratio)
+	}
 	var r Raster
-	b.ReportAllocs()
-	for b.Loop() {
-		r.Reset(w, h)
-		for _, y := range ys {
-			r.Line(x, y, xScale, yScale, style)
+	return func() {
+		r.Reset(int(w), int(h))
+		for i, y := range ys {
+			r.Line(x, y, xScale, yScale, styles[i])
 		}
 		r.Pixels()
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(ys)*len(x)), "ns/point")
 }
 
 func BenchmarkRaster(b *testing.B) {
-	solid := LineStyle{Color: light.Runs[0], WidthPx: 1.6, Opacity: 1}
-	faint := LineStyle{Color: light.Runs[0], WidthPx: 1, Opacity: 0.16}
-	dashed := RunStyle(&light, 9)
-	b.Run("lines=250/points=1000", func(b *testing.B) { benchRaster(b, 250, 1000, 500, 250, solid) })
-	b.Run("lines=250/points=1000/smoothed", func(b *testing.B) {
-		x, ys := smoothed(250, 1000)
-		benchLines(b, x, ys, 500, 250, solid)
-	})
-	b.Run("lines=250/points=1000/faint", func(b *testing.B) { benchRaster(b, 250, 1000, 500, 250, faint) })
-	b.Run("lines=250/points=1000/dashed", func(b *testing.B) { benchRaster(b, 250, 1000, 500, 250, dashed) })
-	b.Run("lines=250/points=1000/2x", func(b *testing.B) { benchRaster(b, 250, 1000, 1000, 500, solid.Times(2)) })
-	b.Run("lines=20/points=100000", func(b *testing.B) { benchRaster(b, 20, 100000, 500, 250, solid) })
-	b.Run("lines=1/points=1000000", func(b *testing.B) { benchRaster(b, 1, 1000000, 500, 250, solid) })
-	b.Run("polyline/lines=250/points=100", func(b *testing.B) { benchRaster(b, 250, 100, 500, 250, solid) })
-	b.Run("polyline/lines=1/points=10", func(b *testing.B) { benchRaster(b, 1, 10, 500, 250, solid) })
+	for _, c := range rasterCases() {
+		b.Run(c.String(), func(b *testing.B) {
+			draw := c.prepare(b)
+			b.ReportAllocs()
+			for b.Loop() {
+				draw()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*c.lines*c.points), "ns/point")
+		})
+	}
 }
 
 func BenchmarkDecimate(b *testing.B) {

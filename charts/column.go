@@ -10,7 +10,7 @@ import "math"
 //
 // Where a steep line turns, the columns beside it get their part of the stroke from
 // here, as no span there covers it. Whether it turns depends on the columns before
-// and after, so the painter stays one column behind.
+// and after, so spans are gathered and painted many at a time.
 type columnPainter struct {
 	raster *Raster
 	half   float64 // of the line width, at least half a pixel
@@ -19,9 +19,13 @@ type columnPainter struct {
 	sides  []sideCover
 	dash   dashes
 
-	before, current columnSpan
-	held            int // how many of the two are set
+	spans []columnSpan // memory for those of the connected line that are in hand
+	n     int          // so many are
+	done  int          // so many of them are painted: none, or one that is known to its next one
 }
+
+// spansAtOnce is how many spans are gathered.
+const spansAtOnce = 128
 
 // sideCover is how a round pen covers the columns at some distance from a spike.
 type sideCover struct {
@@ -30,7 +34,10 @@ type sideCover struct {
 }
 
 func newColumnPainter(r *Raster, style LineStyle) columnPainter {
-	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style)}
+	if r.spans == nil {
+		r.spans = make([]columnSpan, spansAtOnce)
+	}
+	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style), spans: r.spans}
 	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
 	for d := 1.0; p.half+0.5-d > 0.05; d++ {
@@ -44,40 +51,103 @@ func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 	return p
 }
 
-// add takes the next span of a connected line.
-func (p *columnPainter) add(s *columnSpan) {
-	if p.held > 0 {
-		p.paint(s)
+// next returns the place for the next span of a connected line, to be set before the
+// next call. What it holds is undefined.
+func (p *columnPainter) next() *columnSpan {
+	if p.n == len(p.spans) {
+		p.makeRoom()
 	}
-	p.before, p.current = p.current, *s
-	p.held = min(p.held+1, 2)
+	p.n++
+	return &p.spans[p.n-1]
 }
 
-// finish paints the last span.
+// makeRoom paints all spans but the last, whose next one is not known.
+func (p *columnPainter) makeRoom() {
+	p.paint(p.n - 1)
+	copy(p.spans, p.spans[p.n-2:p.n])
+	p.n, p.done = 2, 1
+}
+
+// finish paints what is left of a connected line.
 func (p *columnPainter) finish() {
-	if p.held > 0 {
-		p.paint(&p.current)
-	}
-	p.held = 0
+	p.paint(p.n)
+	p.drop()
+}
+
+// drop forgets the spans.
+func (p *columnPainter) drop() {
+	p.n, p.done = 0, 0
 	p.dash.restart()
 }
 
-// paint draws the current span; next is the span after it, or itself.
-func (p *columnPainter) paint(next *columnSpan) {
-	s := &p.current
-	if s.col < 0 || s.col >= p.raster.w {
-		return
+// paint draws the spans up to end.
+func (p *columnPainter) paint(end int) {
+	p.measure(end)
+	var shape stroke
+	for i := p.visible(p.done, end); i < end; i = p.visible(i+1, end) {
+		s := &p.spans[i]
+		before, next := p.around(i)
+		p.stroke(&shape, s, before, next)
+		if p.dash.some() {
+			p.paintDashed(s, &shape)
+		} else {
+			p.paintWhole(s, &shape, p.full)
+		}
 	}
-	before := &p.before
-	if p.held < 2 {
-		before = s
+}
+
+// around returns the spans before and after one, which are itself at the ends.
+func (p *columnPainter) around(i int) (before, next *columnSpan) {
+	return &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
+}
+
+// measure sets which rows the spans up to end may cover, none out of view, and the
+// phases of their dashes.
+func (p *columnPainter) measure(end int) {
+	dashed, w, h := p.dash.some(), p.raster.w, float64(p.raster.h)
+	for i := p.done; i < end; i++ {
+		s := &p.spans[i]
+		s.top, s.end = 0, 0
+		if s.col < 0 || s.col >= w {
+			continue
+		}
+		if dashed {
+			s.phase = p.dash.at
+			p.dash.skip(s.length())
+		}
+		// See stroke for how far it reaches beyond the crossing; the height of the
+		// crossing, and once more half the width, is more than its slope can add.
+		before, next := p.around(i)
+		upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
+		more := p.half * (lower - upper)
+		lo := lesser(s.lo, larger(lesser(before.lo, next.lo), upper-more)) - p.half
+		hi := larger(s.hi, lesser(larger(before.hi, next.hi), lower+more)) + p.half
+		s.top, s.end = int(clamp(lo, 0, h)), rowAbove(clamp(hi, 0, h))
 	}
-	stroke := p.stroke(s, before, next)
-	if p.dash.some() {
-		p.paintDashed(s, &stroke)
-	} else {
-		p.paintWhole(s, &stroke, p.full)
+}
+
+// visible returns the first span from i to end of which something is seen, or end.
+// Where many lines lie over each other, most spans get no further than here.
+func (p *columnPainter) visible(i, end int) int {
+	r, reach := p.raster, p.reach
+	open, words := r.cover.open, r.cover.words
+	for ; i < end; i++ {
+		s := &p.spans[i]
+		if s.top >= s.end {
+			continue
+		}
+		first, last := max(0, s.col-reach)*words, min(s.col+reach, r.w-1)*words
+		for k := s.top >> 6; k <= (s.end-1)>>6; k++ {
+			seen := uint64(0)
+			for at := first; at <= last; at += words {
+				seen |= open[at+k]
+			}
+			if seen&rowsOfWord(k, s.top, s.end) != 0 {
+				return i
+			}
+		}
 	}
+	return end
 }
 
 // paintWhole draws the crossing and what sticks out of it.
@@ -118,10 +188,9 @@ const leastSpike = 0.25
 // height of the line; where it goes up and down within a column, they follow only
 // the way from border to border.
 func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
-	rise := s.exit - s.enter
-	length := math.Hypot(1, rise)
+	rise, length := s.exit-s.enter, s.length()
 	if length <= 3 || s.hi-s.lo > length+2 {
-		if cover := p.full * p.dash.share(length); cover > 0 {
+		if cover := p.full * p.dash.share(s.phase, length); cover > 0 {
 			p.paintWhole(s, stroke, cover)
 		}
 		return
@@ -129,7 +198,7 @@ func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	// Only the part in view is walked, and it is as long as the view is high.
 	in := clamp((-p.half-s.enter)/rise, 0, 1) * length
 	out := clamp((float64(p.raster.h)+p.half-s.enter)/rise, 0, 1) * length
-	p.dash.walk(length, lesser(in, out), larger(in, out), func(a, b float64) {
+	p.dash.walk(s.phase, lesser(in, out), larger(in, out), func(a, b float64) {
 		y0, y1 := s.enter+rise*a/length, s.enter+rise*b/length
 		lo, hi := lesser(y0, y1), larger(y0, y1)
 		part := *stroke
@@ -180,16 +249,21 @@ func (r *Raster) fill(col int, lo, hi, cover float64) {
 	}
 	full := cover * 255
 	first, last := int(lo), int(hi) // row last is covered in part, or not at all
-	end := rowAbove(hi)
-	r.touch(col, first, end)
-	mask := r.mask[col*r.h+first : col*r.h+end]
-	if first == last {
-		raise(mask, uint8((hi-lo)*full+0.5))
+	from, to := r.cover.within(col, first, rowAbove(hi))
+	if from >= to {
 		return
 	}
-	raise(mask[:1], uint8((float64(first+1)-lo)*full+0.5))
-	raise(mask[1:last-first], uint8(full+0.5))
-	raise(mask[last-first:], uint8((hi-float64(last))*full+0.5))
+	r.touch(col, from, to)
+	mask := r.mask[col*r.h+from : col*r.h+to]
+	if from == first {
+		raise(mask[:1], uint8((lesser(hi, float64(first+1))-lo)*full+0.5))
+		mask = mask[1:]
+	}
+	if n := len(mask) - 1; n >= 0 && to > last {
+		raise(mask[n:], uint8((hi-float64(last))*full+0.5))
+		mask = mask[:n]
+	}
+	raise(mask, uint8(full+0.5))
 }
 
 // raise sets coverage to at least c.

@@ -26,29 +26,49 @@ func newGrouper(x, y []float64, xScale Scale, columns int) grouper {
 	return grouper{x: x[:n], y: y[:n], scale: xScale, columns: columns, gap: true}
 }
 
-// group returns the next group, or false at the end of the line.
-func (g *grouper) group() (group, bool) {
-	i := g.next
-	for ; i < len(g.x); i++ {
-		if finite(g.x[i]) && finite(g.y[i]) {
-			break
+// read fills out with the next groups and returns how many there were; fewer than
+// fit means that the line ended. Its inner loop sees every point of every line.
+func (g *grouper) read(out []group) int {
+	i, x, y, scale := g.next, g.x, g.y, g.scale
+	y = y[:len(x)]
+	for n := range out {
+		for ; i < len(x) && !(finite(x[i]) && finite(y[i])); i++ {
+			g.gap = true
 		}
-		g.gap = true
+		if i == len(x) {
+			g.next = i
+			return n
+		}
+		run := &out[n]
+		run.col, run.start, run.first = g.column(scale.PxFromData(x[i])), g.gap, i
+		g.gap = false
+		left, right := float64(run.col), float64(run.col+1)
+		if run.col < 0 {
+			left = math.Inf(-1)
+		}
+		if run.col == g.columns {
+			right = math.Inf(1)
+		}
+		atLo, atHi, lo, hi := i, i, y[i], y[i]
+		for i++; i < len(x); i++ {
+			v := y[i]
+			if px := scale.PxFromData(x[i]); !(px >= left && px < right) || !finite(v) || !finite(x[i]) {
+				break
+			}
+			if v < lo {
+				lo, atLo = v, i
+			} else if v > hi {
+				hi, atHi = v, i
+			}
+		}
+		run.lo, run.hi, run.last = atLo, atHi, i-1
 	}
-	if i == len(g.x) {
-		g.next = i
-		return group{}, false
-	}
-	out := group{col: g.column(g.x[i]), start: g.gap, first: i, lo: i, hi: i}
-	g.gap = false
-	g.next = g.extend(&out, i+1)
-	out.last = g.next - 1
-	return out, true
+	g.next = i
+	return len(out)
 }
 
-// column returns the pixel column of a finite x, or one of the two outside.
-func (g *grouper) column(x float64) int {
-	px := g.scale.PxFromData(x)
+// column returns the pixel column of a place, or one of the two outside.
+func (g *grouper) column(px float64) int {
 	switch {
 	case px < 0:
 		return -1
@@ -56,34 +76,6 @@ func (g *grouper) column(x float64) int {
 		return g.columns
 	}
 	return int(px)
-}
-
-// extend takes points from index i on into the group while they fall into its
-// column, and returns the index of the first that does not. This loop sees every
-// point of every line.
-func (g *grouper) extend(out *group, i int) int {
-	left, right := float64(out.col), float64(out.col+1)
-	if out.col < 0 {
-		left = math.Inf(-1)
-	}
-	if out.col == g.columns {
-		right = math.Inf(1)
-	}
-	x, y, scale := g.x, g.y, g.scale
-	y = y[:len(x)]
-	lo, hi := y[out.lo], y[out.hi]
-	for ; i < len(x); i++ {
-		v := y[i]
-		if px := scale.PxFromData(x[i]); !(px >= left && px < right) || !finite(v) || !finite(x[i]) {
-			break
-		}
-		if v < lo {
-			lo, out.lo = v, i
-		} else if v > hi {
-			hi, out.hi = v, i
-		}
-	}
-	return i
 }
 
 // kept returns the indices of the first, lowest, highest and last point of the
@@ -108,17 +100,19 @@ func (g *group) kept() (indices [4]int, n int) {
 // long as the scale and the width stay the same.
 func Decimate(dst []int, x, y []float64, xScale Scale, columns int) []int {
 	g := newGrouper(x, y, xScale, columns)
-	for {
-		before := g.next
-		run, ok := g.group()
-		if !ok {
-			break
+	var groups [64]group
+	before := 0 // points seen
+	for n := len(groups); n == len(groups); {
+		n = g.read(groups[:])
+		for i := range groups[:n] {
+			run := &groups[i]
+			if before > 0 && run.start {
+				dst = append(dst, before) // the first point of the gap
+			}
+			kept, n := run.kept()
+			dst = append(dst, kept[:n]...)
+			before = run.last + 1
 		}
-		if before > 0 && run.start {
-			dst = append(dst, before) // the first point of the gap
-		}
-		kept, n := run.kept()
-		dst = append(dst, kept[:n]...)
 	}
 	return dst
 }

@@ -8,9 +8,9 @@
 //     [Frame]: the plot rectangle, the scales and a [Scene] with the grid, the
 //     axes and the labels.
 //  2. [Raster] draws every series into one buffer of device pixels, using the
-//     scales of [Frame.Device]. Series are rasterised here instead of stroked
-//     by the browser because 250 strokes of 1,000 points take a canvas a
-//     quarter of a second.
+//     scales of [Frame.Device], the topmost first. Series are rasterised here
+//     instead of stroked by the browser because 250 strokes of 1,000 points take
+//     a canvas a quarter of a second.
 //  3. web/paint.js puts the pixels on a canvas, the [Under] operations of the
 //     scene beneath them and the [Over] operations above. The scene crosses to
 //     JavaScript as the bytes of [Scene.AppendOps].

@@ -50,17 +50,15 @@ func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
 		length := math.Hypot(q.x-p.x, q.y-p.y)
 		t0, t1, visible := clipSegment(p, q, pen.outer, float64(r.w)+2*pen.outer, float64(r.h)+2*pen.outer)
 		switch {
+		case !visible:
 		case !dash.some():
-			if visible {
-				r.capsule(p.to(q, t0), p.to(q, t1), pen)
-			}
-		case !visible || length == 0:
-			dash.skip(length)
-		default:
-			dash.walk(length, t0*length, t1*length, func(a, b float64) {
+			r.capsule(p.to(q, t0), p.to(q, t1), pen)
+		case length > 0:
+			dash.walk(dash.at, t0*length, t1*length, func(a, b float64) {
 				r.capsule(p.to(q, a/length), p.to(q, b/length), pen)
 			})
 		}
+		dash.skip(length)
 	}
 }
 
@@ -127,59 +125,71 @@ func (r *Raster) capsule(p, q point, pen *pen) {
 	if p.x > q.x {
 		p, q = q, p
 	}
-	dx, dy := q.x-p.x, q.y-p.y
-	squared := dx*dx + dy*dy
-	inverse := 0.0
-	if squared > 0 {
-		inverse = 1 / squared
+	s := newSegment(p, q)
+	// In a column, the borders of the straight part lie so far above and below its middle.
+	slope, away := 0.0, math.Inf(1)
+	if s.dx > uprightPx {
+		slope, away = s.dy/s.dx, pen.outer/(s.dx*s.perLength)
 	}
+	lo, hi, h := lesser(p.y, q.y)-pen.outer, larger(p.y, q.y)+pen.outer, float64(r.h)
 	first := max(0, int(math.Floor(p.x-pen.outer)))
 	last := min(r.w-1, int(math.Floor(q.x+pen.outer)))
 	for col := first; col <= last; col++ {
-		x := float64(col) + 0.5
-		lo, hi := reach(p, q, x-pen.outer-0.5, x+pen.outer+0.5)
-		top := max(0, int(math.Floor(lo-pen.outer)))
-		bottom := min(r.h, int(math.Ceil(hi+pen.outer)))
-		if top >= bottom {
-			continue
+		px := float64(col) + 0.5 - p.x
+		middle := p.y + px*slope
+		top := int(clamp(larger(lo, middle-away), 0, h))
+		bottom := rowAbove(clamp(lesser(hi, middle+away), 0, h))
+		if top, bottom = r.cover.within(col, top, bottom); top < bottom {
+			r.touch(col, top, bottom)
+			pen.cover(r.mask[col*r.h+top:col*r.h+bottom], &s, px, float64(top)+0.5-p.y)
 		}
-		r.touch(col, top, bottom)
-		mask := r.mask[col*r.h+top : col*r.h+bottom]
-		for i := range mask {
-			px, py := x-p.x, float64(top+i)+0.5-p.y
-			t := (px*dx + py*dy) * inverse
-			if t > 1 {
-				px, py = px-dx, py-dy
-			} else if t > 0 {
-				px, py = px-t*dx, py-t*dy
+	}
+}
+
+// uprightPx is the width of a segment from which its slope is used.
+const uprightPx = 1e-3
+
+// segment is a straight piece of line, seen from its start.
+type segment struct {
+	dx, dy    float64 // where it ends
+	squared   float64 // of its length
+	perLength float64 // 1 by its length, 0 for a point
+}
+
+func newSegment(p, q point) segment {
+	s := segment{dx: q.x - p.x, dy: q.y - p.y}
+	if s.squared = s.dx*s.dx + s.dy*s.dy; s.squared > 0 {
+		s.perLength = 1 / math.Sqrt(s.squared)
+	}
+	return s
+}
+
+// cover covers the rows of a column by their distance from a segment; px, py is the
+// place of the first row.
+func (p *pen) cover(mask []uint8, s *segment, px, py float64) {
+	along, across := px*s.dx+py*s.dy, (px*s.dy-py*s.dx)*s.perLength
+	most := uint8(p.full + 0.5)
+	for i := range mask {
+		var away float64
+		switch {
+		case along <= 0:
+			away = math.Sqrt(px*px + py*py)
+		case along >= s.squared:
+			away = math.Sqrt((px-s.dx)*(px-s.dx) + (py-s.dy)*(py-s.dy))
+		default:
+			away = math.Abs(across)
+		}
+		if away < p.outer {
+			c := most
+			if away > p.inner {
+				c = uint8((p.outer-away)*p.full + 0.5)
 			}
-			if c := pen.coverage(px*px + py*py); c > mask[i] {
+			if c > mask[i] {
 				mask[i] = c
 			}
 		}
+		py++
+		along += s.dy
+		across -= s.dx * s.perLength
 	}
-}
-
-// coverage returns the coverage of a pixel from its squared distance.
-func (p *pen) coverage(squared float64) uint8 {
-	if squared >= p.outer*p.outer {
-		return 0
-	}
-	if squared <= p.inner*p.inner {
-		return uint8(p.full + 0.5)
-	}
-	return uint8((p.outer-math.Sqrt(squared))*p.full + 0.5)
-}
-
-// reach returns the lowest and highest y of the segment p to q, p.x <= q.x,
-// between two places in x.
-func reach(p, q point, left, right float64) (lo, hi float64) {
-	a, b := p, q
-	if a.x < left {
-		a = p.to(q, lesser(1, (left-p.x)/(q.x-p.x)))
-	}
-	if b.x > right {
-		b = p.to(q, larger(0, (right-p.x)/(q.x-p.x)))
-	}
-	return lesser(a.y, b.y), larger(a.y, b.y)
 }

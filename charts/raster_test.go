@@ -211,7 +211,7 @@ func TestRasterGoldenHashes(t *testing.T) {
 		for _, s := range oddSeries(n) {
 			var r Raster
 			r.Reset(300, 154)
-			for _, name := range []string{"hair", "normal", "wide", "dashed", "dotted 2x"} {
+			for _, name := range []string{"dotted 2x", "dashed", "wide", "normal", "hair"} {
 				r.Line(s.x, s.y, scaleOf(t, 0, 1, 0, 300), scaleOf(t, -3, 3, 154, 0), testStyles[name])
 			}
 			sum := fnv.New64a()
@@ -229,14 +229,88 @@ func TestRasterBlends(t *testing.T) {
 	row := func(color color.NRGBA, opacity float64) {
 		r.Line([]float64{-9, 9}, []float64{0.5, 0.5}, x, y, LineStyle{Color: color, WidthPx: 3, Opacity: opacity})
 	}
-	row(css("#ff0000"), 0.5)
-	assert.Equal(t, []byte{255, 0, 0, 128}, r.Pixels()[:4])
 	row(css("#0000ff"), 0.5)
-	assert.Equal(t, []byte{85, 0, 170, 192}, r.Pixels()[:4])
-	row(css("#102030"), 2)
+	assert.Equal(t, []byte{0, 0, 255, 128}, r.Pixels()[:4])
+	row(css("#ff0000"), 0.5) // beneath
+	assert.Equal(t, []byte{85, 0, 170, 191}, r.Pixels()[:4])
+	row(css("#102032"), 2)
+	assert.Equal(t, []byte{68, 8, 140, 255}, r.Pixels()[:4])
+	row(css("#ffffff"), 1)
+	assert.Equal(t, []byte{68, 8, 140, 255}, r.Pixels()[:4], "nothing shows through")
+	r.Reset(4, 1)
+	row(css("#102030"), 1)
 	assert.Equal(t, []byte{16, 32, 48, 255}, r.Pixels()[:4])
 	r.Reset(4, 1)
 	assert.Equal(t, make([]byte, 16), r.Pixels())
+}
+
+// stack is a pile of lines in all styles, of which most is hidden.
+func stack(lines, points int) (x []float64, ys [][]float64, styles []LineStyle) {
+	x, ys = walks(lines, points)
+	for i := range ys {
+		style := RunStyle(&light, i).Times([]float64{1, 2}[i/7%2])
+		style.Opacity = []float64{1, 1, 1, 0.4, FaintOpacity}[i%5]
+		styles = append(styles, style)
+	}
+	return x, ys, styles
+}
+
+func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
+	// The oracle draws every line alone and lays them over each other in floating
+	// point, the last one first.
+	const w, h = 130, 90
+	xScale, yScale := scaleOf(t, 0, 1, 0, w), scaleOf(t, -3, 3, h, 0)
+	for _, points := range []int{40, 300} {
+		for _, lines := range []int{3, 150} {
+			x, ys, styles := stack(lines, points)
+			var pile, alone Raster
+			pile.Reset(w, h)
+			for i, y := range ys {
+				pile.Line(x, y, xScale, yScale, styles[i])
+			}
+			want := make([]float64, 4*w*h) // premultiplied
+			for i := len(ys) - 1; i >= 0; i-- {
+				coverage := styles[i]
+				coverage.Opacity = 1
+				alone.Reset(w, h)
+				alone.Line(x, ys[i], xScale, yScale, coverage)
+				layOver(want, alone.Pixels(), styles[i])
+			}
+			for i, p := range pile.Pixels() {
+				got, alpha := float64(p), want[i|3]
+				if i%4 == 3 {
+					require.InDelta(t, alpha*255, got, 1, "alpha of pixel %d, %d lines of %d points", i/4, lines, points)
+				} else {
+					require.InDelta(t, want[i], got*alpha, 1, "pixel %d, %d lines of %d points", i/4, lines, points)
+				}
+			}
+		}
+	}
+}
+
+// layOver draws a line over a premultiplied picture. coverage is the line alone.
+func layOver(picture []float64, coverage []byte, style LineStyle) {
+	c := style.Color
+	for i := range picture {
+		share := float64(coverage[i|3]) / 255 * style.Opacity
+		channel := []byte{c.R, c.G, c.B, 1}[i%4]
+		picture[i] = picture[i]*(1-share) + float64(channel)*share
+	}
+}
+
+func TestStackOfDecimatedLinesIsTheSame(t *testing.T) {
+	const w, h = 130, 90
+	xScale, yScale := scaleOf(t, 0, 1, 0, w), scaleOf(t, -3, 3, h, 0)
+	x, ys, styles := stack(60, 2000)
+	var all, few Raster
+	all.Reset(w, h)
+	few.Reset(w, h)
+	for i, y := range ys {
+		kept := Decimate(nil, x, y, xScale, w)
+		all.Line(x, y, xScale, yScale, styles[i])
+		few.Line(pick(x, kept), pick(y, kept), xScale, yScale, styles[i])
+	}
+	require.True(t, bytes.Equal(all.Pixels(), few.Pixels()))
 }
 
 func TestTranslucentLineDoesNotDarkenItself(t *testing.T) {

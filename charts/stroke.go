@@ -15,28 +15,25 @@ type stroke struct {
 	turnsLeft, turnsRight bool
 }
 
-// stroke returns the shape of a span between two neighbours. Along a slope m the
+// stroke sets out to the shape of a span between two neighbours. Along a slope m the
 // edges lie half*sqrt(1+m*m) from the line, but they end half a width beyond what
 // the line reaches here and in the next columns.
-func (p *columnPainter) stroke(s, before, next *columnSpan) stroke {
+func (p *columnPainter) stroke(out *stroke, s, before, next *columnSpan) {
 	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	height := lower - upper
 	away := p.half * math.Sqrt(1+height*height)
 	up := lesser(away, p.half+larger(0, upper-lesser(before.lo, next.lo)))
 	down := lesser(away, p.half+larger(0, larger(before.hi, next.hi)-lower))
-	out := stroke{
-		top:       edge{upper - away, lower - away},
-		bottom:    edge{upper + away, lower + away},
-		from:      upper - up,
-		to:        lower + down,
-		rise:      s.exit - s.enter,
-		steepness: 1 / height,
-	}
+	out.top = edge{upper - away, lower - away}
+	out.bottom = edge{upper + away, lower + away}
+	out.from, out.to = upper-up, lower+down
+	out.rise, out.steepness = s.exit-s.enter, 1/height
 	left, right := before, next
 	if s.backwards {
 		out.rise = -out.rise
 		left, right = next, before
 	}
+	out.turnsLeft, out.turnsRight = false, false
 	if height > 1 {
 		leftward, rightward := up, down
 		if out.rise < 0 {
@@ -45,7 +42,6 @@ func (p *columnPainter) stroke(s, before, next *columnSpan) stroke {
 		out.turnsLeft = leftward < straight*away && (left == s || !left.covers(upper, lower))
 		out.turnsRight = rightward < straight*away && (right == s || !right.covers(upper, lower))
 	}
-	return out
 }
 
 // straight is the part of the reach of a straight line from which a stroke counts as
@@ -78,17 +74,18 @@ func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	if !(from < to) {
 		return
 	}
-	first, end := int(from), rowAbove(to)
+	first, end := r.cover.within(col, int(from), rowAbove(to))
+	if first >= end {
+		return
+	}
 	r.touch(col, first, end)
-	mask := r.mask[col*r.h+first : col*r.h+end]
-	full := cover * 255
-	// Rows from flat to slope, between the edges, are covered in full.
-	flat := rowAbove(clamp(top.to, from, to))
-	slope := max(flat, int(clamp(bottom.from, from, to)))
 	b := band{top, bottom, from, to, s.steepness}
-	b.ramp(mask[:flat-first], first, full)
-	raise(mask[flat-first:slope-first], uint8(full+0.5))
-	b.ramp(mask[slope-first:], slope, full)
+	mask := r.mask[col*r.h+first : col*r.h+end]
+	if b.steepness >= 1 {
+		b.exactly(mask, first, cover*255)
+	} else {
+		b.evenly(mask, first, cover*255)
+	}
 }
 
 // band is what a stroke covers of a column.
@@ -98,38 +95,15 @@ type band struct {
 	steepness   float64
 }
 
-// ramp covers rows, from the given one on, where an edge runs or the band is cut.
-func (b *band) ramp(mask []uint8, row int, full float64) {
-	if b.steepness >= 1 {
-		b.exactly(mask, row, full)
-		return
-	}
-	if len(mask) > 0 && float64(row) < b.from {
-		b.cut(&mask[0], row, full)
-		mask, row = mask[1:], row+1
-	}
-	if last := len(mask) - 1; last >= 0 && float64(row+last+1) > b.to {
-		b.cut(&mask[last], row+last, full)
-		mask = mask[:last]
-	}
-	b.evenly(mask, row, full)
-}
-
-// cut covers a row in part, where the band begins or ends.
-func (b *band) cut(mask *uint8, row int, full float64) {
-	from, to := larger(b.from, float64(row)), lesser(b.to, float64(row+1))
-	middle := (from + to) / 2
-	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0, (middle-b.bottom.from)*b.steepness)
-	*mask = max(*mask, uint8(larger(0, share*(to-from))*full+0.5))
-}
-
 // exactly covers each row with the area in it.
 func (b *band) exactly(mask []uint8, row int, full float64) {
-	above := b.area(float64(row))
-	for i := range mask {
-		below := b.area(float64(row + i + 1))
-		if c := uint8((below-above)*full + 0.5); mask[i] < c {
-			mask[i] = c
+	top, bottom, from, to, steepness := b.top, b.bottom, b.from, b.to, b.steepness
+	above := 0.0 // area from the upper cut to the row
+	for i := -1; i < len(mask); i++ {
+		y := clamp(float64(row+i+1), from, to)
+		below := top.area(y, steepness) - bottom.area(y, steepness)
+		if i >= 0 {
+			mask[i] = max(mask[i], uint8((below-above)*full+0.5))
 		}
 		above = below
 	}
@@ -138,6 +112,14 @@ func (b *band) exactly(mask []uint8, row int, full float64) {
 // evenly covers each row by what holds at its middle, which is enough along steep
 // edges. It counts in 65536ths of a level.
 func (b *band) evenly(mask []uint8, row int, full float64) {
+	if len(mask) > 0 && float64(row) < b.from {
+		b.cut(&mask[0], row, full)
+		mask, row = mask[1:], row+1
+	}
+	if last := len(mask) - 1; last >= 0 && float64(row+last+1) > b.to {
+		b.cut(&mask[last], row+last, full)
+		mask = mask[:last]
+	}
 	most := int(full * 65536)
 	gain := b.steepness * full * 65536
 	middle := float64(row) + 0.5
@@ -153,8 +135,10 @@ func (b *band) evenly(mask []uint8, row int, full float64) {
 	}
 }
 
-// area returns the coverage of the band summed up from its upper cut to y.
-func (b *band) area(y float64) float64 {
-	y = clamp(y, b.from, b.to)
-	return b.top.area(y, b.steepness) - b.bottom.area(y, b.steepness)
+// cut covers a row in part, where the band begins or ends.
+func (b *band) cut(mask *uint8, row int, full float64) {
+	from, to := larger(b.from, float64(row)), lesser(b.to, float64(row+1))
+	middle := (from + to) / 2
+	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0, (middle-b.bottom.from)*b.steepness)
+	*mask = max(*mask, uint8(larger(0, share*(to-from))*full+0.5))
 }

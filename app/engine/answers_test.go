@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"math"
@@ -16,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -87,6 +89,30 @@ func TestImageOfAFileThatIsGone(t *testing.T) {
 	delete(b.files, "a.tfevents")
 	gone := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1})
 	assert.Contains(t, gone.Problem, "status 404")
+}
+
+func TestLinesLieOverEachOther(t *testing.T) {
+	files := make(map[string][]byte)
+	for _, run := range []string{"a", "b", "c"} {
+		log := newLog()
+		for step := range int64(100) {
+			log.scalar("loss", step, 1)
+		}
+		files["logs/"+run+"/x.tfevents"] = log.bytes
+	}
+	p := startPage(t, Config{})
+	p.open(p.files(files))
+	theme := state.ChartTheme("light")
+	for _, tt := range []struct{ emphasis, top string }{{"", "c"}, {"a", "a"}, {"b", "b"}, {"c", "c"}} {
+		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Emphasis: p.runs()[tt.emphasis].ID})
+		pixels, middle := p.get(drawn.Pixels).([]byte), color.NRGBA{}
+		for row := range drawn.PixelsH {
+			if at := 4 * (row*drawn.PixelsW + drawn.PixelsW/2); pixels[at+3] > middle.A {
+				middle = color.NRGBA{R: pixels[at], G: pixels[at+1], B: pixels[at+2], A: pixels[at+3]}
+			}
+		}
+		assert.Equal(t, theme.Runs[p.runs()[tt.top].Colour], middle, "on top with %q emphasised", tt.emphasis)
+	}
 }
 
 func TestScalarCard(t *testing.T) {

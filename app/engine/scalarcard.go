@@ -3,6 +3,7 @@ package engine
 import (
 	"image/color"
 	"math"
+	"slices"
 	"time"
 
 	"eventlens/app/state"
@@ -96,7 +97,8 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, tag store.Tag, d
 	return p
 }
 
-// rasterise draws the lines, the emphasised run last.
+// rasterise draws the lines, those of later runs over those of earlier ones and the emphasised run over all. The raster wants the
+// topmost first.
 func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn) {
 	if p.empty() {
 		return
@@ -108,23 +110,20 @@ func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn
 		style := e.lineStyle(p.shown[i]).Times(p.frame.Ratio())
 		whole := series[i].Gapped(&e.view.lines.gapped)
 		if p.restarted(p.shown[i]) {
-			faint := style
-			faint.Opacity *= charts.SupersededOpacity
-			raster.Line(whole.X, whole.Y, xScale, yScale, faint)
-			whole = e.view.lines.newestOf(p, p.shown[i])
+			newest := e.view.lines.newestOf(p, p.shown[i])
+			raster.Line(newest.X, newest.Y, xScale, yScale, style)
+			style.Opacity *= charts.SupersededOpacity
 		}
 		raster.Line(whole.X, whole.Y, xScale, yScale, style)
 	}
-	strong := -1
-	for i, run := range p.shown {
-		if run == e.view.emphasis {
-			strong = i
-		} else {
-			line(i)
-		}
-	}
+	strong := slices.Index(p.shown, e.view.emphasis)
 	if strong >= 0 {
 		line(strong)
+	}
+	for i := len(p.shown) - 1; i >= 0; i-- {
+		if i != strong {
+			line(i)
+		}
 	}
 	drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(raster.Pixels()), plot.W, plot.H
 }

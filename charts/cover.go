@@ -1,0 +1,64 @@
+package charts
+
+import "math/bits"
+
+// cover says which pixels of a picture are opaque: what is drawn there later,
+// beneath, is not seen and need not be computed. It has one bit a row, column
+// after column, set while the pixel is open, that is lets something through.
+type cover struct {
+	words int // of a column
+	open  []uint64
+}
+
+// reset opens all pixels of w columns of h rows.
+func (c *cover) reset(w, h int) {
+	c.words = (h + 63) / 64
+	n := w * c.words
+	if cap(c.open) < n {
+		c.open = make([]uint64, n)
+	}
+	c.open = c.open[:n]
+	for i := range c.open {
+		c.open[i] = ^uint64(0)
+	}
+}
+
+// close notes that a pixel became opaque.
+func (c *cover) close(col, row int) {
+	c.open[col*c.words+row>>6] &^= 1 << (uint(row) & 63)
+}
+
+// within returns the part of rows [lo, hi) of a column from its first open row to
+// its last; empty, with lo >= hi, when all are opaque.
+func (c *cover) within(col, lo, hi int) (int, int) {
+	column := c.open[col*c.words : (col+1)*c.words]
+	for lo < hi {
+		if open := column[lo>>6] & rowsOfWord(lo>>6, lo, hi); open != 0 {
+			lo = lo&^63 + bits.TrailingZeros64(open)
+			break
+		}
+		lo = lo&^63 + 64
+	}
+	for hi > lo {
+		i := (hi - 1) >> 6
+		if open := column[i] & rowsOfWord(i, lo, hi); open != 0 {
+			hi = i<<6 + 64 - bits.LeadingZeros64(open)
+			break
+		}
+		hi = i << 6
+	}
+	return lo, hi
+}
+
+// rowsOfWord returns the bits of word i that stand for rows [lo, hi), some of which
+// are in it.
+func rowsOfWord(i, lo, hi int) uint64 {
+	rows := ^uint64(0)
+	if lo > i<<6 {
+		rows <<= uint(lo) & 63
+	}
+	if hi < i<<6+64 {
+		rows &= 1<<(uint(hi)&63) - 1
+	}
+	return rows
+}
