@@ -6,8 +6,12 @@ import (
 	"eventlens/app/wire"
 )
 
-// progressEvery is how often the page hears how far reading has come.
-const progressEvery = 250 * time.Millisecond
+// progressEvery is how often the page hears how far reading has come. It lists the runs anew each time, so that with progressRuns of them, and every as many
+// more, it hears so much later.
+const (
+	progressEvery = 250 * time.Millisecond
+	progressRuns  = 500
+)
 
 // progress counts what was read, over all files opened. Only the loop touches it.
 type progress struct {
@@ -26,7 +30,8 @@ type progress struct {
 
 // progressWait returns how long it is until progress may be sent again.
 func (e *Engine) progressWait() time.Duration {
-	return progressEvery - e.cfg.Now().Sub(e.progress.sent)
+	every := progressEvery * time.Duration(1+len(e.runs.all)/progressRuns)
+	return every - e.cfg.Now().Sub(e.progress.sent)
 }
 
 // tellOwed sends progress that had to wait, if its time has come: reading may be silent from here on.
