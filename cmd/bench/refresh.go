@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"eventlens/cmd/bench/storage"
+	"eventlens/eventfile/listing"
+	"eventlens/web/chromium"
+)
+
+// refresh opens a copy of the log, served by eventlens, and presses the key that looks for news: with nothing new, and after every run grew.
+func (b *bench) refresh(ctx context.Context, t *target) error {
+	if !t.generated() || t.name == "gigabyte" {
+		return nil
+	}
+	growing := t.logdir + ".growing"
+	if err := os.RemoveAll(growing); err != nil {
+		return err
+	}
+	defer os.RemoveAll(growing)
+	if err := os.CopyFS(growing, os.DirFS(t.logdir)); err != nil {
+		return err
+	}
+	server, log, stop, err := serveLogged(ctx, b.command, growing)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	if _, err := openPage(tab, server+"#refresh=off"); err != nil { // the key alone refreshes
+		return err
+	}
+	if err := b.refreshUnchanged(ctx, tab, t, log); err != nil {
+		return err
+	}
+	return b.refreshGrown(ctx, tab, t, log, growing)
+}
+
+// serveLogged runs `eventlens serve` behind a proxy that logs what is asked of it.
+func serveLogged(ctx context.Context, command, logdir string) (server string, log *storage.Log, stop func(), err error) {
+	behind, stopServe, err := startServe(ctx, command, logdir)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	to, err := url.Parse(behind)
+	if err != nil {
+		stopServe()
+		return "", nil, nil, err
+	}
+	log = &storage.Log{}
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1}
+	server, stopProxy, err := storage.Listen(log.Wrap(proxy))
+	if err != nil {
+		stopServe()
+		return "", nil, nil, err
+	}
+	return server, log, func() { stopProxy(); stopServe() }, nil
+}
+
+// calm is how long nothing is asked of a server when a refresh is over.
+const calm = time.Second
+
+// errNoRefresh says that the page does not know the key.
+var errNoRefresh = errors.New("the key R asked nothing of the server: the site under test has no refresh, or is not built from this tree (make build)")
+
+// patience is how long the page may take to ask for the listing.
+const patience = 30 * time.Second
+
+// pressRefresh presses the key and waits until the page has asked all that it asks for. It returns what that was.
+func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pressed time.Time, requests []storage.Request, err error) {
+	if err := log.Quiet(ctx, calm); err != nil {
+		return pressed, nil, err
+	}
+	log.Take()
+	pressed = time.Now()
+	if err := chromedp.Do(tab.Context, chromedp.KeyEvent("r")); err != nil {
+		return pressed, nil, err
+	}
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := log.Asked(waiting); err != nil {
+		if ctx.Err() == nil {
+			err = errNoRefresh
+		}
+		return pressed, nil, err
+	}
+	err = log.Quiet(ctx, calm)
+	return pressed, log.Take(), err
+}
+
+func (b *bench) refreshUnchanged(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log) error {
+	pressed, requests, err := pressRefresh(ctx, tab, log)
+	if err != nil {
+		return fmt.Errorf("refresh with nothing new: %w", err)
+	}
+	listings := 0
+	last := pressed
+	for _, r := range requests {
+		if path.Base(r.Path) == listing.ManifestName {
+			listings++
+		}
+		if r.End.After(last) {
+			last = r.End
+		}
+	}
+	b.report.Ours(t.name, refreshListings, float64(listings))
+	b.report.Ours(t.name, refreshReads, float64(len(requests)-listings))
+	b.report.Ours(t.name, refreshTime, last.Sub(pressed).Seconds())
+	return nil
+}
+
+// refreshGrown lets every run go on for a hundredth of its steps.
+func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
+	_, before, err := eventFiles(growing)
+	if err != nil {
+		return err
+	}
+	if err := t.set.Grow(growing, max(1, t.set.Steps/100)); err != nil {
+		return err
+	}
+	_, after, err := eventFiles(growing)
+	if err != nil {
+		return err
+	}
+	start, err := pageNow(tab)
+	if err != nil {
+		return err
+	}
+	_, requests, err := pressRefresh(ctx, tab, log)
+	if err != nil {
+		return fmt.Errorf("refresh after growth: %w", err)
+	}
+	again := fmt.Sprintf("m.startTime >= %g", start)
+	read, err := chromium.Mark[float64](tab, "eventlens:loaded", again, "m.startTime")
+	if err != nil {
+		return fmt.Errorf("refresh after growth: %w", err)
+	}
+	done, err := drawnSince(tab, read)
+	if err != nil {
+		return fmt.Errorf("refresh after growth: %w", err)
+	}
+	bytes := 0.0
+	for _, r := range requests {
+		if path.Base(r.Path) != listing.ManifestName {
+			bytes += float64(r.Bytes)
+		}
+	}
+	b.report.Ours(t.name, growthBytes, bytes)
+	b.report.Ours(t.name, growthExcess, bytes/float64(after-before))
+	b.report.Ours(t.name, growthTime, (done-start)/1000)
+	return nil
+}
