@@ -140,9 +140,8 @@ func (b *bench) try(ctx context.Context, log, part string, run int, measure func
 	start := time.Now()
 	limited, cancel := context.WithTimeout(ctx, atMost)
 	defer cancel()
-	err := measure(limited)
-	if err != nil {
-		b.report.Fail(log, part, err)
+	if err := measure(limited); err != nil {
+		b.fail(log, part, err)
 	}
 	fmt.Fprintf(os.Stderr, "bench: run %d, %s, %s: %.1f s\n", run+1, log, part, time.Since(start).Seconds())
 }
@@ -150,8 +149,13 @@ func (b *bench) try(ctx context.Context, log, part string, run int, measure func
 // note keeps why a step of a part failed; the part goes on.
 func (b *bench) note(t *target, what string, err error) {
 	if err != nil {
-		b.report.Fail(t.name, what, err)
+		b.fail(t.name, what, err)
 	}
+}
+
+func (b *bench) fail(log, what string, err error) {
+	b.report.Fail(log, what, err)
+	fmt.Fprintf(os.Stderr, "bench: %s, %s: %v\n", log, what, err)
 }
 
 // newTarget finds a log or makes it.

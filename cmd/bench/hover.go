@@ -37,10 +37,10 @@ func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
 	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
 	plot, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
 	if err != nil {
-		return f, err
+		return f, fmt.Errorf("find %s: %w", selector, err)
 	}
 	if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](watchFrames)); err != nil {
-		return f, err
+		return f, fmt.Errorf("watch the page's frames: %w", err)
 	}
 	pace := time.NewTicker(time.Second / 60)
 	defer pace.Stop()
@@ -53,7 +53,7 @@ func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
 			Y:    plot.Y + plot.Height*(0.5+0.15*math.Sin(7*phase)),
 		}
 		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, at); err != nil {
-			return f, err
+			return f, fmt.Errorf("move the pointer for the %dth time: %w", i+1, err)
 		}
 		select {
 		case <-pace.C:

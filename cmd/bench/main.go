@@ -9,8 +9,8 @@
 // The parts, in this order for each set:
 //
 //	read     the parse program natively and in node's wasm, the peer's data server with every point kept
-//	open     a first and a second visit in Chromium, served by eventlens; memory, redraw, hover
-//	refresh  key R on a page that shows everything, with nothing new and with one more step in a hundred
+//	open     a first and a second visit in Chromium, served by eventlens; the renderer's memory, hover, redraw
+//	refresh  key R on a page that shows everything, with nothing new and with one more step in a hundred; the workers' memory
 //	remote   data on a server of its own, whose answers are 50 ms late, and next door
 //	peer     TensorBoard in Chromium: start to charts, memory, hover
 //	site     what a first visit downloads, once

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/systeminfo"
+	cdptarget "github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"eventlens/web/chromium"
@@ -106,12 +106,13 @@ func groupIn(stat string) int {
 	return group
 }
 
-// workerMemory returns the sizes of the WebAssembly memories of all workers of a tab, in sum. Now and then the browser ends a session with a worker as soon as
-// it began, so that it is asked again.
+// workerMemory returns the sizes of the WebAssembly memories of all workers of a tab, in sum. Workers may end while they are asked, and now and then the browser
+// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a tab: once a session with a worker has ended, the
+// driver may never answer again, whatever it is asked.
 func workerMemory(tab *chromium.Tab) (total float64, err error) {
 	const attempts = 3
 	for range attempts {
-		if total, err = askWorkers(tab); !errors.Is(err, chromedp.ErrTargetDetached) {
+		if total, err = askWorkers(tab); err == nil || tab.Context.Err() != nil {
 			break
 		}
 	}
@@ -123,13 +124,11 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, target := range targets {
-		if target.Type != "worker" {
+	for _, worker := range targets {
+		if worker.Type != "worker" {
 			continue
 		}
-		worker, detach := chromedp.NewContext(tab.Context, chromedp.WithTargetID(target.TargetID), chromedp.WithDetachOnCancel())
-		bytes, err := wasmBytes(worker)
-		detach()
+		bytes, err := wasmBytes(tab.Context, worker.TargetID)
 		if err != nil {
 			return 0, fmt.Errorf("ask a worker for its memory: %w", err)
 		}
@@ -138,24 +137,24 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 	return total, nil
 }
 
-// wasmBytes has the engine look for the memories in the heap of a context: the program keeps its own to itself.
-func wasmBytes(ctx context.Context) (float64, error) {
-	prototype, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
+// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the tab is closed.
+func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
+	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
+	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
 	if err != nil {
 		return 0, err
 	}
-	found, err := chromedp.Call(ctx, runtime.QueryObjects, runtime.QueryObjectsParams{PrototypeObjectID: prototype.Result.ObjectID})
+	found, err := chromedp.Call(worker, runtime.QueryObjects, runtime.QueryObjectsParams{PrototypeObjectID: prototype.Result.ObjectID})
 	if err != nil {
 		return 0, err
 	}
 	byValue := true
-	sum, err := chromedp.Call(ctx, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
+	sum, err := chromedp.Call(worker, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
 		ObjectID: found.Objects.ObjectID, ReturnByValue: &byValue,
 		FunctionDeclaration: "function() { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
 	})
 	if err != nil {
 		return 0, err
 	}
-	var bytes float64
 	return bytes, json.Unmarshal([]byte(sum.Result.Value), &bytes)
 }

@@ -43,10 +43,25 @@ func (b *bench) refresh(ctx context.Context, t *target) error {
 	if _, err := openPage(tab, server+"#refresh=off"); err != nil { // the key alone refreshes
 		return err
 	}
+	b.note(t, "refresh", b.pressTwice(ctx, tab, t, log, growing))
+	return b.workers(tab, t) // the last step: see workerMemory
+}
+
+// pressTwice refreshes with nothing new, and after every run grew.
+func (b *bench) pressTwice(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
 	if err := b.refreshUnchanged(ctx, tab, t, log); err != nil {
 		return err
 	}
 	return b.refreshGrown(ctx, tab, t, log, growing)
+}
+
+// workers measures the memory of a page's workers, which never shrinks.
+func (b *bench) workers(tab *chromium.Tab, t *target) error {
+	wasm, err := workerMemory(tab)
+	if err == nil {
+		b.report.Ours(t.name, wasmMemory, wasm)
+	}
+	return err
 }
 
 // serveLogged runs `eventlens serve` behind a proxy that logs what is asked of it.

@@ -48,11 +48,21 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	for _, row := range []*report.Row{toChart, toData, drawn} {
 		b.report.Ours(t.name, row, first.VisibleDrawn)
 	}
-	b.note(t, "memory", b.memory(tab, t))
-	b.note(t, "hover", b.hover(tab, t))
-	b.note(t, "redraw", b.redraw(tab, t))
-	b.note(t, "second visit", b.visitAgain(tab, t, url))
+	b.step(tab, t, "memory", b.memory)
+	b.step(tab, t, "hover", b.hover)
+	b.step(tab, t, "another x axis", b.redraw)
+	b.step(tab, t, "second visit", func(tab *chromium.Tab, t *target) error { return b.visitAgain(tab, t, url) })
 	return ctx.Err()
+}
+
+// stepAtMost is how long one step on an open page may take before it counts as hung. The page stays as it is for the next one.
+const stepAtMost = 2 * time.Minute
+
+// step measures one thing of an open page; when that fails it is noted, and the part goes on.
+func (b *bench) step(tab *chromium.Tab, t *target, what string, measure func(*chromium.Tab, *target) error) {
+	ctx, cancel := context.WithTimeout(tab.Context, stepAtMost)
+	defer cancel()
+	b.note(t, what, measure(&chromium.Tab{Context: ctx}, t))
 }
 
 // memory measures a page that has drawn everything.
@@ -64,11 +74,7 @@ func (b *bench) memory(tab *chromium.Tab, t *target) error {
 	b.report.Ours(t.name, rendererMemory, used.resident)
 	b.report.Ours(t.name, rendererPrivate, used.private)
 	b.report.Ours(t.name, rendererPeak, used.peak)
-	wasm, err := workerMemory(tab)
-	if err == nil {
-		b.report.Ours(t.name, wasmMemory, wasm)
-	}
-	return err
+	return nil
 }
 
 func (b *bench) hover(tab *chromium.Tab, t *target) error {
