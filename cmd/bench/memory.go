@@ -134,6 +134,9 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 		}
 		total += bytes
 	}
+	if total == 0 {
+		return 0, fmt.Errorf("ask the workers for their memory: none of the browser's %d targets has any", len(targets))
+	}
 	return total, nil
 }
 

@@ -86,7 +86,7 @@ func serveLogged(ctx context.Context, command, logdir string) (server string, lo
 }
 
 // calm is how long nothing is asked of a server when a refresh is over.
-const calm = time.Second
+const calm = 3 * time.Second
 
 // errNoRefresh says that the page does not know the key.
 var errNoRefresh = errors.New("the key R asked nothing of the server: the site under test has no refresh, or is not built from this tree (make build)")
@@ -94,15 +94,15 @@ var errNoRefresh = errors.New("the key R asked nothing of the server: the site u
 // patience is how long the page may take to ask for the listing.
 const patience = 30 * time.Second
 
-// pressRefresh presses the key and waits until the page has asked all that it asks for. It returns what that was.
-func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pressed time.Time, requests []storage.Request, err error) {
+// pressRefresh presses the key and waits until the page has asked for something. The log then holds what was asked since.
+func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pressed time.Time, err error) {
 	if err := log.Quiet(ctx, calm); err != nil {
-		return pressed, nil, err
+		return pressed, err
 	}
 	log.Take()
 	pressed = time.Now()
 	if err := chromedp.Do(tab.Context, chromedp.KeyEvent("r")); err != nil {
-		return pressed, nil, err
+		return pressed, err
 	}
 	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -110,19 +110,20 @@ func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pre
 		if ctx.Err() == nil {
 			err = errNoRefresh
 		}
-		return pressed, nil, err
+		return pressed, err
 	}
-	err = log.Quiet(ctx, calm)
-	return pressed, log.Take(), err
+	return pressed, nil
 }
 
 func (b *bench) refreshUnchanged(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log) error {
-	pressed, requests, err := pressRefresh(ctx, tab, log)
+	pressed, err := pressRefresh(ctx, tab, log)
+	if err == nil {
+		err = log.Quiet(ctx, calm)
+	}
 	if err != nil {
 		return fmt.Errorf("refresh with nothing new: %w", err)
 	}
-	listings := 0
-	last := pressed
+	listings, last, requests := 0, pressed, log.Take()
 	for _, r := range requests {
 		if path.Base(r.Path) == listing.ManifestName {
 			listings++
@@ -150,31 +151,44 @@ func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, 
 	if err != nil {
 		return err
 	}
-	start, err := pageNow(tab)
-	if err != nil {
-		return err
-	}
-	_, requests, err := pressRefresh(ctx, tab, log)
-	if err != nil {
-		return fmt.Errorf("refresh after growth: %w", err)
-	}
-	again := fmt.Sprintf("m.startTime >= %g", start)
-	read, err := chromium.Mark[float64](tab, "eventlens:loaded", again, "m.startTime")
-	if err != nil {
-		return fmt.Errorf("refresh after growth: %w", err)
-	}
-	done, err := drawnSince(tab, read)
+	took, err := untilDrawnAgain(ctx, tab, log)
 	if err != nil {
 		return fmt.Errorf("refresh after growth: %w", err)
 	}
 	bytes := 0.0
-	for _, r := range requests {
+	for _, r := range log.Take() {
 		if path.Base(r.Path) != listing.ManifestName {
 			bytes += float64(r.Bytes)
 		}
 	}
 	b.report.Ours(t.name, growthBytes, bytes)
 	b.report.Ours(t.name, growthExcess, bytes/float64(after-before))
-	b.report.Ours(t.name, growthTime, (done-start)/1000)
+	b.report.Ours(t.name, growthTime, took)
 	return nil
+}
+
+// untilDrawnAgain refreshes a page whose data grew, and returns how many seconds after the key all visible charts were drawn from all of them. The log then
+// holds what was asked for.
+func untilDrawnAgain(ctx context.Context, tab *chromium.Tab, log *storage.Log) (seconds float64, err error) {
+	before, err := pageNow(tab)
+	if err != nil {
+		return 0, err
+	}
+	pressed, err := pressRefresh(ctx, tab, log)
+	if err != nil {
+		return 0, err
+	}
+	read, err := chromium.Mark[float64](tab, "eventlens:loaded", fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
+	if err != nil {
+		return 0, err
+	}
+	done, err := drawnSince(tab, read)
+	if err != nil {
+		return 0, err
+	}
+	origin, err := pageOrigin(tab)
+	if err != nil {
+		return 0, err
+	}
+	return pageTime(origin, done).Sub(pressed).Seconds(), log.Quiet(ctx, calm)
 }

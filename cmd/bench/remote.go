@@ -69,12 +69,12 @@ func (b *bench) openRemote(ctx context.Context, t *target, distance storage.Opti
 	if err != nil {
 		return v, fmt.Errorf("open from %s away: %w", distance.RoundTrip, err)
 	}
-	origin, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.timeOrigin"))
+	origin, err := pageOrigin(tab)
 	if err != nil {
 		return v, err
 	}
 	v.seconds = done / 1000
-	v.bytes = log.BytesUntil(time.UnixMicro(int64(1000 * (origin + done))))
+	v.bytes = log.BytesUntil(pageTime(origin, done))
 	v.requests = len(log.Take())
 	return v, nil
 }

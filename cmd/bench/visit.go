@@ -147,6 +147,16 @@ func pageNow(tab *chromium.Tab) (float64, error) {
 	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.now()"))
 }
 
+// pageOrigin is when the page's time began, in milliseconds since the Unix epoch.
+func pageOrigin(tab *chromium.Tab) (float64, error) {
+	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.timeOrigin"))
+}
+
+// pageTime is the time of a mark by the clock of this machine.
+func pageTime(originMs, markMs float64) time.Time {
+	return time.UnixMicro(int64(1000 * (originMs + markMs)))
+}
+
 // nextAxis chooses the next x axis and returns how many milliseconds later all visible charts were drawn by it.
 func nextAxis(tab *chromium.Tab) (float64, error) {
 	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] button')];
