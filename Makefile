@@ -70,8 +70,10 @@ lint:                          ## format, vet for both targets, static checks
 size: $(DIST)/index.html       ## fails when a program outgrew its budget
 	@sh web/size.sh $(DIST)
 
-bench: build                   ## side by side with TensorBoard; see the README
-	$(GO) run ./cmd/bench
+RUNS ?= 1
+bench: build                   ## side by side with TensorBoard, budgets first; half an hour and 2 GB of disk for RUNS=1
+	@mkdir -p $(BUILD)/bench
+	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 
 parity:                        ## every series that TensorBoard serves against ours; fails on a difference that no rule explains
 	$(GO) run ./cmd/bench/parity

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"eventlens/cmd/bench/report"
 )
 
 // parsed is the line that cmd/bench/parse prints.
@@ -42,6 +44,67 @@ func buildParse(ctx context.Context, dir string) (parsePrograms, error) {
 		}
 	}
 	return p, nil
+}
+
+// read times programs that only read a log.
+func (b *bench) read(ctx context.Context, t *target) error {
+	list, err := listEventFiles(t.logdir)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(list)
+	native, err := b.programs.native(ctx, list)
+	if err != nil {
+		return err
+	}
+	wasm, err := b.programs.wasm(ctx, list)
+	if err != nil {
+		return err
+	}
+	b.recordParsing(t, native, wasm)
+	plain, err := loadByDataServer(ctx, b.peer, t.logdir)
+	if err != nil {
+		return err
+	}
+	checked, err := loadByDataServer(ctx, b.peer, t.logdir, "--checksum")
+	if err != nil {
+		return err
+	}
+	points := float64(native.Points)
+	b.report.Peer(t.name, parseWasm, points/plain.seconds)
+	b.report.Peer(t.name, readTime, plain.seconds)
+	b.report.Peer(t.name, readChecked, checked.seconds)
+	b.report.Peer(t.name, readCPU, checked.cpuSeconds)
+	b.report.Peer(t.name, pointMemory, plain.peakBytes/points)
+	return nil
+}
+
+// recordParsing takes what the parse programs found.
+func (b *bench) recordParsing(t *target, native, wasm parsed) {
+	points := float64(native.Points)
+	b.report.Ours(t.name, parseNative, points/native.Seconds)
+	b.report.Ours(t.name, parseWasm, points/wasm.Seconds)
+	for _, row := range []*report.Row{readTime, readChecked, readCPU} { // one core, checksums on
+		b.report.Ours(t.name, row, native.Seconds)
+	}
+	b.report.Ours(t.name, allocations, 1000*float64(native.Allocs)/float64(native.Records))
+	b.report.Ours(t.name, pointMemory, float64(wasm.Kept)/points)
+	b.report.Ours(t.name, beyondMemory, float64(wasm.Memory)-float64(wasm.Kept))
+}
+
+// listEventFiles writes the paths of a log's event files to a temporary file, a line each.
+func listEventFiles(logdir string) (list string, err error) {
+	names, _, err := eventFiles(logdir)
+	if err != nil {
+		return "", err
+	}
+	file, err := os.CreateTemp("", "eventlens-bench-*.txt")
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	_, err = file.WriteString(strings.Join(names, "\n") + "\n")
+	return file.Name(), err
 }
 
 // native and wasm take the path of a list of files, since the loader of wasm has no room for long command lines.

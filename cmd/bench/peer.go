@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"net"
 	"net/http"
 	"os/exec"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -15,10 +17,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// load is what the data server took to read a log directory once, from process start to the end of its load cycle.
+// load is what the data server took to read a log directory once.
 type load struct {
-	Seconds float64 `json:"seconds"`
-	CPU     float64 `json:"cpu_seconds"` // of all cores, up to the end of the process
+	seconds    float64 // from process start to the end of its load cycle
+	cpuSeconds float64 // of all cores, up to the end of the process
+	peakBytes  float64 // of resident memory
 }
 
 // loadByDataServer has a log directory read with every point kept.
@@ -41,21 +44,28 @@ func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, mo
 	}
 	for lines := bufio.NewScanner(stderr); lines.Scan(); {
 		if strings.Contains(lines.Text(), "Finished load cycle") {
-			took.Seconds = time.Since(start).Seconds()
+			took.seconds = time.Since(start).Seconds()
 			break
 		}
 	}
 	cancel()
 	command.Wait() // it was killed
-	took.CPU = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
-	if took.Seconds == 0 {
+	took.cpuSeconds = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
+	if usage, ok := command.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		took.peakBytes = float64(usage.Maxrss) * 1024 // kilobytes on Linux
+	}
+	if took.seconds == 0 {
 		return took, fmt.Errorf("the data server ended before its load cycle did")
 	}
 	return took, nil
 }
 
-// chartSeconds is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits.
-func chartSeconds(ctx context.Context, p tensorboard.Peer, logdir string, port int) (float64, error) {
+// firstChartOfPeer is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits who opens it at once.
+func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (float64, error) {
+	port, err := freePort()
+	if err != nil {
+		return 0, err
+	}
 	tab, err := chromium.Open(ctx, chromium.Options{})
 	if err != nil {
 		return 0, err
@@ -71,23 +81,20 @@ func chartSeconds(ctx context.Context, p tensorboard.Peer, logdir string, port i
 	if err := answering(ctx, url); err != nil {
 		return 0, err
 	}
-	for {
+	for patience := 3 * time.Second; ctx.Err() == nil; patience *= 2 {
 		if err := chromedp.Do(tab.Context, chromedp.Navigate(url)); err != nil {
 			return 0, err
 		}
-		_, err := chromedp.Run(tab.Context, chromedp.Poll[bool](peerDrawn, chromedp.WithPollingTimeout(3*time.Second)))
-		if err == nil {
+		if _, err := chromedp.Run(tab.Context, chromedp.Poll[bool](peerHasChart, chromedp.WithPollingTimeout(patience))); err == nil {
 			return time.Since(start).Seconds(), nil
 		}
-		if time.Since(start) > time.Minute {
-			return 0, fmt.Errorf("TensorBoard drew no chart in a minute: %w", err)
-		}
 	}
+	return 0, fmt.Errorf("wait for TensorBoard's first chart: %w", ctx.Err())
 }
 
-// peerDrawn is true once a card of the first tab holds a line chart's canvas or a drawn histogram. Its page asks for no data by itself while it
-// shows none, so it is loaded again meanwhile.
-const peerDrawn = `!!document.querySelector('scalar-card line-chart .series-view canvas, tb-histogram svg path')`
+// peerHasChart is true once a card of the first tab holds a line chart's canvas or a drawn histogram. Its page asks for no data by itself while it
+// shows none, so it is loaded again meanwhile, ever less often.
+const peerHasChart = `!!document.querySelector('scalar-card line-chart .series-view canvas, tb-histogram svg path')`
 
 func answering(ctx context.Context, url string) error {
 	ticker := time.NewTicker(20 * time.Millisecond)
@@ -103,4 +110,13 @@ func answering(ctx context.Context, url string) error {
 			return ctx.Err()
 		}
 	}
+}
+
+func freePort() (int, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port, nil
 }

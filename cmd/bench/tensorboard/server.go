@@ -33,11 +33,25 @@ type Server struct {
 
 // Serve starts TensorBoard on logdir with sampling off, and returns once all of the directory is loaded; it is not looked at again. Close the server.
 func (p Peer) Serve(ctx context.Context, logdir string, loader Loader) (*Server, error) {
-	args := []string{"--logdir", logdir, "--host", "127.0.0.1", "--port", "0", "--samples_per_plugin", allSamples, "--reload_interval", "0"}
+	args := []string{"--samples_per_plugin", allSamples, "--reload_interval", "0"}
+	if loader == Python {
+		args = append(args, "--reload_task", "blocking")
+	}
+	return p.start(ctx, logdir, loader, args...)
+}
+
+// ServeAsIs starts TensorBoard on logdir as a person would, with its own sampling and the native data server, and returns once all of the directory is loaded.
+// Close the server.
+func (p Peer) ServeAsIs(ctx context.Context, logdir string) (*Server, error) {
+	return p.start(ctx, logdir, Rust)
+}
+
+func (p Peer) start(ctx context.Context, logdir string, loader Loader, more ...string) (*Server, error) {
+	args := append([]string{"--logdir", logdir, "--host", "127.0.0.1", "--port", "0"}, more...)
 	if loader == Rust {
 		args = append(args, "--load_fast", "true", "--extra_data_server_flags=--verbose") // verbose enough to say when it is done
 	} else {
-		args = append(args, "--load_fast", "false", "--reload_task", "blocking")
+		args = append(args, "--load_fast", "false")
 	}
 	s := &Server{command: p.Command(args...), drained: make(chan struct{})}
 	stderr, err := s.command.StderrPipe()
@@ -65,6 +79,9 @@ func (p Peer) Serve(ctx context.Context, logdir string, loader Loader) (*Server,
 	s.Close()
 	return nil, err
 }
+
+// Group is the process group that holds TensorBoard and its data server.
+func (s *Server) Group() int { return s.command.Process.Pid }
 
 // Close ends TensorBoard.
 func (s *Server) Close() {

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/cmd/bench/logs"
+	"eventlens/cmd/bench/report"
+	"eventlens/cmd/bench/storage"
+	"eventlens/web/chromium"
+)
+
+// page stands in for eventlens: it draws once, again for another x axis, and after the key R when its data grew; what it asks for is listed there.
+const page = `<!doctype html><div data-testid="chart" style="width: 300px; height: 200px"></div>
+<div role="group" aria-label="X axis"><button aria-pressed="true">a</button><button aria-pressed="false">b</button></div>
+<script>
+const drawn = () => performance.mark('eventlens:visible-drawn', { detail: { complete: true, points: 1 } });
+const loaded = () => performance.mark('eventlens:loaded', { detail: { fetchedBytes: 7 } });
+performance.mark('eventlens:ready'); performance.mark('eventlens:first-chart'); loaded(); drawn();
+for (const axis of document.querySelectorAll('button')) axis.onclick = drawn;
+let size = -1;
+const listed = async () => (await (await fetch('data/eventlens.json')).json());
+listed().then((n) => { size = n; });
+addEventListener('keydown', async ({ key }) => {
+	if (key !== 'r') return;
+	const now = await listed();
+	if (now === size) return;
+	await (await fetch('data/events', { headers: { Range: 'bytes=' + size + '-' } })).text();
+	size = now; loaded(); drawn();
+});
+let moves = 0;
+document.querySelector('[data-testid=chart]').onmousemove = () => { moves++; };
+</script>`
+
+// pageServer serves the page, and as its data as many bytes as a log directory has; of these it knows the number alone.
+func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
+	t.Helper()
+	size := func() int {
+		_, bytes, err := eventFiles(logdir)
+		assert.NoError(t, err)
+		return int(bytes)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, page) })
+	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.HandleFunc("/data/eventlens.json", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, strconv.Itoa(size())) })
+	mux.HandleFunc("/data/events", func(w http.ResponseWriter, r *http.Request) {
+		var from int
+		_, err := fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from)
+		assert.NoError(t, err)
+		w.Write(make([]byte, size()-from))
+	})
+	log = &storage.Log{}
+	url, stop, err := storage.Listen(log.Wrap(mux))
+	require.NoError(t, err)
+	t.Cleanup(stop)
+	return url, log
+}
+
+func openTab(t *testing.T) *chromium.Tab {
+	t.Helper()
+	if _, err := chromium.Find(); err != nil {
+		t.Skip("SKIPPED: ", err)
+	}
+	tab, err := chromium.Open(t.Context(), chromium.Options{})
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	return tab
+}
+
+func TestMeasuresOfAPage(t *testing.T) {
+	tab := openTab(t)
+	set := logs.Set{Name: "many", Runs: 3, Tags: 2, Steps: 100}
+	logdir, err := set.Write(t.TempDir())
+	require.NoError(t, err)
+	url, log := pageServer(t, logdir)
+	v, err := openPage(tab, url)
+	require.NoError(t, err)
+	assert.EqualValues(t, 7, v.FetchedBytes)
+	assert.Positive(t, v.VisibleDrawn)
+	assert.GreaterOrEqual(t, v.VisibleDrawn, v.FirstChart)
+
+	took, err := nextAxis(tab)
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, took, 0.0)
+
+	f, err := hoverOver(tab, "[data-testid=chart]")
+	require.NoError(t, err)
+	assert.NotEmpty(t, f.DeltasMs)
+	assert.GreaterOrEqual(t, f.longest(), f.p95())
+	require.NoError(t, tab.WaitFor(`moves > 100`, 10*time.Second), "the page saw the pointer")
+
+	used, err := rendererOf(tab)
+	require.NoError(t, err)
+	assert.Greater(t, used.resident, 10e6)
+	assert.GreaterOrEqual(t, used.peak, used.resident)
+	assert.Less(t, used.private, used.resident)
+
+	b := bench{report: report.New("", rows)}
+	b.report.AddLog(report.Log{Name: "many"})
+	many := &target{name: "many", set: set, logdir: logdir}
+	require.NoError(t, b.refreshUnchanged(t.Context(), tab, many, log))
+	require.NoError(t, b.refreshGrown(t.Context(), tab, many, log, logdir))
+	measured := map[string]float64{}
+	for _, figure := range b.report.Figures() {
+		measured[figure.What] = *figure.OursMedian
+	}
+	assert.Equal(t, 1.0, measured[refreshListings.What])
+	assert.Equal(t, 0.0, measured[refreshReads.What])
+	assert.Equal(t, 1.0, measured[growthExcess.What])
+	assert.Positive(t, measured[growthBytes.What])
+	assert.Positive(t, measured[growthTime.What])
+}
+
+// A row that is declared and not listed would be measured and never printed.
+func TestRowsAreListed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, row := range rows {
+		assert.False(t, seen[row.What], "%s stands twice", row.What)
+		seen[row.What] = true
+	}
+	for _, row := range []*report.Row{parseWasm, drawn, secondBytes, rendererMemory, hoverFrame, redrawn, refreshReads, farShare, siteBrotli} {
+		assert.NotEmpty(t, row.Budgets, row.What)
+	}
+}
+
+func TestKilobytes(t *testing.T) {
+	const status = "Name:\tchromium\nVmHWM:\t  350320 kB\nVmRSS:\t    1024 kB\nThreads:\t3\n"
+	assert.EqualValues(t, 1<<20, kilobytes(status, "VmRSS:"))
+	assert.EqualValues(t, 350320*1024, kilobytes(status, "VmHWM:"))
+	assert.Zero(t, kilobytes(status, "VmSwap:"))
+}
+
+func TestGroupIn(t *testing.T) {
+	assert.Equal(t, 17, groupIn("42 (a name) in) S 1 17 17 0 -1 4194560"))
+	assert.Zero(t, groupIn("42 (short)"))
+	own, err := os.ReadFile("/proc/self/stat")
+	require.NoError(t, err)
+	resident, err := groupMemory(groupIn(string(own)))
+	require.NoError(t, err)
+	assert.Positive(t, resident)
+}

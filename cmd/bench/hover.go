@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"eventlens/cmd/bench/report"
+	"eventlens/web/chromium"
+)
+
+// frames is what a page did while the pointer moved.
+type frames struct {
+	DeltasMs    []float64 `json:"deltas"`       // between animation frames
+	LongestTask float64   `json:"longest_task"` // milliseconds of the longest task over 50 ms, or 0
+}
+
+func (f frames) p95() float64 { return report.Percentile(f.DeltasMs, 95) }
+
+func (f frames) longest() float64 {
+	if len(f.DeltasMs) == 0 {
+		return 0
+	}
+	return slices.Max(f.DeltasMs)
+}
+
+// moves of the pointer, one about every frame: four seconds.
+const moves = 240
+
+// hoverOver moves the pointer over the first element that a selector finds, with the events of a real mouse, and returns the page's frames meanwhile.
+func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
+	type box struct{ X, Y, Width, Height float64 }
+	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
+	plot, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
+	if err != nil {
+		return f, fmt.Errorf("find %s: %w", selector, err)
+	}
+	if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](watchFrames)); err != nil {
+		return f, fmt.Errorf("watch the page's frames: %w", err)
+	}
+	pace := time.NewTicker(time.Second / 60)
+	defer pace.Stop()
+	for i := range moves {
+		// To and fro at half the height, and up and down a little.
+		phase := 2 * math.Pi * float64(i) / moves
+		at := input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMouseMoved,
+			X:    plot.X + plot.Width*(0.5+0.35*math.Sin(2*phase)),
+			Y:    plot.Y + plot.Height*(0.5+0.15*math.Sin(7*phase)),
+		}
+		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, at); err != nil {
+			return f, fmt.Errorf("move the pointer for the %dth time: %w", i+1, err)
+		}
+		select {
+		case <-pace.C:
+		case <-tab.Context.Done():
+			return f, tab.Context.Err()
+		}
+	}
+	return chromedp.Run(tab.Context, chromedp.Evaluate[frames](`benchFrames.end()`))
+}
+
+// watchFrames counts frames until benchFrames.end is called.
+const watchFrames = `(() => {
+	const deltas = [];
+	let longest = 0, last = 0, ended = false;
+	const tick = (now) => { if (last) deltas.push(now - last); last = now; if (!ended) requestAnimationFrame(tick); };
+	requestAnimationFrame(tick);
+	const take = (list) => { for (const task of list) longest = Math.max(longest, task.duration); };
+	const observer = new PerformanceObserver((list) => take(list.getEntries()));
+	observer.observe({ type: 'longtask' });
+	window.benchFrames = { end() {
+		ended = true;
+		take(observer.takeRecords());
+		observer.disconnect();
+		return { deltas, longest_task: longest };
+	} };
+	return true;
+})()`

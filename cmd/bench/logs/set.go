@@ -1,0 +1,116 @@
+package logs
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// Set describes a generated log: every run holds the same number of tags, every tag one value a step, each value in an event of its own, as PyTorch and Keras
+// write them. Images are spread evenly over the steps of a run; runs take turns in the form of their images, TensorFlow 2's tensors and the older
+// Summary.Image that PyTorch writes.
+type Set struct {
+	Name              string
+	Runs, Tags, Steps int
+	Images            int // of each run, all of one tag
+}
+
+// Sets are the logs that can be generated, by name.
+var Sets = map[string]Set{
+	"many":     {Name: "many", Runs: 250, Tags: 20, Steps: 1000}, // five million points, 274 MB
+	"long":     {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
+	"images":   {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50}, // 1.05 GB, of which 9 MB are scalars
+	"small":    {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
+	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
+}
+
+// imageTag sorts behind the scalars' tags, so that a page that shows all kinds on one tab begins with charts.
+const imageTag = "samples/grid"
+
+// Points is how many scalar points the set holds.
+func (s Set) Points() int { return s.Runs * s.Tags * s.Steps }
+
+// Write makes the log below dir, unless a finished one is there, and returns its directory.
+func (s Set) Write(dir string) (string, error) {
+	root := filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps))
+	if _, err := os.Stat(root); err == nil {
+		return root, nil
+	}
+	unfinished := root + ".unfinished"
+	if err := os.RemoveAll(unfinished); err != nil {
+		return "", err
+	}
+	if err := s.eachRun(unfinished, 0, s.Steps); err != nil {
+		return "", fmt.Errorf("generate %s: %w", root, err)
+	}
+	return root, os.Rename(unfinished, root)
+}
+
+// Grow appends further steps to every run of a log that Write made, as its writer would: to the files that are there.
+func (s Set) Grow(logdir string, steps int) error {
+	if err := s.eachRun(logdir, s.Steps, s.Steps+steps); err != nil {
+		return fmt.Errorf("grow %s: %w", logdir, err)
+	}
+	return nil
+}
+
+func (s Set) eachRun(root string, from, to int) error {
+	var pictures *gallery
+	if s.Images > 0 {
+		var err error
+		if pictures, err = newGallery(); err != nil {
+			return err
+		}
+	}
+	for run := range s.Runs {
+		file := filepath.Join(root, fmt.Sprintf("run%03d", run), "events.out.tfevents.1700000000.bench.1.0")
+		if err := s.writeRun(file, run, from, to, pictures); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRun appends the steps in [from, to) to a run's file, which starts with step 0.
+func (s Set) writeRun(name string, run, from, to int, pictures *gallery) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := recordWriter{out: bufio.NewWriterSize(file, 1<<20)}
+	if from == 0 {
+		w.version()
+	}
+	random := rand.New(rand.NewPCG(uint64(run), uint64(from)+1))
+	for step := from; step < to; step++ {
+		for tag := range s.Tags {
+			w.scalar(wallTime(step, tag), int64(step), fmt.Sprintf("metrics/train_%02d", tag), curve(random, step, tag))
+		}
+		if pictures != nil && step%(s.Steps/s.Images) == 0 {
+			w.image(wallTime(step, s.Tags), int64(step), imageTag, pictures.next(run, step/(s.Steps/s.Images)), run%2 == 0)
+		}
+	}
+	if w.err == nil {
+		w.err = w.out.Flush()
+	}
+	if w.err != nil {
+		return w.err
+	}
+	return file.Close()
+}
+
+// wallTime is four steps a second.
+func wallTime(step, tag int) float64 { return 1.7e9 + float64(step)*0.25 + float64(tag)*1e-4 }
+
+// curve looks like a loss: a falling exponential with noise, at another rate for each tag.
+func curve(random *rand.Rand, step, tag int) float32 {
+	fall := math.Exp(-float64(step) / (4000 + 900*float64(tag)))
+	return float32(0.1 + 2*fall + 0.08*random.NormFloat64()*(0.3+fall))
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/systeminfo"
+	cdptarget "github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"eventlens/web/chromium"
+)
+
+// memory of a process, in bytes.
+type memory struct{ resident, peak, private float64 }
+
+// rendererOf returns the memory of the process that hosts the tab's page and its workers: the largest renderer of its browser, whose others are spare ones
+// and parts of the browser's own surface.
+func rendererOf(tab *chromium.Tab) (largest memory, err error) {
+	found, err := chromedp.CallBrowser(tab.Context, systeminfo.GetProcessInfo, cdp.Empty{})
+	if err != nil {
+		return largest, err
+	}
+	for _, process := range found.ProcessInfo {
+		if process.Type != "renderer" {
+			continue
+		}
+		m, err := memoryOf(int(process.ID))
+		if err != nil {
+			return largest, err
+		}
+		if m.resident > largest.resident {
+			largest = m
+		}
+	}
+	if largest.resident == 0 {
+		return largest, fmt.Errorf("find the renderer: the browser names none")
+	}
+	return largest, nil
+}
+
+// memoryOf asks Linux, the only system that this is measured on.
+func memoryOf(pid int) (memory, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return memory{}, err
+	}
+	pages, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+	if err != nil {
+		return memory{}, err
+	}
+	return memory{
+		resident: kilobytes(string(status), "VmRSS:"),
+		peak:     kilobytes(string(status), "VmHWM:"),
+		private:  kilobytes(string(pages), "Private_Clean:") + kilobytes(string(pages), "Private_Dirty:"),
+	}, nil
+}
+
+// kilobytes returns the bytes that a line like "VmRSS:  1234 kB" states; 0 when there is none.
+func kilobytes(text, name string) float64 {
+	for line := range strings.Lines(text) {
+		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == name {
+			kilo, _ := strconv.ParseFloat(fields[1], 64) // the kernel writes numbers
+			return 1024 * kilo
+		}
+	}
+	return 0
+}
+
+// groupMemory returns the resident memory of all processes of a group.
+func groupMemory(group int) (resident float64, err error) {
+	processes, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range processes {
+		stat, err := os.ReadFile(name)
+		if err != nil || groupIn(string(stat)) != group {
+			continue // it ended meanwhile, or is another's
+		}
+		status, err := os.ReadFile(filepath.Join(filepath.Dir(name), "status"))
+		if err == nil {
+			resident += kilobytes(string(status), "VmRSS:")
+		}
+	}
+	if resident == 0 {
+		return 0, fmt.Errorf("find the processes of group %d: there are none", group)
+	}
+	return resident, nil
+}
+
+// groupIn returns the process group in a /proc/PID/stat: the third field behind the name, which stands in parentheses and may hold anything.
+func groupIn(stat string) int {
+	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
+	if len(fields) < 3 {
+		return 0
+	}
+	group, _ := strconv.Atoi(fields[2]) // the kernel writes numbers
+	return group
+}
+
+// workerMemory returns the sizes of the WebAssembly memories of all workers of a tab, in sum. Workers may end while they are asked, and now and then the browser
+// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a tab: once a session with a worker has ended, the
+// driver may never answer again, whatever it is asked.
+func workerMemory(tab *chromium.Tab) (total float64, err error) {
+	const attempts = 3
+	for range attempts {
+		if total, err = askWorkers(tab); err == nil || tab.Context.Err() != nil {
+			break
+		}
+	}
+	return total, err
+}
+
+func askWorkers(tab *chromium.Tab) (total float64, err error) {
+	targets, err := chromedp.Targets(tab.Context)
+	if err != nil {
+		return 0, err
+	}
+	for _, worker := range targets {
+		if worker.Type != "worker" {
+			continue
+		}
+		bytes, err := wasmBytes(tab.Context, worker.TargetID)
+		if err != nil {
+			return 0, fmt.Errorf("ask a worker for its memory: %w", err)
+		}
+		total += bytes
+	}
+	if total == 0 {
+		return 0, fmt.Errorf("ask the workers for their memory: none of the browser's %d targets has any", len(targets))
+	}
+	return total, nil
+}
+
+// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the tab is closed.
+func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
+	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
+	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
+	if err != nil {
+		return 0, err
+	}
+	found, err := chromedp.Call(worker, runtime.QueryObjects, runtime.QueryObjectsParams{PrototypeObjectID: prototype.Result.ObjectID})
+	if err != nil {
+		return 0, err
+	}
+	byValue := true
+	sum, err := chromedp.Call(worker, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
+		ObjectID: found.Objects.ObjectID, ReturnByValue: &byValue,
+		FunctionDeclaration: "function() { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
+	})
+	if err != nil {
+		return 0, err
+	}
+	return bytes, json.Unmarshal([]byte(sum.Result.Value), &bytes)
+}

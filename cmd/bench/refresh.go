@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"eventlens/cmd/bench/storage"
+	"eventlens/eventfile/listing"
+	"eventlens/web/chromium"
+)
+
+// refresh opens a copy of the log, served by eventlens, and presses the key that looks for news: with nothing new, and after every run grew.
+func (b *bench) refresh(ctx context.Context, t *target) error {
+	if !t.generated() || t.name == "gigabyte" {
+		return nil
+	}
+	growing := t.logdir + ".growing"
+	if err := os.RemoveAll(growing); err != nil {
+		return err
+	}
+	defer os.RemoveAll(growing)
+	if err := os.CopyFS(growing, os.DirFS(t.logdir)); err != nil {
+		return err
+	}
+	server, log, stop, err := serveLogged(ctx, b.command, growing)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	if _, err := openPage(tab, server+"#refresh=off"); err != nil { // the key alone refreshes
+		return err
+	}
+	b.note(t, "refresh", b.pressTwice(ctx, tab, t, log, growing))
+	return b.workers(tab, t) // the last step: see workerMemory
+}
+
+// pressTwice refreshes with nothing new, and after every run grew.
+func (b *bench) pressTwice(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
+	if err := b.refreshUnchanged(ctx, tab, t, log); err != nil {
+		return err
+	}
+	return b.refreshGrown(ctx, tab, t, log, growing)
+}
+
+// workers measures the memory of a page's workers, which never shrinks.
+func (b *bench) workers(tab *chromium.Tab, t *target) error {
+	wasm, err := workerMemory(tab)
+	if err == nil {
+		b.report.Ours(t.name, wasmMemory, wasm)
+	}
+	return err
+}
+
+// serveLogged runs `eventlens serve` behind a proxy that logs what is asked of it.
+func serveLogged(ctx context.Context, command, logdir string) (server string, log *storage.Log, stop func(), err error) {
+	behind, stopServe, err := startServe(ctx, command, logdir)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	to, err := url.Parse(behind)
+	if err != nil {
+		stopServe()
+		return "", nil, nil, err
+	}
+	log = &storage.Log{}
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1}
+	server, stopProxy, err := storage.Listen(log.Wrap(proxy))
+	if err != nil {
+		stopServe()
+		return "", nil, nil, err
+	}
+	return server, log, func() { stopProxy(); stopServe() }, nil
+}
+
+// calm is how long nothing is asked of a server when a refresh is over.
+const calm = 3 * time.Second
+
+// errNoRefresh says that the page does not know the key.
+var errNoRefresh = errors.New("the key R asked nothing of the server: the site under test has no refresh, or is not built from this tree (make build)")
+
+// patience is how long the page may take to ask for the listing.
+const patience = 30 * time.Second
+
+// pressRefresh presses the key and waits until the page has asked for something. The log then holds what was asked since.
+func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pressed time.Time, err error) {
+	if err := log.Quiet(ctx, calm); err != nil {
+		return pressed, err
+	}
+	log.Take()
+	pressed = time.Now()
+	if err := chromedp.Do(tab.Context, chromedp.KeyEvent("r")); err != nil {
+		return pressed, err
+	}
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := log.Asked(waiting); err != nil {
+		if ctx.Err() == nil {
+			err = errNoRefresh
+		}
+		return pressed, err
+	}
+	return pressed, nil
+}
+
+func (b *bench) refreshUnchanged(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log) error {
+	pressed, err := pressRefresh(ctx, tab, log)
+	if err == nil {
+		err = log.Quiet(ctx, calm)
+	}
+	if err != nil {
+		return fmt.Errorf("refresh with nothing new: %w", err)
+	}
+	listings, last, requests := 0, pressed, log.Take()
+	for _, r := range requests {
+		if path.Base(r.Path) == listing.ManifestName {
+			listings++
+		}
+		if r.End.After(last) {
+			last = r.End
+		}
+	}
+	b.report.Ours(t.name, refreshListings, float64(listings))
+	b.report.Ours(t.name, refreshReads, float64(len(requests)-listings))
+	b.report.Ours(t.name, refreshTime, last.Sub(pressed).Seconds())
+	return nil
+}
+
+// refreshGrown lets every run go on for a hundredth of its steps.
+func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
+	_, before, err := eventFiles(growing)
+	if err != nil {
+		return err
+	}
+	if err := t.set.Grow(growing, max(1, t.set.Steps/100)); err != nil {
+		return err
+	}
+	_, after, err := eventFiles(growing)
+	if err != nil {
+		return err
+	}
+	took, err := untilDrawnAgain(ctx, tab, log)
+	if err != nil {
+		return fmt.Errorf("refresh after growth: %w", err)
+	}
+	bytes := 0.0
+	for _, r := range log.Take() {
+		if path.Base(r.Path) != listing.ManifestName {
+			bytes += float64(r.Bytes)
+		}
+	}
+	b.report.Ours(t.name, growthBytes, bytes)
+	b.report.Ours(t.name, growthExcess, bytes/float64(after-before))
+	b.report.Ours(t.name, growthTime, took)
+	return nil
+}
+
+// untilDrawnAgain refreshes a page whose data grew, and returns how many seconds after the key all visible charts were drawn from all of them. The log then
+// holds what was asked for.
+func untilDrawnAgain(ctx context.Context, tab *chromium.Tab, log *storage.Log) (seconds float64, err error) {
+	before, err := pageNow(tab)
+	if err != nil {
+		return 0, err
+	}
+	pressed, err := pressRefresh(ctx, tab, log)
+	if err != nil {
+		return 0, err
+	}
+	read, err := chromium.Mark[float64](tab, "eventlens:loaded", fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
+	if err != nil {
+		return 0, err
+	}
+	done, err := drawnSince(tab, read)
+	if err != nil {
+		return 0, err
+	}
+	origin, err := pageOrigin(tab)
+	if err != nil {
+		return 0, err
+	}
+	return pageTime(origin, done).Sub(pressed).Seconds(), log.Quiet(ctx, calm)
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"eventlens/cmd/bench/storage"
+	"eventlens/web/chromium"
+)
+
+// roundTrip is how much later than asked remote storage answers.
+const roundTrip = 50 * time.Millisecond
+
+// remote opens a log that lies on a server of its own, whose answers are late. The site is next door, as a site that was opened before is.
+func (b *bench) remote(ctx context.Context, t *target) error {
+	switch t.name {
+	case "images", "many", "small":
+	default:
+		return nil
+	}
+	near, err := b.openRemote(ctx, t, storage.Options{})
+	if err != nil {
+		return err
+	}
+	far, err := b.openRemote(ctx, t, storage.Options{RoundTrip: roundTrip})
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, nearDrawn, near.seconds)
+	b.report.Ours(t.name, farDrawn, far.seconds)
+	b.report.Ours(t.name, farToNear, far.seconds/near.seconds)
+	b.report.Ours(t.name, farRequest, float64(far.requests))
+	b.report.Ours(t.name, farBytes, float64(far.bytes))
+	b.report.Ours(t.name, farShare, float64(far.bytes)/float64(t.log.Bytes))
+	return nil
+}
+
+// remoteVisit is what a page needed until all its visible charts were drawn complete.
+type remoteVisit struct {
+	seconds  float64
+	bytes    int64 // that the storage had sent by then
+	requests int
+}
+
+func (b *bench) openRemote(ctx context.Context, t *target, distance storage.Options) (v remoteVisit, err error) {
+	site, stopSite, err := startServe(ctx, b.command, "")
+	if err != nil {
+		return v, err
+	}
+	defer stopSite()
+	var log storage.Log
+	data, stopData, err := storage.Listen(log.Wrap(distance.Far(storage.Directory(t.logdir))))
+	if err != nil {
+		return v, err
+	}
+	defer stopData()
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	if err != nil {
+		return v, err
+	}
+	defer tab.Close()
+	if err := chromedp.Do(tab.Context, chromedp.Navigate(site+"#refresh=off&src="+data)); err != nil {
+		return v, err
+	}
+	done, err := drawnSince(tab, 0)
+	if err != nil {
+		return v, fmt.Errorf("open from %s away: %w", distance.RoundTrip, err)
+	}
+	origin, err := pageOrigin(tab)
+	if err != nil {
+		return v, err
+	}
+	v.seconds = done / 1000
+	v.bytes = log.BytesUntil(pageTime(origin, done))
+	v.requests = len(log.Take())
+	return v, nil
+}

@@ -1,0 +1,86 @@
+package report
+
+import "fmt"
+
+// Unit is what a row counts.
+type Unit string
+
+// The units. Of all but PointsPerSecond less is better.
+const (
+	Seconds         Unit = "s"
+	Milliseconds    Unit = "ms"
+	Bytes           Unit = "bytes"
+	Count           Unit = "count"
+	Share           Unit = "share" // of 1
+	Times           Unit = "times" // as long as something else
+	BytesPerPoint   Unit = "bytes/point"
+	PointsPerSecond Unit = "points/s"
+)
+
+// Row is one thing that is measured of logs.
+type Row struct {
+	What    string
+	Unit    Unit
+	Budgets map[string]Budget // by log; nil for none
+}
+
+// Budget is what a row should reach: a ratio, or a value. One of the fields is set, or none for a value of 0.
+type Budget struct {
+	Better float64 // at least so many times better than the peer
+	Most   float64 // at most, in the row's unit
+}
+
+// TimesBetter is a budget against the peer.
+func TimesBetter(x float64) Budget { return Budget{Better: x} }
+
+// AtMost is a budget of our own.
+func AtMost(v float64) Budget { return Budget{Most: v} }
+
+// ratio returns how many times better ours is than theirs; ok is false when that cannot be said.
+func (u Unit) ratio(ours, peers float64) (ratio float64, ok bool) {
+	if u == PointsPerSecond {
+		ours, peers = peers, ours
+	}
+	return peers / ours, ours > 0 && peers > 0
+}
+
+// text writes a value for people.
+func (u Unit) text(v float64) string {
+	switch u {
+	case Seconds:
+		return fmt.Sprintf("%.2f s", v)
+	case Milliseconds:
+		return fmt.Sprintf("%.1f ms", v)
+	case Bytes:
+		return bytesText(v)
+	case Count:
+		return fmt.Sprintf("%.0f", v)
+	case Share:
+		return fmt.Sprintf("%.2f%%", 100*v)
+	case Times:
+		return fmt.Sprintf("%.2fx", v)
+	case BytesPerPoint:
+		return fmt.Sprintf("%.1f bytes", v)
+	case PointsPerSecond:
+		return fmt.Sprintf("%.2f M points/s", v/1e6)
+	}
+	return fmt.Sprint(v)
+}
+
+func bytesText(v float64) string {
+	switch {
+	case v >= 1e6:
+		return fmt.Sprintf("%.1f MB", v/1e6)
+	case v >= 1e3:
+		return fmt.Sprintf("%.1f kB", v/1e3)
+	}
+	return fmt.Sprintf("%.0f bytes", v)
+}
+
+// text writes a budget for people.
+func (b Budget) text(u Unit) string {
+	if b.Better > 0 {
+		return fmt.Sprintf("%gx", b.Better)
+	}
+	return "at most " + u.text(b.Most)
+}

@@ -1,0 +1,85 @@
+package main
+
+import "eventlens/cmd/bench/report"
+
+// budgets of the same value for several logs.
+func budgets(b report.Budget, logs ...string) map[string]report.Budget {
+	all := map[string]report.Budget{}
+	for _, log := range logs {
+		all[log] = b
+	}
+	return all
+}
+
+// openBudgets are how many times faster than the peer all charts are there.
+var openBudgets = map[string]report.Budget{"many": report.TimesBetter(8), "small": report.TimesBetter(4)}
+
+var (
+	// What programs take that only read. The parse program reads the files one after the other, as one worker does.
+	parseNative = &report.Row{What: "parse, native, one core", Unit: report.PointsPerSecond}
+	parseWasm   = &report.Row{What: "parse, wasm in node, checksums on; the peer's data server, native, every point kept", Unit: report.PointsPerSecond,
+		Budgets: budgets(report.TimesBetter(1), "long", "many")}
+	readTime     = &report.Row{What: "read all, native: one core; the peer's data server", Unit: report.Seconds}
+	readChecked  = &report.Row{What: "the same, the peer with payload checksums", Unit: report.Seconds}
+	readCPU      = &report.Row{What: "its CPU time, the peer with payload checksums", Unit: report.Seconds}
+	allocations  = &report.Row{What: "allocations per 1,000 records, native", Unit: report.Count}
+	pointMemory  = &report.Row{What: "memory per scalar point: columns kept, wasm; the peer's peak", Unit: report.BytesPerPoint, Budgets: budgets(report.AtMost(12), "many", "long", "small")}
+	beyondMemory = &report.Row{What: "memory beyond the columns, wasm", Unit: report.Bytes}
+
+	// A first visit, from navigation.
+	ready      = &report.Row{What: "page load to ready", Unit: report.Seconds}
+	firstChart = &report.Row{What: "page load to first chart; the peer's start to its first", Unit: report.Seconds}
+	toChart    = &report.Row{What: "page load to all visible charts drawn complete; the peer's start to its first chart", Unit: report.Seconds,
+		Budgets: budgets(report.TimesBetter(4), "long")}
+	toData = &report.Row{What: "page load to all visible charts drawn complete; the peer's start to all data on its page", Unit: report.Seconds, Budgets: openBudgets}
+	drawn  = &report.Row{What: "page load to all visible charts drawn complete; the peer's start to the same", Unit: report.Seconds, Budgets: openBudgets}
+	loaded = &report.Row{What: "page load to everything read", Unit: report.Seconds}
+
+	// Memory when everything is drawn.
+	rendererMemory = &report.Row{What: "renderer: resident memory", Unit: report.Bytes,
+		Budgets: map[string]report.Budget{"many": report.AtMost(350e6), "small": report.AtMost(600e6)}}
+	rendererPrivate = &report.Row{What: "renderer: private memory", Unit: report.Bytes}
+	rendererPeak    = &report.Row{What: "renderer: peak of resident memory", Unit: report.Bytes}
+	wasmMemory      = &report.Row{What: "workers: memory.buffer.byteLength in sum", Unit: report.Bytes}
+	serverMemory    = &report.Row{What: "the peer's server processes: resident memory", Unit: report.Bytes}
+
+	// Pointing and redrawing with everything loaded.
+	hoverFrame = &report.Row{What: "hover: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many")}
+	hoverWorst = &report.Row{What: "hover: longest frame", Unit: report.Milliseconds}
+	hoverTask  = &report.Row{What: "hover: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "many")}
+	redrawn    = &report.Row{What: "another x axis: all visible cards drawn anew", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many")}
+
+	secondChart = &report.Row{What: "second visit: first chart", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.5), "many", "long", "images", "small")}
+	secondBytes = &report.Row{What: "second visit: event bytes downloaded", Unit: report.Bytes, Budgets: budgets(report.AtMost(0), "many", "long", "images", "small")}
+	secondDrawn = &report.Row{What: "second visit: all visible charts drawn complete", Unit: report.Seconds}
+	secondRead  = &report.Row{What: "second visit: everything there", Unit: report.Seconds}
+
+	refreshListings = &report.Row{What: "refresh, nothing new: listing requests", Unit: report.Count,
+		Budgets: map[string]report.Budget{"many": report.AtMost(1), "small": report.AtMost(2)}}
+	refreshReads = &report.Row{What: "refresh, nothing new: requests for event files", Unit: report.Count, Budgets: budgets(report.AtMost(0), "many", "small")}
+	refreshTime  = &report.Row{What: "refresh, nothing new: key to last answer", Unit: report.Seconds}
+	growthBytes  = &report.Row{What: "refresh, 1% more: event bytes fetched", Unit: report.Bytes}
+	growthExcess = &report.Row{What: "refresh, 1% more: bytes fetched to bytes appended", Unit: report.Times}
+	growthTime   = &report.Row{What: "refresh, 1% more: key to all visible charts drawn complete", Unit: report.Seconds}
+
+	nearDrawn  = &report.Row{What: "remote, no added round trip: all visible charts drawn complete", Unit: report.Seconds}
+	farDrawn   = &report.Row{What: "remote, 50 ms round trips: all visible charts drawn complete", Unit: report.Seconds}
+	farToNear  = &report.Row{What: "remote, 50 ms round trips: time to that without", Unit: report.Times}
+	farRequest = &report.Row{What: "remote, 50 ms round trips: requests", Unit: report.Count}
+	farBytes   = &report.Row{What: "remote, 50 ms round trips: bytes sent before the scalars are drawn", Unit: report.Bytes}
+	farShare   = &report.Row{What: "remote, 50 ms round trips: share of the log sent before the scalars are drawn", Unit: report.Share, Budgets: budgets(report.AtMost(0.05), "images")}
+
+	workerGzip = &report.Row{What: "worker, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(1.7e6), sitePart)}
+	viewerGzip = &report.Row{What: "page's program, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.4e6), sitePart)}
+	siteGzip   = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes}
+	siteBrotli = &report.Row{What: "all, brotli", Unit: report.Bytes, Budgets: budgets(report.AtMost(3.0e6), sitePart)}
+)
+
+// rows are all of them, in the order of printing.
+var rows = []*report.Row{
+	parseNative, parseWasm, readTime, readChecked, readCPU, allocations, pointMemory, beyondMemory,
+	ready, firstChart, toChart, toData, drawn, loaded, secondChart, secondBytes, secondDrawn, secondRead,
+	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, hoverFrame, hoverWorst, hoverTask, redrawn,
+	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
+	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare, workerGzip, viewerGzip, siteGzip, siteBrotli,
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+
+	"eventlens/web/chromium"
+)
+
+// downloadSizes prints what the files that a first visit downloads are compressed to, in bytes: of each of the arguments by gzip and by brotli. Node has both.
+const downloadSizes = `const { readFileSync } = require('fs');
+const { gzipSync, brotliCompressSync, constants } = require('zlib');
+console.log(JSON.stringify(process.argv.slice(1).map((name) => {
+	const content = readFileSync(name);
+	const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+	return { gzip: gzipSync(content, { level: 9 }).length, brotli: brotli.length };
+})));`
+
+// siteSizes measures what a first visit downloads, compressed as a static host could.
+func (b *bench) siteSizes(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "eventlens-bench-site-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if out, err := exec.CommandContext(ctx, b.command, "site", dir).CombinedOutput(); err != nil {
+		return fmt.Errorf("write the site: %w\n%s", err, out)
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil {
+		return err
+	}
+	var files []string
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".gz") { // a copy of the file beside it
+			files = append(files, name)
+		}
+	}
+	out, err := exec.CommandContext(ctx, "node", append([]string{"-e", downloadSizes}, files...)...).Output()
+	if err != nil {
+		return fmt.Errorf("compress the site: %w", err)
+	}
+	var sizes []struct{ Gzip, Brotli float64 }
+	if err := json.Unmarshal(out, &sizes); err != nil {
+		return err
+	}
+	gzip, brotli := 0.0, 0.0
+	for i, size := range sizes {
+		gzip, brotli = gzip+size.Gzip, brotli+size.Brotli
+		switch filepath.Base(files[i]) {
+		case "worker.wasm":
+			b.report.Ours(sitePart, workerGzip, size.Gzip)
+		case "viewer.wasm":
+			b.report.Ours(sitePart, viewerGzip, size.Gzip)
+		}
+	}
+	b.report.Ours(sitePart, siteGzip, gzip)
+	b.report.Ours(sitePart, siteBrotli, brotli)
+	return b.peerSize(ctx)
+}
+
+// peerSize measures what TensorBoard's page downloads beside data, as its server sends it.
+func (b *bench) peerSize(ctx context.Context) error {
+	empty, err := os.MkdirTemp("", "eventlens-bench-empty-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(empty)
+	server, err := b.peer.ServeAsIs(ctx, empty)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	const downloaded = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+		.filter((entry) => !entry.name.includes('/data/')).reduce((sum, entry) => sum + entry.encodedBodySize, 0)`
+	if err := chromedp.Do(tab.Context, chromedp.Navigate(server.URL)); err != nil {
+		return err
+	}
+	bytes, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](downloaded))
+	b.report.Peer(sitePart, siteGzip, bytes)
+	return err
+}

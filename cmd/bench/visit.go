@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"eventlens/cmd/bench/report"
+	"eventlens/web/chromium"
+)
+
+// visit is one opening of a log directory in Chromium; times are seconds since navigation started, from the User Timing marks.
+type visit struct {
+	Ready        float64 `json:"ready"`
+	FirstChart   float64 `json:"first_chart"`
+	VisibleDrawn float64 `json:"visible_drawn"` // all cards in the viewport, with everything read
+	Loaded       float64 `json:"loaded"`
+	FetchedBytes float64 `json:"fetched_bytes"`
+}
+
+// open serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept.
+func (b *bench) open(ctx context.Context, t *target) error {
+	if t.name == "gigabyte" {
+		return nil // which is only read
+	}
+	url, stop, err := startServe(ctx, b.command, t.logdir)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	first, err := openPage(tab, url)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, ready, first.Ready)
+	b.report.Ours(t.name, firstChart, first.FirstChart)
+	b.report.Ours(t.name, loaded, first.Loaded)
+	for _, row := range []*report.Row{toChart, toData, drawn} {
+		b.report.Ours(t.name, row, first.VisibleDrawn)
+	}
+	b.step(tab, t, "memory", b.memory)
+	b.step(tab, t, "hover", b.hover)
+	b.step(tab, t, "another x axis", b.redraw)
+	b.step(tab, t, "second visit", func(tab *chromium.Tab, t *target) error { return b.visitAgain(tab, t, url) })
+	return ctx.Err()
+}
+
+// stepAtMost is how long one step on an open page may take before it counts as hung. The page stays as it is for the next one.
+const stepAtMost = 2 * time.Minute
+
+// step measures one thing of an open page; when that fails it is noted, and the part goes on.
+func (b *bench) step(tab *chromium.Tab, t *target, what string, measure func(*chromium.Tab, *target) error) {
+	ctx, cancel := context.WithTimeout(tab.Context, stepAtMost)
+	defer cancel()
+	b.note(t, what, measure(&chromium.Tab{Context: ctx}, t))
+}
+
+// memory measures a page that has drawn everything.
+func (b *bench) memory(tab *chromium.Tab, t *target) error {
+	used, err := rendererOf(tab)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, rendererMemory, used.resident)
+	b.report.Ours(t.name, rendererPrivate, used.private)
+	b.report.Ours(t.name, rendererPeak, used.peak)
+	return nil
+}
+
+func (b *bench) hover(tab *chromium.Tab, t *target) error {
+	f, err := hoverOver(tab, `[data-testid=chart]`)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, hoverFrame, f.p95())
+	b.report.Ours(t.name, hoverWorst, f.longest())
+	b.report.Ours(t.name, hoverTask, f.LongestTask)
+	return nil
+}
+
+// redraw goes through the x axes and back to the first.
+func (b *bench) redraw(tab *chromium.Tab, t *target) error {
+	for range 3 {
+		took, err := nextAxis(tab)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(t.name, redrawn, took)
+	}
+	return nil
+}
+
+// visitAgain opens the page a second time, when what was read has had the time in which it is promised to be kept.
+func (b *bench) visitAgain(tab *chromium.Tab, t *target, url string) error {
+	const kept = `performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`
+	if err := tab.WaitFor(kept, 10*time.Second); err != nil {
+		return err
+	}
+	second, err := openPage(tab, url)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, secondChart, second.FirstChart)
+	b.report.Ours(t.name, secondBytes, second.FetchedBytes)
+	b.report.Ours(t.name, secondDrawn, second.VisibleDrawn)
+	b.report.Ours(t.name, secondRead, second.Loaded)
+	return nil
+}
+
+// openPage opens a URL and waits until everything is read and drawn.
+func openPage(tab *chromium.Tab, url string) (visit, error) {
+	if err := chromedp.Do(tab.Context, chromedp.Navigate(url)); err != nil {
+		return visit{}, err
+	}
+	value := `{loaded: m.startTime/1000, fetched_bytes: m.detail.fetchedBytes,
+		ready: performance.getEntriesByName('eventlens:ready')[0].startTime/1000}`
+	v, err := chromium.Mark[visit](tab, "eventlens:loaded", "true", value)
+	if err != nil {
+		return v, err
+	}
+	if v.FirstChart, err = chromium.Mark[float64](tab, "eventlens:first-chart", "true", "m.startTime/1000"); err != nil {
+		return v, err
+	}
+	v.VisibleDrawn, err = drawnSince(tab, 0)
+	v.VisibleDrawn /= 1000
+	return v, err
+}
+
+// drawnSince waits until all visible charts were drawn complete at or after a time of the page, in milliseconds since navigation, and returns when they were.
+func drawnSince(tab *chromium.Tab, ms float64) (float64, error) {
+	condition := fmt.Sprintf("m.detail.complete && m.startTime >= %g", ms)
+	return chromium.Mark[float64](tab, "eventlens:visible-drawn", condition, "m.startTime")
+}
+
+// pageNow is the time of the page, in milliseconds since navigation.
+func pageNow(tab *chromium.Tab) (float64, error) {
+	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.now()"))
+}
+
+// pageOrigin is when the page's time began, in milliseconds since the Unix epoch.
+func pageOrigin(tab *chromium.Tab) (float64, error) {
+	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.timeOrigin"))
+}
+
+// pageTime is the time of a mark by the clock of this machine.
+func pageTime(originMs, markMs float64) time.Time {
+	return time.UnixMicro(int64(1000 * (originMs + markMs)))
+}
+
+// nextAxis chooses the next x axis and returns how many milliseconds later all visible charts were drawn by it.
+func nextAxis(tab *chromium.Tab) (float64, error) {
+	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] button')];
+		const chosen = axes.findIndex((a) => a.getAttribute('aria-pressed') === 'true');
+		const now = performance.now();
+		axes[(chosen + 1) % axes.length].click();
+		return now; })()`
+	clicked, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](next))
+	if err != nil {
+		return 0, err
+	}
+	done, err := drawnSince(tab, clicked)
+	return done - clicked, err
+}
+
+// startServe runs `eventlens serve`, on a log directory unless that is "", on a free port and returns the URL it prints.
+func startServe(ctx context.Context, command, logdir string) (url string, stop func(), err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	args := []string{"serve", "--addr", "127.0.0.1:0"}
+	if logdir != "" {
+		args = append(args, logdir)
+	}
+	serve := exec.CommandContext(ctx, command, args...)
+	stdout, err := serve.StdoutPipe()
+	if err != nil {
+		cancel()
+		return "", nil, err
+	}
+	if err := serve.Start(); err != nil {
+		cancel()
+		return "", nil, err
+	}
+	stop = func() { cancel(); serve.Wait() }
+	for lines := bufio.NewScanner(stdout); lines.Scan(); {
+		if _, url, found := strings.Cut(lines.Text(), "eventlens: "); found {
+			return url, stop, nil
+		}
+	}
+	stop()
+	return "", nil, fmt.Errorf("%s serve ended without printing its URL", command)
+}
