@@ -10,7 +10,7 @@ import (
 // more, it hears so much later.
 const (
 	progressEvery = 250 * time.Millisecond
-	progressRuns  = 500
+	progressRuns  = 200
 )
 
 // progress counts what was read, over all files opened. Only the loop touches it.

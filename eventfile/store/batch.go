@@ -1,6 +1,10 @@
 package store
 
-import "eventlens/eventfile"
+import (
+	"slices"
+
+	"eventlens/eventfile"
+)
 
 // Batch is what a Builder read from a part of one file. It is also the chunk that the
 // cache keeps; see AppendBinary.
@@ -111,17 +115,29 @@ func (t *Totals) add(u Totals, sign int64) {
 	t.Problems += sign * u.Problems
 }
 
-// points counts the points of all columns.
-func (b *Batch) points() (n int) {
+// eachColumn calls fn with what all columns have in common, in their order.
+func (b *Batch) eachColumn(fn func(*Column)) {
 	for i := range b.Scalars {
-		n += len(b.Scalars[i].Steps)
+		fn(&b.Scalars[i].Column)
 	}
 	for i := range b.Images {
-		n += len(b.Images[i].Steps)
+		fn(&b.Images[i].Column)
 	}
 	for i := range b.Histograms {
-		n += len(b.Histograms[i].Steps)
+		fn(&b.Histograms[i].Column)
 	}
+}
+
+// distinctWalls counts the points of all columns whose wall times differ from those of the
+// column before.
+func (b *Batch) distinctWalls() (n int) {
+	var before []WallTime
+	b.eachColumn(func(c *Column) {
+		if !slices.Equal(c.Walls, before) {
+			n += len(c.Walls)
+		}
+		before = c.Walls
+	})
 	return n
 }
 

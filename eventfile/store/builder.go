@@ -22,6 +22,7 @@ type Builder struct {
 	// tags by name, and in the order in which they were first seen.
 	tags  map[string]*pendingTag
 	order []*pendingTag
+	spare []*pendingTag // of runs before, whose buffers are used again
 	// last is the tag of the value before. Writers log their tags in the same order at
 	// every step, so that its successor at the step before is a good guess for the next.
 	last *pendingTag
@@ -37,12 +38,20 @@ func NewBuilder() *Builder {
 }
 
 // StartRun makes the builder that of a run of which nothing was read but what is known,
-// at the start of a file. It lets go of all buffers; anything that was not taken is
-// dropped. The builder reads from known and does not change it.
+// at the start of a file. Anything that was not taken is dropped. The builder reads from
+// known and does not change it.
 func (b *Builder) StartRun(known Known) {
-	*b = Builder{BucketLimit: b.BucketLimit, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag)}
 	b.StartFile(0)
+	b.spare = append(b.spare, b.order...)
+	clear(b.spare[min(len(b.spare), maxSpare):])
+	b.spare = b.spare[:min(len(b.spare), maxSpare)]
+	*b = Builder{BucketLimit: b.BucketLimit, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+		spare: b.spare, batch: b.batch, event: b.event, media: b.media, numbers: b.numbers}
 }
+
+// maxSpare is how many tags' buffers are kept from one run to the next. Runs that are read
+// one after the other mostly log the same tags.
+const maxSpare = 64
 
 // StartFile makes what follows a new batch that starts at the given offset, in bytes: 0
 // for the run's next file, more to go on behind what is cached. The tags' metadata are
@@ -104,7 +113,7 @@ func (b *Builder) tag(name []byte) *pendingTag {
 	}
 	t := b.tags[string(name)]
 	if t == nil {
-		t = &pendingTag{name: string(name)}
+		t = b.newTag(string(name))
 		k := b.known[t.name]
 		t.learn(k.Metadata)
 		t.bucketBytes = k.BucketBytes
@@ -113,6 +122,18 @@ func (b *Builder) tag(name []byte) *pendingTag {
 	}
 	b.last.next = t
 	b.last = t
+	return t
+}
+
+// newTag returns an empty tag of a name.
+func (b *Builder) newTag(name string) *pendingTag {
+	n := len(b.spare)
+	if n == 0 {
+		return &pendingTag{name: name}
+	}
+	t := b.spare[n-1]
+	b.spare[n-1], b.spare = nil, b.spare[:n-1]
+	*t = pendingTag{name: name, scalars: t.scalars, images: t.images, histograms: t.histograms}
 	return t
 }
 

@@ -70,7 +70,7 @@ func (s *Store) AddFile(run RunID, name string) FileID {
 // offsets; different files may come in any order.
 func (s *Store) Append(id FileID, b *Batch) {
 	f := s.files[id-1]
-	shared := segmenter{low: make(block[uint32], b.points())}
+	shared := segmenter{low: make(block[uint32], b.distinctWalls())}
 	for i := range b.Scalars {
 		c := &b.Scalars[i]
 		t := s.touch(f, KindScalar, c.Tag, c.Metadata)
@@ -147,16 +147,21 @@ func (s *Store) markTag(t *tag) {
 	}
 }
 
-// segmenter makes segments of the columns of a batch. Lists of steps that are equal to
-// those of the column before, as they are when a run logs its tags together at uneven
-// steps, are kept once. The batch's own blocks of steps and wall times are let go.
+// segmenter makes segments of the columns of a batch. Lists of steps and wall times that are
+// equal to those of the column before, as they are when a run logs its tags together, are
+// kept once. The batch's own blocks of steps and wall times are let go.
 type segmenter struct {
-	last Steps
-	low  block[uint32] // for the wall times of all columns
+	last  Steps
+	times []WallTime // of the column before
+	walls Walls      // the same
+	low   block[uint32]
 }
 
 func (s *segmenter) segment(f *file, c *Column) Segment {
-	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: newWalls(c.Walls, &s.low)}
+	if len(c.Walls) == 0 || !slices.Equal(c.Walls, s.times) {
+		s.times, s.walls = c.Walls, newWalls(c.Walls, &s.low)
+	}
+	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: s.walls}
 }
 
 func (s *segmenter) share(steps []Step) Steps {

@@ -2,13 +2,16 @@ package store_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
 
@@ -338,4 +341,41 @@ func TestStoreNamesLegacyForms(t *testing.T) {
 	assert.Equal(t, "audio", tags[0].Plugin)
 	assert.Equal(t, []int64{2, 9}, []int64{tags[0].Values, tags[0].Bytes})
 	assert.Empty(t, tags[1].Plugin)
+}
+
+// TestTagsLoggedTogetherShareTheirTimes measures what ten tags cost that a run logs in one event each step, and ten that it logs on their own.
+func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
+	const steps, tags = 20_000, 10
+	perPoint := func(together bool) float64 {
+		l := newLog(t)
+		for step := range steps {
+			var values []*pb.Summary_Value
+			for tag := range tags {
+				values = append(values, simple(fmt.Sprint(tag), float32(step)))
+			}
+			if together {
+				l.add(int64(step*step), 1.7e9+float64(step), values...)
+				continue
+			}
+			for tag, value := range values {
+				l.add(int64(step*step), 1.7e9+float64(step)+float64(tag)/1000, value)
+			}
+		}
+		batch := l.batch()
+		l = nil
+		before := heapBytes()
+		s := store.New()
+		s.Append(s.AddFile(s.AddRun("run"), "file"), batch)
+		for i := range batch.Scalars { // what the store lets go of
+			batch.Scalars[i].Steps, batch.Scalars[i].Walls = nil, nil
+		}
+		after := heapBytes()
+		series := s.Snapshot().Scalars(1, tags, store.NewestAttempt)
+		require.Equal(t, steps, series.Len())
+		assert.EqualValues(t, 1.7e9+steps-1, math.Floor(float64(series.Segments[0].Walls.At(steps-1))))
+		runtime.KeepAlive(s)
+		return (float64(after) - float64(before)) / (steps * tags)
+	}
+	together, apart := perPoint(true), perPoint(false)
+	assert.Less(t, together, apart-3, "a tick of 4 bytes is kept once for all tags")
 }

@@ -124,7 +124,11 @@ func (f *feed) next() piece {
 			return p
 		default:
 		}
-		f.timer.Reset(f.patience())
+		patience := f.patience()
+		if patience == never { // arming a timer is a call into the browser
+			return <-f.received
+		}
+		f.timer.Reset(patience)
 		select {
 		case p := <-f.received:
 			return p

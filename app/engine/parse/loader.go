@@ -73,7 +73,7 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 	l.builder.StartRun(known(job.Known))
 	err := l.file()
 	l.handover.end(&l.at, err)
-	l.builder.StartRun(nil) // lets go of the buffers
+	l.builder.StartRun(nil) // drops what a file that could not be read on left
 	l.src, l.http, l.job = nil, nil, nil
 }
 
