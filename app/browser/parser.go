@@ -36,6 +36,8 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 
 // Close implements [wire.Conn].
 func (c *parserConn) Close() error {
+	c.worker.Set("onmessage", js.Null()) // what it may have said by now is for nobody
+	c.worker.Set("onerror", js.Null())
 	c.worker.Call("terminate")
 	c.ended.release()
 	return c.Conn.Close()

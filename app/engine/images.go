@@ -97,10 +97,16 @@ func (e *Engine) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
 	return query.ImageAt(e.store.Snapshot().Images(store.RunID(m.Run), store.TagID(m.Tag), attempts(m.AllAttempts)), index, m.Sample)
 }
 
-// prefetch gets the image of the next step, which a person stepping through will ask for.
+// prefetchSteps is how many steps ahead images are fetched before they are asked for.
+const prefetchSteps = 3
+
+// prefetch gets the images of the next steps, which a person stepping through will ask for.
 func (e *Engine) prefetch(m *wire.GetImage, at query.Image) {
-	if next, ok := e.imageAt(m, at.Index+1); ok && e.images.get(keyOf(next)) == nil && !e.images.asking[keyOf(next)] {
-		e.fetchImage(next, func([]byte, error) {})
+	for ahead := range prefetchSteps {
+		next, ok := e.imageAt(m, at.Index+1+ahead)
+		if ok && e.images.get(keyOf(next)) == nil && !e.images.asking[keyOf(next)] {
+			e.fetchImage(next, func([]byte, error) {})
+		}
 	}
 }
 

@@ -274,16 +274,18 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	assert.Equal(t, 1, started)
 }
 
-func TestHiddenRunsAreReadLast(t *testing.T) {
+// TestWhatIsOnScreenIsReadFirst has one run hidden and one in a card of its own.
+func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	lane := readingLane{unsorted: true}
 	for id, size := range []int64{10, 30, 20, -1} {
 		r := &run{Run: wire.Run{ID: wire.RunID(id + 1)}}
 		r.files = []*file{{run: r, sizeBytes: size}}
 		lane.waiting = append(lane.waiting, r)
 	}
+	v := view{hidden: map[wire.RunID]bool{2: true}, cards: []*card{{Card: wire.Card{ID: "c", Run: 1}}}}
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
-		order = append(order, lane.next(map[wire.RunID]bool{2: true}, func(*run) bool { return true }).ID)
+		order = append(order, lane.next(v.rank, func(*run) bool { return true }).ID)
 	}
-	assert.Equal(t, []wire.RunID{3, 1, 4, 2}, order)
+	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }

@@ -73,15 +73,17 @@ func (e *Engine) queue(runs ...*run) {
 	e.pump()
 }
 
-// next takes the run that is to be read next, nil if none is ready: one that is shown before any that is hidden.
-func (lane *readingLane) next(hidden map[wire.RunID]bool, ready func(*run) bool) *run {
+// next takes the run that is to be read next, nil if none is ready: the first one of the lowest rank.
+func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 	if lane.unsorted {
 		sort.SliceStable(lane.waiting, func(i, j int) bool { return lane.waiting[i].unreadBytes() > lane.waiting[j].unreadBytes() })
 		lane.unsorted = false
 	}
-	at := slices.IndexFunc(lane.waiting, func(r *run) bool { return !hidden[r.ID] && ready(r) })
-	if at < 0 {
-		at = slices.IndexFunc(lane.waiting, ready)
+	at := -1
+	for i, r := range lane.waiting {
+		if (at < 0 || rank(r) < rank(lane.waiting[at])) && ready(r) {
+			at = i
+		}
 	}
 	if at < 0 {
 		return nil
@@ -89,6 +91,17 @@ func (lane *readingLane) next(hidden map[wire.RunID]bool, ready func(*run) bool)
 	r := lane.waiting[at]
 	lane.waiting = slices.Delete(lane.waiting, at, at+1)
 	return r
+}
+
+// rank says how soon the runs that wait are wanted: those with a card of their own on screen, those that are shown, those that are hidden.
+func (v *view) rank(r *run) int {
+	switch {
+	case slices.ContainsFunc(v.cards, func(c *card) bool { return c.Run == r.ID }):
+		return 0
+	case !v.hidden[r.ID]:
+		return 1
+	}
+	return 2
 }
 
 // unreadBytes is how much of the run's files is not read yet, as far as their sizes are known.
@@ -132,7 +145,7 @@ func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiti
 
 func (e *Engine) startRuns(lane *readingLane, limit int) {
 	for lane.active < limit && len(lane.waiting) > 0 {
-		r := lane.next(e.view.hidden, e.ready)
+		r := lane.next(e.view.rank, e.ready)
 		if r == nil {
 			return
 		}
