@@ -16,8 +16,8 @@ const (
 	// keepEvery is how long nothing is written after reading began, and between two times while it goes on, unless keepSoonBytes wait. A browser clones what
 	// it is given on the thread that draws: 0.27 s for the columns of 2 M points, which belong behind the last chart and not before it; and what is
 	// written together takes fewer transactions. A tab that is closed before loses that much.
-	keepEvery     = 10 * time.Second
-	keepSoonBytes = 48 << 20
+	keepEvery     = 5 * time.Second
+	keepSoonBytes = 24 << 20
 	// Chunks are written together, as many as there are up to this: a transaction costs some milliseconds, and a folder may have thousands of files.
 	groupBytes, groupFiles = 4 << 20, 256
 )

@@ -52,8 +52,10 @@ func (p *parsers) begin(ctx context.Context, cfg *Config, turn *parse.Turn) {
 
 // close ends them all and waits for that. The context has ended.
 func (p *parsers) close() {
-	p.endWorkers()
 	p.mu.Lock()
+	for _, w := range p.workers {
+		w.conn.Close()
+	}
 	if p.own != nil {
 		p.own.conn.Close()
 	}
@@ -66,17 +68,20 @@ func (p *parsers) idle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.workers) > 0 && p.ending == nil {
-		p.ending = time.AfterFunc(parserIdle, p.endWorkers)
+		p.ending = time.AfterFunc(parserIdle, p.endIdle)
 	}
 }
 
-// endWorkers ends all workers, unless they have something to read again.
-func (p *parsers) endWorkers() {
+// endIdle ends the workers that have nothing to read, unless one was chosen for something meanwhile.
+func (p *parsers) endIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.ending == nil {
+		return
+	}
 	p.ending = nil
 	for _, w := range p.workers {
-		if len(w.jobs) == 0 || p.ctx.Err() != nil {
+		if len(w.jobs) == 0 {
 			w.conn.Close()
 		}
 	}

@@ -45,6 +45,7 @@ func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
 	for {
 		fault, crashed := e.parse(ctx, f)
 		if !crashed {
+			f.crashes = 0
 			return fault
 		}
 		if ctx.Err() != nil {
