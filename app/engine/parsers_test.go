@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -288,4 +290,35 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 		order = append(order, lane.next(v.rank, func(*run) bool { return true }).ID)
 	}
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
+}
+
+// TestRequestsInFlightAreBounded holds the answers until as many are asked for as may be at once.
+func TestRequestsInFlightAreBounded(t *testing.T) {
+	const runs = 3 * remoteRuns
+	content := scalars("loss", 10).bytes
+	var manifest strings.Builder
+	for run := range runs {
+		fmt.Fprintf(&manifest, `,{"path":"%02d/x.tfevents","size":%d}`, run, len(content))
+	}
+	var asked, most atomic.Int64
+	full, once := make(chan struct{}), new(sync.Once)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".json") {
+			fmt.Fprintf(w, `{"version":1,"files":[%s]}`, manifest.String()[1:])
+			return
+		}
+		now := asked.Add(1)
+		for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
+		}
+		if now == remoteRuns {
+			once.Do(func() { close(full) })
+		}
+		<-full
+		w.Write(content)
+		asked.Add(-1)
+	}))
+	t.Cleanup(server.Close)
+	p := startPageWithWorkers(t, newWorkers(), Config{})
+	assert.EqualValues(t, 10*runs, p.open(wire.Source{URL: server.URL + "/"}).Points)
+	assert.EqualValues(t, remoteRuns, most.Load())
 }
