@@ -24,7 +24,7 @@
 //
 // # Limit and eviction
 //
-// The limit is what the person chose, which is kept in the store, or else 2 GiB, though not more than the browser has room for: what is kept, and what
+// The limit is what the person chose, which is kept in the store, or else 2 GB, though not more than the browser has room for: what is kept, and what
 // [Store.FreeBytes] says. When new bytes would pass it, or the browser has no more room all the same, these go until there is room, in this
 // order: files of no source; images and blobs of sources not open now, least recently opened first; only for columns, or a lower limit: everything
 // of sources not open now, in the same order, then images and blobs of the open ones. So columns outlive blobs. A source is open while any tab

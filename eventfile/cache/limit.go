@@ -6,7 +6,7 @@ import (
 )
 
 // DefaultLimitBytes is how much a cache keeps when neither the person nor its options say anything, where the browser has so much room.
-const DefaultLimitBytes = 2 << 30
+const DefaultLimitBytes = 2_000_000_000
 
 // limitKey is the setting of how much may be kept.
 const limitKey = "limit"
