@@ -140,6 +140,11 @@ func (k *keeper) afterAll(apply func(context.Context) error) error {
 	return <-done
 }
 
+// flush waits until all changes queued before are done. It must not be called by the loop.
+func (k *keeper) flush() {
+	_ = k.afterAll(func(context.Context) error { return nil })
+}
+
 // setBusy says whether files are being read; while none are, nothing waits.
 func (k *keeper) setBusy(busy bool) {
 	if k == nil {

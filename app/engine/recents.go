@@ -84,7 +84,7 @@ func (e *Engine) saveBlobs(blobs []keptBlob) {
 		e.changeRecents(func(ctx context.Context) { e.keepBlobs(ctx, blobs) })
 	}
 	e.changeRecents(func(ctx context.Context) {
-		_ = e.keeper.afterAll(func(context.Context) error { return nil }) // the list says what is kept of each
+		e.keeper.flush() // the list says what is kept of each
 		e.tellRecents(ctx)
 	})
 }

@@ -66,7 +66,7 @@ func (e *Engine) endTurns() {
 		}
 		t.release = nil
 		e.spawn(e.ctx, func(context.Context) {
-			_ = e.keeper.afterAll(func(context.Context) error { return nil })
+			e.keeper.flush()
 			release()
 		})
 	}

@@ -93,17 +93,25 @@ func (h *halfway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var startTime = newClock(0).at
 
-// TestTwoTabsReadOnce opens a file in two tabs: the second one shows what the first one keeps while that still reads, and fetches nothing.
-func TestTwoTabsReadOnce(t *testing.T) {
-	h := &halfway{content: scalars("loss", 20_000).bytes, released: make(chan struct{})}
+// twoTabs opens a file that arrives half-way in two tabs, the first of which shows some of it by then.
+func twoTabs(t *testing.T) (h *halfway, l *locks, a, b *page) {
+	t.Helper()
+	h = &halfway{content: scalars("loss", 20_000).bytes, released: make(chan struct{})}
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	kept, l := newCache(), newLocks()
-	a, b := tabOf(t, kept, l), tabOf(t, kept, l)
+	kept := newCache()
+	l = newLocks()
+	a, b = tabOf(t, kept, l), tabOf(t, kept, l)
 	source := wire.Source{URL: server.URL + "/a.tfevents"}
 	a.send(&wire.Open{Sources: []wire.Source{source}})
 	until(a, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
 	b.send(&wire.Open{Sources: []wire.Source{source}})
+	return h, l, a, b
+}
+
+// TestTwoTabsReadOnce opens a file in two tabs: the second one shows what the first one keeps while that still reads, and fetches nothing.
+func TestTwoTabsReadOnce(t *testing.T) {
+	h, _, a, b := twoTabs(t)
 	elsewhere := until(b, func(p *wire.Progress) bool { return p.Elsewhere })
 	assert.True(t, elsewhere.Reading)
 	until(b, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
@@ -124,15 +132,7 @@ func TestTwoTabsReadOnce(t *testing.T) {
 
 // TestTabThatEndsLeavesTheRestToTheOther closes the tab that reads.
 func TestTabThatEndsLeavesTheRestToTheOther(t *testing.T) {
-	h := &halfway{content: scalars("loss", 20_000).bytes, released: make(chan struct{})}
-	server := httptest.NewServer(h)
-	t.Cleanup(server.Close)
-	kept, l := newCache(), newLocks()
-	a, b := tabOf(t, kept, l), tabOf(t, kept, l)
-	source := wire.Source{URL: server.URL + "/a.tfevents"}
-	a.send(&wire.Open{Sources: []wire.Source{source}})
-	until(a, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
-	b.send(&wire.Open{Sources: []wire.Source{source}})
+	h, l, a, b := twoTabs(t)
 	until(b, func(p *wire.Progress) bool { return p.Elsewhere })
 	a.close()
 	l.mu.Lock()
