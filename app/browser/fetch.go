@@ -42,8 +42,8 @@ func fetchOptions(req source.Request, controller js.Value) map[string]any {
 		"credentials": "same-origin",
 		"signal":      controller.Get("signal"),
 	}
-	if req.Head {
-		options["method"] = "HEAD"
+	if req.Method != "" {
+		options["method"] = req.Method
 	}
 	if bytes := req.Range(); bytes != "" {
 		options["headers"] = map[string]any{"Range": bytes}

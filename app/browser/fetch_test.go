@@ -28,7 +28,7 @@ func TestFetch(t *testing.T) {
 		{"whole", source.Request{}, 200, 0, 1_000_000},
 		{"from an offset", source.Request{From: 999_000}, 206, 999_000, 1000},
 		{"a range", source.Request{From: 500, To: 600}, 206, 500, 100},
-		{"head", source.Request{Head: true}, 200, 0, 0},
+		{"head", source.Request{Method: source.MethodHead}, 200, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			noLeaks(t)

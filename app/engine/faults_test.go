@@ -84,7 +84,7 @@ type cutting struct {
 
 func (c *cutting) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	res, err := c.Fetcher.Fetch(ctx, req)
-	if err == nil && !req.Head && c.cuts > 0 {
+	if err == nil && req.Method == "" && c.cuts > 0 {
 		c.cuts--
 		res.Body = cutBody{io.LimitReader(res.Body, 100_000), res.Body}
 	}

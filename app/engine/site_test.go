@@ -96,7 +96,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	defer s.mu.Unlock()
 	name, query, _ := strings.Cut(strings.TrimPrefix(req.URL, siteURL), "?")
 	method := "GET"
-	if req.Head {
+	if req.Method == source.MethodHead {
 		method = "HEAD"
 	}
 	s.log = append(s.log, strings.TrimSpace(method+" "+name+" "+req.Range()))
@@ -118,7 +118,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 		return nil, errors.New("no network")
 	case s.expired != "" && strings.HasSuffix(query, s.expired):
 		status, content = 403, nil
-	case status == 0 && req.Head && query != "":
+	case status == 0 && req.Method == source.MethodHead && query != "":
 		status = 403 // signed for GET
 	case status == 0 && req.From > 0 && req.From >= int64(len(content)):
 		status = 416
@@ -135,7 +135,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	}
 	headers["Content-Length"] = fmt.Sprint(len(content))
 	body := io.Reader(bytes.NewReader(content))
-	if (name == s.mute || slices.Contains(s.silent, name)) && !req.Head {
+	if (name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
 		body = silence{ctx}
 	}
 	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil

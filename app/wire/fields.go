@@ -9,6 +9,23 @@ func (m *Open) code(c *coder) {
 		list(c, &s.Files, codeFile)
 		c.ref(&s.Folder)
 		c.string(&s.Recent)
+		c.int(&s.Depth)
+		c.string(&s.Match)
+	})
+}
+
+func (m *Access) code(c *coder) {
+	list(c, &m.Grants, func(c *coder, g *Grant) {
+		c.string(&g.Scope)
+		list(c, &g.Headers, func(c *coder, h *HeaderField) {
+			c.string(&h.Name)
+			c.string(&h.Value)
+		})
+		c.string(&g.Keys.ID)
+		c.string(&g.Keys.Secret)
+		c.string(&g.Keys.Token)
+		c.string(&g.Keys.Region)
+		c.bool(&g.Cookies)
 	})
 }
 
@@ -94,6 +111,8 @@ func (m *Progress) code(c *coder) {
 	c.int64(&m.BytesDone)
 	c.bool(&m.Reading)
 	c.bool(&m.Elsewhere)
+	c.bool(&m.Listing)
+	c.int(&m.Listed)
 }
 
 func (m *Problem) code(c *coder) {
@@ -102,6 +121,7 @@ func (m *Problem) code(c *coder) {
 	c.string(&m.File)
 	c.int64(&m.Offset)
 	c.string(&m.Text)
+	c.string(&m.URL)
 }
 
 func (m *Loaded) code(c *coder) {

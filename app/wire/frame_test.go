@@ -16,7 +16,7 @@ func samples() []Message {
 	mark := Mark{Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4, Validator: "a\nb"}
 	full := []Message{
 		&Open{Sources: []Source{
-			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb"},
+			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb", Depth: 2, Match: "train|eval"},
 			{Files: []File{{Path: "logs/lr0.1/events.out.tfevents.1", SizeBytes: 1 << 40, ModifiedMs: 1763452930000, Blob: 7}, {Path: "b", Blob: 9}}},
 			{Folder: 11},
 			{Recent: "url:https://bucket.example/"},
@@ -30,13 +30,15 @@ func samples() []Message {
 		&Refresh{},
 		&Follow{EveryMs: 30_000, Hidden: true},
 		&KeepLimit{Bytes: 1 << 31},
+		&Access{Grants: []Grant{{Scope: "https://bucket.example/", Headers: []HeaderField{{Name: "Authorization", Value: "Bearer x"}},
+			Keys: Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
 		&Ready{Lacks: []string{"no storage", ""}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
 			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}}},
 		},
-		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true},
-		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch"},
+		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
+		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch", URL: "https://bucket.example/e?sig=a"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},
 		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},

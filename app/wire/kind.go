@@ -13,6 +13,7 @@ const (
 	kindRefresh
 	kindFollow
 	kindKeepLimit
+	kindAccess
 
 	kindReady
 	kindCatalogue
@@ -56,6 +57,8 @@ func newMessage(k kind) Message {
 		return new(Follow)
 	case kindKeepLimit:
 		return new(KeepLimit)
+	case kindAccess:
+		return new(Access)
 	case kindReady:
 		return new(Ready)
 	case kindCatalogue:
@@ -101,6 +104,7 @@ func (*Stop) kind() kind      { return kindStop }
 func (*Refresh) kind() kind   { return kindRefresh }
 func (*Follow) kind() kind    { return kindFollow }
 func (*KeepLimit) kind() kind { return kindKeepLimit }
+func (*Access) kind() kind    { return kindAccess }
 func (*Ready) kind() kind     { return kindReady }
 func (*Catalogue) kind() kind { return kindCatalogue }
 func (*Progress) kind() kind  { return kindProgress }

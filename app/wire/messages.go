@@ -42,11 +42,33 @@ type Open struct{ Sources []Source }
 // URL, Files, Folder and Recent is set.
 type Source struct {
 	Name   string // display name; empty derives it
-	URL    string // absolute URL of an event file or of a manifest (base name ending in .json, or a trailing slash: eventlens.json below it)
+	URL    string // of an event file, a manifest or a folder: http, https, or another scheme that listing.Locate knows
 	Files  []File
 	Folder Ref    // FileSystemDirectoryHandle, which can be listed and read again when its files grow
 	Recent string // key of a recent source, see [Recent]
+	// Of a URL that is listed: how many levels of folders below it are looked into, 0 for all, and what the paths of files must match,
+	// "" for everything; see listing.Options.
+	Depth int
+	Match string
 }
+
+// Access says how requests to places that are not public are authorised. Each Access replaces the one before it. It is the only message that holds
+// secrets; the engine sends it on to its parsers, and neither keeps it.
+type Access struct{ Grants []Grant }
+
+// Grant is source.Grant.
+type Grant struct {
+	Scope   string
+	Headers []HeaderField
+	Keys    Keys
+	Cookies bool
+}
+
+// HeaderField is a header field of requests.
+type HeaderField struct{ Name, Value string }
+
+// Keys is source.Keys.
+type Keys struct{ ID, Secret, Token, Region string }
 
 // File is a dropped or chosen file.
 type File struct {
@@ -164,6 +186,8 @@ type Progress struct {
 	Bytes, BytesDone int64 // BytesDone counts bytes from the cache too; Bytes is -1 while a size is unknown
 	Reading          bool
 	Elsewhere        bool // another tab reads what this one shows
+	Listing          bool // there are folders whose listing has not ended
+	Listed           int  // objects that listings have told so far, those that are no event files included
 }
 
 // Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one without Text takes it back, since the
@@ -174,6 +198,7 @@ type Problem struct {
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
 	Text   string // what is wrong, what was kept, what to do
+	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
 }
 
 // Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.

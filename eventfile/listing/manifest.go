@@ -27,7 +27,9 @@ type Manifest struct {
 type File struct {
 	Path      string // slash-separated, relative to the listing, not percent-encoded
 	SizeBytes int64  // -1 when unknown
-	Modified  string // RFC 3339, as the listing writes it: it is only compared; "" when unknown
+	Modified  string // as the listing writes it: it is only compared; RFC 3339 in a manifest; "" when unknown
+	ETag      string // "" when unknown
+	URL       string // where it is fetched, signature included; "" in a manifest whose file lies at its path
 }
 
 // Refusal is an entry of a manifest that is not used.

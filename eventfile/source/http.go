@@ -18,6 +18,13 @@ const (
 	statusNotImplemented    = 501
 )
 
+// The methods beside GET that are used here.
+const (
+	MethodHead     = "HEAD"
+	MethodPut      = "PUT"
+	MethodPropfind = "PROPFIND"
+)
+
 // KeepBytes is the size of the largest file that is kept in memory for ReadAt when its server ignores ranges.
 const KeepBytes = 256 << 20
 
@@ -117,7 +124,7 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 	if err := checkURL(h.url); err != nil {
 		return Info{}, err
 	}
-	res, err := h.fetcher.Fetch(ctx, Request{URL: h.url, Head: true})
+	res, err := h.fetcher.Fetch(ctx, Request{URL: h.url, Method: MethodHead})
 	if err != nil {
 		if ctx.Err() != nil {
 			return Info{}, ctx.Err()

@@ -342,7 +342,7 @@ func TestStat(t *testing.T) {
 		info, err := s.Stat(t.Context())
 		require.NoError(t, err)
 		assert.Equal(t, source.Info{SizeBytes: int64(len(content)), Validator: `"abc"`}, info)
-		assert.True(t, fetcher.Requests()[0].Head)
+		assert.Equal(t, source.MethodHead, fetcher.Requests()[0].Method)
 	})
 	t.Run("compressed", func(t *testing.T) {
 		s, _ := serve(t, serveCompressed)

@@ -34,27 +34,36 @@ type Body struct {
 	Received func() int64
 }
 
-// Fetcher performs one HTTP request, following redirects. It adds no headers but Range, sends cookies at most to the page's own origin, and
-// neither reads nor fills the HTTP cache.
+// Fetcher performs one HTTP request, following redirects. It adds no headers but Range and those of the request, and neither reads nor fills the
+// HTTP cache.
 type Fetcher interface {
 	// Fetch returns whatever the server answered, of any status. An error means that there was no readable answer: the network, CORS, or ctx.
 	// The request ends when ctx does, even while the body is read.
 	Fetch(ctx context.Context, req Request) (*Response, error)
 }
 
-// Request is a GET request, or a HEAD request.
+// Request is an HTTP request.
 type Request struct {
-	URL  string // absolute, http or https, sent byte for byte
-	Head bool
-	From int64 // the first byte asked for
-	To   int64 // one past the last byte asked for; 0 or less asks for all bytes from From on
+	URL    string // absolute, http or https, sent byte for byte
+	Method string // "" for GET
+	From   int64  // the first byte asked for
+	To     int64  // one past the last byte asked for; 0 or less asks for all bytes from From on
+	Header []Field
+	Body   []byte // nil for none
+	// Secrets are header fields that only the URL's own origin may see: a redirect to another one is followed without them.
+	Secrets []Field
+	Cookies bool // sends cookies to other origins than the page's, too
 }
+
+// Field is a header field.
+type Field struct{ Name, Value string }
 
 // Response is a server's answer. Its receiver closes the body.
 type Response struct {
 	Status int
 	Header func(name string) string // "" for a header that is absent or hidden by CORS; names are in canonical form, such as Content-Range
 	Body   io.ReadCloser            // never nil
+	URL    string                   // of what answered, after redirects; "" when that is not told
 }
 
 // Blob is a file that the person dropped or chose. It is a snapshot: after the file on disk changed, reads may fail.

@@ -26,13 +26,12 @@ func (f *Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	f.mu.Lock()
 	f.requests = append(f.requests, req)
 	f.mu.Unlock()
-	method := http.MethodGet
-	if req.Head {
-		method = http.MethodHead
-	}
-	r, err := http.NewRequestWithContext(ctx, method, req.URL, nil)
+	r, err := http.NewRequestWithContext(ctx, req.Method, req.URL, bytes.NewReader(req.Body))
 	if err != nil {
 		return nil, err
+	}
+	for _, field := range append(req.Header, req.Secrets...) {
+		r.Header.Add(field.Name, field.Value)
 	}
 	if spec := req.Range(); spec != "" {
 		r.Header.Set("Range", spec)
@@ -45,7 +44,7 @@ func (f *Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	if err != nil {
 		return nil, err
 	}
-	return &source.Response{Status: res.StatusCode, Header: res.Header.Get, Body: res.Body}, nil
+	return &source.Response{Status: res.StatusCode, Header: res.Header.Get, Body: res.Body, URL: res.Request.URL.String()}, nil
 }
 
 // Requests returns what was asked for so far.
