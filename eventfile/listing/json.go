@@ -78,7 +78,7 @@ func (r *jsonReader) string() string {
 	if r.kind() == "string" {
 		return r.quoted()
 	}
-	r.raw()
+	r.pass()
 	return ""
 }
 
