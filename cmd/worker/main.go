@@ -29,7 +29,7 @@ func main() {
 // serveEngine is what the page talks to.
 func serveEngine(boot browser.Boot) error {
 	ctx := context.Background()
-	if sources := state.OpenSources(state.StartAddresses(boot.Fragment, boot.Sources), boot.Base); len(sources) > 0 {
+	if sources := state.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
 		// The page's program, which is still arriving, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
