@@ -21,6 +21,8 @@ type Options struct {
 	Match string
 	// All tells every file. Without it only event files are told, and those that belong to them (projector_config.pbtxt, plugins/).
 	All bool
+	// NoManifest has the store itself asked for what there is, whatever an eventlens.json beside the data says, which may be old.
+	NoManifest bool
 }
 
 // Page is a part of a listing, in the order in which the store tells it. What it holds belongs to who gets it.
@@ -75,7 +77,7 @@ func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Opti
 		return out, &Error{Place: out.Place, URL: url, Err: err}
 	}
 	for i := range manifest.Files {
-		manifest.Files[i].URL = ResolveFile(url, manifest.Files[i].Path)
+		manifest.Files[i].URL = manifest.Files[i].Address(url)
 	}
 	if manifest.Truncated {
 		out.LeftOut = "The list of files is not complete: its writer left some out."
