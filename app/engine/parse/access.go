@@ -6,6 +6,8 @@ import (
 )
 
 // GrantsOf returns the grants that a message tells.
+//
+//go:noinline
 func GrantsOf(m *wire.Access) []source.Grant {
 	grants := make([]source.Grant, len(m.Grants))
 	for i, g := range m.Grants {
