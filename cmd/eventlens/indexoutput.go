@@ -34,7 +34,7 @@ func newIndexOutput(to string, stdout io.Writer) (indexOutput, error) {
 	if _, ok := source.ResolveURL("", to); !ok {
 		return nil, fmt.Errorf("index: %w: -o %s: an index is put to an http or https address", errUsage, source.DisplayURL(to))
 	}
-	return &putOutput{url: to, fetcher: newIndexFetcher(to), stdout: stdout}, nil
+	return &putOutput{url: to, fetcher: newFetcher(to), stdout: stdout}, nil
 }
 
 // streamOutput is standard output, one line for each index.
