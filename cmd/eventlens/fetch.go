@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -129,9 +130,18 @@ func (f fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respons
 	client.CheckRedirect = func(next *http.Request, before []*http.Request) error { return redirect(next, before, req.Secrets) }
 	res, err := client.Do(r)
 	if err != nil {
-		return nil, err
+		return nil, withoutURL(err)
 	}
 	return &source.Response{Status: res.StatusCode, Header: headerOf(res), Body: res.Body, URL: res.Request.URL.String()}, nil
+}
+
+// withoutURL is an error of net/http without the URL, which may hold a signature; who asked for it knows it.
+func withoutURL(err error) error {
+	var located *url.Error
+	if errors.As(err, &located) {
+		return located.Err
+	}
+	return err
 }
 
 // redirect makes a redirected request ready: what is secret stays with the origin that was asked first, however often it was left and come back to.

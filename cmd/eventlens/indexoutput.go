@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -125,20 +124,11 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 	shown := source.DisplayURL(p.url)
 	switch {
 	case err != nil:
-		return fmt.Errorf("put %s: %w", shown, withoutURL(err))
+		return fmt.Errorf("put %s: %w", shown, err)
 	case status < 200 || status > 299:
 		return fmt.Errorf("put %s: HTTP status %d: the index is not written there; %s", shown, status, p.advice(status))
 	}
 	return wrote(p.stdout, shown, summary)
-}
-
-// withoutURL is an error of net/http without the URL, which holds the signature.
-func withoutURL(err error) error {
-	var located *url.Error
-	if errors.As(err, &located) {
-		return located.Err
-	}
-	return err
 }
 
 // advice says what to do about a PUT that was refused.

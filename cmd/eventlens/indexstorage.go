@@ -30,7 +30,7 @@ func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
 	if place.Dialect == listing.DialectManifest {
 		return nil, fmt.Errorf("%s: the address of an index; give that of the folder that it lies in", source.DisplayURL(address))
 	}
-	return &storagePlace{place: place, fetcher: newFetcher(place.URL), addresses: addresses}, nil
+	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses}, nil
 }
 
 // list implements indexPlace. What answered is asked the next time, and nothing else.

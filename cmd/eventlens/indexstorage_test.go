@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -220,11 +222,46 @@ func TestIndexOfStorageThatRefuses(t *testing.T) {
 			assert.NoFileExists(t, filepath.Join(logs, "eventlens.json"))
 		})
 	}
-	s.refuses = ""
 	s.Close()
-	code, _, said := runIndex(t, s.URL+"/bucket/logs/")
+	code, _, said := runIndex(t, s.URL+"/web/logs/?token=secret")
 	assert.Equal(t, 1, code)
-	assert.NotEmpty(t, said)
+	assert.Contains(t, said, "connection refused")
+	assert.NotContains(t, said, "secret")
+}
+
+// TestIndexOfPrivateStorage gives access keys by the environment: listing, reading and writing are signed.
+func TestIndexOfPrivateStorage(t *testing.T) {
+	dir, logs := awkwardDemo(t)
+	s := startStorage(t, dir)
+	var signed, unsigned int
+	private := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		authorization := r.Header.Get("Authorization")
+		if !strings.HasPrefix(authorization, "AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/") || !strings.Contains(authorization, "/eu-central-1/s3/aws4_request") {
+			unsigned++
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		signed++
+		if r.Method == http.MethodPut {
+			body, _ := io.ReadAll(r.Body)
+			assert.Equal(t, fmt.Sprintf("%x", sha256.Sum256(body)), r.Header.Get("X-Amz-Content-Sha256"))
+			r.Body = io.NopCloser(bytes.NewReader(body))
+		}
+		s.ServeHTTP(w, r)
+	}))
+	defer private.Close()
+	t.Setenv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI/K7MDENG")
+	t.Setenv("AWS_REGION", "eu-central-1")
+	code, _, said := runIndex(t, "s3://bucket/logs/?endpoint="+private.URL)
+	require.Equal(t, 0, code, said)
+	assert.Len(t, readIndexFile(t, logs).Runs, 13)
+	assert.Zero(t, unsigned)
+	assert.Equal(t, 3+1, signed, "three pages and the index")
+	t.Setenv("AWS_ACCESS_KEY_ID", "")
+	code, _, said = runIndex(t, "s3://bucket/logs/?endpoint="+private.URL)
+	assert.Equal(t, 1, code)
+	assert.Contains(t, said, "403")
 }
 
 // TestIndexOfTooMuch has more folders in each other than are looked into.
