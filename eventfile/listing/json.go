@@ -2,6 +2,7 @@ package listing
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"unicode/utf8"
 )
@@ -20,6 +21,7 @@ type jsonReader struct {
 	at      int // of the next byte
 	nesting int
 	names   []string // of fields, that were read before
+	what    string   // it is, in errors; "" for the manifest
 	err     error    // in words for people
 }
 
@@ -69,6 +71,15 @@ func (r *jsonReader) text() string {
 		return ""
 	}
 	return r.quoted()
+}
+
+// string reads a string; of a value of another kind, nothing.
+func (r *jsonReader) string() string {
+	if r.kind() == "string" {
+		return r.quoted()
+	}
+	r.pass()
+	return ""
 }
 
 // bool reads true or false.
@@ -220,7 +231,7 @@ func (r *jsonReader) unexpected() {
 
 func (r *jsonReader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("the manifest is not valid JSON: %s at byte %d", what, r.at)
+		r.err = fmt.Errorf("%s is not valid JSON: %s at byte %d", cmp.Or(r.what, "the manifest"), what, r.at)
 	}
 }
 

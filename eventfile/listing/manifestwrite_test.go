@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -74,6 +76,30 @@ func TestPathProblem(t *testing.T) {
 	} {
 		assert.Equal(t, why, listing.PathProblem(path), "%q", path)
 	}
+}
+
+// FuzzManifestPath checks that whatever PathProblem has nothing against is read as it was written, and that nothing else is let through.
+func FuzzManifestPath(f *testing.F) {
+	f.Add("a/b.tfevents", "https://a.example/b")
+	f.Add("lr:0.1/\u2028\U0001f600", "../b?c")
+	f.Add("\xff", "javascript:alert(1)")
+	f.Fuzz(func(t *testing.T, path, url string) {
+		text := listing.AppendManifest(nil, listing.Manifest{Files: []listing.File{{Path: path, URL: url}}})
+		require.True(t, json.Valid(text))
+		m, refused, err := listing.ParseManifest(text)
+		require.NoError(t, err)
+		if listing.PathProblem(path) != "" {
+			if utf8.ValidString(path) {
+				require.Len(t, refused, 1)
+			}
+			return
+		}
+		require.Equal(t, 1, len(m.Files)+len(refused))
+		if len(m.Files) == 1 {
+			require.Equal(t, path, m.Files[0].Path)
+			require.Equal(t, strings.ToValidUTF8(url, "\ufffd") == url, m.Files[0].URL == url)
+		}
+	})
 }
 
 // largeManifest is the index of 100,000 files in 20,000 runs, with their tags when it is deep.
