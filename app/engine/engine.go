@@ -150,7 +150,9 @@ func (e *Engine) greet() {
 	}
 	e.send(&wire.Ready{Lacks: lacks})
 	if e.keeper != nil {
-		e.spawn(e.ctx, e.loadHints)
-		e.spawn(e.ctx, e.tellRecents)
+		e.spawn(e.ctx, func(ctx context.Context) {
+			e.loadHints(ctx)
+			e.tellRecents(ctx)
+		})
 	}
 }
