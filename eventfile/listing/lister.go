@@ -155,7 +155,10 @@ func (l *lister) finish() error {
 }
 
 func (l *lister) refuse(o *oddity, why string) {
-	if o.count > 1 {
+	switch {
+	case o.count == 2:
+		why += ", as is 1 other"
+	case o.count > 2:
 		why += ", as are " + grouped(o.count-1) + " others"
 	}
 	if o.count > 0 {
