@@ -1,9 +1,7 @@
 package listing
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,7 +18,7 @@ type Error struct {
 }
 
 // Error implements error.
-func (e *Error) Error() string { return fmt.Sprintf("list %s: %v", source.DisplayURL(e.URL), e.Err) }
+func (e *Error) Error() string { return "list " + source.DisplayURL(e.URL) + ": " + e.Err.Error() }
 
 // Unwrap returns what is wrong.
 func (e *Error) Unwrap() error { return e.Err }
@@ -42,159 +40,127 @@ var (
 	errElsewhere   = errors.New("the address leads to another place; a sign-in page, perhaps")
 	errNotXML      = errors.New("a web page where a listing was expected; a sign-in page, perhaps")
 	errNotListing  = errors.New("an answer that is no listing")
-	errSameAgain   = errors.New("the store tells the same part of the listing again and again; what it told until then is used")
-	errNoProgress  = errors.New("the store goes on with the listing and tells nothing new; what it told until then is used")
+	errSameAgain   = errors.New("the store goes on with the listing and tells nothing new; what it told until then is used")
 	errUnsupported = errors.New("the server lists no folders by WebDAV")
+	errTooLarge    = errors.New("the answer is larger than 32 MiB; what is behind is not read")
 )
 
-// storeError is what a store says of a request that it refused.
-type storeError struct{ code, message, endpoint string }
+// refusals are the codes of stores by what they mean, and why is that in words.
+const refusals = " NoSuchBucket:b ContainerNotFound:b InvalidBucketName:b RepoNotFound:r GatedRepo:r" +
+	" SignatureDoesNotMatch:s InvalidAccessKeyId:s AuthenticationFailed:s AuthorizationHeaderMalformed:s InvalidToken:s" +
+	" ExpiredToken:e RequestTimeTooSkewed:e PermanentRedirect:p IllegalLocationConstraintException:p" +
+	" AccessDenied:a AllAccessDisabled:a PublicAccessNotPermitted:a AuthorizationFailure:a AuthorizationPermissionMismatch:a NoAuthenticationInformation:a"
 
-// refused makes an error of an answer of another status than that of success.
-func (l *lister) refused(a answer) *Error {
-	said := storeSaid(a)
-	var b strings.Builder
-	b.WriteString(whyRefused(a.status, said.code))
-	b.WriteString(" (HTTP status ")
-	b.WriteString(strconv.Itoa(a.status))
-	for i, detail := range []string{said.code, said.message} {
-		if detail != "" {
-			b.WriteString([]string{", ", ": "}[i])
-			b.WriteString(detail)
-		}
-	}
-	b.WriteString(")")
-	if said.endpoint != "" {
-		b.WriteString("; its address is " + said.endpoint)
-	}
-	cause := &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}
-	return &Error{Place: l.place, URL: a.url, Status: a.status, Code: said.code, Err: &reason{b.String(), cause}}
-}
-
-// broken makes an error of an answer that cannot be read, or not to its end.
-func (l *lister) broken(a answer, err error) *Error {
-	return &Error{Place: l.place, URL: a.url, Status: a.status, Err: err}
-}
-
-// whyRefused puts a status and a store's code into words.
 func whyRefused(status int, code string) string {
-	switch code {
-	case "NoSuchBucket", "ContainerNotFound", "InvalidBucketName":
-		return "there is no such bucket"
-	case "RepoNotFound", "GatedRepo":
-		return "there is no such repository, or it is private"
-	case "SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthenticationFailed", "AuthorizationHeaderMalformed", "InvalidToken", "InvalidSecurity":
-		return "the store does not accept the signature or the keys"
-	case "ExpiredToken", "RequestTimeTooSkewed":
-		return "the access has expired, or this device's clock is wrong"
-	case "PermanentRedirect", "IllegalLocationConstraintException", "TemporaryRedirect":
-		return "the bucket is in another region"
-	case "AccessDenied", "AllAccessDisabled", "PublicAccessNotPermitted", "AuthorizationFailure", "AuthorizationPermissionMismatch", "NoAuthenticationInformation":
-		return "listing is not allowed"
-	}
+	why := lookup(refusals, code)
 	switch {
+	case why != 0:
 	case status == 401 || status == 403:
-		return "listing is not allowed"
+		why = 'a'
 	case status == 404:
-		return "nothing is found there"
+		why = 'n'
 	case status == 429:
-		return "the store asks for fewer requests; try again later"
+		why = 'w'
 	case status >= 500:
+		why = 'f'
+	}
+	switch why {
+	case 'b':
+		return "there is no such bucket"
+	case 'r':
+		return "there is no such repository, or it is private"
+	case 's':
+		return "the store does not accept the signature or the keys"
+	case 'e':
+		return "the access has expired, or this device's clock is wrong"
+	case 'p':
+		return "the bucket is in another region"
+	case 'a':
+		return "listing is not allowed"
+	case 'n':
+		return "nothing is found there"
+	case 'w':
+		return "the store asks for fewer requests; try again later"
+	case 'f':
 		return "the server failed; try again later"
 	}
 	return "the server refused"
 }
 
-// storeSaid reads the error that a store answered, in any of their forms.
-func storeSaid(a answer) (said storeError) {
-	if start := strings.TrimLeft(string(a.text[:min(len(a.text), 64)]), " \t\r\n\ufeff"); strings.HasPrefix(start, "{") {
-		said = jsonError(a.text)
-	} else if strings.HasPrefix(start, "<") {
-		said = xmlError(a.text)
+// refused makes an error of an answer of another status than that of success, with what the store says in its own form: S3, Azure and their like in XML, Google's JSON API and
+// the hub in JSON and header fields.
+func (l *lister) refused(a *answer, r *reading) *Error {
+	say := func(fields ...string) string {
+		for _, field := range fields {
+			if text := oneLine(r.fields[field]); text != "" {
+				return text
+			}
+		}
+		return ""
 	}
-	for _, name := range []string{"X-Ms-Error-Code", "X-Error-Code"} {
-		if said.code == "" {
-			said.code = a.header(name)
+	code := say("Error/Code", "$/error/errors[]/reason")
+	for _, name := range [...]string{"X-Ms-Error-Code", "X-Error-Code"} {
+		if code == "" {
+			code = oneLine(a.header(name))
 		}
 	}
-	said.code, said.message, said.endpoint = oneLine(said.code, 64), oneLine(said.message, 160), oneLine(said.endpoint, 160)
-	return said
+	words := whyRefused(a.status, code) + " (HTTP status " + strconv.Itoa(a.status)
+	if code != "" {
+		words += ", " + code
+	}
+	if message := say("Error/Message", "$/error/message", "$/error"); message != "" {
+		words += ": " + message
+	}
+	words += ")"
+	if endpoint := say("Error/Endpoint"); endpoint != "" {
+		words += "; its address is " + endpoint
+	}
+	e := l.broken(a, &reason{words, &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}})
+	e.Code = code
+	return e
 }
 
-// xmlError reads the error document that S3, Azure and their like answer.
-func xmlError(text []byte) (said storeError) {
-	r := xmlReader{input: text}
-	if r.root() != "Error" {
-		return said
-	}
-	r.elements(func(name string) {
-		switch name {
-		case "Code":
-			said.code = r.text()
-		case "Message":
-			said.message = r.text()
-		case "Endpoint":
-			said.endpoint = r.text()
-		default:
-			r.skip()
-		}
-	})
-	return said // as far as it is whole
+// broken makes an error of an answer that cannot be read, or not to its end.
+func (l *lister) broken(a *answer, err error) *Error {
+	return &Error{Place: l.place, URL: a.url, Status: a.status, Err: err}
 }
 
-// jsonError reads the error of Google's JSON API, {"error":{"message":...,"errors":[{"reason":...}]}}, and of the hub, {"error":"..."}.
-func jsonError(text []byte) (said storeError) {
-	r := jsonReader{input: text}
-	fields := func(name string) {
-		switch name {
-		case "message":
-			said.message = r.string()
-		case "reason":
-			said.code = r.string()
-		default:
-			r.raw()
-		}
+// notListing says what an answer is that is no listing.
+func (l *lister) notListing(a *answer, r *reading) *Error {
+	head := strings.ToLower(string(a.text[:min(len(a.text), 1024)]))
+	switch {
+	case a.status < 200 || a.status > 299 || r.root == "Error":
+		return l.refused(a, r)
+	case strings.Contains(head, "<html") || strings.Contains(head, "doctype html"):
+		return l.broken(a, errNotXML)
+	case r.err != nil && a.cut == nil:
+		return l.broken(a, r.err)
+	case a.cut != nil:
+		return l.broken(a, a.cut)
 	}
-	r.object(func(name string) {
-		switch {
-		case name != "error":
-			r.raw()
-		case r.kind() == "string":
-			said.message = r.text()
-		case r.kind() == "object":
-			r.object(func(name string) {
-				if name == "errors" && r.kind() == "array" {
-					r.array(func() { r.object(fields) })
-				} else {
-					fields(name)
-				}
-			})
-		default:
-			r.raw()
-		}
-	})
-	return said
+	return l.broken(a, errNotListing)
 }
 
 // oneLine returns the start of the first line of what a server wrote, without what no line holds.
-func oneLine(s string, most int) string {
-	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
-	s = strings.Map(func(c rune) rune {
+func oneLine(s string) string {
+	const most = 200
+	s = strings.Trim(s[:min(len(s), 4*most)], " \t\r\n")
+	s, _, _ = strings.Cut(s, "\n")
+	var b []byte
+	for _, c := range s {
 		if c < ' ' || c == 0x7f || c == 0xfffd {
-			return -1
+			continue
 		}
-		return c
-	}, s)
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "…"
+		if b = append(b, string(c)...); len(b) > most {
+			return string(b) + "…"
+		}
 	}
-	return strings.TrimSpace(s)
+	return strings.Trim(string(b), " ")
 }
 
 // said returns the status and the code of an error that a server answered; zeroes when there was no answer.
 func said(err error) (status int, code string) {
-	var failure *Error
-	if errors.As(err, &failure) {
+	if failure, ok := err.(*Error); ok {
 		return failure.Status, failure.Code
 	}
 	return 0, ""
@@ -205,37 +171,26 @@ const brokenManifest = 6
 
 // tells ranks errors by how much they say of why a place cannot be listed, of all that were met while it was found out what it is.
 func tells(err error) int {
-	var failure *Error
-	if !errors.As(err, &failure) {
-		return -1
-	}
-	var status *source.StatusError
-	switch {
-	case failure.Status == 0:
+	failure, ok := err.(*Error)
+	if !ok || failure.Status == 0 {
 		return 0 // no answer
-	case failure.Place.Dialect == DialectManifest:
-		if errors.As(err, &status) || errors.Is(err, errNotXML) {
-			return 1 // there is none
-		}
+	}
+	d := failure.Place.Dialect
+	var status *source.StatusError
+	isStatus := errors.As(err, &status)
+	switch {
+	case d == DialectManifest && (isStatus || errors.Is(err, errNotXML)):
+		return 1 // there is none
+	case d == DialectManifest:
 		return brokenManifest
-	case failure.Err == errNotXML || failure.Err == errNotListing:
-		return 1
 	case failure.Code == "NoSuchBucket" || failure.Code == "NoSuchKey":
 		return 3
 	case failure.Code != "":
 		return 5
-	case errors.As(err, &status) && (status.Status == 401 || status.Status == 403):
+	case isStatus && (failure.Status == 401 || failure.Status == 403):
 		return 4
-	case failure.Place.Dialect == DialectWebDAV || failure.Place.Dialect == DialectS3:
-		return 1 // asked in case
+	case d == DialectPages:
+		return 2
 	}
-	return 2
-}
-
-// noAnswer makes an error of a request that was not answered.
-func (l *lister) noAnswer(ctx context.Context, url string, err error) error {
-	if cause := ctx.Err(); cause != nil {
-		return cause
-	}
-	return &Error{Place: l.place, URL: url, Err: &source.NetworkError{URL: source.DisplayURL(url), Err: err}}
+	return 1 // it was asked in case
 }

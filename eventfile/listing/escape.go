@@ -14,19 +14,16 @@ func escapeQuery(value string) string { return escaped(value, "-._~") }
 
 func escaped(s, plain string) string {
 	const hex = "0123456789ABCDEF"
-	var b strings.Builder
-	b.Grow(len(s) + 16)
+	b := make([]byte, 0, len(s)+16)
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte(plain, c) >= 0 {
-			b.WriteByte(c)
-			continue
+			b = append(b, c)
+		} else {
+			b = append(b, '%', hex[c>>4], hex[c&15])
 		}
-		b.WriteByte('%')
-		b.WriteByte(hex[c>>4])
-		b.WriteByte(hex[c&15])
 	}
-	return b.String()
+	return string(b)
 }
 
 // unescape replaces every %XX; what is malformed stays.
@@ -34,16 +31,16 @@ func unescape(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s
 	}
-	plain := make([]byte, 0, len(s))
+	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
-			plain = append(plain, hexValue(s[i+1])<<4|hexValue(s[i+2]))
+		c := s[i]
+		if c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
+			c = hexValue(s[i+1])<<4 | hexValue(s[i+2])
 			i += 2
-			continue
 		}
-		plain = append(plain, s[i])
+		b = append(b, c)
 	}
-	return string(plain)
+	return string(b)
 }
 
 // unescapeQuery is unescape for forms and queries, where a + is a space.
@@ -61,44 +58,29 @@ func readable(name string) string {
 	if utf8.ValidString(name) {
 		return name
 	}
-	var b strings.Builder
+	var b []byte
 	for len(name) > 0 {
 		c, size := utf8.DecodeRuneInString(name)
+		part := name[:size]
 		if c == utf8.RuneError && size == 1 {
-			b.WriteString(escapeQuery(name[:1]))
-		} else {
-			b.WriteString(name[:size])
+			part = escapeQuery(part)
 		}
+		b = append(b, part...)
 		name = name[size:]
 	}
-	return b.String()
+	return string(b)
 }
 
-// parts are those of an absolute URL, byte for byte; its fragment is left out.
-type parts struct {
-	origin string // scheme, host and port
-	host   string // in lower case, without port
-	path   string // "/" at least
-	query  string
-}
-
-// split splits an absolute URL of which it is known that it can be fetched.
-func split(url string) (p parts) {
+// split splits an absolute URL, of which it is known that it can be fetched, into scheme and host, path ("/" at least) and query, byte for byte. The fragment is left
+// out.
+func split(url string) (origin, path, query string) {
 	url, _, _ = strings.Cut(url, "#")
-	url, p.query, _ = strings.Cut(url, "?")
-	start := strings.Index(url, "//") + 2
-	slash := strings.IndexByte(url[start:], '/')
-	if slash < 0 {
-		slash, url = len(url)-start, url+"/"
+	url, query, _ = strings.Cut(url, "?")
+	host := strings.Index(url, "//") + 2
+	if slash := strings.IndexByte(url[host:], '/'); slash >= 0 {
+		return url[:host+slash], url[host+slash:], query
 	}
-	p.origin, p.path = url[:start+slash], url[start+slash:]
-	host := strings.ToLower(p.origin[start:])
-	host = host[strings.LastIndexByte(host, '@')+1:]
-	if i := strings.LastIndexByte(host, ':'); i > strings.LastIndexByte(host, ']') {
-		host = host[:i]
-	}
-	p.host = host
-	return p
+	return url, "/", query
 }
 
 // withQuery adds a query to a URL that may have one; "" adds nothing.
@@ -112,9 +94,17 @@ func withQuery(url, query string) string {
 	return url + "?" + query
 }
 
-// parameter returns the value of a query's parameter, not decoded, and whether there is one. Names are compared in lower case.
+// parameter returns the value of a query's parameter, decoded, and whether there is one. Names are compared in lower case.
 func parameter(query, name string) (value string, ok bool) {
-	for p := range strings.SplitSeq(query, "&") {
+	value, ok = rawParameter(query, name)
+	return unescapeQuery(value), ok
+}
+
+// rawParameter is parameter without decoding.
+func rawParameter(query, name string) (value string, ok bool) {
+	for len(query) > 0 {
+		var p string
+		p, query, _ = strings.Cut(query, "&")
 		key, v, _ := strings.Cut(p, "=")
 		if strings.ToLower(unescape(key)) == name {
 			return v, true
@@ -124,18 +114,30 @@ func parameter(query, name string) (value string, ok bool) {
 }
 
 // withoutParameters returns a query without the parameters of these names, given between spaces. The others stay byte for byte.
-func withoutParameters(query, names string) string {
-	if query == "" {
-		return ""
-	}
-	kept := strings.Split(query, "&")
-	n := 0
-	for _, p := range kept {
+func withoutParameters(query, names string) (kept string) {
+	for len(query) > 0 {
+		var p string
+		p, query, _ = strings.Cut(query, "&")
 		key, _, _ := strings.Cut(p, "=")
-		if !strings.Contains(names, " "+strings.ToLower(unescape(key))+" ") {
-			kept[n] = p
-			n++
+		if strings.Contains(names, " "+strings.ToLower(unescape(key))+" ") {
+			continue
 		}
+		if kept != "" {
+			kept += "&"
+		}
+		kept += p
 	}
-	return strings.Join(kept[:n], "&")
+	return kept
 }
+
+// lookup returns the byte behind a word and a colon in a table of such entries, each after a space; 0 when there is none.
+func lookup(table, word string) byte {
+	i := strings.Index(table, " "+word+":")
+	if i < 0 || word == "" {
+		return 0
+	}
+	return table[i+len(word)+2]
+}
+
+// upToSlash returns a name up to its last slash, that included; the folder that it is in.
+func upToSlash(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }

@@ -5,17 +5,19 @@ import "strings"
 // Wants says whether a listing tells the file of a path, which is relative to the place. [List] asks it already; it is for files that were found in
 // another way.
 func (o Options) Wants(path string) bool {
-	m := newMatcher(o.Match)
-	return o.wants(path, &m)
+	o.Match = strings.ToLower(strings.TrimSpace(o.Match))
+	return o.wants(path)
 }
 
-// wants is Wants with Match taken apart.
-func (o *Options) wants(path string, m *matcher) bool {
-	return (o.Depth <= 0 || strings.Count(path, "/") < o.Depth) && (o.All || accompanies(path)) && m.matches(path)
-}
-
-// accompanies says whether a file is an event file, or one that is read with them: the projector's settings, and what plugins keep beside the log.
-func accompanies(path string) bool {
-	_, base := splitPath(path)
-	return IsEventFile(base) || base == "projector_config.pbtxt" || strings.HasPrefix(path, "plugins/") || strings.Contains(path, "/plugins/")
+// wants is Wants with Match in lower case.
+func (o *Options) wants(path string) bool {
+	folder := upToSlash(path)
+	base := path[len(folder):]
+	switch {
+	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
+		return false
+	case !o.All && !IsEventFile(base) && base != "projector_config.pbtxt" && !strings.Contains("/"+folder, "/plugins/"):
+		return false
+	}
+	return matches(o.Match, readable(path))
 }

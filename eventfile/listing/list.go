@@ -46,51 +46,47 @@ type Outcome struct {
 // refused is asked for eventlens.json, too.
 func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options, page func(Page) error) (Outcome, error) {
 	l := newLister(ctx, f, p, opt, page)
-	err := l.list(p, hint)
+	err := l.list(hint)
 	if cause := ctx.Err(); cause != nil && err != nil {
 		err = cause
 	}
 	return l.out, err
 }
 
-func (l *lister) list(p Place, hint Dialect) error {
+func (l *lister) list(hint Dialect) error {
+	p := &l.place
 	if p.Dialect == DialectManifest && l.opt.NoManifest {
-		p = Place{URL: p.URL[:strings.LastIndexByte(p.URL, '/')+1], Query: p.Query}
+		p.Dialect, p.URL = DialectUnknown, upToSlash(p.URL)
 	}
 	if p.Dialect != DialectManifest && presigned(p.Query) {
-		return &Error{Place: p, URL: withQuery(p.URL, p.Query), Err: errPresigned}
+		return l.broken(&answer{url: withQuery(p.URL, p.Query)}, errPresigned)
 	}
 	if p.Dialect == DialectUnknown {
-		return l.probe(p, hint)
+		return l.probe(hint)
 	}
-	err := l.listAs(p)
+	err := l.listNow()
+	if !l.answered && p.Dialect == DialectGCS {
+		err = l.listGCSAsS3(err)
+	}
 	if status, _ := said(err); l.answered || status == 0 || p.Dialect == DialectManifest || l.opt.NoManifest {
 		return err
 	}
-	if other := l.listAs(manifestOf(p)); l.answered || tells(other) == brokenManifest {
+	p.Dialect, p.URL = DialectManifest, p.URL+ManifestName
+	if other := l.listNow(); l.answered || tells(other) == brokenManifest {
 		return other
 	}
 	return err
 }
 
-// listAs lists a place in its dialect. Once it answered as that dialect does, it is the outcome's place.
-func (l *lister) listAs(p Place) (err error) {
-	l.place, l.answered = p, false
-	switch p.Dialect {
+// listNow lists the place in its dialect. Once it answered as that dialect does, it is the outcome's place.
+func (l *lister) listNow() (err error) {
+	switch l.place.Dialect {
 	case DialectManifest:
-		err = l.listManifest(p)
-	case DialectS3:
-		err = l.listS3(p)
-	case DialectGCS:
-		err = l.listGCS(p)
-	case DialectAzure:
-		err = l.listAzure(p)
-	case DialectHub:
-		err = l.listHub(p)
-	case DialectWebDAV:
-		err = l.listFolders(p, davFolder)
+		err = l.listManifest()
+	case DialectPages, DialectWebDAV:
+		err = l.listFolders()
 	default:
-		err = l.listFolders(p, pageFolder)
+		err = l.listFlat()
 	}
 	if l.answered {
 		l.out.Place = l.place
@@ -98,57 +94,72 @@ func (l *lister) listAs(p Place) (err error) {
 	return err
 }
 
-// probe finds out what a place answers to.
-func (l *lister) probe(p Place, hint Dialect) error {
-	var best error
-	for _, candidate := range candidates(p, hint, l.opt.NoManifest) {
-		if status, code := said(best); candidate.Dialect == DialectWebDAV && hint != DialectWebDAV && (status == 0 || code != "") {
+// listGCSAsS3 lists a bucket of Google's by the XML API, which answers like S3 and takes access keys, where the JSON API refused.
+func (l *lister) listGCSAsS3(err error) error {
+	json := l.place
+	l.place.Dialect = DialectS3
+	l.place.Listing = strings.TrimSuffix(l.place.URL, escape(upToSlash(l.place.Prefix)))
+	if other := l.listNow(); l.answered || tells(other) > tells(err) {
+		return other
+	}
+	l.place = json
+	return err
+}
+
+// The ways in which an unknown place is asked, in their order.
+const (
+	asManifest = iota
+	asPathStyle
+	asHostStyle
+	asPages
+	asWebDAV
+	ways
+)
+
+// probe finds out what a place answers to: first what hint says, then everything else.
+func (l *lister) probe(hint Dialect) (best error) {
+	p := l.place
+	for n := range 2 * ways {
+		if way := n % ways; !l.try(way, &p) || (l.place.Dialect == hint) != (n < ways) {
+			continue
+		}
+		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV && (status == 0 || code != "") {
 			continue // nothing answers there, or a store does
 		}
-		err := l.listAs(candidate)
+		err := l.listNow()
 		if l.answered || l.ctx.Err() != nil {
 			return err
 		}
-		if tells(err) > tells(best) || best == nil {
+		if best == nil || tells(err) > tells(best) {
 			best = err
 		}
 	}
 	return best
 }
 
-// candidates are what a place may be, in the order in which it is asked.
-func candidates(p Place, hint Dialect, noManifest bool) (all []Place) {
-	s3 := bucketsOf(p)
-	of := map[Dialect][]Place{DialectS3: s3, DialectPages: {as(p, DialectPages)}, DialectWebDAV: {as(p, DialectWebDAV)}}
-	if !noManifest {
-		of[DialectManifest] = []Place{manifestOf(p)}
-	}
-	all = append(all, of[hint]...)
-	for _, d := range []Dialect{DialectManifest, DialectS3, DialectPages, DialectWebDAV} {
-		if d != hint {
-			all = append(all, of[d]...)
+// try makes an unknown place one of a dialect. It returns false where it cannot be one.
+func (l *lister) try(way int, p *Place) bool {
+	l.place = *p
+	q := &l.place
+	origin, path, _ := split(p.URL)
+	name := path[1:]
+	switch way {
+	case asManifest:
+		q.Dialect, q.URL = DialectManifest, p.URL+ManifestName
+		return !l.opt.NoManifest
+	case asPages:
+		q.Dialect = DialectPages
+		return true
+	case asWebDAV:
+		q.Dialect = DialectWebDAV
+		return true
+	case asPathStyle:
+		bucket, rest, ok := strings.Cut(name, "/")
+		if !ok || bucket == "" {
+			return false
 		}
+		origin, name = origin+"/"+bucket, rest
 	}
-	return all
-}
-
-func as(p Place, d Dialect) Place {
-	p.Dialect = d
-	return p
-}
-
-// manifestOf returns the manifest that may lie in a folder.
-func manifestOf(p Place) Place {
-	return Place{Dialect: DialectManifest, URL: p.URL + ManifestName, Query: p.Query}
-}
-
-// bucketsOf returns the S3 buckets that a folder may be in: one named first in its path, or one named by the host.
-func bucketsOf(p Place) (buckets []Place) {
-	a := split(p.URL)
-	bucket, rest := cut(a.path)
-	if bucket != "" {
-		n := inBucket(a.origin+"/"+bucket+"/", unescape(rest), p.Query)
-		buckets = append(buckets, Place{Dialect: DialectS3, URL: p.URL, Query: p.Query, Listing: n.listing, Prefix: n.name})
-	}
-	return append(buckets, Place{Dialect: DialectS3, URL: p.URL, Query: p.Query, Listing: a.origin + "/", Prefix: unescape(a.path[1:])})
+	q.Dialect, q.Listing, q.Prefix = DialectS3, origin+"/", unescape(name)
+	return true
 }

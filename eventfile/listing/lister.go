@@ -2,8 +2,6 @@ package listing
 
 import (
 	"context"
-	"errors"
-	"hash/maphash"
 	"io"
 	"strconv"
 	"strings"
@@ -30,7 +28,6 @@ type lister struct {
 	ctx     context.Context
 	fetcher source.Fetcher
 	opt     Options
-	match   matcher
 	page    func(Page) error
 
 	place    Place // that is asked now
@@ -39,11 +36,9 @@ type lister struct {
 
 	files   []File // of the page at hand
 	refusal []Refusal
-	objects int
-	told    int
 	fresh   int // objects of the page at hand that were not told before
-	seed    maphash.Seed
-	seen    map[uint64]struct{} // the hashes of the paths told
+	objects int
+	seen    map[string]bool // the paths told
 
 	repeated, outside oddity
 }
@@ -61,77 +56,59 @@ func (o *oddity) add(name string) {
 }
 
 func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page func(Page) error) *lister {
-	if opt.MaxObjects <= 0 {
-		opt.MaxObjects = defaultObjects
+	l := &lister{ctx: ctx, fetcher: f, opt: opt, page: page, place: p, seen: make(map[string]bool)}
+	l.out.Place = p
+	l.opt.Match = strings.ToLower(strings.TrimSpace(opt.Match))
+	for _, bound := range [...]struct {
+		of     *int
+		normal int
+	}{{&l.opt.MaxObjects, defaultObjects}, {&l.opt.MaxFiles, defaultFiles}, {&l.opt.MaxFolders, defaultFolders}} {
+		if *bound.of <= 0 {
+			*bound.of = bound.normal
+		}
 	}
-	if opt.MaxFiles <= 0 {
-		opt.MaxFiles = defaultFiles
-	}
-	if opt.MaxFolders <= 0 {
-		opt.MaxFolders = defaultFolders
-	}
-	return &lister{
-		ctx: ctx, fetcher: f, opt: opt, match: newMatcher(opt.Match), page: page, out: Outcome{Place: p},
-		seed: maphash.MakeSeed(), seen: make(map[uint64]struct{}),
-	}
+	return l
 }
 
-// errFull says that a bound was reached; what is left out was noted.
-var errFull = errors.New("as much as is told at most")
-
-// object is what a store tells of an object or a file.
-type object struct {
-	key      string // of a flat store, its whole name; in a folder, its name in there. Not escaped
-	folder   bool
-	size     int64 // -1 when unknown
-	modified string
-	etag     string
-	url      string // "" for the place's URL with the path behind it
-}
-
-// keep adds an object of a page to what is told, if it is of use. base is the URL of the folder that path is relative to. It ends with errFull at a bound.
-func (l *lister) keep(base, path string, o object) error {
-	if l.objects++; l.objects > l.opt.MaxObjects {
-		l.objects--
-		l.leaveOut("objects", l.opt.MaxObjects)
-		return errFull
+// keep adds an object of a page to what is told, if it is of use, and reports whether a bound was reached instead. The path is relative to the place.
+func (l *lister) keep(path string, o *object) (full bool) {
+	if l.objects == l.opt.MaxObjects {
+		l.leaveOut("objects", l.objects)
+		return true
+	}
+	l.objects++
+	l.fresh++
+	if o.folder || !l.wanted(path) {
+		return false
 	}
 	shown := readable(path)
-	if o.folder || !l.wanted(shown) {
-		l.fresh++
-		return nil
-	}
 	if why := pathProblem(shown); why != "" {
-		l.fresh++
 		l.refusal = append(l.refusal, Refusal{Path: shown, Why: why})
-		return nil
+		return false
 	}
-	hash := maphash.String(l.seed, shown)
-	if _, repeated := l.seen[hash]; repeated {
+	if l.seen[shown] {
+		l.fresh--
 		l.repeated.add(shown)
-		return nil
+		return false
 	}
-	if l.told == l.opt.MaxFiles {
+	if len(l.seen) == l.opt.MaxFiles {
 		l.leaveOut("files", l.opt.MaxFiles)
-		return errFull
+		return true
 	}
-	l.seen[hash] = struct{}{}
-	l.fresh++
-	l.told++
-	url := o.url
-	if url == "" {
-		url = withQuery(base+escape(path), l.place.Query)
+	l.seen[shown] = true
+	if o.url == "" {
+		o.url = withQuery(l.place.URL+escape(path), l.place.Query)
 	}
-	l.files = append(l.files, File{Path: shown, SizeBytes: o.size, Modified: o.modified, ETag: o.etag, URL: url})
-	return nil
+	l.files = append(l.files, File{Path: shown, SizeBytes: o.size, Modified: o.modified, ETag: o.etag, URL: o.url})
+	return false
 }
 
-// wanted says whether a path is told.
+// wanted reports whether a path is told.
 func (l *lister) wanted(path string) bool {
-	if strings.HasSuffix(path, "/") || l.opt.NoManifest && path == ManifestName {
+	if strings.HasSuffix(path, "/") || path == "" || l.opt.NoManifest && path == ManifestName {
 		return false // of a folder, some stores keep an object of no bytes
 	}
-	return l.opt.wants(path, &l.match)
+	return l.opt.wants(path)
 }
 
 // leaveOut notes that there is more than a bound lets through.
@@ -155,99 +132,27 @@ func (l *lister) flush(title string) error {
 	return l.page(p)
 }
 
-// finish tells what was counted only.
+// finish tells what was only counted.
 func (l *lister) finish() error {
-	if l.repeated.count > 0 {
-		l.refusal = append(l.refusal, Refusal{Path: l.repeated.first, Why: "listed twice" + andOthers(l.repeated.count)})
-	}
-	if l.outside.count > 0 {
-		l.refusal = append(l.refusal, Refusal{Path: l.outside.first, Why: "not below the folder that is listed" + andOthers(l.outside.count)})
-	}
+	l.refuse(&l.repeated, "listed twice")
+	l.refuse(&l.outside, "not below the folder that is listed")
 	if len(l.refusal) == 0 {
 		return nil
 	}
-	l.repeated, l.outside = oddity{}, oddity{}
 	return l.flush("")
 }
 
-func andOthers(count int) string {
-	if count == 1 {
-		return ""
+func (l *lister) refuse(o *oddity, why string) {
+	switch {
+	case o.count == 2:
+		why += ", as is 1 other"
+	case o.count > 2:
+		why += ", as are " + grouped(o.count-1) + " others"
 	}
-	return ", as are " + grouped(count-1) + " others"
-}
-
-// batch is a page of a flat listing.
-type batch struct {
-	objects []object
-	next    string // what asks for the next page; "" at the end
-	from    answer
-	err     error // what is wrong with the rest of the page
-}
-
-// walk asks for one page after the other.
-func (l *lister) walk(p Place, ask func(token string) (batch, error)) error {
-	folder := p.Prefix[:strings.LastIndexByte(p.Prefix, '/')+1]
-	token, idle, first, last := "", 0, "", ""
-	for {
-		b, err := ask(token)
-		if err != nil {
-			l.finish()
-			return err
-		}
-		l.answered = true
-		for _, o := range b.objects {
-			path, below := strings.CutPrefix(o.key, folder)
-			if !below || !strings.HasPrefix(o.key, p.Prefix) {
-				l.fresh, l.objects = l.fresh+1, l.objects+1
-				l.outside.add(readable(o.key))
-				continue
-			}
-			if err = l.keep(p.URL, path, o); err != nil {
-				break
-			}
-		}
-		fresh := l.fresh
-		if told := l.flush(""); told != nil {
-			return told
-		}
-		if err == nil {
-			err = b.err
-		}
-		if err == nil && b.next == "" {
-			return l.finish()
-		}
-		if idle++; fresh > 0 {
-			idle = 0
-		}
-		if n := len(b.objects); err == nil && n > 0 {
-			again := b.objects[0].key == first && b.objects[n-1].key == last
-			if first, last = b.objects[0].key, b.objects[n-1].key; again || fresh == 0 {
-				err = l.broken(b.from, errSameAgain)
-			}
-		}
-		if err == nil && b.next == token {
-			err = l.broken(b.from, errSameAgain)
-		}
-		if err == nil && idle == maxIdlePages {
-			err = l.broken(b.from, errNoProgress)
-		}
-		if err != nil {
-			return l.ended(err)
-		}
-		token = b.next
+	if o.count > 0 {
+		l.refusal = append(l.refusal, Refusal{Path: o.first, Why: why})
 	}
-}
-
-// ended ends a listing early.
-func (l *lister) ended(err error) error {
-	if told := l.finish(); told != nil {
-		return told
-	}
-	if err == errFull {
-		return nil
-	}
-	return err
+	o.count = 0
 }
 
 // answer is what a server answered to a request, read whole.
@@ -261,31 +166,80 @@ type answer struct {
 }
 
 // get asks for one answer. The error is that there was none.
-func (l *lister) get(url string, header ...source.Field) (answer, error) {
+func (l *lister) get(url string) (*answer, error) {
 	l.out.Requests++
-	return l.fetch(l.ctx, source.Request{URL: url, Header: header}, maxAnswerBytes)
+	return l.fetch(l.ctx, &source.Request{URL: url}, maxAnswerBytes)
 }
 
 // fetch is get for any request and any goroutine.
-func (l *lister) fetch(ctx context.Context, req source.Request, most int64) (answer, error) {
-	a := answer{url: req.URL}
-	if !fetchable(req.URL) {
-		return a, &Error{Place: l.place, URL: req.URL, Err: &source.SchemeError{URL: source.DisplayURL(req.URL)}}
+func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*answer, error) {
+	a := &answer{url: req.URL}
+	shown := source.DisplayURL(req.URL)
+	if _, ok := source.ResolveURL("", req.URL); !ok {
+		return nil, l.broken(a, &source.SchemeError{URL: shown})
 	}
-	res, err := l.fetcher.Fetch(ctx, req)
+	res, err := l.fetcher.Fetch(ctx, *req)
 	if err != nil {
-		return a, l.noAnswer(ctx, req.URL, err)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, l.broken(a, &source.NetworkError{URL: shown, Err: err})
 	}
 	defer res.Body.Close()
 	a.status, a.header, a.at = res.Status, res.Header, res.URL
-	if a.text, err = io.ReadAll(io.LimitReader(res.Body, most+1)); err != nil {
-		if ctx.Err() != nil {
-			return a, ctx.Err()
-		}
-		a.cut = &reason{"the answer ends in the middle; what arrived is used", &source.ShortBodyError{URL: source.DisplayURL(req.URL), Got: int64(len(a.text)), Want: -1}}
+	if a.text, err = io.ReadAll(io.LimitReader(res.Body, most+1)); ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		a.cut = &source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}
 	} else if int64(len(a.text)) > most {
-		a.text = a.text[:most]
-		a.cut = errors.New("the answer is larger than " + strconv.Itoa(int(most>>20)) + " MiB; what is behind is not read")
+		a.text, a.cut = a.text[:most], errTooLarge
 	}
 	return a, nil
+}
+
+// listManifest tells the files of a manifest. One that lies in a container of Azure passes its shared access signature on to them.
+func (l *lister) listManifest() error {
+	p := &l.place
+	l.out.Requests++
+	a, err := l.fetch(l.ctx, &source.Request{URL: withQuery(p.URL, p.Query)}, MaxManifestBytes)
+	if err != nil {
+		return err
+	}
+	if a.status != 200 {
+		return l.refused(a, read(a.text))
+	}
+	if a.cut != nil {
+		return l.broken(a, a.cut)
+	}
+	manifest, refused, err := ParseManifest(a.text)
+	if err != nil {
+		if strings.HasPrefix(strings.TrimLeft(string(a.text[:min(len(a.text), 64)]), "\ufeff \t\r\n"), "<") {
+			err = &reason{err.Error(), errNotXML}
+		}
+		return l.broken(a, err)
+	}
+	l.answered, l.refusal = true, refused
+	if manifest.Truncated {
+		l.out.LeftOut = "The list of files is not complete: its writer left some out."
+	}
+	for i := range manifest.Files {
+		f := &manifest.Files[i]
+		url := f.Address(p.URL)
+		if f.URL == "" && isSAS(p.Query) {
+			url += "?" + p.Query
+		}
+		told := len(l.files)
+		if l.keep(f.Path, &object{url: url}) {
+			break
+		}
+		if len(l.files) > told {
+			l.files[told] = *f
+			l.files[told].URL = url
+		}
+	}
+	if err := l.flush(manifest.Title); err != nil {
+		return err
+	}
+	return l.finish()
 }

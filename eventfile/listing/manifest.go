@@ -66,7 +66,7 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 		case seen[f.Path]:
 			why = "listed twice"
 		case f.URL != "" && !canResolve(f.URL):
-			why = "its url is not an http or https address"
+			why = "an address that is not fetched: only http and https are"
 		}
 		if why != "" {
 			refused = append(refused, Refusal{Path: f.Path, Why: why})

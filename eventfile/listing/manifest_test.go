@@ -111,7 +111,7 @@ func TestParseManifestURL(t *testing.T) {
 		t.Run("refuses "+url, func(t *testing.T) {
 			m, refused, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"a","url":"` + url + `"},{"path":"b"}]}`))
 			require.NoError(t, err)
-			assert.Equal(t, []listing.Refusal{{Path: "a", Why: "its url is not an http or https address"}}, refused)
+			assert.Equal(t, []listing.Refusal{{Path: "a", Why: "an address that is not fetched: only http and https are"}}, refused)
 			assert.Len(t, m.Files, 1)
 		})
 	}

@@ -64,10 +64,10 @@ func PathProblem(path string) string {
 func AppendManifest(dst []byte, m Manifest) []byte {
 	dst = append(dst, `{"version":`...)
 	dst = strconv.AppendInt(dst, ManifestVersion, 10)
-	dst = appendText(dst, "title", m.Title)
+	dst = appendField(dst, "title", m.Title)
 	if m.Generated != "" {
-		dst = appendText(dst, "generated", m.Generated)
-		dst = appendText(dst, "generator", Generator)
+		dst = appendField(dst, "generated", m.Generated)
+		dst = appendField(dst, "generator", Generator)
 	}
 	dst = append(dst, `,"files":[`...)
 	for i, f := range m.Files {
@@ -88,11 +88,11 @@ func (f File) append(dst []byte) []byte {
 	if f.SizeBytes >= 0 {
 		dst = appendNumber(dst, "size", f.SizeBytes)
 	}
-	dst = appendText(dst, "modified", f.Modified)
-	dst = appendText(dst, "etag", f.ETag)
-	dst = appendText(dst, "url", f.URL)
+	dst = appendField(dst, "modified", f.Modified)
+	dst = appendField(dst, "etag", f.ETag)
+	dst = appendField(dst, "url", f.URL)
 	if dir, base := splitPath(f.Path); IsEventFile(base) {
-		dst = appendText(dst, "run", joinName([]string{dir}))
+		dst = appendField(dst, "run", joinName([]string{dir}))
 	}
 	return append(dst, '}')
 }
@@ -120,8 +120,8 @@ func (r *ManifestRun) append(dst []byte) []byte {
 
 func (t *ManifestTag) append(dst []byte) []byte {
 	dst = appendString(append(dst, `{"tag":`...), t.Tag)
-	dst = appendText(dst, "kind", t.Kind)
-	dst = appendText(dst, "plugin", t.Plugin)
+	dst = appendField(dst, "kind", t.Kind)
+	dst = appendField(dst, "plugin", t.Plugin)
 	dst = appendNumber(dst, "values", t.Values)
 	dst = appendNumber(dst, "first_step", t.FirstStep)
 	return append(appendNumber(dst, "last_step", t.LastStep), '}')
@@ -135,8 +135,8 @@ func separate(dst []byte, i int) []byte {
 	return append(dst, ',')
 }
 
-// appendText appends a field that is not the first, or nothing for an empty text.
-func appendText(dst []byte, name, text string) []byte {
+// appendField appends a field of text that is not the first, or nothing for an empty one.
+func appendField(dst []byte, name, text string) []byte {
 	if text == "" {
 		return dst
 	}

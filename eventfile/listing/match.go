@@ -2,47 +2,29 @@ package listing
 
 import "strings"
 
-// matcher is [Options].Match, taken apart. The zero value matches everything.
-type matcher struct {
-	negated      bool
-	alternatives [][]string // each the texts between its stars, in lower case
-}
-
-func newMatcher(text string) (m matcher) {
-	text, m.negated = strings.CutPrefix(strings.ToLower(strings.TrimSpace(text)), "!")
-	if text == "" {
-		return matcher{}
-	}
-	for alternative := range strings.SplitSeq(text, "|") {
-		if alternative != "" {
-			m.alternatives = append(m.alternatives, strings.Split(alternative, "*"))
-		}
-	}
-	return m
-}
-
-// matches says whether a path passes.
-func (m *matcher) matches(path string) bool {
-	if len(m.alternatives) == 0 {
-		return true
-	}
+// matches reports whether a path passes [Options].Match, given in lower case.
+func matches(match, path string) bool {
+	match, negated := strings.CutPrefix(match, "!")
 	path = strings.ToLower(path)
-	for _, texts := range m.alternatives {
-		if holds(path, texts) {
-			return !m.negated
-		}
+	found := false
+	for rest, more := match, true; more && !found; {
+		var alternative string
+		alternative, rest, more = strings.Cut(rest, "|")
+		found = alternative != "" && holds(path, alternative)
 	}
-	return m.negated
+	return found != negated || strings.Trim(match, "|") == ""
 }
 
-// holds says whether the texts occur one behind the other.
-func holds(path string, texts []string) bool {
-	for _, text := range texts {
-		i := strings.Index(path, text)
-		if i < 0 {
+// holds reports whether a path has the texts between the stars of an alternative, one behind the other.
+func holds(path, alternative string) bool {
+	for more := true; more; {
+		var text string
+		text, alternative, more = strings.Cut(alternative, "*")
+		_, behind, ok := strings.Cut(path, text)
+		if !ok {
 			return false
 		}
-		path = path[i+len(text):]
+		path = behind
 	}
 	return true
 }

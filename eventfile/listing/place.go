@@ -40,38 +40,33 @@ type Place struct {
 // fetched.
 func Locate(address string) (p Place, ok bool) {
 	address = strings.TrimSpace(address)
-	if n, found := parseForm(address); found {
-		return n.located()
-	}
-	url, ok := source.ResolveURL("", address)
-	if !ok {
+	file, _, ok := find(address, &p)
+	switch {
+	case !ok:
+		return Place{}, false
+	case p.URL == "":
+		return genericPlace(address)
+	case strings.HasSuffix(file, ".json"):
+		return Place{Dialect: DialectManifest, URL: p.URL + escape(file), Query: p.Query}, true
+	case file != "":
 		return Place{}, false
 	}
-	a := split(url)
-	if n, found := storeNames(a); found {
-		return n.located()
-	}
-	if n, found := requestNames(a); found {
-		return n.located()
-	}
-	if isFile(a.path) {
-		return Place{}, false
-	}
-	return genericPlace(a)
+	return p, true
 }
 
 // genericPlace is a manifest or a folder of a store that its address does not tell.
-func genericPlace(a parts) (Place, bool) {
-	if strings.Contains(a.path, "/.") && !strings.HasPrefix(a.path, "//") {
-		if url, ok := source.ResolveURL(a.origin+"/", a.path); ok {
-			a.path = split(url).path // as it is asked for: what it links to is compared with it
+func genericPlace(url string) (Place, bool) {
+	origin, path, query := split(url)
+	if strings.Contains(path, "/.") && !strings.HasPrefix(path, "//") {
+		if at, ok := source.ResolveURL(origin+"/", path); ok {
+			_, path, _ = split(at) // as it is asked for: what it links to is compared with it
 		}
 	}
 	switch {
-	case strings.HasSuffix(a.path, ".json"):
-		return Place{Dialect: DialectManifest, URL: a.origin + a.path, Query: a.query}, true
-	case strings.HasSuffix(a.path, "/"):
-		return Place{URL: a.origin + a.path, Query: a.query}, true
+	case strings.HasSuffix(path, ".json"):
+		return Place{Dialect: DialectManifest, URL: origin + path, Query: query}, true
+	case strings.HasSuffix(path, "/"):
+		return Place{URL: origin + path, Query: query}, true
 	}
 	return Place{}, false
 }
@@ -80,33 +75,25 @@ func genericPlace(a parts) (Place, bool) {
 // fetched. A URL that needs no change is returned byte for byte.
 func FileURL(address string) (url string, ok bool) {
 	address = strings.TrimSpace(address)
-	if n, found := parseForm(address); found {
-		return n.fileURL()
-	}
-	url, ok = source.ResolveURL("", address)
-	if !ok {
+	if _, isPlace := Locate(address); isPlace {
 		return "", false
 	}
-	if _, isPlace := Locate(url); isPlace {
-		return "", false
+	var p Place
+	file, moved, ok := find(address, &p)
+	if moved && ok {
+		return withQuery(p.URL+escape(file), p.Query), true
 	}
-	if n, found := storeNames(split(url)); found && n.moved {
-		return n.fileURL()
-	}
-	return url, true
+	return address, ok
 }
 
 // ResolveAddress returns an address as it can be opened, and whether it is one: an absolute http or https URL, to which one that is relative to base is
 // made, or one of another form that Locate knows, which stays as it is.
 func ResolveAddress(base, address string) (absolute string, ok bool) {
 	address = strings.TrimSpace(address)
-	if n, found := parseForm(address); found {
-		_, isPlace := n.located()
-		_, isFile := n.fileURL()
-		return address, isPlace || isFile
+	if _, isForm := formRequest(address); isForm {
+		var p Place
+		_, _, ok = find(address, &p)
+		return address, ok
 	}
 	return source.ResolveURL(base, address)
 }
-
-// isFile reports whether a path names an event file.
-func isFile(path string) bool { return IsEventFile(path[strings.LastIndexByte(path, '/')+1:]) }
