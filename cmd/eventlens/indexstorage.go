@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -48,7 +49,7 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 		return nil
 	})
 	if err != nil {
-		return listing.Manifest{}, err
+		return listing.Manifest{}, refusedListing(err)
 	}
 	p.place = outcome.Place
 	if outcome.LeftOut != "" {
@@ -61,6 +62,15 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 	m.Files = slices.DeleteFunc(m.Files, func(f listing.File) bool { return f.Path == manifestName || f.URL == p.at || !opt.Wants(f.Path) })
 	slices.SortFunc(m.Files, func(a, b listing.File) int { return strings.Compare(a.Path, b.Path) })
 	return m, nil
+}
+
+// refusedListing says where keys are taken from, if that is what a listing needs.
+func refusedListing(err error) error {
+	var refused *listing.Error
+	if errors.As(err, &refused) && (refused.Status == 401 || refused.Status == 403) {
+		return fmt.Errorf("%w; the environment may give keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER", err)
+	}
+	return err
 }
 
 // titleOf is the last name of a folder's URL.
