@@ -32,17 +32,21 @@ type reason struct {
 func (r *reason) Error() string { return r.words }
 func (r *reason) Unwrap() error { return r.cause }
 
-// The errors that have no cause of their own.
-var (
-	errPresigned = errors.New("the address is signed for one request, which cannot list a folder. Give the folder's address without what follows its ?, " +
-		"and access keys, or a manifest that holds a signed address for every file")
-	errNoListing   = errors.New("a web page that links to no file or folder below it; it may be a sign-in page, or the server may list no folders")
-	errElsewhere   = errors.New("the address leads to another place; a sign-in page, perhaps")
-	errNotXML      = errors.New("a web page where a listing was expected; a sign-in page, perhaps")
-	errNotListing  = errors.New("an answer that is no listing")
-	errSameAgain   = errors.New("the store goes on with the listing and tells nothing new; what it told until then is used")
-	errUnsupported = errors.New("the server lists no folders by WebDAV")
-	errTooLarge    = errors.New("the answer is larger than 32 MiB; what is behind is not read")
+// words are an error that has no cause of its own.
+type words string
+
+func (w words) Error() string { return string(w) }
+
+const (
+	errPresigned words = "the address is signed for one request, which cannot list a folder. Give the folder's address without what follows its ?, " +
+		"and access keys, or a manifest that holds a signed address for every file"
+	errNoListing   words = "a web page that links to no file or folder below it; it may be a sign-in page, or the server may list no folders"
+	errElsewhere   words = "the address leads to another place; a sign-in page, perhaps"
+	errNotXML      words = "a web page where a listing was expected; a sign-in page, perhaps"
+	errNotListing  words = "an answer that is no listing"
+	errSameAgain   words = "the store goes on with the listing and tells nothing new; what it told until then is used"
+	errUnsupported words = "the server lists no folders by WebDAV"
+	errTooLarge    words = "the answer is larger than 32 MiB; what is behind is not read"
 )
 
 // refusals are the codes of stores by what they mean, and why is that in words.
@@ -104,18 +108,18 @@ func (l *lister) refused(a *answer, r *reading) *Error {
 			code = oneLine(a.header(name))
 		}
 	}
-	words := whyRefused(a.status, code) + " (HTTP status " + strconv.Itoa(a.status)
+	why := whyRefused(a.status, code) + " (HTTP status " + strconv.Itoa(a.status)
 	if code != "" {
-		words += ", " + code
+		why += ", " + code
 	}
 	if message := say("Error/Message", "$/error/message", "$/error"); message != "" {
-		words += ": " + message
+		why += ": " + message
 	}
-	words += ")"
+	why += ")"
 	if endpoint := say("Error/Endpoint"); endpoint != "" {
-		words += "; its address is " + endpoint
+		why += "; its address is " + endpoint
 	}
-	e := l.broken(a, &reason{words, &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}})
+	e := l.broken(a, &reason{why, &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}})
 	e.Code = code
 	return e
 }

@@ -27,14 +27,21 @@ func escaped(s, plain string) string {
 }
 
 // unescape replaces every %XX; what is malformed stays.
-func unescape(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
+func unescape(s string) string { return percentDecoded(s, '%') }
+
+// unescapeQuery is unescape for forms and queries, where a + is a space.
+func unescapeQuery(s string) string { return percentDecoded(s, '+') }
+
+func percentDecoded(s string, plus byte) string {
+	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, plus) < 0 {
 		return s
 	}
 	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
+		if c == '+' && c == plus {
+			c = ' '
+		} else if c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
 			c = hexValue(s[i+1])<<4 | hexValue(s[i+2])
 			i += 2
 		}
@@ -42,9 +49,6 @@ func unescape(s string) string {
 	}
 	return string(b)
 }
-
-// unescapeQuery is unescape for forms and queries, where a + is a space.
-func unescapeQuery(s string) string { return unescape(strings.ReplaceAll(s, "+", " ")) }
 
 func hexValue(c byte) byte {
 	if isDigit(c) {

@@ -122,9 +122,8 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 		link := a.header("Link")
 		before, _, more := strings.Cut(link, `rel="next"`)
 		_, query, _ := strings.Cut(before[strings.LastIndexByte(before, '<')+1:], "?")
-		if more {
-			next, _ = rawParameter(strings.TrimRight(query, ">; "), "cursor")
-		} else if link == "" && len(r.objects) >= hubEntries {
+		query, _, _ = strings.Cut(query, ">")
+		if next, _ = rawParameter(query, "cursor"); !more && link == "" && len(r.objects) >= hubEntries {
 			l.out.LeftOut = "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down."
 		}
 		return next

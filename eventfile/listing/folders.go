@@ -142,7 +142,7 @@ func (l *lister) readFolder(ctx context.Context, folder string) ([]*object, erro
 		return nil, err
 	}
 	r := &reading{root: "html"}
-	if text := strings.TrimLeft(string(a.text[:min(len(a.text), 64)]), "\ufeff \t\r\n"); dav || !strings.HasPrefix(text, "<") {
+	if dav || firstByte(a.text) != '<' {
 		r = read(a.text)
 	}
 	var objects []*object
@@ -205,13 +205,10 @@ func entry(folder string, o *object, dav bool) bool {
 
 // samePlace reports whether an answer came from the folder that was asked, after a change from http to https perhaps.
 func samePlace(at, folder string) bool {
-	_, a, _ := strings.Cut(at, "://")
-	_, b, _ := strings.Cut(folder, "://")
-	_, path, _ := split(at)
-	_, want, _ := split(folder)
-	hostA, _, _ := strings.Cut(a, "/")
-	hostB, _, _ := strings.Cut(b, "/")
-	return unescape(path) == unescape(want) && strings.EqualFold(hostA, hostB)
+	origin, path, _ := split(at)
+	ours, above, _ := split(folder)
+	_, host, _ := strings.Cut(strings.ToLower(origin), "//")
+	return unescape(path) == unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
 }
 
 // childOf returns the name of the file or folder, directly below a folder, that a link on the folder's page goes to. A link with a query sorts the page.
@@ -228,5 +225,5 @@ func childOf(folder, href string) (name string, isFolder, ok bool) {
 	path, isFolder = strings.CutSuffix(path, "/")
 	parent := upToSlash(path)
 	name = unescape(path[len(parent):])
-	return name, isFolder, strings.EqualFold(origin, ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
+	return name, isFolder, strings.ToLower(origin) == strings.ToLower(ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
 }

@@ -52,8 +52,8 @@ func linkOf(attributes string) string {
 			return ""
 		}
 	}
-	value, ok := strings.CutPrefix(strings.TrimLeft(attributes[i+len("href"):], " \t\r\n"), "=")
-	value = strings.TrimLeft(value, " \t\r\n")
+	value, ok := strings.CutPrefix(strings.TrimSpace(attributes[i+len("href"):]), "=")
+	value = strings.TrimSpace(value)
 	if !ok || value == "" {
 		return ""
 	}

@@ -214,7 +214,7 @@ func (l *lister) listManifest() error {
 	}
 	manifest, refused, err := ParseManifest(a.text)
 	if err != nil {
-		if strings.HasPrefix(strings.TrimLeft(string(a.text[:min(len(a.text), 64)]), "\ufeff \t\r\n"), "<") {
+		if firstByte(a.text) == '<' {
 			err = &reason{err.Error(), errNotXML}
 		}
 		return l.broken(a, err)

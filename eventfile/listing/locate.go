@@ -68,7 +68,7 @@ func isRequest(query string) bool {
 	return comp == "list" || v2 || prefix
 }
 
-// findRequest reads the URL of a listing request that went to a host that is not known, copied whole, or a folder's with a shared access signature of Azure.
+// findRequest reads the URL of a listing request that went to a host that is not known, copied whole.
 func findRequest(url string, p *Place) bool {
 	origin, path, query := split(url)
 	if isFile(path) || strings.HasSuffix(path, ".json") {
@@ -76,27 +76,10 @@ func findRequest(url string, p *Place) bool {
 	}
 	p.URL, p.Query, p.Dialect, p.Prefix = origin+slashed(path), query, DialectS3, ""
 	p.Listing = p.URL
-	comp, _ := parameter(query, "comp")
-	if isSAS(query) && strings.HasSuffix(path, "/") {
-		// The container is first in the path at an account's own domain, and behind the account at an emulator.
-		n := 1
-		if _, host, _ := strings.Cut(origin, "//"); strings.Trim(host, "0123456789.:") == "" || !strings.Contains(host, ".") {
-			n = 2
-		}
-		at := 0
-		for ; n > 0; n-- {
-			i := strings.IndexByte(path[at+1:], '/')
-			if i < 0 {
-				return false
-			}
-			at += i + 1
-		}
-		p.URL, p.Prefix = origin+path[:at+1], unescape(path[at+1:])
-	} else if comp != "list" {
-		return isRequest(query)
+	if comp, _ := parameter(query, "comp"); comp == "list" {
+		p.Dialect, p.Listing = DialectAzure, strings.TrimSuffix(p.URL, "/")
 	}
-	p.Dialect, p.Listing = DialectAzure, strings.TrimSuffix(p.URL, "/")
-	return true
+	return isRequest(query)
 }
 
 // isSAS reports whether a query is a shared access signature of Azure.
@@ -106,95 +89,65 @@ func isSAS(query string) bool {
 	return version && signature
 }
 
-// formRequest returns the listing request that stands for an address of another form than http and https, and whether it is of one: s3://, gs://, az://, abfs://, hf:// and
-// the other names of these. Their names are not escaped. The request is "" for an address that names no bucket.
+// forms are the addresses that are no URLs of the web, each with the listing request that stands for it at the endpoint E, the endpoint where none is named, and
+// the request at a store's own host where that is another one. R is a dot and the region.
+const forms = `
+s3{1}://{b}/{K} {E}/{b}?list-type=2&prefix={K} https://s3{R}.amazonaws.com https://{b}.s3{R}.amazonaws.com/?list-type=2&prefix={K}
+g{1}s://{b}/{K} {E}/storage/v1/b/{b}/o?prefix={K} https://storage.googleapis.com
+az{1}://{a}/{c}/{K} {E}/{a}/{c}?comp=list&prefix={K} - https://{a}.blob.core.windows.net/{c}?comp=list&prefix={K}
+abfs{1}://{c}@{a}.{d}/{K} {E}/{a}/{c}?comp=list&prefix={K} - https://{a}.blob.core.windows.net/{c}?comp=list&prefix={K}
+wasb{1}://{c}@{a}.{d}/{K} {E}/{a}/{c}?comp=list&prefix={K} - https://{a}.blob.core.windows.net/{c}?comp=list&prefix={K}
+hf://datasets/{o}/{n}@{v}/{K} {E}/api/datasets/{o}/{n}/tree/{v}/{K} https://huggingface.co
+hf://datasets/{o}/{n}/{K} {E}/api/datasets/{o}/{n}/tree/main/{K} https://huggingface.co
+hf://spaces/{o}/{n}@{v}/{K} {E}/api/spaces/{o}/{n}/tree/{v}/{K} https://huggingface.co
+hf://spaces/{o}/{n}/{K} {E}/api/spaces/{o}/{n}/tree/main/{K} https://huggingface.co
+hf://datasets/{K} -
+hf://spaces/{K} -
+hf://{o}/{n}@{v}/{K} {E}/api/models/{o}/{n}/tree/{v}/{K} https://huggingface.co
+hf://{o}/{n}/{K} {E}/api/models/{o}/{n}/tree/main/{K} https://huggingface.co
+`
+
+// formRequest returns the listing request that stands for an address of another form than http and https, and whether it is of one. Names in these are not
+// escaped, but for a revision. The request is "" for an address that names no bucket.
 func formRequest(address string) (request string, ok bool) {
 	scheme, rest, ok := strings.Cut(address, "://")
-	kind := lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h", strings.ToLower(scheme))
-	if !ok || kind == 0 {
+	if !ok || lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h", strings.ToLower(scheme)) == 0 {
 		return "", false
 	}
 	rest, query, _ := strings.Cut(rest, "?")
+	text := strings.ToLower(scheme) + "://" + rest
 	endpoint, _ := parameter(query, "endpoint")
-	endpoint = strings.TrimRight(endpoint, "/")
 	region, _ := parameter(query, "region")
-	query = withoutParameters(query, " endpoint region ")
-	first, rest, _ := strings.Cut(rest, "/")
-	switch kind {
-	case 's':
-		request = s3At(first, endpoint, region) + "?list-type=2&prefix=" + escapeQuery(rest)
-	case 'g':
+	for lines := forms; lines != ""; {
+		var line string
+		line, lines, _ = strings.Cut(lines, "\n")
+		form, line, _ := strings.Cut(line, " ")
+		var c captures
+		if form == "" || !c.fits(form, text) && !c.fits(form, text+"/") {
+			continue
+		}
+		// The certificates of stores cover one label before the service's, and a host name has no capitals and underscores.
+		host := c['b'] + c['a']
+		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
+		for letter, capture := range c {
+			if letter != 'v' {
+				c[letter] = escape(capture)
+			}
+		}
+		if region != "" {
+			c['R'] = "." + region
+		}
+		request, line, _ = strings.Cut(line, " ")
+		own, virtual, _ := strings.Cut(line, " ")
+		c['E'] = strings.TrimRight(endpoint, "/")
 		if endpoint == "" {
-			endpoint = "https://storage.googleapis.com"
+			if c['E'] = c.filled(own); virtual != "" && isLabel {
+				request = virtual
+			}
 		}
-		request = endpoint + "/storage/v1/b/" + escapeQuery(first) + "/o?prefix=" + escapeQuery(rest)
-	case 'a', 'f':
-		container := first
-		if kind == 'a' {
-			container, rest, _ = strings.Cut(rest, "/")
-		} else {
-			container, first, _ = strings.Cut(first, "@")
-			first, _, _ = strings.Cut(first, ".")
-		}
-		if container == "" || !isLabel(first) {
-			return "", true
-		}
-		if endpoint == "" {
-			endpoint = "https://" + first + ".blob.core.windows.net"
-		} else {
-			endpoint += "/" + first
-		}
-		request = endpoint + "/" + escapeQuery(container) + "?comp=list&prefix=" + escapeQuery(rest)
-	case 'h':
-		return hubAt(first, rest, endpoint, query), true
+		return withQuery(c.filled(request), withoutParameters(query, " endpoint region ")), true
 	}
-	if first == "" {
-		return "", true
-	}
-	return withQuery(request, query), true
-}
-
-// s3At returns the URL of a bucket. The certificate of AWS covers one label before the service's, and a host name has no capitals and underscores.
-func s3At(bucket, endpoint, region string) string {
-	if endpoint != "" {
-		return endpoint + "/" + escapeQuery(bucket)
-	}
-	host := "s3.amazonaws.com/"
-	if region != "" {
-		host = "s3." + region + ".amazonaws.com/"
-	}
-	if isLabel(bucket) {
-		return "https://" + bucket + "." + host
-	}
-	return "https://" + host + escapeQuery(bucket)
-}
-
-// hubAt returns the request for a tree of a hub's repository, named as the hub's own file system does: [datasets/|spaces/]owner/name[@revision][/path].
-func hubAt(first, rest, endpoint, query string) string {
-	kind, owner := first, ""
-	if lookup(" datasets:d spaces:s models:m", first) != 0 {
-		owner, rest, _ = strings.Cut(rest, "/")
-	} else {
-		kind, owner = "models", first
-	}
-	name, path, _ := strings.Cut(rest, "/")
-	name, revision, _ := strings.Cut(name, "@")
-	if owner == "" || name == "" {
-		return ""
-	}
-	if revision == "" {
-		revision = "main"
-	}
-	if endpoint == "" {
-		endpoint = "https://huggingface.co"
-	}
-	request := endpoint + "/api/" + kind + "/" + escapeQuery(owner) + "/" + escapeQuery(name) + "/tree/" + escapeQuery(unescape(revision)) + "/" + escape(path)
-	return withQuery(request, query)
-}
-
-// isLabel reports whether s can be a label of a host name.
-func isLabel(s string) bool {
-	return s != "" && s[0] != '-' && strings.Trim(s, "0123456789abcdefghijklmnopqrstuvwxyz-") == ""
+	return "", true
 }
 
 // isFile reports whether a path names an event file.

@@ -1,6 +1,7 @@
 package listing
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -43,15 +44,25 @@ type reading struct {
 // read reads an answer in XML or JSON.
 func read(text []byte) *reading {
 	r := &reading{fields: map[string]string{}}
-	start := strings.TrimLeft(string(text[:min(len(text), 64)]), "\ufeff \t\r\n")
-	if strings.HasPrefix(start, "<") {
+	switch firstByte(text) {
+	case '<':
 		r.err = visitXML(string(text), r.leaf)
-	} else if start != "" && (start[0] == '{' || start[0] == '[' || strings.TrimSpace(start) == "null") {
-		json := jsonReader{input: text[len(text)-len(strings.TrimPrefix(string(text), "\ufeff")):], what: "the listing"}
+	case '{', '[', 'n':
+		json := jsonReader{input: bytes.TrimPrefix(text, []byte("\ufeff")), what: "the listing"}
 		json.visit("$", r.leaf)
 		r.err = json.end()
 	}
 	return r
+}
+
+// firstByte returns the first byte that is no space; 0 when there is none.
+func firstByte(text []byte) byte {
+	for _, c := range bytes.TrimPrefix(text, []byte("\ufeff")) {
+		if c > ' ' {
+			return c
+		}
+	}
+	return 0
 }
 
 // leaf notes an element at its end.

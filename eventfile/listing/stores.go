@@ -7,7 +7,7 @@ import "strings"
 //
 // In what an address looks like, {a} stands for anything without a slash, {1} for that or nothing, and {K} for anything at all; K is the name of the object, escaped.
 // {O} is the address's scheme, host and port. What it is: the dialect's letter (- for none), f where the name is that of a folder whether it ends in a slash or not, and
-// m where the address is not the URL of what it names.
+// m where the address is not the URL of what it names. Those with x are Azure, at an emulator or an account's own domain, where there is a shared access signature.
 //
 // Text and one small matcher are a tenth of the code that would do the same.
 const stores = `
@@ -69,6 +69,10 @@ hm huggingface.co/{o}/{n}/blob/{v}/{K} {O}/{o}/{n}/resolve/{v}/ {O}/api/models/{
 - huggingface.co/spaces/{K}
 - huggingface.co/{o}/{n}/{a}/{K}
 hf huggingface.co/{o}/{n}/ {O}/{o}/{n}/resolve/main/ {O}/api/models/{o}/{n}/tree/main
+x localhost{1}/{a}/{c}/{K} {O}/{a}/{c}/ {O}/{a}/{c}
+x azurite{1}/{a}/{c}/{K} {O}/{a}/{c}/ {O}/{a}/{c}
+x 127.0.0.1{1}/{a}/{c}/{K} {O}/{a}/{c}/ {O}/{a}/{c}
+x {h}/{c}/{K} {O}/{c}/ {O}/{c}
 `
 
 // captures are what the letters of a form stood for.
@@ -123,14 +127,14 @@ func findStore(url string, p *Place) (what string) {
 	if lookup(" hf.co:h www.huggingface.co:h hf-mirror.com:h", host) != 0 {
 		host = "huggingface.co"
 	}
-	text := host + path
+	text, sas := host+path, isSAS(query)
 	for lines := stores; lines != ""; {
 		var line string
 		line, lines, _ = strings.Cut(lines, "\n")
 		what, line, _ = strings.Cut(line, " ")
 		form, line, _ := strings.Cut(line, " ")
 		var c captures
-		if what == "" || !c.fits(form, text) && !c.fits(form, text+"/") {
+		if what == "" || what == "x" && !sas || !c.fits(form, text) && !c.fits(form, text+"/") {
 			continue
 		}
 		if what == "-" {
@@ -154,7 +158,7 @@ func dialectOf(letter byte) Dialect {
 		return DialectS3
 	case 'g':
 		return DialectGCS
-	case 'a':
+	case 'a', 'x':
 		return DialectAzure
 	}
 	return DialectHub

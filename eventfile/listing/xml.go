@@ -1,7 +1,6 @@
 package listing
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -10,99 +9,99 @@ import (
 // maxPath bounds how long the names of nested elements are together, and so how deep they lie in each other.
 const maxPath = 512
 
-var (
-	errXMLCut     = errors.New("the XML ends in the middle")
-	errXMLDoctype = errors.New("the XML has a document type declaration, which is not read")
-	errXMLDeep    = errors.New("the XML is nested too deep")
-	errXMLTags    = errors.New("the XML is not valid: an end tag that does not belong there, or text outside of elements")
-	errXMLEntity  = errors.New("the XML is not valid: an unknown entity")
+// The ways in which XML cannot be read, in words for people.
+const (
+	errXMLCut     words = "the XML ends in the middle"
+	errXMLDoctype words = "the XML has a document type declaration, which is not read"
+	errXMLDeep    words = "the XML is nested too deep"
+	errXMLTags    words = "the XML is not valid: an end tag that does not belong there, or text outside of elements"
+	errXMLEntity  words = "the XML is not valid: an unknown entity"
 )
 
 // visitXML calls leaf at the end of every element with its path, such as ListBucketResult/Contents/Key, and its text up to the first element in it. encoding/xml, the
 // measure of the tests, would be a tenth of the worker's program; this knows what listings use. Names have no prefix, since stores differ in their namespaces. A document
-// type declaration is refused, and with it every entity but the five of XML itself and those of characters, so that nothing grows. Text is given as it stands where it is
-// no UTF-8, and percent-decoded where an attribute says that it is encoded, as Azure does with names that XML cannot hold.
+// type declaration is refused, and with it every entity but the five of XML itself and those of characters, so that nothing grows. Text is given as it stands, its line
+// ends and what is no UTF-8, too, and percent-decoded where an attribute says that it is encoded, as Azure does with names that XML cannot hold.
 //
 // The error, for people, says why the rest is not read.
 func visitXML(input string, leaf func(path, text string)) error {
 	s := strings.TrimPrefix(input, "\ufeff")
-	var path, full []byte // of the elements that are open; their names as they stand, to compare with
-	var text []byte
-	var starts, fulls [maxPath]int
-	depth, inner, encoded := 0, false, false
+	var path, text []byte // the names of the open elements between slashes; the text of the last one
+	begun, inner, encoded := false, false, false
 	for {
 		i := strings.IndexByte(s, '<')
-		if i < 0 {
-			if depth > 0 || len(path) == 0 && full == nil {
-				return errXMLCut
-			}
-			return outside(s)
+		if i < 0 && (len(path) > 0 || !begun) {
+			return errXMLCut
 		}
-		if depth == 0 && outside(s[:i]) != nil {
-			return errXMLTags
+		before := s[:max(i, 0)]
+		if len(path) == 0 {
+			if i < 0 {
+				before = s
+			}
+			if strings.Trim(before, " \t\r\n") != "" {
+				return errXMLTags
+			}
+			if i < 0 {
+				return nil
+			}
 		}
 		var ok bool
-		if text, ok = appendText(text, unixLines(s[:i])); !ok {
+		if text, ok = appendText(text, before); !ok {
 			return errXMLEntity
 		}
 		s = s[i+1:]
-		if passed, end := passedOver(s); end != "" {
-			data, rest, ok := strings.Cut(s[len(passed):], end)
+		if start, end := passedOver(s); end != "" {
+			data, rest, ok := strings.Cut(s[len(start):], end)
 			if !ok {
 				return errXMLCut
 			}
-			if passed == cdata {
-				text = append(text, unixLines(data)...)
+			if start == cdata {
+				text = append(text, data...)
 			}
 			s = rest
 			continue
 		}
-		i = tagEnd(s)
 		if strings.HasPrefix(s, "!") {
 			return errXMLDoctype
 		}
-		if i < 0 {
+		end := tagEnd(s)
+		if end < 0 {
 			return errXMLCut
 		}
-		tag := s[:i]
-		s = s[i+1:]
+		tag := s[:end]
+		s = s[end+1:]
 		tag, closed := strings.CutSuffix(tag, "/")
-		if name, isEnd := strings.CutPrefix(tag, "/"); !isEnd {
-			n := strings.IndexAny(tag, " \t\r\n")
-			if n < 0 {
-				n = len(tag)
-			}
-			name = tag[:n]
-			if len(path)+len(name) >= maxPath {
-				return errXMLDeep
-			}
-			if name == "" || depth == 0 && full != nil {
-				return errXMLTags
-			}
-			starts[depth], fulls[depth] = len(path), len(full)
-			if depth++; depth > 1 {
+		name, isEnd := strings.CutPrefix(tag, "/")
+		if n := strings.IndexAny(name, " \t\r\n"); n >= 0 {
+			name = name[:n]
+		}
+		name = name[strings.IndexByte(name, ':')+1:]
+		slash := strings.LastIndexByte(string(path), '/') + 1
+		switch {
+		case name == "" || isEnd && (closed || string(path[slash:]) != name) || len(path) == 0 && begun:
+			return errXMLTags
+		case len(path)+len(name) >= maxPath:
+			return errXMLDeep
+		case !isEnd:
+			if slash = len(path) + 1; slash == 1 {
+				slash = 0
+			} else {
 				path = append(path, '/')
 			}
-			path = append(path, name[strings.IndexByte(name, ':')+1:]...)
-			full = append(full, name...)
-			text, inner, encoded = text[:0], false, strings.Contains(tag[n:], ` Encoded="true"`)
-		} else if closed || depth == 0 || string(full[fulls[depth-1]:]) != strings.TrimRight(name, " \t\r\n") {
-			return errXMLTags
-		} else {
-			closed = true
+			path = append(path, name...)
+			begun, text, inner, encoded = true, text[:0], false, strings.Contains(tag, ` Encoded="true"`)
 		}
-		if closed {
-			told := ""
-			if !inner {
-				if told = string(text); encoded {
-					told = unescape(told)
-				}
+		if !isEnd && !closed {
+			continue
+		}
+		told := ""
+		if !inner {
+			if told = string(text); encoded {
+				told = unescape(told)
 			}
-			leaf(string(path), told)
-			depth--
-			path, full = path[:starts[depth]], full[:fulls[depth]]
-			text, inner = text[:0], true
 		}
+		leaf(string(path), told)
+		path, text, inner = path[:max(slash-1, 0)], text[:0], true
 	}
 }
 
@@ -139,14 +138,6 @@ func tagEnd(s string) int {
 	return -1
 }
 
-// outside checks what stands outside of all elements.
-func outside(s string) error {
-	if strings.Trim(s, " \t\r\n") != "" {
-		return errXMLTags
-	}
-	return nil
-}
-
 // appendText appends text with its entities resolved; those that are not known stay as they are. ok is false when there are such.
 func appendText(b []byte, text string) (_ []byte, ok bool) {
 	ok = true
@@ -164,14 +155,6 @@ func appendText(b []byte, text string) (_ []byte, ok bool) {
 		b = utf8.AppendRune(b, c)
 		text = text[size:]
 	}
-}
-
-// unixLines makes every line end a line feed, as XML has it.
-func unixLines(text string) string {
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 }
 
 // entity returns the character that an entity at the start of text stands for, and the entity's length; 0 when it is none that is known.
