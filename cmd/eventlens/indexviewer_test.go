@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/sourcetest"
 )
 
@@ -70,4 +72,32 @@ func TestIndexOpensInTheViewer(t *testing.T) {
 		defer host.Close()
 		assert.Equal(t, want, view(t, host.URL+"/"), deep)
 	}
+}
+
+// TestManifestOfSignedLinksOpensInTheViewer has a platform write the manifest, of links to another host that answers those alone, byte for byte.
+func TestManifestOfSignedLinksOpensInTheViewer(t *testing.T) {
+	want := view(t, serveLogdir(t, "../../testdata/demo").URL+"/data/")
+	_, out, _ := runIndex(t, "-o", "-", "../../testdata/demo")
+	m, _, err := listing.ParseManifest([]byte(out))
+	require.NoError(t, err)
+	paths := make(map[string]string) // by the target of their link
+	bucket := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path, ok := paths[r.RequestURI]
+		if !ok || r.Method != http.MethodGet {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		http.ServeFile(w, r, filepath.Join("../../testdata/demo", path))
+	}))
+	defer bucket.Close()
+	for i := range m.Files {
+		target := fmt.Sprintf("/k%%2f%d?X-Amz-Credential=a%%2Fb+c&X-Amz-Signature=%d", i, i)
+		paths[target] = m.Files[i].Path
+		m.Files[i].URL = bucket.URL + target
+	}
+	platform := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Write(listing.AppendManifest(nil, m))
+	}))
+	defer platform.Close()
+	assert.Equal(t, want, view(t, platform.URL+"/jobs/4711.json"))
 }
