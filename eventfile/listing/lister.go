@@ -86,7 +86,7 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	}
 	shown := readable(path)
 	if why := pathProblem(shown); why != "" {
-		l.refusal = append(l.refusal, Refusal{Path: shown, Why: why})
+		l.refuse(shown, why)
 		return false
 	}
 	if l.seen[shown] {
@@ -144,26 +144,36 @@ func (l *lister) flush(title string) error {
 	return l.page(p)
 }
 
-// finish tells what was only counted.
-func (l *lister) finish() error {
-	l.refuse(&l.repeated, "listed twice")
-	l.refuse(&l.outside, "not below the folder that is listed")
-	if len(l.refusal) == 0 {
-		return nil
-	}
-	return l.flush("")
+// refuse notes a name that cannot be used.
+//
+//go:noinline
+func (l *lister) refuse(path, why string) {
+	l.refusal = append(l.refusal, Refusal{Path: path, Why: why})
 }
 
-func (l *lister) refuse(o *oddity, why string) {
+// ended tells what was only counted, at the end of a listing, and returns how it ended.
+func (l *lister) ended(err error) error {
+	l.repeated.tell(l, "listed twice")
+	l.outside.tell(l, "not below the folder that is listed")
+	if len(l.refusal) > 0 {
+		if told := l.flush(""); told != nil {
+			return told
+		}
+	}
+	return err
+}
+
+// tell refuses the first of the names, and says how many others there are.
+func (o *oddity) tell(l *lister, why string) {
 	switch {
+	case o.count == 0:
+		return
 	case o.count == 2:
 		why += ", as is 1 other"
 	case o.count > 2:
 		why += ", as are " + grouped(o.count-1) + " others"
 	}
-	if o.count > 0 {
-		l.refusal = append(l.refusal, Refusal{Path: o.first, Why: why})
-	}
+	l.refuse(o.first, why)
 	o.count = 0
 }
 
@@ -244,7 +254,7 @@ func (l *lister) listManifest() error {
 			url += "?" + p.Query
 		}
 		if !ok {
-			l.refusal = append(l.refusal, Refusal{Path: f.Path, Why: "an address that is not fetched: only http and https are"})
+			l.refuse(f.Path, "an address that is not fetched: only http and https are")
 			continue
 		}
 		told := len(l.files)
@@ -259,5 +269,5 @@ func (l *lister) listManifest() error {
 	if err := l.flush(manifest.Title); err != nil {
 		return err
 	}
-	return l.finish()
+	return l.ended(nil)
 }
