@@ -26,7 +26,9 @@ const (
 // maxIdlePages is how many pages in a row may hold nothing: stores that filter late send empty ones.
 const maxIdlePages = 100
 
-// lister is one listing under way.
+// lister is one listing under way: what is told of it, filtered and bounded. Stores that tell everything below a prefix are asked by listFlat, web servers and WebDAV by
+// listFolders; reading takes their answers apart by tables, htmlFolder their pages. Requests are GET, and PROPFIND for WebDAV, and carry no header field for which a browser
+// would ask first; the fetcher authorises them.
 type lister struct {
 	ctx     context.Context
 	fetcher source.Fetcher
@@ -254,7 +256,7 @@ func (l *lister) listManifest() error {
 			url += "?" + p.Query
 		}
 		if !ok {
-			l.refuse(f.Path, "an address that is not fetched: only http and https are")
+			l.refusal = append(l.refusal, Refusal{Path: f.Path, Why: "an address that is not fetched: only http and https are"})
 			continue
 		}
 		told := len(l.files)
