@@ -40,8 +40,7 @@ func (l *lister) listFlat() error {
 	for {
 		a, err := l.get(l.flatURL(ask, token))
 		if err != nil {
-			l.finish()
-			return err
+			return l.ended(err)
 		}
 		r := read(a.text)
 		if ask == &s3Request && token == "" && refusesV2(a, r) {
@@ -49,7 +48,7 @@ func (l *lister) listFlat() error {
 			continue
 		}
 		if a.status != 200 || lookup(flatRoots, string(l.place.Dialect)+r.root) == 0 {
-			return l.notListing(a, r)
+			return l.ended(l.notListing(a, r))
 		}
 		l.answered = true
 		next := l.nextPage(a, r, &ask)
@@ -73,13 +72,12 @@ func (l *lister) listFlat() error {
 		}
 		switch {
 		case full || wrong == nil && next == "":
-			return l.finish()
+			return l.ended(nil)
 		case wrong == nil && (idle >= maxIdlePages || next == token):
 			wrong = errSameAgain
 		}
 		if wrong != nil {
-			l.finish()
-			return l.broken(a, wrong)
+			return l.ended(l.broken(a, wrong))
 		}
 		token = next
 	}

@@ -71,10 +71,7 @@ func (l *lister) listFolders() error {
 		}
 		waiting = append(waiting, below...)
 	}
-	if err := l.finish(); err != nil {
-		return err
-	}
-	return foldersFailed(failed, failures)
+	return l.ended(foldersFailed(failed, failures))
 }
 
 // keepFolder adds what is in a folder to what is told, and returns the folders in it that are to be asked, and whether a bound was reached.
@@ -82,7 +79,7 @@ func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
 	for _, o := range b.objects {
 		path := b.path + o.key
 		if strings.IndexByte(o.key, '/') >= 0 {
-			l.refusal = append(l.refusal, Refusal{Path: readable(path), Why: "a slash in a name"})
+			l.refuse(readable(path), "a slash in a name")
 			continue
 		}
 		o.url = ""
@@ -225,5 +222,11 @@ func childOf(folder, href string) (name string, isFolder, ok bool) {
 	path, isFolder = strings.CutSuffix(path, "/")
 	parent := upToSlash(path)
 	name = unescape(path[len(parent):])
-	return name, isFolder, strings.ToLower(origin) == strings.ToLower(ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
+	return name, isFolder, sameOrigin(origin, ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
+}
+
+// sameOrigin compares two origins. strings.EqualFold would bring tables of letters that no host name has.
+func sameOrigin(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	return a == b
 }

@@ -73,15 +73,6 @@ func (r *jsonReader) text() string {
 	return r.quoted()
 }
 
-// string reads a string; of a value of another kind, nothing.
-func (r *jsonReader) string() string {
-	if r.kind() == "string" {
-		return r.quoted()
-	}
-	r.pass()
-	return ""
-}
-
 // bool reads true or false.
 func (r *jsonReader) bool() bool {
 	if r.null() {

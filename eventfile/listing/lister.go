@@ -23,7 +23,9 @@ const maxAnswerBytes = 32 << 20
 // maxIdlePages is how many pages in a row may hold nothing: stores that filter late send empty ones.
 const maxIdlePages = 100
 
-// lister is one listing under way.
+// lister is one listing under way: what is told of it, filtered and bounded. Stores that tell everything below a prefix are asked by listFlat, web servers and WebDAV by
+// listFolders; reading takes their answers apart by tables, htmlFolder their pages. Requests are GET, and PROPFIND for WebDAV, and carry no header field for which a browser
+// would ask first; the fetcher authorises them.
 type lister struct {
 	ctx     context.Context
 	fetcher source.Fetcher
@@ -83,7 +85,7 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	}
 	shown := readable(path)
 	if why := pathProblem(shown); why != "" {
-		l.refusal = append(l.refusal, Refusal{Path: shown, Why: why})
+		l.refuse(shown, why)
 		return false
 	}
 	if l.seen[shown] {
@@ -132,26 +134,36 @@ func (l *lister) flush(title string) error {
 	return l.page(p)
 }
 
-// finish tells what was only counted.
-func (l *lister) finish() error {
-	l.refuse(&l.repeated, "listed twice")
-	l.refuse(&l.outside, "not below the folder that is listed")
-	if len(l.refusal) == 0 {
-		return nil
-	}
-	return l.flush("")
+// refuse notes a name that cannot be used.
+//
+//go:noinline
+func (l *lister) refuse(path, why string) {
+	l.refusal = append(l.refusal, Refusal{Path: path, Why: why})
 }
 
-func (l *lister) refuse(o *oddity, why string) {
+// ended tells what was only counted, at the end of a listing, and returns how it ended.
+func (l *lister) ended(err error) error {
+	l.repeated.tell(l, "listed twice")
+	l.outside.tell(l, "not below the folder that is listed")
+	if len(l.refusal) > 0 {
+		if told := l.flush(""); told != nil {
+			return told
+		}
+	}
+	return err
+}
+
+// tell refuses the first of the names, and says how many others there are.
+func (o *oddity) tell(l *lister, why string) {
 	switch {
+	case o.count == 0:
+		return
 	case o.count == 2:
 		why += ", as is 1 other"
 	case o.count > 2:
 		why += ", as are " + grouped(o.count-1) + " others"
 	}
-	if o.count > 0 {
-		l.refusal = append(l.refusal, Refusal{Path: o.first, Why: why})
-	}
+	l.refuse(o.first, why)
 	o.count = 0
 }
 
@@ -241,5 +253,5 @@ func (l *lister) listManifest() error {
 	if err := l.flush(manifest.Title); err != nil {
 		return err
 	}
-	return l.finish()
+	return l.ended(nil)
 }

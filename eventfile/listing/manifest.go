@@ -152,9 +152,9 @@ func (r *jsonReader) file() File {
 				f.SizeBytes = n
 			}
 		case "modified":
-			f.Modified = r.string()
+			f.Modified = r.optionalText()
 		case "etag":
-			f.ETag = r.string()
+			f.ETag = r.optionalText()
 		case "url":
 			r.want("string", "files.url") // without it another file would be fetched
 			f.URL = r.text()
@@ -163,6 +163,15 @@ func (r *jsonReader) file() File {
 		}
 	})
 	return f
+}
+
+// optionalText reads a string, or passes over what is none.
+func (r *jsonReader) optionalText() string {
+	if r.kind() == "string" {
+		return r.text()
+	}
+	r.pass()
+	return ""
 }
 
 // codeSchemes are schemes that a browser gives meaning to without "//".
