@@ -264,6 +264,12 @@ func TestListFolderLoops(t *testing.T) {
 	assert.Len(t, got.files, 32)
 	assert.Equal(t, "Folders more than 32 levels down are left out. Open a folder further down.", got.out.LeftOut)
 
+	got = list(f, "https://a.example/", listing.DialectPages, listing.Options{Depth: 2})
+	require.NoError(t, got.err)
+	assert.Equal(t, 2, got.out.Requests)
+	assert.Len(t, got.files, 2)
+	assert.Empty(t, got.out.LeftOut)
+
 	got = list(f, "https://a.example/?two=1", listing.DialectPages, listing.Options{MaxFolders: 500})
 	require.NoError(t, got.err)
 	assert.Equal(t, 500, got.out.Requests)
@@ -344,6 +350,10 @@ func TestListGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"GET /b/ 2"}, asked)
 	assert.Equal(t, "https://a.example/b/r/x.tfevents", got.files[0].URL)
 	asked = nil
+	got = listPlace(f, listing.Place{Dialect: listing.DialectS3, URL: "https://a.example/b/r/"}, "", listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, []string{"GET /b/ 2"}, asked)
+	asked = nil
 	got = list(f, "https://a.example/b/r/", listing.DialectWebDAV, listing.Options{})
 	require.NoError(t, got.err)
 	assert.Equal(t, []string{"PROPFIND /b/r/ ", "GET /b/r/eventlens.json ", "GET /b/ 2"}, asked)
@@ -399,4 +409,19 @@ func TestListRealServers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestListHubHidesNext checks what is said when the hub's answer is as long as one can be, and the header that tells the next page cannot be read.
+func TestListHubHidesNext(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `[{"type":"file","size":1,"path":"0.tfevents"}`)
+		for i := 1; i < 1000; i++ {
+			fmt.Fprintf(w, `,{"type":"file","size":1,"path":"%d.tfevents"}`, i)
+		}
+		fmt.Fprint(w, `]`)
+	})
+	got := list(f, "hf://o/n", "", listing.Options{})
+	require.NoError(t, got.err)
+	assert.Len(t, got.files, 1000)
+	assert.Equal(t, "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down.", got.out.LeftOut)
 }

@@ -110,12 +110,8 @@ func refusesV2(a *answer, r *reading) bool {
 
 // nextPage returns what asks for the next page, "" at the end, and decodes the names of this one.
 func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
-	switch l.place.Dialect {
-	case DialectGCS:
-		return r.fields["$/nextPageToken"]
-	case DialectAzure:
-		return r.fields["EnumerationResults/NextMarker"]
-	case DialectHub:
+	next = r.fields["$/nextPageToken"] + r.fields["EnumerationResults/NextMarker"] // one of them, at most
+	if l.place.Dialect == DialectHub {
 		// The next page is told in a header, which a server may hide from pages of other origins. It is not followed as it is: behind a mirror it may be of another host.
 		link := a.header("Link")
 		before, _, more := strings.Cut(link, `rel="next"`)
@@ -124,24 +120,22 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 		if next, _ = rawParameter(query, "cursor"); !more && link == "" && len(r.objects) >= hubEntries {
 			l.out.LeftOut = "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down."
 		}
+	}
+	if l.place.Dialect != DialectS3 {
 		return next
 	}
 	const root = "ListBucketResult/"
-	encoded := r.fields[root+"EncodingType"] == "url"
 	marker := r.fields[root+"NextMarker"]
-	if encoded {
+	if r.fields[root+"EncodingType"] == "url" {
 		marker = unescapeQuery(marker)
-	}
-	for _, o := range r.objects {
-		if encoded {
+		for _, o := range r.objects {
 			o.key = unescapeQuery(o.key)
 		}
 	}
-	next = r.fields[root+"NextContinuationToken"]
 	if r.fields[root+"IsTruncated"] != "true" {
 		return ""
 	}
-	if next == "" {
+	if next = r.fields[root+"NextContinuationToken"]; next == "" {
 		*ask = &s3V1Request
 		if next = marker; next == "" && len(r.objects) > 0 {
 			next = r.objects[len(r.objects)-1].key

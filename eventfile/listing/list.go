@@ -61,6 +61,9 @@ func (l *lister) list(hint Dialect) error {
 	if p.Dialect != DialectManifest && presigned(p.Query) {
 		return l.broken(&answer{url: withQuery(p.URL, p.Query)}, errPresigned)
 	}
+	if p.Dialect == DialectS3 && p.Listing == "" {
+		hint, p.Dialect = p.Dialect, DialectUnknown
+	}
 	if p.Dialect == DialectUnknown {
 		return l.probe(hint)
 	}

@@ -113,6 +113,8 @@ var files = map[string]string{
 	"https://a.example/events.out.tfevents.1?prefix=x":                  "https://a.example/events.out.tfevents.1?prefix=x",
 	"https://b.s3.amazonaws.com/r/x.tfevents?X-Amz-Signature=%2f":       "https://b.s3.amazonaws.com/r/x.tfevents?X-Amz-Signature=%2f",
 	"https://storage.googleapis.com/b/r/odd name":                       "https://storage.googleapis.com/b/r/odd name",
+	"https://git.example/api/v4/a/b/tree/main/x.tfevents":               "https://git.example/api/v4/a/b/tree/main/x.tfevents",
+	gcsBucket + "b/o/r%2Fx.tfevents?alt=media":                          gcsBucket + "b/o/r%2Fx.tfevents?alt=media",
 	"s3://b/r/events.out.tfevents.1+2":                                  "https://b.s3.amazonaws.com/r/events.out.tfevents.1%2B2",
 	"gs://b/x.tfevents":                                                 "https://storage.googleapis.com/b/x.tfevents",
 	"az://acct/c/x.tfevents?" + sas:                                     azBlobs + "c/x.tfevents?" + sas,

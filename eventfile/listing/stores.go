@@ -48,8 +48,9 @@ gf console.cloud.google.com/storage/browser/{b}/{K} https://storage.googleapis.c
 a {a}.blob.core.{d}/{c}/{K} {O}/{c}/ {O}/{c}
 am {a}.dfs.core.{d}/{c}/{K} https://{a}.blob.core.{d}/{c}/ https://{a}.blob.core.{d}/{c}
 hf {h}/api/models/{o}/{n}/tree/{v}/{K} {O}/{o}/{n}/resolve/{v}/ {O}/api/models/{o}/{n}/tree/{v}
-hf {h}/api/{t}/{o}/{n}/tree/{v}/{K} {O}/{t}/{o}/{n}/resolve/{v}/ {O}/api/{t}/{o}/{n}/tree/{v}
-hf {h}/api/{t}/{n}/tree/{v}/{K} {O}/{t}/{n}/resolve/{v}/ {O}/api/{t}/{n}/tree/{v}
+hf {h}/api/datasets/{o}/{n}/tree/{v}/{K} {O}/datasets/{o}/{n}/resolve/{v}/ {O}/api/datasets/{o}/{n}/tree/{v}
+hf {h}/api/datasets/{n}/tree/{v}/{K} {O}/datasets/{n}/resolve/{v}/ {O}/api/datasets/{n}/tree/{v}
+hf {h}/api/spaces/{o}/{n}/tree/{v}/{K} {O}/spaces/{o}/{n}/resolve/{v}/ {O}/api/spaces/{o}/{n}/tree/{v}
 - huggingface.co/api/{K}
 hf huggingface.co/datasets/{o}/{n}/tree/{v}/{K} {O}/datasets/{o}/{n}/resolve/{v}/ {O}/api/datasets/{o}/{n}/tree/{v}
 h huggingface.co/datasets/{o}/{n}/resolve/{v}/{K} {O}/datasets/{o}/{n}/resolve/{v}/ {O}/api/datasets/{o}/{n}/tree/{v}
