@@ -47,9 +47,8 @@ func (p *page) openGiven(sources []wire.Source) {
 
 // openRecent opens a source that was opened before.
 func (p *page) openRecent(r wire.Recent) {
-	source := wire.Source{Name: r.Name, Recent: r.Key}
+	source := p.model.OpenRecent(r)
 	p.recents = append(p.recents, source)
-	p.model.Opened(r.Name)
 	p.open([]wire.Source{source})
 	p.leaveSaved()
 	p.render()

@@ -158,7 +158,7 @@ func (o *objectStore) listPage(w http.ResponseWriter, r *http.Request) {
 	to := min(from+o.perPage, len(keys))
 	for _, key := range keys[min(from, to):to] {
 		object := o.objects[key]
-		result.Contents = append(result.Contents, listedObject{Key: strings.ReplaceAll(key, " ", "+"), Size: len(object.content),
+		result.Contents = append(result.Contents, listedObject{Key: key, Size: len(object.content),
 			LastModified: fmt.Sprintf("2026-01-01T00:%02d:00.000Z", object.version), ETag: fmt.Sprintf(`"%d"`, object.version)})
 	}
 	result.KeyCount = len(result.Contents)

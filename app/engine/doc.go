@@ -4,7 +4,8 @@
 // The way of the data:
 //
 //  1. open.go, listings.go and recents.go turn what a person opened into sources, files and runs; the runs are announced before any of their
-//     bytes are read. schedule.go says which of them are read when.
+//     bytes are read, and those of a listing's first page before the next page is asked for. hints.go remembers what hosts answer to. schedule.go says which
+//     runs are read when.
 //  2. read.go reads the files of a run in name order. What the cache holds comes first; what is behind it, a parser reads: package parse, which runs
 //     in workers of its own while there is much to read and in this one otherwise (parsers.go). A worker that ends with a file in hand is replaced.
 //  3. The columns that parsers hand over go to the store and, as they came, to the cache (keep.go). What could not be read is counted (tally.go)

@@ -83,7 +83,7 @@ func (e *Engine) retake(r *run) {
 	}
 	s.retaking = true
 	e.reading.listings++
-	g := &glance{e: e, inquiry: e.inquire(s)}
+	g := &glance{e: e, inquiry: e.inquire(s), answered: func() {}}
 	e.spawn(e.reading.ctx, func(ctx context.Context) {
 		g.run(ctx)
 		e.do(e.ctx, func() {

@@ -27,11 +27,12 @@ const (
 type glance struct {
 	e *Engine
 	inquiry
-	asked bool // by the person: what failed is tried again now
-	part       // all parts together, of what was listed
-	out   listing.Outcome
-	seen  []sight // of the files listed; parallel to part.files
-	err   error   // why the source could not be looked at, or not at all of it
+	asked    bool   // by the person: what failed is tried again now
+	answered func() // called with every answer
+	part            // all parts together, of what was listed
+	out      listing.Outcome
+	seen     []sight // of the files listed; parallel to part.files
+	err      error   // why the source could not be looked at, or not at all of it
 	// askErr is why one of its files could not.
 	askErr error
 }
@@ -66,15 +67,16 @@ const (
 // run looks at the source. It is called by a goroutine of its own.
 func (g *glance) run(ctx context.Context) {
 	g.out, g.err = g.e.list(ctx, g.inquiry, func(p part) error {
+		g.answered()
 		g.part = part{cmp.Or(g.title, p.title), append(g.files, p.files...), append(g.refused, p.refused...), p.objects}
 		return nil
 	})
 	var asked []*sight
-	if !g.e.do(ctx, func() { asked = g.compare() }) {
-		g.err = ctx.Err()
-		return
-	}
-	inParallel(asksAtOnce, len(asked), func(i int) { asked[i].ask(ctx) })
+	g.e.do(g.e.ctx, func() { asked = g.compare() }) // what was told before it ended counts, too
+	inParallel(asksAtOnce, len(asked), func(i int) {
+		asked[i].ask(ctx)
+		g.answered()
+	})
 	for _, x := range asked {
 		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
 			g.askErr = x.err
@@ -82,6 +84,11 @@ func (g *glance) run(ctx context.Context) {
 	}
 	if !g.s.folder && asked != nil && g.err == nil {
 		g.err = asked[0].err // the file is all there is
+	}
+	if why := context.Cause(ctx); why != nil {
+		if g.askErr = why; g.err != nil {
+			g.err = why
+		}
 	}
 }
 

@@ -137,6 +137,7 @@ func (e *Engine) startListing(s *opened) {
 		defer cancel()
 		e.runListing(ctx, q)
 	})
+	e.tellProgress(false)
 }
 
 func (e *Engine) runListing(ctx context.Context, q inquiry) {

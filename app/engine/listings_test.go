@@ -186,6 +186,28 @@ func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 	assert.False(t, last.Listing)
 }
 
+// TestOpeningAgainAfterStop opens a folder anew while what was stopped has not ended yet.
+func TestOpeningAgainAfterStop(t *testing.T) {
+	o := startObjectStore(t, 1, map[string][]byte{"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes})
+	reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
+	p := startPage(t, Config{Fetcher: reads})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p, func(m *wire.Progress) bool { return m.Files == 2 && !m.Listing })
+	<-reads.asked
+	held := make(chan struct{})
+	o.change(func() { o.hold[2] = held })
+	p.send(&wire.Stop{})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p, func(m *wire.Progress) bool { return m.Listing && m.Listed == 1 })
+	close(held)
+	until(p, func(m *wire.Progress) bool { return !m.Listing })
+	close(reads.hold)
+	assert.EqualValues(t, 20, p.loaded().Points)
+	assert.Equal(t, wire.RunRead, p.runs()["a"].State)
+	last := progressOf(p)
+	assert.Equal(t, 2, last.FilesDone)
+}
+
 // TestListingThatFailsInTheMiddle keeps what was told, and reads the rest once it can.
 func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))

@@ -330,10 +330,12 @@ func (e *Engine) join(r *run, files []*file) {
 		e.addFile(r, f)
 	}
 	sort.SliceStable(r.files, func(i, j int) bool { return r.files[i].path < r.files[j].path })
-	if !e.underWay(r) {
-		e.setState(r, wire.RunQueued)
-		e.queue(r)
+	if e.underWay(r) {
+		r.wanted = true
+		return
 	}
+	e.setState(r, wire.RunQueued)
+	e.queue(r)
 }
 
 // addFile makes a file the last one of a run.

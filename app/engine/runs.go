@@ -16,8 +16,10 @@ type run struct {
 	files []*file     // in name order
 	known store.Known // of the tags of all files
 	local bool
-	told  bool  // the page knows of the run as it is
-	turn  *turn // of its source; nil when it may be read at any time
+	// wanted says that it was opened, or that files joined it, while it was being read, which may be about to end because reading was stopped before.
+	wanted bool
+	told   bool  // the page knows of the run as it is
+	turn   *turn // of its source; nil when it may be read at any time
 }
 
 // file is an event file of a run.

@@ -124,6 +124,7 @@ func (e *Engine) lane(r *run) *readingLane {
 func (e *Engine) again(f *file, stored source.Source) {
 	r := f.run
 	if e.underWay(r) {
+		r.wanted = true
 		return
 	}
 	f.stored, f.src = stored, e.inside(stored)
@@ -235,9 +236,9 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 func (e *Engine) runEnds(r *run) {
 	e.lane(r).active--
 	e.setState(r, r.outcome())
-	if f := r.next(); f != nil && !f.givenUp && !e.reading.stopping { // it joined while the run was given up
-		e.setState(r, wire.RunQueued)
-		e.queue(r)
+	wanted := r.wanted && !e.reading.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
+	if r.wanted = false; wanted {
+		e.again(r.files[0], r.files[0].stored)
 	}
 	e.retake(r)
 	e.pump()

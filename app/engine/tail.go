@@ -17,7 +17,7 @@ import (
 // is due and compares that with what is known (glance.go). Only what changed is read (update.go): nothing is fetched of other files, no run is shown
 // as being read, and no card is drawn again.
 
-// checkPatience is how long the sources may take to answer.
+// checkPatience is how long a check waits for the next answer, whatever it is an answer to: a large folder is listed by many.
 const checkPatience = 2 * time.Minute
 
 // tail is what is looked at again, and when. Only the loop touches it.
@@ -132,21 +132,24 @@ func (e *Engine) check() {
 	}
 	t, now := &e.tail, e.cfg.Now()
 	asked := t.wanted
+	ctx, end := context.WithCancelCause(e.ctx)
+	patience := time.AfterFunc(checkPatience, func() { end(context.DeadlineExceeded) })
+	answered := func() { patience.Reset(checkPatience) }
 	var glances []*glance
 	for _, s := range t.sources {
 		if asked || !s.stopped && !s.pace.next(t.every).After(now) {
-			glances = append(glances, &glance{e: e, inquiry: e.inquire(s), asked: asked})
+			glances = append(glances, &glance{e: e, inquiry: e.inquire(s), asked: asked, answered: answered})
 		}
 	}
 	t.wanted, t.looking, t.checking, t.newRuns = false, true, true, 0
 	e.tellChecked()
-	ctx, cancel := context.WithTimeout(e.ctx, checkPatience)
-	t.cancel = cancel
+	t.cancel = func() { end(context.Canceled) }
 	e.spawn(ctx, func(ctx context.Context) {
 		inParallel(looksAtOnce, len(glances), func(i int) { glances[i].run(ctx) })
+		patience.Stop()
 		e.do(e.ctx, func() {
-			e.looked(glances, asked, ctx.Err() == context.Canceled)
-			cancel()
+			e.looked(glances, asked, context.Cause(ctx) == context.Canceled)
+			end(context.Canceled)
 		})
 	})
 }

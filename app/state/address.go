@@ -142,6 +142,12 @@ func openedKey(s wire.Source) string {
 	return s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
 }
 
+// OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
+func (m *Model) OpenRecent(r wire.Recent) wire.Source {
+	m.Opened(r.Name)
+	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
+}
+
 // Opened notes that something is being opened, and what it is called until the worker has named it.
 func (m *Model) Opened(name string) {
 	m.names = append(m.names, name)

@@ -243,6 +243,7 @@ func TestLimitsOfListings(t *testing.T) {
 	data.Depth, data.Match = 3, ""
 	assert.Contains(t, m.ApplyFragment(ParseFragment("src=data/&depth=3")), data)
 	assert.Equal(t, "depth=3", Fragment{Depth: 3}.String())
+	assert.Equal(t, wire.Source{Name: "n", Recent: "key", Depth: 3}, m.OpenRecent(wire.Recent{Key: "key", Name: "n"}))
 }
 
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {
