@@ -157,7 +157,7 @@ func answers(status int, body string, header ...string) http.HandlerFunc {
 	}
 }
 
-// allowing adds CORS headers to a handler's answers.
+// allowing adds CORS headers to a handler's answers, and answers preflights if it is said which header fields are allowed.
 func allowing(value string, h http.HandlerFunc, more ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", value)
@@ -167,6 +167,10 @@ func allowing(value string, h http.HandlerFunc, more ...string) http.HandlerFunc
 		w.Header().Set("Access-Control-Expose-Headers", "Content-Range, ETag, Content-Encoding")
 		for i := 0; i < len(more); i += 2 {
 			w.Header().Set(more[i], more[i+1])
+		}
+		if r.Method == "OPTIONS" && w.Header().Get("Access-Control-Allow-Headers") != "" {
+			w.WriteHeader(http.StatusNoContent)
+			return
 		}
 		h(w, r)
 	}

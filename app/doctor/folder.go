@@ -66,6 +66,9 @@ func (e *examiner) listed(found findings, outcome listing.Outcome, answers []*an
 	if url == "" {
 		url = listing.ResolveFile(outcome.Place.URL, found.event.Path)
 	}
+	if at, ok := parseURL(url); ok { // from here on, it is about the file
+		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
+	}
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
 	if report, wrong := e.fault(a); wrong {
 		report.Text = "The folder can be listed, and " + found.event.Path + " is in it. " + report.Text
@@ -110,6 +113,9 @@ func (e *examiner) unlisted(answers []*answer, url string) Report {
 
 // forbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
 func (e *examiner) forbidden(seen string) Report {
+	if e.store.kind == hub {
+		return e.private("This repository is private, or not there", seen, "The hub says the same of repositories that are private and of those that do not exist: check the name, too.")
+	}
 	if e.cfg.File != "" {
 		if file := e.probe.ask(e.ctx, source.Request{URL: e.cfg.File, To: headBytes}); file.ok() {
 			return e.notListed("Files can be read, but not listed", seen, "Its files can be read: "+source.DisplayURL(e.cfg.File)+" was answered.")

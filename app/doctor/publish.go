@@ -16,7 +16,9 @@ func listFixes(s store, folder string, native bool) []Fix {
 	case minIO:
 		return []Fix{access, {"To let everyone list and read the bucket (ALIAS is what mc calls the server):", "mc anonymous set download ALIAS/" + s.bucket}, index}
 	case cloudR2:
-		return []Fix{{access.Text + " Public addresses of R2 (r2.dev and own domains) are never listed; the address to list is https://ACCOUNT.r2.cloudflarestorage.com/BUCKET/.", access.Copy}, index}
+		return []Fix{access, index, {"Public addresses of R2 (r2.dev and own domains) are never listed. The address to list is https://ACCOUNT.r2.cloudflarestorage.com/BUCKET/.", ""}}
+	case hub:
+		return []Fix{access}
 	case googleGCS:
 		return []Fix{access, {"To let everyone list and read the bucket:", "gcloud storage buckets add-iam-policy-binding gs://" + s.bucket + " --member=allUsers --role=roles/storage.objectViewer"}, index}
 	case azureBlob:
