@@ -1,18 +1,12 @@
 package doctor
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
-
-// boundedBy gives a question its time.
-func boundedBy(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, patience)
-}
 
 // Reports on what was answered instead of event files.
 
@@ -28,10 +22,7 @@ func (e *examiner) pointer(a *answer) Report {
 	}
 	r := Report{Title: "A Git LFS pointer, not the file", Wants: WantAddress,
 		Text: source.DisplayURL(a.req.URL) + " is what Git keeps in place of a large file (Git LFS): " + size + " is kept elsewhere."}
-	switch e.store.kind {
-	case hub:
-		r.Fixes = []Fix{{"On the hub, the file is at the address with resolve in place of raw:", strings.Replace(source.DisplayURL(a.req.URL), "/raw/", "/resolve/", 1)}}
-	case gitHub:
+	if e.store.kind == gitHub {
 		r.Fixes = []Fix{{"On GitHub, the file is at media.githubusercontent.com:", strings.Replace(source.DisplayURL(a.req.URL), "https://raw.githubusercontent.com/", "https://media.githubusercontent.com/media/", 1)}}
 	}
 	r.Fixes = append(r.Fixes, Fix{"Where the files were copied from a clone, get the real ones before copying:", "git lfs install\ngit lfs pull"})
@@ -59,6 +50,9 @@ func (e *examiner) webPage(a *answer) Report {
 	r := Report{Title: "A web page, not data", Wants: WantAddress,
 		Text:  e.at.host + " answers " + source.DisplayURL(a.req.URL) + " with a web page" + heading + "." + via + " Many sites answer so for what does not exist; it may also be the page about the file rather than the file.",
 		Fixes: []Fix{{"Open the address of the files themselves: that of a download, or of a folder that lists them.", ""}}}
+	if raw := rawFile(e.at); raw != "" {
+		r.Fixes = []Fix{{"That is the page about the file. The file itself is at:", raw}}
+	}
 	if strings.HasSuffix(e.at.path, "/") {
 		r.Fixes = append(r.Fixes, Fix{"Or write a list of the files beside them:", "eventlens index " + quoted(e.at.shown())})
 	}

@@ -26,7 +26,13 @@ func (e *examiner) unreadable(a *answer) (Report, bool) {
 	if !allows(allowed, e.cfg.Origin) {
 		return e.notAllowed(a, allowed), true
 	}
-	if e.strays(a) && allowed != "*" {
+	if to := e.strays(a); to && e.cfg.Direct != nil && !sameOrigin(e.cfg.Origin, a.req.URL) {
+		hop := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
+		if hop.status >= 300 && hop.status < 400 && !allows(strings.TrimSpace(hop.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+			return e.hopNotAllowed(a.final), true
+		}
+	}
+	if e.strays(a) && allowed != "*" && !sameOrigin(e.cfg.Origin, a.req.URL) {
 		// A page's request that was sent on from a foreign origin to another one is nobody's: its Origin is null.
 		again := e.probe.ask(e.ctx, source.Request{URL: a.final, To: headBytes, Header: []source.Field{{Name: "Origin", Value: "null"}}})
 		if value := again.get("Access-Control-Allow-Origin"); again.err == nil && !allows(value, "null") {

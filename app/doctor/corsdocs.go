@@ -62,7 +62,7 @@ func serverFixes(s store, origin string) []Fix {
 	nginx := Fix{"For nginx, in the location that serves the files:", nginxLines(origin)}
 	apache := Fix{"For Apache, in the <Directory> that holds the files (with mod_headers and mod_rewrite):", apacheLines(origin)}
 	caddy := Fix{"For Caddy, in the site that serves the files:", caddyLines(origin)}
-	serve := Fix{"Python's http.server sends no CORS headers and ignores ranges. Serve the directory with eventlens instead, which needs neither:", "eventlens serve DIRECTORY"}
+	serve := Fix{"Python's http.server sends no CORS headers and ignores ranges. In its place, this serves the directory with ranges, and the viewer beside it:", "eventlens serve DIRECTORY"}
 	beside := Fix{"Or put the viewer beside the files, on the same host: a page may read its own host without further settings.", "eventlens site DIRECTORY"}
 	switch s.kind {
 	case nginxServer:
@@ -74,13 +74,13 @@ func serverFixes(s store, origin string) []Fix {
 	case pythonServer:
 		return []Fix{serve, beside}
 	case gitHub:
-		return []Fix{{"Files of a repository are readable below raw.githubusercontent.com; open that address instead.", ""}}
+		return []Fix{{"Files of a repository are readable below raw.githubusercontent.com. Open that address instead:", rawFile(s.at)}}
 	case hub:
 		return []Fix{{"The hub lets every page read. Open the address of the repository's files: https://huggingface.co/datasets/OWNER/NAME/tree/main/ or hf://datasets/OWNER/NAME/.", ""}}
 	}
 	unnamed := store{kind: otherS3, bucket: s.bucket, endpoint: s.endpoint}
 	bucket := Fix{"For a store that speaks S3 (MinIO, Ceph, SeaweedFS, versitygw and others):", corsFixes(unnamed, origin)[0].Copy}
-	return []Fix{nginx, apache, caddy, bucket, beside}
+	return []Fix{nginx, apache, caddy, bucket, serve, beside}
 }
 
 // exposeFixes have a store let pages see more of its answers.

@@ -22,10 +22,12 @@ import (
 type Config struct {
 	// Fetcher makes requests as the viewer makes them.
 	Fetcher source.Fetcher
-	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or the header fields that access adds to it. nil when
-	// none was given. Sends names those header fields, such as Authorization.
+	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none was given.
+	// Sends names the header fields that it adds, such as Authorization; none for cookies.
 	Plain source.Fetcher
 	Sends []string
+	// Direct is Fetcher, but for taking a redirect as the answer, so that its headers can be seen. nil where that cannot be had.
+	Direct source.Fetcher
 	// Reach reports whether any server answers a URL, without its answer being readable: fetch with mode no-cors. nil where answers are always readable, as
 	// they are outside of a browser; then the headers of the answers tell what a browser would make of them.
 	Reach func(ctx context.Context, url string) error
@@ -39,6 +41,8 @@ type Config struct {
 	Trouble func(err error) Trouble
 	// Now is the time; nil for time.Now.
 	Now func() time.Time
+	// Patience is how long a request may take; 0 for ten seconds. After one that took longer, no more are made to its server.
+	Patience time.Duration
 }
 
 // Trouble is why there was no answer.
@@ -84,6 +88,9 @@ func Examine(ctx context.Context, cfg Config, address string) Report {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	if cfg.Patience <= 0 {
+		cfg.Patience = 10 * time.Second
+	}
 	e := &examiner{ctx: ctx, cfg: cfg, probe: newProbe(cfg)}
 	report := e.examine(strings.TrimSpace(address))
 	if ctx.Err() != nil {
@@ -106,6 +113,8 @@ func (e *examiner) examine(address string) Report {
 	url := address
 	if folder {
 		url = withQuery(place.URL, place.Query)
+	} else if file, ok := listing.FileURL(address); ok {
+		url = file
 	}
 	at, ok := parseURL(url)
 	if !ok {

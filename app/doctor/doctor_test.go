@@ -276,3 +276,19 @@ type fetcherFunc func(context.Context, source.Request) (*source.Response, error)
 func (f fetcherFunc) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	return f(ctx, req)
 }
+
+// TestSilence checks that a server that takes a request and never answers is asked once.
+func TestSilence(t *testing.T) {
+	s := scenario{address: "https://runs.example/logs/", setup: func(cfg *doctor.Config, _ *world) {
+		cfg.Patience = 50 * time.Millisecond
+		cfg.Trouble = func(err error) doctor.Trouble {
+			assert.ErrorIs(t, err, context.DeadlineExceeded)
+			return doctor.TroubleTimeout
+		}
+	}}
+	s.hosts = map[string]http.HandlerFunc{"runs.example": func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }}
+	report, w := examined(t, s)
+	assert.Equal(t, "The server does not answer", report.Title)
+	assert.Contains(t, report.Text, "within 50ms")
+	assert.Len(t, w.requests(), 1)
+}

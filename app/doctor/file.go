@@ -97,7 +97,7 @@ func (e *examiner) fine(a *answer, found string) Report {
 			"Add Vary: Origin to the answers.")
 	}
 	if e.native() && e.cfg.Origin == "" {
-		facts = append(facts, "Whether a page may read it was not examined: that takes the address of the viewer.")
+		facts = append(facts, "Whether a page may read it was not examined: that takes the viewer's origin (--origin https://viewer.example).")
 	}
 	r.Text = strings.Join(append(facts, better...), " ")
 	return r

@@ -98,10 +98,10 @@ func (e *examiner) unlisted(answers []*answer, url string) Report {
 	switch {
 	case best == nil:
 		return e.signedFolder()
-	case best.err != nil:
-		return e.silent(best)
 	case e.store.website:
 		return e.websiteEndpoint()
+	case best.err != nil:
+		return e.silent(best)
 	case best.ok():
 		if what, _ := contentOf(best.start()); what == contentPage {
 			return e.webPage(best)

@@ -16,7 +16,6 @@ const (
 	maxListing  = 8        // of them, to list
 	headBytes   = 4 << 10  // of a file that are asked for
 	keptBytes   = 16 << 10 // of a body that are kept to be looked at
-	patience    = 15 * time.Second
 )
 
 // errSpent ends a listing that would make more requests than an examination may.
@@ -55,8 +54,9 @@ func (a *answer) ok() bool { return a.err == nil && a.status >= 200 && a.status 
 
 // probe is a [source.Fetcher] that keeps what was answered, makes so many requests and no more, and gives each its time.
 type probe struct {
-	fetcher source.Fetcher
-	origin  string // sent along; "" where the browser does
+	fetcher  source.Fetcher
+	origin   string // sent along; "" where the browser does
+	patience time.Duration
 
 	mu   sync.Mutex
 	left int
@@ -64,7 +64,7 @@ type probe struct {
 }
 
 func newProbe(cfg Config) *probe {
-	p := &probe{fetcher: cfg.Fetcher, left: maxListing}
+	p := &probe{fetcher: cfg.Fetcher, patience: cfg.Patience, left: maxListing}
 	if cfg.Reach == nil {
 		p.origin = cfg.Origin
 	}
@@ -108,12 +108,15 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request)
 	}
 	p.kept = append(p.kept, a)
 	p.mu.Unlock()
-	if p.origin != "" {
+	if p.origin != "" && !hasField(req.Header, "Origin") {
 		req.Header = append(req.Header[:len(req.Header):len(req.Header)], source.Field{Name: "Origin", Value: p.origin})
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	res, err := f.Fetch(ctx, req)
 	if err != nil {
+		if ctx.Err() == context.DeadlineExceeded {
+			p.allow(0) // what does not answer once would take as long again
+		}
 		cancel()
 		a.err = err
 		return a, nil, err
@@ -138,6 +141,15 @@ func (p *probe) answers() []*answer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]*answer(nil), p.kept...)
+}
+
+func hasField(fields []source.Field, name string) bool {
+	for _, field := range fields {
+		if field.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // timedBody ends the time of its request when it is closed.

@@ -41,6 +41,8 @@ func (e *examiner) refused(a *answer, folder bool) Report {
 		return e.badLink(seenIn(a, s), signedFields(a.req.URL))
 	case misSigned[s.code]:
 		return badKeys(e.at, seenIn(a, s), e.native())
+	case s.code == "InvalidObjectState" || s.code == "BlobArchived":
+		return archived(e.at, seenIn(a, s))
 	case s.code == "NoSuchBucket" || s.code == "ContainerNotFound" || s.code == "InvalidBucketName":
 		return e.noBucket(seenIn(a, s))
 	case a.status == 401 || a.status == 403 || s.unsigned || s.code == "PublicAccessNotPermitted" || a.get("X-Error-Code") == "RepoNotFound":

@@ -75,6 +75,15 @@ func corsScenarios(content []byte) (all []scenario) {
 		scenario{name: "cors-preflight-browser", hosts: on("runs.example", allowing("*", private)), address: "https://runs.example/e.tfevents", browser: true, setup: token},
 		scenario{name: "cors-preflight-star", hosts: on("runs.example", allowing("*", private, "Access-Control-Allow-Headers", "*")), address: "https://runs.example/e.tfevents", setup: token},
 		scenario{name: "cors-redirect-hidden", hosts: map[string]http.HandlerFunc{"runs.example": allowing(viewer, moved), "cdn.example": allowing(viewer, file)}, address: "https://runs.example/e.tfevents"},
+		scenario{name: "cors-redirect-not-allowed", hosts: map[string]http.HandlerFunc{"runs.example": moved, "cdn.example": allowing("*", file)}, address: "https://runs.example/e.tfevents",
+			setup: func(cfg *doctor.Config, w *world) {
+				direct := *w.client
+				direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+				cfg.Direct = &sourcetest.Fetcher{Client: &direct}
+			}},
+		scenario{name: "cors-cookies", hosts: on("runs.example", allowing("*", file)), address: "https://runs.example/e.tfevents", browser: true, setup: func(cfg *doctor.Config, w *world) {
+			cfg.Plain, cfg.Fetcher = cfg.Fetcher, &browser{t: cfg.Fetcher.(*browser).t, world: w, origin: viewer, cookies: true}
+		}},
 		scenario{name: "cors-listing-only", hosts: on("runs.example", paths(map[string]http.HandlerFunc{
 			"/logs/eventlens.json": allowing("*", answers(200, `{"version":1,"files":[`+oneFile+`]}`)), "/logs/a/e.tfevents.1": file})), address: "https://runs.example/logs/", browser: true},
 		scenario{name: "cors-folder", hosts: on("runs.example", manifest(content, oneFile)), address: "https://runs.example/logs/"},
@@ -183,6 +192,7 @@ func refusalScenarios(content []byte) []scenario {
 			setup: func(cfg *doctor.Config, w *world) {
 				cfg.Plain, cfg.Sends = &sourcetest.Fetcher{Client: w.client}, []string{"Authorization"}
 			}},
+		s3("archived", xml(403, "InvalidObjectState", ""), ""),
 		{name: "overloaded", hosts: on("runs.example", allowing("*", answers(503, s3Error("SlowDown", "")))), address: "https://runs.example/e.tfevents"},
 		{name: "server-failed", hosts: on("runs.example", allowing("*", answers(500, ""))), address: "https://runs.example/e.tfevents"},
 		{name: "refused-otherwise", hosts: on("runs.example", allowing("*", answers(418, ""))), address: "https://runs.example/e.tfevents"},
@@ -201,11 +211,11 @@ func contentScenarios(content []byte) []scenario {
 	}
 	return []scenario{
 		file("lfs-pointer", "runs.example", "/e.tfevents", answers(200, pointer)),
-		file("lfs-pointer-hub", "huggingface.co", "/datasets/owner/name/raw/main/e.tfevents", answers(200, pointer)),
 		file("lfs-pointer-github", "raw.githubusercontent.com", "/owner/name/main/e.tfevents", answers(200, pointer)),
 		file("login-page", "runs.example", "/e.tfevents", answers(200, login, "Content-Type", "text/html")),
 		file("login-page-folder", "runs.example", "/logs/", answers(200, login, "Content-Type", "text/html")),
 		{name: "login-page-redirect", hosts: map[string]http.HandlerFunc{"runs.example": toLogin, "sso.example": allowing("*", answers(200, login))}, address: "https://runs.example/e.tfevents"},
+		file("web-page-github", "github.com", "/owner/name/blob/main/runs/e.tfevents", answers(200, page)),
 		file("web-page", "runs.example", "/e.tfevents", answers(200, page, "Content-Type", "text/html")),
 		file("empty-file", "runs.example", "/e.tfevents", serving(nil)),
 		file("not-events", "runs.example", "/notes.txt", answers(200, "These are notes, and long enough to be read.\n")),

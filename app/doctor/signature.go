@@ -68,6 +68,14 @@ func unescaped(text string) string {
 	return plain.String()
 }
 
+// spelled writes a time that is most likely one of whole seconds.
+func spelled(d time.Duration) string {
+	if d%time.Second == 0 && d > time.Second {
+		return strconv.Itoa(int(d/time.Second)) + " seconds"
+	}
+	return d.String()
+}
+
 // ago says how long ago a time was, roughly.
 func ago(d time.Duration) string {
 	switch {

@@ -44,6 +44,7 @@ type store struct {
 	endpoint string // of stores that speak S3: their address without the bucket
 	path     string // below the bucket, with its slash in front
 	website  bool   // an S3 website endpoint: pages, no listings
+	at       location
 }
 
 // String is how the store is called in texts.
@@ -75,7 +76,7 @@ var hosts = []struct {
 
 // storeAt tells the store by its host's name, and by the dialect that its address is known for.
 func storeAt(at location, dialect listing.Dialect) store {
-	s := store{path: at.path, bucket: "BUCKET", account: "ACCOUNT", endpoint: at.origin()}
+	s := store{path: at.path, bucket: "BUCKET", account: "ACCOUNT", endpoint: at.origin(), at: at}
 	host := at.name()
 	for _, h := range hosts {
 		if host == h.end || strings.HasPrefix(h.end, ".") && strings.HasSuffix(host, h.end) {
@@ -181,9 +182,25 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 			s.kind = k
 		}
 	}
-	if (s.kind == otherS3 || s.kind == minIO) && s.bucket == "BUCKET" {
+	switch {
+	case s.bucket != "BUCKET":
+	case s.kind == otherS3 || s.kind == minIO:
 		s.bucketInPath(at)
+	case s.kind == azureBlob: // an emulator, whose account is first in the path
+		s.bucket = "CONTAINER"
+		if segments := at.segments(); len(segments) > 1 && name(segments[0]) != "" && name(segments[1]) != "" {
+			s.account, s.bucket = segments[0], segments[1]
+		}
 	}
+}
+
+// rawFile is where the file is that a page of GitHub is about, "" when it is about none.
+func rawFile(page location) string {
+	segments := page.segments()
+	if page.name() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
+		return ""
+	}
+	return "https://raw.githubusercontent.com/" + strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")
 }
 
 // kindOf tells the kind by an answer.

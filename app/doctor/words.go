@@ -1,7 +1,7 @@
 package doctor
 
 import (
-	"strconv"
+	"context"
 	"strings"
 	"unicode"
 
@@ -60,12 +60,15 @@ func (e *examiner) silent(a *answer) Report {
 		if e.cfg.Trouble != nil {
 			trouble = e.cfg.Trouble(a.err)
 		}
-		return unreachable(e.at, trouble)
+		return e.unreachable(trouble)
 	}
 	if !e.reaches(a.req.URL) {
 		return e.outOfReach()
 	}
 	if e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).err == nil {
+		if len(e.cfg.Sends) == 0 {
+			return e.cookiesNotAllowed()
+		}
 		return e.fieldsNotAllowed(strings.Join(e.cfg.Sends, ", "))
 	}
 	if end, told := expiry(queryOf(a.req.URL)); told && end.Before(e.cfg.Now()) {
@@ -76,12 +79,13 @@ func (e *examiner) silent(a *answer) Report {
 
 // reaches says whether a server answers a URL at all.
 func (e *examiner) reaches(url string) bool {
-	ctx, cancel := boundedBy(e.ctx)
+	ctx, cancel := context.WithTimeout(e.ctx, e.cfg.Patience)
 	defer cancel()
 	return e.cfg.Reach(ctx, url) == nil
 }
 
-func unreachable(at location, t Trouble) Report {
+func (e *examiner) unreachable(t Trouble) Report {
+	at := e.at
 	switch t {
 	case TroubleName:
 		return Report{Title: "No such server", Text: "There is no server named " + at.name() + ".", Wants: WantAddress,
@@ -92,7 +96,7 @@ func unreachable(at location, t Trouble) Report {
 		return Report{Title: "The certificate is not valid", Text: "What answers as " + at.host + " cannot prove that it is: its certificate is of another name, expired, or signed by nobody who is trusted here. Browsers refuse it as well.",
 			Fixes: []Fix{{"Give the server a valid certificate, or use the name that its certificate is for.", ""}}}
 	case TroubleTimeout:
-		return Report{Title: "The server does not answer", Text: at.host + " did not answer within " + strconv.Itoa(int(patience.Seconds())) + " seconds.",
+		return Report{Title: "The server does not answer", Text: at.host + " did not answer within " + spelled(e.cfg.Patience) + ".",
 			Fixes: []Fix{{"Check that it runs, and that no firewall, proxy or missing VPN stands between.", ""}}}
 	}
 	return Report{Title: "The server cannot be reached", Text: "There was no answer of " + at.host + ".", Fixes: []Fix{{"Check the address and the network. A VPN or a proxy may be missing.", ""}}}
@@ -158,14 +162,29 @@ func (e *examiner) notAllowed(a *answer, allowed string) Report {
 
 func (e *examiner) redirectNotAllowed(a *answer) Report {
 	final, _ := parseURL(a.final)
-	return Report{Title: "The request is sent on to a server that does not allow it",
+	return Report{Title: "Sent on to a server that does not allow it (CORS)",
 		Text:  e.at.host + " sends the request on to " + final.host + ". For a browser such a request has no origin any more (null), and " + final.host + " allows neither null nor * to read (Access-Control-Allow-Origin).",
 		Fixes: append([]Fix{{"Have " + final.host + " allow *, or open its address, " + source.DisplayURL(a.final) + ", instead.", ""}}, corsFixes(storeAt(final, listing.DialectUnknown), "null")...)}
 }
 
+// hopNotAllowed is the report on a server that sends a request on with an answer that the page may not see, which ends it in a browser.
+func (e *examiner) hopNotAllowed(to string) Report {
+	final, _ := parseURL(to)
+	return Report{Title: "The redirect does not let the page through (CORS)",
+		Text:  e.at.host + " sends the request on to " + final.host + ", in an answer without an Access-Control-Allow-Origin header for " + e.page() + ". " + final.host + " allows the page, but browsers stop at the redirect: the CORS settings of both have to allow it.",
+		Fixes: append([]Fix{{"Open the address that it leads to instead, if that stays the same:", source.DisplayURL(to)}}, corsFixes(e.store, e.cfg.Origin)...)}
+}
+
+// cookiesNotAllowed is the report on a store that lets pages read, but not with cookies, for which * does not stand.
+func (e *examiner) cookiesNotAllowed() Report {
+	return Report{Title: "Cookies may not be sent from pages (CORS)",
+		Text:  e.at.host + " answers " + e.page() + ", but not requests with cookies: for those, Access-Control-Allow-Origin has to name the page's origin rather than *, and Access-Control-Allow-Credentials has to be true.",
+		Fixes: []Fix{{"Have the server add these headers to its answers:", "Access-Control-Allow-Origin: " + e.cfg.Origin + "\nAccess-Control-Allow-Credentials: true\nVary: Origin"}, {"Or give a token instead of cookies.", ""}}}
+}
+
 // fieldsNotAllowed is the report on a store that lets pages read, but not with access.
 func (e *examiner) fieldsNotAllowed(fields string) Report {
-	return Report{Title: "Access may not be sent from pages",
+	return Report{Title: "Access may not be sent from pages (CORS)",
 		Text: e.at.host + " answers " + e.page() + ", but not requests with the header fields that access needs (" + fields + "): its CORS settings do not allow them (Access-Control-Allow-Headers), or it does not answer " +
 			"the browser's question whether they are allowed (OPTIONS).",
 		Fixes: corsFixes(e.store, e.cfg.Origin)}
@@ -352,6 +371,11 @@ func (e *examiner) websiteEndpoint() Report {
 	return Report{Title: "A website's address cannot be listed", Wants: WantAddress,
 		Text:  e.at.host + " is the bucket's website endpoint, which serves its pages and does not list its files.",
 		Fixes: []Fix{{"Open the bucket's own address, which lists where that is allowed:", "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path}, {"Or write a list of the files beside them:", "eventlens index " + quoted(e.at.shown())}}}
+}
+
+func archived(at location, seen string) Report {
+	return Report{Title: "The file is archived", Text: at.host + " keeps " + at.shown() + " in an archive, from where it cannot be read (" + seen + ").",
+		Fixes: []Fix{{"Have the store restore it, or copy it to a class of storage that can be read at once. That takes minutes to hours.", ""}}}
 }
 
 func overloaded(at location, seen string) Report {

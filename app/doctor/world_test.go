@@ -74,6 +74,8 @@ type browser struct {
 	world  *world
 	origin string
 	added  []source.Field // by the access that the person gave
+	// cookies are sent to every origin, as credentials: include does.
+	cookies bool
 }
 
 var errNetwork = errors.New("TypeError: Failed to fetch")
@@ -99,7 +101,8 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 		if err != nil {
 			return nil, errNetwork
 		}
-		if allowed := res.Header.Values("Access-Control-Allow-Origin"); crossed && (len(allowed) != 1 || allowed[0] != "*" && allowed[0] != origin) {
+		if allowed := res.Header.Values("Access-Control-Allow-Origin"); crossed && (len(allowed) != 1 || allowed[0] != "*" && allowed[0] != origin ||
+			b.cookies && (allowed[0] == "*" || res.Header.Get("Access-Control-Allow-Credentials") != "true")) {
 			res.Body.Close()
 			return nil, errNetwork
 		}
