@@ -64,8 +64,14 @@ func (l location) loopback() bool {
 // private says whether the host is this machine or one of the local network.
 func (l location) private() bool {
 	name := l.name()
-	for _, start := range []string{"10.", "192.168.", "169.254.", "fc", "fd", "fe80:"} {
-		if strings.HasPrefix(name, start) && (strings.Contains(start, ".") || strings.Contains(name, ":")) {
+	starts := []string{}
+	if strings.Trim(name, "0123456789.") == "" {
+		starts = []string{"10.", "192.168.", "169.254."}
+	} else if strings.Contains(name, ":") {
+		starts = []string{"fc", "fd", "fe80:"}
+	}
+	for _, start := range starts {
+		if strings.HasPrefix(name, start) {
 			return true
 		}
 	}

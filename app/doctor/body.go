@@ -19,8 +19,10 @@ func whatSaid(body []byte) said {
 	text := string(body)
 	s := said{code: name(element(text, "Code")), endpoint: strings.ToLower(name(element(text, "Endpoint"))), region: name(element(text, "Region"))}
 	message := strings.ToLower(element(text, "Message") + element(text, "AuthenticationErrorDetail"))
-	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" && strings.Contains(message, "expire") ||
-		strings.Contains(message, "has expired") || strings.Contains(message, "is expired") || strings.Contains(message, "signature not valid in the specified time frame")
+	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" &&
+		strings.Contains(message, "expire") ||
+		strings.Contains(message, "has expired") || strings.Contains(message, "is expired") || strings.Contains(message, "signature not valid in the specified "+
+		"time frame")
 	s.unsigned = s.code == "InvalidArgument" && message == "authorization" // R2
 	if s.region == "" {
 		// The region header 'us-east-1' is wrong; expecting 'eu-central-1'

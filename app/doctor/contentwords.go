@@ -11,7 +11,8 @@ import (
 // Reports on what was answered instead of event files.
 
 func emptyFile(a *answer) Report {
-	return Report{Title: "The file is empty", Text: source.DisplayURL(a.req.URL) + " has no bytes. A run that has just begun has nothing written yet; a copy may have failed."}
+	return Report{Title: "The file is empty", Text: source.DisplayURL(a.req.URL) + " has no bytes. A run that has just begun has nothing written yet; a copy may " +
+		"have failed."}
 }
 
 // pointer is the report on a Git LFS pointer in place of its file.
@@ -23,7 +24,8 @@ func (e *examiner) pointer(a *answer) Report {
 	r := Report{Title: "A Git LFS pointer, not the file", Wants: WantAddress,
 		Text: source.DisplayURL(a.req.URL) + " is what Git keeps in place of a large file (Git LFS): " + size + " is kept elsewhere."}
 	if e.store.kind == gitHub {
-		r.Fixes = []Fix{{"On GitHub, the file is at media.githubusercontent.com:", strings.Replace(source.DisplayURL(a.req.URL), "https://raw.githubusercontent.com/", "https://media.githubusercontent.com/media/", 1)}}
+		r.Fixes = []Fix{{"On GitHub, the file is at media.githubusercontent.com:", strings.Replace(source.DisplayURL(a.req.URL),
+			"https://raw.githubusercontent.com/", "https://media.githubusercontent.com/media/", 1)}}
 	}
 	r.Fixes = append(r.Fixes, Fix{"Where the files were copied from a clone, get the real ones before copying:", "git lfs install\ngit lfs pull"})
 	return r
@@ -44,11 +46,13 @@ func (e *examiner) webPage(a *answer) Report {
 	if asksToLogIn(page) || e.strays(a) {
 		return Report{Title: "A login page, not data", Wants: WantAccess,
 			Text: e.at.host + " answers with a web page" + heading + ", which asks to log in." + via + " Programs and pages cannot log in there.",
-			Fixes: []Fix{{"Give a token or a header field that the server takes in place of the login, or, if you are logged in to it in this browser, allow cookies.", ""},
+			Fixes: []Fix{{"Give a token or a header field that the server takes in place of the login, or, if you are logged in to it in this browser, allow " +
+				"cookies.", ""},
 				{"Or open the storage's own address, behind the one with the login.", ""}}}
 	}
 	r := Report{Title: "A web page, not data", Wants: WantAddress,
-		Text:  e.at.host + " answers " + source.DisplayURL(a.req.URL) + " with a web page" + heading + "." + via + " Many sites answer so for what does not exist; it may also be the page about the file rather than the file.",
+		Text: e.at.host + " answers " + source.DisplayURL(a.req.URL) + " with a web page" + heading + "." + via + " Many sites answer so for what does not " +
+			"exist; it may also be the page about the file rather than the file.",
 		Fixes: []Fix{{"Open the address of the files themselves: that of a download, or of a folder that lists them.", ""}}}
 	if raw := rawFile(e.at); raw != "" {
 		r.Fixes = []Fix{{"That is the page about the file. The file itself is at:", raw}}
@@ -61,12 +65,14 @@ func (e *examiner) webPage(a *answer) Report {
 
 // notListing is the report on a folder whose answer is no listing of any kind that is known.
 func notListing(a *answer, at location) Report {
-	return Report{Title: "Not a listing", Text: at.host + " answers " + source.DisplayURL(a.req.URL) + ", but not with a list of files in any form that is known, or with one that was cut.", Wants: WantAddress,
+	return Report{Title: "Not a listing", Text: at.host + " answers " + source.DisplayURL(a.req.URL) + ", but not with a list of files in any form that is " +
+		"known, or with one that was cut.", Wants: WantAddress,
 		Fixes: []Fix{{"Write a list of the files beside them:", "eventlens index " + quoted(at.shown())}}}
 }
 
 func notEvents(a *answer, looks string) Report {
-	r := Report{Title: "Not an event file", Text: source.DisplayURL(a.req.URL) + " is readable, but its first bytes are not those of a TensorBoard event file.", Wants: WantAddress}
+	r := Report{Title: "Not an event file", Text: source.DisplayURL(a.req.URL) + " is readable, but its first bytes are not those of a TensorBoard event file.",
+		Wants: WantAddress}
 	if looks != "" {
 		r.Text += " It looks like " + looks + "."
 	}
@@ -93,7 +99,8 @@ func (e *examiner) noEvents(found findings, outcome listing.Outcome, cut bool) R
 	r.Text = fmt.Sprintf("%s can be listed%s, but none of its %s has tfevents in its name, as event files have", e.at.shown(), as, countFiles(found.objects))
 	if cut {
 		r.Title = "No event files so far"
-		r.Text = fmt.Sprintf("%s can be listed%s. It holds more than an examination looks at; of the first %s none has tfevents in its name, as event files have", e.at.shown(), as, countFiles(found.objects))
+		r.Text = fmt.Sprintf("%s can be listed%s. It holds more than an examination looks at; of the first %s none has tfevents in its name, as event files "+
+			"have", e.at.shown(), as, countFiles(found.objects))
 	}
 	if len(found.names) > 0 {
 		r.Text += ": " + strings.Join(found.names, ", ")
@@ -141,32 +148,39 @@ func packedFixes(s store) []Fix {
 	plain := Fix{"Store event files as they are. They may be gzip files named .gz, too, which are also read whole.", ""}
 	switch {
 	case s.kind == googleGCS:
-		plain = Fix{"Store event files as they are: copy them with gcloud storage cp without --gzip-local and --gzip-local-all (-z, -Z), once more for those that are there.", ""}
+		plain = Fix{"Store event files as they are: copy them with gcloud storage cp without --gzip-local and --gzip-local-all (-z, -Z), once more for those " +
+			"that are there.", ""}
 	case s.kind == nginxServer:
 		plain = Fix{"In the location that serves the files:", "gzip off;\ngzip_static off;"}
 	case s.kind == apacheServer:
 		plain = Fix{"In the <Directory> that holds the files:", "SetEnv no-gzip 1"}
 	case s.kind == caddyServer:
-		plain = Fix{"Leave the encode directive out of the site that serves the files, or keep it from them:", "@others not path *tfevents*\nencode @others zstd gzip"}
+		plain = Fix{"Leave the encode directive out of the site that serves the files, or keep it from them:", "@others not path *tfevents*\nencode @others zstd " +
+			"gzip"}
 	case s.speaksS3() && s.kind != unknown:
 		plain = Fix{"Upload event files as they are, without Content-Encoding: gzip.", ""}
 	}
 	return []Fix{plain}
 }
 
-const rangesText = "When asked for a part of a file, its server sends the whole file, so every refresh reads the whole file again, and large images in it cannot be left out."
+const rangesText = "When asked for a part of a file, its server sends the whole file, so every refresh reads the whole file again, and large images in it cannot " +
+	"be left out."
 
 // rangesFixes are the ways to have parts of files served.
 func rangesFixes(s store) []Fix {
 	switch s.kind {
 	case nginxServer:
-		return []Fix{{"nginx serves parts of files from disk by itself, unless it compresses them or passes them on. In the location:", "gzip off;\nmax_ranges 100;\nproxy_force_ranges on;"}}
+		return []Fix{{"nginx serves parts of files from disk by itself, unless it compresses them or passes them on. In the location:", "gzip off;\nmax_ranges " +
+			"100;\nproxy_force_ranges on;"}}
 	case apacheServer:
-		return []Fix{{"Apache serves parts of files by itself, unless it compresses them. In the <Directory> that holds the files:", "SetEnv no-gzip 1\nMaxRanges default"}}
+		return []Fix{{"Apache serves parts of files by itself, unless it compresses them. In the <Directory> that holds the files:", "SetEnv no-gzip " +
+			"1\nMaxRanges default"}}
 	case caddyServer:
-		return []Fix{{"Caddy serves parts of files by itself, unless it compresses them: keep event files out of its encode directive.", "@others not path *tfevents*\nencode @others zstd gzip"}}
+		return []Fix{{"Caddy serves parts of files by itself, unless it compresses them: keep event files out of its encode directive.", "@others not path " +
+			"*tfevents*\nencode @others zstd gzip"}}
 	case pythonServer:
 		return []Fix{{"Python's http.server cannot. This serves the directory with ranges, and the viewer beside it:", "eventlens serve DIRECTORY"}}
 	}
-	return []Fix{{"Serve the files with a server that answers Range requests with status 206: object storage, nginx, Apache and Caddy do. This does, too:", "eventlens serve DIRECTORY"}}
+	return []Fix{{"Serve the files with a server that answers Range requests with status 206: object storage, nginx, Apache and Caddy do. This does, too:",
+		"eventlens serve DIRECTORY"}}
 }

@@ -94,7 +94,11 @@ func (e *examiner) besides(r Report, a *answer) Report {
 	}
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
 	if !allows(allowed, e.cfg.Origin) {
-		r.Text += " Besides, this answer has no Access-Control-Allow-Origin header for " + e.page() + ": if good answers have none either, the page cannot read them until CORS settings allow it."
+		r.Text += " Besides, this answer has no Access-Control-Allow-Origin header for " + e.page() + ": if good answers have none either, the page cannot read " +
+			"them until CORS settings allow it."
+		if e.store.speaksS3() { // which sends the header with refusals, too, where it is set
+			r.Fixes = append(r.Fixes, corsFixes(e.store, e.cfg.Origin)...)
+		}
 		return r
 	}
 	if r.Wants != WantAccess {

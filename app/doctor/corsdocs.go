@@ -23,7 +23,8 @@ func corsFixes(s store, origin string) []Fix {
 	switch s.kind {
 	case awsS3:
 		return []Fix{
-			{"In the S3 console, open the bucket " + s.bucket + ", Permissions, Cross-origin resource sharing (CORS), Edit, and paste:", jsonRules(listed, corsPatterns)},
+			{"In the S3 console, open the bucket " + s.bucket + ", Permissions, Cross-origin resource sharing (CORS), Edit, and paste:", jsonRules(listed,
+				corsPatterns)},
 			{"Or with the AWS command line:", awsCommand(s, jsonRules(listed, corsPatterns))},
 		}
 	case cloudR2:
@@ -38,17 +39,22 @@ func corsFixes(s store, origin string) []Fix {
 		return []Fix{{"Save this as cors.json:", gcsRules(listed)}, {"Then run:", "gcloud storage buckets update gs://" + s.bucket + " --cors-file=cors.json"}}
 	case azureBlob:
 		return []Fix{{"CORS belongs to the storage account. With the Azure command line:", azureCommand(s, listed)},
-			{"Or in the Azure portal: the storage account, Settings, Resource sharing (CORS), Blob service. Allowed origins " + listed + "; allowed methods GET, HEAD; allowed headers range,authorization,x-ms-*; " +
+			{"Or in the Azure portal: the storage account, Settings, Resource sharing (CORS), Blob service. Allowed origins " + listed + "; allowed methods GET, " +
+				"HEAD; allowed headers range,authorization,x-ms-*; " +
 				"exposed headers content-range,etag,content-length,accept-ranges,last-modified,x-ms-*; max age " + corsMaxAge + ".", ""}}
 	case aliyunOSS:
-		return []Fix{{"Save this as cors.xml:", xmlRules(listed, corsPatterns, true)}, {"Then run ossutil (version 2):", "ossutil api put-bucket-cors --bucket " + s.bucket + " --cors-configuration file://cors.xml"},
+		return []Fix{{"Save this as cors.xml:", xmlRules(listed, corsPatterns, true)}, {"Then run ossutil (version 2):", "ossutil api put-bucket-cors --bucket " +
+			s.bucket + " --cors-configuration file://cors.xml"},
 			{"Or in the OSS console, open the bucket, Content Security, CORS, Create Rule, and enter the same values with Return Vary: Origin.", ""}}
 	case tencentCOS:
-		return []Fix{{"In the COS console, open the bucket " + s.bucket + ", Security Management, CORS, Add a rule, with these values; or send the document to the bucket's ?cors with PUT Bucket cors:", xmlRules(listed, corsPatterns, true)}}
+		return []Fix{{"In the COS console, open the bucket " + s.bucket + ", Security Management, CORS, Add a rule, with these values; or send the document to " +
+			"the bucket's ?cors with PUT Bucket cors:", xmlRules(listed, corsPatterns, true)}}
 	case huaweiOBS:
-		return []Fix{{"In the OBS console, open the bucket " + s.bucket + ", Permissions, CORS Rules, Create, with these values; or send the document to the bucket's ?cors with Configuring Bucket CORS of its API:", xmlRules(listed, corsPatterns, false)}}
+		return []Fix{{"In the OBS console, open the bucket " + s.bucket + ", Permissions, CORS Rules, Create, with these values; or send the document to the " +
+			"bucket's ?cors with Configuring Bucket CORS of its API:", xmlRules(listed, corsPatterns, false)}}
 	case minIO:
-		return []Fix{{"MinIO sets CORS for the whole server. ALIAS is what mc calls the server:", "mc admin config set ALIAS api cors_allow_origin=" + quoted(listed) + "\nmc admin service restart ALIAS"},
+		return []Fix{{"MinIO sets CORS for the whole server. ALIAS is what mc calls the server:", "mc admin config set ALIAS api cors_allow_origin=" +
+			quoted(listed) + "\nmc admin service restart ALIAS"},
 			{"Or where MinIO is started:", "export MINIO_API_CORS_ALLOW_ORIGIN=" + quoted(listed)}}
 	case otherS3:
 		return []Fix{{"With the AWS command line, which sets it on every store that speaks S3 and has CORS:", awsCommand(s, jsonRules(listed, corsPatterns))},
@@ -62,7 +68,8 @@ func serverFixes(s store, origin string) []Fix {
 	nginx := Fix{"For nginx, in the location that serves the files:", nginxLines(origin)}
 	apache := Fix{"For Apache, in the <Directory> that holds the files (with mod_headers and mod_rewrite):", apacheLines(origin)}
 	caddy := Fix{"For Caddy, in the site that serves the files:", caddyLines(origin)}
-	serve := Fix{"Python's http.server sends no CORS headers and ignores ranges. In its place, this serves the directory with ranges, and the viewer beside it:", "eventlens serve DIRECTORY"}
+	serve := Fix{"Python's http.server sends no CORS headers and ignores ranges. In its place, this serves the directory with ranges, and the viewer beside " +
+		"it:", "eventlens serve DIRECTORY"}
 	beside := Fix{"Or put the viewer beside the files, on the same host: a page may read its own host without further settings.", "eventlens site DIRECTORY"}
 	switch s.kind {
 	case nginxServer:
@@ -76,7 +83,8 @@ func serverFixes(s store, origin string) []Fix {
 	case gitHub:
 		return []Fix{{"Files of a repository are readable below raw.githubusercontent.com. Open that address instead:", rawFile(s.at)}}
 	case hub:
-		return []Fix{{"The hub lets every page read. Open the address of the repository's files: https://huggingface.co/datasets/OWNER/NAME/tree/main/ or hf://datasets/OWNER/NAME/.", ""}}
+		return []Fix{{"The hub lets every page read. Open the address of the repository's files: https://huggingface.co/datasets/OWNER/NAME/tree/main/ or " +
+			"hf://datasets/OWNER/NAME/.", ""}}
 	}
 	unnamed := store{kind: otherS3, bucket: s.bucket, endpoint: s.endpoint}
 	bucket := Fix{"For a store that speaks S3 (MinIO, Ceph, SeaweedFS, versitygw and others):", corsFixes(unnamed, origin)[0].Copy}
@@ -108,7 +116,8 @@ func texts(all []string) string {
 // jsonRules is S3's form as consoles take it: an array of rules.
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
 func jsonRules(origin string, headers []string) string {
-	return "[\n  {\n    \"AllowedOrigins\": " + texts([]string{origin}) + ",\n    \"AllowedMethods\": [\"GET\", \"HEAD\"],\n    \"AllowedHeaders\": " + texts(headers) +
+	return "[\n  {\n    \"AllowedOrigins\": " + texts([]string{origin}) + ",\n    \"AllowedMethods\": [\"GET\", \"HEAD\"],\n    \"AllowedHeaders\": " +
+		texts(headers) +
 		",\n    \"ExposeHeaders\": " + texts(corsExposes) + ",\n    \"MaxAgeSeconds\": " + corsMaxAge + "\n  }\n]"
 }
 
@@ -125,7 +134,8 @@ func awsCommand(s store, rules string) string {
 // wranglerRules is the form of Cloudflare's own API, in which header names have no patterns.
 // https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/cors
 func wranglerRules(origin string) string {
-	return "{\n  \"rules\": [\n    {\n      \"allowed\": {\n        \"origins\": " + texts([]string{origin}) + ",\n        \"methods\": [\"GET\", \"HEAD\"],\n        \"headers\": " + texts(corsHeaders) +
+	return "{\n  \"rules\": [\n    {\n      \"allowed\": {\n        \"origins\": " + texts([]string{origin}) + ",\n        \"methods\": [\"GET\", \"HEAD\"],\n   " +
+		"     \"headers\": " + texts(corsHeaders) +
 		"\n      },\n      \"exposeHeaders\": " + texts(corsExposes) + ",\n      \"maxAgeSeconds\": " + corsMaxAge + "\n    }\n  ]\n}"
 }
 
@@ -133,7 +143,8 @@ func wranglerRules(origin string) string {
 // https://www.backblaze.com/docs/cloud-storage-cross-origin-resource-sharing-rules
 func b2Command(s store, origin string) string {
 	rule := "[{\"corsRuleName\": \"eventlens\", \"allowedOrigins\": " + texts([]string{origin}) +
-		",\n  \"allowedOperations\": [\"s3_get\", \"s3_head\", \"b2_download_file_by_name\"], \"allowedHeaders\": [\"range\", \"authorization\", \"x-amz-*\"],\n  \"exposeHeaders\": " +
+		",\n  \"allowedOperations\": [\"s3_get\", \"s3_head\", \"b2_download_file_by_name\"], \"allowedHeaders\": [\"range\", \"authorization\", \"x-amz-*\"],\n " +
+		" \"exposeHeaders\": " +
 		texts(corsExposes) + ", \"maxAgeSeconds\": " + corsMaxAge + "}]"
 	return "b2 bucket update --cors-rules '" + strings.ReplaceAll(rule, "'", `'\''`) + "' " + s.bucket
 }
@@ -141,7 +152,8 @@ func b2Command(s store, origin string) string {
 // gcsRules is Google's form; its responseHeader is both what a request may carry and what a page may read.
 // https://cloud.google.com/storage/docs/cors-configurations
 func gcsRules(origin string) string {
-	return "[\n  {\n    \"origin\": " + texts([]string{origin}) + ",\n    \"method\": [\"GET\", \"HEAD\"],\n    \"responseHeader\": " + texts(append(append([]string(nil), corsHeaders...), corsExposes...)) +
+	return "[\n  {\n    \"origin\": " + texts([]string{origin}) + ",\n    \"method\": [\"GET\", \"HEAD\"],\n    \"responseHeader\": " +
+		texts(append(append([]string(nil), corsHeaders...), corsExposes...)) +
 		",\n    \"maxAgeSeconds\": " + corsMaxAge + "\n  }\n]"
 }
 
@@ -149,11 +161,13 @@ func gcsRules(origin string) string {
 // https://learn.microsoft.com/en-us/cli/azure/storage/cors
 func azureCommand(s store, origin string) string {
 	return "az storage cors add --services b --account-name " + s.account + " --origins " + quoted(origin) + " --methods GET HEAD" +
-		" --allowed-headers range authorization 'x-ms-*' --exposed-headers content-range etag content-length accept-ranges last-modified 'x-ms-*' --max-age " + corsMaxAge
+		" --allowed-headers range authorization 'x-ms-*' --exposed-headers content-range etag content-length accept-ranges last-modified 'x-ms-*' --max-age " +
+		corsMaxAge
 }
 
 // xmlRules is the form of S3's API, which OSS, COS and OBS share; vary asks for Vary: Origin, where a store has that.
-// https://www.alibabacloud.com/help/en/oss/developer-reference/putbucketcors, https://www.tencentcloud.com/document/product/436/8279, https://support.huaweicloud.com/intl/en-us/api-obs/obs_04_0074.html
+// https://www.alibabacloud.com/help/en/oss/developer-reference/putbucketcors, https://www.tencentcloud.com/document/product/436/8279,
+// https://support.huaweicloud.com/intl/en-us/api-obs/obs_04_0074.html
 func xmlRules(origin string, headers []string, vary bool) string {
 	var b strings.Builder
 	b.WriteString("<CORSConfiguration>\n  <CORSRule>\n")
@@ -182,7 +196,8 @@ func nginxLines(origin string) string {
 	vary := "add_header Vary Origin always;\n"
 	return "autoindex on;\nautoindex_format json;\ngzip off;\n" + allow + vary +
 		"add_header Access-Control-Expose-Headers \"" + strings.Join(corsExposes, ", ") + "\" always;\n" +
-		"if ($request_method = OPTIONS) {\n    " + allow + "    " + vary + "    add_header Access-Control-Allow-Methods \"GET, HEAD\" always;\n    add_header Access-Control-Allow-Headers \"" +
+		"if ($request_method = OPTIONS) {\n    " + allow + "    " + vary + "    add_header Access-Control-Allow-Methods \"GET, HEAD\" always;\n    add_header " +
+		"Access-Control-Allow-Headers \"" +
 		strings.Join(corsHeaders, ", ") + "\" always;\n    add_header Access-Control-Max-Age " + corsMaxAge + " always;\n    return 204;\n}"
 }
 

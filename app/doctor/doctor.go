@@ -1,12 +1,12 @@
 // Package doctor finds out why something in storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
 //
-// Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the file, through
-// a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what a browser makes of its headers
-// (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsdocs.go, publish.go). Every text is here and in words.go: the package is
-// linked into the page's program and the command, not into the worker.
+// Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
+// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what
+// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsdocs.go, publish.go).
+// Every text is here and in words.go: the package is linked into the page's program and the command, not into the worker.
 //
-// Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses without their queries, and of
-// what servers say only names and times that cannot be something else.
+// Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
+// without their queries, and of what servers say only names and times that cannot be something else.
 package doctor
 
 import (
@@ -22,8 +22,8 @@ import (
 type Config struct {
 	// Fetcher makes requests as the viewer makes them.
 	Fetcher source.Fetcher
-	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none was given.
-	// Sends names the header fields that it adds, such as Authorization; none for cookies.
+	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none
+	// was given. Sends names the header fields that it adds, such as Authorization; none for cookies.
 	Plain source.Fetcher
 	Sends []string
 	// Direct is Fetcher, but for taking a redirect as the answer, so that its headers can be seen. nil where that cannot be had.
@@ -82,8 +82,8 @@ const (
 	WantAddress      // another address: a fresh link
 )
 
-// Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests, none of which
-// changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
+// Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests,
+// none of which changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
 func Examine(ctx context.Context, cfg Config, address string) Report {
 	if cfg.Now == nil {
 		cfg.Now = time.Now

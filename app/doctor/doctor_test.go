@@ -208,12 +208,14 @@ func gzipped(content []byte) []byte {
 
 // s3Error is an error document as S3 writes it, secrets of the request included.
 func s3Error(code, more string) string {
-	return fmt.Sprintf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>%s</Code><Message>See s3cr3t</Message>%s<RequestId>1</RequestId><HostId>2</HostId></Error>", code, more)
+	return fmt.Sprintf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>%s</Code><Message>See "+
+		"s3cr3t</Message>%s<RequestId>1</RequestId><HostId>2</HostId></Error>", code, more)
 }
 
 // signedQuery is what stands behind the ? of a link that S3 signed an hour before noon, for two hours less a few seconds each.
 func signedQuery(date, expires string) string {
-	return "?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAEXAMPLE%2F20261122%2Feu-central-1%2Fs3%2Faws4_request&X-Amz-Date=" + date + "&X-Amz-Expires=" + expires +
+	return "?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAEXAMPLE%2F20261122%2Feu-central-1%2Fs3%2Faws4_request&X-Amz-Date=" + date +
+		"&X-Amz-Expires=" + expires +
 		"&X-Amz-Security-Token=session%2Ftoken&X-Amz-SignedHeaders=host&X-Amz-Signature=s3cr3t00"
 }
 

@@ -90,10 +90,12 @@ func (e *examiner) fine(a *answer, found string) Report {
 		facts = append(facts, "The request is sent on to "+final.host+", whose CORS settings count as well.")
 	}
 	if names := e.hidden(a); len(names) > 0 {
-		add("", "Pages cannot see "+strings.Join(names, ", ")+" of its answers (Access-Control-Expose-Headers), so sizes and changes are told less surely.", exposeFixes(e.store, e.cfg.Origin)...)
+		add("", "Pages cannot see "+strings.Join(names, ", ")+" of its answers (Access-Control-Expose-Headers), so sizes and changes are told less surely.",
+			exposeFixes(e.store, e.cfg.Origin)...)
 	}
 	if e.poisonable(a) {
-		add("", "Its answers are for "+e.page()+" alone, but do not say so (Vary: Origin): a cache may give them to another page, which then cannot read them, or this page those of another one. "+
+		add("", "Its answers are for "+e.page()+" alone, but do not say so (Vary: Origin): a cache may give them to another page, which then cannot read them, "+
+			"or this page those of another one. "+
 			"Add Vary: Origin to the answers.")
 	}
 	if e.native() && e.cfg.Origin == "" {

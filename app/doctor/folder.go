@@ -114,7 +114,8 @@ func (e *examiner) unlisted(answers []*answer, url string) Report {
 // forbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
 func (e *examiner) forbidden(seen string) Report {
 	if e.store.kind == hub {
-		return e.private("This repository is private, or not there", seen, "The hub says the same of repositories that are private and of those that do not exist: check the name, too.")
+		return e.private("This repository is private, or not there", seen, "The hub says the same of repositories that are private and of those that do not "+
+			"exist: check the name, too.")
 	}
 	if e.cfg.File != "" {
 		if file := e.probe.ask(e.ctx, source.Request{URL: e.cfg.File, To: headBytes}); file.ok() {

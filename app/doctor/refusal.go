@@ -9,8 +9,9 @@ import (
 
 // misSigned are the codes of requests whose signature a store could check, and did not accept.
 var misSigned = map[string]bool{
-	"SignatureDoesNotMatch": true, "InvalidAccessKeyId": true, "AuthenticationFailed": true, "InvalidSecurity": true, "InvalidToken": true, "AuthorizationQueryParametersError": true,
-	"MalformedSecurity": true, "InvalidAuthorization": true, "InvalidSignature": true, "UnsupportedSignature": true,
+	"SignatureDoesNotMatch": true, "InvalidAccessKeyId": true, "AuthenticationFailed": true, "InvalidSecurity": true, "InvalidToken": true,
+	"AuthorizationQueryParametersError": true,
+	"MalformedSecurity":                 true, "InvalidAuthorization": true, "InvalidSignature": true, "UnsupportedSignature": true,
 }
 
 // tooNarrow are the codes of Azure for shared access signatures that allow something else.
@@ -105,7 +106,8 @@ func (e *examiner) movedAddress(region, endpoint string) string {
 func signedFields(url string) string {
 	for param := range strings.SplitSeq(queryOf(url), "&") {
 		key, value, _ := strings.Cut(param, "=")
-		if lower := strings.ToLower(key); lower != "x-amz-signedheaders" && lower != "x-goog-signedheaders" && lower != "x-oss-additional-headers" && lower != "q-header-list" {
+		if lower := strings.ToLower(key); lower != "x-amz-signedheaders" && lower != "x-goog-signedheaders" && lower != "x-oss-additional-headers" &&
+			lower != "q-header-list" {
 			continue
 		}
 		var fields []string

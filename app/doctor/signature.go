@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// expiry returns when a signed query ends, by what it says itself, and whether it says so. The parameters are those of AWS signature 4 and its likes of Google, Aliyun, Huawei,
-// Tencent and Volcengine; of AWS signature 2 and what was derived from it; of Azure; of Tencent COS.
+// expiry returns when a signed query ends, by what it says itself, and whether it says so. The parameters are those of AWS signature 4 and its likes of
+// Google, Aliyun, Huawei, Tencent and Volcengine; of AWS signature 2 and what was derived from it; of Azure; of Tencent COS.
 func expiry(query string) (at time.Time, ok bool) {
 	params := map[string]string{}
 	for param := range strings.SplitSeq(query, "&") {
@@ -86,5 +86,8 @@ func ago(d time.Duration) string {
 	case d < 48*time.Hour:
 		return strconv.Itoa(int(d/time.Hour)) + " hours ago"
 	}
-	return strconv.Itoa(int(d/(24*time.Hour))) + " days ago"
+	if days := int(d / (24 * time.Hour)); days < 2*365 {
+		return strconv.Itoa(days) + " days ago"
+	}
+	return strconv.Itoa(int(d/(365*24*time.Hour))) + " years ago"
 }

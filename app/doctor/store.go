@@ -31,8 +31,10 @@ const (
 
 // kindNames are how the kinds are called in texts.
 var kindNames = [...]string{
-	unknown: "the server", awsS3: "Amazon S3", cloudR2: "Cloudflare R2", backblaze: "Backblaze B2", googleGCS: "Google Cloud Storage", azureBlob: "Azure Blob Storage", aliyunOSS: "Aliyun OSS",
-	tencentCOS: "Tencent COS", huaweiOBS: "Huawei OBS", hub: "Hugging Face", gitHub: "GitHub", minIO: "MinIO", otherS3: "the S3-compatible store", nginxServer: "nginx",
+	unknown: "the server", awsS3: "Amazon S3", cloudR2: "Cloudflare R2", backblaze: "Backblaze B2", googleGCS: "Google Cloud Storage", azureBlob: "Azure Blob " +
+		"Storage", aliyunOSS: "Aliyun OSS",
+	tencentCOS: "Tencent COS", huaweiOBS: "Huawei OBS", hub: "Hugging Face", gitHub: "GitHub", minIO: "MinIO", otherS3: "the S3-compatible store",
+	nginxServer:  "nginx",
 	apacheServer: "Apache", caddyServer: "Caddy", pythonServer: "Python's http.server",
 }
 
@@ -69,7 +71,8 @@ var hosts = []struct {
 }{
 	{".amazonaws.com", awsS3}, {".amazonaws.com.cn", awsS3}, {".r2.cloudflarestorage.com", cloudR2}, {".r2.dev", cloudR2}, {".backblazeb2.com", backblaze},
 	{".digitaloceanspaces.com", otherS3}, {".wasabisys.com", otherS3}, {".scw.cloud", otherS3}, {".linodeobjects.com", otherS3},
-	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS}, {".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn", azureBlob},
+	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS}, {".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn",
+		azureBlob},
 	{".aliyuncs.com", aliyunOSS}, {".myqcloud.com", tencentCOS}, {".myhuaweicloud.com", huaweiOBS}, {".myhuaweicloud.eu", huaweiOBS},
 	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {"raw.githubusercontent.com", gitHub}, {"github.com", gitHub}, {".github.io", gitHub},
 }
@@ -79,13 +82,24 @@ func storeAt(at location, dialect listing.Dialect) store {
 	s := store{path: at.path, bucket: "BUCKET", account: "ACCOUNT", endpoint: at.origin(), at: at}
 	host := at.name()
 	for _, h := range hosts {
-		if host == h.end || strings.HasPrefix(h.end, ".") && strings.HasSuffix(host, h.end) {
+		if host == h.end || strings.HasSuffix(host, "."+strings.TrimPrefix(h.end, ".")) {
 			s.kind = h.kind
 			s.locate(at, strings.TrimSuffix(host, h.end))
-			return s
+			return s.safe()
 		}
 	}
 	s.learnDialect(dialect)
+	return s
+}
+
+// safe keeps what would not be a word in a command out of it.
+func (s store) safe() store {
+	if name(s.bucket) == "" {
+		s.bucket = "BUCKET"
+	}
+	if name(s.account) == "" {
+		s.account = "ACCOUNT"
+	}
 	return s
 }
 

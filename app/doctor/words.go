@@ -17,18 +17,21 @@ func interrupted() Report {
 
 func notAddress(address string) Report {
 	return Report{Title: "Not an address", Wants: WantAddress,
-		Text: source.DisplayURL(address) + " is no address that can be opened. Addresses begin with https:// or http://; s3://BUCKET/PREFIX/, gs://BUCKET/PREFIX/, az://ACCOUNT/CONTAINER/PREFIX/ and " +
+		Text: source.DisplayURL(address) + " is no address that can be opened. Addresses begin with https:// or http://; s3://BUCKET/PREFIX/, " +
+			"gs://BUCKET/PREFIX/, az://ACCOUNT/CONTAINER/PREFIX/ and " +
 			"hf://datasets/OWNER/NAME/ are understood, too. That of a folder ends in a slash."}
 }
 
 func offline() Report {
-	return Report{Title: "No network", Text: "This device is offline. What was opened before can still be opened, from the cache; files can be dropped.", Fixes: []Fix{{"Connect to a network, then try again.", ""}}}
+	return Report{Title: "No network", Text: "This device is offline. What was opened before can still be opened, from the cache; files can be dropped.",
+		Fixes: []Fix{{"Connect to a network, then try again.", ""}}}
 }
 
 func password(at location) Report {
 	return Report{Title: "A password in the address", Wants: WantAccess,
-		Text:  "The address of " + at.host + " has a user name or a password in it (https://NAME:PASSWORD@...). Browsers do not read such addresses from a page.",
-		Fixes: []Fix{{"Open the address without them, and give access instead: a header field named Authorization whose value is Basic and the base64 of NAME:PASSWORD. This prints it:", "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
+		Text: "The address of " + at.host + " has a user name or a password in it (https://NAME:PASSWORD@...). Browsers do not read such addresses from a page.",
+		Fixes: []Fix{{"Open the address without them, and give access instead: a header field named Authorization whose value is Basic and the base64 of " +
+			"NAME:PASSWORD. This prints it:", "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
 }
 
 func mixedContent(at location, secure bool) Report {
@@ -91,20 +94,24 @@ func (e *examiner) unreachable(t Trouble) Report {
 		return Report{Title: "No such server", Text: "There is no server named " + at.name() + ".", Wants: WantAddress,
 			Fixes: []Fix{{"Check the address for a slip. In a bucket's address the bucket and its region are part of the name.", ""}}}
 	case TroubleRefused:
-		return Report{Title: "The server is not running", Text: "The machine of " + at.host + " answers, but nothing listens there.", Fixes: []Fix{{"Start the server, or check the port in the address.", ""}}}
+		return Report{Title: "The server is not running", Text: "The machine of " + at.host + " answers, but nothing listens there.", Fixes: []Fix{{"Start the " +
+			"server, or check the port in the address.", ""}}}
 	case TroubleCertificate:
-		return Report{Title: "The certificate is not valid", Text: "What answers as " + at.host + " cannot prove that it is: its certificate is of another name, expired, or signed by nobody who is trusted here. Browsers refuse it as well.",
+		return Report{Title: "The certificate is not valid", Text: "What answers as " + at.host + " cannot prove that it is: its certificate is of another name, " +
+			"expired, or signed by nobody who is trusted here. Browsers refuse it as well.",
 			Fixes: []Fix{{"Give the server a valid certificate, or use the name that its certificate is for.", ""}}}
 	case TroubleTimeout:
 		return Report{Title: "The server does not answer", Text: at.host + " did not answer within " + spelled(e.cfg.Patience) + ".",
 			Fixes: []Fix{{"Check that it runs, and that no firewall, proxy or missing VPN stands between.", ""}}}
 	}
-	return Report{Title: "The server cannot be reached", Text: "There was no answer of " + at.host + ".", Fixes: []Fix{{"Check the address and the network. A VPN or a proxy may be missing.", ""}}}
+	return Report{Title: "The server cannot be reached", Text: "There was no answer of " + at.host + ".", Fixes: []Fix{{"Check the address and the network. A " +
+		"VPN or a proxy may be missing.", ""}}}
 }
 
 func (e *examiner) outOfReach() Report {
 	r := Report{Title: "The server cannot be reached",
-		Text: "No answer of " + e.at.host + " reached this browser. Its name may be wrong, it may not be running, its certificate may not be valid, or a firewall, a missing VPN or a blocker in the browser stands between. " +
+		Text: "No answer of " + e.at.host + " reached this browser. Its name may be wrong, it may not be running, its certificate may not be valid, or a " +
+			"firewall, a missing VPN or a blocker in the browser stands between. " +
 			"Browsers do not say which."}
 	if e.at.private() {
 		r.Text += " It is in the local network, which a page of another origin reads only where the browser's permission for it (local network access) was given."
@@ -115,7 +122,8 @@ func (e *examiner) outOfReach() Report {
 
 // shellFix has the address examined where more is told.
 func (e *examiner) shellFix() Fix {
-	return Fix{"From a shell, more can be told. Put the whole address in place of this one if it has more behind a question mark:", "eventlens doctor --origin " + quoted(e.cfg.Origin) + " " + quoted(e.at.shown())}
+	return Fix{"From a shell, more can be told. Put the whole address in place of this one if it has more behind a question mark:", "eventlens doctor --origin " +
+		quoted(e.cfg.Origin) + " " + quoted(e.at.shown())}
 }
 
 // page is whom answers are for.
@@ -144,7 +152,8 @@ func (e *examiner) notAllowed(a *answer, allowed string) Report {
 		}
 		r.Text += ", so browsers do not let " + e.page() + " read the answer."
 	default:
-		r.Text = host + " answers, but the browser does not show the answer to " + e.page() + ": it has no Access-Control-Allow-Origin header for them. What the server said is hidden, too: should the " +
+		r.Text = host + " answers, but the browser does not show the answer to " + e.page() + ": it has no Access-Control-Allow-Origin header for them. What the " +
+			"server said is hidden, too: should the " +
 			"address be wrong, private, expired, or that of a login page, that shows when the page is allowed, or from a shell."
 	}
 	r.Text += " The CORS settings of " + e.store.String() + " have to allow it."
@@ -163,29 +172,35 @@ func (e *examiner) notAllowed(a *answer, allowed string) Report {
 func (e *examiner) redirectNotAllowed(a *answer) Report {
 	final, _ := parseURL(a.final)
 	return Report{Title: "Sent on to a server that does not allow it (CORS)",
-		Text:  e.at.host + " sends the request on to " + final.host + ". For a browser such a request has no origin any more (null), and " + final.host + " allows neither null nor * to read (Access-Control-Allow-Origin).",
-		Fixes: append([]Fix{{"Have " + final.host + " allow *, or open its address, " + source.DisplayURL(a.final) + ", instead.", ""}}, corsFixes(storeAt(final, listing.DialectUnknown), "null")...)}
+		Text: e.at.host + " sends the request on to " + final.host + ". For a browser such a request has no origin any more (null), and " + final.host + " " +
+			"allows neither null nor * to read (Access-Control-Allow-Origin).",
+		Fixes: append([]Fix{{"Have " + final.host + " allow *, or open its address, " + source.DisplayURL(a.final) + ", instead.", ""}},
+			corsFixes(storeAt(final, listing.DialectUnknown), "null")...)}
 }
 
 // hopNotAllowed is the report on a server that sends a request on with an answer that the page may not see, which ends it in a browser.
 func (e *examiner) hopNotAllowed(to string) Report {
 	final, _ := parseURL(to)
 	return Report{Title: "The redirect does not let the page through (CORS)",
-		Text:  e.at.host + " sends the request on to " + final.host + ", in an answer without an Access-Control-Allow-Origin header for " + e.page() + ". " + final.host + " allows the page, but browsers stop at the redirect: the CORS settings of both have to allow it.",
+		Text: e.at.host + " sends the request on to " + final.host + ", in an answer without an Access-Control-Allow-Origin header for " + e.page() + ". " +
+			final.host + " allows the page, but browsers stop at the redirect: the CORS settings of both have to allow it.",
 		Fixes: append([]Fix{{"Open the address that it leads to instead, if that stays the same:", source.DisplayURL(to)}}, corsFixes(e.store, e.cfg.Origin)...)}
 }
 
 // cookiesNotAllowed is the report on a store that lets pages read, but not with cookies, for which * does not stand.
 func (e *examiner) cookiesNotAllowed() Report {
 	return Report{Title: "Cookies may not be sent from pages (CORS)",
-		Text:  e.at.host + " answers " + e.page() + ", but not requests with cookies: for those, Access-Control-Allow-Origin has to name the page's origin rather than *, and Access-Control-Allow-Credentials has to be true.",
-		Fixes: []Fix{{"Have the server add these headers to its answers:", "Access-Control-Allow-Origin: " + e.cfg.Origin + "\nAccess-Control-Allow-Credentials: true\nVary: Origin"}, {"Or give a token instead of cookies.", ""}}}
+		Text: e.at.host + " answers " + e.page() + ", but not requests with cookies: for those, Access-Control-Allow-Origin has to name the page's origin " +
+			"rather than *, and Access-Control-Allow-Credentials has to be true.",
+		Fixes: []Fix{{"Have the server add these headers to its answers:", "Access-Control-Allow-Origin: " + e.cfg.Origin + "\nAccess-Control-Allow-Credentials: " +
+			"true\nVary: Origin"}, {"Or give a token instead of cookies.", ""}}}
 }
 
 // fieldsNotAllowed is the report on a store that lets pages read, but not with access.
 func (e *examiner) fieldsNotAllowed(fields string) Report {
 	return Report{Title: "Access may not be sent from pages (CORS)",
-		Text: e.at.host + " answers " + e.page() + ", but not requests with the header fields that access needs (" + fields + "): its CORS settings do not allow them (Access-Control-Allow-Headers), or it does not answer " +
+		Text: e.at.host + " answers " + e.page() + ", but not requests with the header fields that access needs (" + fields + "): its CORS settings do not allow " +
+			"them (Access-Control-Allow-Headers), or it does not answer " +
 			"the browser's question whether they are allowed (OPTIONS).",
 		Fixes: corsFixes(e.store, e.cfg.Origin)}
 }
@@ -201,7 +216,8 @@ func (e *examiner) private(title, seen, more string) Report {
 }
 
 func (e *examiner) notListed(title, seen, proof string) Report {
-	return Report{Title: title, Text: e.at.host + " refuses to list the folder (" + seen + "). " + proof, Fixes: listFixes(e.store, e.at.shown(), e.native()), Wants: WantAccess}
+	return Report{Title: title, Text: e.at.host + " refuses to list the folder (" + seen + "). " + proof, Fixes: listFixes(e.store, e.at.shown(), e.native()),
+		Wants: WantAccess}
 }
 
 // privateThing is the report on a file or folder that is for some people only.
@@ -212,7 +228,8 @@ func (e *examiner) privateThing(seen string, folder, signed bool) Report {
 	if signed {
 		return e.badLink(seen, "")
 	}
-	r := Report{Title: "This file is private", Text: e.at.host + " refuses to give " + e.at.shown() + " (" + seen + ").", Wants: WantAccess, Fixes: []Fix{accessFix(e.store, e.native())}}
+	r := Report{Title: "This file is private", Text: e.at.host + " refuses to give " + e.at.shown() + " (" + seen + ").", Wants: WantAccess,
+		Fixes: []Fix{accessFix(e.store, e.native())}}
 	if e.cfg.Plain != nil {
 		r.Title, r.Text = "The access is not enough", r.Text+" Access was given, but it does not reach as far as this file."
 	}
@@ -241,11 +258,13 @@ func (e *examiner) expiredLink(seen string) Report {
 }
 
 func expiredAccess(at location, seen string) Report {
-	return Report{Title: "The access has expired", Text: at.host + " says that the token or the session that was given is over (" + seen + ").", Wants: WantAccess, Fixes: []Fix{{"Give a fresh one.", ""}}}
+	return Report{Title: "The access has expired", Text: at.host + " says that the token or the session that was given is over (" + seen + ").",
+		Wants: WantAccess, Fixes: []Fix{{"Give a fresh one.", ""}}}
 }
 
 func wrongClock(at location) Report {
-	return Report{Title: "The clock is wrong", Text: "The clock of this device and that of " + at.host + " differ by more than the store accepts in a signed request (RequestTimeTooSkewed).",
+	return Report{Title: "The clock is wrong", Text: "The clock of this device and that of " + at.host + " differ by more than the store accepts in a signed " +
+		"request (RequestTimeTooSkewed).",
 		Fixes: []Fix{{"Set the device's clock, best by switching on its automatic time, then try again.", ""}}}
 }
 
@@ -262,10 +281,12 @@ func (e *examiner) narrowLink(seen string, folder bool) Report {
 // badLink is the report on a signature that is not accepted; fields are header fields that it was made with.
 func (e *examiner) badLink(seen, fields string) Report {
 	r := Report{Title: "The signature is not accepted", Wants: WantAddress,
-		Text: e.at.host + " does not accept the signature in the address (" + seen + "). It may have been cut or changed on its way here, be made for another request than GET, or with keys that are no longer valid."}
+		Text: e.at.host + " does not accept the signature in the address (" + seen + "). It may have been cut or changed on its way here, be made for another " +
+			"request than GET, or with keys that are no longer valid."}
 	if fields != "" {
 		r.Title = "The link was signed for another request"
-		r.Text = e.at.host + " does not accept the signature in the address (" + seen + "): it was made for a request with header fields of its own (" + fields + "), which the viewer does not send."
+		r.Text = e.at.host + " does not accept the signature in the address (" + seen + "): it was made for a request with header fields of its own (" +
+			fields + "), which the viewer does not send."
 	}
 	r.Fixes = []Fix{{"Get a link that is signed for GET, with no header fields but the host's, and open all of it, to its last character.", ""}}
 	if e.store.kind == awsS3 {
@@ -290,7 +311,8 @@ func (e *examiner) signedFolder() Report {
 // containerLink is how a link is made that lists and reads a container.
 func (e *examiner) containerLink() Fix {
 	return Fix{"A folder takes a shared access signature of its container with the permissions Read and List (sp=rl, sr=c):",
-		"az storage container generate-sas --account-name " + e.store.account + " --name " + e.store.bucket + " --permissions rl --expiry YYYY-MM-DDTHH:MMZ --https-only"}
+		"az storage container generate-sas --account-name " + e.store.account + " --name " + e.store.bucket + " --permissions rl --expiry YYYY-MM-DDTHH:MMZ " +
+			"--https-only"}
 }
 
 func badKeys(at location, seen string, native bool) Report {
@@ -298,7 +320,8 @@ func badKeys(at location, seen string, native bool) Report {
 	if native {
 		where = "Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if the key has one."
 	}
-	return Report{Title: "The access is not accepted", Text: at.host + " does not know the key or the token that was given, or its secret is another one (" + seen + ").", Wants: WantAccess, Fixes: []Fix{{where, ""}}}
+	return Report{Title: "The access is not accepted", Text: at.host + " does not know the key or the token that was given, or its secret is another one (" +
+		seen + ").", Wants: WantAccess, Fixes: []Fix{{where, ""}}}
 }
 
 func (e *examiner) otherRegion(region, endpoint string, signed bool) Report {
@@ -369,8 +392,9 @@ func (e *examiner) websiteEndpoint() Report {
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
 	return Report{Title: "A website's address cannot be listed", Wants: WantAddress,
-		Text:  e.at.host + " is the bucket's website endpoint, which serves its pages and does not list its files.",
-		Fixes: []Fix{{"Open the bucket's own address, which lists where that is allowed:", "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path}, {"Or write a list of the files beside them:", "eventlens index " + quoted(e.at.shown())}}}
+		Text: e.at.host + " is the bucket's website endpoint, which serves its pages and does not list its files.",
+		Fixes: []Fix{{"Open the bucket's own address, which lists where that is allowed:", "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" +
+			e.at.path}, {"Or write a list of the files beside them:", "eventlens index " + quoted(e.at.shown())}}}
 }
 
 func archived(at location, seen string) Report {
@@ -379,18 +403,21 @@ func archived(at location, seen string) Report {
 }
 
 func overloaded(at location, seen string) Report {
-	return Report{Title: "The server is overloaded", Text: at.host + " asks for fewer requests (" + seen + ").", Fixes: []Fix{{"Wait a minute, then try again.", ""}}}
+	return Report{Title: "The server is overloaded", Text: at.host + " asks for fewer requests (" + seen + ").", Fixes: []Fix{{"Wait a minute, then try again.",
+		""}}}
 }
 
 func serverFailed(at location, seen string) Report {
-	return Report{Title: "The server failed", Text: at.host + " could not answer (" + seen + "). That is a fault at its end.", Fixes: []Fix{{"Try again later. If it stays, its log says why.", ""}}}
+	return Report{Title: "The server failed", Text: at.host + " could not answer (" + seen + "). That is a fault at its end.", Fixes: []Fix{{"Try again later. " +
+		"If it stays, its log says why.", ""}}}
 }
 
 func otherStatus(at location, seen string) Report {
 	return Report{Title: "The server refuses", Text: at.host + " refuses to give " + at.shown() + " (" + seen + ").", Wants: WantAddress}
 }
 
-// clean takes out of a report what nobody should read: secrets of the addresses that were asked for, should a server have repeated them, and control characters.
+// clean takes out of a report what nobody should read: secrets of the addresses that were asked for, should a server have repeated them, and control
+// characters.
 func clean(r Report, address string, answers []*answer, file string) Report {
 	urls := []string{address, file}
 	for _, a := range answers {

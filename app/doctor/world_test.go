@@ -67,8 +67,8 @@ func (w *world) requests() []string {
 	return append([]string(nil), w.log...)
 }
 
-// browser is a [source.Fetcher] that applies the rules of https://fetch.spec.whatwg.org to requests of a page: which of them ask first (preflight), which answers it
-// lets the page see and how much of them, what a redirect makes of the origin, and that it unpacks what comes with a Content-Encoding.
+// browser is a [source.Fetcher] that applies the rules of https://fetch.spec.whatwg.org to requests of a page: which of them ask first (preflight), which
+// answers it lets the page see and how much of them, what a redirect makes of the origin, and that it unpacks what comes with a Content-Encoding.
 type browser struct {
 	t      testing.TB
 	world  *world
@@ -145,7 +145,8 @@ func (b *browser) preflight(ctx context.Context, method, at, origin string, fiel
 	for _, field := range fields {
 		names += "," + strings.ToLower(field.Name)
 	}
-	res, err := b.send(ctx, "OPTIONS", at, origin, true, "", []source.Field{{Name: "Access-Control-Request-Method", Value: method}, {Name: "Access-Control-Request-Headers", Value: strings.TrimPrefix(names, ",")}})
+	res, err := b.send(ctx, "OPTIONS", at, origin, true, "", []source.Field{{Name: "Access-Control-Request-Method", Value: method},
+		{Name: "Access-Control-Request-Headers", Value: strings.TrimPrefix(names, ",")}})
 	if err != nil {
 		return false
 	}
@@ -252,6 +253,7 @@ func written(r doctor.Report) string {
 			fmt.Fprintf(&b, "\n%s\n", fix.Copy)
 		}
 	}
-	fmt.Fprintf(&b, "\n(%s%s)\n", map[doctor.Want]string{doctor.WantNothing: "wants nothing", doctor.WantAccess: "wants access", doctor.WantAddress: "wants another address"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
+	fmt.Fprintf(&b, "\n(%s%s)\n", map[doctor.Want]string{doctor.WantNothing: "wants nothing", doctor.WantAccess: "wants access", doctor.WantAddress: "wants " +
+		"another address"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
 	return b.String()
 }
