@@ -308,12 +308,15 @@ func fineScenarios(content []byte) []scenario {
 		}
 		io.WriteString(w, s3)
 	}
+	index := answers(200, `[{"name":"e.tfevents.1","type":"file","mtime":"Sun, 22 Nov 2026 10:00:00 GMT","size":2000}]`, "Content-Type", "application/json")
+	goodOnly := paths(map[string]http.HandlerFunc{"/logs/": allowing("*", index), "/logs/e.tfevents.1": allowing("*", serving(content))})
 	return []scenario{
 		file("fine-file", allowing("*", serving(content))),
 		{name: "fine-folder", hosts: on("runs.example", allowing("*", manifest(content, oneFile))), address: "https://runs.example/logs/"},
 		{name: "fine-s3", hosts: on("logs.s3.eu-central-1.amazonaws.com", allowing("*", bucket)), address: "https://logs.s3.eu-central-1.amazonaws.com/runs/"},
 		{name: "fine-s3-browser", hosts: on("logs.s3.eu-central-1.amazonaws.com", allowing("*", bucket)),
 			address: "https://logs.s3.eu-central-1.amazonaws.com/runs/", browser: true},
+		{name: "fine-cors-on-good-answers-only", hosts: on("runs.example", goodOnly), address: "https://runs.example/logs/", browser: true},
 		noOrigin,
 		{name: "fine-data-in-log", hosts: on("runs.example", allowing("*", serving(content))), address: "https://runs.example/e.tfevents?token=" +
 			base64.RawURLEncoding.EncodeToString([]byte("s3cr3t s3cr3t"))},

@@ -83,8 +83,12 @@ var errNetwork = errors.New("TypeError: Failed to fetch")
 // Fetch implements [source.Fetcher].
 func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	fields := append(append([]source.Field(nil), req.Header...), append(req.Secrets, b.added...)...)
+	asks := []source.Field{} // first
 	for _, field := range fields {
 		require.NotEqual(b.t, "Origin", field.Name, "a page cannot set it")
+		if field.Name != "Accept" {
+			asks = append(asks, field)
+		}
 	}
 	method, origin, crossed := req.Method, b.origin, false
 	if method == "" {
@@ -94,7 +98,7 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	for range 10 {
 		cross := originOf(at) != b.origin
 		crossed = crossed || cross
-		if cross && (len(fields) > 0 || method != "GET" && method != "HEAD") && !b.preflight(ctx, method, at, origin, fields) {
+		if cross && (len(asks) > 0 || method != "GET" && method != "HEAD") && !b.preflight(ctx, method, at, origin, asks) {
 			return nil, errNetwork
 		}
 		res, err := b.send(ctx, method, at, origin, cross, req.Range(), fields)
