@@ -94,10 +94,10 @@ func (e *examiner) besides(r Report, a *answer) Report {
 	}
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
 	if !allows(allowed, e.cfg.Origin) {
-		r.Text += " Besides, this answer has no Access-Control-Allow-Origin header for " + e.page() + ": if good answers have none either, the page cannot read " +
+		r.Text += " Besides, this answer has no Access-Control-Allow-Origin header for {page}: if good answers have none either, the page cannot read " +
 			"them until CORS settings allow it."
 		if e.store.speaksS3() { // which sends the header with refusals, too, where it is set
-			r.Fixes = append(r.Fixes, corsFixes(e.store, e.cfg.Origin)...)
+			r.Fixes = append(r.Fixes, corsFixes(e.store)...)
 		}
 		return r
 	}
@@ -112,8 +112,9 @@ func (e *examiner) besides(r Report, a *answer) Report {
 		return r
 	}
 	if refused := e.preflight(a.req.URL, fields); refused != "" {
-		r.Text += " Besides, its CORS settings do not let pages send the header fields that access needs (" + refused + ")."
-		r.Fixes = append(r.Fixes, corsFixes(e.store, e.cfg.Origin)...)
+		e.note("refused", refused)
+		r.Text += " Besides, its CORS settings do not let pages send the header fields that access needs ({refused})."
+		r.Fixes = append(r.Fixes, corsFixes(e.store)...)
 	}
 	return r
 }

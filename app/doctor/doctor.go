@@ -2,8 +2,8 @@
 //
 // Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
 // file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what
-// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsdocs.go, publish.go).
-// Every text is here and in words.go: the package is linked into the page's program and the command, not into the worker.
+// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, publish.go).
+// Every text is in words.go and its like, and filled in by fill.go: the package is linked into the page's program and the command, not into the worker.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
 // without their queries, and of what servers say only names and times that cannot be something else.
@@ -55,6 +55,7 @@ const (
 	TroubleRefused             // nothing listens there
 	TroubleCertificate         // the server cannot prove that it is what it is called
 	TroubleTimeout             // no answer in time
+	TroubleDowngrade           // it redirects from https to http
 )
 
 // Report says what was found, in words for people.
@@ -91,34 +92,36 @@ func Examine(ctx context.Context, cfg Config, address string) Report {
 	if cfg.Patience <= 0 {
 		cfg.Patience = 10 * time.Second
 	}
-	e := &examiner{ctx: ctx, cfg: cfg, probe: newProbe(cfg)}
-	report := e.examine(strings.TrimSpace(address))
+	e := &examiner{ctx: ctx, cfg: cfg, address: strings.TrimSpace(address), probe: newProbe(cfg)}
+	report := e.examine()
 	if ctx.Err() != nil {
-		report = interrupted()
+		report = interrupted
 	}
-	return clean(report, address, e.probe.answers(), cfg.File)
+	return e.fill(report)
 }
 
 // examiner is one examination.
 type examiner struct {
-	ctx   context.Context
-	cfg   Config
-	probe *probe
-	at    location // of what is examined
-	store store
+	ctx     context.Context
+	cfg     Config
+	address string // as it was given
+	probe   *probe
+	at      location // of what is examined
+	store   store
+	facts   []string // that texts name: what stands for each, and it
 }
 
-func (e *examiner) examine(address string) Report {
-	place, folder := listing.Locate(address)
-	url := address
+func (e *examiner) examine() Report {
+	place, folder := listing.Locate(e.address)
+	url := e.address
 	if folder {
 		url = withQuery(place.URL, place.Query)
-	} else if file, ok := listing.FileURL(address); ok {
+	} else if file, ok := listing.FileURL(e.address); ok {
 		url = file
 	}
 	at, ok := parseURL(url)
 	if !ok {
-		return notAddress(address)
+		return e.notAddress()
 	}
 	e.at, e.store = at, storeAt(at, place.Dialect)
 	if report, found := e.hopeless(); found {
@@ -134,11 +137,11 @@ func (e *examiner) examine(address string) Report {
 func (e *examiner) hopeless() (Report, bool) {
 	switch {
 	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
-		return offline(), true
+		return offline, true
 	case e.at.user:
-		return password(e.at), true
+		return password, true
 	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():
-		return mixedContent(e.at, e.secureToo()), true
+		return e.mixedContent(e.secureToo()), true
 	}
 	return Report{}, false
 }

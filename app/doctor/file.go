@@ -25,7 +25,7 @@ func (e *examiner) fault(a *answer) (Report, bool) {
 	case a.err != nil:
 		return e.silent(a), true
 	case empty:
-		return emptyFile(a), true
+		return e.emptyFile(a), true
 	case !a.ok():
 		return e.besides(e.refused(a, false), a), true
 	}
@@ -35,7 +35,7 @@ func (e *examiner) fault(a *answer) (Report, bool) {
 	what, looks := contentOf(a.start())
 	switch what {
 	case contentEmpty:
-		return emptyFile(a), true
+		return e.emptyFile(a), true
 	case contentPointer:
 		return e.pointer(a), true
 	case contentPage:
@@ -43,7 +43,7 @@ func (e *examiner) fault(a *answer) (Report, bool) {
 	case contentError:
 		return e.besides(e.refused(a, false), a), true
 	case contentOther:
-		return notEvents(a, looks), true
+		return e.notEvents(a, looks), true
 	}
 	return e.unreadable(a)
 }
@@ -74,9 +74,9 @@ func (e *examiner) fine(a *answer, found string) Report {
 	facts := []string{found}
 	switch {
 	case e.packed(a):
-		add("It works, but is stored compressed", packedText, packedFixes(e.store)...)
+		add("It works, but is stored compressed", packedText, packedFix(e.store))
 	case a.status == 200:
-		add("It works, but every refresh reads whole files", rangesText, rangesFixes(e.store)...)
+		add("It works, but every refresh reads whole files", rangesText, rangesFix(e.store))
 	default:
 		facts = append(facts, "Parts of it can be asked for, so that a refresh reads only what is new.")
 	}
@@ -87,14 +87,16 @@ func (e *examiner) fine(a *answer, found string) Report {
 	}
 	if e.strays(a) {
 		final, _ := parseURL(a.final)
-		facts = append(facts, "The request is sent on to "+final.host+", whose CORS settings count as well.")
+		e.note("to", final.host)
+		facts = append(facts, "The request is sent on to {to}, whose CORS settings count as well.")
 	}
 	if names := e.hidden(a); len(names) > 0 {
-		add("", "Pages cannot see "+strings.Join(names, ", ")+" of its answers (Access-Control-Expose-Headers), so sizes and changes are told less surely.",
-			exposeFixes(e.store, e.cfg.Origin)...)
+		e.note("hidden", strings.Join(names, ", "))
+		add("", "Pages cannot see {hidden} of its answers (Access-Control-Expose-Headers), so sizes and changes are told less surely.",
+			exposeFixes(e.store)...)
 	}
 	if e.poisonable(a) {
-		add("", "Its answers are for "+e.page()+" alone, but do not say so (Vary: Origin): a cache may give them to another page, which then cannot read them, "+
+		add("", "Its answers are for {page} alone, but do not say so (Vary: Origin): a cache may give them to another page, which then cannot read them, "+
 			"or this page those of another one. "+
 			"Add Vary: Origin to the answers.")
 	}

@@ -70,11 +70,12 @@ func (e *examiner) listed(found findings, outcome listing.Outcome, answers []*an
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
+	e.note("file", found.event.Path)
 	if report, wrong := e.fault(a); wrong {
-		report.Text = "The folder can be listed, and " + found.event.Path + " is in it. " + report.Text
+		report.Text = "The folder can be listed, and {file} is in it. " + report.Text
 		return report
 	}
-	return e.fine(a, "The folder can be listed"+listedAs(outcome.Place.Dialect)+", and its first event file, "+found.event.Path+", can be read.")
+	return e.fine(a, "The folder can be listed"+listedAs[outcome.Place.Dialect]+", and its first event file, {file}, can be read.")
 }
 
 // listingHidden says whether a browser could not read the listing that was read here.
@@ -106,30 +107,31 @@ func (e *examiner) unlisted(answers []*answer, url string) Report {
 		if what, _ := contentOf(best.start()); what == contentPage {
 			return e.webPage(best)
 		}
-		return e.besides(notListing(best, e.at), best)
+		return e.besides(e.notListing(best), best)
 	}
 	return e.besides(e.refused(best, true), best)
 }
 
 // forbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
-func (e *examiner) forbidden(seen string) Report {
+func (e *examiner) forbidden() Report {
 	if e.store.kind == hub {
-		return e.private("This repository is private, or not there", seen, "The hub says the same of repositories that are private and of those that do not "+
+		return e.private("This repository is private, or not there", "The hub says the same of repositories that are private and of those that do not "+
 			"exist: check the name, too.")
 	}
 	if e.cfg.File != "" {
+		e.note("file", source.DisplayURL(e.cfg.File))
 		if file := e.probe.ask(e.ctx, source.Request{URL: e.cfg.File, To: headBytes}); file.ok() {
-			return e.notListed("Files can be read, but not listed", seen, "Its files can be read: "+source.DisplayURL(e.cfg.File)+" was answered.")
+			return e.notListed("Files can be read, but not listed", "Its files can be read: {file} was answered.")
 		}
-		return e.private("This storage is private", seen, "Its files are refused as well: "+source.DisplayURL(e.cfg.File)+" was not answered.")
+		return e.private("This storage is private", "Its files are refused as well: {file} was not answered.")
 	}
 	for _, other := range e.probe.answers() {
 		// A store that hides what there is answers 403 to every name. One that says of the manifest that it is not there answers for files.
 		if other.status == 404 && strings.Contains(other.req.URL, listing.ManifestName) {
-			return e.notListed("Listing is forbidden", seen, "It does answer requests for files: of "+listing.ManifestName+" it says that there is none.")
+			return e.notListed("Listing is forbidden", "It does answer requests for files: of eventlens.json it says that there is none.")
 		}
 	}
-	return e.private("This storage is private, or not listed", seen,
+	return e.private("This storage is private, or not listed",
 		"Either everything in it is private, or its files are readable by their names while listing them is forbidden: from here, both look alike.")
 }
 

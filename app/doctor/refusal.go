@@ -27,35 +27,36 @@ func (e *examiner) refused(a *answer, folder bool) Report {
 	denied := a.status == 401 || a.status == 403 || a.status == 400
 	end, told := expiry(queryOf(a.req.URL))
 	region, endpoint, moved := movedTo(a, s)
+	e.note("seen", seenIn(a, s))
 	switch {
 	case signed && denied && (s.expired || told && end.Before(e.cfg.Now())):
-		return e.expiredLink(seenIn(a, s))
+		return e.expiredLink()
 	case s.expired && denied:
-		return expiredAccess(e.at, seenIn(a, s))
+		return expiredAccess
 	case s.code == "RequestTimeTooSkewed":
-		return wrongClock(e.at)
+		return wrongClock
 	case moved:
 		return e.otherRegion(region, endpoint, signed)
 	case tooNarrow[s.code]:
-		return e.narrowLink(seenIn(a, s), folder)
+		return narrowLink(folder)
 	case misSigned[s.code] && signed:
-		return e.badLink(seenIn(a, s), signedFields(a.req.URL))
+		return e.badLink(signedFields(a.req.URL))
 	case misSigned[s.code]:
-		return badKeys(e.at, seenIn(a, s), e.native())
+		return badKeys(e.native())
 	case s.code == "InvalidObjectState" || s.code == "BlobArchived":
-		return archived(e.at, seenIn(a, s))
+		return archived
 	case s.code == "NoSuchBucket" || s.code == "ContainerNotFound" || s.code == "InvalidBucketName":
-		return e.noBucket(seenIn(a, s))
+		return e.noBucket()
 	case a.status == 401 || a.status == 403 || s.unsigned || s.code == "PublicAccessNotPermitted" || a.get("X-Error-Code") == "RepoNotFound":
-		return e.privateThing(seenIn(a, s), folder, signed)
+		return e.privateThing(folder, signed)
 	case a.status == 404 || a.status == 410:
-		return e.notThere(seenIn(a, s), folder)
+		return e.notThere(folder)
 	case a.status == 429 || a.status == 503 || s.code == "SlowDown":
-		return overloaded(e.at, seenIn(a, s))
+		return overloaded
 	case a.status >= 500:
-		return serverFailed(e.at, seenIn(a, s))
+		return serverFailed
 	}
-	return otherStatus(e.at, seenIn(a, s))
+	return otherStatus
 }
 
 // seenIn is what shows a refusal: the store's code, and the status.
