@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"bytes"
-	"errors"
 	"strings"
 
 	"eventlens/eventfile"
@@ -26,27 +25,21 @@ func contentOf(start []byte) (content, string) {
 	if len(start) == 0 {
 		return contentEmpty, ""
 	}
-	_, err := eventfile.NewReader(bytes.NewReader(start), eventfile.Options{}).Read()
-	stranger := (*eventfile.NotEventFileError)(nil)
-	if err == nil || errors.Is(err, eventfile.ErrTruncated) {
+	events, looks := eventfile.Sniff(start)
+	if events {
 		return contentEvents, ""
-	} else if !errors.As(err, &stranger) {
-		if corrupt := (*eventfile.CorruptError)(nil); errors.As(err, &corrupt) && corrupt.Offset > 0 {
-			return contentEvents, ""
-		}
-		return contentOther, ""
 	}
 	switch {
-	case strings.Contains(stranger.Looks, "LFS"):
-		return contentPointer, stranger.Looks
-	case strings.Contains(stranger.Looks, "HTML"):
-		return contentPage, stranger.Looks
-	case strings.Contains(stranger.Looks, "gzip"), strings.Contains(stranger.Looks, "zstd"):
-		return contentPacked, stranger.Looks
-	case strings.Contains(stranger.Looks, "XML") && bytes.Contains(start, []byte("<Code>")):
-		return contentError, stranger.Looks
+	case strings.Contains(looks, "LFS"):
+		return contentPointer, looks
+	case strings.Contains(looks, "HTML"):
+		return contentPage, looks
+	case strings.Contains(looks, "gzip"), strings.Contains(looks, "zstd"):
+		return contentPacked, looks
+	case strings.Contains(looks, "XML") && bytes.Contains(start, []byte("<Code>")):
+		return contentError, looks
 	}
-	return contentOther, stranger.Looks
+	return contentOther, looks
 }
 
 // pointedSize is the size that a Git LFS pointer tells of its file, "" when it does not.
