@@ -10,12 +10,15 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"strings"
 	"syscall"
+	"time"
 
 	"eventlens/app/doctor"
+	"eventlens/eventfile/source"
 )
 
 // examine says what keeps the viewer from reading an address, and what to do about it. Its exit code is 0 when nothing does.
@@ -31,7 +34,7 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if err != nil {
 		return fmt.Errorf("doctor: %w: %w", errUsage, err)
 	}
-	report := doctor.Examine(ctx, doctor.Config{Fetcher: newDoctorFetcher(), Origin: page, File: *file, Trouble: troubleOf}, address[0])
+	report := doctor.Examine(ctx, doctorConfig(address[0], page, *file), address[0])
 	out := bufio.NewWriter(stdout)
 	printReport(out, report)
 	if err := out.Flush(); err != nil {
@@ -41,6 +44,37 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return errTold
 	}
 	return nil
+}
+
+// doctorConfig is what an examination from a shell works with: the access that the environment has for the address, and the headers of every answer.
+func doctorConfig(address, origin, file string) doctor.Config {
+	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
+	grants := envGrants(address, os.Getenv)
+	direct.Set(grants)
+	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf}
+	if len(grants) == 0 {
+		return cfg
+	}
+	cfg.Plain = fetcher{http.DefaultClient}
+	for _, field := range grants[0].Headers {
+		cfg.Sends = append(cfg.Sends, field.Name)
+	}
+	if grants[0].Keys.ID != "" {
+		cfg.Sends = append(cfg.Sends, "Authorization", "x-amz-content-sha256", "x-amz-date")
+	}
+	return cfg
+}
+
+// staying takes where they lead out of redirects, so that a client gives them as they are.
+type staying struct{ http.RoundTripper }
+
+// RoundTrip implements http.RoundTripper.
+func (s staying) RoundTrip(req *http.Request) (*http.Response, error) {
+	res, err := s.RoundTripper.RoundTrip(req)
+	if err == nil {
+		res.Header.Del("Location")
+	}
+	return res, err
 }
 
 // parseOrigin reads an origin, or the URL of a page, whose origin it returns. "" and null stay.
@@ -70,6 +104,8 @@ func troubleOf(err error) doctor.Trouble {
 		interrupted net.Error
 	)
 	switch {
+	case errors.Is(err, errDowngrade):
+		return doctor.TroubleDowngrade
 	case errors.As(err, &noName) && noName.IsNotFound:
 		return doctor.TroubleName
 	case errors.Is(err, syscall.ECONNREFUSED):

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -15,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/app/doctor"
 )
 
 // doctorSays runs the verb.
@@ -87,6 +90,40 @@ func TestDoctor(t *testing.T) {
 		code, stdout, _ := doctorSays(t, "https://nothing.invalid/e.tfevents")
 		assert.Equal(t, 1, code)
 		assert.Contains(t, stdout, "No such server")
+	})
+	t.Run("redirect that CORS stops", func(t *testing.T) {
+		behind := served("*")
+		server := httptest.NewServer(http.RedirectHandler(behind, http.StatusFound))
+		defer server.Close()
+		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stdout, "The redirect does not let the page through (CORS)")
+		assert.Contains(t, stdout, "\n"+behind+"\n")
+	})
+	t.Run("redirect to plain http", func(t *testing.T) {
+		assert.Equal(t, doctor.TroubleDowngrade, troubleOf(fmt.Errorf("get: %w", errDowngrade)))
+	})
+	t.Run("access", func(t *testing.T) {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+			if r.Header.Get("Authorization") != "Bearer s3cr3t" {
+				w.WriteHeader(http.StatusUnauthorized)
+				return
+			}
+			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+		}))
+		defer server.Close()
+		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stdout, "This file is private")
+		t.Setenv("EVENTLENS_AUTHORIZATION", "Bearer s3cr3t")
+		code, stdout, _ = doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stdout, "Access may not be sent from pages (CORS)")
+		assert.NotContains(t, stdout, "s3cr3t")
+		code, stdout, _ = doctorSays(t, server.URL+"/e.tfevents")
+		assert.Zero(t, code)
+		assert.Contains(t, stdout, "Nothing is wrong")
 	})
 	t.Run("usage", func(t *testing.T) {
 		for _, args := range [][]string{{}, {"a", "b"}, {"--origin", "viewer.example", "https://a.example/"}, {"--origin", "https://a\"b", "https://a.example/"}} {
