@@ -262,8 +262,12 @@ func FuzzExamine(f *testing.F) {
 		if page {
 			cfg.Reach = func(context.Context, string) error { return nil }
 		}
-		for _, address := range []string{"https://b.s3.amazonaws.com/runs/", "https://runs.example/e", "https://a.blob.core.windows.net/c/x.json"} {
-			report := doctor.Examine(t.Context(), cfg, address+signedQuery("20261122T110000Z", "3600"))
+		for _, address := range []string{"https://b.s3.amazonaws.com/runs/", "https://runs.example/e", "https://a.blob.core.windows.net/c/x.json",
+			"https://a.blob.core.windows.net/c/x/?sv=2024-11-04&sr=c&sp=rl&sig=s3cr3t00", "https://runs.example/logs/?token=s3cr3t00"} {
+			if !strings.Contains(address, "?") {
+				address += signedQuery("20261122T110000Z", "3600")
+			}
+			report := doctor.Examine(t.Context(), cfg, address)
 			assert.NotEmpty(t, report.Title)
 			assert.NotEmpty(t, report.Text)
 			for _, secret := range []string{"s3cr3t00", "AKIAEXAMPLE", "session/token", "session%2Ftoken"} {

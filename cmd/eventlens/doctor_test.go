@@ -27,30 +27,36 @@ func doctorSays(t *testing.T, args ...string) (code int, stdout, stderr string) 
 	return code, out.String(), notices.String()
 }
 
-func TestDoctor(t *testing.T) {
+// servedEvents is the URL of an event file that pages of an origin may read; "" for none.
+func servedEvents(t *testing.T, allow string) string {
+	content := eventFile(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if allow != "" {
+			w.Header().Set("Access-Control-Allow-Origin", allow)
+		}
+		w.Header().Set("Server", "nginx")
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/e.tfevents"
+}
+
+func eventFile(t *testing.T) []byte {
 	content, err := os.ReadFile("../../testdata/fixtures/torch-2.15.0-scalars.tfevents")
 	require.NoError(t, err)
-	served := func(allow string) string {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if allow != "" {
-				w.Header().Set("Access-Control-Allow-Origin", allow)
-			}
-			w.Header().Set("Server", "nginx")
-			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
-		}))
-		t.Cleanup(server.Close)
-		return server.URL + "/e.tfevents"
-	}
+	return content
+}
 
+func TestDoctor(t *testing.T) {
 	t.Run("nothing wrong", func(t *testing.T) {
-		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html", served("http://viewer.example")+"?token=s3cr3ts3cr3t")
+		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html", servedEvents(t, "http://viewer.example")+"?token=s3cr3ts3cr3t")
 		assert.Zero(t, code)
 		assert.True(t, strings.HasPrefix(stdout, "Nothing is wrong\n\n"), stdout)
 		assert.Empty(t, stderr)
 		assert.NotContains(t, stdout, "s3cr3t")
 	})
 	t.Run("no CORS", func(t *testing.T) {
-		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", served(""))
+		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", servedEvents(t, ""))
 		assert.Equal(t, 1, code)
 		assert.True(t, strings.HasPrefix(stdout, "The storage does not let the page read it (CORS)\n\n"), stdout)
 		assert.Contains(t, stdout, "\nadd_header Access-Control-Allow-Origin \"https://viewer.example\" always;\n")
@@ -61,7 +67,7 @@ func TestDoctor(t *testing.T) {
 		}
 	})
 	t.Run("any page", func(t *testing.T) {
-		code, stdout, _ := doctorSays(t, served(""))
+		code, stdout, _ := doctorSays(t, servedEvents(t, ""))
 		assert.Zero(t, code)
 		assert.Contains(t, stdout, "Whether a page may read it was not examined")
 	})
@@ -91,8 +97,26 @@ func TestDoctor(t *testing.T) {
 		assert.Equal(t, 1, code)
 		assert.Contains(t, stdout, "No such server")
 	})
+	t.Run("usage", func(t *testing.T) {
+		for _, args := range [][]string{{}, {"a", "b"}, {"--origin", "viewer.example", "https://a.example/"}, {"--origin", "https://a\"b", "https://a.example/"}} {
+			code, stdout, stderr := doctorSays(t, args...)
+			assert.Equal(t, 2, code, args)
+			assert.Empty(t, stdout)
+			assert.Contains(t, stderr, "Usage:")
+		}
+	})
+	t.Run("ended", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		var out, notices bytes.Buffer
+		assert.Equal(t, 1, run(ctx, []string{"doctor", "https://127.0.0.1:1/e.tfevents"}, &out, &notices))
+		assert.Contains(t, out.String(), "Stopped")
+	})
+}
+
+func TestDoctorRedirectsAndAccess(t *testing.T) {
 	t.Run("redirect that CORS stops", func(t *testing.T) {
-		behind := served("*")
+		behind := servedEvents(t, "*")
 		server := httptest.NewServer(http.RedirectHandler(behind, http.StatusFound))
 		defer server.Close()
 		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
@@ -104,6 +128,7 @@ func TestDoctor(t *testing.T) {
 		assert.Equal(t, doctor.TroubleDowngrade, troubleOf(fmt.Errorf("get: %w", errDowngrade)))
 	})
 	t.Run("access", func(t *testing.T) {
+		content := eventFile(t)
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Access-Control-Allow-Origin", "*")
 			if r.Header.Get("Authorization") != "Bearer s3cr3t" {
@@ -124,21 +149,6 @@ func TestDoctor(t *testing.T) {
 		code, stdout, _ = doctorSays(t, server.URL+"/e.tfevents")
 		assert.Zero(t, code)
 		assert.Contains(t, stdout, "Nothing is wrong")
-	})
-	t.Run("usage", func(t *testing.T) {
-		for _, args := range [][]string{{}, {"a", "b"}, {"--origin", "viewer.example", "https://a.example/"}, {"--origin", "https://a\"b", "https://a.example/"}} {
-			code, stdout, stderr := doctorSays(t, args...)
-			assert.Equal(t, 2, code, args)
-			assert.Empty(t, stdout)
-			assert.Contains(t, stderr, "Usage:")
-		}
-	})
-	t.Run("ended", func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		var out, notices bytes.Buffer
-		assert.Equal(t, 1, run(ctx, []string{"doctor", "https://127.0.0.1:1/e.tfevents"}, &out, &notices))
-		assert.Contains(t, out.String(), "Stopped")
 	})
 }
 
