@@ -15,6 +15,10 @@ func (p *page) open(sources []wire.Source) {
 		return
 	}
 	p.openPage, p.problemsClosed = false, false
+	p.endExamination()
+	if len(p.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(p.examined)
+	}
 	p.send(&wire.Open{Sources: sources})
 }
 

@@ -14,6 +14,8 @@ type openPage struct {
 	Problems uint64 // version
 	Notices  int
 	Failed   string
+	Remedy   uint64 // version of the examination
+	Given    int    // to how many places access was given
 
 	typed string
 	wrong bool // typed is no address
@@ -53,7 +55,10 @@ func (o *openPage) submit() { o.wrong = !o.Page.openAddress(o.typed) }
 // Render shows the ways in, most private first.
 func (o *openPage) Render() app.UI {
 	left := []app.UI{o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address()}
-	if len(o.Page.model.Problems()) > 0 {
+	if x := &o.Page.examination; x.on() {
+		left = append(left, &remedy{Page: o.Page, Version: x.version})
+	}
+	if len(o.Page.model.Problems()) > 0 && !o.Page.explained() {
 		left = append(left, &problemList{Page: o.Page, Version: o.Problems, Alert: true})
 	}
 	body := []app.UI{app.Div().Class("stack").Body(left...)}
