@@ -65,6 +65,9 @@ func DisplayURL(raw string) string {
 	if !strings.HasPrefix(rest, "//") {
 		return scheme + ":"
 	}
+	if scheme == "abfs" || scheme == "abfss" {
+		return scheme + ":" + rest // abfss://container@account...: that is no user name
+	}
 	host, path := cutHost(rest)
 	return scheme + "://" + host + path
 }

@@ -47,6 +47,8 @@ func TestDisplayURL(t *testing.T) {
 		"javascript:alert('secret')":                     "javascript:",
 		"runs/x?token=1":                                 "runs/x",
 		"https://a.example/100%/r":                       "https://a.example/100%/r",
+		"abfss://c@a.dfs.core.windows.net/runs/?sig=s":   "abfss://c@a.dfs.core.windows.net/runs/",
+		"s3://bucket/a b/?region=r":                      "s3://bucket/a b/",
 		"":                                               "",
 	}
 	for raw, want := range cases {
