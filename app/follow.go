@@ -56,6 +56,7 @@ func (p *page) progress() wire.Progress {
 	if p.model.CatchesUp() && p.host.Now()-p.readingMs < slowReadMs {
 		shown.Reading = false
 	}
+	shown.Listing = shown.Listing && shown.Reading // a look at what is open is no news
 	return shown
 }
 

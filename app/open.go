@@ -22,7 +22,7 @@ func (p *page) open(sources []wire.Source) {
 	p.send(&wire.Open{Sources: sources})
 }
 
-// openAddress opens what was typed or pasted. It returns false when that is no address.
+// openAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
 func (p *page) openAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
 	if _, ok := state.ResolveAddress(p.host.BaseURL(), typed); !ok {

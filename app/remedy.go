@@ -75,11 +75,7 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 	x := &r.Page.examination
 	fixes := make([]app.UI, len(report.Fixes))
 	for i, fix := range report.Fixes {
-		parts := []app.UI{app.P().Text(fix.Text)}
-		if fix.Copy != "" {
-			parts = append(parts, r.code(fixID(i), fix.Copy))
-		}
-		fixes[i] = app.Li().Body(parts...)
+		fixes[i] = app.Li().Body(r.fix(fixID(i), fix)...)
 	}
 	var parts []app.UI
 	if len(fixes) > 0 {
@@ -96,8 +92,11 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 	return append(parts, app.Div().Class("actions").Body(actions...), app.P().Class("hint saw").Text(state.RemedySaw(x.problem.File, x.problem.Text)))
 }
 
-// code is a text with a button that copies it; app/browser does that, for which the button names the text.
-func (r *remedy) code(id, text string) app.UI {
+// fix is something to do. What is to be copied has a button that names it; app/browser copies.
+func (r *remedy) fix(id string, fix doctor.Fix) []app.UI {
+	if fix.Copy == "" {
+		return []app.UI{app.P().Text(fix.Text)}
+	}
 	label, sign, hint := state.RemedyCopy, "copy", app.P().Class("hint").Hidden(true)
 	if c := r.Page.examination.copied; c.id == id {
 		if c.done {
@@ -106,9 +105,10 @@ func (r *remedy) code(id, text string) app.UI {
 			label, hint = state.RemedySelected, app.P().Class("hint").Text(state.RemedyNoCopy)
 		}
 	}
-	return app.Div().Class("codebox").Body(
-		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(text),
-		app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Body(icon(sign), app.Span().Text(label)),
+	return []app.UI{
+		app.Div().Class("fix-head").Body(app.P().ID(id+"-text").Text(fix.Text),
+			app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(icon(sign), app.Span().Text(label))),
+		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(fix.Copy),
 		hint,
-	)
+	}
 }
