@@ -9,7 +9,7 @@ import (
 )
 
 // accessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
-// rendered.
+// rendered. There is no form: its submission could only be prevented, and that may come too late.
 type accessDialog struct {
 	app.Compo
 	Page    *page
@@ -73,13 +73,6 @@ func (d *accessDialog) choose(kind state.AccessKind) {
 	d.Page.access.draft.Kind, d.Page.access.wrong = kind, nil
 }
 
-// onKey gives access with Enter in a field. There is no form: its submission could only be prevented, and that may come too late.
-func (d *accessDialog) onKey(_ app.Context, e app.Event) {
-	if e.Get("key").String() == "Enter" && e.Get("target").Get("tagName").String() == "INPUT" && !e.Get("isComposing").Truthy() {
-		d.Page.giveAccess()
-	}
-}
-
 func (d *accessDialog) onGive(app.Context, app.Event) { d.Page.giveAccess() }
 
 // onClose follows the browser, which closes the dialog by Escape itself.
@@ -98,7 +91,7 @@ func (d *accessDialog) Render() app.UI {
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
 	}
-	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).OnKeyDown(d.onKey).Body(
+	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).Body(
 		app.Div().Class("dialog-head").Body(
 			app.H2().ID(accessTitleID).TabIndex(-1).Text(title),
 			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.AccessClose).Title(state.AccessClose).OnClick(d.onClose).Body(icon("x")),

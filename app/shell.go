@@ -40,7 +40,7 @@ func (s *shell) OnDismount() {
 
 func (s *shell) onKeyDown(_ app.Context, e app.Event) {
 	s.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
 		return
 	}
 	if s.page.key(e.Get("key").String(), types(e.Get("target"))) {
@@ -72,7 +72,11 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
 func (p *page) key(key string, typing bool) bool {
 	switch {
-	case p.access.open: // the browser closes a dialog, and its fields take all else
+	case p.access.open: // the browser closes a dialog by Escape, and moves in it
+		if key == "Enter" && typing {
+			p.giveAccess()
+			return true
+		}
 	case p.intervals.open && p.intervalsKey(key):
 		return true
 	case key == "Escape":

@@ -147,6 +147,7 @@ func TestAccessFirst(t *testing.T) {
 			assert.False(t, evaluate[bool](t, tab, wide))
 			themes(t, tab, "access-keys-"+name)
 			click(t, tab, "#access-kind button:nth-child(1)")
+			waitFor(t, tab, `document.getElementById('access-token').offsetParent`)
 			typeInto(t, tab, "#access-token", testToken)
 			press(t, tab, kb.Enter)
 			waitFor(t, tab, `!document.querySelector('dialog')`)

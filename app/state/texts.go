@@ -205,7 +205,7 @@ func Reading(p wire.Progress) string {
 // ReadingShare says the same where there is little room.
 func ReadingShare(p wire.Progress) string {
 	if p.Listing {
-		return Count(p.Listed)
+		return ListingShort(p)
 	}
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
