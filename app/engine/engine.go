@@ -81,6 +81,7 @@ type Engine struct {
 	runs     runTable
 	tags     tagTable
 	recents  recents
+	hints    hints
 	tail     tail
 	images   imageCache
 	view     view
@@ -143,6 +144,7 @@ func (e *Engine) greet() {
 	}
 	e.send(&wire.Ready{Lacks: lacks})
 	if e.keeper != nil {
+		e.spawn(e.ctx, e.loadHints)
 		e.spawn(e.ctx, e.tellRecents)
 	}
 }

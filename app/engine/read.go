@@ -14,16 +14,22 @@ import (
 )
 
 // readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind
-// that.
+// that. Files that join the run meanwhile are read, too.
 func (e *Engine) readRun(ctx context.Context, r *run) {
-	for _, f := range r.files {
-		if ctx.Err() != nil {
-			break
+	var f *file
+	next := func() {
+		if f = r.next(); f == nil || ctx.Err() != nil {
+			f = nil
+			e.runEnds(r) // in one step with looking for more, so that no file joins in between
 		}
-		fault := e.readFile(ctx, f)
-		e.do(e.ctx, func() { e.fileEnds(f, fault) })
 	}
-	e.do(e.ctx, func() { e.runEnds(r) })
+	for runs := e.do(e.ctx, next); runs && f != nil; {
+		fault := e.readFile(ctx, f)
+		runs = e.do(e.ctx, func() {
+			e.fileEnds(f, fault)
+			next()
+		})
+	}
 }
 
 // readFile reads one file and says why that ended before the file did.

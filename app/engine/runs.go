@@ -55,6 +55,7 @@ type file struct {
 	crashes    int         // of parsers that had it in hand
 	done       bool        // it is counted in progress.filesDone
 	broken     bool        // reading it failed
+	refused    bool        // because its server refused access
 	retry      pace        // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
 	givenUp    bool        // nothing arrived any more, and it is not waited for
@@ -105,6 +106,16 @@ func (e *Engine) setState(r *run, s wire.RunState) {
 	if r.State != s {
 		r.State, r.told, e.progress.owed = s, false, true
 	}
+}
+
+// next returns the first file of a run, in name order, that is not read as far as it can be; nil when all are.
+func (r *run) next() *file {
+	for _, f := range r.files {
+		if !f.done {
+			return f
+		}
+	}
+	return nil
 }
 
 // undone counts the files of a run as not read, and returns how many of them were.

@@ -123,13 +123,18 @@ func (e *Engine) lane(r *run) *readingLane {
 // the file's: its signature may be a newer one.
 func (e *Engine) again(f *file, stored source.Source) {
 	r := f.run
-	if r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(e.lane(r).waiting, r) {
+	if e.underWay(r) {
 		return
 	}
 	f.stored, f.src = stored, e.inside(stored)
 	e.progress.filesDone -= r.undone()
 	e.setState(r, wire.RunQueued)
 	e.queue(r)
+}
+
+// underWay reports whether a run is being read, or waits for that.
+func (e *Engine) underWay(r *run) bool {
+	return r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(e.lane(r).waiting, r)
 }
 
 // pump starts reading what waits, as far as it may, and notices when there is nothing left.
@@ -230,6 +235,10 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 func (e *Engine) runEnds(r *run) {
 	e.lane(r).active--
 	e.setState(r, r.outcome())
+	if f := r.next(); f != nil && !f.givenUp && !e.reading.stopping { // it joined while the run was given up
+		e.setState(r, wire.RunQueued)
+		e.queue(r)
+	}
 	e.retake(r)
 	e.pump()
 }

@@ -134,7 +134,12 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 
 		s.change(func() { delete(s.files, "a/x.tfevents"); s.cutOff = true })
 		p.check()
-		assert.Empty(t, p.standing(), "an incomplete listing says nothing of what it leaves out")
+		require.Len(t, p.standing(), 1, "an incomplete listing says nothing of what it leaves out")
+		assert.Contains(t, p.standing()[0], "https://site.example/: The list of files is not complete")
+		s.change(func() { s.cutOff = false })
+		p.check()
+		require.Len(t, p.standing(), 1)
+		assert.Contains(t, p.standing()[0], "a/x.tfevents: The file is not there any more")
 	})
 }
 

@@ -10,8 +10,19 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// FaultOf puts into words why a file could not be read, or not further than a mark.
+// FaultOf puts into words why a file could not be read, or not further than a mark, and says what kind of fault that is.
 func FaultOf(at *wire.Mark, err error) wire.Fault {
+	fault := faultOf(at, err)
+	var stranger *eventfile.NotEventFileError
+	var other *source.RangeError
+	var status *source.StatusError
+	answered := errors.As(err, &status)
+	fault.Refused = answered && (status.Status == statusUnauthorized || status.Status == statusForbidden)
+	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
+	return fault
+}
+
+func faultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var status *source.StatusError
 	switch {
@@ -31,10 +42,12 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
 }
 
-// Answers of a server that may be another one later.
+// Answers of a server.
 const (
-	statusTooMany     = 429
-	statusServerFails = 500 // and above
+	statusUnauthorized = 401
+	statusForbidden    = 403
+	statusTooMany      = 429 // may be another one later, as may those of
+	statusServerFails  = 500 // and above
 )
 
 // passing reports whether what is wrong may pass without anybody doing something about it.
