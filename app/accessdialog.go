@@ -57,6 +57,7 @@ func (d *accessDialog) fill(field state.AccessField, text string) {
 	}
 	a.draft.Fields[field] = text
 	delete(a.wrong, field)
+	a.version++
 }
 
 func (d *accessDialog) onKeep(ctx app.Context, _ app.Event) {
@@ -70,7 +71,9 @@ func (d *accessDialog) onKind(_ app.Context, e app.Event) {
 }
 
 func (d *accessDialog) choose(kind state.AccessKind) {
-	d.Page.access.draft.Kind, d.Page.access.wrong = kind, nil
+	a := &d.Page.access
+	a.draft.Kind, a.wrong = kind, nil
+	a.version++
 }
 
 func (d *accessDialog) onGive(app.Context, app.Event) { d.Page.giveAccess() }
@@ -118,8 +121,11 @@ func (d *accessDialog) place() app.UI {
 	if ok {
 		text = text.Text(state.AccessScopeText(scope))
 	}
-	return app.Div().Class("access-place").Body(append(parts, text,
-		app.P().Class("hint caution").Hidden(!state.Exposed(scope)).Body(icon("warn"), app.Span().Text(state.AccessNotSafe)))...)
+	parts = append(parts, text)
+	if state.Exposed(scope) {
+		parts = append(parts, app.P().Class("hint caution").Body(icon("warn"), app.Span().Text(state.AccessNotSafe)))
+	}
+	return app.Div().Class("access-place").Body(parts...)
 }
 
 // kinds is the choice of the way.

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"eventlens/app/doctor"
 	"eventlens/app/state"
@@ -136,7 +137,7 @@ func (p *page) tryAgain() {
 // tryWith tries again what failed of what access was just given to.
 func (p *page) tryWith(scope string) {
 	for _, problem := range p.model.Problems() {
-		if at, ok := state.AccessScope(p.host.BaseURL(), problem.URL); problem.URL != "" && ok && at == scope {
+		if at, ok := state.AccessScope(p.host.BaseURL(), problem.URL); problem.URL != "" && ok && strings.HasPrefix(at, scope) {
 			p.tryAgain()
 			p.after(func() { focus(remedyID) })
 			return

@@ -175,7 +175,7 @@ func (m *Model) ShowsSource(url string) bool {
 	if a := m.addressOf(url); a != nil && a.Name != "" {
 		name = a.Name
 	}
-	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.Source == name })
+	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
 }
 
 // Access returns what the person gave.
