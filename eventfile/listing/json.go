@@ -2,6 +2,7 @@ package listing
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"unicode/utf8"
 )
@@ -19,7 +20,8 @@ type jsonReader struct {
 	input   []byte
 	at      int // of the next byte
 	nesting int
-	err     error // in words for people
+	what    string // it is, in errors; "" for the manifest
+	err     error  // in words for people
 }
 
 // end checks that nothing follows.
@@ -68,6 +70,15 @@ func (r *jsonReader) text() string {
 		return ""
 	}
 	return r.quoted()
+}
+
+// string reads a string; of a value of another kind, nothing.
+func (r *jsonReader) string() string {
+	if r.kind() == "string" {
+		return r.quoted()
+	}
+	r.raw()
+	return ""
 }
 
 // bool reads true or false.
@@ -211,7 +222,7 @@ func (r *jsonReader) unexpected() {
 
 func (r *jsonReader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("the manifest is not valid JSON: %s at byte %d", what, r.at)
+		r.err = fmt.Errorf("%s is not valid JSON: %s at byte %d", cmp.Or(r.what, "the manifest"), what, r.at)
 	}
 }
 

@@ -2,9 +2,7 @@ package listing
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
+	"strings"
 
 	"eventlens/eventfile/source"
 )
@@ -19,6 +17,8 @@ type Options struct {
 	// Match is what a path must match, as text that it holds, case-insensitive, where * stands for anything. Several alternatives are separated by |,
 	// a leading ! negates. "" for everything.
 	Match string
+	// NoManifest lists what the store tells now, where a manifest would answer: eventlens.json is neither asked for nor told.
+	NoManifest bool
 	// All tells every file. Without it only event files are told, and those that belong to them (projector_config.pbtxt, plugins/).
 	All bool
 }
@@ -38,63 +38,117 @@ type Outcome struct {
 	Requests int
 }
 
-// Error says why a place could not be listed, or not to its end.
-type Error struct {
-	Place  Place
-	URL    string // of the request that failed, as it was sent
-	Status int    // of its answer; 0 when there was none
-	Code   string // of an error that the store answered, such as NoSuchBucket; "" for none
-	Err    error  // what is wrong; the words are for people
-}
-
-// Error implements error.
-func (e *Error) Error() string { return fmt.Sprintf("list %s: %v", source.DisplayURL(e.URL), e.Err) }
-
-// Unwrap returns what is wrong.
-func (e *Error) Unwrap() error { return e.Err }
-
-// maxManifestBytes is the largest manifest read: some hundred thousand files.
-const maxManifestBytes = 64 << 20
-
 // List lists a place and calls page with every part as it arrives, from one goroutine at a time. It ends with the context's error, with what page returns, or with
 // an [*Error]; what was told by then stays right.
 //
-// A place of an unknown dialect is asked for eventlens.json, as an S3 bucket in path style, as one in virtual-host style, and for its own page, in this order; who
-// knows better from another folder of the same origin passes the dialect of that one as hint.
+// A place of an unknown dialect is asked for eventlens.json, as an S3 bucket in path style, as one in virtual-host style, for its own page, and as a folder of
+// WebDAV, in this order; who knows better from another folder of the same origin passes the dialect of that one as hint. A place of a known dialect whose listing is
+// refused is asked for eventlens.json, too.
 func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options, page func(Page) error) (Outcome, error) {
-	out := Outcome{Place: p, Requests: 1}
-	if p.Dialect != DialectManifest {
-		out.Place = Place{Dialect: DialectManifest, URL: p.URL + ManifestName, Query: p.Query}
+	l := newLister(ctx, f, p, opt, page)
+	err := l.list(p, hint)
+	if cause := ctx.Err(); cause != nil && err != nil {
+		err = cause
 	}
-	url := out.Place.URL
-	if p.Query != "" {
-		url += "?" + p.Query
-	}
-	manifest, refused, err := fetchManifest(ctx, f, url)
-	if err != nil {
-		return out, &Error{Place: out.Place, URL: url, Err: err}
-	}
-	for i := range manifest.Files {
-		manifest.Files[i].URL = ResolveFile(url, manifest.Files[i].Path)
-	}
-	if manifest.Truncated {
-		out.LeftOut = "The list of files is not complete: its writer left some out."
-	}
-	return out, page(Page{Title: manifest.Title, Files: manifest.Files, Refused: refused, Objects: len(manifest.Files)})
+	return l.out, err
 }
 
-func fetchManifest(ctx context.Context, f source.Fetcher, url string) (Manifest, []Refusal, error) {
-	body, err := source.NewHTTP(url, f).Open(ctx, 0)
-	if err != nil {
-		return Manifest{}, nil, err
+func (l *lister) list(p Place, hint Dialect) error {
+	if p.Dialect == DialectManifest && l.opt.NoManifest {
+		p = Place{URL: p.URL[:strings.LastIndexByte(p.URL, '/')+1], Query: p.Query}
 	}
-	defer body.Close()
-	text, err := io.ReadAll(io.LimitReader(body, maxManifestBytes+1))
-	if err != nil {
-		return Manifest{}, nil, err
+	if p.Dialect != DialectManifest && presigned(p.Query) {
+		return &Error{Place: p, URL: withQuery(p.URL, p.Query), Err: errPresigned}
 	}
-	if len(text) > maxManifestBytes {
-		return Manifest{}, nil, errors.New("larger than 64 MiB")
+	if p.Dialect == DialectUnknown {
+		return l.probe(p, hint)
 	}
-	return ParseManifest(text)
+	err := l.listAs(p)
+	if l.answered || refusedStatus(err) == 0 || p.Dialect == DialectManifest || l.opt.NoManifest {
+		return err
+	}
+	if other := l.listAs(manifestOf(p)); l.answered || tells(other) == brokenManifest {
+		return other
+	}
+	return err
+}
+
+// listAs lists a place in its dialect. Once it answered as that dialect does, it is the outcome's place.
+func (l *lister) listAs(p Place) (err error) {
+	l.place, l.answered = p, false
+	switch p.Dialect {
+	case DialectManifest:
+		err = l.listManifest(p)
+	case DialectS3:
+		err = l.listS3(p)
+	case DialectGCS:
+		err = l.listGCS(p)
+	case DialectAzure:
+		err = l.listAzure(p)
+	case DialectHub:
+		err = l.listHub(p)
+	case DialectWebDAV:
+		err = l.listFolders(p, davFolder)
+	default:
+		err = l.listFolders(p, pageFolder)
+	}
+	if l.answered {
+		l.out.Place = l.place
+	}
+	return err
+}
+
+// probe finds out what a place answers to.
+func (l *lister) probe(p Place, hint Dialect) error {
+	var best error
+	for _, candidate := range candidates(p, hint, l.opt.NoManifest) {
+		if candidate.Dialect == DialectWebDAV && refusedStatus(best) == 0 && hint != DialectWebDAV {
+			continue // nothing answers there
+		}
+		err := l.listAs(candidate)
+		if l.answered || l.ctx.Err() != nil {
+			return err
+		}
+		if tells(err) > tells(best) || best == nil {
+			best = err
+		}
+	}
+	return best
+}
+
+// candidates are what a place may be, in the order in which it is asked.
+func candidates(p Place, hint Dialect, noManifest bool) (all []Place) {
+	s3 := bucketsOf(p)
+	of := map[Dialect][]Place{DialectS3: s3, DialectPages: {as(p, DialectPages)}, DialectWebDAV: {as(p, DialectWebDAV)}}
+	if !noManifest {
+		of[DialectManifest] = []Place{manifestOf(p)}
+	}
+	all = append(all, of[hint]...)
+	for _, d := range []Dialect{DialectManifest, DialectS3, DialectPages, DialectWebDAV} {
+		if d != hint {
+			all = append(all, of[d]...)
+		}
+	}
+	return all
+}
+
+func as(p Place, d Dialect) Place {
+	p.Dialect = d
+	return p
+}
+
+// manifestOf returns the manifest that may lie in a folder.
+func manifestOf(p Place) Place {
+	return Place{Dialect: DialectManifest, URL: p.URL + ManifestName, Query: p.Query}
+}
+
+// bucketsOf returns the S3 buckets that a folder may be in: one named first in its path, or one named by the host.
+func bucketsOf(p Place) (buckets []Place) {
+	a := split(p.URL)
+	bucket, rest := cut(a.path)
+	if bucket != "" {
+		n := inBucket(a.origin+"/"+bucket+"/", unescape(rest), p.Query)
+		buckets = append(buckets, Place{Dialect: DialectS3, URL: p.URL, Query: p.Query, Listing: n.listing, Prefix: n.name})
+	}
+	return append(buckets, Place{Dialect: DialectS3, URL: p.URL, Query: p.Query, Listing: a.origin + "/", Prefix: unescape(a.path[1:])})
 }

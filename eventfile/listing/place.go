@@ -39,22 +39,74 @@ type Place struct {
 // hf://datasets/owner/name@revision/path. What follows their ? may name an endpoint=URL and a region. ok is false when it names a single file, or nothing that is ever
 // fetched.
 func Locate(address string) (p Place, ok bool) {
+	address = strings.TrimSpace(address)
+	if n, found := parseForm(address); found {
+		return n.located()
+	}
 	url, ok := source.ResolveURL("", address)
 	if !ok {
 		return Place{}, false
 	}
-	path, query, _ := strings.Cut(url, "?")
+	a := split(url)
+	if n, found := storeNames(a); found {
+		return n.located()
+	}
+	if n, found := requestNames(a); found {
+		return n.located()
+	}
+	if isFile(a.path) {
+		return Place{}, false
+	}
+	return genericPlace(a)
+}
+
+// genericPlace is a manifest or a folder of a store that its address does not tell.
+func genericPlace(a parts) (Place, bool) {
+	if strings.Contains(a.path, "/.") && !strings.HasPrefix(a.path, "//") {
+		if url, ok := source.ResolveURL(a.origin+"/", a.path); ok {
+			a.path = split(url).path // as it is asked for: what it links to is compared with it
+		}
+	}
 	switch {
-	case strings.HasSuffix(path, "/"):
-		return Place{URL: path, Query: query}, true
-	case strings.HasSuffix(path, ".json"):
-		return Place{Dialect: DialectManifest, URL: path, Query: query}, true
+	case strings.HasSuffix(a.path, ".json"):
+		return Place{Dialect: DialectManifest, URL: a.origin + a.path, Query: a.query}, true
+	case strings.HasSuffix(a.path, "/"):
+		return Place{URL: a.origin + a.path, Query: a.query}, true
 	}
 	return Place{}, false
+}
+
+// FileURL returns the URL of the file that an address names, in any of the forms that Locate knows. ok is false when it names a place, or nothing that is ever
+// fetched. A URL that needs no change is returned byte for byte.
+func FileURL(address string) (url string, ok bool) {
+	address = strings.TrimSpace(address)
+	if n, found := parseForm(address); found {
+		return n.fileURL()
+	}
+	url, ok = source.ResolveURL("", address)
+	if !ok {
+		return "", false
+	}
+	if _, isPlace := Locate(url); isPlace {
+		return "", false
+	}
+	if n, found := storeNames(split(url)); found && n.moved {
+		return n.fileURL()
+	}
+	return url, true
 }
 
 // ResolveAddress returns an address as it can be opened, and whether it is one: an absolute http or https URL, to which one that is relative to base is
 // made, or one of another form that Locate knows, which stays as it is.
 func ResolveAddress(base, address string) (absolute string, ok bool) {
-	return source.ResolveURL(base, strings.TrimSpace(address))
+	address = strings.TrimSpace(address)
+	if n, found := parseForm(address); found {
+		_, isPlace := n.located()
+		_, isFile := n.fileURL()
+		return address, isPlace || isFile
+	}
+	return source.ResolveURL(base, address)
 }
+
+// isFile reports whether a path names an event file.
+func isFile(path string) bool { return IsEventFile(path[strings.LastIndexByte(path, '/')+1:]) }
