@@ -39,7 +39,7 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",
 		"http://127.0.0.1:1/unreachable.tfevents: No answer that this page may read",
-		b.url("none/") + ": The server has no such file",
+		b.url("none/") + ": The folder could not be listed: nothing is found there (HTTP status 404).",
 	} {
 		assert.Contains(t, all, want)
 	}

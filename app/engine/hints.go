@@ -12,64 +12,32 @@ import (
 // A host whose name says nothing of what it is has to be asked in several ways until one of them is answered. Which one that was is remembered for its
 // other folders, and for the next visit.
 
-// maxHints is how many hosts are remembered.
-const maxHints = 50
+// hintsNote is the note that holds the hints between visits, maxHintBytes how much of them is kept: some hundred hosts.
+const (
+	hintsNote    = "dialects"
+	maxHintBytes = 4096
+)
 
-// hintsNote is the note that holds them: a line each, its origin and its dialect.
-const hintsNote = "dialects"
-
-// hint is what a host answered to.
-type hint struct {
-	origin  string
-	dialect listing.Dialect
-}
-
-// hints are what was learnt of hosts, newest last. Only the loop touches them.
-type hints []hint
+// hints are what was learnt of hosts: a line for each, its origin and its dialect, the last one of a host counts. They are text, as they are noted, since
+// there are few of them and the worker is to stay small. Only the loop touches them.
+type hints string
 
 // of returns what a place is asked as first.
 func (h hints) of(p listing.Place) listing.Dialect {
-	origin := originOf(p.URL)
-	for _, known := range h {
-		if known.origin == origin {
-			return known.dialect
-		}
+	text, origin := "\n"+string(h), "\n"+originOf(p.URL)+" "
+	at := strings.LastIndex(text, origin)
+	if at < 0 {
+		return listing.DialectUnknown
 	}
-	return listing.DialectUnknown
+	dialect, _, _ := strings.Cut(text[at+len(origin):], "\n")
+	return listing.Dialect(dialect)
 }
 
-// set remembers what a host answered to, in place of the oldest one if there are too many. It reports whether that was not known.
-func (h *hints) set(origin string, d listing.Dialect) bool {
-	for i, known := range *h {
-		if known.origin == origin {
-			if known.dialect == d {
-				return false
-			}
-			*h = append((*h)[:i:i], (*h)[i+1:]...)
-			break
-		}
-	}
-	*h = append(*h, hint{origin, d})
-	if more := len(*h) - maxHints; more > 0 {
-		*h = (*h)[more:]
-	}
-	return true
-}
-
-// text is the note that parseHints reads.
-func (h hints) text() string {
-	var b strings.Builder
-	for _, known := range h {
-		b.WriteString(known.origin + " " + string(known.dialect) + "\n")
-	}
-	return b.String()
-}
-
-func parseHints(text string) (h hints) {
-	for line := range strings.Lines(text) {
-		if origin, dialect, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " "); ok {
-			h.set(origin, listing.Dialect(dialect))
-		}
+// newest returns the last lines, as many as are kept.
+func (h hints) newest() hints {
+	for len(h) > maxHintBytes {
+		_, rest, _ := strings.Cut(string(h), "\n")
+		h = hints(rest)
 	}
 	return h
 }
@@ -91,7 +59,8 @@ func (e *Engine) learn(s *opened, out listing.Outcome, err error) {
 	default:
 		s.place = out.Place
 		// A manifest is asked for first everywhere, and one folder that has it says nothing of others.
-		if s.located.Dialect == listing.DialectUnknown && d != listing.DialectManifest && e.hints.set(originOf(s.located.URL), d) {
+		if s.located.Dialect == listing.DialectUnknown && d != listing.DialectManifest && e.hints.of(s.located) != d {
+			e.hints = (e.hints + hints(originOf(s.located.URL)+" "+string(d)+"\n")).newest()
 			e.keepHints()
 		}
 	}
@@ -102,7 +71,7 @@ func (e *Engine) keepHints() {
 	if e.keeper == nil {
 		return
 	}
-	text := e.hints.text()
+	text := string(e.hints)
 	e.changeRecents(func(ctx context.Context) {
 		if e.keeper.cache.SetNote(context.WithoutCancel(ctx), hintsNote, text) != nil {
 			e.do(ctx, e.cacheFailed)
@@ -113,14 +82,7 @@ func (e *Engine) keepHints() {
 // loadHints reads what visits before have learnt. No listing waits for it: one that begins before asks as if nothing were known.
 func (e *Engine) loadHints(ctx context.Context) {
 	text, err := e.keeper.cache.Note(ctx, hintsNote)
-	if err != nil {
-		return // whoever needs the cache finds out
+	if err == nil { // else whoever needs the cache finds out
+		e.do(ctx, func() { e.hints = (hints(text) + e.hints).newest() })
 	}
-	e.do(ctx, func() {
-		old := parseHints(text)
-		for _, now := range e.hints {
-			old.set(now.origin, now.dialect)
-		}
-		e.hints = old
-	})
 }

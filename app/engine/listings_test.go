@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -377,10 +378,13 @@ func TestPagesOfAWebServer(t *testing.T) {
 	write("logs/a b/x.tfevents", log.bytes)
 	write("logs/c/deep/#1.tfevents", scalars("acc", 5).bytes)
 	write("logs/c/weights.pt", []byte("weights"))
+	var mu sync.Mutex
 	var asked []string
 	files := http.FileServer(http.Dir(root))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
 		asked = append(asked, r.Method+" "+r.URL.Path)
+		mu.Unlock()
 		files.ServeHTTP(w, r)
 	}))
 	defer server.Close()

@@ -48,10 +48,15 @@ func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
 	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
 		return wire.Fault{}
 	}
+	renewed := false
 	for {
-		fault, crashed := e.parse(ctx, f)
+		fault, url, crashed := e.parse(ctx, f)
 		if !crashed {
 			f.crashes = 0
+			if fault.Refused && !renewed && e.relinked(ctx, f, url) {
+				renewed = true
+				continue
+			}
 			return fault
 		}
 		if ctx.Err() != nil {
@@ -85,8 +90,9 @@ func (e *Engine) identify(ctx context.Context, f *file) error {
 	return nil
 }
 
-// parse has a parser read a file from its mark on, and takes in what it hands over. crashed says that the parser ended with the file in hand.
-func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed bool) {
+// parse has a parser read a file from its mark on, and takes in what it hands over. It returns why that ended and the URL that was read, "" for a local file;
+// crashed says that the parser ended with the file in hand.
+func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, url string, crashed bool) {
 	var job *wire.Parse
 	large := false
 	prepare := func() {
@@ -94,7 +100,7 @@ func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed 
 		job, large = e.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > ownBytes
 	}
 	if !e.do(e.ctx, prepare) {
-		return faultOf(f, context.Canceled), false
+		return faultOf(f, context.Canceled), "", false
 	}
 	take := func(m *wire.Parsed) { e.take(f, m) }
 	var last *wire.Parsed
@@ -104,9 +110,9 @@ func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed 
 		last = e.parsers.readAlone(ctx, job, take)
 	}
 	if last == nil {
-		return wire.Fault{}, true
+		return wire.Fault{}, job.URL, true
 	}
-	return last.Fault, false
+	return last.Fault, job.URL, false
 }
 
 // jobOf describes what is to be read of a file.
@@ -115,7 +121,7 @@ func (e *Engine) jobOf(f *file) *wire.Parse {
 		BucketLimit: e.cfg.BucketLimit, Eager: !e.shown.Load()}
 	switch stored := f.stored.(type) {
 	case *source.HTTP:
-		job.URL = stored.URL()
+		job.URL = e.links.current(stored.URL())
 	case *source.File:
 		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.Blob()), f.modifiedMs
 	case *folderFile:

@@ -135,7 +135,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	}
 	headers["Content-Length"] = fmt.Sprint(len(content))
 	body := io.Reader(bytes.NewReader(content))
-	if (name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
+	if (name != "" && name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
 		body = silence{ctx}
 	}
 	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil

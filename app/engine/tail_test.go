@@ -186,8 +186,8 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 		fail func(*site)
 		want string
 	}{
-		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "The server refused access (status 403)"},
-		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "The server could not answer (status 503)"},
+		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "The folder could not be listed: listing is not allowed (HTTP status 403)."},
+		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "The folder could not be listed: the server failed; try again later (HTTP status 503)."},
 		"offline": {func(s *site) { s.offline = true }, "No answer that this page may read"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,9 +1,6 @@
 package cache
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // Notes are small texts that make the next visit quicker and that nothing depends on: they go with Clear.
 
@@ -14,7 +11,7 @@ func noteKey(name string) string { return "note " + name }
 func (c *Cache) Note(ctx context.Context, name string) (string, error) {
 	got, err := c.store.Get(ctx, TableSettings, noteKey(name))
 	if err != nil {
-		return "", fmt.Errorf("read a note: %w", err)
+		return "", err
 	}
 	return string(got[0]), nil
 }
@@ -23,8 +20,5 @@ func (c *Cache) Note(ctx context.Context, name string) (string, error) {
 func (c *Cache) SetNote(ctx context.Context, name, text string) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.store.Apply(ctx, Put(TableSettings, noteKey(name), []byte(text))); err != nil {
-		return fmt.Errorf("write a note: %w", err)
-	}
-	return nil
+	return c.store.Apply(ctx, Put(TableSettings, noteKey(name), []byte(text)))
 }

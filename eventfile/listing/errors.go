@@ -191,13 +191,13 @@ func oneLine(s string, most int) string {
 	return strings.TrimSpace(s)
 }
 
-// refusedStatus returns the status with which a server refused; 0 when it did not, or did not answer.
-func refusedStatus(err error) int {
+// said returns the status and the code of an error that a server answered; zeroes when there was no answer.
+func said(err error) (status int, code string) {
 	var failure *Error
 	if errors.As(err, &failure) {
-		return failure.Status
+		return failure.Status, failure.Code
 	}
-	return 0
+	return 0, ""
 }
 
 // brokenManifest is the rank of an error that says what is wrong with a manifest that is there.

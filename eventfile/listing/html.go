@@ -9,21 +9,24 @@ import (
 // is one of a folder by other signs, too, so that it may be empty.
 func htmlFolder(page []byte, folder string) (objects []object, isListing bool) {
 	isListing = looksListed(page)
-	seen := make(map[string]bool)
+	seen := make(map[string]int) // where in objects
 	scanLinks(page, func(href string, behind []byte) {
 		name, isFolder, ok := childOf(folder, href)
 		if href == "../" || href == ".." {
 			isListing = true
 		}
-		if !ok || seen[name] {
-			return // an icon links to the same
+		if !ok {
+			return
 		}
-		seen[name] = true
-		o := object{key: name, folder: isFolder, size: -1}
-		if !isFolder {
+		i, again := seen[name] // an icon may link to the same, before the name
+		if !again {
+			i = len(objects)
+			seen[name] = i
+			objects = append(objects, object{key: name, folder: isFolder, size: -1})
+		}
+		if o := &objects[i]; !isFolder && o.modified == "" {
 			o.size, o.modified = rowInfo(behind)
 		}
-		objects = append(objects, o)
 	})
 	return objects, isListing
 }

@@ -20,8 +20,9 @@ type jsonReader struct {
 	input   []byte
 	at      int // of the next byte
 	nesting int
-	what    string // it is, in errors; "" for the manifest
-	err     error  // in words for people
+	names   []string // of fields, that were read before
+	what    string   // it is, in errors; "" for the manifest
+	err     error    // in words for people
 }
 
 // end checks that nothing follows.
@@ -35,7 +36,7 @@ func (r *jsonReader) end() error {
 // object reads an object and calls field with the name of each of its fields. It must read the value.
 func (r *jsonReader) object(field func(name string)) {
 	r.nested('{', '}', func() {
-		if name := r.quoted(); r.take(':') {
+		if name := r.name(); r.take(':') {
 			field(name)
 		}
 	})
@@ -77,7 +78,7 @@ func (r *jsonReader) string() string {
 	if r.kind() == "string" {
 		return r.quoted()
 	}
-	r.raw()
+	r.pass()
 	return ""
 }
 
@@ -95,15 +96,27 @@ func (r *jsonReader) bool() bool {
 
 // raw reads any value and returns its text.
 func (r *jsonReader) raw() string {
-	kind := r.kind() // behind the space before the value
+	r.peek() // behind the space before the value
 	start := r.at
-	switch kind {
+	if r.pass(); r.err != nil {
+		return ""
+	}
+	return string(r.input[start:r.at])
+}
+
+// pass reads any value and keeps nothing of it.
+func (r *jsonReader) pass() {
+	switch r.kind() {
 	case "object":
-		r.object(func(string) { r.raw() })
+		r.nested('{', '}', func() {
+			if r.span(); r.take(':') {
+				r.pass()
+			}
+		})
 	case "array":
-		r.array(func() { r.raw() })
+		r.array(r.pass)
 	case "string":
-		r.quoted()
+		r.span()
 	case "bool":
 		r.bool()
 	case "number":
@@ -113,10 +126,6 @@ func (r *jsonReader) raw() string {
 	default:
 		r.unexpected()
 	}
-	if r.err != nil {
-		return ""
-	}
-	return string(r.input[start:r.at])
 }
 
 // kind returns what the next value is, by its first byte: object, array, string, bool, number or null; "" if none follows.

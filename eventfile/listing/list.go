@@ -64,7 +64,7 @@ func (l *lister) list(p Place, hint Dialect) error {
 		return l.probe(p, hint)
 	}
 	err := l.listAs(p)
-	if l.answered || refusedStatus(err) == 0 || p.Dialect == DialectManifest || l.opt.NoManifest {
+	if status, _ := said(err); l.answered || status == 0 || p.Dialect == DialectManifest || l.opt.NoManifest {
 		return err
 	}
 	if other := l.listAs(manifestOf(p)); l.answered || tells(other) == brokenManifest {
@@ -102,8 +102,8 @@ func (l *lister) listAs(p Place) (err error) {
 func (l *lister) probe(p Place, hint Dialect) error {
 	var best error
 	for _, candidate := range candidates(p, hint, l.opt.NoManifest) {
-		if candidate.Dialect == DialectWebDAV && refusedStatus(best) == 0 && hint != DialectWebDAV {
-			continue // nothing answers there
+		if status, code := said(best); candidate.Dialect == DialectWebDAV && hint != DialectWebDAV && (status == 0 || code != "") {
+			continue // nothing answers there, or a store does
 		}
 		err := l.listAs(candidate)
 		if l.answered || l.ctx.Err() != nil {

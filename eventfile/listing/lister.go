@@ -128,17 +128,10 @@ func (l *lister) keep(base, path string, o object) error {
 
 // wanted says whether a path is told.
 func (l *lister) wanted(path string) bool {
-	if l.opt.Depth > 0 && strings.Count(path, "/") >= l.opt.Depth || strings.HasSuffix(path, "/") {
+	if strings.HasSuffix(path, "/") || l.opt.NoManifest && path == ManifestName {
 		return false // of a folder, some stores keep an object of no bytes
 	}
-	base := path[strings.LastIndexByte(path, '/')+1:]
-	if l.opt.NoManifest && path == ManifestName {
-		return false
-	}
-	if !l.opt.All && !IsEventFile(base) && base != "projector_config.pbtxt" && !strings.HasPrefix(path, "plugins/") && !strings.Contains(path, "/plugins/") {
-		return false
-	}
-	return l.match.matches(path)
+	return l.opt.wants(path, &l.match)
 }
 
 // leaveOut notes that there is more than a bound lets through.

@@ -6,13 +6,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// maxManifestBytes is the largest manifest read: some hundred thousand files.
-const maxManifestBytes = 64 << 20
-
 // listManifest tells the files of a manifest. One that lies in a container of Azure passes its shared access signature on to them.
 func (l *lister) listManifest(p Place) error {
 	l.out.Requests++
-	a, err := l.fetch(l.ctx, source.Request{URL: withQuery(p.URL, p.Query)}, maxManifestBytes)
+	a, err := l.fetch(l.ctx, source.Request{URL: withQuery(p.URL, p.Query)}, MaxManifestBytes)
 	if err != nil {
 		return err
 	}
@@ -25,16 +22,9 @@ func (l *lister) listManifest(p Place) error {
 		l.out.LeftOut = "The list of files is not complete: its writer left some out."
 	}
 	for _, f := range manifest.Files {
-		if f.URL == "" {
-			f.URL = ResolveFile(p.URL, f.Path)
-			if isSAS(p.Query) {
-				f.URL = withQuery(f.URL, p.Query)
-			}
-		} else if at, ok := source.ResolveURL(p.URL, f.URL); ok {
-			f.URL = at
-		} else {
-			l.refusal = append(l.refusal, Refusal{Path: f.Path, Why: "an address that is not fetched: only http and https are"})
-			continue
+		own := f.URL != ""
+		if f.URL = f.Address(p.URL); !own && isSAS(p.Query) {
+			f.URL = withQuery(f.URL, p.Query)
 		}
 		told := l.told
 		if err = l.keep("", f.Path, object{url: f.URL}); err != nil {

@@ -24,7 +24,7 @@ func pageFolder(ctx context.Context, l *lister, folder string) ([]object, error)
 	case a.at != "" && !samePlace(a.at, folder):
 		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
 	}
-	if text := bytes.TrimLeft(bytes.TrimPrefix(a.text, []byte("\ufeff")), " \t\r\n"); len(text) > 0 && (text[0] == '[' || text[0] == '{') {
+	if text := bytes.TrimLeft(bytes.TrimPrefix(a.text, []byte("\ufeff")), " \t\r\n"); len(text) > 0 && (text[0] == '[' || text[0] == '{' || string(text) == "null") {
 		return l.jsonFolder(a, folder)
 	}
 	objects, isListing := htmlFolder(a.text, folder)
@@ -46,7 +46,7 @@ func samePlace(at, folder string) bool {
 // jsonFolder reads nginx's array, or Caddy's, which is in an object since its version 2.8.
 func (l *lister) jsonFolder(a answer, folder string) (objects []object, err error) {
 	r := jsonReader{input: bytes.TrimPrefix(a.text, []byte("\ufeff")), what: "the listing"}
-	isListing := r.kind() == "array"
+	isListing := r.kind() != "object" // null is what Go makes of no entries
 	entries := func() {
 		r.array(func() {
 			if r.kind() != "object" {

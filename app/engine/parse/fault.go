@@ -17,7 +17,7 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var other *source.RangeError
 	var status *source.StatusError
 	answered := errors.As(err, &status)
-	fault.Refused = answered && (status.Status == statusUnauthorized || status.Status == statusForbidden)
+	fault.Refused = answered && Refused(status.Status)
 	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
 	return fault
 }
@@ -42,8 +42,14 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
 }
 
+// Refused reports whether an answer may be another one for a file's newer address.
+func Refused(status int) bool {
+	return status == statusUnauthorized || status == statusForbidden || status == statusBadRequest
+}
+
 // Answers of a server.
 const (
+	statusBadRequest   = 400 // what Google and AWS answer when a token of a session has expired
 	statusUnauthorized = 401
 	statusForbidden    = 403
 	statusTooMany      = 429 // may be another one later, as may those of
