@@ -57,7 +57,11 @@ func (r *remedy) Render() app.UI {
 	case x.trying != nil:
 		body[0] = r.busy(state.RemedyTrying)
 	}
-	return app.Section().ID(remedyID).Class("remedy").TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
+	class := "remedy"
+	if !r.Page.nothingOpened() { // what else is open is to stay in view
+		class += " beside"
+	}
+	return app.Section().ID(remedyID).Class(class).TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
 		app.Div().Class("notice err").Body(icon("error"),
 			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
 			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(icon("x"))),
@@ -74,8 +78,10 @@ func (r *remedy) busy(what string) app.UI {
 func (r *remedy) found(report *doctor.Report) []app.UI {
 	x := &r.Page.examination
 	fixes := make([]app.UI, len(report.Fixes))
+	unfolded := false // the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {
-		fixes[i] = app.Li().Body(r.fix(fixID(i), fix)...)
+		fixes[i] = app.Li().Body(r.fix(fixID(i), fix, !unfolded)...)
+		unfolded = unfolded || fix.Copy != ""
 	}
 	var parts []app.UI
 	if len(fixes) > 0 {
@@ -93,7 +99,7 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 }
 
 // fix is something to do. What is to be copied has a button that names it; app/browser copies.
-func (r *remedy) fix(id string, fix doctor.Fix) []app.UI {
+func (r *remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{app.P().Text(fix.Text)}
 	}
@@ -105,10 +111,16 @@ func (r *remedy) fix(id string, fix doctor.Fix) []app.UI {
 			label, hint = state.RemedySelected, app.P().Class("hint").Text(state.RemedyNoCopy)
 		}
 	}
-	return []app.UI{
-		app.Div().Class("fix-head").Body(app.P().ID(id+"-text").Text(fix.Text),
-			app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(icon(sign), app.Span().Text(label))),
+	fold := app.Details().Class("fold").Body(
+		app.Summary().ID(id+"-text").Body(icon("chevron"), app.Span().Text(fix.Text)),
 		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(fix.Copy),
 		hint,
+	)
+	if open {
+		fold = fold.Open(true)
+	}
+	return []app.UI{
+		fold,
+		app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(icon(sign), app.Span().Text(label)),
 	}
 }

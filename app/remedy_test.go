@@ -75,17 +75,17 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	assert.NotContains(t, f.html(), "problem-lines", "said once")
 	d.find(corsReport)
 	assert.Equal(t, failing, (<-d.begun).url)
-	assert.Contains(t, f.text(), "b.example does not let this page read it It answered without permission. Add this rule to the bucket: Copy [ &#34;rule&#34; ] "+
+	assert.Contains(t, f.text(), "b.example does not let this page read it It answered without permission. Add this rule to the bucket: [ &#34;rule&#34; ] Copy "+
 		"Or put the site beside the data. Try again https://b.example/runs/: The server refused access (status 403).")
 	assert.NotContains(t, f.text(), "s3cret", "signatures are never shown")
 	assert.Regexp(t, `data-copies="fix-0"`, f.html())
 
 	f.play(func() { f.host.onCopy("fix-0", true) })
-	assert.Contains(t, f.text(), "Copied [")
+	assert.Contains(t, f.text(), "] Copied")
 	assert.Regexp(t, `id="said"[^>]*> ?Copied`, f.html())
 	f.host.later += copiedMs
 	f.play(func() { f.host.onSecond() })
-	assert.NotContains(t, f.text(), "Copied [")
+	assert.NotContains(t, f.text(), "] Copied")
 	f.play(func() { f.host.onCopy("fix-0", false) })
 	assert.Contains(t, f.text(), "The text is selected")
 

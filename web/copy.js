@@ -28,6 +28,7 @@ async function copy(from) {
     await navigator.clipboard.writeText(from.textContent);
     return true;
   } catch {
+    from.closest('details:not([open])')?.setAttribute('open', ''); // what is folded away cannot be selected
     const selection = getSelection();
     selection.selectAllChildren(from);
     const copied = document.execCommand('copy');
