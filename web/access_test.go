@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -168,4 +169,43 @@ func TestAccessFirst(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAccessOutlivesTheWorker: a worker that replaces one has what was given before it asks for anything.
+func TestAccessOutlivesTheWorker(t *testing.T) {
+	var refused, asked atomic.Int64
+	storage := newStorage(t, behindToken(&refused))
+	die := make(chan struct{})
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {
+			return append(content[:len(content):len(content)], `
+self.addEventListener('message', async ({ data }) => {
+  if (!data.parser && (await (await fetch(new URL('die', data.wasmExec))).text()) === 'yes') setTimeout(() => { throw new Error('killed by the test'); });
+});`...)
+		}),
+		"die": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if asked.Add(1) > 1 {
+				return
+			}
+			select {
+			case <-die:
+				w.Write([]byte("yes"))
+			case <-r.Context().Done():
+			}
+		}),
+	}})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src="+storage.URL+"/"+fileOf(t, "torch/sgd")))
+	waitFor(t, tab, `document.querySelector('.remedy .actions .primary')`)
+	click(t, tab, ".remedy .actions .primary")
+	waitFor(t, tab, `document.activeElement.id === 'access-token'`)
+	press(t, tab, testToken+kb.Enter)
+	waitPoints(t, tab)
+	waitDrawn(t, tab)
+	before, loadings := refused.Load(), evaluate[int](t, tab, `performance.getEntriesByName('eventlens:loaded').length`)
+	close(die)
+	waitFor(t, tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').length > %d`, loadings))
+	assert.EqualValues(t, 2, asked.Load())
+	assert.Equal(t, before, refused.Load())
+	assert.Empty(t, evaluate[[]string](t, tab, problemLines))
 }
