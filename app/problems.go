@@ -44,10 +44,8 @@ func (p *page) listsProblems() bool {
 	return len(p.model.Problems()) > 0 && (!p.problemsClosed || p.nothingOpened())
 }
 
-// explained reports whether nothing was opened for one reason, which is explained in full.
-func (p *page) explained() bool {
-	return p.examination.on() && len(p.model.Problems()) == 1 && (p.nothingOpened() || !p.model.Opening())
-}
+// explained reports whether the only problem there is is on screen with its explanation.
+func (p *page) explained() bool { return p.examination.on() && len(p.model.Problems()) == 1 }
 
 // nothingOpened reports whether everything was read and there is nothing to show but problems.
 func (p *page) nothingOpened() bool {

@@ -49,11 +49,11 @@ func (r *remedy) onAgain(app.Context, app.Event) {
 func (r *remedy) Render() app.UI {
 	x := &r.Page.examination
 	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
-	body := []app.UI{r.busy(state.RemedyFinding)}
+	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(app.Div().Hidden(true))
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text
-		body = r.found(x.report)
+		body, foot = r.found(x.report), r.actions(x.report.Wants)
 	case x.trying != nil:
 		body[0] = r.busy(state.RemedyTrying)
 	}
@@ -66,6 +66,7 @@ func (r *remedy) Render() app.UI {
 			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
 			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(icon("x"))),
 		app.Div().Class("remedy-body").Body(body...),
+		foot,
 	)
 }
 
@@ -74,7 +75,7 @@ func (r *remedy) busy(what string) app.UI {
 	return app.Div().Class("busy").Attr("role", "status").Body(icon("refresh"), app.Span().Text(what+"…"))
 }
 
-// found is what to do, what can be done here first, and what reading ran into.
+// found is what to do, and what reading ran into.
 func (r *remedy) found(report *doctor.Report) []app.UI {
 	x := &r.Page.examination
 	fixes := make([]app.UI, len(report.Fixes))
@@ -87,15 +88,20 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 	if len(fixes) > 0 {
 		parts = append(parts, app.Ul().Class("fixes").Body(fixes...))
 	}
+	return append(parts, app.P().Class("hint saw").Text(state.RemedySaw(x.problem.File, x.problem.Text)))
+}
+
+// actions are what can be done here.
+func (r *remedy) actions(wants doctor.Want) app.UI {
 	var actions []app.UI
-	switch report.Wants {
+	switch wants {
 	case doctor.WantAccess:
 		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.WantAddress:
 		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(icon("link"), app.Text(state.RemedyAddress)))
 	}
 	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(icon("refresh"), app.Text(state.RemedyAgain)))
-	return append(parts, app.Div().Class("actions").Body(actions...), app.P().Class("hint saw").Text(state.RemedySaw(x.problem.File, x.problem.Text)))
+	return app.Div().Class("actions").Body(actions...)
 }
 
 // fix is something to do. What is to be copied has a button that names it; app/browser copies.

@@ -224,7 +224,7 @@ func (s *shell) remedy() app.UI {
 	return &remedy{Page: s.page, Version: x.version}
 }
 
-// problems is the list of problems while it is on screen, beside what explains the only one there is.
+// problems is the list of problems while it is on screen, unless the only one there is is explained.
 func (s *shell) problems() app.UI {
 	p := s.page
 	if !p.listsProblems() || p.explained() {

@@ -58,6 +58,10 @@ func (b *topBar) onAccess(app.Context, app.Event) { b.Page.askAccess(b.Page.acce
 
 func (b *topBar) onProblems(app.Context, app.Event) {
 	p := b.Page
+	if p.explained() {
+		focus(remedyID)
+		return
+	}
 	p.problemsClosed, p.openPage = p.listsProblems(), false
 	p.render()
 	if !p.problemsClosed {
