@@ -15,10 +15,14 @@ func (p *page) open(sources []wire.Source) {
 		return
 	}
 	p.openPage, p.problemsClosed = false, false
+	p.endExamination()
+	if len(p.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(p.examined)
+	}
 	p.send(&wire.Open{Sources: sources})
 }
 
-// openAddress opens what was typed or pasted. It returns false when that is no address.
+// openAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
 func (p *page) openAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
 	if _, ok := state.ResolveAddress(p.host.BaseURL(), typed); !ok {

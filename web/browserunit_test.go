@@ -155,6 +155,7 @@ const unitPage = `<!doctype html>
 <script src="drop.js" defer></script>
 <script src="cards.js" defer></script>
 <script src="pointer.js" defer></script>
+<script src="copy.js" defer></script>
 <script src="unit.js" defer></script>
 </head>
 <body><div></div></body>

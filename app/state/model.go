@@ -30,6 +30,7 @@ type Model struct {
 	emphasis wire.RunID
 	saved    bool // the page that lists what is saved is on screen
 	follow   follow
+	access   Access
 	stopped  bool // the person stopped reading
 
 	progress wire.Progress

@@ -30,6 +30,9 @@ func main() {
 // serveEngine is what the page talks to.
 func serveEngine(boot browser.Boot) error {
 	ctx := context.Background()
+	if first, err := wire.Decode(boot.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
+		boot.Conn.Inject(first)
+	}
 	if sources := state.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
 		// The page's program, which is still arriving, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})

@@ -1,0 +1,182 @@
+package state
+
+import (
+	"encoding/base64"
+	"slices"
+	"strings"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// Access is what the person gave so that places which are not public answer. It holds secrets: nothing of it is part of the address, and it is kept
+// beyond this page only as far as the person asked for it. The zero value is empty.
+type Access struct {
+	given []Given
+}
+
+// Given is one thing that was given. There is one for a scope.
+type Given struct {
+	wire.Grant
+	Kept bool // until the tab is closed, reloads included
+}
+
+// Give adds a grant, in place of one of the same scope.
+func (a *Access) Give(g Given) {
+	same := func(old Given) bool { return old.Scope == g.Scope }
+	a.given = append(slices.DeleteFunc(slices.Clone(a.given), same), g)
+}
+
+// Forget removes the grant at an index of Given.
+func (a *Access) Forget(i int) {
+	if i >= 0 && i < len(a.given) {
+		a.given = slices.Delete(slices.Clone(a.given), i, i+1)
+	}
+}
+
+// Given returns what was given, oldest first. The caller must not change it.
+func (a *Access) Given() []Given { return a.given }
+
+// Covers reports whether something was given for a URL.
+func (a *Access) Covers(url string) bool {
+	return slices.ContainsFunc(a.given, func(g Given) bool { return strings.HasPrefix(url, g.Scope) })
+}
+
+// Message returns what a worker is told: everything that was given.
+func (a *Access) Message() *wire.Access {
+	return &wire.Access{Grants: a.grants(func(Given) bool { return true })}
+}
+
+func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
+	for _, g := range a.given {
+		if which(g) {
+			grants = append(grants, g.Grant)
+		}
+	}
+	return grants
+}
+
+// SourceGrants returns what was given, as a [source.Vault] takes it.
+func (a *Access) SourceGrants() (grants []source.Grant) {
+	for _, g := range a.given {
+		grant := source.Grant{Scope: g.Scope, Keys: source.Keys(g.Keys), Cookies: g.Cookies}
+		for _, h := range g.Headers {
+			grant.Headers = append(grant.Headers, source.Field(h))
+		}
+		grants = append(grants, grant)
+	}
+	return grants
+}
+
+// ForTab returns, as text, what the person wants kept until the tab is closed; "" for nothing. It is the frame of a [wire.Access] in base64, which
+// web/load.js hands to the next worker as it is.
+func (a *Access) ForTab() string {
+	grants := a.grants(func(g Given) bool { return g.Kept })
+	if len(grants) == 0 {
+		return ""
+	}
+	frame, _ := wire.Encode(nil, &wire.Access{Grants: grants})
+	return base64.StdEncoding.EncodeToString(frame)
+}
+
+// FromTab takes what ForTab returned before a reload. What another version of the page kept is nothing.
+func (a *Access) FromTab(text string) {
+	frame, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return
+	}
+	m, err := wire.Decode(frame, nil)
+	if kept, ok := m.(*wire.Access); err == nil && ok {
+		for _, g := range kept.Grants {
+			a.Give(Given{Grant: g, Kept: true})
+		}
+	}
+}
+
+// AccessScope returns the place that a grant for an address covers: the folder of a bucket where buckets share an origin, else the whole origin. ok is false
+// when the address is none.
+func AccessScope(base, address string) (scope string, ok bool) {
+	url, ok := listing.ResolveAddress(base, address)
+	if !ok {
+		return "", false
+	}
+	place, located := listing.Locate(url)
+	if located {
+		url = place.URL
+	}
+	origin, path, ok := cutOrigin(url)
+	if !ok {
+		return "", false
+	}
+	if at, bucket, ok := cutOrigin(place.Listing); ok && at == origin && place.Dialect == listing.DialectS3 {
+		if name := strings.Trim(WithoutQuery(bucket), "/"); name != "" && strings.HasPrefix(path, "/"+name+"/") {
+			return origin + "/" + name + "/", true
+		}
+	}
+	return origin + "/", true
+}
+
+// cutOrigin splits an http or https URL into its origin and what follows. User name and password are left out.
+func cutOrigin(url string) (origin, path string, ok bool) {
+	scheme, rest, ok := strings.Cut(url, "://")
+	scheme = strings.ToLower(scheme)
+	if !ok || scheme != "http" && scheme != "https" {
+		return "", "", false
+	}
+	host := rest
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		host, path = rest[:i], rest[i:]
+	}
+	host = strings.ToLower(host[strings.LastIndexByte(host, '@')+1:])
+	return scheme + "://" + host, path, host != ""
+}
+
+// AccessPlace names a scope for people: host, and bucket if it has one.
+func AccessPlace(scope string) string {
+	_, place, _ := strings.Cut(scope, "://")
+	return strings.TrimSuffix(place, "/")
+}
+
+// UsesKeys reports whether an address is of a kind of storage that access keys are usual for.
+func UsesKeys(address string) bool {
+	place, ok := listing.Locate(address)
+	return ok && place.Dialect == listing.DialectS3
+}
+
+// FirstAddress returns the absolute address of the first source that was opened by one, or "".
+func (m *Model) FirstAddress() string {
+	for _, a := range append(slices.Clone(m.opened), m.implicit...) {
+		if url, ok := ResolveAddress(m.base, a.URL); ok {
+			return url
+		}
+	}
+	return ""
+}
+
+// OpenedURL reports whether a URL is what the person opened, as it is.
+func (m *Model) OpenedURL(url string) bool { return m.addressOf(url) != nil }
+
+// addressOf returns the address that a URL was opened by, or nil.
+func (m *Model) addressOf(url string) *Address {
+	for _, addresses := range [][]Address{m.opened, m.implicit} {
+		for i := range addresses {
+			if resolved, ok := ResolveAddress(m.base, addresses[i].URL); ok && resolved == url {
+				return &addresses[i]
+			}
+		}
+	}
+	return nil
+}
+
+// ShowsSource reports whether there are runs of a source of this address, if only what was saved of it.
+func (m *Model) ShowsSource(url string) bool {
+	name := SourceName(url)
+	if a := m.addressOf(url); a != nil && a.Name != "" {
+		name = a.Name
+	}
+	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
+}
+
+// Access returns what the person gave.
+func (m *Model) Access() *Access { return &m.access }
