@@ -87,3 +87,12 @@ func (c content) write(t *testing.T, dir string) {
 		require.NoError(t, os.WriteFile(file, bytes, 0o644))
 	}
 }
+
+// with returns a copy that has the files of another one too, below a folder.
+func (c content) with(folder string, other content) content {
+	both := maps.Clone(c)
+	for name, bytes := range other {
+		both[folder+name] = bytes
+	}
+	return both
+}
