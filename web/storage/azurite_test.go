@@ -54,7 +54,7 @@ func (a azurite) container(t *testing.T, name, access string, blobs content) {
 
 // address names the log in a container, with the query that a shared access signature is.
 func (a azurite) address(container, query string) string {
-	address := "az://" + a.key.account + "/" + container + "/" + escape(logFolder) + "?endpoint=" + a.origin
+	address := "az://" + a.key.account + "/" + container + "/" + logFolder + "?endpoint=" + a.origin
 	if query != "" {
 		address += "&" + query
 	}

@@ -32,6 +32,45 @@ func list(t *testing.T, f source.Fetcher, address string) (files map[string]list
 	return files, out
 }
 
+// TestList lists the log on every server, by every address that it has there, and reads all of it.
+func TestList(t *testing.T) {
+	log := demoLog(t)
+	want := log.eventFiles()
+	for _, s := range stores {
+		t.Run(s.name, func(t *testing.T) {
+			p := s.start(t, log.stored())
+			for _, address := range append([]string{p.address}, p.others...) {
+				files, out := list(t, &sourcetest.Fetcher{}, address)
+				told := content{}
+				for path, file := range files {
+					told[path] = nil
+					if p.sized {
+						assert.EqualValues(t, len(want[path]), file.SizeBytes, path)
+					}
+					readEverywhere(t, file, want[path], p.ranged)
+				}
+				assert.Equal(t, want.names(), told.names(), address)
+				// What answered is remembered, so that listing again asks for nothing else.
+				again := &sourcetest.Fetcher{}
+				listAgain(t, again, out.Place, len(files))
+				assert.LessOrEqual(t, len(again.Requests()), p.listings(want), "%s: %v", address, again.Requests())
+			}
+		})
+	}
+}
+
+// listAgain lists a place whose dialect is known.
+func listAgain(t *testing.T, f source.Fetcher, p listing.Place, want int) {
+	t.Helper()
+	files := 0
+	_, err := listing.List(t.Context(), f, p, "", listing.Options{}, func(page listing.Page) error {
+		files += len(page.Files)
+		return nil
+	})
+	require.NoError(t, err)
+	assert.Equal(t, want, files)
+}
+
 // TestManifestEverywhere reads the manifest of the folder above the log from every server, and through it every file, under whatever name.
 func TestManifestEverywhere(t *testing.T) {
 	log := demoLog(t)

@@ -1,15 +1,30 @@
 package storage_test
 
-import "testing"
+import (
+	"path"
+	"testing"
+)
 
 // place is a folder with a log on a running server.
 type place struct {
 	address string   // as a person gives it
 	others  []string // other addresses of the same folder
 	folder  string   // the URL that its files lie below
+	flat    bool     // one answer lists all that is below it, and not one for every folder
 	sized   bool     // the listing tells the exact size of every file
 	ranged  bool     // the server sends a part of a file when asked for it
 	open    bool     // pages of other origins may read
+}
+
+// listings is how many requests a listing of a log needs.
+func (p place) listings(log content) int {
+	folders := map[string]bool{".": true}
+	for name := range log {
+		for folder := path.Dir(name); !p.flat && !folders[folder]; folder = path.Dir(folder) {
+			folders[folder] = true
+		}
+	}
+	return len(folders)
 }
 
 // store is a kind of server, as the README's table names it.
@@ -27,21 +42,21 @@ var stores = []store{
 		g := startGateway(t)
 		g.bucket(t, "public", allowListing, anyOrigin, objects)
 		return place{
-			address: "s3://public/" + escape(logFolder) + "?endpoint=" + g.origin, others: []string{g.folder("public")}, folder: g.folder("public"),
-			sized: true, ranged: true, open: true,
+			address: "s3://public/" + logFolder + "?endpoint=" + g.origin, others: []string{g.folder("public")}, folder: g.folder("public"),
+			flat: true, sized: true, ranged: true, open: true,
 		}
 	}},
 	{"Azurite", func(t *testing.T, blobs content) place {
 		a := startAzurite(t)
 		a.allowOrigins(t, azureAnyOrigin)
 		a.container(t, "public", "container", blobs)
-		return place{address: a.address("public", ""), folder: a.url("/public/" + escape(logFolder)), sized: true, ranged: true, open: true}
+		return place{address: a.address("public", ""), folder: a.url("/public/" + escape(logFolder)), flat: true, sized: true, ranged: true, open: true}
 	}},
 	{"fake-gcs-server", func(t *testing.T, objects content) place {
 		origin := startGCS(t, "public", objects)
 		return place{
-			address: "gs://public/" + escape(logFolder) + "?endpoint=" + origin, folder: origin + "/public/" + escape(logFolder),
-			sized: true, ranged: true, open: true,
+			address: "gs://public/" + logFolder + "?endpoint=" + origin, folder: origin + "/public/" + escape(logFolder),
+			flat: true, sized: true, ranged: true, open: true,
 		}
 	}},
 	{"nginx HTML", func(t *testing.T, files content) place {

@@ -100,6 +100,7 @@ DavLockDB %TEMP%/locks
 </Directory>
 <Location /dav/>
   Dav On
+  Options -Indexes
 </Location>
 %LINES%
 `
