@@ -89,10 +89,15 @@ func TestManifestEverywhere(t *testing.T) {
 	}
 }
 
-// readEverywhere reads a file whole, and from its middle on, and some of it.
+// readEverywhere reads a file of which everybody may.
 func readEverywhere(t *testing.T, file listing.File, want []byte, ranged bool) {
 	t.Helper()
-	fetcher := &sourcetest.Fetcher{}
+	readBy(t, &sourcetest.Fetcher{}, file, want, ranged)
+}
+
+// readBy reads a file whole, and from its middle on, and some of it.
+func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte, ranged bool) {
+	t.Helper()
 	whole := source.NewHTTP(file.URL, fetcher)
 	read := func(from int64) ([]byte, int64) {
 		body, err := whole.Open(t.Context(), from)

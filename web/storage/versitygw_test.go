@@ -14,11 +14,14 @@ type gateway struct {
 	keys   s3Keys
 }
 
+// gatewayKeys are those of its owner.
+var gatewayKeys = s3Keys{id: "reader", secret: "s/e+c=r&et"}
+
 func startGateway(t *testing.T) gateway {
 	t.Helper()
 	servers := install(t, "versitygw")
 	root, port := publicDir(t), freePort(t)
-	g := gateway{origin: "http://127.0.0.1:" + port, keys: s3Keys{id: "reader", secret: "s/e+c=r&et"}}
+	g := gateway{origin: "http://127.0.0.1:" + port, keys: gatewayKeys}
 	startServer(t, port, nil, filepath.Join(servers, "versitygw"), "--port", "127.0.0.1:"+port, "--access", g.keys.id, "--secret", g.keys.secret, "--region", s3Region,
 		"--quiet", "posix", "--sidecar", publicDir(t), root)
 	return g

@@ -94,13 +94,19 @@ func shoot(t *testing.T, tab *chromium.Tab) {
 	}
 }
 
-// pictured waits until everything is loaded and drawn.
+// waitFor waits until a JavaScript expression is truthy.
+func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
+	t.Helper()
+	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
+}
+
+// pictured waits until everything is loaded and drawn. An opening that failed before was loaded too, without a run.
 func pictured(t *testing.T, tab *chromium.Tab) picture {
 	t.Helper()
-	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "true",
+	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "m.detail.runs > 0",
 		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Problems: m.detail.problems}")
 	require.NoError(t, err)
-	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete", "true")
+	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete && m.detail.points > 0", "true")
 	require.NoError(t, err)
 	loaded.Names = evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
 	loaded.Plots = evaluate[[]string](t, tab, plots)
