@@ -55,14 +55,14 @@ type picture struct {
 // openTab opens a page in a Chromium of its own. Its console is no matter here: requests that fail are errors there, and places are found by asking.
 func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // outlives the test for its screenshot
 	t.Cleanup(cancel)
 	tab, err := chromium.Open(ctx, chromium.Options{})
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the page shows: %s", shown(tab))
+			t.Logf("the page shows: %.600s", shown(tab))
 			shoot(t, tab)
 		}
 	})
@@ -74,7 +74,7 @@ func openTab(t *testing.T, address string) *chromium.Tab {
 func shown(tab *chromium.Tab) string {
 	ctx, cancel := context.WithTimeout(tab.Context, 5*time.Second)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText"))
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText.replaceAll(/\\s+/g, ' ')"))
 	if err != nil {
 		return err.Error()
 	}
@@ -161,7 +161,9 @@ func served(t *testing.T, log content) picture {
 	require.NoError(t, err)
 	_, address, found := strings.Cut(strings.TrimSpace(line), "eventlens: ")
 	require.True(t, found, line)
-	p := pictured(t, openTab(t, address))
+	tab := openTab(t, address)
+	defer tab.Close()
+	p := pictured(t, tab)
 	require.NotEmpty(t, p.Plots)
 	for _, plot := range p.Plots {
 		require.NotContains(t, plot, "empty")
