@@ -40,9 +40,12 @@ func TestOpenManifest(t *testing.T) {
 func pageFor(t *testing.T, p place, address string) string {
 	t.Helper()
 	if p.open {
-		return startSite(t) + "#src=" + address
+		return startSite(t) + "#src=" + component(address)
 	}
 	u, err := url.Parse(address)
 	require.NoError(t, err)
 	return startSiteBeside(t, u.Scheme+"://"+u.Host) + "#src=" + u.EscapedPath()
 }
+
+// component escapes an address as encodeURIComponent does, which is how one that is no plain URL is written.
+func component(address string) string { return strings.ReplaceAll(escape(address), "/", "%2F") }

@@ -103,6 +103,7 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 // pictured waits until everything is loaded and drawn. An opening that failed before was loaded too, without a run.
 func pictured(t *testing.T, tab *chromium.Tab) picture {
 	t.Helper()
+	waitFor(t, tab, `performance.getEntriesByName('eventlens:loaded').some(m => m.detail.runs > 0)`)
 	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "m.detail.runs > 0",
 		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Problems: m.detail.problems}")
 	require.NoError(t, err)
