@@ -62,7 +62,7 @@ func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the page shows: %.600s", shown(tab))
+			t.Logf("the page shows: %.3000s", shown(tab))
 			shoot(t, tab)
 		}
 	})
