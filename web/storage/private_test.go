@@ -3,8 +3,10 @@ package storage_test
 import (
 	"encoding/base64"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +32,7 @@ type lock struct {
 	way     string            // the name of the way in the access dialog
 	fields  map[string]string // of the dialog, by their id
 	cookies string            // what the browser has already
+	hidden  bool              // pages may not read refusals, so that the page cannot know that access is what it needs
 }
 
 // guarded are the lines of a web server that answers preflights and lets no one in whom its variable $allowed does not name.
@@ -79,7 +82,7 @@ func basic(password string) string {
 
 var locks = []lock{
 	{
-		name: "versitygw, access keys", start: privateGateway, status: 403,
+		name: "versitygw, access keys", start: privateGateway, status: 403, hidden: true,
 		grant: source.Grant{Keys: source.Keys{ID: gatewayKeys.id, Secret: gatewayKeys.secret, Region: s3Region}},
 		wrong: source.Grant{Keys: source.Keys{ID: gatewayKeys.id, Secret: "another", Region: s3Region}},
 		way:   "Access keys", fields: map[string]string{"access-key-id": gatewayKeys.id, "access-secret": gatewayKeys.secret},
@@ -101,7 +104,7 @@ var locks = []lock{
 	},
 	{
 		name: "nginx, cookie", start: guardedNginx(`map $cookie_session $allowed { default 0; "let-me-in" 1; }`),
-		way: "Cookies", cookies: "session=let-me-in",
+		way: "Cookies", cookies: "session=let-me-in; path=/",
 	},
 }
 
@@ -218,8 +221,7 @@ func TestAccessDialog(t *testing.T) {
 			if l.cookies != "" {
 				evaluate[string](t, tab, `document.cookie = '`+l.cookies+`'`)
 			}
-			waitFor(t, tab, `[...document.querySelectorAll('#remedy .actions .primary')].some(b => b.textContent.includes('Give access'))`)
-			giveAccess(t, tab, l)
+			giveAccess(t, tab, l, address)
 			assert.Equal(t, reference, pictured(t, tab))
 			here := evaluate[string](t, tab, `location.href + JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.documentElement.outerHTML`)
 			for _, secret := range l.fields {
@@ -231,25 +233,35 @@ func TestAccessDialog(t *testing.T) {
 	}
 }
 
-// giveAccess fills the access dialog as a person does.
-func giveAccess(t *testing.T, tab *chromium.Tab, l lock) {
+// giveAccess fills the access dialog as a person does, who comes to it by the panel that says what is wrong, or by the button of the open page.
+func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 	t.Helper()
-	click := func(selector string) {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(selector))), selector)
+	press := func(selector, label string) {
+		at := `[...document.querySelectorAll('` + selector + `')].find(e => e.textContent.includes('` + label + `'))`
+		waitFor(t, tab, at)
+		evaluate[any](t, tab, at+`.setAttribute('data-press', '')`)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("[data-press]"))), label)
+		evaluate[any](t, tab, `document.querySelector('[data-press]')?.removeAttribute('data-press')`)
 	}
-	click("#remedy .actions .primary")
-	waitFor(t, tab, `document.querySelector('dialog:modal')`)
-	way := evaluate[string](t, tab, `[...document.querySelectorAll('#access-kind button')].find(b => b.textContent === '`+l.way+`')?.dataset.kind ?? ''`)
-	require.NotEmpty(t, way, "a way called %s", l.way)
-	click(`#access-kind [data-kind="` + way + `"]`)
-	for id, text := range l.fields {
+	fill := func(id, text string) {
 		waitFor(t, tab, `document.getElementById('`+id+`')?.offsetParent`)
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#"+id)), chromedp.KeyEvent(text)))
+	}
+	if l.hidden {
+		waitFor(t, tab, `document.querySelector('#remedy')?.textContent.includes('Access-Control-Allow-Origin')`)
+		press("button", "Private storage")
+		fill("access-place", address)
+	} else {
+		press("#remedy .actions .primary", "Give access")
+	}
+	press("#access-kind button", l.way)
+	for _, id := range slices.Sorted(maps.Keys(l.fields)) {
+		fill(id, l.fields[id])
 	}
 	if len(l.fields) > 0 {
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(kb.Enter)))
 	} else {
-		click("#access .dialog-foot .primary")
+		press("#access .dialog-foot button", "Give")
 	}
 	waitFor(t, tab, `!document.querySelector('dialog')`)
 }
