@@ -17,13 +17,14 @@ type gateway struct {
 // gatewayKeys are those of its owner.
 var gatewayKeys = s3Keys{id: "reader", secret: "s/e+c=r&et"}
 
-func startGateway(t *testing.T) gateway {
+// startGateway runs a gateway, with further options of its.
+func startGateway(t *testing.T, options ...string) gateway {
 	t.Helper()
 	servers := install(t, "versitygw")
 	root, port := publicDir(t), freePort(t)
 	g := gateway{origin: "http://127.0.0.1:" + port, keys: gatewayKeys}
-	startServer(t, port, nil, filepath.Join(servers, "versitygw"), "--port", "127.0.0.1:"+port, "--access", g.keys.id, "--secret", g.keys.secret, "--region", s3Region,
-		"--quiet", "posix", "--sidecar", publicDir(t), root)
+	args := append([]string{"--port", "127.0.0.1:" + port, "--access", g.keys.id, "--secret", g.keys.secret, "--region", s3Region, "--quiet"}, options...)
+	startServer(t, port, nil, filepath.Join(servers, "versitygw"), append(args, "posix", "--sidecar", publicDir(t), root)...)
 	return g
 }
 
