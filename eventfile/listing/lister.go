@@ -1,6 +1,7 @@
 package listing
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"strconv"
@@ -61,14 +62,9 @@ func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page
 	l := &lister{ctx: ctx, fetcher: f, opt: opt, page: page, place: p, seen: make(map[string]bool)}
 	l.out.Place = p
 	l.opt.Match = strings.ToLower(strings.TrimSpace(opt.Match))
-	for _, bound := range [...]struct {
-		of     *int
-		normal int
-	}{{&l.opt.MaxObjects, defaultObjects}, {&l.opt.MaxFiles, defaultFiles}, {&l.opt.MaxFolders, defaultFolders}} {
-		if *bound.of <= 0 {
-			*bound.of = bound.normal
-		}
-	}
+	l.opt.MaxObjects = cmp.Or(max(opt.MaxObjects, 0), defaultObjects)
+	l.opt.MaxFiles = cmp.Or(max(opt.MaxFiles, 0), defaultFiles)
+	l.opt.MaxFolders = cmp.Or(max(opt.MaxFolders, 0), defaultFolders)
 	return l
 }
 

@@ -31,24 +31,6 @@ func ResolveFile(manifestURL, path string) string {
 	if i := strings.LastIndexByte(base, '/'); i >= 0 {
 		base = base[:i+1]
 	}
-	var b strings.Builder
-	b.Grow(len(base) + len(path) + 16)
-	b.WriteString(base)
-	for i := 0; i < len(path); i++ {
-		writeEscaped(&b, path[i])
-	}
-	return b.String()
-}
-
-// writeEscaped leaves only what no server reads as anything else: some stores take a + for a space even in a path.
-func writeEscaped(b *strings.Builder, c byte) {
-	const hex = "0123456789ABCDEF"
-	switch {
-	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', strings.IndexByte("-._~/=,@", c) >= 0:
-		b.WriteByte(c)
-	default:
-		b.WriteByte('%')
-		b.WriteByte(hex[c>>4])
-		b.WriteByte(hex[c&15])
-	}
+	// Only what no server reads as anything else: some stores take a + for a space even in a path.
+	return base + escaped(path, "-._~/=,@")
 }
