@@ -13,7 +13,7 @@ type Dialect string
 const (
 	DialectUnknown  Dialect = ""         // to be found out: see List
 	DialectManifest Dialect = "manifest" // eventlens.json
-	DialectS3       Dialect = "s3"       // ListObjectsV2, or V1 where that is what is answered; Tencent COS and Huawei OBS too
+	DialectS3       Dialect = "s3"       // ListObjectsV2, or V1 where that is what is answered; Aliyun OSS, Tencent COS, Huawei OBS and Google's XML API too
 	DialectGCS      Dialect = "gcs"      // Google Cloud Storage, JSON
 	DialectAzure    Dialect = "azure"    // Azure Blob
 	DialectHub      Dialect = "hub"      // the tree API of a model hub
@@ -25,7 +25,7 @@ const (
 type Place struct {
 	Dialect Dialect
 	// URL is that of the folder: a file's URL is this one with the file's path put behind it, escaped, and then Query. It ends in a slash. Of a manifest,
-	// that of the manifest itself.
+	// that of the manifest itself. What List tells of Google Cloud Storage has other URLs: those of the JSON API, which every page may read.
 	URL string
 	// Query is what every request carries behind its ?, byte for byte: a shared access signature. "" for none.
 	Query string
