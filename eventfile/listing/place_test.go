@@ -121,6 +121,8 @@ var files = map[string]string{
 	"hf://datasets/o/n/r/x.tfevents":                                    hub + "/datasets/o/n/resolve/main/r/x.tfevents",
 	"https://storage.cloud.google.com/b/x.tfevents?authuser=1":          "https://storage.googleapis.com/b/x.tfevents?authuser=1",
 	"https://acct.dfs.core.windows.net/c/x.tfevents?" + sas:             azBlobs + "c/x.tfevents?" + sas,
+	"http://127.0.0.1:1/x.tfevents?" + sas:                              "http://127.0.0.1:1/x.tfevents?" + sas,
+	"http://127.0.0.1:1/c/x.tfevents?" + sas:                            "http://127.0.0.1:1/c/x.tfevents?" + sas,
 	hub + "/o/n/blob/main/r/x.tfevents?download=true":                   hub + "/o/n/resolve/main/r/x.tfevents?download=true",
 	hub + "/o/n/resolve/main/r/x.tfevents?download=true":                hub + "/o/n/resolve/main/r/x.tfevents?download=true",
 	"s3://b/x.tfevents?endpoint=https://s3.example:9000&region=x&a=%2f": "https://s3.example:9000/b/x.tfevents?a=%2f",

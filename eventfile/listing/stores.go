@@ -135,7 +135,10 @@ func findStore(url string, p *Place) (what string) {
 		what, line, _ = strings.Cut(line, " ")
 		form, line, _ := strings.Cut(line, " ")
 		var c captures
-		if what == "" || what == "x" && !sas || !c.fits(form, text) && !c.fits(form, text+"/") {
+		if what == "x" && (!sas || isFile(path) && !c.fits(form, text)) {
+			continue // no container is named like an event file
+		}
+		if what == "" || !c.fits(form, text) && !c.fits(form, text+"/") {
 			continue
 		}
 		if what == "-" {
