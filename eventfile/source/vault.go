@@ -92,8 +92,9 @@ func (v *Vault) grant(url string) (best *granted, path string) {
 	return best, path
 }
 
+// covers reports whether a path is in the scope. A folder's own path may be without its slash, as that of a container in a request that lists it.
 func (g *granted) covers(path string) bool {
-	return path == g.path || strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
+	return path == g.path || path+"/" == g.path || strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
 }
 
 // maxCorrections is how often a request is signed anew: for another region, and by another clock.
