@@ -23,7 +23,7 @@ type Config struct {
 	// Fetcher makes requests as the viewer makes them.
 	Fetcher source.Fetcher
 	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none
-	// was given. Sends names the header fields that it adds, such as Authorization; none for cookies.
+	// was given. Sends names the header fields that it adds, such as Authorization; none for cookies. See [Given].
 	Plain source.Fetcher
 	Sends []string
 	// Direct is Fetcher, but for taking a redirect as the answer, so that its headers can be seen. nil where that cannot be had.

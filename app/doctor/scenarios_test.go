@@ -253,6 +253,8 @@ func contentScenarios(content []byte) []scenario {
 		file("login-page-folder", "runs.example", "/logs/", answers(200, login, "Content-Type", "text/html")),
 		{name: "login-page-redirect", hosts: map[string]http.HandlerFunc{"runs.example": toLogin, "sso.example": allowing("*", answers(200, login))},
 			address: "https://runs.example/e.tfevents"},
+		{name: "login-page-own-server", hosts: map[string]http.HandlerFunc{"viewer.example": toLogin, "sso.example": answers(200, login)},
+			address: "https://viewer.example/data/e.tfevents", browser: true},
 		file("web-page-github", "github.com", "/owner/name/blob/main/runs/e.tfevents", answers(200, page)),
 		file("web-page", "runs.example", "/e.tfevents", answers(200, page, "Content-Type", "text/html")),
 		file("empty-file", "runs.example", "/e.tfevents", serving(nil)),

@@ -61,6 +61,9 @@ func (e *examiner) silent(a *answer) Report {
 	if !e.reaches(a.req.URL) {
 		return e.outOfReach()
 	}
+	if sameOrigin(e.cfg.Origin, a.req.URL) {
+		return ledAway
+	}
 	if e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).err == nil {
 		if len(e.cfg.Sends) == 0 {
 			return cookiesNotAllowed
@@ -99,6 +102,12 @@ var troubles = [...]Report{
 		"either.",
 		Fixes: []Fix{{"Have the server redirect to https, or open the address that it redirects to with https:// in front.", ""}}},
 }
+
+// ledAway is the report on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
+var ledAway = Report{Title: "Sent on to a login, or broken off", Text: "{host} is the viewer's own server and answers, but the browser shows no answer: it was " +
+	"sent on to another " +
+	"server that the page may not read, most likely a login after a session ended, or the connection broke.",
+	Fixes: []Fix{{"Open the address in a tab of its own, log in if that is asked for, then try again here.", ""}, shellFix}}
 
 func (e *examiner) outOfReach() Report {
 	r := Report{Title: "The server cannot be reached", Fixes: []Fix{{"Open the address in a tab of its own: the browser then says what is wrong.", ""}, shellFix},

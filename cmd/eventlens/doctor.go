@@ -52,15 +52,9 @@ func doctorConfig(address, origin, file string) doctor.Config {
 	grants := envGrants(address, os.Getenv)
 	direct.Set(grants)
 	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf}
-	if len(grants) == 0 {
-		return cfg
-	}
-	cfg.Plain = fetcher{http.DefaultClient}
-	for _, field := range grants[0].Headers {
-		cfg.Sends = append(cfg.Sends, field.Name)
-	}
-	if grants[0].Keys.ID != "" {
-		cfg.Sends = append(cfg.Sends, "Authorization", "x-amz-content-sha256", "x-amz-date")
+	if len(grants) > 0 {
+		cfg.Plain = fetcher{http.DefaultClient}
+		cfg.Sends, _ = doctor.Given(grants, grants[0].Scope)
 	}
 	return cfg
 }
