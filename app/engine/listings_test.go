@@ -388,6 +388,32 @@ func TestManifestOfSignedLinks(t *testing.T) {
 	assert.Empty(t, p.standing())
 }
 
+// TestRunsOfManyPagesAreToldFirst lists a page for every run while the time to tell of progress never comes: still the page hears of every run before
+// anything of it is read.
+func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
+	o := startObjectStore(t, 1, runsOf("", 300, 0))
+	p := startPage(t, Config{Now: newClock(0).now}) // which stands still
+	assert.EqualValues(t, 3000, p.open(o.source("")).Points)
+	known := map[wire.RunID]bool{}
+	for _, m := range p.seen {
+		switch m := m.(type) {
+		case *wire.Catalogue:
+			for _, r := range m.Runs {
+				if !known[r.ID] {
+					assert.Contains(t, []wire.RunState{wire.RunQueued, wire.RunReading}, r.State)
+				}
+				known[r.ID] = true
+			}
+			for _, tag := range m.Tags {
+				for _, id := range tag.Runs {
+					assert.True(t, known[id])
+				}
+			}
+		}
+	}
+	assert.Len(t, known, 300)
+}
+
 // TestPagesOfAWebServer lists a web server's own pages, a request each, which tell neither sizes nor times.
 func TestPagesOfAWebServer(t *testing.T) {
 	root := t.TempDir()

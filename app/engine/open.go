@@ -190,7 +190,7 @@ func (e *Engine) add(o *opening, sources ...*opened) (added []*run) {
 		}
 	}
 	if len(added) > 0 {
-		e.tellProgress(true)
+		e.tellProgress(len(added) == len(e.runs.all)) // the first ones at once; a listing may tell of a run at a time
 		e.queue(added...)
 	}
 	return added

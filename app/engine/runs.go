@@ -18,8 +18,10 @@ type run struct {
 	local bool
 	// wanted says that it was opened, or that files joined it, while it was being read, which may be about to end because reading was stopped before.
 	wanted bool
-	told   bool  // the page knows of the run as it is
-	turn   *turn // of its source; nil when it may be read at any time
+	told   bool // the page knows of the run as it is
+	// announced says that the page knows of the run, as it does before any of it is read.
+	announced bool
+	turn      *turn // of its source; nil when it may be read at any time
 }
 
 // file is an event file of a run.
@@ -94,7 +96,7 @@ func (e *Engine) tellRuns() {
 	m := new(wire.Catalogue)
 	for _, r := range e.runs.all {
 		if !r.told {
-			r.told = true
+			r.told, r.announced = true, true
 			m.Runs = append(m.Runs, r.Run)
 		}
 	}

@@ -157,6 +157,9 @@ func (e *Engine) startRuns(lane *readingLane, limit int) {
 		}
 		lane.active++
 		e.setState(r, wire.RunReading)
+		if !r.announced {
+			e.tellProgress(true)
+		}
 		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, r) })
 	}
 }
