@@ -1,6 +1,8 @@
 package app
 
 import (
+	"encoding/base64"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -9,7 +11,7 @@ import (
 
 // Access to private storage, as the page takes part in it: it asks the person, hands on what they give, and has what failed tried again.
 
-// keptAccess is the name under which the host keeps, for the tab, what the person wants kept. web/load.js reads it too.
+// keptAccess is the name under which the host keeps, for the tab, what the person wants kept: a frame in base64, which web/load.js hands to the next worker.
 const keptAccess = "access"
 
 // access is the dialog while it is open.
@@ -24,20 +26,18 @@ type access struct {
 
 // startAccess takes what was kept for the tab. The worker began with it.
 func (p *page) startAccess() {
-	p.model.Access().FromTab(p.host.KeptInTab(keptAccess))
+	if frame, err := base64.StdEncoding.DecodeString(p.host.KeptInTab(keptAccess)); err == nil {
+		p.model.Access().FromTab(frame)
+	}
 	p.vault.Set(p.model.Access().SourceGrants())
 }
 
 // askAccess opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
 func (p *page) askAccess(address string, fixed bool) {
-	scope, ok := state.AccessScope(p.host.BaseURL(), address)
-	if !ok {
-		scope = ""
-	}
-	p.access = access{open: true, address: scope, version: p.access.version + 1}
-	p.access.draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: scope}}
-	if ok && fixed {
-		p.access.scope = scope
+	p.access = access{open: true, address: state.AccessAddress(p.host.BaseURL(), address), version: p.access.version + 1}
+	p.access.draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: p.access.address}}
+	if scope, ok := state.AccessScope(p.host.BaseURL(), address); ok && fixed {
+		p.access.scope, p.access.draft.Fields[state.FieldPlace] = scope, address
 	}
 	if state.UsesKeys(address) {
 		p.access.draft.Kind = state.AccessKeys
@@ -96,7 +96,7 @@ func (p *page) accessChanged() {
 	p.send(message)
 	frame, _ := wire.Encode(nil, message)
 	p.host.BeginWith(frame)
-	p.host.KeepInTab(keptAccess, a.ForTab())
+	p.host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.ForTab()))
 	p.render()
 }
 

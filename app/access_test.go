@@ -72,7 +72,7 @@ func TestAccessForTheTab(t *testing.T) {
 	f.tell(&wire.Ready{}, &wire.Recents{})
 	f.play(func() { (&openPage{Page: f.page, typed: "https://b.example/runs/"}).onAccess(nil, emptyEvent()) })
 	assert.Regexp(t, `id="access-place"`, f.html())
-	assert.Regexp(t, `value="https://b.example/"`, f.html())
+	assert.Regexp(t, `value="https://b.example/runs/"`, f.html())
 	dialog := &accessDialog{Page: f.page}
 	f.play(func() {
 		dialog.choose(state.AccessKeys)

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"eventlens/app/doctor"
 	"eventlens/app/state"
@@ -137,7 +136,7 @@ func (p *page) tryAgain() {
 // tryWith tries again what failed of what access was just given to.
 func (p *page) tryWith(scope string) {
 	for _, problem := range p.model.Problems() {
-		if at, ok := state.AccessScope(p.host.BaseURL(), problem.URL); problem.URL != "" && ok && strings.HasPrefix(at, scope) {
+		if problem.URL != "" && state.AccessCovers(p.host.BaseURL(), scope, problem.URL) {
 			p.tryAgain()
 			p.after(func() { focus(remedyID) })
 			return

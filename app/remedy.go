@@ -20,6 +20,13 @@ const (
 	remedyTitleID = "remedy-title"
 )
 
+// OnMount brings the panel into view: on a small screen the open page would look as if nothing had happened.
+func (r *remedy) OnMount(app.Context) {
+	if panel := app.Window().GetElementByID(remedyID); panel.Truthy() {
+		panel.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
+}
+
 func (r *remedy) onClose(app.Context, app.Event) { r.Page.closeRemedy() }
 
 // closeRemedy closes the panel, with the focus on what is left of the matter.

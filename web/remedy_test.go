@@ -150,3 +150,22 @@ func TestListingProgress(t *testing.T) {
 		})
 	}
 }
+
+// TestRemedyOnTheOpenPage opens a folder that cannot be listed: the page where it can be mended explains it, with the address in its field.
+func TestRemedyOnTheOpenPage(t *testing.T) {
+	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
+	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 1400}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
+		t.Run(name, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := newTab(t, size)
+			goTo(t, tab, h.url("#src="+storage.URL+"/torch/&match=sgd"))
+			waitFor(t, tab, `document.querySelector('.stack > .remedy .actions')`)
+			assert.True(t, evaluate[bool](t, tab, `document.getElementById('remedy-title').getBoundingClientRect().bottom < innerHeight`), "in view")
+			assert.Equal(t, storage.URL+"/torch/", evaluate[string](t, tab, `document.getElementById('address').value`))
+			assert.Equal(t, "sgd", evaluate[string](t, tab, `document.getElementById('match').value`))
+			assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "CORS")
+			assert.False(t, evaluate[bool](t, tab, wide))
+			themes(t, tab, "remedy-open-"+name)
+		})
+	}
+}

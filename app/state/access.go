@@ -1,7 +1,6 @@
 package state
 
 import (
-	"encoding/base64"
 	"slices"
 	"strings"
 
@@ -38,11 +37,6 @@ func (a *Access) Forget(i int) {
 // Given returns what was given, oldest first. The caller must not change it.
 func (a *Access) Given() []Given { return a.given }
 
-// Covers reports whether something was given for a URL.
-func (a *Access) Covers(url string) bool {
-	return slices.ContainsFunc(a.given, func(g Given) bool { return strings.HasPrefix(url, g.Scope) })
-}
-
 // Message returns what a worker is told: everything that was given.
 func (a *Access) Message() *wire.Access {
 	return &wire.Access{Grants: a.grants(func(Given) bool { return true })}
@@ -69,23 +63,18 @@ func (a *Access) SourceGrants() (grants []source.Grant) {
 	return grants
 }
 
-// ForTab returns, as text, what the person wants kept until the tab is closed; "" for nothing. It is the frame of a [wire.Access] in base64, which
-// web/load.js hands to the next worker as it is.
-func (a *Access) ForTab() string {
+// ForTab returns what the person wants kept until the tab is closed, as the frame of a [wire.Access]; nil for nothing.
+func (a *Access) ForTab() []byte {
 	grants := a.grants(func(g Given) bool { return g.Kept })
 	if len(grants) == 0 {
-		return ""
+		return nil
 	}
 	frame, _ := wire.Encode(nil, &wire.Access{Grants: grants})
-	return base64.StdEncoding.EncodeToString(frame)
+	return frame
 }
 
 // FromTab takes what ForTab returned before a reload. What another version of the page kept is nothing.
-func (a *Access) FromTab(text string) {
-	frame, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return
-	}
+func (a *Access) FromTab(frame []byte) {
 	m, err := wire.Decode(frame, nil)
 	if kept, ok := m.(*wire.Access); err == nil && ok {
 		for _, g := range kept.Grants {
@@ -97,14 +86,7 @@ func (a *Access) FromTab(text string) {
 // AccessScope returns the place that a grant for an address covers: the folder of a bucket where buckets share an origin, else the whole origin. ok is false
 // when the address is none.
 func AccessScope(base, address string) (scope string, ok bool) {
-	url, ok := listing.ResolveAddress(base, address)
-	if !ok {
-		return "", false
-	}
-	place, located := listing.Locate(url)
-	if located {
-		url = place.URL
-	}
+	url, place := fetched(base, address)
 	origin, path, ok := cutOrigin(url)
 	if !ok {
 		return "", false
@@ -130,6 +112,41 @@ func cutOrigin(url string) (origin, path string, ok bool) {
 	}
 	host = strings.ToLower(host[strings.LastIndexByte(host, '@')+1:])
 	return scheme + "://" + host, path, host != ""
+}
+
+// fetched returns the URL that an address stands for, "" for none, and the place that it names, if it names one.
+func fetched(base, address string) (url string, place listing.Place) {
+	url, ok := listing.ResolveAddress(base, address)
+	if !ok {
+		return "", place
+	}
+	if place, ok := listing.Locate(url); ok {
+		return place.URL, place
+	}
+	url, _ = listing.FileURL(url)
+	return url, place
+}
+
+// AccessCovers reports whether a grant of this scope is used for an address.
+func AccessCovers(base, scope, address string) bool {
+	url, _ := fetched(base, address)
+	origin, path, ok := cutOrigin(url)
+	return ok && strings.HasPrefix(origin+path, scope)
+}
+
+// AccessAddress returns an address as it can be shown, for the person to say what access is for: without what signs it.
+func AccessAddress(base, address string) string {
+	url, ok := listing.ResolveAddress(base, address)
+	if !ok {
+		return ""
+	}
+	if _, _, http := cutOrigin(url); http {
+		return source.DisplayURL(url)
+	}
+	if source.Signed(url) {
+		return WithoutQuery(url)
+	}
+	return url // what follows the ? of other forms may say where the storage is
 }
 
 // AccessPlace names a scope for people: host, and bucket if it has one.

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -24,14 +23,21 @@ func TestAccessScope(t *testing.T) {
 		" https://bucket.s3.amazonaws.com/runs/ ":       "https://bucket.s3.amazonaws.com/",
 		"https://storage.example?x=https://other/a":     "https://storage.example/",
 		"https://storage.example/":                      "https://storage.example/",
+		"s3://bucket/runs/?endpoint=http://h:9000":      "http://h:9000/bucket/",
+		"https://s3.eu-west-1.amazonaws.com/bucket/a/":  "https://s3.eu-west-1.amazonaws.com/bucket/",
+		"s3://bucket/runs/events.out.tfevents.1":        "https://bucket.s3.amazonaws.com/",
+		"gs://bucket/runs/":                             "https://storage.googleapis.com/",
+		"az://account/container/runs/?sv=1&sig=a":       "https://account.blob.core.windows.net/",
 		"https://storage.example/login@elsewhere.test/": "https://storage.example/",
 	} {
 		scope, ok := AccessScope(base, address)
 		assert.True(t, ok, address)
 		assert.Equal(t, want, scope, address)
-		again, ok := AccessScope(base, scope)
+		shown := AccessAddress(base, address)
+		assert.NotContains(t, shown, "sig=")
+		again, ok := AccessScope(base, shown)
 		assert.True(t, ok, address)
-		assert.Equal(t, scope, again, "a scope is its own scope")
+		assert.Equal(t, want, again, "what is shown names it, too")
 	}
 	for _, address := range []string{"", "javascript:alert(1)", "file:///etc/passwd", "https://"} {
 		_, ok := AccessScope(base, address)
@@ -114,8 +120,6 @@ func TestAccessIsReplacedByScope(t *testing.T) {
 	a.Give(token("https://a.example/", "3"))
 	assert.Equal(t, []wire.Grant{token("https://b.example/", "2").Grant, token("https://a.example/", "3").Grant}, a.Message().Grants)
 	assert.Equal(t, "Bearer 1", before.Grants[0].Headers[0].Value, "what was sent stays as it was")
-	assert.True(t, a.Covers("https://a.example/x"))
-	assert.False(t, a.Covers("https://a.example.org/x"))
 	a.Forget(7)
 	a.Forget(0)
 	assert.Equal(t, []wire.Grant{token("https://a.example/", "3").Grant}, a.Message().Grants)
@@ -128,21 +132,18 @@ func TestAccessInTheTab(t *testing.T) {
 	assert.Empty(t, a.ForTab(), "only what the person wants kept")
 	kept := Given{Grant: wire.Grant{Scope: "https://b.example/", Cookies: true}, Kept: true}
 	a.Give(kept)
-	text := a.ForTab()
-	require.NotEmpty(t, text)
+	frame := a.ForTab()
+	require.NotEmpty(t, frame)
 	var next Access
-	next.FromTab(text)
+	next.FromTab(frame)
 	assert.Equal(t, []Given{kept}, next.Given())
 
-	for _, bad := range []string{"", "%", text[:len(text)/2], "AAAA", strings.Repeat("A", 100)} {
+	refresh, _ := wire.Encode(nil, &wire.Refresh{})
+	for _, bad := range [][]byte{nil, {0}, frame[:len(frame)/2], append(frame[:len(frame):len(frame)], 0), refresh} {
 		var none Access
 		none.FromTab(bad)
 		assert.Empty(t, none.Given(), bad)
 	}
-	frame, _ := wire.Encode(nil, &wire.Refresh{})
-	var none Access
-	none.FromTab(base64.StdEncoding.EncodeToString(frame))
-	assert.Empty(t, none.Given())
 }
 
 func TestAccessNamesShowNoSecrets(t *testing.T) {
@@ -155,6 +156,19 @@ func TestAccessNamesShowNoSecrets(t *testing.T) {
 	}
 }
 
+func TestAccessCovers(t *testing.T) {
+	const base = "https://viewer.example/"
+	for address, scope := range map[string]string{
+		"https://B.example/x?sig=a": "https://b.example/", "http://h:1/bucket/runs/": "http://h:1/bucket/", "s3://bucket/x/?endpoint=http://h:1": "http://h:1/bucket/",
+		"s3://bucket/x/events.out.tfevents.1": "https://bucket.s3.amazonaws.com/", "runs/": base,
+	} {
+		assert.True(t, AccessCovers(base, scope, address), address)
+		assert.False(t, AccessCovers(base, "https://b.example.org/", address), address)
+	}
+	assert.False(t, AccessCovers(base, "https://b.example/", "https://b.example.org/x"))
+	assert.False(t, AccessCovers(base, "", "javascript:alert(1)"))
+}
+
 func TestExposed(t *testing.T) {
 	for _, scope := range []string{"http://storage.example/", "http://10.0.0.7:9000/b/", "http://localhost.example.org/"} {
 		assert.True(t, Exposed(scope), scope)
@@ -162,4 +176,32 @@ func TestExposed(t *testing.T) {
 	for _, scope := range []string{"https://storage.example/", "http://127.0.0.1:9000/", "http://localhost:9000/", "http://[::1]/", "http://s3.localhost:1/", "", "x"} {
 		assert.False(t, Exposed(scope), scope)
 	}
+}
+
+// FuzzAccess checks that a scope is an origin or a folder at its top, which what is shown of the address names, too, and that no header field smuggles another one.
+func FuzzAccess(f *testing.F) {
+	for _, s := range []string{"https://b.example/x/?sig=a", "s3://bucket/runs/?endpoint=http://127.0.0.1:9000", "gs://b/x", "az://a/c/", "hf://datasets/o/n",
+		"https://user:word@h/", "runs/", "//h/x", "https://s3.eu-central-1.amazonaws.com/b/x/", "X-Api-Key", "Bearer a\r\nHost: b"} {
+		f.Add(s)
+	}
+	const base = "https://viewer.example/deep/"
+	f.Fuzz(func(t *testing.T, text string) {
+		if scope, ok := AccessScope(base, text); ok {
+			origin, path, ok := cutOrigin(scope)
+			assert.True(t, ok)
+			assert.True(t, strings.HasPrefix(path, "/") && strings.HasSuffix(path, "/") && strings.Count(path, "/") <= 2, scope)
+			assert.NotContains(t, origin, "@")
+			shown, ok := AccessScope(base, AccessAddress(base, text))
+			assert.True(t, ok, "what is shown names it, too")
+			assert.Equal(t, scope, shown)
+		}
+		for _, kind := range AccessKinds() {
+			draft := AccessDraft{Kind: kind, Fields: map[AccessField]string{FieldPlace: "https://b.example/", FieldToken: text, FieldName: text, FieldValue: text,
+				FieldKeyID: text, FieldSecret: text, FieldSession: text, FieldRegion: text}}
+			given, wrong := draft.Grant(base)
+			for _, h := range given.Headers {
+				assert.True(t, len(wrong) > 0 || !strings.ContainsAny(h.Name+h.Value, "\r\n\x00") && h.Name != "", "%q", h)
+			}
+		}
+	})
 }
