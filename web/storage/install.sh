@@ -25,7 +25,7 @@ go_server() { # file, module path with its version
 # Azurite needs none of the scripts that its dependencies run when they are installed.
 azurite() {
 	[ -x "$servers/azurite/node_modules/.bin/azurite-blob" ] && return 0
-	sh web/need.sh node || return 1
+	sh web/need.sh node npm || return 1
 	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/azurite" "azurite@$AZURITE" >>"$log" 2>&1
 }
 

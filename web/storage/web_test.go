@@ -30,6 +30,14 @@ func configure(t *testing.T, text string, values map[string]string) string {
 	return file
 }
 
+// libraries is the environment in which servers find those of their libraries that this machine lacks.
+func libraries(t *testing.T, servers string) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(servers, "debian/usr/lib/*-linux-gnu"))
+	require.NoError(t, err)
+	return []string{"LD_LIBRARY_PATH=" + strings.Join(found, ":")}
+}
+
 // nginxConf is nginx with what surrounds the lines that a test adds: those of the server that are %SERVER%, and those before it that are %HTTP%.
 const nginxConf = `
 daemon off;
@@ -68,7 +76,7 @@ func startNginx(t *testing.T, dir, before, lines string) string {
 		user = "user root;"
 	}
 	conf := configure(t, nginxConf, map[string]string{"TEMP": temp, "USER": user, "ROOT": dir, "PORT": port, "HTTP": before, "SERVER": lines})
-	startServer(t, port, nil, filepath.Join(servers, "debian/usr/sbin/nginx"), "-p", temp, "-c", conf, "-e", "stderr")
+	startServer(t, port, libraries(t, servers), filepath.Join(servers, "debian/usr/sbin/nginx"), "-p", temp, "-c", conf, "-e", "stderr")
 	return "http://127.0.0.1:" + port
 }
 
@@ -119,9 +127,7 @@ func startApache(t *testing.T, dir, lines string) string {
 	conf := configure(t, apacheConf, map[string]string{
 		"TEMP": temp, "PORT": port, "USER": user, "ROOT": dir, "LINES": lines, "MODULES": filepath.Join(root, "usr/lib/apache2/modules"),
 	})
-	libraries, err := filepath.Glob(filepath.Join(root, "usr/lib/*-linux-gnu"))
-	require.NoError(t, err)
-	startServer(t, port, []string{"LD_LIBRARY_PATH=" + strings.Join(libraries, ":")}, filepath.Join(root, "usr/sbin/apache2"), "-D", "FOREGROUND", "-f", conf)
+	startServer(t, port, libraries(t, servers), filepath.Join(root, "usr/sbin/apache2"), "-D", "FOREGROUND", "-f", conf)
 	return "http://127.0.0.1:" + port
 }
 

@@ -79,9 +79,9 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 	if asked, err := strconv.Atoi(query.Get("max-keys")); err == nil && asked >= 0 {
 		count = min(asked, pageKeys)
 	}
-	name := func(key string) string { return key }
+	name, encoding := func(key string) string { return key }, ""
 	if query.Get("encoding-type") == "url" {
-		name = url.QueryEscape
+		name, encoding = escapeKey, "<EncodingType>url</EncodingType>"
 	}
 	start, _ := slices.BinarySearchFunc(b.objects, max(prefix, after+"\x00"), func(o object, key string) int { return strings.Compare(o.key, key) })
 	var page bytes.Buffer
@@ -101,8 +101,8 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 		keys, last = keys+1, o.key
 	}
 	w.Header().Set("Content-Type", "application/xml")
-	fmt.Fprintf(w, `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>%s</Name><KeyCount>%d</KeyCount><IsTruncated>%t</IsTruncated>`,
-		BucketName, keys, more)
+	fmt.Fprintf(w, `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>%s</Name><KeyCount>%d</KeyCount>%s<IsTruncated>%t</IsTruncated>`,
+		BucketName, keys, encoding, more)
 	if more {
 		fmt.Fprint(w, "<NextContinuationToken>")
 		xml.EscapeText(w, []byte(last))
@@ -111,3 +111,6 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 	w.Write(page.Bytes())
 	fmt.Fprint(w, "</ListBucketResult>") // an error is a client that left
 }
+
+// escapeKey escapes a key as S3 does, which leaves slashes.
+func escapeKey(key string) string { return strings.ReplaceAll(url.QueryEscape(key), "%2F", "/") }

@@ -21,6 +21,7 @@ type listed struct {
 	}
 	KeyCount              int
 	IsTruncated           bool
+	EncodingType          string
 	NextContinuationToken string
 }
 
@@ -65,7 +66,8 @@ func TestBucket(t *testing.T) {
 	key, err := url.QueryUnescape(some.Contents[0].Key)
 	require.NoError(t, err)
 	assert.Equal(t, "run 7/checkpoints/00000000.ckpt", key)
-	assert.NotEqual(t, key, some.Contents[0].Key, "encoded as asked for")
+	assert.Equal(t, "run+7/checkpoints/00000000.ckpt", some.Contents[0].Key, "encoded as asked for")
+	assert.Equal(t, "url", some.EncodingType, "which the answer says")
 	assert.Empty(t, list(url.Values{"prefix": {"walk"}}).Contents)
 
 	res, body := get(t, origin+BucketName+"/run%207/events.1", "")
