@@ -12,7 +12,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 
-.PHONY: run build site test test-native test-wasm test-browser lint deps size bench parity soak fuzz clean
+.PHONY: run build site test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -31,10 +31,12 @@ $(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz
 	cp web/index.html $@
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
-# Both are built against copies of two modules without what they do not need: half a megabyte less to download.
+# Both are built against copies of two modules without what they do not need, and without the lines of their source files: a megabyte less to download.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(REPRODUCIBLE) -o $@ ./cmd/$*
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(REPRODUCIBLE) -o $(BUILD)/$*.wasm ./cmd/$*
+	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
+	mv $(BUILD)/$*.wasm $@
 
 $(BUILD)/slim.mod: go.mod go.sum web/slim.sh
 	@mkdir -p $(BUILD)
@@ -56,7 +58,13 @@ test-wasm:
 
 test-browser: $(DIST)/index.html
 	@sh web/need.sh chromium
-	$(GO) test -count=1 ./web/...
+	$(GO) test -count=1 ./web/
+
+# Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
+test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
+	@sh web/need.sh chromium node python3
+	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy
+	$(GO) test -count=1 -timeout 8m ./web/storage/
 
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"

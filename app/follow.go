@@ -25,6 +25,7 @@ func (p *page) startFollowing() {
 // secondPassed shows what changes with time alone.
 func (p *page) secondPassed() {
 	p.showAge()
+	p.fadeCopied()
 	if p.model.CatchesUp() { // perhaps for so long that it is to be seen
 		p.render()
 	}
@@ -41,6 +42,7 @@ func (p *page) follow() {
 // checked takes what the worker says of growth.
 func (p *page) checked(c *wire.Checked) {
 	p.model.Check(c, p.host.Now())
+	p.tried(c)
 	p.render()
 	p.showAge()
 }
@@ -54,6 +56,7 @@ func (p *page) progress() wire.Progress {
 	if p.model.CatchesUp() && p.host.Now()-p.readingMs < slowReadMs {
 		shown.Reading = false
 	}
+	shown.Listing = shown.Listing && shown.Reading // a look at what is open is no news
 	return shown
 }
 

@@ -1,6 +1,11 @@
 package app
 
-import "eventlens/app/wire"
+import (
+	"context"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
 
 // Host is what the components need of the browser. The page's program passes the one of app/browser; tests pass a recorder. Its
 // callbacks run on no particular goroutine: components hand over to the UI goroutine with Context.Dispatch.
@@ -52,6 +57,25 @@ type Host interface {
 	// Kept returns what Keep kept under a name on this device, "" when there is nothing. Keep may keep nothing beyond this visit.
 	Kept(name string) string
 	Keep(name, value string)
+
+	// KeptInTab returns what KeepInTab kept under a name until the tab is closed, "" when there is nothing. Keeping "" keeps nothing.
+	KeptInTab(name string) string
+	KeepInTab(name, value string)
+	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with, before it opens anything.
+	BeginWith(frame []byte)
+
+	// Fetcher makes requests from the page.
+	Fetcher() source.Fetcher
+	// Reach reports whether any server answers a URL, readable or not.
+	Reach(ctx context.Context, url string) error
+	// Online reports whether there is a network at all, as far as the browser knows.
+	Online() bool
+	// Origin is the page's, as it is sent with requests to others; "null" where it has none.
+	Origin() string
+
+	// OnCopy copies the text of an element when the person presses one whose data-copies attribute holds its id, and calls fn with that id and whether the
+	// browser let it; if not, the text is selected.
+	OnCopy(fn func(id string, copied bool))
 
 	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
 	Visible() bool

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile/source"
 )
 
 // fakeHost records what is asked of the browser and lets a test play its part.
@@ -13,6 +15,10 @@ type fakeHost struct {
 	meta     string
 	theme    string
 	kept     map[string]string
+	tab      map[string]string // kept for the tab
+	begin    []byte            // what the next worker begins with
+	offline  bool
+	fetcher  source.Fetcher
 	given    []wire.Source
 	hidden   bool
 	later    int64    // milliseconds since the test began
@@ -27,6 +33,7 @@ type fakeHost struct {
 	onCards    func([]CardBox)
 	onPointer  func(string, float64, float64, bool)
 	onTheme    func(string)
+	onCopy     func(string, bool)
 }
 
 func (h *fakeHost) call(format string, args ...any) {
@@ -72,6 +79,20 @@ func (h *fakeHost) OnTheme(fn func(string))                           { h.onThem
 func (h *fakeHost) Now() int64                                        { return 1763452800000 + h.later }
 func (h *fakeHost) ZoneOffset(int64) int                              { return 3600 }
 func (h *fakeHost) OnPointer(fn func(string, float64, float64, bool)) { h.onPointer = fn }
+
+func (h *fakeHost) KeptInTab(name string) string { return h.tab[name] }
+func (h *fakeHost) KeepInTab(name, value string) {
+	h.tab = map[string]string{name: value}
+}
+func (h *fakeHost) BeginWith(frame []byte)       { h.begin = frame }
+func (h *fakeHost) Fetcher() source.Fetcher      { return h.fetcher }
+func (h *fakeHost) Online() bool                 { return !h.offline }
+func (h *fakeHost) Origin() string               { return "https://site.example" }
+func (h *fakeHost) OnCopy(fn func(string, bool)) { h.onCopy = fn }
+func (h *fakeHost) Reach(_ context.Context, url string) error {
+	h.call("Reach %s", url)
+	return nil
+}
 
 func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float64) {
 	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)

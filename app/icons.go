@@ -25,6 +25,8 @@ var icons = map[string]string{
 	"play":     `<path d="M4.5 2.8v10.4L13 8z"/>`,
 	"check":    `<path d="m3 8.6 3.2 3.2L13 4.8"/>`,
 	"db":       `<ellipse cx="8" cy="3.8" rx="5.2" ry="2"/><path d="M2.8 3.8v8.4c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2V3.8M2.8 8c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2"/>`,
+	"copy":     `<rect x="5.3" y="5.3" width="8.4" height="8.4" rx="1.4"/><path d="M10.7 5.2V2.3H2.3v8.4h2.9"/>`,
+	"key":      `<circle cx="5" cy="11" r="3"/><path d="m7.2 8.8 6-6M10.8 5.2l2 2M12.6 3.4l1 1"/>`,
 	"trash":    `<path d="M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3M6.7 7v4M9.3 7v4"/>`,
 	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
 	"eye":      `<path d="M1.4 8S3.8 3.6 8 3.6 14.6 8 14.6 8 12.2 12.4 8 12.4 1.4 8 1.4 8z"/><circle cx="8" cy="8" r="2"/>`,

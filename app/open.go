@@ -15,10 +15,14 @@ func (p *page) open(sources []wire.Source) {
 		return
 	}
 	p.openPage, p.problemsClosed = false, false
+	p.endExamination()
+	if len(p.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(p.examined)
+	}
 	p.send(&wire.Open{Sources: sources})
 }
 
-// openAddress opens what was typed or pasted. It returns false when that is no address.
+// openAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
 func (p *page) openAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
 	if _, ok := state.ResolveAddress(p.host.BaseURL(), typed); !ok {
@@ -47,9 +51,8 @@ func (p *page) openGiven(sources []wire.Source) {
 
 // openRecent opens a source that was opened before.
 func (p *page) openRecent(r wire.Recent) {
-	source := wire.Source{Name: r.Name, Recent: r.Key}
+	source := p.model.OpenRecent(r)
 	p.recents = append(p.recents, source)
-	p.model.Opened(r.Name)
 	p.open([]wire.Source{source})
 	p.leaveSaved()
 	p.render()

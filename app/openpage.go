@@ -14,17 +14,33 @@ type openPage struct {
 	Problems uint64 // version
 	Notices  int
 	Failed   string
+	Remedy   uint64 // version of the examination
+	Given    int    // to how many places access was given
 
-	typed string
-	wrong bool // typed is no address
+	typed        string
+	match, depth string // what is opened of it
+	wrong        bool   // typed is no address
+	wrongDepth   bool   // depth is no number
 }
 
-const addressID = "address"
+// Ids of the fields.
+const (
+	addressID     = "address"
+	matchID       = "match"
+	depthID       = "depth"
+	accessFirstID = "access-first"
+)
 
 // OnMount fills in the address that could not be opened, so that it can be mended.
 func (o *openPage) OnMount(app.Context) {
+	o.match, o.depth = o.Page.model.Limits()
+	for id, text := range map[string]string{matchID: o.match, depthID: o.depth} {
+		if field := app.Window().GetElementByID(id); field.Truthy() {
+			field.Set("value", text)
+		}
+	}
 	sources := o.Page.model.Fragment().Sources
-	if o.Page.model.Opening() || len(sources) == 0 {
+	if o.Page.model.Opening() && !o.Page.examination.on() || len(sources) == 0 {
 		return
 	}
 	o.typed = sources[len(sources)-1].URL
@@ -40,6 +56,17 @@ func (o *openPage) onAddress(ctx app.Context, _ app.Event) {
 	o.typed, o.wrong = ctx.JSSrc().Get("value").String(), false
 }
 
+func (o *openPage) onMatch(ctx app.Context, _ app.Event) {
+	o.match = ctx.JSSrc().Get("value").String()
+}
+
+func (o *openPage) onDepth(ctx app.Context, _ app.Event) {
+	o.depth, o.wrongDepth = ctx.JSSrc().Get("value").String(), false
+}
+
+// onAccess asks for access to what was typed.
+func (o *openPage) onAccess(app.Context, app.Event) { o.Page.askAccess(o.typed, false) }
+
 func (o *openPage) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
 		o.submit()
@@ -48,12 +75,21 @@ func (o *openPage) onKey(_ app.Context, e app.Event) {
 
 func (o *openPage) onOpen(app.Context, app.Event) { o.submit() }
 
-func (o *openPage) submit() { o.wrong = !o.Page.openAddress(o.typed) }
+func (o *openPage) submit() {
+	if o.wrongDepth = !o.Page.model.SetLimits(o.match, o.depth); o.wrongDepth {
+		o.Page.after(func() { focus(depthID) })
+		return
+	}
+	o.wrong = !o.Page.openAddress(o.typed)
+}
 
 // Render shows the ways in, most private first.
 func (o *openPage) Render() app.UI {
 	left := []app.UI{o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address()}
-	if len(o.Page.model.Problems()) > 0 {
+	if x := &o.Page.examination; x.on() {
+		left = append(left, &remedy{Page: o.Page, Version: x.version})
+	}
+	if len(o.Page.model.Problems()) > 0 && !o.Page.explained() {
 		left = append(left, &problemList{Page: o.Page, Version: o.Problems, Alert: true})
 	}
 	body := []app.UI{app.Div().Class("stack").Body(left...)}
@@ -82,7 +118,7 @@ func (o *openPage) drop() app.UI {
 func (o *openPage) address() app.UI {
 	input := app.Input().ID(addressID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("inputmode", "url").
 		Aria("describedby", addressID+"-hint").OnInput(o.onAddress).OnKeyDown(o.onKey)
-	hint := app.P().ID(addressID + "-hint").Class("hint").Text(state.AddressHint)
+	hint := app.P().ID(addressID + "-hint").Class("hint").Body(o.hint()...)
 	if o.wrong {
 		input = input.Aria("invalid", true)
 		hint = app.P().ID(addressID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.AddressMissing)
@@ -92,5 +128,50 @@ func (o *openPage) address() app.UI {
 		app.Label().For(addressID).Text(state.AddressLabel),
 		app.Div().Class("url-row").Body(input, app.Button().Class("btn primary").Type("button").OnClick(o.onOpen).Text(state.AddressOpen)),
 		hint,
+		app.Div().Class("field-more").Body(o.only(), o.access()),
 	)
+}
+
+// hint says what addresses are taken.
+func (o *openPage) hint() []app.UI {
+	parts := []app.UI{app.Text(state.AddressHint)}
+	for _, example := range state.AddressExamples {
+		parts = append(parts, app.Text(" "), app.Code().Text(example))
+	}
+	return parts
+}
+
+// only is what narrows what is listed, folded away until it is wanted.
+func (o *openPage) only() app.UI {
+	match, depth := o.Page.model.Limits()
+	depthHint := app.P().ID(depthID + "-hint").Class("hint").Text(state.OnlyDepthHint)
+	depthField := app.Input().ID(depthID).Class("input").Type("text").Attr("inputmode", "numeric").AutoComplete(false).Aria("describedby", depthID+"-hint").
+		OnInput(o.onDepth).OnKeyDown(o.onKey)
+	if o.wrongDepth {
+		depthField = depthField.Aria("invalid", true)
+		depthHint = app.P().ID(depthID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.OnlyDepthBad)
+	}
+	fold := app.Details().Class("only").Body(
+		app.Summary().Body(icon("chevron"), app.Span().Text(state.OnlyTitle)),
+		app.Div().Class("only-fields").Body(
+			app.Div().Class("field").Body(app.Label().For(matchID).Text(state.OnlyMatch),
+				app.Input().ID(matchID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+					Aria("describedby", matchID+"-hint").OnInput(o.onMatch).OnKeyDown(o.onKey),
+				app.P().ID(matchID+"-hint").Class("hint").Text(state.OnlyMatchHint)),
+			app.Div().Class("field").Body(app.Label().For(depthID).Text(state.OnlyDepth), depthField, depthHint),
+		))
+	if match != "" || depth != "" || o.wrongDepth {
+		fold = fold.Open(true)
+	}
+	return fold
+}
+
+// access leads to what private storage needs.
+func (o *openPage) access() app.UI {
+	text := state.AccessFirst
+	if o.Given > 0 {
+		text = state.AccessCount(o.Given)
+	}
+	return app.Button().ID(accessFirstID).Class("btn ghost small").Type("button").Aria("haspopup", "dialog").OnClick(o.onAccess).
+		Body(icon("key"), app.Span().Text(text))
 }

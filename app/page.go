@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/eventfile/source"
 )
 
 // page is what all components share. It belongs to the UI goroutine.
@@ -42,10 +45,19 @@ type page struct {
 	intervals intervals
 	readingMs int64 // when reading began
 	savedAsk  savedAsk
+
+	vault       *source.Vault // makes the page's own requests, with what the person gave
+	access      access
+	examination examination
+	examined    map[string]bool // URLs that were examined since they were opened
+	find        func(context.Context, doctor.Config, string) doctor.Report
 }
 
 func newPage(host Host, conn wire.Conn) *page {
-	p := &page{host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}}
+	p := &page{
+		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}, examined: map[string]bool{}, find: doctor.Examine,
+		vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) }),
+	}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
 	return p
 }
@@ -59,6 +71,8 @@ func (p *page) start(s *shell) {
 	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.scheduleView() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
+	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
+	p.startAccess()
 	p.startFollowing()
 	go p.listen()
 	p.host.Mark("eventlens:ready", nil)
@@ -144,6 +158,7 @@ func (p *page) receive(m wire.Message) {
 		defer p.refreshImages()
 	}
 	p.model.Apply(m)
+	p.considerExamining()
 	p.render()
 	p.scheduleView()
 	p.marks.check(p)
@@ -162,6 +177,7 @@ func (p *page) catalogue(m *wire.Catalogue) {
 // restart begins anew with a worker that replaces one that ended.
 func (p *page) restart() {
 	p.model.Reset()
+	p.endExamination()
 	p.sentView, p.sentLook = nil, nil
 	p.endHover()
 	p.followed = nil

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -32,10 +33,19 @@ func (l *problemList) onClose(app.Context, app.Event) {
 	l.Page.after(func() { focus(problemCountID) })
 }
 
+func (l *problemList) onWhy(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(data(e, "why")); err == nil {
+		l.Page.askWhy(i)
+	}
+}
+
 // listsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
 func (p *page) listsProblems() bool {
 	return len(p.model.Problems()) > 0 && (!p.problemsClosed || p.nothingOpened())
 }
+
+// explained reports whether the only problem there is is on screen with its explanation.
+func (p *page) explained() bool { return p.examination.on() && len(p.model.Problems()) == 1 }
 
 // nothingOpened reports whether everything was read and there is nothing to show but problems.
 func (p *page) nothingOpened() bool {
@@ -63,12 +73,15 @@ func (l *problemList) Render() app.UI {
 		if p.File == "" {
 			parts = parts[1:]
 		}
+		if p.URL != "" {
+			parts = append(parts, app.Button().Class("btn why").Type("button").DataSet("why", i).Aria("label", state.RemedyWhyOf(p.File)).Text(state.RemedyWhy))
+		}
 		lines[i] = app.Li().Body(parts...)
 	}
 	if more := len(problems) - n; more > 0 {
 		lines = append(lines, app.Li().Text(state.ProblemsMore(more)))
 	}
-	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").Body(lines...)
+	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").OnClick(l.onWhy).Body(lines...)
 	title := app.H2().ID(problemsID + "-title")
 	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
 	if l.Alert {

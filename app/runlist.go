@@ -125,8 +125,14 @@ func (l *runList) Render() app.UI {
 	}
 	filter := m.RunFilter()
 	count, box := app.UI(app.Span().Class("count").Text(state.RunsShown(shown, all))), l.allBox(m.RunsTri())
+	switch {
+	case l.Progress.Listing: // in the place of the count, so that nothing moves
+		count = app.Span().Class("count listing").Text(state.Listing(l.Progress))
+	case all == 0:
+		count = app.Span()
+	}
 	if all == 0 {
-		count, box = app.Span(), app.Span()
+		box = app.Span()
 	}
 	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
 		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(

@@ -40,7 +40,7 @@ func (s *shell) OnDismount() {
 
 func (s *shell) onKeyDown(_ app.Context, e app.Event) {
 	s.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
 		return
 	}
 	if s.page.key(e.Get("key").String(), types(e.Get("target"))) {
@@ -72,6 +72,11 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
 func (p *page) key(key string, typing bool) bool {
 	switch {
+	case p.access.open: // the browser closes a dialog by Escape, and moves in it
+		if key == "Enter" && typing {
+			p.giveAccess()
+			return true
+		}
 	case p.intervals.open && p.intervalsKey(key):
 		return true
 	case key == "Escape":
@@ -96,6 +101,8 @@ func (p *page) escape() {
 		p.closeDrawer()
 	case p.hover.card != "":
 		p.endHover()
+	case p.examination.on():
+		p.closeRemedy()
 	case p.listsProblems():
 		p.problemsClosed = true
 		p.render()
@@ -136,9 +143,13 @@ func (s *shell) Render() app.UI {
 	case m.Saved():
 		parts = append(parts, &savedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.savedAsk, Notices: len(m.Notices()), Failed: m.Failed()})
 	default:
-		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed()})
+		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
+			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
 	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p})
+	if p.access.open {
+		parts = append(parts, &accessDialog{Page: p, Version: p.access.version})
+	}
 	if p.dragging {
 		_, runs := p.model.RunCounts()
 		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
@@ -197,16 +208,26 @@ func (s *shell) charts() app.UI {
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
+			s.remedy(),
 			s.problems(),
 			s.cards(shown, runs),
 		),
 	)
 }
 
-// problems is the list of problems while it is on screen.
+// remedy is why something could not be read, while that is on screen.
+func (s *shell) remedy() app.UI {
+	x := &s.page.examination
+	if !x.on() {
+		return app.Div().Hidden(true)
+	}
+	return &remedy{Page: s.page, Version: x.version}
+}
+
+// problems is the list of problems while it is on screen, unless the only one there is is explained.
 func (s *shell) problems() app.UI {
 	p := s.page
-	if !p.listsProblems() {
+	if !p.listsProblems() || p.explained() {
 		return app.Div().Hidden(true)
 	}
 	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: p.nothingOpened()}

@@ -54,8 +54,14 @@ func (b *topBar) onStop(app.Context, app.Event) {
 
 func (b *topBar) onContinue(app.Context, app.Event) { b.Page.continueReading() }
 
+func (b *topBar) onAccess(app.Context, app.Event) { b.Page.askAccess(b.Page.accessAddress(), false) }
+
 func (b *topBar) onProblems(app.Context, app.Event) {
 	p := b.Page
+	if p.explained() {
+		focus(remedyID)
+		return
+	}
 	p.problemsClosed, p.openPage = p.listsProblems(), false
 	p.render()
 	if !p.problemsClosed {
@@ -88,6 +94,8 @@ func (b *topBar) Render() app.UI {
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *topBar) ways() []app.UI {
 	m := b.Page.model
+	access := app.Button().Class("btn ghost icon to-access").Type("button").Title(state.AccessOpen).Aria("label", state.AccessOpen).Aria("haspopup", "dialog").
+		OnClick(b.onAccess).Body(icon("key"))
 	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(icon("db"))
 	switch {
 	case b.Saved:
@@ -99,15 +107,15 @@ func (b *topBar) ways() []app.UI {
 	case b.Back:
 		return []app.UI{
 			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
-			saved,
+			access, saved,
 		}
 	case b.Open:
-		return []app.UI{saved}
+		return []app.UI{access, saved}
 	}
 	return []app.UI{
 		app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.onOpen).
 			Body(icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
-		saved,
+		access, saved,
 	}
 }
 

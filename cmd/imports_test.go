@@ -48,7 +48,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/wire", "app/browser"},
-	"cmd/worker":                  {"app/engine", "app/engine/parse", "app/wire", "app/state", "app/browser"},
+	"cmd/worker":                  {"app/engine", "app/engine/parse", "app/wire", "app/state", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},

@@ -2,6 +2,7 @@ package eventfile
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -29,6 +30,21 @@ var binaryMagics = []struct{ prefix, looks string }{
 
 // htmlOpenings are how HTML pages start, in lower case. Other tags mean XML.
 var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta", "<title"}
+
+// Sniff says by the start of a file whether it is an event file: whether the length of a
+// first record holds, which takes HeaderSize bytes. What it looks like otherwise is as in
+// NotEventFileError. A file whose first record alone is damaged is taken for another one
+// here, and read by a Reader all the same.
+func Sniff(start []byte) (events bool, looks string) {
+	if len(start) < HeaderSize {
+		return false, looksLike(start)
+	}
+	length, sum := start[:8], binary.LittleEndian.Uint32(start[8:])
+	if maskedCRC(length) == sum {
+		return true, ""
+	}
+	return false, looksLike(start[:HeaderSize])
+}
 
 // looksLike names what a file with this first record header most likely is. It sees no
 // more than the header, so that the answer does not depend on how the bytes arrived.

@@ -1,6 +1,7 @@
 package eventfile_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -10,6 +11,28 @@ import (
 
 	"eventlens/eventfile"
 )
+
+func TestSniff(t *testing.T) {
+	content, err := os.ReadFile("../testdata/fixtures/torch-2.15.0-scalars.tfevents")
+	require.NoError(t, err)
+	for _, test := range []struct {
+		start  string
+		events bool
+		looks  string
+	}{
+		{string(content), true, ""},
+		{string(content[:eventfile.HeaderSize]), true, ""},
+		{string(content[:eventfile.HeaderSize-1]), false, ""},
+		{"x" + string(content), false, ""},
+		{"<html><body>not found", false, "an HTML page"},
+		{"\x1f\x8b", false, "gzip data"},
+		{"", false, "a run of zero bytes"},
+	} {
+		events, looks := eventfile.Sniff([]byte(test.start))
+		assert.Equal(t, test.events, events, "%.20q", test.start)
+		assert.Equal(t, test.looks, looks, "%.20q", test.start)
+	}
+}
 
 func TestReaderNotEventFile(t *testing.T) {
 	for _, test := range []struct{ name, start, looks, text string }{

@@ -2,12 +2,14 @@ package web_test
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,7 +28,9 @@ func TestBrowserPackage(t *testing.T) {
 	output, err := build.CombinedOutput()
 	require.NoError(t, err, string(output))
 
-	server := httptest.NewServer(unitHandler(program))
+	other := newElsewhere()
+	defer other.Close()
+	server := httptest.NewServer(unitHandler(program, other))
 	defer server.Close()
 	tab := newTab(t, chromium.Options{})
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(server.URL+"/unit/")))
@@ -41,11 +45,75 @@ func TestBrowserPackage(t *testing.T) {
 	if testing.Verbose() {
 		t.Log(written)
 	}
+	assert.Contains(t, other.seen(), "GET /end")
+	assert.NotContains(t, other.seen(), "secret", "what another origin was told")
+}
+
+// elsewhere is a server of another origin than the page's, which lets every page read, and keeps what it was asked.
+type elsewhere struct {
+	*httptest.Server
+	mu  sync.Mutex
+	log []string
+}
+
+func newElsewhere() *elsewhere {
+	e := new(elsewhere)
+	e.Server = httptest.NewServer(e)
+	return e
+}
+
+func (e *elsewhere) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	e.mu.Lock()
+	e.log = append(e.log, echoOf(r))
+	e.mu.Unlock()
+	w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))
+	w.Header().Set("Access-Control-Allow-Credentials", "true")
+	w.Header().Set("Access-Control-Allow-Headers", "authorization, x-token, depth") // so that a secret would arrive
+	w.Header().Set("Access-Control-Allow-Methods", "GET, HEAD, PROPFIND, PUT")
+	if r.Method != http.MethodOptions {
+		fmt.Fprint(w, "elsewhere\n"+echoOf(r))
+	}
+}
+
+// seen returns what was asked, as one text.
+func (e *elsewhere) seen() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return strings.Join(e.log, "\n")
+}
+
+// echoOf is a request as text: method, path, and the header fields and the body that matter here.
+func echoOf(r *http.Request) string {
+	text := r.Method + " " + r.URL.Path + "\n"
+	for _, name := range []string{"Authorization", "X-Token", "Depth", "Cookie", "Range"} {
+		if value := r.Header.Get(name); value != "" {
+			text += name + ": " + value + "\n"
+		}
+	}
+	body, _ := io.ReadAll(r.Body)
+	return text + string(body)
 }
 
 // unitHandler serves the page, the program, and what the tests fetch; see fetchURL in app/browser.
-func unitHandler(program string) http.Handler {
+func unitHandler(program string, other *elsewhere) http.Handler {
 	mux := http.NewServeMux()
+	mux.HandleFunc("/elsewhere", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, other.URL) })
+	mux.HandleFunc("/echo", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.RawQuery == "visit" {
+			http.SetCookie(w, &http.Cookie{Name: "visit", Value: "1", Path: "/"}) // cookies are the same for all ports of a host
+		}
+		fmt.Fprint(w, echoOf(r))
+	})
+	mux.HandleFunc("/to/", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, map[string]string{"here": "/echo", "twice": "here", "elsewhere": other.URL + "/end", "round": "round"}[r.URL.Path[len("/to/"):]], http.StatusFound)
+	})
+	mux.HandleFunc("/hub", func(w http.ResponseWriter, r *http.Request) { // leads to a file whoever may read it
+		if r.Header.Get("Authorization") != "Bearer secret" {
+			http.Error(w, "who are you", http.StatusUnauthorized)
+			return
+		}
+		http.Redirect(w, r, other.URL+"/end", http.StatusFound)
+	})
 	mux.HandleFunc("/unit/{$}", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, unitPage) })
 	mux.HandleFunc("/unit/unit.js", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/javascript")
@@ -87,6 +155,7 @@ const unitPage = `<!doctype html>
 <script src="drop.js" defer></script>
 <script src="cards.js" defer></script>
 <script src="pointer.js" defer></script>
+<script src="copy.js" defer></script>
 <script src="unit.js" defer></script>
 </head>
 <body><div></div></body>

@@ -57,6 +57,18 @@
     return `the program ended with code ${code}`;
   }
 
+  // The message that a worker begins with, before it opens anything: what the person gave so that private storage answers. At first it is what they
+  // wanted kept for this tab.
+  eventlens.begin = kept(sessionStorage.getItem('eventlens-access'));
+
+  function kept(text) {
+    try {
+      return text && Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    } catch {
+      return null; // not written by this page
+    }
+  }
+
   // startWorker starts a worker's program and gives the page its port. Without workers the program runs on the page: slower, but whole.
   async function startWorker(compiled) {
     const { port1, port2 } = new MessageChannel();
@@ -66,7 +78,7 @@
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script).catch(() => null)]);
     const boot = {
       module, wasmExec: asset('wasm_exec.js'), script, spawn: asset('spawn.js'),
-      port: port2, fragment: eventlens.fragment, base: eventlens.base, sources,
+      port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
     };
     if (!worker) {
       eventlens.worker = boot;

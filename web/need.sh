@@ -18,6 +18,7 @@ packages() { # tool
 	case $1 in
 	chromium) echo chromium fonts-liberation ;;
 	node) echo nodejs ;;
+	*) echo "$1" ;;
 	esac
 }
 

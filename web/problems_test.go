@@ -80,7 +80,7 @@ func TestHostileFragments(t *testing.T) {
 		"#src=" + strings.Repeat("../", 2000) + "x",
 	} {
 		goTo(t, tab, h.url(fragment))
-		waitFor(t, tab, `document.querySelector('.drop, .problem-lines')`) // nothing is open, or what was asked for is said to be missing
+		waitFor(t, tab, `document.querySelector('.drop, .problem-lines, .remedy')`) // nothing is open, or what was asked for is said to be missing
 		assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:first-chart').map(m => m.name)`), fragment)
 		for _, r := range h.takeLog() {
 			assert.NotContains(t, r.Path, "passwd")

@@ -4,6 +4,7 @@ package browser
 
 import (
 	"context"
+	"errors"
 	"io"
 	"strings"
 	"syscall/js"
@@ -11,28 +12,62 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Fetcher is a [source.Fetcher] over fetch. Cookies go to the page's own origin only; the browser's HTTP cache is left out, since it would keep a
-// second copy of every event file.
+// Fetcher is a [source.Fetcher] over fetch. Cookies go to the page's own origin only, unless a request asks for them; the browser's HTTP cache is left out,
+// since it would keep a second copy of every event file.
 type Fetcher struct{}
 
 var _ source.Fetcher = Fetcher{}
 
-// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error]: browsers do not tell a dead network from a
+// maxTurns is how often a request with secrets is made again at another address of the same origin.
+const maxTurns = 5
+
+// errTurns says that there was another redirect after that, or one of a request that is not made twice.
+var errTurns = errors.New("too many redirects")
+
+// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error] or errTurns: browsers do not tell a dead network from a
 // server that does not allow this page.
+//
+// Of the header fields of a request, browsers leave out Authorization alone when they follow a redirect to another origin (Chromium 119, Safari 16.1; the test
+// of it is TestFetchSecrets). So redirects of requests with other secrets are not followed: where they lead is found out by a request without secrets. If that
+// is below the same origin, it is fetched with them; if not, the answer is taken, as that of a signed address which a model hub leads to.
 func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
+	for range maxTurns {
+		res, turned, err := fetch(ctx, req)
+		if err != nil || !turned {
+			return res, err
+		}
+		if req.Body != nil {
+			break
+		}
+		bare := req
+		bare.Secrets = nil
+		res, _, err = fetch(ctx, bare)
+		if err != nil || res.URL == req.URL || !source.SameOrigin(res.URL, req.URL) {
+			return res, err
+		}
+		res.Body.Close()
+		req.URL = res.URL
+	}
+	return nil, errTurns
+}
+
+// fetch makes one request. turned says that the answer is a redirect that was not followed.
+func fetch(ctx context.Context, req source.Request) (res *source.Response, turned bool, err error) {
 	controller := js.Global().Get("AbortController").New()
 	detach := context.AfterFunc(ctx, func() { controller.Call("abort") })
 	response, err := await(ctx, js.Global().Call("fetch", req.URL, fetchOptions(req, controller)))
 	if err != nil {
 		detach()
-		return nil, fetchError(ctx, err)
+		return nil, false, fetchError(ctx, err)
 	}
 	headers := response.Get("headers")
-	return &source.Response{
+	res = &source.Response{
 		Status: response.Get("status").Int(),
 		Header: func(name string) string { return text(headers.Call("get", name)) },
 		Body:   fetchBody(ctx, response.Get("body"), controller, detach),
-	}, nil
+		URL:    text(response.Get("url")),
+	}
+	return res, text(response.Get("type")) == "opaqueredirect", nil
 }
 
 func fetchOptions(req source.Request, controller js.Value) map[string]any {
@@ -45,8 +80,28 @@ func fetchOptions(req source.Request, controller js.Value) map[string]any {
 	if req.Method != "" {
 		options["method"] = req.Method
 	}
+	if req.Cookies {
+		options["credentials"] = "include"
+	}
+	var headers []any
 	if bytes := req.Range(); bytes != "" {
-		options["headers"] = map[string]any{"Range": bytes}
+		headers = append(headers, []any{"Range", bytes})
+	}
+	for _, field := range append(req.Header[:len(req.Header):len(req.Header)], req.Secrets...) {
+		headers = append(headers, []any{field.Name, field.Value})
+	}
+	if headers != nil {
+		options["headers"] = headers
+	}
+	for _, secret := range req.Secrets {
+		if !strings.EqualFold(secret.Name, "Authorization") {
+			options["redirect"] = "manual"
+		}
+	}
+	if req.Body != nil {
+		body := js.Global().Get("Uint8Array").New(len(req.Body))
+		js.CopyBytesToJS(body, req.Body)
+		options["body"] = body
 	}
 	return options
 }

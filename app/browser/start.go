@@ -15,6 +15,7 @@ type Boot struct {
 	Fragment string   // the page's URL fragment, without #
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
+	Begin    []byte   // the frame of a message that comes before all others; nil for none
 	OnPage   bool     // no worker could be started: the program shares the page's thread
 	Parser   bool     // the program reads files for the worker at the other end of Conn; the rest is empty
 }
@@ -30,6 +31,9 @@ func Worker() Boot {
 		Fragment: given.Get("fragment").String(),
 		Base:     given.Get("base").String(),
 		OnPage:   js.Global().Get("document").Truthy(),
+	}
+	if begin := given.Get("begin"); begin.Truthy() {
+		boot.Begin = bytesToGo(begin)
 	}
 	sources := given.Get("sources")
 	for i := range sources.Length() {

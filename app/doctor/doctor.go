@@ -1,9 +1,20 @@
-// Package doctor finds out why something in object storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
+// Package doctor finds out why something in storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
+//
+// Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
+// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what
+// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, publish.go).
+// Every text is in words.go and its like, and filled in by fill.go: the package is linked into the page's program and the command, not into the worker.
+//
+// Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
+// without their queries, and of what servers say only names and times that cannot be something else.
 package doctor
 
 import (
 	"context"
+	"strings"
+	"time"
 
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
 
@@ -11,14 +22,41 @@ import (
 type Config struct {
 	// Fetcher makes requests as the viewer makes them.
 	Fetcher source.Fetcher
+	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none
+	// was given. Sends names the header fields that it adds, such as Authorization; none for cookies. See [Given].
+	Plain source.Fetcher
+	Sends []string
+	// Direct is Fetcher, but for taking a redirect as the answer, so that its headers can be seen. nil where that cannot be had.
+	Direct source.Fetcher
 	// Reach reports whether any server answers a URL, without its answer being readable: fetch with mode no-cors. nil where answers are always readable, as
 	// they are outside of a browser; then the headers of the answers tell what a browser would make of them.
 	Reach func(ctx context.Context, url string) error
-	// Origin is that of the page that is to read, such as https://viewer.example.
+	// Origin is that of the page that is to read, such as https://viewer.example, or null. "" where there is no page yet: then CORS is not examined.
 	Origin string
 	// Online reports whether there is a network at all; nil for yes.
 	Online func() bool
+	// File is the URL of a file that is known to lie in the folder that is examined; "" for none. It tells a store that is private from one that is not listed.
+	File string
+	// Trouble tells what an error of the fetcher means, where errors tell; nil where they do not, as in browsers.
+	Trouble func(err error) Trouble
+	// Now is the time; nil for time.Now.
+	Now func() time.Time
+	// Patience is how long a request may take; 0 for ten seconds. After one that took longer, no more are made to its server.
+	Patience time.Duration
 }
+
+// Trouble is why there was no answer.
+type Trouble uint8
+
+// The troubles that can be told apart outside of a browser.
+const (
+	TroubleUnknown     Trouble = iota
+	TroubleName                // the host's name does not exist
+	TroubleRefused             // nothing listens there
+	TroubleCertificate         // the server cannot prove that it is what it is called
+	TroubleTimeout             // no answer in time
+	TroubleDowngrade           // it redirects from https to http
+)
 
 // Report says what was found, in words for people.
 type Report struct {
@@ -26,6 +64,7 @@ type Report struct {
 	Text  string // what that means, and what was seen that shows it
 	Fixes []Fix  // what to do about it; the first one is the best
 	Wants Want   // what of the person's would help at once
+	Works bool   // the viewer can read it as it is: what is said is what was found, and what would be better
 }
 
 // Fix is something to do.
@@ -44,8 +83,74 @@ const (
 	WantAddress      // another address: a fresh link
 )
 
-// Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests, none of which
-// changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
+// Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests,
+// none of which changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
 func Examine(ctx context.Context, cfg Config, address string) Report {
-	return Report{Title: "Not examined", Text: "This is not built yet."}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Patience <= 0 {
+		cfg.Patience = 10 * time.Second
+	}
+	e := &examiner{ctx: ctx, cfg: cfg, address: strings.TrimSpace(address), probe: newProbe(cfg)}
+	report := e.examine()
+	if ctx.Err() != nil {
+		report = interrupted
+	}
+	return e.fill(report)
+}
+
+// examiner is one examination.
+type examiner struct {
+	ctx     context.Context
+	cfg     Config
+	address string // as it was given
+	probe   *probe
+	at      location // of what is examined
+	store   store
+	facts   []string // that texts name: what stands for each, and it
+}
+
+func (e *examiner) examine() Report {
+	place, folder := listing.Locate(e.address)
+	url := e.address
+	if folder {
+		url = withQuery(place.URL, place.Query)
+	} else if file, ok := listing.FileURL(e.address); ok {
+		url = file
+	}
+	at, ok := parseURL(url)
+	if !ok {
+		return e.notAddress()
+	}
+	e.at, e.store = at, storeAt(at, place.Dialect)
+	if report, found := e.hopeless(); found {
+		return report
+	}
+	if folder {
+		return e.folder(place)
+	}
+	return e.file(url)
+}
+
+// hopeless looks for what no request would get around.
+func (e *examiner) hopeless() (Report, bool) {
+	switch {
+	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
+		return offline, true
+	case e.at.user:
+		return password, true
+	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():
+		return e.mixedContent(e.secureToo()), true
+	}
+	return Report{}, false
+}
+
+// secureToo asks whether the server of a plain address answers a secure one, too.
+func (e *examiner) secureToo() bool {
+	secure := "https" + strings.TrimPrefix(e.at.url, "http")
+	if e.cfg.Reach != nil {
+		return e.reaches(secure)
+	}
+	return e.probe.ask(e.ctx, source.Request{URL: secure, To: headBytes}).err == nil
 }

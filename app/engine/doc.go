@@ -3,8 +3,9 @@
 //
 // The way of the data:
 //
-//  1. open.go, manifest.go and recents.go turn what a person opened into sources, files and runs; the runs are announced before any of their
-//     bytes are read. schedule.go says which of them are read when.
+//  1. open.go, listings.go and recents.go turn what a person opened into sources, files and runs; the runs are announced before any of their
+//     bytes are read, and those of a listing's first page before the next page is asked for. hints.go remembers what hosts answer to. schedule.go says which
+//     runs are read when.
 //  2. read.go reads the files of a run in name order. What the cache holds comes first; what is behind it, a parser reads: package parse, which runs
 //     in workers of its own while there is much to read and in this one otherwise (parsers.go). A worker that ends with a file in hand is replaced.
 //  3. The columns that parsers hand over go to the store and, as they came, to the cache (keep.go). What could not be read is counted (tally.go)
@@ -14,8 +15,11 @@
 //  5. What is open is looked at again (tail.go), as often as its sources deserve (pace.go): glance.go lists them and finds out what changed, update.go
 //     has that read, folder.go knows the folders of this device. told.go takes back what is said of a file when it is not true any more.
 //
+// What is private is read with what the page gives for that (access.go), which goes to every parser and nowhere else; addresses that are signed, and expire, are
+// renewed while their files are read (links.go).
+//
 // One goroutine, the loop, owns all state: runs, tags, cards, the store. Everything that waits (network, storage, decoding) happens in other
-// goroutines, which hand the loop functions to run (Engine.do). Only the keeper and the parsers, which several of those use, have locks of their own.
+// goroutines, which hand the loop functions to run (Engine.do). Only the keeper, the parsers and the links, which several of those use, have locks of their own.
 //
 // A worker has one thread and sees messages only while no goroutine runs, so whoever works for long calls Give of its turn now and then; see package parse.
 //

@@ -20,8 +20,11 @@ import (
 // Config is what an engine needs of its surroundings. Fetcher, Blob, ShareBlob, Export, ExportBlob and ZoneOffset must be
 // set.
 type Config struct {
-	// Fetcher fetches URLs.
+	// Fetcher fetches URLs. Grants takes what its requests are authorised with, each time the page says so; nil where there is nothing to authorise.
 	Fetcher source.Fetcher
+	Grants  func([]source.Grant)
+	// FreshURL returns a new address of a file whose signed one is refused, given its canonical one, which names it for good. Nil: there is no one to ask.
+	FreshURL func(ctx context.Context, canonical string) (string, error)
 	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob returns a new reference to such a file.
 	Blob      func(wire.Ref) (source.Blob, error)
 	ShareBlob func(source.Blob) wire.Ref
@@ -81,6 +84,8 @@ type Engine struct {
 	runs     runTable
 	tags     tagTable
 	recents  recents
+	hints    hints
+	links    *links
 	tail     tail
 	images   imageCache
 	view     view
@@ -107,6 +112,8 @@ func New(cfg Config) *Engine {
 	e.turns = make(map[string]*turn)
 	e.runs.byKey = make(map[cache.Key]*file)
 	e.images = newImageCache()
+	e.links = newLinks(e)
+	e.cfg.Fetcher = e.links
 	return e
 }
 
@@ -143,6 +150,9 @@ func (e *Engine) greet() {
 	}
 	e.send(&wire.Ready{Lacks: lacks})
 	if e.keeper != nil {
-		e.spawn(e.ctx, e.tellRecents)
+		e.spawn(e.ctx, func(ctx context.Context) {
+			e.loadHints(ctx)
+			e.tellRecents(ctx)
+		})
 	}
 }

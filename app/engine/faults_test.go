@@ -34,12 +34,12 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 	assert.Equal(t, 6, loaded.Problems)
 	all := strings.Join(p.problems(), "\n")
 	for _, want := range []string{
-		b.url("runs/eventlens.json") + `: 1 entry of the list not read, first "../up.tfevents": path leads out of the directory.`,
+		b.url("runs/") + `: 1 entry of the list not read, first "../up.tfevents": path leads out of the directory.`,
 		"b/x.tfevents: This is not an event file but an HTML page",
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",
 		"http://127.0.0.1:1/unreachable.tfevents: No answer that this page may read",
-		b.url("none/eventlens.json") + ": The server has no such file",
+		b.url("none/") + ": The folder could not be listed: nothing is found there (HTTP status 404).",
 	} {
 		assert.Contains(t, all, want)
 	}
@@ -73,7 +73,7 @@ func TestTruncatedManifestIsShownAsFarAsItGoes(t *testing.T) {
 	loaded := p.open(wire.Source{URL: b.url("list.json")})
 	assert.EqualValues(t, 3, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "The list of files is incomplete")
+	assert.Contains(t, p.problems()[0], "The list of files is not complete")
 }
 
 // cutting is a fetcher whose first answers for a path break off in the middle.

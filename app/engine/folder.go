@@ -14,17 +14,17 @@ import (
 var errNoFolders = errors.New("this browser gives no folder that can be read again")
 
 // listFolder asks what is in a folder now.
-func listFolder(ctx context.Context, dir source.Folder) (content, error) {
+func listFolder(ctx context.Context, dir source.Folder) ([]listedFile, error) {
 	files, err := dir.List(ctx)
 	if err != nil {
-		return content{}, err
+		return nil, err
 	}
-	c := content{files: make([]listedFile, len(files))}
+	found := make([]listedFile, len(files))
 	for i, f := range files {
-		c.files[i] = listedFile{path: f.Path, blob: f.Blob, modifiedMs: f.ModifiedMs,
+		found[i] = listedFile{path: f.Path, blob: f.Blob, modifiedMs: f.ModifiedMs,
 			info: source.Info{SizeBytes: f.Blob.SizeBytes(), Validator: strconv.FormatInt(f.ModifiedMs, 10)}}
 	}
-	return c, nil
+	return found, nil
 }
 
 // file returns the file of a folder as it was listed.
@@ -83,7 +83,7 @@ func (e *Engine) retake(r *run) {
 	}
 	s.retaking = true
 	e.reading.listings++
-	g := &glance{e: e, s: s}
+	g := &glance{e: e, inquiry: e.inquire(s), answered: func() {}}
 	e.spawn(e.reading.ctx, func(ctx context.Context) {
 		g.run(ctx)
 		e.do(e.ctx, func() {

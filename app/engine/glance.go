@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -24,14 +25,20 @@ const (
 
 // glance is one look at a source, and what was seen.
 type glance struct {
-	e     *Engine
-	s     *opened
-	asked bool // by the person: what failed is tried again now
-	content
-	seen   []sight // of the files listed; parallel to content.files
-	err    error   // why the source could not be looked at
-	askErr error   // why one of its files could not
+	e *Engine
+	inquiry
+	asked    bool   // by the person: what failed is tried again now
+	answered func() // called with every answer
+	part            // all parts together, of what was listed
+	out      listing.Outcome
+	seen     []sight // of the files listed; parallel to part.files
+	err      error   // why the source could not be looked at, or not at all of it
+	// askErr is why one of its files could not.
+	askErr error
 }
+
+// whole reports whether what is not listed is not there.
+func (g *glance) whole() bool { return g.err == nil && g.out.LeftOut == "" }
 
 // sight is what was seen of a file.
 type sight struct {
@@ -59,22 +66,29 @@ const (
 
 // run looks at the source. It is called by a goroutine of its own.
 func (g *glance) run(ctx context.Context) {
-	if g.content, g.err = g.e.list(ctx, g.s); g.err != nil {
-		return
-	}
+	g.out, g.err = g.e.list(ctx, g.inquiry, func(p part) error {
+		g.answered()
+		g.part = part{cmp.Or(g.title, p.title), append(g.files, p.files...), append(g.refused, p.refused...), p.objects}
+		return nil
+	})
 	var asked []*sight
-	if !g.e.do(ctx, func() { asked = g.compare() }) {
-		g.err = ctx.Err()
-		return
-	}
-	inParallel(asksAtOnce, len(asked), func(i int) { asked[i].ask(ctx) })
+	g.e.do(g.e.ctx, func() { asked = g.compare() }) // what was told before it ended counts, too
+	inParallel(asksAtOnce, len(asked), func(i int) {
+		asked[i].ask(ctx)
+		g.answered()
+	})
 	for _, x := range asked {
 		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
 			g.askErr = x.err
 		}
 	}
-	if !g.s.folder && asked != nil {
+	if !g.s.folder && asked != nil && g.err == nil {
 		g.err = asked[0].err // the file is all there is
+	}
+	if why := context.Cause(ctx); why != nil {
+		if g.askErr = why; g.err != nil {
+			g.err = why
+		}
 	}
 }
 
@@ -86,12 +100,15 @@ func (g *glance) compare() (asked []*sight) {
 		x := &g.seen[i]
 		x.info = listed.info
 		x.file = g.s.known[listed.path]
+		relinked := x.file != nil && g.e.relink(x.file, listed)
 		switch f := x.file; {
 		case f == nil:
 			if listing.IsEventFile(listed.path[strings.LastIndexByte(listed.path, '/')+1:]) {
 				x.verdict = fresh
 			}
 		case f.run.State == wire.RunReading:
+		case relinked && f.refused:
+			x.verdict = changed // its link had expired
 		case f.failing() && (g.asked || g.s.retaking || !f.retry.next(g.e.tail.every).After(now)):
 			x.verdict = changed
 		case listed.info.SizeBytes < 0:

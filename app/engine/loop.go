@@ -133,6 +133,8 @@ func (e *Engine) handle(m wire.Message) {
 	case *wire.Stop:
 		e.stopCheck()
 		e.stop()
+	case *wire.Access:
+		e.setAccess(m)
 	case *wire.Refresh:
 		e.wantCheck()
 	case *wire.Follow:

@@ -78,3 +78,44 @@ func TestRenamedSourceComesFromTheCache(t *testing.T) {
 		}
 	}
 }
+
+// TestAddressesOfOtherForms opens a folder and a file by addresses that are no URLs, and looks at what they are called and how they are kept.
+func TestAddressesOfOtherForms(t *testing.T) {
+	o := startObjectStore(t, 10, map[string][]byte{"My Logs/a/x.tfevents": scalars("loss", 10).bytes, "one.tfevents": scalars("acc", 5).bytes})
+	kept := newCache()
+	folder := o.source("My Logs/")
+	file := wire.Source{URL: "s3://lab/one.tfevents?region=eu&endpoint=" + o.URL}
+	p := startPage(t, Config{Cache: kept})
+	assert.EqualValues(t, 15, p.open(folder, file).Points)
+	assert.Equal(t, "My Logs", p.runs()["a"].Source)
+	assert.Equal(t, "one.tfevents", p.runs()["one.tfevents"].Source)
+	assert.Empty(t, p.problems())
+	list := wantRecents(p, func(r *wire.Recents) bool {
+		return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 && r.Sources[1].Bytes > 0
+	})
+	details := []string{list.Sources[0].Detail, list.Sources[1].Detail}
+	assert.ElementsMatch(t, []string{"s3://lab/My Logs/", "s3://lab/one.tfevents"}, details)
+	p.close()
+	o.takeLog()
+
+	p = startPage(t, Config{Cache: kept})
+	loaded := p.open(wire.Source{Recent: list.Sources[0].Key}, wire.Source{Recent: list.Sources[1].Key})
+	assert.EqualValues(t, 15, loaded.Points)
+	assert.Zero(t, loaded.FetchedBytes)
+	assert.Equal(t, "My Logs", p.runs()["a"].Source)
+}
+
+func TestKeptAddress(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://me:pw@B.example:443/r/?sig=s&sv=1&v=2#f":          "https://b.example/r/?v=2",
+		"hf://datasets/Owner/Name@Main/":                           "hf://datasets/Owner/Name@Main/",
+		"hf://Owner/Name/":                                         "hf://Owner/Name/",
+		"s3://b/a b/#1/?endpoint=https://h:9000&region=eu":         "s3://b/a b/#1/?endpoint=https://h:9000&region=eu",
+		"az://account/c/?sv=2024&sr=c&sig=secret":                  "az://account/c/",
+		"abfss://c@a.dfs.core.windows.net/x/?endpoint=e&sig=s&sp=": "abfss://c@a.dfs.core.windows.net/x/?endpoint=e",
+	} {
+		assert.Equal(t, want, keptAddress(address), address)
+		assert.NotContains(t, recentKey(address), "secret")
+	}
+	assert.Equal(t, "signed az://account/c/", recentKey("az://account/c/?sv=2024&sr=c&sig=secret"))
+}

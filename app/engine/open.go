@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"slices"
 	"sort"
 	"strings"
@@ -14,8 +13,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// opening is what one Open message brought. Its sources become runs at different times: files are known at once, manifests and the cache have
-// to be asked. So that names do not depend on who answers first, a source that is still asked stands in the naming of the others.
+// opening is what one Open message brought. Its sources become runs at different times: files are known at once, listings arrive in parts, and the cache has
+// to be asked. So that names do not depend on who answers first, a folder stands in the naming of the others whatever is known of it.
 type opening struct {
 	sources []*opened
 }
@@ -26,83 +25,91 @@ type opened struct {
 	number  int // for listing.Runs, unique within the opening
 	name    string
 	key     string // of the recent source
-	url     string // "" for a local one
+	url     string // its address; "" for a local one
+	fileURL string // of a single file behind an address
 	local   bool
-	dir     source.Folder // of a folder that can be listed again, else nil
-	entries []listing.Entry
-	files   []*file // of the entries; nil when they are in kept, or left out
-	kept    []*file // those that are event files, the ones that were open before included
-	folder  bool    // the entries are those of a manifest or a folder
-	awaited bool    // the entries are not known yet
-	named   bool    // the name was given, not derived
-	told    told
+	dir     source.Folder   // of a folder that can be listed again, else nil
+	entries []listing.Entry // of a folder, those that are not added yet
+	files   []*file         // of the entries; nil when they are in kept, or left out
+	kept    []*file         // those that are event files, the ones that were open before included
+	saved   int             // so many of kept were in the list of recent sources when it was written last
+	folder  bool            // the entries are listed
+	awaited bool            // there are more entries than are known
+	named   bool            // the name was given, not derived
 
+	complaints told
+	placed
 	followed
 }
 
 // open handles an Open message.
 func (e *Engine) open(m *wire.Open) {
 	o := &opening{}
-	var ask []func(context.Context)
+	var ask []func()
 	e.begin()
 	e.tail.opening = true
 	for _, s := range m.Sources {
-		switch src := (&opened{opening: o, number: len(o.sources), name: s.Name, named: s.Name != ""}); {
+		src := &opened{opening: o, number: len(o.sources), name: s.Name, named: s.Name != ""}
+		src.limits = listing.Options{Depth: s.Depth, Match: s.Match}
+		place, folder := listing.Locate(s.URL)
+		url, fetchable := listing.FileURL(s.URL)
+		switch {
 		case len(s.Files) > 0:
-			o.sources = append(o.sources, src)
 			e.openFiles(src, s.Files)
 		case s.Folder != 0:
-			if e.openFolder(src, s.Folder) {
-				o.sources = append(o.sources, src)
-				ask = append(ask, func(ctx context.Context) { e.askListing(ctx, src) })
+			if !e.openFolder(src, s.Folder) {
+				continue
 			}
+			ask = append(ask, func() { e.startListing(src) })
 		case s.Recent != "":
-			o.sources = append(o.sources, src)
 			src.awaited, src.key = true, s.Recent
-			ask = append(ask, func(ctx context.Context) { e.askRecent(ctx, src) })
-		case !fetchable(s.URL):
-			e.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: state.ProblemAddress()})
-		case isListing(s.URL):
-			o.sources = append(o.sources, src)
-			e.openListing(src, s.URL)
-			ask = append(ask, func(ctx context.Context) { e.askListing(ctx, src) })
+			ask = append(ask, func() { e.startRecent(src) })
+		case folder:
+			e.openListing(src, s.URL, place)
+			ask = append(ask, func() { e.startListing(src) })
+		case fetchable:
+			e.openURL(src, s.URL, url)
 		default:
-			o.sources = append(o.sources, src)
-			e.openURL(src, s.URL)
+			e.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: state.ProblemAddress()})
+			continue
 		}
+		o.sources = append(o.sources, src)
 	}
-	e.reading.listings += len(ask)
 	e.add(o, slices.DeleteFunc(slices.Clone(o.sources), func(s *opened) bool { return s.awaited })...)
-	for _, fn := range ask {
-		e.spawn(e.reading.ctx, fn)
+	for _, start := range ask {
+		start()
 	}
 	e.pump()
 }
 
-// fetchable reports whether a URL is one that is ever fetched: an absolute http or https URL.
-func fetchable(url string) bool {
-	_, ok := state.ResolveAddress("", url)
-	return ok
-}
-
-// recentKey names the recent source of a URL. One that was signed is told apart, since it cannot be fetched again as it is kept.
-func recentKey(url string) string {
-	if source.Signed(url) {
-		return signedKey + source.CanonicalURL(url)
+// recentKey names the recent source of an address. One that was signed is told apart, since it cannot be fetched again as it is kept.
+func recentKey(address string) string {
+	if source.Signed(address) {
+		return signedKey + keptAddress(address)
 	}
-	return "url " + source.CanonicalURL(url)
+	return "url " + keptAddress(address)
 }
 
 const signedKey = "signed "
 
-// openURL makes an event file's URL a source of one file.
-func (e *Engine) openURL(s *opened, url string) {
-	s.url, s.key = url, recentKey(url)
-	if s.name == "" {
-		s.name = state.SourceName(source.DisplayURL(url))
+// keptAddress returns an address without what is secret in it. Only in URLs that are fetched does the case of what follows the scheme not matter.
+func keptAddress(address string) string {
+	if _, ok := source.ResolveURL("", address); ok {
+		return source.CanonicalURL(address)
 	}
-	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(url)}, &file{
-		name: source.DisplayURL(url), key: cache.URLKey(source.CanonicalURL(url)),
+	const anyURL = "https://h/"
+	rest, query, _ := strings.Cut(address, "?")
+	return rest + strings.TrimPrefix(source.CanonicalURL(anyURL+"?"+query), anyURL)
+}
+
+// openURL makes the address of an event file, which is fetched from a URL, a source of one file.
+func (e *Engine) openURL(s *opened, address, url string) {
+	s.url, s.fileURL, s.key = address, url, recentKey(address)
+	if s.name == "" {
+		s.name = state.SourceName(source.DisplayURL(address))
+	}
+	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(address)}, &file{
+		name: source.DisplayURL(address), key: cache.URLKey(source.CanonicalURL(url)),
 		stored: source.NewHTTP(url, e.cfg.Fetcher), listed: unlisted,
 	})
 	s.listed = true
@@ -177,35 +184,59 @@ func (e *Engine) add(o *opening, sources ...*opened) (added []*run) {
 		}
 	}
 	for _, s := range sources {
-		clear(s.files)
-		if len(s.kept) == 0 {
-			e.sourceComplaint(s, s.shownAs(), aboutNothing, state.ProblemNoEventFiles(len(s.files)))
-			continue
+		e.account(s)
+		if clear(s.files); s.folder {
+			s.entries, s.files = nil, nil
 		}
-		e.sourceComplaint(s, s.shownAs(), aboutNothing, "")
-		e.addSource(s)
 	}
 	if len(added) > 0 {
-		e.tellProgress(true)
+		e.tellProgress(len(added) == len(e.runs.all)) // the first ones at once; a listing may tell of a run at a time
 		e.queue(added...)
 	}
 	return added
 }
 
-// naming returns the entries that the naming of some sources' files depends on, and those of these files that were not added yet; nil for the rest.
+// account says that there is nothing in a source, once all of it is known, or takes that back and puts it into the list of recent ones. While a source
+// arrives in parts, it is written there again each time it has doubled: each time is as long as the list of its files.
+func (e *Engine) account(s *opened) {
+	_, failed := s.complaints[aboutSource]
+	switch n := len(s.kept); {
+	case n == 0 && !s.awaited && !s.stopped && !failed:
+		e.sourceComplaint(s, aboutNothing, state.ProblemNoEventFiles(max(s.objects, len(s.files))))
+	case n > 0:
+		e.sourceComplaint(s, aboutNothing, "")
+		if !s.awaited || n >= 2*s.saved {
+			s.saved = n
+			e.addSource(s)
+		}
+	}
+}
+
+// naming returns the entries that the naming of some sources' files depends on, and those of these files that were not added yet; nil for the rest. Of a
+// folder that is its name alone.
 func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*file) {
 	for _, s := range o.sources {
 		switch {
+		case s.folder:
+			entries, files = append(entries, listing.Entry{Source: s.number, Folder: s.folderName(), Path: "tfevents"}), append(files, nil)
+			if slices.Contains(sources, s) {
+				entries, files = append(entries, s.entries...), append(files, s.files...)
+			}
 		case slices.Contains(sources, s):
 			entries, files = append(entries, s.entries...), append(files, s.files...)
-		case len(s.entries) == 0 && s.folder: // not listed yet, or not at all
-			entries = append(entries, listing.Entry{Source: s.number, Folder: s.name, Path: "tfevents"})
-			files = append(files, nil)
 		default:
 			entries, files = append(entries, s.entries...), append(files, make([]*file, len(s.entries))...)
 		}
 	}
 	return entries, files
+}
+
+// folderName is what the entries of a folder say of it.
+func (s *opened) folderName() string {
+	if s.dir != nil {
+		return s.dir.Name()
+	}
+	return s.name
 }
 
 // shownAs names the source in problems.
@@ -232,19 +263,19 @@ func (e *Engine) addFiles(found listing.Run, s *opened, entries []listing.Entry,
 			e.renew(open, f)
 			old = append(old, open)
 			s.keep(path, open)
-		} else if r == nil || r.State != wire.RunReading { // else the next check finds it
+		} else {
 			fresh = append(fresh, f)
 			s.keep(path, f)
 		}
-	}
-	if r != nil {
-		e.join(r, fresh)
-		old, fresh = append(old, fresh...), nil
 	}
 	for _, f := range old {
 		e.again(f, f.stored)
 	}
 	if len(fresh) == 0 {
+		return nil
+	}
+	if r != nil {
+		e.join(r, fresh)
 		return nil
 	}
 	name := found.Name
@@ -293,12 +324,18 @@ func (e *Engine) renew(f, now *file) {
 	f.blob, f.modifiedMs, f.offline = now.blob, now.modifiedMs, now.offline
 }
 
-// join adds files to a run that is open and not being read, in name order.
+// join adds files to a run that is open, in name order, and has them read: as its next ones when it is being read or waits for that.
 func (e *Engine) join(r *run, files []*file) {
 	for _, f := range files {
 		e.addFile(r, f)
 	}
 	sort.SliceStable(r.files, func(i, j int) bool { return r.files[i].path < r.files[j].path })
+	if e.underWay(r) {
+		r.wanted = true
+		return
+	}
+	e.setState(r, wire.RunQueued)
+	e.queue(r)
 }
 
 // addFile makes a file the last one of a run.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -186,7 +187,9 @@ type bucket struct {
 	files    map[string][]byte
 	modified time.Time
 	noRanges bool
-	log      []string // method, path and range of every request
+	guard    func(*http.Request) (status int) // what is answered instead; 0 for nothing
+	cutAt    int                              // the next answer breaks off after so many bytes; 0 for none
+	log      []string                         // method, path and range of every request
 }
 
 func startBucket(t *testing.T, files map[string][]byte) *bucket {
@@ -200,6 +203,12 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.log = append(b.log, strings.TrimSpace(r.Method+" "+r.URL.Path+" "+r.Header.Get("Range")))
+	if b.guard != nil {
+		if status := b.guard(r); status != 0 {
+			w.WriteHeader(status)
+			return
+		}
+	}
 	content, ok := b.files[strings.TrimPrefix(r.URL.Path, "/")]
 	if !ok {
 		http.NotFound(w, r)
@@ -209,6 +218,12 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		r.Header.Del("Range")
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
+	if n := b.cutAt; n > 0 && n < len(content) {
+		b.cutAt = 0
+		w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+		w.Write(content[:n])
+		return
+	}
 	http.ServeContent(w, r, "", b.modified, strings.NewReader(string(content)))
 }
 
@@ -218,6 +233,13 @@ func (b *bucket) put(name string, content []byte) {
 	defer b.mu.Unlock()
 	b.files[name] = content
 	b.modified = b.modified.Add(time.Minute)
+}
+
+// change changes how the bucket answers.
+func (b *bucket) change(how func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	how()
 }
 
 // takeLog returns what was asked for since the last time.

@@ -22,6 +22,8 @@ type parsers struct {
 	mu       sync.Mutex // guards what follows
 	own      *parser    // this thread, once it was needed
 	workers  []*parser
+	live     map[*parser]bool // all that have not ended
+	access   *wire.Access     // what each is told; nil for nothing
 	lastJob  wire.JobID
 	noWorker bool // none can be started
 	ending   *time.Timer
@@ -48,6 +50,7 @@ var parserIdle = 10 * time.Second
 func (p *parsers) begin(ctx context.Context, cfg *Config, turn *parse.Turn) {
 	p.ctx, p.cfg, p.turn = ctx, cfg, turn
 	p.noWorker = cfg.StartParser == nil
+	p.live = make(map[*parser]bool)
 }
 
 // close ends them all and waits for that. The context has ended.
@@ -205,8 +208,24 @@ func (p *parsers) ownThread() *parser {
 // newParser makes a parser of a connection and listens to it.
 func (p *parsers) newParser(conn wire.Conn) *parser {
 	w := &parser{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed)}
+	p.mu.Lock()
+	p.live[w] = true
+	if p.access != nil {
+		_ = wire.Send(conn, p.access) // one that ended already has nothing to read
+	}
+	p.mu.Unlock()
 	p.group.Go(func() { p.listen(w) })
 	return w
+}
+
+// grant tells all parsers, and those that are started later, what their requests are authorised with.
+func (p *parsers) grant(m *wire.Access) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.access = m
+	for w := range p.live {
+		_ = wire.Send(w.conn, m)
+	}
 }
 
 // listen hands what a parser says to those whose jobs it is about, until it ends.
@@ -234,6 +253,7 @@ func (p *parsers) lost(w *parser) {
 	w.conn.Close()
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	delete(p.live, w)
 	for i, other := range p.workers {
 		if other == w {
 			p.workers = append(p.workers[:i:i], p.workers[i+1:]...)

@@ -46,7 +46,8 @@ func (w *workers) start(ctx context.Context) (wire.Conn, error) {
 	engine, worker := wire.Pipe()
 	conn := &workerConn{Conn: worker, workers: w, number: w.started, urls: make(map[wire.JobID]string)}
 	go func() {
-		cfg := parse.Config{Fetcher: &sourcetest.Fetcher{}, Blob: w.blob, Turn: parse.NewTurn(func() {}, time.Now), Now: time.Now}
+		vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
+		cfg := parse.Config{Fetcher: vault, Grants: vault.Set, Blob: w.blob, Turn: parse.NewTurn(func() {}, time.Now), Now: time.Now}
 		_ = parse.Serve(ctx, conn, cfg)
 		w.mu.Lock()
 		defer w.mu.Unlock()

@@ -24,6 +24,8 @@ type progress struct {
 	fromCacheBytes   int64
 	problems         int    // that stand
 	lastProblem      uint32 // the id given last
+	listings         int    // under way, of sources that were opened
+	listed           int    // objects that these told, and those that ended beside them
 	sent             time.Time
 	owed             bool // something changed since
 }
@@ -52,7 +54,7 @@ func (e *Engine) tellProgress(now bool) {
 	e.tellTags()
 	p := &e.progress
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: e.showsReading(),
-		Elsewhere: e.reading.elsewhere > 0}
+		Elsewhere: e.reading.elsewhere > 0, Listing: p.listings > 0, Listed: p.listed}
 	if p.unknownSizes > 0 {
 		m.Bytes = -1
 	}

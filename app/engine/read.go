@@ -14,16 +14,22 @@ import (
 )
 
 // readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind
-// that.
+// that. Files that join the run meanwhile are read, too.
 func (e *Engine) readRun(ctx context.Context, r *run) {
-	for _, f := range r.files {
-		if ctx.Err() != nil {
-			break
+	var f *file
+	next := func() {
+		if f = r.next(); f == nil || ctx.Err() != nil {
+			f = nil
+			e.runEnds(r) // in one step with looking for more, so that no file joins in between
 		}
-		fault := e.readFile(ctx, f)
-		e.do(e.ctx, func() { e.fileEnds(f, fault) })
 	}
-	e.do(e.ctx, func() { e.runEnds(r) })
+	for runs := e.do(e.ctx, next); runs && f != nil; {
+		fault := e.readFile(ctx, f)
+		runs = e.do(e.ctx, func() {
+			e.fileEnds(f, fault)
+			next()
+		})
+	}
 }
 
 // readFile reads one file and says why that ended before the file did.
@@ -42,10 +48,15 @@ func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
 	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
 		return wire.Fault{}
 	}
+	renewed := false
 	for {
-		fault, crashed := e.parse(ctx, f)
+		fault, url, crashed := e.parse(ctx, f)
 		if !crashed {
 			f.crashes = 0
+			if fault.Refused && !renewed && e.relinked(ctx, f, url) {
+				renewed = true
+				continue
+			}
 			return fault
 		}
 		if ctx.Err() != nil {
@@ -79,8 +90,9 @@ func (e *Engine) identify(ctx context.Context, f *file) error {
 	return nil
 }
 
-// parse has a parser read a file from its mark on, and takes in what it hands over. crashed says that the parser ended with the file in hand.
-func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed bool) {
+// parse has a parser read a file from its mark on, and takes in what it hands over. It returns why that ended and the URL that was read, "" for a local file;
+// crashed says that the parser ended with the file in hand.
+func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, url string, crashed bool) {
 	var job *wire.Parse
 	large := false
 	prepare := func() {
@@ -88,7 +100,7 @@ func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed 
 		job, large = e.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > ownBytes
 	}
 	if !e.do(e.ctx, prepare) {
-		return faultOf(f, context.Canceled), false
+		return faultOf(f, context.Canceled), "", false
 	}
 	take := func(m *wire.Parsed) { e.take(f, m) }
 	var last *wire.Parsed
@@ -98,9 +110,9 @@ func (e *Engine) parse(ctx context.Context, f *file) (fault wire.Fault, crashed 
 		last = e.parsers.readAlone(ctx, job, take)
 	}
 	if last == nil {
-		return wire.Fault{}, true
+		return wire.Fault{}, job.URL, true
 	}
-	return last.Fault, false
+	return last.Fault, job.URL, false
 }
 
 // jobOf describes what is to be read of a file.
@@ -109,7 +121,7 @@ func (e *Engine) jobOf(f *file) *wire.Parse {
 		BucketLimit: e.cfg.BucketLimit, Eager: !e.shown.Load()}
 	switch stored := f.stored.(type) {
 	case *source.HTTP:
-		job.URL = stored.URL()
+		job.URL = e.links.current(stored.URL())
 	case *source.File:
 		job.Blob, job.ModifiedMs = e.cfg.ShareBlob(stored.Blob()), f.modifiedMs
 	case *folderFile:

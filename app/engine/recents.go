@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
 
@@ -110,7 +111,7 @@ func (s *opened) recent() cache.Recent {
 			r.Detail = state.DetailLocalFolder()
 		}
 	} else {
-		r.URL, r.Detail = source.CanonicalURL(s.url), source.DisplayURL(s.url)
+		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
 	}
 	for _, f := range s.kept {
 		if f.key != "" {
@@ -213,6 +214,12 @@ func (e *Engine) forget(m *wire.Forget) {
 	})
 }
 
+// startRecent asks for a recent source.
+func (e *Engine) startRecent(s *opened) {
+	e.reading.listings++
+	e.spawn(e.reading.ctx, func(ctx context.Context) { e.askRecent(ctx, s) })
+}
+
 // askRecent finds a recent source and opens it: a URL as before, local files from what is kept of them.
 func (e *Engine) askRecent(ctx context.Context, s *opened) {
 	found, err := e.findRecent(ctx, s.key)
@@ -265,6 +272,8 @@ func (e *Engine) keptFiles(ctx context.Context, r cache.Recent) []*file {
 // reopen opens a recent source that was found.
 func (e *Engine) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	s.name, s.named = r.Name, !r.Local && r.Name != state.SourceName(r.URL)
+	place, folder := listing.Locate(r.URL)
+	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
 		e.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})
@@ -276,12 +285,11 @@ func (e *Engine) reopen(s *opened, r cache.Recent, files []*file, err error) {
 			s.addLocal(f.name, f)
 		}
 		e.add(s.opening, s)
-	case isListing(r.URL):
-		e.openListing(s, r.URL)
-		e.reading.listings++
-		e.spawn(e.reading.ctx, func(ctx context.Context) { e.askListing(ctx, s) })
+	case folder:
+		e.openListing(s, r.URL, place)
+		e.startListing(s)
 	default:
-		e.openURL(s, r.URL)
+		e.openURL(s, r.URL, url)
 		e.add(s.opening, s)
 	}
 }

@@ -16,8 +16,12 @@ type run struct {
 	files []*file     // in name order
 	known store.Known // of the tags of all files
 	local bool
-	told  bool  // the page knows of the run as it is
-	turn  *turn // of its source; nil when it may be read at any time
+	// wanted says that it was opened, or that files joined it, while it was being read, which may be about to end because reading was stopped before.
+	wanted bool
+	told   bool // the page knows of the run as it is
+	// announced says that the page knows of the run, as it does before any of it is read.
+	announced bool
+	turn      *turn // of its source; nil when it may be read at any time
 }
 
 // file is an event file of a run.
@@ -55,6 +59,7 @@ type file struct {
 	crashes    int         // of parsers that had it in hand
 	done       bool        // it is counted in progress.filesDone
 	broken     bool        // reading it failed
+	refused    bool        // because its server refused access
 	retry      pace        // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
 	givenUp    bool        // nothing arrived any more, and it is not waited for
@@ -91,7 +96,7 @@ func (e *Engine) tellRuns() {
 	m := new(wire.Catalogue)
 	for _, r := range e.runs.all {
 		if !r.told {
-			r.told = true
+			r.told, r.announced = true, true
 			m.Runs = append(m.Runs, r.Run)
 		}
 	}
@@ -105,6 +110,16 @@ func (e *Engine) setState(r *run, s wire.RunState) {
 	if r.State != s {
 		r.State, r.told, e.progress.owed = s, false, true
 	}
+}
+
+// next returns the first file of a run, in name order, that is not read as far as it can be; nil when all are.
+func (r *run) next() *file {
+	for _, f := range r.files {
+		if !f.done {
+			return f
+		}
+	}
+	return nil
 }
 
 // undone counts the files of a run as not read, and returns how many of them were.

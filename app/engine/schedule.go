@@ -123,13 +123,19 @@ func (e *Engine) lane(r *run) *readingLane {
 // the file's: its signature may be a newer one.
 func (e *Engine) again(f *file, stored source.Source) {
 	r := f.run
-	if r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(e.lane(r).waiting, r) {
+	if e.underWay(r) {
+		r.wanted = true
 		return
 	}
 	f.stored, f.src = stored, e.inside(stored)
 	e.progress.filesDone -= r.undone()
 	e.setState(r, wire.RunQueued)
 	e.queue(r)
+}
+
+// underWay reports whether a run is being read, or waits for that.
+func (e *Engine) underWay(r *run) bool {
+	return r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(e.lane(r).waiting, r)
 }
 
 // pump starts reading what waits, as far as it may, and notices when there is nothing left.
@@ -151,6 +157,9 @@ func (e *Engine) startRuns(lane *readingLane, limit int) {
 		}
 		lane.active++
 		e.setState(r, wire.RunReading)
+		if !r.announced {
+			e.tellProgress(true)
+		}
 		e.spawn(e.reading.ctx, func(ctx context.Context) { e.readRun(ctx, r) })
 	}
 }
@@ -230,6 +239,10 @@ func (e *Engine) fileEnds(f *file, fault wire.Fault) {
 func (e *Engine) runEnds(r *run) {
 	e.lane(r).active--
 	e.setState(r, r.outcome())
+	wanted := r.wanted && !e.reading.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
+	if r.wanted = false; wanted {
+		e.again(r.files[0], r.files[0].stored)
+	}
 	e.retake(r)
 	e.pump()
 }

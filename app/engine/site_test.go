@@ -34,6 +34,7 @@ type site struct {
 	mute     string        // file whose answers have bodies that never come
 	silent   []string      // more of them
 	hold     chan struct{} // answers wait until it is closed; nil for none
+	delay    time.Duration // answers take so long
 	expired  string        // signature that is refused
 	log      []string
 }
@@ -83,8 +84,15 @@ func (s *site) takeLog() []string {
 // Fetch implements source.Fetcher.
 func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	s.mu.Lock()
-	hold := s.hold
+	hold, delay := s.hold, s.delay
 	s.mu.Unlock()
+	if delay > 0 {
+		select {
+		case <-time.After(delay): // of the fake clock
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 	if hold != nil {
 		select {
 		case <-hold:
@@ -135,7 +143,7 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	}
 	headers["Content-Length"] = fmt.Sprint(len(content))
 	body := io.Reader(bytes.NewReader(content))
-	if (name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
+	if (name != "" && name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
 		body = silence{ctx}
 	}
 	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil

@@ -17,7 +17,7 @@ import (
 // is due and compares that with what is known (glance.go). Only what changed is read (update.go): nothing is fetched of other files, no run is shown
 // as being read, and no card is drawn again.
 
-// checkPatience is how long the sources may take to answer.
+// checkPatience is how long a check waits for the next answer, whatever it is an answer to: a large folder is listed by many.
 const checkPatience = 2 * time.Minute
 
 // tail is what is looked at again, and when. Only the loop touches it.
@@ -41,7 +41,7 @@ type tail struct {
 
 // followed is what is known of a source that is looked at again.
 type followed struct {
-	listed   bool             // its files are known
+	listed   bool             // its files are known, those at least that a listing told before it failed or was stopped
 	stopped  bool             // the person stopped it before they were
 	known    map[string]*file // what is behind the paths of its entries
 	runs     map[string]*run  // of a folder, by directory
@@ -62,11 +62,18 @@ func (e *Engine) follow(s *opened) {
 	t := &e.tail
 	s.pace.found(e.cfg.Now(), e.cfg.Random())
 	for i, old := range t.sources {
-		if s.url != "" && old.key == s.key {
-			s.known, s.runs, s.kept = maps.Clone(old.known), maps.Clone(old.runs), slices.Clone(old.kept)
-			t.sources[i] = s
-			return
+		if s.url == "" || old.key != s.key {
+			continue
 		}
+		if old.endLookup != nil {
+			old.endLookup()
+		}
+		s.runs, s.known = old.runs, make(map[string]*file)
+		if s.limits == old.limits { // else it is not to hold all that the old one does
+			s.known, s.kept = maps.Clone(old.known), slices.Clone(old.kept)
+		}
+		t.sources[i] = s
+		return
 	}
 	s.known, s.runs = make(map[string]*file), make(map[string]*run)
 	t.sources = append(t.sources, s)
@@ -125,21 +132,24 @@ func (e *Engine) check() {
 	}
 	t, now := &e.tail, e.cfg.Now()
 	asked := t.wanted
+	ctx, end := context.WithCancelCause(e.ctx)
+	patience := time.AfterFunc(checkPatience, func() { end(context.DeadlineExceeded) })
+	answered := func() { patience.Reset(checkPatience) }
 	var glances []*glance
 	for _, s := range t.sources {
 		if asked || !s.stopped && !s.pace.next(t.every).After(now) {
-			glances = append(glances, &glance{e: e, s: s, asked: asked})
+			glances = append(glances, &glance{e: e, inquiry: e.inquire(s), asked: asked, answered: answered})
 		}
 	}
 	t.wanted, t.looking, t.checking, t.newRuns = false, true, true, 0
 	e.tellChecked()
-	ctx, cancel := context.WithTimeout(e.ctx, checkPatience)
-	t.cancel = cancel
+	t.cancel = func() { end(context.Canceled) }
 	e.spawn(ctx, func(ctx context.Context) {
 		inParallel(looksAtOnce, len(glances), func(i int) { glances[i].run(ctx) })
+		patience.Stop()
 		e.do(e.ctx, func() {
-			e.looked(glances, asked, ctx.Err() == context.Canceled)
-			cancel()
+			e.looked(glances, asked, context.Cause(ctx) == context.Canceled)
+			end(context.Canceled)
 		})
 	})
 }
@@ -166,7 +176,7 @@ func (e *Engine) looked(glances []*glance, asked, stopped bool) {
 func (e *Engine) settle(g *glance, luck float64) {
 	s, now := g.s, e.cfg.Now()
 	s.fault = ""
-	news := g.err == nil && e.update(g)
+	news := (g.err == nil || len(g.seen) > 0) && e.update(g)
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
 		e.looksFailed(s, err)

@@ -134,7 +134,12 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 
 		s.change(func() { delete(s.files, "a/x.tfevents"); s.cutOff = true })
 		p.check()
-		assert.Empty(t, p.standing(), "an incomplete listing says nothing of what it leaves out")
+		require.Len(t, p.standing(), 1, "an incomplete listing says nothing of what it leaves out")
+		assert.Contains(t, p.standing()[0], "https://site.example/: The list of files is not complete")
+		s.change(func() { s.cutOff = false })
+		p.check()
+		require.Len(t, p.standing(), 1)
+		assert.Contains(t, p.standing()[0], "a/x.tfevents: The file is not there any more")
 	})
 }
 
@@ -181,8 +186,8 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 		fail func(*site)
 		want string
 	}{
-		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "The server refused access (status 403)"},
-		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "The server could not answer (status 503)"},
+		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "The folder could not be listed: listing is not allowed (HTTP status 403)."},
+		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "The folder could not be listed: the server failed; try again later (HTTP status 503)."},
 		"offline": {func(s *site) { s.offline = true }, "No answer that this page may read"},
 	} {
 		t.Run(name, func(t *testing.T) {

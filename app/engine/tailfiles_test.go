@@ -343,6 +343,28 @@ func TestStopEndsACheck(t *testing.T) {
 	})
 }
 
+// TestPatienceIsForTheNextAnswer looks at files that have to be asked one by one, which takes longer than an answer may take.
+func TestPatienceIsForTheNextAnswer(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		files := map[string]*logWriter{}
+		for run := range 4 * asksAtOnce {
+			files[fmt.Sprintf("run%d/x.tfevents", run)] = scalars("loss", 10)
+		}
+		s := newSite(files)
+		s.bare = true
+		p := follow(t, s, half)
+		s.change(func() { s.delay = checkPatience - time.Second })
+		until(p.page, func(c *wire.Checked) bool { return c.Checking })
+		began := time.Now()
+		ended := until(p.page, func(c *wire.Checked) bool { return !c.Checking })
+		assert.Empty(t, ended.Problem)
+		assert.Greater(t, time.Since(began), 3*checkPatience)
+		s.change(func() { s.delay = checkPatience + time.Second })
+		until(p.page, func(c *wire.Checked) bool { return c.Checking })
+		assert.Contains(t, until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem, "There was no answer within 2 minutes.")
+	})
+}
+
 // TestSourceThatCouldNotBeListed appears once it can be.
 func TestSourceThatCouldNotBeListed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {

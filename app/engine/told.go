@@ -1,6 +1,9 @@
 package engine
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
 
 // told are the problems of one thing that the page was told of and that still stand, by what they are about. A file that grows is read again and
 // again: what is said of it must not become more with every time, and goes when its cause does.
@@ -50,11 +53,6 @@ func (e *Engine) complain(t *told, about string, p wire.Problem) {
 	e.send(&p)
 }
 
-// fileProblem tells the page why reading a file ended where it did.
-func (e *Engine) fileProblem(f *file, offset int64, text string) {
-	e.fileComplaint(f, aboutEnd, offset, text)
-}
-
 func (e *Engine) fileComplaint(f *file, about string, offset int64, text string) {
 	e.complain(&f.told, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
 }
@@ -72,12 +70,16 @@ func (e *Engine) tellFaults(f *file, fault wire.Fault) {
 		}
 	}
 	text, offset := fileFault(f, fault)
-	e.fileProblem(f, offset, text)
+	p := wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text}
+	if stored, ok := f.stored.(*source.HTTP); ok && fault.Outside {
+		p.URL = stored.URL()
+	}
+	e.complain(&f.told, aboutEnd, p)
 }
 
-// sourceComplaint tells what is wrong with a source as a whole, or with its listing of that name.
-func (e *Engine) sourceComplaint(s *opened, name, about, text string) {
-	e.complain(&s.told, about, wire.Problem{File: name, Offset: -1, Text: text})
+// sourceComplaint tells what is wrong with a source as a whole.
+func (e *Engine) sourceComplaint(s *opened, about, text string) {
+	e.complain(&s.complaints, about, wire.Problem{File: s.shownAs(), Offset: -1, Text: text})
 }
 
 // outcome is the state of a run of which nothing is being read.

@@ -119,16 +119,18 @@ func (e *Engine) follows(change int) {
 
 // takeIn takes in what is kept of a source's files that is not known yet.
 func (e *Engine) takeIn(ctx context.Context, t *turn) {
-	var runs []*run
-	e.do(ctx, func() { runs = append(runs, t.runs...) })
+	var files []*file
+	e.do(ctx, func() {
+		for _, r := range t.runs {
+			files = append(files, r.files...)
+		}
+	})
 	if e.keeper.cache.Reload(ctx) != nil {
 		return // whoever reads finds out
 	}
-	for _, r := range runs {
-		for _, f := range r.files {
-			if ctx.Err() == nil && e.identify(ctx, f) == nil {
-				e.replay(ctx, f)
-			}
+	for _, f := range files {
+		if ctx.Err() == nil && e.identify(ctx, f) == nil {
+			e.replay(ctx, f)
 		}
 	}
 }

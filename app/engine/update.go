@@ -16,13 +16,18 @@ func (e *Engine) update(g *glance) (news bool) {
 	if !s.listed {
 		e.begin()
 		e.watch()
-		added := e.listed(s, g.content, nil)
+		added := e.partArrived(s, g.part)
 		s.stopped = false
+		e.listingEnds(s, g.out, g.err, nil)
 		e.tail.newRuns += len(added)
 		e.pump()
 		return len(added) > 0
 	}
-	s.stopped = false
+	if s.stopped = false; g.err == nil {
+		var refused refusals
+		refused.add(g.refused)
+		e.judge(s, g.out, nil, refused, false)
+	}
 	present := make(map[*file]bool, len(g.seen))
 	var grown []*file
 	joins := false
@@ -48,7 +53,7 @@ func (e *Engine) update(g *glance) (news bool) {
 		}
 	}
 	for _, f := range s.kept {
-		if !present[f] && !g.truncated {
+		if !present[f] && g.whole() {
 			e.isMissing(f)
 		}
 	}
@@ -157,7 +162,7 @@ func (e *Engine) readEnds(f *file, fault *wire.Fault) (tell bool) {
 		*fault, f.unread = whyGivenUp(f), false
 	}
 	f.givenUp = false
-	f.broken, f.withheld = fault.Text != "", nil
+	f.broken, f.refused, f.withheld = fault.Text != "", fault.Refused, nil
 	if !fault.Passing {
 		f.retry = pace{}
 		return true

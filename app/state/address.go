@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"strconv"
 
 	"eventlens/app/wire"
 )
@@ -20,6 +21,7 @@ var axisKeys = [...]string{"step", "relative", "wall"}
 func (m *Model) Fragment() Fragment {
 	f := Fragment{
 		Sources: m.opened, Runs: m.runs.filter.Text(), Tags: m.tags.filter.Text(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
+		Depth: m.depth, Match: m.match,
 	}
 	if m.tab != wire.KindScalar {
 		f.Tab = tabKeys[m.tab]
@@ -71,6 +73,7 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	m.overlay = f.Mode == "overlay"
 	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest
+	m.depth, m.match = f.Depth, f.Match
 	if f.Theme == "light" || f.Theme == "dark" {
 		m.theme = f.Theme
 	}
@@ -117,11 +120,13 @@ func (m *Model) open(addresses []Address) []wire.Source {
 		m.AddProblem(p)
 	}
 	var fresh []wire.Source
-	for _, s := range OpenSources(addresses, m.base) {
-		if m.known[s.URL] {
+	limits := Fragment{Depth: m.depth, Match: m.match}
+	for _, s := range limits.OpenSources(addresses, m.base) {
+		key := openedKey(s)
+		if m.known[key] {
 			continue
 		}
-		m.known[s.URL] = true
+		m.known[key] = true
 		fresh = append(fresh, s)
 		name := s.Name
 		if name == "" {
@@ -130,6 +135,17 @@ func (m *Model) open(addresses []Address) []wire.Source {
 		m.Opened(name)
 	}
 	return fresh
+}
+
+// openedKey tells apart what a worker is asked to open: the same folder shows other files where other ones are asked for.
+func openedKey(s wire.Source) string {
+	return s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
+}
+
+// OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
+func (m *Model) OpenRecent(r wire.Recent) wire.Source {
+	m.Opened(r.Name)
+	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
 }
 
 // Opened notes that something is being opened, and what it is called until the worker has named it.

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"strconv"
 	"strings"
 )
 
@@ -24,6 +25,9 @@ type Fragment struct {
 	Attempts string // attempts
 	Theme    string // theme: light or dark
 	Refresh  string // refresh: seconds between two checks for new data, or off
+	// Of every source that is listed: how many levels of folders are looked into, 0 for all, and what the paths of files must match; see listing.Options.
+	Depth int    // depth
+	Match string // match
 	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
 	Rest []string
 }
@@ -31,7 +35,7 @@ type Fragment struct {
 // knownKeys end a source's URL. Those that no field holds belong to other versions and stay in Rest.
 var knownKeys = map[string]bool{
 	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
-	"refresh": true, "smoothing": true, "pin": true, "lang": true, "embed": true,
+	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true,
 }
 
 // ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
@@ -79,15 +83,16 @@ func (f *Fragment) set(pair string) {
 		*field = unescape(value)
 		return
 	}
-	switch key {
-	case "hide":
+	depth, err := strconv.ParseUint(value, 10, 16)
+	switch {
+	case key == "hide":
 		f.Hide = append(f.Hide, unescape(value))
-	case "only":
+	case key == "only":
 		f.Only = append(f.Only, unescape(value))
-	default:
-		if pair != "" {
-			f.Rest = append(f.Rest, escape(pair, "=&")) // only what is malformed changes
-		}
+	case key == "depth" && err == nil && depth > 0:
+		f.Depth = int(depth)
+	case pair != "":
+		f.Rest = append(f.Rest, escape(pair, "=&")) // only what is malformed changes
 	}
 }
 
@@ -109,6 +114,8 @@ func (f *Fragment) field(key string) *string {
 		return &f.Theme
 	case "refresh":
 		return &f.Refresh
+	case "match":
+		return &f.Match
 	}
 	return nil
 }
@@ -128,10 +135,13 @@ func (f Fragment) String() string {
 	for _, a := range f.Sources {
 		add("src=" + a.String())
 	}
-	for _, key := range []string{"tab", "runs", "tags", "x", "mode", "attempts", "theme", "refresh"} {
+	for _, key := range []string{"match", "tab", "runs", "tags", "x", "mode", "attempts", "theme", "refresh"} {
 		if value := *f.field(key); value != "" {
 			add(key + "=" + escape(value, ""))
 		}
+	}
+	if f.Depth > 0 {
+		add("depth=" + strconv.Itoa(f.Depth))
 	}
 	for _, name := range f.Hide {
 		add("hide=" + escape(name, ""))

@@ -32,6 +32,8 @@ func TestParseFragment(t *testing.T) {
 		{"lists", "hide=a&hide=b%26c&only=d", Fragment{Hide: []string{"a", "b&c"}, Only: []string{"d"}}},
 		{"unknown keys are kept", "embed=1&tab=images&new-key=a%20b&flag", Fragment{Tab: "images", Rest: []string{"embed=1", "new-key=a%20b&flag"}}},
 		{"malformed escapes", "tags=100%&runs=%zz&foo=%", Fragment{Tags: "100%", Runs: "%zz", Rest: []string{"foo=%25"}}},
+		{"limits of listings", "src=a/&depth=2&match=*eval*%7C!tmp", Fragment{Sources: []Address{{URL: "a/"}}, Depth: 2, Match: "*eval*|!tmp"}},
+		{"no limits", "depth=0&depth=-1&depth=two&depth=&match=", Fragment{Rest: []string{"depth=0", "depth=-1", "depth=two", "depth="}}},
 		{"no pair at all", "images", Fragment{Rest: []string{"images"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -54,7 +56,7 @@ func TestFragmentString(t *testing.T) {
 func FuzzFragment(f *testing.F) {
 	for _, s := range []string{
 		"", "src=../runs/&tab=images", "src=n=https://b.example/?a=%2F&b=2&x=wall", "tags=%zz&foo=1", "src=%", "src=a%3Ab", "src==/", "src=a==/b",
-		"src=%78=/y", "hide=&only=%00", "\xff=\xfe", "src=javascript:alert(1)", "&&=&src=&", "src=%2e%2e/a",
+		"src=%78=/y", "hide=&only=%00", "\xff=\xfe", "src=javascript:alert(1)", "&&=&src=&", "src=%2e%2e/a", "depth=07&match=%7C&src=s3://b/x?endpoint=https://h",
 	} {
 		f.Add(s)
 	}
@@ -71,8 +73,8 @@ func FuzzFragment(f *testing.F) {
 			assert.True(t, isEscape("%"+after), "malformed escape in %q", written)
 			rest = after
 		}
-		for _, s := range OpenSources(parsed.Sources, "https://page.example/") {
-			assert.Regexp(t, `^https?://`, s.URL)
+		for _, s := range parsed.OpenSources(parsed.Sources, "https://page.example/") {
+			assert.Regexp(t, `^(https?|s3|gs|az|abfss?|hf)://`, s.URL)
 		}
 	})
 }

@@ -21,13 +21,16 @@ type Model struct {
 	base     string
 	opened   []Address       // in the fragment, in the order of opening
 	implicit []Address       // of the page's <meta> elements; they join opened when something else does
-	known    map[string]bool // URLs that were opened
+	known    map[string]bool // what was opened, by openedKey
 	names    []string        // display names of everything opened
 	pending  bool            // something was opened, and the worker has not reported it loaded
 	rest     []string        // of the fragment
+	depth    int             // of the fragment: what is listed of the sources
+	match    string
 	emphasis wire.RunID
 	saved    bool // the page that lists what is saved is on screen
 	follow   follow
+	access   Access
 	stopped  bool // the person stopped reading
 
 	progress wire.Progress

@@ -229,6 +229,23 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(wire.KindHistogram).String())
 }
 
+// TestLimitsOfListings opens the same folder with other limits: they hold for every source, and show what was left out before.
+func TestLimitsOfListings(t *testing.T) {
+	m := New(pageURL)
+	text := "src=data/&src=s3://b/x/&match=eval%7Ctest&depth=2"
+	data, bucket := wire.Source{URL: "https://site.example/deep/data/", Depth: 2, Match: "eval|test"}, wire.Source{URL: "https://b.example/y/", Depth: 2, Match: "eval|test"}
+	opened := m.ApplyFragment(ParseFragment(text))
+	assert.Contains(t, opened, data)
+	assert.Equal(t, text, m.Fragment().String())
+	assert.Equal(t, []wire.Source{bucket}, m.OpenAddress(bucket.URL))
+	assert.Empty(t, m.ApplyFragment(m.Fragment()), "nothing is opened twice")
+
+	data.Depth, data.Match = 3, ""
+	assert.Contains(t, m.ApplyFragment(ParseFragment("src=data/&depth=3")), data)
+	assert.Equal(t, "depth=3", Fragment{Depth: 3}.String())
+	assert.Equal(t, wire.Source{Name: "n", Recent: "key", Depth: 3}, m.OpenRecent(wire.Recent{Key: "key", Name: "n"}))
+}
+
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=https://b.example/wrong/", nil)

@@ -163,7 +163,7 @@ func CheckFailed(name, reason string) string {
 
 // ProblemAddress says that a source is no address that is ever fetched.
 func ProblemAddress() string {
-	return "This is not an address that can be opened: only http and https addresses are."
+	return "This is not an address that can be opened: only http and https addresses are, and s3://, gs://, az:// and hf:// ones."
 }
 
 // ProblemManifest says that a list of files cannot be used.
@@ -174,11 +174,6 @@ func ProblemManifest(reason string) string {
 // ProblemManifestRefused says that entries of a manifest are not read, and why the first one is not.
 func ProblemManifestRefused(count int, path, why string) string {
 	return fmt.Sprintf("%s of the list not read, first %q: %s.", counted(count, "entry", "entries"), path, why)
-}
-
-// ProblemManifestTruncated says that a manifest lists only a part of the files.
-func ProblemManifestTruncated() string {
-	return "The list of files is incomplete: its writer cut it off. What it lists is shown."
 }
 
 // ProblemNoEventFiles says that nothing among what was opened is an event file.

@@ -4,24 +4,30 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
-	"eventlens/eventfile/source"
+	"eventlens/eventfile/listing"
 )
 
-// ResolveAddress returns the absolute URL of a source as written, which may be relative to base, and false when it is no address that is
-// ever fetched: only http and https are.
-func ResolveAddress(base, written string) (string, bool) {
-	return source.ResolveURL(base, strings.TrimSpace(written))
+// ResolveAddress returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
+// that listings know, such as s3://bucket/prefix. ok is false when it is no address that is ever fetched.
+func ResolveAddress(base, written string) (absolute string, ok bool) {
+	return listing.ResolveAddress(base, written)
 }
 
-// OpenSources resolves addresses to what a worker is asked to open. Those that are never fetched are left out; see [BadAddresses].
-func OpenSources(addresses []Address, base string) []wire.Source {
+// OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open. Those that are never fetched are left
+// out; see [BadAddresses].
+func (f Fragment) OpenSources(addresses []Address, base string) []wire.Source {
 	var sources []wire.Source
 	for _, a := range addresses {
 		if absolute, ok := ResolveAddress(base, a.URL); ok {
-			sources = append(sources, wire.Source{Name: a.Name, URL: absolute})
+			sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: f.Depth, Match: f.Match})
 		}
 	}
 	return sources
+}
+
+// StartSources is what a worker opens at first, before the page's program is there: see [StartAddresses].
+func StartSources(fragment string, metas []string, base string) []wire.Source {
+	return ParseFragment(fragment).OpenSources(StartAddresses(fragment, metas), base)
 }
 
 // BadAddresses returns a problem for every address that is never fetched.
@@ -57,9 +63,9 @@ func WithoutQuery(s string) string {
 	return s
 }
 
-// SourceName derives a display name from a URL: its last folder, or its file's name.
+// SourceName derives a display name from an address: its last folder, or its file's name; of a bucket as a whole, the bucket's.
 func SourceName(address string) string {
-	path := strings.TrimSuffix(strings.TrimSuffix(WithoutQuery(address), "eventlens.json"), "/")
+	path := strings.TrimSuffix(strings.TrimSuffix(WithoutQuery(address), listing.ManifestName), "/")
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if name == "" {
 		return path

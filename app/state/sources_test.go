@@ -23,7 +23,9 @@ func TestResolveAddress(t *testing.T) {
 		{"script, disguised", " JavaScript:alert(1)", ""},
 		{"data", "data:text/html,x", ""},
 		{"file", "file:///etc/passwd", ""},
-		{"other storage", "s3://bucket/x", ""},
+		{"other storage", "s3://bucket/x", "s3://bucket/x"},
+		{"other storage, a file", " hf://datasets/o/n/e.tfevents", "hf://datasets/o/n/e.tfevents"},
+		{"no storage", "ftp://h/x", ""},
 		{"no host", "https:///x", ""},
 		{"empty", "", ""},
 		{"malformed", "http://[::1", ""},
@@ -39,8 +41,14 @@ func TestResolveAddress(t *testing.T) {
 
 func TestOpenSources(t *testing.T) {
 	addresses := []Address{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
-	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, OpenSources(addresses, pageURL))
+	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
 	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: ProblemAddress()}}, BadAddresses(addresses, pageURL))
+}
+
+func TestStartSources(t *testing.T) {
+	want := []wire.Source{{URL: "https://site.example/deep/data/", Depth: 3, Match: "a b"}}
+	assert.Equal(t, want, StartSources("src=data/&depth=3&match=a%20b", nil, pageURL))
+	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL), "those of the page's <meta> elements are listed, too")
 }
 
 func TestStartAddresses(t *testing.T) {

@@ -70,9 +70,8 @@ const (
 	PrivateText    = "Files are read and saved on this device only."
 	OrStorage      = "or read from storage"
 	AddressLabel   = "Address of a folder, a file or a manifest"
-	AddressHint    = "Takes http and https addresses, presigned links too: an event file, or a folder with an eventlens.json that lists files."
 	AddressOpen    = "Open"
-	AddressMissing = "An address starts with http:// or https://, or is relative to this page."
+	AddressMissing = "An address starts with https://, http://, s3://, gs://, az:// or hf://, or is relative to this page."
 	RecentTitle    = "Recent"
 	RecentSigned   = "Needs a fresh link"
 	DropOverTitle  = "Drop to open"
@@ -191,6 +190,9 @@ const (
 
 // Reading says how much was read.
 func Reading(p wire.Progress) string {
+	if p.Listing {
+		return Listing(p)
+	}
 	if p.Files == 0 && p.BytesDone == 0 {
 		return ReadingFiles(p)
 	}
@@ -202,6 +204,9 @@ func Reading(p wire.Progress) string {
 
 // ReadingShare says the same where there is little room.
 func ReadingShare(p wire.Progress) string {
+	if p.Listing {
+		return ListingShort(p)
+	}
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
 	}

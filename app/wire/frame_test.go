@@ -53,7 +53,7 @@ func samples() []Message {
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
 		&Cancel{Job: 1},
 		&Taken{Job: 1},
-		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: "t", Offset: -1, Stopped: true, Passing: true}},
+		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: "t", Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}},
 	}
 	for k := kindOpen; k < kindEnd; k++ {
 		full = append(full, newMessage(k))

@@ -76,6 +76,8 @@ type Fault struct {
 	Offset  int64  // byte in the file; -1 when it has none
 	Stopped bool   // because it was cancelled: Text is empty, and there may be more to read
 	Passing bool   // what is wrong may pass: reading on may succeed later
+	Refused bool   // the server refused access: a fresh link may help
+	Outside bool   // the cause is not in the file but in how it is served, so that its address can be examined
 }
 
 func (m *Mark) code(c *coder) {
@@ -123,4 +125,6 @@ func (m *Parsed) code(c *coder) {
 	c.int64(&m.Fault.Offset)
 	c.bool(&m.Fault.Stopped)
 	c.bool(&m.Fault.Passing)
+	c.bool(&m.Fault.Refused)
+	c.bool(&m.Fault.Outside)
 }

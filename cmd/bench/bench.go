@@ -49,6 +49,7 @@ var parts = []part{
 	{"open", (*bench).open},
 	{"refresh", (*bench).refresh},
 	{"remote", (*bench).remote},
+	{"bucket", (*bench).bucket},
 	{"peer", (*bench).comparePages},
 }
 

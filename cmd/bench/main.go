@@ -12,6 +12,7 @@
 //	open     a first and a second visit in Chromium, served by eventlens; the renderer's memory, hover, redraw
 //	refresh  key R on a page that shows everything, with nothing new and with one more step in a hundred; the workers' memory
 //	remote   data on a server of its own, whose answers are 50 ms late, and next door
+//	bucket   an S3 bucket that is listed, from as far away: 10,000 objects of 2,000 runs, and 250 runs of 1 MB
 //	peer     TensorBoard in Chromium: start to charts, memory, hover
 //	site     what a first visit downloads, once
 //

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -21,11 +22,11 @@ func (b *bench) remote(ctx context.Context, t *target) error {
 	default:
 		return nil
 	}
-	near, err := b.openRemote(ctx, t, storage.Options{})
+	near, err := b.openDirectory(ctx, t, storage.Options{})
 	if err != nil {
 		return err
 	}
-	far, err := b.openRemote(ctx, t, storage.Options{RoundTrip: roundTrip})
+	far, err := b.openDirectory(ctx, t, storage.Options{RoundTrip: roundTrip})
 	if err != nil {
 		return err
 	}
@@ -45,26 +46,14 @@ type remoteVisit struct {
 	requests int
 }
 
-func (b *bench) openRemote(ctx context.Context, t *target, distance storage.Options) (v remoteVisit, err error) {
-	site, stopSite, err := startServe(ctx, b.command, "")
-	if err != nil {
-		return v, err
-	}
-	defer stopSite()
+// openDirectory opens a log by its manifest.
+func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.Options) (v remoteVisit, err error) {
 	var log storage.Log
-	data, stopData, err := storage.Listen(log.Wrap(distance.Far(storage.Directory(t.logdir))))
+	tab, stop, err := b.openRemote(ctx, distance, storage.Directory(t.logdir), &log, func(origin string) string { return origin })
 	if err != nil {
 		return v, err
 	}
-	defer stopData()
-	tab, err := chromium.Open(ctx, chromium.Options{})
-	if err != nil {
-		return v, err
-	}
-	defer tab.Close()
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(site+"#refresh=off&src="+data)); err != nil {
-		return v, err
-	}
+	defer stop()
 	done, err := drawnSince(tab, 0)
 	if err != nil {
 		return v, fmt.Errorf("open from %s away: %w", distance.RoundTrip, err)
@@ -77,4 +66,28 @@ func (b *bench) openRemote(ctx context.Context, t *target, distance storage.Opti
 	v.bytes = log.BytesUntil(pageTime(origin, done))
 	v.requests = len(log.Take())
 	return v, nil
+}
+
+// openRemote opens an address of a server that is so far away, in a new browser. The site is on another one, next door.
+func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler, log *storage.Log, address func(origin string) string) (tab *chromium.Tab, stop func(), err error) {
+	site, stopSite, err := startServe(ctx, b.command, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	origin, stopData, err := storage.Listen(log.Wrap(distance.Far(data)))
+	if err != nil {
+		stopSite()
+		return nil, nil, err
+	}
+	stop = func() { stopData(); stopSite() }
+	if tab, err = chromium.Open(ctx, chromium.Options{}); err != nil {
+		stop()
+		return nil, nil, err
+	}
+	stop = func() { tab.Close(); stopData(); stopSite() }
+	if err := chromedp.Do(tab.Context, chromedp.Navigate(site+"#refresh=off&src="+address(origin))); err != nil {
+		stop()
+		return nil, nil, err
+	}
+	return tab, stop, nil
 }

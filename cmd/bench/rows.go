@@ -69,6 +69,15 @@ var (
 	farBytes   = &report.Row{What: "remote, 50 ms round trips: bytes sent before the scalars are drawn", Unit: report.Bytes}
 	farShare   = &report.Row{What: "remote, 50 ms round trips: share of the log sent before the scalars are drawn", Unit: report.Share, Budgets: budgets(report.AtMost(0.05), "images")}
 
+	bucketPages = &report.Row{What: "S3 listing of 10,000 objects in 2,000 runs, 50 ms round trips: listing requests until all runs are on screen", Unit: report.Count,
+		Budgets: budgets(report.AtMost(10), "small")}
+	bucketBefore = &report.Row{What: "the same: listing requests answered when the first runs are on screen", Unit: report.Count}
+	bucketFirst  = &report.Row{What: "the same: page load to the first runs on screen", Unit: report.Seconds}
+	bucketAll    = &report.Row{What: "the same: page load to all runs on screen", Unit: report.Seconds}
+	bucketNear   = &report.Row{What: "S3 listing, no added round trip: all visible charts drawn complete", Unit: report.Seconds}
+	bucketFar    = &report.Row{What: "S3 listing, 50 ms round trips: all visible charts drawn complete", Unit: report.Seconds}
+	bucketRatio  = &report.Row{What: "S3 listing, 50 ms round trips: time to that without", Unit: report.Times, Budgets: budgets(report.AtMost(2), "many")}
+
 	workerGzip = &report.Row{What: "worker, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(1.7e6), sitePart)}
 	viewerGzip = &report.Row{What: "page's program, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.4e6), sitePart)}
 	siteGzip   = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes}
@@ -81,5 +90,6 @@ var rows = []*report.Row{
 	ready, firstChart, toChart, toData, drawn, loaded, secondChart, secondBytes, secondDrawn, secondRead,
 	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, hoverFrame, hoverWorst, hoverTask, redrawn,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
-	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare, workerGzip, viewerGzip, siteGzip, siteBrotli,
+	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
+	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, workerGzip, viewerGzip, siteGzip, siteBrotli,
 }

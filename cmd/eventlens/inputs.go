@@ -60,7 +60,7 @@ func (in *inputs) addDirectory(source int, name string) error {
 		return err
 	}
 	in.dirs = append(in.dirs, dir)
-	files, err := dir.files()
+	files, err := dir.files(func(string, error) {})
 	if err != nil {
 		return fmt.Errorf("list the log directory: %w", err)
 	}

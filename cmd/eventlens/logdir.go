@@ -23,7 +23,13 @@ type logdir struct {
 }
 
 // manifestName is where the manifest is answered; a file of that name in the directory is not shown.
-const manifestName = "eventlens.json"
+const manifestName = listing.ManifestName
+
+// errOutside is why a link is not followed.
+var errOutside = errors.New("the link leads out of the directory")
+
+// passedOver is told of what is in a directory and cannot be listed, by its slash-separated path below it.
+type passedOver func(path string, why error)
 
 func openLogdir(dir string) (*logdir, error) {
 	absolute, err := filepath.Abs(dir)
@@ -102,21 +108,22 @@ func (d *logdir) open(name string) (*os.File, error) {
 }
 
 func (d *logdir) serveManifest(w http.ResponseWriter) {
-	files, err := d.files()
+	files, err := d.files(func(string, error) {})
 	if err != nil {
 		http.Error(w, "cannot list the log directory", http.StatusInternalServerError)
 		return
 	}
 	manifest := listing.Manifest{Title: filepath.Base(d.path), Files: files}
+	manifest.Runs, _ = listing.ManifestRuns(files)
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
 }
 
 // files lists the regular files of the directory and of those in it, in the bytewise order of their paths.
-func (d *logdir) files() ([]listing.File, error) {
+func (d *logdir) files(tell passedOver) ([]listing.File, error) {
 	var files []listing.File
-	if err := d.list("", d.path, nil, &files); err != nil {
+	if err := d.list("", d.path, nil, &files, tell); err != nil {
 		return nil, err
 	}
 	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
@@ -125,7 +132,7 @@ func (d *logdir) files() ([]listing.File, error) {
 
 // list appends the regular files below real, named with prefix. Links are followed while they stay inside; above holds the resolved
 // directories on the way down, so that a link to one of them ends there.
-func (d *logdir) list(prefix, real string, above []string, files *[]listing.File) error {
+func (d *logdir) list(prefix, real string, above []string, files *[]listing.File, tell passedOver) error {
 	for _, up := range above {
 		if up == real {
 			return nil
@@ -134,17 +141,22 @@ func (d *logdir) list(prefix, real string, above []string, files *[]listing.File
 	entries, err := os.ReadDir(real)
 	if err != nil {
 		if len(above) > 0 && (errors.Is(err, fs.ErrPermission) || errors.Is(err, fs.ErrNotExist)) {
+			tell(prefix, err)
 			return nil // one unreadable folder hides only itself
 		}
 		return err
 	}
 	for _, entry := range entries {
 		name := path.Join(prefix, entry.Name())
-		target, stat, ok := d.resolve(filepath.Join(real, entry.Name()))
+		if name == manifestName {
+			continue
+		}
+		target, stat, err := d.resolve(filepath.Join(real, entry.Name()))
 		switch {
-		case !ok || name == manifestName:
+		case err != nil:
+			tell(name, err)
 		case stat.IsDir():
-			if err := d.list(name, target, append(above, real), files); err != nil {
+			if err := d.list(name, target, append(above, real), files, tell); err != nil {
 				return err
 			}
 		case stat.Mode().IsRegular():
@@ -154,15 +166,15 @@ func (d *logdir) list(prefix, real string, above []string, files *[]listing.File
 	return nil
 }
 
-// resolve follows links; ok is false for what is gone or lies outside.
-func (d *logdir) resolve(name string) (target string, stat fs.FileInfo, ok bool) {
-	target, err := filepath.EvalSymlinks(name)
+// resolve follows links. The error is errOutside, or that something is gone or may not be looked at.
+func (d *logdir) resolve(name string) (target string, stat fs.FileInfo, err error) {
+	target, err = filepath.EvalSymlinks(name)
 	if err != nil {
-		return "", nil, false
+		return "", nil, err
 	}
 	if target != d.path && !strings.HasPrefix(target, d.path+string(filepath.Separator)) {
-		return "", nil, false
+		return "", nil, errOutside
 	}
 	stat, err = os.Stat(target)
-	return target, stat, err == nil
+	return target, stat, err
 }

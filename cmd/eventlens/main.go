@@ -1,9 +1,12 @@
-// Command eventlens serves the viewer beside a log directory, writes the static site, and prints what event files hold, value by value or in sum.
+// Command eventlens serves the viewer beside a log directory, writes the static site and indexes, prints what event files hold, value by value or in sum, and
+// finds out why storage cannot be read.
 //
 //	eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]
 //	eventlens site DIR
+//	eventlens index [--deep] [--watch] [-o FILE-or-URL] LOGDIR-or-URL
 //	eventlens dump PATH...
 //	eventlens inspect [--json] PATH...
+//	eventlens doctor [--origin ORIGIN] [--file URL] URL
 //
 // Results go to standard output, everything else to standard error. The exit code is 0, 1 for bad input with one clear line for each, and
 // 2 for wrong usage. When nobody reads the output any more, the command ends with 1 and without a word.
@@ -25,8 +28,12 @@ const usage = `eventlens shows TensorBoard event files in the browser.
 Usage:
   eventlens serve [--addr 127.0.0.1:6006] [LOGDIR]   serve the viewer, and LOGDIR's runs in it
   eventlens site DIR                                 write the static site to DIR
+  eventlens index [--deep] [--watch] [--every 30s] [-o FILE-or-URL] [--urls]
+                  [--title T] [--match TEXT] [--depth N] [--all] LOGDIR-or-URL
+                                                     write eventlens.json, the list of runs that the viewer opens
   eventlens dump PATH...                             print event files, or all below a directory, as lines of JSON
   eventlens inspect [--json] PATH...                 print what they hold in sum: tags, files, problems
+  eventlens doctor [--origin ORIGIN] URL             say why a page of ORIGIN cannot read URL, and what to do about it
 `
 
 // errUsage marks an error of the command line; its text is printed before the usage.
@@ -38,7 +45,7 @@ var errTold = errors.New("told already")
 // verb runs one verb; stdout takes its result, stderr its notices.
 type verb func(ctx context.Context, args []string, stdout, stderr io.Writer) error
 
-var verbs = map[string]verb{"serve": serve, "site": site, "dump": dump, "inspect": inspect}
+var verbs = map[string]verb{"serve": serve, "site": site, "index": index, "dump": dump, "inspect": inspect, "doctor": examine}
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write, rather than the end of the program

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/eventfile/source"
 )
 
 // database is the name of the cache in the browser.
@@ -29,12 +30,17 @@ func main() {
 // serveEngine is what the page talks to.
 func serveEngine(boot browser.Boot) error {
 	ctx := context.Background()
-	if sources := state.OpenSources(state.StartAddresses(boot.Fragment, boot.Sources), boot.Base); len(sources) > 0 {
+	if first, err := wire.Decode(boot.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
+		boot.Conn.Inject(first)
+	}
+	if sources := state.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
 		// The page's program, which is still arriving, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
+	vault := newVault()
 	config := engine.Config{
-		Fetcher:     browser.Fetcher{},
+		Fetcher:     vault,
+		Grants:      vault.Set,
 		Blob:        browser.TakeBlob,
 		ShareBlob:   browser.ShareBlob,
 		Folder:      browser.TakeFolder,
@@ -59,11 +65,16 @@ func serveEngine(boot browser.Boot) error {
 
 // serveParser reads files for the engine of another worker. Whatever ends it, the engine notices.
 func serveParser(boot browser.Boot) {
+	vault := newVault()
 	_ = parse.Serve(context.Background(), boot.Conn, parse.Config{
-		Fetcher: browser.Fetcher{},
+		Fetcher: vault,
+		Grants:  vault.Set,
 		Blob:    browser.TakeBlob,
 		Inflate: browser.Inflater(),
 		Turn:    parse.NewTurn(browser.NewYielder().Yield, time.Now),
 		Now:     time.Now,
 	})
 }
+
+// newVault returns what fetches, and authorises what it fetches. Each worker has its own: what it holds is nowhere but in their memories.
+func newVault() *source.Vault { return source.NewVault(browser.Fetcher{}, time.Now) }

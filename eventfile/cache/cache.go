@@ -62,7 +62,7 @@ func (c *Cache) Close() {
 func (c *Cache) Clear(ctx context.Context) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	var changes []Change
+	changes := []Change{DeletePrefix(TableSettings, noteKey(""))}
 	for _, table := range Tables() {
 		if table != TableSettings {
 			changes = append(changes, DeletePrefix(table, ""))

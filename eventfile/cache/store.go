@@ -16,7 +16,7 @@ const (
 	TableMedia    = "media"    // file key, offset -> an encoded image
 	TableBlobs    = "blobs"    // file key -> the dropped file itself
 	TableSources  = "sources"  // source key -> a recent source
-	TableSettings = "settings" // name -> what the person chose
+	TableSettings = "settings" // name -> what the person chose, and notes
 )
 
 // Tables lists the tables that an adapter must have.

@@ -2,6 +2,7 @@ package listing
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"unicode/utf8"
 )
@@ -19,7 +20,9 @@ type jsonReader struct {
 	input   []byte
 	at      int // of the next byte
 	nesting int
-	err     error // in words for people
+	names   []string // of fields, that were read before
+	what    string   // it is, in errors; "" for the manifest
+	err     error    // in words for people
 }
 
 // end checks that nothing follows.
@@ -33,7 +36,7 @@ func (r *jsonReader) end() error {
 // object reads an object and calls field with the name of each of its fields. It must read the value.
 func (r *jsonReader) object(field func(name string)) {
 	r.nested('{', '}', func() {
-		if name := r.quoted(); r.take(':') {
+		if name := r.name(); r.take(':') {
 			field(name)
 		}
 	})
@@ -84,15 +87,27 @@ func (r *jsonReader) bool() bool {
 
 // raw reads any value and returns its text.
 func (r *jsonReader) raw() string {
-	kind := r.kind() // behind the space before the value
+	r.peek() // behind the space before the value
 	start := r.at
-	switch kind {
+	if r.pass(); r.err != nil {
+		return ""
+	}
+	return string(r.input[start:r.at])
+}
+
+// pass reads any value and keeps nothing of it.
+func (r *jsonReader) pass() {
+	switch r.kind() {
 	case "object":
-		r.object(func(string) { r.raw() })
+		r.nested('{', '}', func() {
+			if r.span(); r.take(':') {
+				r.pass()
+			}
+		})
 	case "array":
-		r.array(func() { r.raw() })
+		r.array(r.pass)
 	case "string":
-		r.quoted()
+		r.span()
 	case "bool":
 		r.bool()
 	case "number":
@@ -102,10 +117,6 @@ func (r *jsonReader) raw() string {
 	default:
 		r.unexpected()
 	}
-	if r.err != nil {
-		return ""
-	}
-	return string(r.input[start:r.at])
 }
 
 // kind returns what the next value is, by its first byte: object, array, string, bool, number or null; "" if none follows.
@@ -211,7 +222,7 @@ func (r *jsonReader) unexpected() {
 
 func (r *jsonReader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("the manifest is not valid JSON: %s at byte %d", what, r.at)
+		r.err = fmt.Errorf("%s is not valid JSON: %s at byte %d", cmp.Or(r.what, "the manifest"), what, r.at)
 	}
 }
 

@@ -1,7 +1,6 @@
 package listing
 
 import (
-	"fmt"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -9,27 +8,60 @@ import (
 
 // quoted reads a string in quotes.
 func (r *jsonReader) quoted() string {
-	if !r.take('"') {
-		return ""
+	content, plain := r.span()
+	if plain && utf8.Valid(content) {
+		return string(content)
 	}
-	start := r.at
-	for plain := true; r.err == nil && r.at < len(r.input) && r.input[r.at] >= ' '; r.at++ {
-		switch r.input[r.at] {
-		case '"':
-			content := r.input[start:r.at]
-			r.at++
-			if plain && utf8.Valid(content) {
-				return string(content)
-			}
-			return unescaped(content)
-		case '\\':
+	return unescaped(content)
+}
+
+// span reads a string in quotes and returns what is between them, which is plain if it has no escapes.
+func (r *jsonReader) span() (content []byte, isPlain bool) {
+	if !r.take('"') {
+		return nil, true
+	}
+	start, plain := r.at, true
+	for at := start; r.err == nil && at < len(r.input); at++ {
+		switch c := r.input[at]; {
+		case c == '"':
+			r.at = at + 1
+			return r.input[start:at], plain
+		case c == '\\':
 			plain = false
-			r.at++
+			r.at = at + 1
 			r.escape()
+			at = r.at
+		case c < ' ':
+			r.at = at
+			r.unexpected()
 		}
 	}
-	r.unexpected()
-	return ""
+	if r.err == nil {
+		r.at = len(r.input)
+		r.unexpected()
+	}
+	return nil, true
+}
+
+// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over.
+const rememberedNames = 16
+
+// name reads the name of a field.
+func (r *jsonReader) name() string {
+	content, plain := r.span()
+	if !plain || !utf8.Valid(content) {
+		return unescaped(content)
+	}
+	for _, known := range r.names {
+		if string(content) == known {
+			return known
+		}
+	}
+	name := string(content)
+	if len(r.names) < rememberedNames {
+		r.names = append(r.names, name)
+	}
+	return name
 }
 
 // escape checks what follows a backslash and goes to its last byte.
@@ -96,19 +128,3 @@ func unescapedByte(c byte) byte {
 }
 
 func isHex(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
-// appendString appends s in quotes. Bytes that are no UTF-8 become U+FFFD.
-func appendString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	for _, c := range s {
-		switch {
-		case c == '"' || c == '\\':
-			dst = append(dst, '\\', byte(c))
-		case c < ' ':
-			dst = fmt.Appendf(dst, `\u%04x`, c)
-		default:
-			dst = utf8.AppendRune(dst, c)
-		}
-	}
-	return append(dst, '"')
-}

@@ -15,12 +15,19 @@ const ManifestName = "eventlens.json"
 // ignore fields they do not know.
 const ManifestVersion = 1
 
+// MaxManifestBytes is the size of the largest manifest that is read: some hundred thousand files.
+const MaxManifestBytes = 64 << 20
+
 // Manifest lists the files of a directory.
 type Manifest struct {
 	Version   int
 	Title     string // display name of the directory; "" for none
 	Files     []File
 	Truncated bool // there are more files than listed
+
+	// What follows is for other programs. It is written, and [ParseManifest] passes over it.
+	Generated string // when, RFC 3339; "" for not told
+	Runs      []ManifestRun
 }
 
 // File is a file in a listing.
@@ -38,37 +45,8 @@ type Refusal struct {
 	Why  string
 }
 
-// AppendManifest appends the JSON form of m to dst. Version is written as [ManifestVersion].
-func AppendManifest(dst []byte, m Manifest) []byte {
-	dst = append(dst, `{"version":`...)
-	dst = strconv.AppendInt(dst, ManifestVersion, 10)
-	if m.Title != "" {
-		dst = appendString(append(dst, `,"title":`...), m.Title)
-	}
-	dst = append(dst, `,"files":[`...)
-	for i, f := range m.Files {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = f.append(dst)
-	}
-	dst = append(dst, `],"truncated":`...)
-	return append(strconv.AppendBool(dst, m.Truncated), "}\n"...)
-}
-
-func (f File) append(dst []byte) []byte {
-	dst = appendString(append(dst, `{"path":`...), f.Path)
-	if f.SizeBytes >= 0 {
-		dst = strconv.AppendInt(append(dst, `,"size":`...), f.SizeBytes, 10)
-	}
-	if f.Modified != "" {
-		dst = appendString(append(dst, `,"modified":`...), f.Modified)
-	}
-	return append(dst, '}')
-}
-
-// ParseManifest reads a manifest. Entries whose path would lead out of its directory or is no plain relative path, and repeated ones, are left
-// out and told as refused. The error, for people, says why text is no manifest that can be read.
+// ParseManifest reads a manifest. Entries whose path would lead out of its directory or is no plain relative path, whose URL is none that is ever
+// fetched, and repeated ones, are left out and told as refused. The error, for people, says why text is no manifest that can be read.
 func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors put a byte order mark
 	if err := checkVersion(text); err != nil {
@@ -83,8 +61,12 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	seen := make(map[string]bool, len(m.Files))
 	for _, f := range m.Files {
 		why := pathProblem(f.Path)
-		if why == "" && seen[f.Path] {
+		switch {
+		case why != "":
+		case seen[f.Path]:
 			why = "listed twice"
+		case f.URL != "" && !canResolve(f.URL):
+			why = "an address that is not fetched: only http and https are"
 		}
 		if why != "" {
 			refused = append(refused, Refusal{Path: f.Path, Why: why})
@@ -115,7 +97,7 @@ func checkVersion(text []byte) error {
 	version := ""
 	r.object(func(name string) {
 		if name != "version" {
-			r.raw()
+			r.pass()
 			return
 		}
 		r.want("number", name)
@@ -150,7 +132,7 @@ func (r *jsonReader) manifest() (m Manifest) {
 			m.Files = nil // the last one counts
 			r.array(func() { m.Files = append(m.Files, r.file()) })
 		default:
-			r.raw()
+			r.pass()
 		}
 	})
 	return m
@@ -170,16 +152,26 @@ func (r *jsonReader) file() File {
 				f.SizeBytes = n
 			}
 		case "modified":
-			if r.kind() == "string" {
-				f.Modified = r.text()
-			} else {
-				r.raw()
-			}
+			f.Modified = r.optionalText()
+		case "etag":
+			f.ETag = r.optionalText()
+		case "url":
+			r.want("string", "files.url") // without it another file would be fetched
+			f.URL = r.text()
 		default:
-			r.raw()
+			r.pass()
 		}
 	})
 	return f
+}
+
+// optionalText reads a string, or passes over what is none.
+func (r *jsonReader) optionalText() string {
+	if r.kind() == "string" {
+		return r.text()
+	}
+	r.pass()
+	return ""
 }
 
 // codeSchemes are schemes that a browser gives meaning to without "//".

@@ -14,7 +14,7 @@ import (
 
 func TestParseManifest(t *testing.T) {
 	text := "\ufeff" + ` {"version":1,"title":"Sweep","later":{"x":[1]},"truncated":true,"files":[
-		{"path":"lr0.1/train/events.out.tfevents.1","size":1234,"modified":"2026-01-02T03:04:05Z","run":"x"},
+		{"path":"lr0.1/train/events.out.tfevents.1","size":1234,"modified":"2026-01-02T03:04:05Z","run":"x","etag":null,"url":null},
 		{"path":"lr:0.1/100% done?#/events.tfevents"},
 		{"path":"odd","size":"12","modified":7},
 		{"path":"negative","size":-5,"modified":"yesterday"}]}`
@@ -76,6 +76,7 @@ func TestParseManifestErrors(t *testing.T) {
 		"odd version":   {`{"version":"1"}`, `the manifest is not valid: a JSON string in "version"`},
 		"odd files":     {`{"version":1,"files":"x"}`, `the manifest is not valid: a JSON string in "files"`},
 		"path no text":  {`{"version":1,"files":[{"path":5}]}`, `the manifest is not valid: a JSON number in "files.path"`},
+		"url no text":   {`{"version":1,"files":[{"path":"a","url":5}]}`, `the manifest is not valid: a JSON number in "files.url"`},
 		"file no table": {`{"version":1,"files":[5]}`, `the manifest is not valid: a JSON number in "files"`},
 	}
 	for name, c := range cases {
@@ -87,22 +88,33 @@ func TestParseManifestErrors(t *testing.T) {
 	}
 }
 
-func TestAppendManifest(t *testing.T) {
-	m := listing.Manifest{Title: `"files":null`, Truncated: true, Files: []listing.File{
-		{Path: "a/ü.tfevents", SizeBytes: 0, Modified: "2026-01-02T03:04:05Z"},
-		{Path: "b", SizeBytes: -1},
-	}}
-	text := listing.AppendManifest([]byte("x"), m)
-	assert.Equal(t, `x{"version":1,"title":"\"files\":null","files":[{"path":"a/ü.tfevents","size":0,"modified":"2026-01-02T03:04:05Z"},`+
-		`{"path":"b"}],"truncated":true}`+"\n", string(text))
-	back, refused, err := listing.ParseManifest(text[1:])
-	require.NoError(t, err)
-	assert.Empty(t, refused)
-	m.Version = 1
-	assert.Equal(t, m, back)
-
-	text = listing.AppendManifest(nil, listing.Manifest{})
-	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
+// TestParseManifestURL keeps presigned addresses byte for byte, since a signature covers all of them.
+func TestParseManifestURL(t *testing.T) {
+	const at = "https://site.example/index/eventlens.json?key=1"
+	for url, address := range map[string]string{
+		"https://b.s3.example/k%2Fx?X-Amz-Credential=a%2Fb%2Fs3&X-Amz-Signature=0f+1&x=%e4": "https://b.s3.example/k%2Fx?X-Amz-Credential=a%2Fb%2Fs3&X-Amz-Signature=0f+1&x=%e4",
+		"HTTP://a.example:80/./x/../y#z": "HTTP://a.example:80/./x/../y#z",
+		"../runs/x?sig=a/../b":           "https://site.example/runs/x?sig=a/../b",
+		"/x":                             "https://site.example/x",
+		"//other.example/x":              "https://other.example/x",
+		"":                               "https://site.example/index/a%2Bb.tfevents",
+	} {
+		t.Run(url, func(t *testing.T) {
+			m, refused, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"url":"` + url + `","path":"a+b.tfevents","etag":"\"e\""}]}`))
+			require.NoError(t, err)
+			assert.Empty(t, refused)
+			require.Equal(t, []listing.File{{Path: "a+b.tfevents", SizeBytes: -1, ETag: `"e"`, URL: url}}, m.Files)
+			assert.Equal(t, address, m.Files[0].Address(at))
+		})
+	}
+	for _, url := range []string{"ftp://a.example/x", "javascript:alert(1)", "data:,x", "file:///etc/passwd", "s3://bucket/x", "https://", "https:///x", `https://a.example/\n`, "blob:https://a.example/1"} {
+		t.Run("refuses "+url, func(t *testing.T) {
+			m, refused, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"a","url":"` + url + `"},{"path":"b"}]}`))
+			require.NoError(t, err)
+			assert.Equal(t, []listing.Refusal{{Path: "a", Why: "an address that is not fetched: only http and https are"}}, refused)
+			assert.Len(t, m.Files, 1)
+		})
+	}
 }
 
 func TestResolveFile(t *testing.T) {
@@ -122,6 +134,7 @@ func TestResolveFile(t *testing.T) {
 func FuzzManifest(f *testing.F) {
 	f.Add([]byte(`{"version":1,"files":[{"path":"a/b","size":1,"modified":"2026-01-02T03:04:05Z"},{"path":"..\\x"}]}`))
 	f.Add([]byte(`{"version":1,"files":[{"path":"%2e%2e/x"},{"path":"a:b?c#d"}]}`))
+	f.Add([]byte(`{"version":1,"files":[{"path":"a","url":"//b?c#d","etag":"\"e"}],"runs":[{"name":"a","tags":[{"tag":"\u0000"}]}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		m, _, err := listing.ParseManifest(text)
 		if err != nil {
@@ -134,11 +147,16 @@ func FuzzManifest(f *testing.F) {
 			require.Equal(t, "a.example", u.Host)
 			require.Equal(t, "/data/"+file.Path, u.Path)
 			require.True(t, strings.HasPrefix(path.Clean(u.Path), "/data/"), "leads out: %q", raw)
+			if address := strings.ToLower(file.Address("https://a.example/data/m.json")); file.URL != "" {
+				require.True(t, strings.HasPrefix(address, "http://") || strings.HasPrefix(address, "https://"), "%q", address)
+			}
 		}
 		again := listing.AppendManifest(nil, m)
 		back, refused, err := listing.ParseManifest(again)
 		require.NoError(t, err)
 		require.Empty(t, refused)
-		require.Len(t, back.Files, len(m.Files))
+		require.ElementsMatch(t, m.Files, back.Files)
+		m.Files, back.Files = nil, nil
+		require.Equal(t, m, back)
 	})
 }

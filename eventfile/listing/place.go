@@ -13,7 +13,7 @@ type Dialect string
 const (
 	DialectUnknown  Dialect = ""         // to be found out: see List
 	DialectManifest Dialect = "manifest" // eventlens.json
-	DialectS3       Dialect = "s3"       // ListObjectsV2, or V1 where that is what is answered; Tencent COS and Huawei OBS too
+	DialectS3       Dialect = "s3"       // ListObjectsV2, or V1 where that is what is answered; Aliyun OSS, Tencent COS, Huawei OBS and Google's XML API too
 	DialectGCS      Dialect = "gcs"      // Google Cloud Storage, JSON
 	DialectAzure    Dialect = "azure"    // Azure Blob
 	DialectHub      Dialect = "hub"      // the tree API of a model hub
@@ -25,7 +25,7 @@ const (
 type Place struct {
 	Dialect Dialect
 	// URL is that of the folder: a file's URL is this one with the file's path put behind it, escaped, and then Query. It ends in a slash. Of a manifest,
-	// that of the manifest itself.
+	// that of the manifest itself. What List tells of Google Cloud Storage has other URLs: those of the JSON API, which every page may read.
 	URL string
 	// Query is what every request carries behind its ?, byte for byte: a shared access signature. "" for none.
 	Query string
@@ -39,22 +39,61 @@ type Place struct {
 // hf://datasets/owner/name@revision/path. What follows their ? may name an endpoint=URL and a region. ok is false when it names a single file, or nothing that is ever
 // fetched.
 func Locate(address string) (p Place, ok bool) {
-	url, ok := source.ResolveURL("", address)
-	if !ok {
+	address = strings.TrimSpace(address)
+	file, _, ok := find(address, &p)
+	switch {
+	case !ok:
+		return Place{}, false
+	case p.URL == "":
+		return genericPlace(address)
+	case strings.HasSuffix(file, ".json"):
+		return Place{Dialect: DialectManifest, URL: p.URL + escape(file), Query: p.Query}, true
+	case file != "":
 		return Place{}, false
 	}
-	path, query, _ := strings.Cut(url, "?")
+	return p, true
+}
+
+// genericPlace is a manifest or a folder of a store that its address does not tell.
+func genericPlace(url string) (Place, bool) {
+	origin, path, query := split(url)
+	if strings.Contains(path, "/.") && !strings.HasPrefix(path, "//") {
+		if at, ok := source.ResolveURL(origin+"/", path); ok {
+			_, path, _ = split(at) // as it is asked for: what it links to is compared with it
+		}
+	}
 	switch {
-	case strings.HasSuffix(path, "/"):
-		return Place{URL: path, Query: query}, true
 	case strings.HasSuffix(path, ".json"):
-		return Place{Dialect: DialectManifest, URL: path, Query: query}, true
+		return Place{Dialect: DialectManifest, URL: origin + path, Query: query}, true
+	case strings.HasSuffix(path, "/"):
+		return Place{URL: origin + path, Query: query}, true
 	}
 	return Place{}, false
+}
+
+// FileURL returns the URL of the file that an address names, in any of the forms that Locate knows. ok is false when it names a place, or nothing that is ever
+// fetched. A URL that needs no change is returned byte for byte.
+func FileURL(address string) (url string, ok bool) {
+	address = strings.TrimSpace(address)
+	if _, isPlace := Locate(address); isPlace {
+		return "", false
+	}
+	var p Place
+	file, moved, ok := find(address, &p)
+	if moved && ok {
+		return withQuery(p.URL+escape(file), p.Query), true
+	}
+	return address, ok
 }
 
 // ResolveAddress returns an address as it can be opened, and whether it is one: an absolute http or https URL, to which one that is relative to base is
 // made, or one of another form that Locate knows, which stays as it is.
 func ResolveAddress(base, address string) (absolute string, ok bool) {
-	return source.ResolveURL(base, strings.TrimSpace(address))
+	address = strings.TrimSpace(address)
+	if _, isForm := formRequest(address); isForm {
+		var p Place
+		_, _, ok = find(address, &p)
+		return address, ok
+	}
+	return source.ResolveURL(base, address)
 }

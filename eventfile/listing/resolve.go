@@ -1,6 +1,26 @@
 package listing
 
-import "strings"
+import (
+	"strings"
+
+	"eventlens/eventfile/source"
+)
+
+// Address returns the URL that a file of the manifest at manifestURL is fetched from: its own, byte for byte, else the one at its path. The file must be
+// one that [ParseManifest] let through.
+func (f File) Address(manifestURL string) string {
+	if f.URL == "" {
+		return ResolveFile(manifestURL, f.Path)
+	}
+	address, _ := source.ResolveURL(manifestURL, f.URL)
+	return address
+}
+
+// canResolve says whether a file's URL is one that can be fetched, wherever on the web its manifest lies.
+func canResolve(url string) bool {
+	_, ok := source.ResolveURL("https://manifest.invalid/", url)
+	return ok
+}
 
 // ResolveFile returns the URL of a file that the manifest at manifestURL lists under path. The manifest's query and fragment are not
 // carried over. The path must be one that [ParseManifest] let through; it is encoded segment by segment, so that whatever a name holds (%, ?, #,
@@ -11,24 +31,6 @@ func ResolveFile(manifestURL, path string) string {
 	if i := strings.LastIndexByte(base, '/'); i >= 0 {
 		base = base[:i+1]
 	}
-	var b strings.Builder
-	b.Grow(len(base) + len(path) + 16)
-	b.WriteString(base)
-	for i := 0; i < len(path); i++ {
-		writeEscaped(&b, path[i])
-	}
-	return b.String()
-}
-
-// writeEscaped leaves only what no server reads as anything else: some stores take a + for a space even in a path.
-func writeEscaped(b *strings.Builder, c byte) {
-	const hex = "0123456789ABCDEF"
-	switch {
-	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', strings.IndexByte("-._~/=,@", c) >= 0:
-		b.WriteByte(c)
-	default:
-		b.WriteByte('%')
-		b.WriteByte(hex[c>>4])
-		b.WriteByte(hex[c&15])
-	}
+	// Only what no server reads as anything else: some stores take a + for a space even in a path.
+	return base + escaped(path, "-._~/=,@")
 }

@@ -13,8 +13,9 @@
 // refused HEAD requests, bodies cut short) into the three calls above, over a [Fetcher] that performs one request. The browser's fetcher
 // is in app/browser, a native one in sourcetest.
 //
-// Only GET and HEAD are sent, without extra headers but Range, so that no request needs a CORS preflight; nothing is ever added to a
-// query, so that presigned URLs stay valid. [CanonicalURL] and [DisplayURL] give the forms of a URL that may be kept and shown.
+// A file is read by GET and HEAD without header fields but Range, so that no request needs a CORS preflight, unless there is a [Grant] for it: a [Vault]
+// around the fetcher adds what a place that is not public asks for, signatures of access keys included, and to requests below that place alone. Nothing is
+// ever added to a query, so that presigned URLs stay valid. [CanonicalURL] and [DisplayURL] give the forms of a URL that may be kept and shown.
 //
 // A Source may be used by several goroutines at once. A [Body] belongs to the goroutine that opened it.
 package source

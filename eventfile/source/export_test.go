@@ -8,3 +8,19 @@ func ParseContentRange(value string) (start, total int64, ok bool) {
 	r, ok := parseContentRange(value)
 	return r.start, r.total, ok
 }
+
+// Hash and MAC give the tests what signs.
+var (
+	Hash = hash
+	MAC  = mac
+)
+
+// SignedTexts returns what is made of a request on the way to its signature, which is the last one.
+func SignedTexts(keys Keys, date, region, service, method, path, query string, fields []Field, payload string) (canonical, toSign, authorization string) {
+	s := newSigning(&keys, date, region, service)
+	canonical, names := canonicalRequest(method, uriEncode(unescape(path), '/'), canonicalQuery(query), fields, payload)
+	return canonical, s.toSign(canonical), s.authorization(canonical, names)
+}
+
+// ReadTime gives the tests the parser of clocks.
+var ReadTime = readTime

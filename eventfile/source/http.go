@@ -12,6 +12,8 @@ import (
 const (
 	statusOK                = 200
 	statusPartialContent    = 206
+	statusMoved             = 301
+	statusBadRequest        = 400
 	statusForbidden         = 403
 	statusMethodNotAllowed  = 405
 	statusRangeNotSatisfied = 416
@@ -136,7 +138,8 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 	switch res.Status {
 	case statusOK:
 		return Info{SizeBytes: contentLength(res), Validator: validator(res)}, nil
-	case statusForbidden, statusMethodNotAllowed, statusNotImplemented:
+	case statusMoved, statusBadRequest, statusForbidden, statusMethodNotAllowed, statusNotImplemented:
+		// Also where a bucket is in another region than a request was signed for: only the answer to a GET says in which.
 		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)
 	default:
 		return Info{}, &StatusError{URL: DisplayURL(h.url), Status: res.Status}

@@ -12,6 +12,7 @@ var signatureParams = []string{
 	// CloudFront, AWS signature 2, and the stores that took it over.
 	"signature", "expires", "awsaccesskeyid", "key-pair-id", "policy", "hash-algorithm",
 	"googleaccessid", "ossaccesskeyid", "accesskeyid", "kssaccesskeyid", "security-token",
+	"x-id", // names the operation that AWS's own libraries sign a link for
 	// Tencent COS.
 	"q-sign-algorithm", "q-ak", "q-sign-time", "q-key-time",
 	"q-header-list", "q-url-param-list", "q-signature",
@@ -28,7 +29,7 @@ var signaturePrefixes = []string{"x-amz-", "x-goog-", "x-oss-", "x-obs-", "x-cos
 // azureParams belong to a shared access signature, and only beside "sig".
 var azureParams = []string{
 	"sv", "ss", "srt", "sp", "se", "st", "spr", "sip", "sr", "si",
-	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "saoid", "suoid", "scid", "ses",
+	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "skdutid", "sduoid", "saoid", "suoid", "scid", "ses",
 }
 
 // Signed says whether a URL carries a signature or another secret in its query.
@@ -64,6 +65,9 @@ func DisplayURL(raw string) string {
 	}
 	if !strings.HasPrefix(rest, "//") {
 		return scheme + ":"
+	}
+	if scheme == "abfs" || scheme == "abfss" {
+		return scheme + ":" + rest // abfss://container@account...: that is no user name
 	}
 	host, path := cutHost(rest)
 	return scheme + "://" + host + path

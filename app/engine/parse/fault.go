@@ -10,8 +10,19 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// FaultOf puts into words why a file could not be read, or not further than a mark.
+// FaultOf puts into words why a file could not be read, or not further than a mark, and says what kind of fault that is.
 func FaultOf(at *wire.Mark, err error) wire.Fault {
+	fault := faultOf(at, err)
+	var stranger *eventfile.NotEventFileError
+	var other *source.RangeError
+	var status *source.StatusError
+	answered := errors.As(err, &status)
+	fault.Refused = answered && Refused(status.Status)
+	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
+	return fault
+}
+
+func faultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var status *source.StatusError
 	switch {
@@ -31,10 +42,18 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
 }
 
-// Answers of a server that may be another one later.
+// Refused reports whether an answer may be another one for a file's newer address.
+func Refused(status int) bool {
+	return status == statusUnauthorized || status == statusForbidden || status == statusBadRequest
+}
+
+// Answers of a server.
 const (
-	statusTooMany     = 429
-	statusServerFails = 500 // and above
+	statusBadRequest   = 400 // what Google and AWS answer when a token of a session has expired
+	statusUnauthorized = 401
+	statusForbidden    = 403
+	statusTooMany      = 429 // may be another one later, as may those of
+	statusServerFails  = 500 // and above
 )
 
 // passing reports whether what is wrong may pass without anybody doing something about it.

@@ -12,10 +12,12 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Config is what a parser needs of its surroundings. All but Inflate must be set.
+// Config is what a parser needs of its surroundings. All but Grants and Inflate must be set.
 type Config struct {
 	// Fetcher fetches URLs.
 	Fetcher source.Fetcher
+	// Grants takes what the fetcher's requests are authorised with, each time that changes; nil where the fetcher knows it already.
+	Grants func([]source.Grant)
 	// Blob returns the file behind a reference and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
@@ -76,6 +78,10 @@ func (s *server) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Parse:
 		s.start(m)
+	case *wire.Access:
+		if s.cfg.Grants != nil {
+			s.cfg.Grants(GrantsOf(m))
+		}
 	case *wire.Cancel:
 		if j := s.jobs[m.Job]; j != nil {
 			j.cancel()

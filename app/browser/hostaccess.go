@@ -1,0 +1,61 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"syscall/js"
+
+	"eventlens/eventfile/source"
+)
+
+// KeptInTab returns what KeepInTab kept, before a reload too.
+func (h *Host) KeptInTab(name string) string {
+	return text(js.Global().Get("sessionStorage").Call("getItem", keptPrefix+name))
+}
+
+// KeepInTab keeps a text until the tab is closed; "" removes it. Where the browser has no room it is lost.
+func (h *Host) KeepInTab(name, value string) {
+	attempt(func() js.Value {
+		storage := js.Global().Get("sessionStorage")
+		if value == "" {
+			return storage.Call("removeItem", keptPrefix+name)
+		}
+		return storage.Call("setItem", keptPrefix+name, value)
+	})
+}
+
+// BeginWith sets what a worker that replaces one begins with; see web/load.js.
+func (h *Host) BeginWith(frame []byte) { h.shared.Set("begin", bytesToJS(frame)) }
+
+// Fetcher returns a [Fetcher].
+func (h *Host) Fetcher() source.Fetcher { return Fetcher{} }
+
+// Reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
+func (h *Host) Reach(ctx context.Context, url string) error {
+	controller := js.Global().Get("AbortController").New()
+	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()
+	_, err := await(ctx, js.Global().Call("fetch", url, map[string]any{
+		"mode": "no-cors", "cache": "no-store", "credentials": "omit", "signal": controller.Get("signal"),
+	}))
+	if err != nil {
+		return fetchError(ctx, err)
+	}
+	controller.Call("abort")
+	return nil
+}
+
+// Online reports what the browser knows of the network.
+func (h *Host) Online() bool { return js.Global().Get("navigator").Get("onLine").Bool() }
+
+// Origin returns the origin of the page, which in a sandbox is not that of its address.
+func (h *Host) Origin() string { return text(js.Global().Get("origin")) }
+
+// OnCopy copies what buttons name, with web/copy.js.
+func (h *Host) OnCopy(fn func(id string, copied bool)) {
+	c := newCallback(func(args []js.Value) {
+		id, copied := args[0].String(), args[1].Bool()
+		h.tell(func() { fn(id, copied) })
+	})
+	h.watch("watchCopies", c)
+}

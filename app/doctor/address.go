@@ -1,0 +1,118 @@
+package doctor
+
+import (
+	"strings"
+
+	"eventlens/eventfile/source"
+)
+
+// location is a URL in parts, as text: what is fetched is kept byte for byte.
+type location struct {
+	url    string // as it is fetched
+	scheme string // http or https
+	host   string // lower case, with its port
+	path   string // from the slash behind the host on, without query; "/" at least
+	query  string
+	user   bool // has a user name or password
+}
+
+// parseURL takes an absolute http or https URL apart.
+func parseURL(raw string) (location, bool) {
+	rest, _, _ := strings.Cut(raw, "#")
+	rest, query, _ := strings.Cut(rest, "?")
+	scheme, rest, ok := strings.Cut(rest, "://")
+	scheme = strings.ToLower(scheme)
+	if !ok || scheme != "http" && scheme != "https" {
+		return location{}, false
+	}
+	authority, path := rest, "/"
+	if i := strings.IndexByte(rest, '/'); i >= 0 {
+		authority, path = rest[:i], rest[i:]
+	}
+	at := strings.LastIndexByte(authority, '@')
+	host := strings.ToLower(authority[at+1:])
+	if host == "" || strings.ContainsAny(host, " \\\"'<>") {
+		return location{}, false
+	}
+	return location{url: raw, scheme: scheme, host: host, path: path, query: query, user: at >= 0}, true
+}
+
+// shown is the location for people.
+func (l location) shown() string { return source.DisplayURL(l.url) }
+
+// origin is the location's origin, as browsers write it.
+func (l location) origin() string {
+	return strings.TrimSuffix(source.CanonicalURL(l.scheme+"://"+l.host+"/"), "/")
+}
+
+// name is the host without its port.
+func (l location) name() string {
+	if strings.HasPrefix(l.host, "[") {
+		name, _, _ := strings.Cut(l.host[1:], "]")
+		return name
+	}
+	name, _, _ := strings.Cut(l.host, ":")
+	return name
+}
+
+// loopback says whether the host is this machine, which browsers trust as they trust https.
+func (l location) loopback() bool {
+	name := l.name()
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasPrefix(name, "127.") || name == "::1"
+}
+
+// private says whether the host is this machine or one of the local network.
+func (l location) private() bool {
+	name := l.name()
+	starts := []string{}
+	if strings.Trim(name, "0123456789.") == "" {
+		starts = []string{"10.", "192.168.", "169.254."}
+	} else if strings.Contains(name, ":") {
+		starts = []string{"fc", "fd", "fe80:"}
+	}
+	for _, start := range starts {
+		if strings.HasPrefix(name, start) {
+			return true
+		}
+	}
+	for _, end := range []string{".local", ".internal", ".lan", ".home.arpa"} {
+		if strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	second := ""
+	if strings.HasPrefix(name, "172.") {
+		second, _, _ = strings.Cut(name[4:], ".")
+	}
+	return l.loopback() || second >= "16" && second <= "31" && len(second) == 2
+}
+
+// segments returns the path's segments, escaped as they are.
+func (l location) segments() []string {
+	return strings.FieldsFunc(l.path, func(r rune) bool { return r == '/' })
+}
+
+// sameOrigin says whether a page of an origin may read a URL without being allowed to.
+func sameOrigin(origin, url string) bool {
+	at, ok := parseURL(url)
+	return ok && at.origin() == strings.TrimSuffix(source.CanonicalURL(origin+"/"), "/")
+}
+
+// withQuery puts a query behind a URL that has none.
+func withQuery(url, query string) string {
+	if query == "" {
+		return url
+	}
+	return url + "?" + query
+}
+
+// quoted is a word for a shell.
+func quoted(word string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:=@%+,", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

@@ -1,0 +1,81 @@
+package doctor
+
+import (
+	"bytes"
+	"strings"
+)
+
+// said is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
+type said struct {
+	code     string
+	expired  bool
+	unsigned bool   // it wants an Authorization header, and says so in an odd way
+	endpoint string // where the bucket is to be asked for
+	region   string
+}
+
+// whatSaid reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
+func whatSaid(body []byte) said {
+	text := string(body)
+	s := said{code: name(element(text, "Code")), endpoint: strings.ToLower(name(element(text, "Endpoint"))), region: name(element(text, "Region"))}
+	message := strings.ToLower(element(text, "Message") + element(text, "AuthenticationErrorDetail"))
+	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" &&
+		strings.Contains(message, "expire") ||
+		strings.Contains(message, "has expired") || strings.Contains(message, "is expired") || strings.Contains(message, "signature not valid in the specified "+
+		"time frame")
+	s.unsigned = s.code == "InvalidArgument" && message == "authorization" // R2
+	if s.region == "" {
+		// The region header 'us-east-1' is wrong; expecting 'eu-central-1'
+		if _, rest, found := strings.Cut(message, "expecting '"); found {
+			region, _, _ := strings.Cut(rest, "'")
+			s.region = name(region)
+		}
+	}
+	return s
+}
+
+// element returns the text of an XML element without children, "" when there is none.
+func element(text, tag string) string {
+	_, rest, found := strings.Cut(text, "<"+tag+">")
+	if !found {
+		return ""
+	}
+	value, _, found := strings.Cut(rest, "</"+tag+">")
+	if !found || strings.Contains(value, "<") {
+		return ""
+	}
+	return strings.TrimSpace(value)
+}
+
+// name returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
+func name(text string) string {
+	for _, c := range text {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':') {
+			return ""
+		}
+	}
+	if len(text) > 80 {
+		return ""
+	}
+	return text
+}
+
+// title returns the title of an HTML page, "" when it has none.
+func title(body []byte) string {
+	lower := bytes.ToLower(body)
+	from := bytes.Index(lower, []byte("<title"))
+	if from < 0 || len(lower) != len(body) {
+		return ""
+	}
+	open := bytes.IndexByte(body[from:], '>')
+	if open < 0 {
+		return ""
+	}
+	text := body[from+open+1:]
+	end := bytes.Index(bytes.ToLower(text), []byte("</title"))
+	if end < 0 || end > 200 {
+		return ""
+	}
+	words := strings.Fields(string(text[:end]))
+	return strings.Join(words, " ")
+}

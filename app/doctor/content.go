@@ -1,0 +1,70 @@
+package doctor
+
+import (
+	"bytes"
+	"strings"
+
+	"eventlens/eventfile"
+)
+
+// content is what bytes are.
+type content uint8
+
+const (
+	contentOther content = iota
+	contentEvents
+	contentEmpty
+	contentPointer // a Git LFS pointer
+	contentPage    // HTML
+	contentPacked  // gzip or zstd data
+	contentError   // an error document of a store
+)
+
+// contentOf says what the start of a file is, and in words what it looks like: "" for nothing known.
+func contentOf(start []byte) (content, string) {
+	if len(start) == 0 {
+		return contentEmpty, ""
+	}
+	events, looks := eventfile.Sniff(start)
+	if events {
+		return contentEvents, ""
+	}
+	switch {
+	case strings.Contains(looks, "LFS"):
+		return contentPointer, looks
+	case strings.Contains(looks, "HTML"):
+		return contentPage, looks
+	case strings.Contains(looks, "gzip"), strings.Contains(looks, "zstd"):
+		return contentPacked, looks
+	case strings.Contains(looks, "XML") && bytes.Contains(start, []byte("<Code>")):
+		return contentError, looks
+	}
+	return contentOther, looks
+}
+
+// pointedSize is the size that a Git LFS pointer tells of its file, "" when it does not.
+func pointedSize(pointer []byte) string {
+	for line := range strings.SplitSeq(string(pointer), "\n") {
+		if size, found := strings.CutPrefix(line, "size "); found && len(size) < 20 && strings.Trim(strings.TrimSpace(size), "0123456789") == "" {
+			return strings.TrimSpace(size)
+		}
+	}
+	return ""
+}
+
+// asksToLogIn says whether a page asks for a password, or says that it is about logging in.
+func asksToLogIn(page []byte) bool {
+	lower := strings.ToLower(string(page))
+	for _, sign := range []string{`type="password"`, "type='password'", "type=password"} {
+		if strings.Contains(lower, sign) {
+			return true
+		}
+	}
+	heading := strings.ToLower(title(page))
+	for _, word := range []string{"log in", "login", "log-in", "sign in", "sign-in", "signin", "single sign", "sso", "anmelden", "connexion", "登录", "ログイン"} {
+		if strings.Contains(heading, word) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,184 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	"eventlens/eventfile/source"
+)
+
+// The bounds of an examination.
+const (
+	maxRequests = 12
+	maxListing  = 8        // of them, to list
+	headBytes   = 4 << 10  // of a file that are asked for
+	keptBytes   = 16 << 10 // of a body that are kept to be looked at
+)
+
+// errSpent ends a listing that would make more requests than an examination may.
+var errSpent = errors.New("no more requests")
+
+// answer is what came of a request.
+type answer struct {
+	req    source.Request
+	status int
+	header func(name string) string
+	final  string // URL of what answered
+	err    error  // nothing readable was answered
+
+	mu      sync.Mutex
+	body    []byte // its start
+	bodyErr error  // it ended early
+}
+
+// start returns the start of the body.
+func (a *answer) start() []byte {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.body
+}
+
+// get returns a header, "" where there is none.
+func (a *answer) get(name string) string {
+	if a.header == nil {
+		return ""
+	}
+	return a.header(name)
+}
+
+// ok says whether what was asked for was answered.
+func (a *answer) ok() bool { return a.err == nil && a.status >= 200 && a.status < 300 }
+
+// probe is a [source.Fetcher] that keeps what was answered, makes so many requests and no more, and gives each its time.
+type probe struct {
+	fetcher  source.Fetcher
+	origin   string // sent along; "" where the browser does
+	patience time.Duration
+
+	mu   sync.Mutex
+	left int
+	kept []*answer
+}
+
+func newProbe(cfg Config) *probe {
+	p := &probe{fetcher: cfg.Fetcher, patience: cfg.Patience, left: maxListing}
+	if cfg.Reach == nil {
+		p.origin = cfg.Origin
+	}
+	return p
+}
+
+// Fetch implements [source.Fetcher].
+func (p *probe) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
+	a, res, err := p.fetch(ctx, p.fetcher, req)
+	if err != nil {
+		return nil, err
+	}
+	return &source.Response{Status: res.Status, Header: res.Header, Body: &keptBody{ReadCloser: res.Body, answer: a}, URL: res.URL}, nil
+}
+
+// ask makes a request and reads the start of its answer.
+func (p *probe) ask(ctx context.Context, req source.Request) *answer {
+	return p.askBy(ctx, p.fetcher, req)
+}
+
+// askBy asks by another fetcher.
+func (p *probe) askBy(ctx context.Context, f source.Fetcher, req source.Request) *answer {
+	a, res, err := p.fetch(ctx, f, req)
+	if err != nil {
+		return a
+	}
+	body := &keptBody{ReadCloser: res.Body, answer: a}
+	io.Copy(io.Discard, io.LimitReader(body, keptBytes)) // its error is kept
+	body.Close()
+	return a
+}
+
+// fetch makes a request whose time ends with its body.
+func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request) (*answer, *source.Response, error) {
+	a := &answer{req: req, final: req.URL}
+	p.mu.Lock()
+	if p.left--; p.left < 0 {
+		p.mu.Unlock()
+		a.err = errSpent
+		return a, nil, errSpent
+	}
+	p.kept = append(p.kept, a)
+	p.mu.Unlock()
+	if p.origin != "" && !hasField(req.Header, "Origin") {
+		req.Header = append(req.Header[:len(req.Header):len(req.Header)], source.Field{Name: "Origin", Value: p.origin})
+	}
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
+	res, err := f.Fetch(ctx, req)
+	if err != nil {
+		if ctx.Err() == context.DeadlineExceeded {
+			p.allow(0) // what does not answer once would take as long again
+		}
+		cancel()
+		a.err = err
+		return a, nil, err
+	}
+	a.status, a.header = res.Status, res.Header
+	if res.URL != "" {
+		a.final = res.URL
+	}
+	res.Body = &timedBody{ReadCloser: res.Body, cancel: cancel}
+	return a, res, nil
+}
+
+// allow lets a number of further requests be made.
+func (p *probe) allow(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.left = n
+}
+
+// answers returns what came of the requests so far.
+func (p *probe) answers() []*answer {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]*answer(nil), p.kept...)
+}
+
+func hasField(fields []source.Field, name string) bool {
+	for _, field := range fields {
+		if field.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// timedBody ends the time of its request when it is closed.
+type timedBody struct {
+	io.ReadCloser
+	cancel context.CancelFunc
+}
+
+// Close implements io.Closer.
+func (b *timedBody) Close() error {
+	err := b.ReadCloser.Close()
+	b.cancel()
+	return err
+}
+
+// keptBody keeps the start of what is read.
+type keptBody struct {
+	io.ReadCloser
+	answer *answer
+}
+
+// Read implements io.Reader.
+func (b *keptBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.answer.mu.Lock()
+	defer b.answer.mu.Unlock()
+	b.answer.body = append(b.answer.body, p[:min(n, keptBytes-len(b.answer.body))]...)
+	if err != nil && err != io.EOF {
+		b.answer.bodyErr = err
+	}
+	return n, err
+}

@@ -1,0 +1,247 @@
+package doctor
+
+import (
+	"strings"
+
+	"eventlens/eventfile/listing"
+)
+
+// kind is a make of storage or of web server. Each has its own remedies.
+type kind uint8
+
+const (
+	unknown   kind = iota
+	awsS3          // Amazon S3
+	cloudR2        // Cloudflare R2
+	backblaze      // Backblaze B2
+	googleGCS      // Google Cloud Storage
+	azureBlob      // Azure Blob
+	aliyunOSS      // Aliyun OSS
+	tencentCOS
+	huaweiOBS
+	hub         // Hugging Face
+	gitHub      // its pages and raw files
+	minIO       // MinIO
+	otherS3     // speaks S3, and nothing more is known
+	nginxServer // web servers from here on
+	apacheServer
+	caddyServer
+	pythonServer // python -m http.server
+)
+
+// kindNames are how the kinds are called in texts.
+var kindNames = [...]string{
+	unknown: "the server", awsS3: "Amazon S3", cloudR2: "Cloudflare R2", backblaze: "Backblaze B2", googleGCS: "Google Cloud Storage", azureBlob: "Azure Blob " +
+		"Storage", aliyunOSS: "Aliyun OSS",
+	tencentCOS: "Tencent COS", huaweiOBS: "Huawei OBS", hub: "Hugging Face", gitHub: "GitHub", minIO: "MinIO", otherS3: "the S3-compatible store",
+	nginxServer:  "nginx",
+	apacheServer: "Apache", caddyServer: "Caddy", pythonServer: "Python's http.server",
+}
+
+// store is what is known of where something is kept. What it names can stand in a command: see name.
+type store struct {
+	kind     kind
+	bucket   string // or container; "BUCKET" or "CONTAINER" when unknown
+	account  string // of Azure, R2; "ACCOUNT" when unknown
+	endpoint string // of stores that speak S3: their address without the bucket
+	path     string // below the bucket, with its slash in front
+	website  bool   // an S3 website endpoint: pages, no listings
+	at       location
+}
+
+// String is how the store is called in texts.
+func (s store) String() string { return kindNames[s.kind] }
+
+// speaksS3 says whether requests are signed with access keys, and CORS and policies set in S3's way.
+func (s store) speaksS3() bool {
+	switch s.kind {
+	case awsS3, cloudR2, backblaze, minIO, otherS3, huaweiOBS, aliyunOSS, tencentCOS, googleGCS:
+		return true
+	}
+	return false
+}
+
+// isServer says whether it is a web server with folders, rather than a store with buckets.
+func (s store) isServer() bool { return s.kind >= nginxServer || s.kind == unknown }
+
+// hosts are the ends of the names of known stores. Where bucketHost is set, a label in front of the rest is the bucket's.
+var hosts = []struct {
+	end  string
+	kind kind
+}{
+	{".amazonaws.com", awsS3}, {".amazonaws.com.cn", awsS3}, {".r2.cloudflarestorage.com", cloudR2}, {".r2.dev", cloudR2}, {".backblazeb2.com", backblaze},
+	{".digitaloceanspaces.com", otherS3}, {".wasabisys.com", otherS3}, {".scw.cloud", otherS3}, {".linodeobjects.com", otherS3},
+	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS}, {".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn",
+		azureBlob},
+	{".aliyuncs.com", aliyunOSS}, {".myqcloud.com", tencentCOS}, {".myhuaweicloud.com", huaweiOBS}, {".myhuaweicloud.eu", huaweiOBS},
+	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {"raw.githubusercontent.com", gitHub}, {"github.com", gitHub}, {".github.io", gitHub},
+}
+
+// storeAt tells the store by its host's name, and by the dialect that its address is known for.
+func storeAt(at location, dialect listing.Dialect) store {
+	s := store{path: at.path, bucket: "BUCKET", account: "ACCOUNT", endpoint: at.origin(), at: at}
+	host := at.name()
+	for _, h := range hosts {
+		if host == h.end || strings.HasSuffix(host, "."+strings.TrimPrefix(h.end, ".")) {
+			s.kind = h.kind
+			s.locate(at, strings.TrimSuffix(host, h.end))
+			return s.safe()
+		}
+	}
+	s.learnDialect(dialect)
+	return s
+}
+
+// safe keeps what would not be a word in a command out of it.
+func (s store) safe() store {
+	if name(s.bucket) == "" {
+		s.bucket = "BUCKET"
+	}
+	if name(s.account) == "" {
+		s.account = "ACCOUNT"
+	}
+	return s
+}
+
+// locate finds bucket and endpoint; front is what stands before the store's own name in the host's.
+func (s *store) locate(at location, front string) {
+	labels := strings.Split(front, ".")
+	switch s.kind {
+	case awsS3:
+		s.locateAWS(at, labels)
+	case azureBlob:
+		s.account, s.bucket = front, "CONTAINER"
+		s.bucketInPath(at)
+	case cloudR2:
+		if len(labels) == 2 { // bucket.account
+			s.bucket, s.account = labels[0], labels[1]
+		} else if strings.HasSuffix(at.name(), ".r2.dev") {
+			return // a public address, which does not name its bucket
+		} else {
+			s.account = front
+			s.bucketInPath(at)
+		}
+		s.endpoint = "https://" + s.account + ".r2.cloudflarestorage.com"
+	case googleGCS:
+		if strings.HasSuffix(front, ".") {
+			s.bucket = name(strings.TrimSuffix(front, "."))
+		} else if rest, found := strings.CutPrefix(at.path, "/storage/v1/b/"); found {
+			s.bucketInPath(location{path: "/" + rest})
+		} else {
+			s.bucketInPath(at)
+		}
+		s.endpoint = "https://storage.googleapis.com"
+	case aliyunOSS, tencentCOS, huaweiOBS, otherS3, backblaze:
+		// bucket.oss-region, bucket-appid.cos.region, bucket.obs.region, bucket.s3.region, bucket.region
+		if len(labels) > 1 && !strings.HasPrefix(labels[0], "s3") && labels[0] != "cos" && labels[0] != "obs" {
+			s.bucket = labels[0]
+			s.endpoint = at.scheme + "://" + strings.TrimPrefix(at.host, labels[0]+".")
+		} else {
+			s.bucketInPath(at)
+		}
+	}
+}
+
+// locateAWS knows bucket.s3.region, bucket.s3-region, bucket.s3.dualstack.region, bucket.s3-accelerate, bucket.s3-website-region, and s3.region/bucket.
+func (s *store) locateAWS(at location, labels []string) {
+	s.endpoint = "" // the command knows its region
+	for i, label := range labels {
+		if label != "s3" && !strings.HasPrefix(label, "s3-") {
+			continue
+		}
+		s.website = strings.HasPrefix(label, "s3-website")
+		if i == 0 {
+			s.bucketInPath(at)
+		} else if bucket := name(strings.Join(labels[:i], ".")); bucket != "" {
+			s.bucket = bucket
+		}
+		return
+	}
+}
+
+// bucketInPath takes the first segment of a path for the bucket.
+func (s *store) bucketInPath(at location) {
+	segments := at.segments()
+	if len(segments) == 0 || name(segments[0]) == "" || strings.Contains(segments[0], ":") {
+		return
+	}
+	s.bucket = segments[0]
+	s.path = "/" + strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(at.path, "/"), segments[0]), "/")
+}
+
+func (s *store) learnDialect(d listing.Dialect) {
+	if s.kind != unknown {
+		return
+	}
+	switch d {
+	case listing.DialectS3:
+		s.kind = otherS3
+	case listing.DialectGCS:
+		s.kind = googleGCS
+	case listing.DialectAzure:
+		s.kind = azureBlob
+	case listing.DialectHub:
+		s.kind = hub
+	}
+}
+
+// learn tells the store by how it answers, where its host's name does not.
+func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
+	s.learnDialect(dialect)
+	for _, a := range answers {
+		if a.err != nil || s.kind != unknown && s.kind != otherS3 {
+			continue
+		}
+		if k := kindOf(a); k != unknown {
+			s.kind = k
+		}
+	}
+	switch {
+	case s.bucket != "BUCKET":
+	case s.kind == otherS3 || s.kind == minIO:
+		s.bucketInPath(at)
+	case s.kind == azureBlob: // an emulator, whose account is first in the path
+		s.bucket = "CONTAINER"
+		if segments := at.segments(); len(segments) > 1 && name(segments[0]) != "" && name(segments[1]) != "" {
+			s.account, s.bucket = segments[0], segments[1]
+		}
+	}
+}
+
+// rawFile is where the file is that a page of GitHub is about, "" when it is about none.
+func rawFile(page location) string {
+	segments := page.segments()
+	if page.name() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
+		return ""
+	}
+	return "https://raw.githubusercontent.com/" + strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")
+}
+
+// kindOf tells the kind by an answer.
+func kindOf(a *answer) kind {
+	server := strings.ToLower(a.get("Server"))
+	body := string(a.start())
+	for _, mark := range []struct {
+		seen bool
+		kind kind
+	}{
+		{strings.Contains(server, "minio"), minIO},
+		{strings.Contains(server, "amazons3"), awsS3},
+		{strings.Contains(server, "aliyunoss"), aliyunOSS},
+		{strings.Contains(server, "tencent-cos"), tencentCOS},
+		{a.get("X-Obs-Request-Id") != "" || server == "obs", huaweiOBS},
+		{a.get("X-Guploader-Uploadid") != "", googleGCS},
+		{a.get("X-Ms-Request-Id") != "" || strings.Contains(server, "windows-azure-blob") || strings.Contains(server, "azurite"), azureBlob},
+		{a.get("X-Amz-Request-Id") != "" || strings.Contains(server, "versitygw"), otherS3},
+		{strings.Contains(body, "<ListBucketResult") || strings.Contains(body, "<Error") && element(body, "Code") != "", otherS3},
+		{strings.HasPrefix(server, "nginx") || strings.HasPrefix(server, "openresty") || strings.Contains(body, "<center>nginx"), nginxServer},
+		{strings.HasPrefix(server, "apache") || strings.Contains(body, "<address>Apache"), apacheServer},
+		{strings.HasPrefix(server, "caddy"), caddyServer},
+		{strings.HasPrefix(server, "simplehttp") || strings.Contains(body, "Directory listing for "), pythonServer},
+	} {
+		if mark.seen {
+			return mark.kind
+		}
+	}
+	return unknown
+}

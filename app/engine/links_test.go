@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// signer is who hands out addresses of a bucket's files, which are good until expire is called. Its list is signed anew each time.
+type signer struct {
+	*bucket
+	valid  atomic.Int64
+	serial atomic.Int64 // no two addresses are the same
+	asked  atomic.Int64 // for fresh addresses
+	denied string       // a part of the paths that no signature opens
+}
+
+func startSigner(t *testing.T, files map[string][]byte) *signer {
+	s := &signer{bucket: startBucket(t, files)}
+	s.guard = s.check
+	return s
+}
+
+// check answers a request that is not signed as it should be.
+func (s *signer) check(r *http.Request) int {
+	switch {
+	case strings.HasSuffix(r.URL.Path, ".json"):
+		s.sign()
+	case r.URL.Query().Get("X-Amz-Signature") != fmt.Sprint(s.valid.Load()), s.denied != "" && strings.Contains(r.URL.Path, s.denied):
+		return http.StatusForbidden
+	}
+	return 0
+}
+
+func (s *signer) expire() { s.valid.Add(1) }
+
+// signed returns an address of a file as it is now.
+func (s *signer) signed(name string) string {
+	return fmt.Sprintf("%s?versionId=1&X-Amz-Signature=%d&X-Amz-Date=%d", s.url(name), s.valid.Load(), s.serial.Add(1))
+}
+
+// fresh is Config.FreshURL.
+func (s *signer) fresh(_ context.Context, canonical string) (string, error) {
+	s.asked.Add(1)
+	name, ok := strings.CutPrefix(canonical, s.URL+"/")
+	if !ok {
+		return "", errors.New("not one of ours")
+	}
+	return s.signed(strings.TrimSuffix(name, "?versionId=1")), nil
+}
+
+// sign writes a manifest of all files with their addresses as they are now.
+func (s *signer) sign() {
+	var list strings.Builder
+	for name, content := range s.files {
+		if !strings.HasSuffix(name, ".json") {
+			fmt.Fprintf(&list, `,{"path":%q,"size":%d,"url":%q}`, name, len(content), s.signed(name))
+		}
+	}
+	s.files["eventlens.json"] = []byte(`{"version":1,"files":[` + list.String()[1:] + `]}`)
+}
+
+// requests counts those that name a part.
+func (s *signer) requests(part string) int { return len(filter(s.takeLog(), part)) }
+
+// TestFreshLink has a link expire before its file is read, within it, before it is looked at again and before an image is asked for.
+func TestFreshLink(t *testing.T) {
+	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
+		t.Run(name, func(t *testing.T) {
+			log := scalars("loss", 60_000).image("pic", 1, 1, 1, pngBytes)
+			require.Greater(t, len(log.bytes), 2_000_000)
+			s := startSigner(t, map[string][]byte{"a.tfevents": log.bytes})
+			cfg, clock := vaulted(), &atomic.Int64{}
+			cfg.FreshURL = s.fresh
+			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) } // everybody may be asked again
+			open := startPage
+			if workers != nil {
+				open = func(t *testing.T, cfg Config) *page { return startPageWithWorkers(t, workers, cfg) }
+			}
+			p := open(t, cfg)
+
+			url := s.signed("a.tfevents")
+			s.expire()
+			loaded := p.open(wire.Source{URL: url})
+			assert.EqualValues(t, 60_000, loaded.Points)
+			assert.Empty(t, p.problems())
+			assert.EqualValues(t, 1, s.asked.Load())
+
+			s.expire()
+			s.takeLog()
+			s.put("a.tfevents", log.scalar("loss", 60_000, 1).bytes)
+			p.send(&wire.Refresh{})
+			assert.EqualValues(t, 60_001, p.loaded().Points)
+			for _, line := range s.takeLog() {
+				assert.Contains(t, line, "bytes=", "the file is read on at its mark")
+			}
+
+			s.expire()
+			image := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1, Index: 0})
+			assert.Empty(t, image.Problem)
+			assert.Empty(t, p.problems())
+		})
+	}
+}
+
+// TestFreshLinkInTheMiddle breaks a connection off and lets the link expire meanwhile.
+func TestFreshLinkInTheMiddle(t *testing.T) {
+	log := scalars("loss", 60_000)
+	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
+		t.Run(name, func(t *testing.T) {
+			s := startSigner(t, map[string][]byte{"a.tfevents": log.bytes})
+			guard := s.guard
+			first := true
+			s.cutAt = len(log.bytes) / 2
+			s.guard = func(r *http.Request) int {
+				if status := guard(r); status != 0 {
+					return status
+				}
+				if first { // good for this one request
+					first = false
+					s.expire()
+				}
+				return 0
+			}
+			cfg := vaulted()
+			cfg.FreshURL = s.fresh
+			var p *page
+			if workers == nil {
+				p = startPage(t, cfg)
+			} else {
+				p = startPageWithWorkers(t, workers, cfg)
+			}
+			loaded := p.open(wire.Source{URL: s.signed("a.tfevents")})
+			assert.EqualValues(t, 60_000, loaded.Points)
+			assert.Empty(t, p.problems())
+			assert.EqualValues(t, 1, s.asked.Load())
+			lines := s.takeLog()
+			require.Len(t, lines, 3, "the file, what is left with the link that expired, and with the one that did not: %q", lines)
+			assert.Contains(t, lines[1], "bytes=")
+			assert.Contains(t, lines[2], "bytes=")
+		})
+	}
+}
+
+// TestNoFreshLink has nobody who knows a newer address: that is said, and they are asked once.
+func TestNoFreshLink(t *testing.T) {
+	s := startSigner(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
+	for name, fresh := range map[string]func(context.Context, string) (string, error){
+		"an error":        func(context.Context, string) (string, error) { return "", errors.New("signed out") },
+		"no URL":          func(context.Context, string) (string, error) { return "javascript:alert(1)", nil },
+		"the same":        func(context.Context, string) (string, error) { return s.url("a.tfevents?X-Amz-Signature=old"), nil },
+		"one that is bad": func(context.Context, string) (string, error) { return s.url("a.tfevents?X-Amz-Signature=other"), nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := 0
+			p := startPage(t, Config{FreshURL: func(ctx context.Context, canonical string) (string, error) {
+				asked++
+				assert.Equal(t, s.url("a.tfevents"), canonical)
+				return fresh(ctx, canonical)
+			}})
+			loaded := p.open(wire.Source{URL: s.url("a.tfevents?X-Amz-Signature=old")})
+			assert.Equal(t, 1, loaded.Problems)
+			assert.Contains(t, p.problems()[0], "403")
+			assert.Equal(t, 1, asked)
+		})
+	}
+}
+
+// TestManifestRenewsItsLinks has the addresses of a manifest expire before all its files are read. It is fetched once more, not once for each.
+func TestManifestRenewsItsLinks(t *testing.T) {
+	b, points := folder(t, 8)
+	files := map[string][]byte{}
+	for name, content := range b.files {
+		if name, ok := strings.CutPrefix(name, "runs/"); ok && strings.HasSuffix(name, ".tfevents") {
+			files[name] = content
+		}
+	}
+	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
+		t.Run(name, func(t *testing.T) {
+			s := startSigner(t, maps.Clone(files))
+			asked := 0
+			s.guard = func(r *http.Request) int {
+				if asked++; asked == 5 { // the list is one of them
+					s.expire()
+				}
+				return s.check(r)
+			}
+			var p *page
+			if workers == nil {
+				p = startPage(t, vaulted())
+			} else {
+				p = startPageWithWorkers(t, workers, vaulted())
+			}
+			loaded := p.open(wire.Source{URL: s.url("eventlens.json")})
+			assert.Equal(t, points, loaded.Points)
+			assert.Empty(t, p.problems())
+			assert.Equal(t, 2, s.requests(".json"))
+		})
+	}
+}
+
+// TestForbiddenIsNotExpired has files that no signature opens, in a list that is signed anew each time.
+func TestForbiddenIsNotExpired(t *testing.T) {
+	files := map[string][]byte{"open/x.tfevents": scalars("loss", 5).bytes}
+	for i := range 20 {
+		files[fmt.Sprintf("denied%02d/x.tfevents", i)] = scalars("loss", 5).bytes
+	}
+	s := startSigner(t, files)
+	s.denied = "denied"
+	p := startPage(t, Config{})
+	loaded := p.open(wire.Source{URL: s.url("")})
+	assert.EqualValues(t, 5, loaded.Points)
+	assert.Equal(t, 20, loaded.Problems)
+	assert.Equal(t, 2, s.requests(".json"), "the list, and once more for all of them")
+}

@@ -1,0 +1,455 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// runsOf makes so many runs below a prefix, of an event file of ten points and some files that are none.
+func runsOf(prefix string, runs, others int) map[string][]byte {
+	objects := make(map[string][]byte)
+	log := scalars("loss", 10).bytes
+	for run := range runs {
+		dir := fmt.Sprintf("%srun%04d/", prefix, run)
+		objects[dir+"x.tfevents"] = log
+		for other := range others {
+			objects[fmt.Sprintf("%scheckpoint%d.pt", dir, other)] = []byte("weights")
+		}
+	}
+	return objects
+}
+
+// TestFirstRunsDoNotWaitForTheListing reads and draws the runs of the first page while the second one is held back.
+func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
+	o := startObjectStore(t, 3, runsOf("logs/", 5, 0))
+	o.hold[2] = make(chan struct{})
+	p := startPage(t, Config{})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("logs/")}})
+	read := 0
+	until(p, func(c *wire.Catalogue) bool {
+		for _, r := range c.Runs {
+			if r.State == wire.RunRead {
+				read++
+			}
+		}
+		return read == 3
+	})
+	assert.Len(t, p.runs(), 3)
+	last := until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
+	assert.True(t, last.Listing && last.Reading)
+	assert.Equal(t, 3, last.Listed)
+	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}}})
+	drawn := until(p, func(d *wire.Drawn) bool { return d.Points == 30 })
+	assert.False(t, drawn.Complete, "there is more to come")
+	assert.Zero(t, countTold(p, anyMessage[*wire.Loaded]))
+
+	close(o.hold[2])
+	assert.EqualValues(t, 50, p.loaded().Points)
+	ended := progressOf(p)
+	assert.Equal(t, wire.Progress{Files: 5, FilesDone: 5, Bytes: ended.Bytes, BytesDone: ended.Bytes, Listed: 5}, ended)
+	for i := range 5 {
+		name := fmt.Sprintf("run%04d", i)
+		assert.Equal(t, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "logs", Colour: i, State: wire.RunRead}, p.runs()[name])
+	}
+	assert.Empty(t, p.problems())
+}
+
+// holding is a fetcher that holds the requests for a part of an address back.
+type holding struct {
+	source.Fetcher
+	part  string
+	asked chan struct{} // gets one for the first of them
+	hold  chan struct{} // they wait until it is closed
+}
+
+func (h *holding) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
+	if strings.Contains(req.URL, h.part) {
+		select {
+		case h.asked <- struct{}{}:
+		default:
+		}
+		<-h.hold
+	}
+	return h.Fetcher.Fetch(ctx, req)
+}
+
+// TestRunsThatStraddlePages has the second file of a run arrive while the first one is being read, and after it was.
+func TestRunsThatStraddlePages(t *testing.T) {
+	for _, whileReading := range []bool{true, false} {
+		t.Run(fmt.Sprint("while it is read: ", whileReading), func(t *testing.T) {
+			first, second := scalars("loss", 100), newLog()
+			for step := range 50 {
+				second.scalar("loss", int64(50+step), 1)
+			}
+			o := startObjectStore(t, 2, map[string][]byte{"a/x.tfevents": first.bytes, "b/1.tfevents": first.bytes, "b/2.tfevents": second.bytes, "b/3.tfevents": scalars("acc", 1).bytes})
+			o.hold[2] = make(chan struct{})
+			reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: "b/1.tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
+			if !whileReading {
+				close(reads.hold)
+			}
+			p := startPage(t, Config{Fetcher: reads})
+			p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+			<-reads.asked
+			if !whileReading {
+				until(p, func(m *wire.Progress) bool { return m.FilesDone == 2 })
+			}
+			close(o.hold[2])
+			if whileReading {
+				until(p, func(m *wire.Progress) bool { return m.Files == 4 && !m.Listing })
+				close(reads.hold)
+			}
+			assert.EqualValues(t, 251, p.loaded().Points)
+			assert.Len(t, p.runs(), 2)
+			assert.Equal(t, wire.RunRead, p.runs()["b"].State)
+			_, others := o.takeLog()
+			assert.Len(t, others, 4, "each file is asked for once: %q", others)
+			b := p.runs()["b"].ID
+			p.send(&wire.View{Hidden: []wire.RunID{3 - b}, Cards: []wire.Card{{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}}})
+			assert.EqualValues(t, 100, until(p, anyMessage[*wire.Drawn]).Points, "the second file's attempt replaces half of the first one")
+		})
+	}
+}
+
+// TestNamesDoNotDependOnWhoAnswersFirst lists two buckets, each of them first.
+func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
+	for _, first := range []string{"one", "two"} {
+		held := map[string]string{"one": "two", "two": "one"}[first]
+		stores := map[string]*objectStore{}
+		for _, name := range []string{"one", "two"} {
+			stores[name] = startObjectStore(t, 1, map[string][]byte{name + "/a/projector_config.pbtxt": nil, name + "/b/x.tfevents": scalars("loss", 10).bytes})
+		}
+		stores[held].hold[1] = make(chan struct{})
+		stores[first].hold[2] = make(chan struct{}) // so that its first page tells of no event file
+		p := startPage(t, Config{})
+		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"), stores["two"].source("two/")}})
+		until(p, func(m *wire.Progress) bool { return m.Listed == 1 })
+		close(stores[held].hold[1])
+		until(p, func(c *wire.Catalogue) bool { return len(c.Runs) > 0 })
+		close(stores[first].hold[2])
+		assert.EqualValues(t, 20, p.loaded().Points)
+		for _, name := range []string{"one", "two"} {
+			assert.Equal(t, name, p.runs()[name+"/b"].Source)
+		}
+		assert.Len(t, p.runs(), 2)
+	}
+}
+
+func TestStopEndsAListing(t *testing.T) {
+	o := startObjectStore(t, 3, runsOf("", 7, 0))
+	o.hold[2] = make(chan struct{})
+	p := &follower{page: startPage(t, Config{})}
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p.page, func(m *wire.Progress) bool { return m.FilesDone == 3 })
+	p.send(&wire.Stop{})
+	ended := until(p.page, func(m *wire.Progress) bool { return !m.Reading })
+	assert.False(t, ended.Listing)
+	assert.Len(t, p.runs(), 3, "what was found stays")
+	assert.Empty(t, p.problems())
+	assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]))
+
+	o.change(func() { delete(o.hold, 2) })
+	checked := p.refresh()
+	assert.Equal(t, 4, checked.NewRuns)
+	assert.EqualValues(t, 70, p.lastLoaded().Points)
+	assert.Empty(t, p.problems())
+}
+
+// TestOpeningAgainEndsTheListingBefore opens a folder anew while it is being listed.
+func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
+	o := startObjectStore(t, 3, runsOf("", 7, 0))
+	o.hold[2] = make(chan struct{})
+	p := startPage(t, Config{})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
+	o.change(func() { delete(o.hold, 2) }) // the first one is held still
+	assert.EqualValues(t, 70, p.open(o.source("")).Points)
+	assert.Len(t, p.runs(), 7)
+	assert.Empty(t, p.problems())
+	last := progressOf(p)
+	assert.Equal(t, 7, last.Files)
+	assert.False(t, last.Listing)
+}
+
+// TestOpeningAgainAfterStop opens a folder anew while what was stopped has not ended yet.
+func TestOpeningAgainAfterStop(t *testing.T) {
+	o := startObjectStore(t, 1, map[string][]byte{"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes})
+	reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
+	p := startPage(t, Config{Fetcher: reads})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p, func(m *wire.Progress) bool { return m.Files == 2 && !m.Listing })
+	<-reads.asked
+	held := make(chan struct{})
+	o.change(func() { o.hold[2] = held })
+	p.send(&wire.Stop{})
+	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
+	until(p, func(m *wire.Progress) bool { return m.Listing && m.Listed == 1 })
+	close(held)
+	until(p, func(m *wire.Progress) bool { return !m.Listing })
+	close(reads.hold)
+	assert.EqualValues(t, 20, p.loaded().Points)
+	assert.Equal(t, wire.RunRead, p.runs()["a"].State)
+	last := progressOf(p)
+	assert.Equal(t, 2, last.FilesDone)
+}
+
+// TestListingThatFailsInTheMiddle keeps what was told, and reads the rest once it can.
+func TestListingThatFailsInTheMiddle(t *testing.T) {
+	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))
+	o.fails[2] = 503
+	kept := newCache()
+	p := &follower{page: startPage(t, Config{Cache: kept})}
+	loaded := p.open(o.source("logs/"))
+	assert.EqualValues(t, 30, loaded.Points)
+	assert.Equal(t, 1, loaded.Problems)
+	require.Len(t, p.standing(), 1)
+	assert.Contains(t, p.standing()[0], "s3://lab/logs/: The folder could not be listed: ")
+	assert.Contains(t, p.standing()[0], "SlowDown")
+	assert.Contains(t, p.standing()[0], " What was found before that is shown.")
+	for _, m := range p.seen {
+		if problem, ok := m.(*wire.Problem); ok {
+			assert.Equal(t, o.source("logs/").URL, problem.URL, "its cause can be examined")
+		}
+	}
+
+	o.change(func() { o.fails[2], o.fails[3] = 0, 503 })
+	checked := p.refresh()
+	assert.Equal(t, 3, checked.NewRuns, "as far as it went")
+	assert.Contains(t, checked.Problem, "logs could not be looked at again")
+	assert.EqualValues(t, 60, p.lastLoaded().Points)
+	assert.Len(t, p.standing(), 1)
+
+	o.change(func() { o.fails[3] = 0 })
+	assert.Empty(t, p.refresh().Problem)
+	assert.EqualValues(t, 70, p.lastLoaded().Points)
+	assert.Empty(t, p.standing())
+
+	o.change(func() { o.fails[2] = 503 })
+	assert.NotEmpty(t, p.refresh().Problem)
+	assert.Empty(t, p.standing(), "what was not told is not gone")
+}
+
+// TestListingThatIsRefused says what the store says, and where.
+func TestListingThatIsRefused(t *testing.T) {
+	o := startObjectStore(t, 3, runsOf("", 2, 0))
+	o.fails[1] = 403
+	p := &follower{page: startPage(t, Config{})}
+	assert.Equal(t, &wire.Loaded{Problems: 1}, p.open(o.source("")))
+	require.Len(t, p.standing(), 1)
+	assert.Contains(t, p.standing()[0], "AccessDenied")
+	assert.NotContains(t, p.standing()[0], "What was found")
+	o.change(func() { o.fails[1] = 0 })
+	assert.Equal(t, 2, p.refresh().NewRuns)
+	assert.Empty(t, p.standing())
+}
+
+// TestLargePrefix is the budget of a large prefix: a request for every 1,000 objects when it is opened, and when it is looked at again.
+func TestLargePrefix(t *testing.T) {
+	o := startObjectStore(t, 1000, runsOf("big/", 2000, 4))
+	p := &follower{page: startPage(t, Config{})}
+	loaded := p.open(o.source("big/"))
+	assert.Equal(t, 2000, loaded.Runs)
+	assert.EqualValues(t, 20_000, loaded.Points)
+	assert.Equal(t, 10_000, progressOf(p.page).Listed)
+	lists, others := o.takeLog()
+	assert.Equal(t, 10, lists)
+	assert.Len(t, others, 2000)
+	for range 2 {
+		p.refresh()
+		lists, others = o.takeLog()
+		assert.Equal(t, 10, lists)
+		assert.Empty(t, others)
+	}
+	o.put("big/run0007/x.tfevents", scalars("loss", 11).bytes)
+	p.refresh()
+	lists, others = o.takeLog()
+	assert.Equal(t, 10, lists)
+	require.Len(t, others, 1)
+	assert.Contains(t, others[0], "GET big/run0007/x.tfevents bytes=")
+	assert.EqualValues(t, 20_001, p.lastLoaded().Points)
+}
+
+func TestLimitsOfAListing(t *testing.T) {
+	objects := runsOf("train/", 2, 0)
+	for key, content := range runsOf("eval/deep/", 2, 0) {
+		objects[key] = content
+	}
+	o := startObjectStore(t, 100, objects)
+	p := startPage(t, Config{})
+	only := o.source("")
+	only.Match = "train|run0001"
+	assert.Equal(t, 3, p.open(only).Runs)
+	only.Match, only.Depth = "", 3
+	assert.Equal(t, 3, p.open(only).Runs, "what other limits left out is not taken for gone")
+	assert.Empty(t, p.problems())
+	p.send(&wire.Refresh{})
+	f := &follower{page: p}
+	f.check()
+	assert.Empty(t, f.standing(), "nor is it later")
+	only.Depth = 0
+	assert.Equal(t, 4, p.open(only).Runs)
+}
+
+// TestHostIsRemembered opens folders of a host whose name does not tell that it is an object store, now and at the next visit.
+func TestHostIsRemembered(t *testing.T) {
+	objects := runsOf("a/", 1, 0)
+	for _, prefix := range []string{"b/", "c/"} {
+		for key, content := range runsOf(prefix, 1, 0) {
+			objects[key] = content
+		}
+	}
+	o := startObjectStore(t, 100, objects)
+	open := func(p *page, prefix string) []string {
+		p.open(wire.Source{URL: o.URL + "/" + bucketName + "/" + prefix})
+		_, others := o.takeLog()
+		require.NotEmpty(t, others)
+		return others
+	}
+	kept := newCache()
+	p := startPage(t, Config{Cache: kept})
+	assert.Equal(t, []string{"GET a/eventlens.json", "GET a/run0000/x.tfevents"}, open(p, "a/"), "the manifest is asked for first")
+	assert.Equal(t, []string{"GET b/run0000/x.tfevents"}, open(p, "b/"))
+	p.close()
+
+	p = startPage(t, Config{Cache: kept})
+	until(p, anyMessage[*wire.Recents]) // what is remembered is known by then
+	assert.Equal(t, []string{"GET c/run0000/x.tfevents"}, open(p, "c/"))
+	p.send(&wire.Forget{})
+	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 })
+	p.close()
+
+	p = startPage(t, Config{Cache: kept})
+	until(p, anyMessage[*wire.Recents])
+	assert.Equal(t, "GET a/eventlens.json", open(p, "a/")[0], "it is forgotten with everything else")
+	assert.Empty(t, p.problems())
+}
+
+// TestManifestOfSignedLinks refreshes a manifest whose links have expired: the fresh ones are used, and nothing that was read is read again.
+func TestManifestOfSignedLinks(t *testing.T) {
+	if m, _, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"x","url":"https://h/y"}]}`)); err != nil || m.Files[0].URL == "" {
+		t.Skip("manifests have no links here")
+	}
+	log, image := scalars("loss", 10), newLog().image("pic", 1, 1, 1, pngBytes)
+	o := startObjectStore(t, 100, map[string][]byte{"data/1": log.bytes, "data/2": image.bytes, "data/3": scalars("acc", 5).bytes})
+	sign := func(signature string) {
+		m := listing.Manifest{}
+		for n, key := range []string{"data/1", "data/2", "data/3"} {
+			version := o.objects[key].version
+			m.Files = append(m.Files, listing.File{Path: fmt.Sprintf("run%d/x.tfevents", n+1), SizeBytes: int64(len(o.objects[key].content)),
+				Modified: fmt.Sprint("v", version), URL: fmt.Sprintf("%s/%s/%s?X-Amz-Signature=%s", o.URL, bucketName, key, signature)})
+		}
+		o.put("eventlens.json", listing.AppendManifest(nil, m))
+		o.expected = signature
+	}
+	sign("one")
+	p := &follower{page: startPage(t, Config{Cache: newCache()})}
+	assert.EqualValues(t, 15, p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
+	o.takeLog()
+
+	o.change(func() { o.expected = "two" }) // and the manifest is not written yet
+	o.takeLog()
+	require.NotEmpty(t, p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem, "the link has expired")
+	o.takeLog()
+	sign("two")
+	p.refresh()
+	_, others := o.takeLog()
+	assert.Equal(t, []string{"GET eventlens.json"}, others, "nothing is read again")
+	assert.Empty(t, p.standing())
+	image2 := p.image(wire.GetImage{Card: "j", Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID})
+	assert.Empty(t, image2.Problem)
+
+	o.put("data/1", log.scalar("loss", 10, 1).bytes)
+	sign("three")
+	o.change(func() { o.expected = "four" })
+	p.refresh()
+	require.Len(t, p.standing(), 1)
+	assert.Contains(t, p.standing()[0], "the server answered with status 403")
+	sign("four")
+	o.takeLog()
+	p.refresh()
+	_, others = o.takeLog()
+	assert.Len(t, others, 2, "the list, and the file that was refused: %q", others)
+	assert.EqualValues(t, 16, p.lastLoaded().Points)
+	assert.Empty(t, p.standing())
+}
+
+// TestRunsOfManyPagesAreToldFirst lists a page for every run while the time to tell of progress never comes: still the page hears of every run before
+// anything of it is read.
+func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
+	o := startObjectStore(t, 1, runsOf("", 300, 0))
+	p := startPage(t, Config{Now: newClock(0).now}) // which stands still
+	assert.EqualValues(t, 3000, p.open(o.source("")).Points)
+	known := map[wire.RunID]bool{}
+	for _, m := range p.seen {
+		switch m := m.(type) {
+		case *wire.Catalogue:
+			for _, r := range m.Runs {
+				if !known[r.ID] {
+					assert.Contains(t, []wire.RunState{wire.RunQueued, wire.RunReading}, r.State)
+				}
+				known[r.ID] = true
+			}
+			for _, tag := range m.Tags {
+				for _, id := range tag.Runs {
+					assert.True(t, known[id])
+				}
+			}
+		}
+	}
+	assert.Len(t, known, 300)
+}
+
+// TestPagesOfAWebServer lists a web server's own pages, a request each, which tell neither sizes nor times.
+func TestPagesOfAWebServer(t *testing.T) {
+	root := t.TempDir()
+	write := func(path string, content []byte) {
+		path = filepath.Join(root, filepath.FromSlash(path))
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		require.NoError(t, os.WriteFile(path, content, 0o666))
+	}
+	log := scalars("loss", 10)
+	write("logs/a b/x.tfevents", log.bytes)
+	write("logs/c/deep/#1.tfevents", scalars("acc", 5).bytes)
+	write("logs/c/weights.pt", []byte("weights"))
+	var mu sync.Mutex
+	var asked []string
+	files := http.FileServer(http.Dir(root))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		asked = append(asked, r.Method+" "+r.URL.Path)
+		mu.Unlock()
+		files.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	p := &follower{page: startPage(t, Config{})}
+	loaded := p.open(wire.Source{URL: server.URL + "/logs/"})
+	assert.EqualValues(t, 15, loaded.Points)
+	assert.Equal(t, 2, loaded.Runs)
+	assert.Contains(t, p.runs(), "a b")
+	assert.Contains(t, p.runs(), "c/deep")
+	assert.Empty(t, p.problems())
+
+	asked = nil
+	write("logs/a b/x.tfevents", log.scalar("loss", 10, 1).bytes)
+	write("logs/new/x.tfevents", scalars("loss", 3).bytes)
+	assert.Equal(t, 1, p.refresh().NewRuns)
+	assert.EqualValues(t, 19, p.lastLoaded().Points)
+	assert.Empty(t, p.standing())
+	folders := slices.DeleteFunc(slices.Clone(asked), func(line string) bool { return strings.Contains(line, "tfevents") })
+	assert.ElementsMatch(t, []string{"GET /logs/", "GET /logs/a b/", "GET /logs/c/", "GET /logs/c/deep/", "GET /logs/new/"}, folders, "nothing else is tried")
+}

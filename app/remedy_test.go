@@ -1,0 +1,181 @@
+package app
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/doctor"
+	"eventlens/app/wire"
+)
+
+// doctorOf lets a test say what is found out, and when.
+type doctorOf struct {
+	f     *fixture
+	begun chan examined
+	finds chan doctor.Report
+	ended chan struct{} // a value for each examination that ended
+}
+
+// examined is an examination that began.
+type examined struct {
+	url string
+	ctx context.Context
+}
+
+// withDoctor has a page find out what the test says.
+func withDoctor(f *fixture) *doctorOf {
+	d := &doctorOf{f: f, begun: make(chan examined, 8), finds: make(chan doctor.Report), ended: make(chan struct{}, 8)}
+	f.page.find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
+		d.begun <- examined{url, ctx}
+		defer func() { d.ended <- struct{}{} }()
+		select {
+		case r := <-d.finds:
+			return r
+		case <-ctx.Done():
+			return doctor.Report{Title: "ended too early"}
+		}
+	}
+	return d
+}
+
+// find ends the examination under way with a report, and waits until the page shows it.
+func (d *doctorOf) find(r doctor.Report) {
+	d.f.t.Helper()
+	before := d.f.page.examination.version
+	d.finds <- r
+	<-d.ended
+	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.examination.version != before }, 5*time.Second, time.Millisecond)
+}
+
+const failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
+
+func failure() *wire.Problem {
+	return &wire.Problem{ID: 1, File: "https://b.example/runs/", Offset: -1, Text: "The server refused access (status 403).", URL: failing}
+}
+
+var corsReport = doctor.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []doctor.Fix{
+	{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"}, {Text: "Or put the site beside the data."},
+}}
+
+// failed is a page whose one source could not be opened.
+func failed(t *testing.T) (*fixture, *doctorOf) {
+	f := newFixture(t, "src="+failing)
+	d := withDoctor(f)
+	f.tell(&wire.Ready{}, failure(), &wire.Loaded{Problems: 1})
+	return f, d
+}
+
+func TestRemedyOnTheOpenPage(t *testing.T) {
+	f, d := failed(t)
+	assert.Contains(t, f.text(), "This could not be opened https://b.example/runs/: The server refused access (status 403). Finding out why…")
+	assert.NotContains(t, f.html(), "problem-lines", "said once")
+	d.find(corsReport)
+	assert.Equal(t, failing, (<-d.begun).url)
+	assert.Contains(t, f.text(), "b.example does not let this page read it It answered without permission. Add this rule to the bucket: [ &#34;rule&#34; ] Copy "+
+		"Or put the site beside the data. https://b.example/runs/: The server refused access (status 403). Try again")
+	assert.NotContains(t, f.text(), "s3cret", "signatures are never shown")
+	assert.Regexp(t, `data-copies="fix-0"`, f.html())
+
+	f.play(func() { f.host.onCopy("fix-0", true) })
+	assert.Contains(t, f.text(), "] Copied")
+	assert.Regexp(t, `id="said"[^>]*> ?Copied`, f.html())
+	f.host.later += copiedMs
+	f.play(func() { f.host.onSecond() })
+	assert.NotContains(t, f.text(), "] Copied")
+	f.play(func() { f.host.onCopy("fix-0", false) })
+	assert.Contains(t, f.text(), "The text is selected")
+
+	f.play(func() { (&remedy{Page: f.page}).onClose(nil, emptyEvent()) })
+	assert.NotContains(t, f.html(), `id="remedy"`)
+	assert.Contains(t, f.text(), "The server refused access (status 403). Why?")
+	f.tell(&wire.Loaded{Problems: 1})
+	assert.NotContains(t, f.html(), `id="remedy"`, "once by itself")
+	f.play(func() { f.page.askWhy(0) })
+	d.find(corsReport)
+	assert.Equal(t, failing, (<-d.begun).url)
+	f.play(func() { f.page.askWhy(7); f.page.askWhy(-1) })
+	assert.Contains(t, f.text(), "b.example does not let")
+}
+
+func TestRemedyWants(t *testing.T) {
+	f, d := failed(t)
+	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
+	assert.Contains(t, f.text(), "(status 403). Give access Try again")
+	f.play(func() { (&remedy{Page: f.page}).onAccess(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), "Give access to b.example")
+	f.play(f.page.closeAccess)
+	f.play(func() { f.page.askWhy(0) })
+	d.find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
+	assert.Contains(t, f.text(), "(status 403). Open another address Try again")
+	f.play(func() { (&remedy{Page: f.page}).onAddress(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), "Open event files")
+}
+
+func TestTryingAgain(t *testing.T) {
+	f, d := failed(t)
+	d.find(corsReport)
+	f.asked()
+	f.tell(&wire.Checked{Live: true})
+	f.play(func() { (&remedy{Page: f.page}).onAgain(nil, emptyEvent()) })
+	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
+	assert.Contains(t, f.text(), "Trying again…")
+	f.tell(&wire.Checked{Live: true, AtMs: 5})
+	assert.Contains(t, f.text(), "Trying again…", "not the check that was asked for")
+	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Checked{Live: true})
+	assert.Contains(t, f.text(), "Finding out why…")
+	d.find(corsReport)
+	assert.Contains(t, f.text(), "b.example does not let")
+
+	f.play(func() { (&remedy{Page: f.page}).onAgain(nil, emptyEvent()) })
+	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, runsNamed("a"), tagsNamed(wire.KindScalar, "loss"), &wire.Loaded{Runs: 1})
+	assert.NotContains(t, f.html(), `id="remedy"`, "what was said is taken back")
+	assert.Contains(t, f.html(), "data-card")
+}
+
+// TestOneExamination: what is found out about one thing is not replaced by the failure of another, and ends with the address.
+func TestOneExamination(t *testing.T) {
+	f, d := failed(t)
+	other := failure()
+	other.ID, other.URL = 2, "https://c.example/"
+	f.tell(other, &wire.Loaded{Problems: 2})
+	first := <-d.begun
+	assert.Equal(t, failing, first.url)
+	assert.Contains(t, f.html(), "problem-lines", "there are two")
+	f.play(func() { f.page.openAddress("https://d.example/runs/") })
+	assert.Error(t, first.ctx.Err(), "another address ends it")
+	<-d.ended
+	assert.NotContains(t, f.html(), `id="remedy"`)
+	assert.NotContains(t, f.text(), "ended too early")
+
+	again := failure()
+	f.tell(again, &wire.Loaded{Problems: 1})
+	assert.Equal(t, failing, (<-d.begun).url, "another opening")
+	d.find(corsReport)
+	assert.Empty(t, d.begun)
+}
+
+func TestRemedyAboveCharts(t *testing.T) {
+	f, _ := charts(t, "src=../runs/&src="+failing)
+	d := withDoctor(f)
+	f.tell(failure())
+	assert.Equal(t, failing, (<-d.begun).url)
+	assert.NotContains(t, f.text(), "1 problem while reading", "said once")
+	assert.Regexp(t, `aria-label="1 problem"`, f.html())
+	assert.Contains(t, f.html(), "data-card")
+	d.find(corsReport)
+	assert.Contains(t, f.text(), "b.example does not let this page read it")
+	f.play(func() { f.page.key("Escape", false) })
+	assert.NotContains(t, f.html(), `id="remedy"`)
+	assert.Contains(t, f.text(), "1 problem while reading", "one thing at a time")
+
+	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: "Reading broke off at byte 500.", URL: "https://b.example/a/events.1"}
+	kept := failure()
+	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"
+	f.tell(part, kept, &wire.Loaded{Problems: 3})
+	assert.NotContains(t, f.html(), `id="remedy"`, "of these, something is shown")
+	assert.Contains(t, f.html(), `aria-label="Why could a/events.1 not be read?"`)
+}

@@ -1,0 +1,187 @@
+package state
+
+import (
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// AccessKind is a way of authorising requests.
+type AccessKind uint8
+
+// The ways, in the order of the dialog.
+const (
+	AccessToken AccessKind = iota
+	AccessHeader
+	AccessKeys
+	AccessCookies
+)
+
+// AccessKinds returns all ways.
+func AccessKinds() []AccessKind {
+	return []AccessKind{AccessToken, AccessHeader, AccessKeys, AccessCookies}
+}
+
+// KindOfGrant returns the way that a grant is of.
+func KindOfGrant(g *wire.Grant) AccessKind {
+	switch {
+	case g.Keys.ID != "":
+		return AccessKeys
+	case len(g.Headers) == 1 && g.Headers[0].Name == "Authorization" && strings.HasPrefix(g.Headers[0].Value, bearer):
+		return AccessToken
+	case len(g.Headers) > 0:
+		return AccessHeader
+	}
+	return AccessCookies
+}
+
+const bearer = "Bearer "
+
+// AccessField is a field that is filled in.
+type AccessField string
+
+// The fields. Those of secrets are never shown.
+const (
+	FieldPlace   AccessField = "place"
+	FieldToken   AccessField = "token"
+	FieldName    AccessField = "name"
+	FieldValue   AccessField = "value"
+	FieldKeyID   AccessField = "key-id"
+	FieldSecret  AccessField = "secret"
+	FieldSession AccessField = "session"
+	FieldRegion  AccessField = "region"
+)
+
+// AccessDraft is what a person has filled in so far.
+type AccessDraft struct {
+	Kind   AccessKind
+	Fields map[AccessField]string
+	Kept   bool
+}
+
+// Grant returns what was filled in as a grant, or why it is none: a text for each field that is wrong. Addresses are relative to base.
+func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string) {
+	wrong = map[AccessField]string{}
+	field := func(f AccessField) string { return strings.TrimSpace(d.Fields[f]) }
+	check := func(f AccessField, why string) {
+		if why != "" {
+			wrong[f] = why
+		}
+	}
+	scope, ok := AccessScope(base, field(FieldPlace))
+	if !ok {
+		wrong[FieldPlace] = AddressMissing
+	}
+	g = Given{Grant: wire.Grant{Scope: scope}, Kept: d.Kept}
+	switch d.Kind {
+	case AccessToken:
+		token := field(FieldToken)
+		if n := len(bearer); strings.EqualFold((token + " ")[:min(n, len(token)+1)], bearer) { // copied with its header field
+			token = strings.TrimSpace((token + " ")[n:])
+		}
+		check(FieldToken, wrongValue(token, AccessTokenMissing))
+		g.Headers = []wire.HeaderField{{Name: "Authorization", Value: bearer + token}}
+	case AccessHeader:
+		name, value := field(FieldName), field(FieldValue)
+		check(FieldName, wrongHeaderName(name))
+		check(FieldValue, wrongValue(value, AccessValueMissing))
+		g.Headers = []wire.HeaderField{{Name: name, Value: value}}
+	case AccessKeys:
+		g.Keys = wire.Keys{ID: field(FieldKeyID), Secret: field(FieldSecret), Token: field(FieldSession), Region: field(FieldRegion)}
+		check(FieldKeyID, wrongWord(g.Keys.ID, AccessKeyIDMissing))
+		check(FieldSecret, wrongWord(g.Keys.Secret, AccessSecretMissing))
+		check(FieldSession, wrongWord(g.Keys.Token, ""))
+		check(FieldRegion, wrongRegion(g.Keys.Region))
+	case AccessCookies:
+		g.Cookies = true
+	}
+	return g, wrong
+}
+
+// wrongValue says why a text is no value of a header field, missing being what to say when there is none.
+func wrongValue(value, missing string) string {
+	if value == "" {
+		return missing
+	}
+	for i := range len(value) {
+		switch c := value[i]; {
+		case c == '\r' || c == '\n':
+			return AccessLineBreak
+		case c < ' ' && c != '\t' || c > '~':
+			return AccessNotASCII
+		}
+	}
+	return ""
+}
+
+// wrongWord is wrongValue for a text without spaces.
+func wrongWord(word, missing string) string {
+	if why := wrongValue(word, missing); why != "" {
+		return why
+	}
+	if strings.ContainsAny(word, " \t") {
+		return AccessSpace
+	}
+	return ""
+}
+
+func wrongRegion(region string) string {
+	if strings.Trim(strings.ToLower(region), "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+		return AccessRegionWrong
+	}
+	return ""
+}
+
+// tokenBytes are the bytes that a header field's name may have beside letters and digits (RFC 9110, section 5.6.2).
+const tokenBytes = "!#$%&'*+-.^_`|~"
+
+// browserHeaders are the header fields that pages must not set, in lower case, beside those that start with proxy- or sec- (forbidden request-headers of
+// the fetch standard).
+var browserHeaders = []string{
+	"accept-charset", "accept-encoding", "access-control-request-headers", "access-control-request-method", "connection", "content-length", "cookie2",
+	"date", "dnt", "expect", "host", "keep-alive", "origin", "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "via",
+}
+
+// readerHeaders are those that say what is read, which is not the person's to say.
+var readerHeaders = []string{"range", "if-range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"}
+
+// wrongHeaderName says why requests cannot carry a header field of that name.
+func wrongHeaderName(name string) string {
+	if name == "" {
+		return AccessNameMissing
+	}
+	lower := strings.ToLower(name)
+	for i := range len(lower) {
+		if c := lower[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(tokenBytes, c) >= 0) {
+			return AccessNameWrong
+		}
+	}
+	if lower == "cookie" {
+		return AccessCookieName
+	}
+	for _, own := range browserHeaders {
+		if lower == own {
+			return AccessBrowserName(name)
+		}
+	}
+	if strings.HasPrefix(lower, "proxy-") || strings.HasPrefix(lower, "sec-") {
+		return AccessBrowserName(name)
+	}
+	for _, own := range readerHeaders {
+		if lower == own {
+			return AccessReaderName(name)
+		}
+	}
+	return ""
+}
+
+// Exposed reports whether what is sent to a scope can be read on its way: it is not encrypted, and leaves this computer.
+func Exposed(scope string) bool {
+	origin, _, ok := cutOrigin(scope)
+	host, plain := strings.CutPrefix(origin, "http://")
+	if !ok || !plain || strings.HasPrefix(host, "[::1]") {
+		return false
+	}
+	host, _, _ = strings.Cut(host, ":")
+	return host != "localhost" && !strings.HasPrefix(host, "127.") && !strings.HasSuffix(host, ".localhost")
+}

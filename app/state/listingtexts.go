@@ -1,0 +1,14 @@
+package state
+
+import "eventlens/app/wire"
+
+// Listing says how many objects the listings of folders have told so far.
+func Listing(p wire.Progress) string {
+	if p.Listed == 0 {
+		return "Listing…"
+	}
+	return "Listing… " + counted(p.Listed, "object", "objects")
+}
+
+// ListingShort says the same where there is little room.
+func ListingShort(p wire.Progress) string { return "Listing " + Count(p.Listed) }

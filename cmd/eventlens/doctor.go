@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"eventlens/app/doctor"
+	"eventlens/eventfile/source"
+)
+
+// examine says what keeps the viewer from reading an address, and what to do about it. Its exit code is 0 when nothing does.
+func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
+	origin := flags.String("origin", "", "the viewer's origin, such as https://viewer.example")
+	file := flags.String("file", "", "the URL of a file that is known to lie in the folder")
+	address, err := parse(flags, args, 1, 1)
+	if err != nil {
+		return err
+	}
+	page, err := parseOrigin(*origin)
+	if err != nil {
+		return fmt.Errorf("doctor: %w: %w", errUsage, err)
+	}
+	report := doctor.Examine(ctx, doctorConfig(address[0], page, *file), address[0])
+	out := bufio.NewWriter(stdout)
+	printReport(out, report)
+	if err := out.Flush(); err != nil {
+		return outputError(err)
+	}
+	if !report.Works {
+		return errTold
+	}
+	return nil
+}
+
+// doctorConfig is what an examination from a shell works with: the access that the environment has for the address, and the headers of every answer.
+func doctorConfig(address, origin, file string) doctor.Config {
+	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
+	grants := envGrants(address, os.Getenv)
+	direct.Set(grants)
+	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf}
+	if len(grants) > 0 {
+		cfg.Plain = fetcher{http.DefaultClient}
+		cfg.Sends, _ = doctor.Given(grants, grants[0].Scope)
+	}
+	return cfg
+}
+
+// staying takes where they lead out of redirects, so that a client gives them as they are.
+type staying struct{ http.RoundTripper }
+
+// RoundTrip implements http.RoundTripper.
+func (s staying) RoundTrip(req *http.Request) (*http.Response, error) {
+	res, err := s.RoundTripper.RoundTrip(req)
+	if err == nil {
+		res.Header.Del("Location")
+	}
+	return res, err
+}
+
+// parseOrigin reads an origin, or the URL of a page, whose origin it returns. "" and null stay.
+func parseOrigin(text string) (string, error) {
+	if text == "" || text == "null" {
+		return text, nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.ContainsAny(u.Host, `"'\ <>`) {
+		return "", fmt.Errorf("--origin %q: want an origin such as https://viewer.example, or null", text)
+	}
+	host := strings.ToLower(u.Host)
+	if u.Scheme == "https" {
+		host = strings.TrimSuffix(host, ":443")
+	} else {
+		host = strings.TrimSuffix(host, ":80")
+	}
+	return u.Scheme + "://" + host, nil
+}
+
+// troubleOf tells errors of net/http apart.
+func troubleOf(err error) doctor.Trouble {
+	var (
+		noName      *net.DNSError
+		mistrusted  *tls.CertificateVerificationError
+		unknown     x509.UnknownAuthorityError
+		interrupted net.Error
+	)
+	switch {
+	case errors.Is(err, errDowngrade):
+		return doctor.TroubleDowngrade
+	case errors.As(err, &noName) && noName.IsNotFound:
+		return doctor.TroubleName
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return doctor.TroubleRefused
+	case errors.As(err, &mistrusted), errors.As(err, &unknown):
+		return doctor.TroubleCertificate
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &interrupted) && interrupted.Timeout():
+		return doctor.TroubleTimeout
+	}
+	return doctor.TroubleUnknown
+}
+
+// reportWidth is how wide paragraphs are printed, in characters.
+const reportWidth = 92
+
+// printReport prints what was found. What is to be copied stands at the start of its lines.
+func printReport(out io.Writer, r doctor.Report) {
+	fmt.Fprintf(out, "%s\n\n%s\n", r.Title, wrapped(r.Text))
+	if len(r.Fixes) > 0 {
+		fmt.Fprintf(out, "\nWhat to do:\n")
+	}
+	for _, fix := range r.Fixes {
+		fmt.Fprintf(out, "\n%s\n", wrapped("- "+fix.Text))
+		if fix.Copy != "" {
+			fmt.Fprintf(out, "\n%s\n", fix.Copy)
+		}
+	}
+}
+
+// wrapped breaks a paragraph into lines.
+func wrapped(text string) string {
+	var b strings.Builder
+	width := 0
+	for _, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case width == 0:
+		case width+1+n > reportWidth:
+			b.WriteByte('\n')
+			width = 0
+		default:
+			b.WriteByte(' ')
+			width++
+		}
+		b.WriteString(word)
+		width += n
+	}
+	return b.String()
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// fetcher is a [source.Fetcher] over net/http: the one of all verbs that read from storage.
+type fetcher struct{ client *http.Client }
+
+// newFetcher returns what fetches an address given on the command line, in any form that listing.Locate knows, and what is on the same origin, with the secrets
+// that the environment has for it:
+//
+//	EVENTLENS_AUTHORIZATION   the value of an Authorization field, such as "Bearer ..."
+//	EVENTLENS_HEADER          another field, as "Name: value"
+//	AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION or AWS_DEFAULT_REGION
+//	                          access keys that sign what storage of S3 or of its kind is asked, unless there is an Authorization field
+//
+// Secrets of the environment rather than of the command line: other users of a machine see that one, and shells keep it.
+func newFetcher(address string) source.Fetcher {
+	vault := source.NewVault(fetcher{http.DefaultClient}, time.Now)
+	vault.Set(envGrants(address, os.Getenv))
+	return vault
+}
+
+// envGrants returns the grants that an environment has for an address.
+func envGrants(address string, getenv func(string) string) (grants []source.Grant) {
+	urls, dialect := origins(address)
+	g := source.Grant{Keys: envKeys(getenv)}
+	if !signable(dialect) {
+		g.Keys = source.Keys{}
+	}
+	if value := getenv("EVENTLENS_AUTHORIZATION"); value != "" {
+		g.Headers, g.Keys = []source.Field{{Name: "Authorization", Value: value}}, source.Keys{}
+	}
+	if name, value, ok := strings.Cut(getenv("EVENTLENS_HEADER"), ":"); ok {
+		g.Headers = append(g.Headers, source.Field{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)})
+	}
+	if g.Headers == nil && g.Keys.ID == "" {
+		return nil
+	}
+	for _, origin := range urls {
+		g.Scope = origin + "/"
+		grants = append(grants, g)
+	}
+	return grants
+}
+
+// envKeys returns the access keys of an environment, by the names that AWS gave them.
+func envKeys(getenv func(string) string) source.Keys {
+	k := source.Keys{ID: getenv("AWS_ACCESS_KEY_ID"), Secret: getenv("AWS_SECRET_ACCESS_KEY"), Token: getenv("AWS_SESSION_TOKEN"), Region: getenv("AWS_REGION")}
+	if k.Region == "" {
+		k.Region = getenv("AWS_DEFAULT_REGION")
+	}
+	if k.ID == "" || k.Secret == "" {
+		return source.Keys{}
+	}
+	return k
+}
+
+// origins returns where requests for an address go, and how its folder is listed.
+func origins(address string) (list []string, d listing.Dialect) {
+	place, ok := listing.Locate(address)
+	urls := []string{place.URL, place.Listing}
+	if !ok {
+		if url, ok := listing.FileURL(address); ok {
+			urls[0] = url
+		}
+	}
+	d = place.Dialect
+	if path, _, _ := strings.Cut(urls[0], "?"); !ok || d == listing.DialectManifest { // of a file, the folder says what storage it is in
+		folder, _ := listing.Locate(path[:strings.LastIndexByte(path, '/')+1])
+		d = folder.Dialect
+	}
+	for _, url := range urls {
+		if origin := originOf(url); origin != "" && !slices.Contains(list, origin) {
+			list = append(list, origin)
+		}
+	}
+	return list, d
+}
+
+// signable reports whether storage that is listed in a dialect takes signatures of access keys: others refuse what they would have given without one.
+func signable(d listing.Dialect) bool {
+	return d == listing.DialectS3 || d == listing.DialectUnknown || d == listing.DialectManifest
+}
+
+// originOf returns the scheme, host and port of a URL, "" for none.
+func originOf(url string) string {
+	scheme, rest, ok := strings.Cut(source.CanonicalURL(url), "://")
+	if !ok {
+		return ""
+	}
+	host, _, _ := strings.Cut(rest, "/")
+	return scheme + "://" + host
+}
+
+// errDowngrade says that a redirect is not followed.
+var errDowngrade = errors.New("a redirect from https to http is not followed")
+
+// maxRedirects is how many redirects are followed, as browsers do.
+const maxRedirects = 20
+
+// Fetch implements [source.Fetcher].
+func (f fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
+	r, err := http.NewRequestWithContext(ctx, req.Method, req.URL, bytes.NewReader(req.Body))
+	if err != nil {
+		return nil, err
+	}
+	for _, field := range req.Header {
+		r.Header.Add(field.Name, field.Value)
+	}
+	for _, field := range req.Secrets {
+		r.Header.Add(field.Name, field.Value)
+	}
+	if spec := req.Range(); spec != "" {
+		r.Header.Set("Range", spec)
+	}
+	client := *f.client
+	client.CheckRedirect = func(next *http.Request, before []*http.Request) error { return redirect(next, before, req.Secrets) }
+	res, err := client.Do(r)
+	if err != nil {
+		return nil, withoutURL(err)
+	}
+	return &source.Response{Status: res.StatusCode, Header: headerOf(res), Body: res.Body, URL: res.Request.URL.String()}, nil
+}
+
+// withoutURL is an error of net/http without the URL, which may hold a signature; who asked for it knows it.
+func withoutURL(err error) error {
+	var located *url.Error
+	if errors.As(err, &located) {
+		return located.Err
+	}
+	return err
+}
+
+// redirect makes a redirected request ready: what is secret stays with the origin that was asked first, however often it was left and come back to.
+func redirect(next *http.Request, before []*http.Request, secrets []source.Field) error {
+	last := before[len(before)-1]
+	switch {
+	case len(before) >= maxRedirects:
+		return errors.New("too many redirects")
+	case last.URL.Scheme == "https" && next.URL.Scheme != "https":
+		return errDowngrade
+	}
+	next.Header.Del("Referer") // which has the query of the address before, and with it what signs that
+	left := false
+	for _, r := range append(before, next) {
+		left = left || !source.SameOrigin(r.URL.String(), before[0].URL.String())
+	}
+	if left {
+		for _, field := range secrets {
+			next.Header.Del(field.Name)
+		}
+	}
+	return nil
+}
+
+// headerOf tells the header of an answer as it was sent, though its body was unpacked.
+func headerOf(res *http.Response) func(string) string {
+	return func(name string) string {
+		if res.Uncompressed && name == "Content-Encoding" {
+			return "gzip"
+		}
+		return res.Header.Get(name)
+	}
+}

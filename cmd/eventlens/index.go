@@ -1,0 +1,257 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"eventlens/eventfile/listing"
+)
+
+// index writes eventlens.json beside the runs of a directory or of a place in storage: which files and runs there are, and with --deep what is in them.
+//
+// What is not in the index though it belongs there, and what could not be read, is told on stderr, a line each, and makes the exit code 1; the index is
+// written all the same. Damage inside a file is told and counted, and no error.
+func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("index", flag.ContinueOnError)
+	var x indexer
+	flags.BoolVar(&x.deep, "deep", false, "read every event file, and tell the tags of each run")
+	watch := flags.Bool("watch", false, "keep the index current")
+	every := flags.Duration("every", 30*time.Second, "how often --watch looks")
+	to := flags.String("o", "", "FILE, URL to PUT to, or - for standard output")
+	flags.StringVar(&x.title, "title", "", "display name")
+	flags.StringVar(&x.options.Match, "match", "", "only files whose paths hold this text")
+	flags.IntVar(&x.options.Depth, "depth", 0, "so many levels of folders; 0 for all")
+	flags.BoolVar(&x.options.All, "all", false, "files of other kinds, too")
+	addresses := flags.Bool("urls", false, "tell the address of every file, for an index that lies elsewhere")
+	rest, err := parse(flags, args, 1, 1)
+	if err != nil {
+		return err
+	}
+	if *every < time.Second || x.options.Depth < 0 {
+		return fmt.Errorf("index: %w: --every is 1s or more, --depth is no negative number", errUsage)
+	}
+	if x.place, err = newIndexPlace(rest[0], *addresses); err != nil {
+		return err
+	}
+	if x.out, err = x.place.output(*to, stdout); err != nil {
+		return err
+	}
+	x.say = &speaker{out: stderr}
+	x.now, x.pause = time.Now, pause
+	if *watch {
+		return x.watch(ctx, *every)
+	}
+	return x.once(ctx)
+}
+
+// indexer makes the index of a place, once or again and again.
+type indexer struct {
+	place   indexPlace
+	out     indexOutput
+	title   string // "" for the place's own
+	options listing.Options
+	deep    bool
+
+	say   *speaker
+	now   func() time.Time
+	pause func(ctx context.Context, d time.Duration) bool // false when ctx ended
+
+	read    map[string]*fileTally // by path, of --deep
+	names   interner
+	written []byte // what was written last, without its time; nil for nothing
+}
+
+// errNoEventFiles is the error of a place to index that has none.
+var errNoEventFiles = errors.New("no event files: no file below it has tfevents in its name; no index is written")
+
+// once writes the index.
+func (x *indexer) once(ctx context.Context) error {
+	complete, err := x.look(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return errTold
+	case errors.Is(err, errNoEventFiles):
+		return fmt.Errorf("%s: %w", x.place.shown(), err)
+	case err != nil:
+		return err
+	case !complete:
+		return errTold
+	}
+	return nil
+}
+
+// look makes the index, and writes it unless it is what was written last. It is complete when nothing is missing that belongs in it.
+func (x *indexer) look(ctx context.Context) (complete bool, err error) {
+	x.say.begin()
+	manifest, err := x.place.list(ctx, x.options, x.say)
+	if err != nil {
+		return false, err
+	}
+	x.check(&manifest)
+	if x.title != "" {
+		manifest.Title = x.title
+	}
+	if x.deep {
+		x.readFiles(ctx, &manifest)
+	}
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
+	x.describe(&manifest)
+	x.say.end()
+	if len(manifest.Runs) == 0 && x.written == nil {
+		return false, errNoEventFiles
+	}
+	return !x.say.missing, x.write(ctx, manifest)
+}
+
+// check leaves out what a manifest cannot tell.
+func (x *indexer) check(m *listing.Manifest) {
+	kept := m.Files[:0]
+	for _, f := range m.Files {
+		if why := listing.PathProblem(f.Path); why != "" {
+			x.say.omits(x.place.shownFile(f.Path), why+"; left out")
+			continue
+		}
+		f.Modified = rfc3339(f.Modified)
+		kept = append(kept, f)
+	}
+	m.Files = kept
+}
+
+// describe adds the runs, with what was read of them.
+func (x *indexer) describe(m *listing.Manifest) {
+	var of [][]int
+	m.Runs, of = listing.ManifestRuns(m.Files)
+	for i := range m.Files {
+		m.Files[i].URL = x.place.address(m.Files[i])
+	}
+	if !x.deep {
+		return
+	}
+	for i := range m.Runs {
+		tallies := make([]*fileTally, len(of[i]))
+		for j, file := range of[i] {
+			tallies[j] = x.read[m.Files[file].Path]
+		}
+		describeRun(&m.Runs[i], tallies)
+	}
+}
+
+// write writes the index unless nothing changed.
+func (x *indexer) write(ctx context.Context, m listing.Manifest) error {
+	text := listing.AppendManifest(nil, m)
+	if bytes.Equal(text, x.written) {
+		return nil
+	}
+	m.Generated = x.now().UTC().Format(time.RFC3339)
+	whole := listing.AppendManifest(nil, m)
+	if len(whole) > listing.MaxManifestBytes && x.deep {
+		x.say.notice(fmt.Sprintf("with its tags the index would have %d MB, more than the %d MB that the viewer reads: they are left out",
+			len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000))
+		for i := range m.Runs {
+			m.Runs[i].Tags = nil
+		}
+		whole = listing.AppendManifest(whole[:0], m)
+	}
+	if len(whole) > listing.MaxManifestBytes {
+		return fmt.Errorf("the index of %d files would have %d MB, more than the %d MB that the viewer reads: index part of them with --match or --depth, or folders one by one",
+			len(m.Files), len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000)
+	}
+	if err := x.out.write(ctx, whole, indexSummary(m)); err != nil {
+		return err
+	}
+	x.written = text
+	return nil
+}
+
+// indexSummary says what an index holds.
+func indexSummary(m listing.Manifest) string {
+	tags := make(map[string]bool)
+	for _, run := range m.Runs {
+		for _, tag := range run.Tags {
+			tags[tag.Tag] = true
+		}
+	}
+	text := counted(len(m.Runs), "run") + ", " + counted(len(m.Files), "file")
+	if len(tags) > 0 {
+		text += ", " + counted(len(tags), "tag")
+	}
+	return text
+}
+
+// longestPause is how long --watch waits at most after errors, unless it is to look even less often.
+const longestPause = 10 * time.Minute
+
+// watch keeps the index current until ctx ends. Errors are told, and each one that follows another doubles the time to the next look.
+func (x *indexer) watch(ctx context.Context, every time.Duration) error {
+	for wait := every; ; {
+		_, err := x.look(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errTold): // nobody reads the output any more
+			return err
+		case errors.Is(err, errNoEventFiles):
+			x.say.notice(x.place.shown() + ": no event files yet; the index is written when there are some")
+			wait = every
+		case err != nil:
+			wait = max(every, min(2*wait, longestPause))
+			x.say.always(fmt.Sprintf("%v; the next look is in %v", err, wait))
+		default:
+			wait = every
+		}
+		if !x.pause(ctx, wait) {
+			return nil
+		}
+	}
+}
+
+// pause waits; it returns false when ctx ended before.
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// modifiedLayouts are how listings write when a file was modified, besides RFC 3339: HTTP dates, and web servers' own pages.
+var modifiedLayouts = []string{time.RFC1123, "02-Jan-2006 15:04", "2006-01-02 15:04", "2006-01-02 15:04:05"}
+
+// rfc3339 returns when a file was modified as manifests tell it; "" when that cannot be read.
+func rfc3339(modified string) string {
+	if _, err := time.Parse(time.RFC3339, modified); err == nil {
+		return modified
+	}
+	for _, layout := range modifiedLayouts {
+		if when, err := time.Parse(layout, modified); err == nil {
+			return when.UTC().Format(time.RFC3339)
+		}
+	}
+	return ""
+}
+
+// wallSpan is a range of wall times, in seconds since the Unix epoch; NaN for none.
+type wallSpan struct{ firstSec, endSec float64 }
+
+func noWallSpan() wallSpan { return wallSpan{math.NaN(), math.NaN()} }
+
+// add widens the span by a time, or by none, which NaN is.
+func (s *wallSpan) add(firstSec, endSec float64) {
+	if !(s.firstSec <= firstSec) && !math.IsNaN(firstSec) {
+		s.firstSec = firstSec
+	}
+	if !(s.endSec >= endSec) && !math.IsNaN(endSec) {
+		s.endSec = endSec
+	}
+}

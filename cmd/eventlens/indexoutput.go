@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"eventlens/eventfile/source"
+)
+
+// indexOutput is where an index is written.
+type indexOutput interface {
+	// write writes an index over the one before, or leaves that as it is. summary says what it holds.
+	write(ctx context.Context, text []byte, summary string) error
+}
+
+// newIndexOutput returns what the argument of -o names.
+func newIndexOutput(to string, stdout io.Writer) (indexOutput, error) {
+	switch {
+	case to == "-":
+		return streamOutput{stdout}, nil
+	case !isAddress(to):
+		if stat, err := os.Stat(to); err == nil && stat.IsDir() {
+			to = filepath.Join(to, manifestName)
+		}
+		return &fileOutput{path: to, stdout: stdout}, nil
+	}
+	if _, ok := source.ResolveURL("", to); !ok {
+		return nil, fmt.Errorf("index: %w: -o %s: an index is put to an http or https address", errUsage, source.DisplayURL(to))
+	}
+	return &putOutput{url: to, fetcher: newFetcher(to), stdout: stdout}, nil
+}
+
+// streamOutput is standard output, one line for each index.
+type streamOutput struct{ out io.Writer }
+
+func (s streamOutput) write(_ context.Context, text []byte, _ string) error {
+	if _, err := s.out.Write(text); err != nil {
+		return outputError(err)
+	}
+	return nil
+}
+
+// wrote says on standard output what was written where.
+func wrote(stdout io.Writer, name, summary string) error {
+	if _, err := fmt.Fprintf(stdout, "eventlens: %s: %s\n", plainName(name), summary); err != nil {
+		return outputError(err)
+	}
+	return nil
+}
+
+// fileOutput is a file. It is replaced at once and as a whole, so that nobody ever reads half of it.
+type fileOutput struct {
+	path   string
+	stdout io.Writer
+}
+
+func (f *fileOutput) write(_ context.Context, text []byte, summary string) error {
+	if err := replaceFile(f.path, text); err != nil {
+		var located *fs.PathError
+		if errors.As(err, &located) && (errors.Is(err, fs.ErrPermission)) {
+			return fmt.Errorf("write %s: %w; choose another file with -o", f.path, located.Err)
+		}
+		return fmt.Errorf("write %s: %w", f.path, withoutPath(err))
+	}
+	return wrote(f.stdout, f.path, summary)
+}
+
+// replaceFile writes a file beside the one of a name and renames it over that, whose mode it keeps. A symbolic link stays, its target is replaced.
+func replaceFile(name string, content []byte) (err error) {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	before, statErr := os.Stat(name)
+	if statErr == nil && !before.Mode().IsRegular() {
+		return errors.New("not a regular file")
+	}
+	temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.tmp", filepath.Base(name), os.Getpid()))
+	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(temporary)
+		}
+	}()
+	if statErr == nil {
+		err = file.Chmod(before.Mode().Perm())
+	}
+	_, writeErr := file.Write(content)
+	if err = errors.Join(err, writeErr, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temporary, name)
+}
+
+// putOutput is a URL that takes a PUT.
+type putOutput struct {
+	url     string
+	azure   bool
+	beside  bool // beside the data, where nobody asked for it to be
+	fetcher source.Fetcher
+	stdout  io.Writer
+}
+
+const manifestType = "application/json"
+
+func (p *putOutput) write(ctx context.Context, text []byte, summary string) error {
+	fields := []source.Field{{Name: "Content-Type", Value: manifestType}}
+	if p.azure || azureSigned(p.url) {
+		fields = append(fields, source.Field{Name: "X-Ms-Blob-Type", Value: "BlockBlob"})
+	}
+	status, err := p.put(ctx, text, fields)
+	if status == 403 && source.Signed(p.url) {
+		// A signature may cover the type of the content, so that one which was made without cannot be used with one (OSS, and AWS before version 4).
+		status, err = p.put(ctx, text, fields[1:])
+	}
+	shown := source.DisplayURL(p.url)
+	switch {
+	case err != nil:
+		return fmt.Errorf("put %s: %w", shown, err)
+	case status < 200 || status > 299:
+		return fmt.Errorf("put %s: HTTP status %d: the index is not written there; %s", shown, status, p.advice(status))
+	}
+	return wrote(p.stdout, shown, summary)
+}
+
+// advice says what to do about a PUT that was refused.
+func (p *putOutput) advice(status int) string {
+	if !p.beside {
+		return "an address that is signed for PUT is needed, and one that has not expired"
+	}
+	const otherwise = "write it to a file with -o FILE and upload that beside the data, or give an address that is signed for PUT with -o URL"
+	if status == 401 || status == 403 {
+		return "give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or " + otherwise
+	}
+	return otherwise
+}
+
+// put returns the status of the answer.
+func (p *putOutput) put(ctx context.Context, text []byte, fields []source.Field) (int, error) {
+	res, err := p.fetcher.Fetch(ctx, source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
+	if err != nil {
+		return 0, err
+	}
+	defer res.Body.Close()
+	io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10)) // so that the connection serves again; what it says is in the status
+	return res.Status, nil
+}
+
+// azureSigned says whether a URL has a shared access signature of Azure.
+func azureSigned(address string) bool {
+	_, query, _ := strings.Cut(address, "?")
+	query = "&" + query
+	return strings.Contains(query, "&sig=") && strings.Contains(query, "&sv=")
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
+)
+
+// storagePlace is a folder in storage.
+type storagePlace struct {
+	place     listing.Place
+	fetcher   source.Fetcher
+	addresses bool   // of all files are told
+	at        string // URL of the index, as far as it is known; "" for beside the data
+}
+
+func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
+	place, ok := listing.Locate(address)
+	if !ok {
+		return nil, fmt.Errorf("%s: not the address of a folder; that of one on a web server or in a bucket ends in a slash", source.DisplayURL(address))
+	}
+	if place.Dialect == listing.DialectManifest {
+		return nil, fmt.Errorf("%s: the address of an index; give that of the folder that it lies in", source.DisplayURL(address))
+	}
+	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses}, nil
+}
+
+// list implements indexPlace. What answered is asked the next time, and nothing else.
+func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speaker) (listing.Manifest, error) {
+	opt.NoManifest = true // this is what it is made from
+	var m listing.Manifest
+	outcome, err := listing.List(ctx, p.fetcher, p.place, listing.DialectUnknown, opt, func(page listing.Page) error {
+		if page.Title != "" {
+			m.Title = page.Title
+		}
+		m.Files = append(m.Files, page.Files...)
+		for _, refused := range page.Refused {
+			say.omits(p.shownFile(refused.Path), refused.Why+"; left out")
+		}
+		return nil
+	})
+	if err != nil {
+		return listing.Manifest{}, refusedListing(err)
+	}
+	p.place = outcome.Place
+	if outcome.LeftOut != "" {
+		m.Truncated = true
+		say.omits(p.shown(), outcome.LeftOut)
+	}
+	if m.Title == "" {
+		m.Title = titleOf(p.place.URL)
+	}
+	m.Files = slices.DeleteFunc(m.Files, func(f listing.File) bool { return f.Path == manifestName || f.URL == p.at || !opt.Wants(f.Path) })
+	slices.SortFunc(m.Files, func(a, b listing.File) int { return strings.Compare(a.Path, b.Path) })
+	return m, nil
+}
+
+// refusedListing says where keys are taken from, if that is what a listing needs.
+func refusedListing(err error) error {
+	var refused *listing.Error
+	if errors.As(err, &refused) && (refused.Status == 401 || refused.Status == 403) {
+		return fmt.Errorf("%w; the environment may give keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER", err)
+	}
+	return err
+}
+
+// titleOf is the last name of a folder's URL.
+func titleOf(address string) string {
+	if u, err := url.Parse(address); err == nil && len(u.Path) > 1 {
+		return path.Base(u.Path)
+	}
+	return source.DisplayURL(address)
+}
+
+// open implements indexPlace.
+func (p *storagePlace) open(ctx context.Context, f listing.File) (io.ReadCloser, error) {
+	body, err := source.NewHTTP(f.URL, p.fetcher).Open(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	inside, err := unpack.NewReader(body)
+	if err != nil {
+		body.Close()
+		return nil, err
+	}
+	return unpackedFile{inside, body}, nil
+}
+
+// address implements indexPlace. The signature that the place was given with is nobody else's and stays out.
+func (p *storagePlace) address(f listing.File) string {
+	told := f.URL
+	if p.place.Query != "" {
+		told = strings.TrimSuffix(told, "?"+p.place.Query)
+	}
+	at := p.at
+	if at == "" {
+		at = p.place.URL
+	}
+	if !p.addresses && samePlace(told, listing.ResolveFile(at, f.Path)) {
+		return ""
+	}
+	return told
+}
+
+// samePlace says whether two URLs name the same file, whichever bytes of its name they escape.
+func samePlace(a, b string) bool {
+	plainA, errA := url.PathUnescape(a)
+	plainB, errB := url.PathUnescape(b)
+	return a == b || errA == nil && errB == nil && plainA == plainB
+}
+
+// output implements indexPlace.
+func (p *storagePlace) output(to string, stdout io.Writer) (indexOutput, error) {
+	if to == "" {
+		return &putOutput{url: withQuery(p.place.URL+manifestName, p.place.Query), azure: p.azure(), fetcher: p.fetcher, stdout: stdout, beside: true}, nil
+	}
+	out, err := newIndexOutput(to, stdout)
+	if put, ok := out.(*putOutput); ok {
+		p.at, put.azure = withQuery(to, ""), p.azure()
+		if strings.HasPrefix(p.at, p.place.URL) {
+			put.fetcher = p.fetcher
+		}
+	}
+	return out, err
+}
+
+// azure says whether the place is one of Azure's, whose PUT has to say what is made.
+func (p *storagePlace) azure() bool { return p.place.Dialect == listing.DialectAzure }
+
+func (p *storagePlace) shown() string { return source.DisplayURL(p.place.URL) }
+
+func (p *storagePlace) shownFile(path string) string { return p.shown() + path }
+
+// withQuery puts a query in place of a URL's own; "" for none.
+func withQuery(address, query string) string {
+	address, _, _ = strings.Cut(address, "?")
+	if query != "" {
+		address += "?" + query
+	}
+	return address
+}

@@ -1,0 +1,287 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"sync"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// fileTally is what an event file holds, in sum. It implements visitor.
+//
+// It is of the file alone, so that files are read in any order and only those that changed are read again. What depends on the run's files before it,
+// the plugin of a tag that is named there alone, is left open until [describeRun] puts them together. (Only where two files of a run name different
+// plugins for a tag, which no writer does, may values be taken for damaged by one and not by the viewer, or the other way round.)
+type fileTally struct {
+	file     listing.File // as it was listed when it was read
+	tags     []tagTally   // in the order in which they were first seen
+	problems int
+	first    string // the first problem, with its place
+	wall     wallSpan
+
+	index   map[*runTag]int // while the file is read
+	names   *interner
+	payload payloadReader
+}
+
+// tagTally is what is known of a tag in one file.
+type tagTally struct {
+	name   string
+	plugin string // in the first metadata that name one; "" for none
+	forms  []formTally
+}
+
+// formTally counts the values of a form.
+type formTally struct {
+	form                eventfile.Form
+	named               bool // the tag's plugin was known from the file by then
+	values              int64
+	firstStep, lastStep int64
+}
+
+// interner keeps one copy of each name: the runs of a sweep have the same tags.
+type interner struct {
+	mu    sync.Mutex
+	names map[string]string
+}
+
+func (n *interner) name(s string) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.names == nil {
+		n.names = make(map[string]string)
+	}
+	if known, ok := n.names[s]; ok {
+		return known
+	}
+	n.names[s] = s
+	return s
+}
+
+func (t *fileTally) startRun(string)                    {}
+func (t *fileTally) startFile(input)                    {}
+func (t *fileTally) endFile(records int, _ int64) error { return nil }
+
+func (t *fileTally) fault(found fault) error {
+	t.problem(found.offset, found.problem)
+	return nil
+}
+
+func (t *fileTally) problem(offset int64, what string) {
+	if t.problems++; t.problems == 1 {
+		t.first = fmt.Sprintf("at byte %d: %s", offset, what)
+	}
+}
+
+func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error {
+	if err := checkEvent(event); err != nil {
+		t.problem(record.Offset, err.Error())
+	}
+	return nil
+}
+
+// value counts a value if the viewer does: not if it is damaged, nor if it is drawn and holds nothing that can be.
+func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, of *runTag) error {
+	i, ok := t.index[of]
+	if !ok {
+		i = len(t.tags)
+		t.index[of] = i
+		t.tags = append(t.tags, tagTally{name: t.names.name(of.name)})
+	}
+	tag := &t.tags[i]
+	if tag.plugin == "" && len(value.Plugin) > 0 {
+		tag.plugin = t.names.name(string(value.Plugin))
+	}
+	if err := t.check(value, tag.plugin); err != nil {
+		t.problem(record.Offset, fmt.Sprintf("tag %q: %v", tag.name, err))
+		return nil
+	}
+	tag.count(value.Form, event.Step)
+	t.wall.add(event.WallTime, event.WallTime)
+	return nil
+}
+
+func (t *fileTally) check(value *eventfile.Value, plugin string) error {
+	if value.Err != nil {
+		return value.Err
+	}
+	switch kind := tallyKind(value.Form, plugin); kind {
+	case eventfile.DataScalar, eventfile.DataHistogram, eventfile.DataImage:
+		return t.payload.checkPayload(value, kind)
+	}
+	return nil
+}
+
+func (t *tagTally) count(form eventfile.Form, step int64) {
+	named := t.plugin != ""
+	i := slices.IndexFunc(t.forms, func(f formTally) bool { return f.form == form && f.named == named })
+	if i < 0 {
+		i = len(t.forms)
+		t.forms = append(t.forms, formTally{form: form, named: named, firstStep: step, lastStep: step})
+	}
+	f := &t.forms[i]
+	f.values++
+	f.firstStep, f.lastStep = min(f.firstStep, step), max(f.lastStep, step)
+}
+
+// tallyKind is the kind of data that the viewer takes values of a form for, given the first plugin that is named of their tag.
+func tallyKind(form eventfile.Form, plugin string) eventfile.DataKind {
+	kind := (&eventfile.Value{Form: form}).Data([]byte(plugin))
+	if form != eventfile.FormNone && form != eventfile.FormOldHisto {
+		return kind
+	}
+	switch kind {
+	case eventfile.DataScalar, eventfile.DataHistogram, eventfile.DataImage:
+		return eventfile.DataOther // metadata alone, or what no reader ever read
+	}
+	return kind
+}
+
+// describeRun puts together what the files of a run hold, in their order. Files that were not read are nil.
+func describeRun(run *listing.ManifestRun, files []*fileTally) {
+	type series struct{ tag, kind string }
+	plugins := make(map[string]string)
+	at := make(map[series]int)
+	run.Tags = []listing.ManifestTag{}
+	wall := noWallSpan()
+	for _, file := range files {
+		if file == nil {
+			continue
+		}
+		run.Problems += file.problems
+		wall.add(file.wall.firstSec, file.wall.endSec)
+		for _, tag := range file.tags {
+			before := plugins[tag.name]
+			named := cmp.Or(before, tag.plugin)
+			plugins[tag.name] = named
+			for _, form := range tag.forms {
+				plugin := before
+				if form.named {
+					plugin = named
+				}
+				found := form.describe(tag.name, plugin)
+				key := series{found.Tag, found.Kind}
+				i, ok := at[key]
+				if !ok {
+					at[key] = len(run.Tags)
+					run.Tags = append(run.Tags, found)
+					continue
+				}
+				known := &run.Tags[i]
+				known.Values += found.Values
+				known.Plugin = cmp.Or(known.Plugin, found.Plugin)
+				known.FirstStep, known.LastStep = min(known.FirstStep, found.FirstStep), max(known.LastStep, found.LastStep)
+			}
+		}
+	}
+	run.FirstSec, run.EndSec = wall.firstSec, wall.endSec
+	slices.SortFunc(run.Tags, func(a, b listing.ManifestTag) int {
+		return cmp.Or(cmp.Compare(a.Tag, b.Tag), cmp.Compare(a.Kind, b.Kind))
+	})
+}
+
+// describe tells the values of a form under the plugin that their tag's first metadata name. Legacy forms name the plugin of what they are.
+func (f formTally) describe(tag, plugin string) listing.ManifestTag {
+	return listing.ManifestTag{Tag: tag, Kind: tallyKind(f.form, plugin).String(), Plugin: cmp.Or(ownPlugin(&eventfile.Value{Form: f.form}), plugin),
+		Values: f.values, FirstStep: f.firstStep, LastStep: f.lastStep}
+}
+
+// readers is how many files are read at a time: over the network most of the time is waiting.
+const readers = 8
+
+// readFiles reads the event files that were not read before as they are listed now. A file that is gone is left out of m.
+func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
+	next := make(chan int)
+	results := make([]*fileTally, len(m.Files))
+	gone := make([]bool, len(m.Files))
+	var all sync.WaitGroup
+	for range min(readers, len(m.Files)) {
+		all.Go(func() {
+			reader := new(eventfile.Reader)
+			for i := range next {
+				results[i], gone[i] = x.readFile(ctx, reader, m.Files[i])
+			}
+		})
+	}
+	for i, f := range m.Files {
+		if known := x.read[f.Path]; known != nil && known.unchanged(f) {
+			results[i] = known
+		} else if listing.IsEventFile(path.Base(f.Path)) && ctx.Err() == nil {
+			next <- i
+		}
+	}
+	close(next)
+	all.Wait()
+	if ctx.Err() != nil {
+		return
+	}
+	x.read = make(map[string]*fileTally)
+	kept := m.Files[:0]
+	for i, f := range m.Files {
+		if gone[i] {
+			continue
+		}
+		kept = append(kept, f)
+		if results[i] != nil {
+			x.read[f.Path] = results[i]
+			x.tell(results[i])
+		}
+	}
+	m.Files = kept
+}
+
+// unchanged says whether a file is listed as it was when it was read whole. One of which nothing is listed may have changed.
+func (t *fileTally) unchanged(now listing.File) bool {
+	return now == t.file && now.SizeBytes >= 0 && now.Modified+now.ETag != ""
+}
+
+// tell says what is damaged.
+func (x *indexer) tell(t *fileTally) {
+	if t.first != "" {
+		x.say.notice(fmt.Sprintf("%s: %s, the first one %s; the rest is indexed", plainName(x.place.shownFile(t.file.Path)), counted(t.problems, "problem"), t.first))
+	}
+}
+
+// readFile reads a file to its end, as far as that is possible.
+func (x *indexer) readFile(ctx context.Context, reader *eventfile.Reader, f listing.File) (t *fileTally, gone bool) {
+	t = &fileTally{file: f, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
+	w := walker{visitor: t, reader: reader, tags: make(map[string]*runTag)}
+	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) { return x.place.open(ctx, f) }})
+	t.index, t.payload = nil, payloadReader{}
+	switch {
+	case ctx.Err() != nil:
+		return nil, false
+	case isGone(bad):
+		x.say.omits(x.place.shownFile(f.Path), "it is gone since it was listed; left out")
+		return nil, true
+	case bad != nil:
+		x.say.omits(x.place.shownFile(f.Path), fmt.Sprintf("%v; its tags are not indexed, or not all", withoutPath(bad)))
+		t.problems = max(t.problems, 1)
+		t.file, t.first = listing.File{Path: f.Path}, "" // so that it is read again
+	}
+	return t, false
+}
+
+// isGone says whether a file could not be opened since there is none.
+func isGone(err error) bool {
+	var status *source.StatusError
+	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
+}
+
+// withoutPath is an error of the file system without the path, which is said already.
+func withoutPath(err error) error {
+	var located *fs.PathError
+	if errors.As(err, &located) {
+		return fmt.Errorf("%s: %w", located.Op, located.Err)
+	}
+	return err
+}

@@ -1,0 +1,427 @@
+package listing_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// s3Page writes a page of an S3 listing.
+func s3Page(w io.Writer, next string, keys ...string) {
+	truncated := ""
+	if next != "" {
+		truncated = "<IsTruncated>true</IsTruncated><NextContinuationToken>" + next + "</NextContinuationToken>"
+	}
+	fmt.Fprint(w, "<ListBucketResult>"+truncated)
+	for _, key := range keys {
+		fmt.Fprintf(w, "<Contents><Key>%s</Key><Size>1</Size></Contents>", key)
+	}
+	fmt.Fprint(w, "</ListBucketResult>")
+}
+
+// TestListBadAnswers lists a bucket whose server answers as no server should. It says what people read, and bounds what is asked.
+func TestListBadAnswers(t *testing.T) {
+	const listed = "list https://b.s3.amazonaws.com/: "
+	bomb := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
+	cases := map[string]struct {
+		answer   func(w http.ResponseWriter, n int)
+		files    string
+		refused  string
+		err      string
+		requests int
+	}{
+		"the same page forever":       {func(w http.ResponseWriter, n int) { s3Page(w, "t", "a.tfevents") }, "a.tfevents", "a.tfevents: listed twice", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+		"the same keys, other tokens": {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n), "a.tfevents", "b") }, "a.tfevents", "a.tfevents: listed twice", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+		"empty pages forever":         {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n)) }, "", "", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 100},
+		"repeated keys": {func(w http.ResponseWriter, n int) {
+			s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents")
+		}, "a.tfevents b.tfevents", "a.tfevents: listed twice, as is 1 other", "", 1},
+		"unusable keys": {func(w http.ResponseWriter, n int) {
+			s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//d.tfevents", "e&#10;.tfevents", "f/", "g/h.tfevents")
+		}, "g/h.tfevents", "/a.tfevents: absolute path ../b.tfevents: path leads out of the directory c//d.tfevents: empty name in path e\n.tfevents: control character in path", "", 1},
+		"cut in the middle": {func(w http.ResponseWriter, n int) {
+			fmt.Fprint(w, "<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.tfevents</Key></Contents><Contents><Key>b.tf")
+		}, "a.tfevents", "", listed + "the XML ends in the middle", 1},
+		"connection lost": {func(w http.ResponseWriter, n int) {
+			w.Header().Set("Content-Length", "1000")
+			fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents>")
+		}, "a.tfevents", "", listed + "https://b.s3.amazonaws.com/: body cut short: got 60 bytes, want its end", 1},
+		"entity bomb": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, bomb) }, "", "", listed + "the XML has a document type declaration, which is not read", 2},
+		"own entity": {func(w http.ResponseWriter, n int) {
+			fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents><Contents><Key>&b;</Key></Contents></ListBucketResult>")
+		}, "a.tfevents", "", listed + "the XML is not valid: an unknown entity", 1},
+		"sign-in page": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, "<!DOCTYPE html><html><body>Sign in</body></html>") }, "", "", listed + "a web page where a listing was expected; a sign-in page, perhaps", 2},
+		"nothing":      {func(w http.ResponseWriter, n int) {}, "", "", listed + "an answer that is no listing", 2},
+		"JSON":         {func(w http.ResponseWriter, n int) { fmt.Fprint(w, `{"items":[]}`) }, "", "", listed + "an answer that is no listing", 2},
+		"refused later": {func(w http.ResponseWriter, n int) {
+			if n == 1 {
+				s3Page(w, "t", "a.tfevents")
+				return
+			}
+			w.WriteHeader(503)
+			fmt.Fprint(w, "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>")
+		}, "a.tfevents", "", listed + "the server failed; try again later (HTTP status 503, SlowDown: Please reduce your request rate.)", 2},
+		"nested without end": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, "<ListBucketResult>"+strings.Repeat("<a>", 1<<20)) }, "", "", listed + "the XML is nested too deep", 2},
+		"words of a page": {func(w http.ResponseWriter, n int) {
+			w.WriteHeader(403)
+			fmt.Fprint(w, "<Error><Code>Odd\x00\nCode</Code><Message>"+strings.Repeat("long ", 100)+"</Message></Error>")
+		}, "", "", listed + "listing is not allowed (HTTP status 403, Odd: " + strings.Repeat("long ", 40) + "l…)", 2},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			var n atomic.Int32
+			f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, ".json") {
+					w.WriteHeader(404)
+					return
+				}
+				c.answer(w, int(n.Add(1)))
+			})
+			got := list(f, "s3://b", "", listing.Options{})
+			var paths, refused []string
+			for _, file := range got.files {
+				paths = append(paths, file.Path)
+			}
+			for _, r := range got.refused {
+				refused = append(refused, r.Path+": "+r.Why)
+			}
+			assert.Equal(t, c.files, strings.Join(paths, " "))
+			assert.Equal(t, c.refused, strings.Join(refused, " "))
+			if c.err == "" {
+				require.NoError(t, got.err)
+			} else {
+				require.EqualError(t, got.err, c.err)
+			}
+			assert.Equal(t, c.requests, got.out.Requests)
+		})
+	}
+}
+
+func TestListPrefixIsHeld(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		s3Page(w, "", "runs/a.tfevents", "other/b.tfevents", "runsx/c.tfevents", "x.tfevents")
+	})
+	got := list(f, "s3://b/runs", "", listing.Options{})
+	require.NoError(t, got.err)
+	assert.Len(t, got.files, 1)
+	assert.Equal(t, []listing.Refusal{{Path: "other/b.tfevents", Why: "not below the folder that is listed, as are 2 others"}}, got.refused)
+}
+
+// TestListMillion lists 10^6 keys, and as many again that are not asked for, in bounded memory.
+func TestListMillion(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		page, _ := strconv.Atoi(r.URL.Query().Get("continuation-token"))
+		keys := make([]string, 1000)
+		for i := range keys {
+			keys[i] = fmt.Sprintf("run%07d/notes.txt", page*1000+i)
+		}
+		s3Page(w, strconv.Itoa(page+1), keys...)
+	})
+	p, _ := listing.Locate("s3://b")
+	var most uint64
+	pages := 0
+	out, err := listing.List(context.Background(), f, p, "", listing.Options{}, func(page listing.Page) error {
+		if pages++; pages%100 == 0 {
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapAlloc)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	assert.Equal(t, 1001, out.Requests)
+	assert.Equal(t, "There are more than 1,000,000 objects; those behind are left out. Open a folder further down, or choose by name or depth.", out.LeftOut)
+	assert.Less(t, most, uint64(32<<20))
+}
+
+func TestListBounds(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		s3Page(w, "", "a.tfevents", "b/c.tfevents", "b/d/e.tfevents", "b/plugins/profile/x.pb", "eventlens.json", "notes.txt")
+	})
+	paths := func(opt listing.Options) (all string, out listing.Outcome) {
+		got := list(f, "s3://b", "", opt)
+		require.NoError(t, got.err)
+		for _, file := range got.files {
+			all += file.Path + " "
+		}
+		return all, got.out
+	}
+	for want, opt := range map[string]listing.Options{
+		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb ": {},
+		"a.tfevents ":                        {Depth: 1},
+		"a.tfevents b/c.tfevents ":           {Depth: 2},
+		"b/d/e.tfevents ":                    {Match: "B*/D"},
+		"a.tfevents b/plugins/profile/x.pb ": {Match: "!c.|d*e|"},
+		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb eventlens.json notes.txt ": {All: true},
+		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb notes.txt ":                {All: true, NoManifest: true},
+	} {
+		got, out := paths(opt)
+		assert.Equal(t, want, got)
+		assert.Empty(t, out.LeftOut)
+	}
+	got, out := paths(listing.Options{MaxFiles: 2})
+	assert.Equal(t, "a.tfevents b/c.tfevents ", got)
+	assert.Contains(t, out.LeftOut, "There are more than 2 files")
+	_, out = paths(listing.Options{MaxFiles: 4, MaxObjects: 6})
+	assert.Empty(t, out.LeftOut)
+}
+
+// TestListPages lists 10,000 objects of 2,000 runs: one request for 1,000, and the first runs are told before the second one is made.
+func TestListPages(t *testing.T) {
+	var asked atomic.Int32
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		page, _ := strconv.Atoi(r.URL.Query().Get("continuation-token"))
+		var keys []string
+		for i := range 1000 {
+			keys = append(keys, fmt.Sprintf("run%04d/events.out.tfevents.%d", page*200+i/5, i%5))
+		}
+		next := strconv.Itoa(page + 1)
+		if page == 9 {
+			next = ""
+		}
+		s3Page(w, next, keys...)
+	})
+	p, _ := listing.Locate("s3://b")
+	told := 0
+	out, err := listing.List(context.Background(), f, p, "", listing.Options{}, func(page listing.Page) error {
+		told += len(page.Files)
+		assert.Equal(t, told, page.Objects)
+		assert.EqualValues(t, told/1000, asked.Load())
+		return nil
+	})
+	require.NoError(t, err)
+	assert.Equal(t, 10, out.Requests)
+	assert.Equal(t, 10_000, told)
+
+	stop := errors.New("stop")
+	out, err = listing.List(context.Background(), f, p, "", listing.Options{}, func(listing.Page) error { return stop })
+	assert.Equal(t, stop, err)
+	assert.Equal(t, 1, out.Requests)
+}
+
+func TestListEndsWithContext(t *testing.T) {
+	for _, address := range []string{"s3://b", "https://a.example/r/"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+			fmt.Fprint(w, "<ListBucketResult>")
+			w.(http.Flusher).Flush()
+			cancel()
+			<-r.Context().Done()
+		})
+		p, _ := listing.Locate(address)
+		_, err := listing.List(ctx, f, p, listing.DialectPages, listing.Options{}, func(listing.Page) error { return nil })
+		assert.Equal(t, context.Canceled, err)
+	}
+}
+
+// TestListEndlessAnswer lists what never ends to answer.
+func TestListEndlessAnswer(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".json") {
+			w.WriteHeader(404)
+			return
+		}
+		fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents>")
+		for chunk := []byte(strings.Repeat(" ", 1<<20)); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+		}
+	})
+	got := list(f, "s3://b", "", listing.Options{})
+	require.EqualError(t, got.err, "list https://b.s3.amazonaws.com/: the answer is larger than 32 MiB; what is behind is not read")
+	assert.Len(t, got.files, 1)
+}
+
+// TestListFolderLoops lists folders that hold themselves.
+func TestListFolderLoops(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Has("two") {
+			fmt.Fprint(w, `<pre><a href="b/">b</a>`)
+		}
+		fmt.Fprint(w, `<title>Index of x</title><a href="loop/">loop</a><a href="x.tfevents">x</a>`)
+	})
+	got := list(f, "https://a.example/", listing.DialectPages, listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, 32, got.out.Requests)
+	assert.Len(t, got.files, 32)
+	assert.Equal(t, "Folders more than 32 levels down are left out. Open a folder further down.", got.out.LeftOut)
+
+	got = list(f, "https://a.example/", listing.DialectPages, listing.Options{Depth: 2})
+	require.NoError(t, got.err)
+	assert.Equal(t, 2, got.out.Requests)
+	assert.Len(t, got.files, 2)
+	assert.Empty(t, got.out.LeftOut)
+
+	got = list(f, "https://a.example/?two=1", listing.DialectPages, listing.Options{MaxFolders: 500})
+	require.NoError(t, got.err)
+	assert.Equal(t, 500, got.out.Requests)
+	assert.Equal(t, "There are more than 500 folders; those behind are left out. Open a folder further down, or choose by name or depth.", got.out.LeftOut)
+	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
+}
+
+// TestListFoldersThatFail checks that a folder that fails costs no other one.
+func TestListFoldersThatFail(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		folder, _ := strconv.Atoi(strings.Trim(r.URL.Path, "/r"))
+		if folder%2 == 1 {
+			w.WriteHeader(403)
+			return
+		}
+		fmt.Fprint(w, `<title>Index of x</title><a href="x.tfevents">x</a>`)
+		if r.URL.Path == "/r/" {
+			for i := range 100 {
+				fmt.Fprintf(w, `<a href="%d/">x</a>`, i+100)
+			}
+		}
+	})
+	got := list(f, "https://a.example/r/", listing.DialectPages, listing.Options{})
+	require.EqualError(t, got.err, "list https://a.example/r/101/: 50 folders could not be listed, the first one: listing is not allowed (HTTP status 403); others were perhaps not asked")
+	assert.Len(t, got.files, 51)
+	var status *source.StatusError
+	assert.ErrorAs(t, got.err, &status)
+	assert.Equal(t, listing.DialectPages, got.out.Place.Dialect)
+}
+
+func TestListRefusesSignedFolders(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) { t.Error("asked") })
+	for _, address := range []string{
+		"https://b.s3.amazonaws.com/r/?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=secret", "https://a.example/r/?Expires=1&Signature=secret",
+		azBlobs + "c/r/?sv=1&sr=b&sig=secret", "https://b.s3.amazonaws.com/?list-type=2&X-Amz-Signature=secret",
+	} {
+		got := list(f, address, "", listing.Options{})
+		require.ErrorContains(t, got.err, "the address is signed for one request, which cannot list a folder. Give the folder's address without what follows its ?")
+		assert.NotContains(t, got.err.Error(), "secret")
+	}
+}
+
+func TestListElsewhere(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/login" {
+			http.Redirect(w, r, "https://sso.example/login?next=/r/", http.StatusFound)
+			return
+		}
+		fmt.Fprint(w, `<html><a href="r/">x</a>`)
+	})
+	got := list(f, "https://a.example/r/", listing.DialectPages, listing.Options{})
+	require.ErrorContains(t, got.err, "list https://a.example/r/: the address leads to another place; a sign-in page, perhaps: https://sso.example/login")
+	assert.Empty(t, got.files)
+}
+
+func TestListUnreachable(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) { panic(http.ErrAbortHandler) })
+	got := list(f, "https://a.example/r/", "", listing.Options{})
+	var network *source.NetworkError
+	require.ErrorAs(t, got.err, &network)
+	assert.Equal(t, 4, got.out.Requests)
+	assert.Equal(t, "https://a.example/r/", got.out.Place.URL)
+}
+
+// TestListGoesOn checks that hint is asked first, and everything else when it does not answer.
+func TestListGoesOn(t *testing.T) {
+	var asked []string
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.Method+" "+r.URL.Path+" "+r.URL.Query().Get("list-type"))
+		if r.Method != http.MethodGet || r.URL.Path != "/b/" || !r.URL.Query().Has("list-type") {
+			w.WriteHeader(404)
+			return
+		}
+		s3Page(w, "", "r/x.tfevents")
+	})
+	got := list(f, "https://a.example/b/r/", listing.DialectS3, listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, []string{"GET /b/ 2"}, asked)
+	assert.Equal(t, "https://a.example/b/r/x.tfevents", got.files[0].URL)
+	asked = nil
+	got = listPlace(f, listing.Place{Dialect: listing.DialectS3, URL: "https://a.example/b/r/"}, "", listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, []string{"GET /b/ 2"}, asked)
+	asked = nil
+	got = list(f, "https://a.example/b/r/", listing.DialectWebDAV, listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, []string{"PROPFIND /b/r/ ", "GET /b/r/eventlens.json ", "GET /b/ 2"}, asked)
+}
+
+// TestListManifestURLs checks that a manifest's own addresses are kept byte for byte, and only those that are fetched.
+func TestListManifestURLs(t *testing.T) {
+	if m, _, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"a","url":"x"}]}`)); err != nil || m.Files[0].URL == "" {
+		t.Skip("manifests have no addresses yet")
+	}
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `{"version":1,"files":[{"path":"a.tfevents","url":"https://cdn.example/a?X-Amz-Signature=%2f"},{"path":"b.tfevents","url":"../b?x"},{"path":"c.tfevents","url":"file:///c"}]}`)
+	})
+	got := list(f, "https://a.example/r/eventlens.json", "", listing.Options{})
+	require.NoError(t, got.err)
+	require.Len(t, got.files, 2)
+	assert.Equal(t, "https://cdn.example/a?X-Amz-Signature=%2f", got.files[0].URL)
+	assert.Equal(t, "https://a.example/b?x", got.files[1].URL)
+	assert.Equal(t, []listing.Refusal{{Path: "c.tfevents", Why: "an address that is not fetched: only http and https are"}}, got.refused)
+}
+
+var awkward = []string{"plain", "ä ö 日本", "a+b", "100%", "%41", "a#b", "a?b=c", "a&b;c", `"quoted" 'twice'`, "lr:0.1", "lr=0.1,x@y", "back\\slash", "<b>", "~tilde", "..dots", "C=N;O=D"}
+
+// TestListRealServers lists folders of awkward names as Go's and Python's file servers tell them, and fetches every file.
+func TestListRealServers(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range awkward {
+		require.NoError(t, os.Mkdir(dir+"/"+name, 0o755))
+		require.NoError(t, os.WriteFile(dir+"/"+name+"/"+name+".tfevents", []byte(name), 0o644))
+	}
+	require.NoError(t, os.Mkdir(dir+"/empty", 0o755))
+	for name, address := range map[string]string{"go": goServer(t, dir), "python": pythonServer(t, dir)} {
+		t.Run(name, func(t *testing.T) {
+			if address == "" {
+				t.Skip("no python3")
+			}
+			f := serving(t, nil)
+			f.Client = nil
+			got := list(f, address, "", listing.Options{})
+			require.NoError(t, got.err)
+			assert.Empty(t, got.refused)
+			assert.Len(t, got.files, len(awkward))
+			for _, file := range got.files {
+				res, err := http.Get(file.URL)
+				require.NoError(t, err)
+				content, err := io.ReadAll(res.Body)
+				require.NoError(t, err)
+				res.Body.Close()
+				assert.Equal(t, string(content)+"/"+string(content)+".tfevents", file.Path)
+				u, err := url.Parse(file.URL)
+				require.NoError(t, err)
+				assert.Equal(t, "/"+string(content)+"/"+string(content)+".tfevents", u.Path)
+			}
+		})
+	}
+}
+
+// TestListHubHidesNext checks what is said when the hub's answer is as long as one can be, and the header that tells the next page cannot be read.
+func TestListHubHidesNext(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `[{"type":"file","size":1,"path":"0.tfevents"}`)
+		for i := 1; i < 1000; i++ {
+			fmt.Fprintf(w, `,{"type":"file","size":1,"path":"%d.tfevents"}`, i)
+		}
+		fmt.Fprint(w, `]`)
+	})
+	got := list(f, "hf://o/n", "", listing.Options{})
+	require.NoError(t, got.err)
+	assert.Len(t, got.files, 1000)
+	assert.Equal(t, "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down.", got.out.LeftOut)
+}

@@ -1,0 +1,23 @@
+package listing
+
+import "strings"
+
+// Wants says whether a listing tells the file of a path, which is relative to the place. [List] asks it already; it is for files that were found in
+// another way.
+func (o Options) Wants(path string) bool {
+	o.Match = strings.ToLower(strings.TrimSpace(o.Match))
+	return o.wants(path)
+}
+
+// wants is Wants with Match in lower case.
+func (o *Options) wants(path string) bool {
+	folder := upToSlash(path)
+	base := path[len(folder):]
+	switch {
+	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
+		return false
+	case !o.All && !IsEventFile(base) && base != "projector_config.pbtxt" && !strings.Contains("/"+folder, "/plugins/"):
+		return false
+	}
+	return matches(o.Match, readable(path))
+}

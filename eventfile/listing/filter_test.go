@@ -1,0 +1,38 @@
+package listing_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/eventfile/listing"
+)
+
+func TestOptionsWants(t *testing.T) {
+	const event = "lr0.1/Train/events.out.tfevents.1"
+	for name, c := range map[string]struct {
+		opt  listing.Options
+		path string
+		want bool
+	}{
+		"event file":           {listing.Options{}, event, true},
+		"projector":            {listing.Options{}, "a/projector_config.pbtxt", true},
+		"of a plugin":          {listing.Options{}, "a/plugins/profile/x/host.xplane.pb", true},
+		"checkpoint":           {listing.Options{}, "a/model.ckpt", false},
+		"named like a plugin":  {listing.Options{}, "a/my plugins/x", false},
+		"all":                  {listing.Options{All: true}, "a/model.ckpt", true},
+		"deep enough":          {listing.Options{Depth: 3}, event, true},
+		"too deep":             {listing.Options{Depth: 2}, event, false},
+		"of the place itself":  {listing.Options{Depth: 1}, "x.tfevents", true},
+		"match, other case":    {listing.Options{Match: "TRAIN"}, event, true},
+		"no match":             {listing.Options{Match: "eval"}, event, false},
+		"alternatives":         {listing.Options{Match: "eval|train"}, event, true},
+		"negated":              {listing.Options{Match: "!train"}, event, false},
+		"negated alternatives": {listing.Options{Match: "!eval|test"}, event, true},
+		"star":                 {listing.Options{Match: "lr*/train/"}, event, true},
+		"star, wrong order":    {listing.Options{Match: "train*lr"}, event, false},
+		"star alone":           {listing.Options{Match: "*"}, event, true},
+	} {
+		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, c.opt.Wants(c.path)) })
+	}
+}

@@ -1,0 +1,169 @@
+package listing
+
+import "strings"
+
+// request is how a flat store is asked: for the first page, of what the folder's prefix is put behind, and for the ones behind it.
+type request struct{ first, next string }
+
+var (
+	// https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html, and V1 of it for stores that know no other, or answer in its form (Tencent COS, older Ceph).
+	// Aliyun OSS and Huawei OBS answer the same in other namespaces. Without a delimiter everything below a prefix is told, 1,000 objects a page.
+	s3Request   = request{"?list-type=2&max-keys=1000&encoding-type=url&prefix=", "&continuation-token="}
+	s3V1Request = request{"?max-keys=1000&encoding-type=url&prefix=", "&marker="}
+	// https://cloud.google.com/storage/docs/json_api/v1/objects/list
+	gcsRequest = request{"?maxResults=1000&fields=nextPageToken,items(name,size,updated,etag)&prefix=", "&pageToken="}
+	// https://learn.microsoft.com/rest/api/storageservices/list-blobs, up to 5,000 a page
+	azureRequest = request{"?restype=container&comp=list&maxresults=5000&prefix=", "&marker="}
+	// https://huggingface.co/docs/hub/api: the folder is in the path; 1,000 entries a page
+	hubRequest = request{"?recursive=true&expand=false", "&cursor="}
+)
+
+// The roots of listings, with the letters of their dialects.
+const flatRoots = " s3ListBucketResult:l gcs$:l azureEnumerationResults:l hub$:l"
+
+// hubEntries is how many entries the hub tells in one answer.
+const hubEntries = 1000
+
+// listFlat lists a place of a store that tells everything below a prefix, a page for a request.
+func (l *lister) listFlat() error {
+	ask := &s3Request
+	switch l.place.Dialect {
+	case DialectGCS:
+		ask = &gcsRequest
+	case DialectAzure:
+		ask = &azureRequest
+	case DialectHub:
+		ask = &hubRequest
+	}
+	first, last := "", ""
+	idle, token := 0, ""
+	for {
+		a, err := l.get(l.flatURL(ask, token))
+		if err != nil {
+			return l.ended(err)
+		}
+		r := read(a.text)
+		if ask == &s3Request && token == "" && refusesV2(a, r) {
+			ask = &s3V1Request
+			continue
+		}
+		if a.status != 200 || lookup(flatRoots, string(l.place.Dialect)+r.root) == 0 {
+			return l.ended(l.notListing(a, r))
+		}
+		l.answered = true
+		next := l.nextPage(a, r, &ask)
+		full := l.keepAll(r)
+		fresh := l.fresh
+		if err := l.flush(""); err != nil {
+			return err
+		}
+		wrong := a.cut
+		if wrong == nil {
+			wrong = r.err
+		}
+		if idle++; fresh > 0 {
+			idle = 0
+		}
+		if n := len(r.objects); n > 0 {
+			if r.objects[0].key == first && r.objects[n-1].key == last || fresh == 0 {
+				idle = maxIdlePages
+			}
+			first, last = r.objects[0].key, r.objects[n-1].key
+		}
+		switch {
+		case full || wrong == nil && next == "":
+			return l.ended(nil)
+		case wrong == nil && (idle >= maxIdlePages || next == token):
+			wrong = errSameAgain
+		}
+		if wrong != nil {
+			return l.ended(l.broken(a, wrong))
+		}
+		token = next
+	}
+}
+
+// flatURL returns the URL of a request.
+func (l *lister) flatURL(ask *request, token string) string {
+	p := &l.place
+	url := p.Listing
+	if ask == &hubRequest {
+		if folder := strings.TrimSuffix(p.Prefix, "/"); folder != "" {
+			url += "/" + escape(folder)
+		}
+		url += ask.first
+	} else {
+		url += ask.first + escapeQuery(p.Prefix)
+		token = escapeQuery(token)
+	}
+	if token != "" {
+		url += ask.next + token
+	}
+	return withQuery(url, p.Query)
+}
+
+// refusesV2 reports whether a store says that it knows no ListObjectsV2.
+func refusesV2(a *answer, r *reading) bool {
+	return (a.status == 400 || a.status == 405 || a.status == 501) &&
+		lookup(" NotImplemented:n InvalidArgument:i InvalidRequest:i MethodNotAllowed:m InvalidURI:i", r.fields["Error/Code"]) != 0
+}
+
+// nextPage returns what asks for the next page, "" at the end, and decodes the names of this one.
+func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
+	next = r.fields["$/nextPageToken"] + r.fields["EnumerationResults/NextMarker"] // one of them, at most
+	if l.place.Dialect == DialectHub {
+		// The next page is told in a header, which a server may hide from pages of other origins. It is not followed as it is: behind a mirror it may be of another host.
+		link := a.header("Link")
+		before, _, more := strings.Cut(link, `rel="next"`)
+		_, query, _ := strings.Cut(before[strings.LastIndexByte(before, '<')+1:], "?")
+		query, _, _ = strings.Cut(query, ">")
+		if next, _ = rawParameter(query, "cursor"); !more && link == "" && len(r.objects) >= hubEntries {
+			l.out.LeftOut = "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down."
+		}
+	}
+	if l.place.Dialect != DialectS3 {
+		return next
+	}
+	const root = "ListBucketResult/"
+	marker := r.fields[root+"NextMarker"]
+	if r.fields[root+"EncodingType"] == "url" {
+		marker = unescapeQuery(marker)
+		for _, o := range r.objects {
+			o.key = unescapeQuery(o.key)
+		}
+	}
+	if r.fields[root+"IsTruncated"] != "true" {
+		return ""
+	}
+	if next = r.fields[root+"NextContinuationToken"]; next == "" {
+		*ask = &s3V1Request
+		if next = marker; next == "" && len(r.objects) > 0 {
+			next = r.objects[len(r.objects)-1].key
+		}
+	}
+	return next
+}
+
+// keepAll adds a page's objects to what is told, and reports whether a bound was reached.
+func (l *lister) keepAll(r *reading) (full bool) {
+	p := &l.place
+	folder := upToSlash(p.Prefix)
+	for _, o := range r.objects {
+		path, below := strings.CutPrefix(o.key, folder)
+		if !below || !strings.HasPrefix(o.key, p.Prefix) {
+			l.objects++
+			l.fresh++
+			l.outside.add(readable(o.key))
+			continue
+		}
+		o.url = ""
+		if p.Dialect == DialectGCS && l.wanted(path) {
+			// Every page may read what the JSON API answers. The XML API's answers may be read where the bucket's CORS settings say so.
+			o.url = withQuery(p.Listing+"/"+escapeQuery(o.key)+"?alt=media", p.Query)
+		}
+		if l.keep(path, o) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,232 @@
+package listing
+
+import (
+	"context"
+	"strings"
+
+	"eventlens/eventfile/source"
+)
+
+// parallelFolders is how many folders are asked at once: fewer than the requests that a browser makes to one host, since files are read meanwhile.
+const parallelFolders = 4
+
+// maxFailures is how many folders in a row may fail before the rest is not asked.
+const maxFailures = 20
+
+// branch is a folder that is asked.
+type branch struct {
+	url, path string // both end in a slash; the path of the place itself is ""
+	depth     int
+	objects   []*object
+	err       error
+	done      chan struct{} // closed when the two above are set
+}
+
+// listFolders lists a place whose server tells one folder at a time, those of a level before those below. What it is told is told on in the order of the folders.
+//
+// A folder that fails costs no other one; at the end the first such error is told.
+func (l *lister) listFolders() error {
+	ctx, cancel := context.WithCancel(l.ctx)
+	defer cancel()
+	waiting := []*branch{{url: l.place.URL}}
+	var asked []*branch
+	var failed error
+	failures, inRow := 0, 0
+	for folders := 0; len(waiting)+len(asked) > 0 && inRow < maxFailures; {
+		if len(waiting) > 0 && folders == l.opt.MaxFolders {
+			l.leaveOut("folders", folders)
+			waiting = nil
+			continue
+		}
+		if len(waiting) > 0 && len(asked) < parallelFolders {
+			folders++
+			l.out.Requests++
+			b := waiting[0]
+			b.done = make(chan struct{})
+			asked, waiting = append(asked, b), waiting[1:]
+			go func() {
+				defer close(b.done)
+				b.objects, b.err = l.readFolder(ctx, b.url)
+			}()
+			continue
+		}
+		b := asked[0]
+		asked = asked[1:]
+		<-b.done
+		if b.err != nil && len(b.objects) == 0 && b.path == "" || ctx.Err() != nil {
+			return b.err
+		}
+		l.answered = true
+		if inRow++; b.err == nil {
+			inRow = 0
+		} else if failures++; failed == nil {
+			failed = b.err
+		}
+		below, full := l.keepFolder(b)
+		if err := l.flush(""); err != nil {
+			return err
+		}
+		if full {
+			break
+		}
+		waiting = append(waiting, below...)
+	}
+	return l.ended(foldersFailed(failed, failures))
+}
+
+// keepFolder adds what is in a folder to what is told, and returns the folders in it that are to be asked, and whether a bound was reached.
+func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
+	for _, o := range b.objects {
+		path := b.path + o.key
+		if strings.IndexByte(o.key, '/') >= 0 {
+			l.refuse(readable(path), "a slash in a name")
+			continue
+		}
+		o.url = ""
+		if l.keep(path, o) {
+			return nil, true
+		}
+		if !o.folder || l.opt.Depth > 0 && b.depth+1 >= l.opt.Depth {
+			continue
+		}
+		if b.depth+1 >= maxDepth {
+			l.out.LeftOut = "Folders more than 32 levels down are left out. Open a folder further down."
+			continue
+		}
+		below = append(below, &branch{url: b.url + escape(o.key) + "/", path: path + "/", depth: b.depth + 1})
+	}
+	return below, false
+}
+
+// foldersFailed makes one error of those of folders; nil when there is none.
+func foldersFailed(first error, count int) error {
+	failure, ok := first.(*Error)
+	if !ok {
+		return first
+	}
+	words := " folders could not be listed, the first one: "
+	if count == 1 {
+		words = " folder could not be listed: "
+	}
+	words = grouped(count) + words + failure.Err.Error()
+	if count >= maxFailures {
+		words += "; others were perhaps not asked"
+	}
+	failure.Err = &reason{words, failure.Err}
+	return failure
+}
+
+// The request of RFC 4918, section 9.1, for a folder and what is directly in it.
+var (
+	davHeader = []source.Field{{Name: "Depth", Value: "1"}, {Name: "Content-Type", Value: "application/xml"}}
+	davBody   = []byte(`<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>`)
+)
+
+// pageHeader asks for JSON of servers that have it (Caddy), and for what there is of the others. Browsers send it to other origins without asking first.
+var pageHeader = []source.Field{{Name: "Accept", Value: "application/json, */*;q=0.5"}}
+
+// readFolder reads a folder: of WebDAV, or the page that web servers make of it: nginx (https://nginx.org/en/docs/http/ngx_http_autoindex_module.html) in HTML and JSON,
+// Apache (https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html), Caddy (https://caddyserver.com/docs/caddyfile/directives/file_server), Python's http.server, Go's
+// http.FileServer, and others that link to what is in the folder. What it returns beside an error is right. It is called by several goroutines.
+func (l *lister) readFolder(ctx context.Context, folder string) ([]*object, error) {
+	req := source.Request{URL: withQuery(folder, l.place.Query), Header: pageHeader}
+	dav := l.place.Dialect == DialectWebDAV
+	if dav {
+		req.Method, req.Header, req.Body = source.MethodPropfind, davHeader, davBody
+	}
+	a, err := l.fetch(ctx, &req, maxAnswerBytes)
+	if err != nil {
+		return nil, err
+	}
+	r := &reading{root: "html"}
+	if dav || firstByte(a.text) != '<' {
+		r = read(a.text)
+	}
+	var objects []*object
+	isListing := false
+	switch {
+	case dav:
+		if a.status == 200 || a.status == 405 || a.status == 501 {
+			return nil, l.broken(a, errUnsupported)
+		}
+		isListing = a.status == 207 && r.root == "multistatus"
+	case a.status != 200:
+	case a.at != "" && !samePlace(a.at, folder):
+		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
+	case r.root == "html":
+		if objects, isListing = htmlFolder(string(a.text), folder); !isListing && len(objects) == 0 {
+			return nil, l.broken(a, errNoListing)
+		}
+		isListing = true
+	default:
+		_, isListing = r.fields["$/items"]
+		_, isArray := r.fields["$"]
+		isListing = isListing || isArray && len(r.fields) == 1 || len(r.objects) > 0
+	}
+	if !isListing {
+		return nil, l.notListing(a, r)
+	}
+	for _, o := range r.objects {
+		if entry(folder, o, dav) {
+			objects = append(objects, o)
+		}
+	}
+	if a.cut == nil {
+		a.cut = r.err
+	}
+	if a.cut != nil {
+		return objects, l.broken(a, a.cut)
+	}
+	return objects, nil
+}
+
+// entry makes the key of an entry a name, and reports whether it is one of something in the folder. A link tells names that JSON cannot hold, and WebDAV has nothing else.
+func entry(folder string, o *object, dav bool) bool {
+	url := o.url
+	if dav {
+		if _, rest, ok := strings.Cut(url, "://"); ok { // behind a proxy the host may be another one: the path tells
+			url = rest[max(strings.IndexByte(rest, '/'), 0):]
+		}
+	}
+	name, isFolder, ok := childOf(folder, url)
+	if ok {
+		o.key = name
+	} else if dav {
+		return false
+	} else {
+		o.key, isFolder = strings.CutSuffix(o.key, "/")
+	}
+	o.folder = o.folder || isFolder
+	return o.key != "" && o.key != "." && o.key != ".."
+}
+
+// samePlace reports whether an answer came from the folder that was asked, after a change from http to https perhaps.
+func samePlace(at, folder string) bool {
+	origin, path, _ := split(at)
+	ours, above, _ := split(folder)
+	_, host, _ := strings.Cut(strings.ToLower(origin), "//")
+	return unescape(path) == unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
+}
+
+// childOf returns the name of the file or folder, directly below a folder, that a link on the folder's page goes to. A link with a query sorts the page.
+func childOf(folder, href string) (name string, isFolder, ok bool) {
+	if href == "" || strings.IndexByte(href, '?') >= 0 {
+		return "", false, false
+	}
+	url, ok := source.ResolveURL(folder, href)
+	if !ok {
+		return "", false, false
+	}
+	origin, path, _ := split(url)
+	ours, above, _ := split(folder)
+	path, isFolder = strings.CutSuffix(path, "/")
+	parent := upToSlash(path)
+	name = unescape(path[len(parent):])
+	return name, isFolder, sameOrigin(origin, ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
+}
+
+// sameOrigin compares two origins. strings.EqualFold would bring tables of letters that no host name has.
+func sameOrigin(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	return a == b
+}

@@ -1,0 +1,100 @@
+package listing
+
+import "strings"
+
+// htmlFolder reads the links of a folder's page that go to what is directly in it, with size and date where they stand behind the link. isListing says whether the page
+// is one of a folder by other signs, too, so that it may be empty.
+func htmlFolder(page, folder string) (objects []*object, isListing bool) {
+	head := strings.ToLower(page[:min(len(page), 1024)])
+	isListing = strings.Contains(head, "index of ") || strings.Contains(head, "directory listing for") || strings.Contains(head, "<pre>\n</pre>")
+	seen := make(map[string]*object)
+	for {
+		i := strings.IndexByte(page, '<')
+		if i < 0 || i+3 > len(page) {
+			return objects, isListing
+		}
+		page = page[i+1:]
+		if strings.HasPrefix(page, "!--") {
+			_, page, _ = strings.Cut(page, "-->")
+			continue
+		}
+		if page[0]|0x20 != 'a' || page[1] > ' ' {
+			continue
+		}
+		end := tagEnd(page)
+		if end < 0 {
+			return objects, isListing
+		}
+		href := linkOf(page[1:end])
+		page = page[end+1:]
+		isListing = isListing || href == "../"
+		name, isFolder, ok := childOf(folder, href)
+		if !ok {
+			continue
+		}
+		o := seen[name] // an icon may link to the same, before the name
+		if o == nil {
+			o = &object{key: name, folder: isFolder, size: -1}
+			seen[name] = o
+			objects = append(objects, o)
+		}
+		if !isFolder && o.modified == "" {
+			rowInfo(page, o)
+		}
+	}
+}
+
+// linkOf returns where a link goes to, of its attributes. Entities that XML does not know stay as they are.
+func linkOf(attributes string) string {
+	i := strings.Index(attributes, "href")
+	if i < 0 {
+		if i = strings.Index(attributes, "HREF"); i < 0 {
+			return ""
+		}
+	}
+	value, ok := strings.CutPrefix(strings.TrimSpace(attributes[i+len("href"):]), "=")
+	value = strings.TrimSpace(value)
+	if !ok || value == "" {
+		return ""
+	}
+	if quote := value[:1]; quote == `"` || quote == "'" {
+		value, _, _ = strings.Cut(value[1:], quote)
+	} else if i := strings.IndexAny(value, " \t\r\n"); i >= 0 {
+		value = value[:i]
+	}
+	plain, _ := appendText(nil, value)
+	return strings.Trim(string(plain), " \t\r\n")
+}
+
+// rowInfo reads size and date of a file, which stand behind its link on the same line or in the same row of a table: a word with two dashes and a digit, a time, and the
+// size. One that is rounded, as "1.2K" is, counts as unknown.
+func rowInfo(page string, o *object) {
+	row := page[:min(len(page), 1024)]
+	if _, behind, ok := strings.Cut(row, "</a>"); ok {
+		row = behind
+	}
+	for _, end := range []string{"\n", "<a ", "</tr"} {
+		row, _, _ = strings.Cut(row, end)
+	}
+	dated := 0
+	for row != "" {
+		i := strings.IndexAny(row, " \t<>")
+		if i < 0 {
+			i = len(row)
+		}
+		word := row[:i]
+		row = row[min(i+1, len(row)):]
+		switch {
+		case word == "":
+		case dated == 0:
+			if isDigit(word[0]) && strings.Count(word, "-") == 2 {
+				o.modified, dated = word, 1
+			}
+		case dated == 1 && strings.IndexByte(word, ':') > 0:
+			o.modified, dated = o.modified+" "+word, 2
+		case isDigit(word[0]) || word == "-":
+			o.size = parseSize(word)
+			return
+		}
+	}
+}

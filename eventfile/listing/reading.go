@@ -1,0 +1,155 @@
+package listing
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+)
+
+// object is what a store tells of an object or a file.
+type object struct {
+	key      string // of a flat store, its whole name; in a folder, its name in there. Not escaped, but with encoding-type=url
+	folder   bool
+	size     int64 // -1 when unknown
+	modified string
+	etag     string
+	url      string // that its folder's page gives
+}
+
+// The elements of a listing that tell an object, by their paths: S3, Azure, WebDAV, Google, Caddy, the hub and nginx. A $ stands for a JSON text.
+const objectPaths = " ListBucketResult/Contents:o EnumerationResults/Blobs/Blob:o multistatus/response:o $/items[]:o $[]:o"
+
+// What the elements below one of an object tell: its key, url, size, modification time and etag, and whether it is a folder. The last one counts: of the hub's, the size of
+// a large file's content.
+const objectFields = " Key:k Name:k name:k path:k url:u href:u" +
+	" Size:s Properties/Content-Length:s size:s lfs/size:s propstat/prop/getcontentlength:s" +
+	" LastModified:m Properties/Last-Modified:m updated:m mtime:m mod_time:m propstat/prop/getlastmodified:m" +
+	" ETag:e Properties/Etag:e etag:e oid:e lfs/oid:e propstat/prop/getetag:e" +
+	" Properties/ResourceType:d type:d is_dir:d propstat/prop/resourcetype/collection:c"
+
+// maxFields bounds how much is kept of a page but its objects.
+const maxFields = 64
+
+// reading is an answer of a store, in whatever form it has.
+type reading struct {
+	objects []*object
+	fields  map[string]string // what is no part of an object, by path
+	root    string            // the first element's name; $ of a JSON text
+	err     error             // why the rest was not read; the objects before are whole
+
+	at   string // the path of objects, and a slash
+	last *object
+}
+
+// read reads an answer in XML or JSON.
+func read(text []byte) *reading {
+	r := &reading{fields: map[string]string{}}
+	switch firstByte(text) {
+	case '<':
+		r.err = visitXML(string(text), r.leaf)
+	case '{', '[', 'n':
+		json := jsonReader{input: bytes.TrimPrefix(text, []byte("\ufeff")), what: "the listing"}
+		json.visit("$", r.leaf)
+		r.err = json.end()
+	}
+	return r
+}
+
+// firstByte returns the first byte that is no space; 0 when there is none.
+func firstByte(text []byte) byte {
+	for _, c := range bytes.TrimPrefix(text, []byte("\ufeff")) {
+		if c > ' ' {
+			return c
+		}
+	}
+	return 0
+}
+
+// leaf notes an element at its end.
+func (r *reading) leaf(path, text string) {
+	if r.root == "" {
+		r.root, _, _ = strings.Cut(path, "/")
+		r.root = strings.TrimSuffix(r.root, "[]")
+	}
+	if lookup(objectPaths, path) != 0 {
+		r.object()
+		r.objects = append(r.objects, r.last)
+		r.last = nil
+		return
+	}
+	if r.at == "" || !strings.HasPrefix(path, r.at) {
+		i := strings.Index(path, "/")
+		for ; i >= 0 && lookup(objectPaths, path[:i]) == 0; i = nextSlash(path, i) {
+		}
+		if i < 0 {
+			if len(r.fields) < maxFields {
+				r.fields[path] = text
+			}
+			return
+		}
+		r.at = path[:i+1]
+	}
+	r.object()
+	o := r.last
+	switch lookup(objectFields, path[len(r.at):]) {
+	case 'k':
+		o.key = text
+	case 'u':
+		o.url = text
+	case 's':
+		o.size = parseSize(text)
+	case 'm':
+		o.modified = text
+	case 'e':
+		o.etag = text
+	case 'd':
+		o.folder = o.folder || text == "directory" || text == "true"
+	case 'c':
+		o.folder = true
+	}
+}
+
+func nextSlash(path string, i int) int {
+	n := strings.IndexByte(path[i+1:], '/')
+	if n < 0 {
+		return -1
+	}
+	return i + 1 + n
+}
+
+// object begins an object, unless one is begun.
+func (r *reading) object() {
+	if r.last == nil {
+		r.last = &object{size: -1}
+	}
+}
+
+// visit reads any value and calls leaf at the end of each in it, and of itself, with its path and its text where that is not of others. The path of a field is that of
+// its object, a slash and its name; of an element, that of its array and [].
+func (r *jsonReader) visit(path string, leaf func(path, text string)) {
+	text := ""
+	switch kind := r.kind(); {
+	case len(path) > maxPath:
+		r.raw()
+	case kind == "object":
+		r.object(func(name string) { r.visit(path+"/"+name, leaf) })
+	case kind == "array":
+		r.array(func() { r.visit(path+"[]", leaf) })
+	case kind == "string":
+		text = r.quoted()
+	default:
+		text = r.raw()
+	}
+	if r.err == nil {
+		leaf(path, text)
+	}
+}
+
+// parseSize returns a number of bytes, or -1 when text is none.
+func parseSize(text string) int64 {
+	n, err := strconv.ParseInt(strings.Trim(text, " \t\r\n"), 10, 64)
+	if err != nil || n < 0 {
+		return -1
+	}
+	return n
+}

@@ -1,0 +1,147 @@
+package storage_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// viewerOrigin is where the page is that the doctor is asked for from a shell.
+const viewerOrigin = "https://viewer.example"
+
+// fault is something that is wrong with a real server.
+type fault struct {
+	name  string
+	start func(t *testing.T, log content) (address string)
+	works bool     // all the same
+	words []string // the doctor's, from a shell: a title and what it says besides
+	page  string   // the title on the page, which sees less; "" where it opens
+}
+
+// oneFile is a log that is quickly put somewhere.
+func oneFile(log content) content {
+	const name = "torch/adamw/events.out.tfevents.1795244869.demo.23307.1"
+	return content{logFolder + name: log[name]}
+}
+
+// first is the path of its file.
+func first(objects content) string { return objects.names()[0] }
+
+func zipped(t *testing.T, b []byte) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	_, err := w.Write(b)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	return out.Bytes()
+}
+
+// bucketOf starts an S3 server with a bucket of one file.
+func bucketOf(t *testing.T, log content, allow, cors string) gateway {
+	g := startGateway(t)
+	g.bucket(t, "bucket", allow, cors, oneFile(log))
+	return g
+}
+
+var faults = []fault{
+	{name: "versitygw without CORS", words: []string{"The storage does not let the page read it (CORS)", "aws s3api put-bucket-cors", viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
+		return bucketOf(t, log, allowListing, "").folder("bucket")
+	}},
+	{name: "Azurite without CORS", words: []string{"The storage does not let the page read it (CORS)", "az storage cors add", viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
+		a := startAzurite(t)
+		a.container(t, "public", "container", oneFile(log))
+		return a.address("public", "")
+	}},
+	{name: "nginx without CORS", words: []string{"The storage does not let the page read it (CORS)", `add_header Access-Control-Allow-Origin "` + viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
+		return folderAt(startNginx(t, documents(t, oneFile(log)), "", "autoindex on;"))
+	}},
+	{name: "Python's server, which has no CORS", words: []string{"The storage does not let the page read it (CORS)", "Python's http.server sends no CORS headers", "eventlens serve"}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
+		return folderAt(startPython(t, documents(t, oneFile(log))))
+	}},
+	{name: "listing forbidden, objects readable", words: []string{"Listing is forbidden", "It does answer", "s3:ListBucket", "eventlens index"}, page: "Listing is forbidden", start: func(t *testing.T, log content) string {
+		g := startGateway(t, "--cors-allow-origin", "*") // its refusals, too; those of a bucket that has rules are hidden
+		g.bucket(t, "bucket", allowObjects, "", oneFile(log))
+		return g.folder("bucket")
+	}},
+	{name: "no such bucket", words: []string{"No such bucket", "named another"}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
+		return bucketOf(t, log, allowListing, anyOrigin).folder("another")
+	}},
+	{name: "expired link", words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired", start: func(t *testing.T, log content) string {
+		g := bucketOf(t, log, allowNothing, anyOrigin)
+		return g.keys.link(t, g.origin+"/bucket/"+escape(first(oneFile(log))), time.Now().Add(-2*time.Hour), time.Hour)
+	}},
+	{name: "expired shared access signature", words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired", start: func(t *testing.T, log content) string {
+		a := startAzurite(t)
+		a.allowOrigins(t, azureAnyOrigin)
+		a.container(t, "private", "", oneFile(log))
+		return a.address("private", a.key.containerSAS(t, "private", time.Now().Add(-time.Hour)))
+	}},
+	{name: "gzip at rest", works: true, words: []string{"It works, but is stored compressed"}, start: func(t *testing.T, log content) string {
+		files := oneFile(log)
+		for name, b := range files {
+			files[name] = zipped(t, b)
+		}
+		origin := startNginx(t, documents(t, files), "", nginxCORS+"add_header Content-Encoding gzip;")
+		return origin + "/" + escape(first(files))
+	}},
+	{name: "ranges ignored", works: true, words: []string{"It works, but every refresh reads whole files"}, start: func(t *testing.T, log content) string {
+		files := oneFile(log)
+		return startNginx(t, documents(t, files), "", nginxCORS+"max_ranges 0;") + "/" + escape(first(files))
+	}},
+	{name: "login page", words: []string{"A login page, not data", "Sign in"}, page: "A login page, not data", start: func(t *testing.T, log content) string {
+		return folderAt(startNginx(t, documents(t, oneFile(log)), "", nginxCORS+loginPage))
+	}},
+}
+
+// loginPage are the lines of a server that sends everybody to a page for people.
+const loginPage = `
+    location = /login { default_type text/html; return 200 "<!doctype html><title>Sign in</title><form action=/login><input type=password></form>"; }
+    location / { return 302 /login; }
+`
+
+// TestDoctor asks the doctor, from a shell, what is wrong with real servers.
+func TestDoctor(t *testing.T) {
+	program, err := command()
+	require.NoError(t, err)
+	log := demoLog(t)
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			address := f.start(t, log)
+			doctor := exec.Command(program, "doctor", "--origin", viewerOrigin, address)
+			out, err := doctor.CombinedOutput()
+			assert.Equal(t, f.works, err == nil, "%v", err)
+			report := strings.Join(strings.Fields(string(out)), " ")
+			for _, words := range f.words {
+				assert.Contains(t, report, words)
+			}
+			assert.NotContains(t, report, "sig=")
+			assert.NotContains(t, report, "X-Amz-Signature")
+		})
+	}
+}
+
+// TestRemedy opens what is wrong in the browser: the page finds out why by itself and says so, or shows the log where that can be done all the same.
+func TestRemedy(t *testing.T) {
+	log := demoLog(t)
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			address := f.start(t, log)
+			tab := openTab(t, startSite(t)+"#src="+component(address))
+			if f.works {
+				shown := pictured(t, tab)
+				assert.EqualValues(t, 1, shown.Runs)
+				assert.Zero(t, shown.Problems)
+				return
+			}
+			waitFor(t, tab, `document.querySelector('#remedy .fixes')`)
+			assert.Equal(t, f.page, evaluate[string](t, tab, `document.querySelector('#remedy h2').textContent`))
+			assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('#remedy').outerHTML`), "ignature=")
+		})
+	}
+}

@@ -1,0 +1,81 @@
+#!/bin/sh
+# Puts storage servers that the tests drive into .build/servers: `sh web/storage/install.sh versitygw nginx`. What is there stays. Nothing is installed into the
+# system and nobody need be root: Debian's packages are unpacked, not set up, so that no service of theirs ever starts. What cannot be had is said in one
+# line, and the exit status is 1.
+set -u
+
+cd "$(dirname "$0")/../.."
+servers=$PWD/.build/servers
+GO=${GO:-go}
+
+VERSITYGW=v1.8.0
+FAKE_GCS=v1.56.1
+AZURITE=3.37.0
+
+log=$servers/install.log
+mkdir -p "$servers"
+
+# The two Go servers have hundreds of dependencies: compiling them takes minutes, once.
+go_server() { # file, module path with its version
+	[ -x "$servers/$1" ] && return 0
+	echo "compiling $1, which takes some minutes the first time" >&2
+	GOBIN=$servers GOFLAGS=-trimpath "$GO" install "$2" >>"$log" 2>&1
+}
+
+# Azurite needs none of the scripts that its dependencies run when they are installed.
+azurite() {
+	[ -x "$servers/azurite/node_modules/.bin/azurite-blob" ] && return 0
+	sh web/need.sh node npm || return 1
+	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/azurite" "azurite@$AZURITE" >>"$log" 2>&1
+}
+
+# apt as somebody who is not root may use it: with lists and downloads of its own.
+apt() {
+	mkdir -p "$servers/apt/lists/partial" "$servers/apt/cache/archives/partial"
+	set -- -qq -o Dir::State::lists="$servers/apt/lists" -o Dir::Cache="$servers/apt/cache" -o Debug::NoLocking=1 "$@"
+	[ "$(id -u)" != 0 ] || set -- -o APT::Sandbox::User=root "$@"
+	apt-get "$@"
+}
+
+# A server of Debian's with the libraries that this machine lacks. Elsewhere the machine's own server is taken.
+debian() { # file below debian/, package
+	[ -x "$servers/debian/$1" ] && return 0
+	if ! command -v apt-get >/dev/null 2>&1; then
+		found=$(PATH=$PATH:/usr/sbin:/sbin command -v "$(basename "$1")") || return 1
+		mkdir -p "$(dirname "$servers/debian/$1")"
+		ln -sf "$found" "$servers/debian/$1"
+		return
+	fi
+	{
+		[ -d "$servers/apt/lists/auxfiles" ] || apt update || return 1
+		packages=$(apt install --print-uris -y --no-install-recommends "$2" | sed -n "s/^'[^']*' \([^_]*\)_.*/\1/p") || return 1
+		mkdir -p "$servers/debs" "$servers/debian"
+		# A package that is installed already is downloaded all the same: its files are wanted in one place.
+		for package in $packages "$2"; do
+			(cd "$servers/debs" && apt download "$package") || return 1
+		done
+		for file in "$servers"/debs/*.deb; do
+			dpkg -x "$file" "$servers/debian" || return 1
+		done
+	} >>"$log" 2>&1
+}
+
+status=0
+missing() { # server, how to get it
+	echo "no $1 here: $2 (what was tried is in .build/servers/install.log)" >&2
+	status=1
+}
+
+for name in "$@"; do
+	case $name in
+	versitygw) go_server versitygw "github.com/versity/versitygw/cmd/versitygw@$VERSITYGW" || missing "$name" "its module must come from the Go module proxy" ;;
+	fake-gcs-server) go_server fake-gcs-server "github.com/fsouza/fake-gcs-server@$FAKE_GCS" || missing "$name" "its module must come from the Go module proxy" ;;
+	azurite) azurite || missing "$name" "npm must reach its registry" ;;
+	nginx) debian usr/sbin/nginx nginx || missing "$name" "install it (Debian: apt-get install nginx-light)" ;;
+	apache2) debian usr/sbin/apache2 apache2-bin || missing "$name" "install it (Debian: apt-get install apache2-bin)" ;;
+	caddy) debian usr/bin/caddy caddy || missing "$name" "install it (Debian: apt-get install caddy)" ;;
+	python3) command -v python3 >/dev/null 2>&1 || missing "$name" "install it (Debian: apt-get install python3)" ;;
+	*) missing "$name" "this script does not know it" ;;
+	esac
+done
+exit $status

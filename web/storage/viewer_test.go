@@ -1,0 +1,183 @@
+package storage_test
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// startSite serves the built site from an origin of its own and returns the address of its page.
+func startSite(t *testing.T) string {
+	t.Helper()
+	return startSiteBeside(t, "")
+}
+
+// startSiteBeside serves the site below /site/ and, when there is one, everything else of a server of another origin, as a host does that has both.
+func startSiteBeside(t *testing.T, other string) string {
+	t.Helper()
+	require.FileExists(t, "../dist/index.html", "build the site first: make site")
+	mux := http.NewServeMux()
+	mux.Handle("/site/", http.StripPrefix("/site/", http.FileServer(http.Dir("../dist"))))
+	if other != "" {
+		target, err := url.Parse(other)
+		require.NoError(t, err)
+		mux.Handle("/", httputil.NewSingleHostReverseProxy(target))
+	}
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return server.URL + "/site/index.html"
+}
+
+// picture is what the page shows of a log: what a person can compare.
+type picture struct {
+	Runs, Tags, Points, Problems int64
+	Names                        []string // of the runs, in the order of the list
+	Plots                        []string // a title and a hash of the pixels, for every chart in the window
+}
+
+// titles returns the plots without their pixels.
+func (p picture) titles() (titles []string) {
+	for _, plot := range p.Plots {
+		titles = append(titles, plot[:strings.LastIndexByte(plot, ' ')])
+	}
+	return titles
+}
+
+// openTab opens a page in a Chromium of its own. Its console is no matter here: requests that fail are errors there, and places are found by asking.
+func openTab(t *testing.T, address string) *chromium.Tab {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // outlives the test for its screenshot
+	t.Cleanup(cancel)
+	tab, err := chromium.Open(ctx, chromium.Options{})
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the page shows: %.3000s", shown(tab))
+			shoot(t, tab)
+		}
+	})
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(address)))
+	return tab
+}
+
+// shown is the text of the page as far as it can be had.
+func shown(tab *chromium.Tab) string {
+	ctx, cancel := context.WithTimeout(tab.Context, 5*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText.replaceAll(/\\s+/g, ' ')"))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// shoot writes a screenshot to $SHOTS, or does nothing without it.
+func shoot(t *testing.T, tab *chromium.Tab) {
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
+	if assert.NoError(t, err) {
+		name := "failed-" + strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()) + ".png"
+		assert.NoError(t, os.WriteFile(filepath.Join(dir, name), png, 0o644))
+	}
+}
+
+// waitFor waits until a JavaScript expression is truthy.
+func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
+	t.Helper()
+	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
+}
+
+// pictured waits until everything is loaded and drawn. An opening that failed before was loaded too, without a run.
+func pictured(t *testing.T, tab *chromium.Tab) picture {
+	t.Helper()
+	waitFor(t, tab, `performance.getEntriesByName('eventlens:loaded').some(m => m.detail.runs > 0)`)
+	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "m.detail.runs > 0",
+		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Problems: m.detail.problems}")
+	require.NoError(t, err)
+	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete && m.detail.points > 0", "true")
+	require.NoError(t, err)
+	loaded.Names = evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
+	loaded.Plots = evaluate[[]string](t, tab, plots)
+	return loaded
+}
+
+// plots hashes the pixels of every chart that is in the window as a whole (FNV-1a).
+const plots = `[...document.querySelectorAll('article')].flatMap(card => {
+	const canvas = card.querySelector('[data-testid=chart] canvas'), box = card.getBoundingClientRect();
+	if (!canvas || !canvas.width || box.bottom > innerHeight) return [];
+	let hash = 0x811c9dc5, painted = 0;
+	for (const byte of canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data) {
+		hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+		if (byte) painted++;
+	}
+	return [card.querySelector('h3').textContent + ' ' + canvas.width + 'x' + canvas.height + ' ' + (painted > 1000 ? hash.toString(16) : 'empty')];
+})`
+
+// evaluate runs JavaScript in the page.
+func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
+	t.Helper()
+	value, err := chromedp.Run(tab.Context, chromedp.Evaluate[T](expression))
+	require.NoError(t, err, expression)
+	return value
+}
+
+// command builds eventlens once for all tests.
+var command = sync.OnceValues(func() (string, error) {
+	path, err := filepath.Abs("../../.build/storage-test-eventlens")
+	if err != nil {
+		return "", err
+	}
+	build := exec.Command("go", "build", "-o", path, "../../cmd/eventlens")
+	build.Stderr = os.Stderr
+	return path, build.Run()
+})
+
+// served is how a log looks when `eventlens serve` shows it from a directory.
+func served(t *testing.T, log content) picture {
+	t.Helper()
+	program, err := command()
+	require.NoError(t, err)
+	dir := publicDir(t)
+	log.write(t, dir)
+	serve := exec.Command(program, "serve", "--addr", "127.0.0.1:0", dir)
+	serve.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	stdout, err := serve.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, serve.Start())
+	t.Cleanup(func() { serve.Process.Kill(); serve.Wait() })
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	require.NoError(t, err)
+	_, address, found := strings.Cut(strings.TrimSpace(line), "eventlens: ")
+	require.True(t, found, line)
+	tab := openTab(t, address)
+	defer tab.Close()
+	p := pictured(t, tab)
+	require.NotEmpty(t, p.Plots)
+	for _, plot := range p.Plots {
+		require.NotContains(t, plot, "empty")
+	}
+	require.EqualValues(t, len(log.eventFiles()), p.Runs)
+	require.Zero(t, p.Problems)
+	return p
+}
