@@ -88,6 +88,9 @@ func (p *page) examine(problem wire.Problem) {
 	p.examination.problem, p.examination.end = problem, cancel
 	p.examination.version++
 	config := doctor.Config{Fetcher: p.vault, Reach: p.host.Reach, Origin: p.host.Origin(), Online: p.host.Online}
+	if sends, given := doctor.Given(p.model.Access().SourceGrants(), problem.URL); given {
+		config.Plain, config.Sends = p.host.Fetcher(), sends
+	}
 	go func() {
 		report := p.find(ctx, config, problem.URL)
 		p.do(func() {

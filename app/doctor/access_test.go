@@ -22,14 +22,16 @@ func TestGiven(t *testing.T) {
 		sends []string
 		given bool
 	}{
-		"https://a.example/e":                   {[]string{"Authorization", "X-Team"}, true},
-		"https://A.example:443/logs/e":          {keys, true},
-		"https://a.example/logs/e?Signature=s":  {nil, false},
-		"https://b.example/e":                   {nil, true},
-		"https://c.example/e":                   {append(append([]string(nil), keys...), "x-amz-security-token"), true},
-		"https://d.example/e":                   {nil, false},
-		"https://a.example.evil.example/logs/e": {nil, false},
-		"http://a.example/e":                    {nil, false},
+		"https://a.example/e":                          {[]string{"Authorization", "X-Team"}, true},
+		"https://A.example:443/logs/e":                 {keys, true},
+		"https://a.example/logs/e?Signature=s":         {nil, false},
+		"https://b.example/e":                          {nil, true},
+		"https://c.example/e":                          {append(append([]string(nil), keys...), "x-amz-security-token"), true},
+		"https://d.example/e":                          {nil, false},
+		"s3://c/runs?endpoint=https://b.example":       {nil, true},
+		"gs://a/e.tfevents?endpoint=https://b.example": {nil, true},
+		"https://a.example.evil.example/logs/e":        {nil, false},
+		"http://a.example/e":                           {nil, false},
 	} {
 		sends, given := doctor.Given(grants, url)
 		assert.Equal(t, want.sends, sends, url)

@@ -2,6 +2,7 @@ package listing
 
 import (
 	"context"
+	"sort"
 	"strings"
 
 	"eventlens/eventfile/source"
@@ -76,6 +77,7 @@ func (l *lister) listFolders() error {
 
 // keepFolder adds what is in a folder to what is told, and returns the folders in it that are to be asked, and whether a bound was reached.
 func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
+	sort.Slice(b.objects, func(i, j int) bool { return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0 }) // a disk's order is any
 	for _, o := range b.objects {
 		path := b.path + o.key
 		if strings.IndexByte(o.key, '/') >= 0 {

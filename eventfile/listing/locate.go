@@ -107,8 +107,8 @@ hf://{o}/{n}@{v}/{K} {E}/api/models/{o}/{n}/tree/{v}/{K} https://huggingface.co
 hf://{o}/{n}/{K} {E}/api/models/{o}/{n}/tree/main/{K} https://huggingface.co
 `
 
-// formRequest returns the listing request that stands for an address of another form than http and https, and whether it is of one. Names in these are not
-// escaped, but for a revision. The request is "" for an address that names no bucket.
+// formRequest returns the listing request that stands for an address of another form than http and https, and whether it is of one. What is escaped
+// in them is what a browser's address bar or a person escaped: a name that holds a %41 is written with %2541, a lone % as it is. The request is "" for an address that names no bucket.
 func formRequest(address string) (request string, ok bool) {
 	scheme, rest, ok := strings.Cut(address, "://")
 	if !ok || lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h", strings.ToLower(scheme)) == 0 {
@@ -131,7 +131,7 @@ func formRequest(address string) (request string, ok bool) {
 		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
 		for letter, capture := range c {
 			if letter != 'v' {
-				c[letter] = escape(capture)
+				c[letter] = escape(unescape(capture))
 			}
 		}
 		if region != "" {

@@ -55,6 +55,7 @@ var places = map[string]located{
 	"https://minio.example/?list-type=2":                          {"s3", "https://minio.example/", "", "https://minio.example/", ""},
 	"s3://bucket":                                                 {"s3", "https://bucket.s3.amazonaws.com/", "", "https://bucket.s3.amazonaws.com/", ""},
 	"s3://bucket/a b/100%?region=eu-x-1":                          {"s3", "https://bucket.s3.eu-x-1.amazonaws.com/a%20b/100%25/", "", "https://bucket.s3.eu-x-1.amazonaws.com/", "a b/100%/"},
+	"s3://bucket/a%20b/%C3%A4%2541":                               {"s3", "https://bucket.s3.amazonaws.com/a%20b/%C3%A4%2541/", "", "https://bucket.s3.amazonaws.com/", "a b/ä%41/"},
 	"s3://my.bucket/r/#1":                                         {"s3", "https://s3.amazonaws.com/my.bucket/r/%231/", "", "https://s3.amazonaws.com/my.bucket/", "r/#1/"},
 	"S3://bucket/r?endpoint=http%3A%2F%2F127.0.0.1%3A7070/":       {"s3", "http://127.0.0.1:7070/bucket/r/", "", "http://127.0.0.1:7070/bucket/", "r/"},
 	// Google Cloud Storage.

@@ -7,14 +7,13 @@ import (
 
 // place is a folder with a log on a running server.
 type place struct {
-	address  string   // as a person gives it
-	others   []string // other addresses of the same folder
-	folder   string   // the URL that its files lie below
-	flat     bool     // one answer lists all that is below it, and not one for every folder
-	sized    bool     // the listing tells the exact size of every file
-	ranged   bool     // the server sends a part of a file when asked for it
-	open     bool     // pages of other origins may read
-	unsorted bool     // the server lists folders in no order, so that runs come in any, which their colours follow
+	address string   // as a person gives it
+	others  []string // other addresses of the same folder
+	folder  string   // the URL that its files lie below
+	flat    bool     // one answer lists all that is below it, and not one for every folder
+	sized   bool     // the listing tells the exact size of every file
+	ranged  bool     // the server sends a part of a file when asked for it
+	open    bool     // pages of other origins may read
 }
 
 // listings is how many requests a listing of a log needs.
@@ -78,7 +77,7 @@ var stores = []store{
 	}},
 	{"Apache WebDAV", func(t *testing.T, files content) place {
 		at := folderAt(startApache(t, documents(t, files), "") + "/dav")
-		return place{address: at, folder: at, sized: true, ranged: true, unsorted: true}
+		return place{address: at, folder: at, sized: true, ranged: true}
 	}},
 	{"Python http.server", func(t *testing.T, files content) place {
 		at := folderAt(startPython(t, documents(t, files)))

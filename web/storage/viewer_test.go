@@ -52,14 +52,6 @@ type picture struct {
 	Plots                        []string // a title and a hash of the pixels, for every chart in the window
 }
 
-// titles returns the plots without their pixels.
-func (p picture) titles() (titles []string) {
-	for _, plot := range p.Plots {
-		titles = append(titles, plot[:strings.LastIndexByte(plot, ' ')])
-	}
-	return titles
-}
-
 // openTab opens a page in a Chromium of its own. Its console is no matter here: requests that fail are errors there, and places are found by asking.
 func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
