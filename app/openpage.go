@@ -85,14 +85,7 @@ func (o *openPage) submit() {
 
 // Render shows the ways in, most private first.
 func (o *openPage) Render() app.UI {
-	left := []app.UI{o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address()}
-	if x := &o.Page.examination; x.on() {
-		left = append(left, &remedy{Page: o.Page, Version: x.version})
-	}
-	if len(o.Page.model.Problems()) > 0 && !o.Page.explained() {
-		left = append(left, &problemList{Page: o.Page, Version: o.Problems, Alert: true})
-	}
-	body := []app.UI{app.Div().Class("stack").Body(left...)}
+	body := []app.UI{app.Div().Class("stack").Body(o.remedy(), o.problems(), o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address())}
 	if len(o.Page.model.Recents().Sources) > 0 {
 		body = append(body, &recentList{Page: o.Page, Version: o.Recents})
 	}
@@ -101,6 +94,22 @@ func (o *openPage) Render() app.UI {
 		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
 		app.Div().Class("open-grid").Body(body...),
 	)
+}
+
+// remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
+// the fields below stay the same elements.
+func (o *openPage) remedy() app.UI {
+	if x := &o.Page.examination; x.on() {
+		return &remedy{Page: o.Page, Version: x.version}
+	}
+	return app.Div().Hidden(true)
+}
+
+func (o *openPage) problems() app.UI {
+	if len(o.Page.model.Problems()) > 0 && !o.Page.explained() {
+		return &problemList{Page: o.Page, Version: o.Problems, Alert: true}
+	}
+	return app.Div().Hidden(true)
 }
 
 func (o *openPage) drop() app.UI {

@@ -78,6 +78,7 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	}
 	list := `{"version":1,"files":[{"path":"a/events.tfevents","size":` + strconv.Itoa(len(content)) + `,"modified":"2026-01-02T03:04:05Z"}]}`
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"data/":                    gate(http.NotFoundHandler()), // no other listing in the manifest's place
 		"data/eventlens.json":      gate(body("application/json", []byte(list))),
 		"data/a/events.tfevents":   gate(body("application/octet-stream", content)),
 		"data/single.out.tfevents": gate(body("application/octet-stream", content)),
@@ -98,7 +99,7 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 	waitFor(t, tab, problemLines+`.length == 2`)
 	lines := evaluate[[]string](t, tab, problemLines)
-	assert.Contains(t, lineOf(t, lines, "eventlens.json"), "No answer")
+	assert.Contains(t, lineOf(t, lines, "/data/No"), "is shown")
 	assert.Contains(t, lineOf(t, lines, "single.out.tfevents"), "connection failed")
 	shoot(t, tab, "network-blocked")
 }

@@ -178,10 +178,13 @@ const brokenManifest = 6
 // tells ranks errors by how much they say of why a place cannot be listed, of all that were met while it was found out what it is.
 func tells(err error) int {
 	failure, ok := err.(*Error)
-	if !ok || failure.Status == 0 {
-		return 0 // no answer
+	if !ok {
+		return 0
 	}
 	d := failure.Place.Dialect
+	if failure.Status == 0 && d != DialectPages {
+		return 0 // no answer, to what was perhaps a wrong question
+	}
 	var status *source.StatusError
 	isStatus := errors.As(err, &status)
 	switch {
