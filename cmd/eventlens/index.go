@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 	"time"
 
 	"eventlens/eventfile/listing"
@@ -64,7 +65,8 @@ type indexer struct {
 
 	read    map[string]*fileTally // by path, of --deep
 	names   interner
-	written []byte // what was written last, without its time; nil for nothing
+	readers sync.Pool // of *eventfile.Reader
+	written []byte    // what was written last, without its time; nil for nothing
 }
 
 // errNoEventFiles is the error of a place to index that has none.

@@ -61,7 +61,26 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 	}
 	m.Files = slices.DeleteFunc(m.Files, func(f listing.File) bool { return f.Path == manifestName || f.URL == p.at || !opt.Wants(f.Path) })
 	slices.SortFunc(m.Files, func(a, b listing.File) int { return strings.Compare(a.Path, b.Path) })
+	inParallel(len(m.Files), func(i int) { p.measure(ctx, &m.Files[i]) })
 	return m, nil
+}
+
+// measure asks for the size of a file that its listing does not tell: pages of web servers round it, or leave it out. A viewer of the index then sees by
+// itself that the file is as it was. Where it cannot be had it stays unknown.
+func (p *storagePlace) measure(ctx context.Context, f *listing.File) {
+	if f.SizeBytes >= 0 {
+		return
+	}
+	info, err := source.NewHTTP(f.URL, p.fetcher).Stat(ctx)
+	if err != nil {
+		return
+	}
+	f.SizeBytes = info.SizeBytes
+	if when := rfc3339(info.Validator); when != "" {
+		f.Modified = when // to the second
+	} else {
+		f.ETag = info.Validator
+	}
 }
 
 // refusedListing says where keys are taken from, if that is what a listing needs.

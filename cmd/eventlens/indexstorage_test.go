@@ -133,16 +133,12 @@ func TestIndexOfStorage(t *testing.T) {
 				require.Len(t, got.Files, len(want.Files))
 				for i, f := range got.Files {
 					assert.Empty(t, f.URL, "it lies at its path")
+					assert.Equal(t, want.Files[i].Size, f.Size)
+					assert.NotEmpty(t, f.Modified)
 					if kind == "bucket" {
-						assert.Equal(t, want.Files[i].Size, f.Size)
 						assert.Equal(t, fmt.Sprintf(`"%d"`, *f.Size), f.ETag)
-						assert.NotEmpty(t, f.Modified)
 					}
 					assert.Equal(t, want.Files[i].Path, f.Path)
-				}
-				require.Len(t, got.Runs, len(want.Runs))
-				for i := range got.Runs {
-					got.Runs[i].Bytes = want.Runs[i].Bytes // the web server does not tell it
 				}
 				assert.Equal(t, want.Runs, got.Runs)
 			}

@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
@@ -195,32 +196,35 @@ func (f formTally) describe(tag, plugin string) listing.ManifestTag {
 		Values: f.values, FirstStep: f.firstStep, LastStep: f.lastStep}
 }
 
-// readers is how many files are read at a time: over the network most of the time is waiting.
+// readers is how many files are read, or asked for, at a time: over the network most of the time is waiting.
 const readers = 8
 
-// readFiles reads the event files that were not read before as they are listed now. A file that is gone is left out of m.
-func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
-	next := make(chan int)
-	results := make([]*fileTally, len(m.Files))
-	gone := make([]bool, len(m.Files))
+// inParallel calls fn for every index below n, some at a time, and returns after all calls did.
+func inParallel(n int, fn func(i int)) {
+	var next atomic.Int64
 	var all sync.WaitGroup
-	for range min(readers, len(m.Files)) {
+	for range min(readers, n) {
 		all.Go(func() {
-			reader := new(eventfile.Reader)
-			for i := range next {
-				results[i], gone[i] = x.readFile(ctx, reader, m.Files[i])
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				fn(i)
 			}
 		})
 	}
-	for i, f := range m.Files {
+	all.Wait()
+}
+
+// readFiles reads the event files that were not read before as they are listed now. A file that is gone is left out of m.
+func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
+	results := make([]*fileTally, len(m.Files))
+	gone := make([]bool, len(m.Files))
+	inParallel(len(m.Files), func(i int) {
+		f := m.Files[i]
 		if known := x.read[f.Path]; known != nil && known.unchanged(f) {
 			results[i] = known
 		} else if listing.IsEventFile(path.Base(f.Path)) && ctx.Err() == nil {
-			next <- i
+			results[i], gone[i] = x.readFile(ctx, f)
 		}
-	}
-	close(next)
-	all.Wait()
+	})
 	if ctx.Err() != nil {
 		return
 	}
@@ -252,7 +256,12 @@ func (x *indexer) tell(t *fileTally) {
 }
 
 // readFile reads a file to its end, as far as that is possible.
-func (x *indexer) readFile(ctx context.Context, reader *eventfile.Reader, f listing.File) (t *fileTally, gone bool) {
+func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, gone bool) {
+	reader, ok := x.readers.Get().(*eventfile.Reader) // for its buffer
+	if !ok {
+		reader = new(eventfile.Reader)
+	}
+	defer x.readers.Put(reader)
 	t = &fileTally{file: f, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
 	w := walker{visitor: t, reader: reader, tags: make(map[string]*runTag)}
 	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) { return x.place.open(ctx, f) }})
