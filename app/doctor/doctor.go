@@ -78,9 +78,10 @@ type Want uint8
 
 // What may be wanted.
 const (
-	WantNothing Want = iota
-	WantAccess       // a token, a header, access keys or cookies
-	WantAddress      // another address: a fresh link
+	WantNothing   Want = iota
+	WantAccess         // a token, a header, access keys or cookies
+	WantAddress        // another address: a fresh link
+	MayWantAccess      // what was answered is hidden: it may be a refusal
 )
 
 // Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests,

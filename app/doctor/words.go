@@ -145,6 +145,9 @@ func (e *examiner) notAllowed(a *answer, allowed string) Report {
 		r.Text = "{answerer} answers, but the browser does not show the answer to {page}: it has no Access-Control-Allow-Origin header for them. What the server " +
 			"said is hidden, too: should the address be wrong, private, expired, or that of a login page, that shows when the page is allowed, or from a shell."
 		r.Fixes = append(r.Fixes, shellFix)
+		if len(e.cfg.Sends) == 0 {
+			r.Wants = MayWantAccess
+		}
 	}
 	r.Text += " The CORS settings of {store} have to allow it."
 	if e.cfg.Origin == "null" {

@@ -258,6 +258,6 @@ func written(r doctor.Report) string {
 		}
 	}
 	fmt.Fprintf(&b, "\n(%s%s)\n", map[doctor.Want]string{doctor.WantNothing: "wants nothing", doctor.WantAccess: "wants access", doctor.WantAddress: "wants " +
-		"another address"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
+		"another address", doctor.MayWantAccess: "may want access"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
 	return b.String()
 }
