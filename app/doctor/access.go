@@ -1,8 +1,6 @@
 package doctor
 
 import (
-	"strings"
-
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -11,14 +9,8 @@ import (
 // are set by. Of several, the one with the longest scope counts, as it does in a [source.Vault].
 func Given(grants []source.Grant, url string) (sends []string, given bool) {
 	url = fetched(url)
-	var best *source.Grant
-	for i := range grants {
-		g := &grants[i]
-		if strings.HasPrefix(source.CanonicalURL(url), source.CanonicalURL(g.Scope)) && (best == nil || len(g.Scope) > len(best.Scope)) {
-			best = g
-		}
-	}
-	if best == nil {
+	best, ok := source.Covering(grants, url)
+	if !ok {
 		return nil, false
 	}
 	for _, field := range best.Headers {

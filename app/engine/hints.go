@@ -24,7 +24,7 @@ type hints string
 
 // of returns what a place is asked as first.
 func (h hints) of(p listing.Place) listing.Dialect {
-	text, origin := "\n"+string(h), "\n"+originOf(p.URL)+" "
+	text, origin := "\n"+string(h), "\n"+source.Origin(p.URL)+" "
 	at := strings.LastIndex(text, origin)
 	if at < 0 {
 		return listing.DialectUnknown
@@ -42,13 +42,6 @@ func (h hints) newest() hints {
 	return h
 }
 
-// originOf returns the scheme and host of a URL, with its port, and without a user name.
-func originOf(url string) string {
-	scheme, rest, _ := strings.Cut(source.CanonicalURL(url), "://")
-	host, _, _ := strings.Cut(rest, "/")
-	return scheme + "://" + host
-}
-
 // learn remembers who answered a listing. When there is nothing any more where it was had, everything is tried again the next time.
 func (e *Engine) learn(s *opened, out listing.Outcome, err error) {
 	var failed *listing.Error
@@ -60,7 +53,7 @@ func (e *Engine) learn(s *opened, out listing.Outcome, err error) {
 		s.place = out.Place
 		// A manifest is asked for first everywhere, and one folder that has it says nothing of others.
 		if s.located.Dialect == listing.DialectUnknown && d != listing.DialectManifest && e.hints.of(s.located) != d {
-			e.hints = (e.hints + hints(originOf(s.located.URL)+" "+string(d)+"\n")).newest()
+			e.hints = (e.hints + hints(source.Origin(s.located.URL)+" "+string(d)+"\n")).newest()
 			e.keepHints()
 		}
 	}

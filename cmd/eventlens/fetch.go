@@ -83,7 +83,7 @@ func origins(address string) (list []string, d listing.Dialect) {
 		d = folder.Dialect
 	}
 	for _, url := range urls {
-		if origin := originOf(url); origin != "" && !slices.Contains(list, origin) {
+		if origin := source.Origin(url); origin != "" && !slices.Contains(list, origin) {
 			list = append(list, origin)
 		}
 	}
@@ -93,16 +93,6 @@ func origins(address string) (list []string, d listing.Dialect) {
 // signable reports whether storage that is listed in a dialect takes signatures of access keys: others refuse what they would have given without one.
 func signable(d listing.Dialect) bool {
 	return d == listing.DialectS3 || d == listing.DialectUnknown || d == listing.DialectManifest
-}
-
-// originOf returns the scheme, host and port of a URL, "" for none.
-func originOf(url string) string {
-	scheme, rest, ok := strings.Cut(source.CanonicalURL(url), "://")
-	if !ok {
-		return ""
-	}
-	host, _, _ := strings.Cut(rest, "/")
-	return scheme + "://" + host
 }
 
 // errDowngrade says that a redirect is not followed.

@@ -55,6 +55,16 @@ func CanonicalURL(raw string) string {
 	return canonical
 }
 
+// Origin returns the scheme, host and port of a URL, in the form of [CanonicalURL]; "" for what is no absolute URL.
+func Origin(raw string) string {
+	scheme, rest, ok := strings.Cut(CanonicalURL(raw), "://")
+	if !ok {
+		return ""
+	}
+	host, _, _ := strings.Cut(rest, "/")
+	return scheme + "://" + host
+}
+
 // DisplayURL returns a URL for people to read, in messages and lists: without query, fragment, user name and password, any of which
 // may hold secrets.
 func DisplayURL(raw string) string {

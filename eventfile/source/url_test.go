@@ -47,6 +47,18 @@ func TestCanonicalURL(t *testing.T) {
 	}
 }
 
+func TestOrigin(t *testing.T) {
+	for raw, want := range map[string]string{
+		"HTTPS://me:secret@A.Example:443/r?token=1#f": "https://a.example",
+		"http://a.example:8080":                       "http://a.example:8080",
+		"http://[::1]:80/":                            "http://[::1]",
+		"r/x":                                         "",
+		"":                                            "",
+	} {
+		assert.Equal(t, want, source.Origin(raw), raw)
+	}
+}
+
 func TestDisplayURL(t *testing.T) {
 	cases := map[string]string{
 		"https://me:secret@a.example:8080/r/x?token=1#f": "https://a.example:8080/r/x",

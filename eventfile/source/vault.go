@@ -92,6 +92,17 @@ func (v *Vault) grant(url string) (best *granted, path string) {
 	return best, path
 }
 
+// Covering returns the grant that counts for a URL of several, as a [Vault] chooses; ok is false for none.
+func Covering(grants []Grant, url string) (g Grant, ok bool) {
+	v := NewVault(nil, nil)
+	v.Set(grants)
+	found, _ := v.grant(url)
+	if found == nil {
+		return Grant{}, false
+	}
+	return Grant{Scope: found.origin + found.path, Headers: found.headers, Keys: *found.keys, Cookies: found.cookies}, true
+}
+
 // covers reports whether a path is in the scope. A folder's own path may be without its slash, as that of a container in a request that lists it.
 func (g *granted) covers(path string) bool {
 	return path == g.path || path+"/" == g.path || strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
