@@ -122,7 +122,8 @@ func requireOutcomes(t *testing.T, want []outcome, log []byte, offset int64, cut
 	}
 }
 
-// readers saves a buffer for each split.
+// readers saves a buffer for each of the small logs that are read by the ten thousand. Without it they once filled the memory of wasm before the collector
+// came.
 var readers = sync.Pool{New: func() any { return new(eventfile.Reader) }}
 
 // Every event of every fixture, decoded by hand and by the generated code.

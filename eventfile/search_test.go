@@ -82,7 +82,9 @@ func reference(log []byte) (places []place) {
 
 // placesOf reads src with the Reader.
 func placesOf(src io.Reader) (places []place) {
-	reader := eventfile.NewReader(src, eventfile.Options{})
+	reader := readers.Get().(*eventfile.Reader)
+	defer readers.Put(reader)
+	reader.Reset(src, eventfile.Options{})
 	for {
 		record, err := reader.Read()
 		var corrupt *eventfile.CorruptError
