@@ -104,13 +104,12 @@ func (r *remedy) actions(wants doctor.Want) app.UI {
 	switch wants {
 	case doctor.WantAccess:
 		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
+	case doctor.MayWantAccess:
+		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.WantAddress:
 		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(icon("link"), app.Text(state.RemedyAddress)))
 	}
 	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(icon("refresh"), app.Text(state.RemedyAgain)))
-	if wants == doctor.MayWantAccess {
-		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
-	}
 	return app.Div().Class("actions").Body(actions...)
 }
 

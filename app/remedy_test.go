@@ -110,7 +110,7 @@ func TestRemedyWants(t *testing.T) {
 	f.play(f.page.closeAccess)
 	f.play(func() { f.page.askWhy(0) })
 	d.find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
-	assert.Contains(t, f.text(), "(status 403). Try again Give access")
+	assert.Contains(t, f.text(), "(status 403). Give access Try again")
 	f.play(func() { f.page.askWhy(0) })
 	d.find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
 	assert.Contains(t, f.text(), "(status 403). Open another address Try again")
