@@ -8,7 +8,7 @@ import (
 // Given says whether one of some grants covers a URL, and which header fields it adds to requests, none for cookies: what Config.Plain and Config.Sends
 // are set by. Of several, the one with the longest scope counts, as it does in a [source.Vault].
 func Given(grants []source.Grant, url string) (sends []string, given bool) {
-	url = fetched(url)
+	url = listing.FetchedURL(url)
 	best, ok := source.Covering(grants, url)
 	if !ok {
 		return nil, false
@@ -23,15 +23,4 @@ func Given(grants []source.Grant, url string) (sends []string, given bool) {
 		}
 	}
 	return sends, len(sends) > 0 || best.Cookies
-}
-
-// fetched returns the URL that an address of another form stands for, and any other as it is.
-func fetched(address string) string {
-	if p, ok := listing.Locate(address); ok {
-		return p.URL
-	}
-	if url, ok := listing.FileURL(address); ok {
-		return url
-	}
-	return address
 }

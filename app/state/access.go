@@ -52,13 +52,18 @@ func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
 }
 
 // SourceGrants returns what was given, as a [source.Vault] takes it.
-func (a *Access) SourceGrants() (grants []source.Grant) {
-	for _, g := range a.given {
-		grant := source.Grant{Scope: g.Scope, Keys: source.Keys(g.Keys), Cookies: g.Cookies}
+func (a *Access) SourceGrants() []source.Grant { return SourceGrants(a.Message()) }
+
+// SourceGrants returns the grants that a message tells, as a [source.Vault] takes them.
+//
+//go:noinline
+func SourceGrants(m *wire.Access) []source.Grant {
+	grants := make([]source.Grant, len(m.Grants))
+	for i, g := range m.Grants {
+		grants[i] = source.Grant{Scope: g.Scope, Keys: source.Keys(g.Keys), Cookies: g.Cookies}
 		for _, h := range g.Headers {
-			grant.Headers = append(grant.Headers, source.Field(h))
+			grants[i].Headers = append(grants[i].Headers, source.Field(h))
 		}
-		grants = append(grants, grant)
 	}
 	return grants
 }
@@ -86,8 +91,12 @@ func (a *Access) FromTab(frame []byte) {
 // AccessScope returns the place that a grant for an address covers: the folder of a bucket where buckets share an origin, else the whole origin. ok is false
 // when the address is none.
 func AccessScope(base, address string) (scope string, ok bool) {
-	url, place := fetched(base, address)
-	origin, path, ok := cutOrigin(url)
+	url, ok := listing.ResolveAddress(base, address)
+	if !ok {
+		return "", false
+	}
+	place, _ := listing.Locate(url)
+	origin, path, ok := cutOrigin(listing.FetchedURL(url))
 	if !ok {
 		return "", false
 	}
@@ -114,24 +123,14 @@ func cutOrigin(url string) (origin, path string, ok bool) {
 	return scheme + "://" + host, path, host != ""
 }
 
-// fetched returns the URL that an address stands for, "" for none, and the place that it names, if it names one.
-func fetched(base, address string) (url string, place listing.Place) {
-	url, ok := listing.ResolveAddress(base, address)
-	if !ok {
-		return "", place
-	}
-	if place, ok := listing.Locate(url); ok {
-		return place.URL, place
-	}
-	url, _ = listing.FileURL(url)
-	return url, place
-}
-
 // AccessCovers reports whether a grant of this scope is used for an address.
 func AccessCovers(base, scope, address string) bool {
-	url, _ := fetched(base, address)
-	origin, path, ok := cutOrigin(url)
-	return ok && strings.HasPrefix(origin+path, scope)
+	url, ok := listing.ResolveAddress(base, address)
+	if !ok {
+		return false
+	}
+	_, covered := source.Covering([]source.Grant{{Scope: scope}}, listing.FetchedURL(url))
+	return covered
 }
 
 // AccessAddress returns an address as it can be shown, for the person to say what access is for: without what signs it.

@@ -86,6 +86,15 @@ func FileURL(address string) (url string, ok bool) {
 	return address, ok
 }
 
+// FetchedURL returns the URL that an address stands for: of its place, or of its file; "" when nothing can be fetched.
+func FetchedURL(address string) string {
+	if p, ok := Locate(address); ok {
+		return p.URL
+	}
+	url, _ := FileURL(address)
+	return url
+}
+
 // ResolveAddress returns an address as it can be opened, and whether it is one: an absolute http or https URL, to which one that is relative to base is
 // made, or one of another form that Locate knows, which stays as it is.
 func ResolveAddress(base, address string) (absolute string, ok bool) {

@@ -80,7 +80,7 @@ func (s *server) handle(m wire.Message) {
 		s.start(m)
 	case *wire.Access:
 		if s.cfg.Grants != nil {
-			s.cfg.Grants(GrantsOf(m))
+			s.cfg.Grants(state.SourceGrants(m))
 		}
 	case *wire.Cancel:
 		if j := s.jobs[m.Job]; j != nil {
