@@ -4,23 +4,6 @@ import "strings"
 
 const hexDigits = "0123456789ABCDEF"
 
-// unescape replaces well-formed %XX; what is malformed stays as it is.
-func unescape(s string) string {
-	if !strings.Contains(s, "%") {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && isEscape(s[i:]) {
-			b = append(b, unhex(s[i+1])<<4|unhex(s[i+2]))
-			i += 2
-			continue
-		}
-		b = append(b, s[i])
-	}
-	return string(b)
-}
-
 // escape writes as %XX every byte that is no letter, digit, one of -_.~ or one of keep. When keep is not empty, s is taken as escaped already and only
 // what is malformed changes: a % that starts no escape.
 func escape(s, keep string) string {
@@ -49,10 +32,3 @@ func isEscape(s string) bool { return len(s) >= 3 && isHex(s[1]) && isHex(s[2]) 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isHex(c byte) bool { return digit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
-func unhex(c byte) byte {
-	if digit(c) {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
-}

@@ -3,6 +3,8 @@ package state
 import (
 	"strconv"
 	"strings"
+
+	"eventlens/eventfile/source"
 )
 
 // Address is a source in the fragment.
@@ -80,15 +82,15 @@ func (f *Fragment) set(pair string) {
 		return
 	}
 	if field := f.field(key); field != nil {
-		*field = unescape(value)
+		*field = source.Unescape(value)
 		return
 	}
 	depth, err := strconv.ParseUint(value, 10, 16)
 	switch {
 	case key == "hide":
-		f.Hide = append(f.Hide, unescape(value))
+		f.Hide = append(f.Hide, source.Unescape(value))
 	case key == "only":
-		f.Only = append(f.Only, unescape(value))
+		f.Only = append(f.Only, source.Unescape(value))
 	case key == "depth" && err == nil && depth > 0:
 		f.Depth = int(depth)
 	case pair != "":
@@ -156,7 +158,7 @@ func (f Fragment) String() string {
 func parseAddress(value string) Address {
 	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) && !strings.ContainsAny(name, "/?") {
 		if url := wholeURL(url); looksLikeURL(url) {
-			return Address{Name: unescape(name), URL: url}
+			return Address{Name: source.Unescape(name), URL: url}
 		}
 	}
 	return Address{URL: wholeURL(value)}
@@ -179,7 +181,7 @@ func (a Address) String() string {
 func wholeURL(s string) string {
 	scheme, _, escaped := strings.Cut(strings.ToLower(s), "%3a")
 	if strings.HasPrefix(s, "%") || escaped && isScheme(scheme) {
-		return unescape(s)
+		return source.Unescape(s)
 	}
 	return s
 }

@@ -5,6 +5,8 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
+
+	"eventlens/eventfile/source"
 )
 
 // ResolveAddress returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
@@ -70,5 +72,5 @@ func SourceName(address string) string {
 	if name == "" {
 		return path
 	}
-	return unescape(name)
+	return source.Unescape(name)
 }

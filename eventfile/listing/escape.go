@@ -3,59 +3,16 @@ package listing
 import (
 	"strings"
 	"unicode/utf8"
+
+	"eventlens/eventfile/source"
 )
 
 // escape percent-encodes a name of any bytes for the path of a URL, slashes left as they are. Only what RFC 3986 calls unreserved stays, as signatures of
 // version 4 have it: what is signed is then what is sent, on every store.
-func escape(name string) string { return escaped(name, "-._~/") }
+func escape(name string) string { return source.Escape(name, "/") }
 
 // escapeQuery is escape for the value of a query parameter, or for a single segment of a path.
-func escapeQuery(value string) string { return escaped(value, "-._~") }
-
-func escaped(s, plain string) string {
-	const hex = "0123456789ABCDEF"
-	b := make([]byte, 0, len(s)+16)
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte(plain, c) >= 0 {
-			b = append(b, c)
-		} else {
-			b = append(b, '%', hex[c>>4], hex[c&15])
-		}
-	}
-	return string(b)
-}
-
-// unescape replaces every %XX; what is malformed stays.
-func unescape(s string) string { return percentDecoded(s, '%') }
-
-// unescapeQuery is unescape for forms and queries, where a + is a space.
-func unescapeQuery(s string) string { return percentDecoded(s, '+') }
-
-func percentDecoded(s string, plus byte) string {
-	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, plus) < 0 {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c == '+' && c == plus {
-			c = ' '
-		} else if c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
-			c = hexValue(s[i+1])<<4 | hexValue(s[i+2])
-			i += 2
-		}
-		b = append(b, c)
-	}
-	return string(b)
-}
-
-func hexValue(c byte) byte {
-	if isDigit(c) {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
-}
+func escapeQuery(value string) string { return source.Escape(value, "") }
 
 // readable returns a name as a path can hold it: bytes that are no UTF-8 are written as %XX, so that different names stay different in every text.
 func readable(name string) string {
@@ -101,7 +58,7 @@ func withQuery(url, query string) string {
 // parameter returns the value of a query's parameter, decoded, and whether there is one. Names are compared in lower case.
 func parameter(query, name string) (value string, ok bool) {
 	value, ok = rawParameter(query, name)
-	return unescapeQuery(value), ok
+	return source.UnescapeQuery(value), ok
 }
 
 // rawParameter is parameter without decoding.
@@ -110,7 +67,7 @@ func rawParameter(query, name string) (value string, ok bool) {
 		var p string
 		p, query, _ = strings.Cut(query, "&")
 		key, v, _ := strings.Cut(p, "=")
-		if strings.ToLower(unescape(key)) == name {
+		if strings.ToLower(source.Unescape(key)) == name {
 			return v, true
 		}
 	}
@@ -123,7 +80,7 @@ func withoutParameters(query, names string) (kept string) {
 		var p string
 		p, query, _ = strings.Cut(query, "&")
 		key, _, _ := strings.Cut(p, "=")
-		if strings.Contains(names, " "+strings.ToLower(unescape(key))+" ") {
+		if strings.Contains(names, " "+strings.ToLower(source.Unescape(key))+" ") {
 			continue
 		}
 		if kept != "" {

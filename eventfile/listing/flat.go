@@ -1,6 +1,10 @@
 package listing
 
-import "strings"
+import (
+	"strings"
+
+	"eventlens/eventfile/source"
+)
 
 // request is how a flat store is asked: for the first page, of what the folder's prefix is put behind, and for the ones behind it.
 type request struct{ first, next string }
@@ -127,9 +131,9 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 	const root = "ListBucketResult/"
 	marker := r.fields[root+"NextMarker"]
 	if r.fields[root+"EncodingType"] == "url" {
-		marker = unescapeQuery(marker)
+		marker = source.UnescapeQuery(marker)
 		for _, o := range r.objects {
-			o.key = unescapeQuery(o.key)
+			o.key = source.UnescapeQuery(o.key)
 		}
 	}
 	if r.fields[root+"IsTruncated"] != "true" {

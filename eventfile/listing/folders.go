@@ -207,7 +207,7 @@ func samePlace(at, folder string) bool {
 	origin, path, _ := split(at)
 	ours, above, _ := split(folder)
 	_, host, _ := strings.Cut(strings.ToLower(origin), "//")
-	return unescape(path) == unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
+	return source.Unescape(path) == source.Unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
 }
 
 // childOf returns the name of the file or folder, directly below a folder, that a link on the folder's page goes to. A link with a query sorts the page.
@@ -223,8 +223,8 @@ func childOf(folder, href string) (name string, isFolder, ok bool) {
 	ours, above, _ := split(folder)
 	path, isFolder = strings.CutSuffix(path, "/")
 	parent := upToSlash(path)
-	name = unescape(path[len(parent):])
-	return name, isFolder, sameOrigin(origin, ours) && unescape(parent) == unescape(above) && name != "" && name != "." && name != ".."
+	name = source.Unescape(path[len(parent):])
+	return name, isFolder, sameOrigin(origin, ours) && source.Unescape(parent) == source.Unescape(above) && name != "" && name != "." && name != ".."
 }
 
 // sameOrigin compares two origins. strings.EqualFold would bring tables of letters that no host name has.

@@ -163,6 +163,6 @@ func (l *lister) try(way int, p *Place) bool {
 		}
 		origin, name = origin+"/"+bucket, rest
 	}
-	q.Dialect, q.Listing, q.Prefix = DialectS3, origin+"/", unescape(name)
+	q.Dialect, q.Listing, q.Prefix = DialectS3, origin+"/", source.Unescape(name)
 	return true
 }

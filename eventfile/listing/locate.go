@@ -131,7 +131,7 @@ func formRequest(address string) (request string, ok bool) {
 		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
 		for letter, capture := range c {
 			if letter != 'v' {
-				c[letter] = escape(unescape(capture))
+				c[letter] = escape(source.Unescape(capture))
 			}
 		}
 		if region != "" {
@@ -170,7 +170,7 @@ func presigned(query string) bool {
 		var p string
 		p, rest, _ = strings.Cut(rest, "&")
 		key, _, _ := strings.Cut(p, "=")
-		key = strings.ToLower(unescape(key))
+		key = strings.ToLower(source.Unescape(key))
 		if key == "policy" {
 			return false
 		}

@@ -32,5 +32,5 @@ func ResolveFile(manifestURL, path string) string {
 		base = base[:i+1]
 	}
 	// Only what no server reads as anything else: some stores take a + for a space even in a path.
-	return base + escaped(path, "-._~/=,@")
+	return base + source.Escape(path, "-._~/=,@")
 }

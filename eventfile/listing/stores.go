@@ -1,6 +1,10 @@
 package listing
 
-import "strings"
+import (
+	"strings"
+
+	"eventlens/eventfile/source"
+)
 
 // stores says how the addresses of known stores are made, one form a line: what it is, what host and path look like, the URL that names of objects are put behind, and the
 // one that is asked for listings. A store that speaks like S3 is asked where its objects are.
@@ -147,7 +151,7 @@ func findStore(url string, p *Place) (what string) {
 		c['O'] = origin
 		bucket, listing, _ := strings.Cut(line, " ")
 		p.Dialect = dialectOf(what[0])
-		p.URL, p.Listing, p.Query, p.Prefix = c.filled(bucket), c.filled(listing), query, unescape(c['K'])
+		p.URL, p.Listing, p.Query, p.Prefix = c.filled(bucket), c.filled(listing), query, source.Unescape(c['K'])
 		if listing == "" {
 			p.Listing = p.URL
 		}

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"eventlens/eventfile/source"
 )
 
 // maxPath bounds how long the names of nested elements are together, and so how deep they lie in each other.
@@ -97,7 +99,7 @@ func visitXML(input string, leaf func(path, text string)) error {
 		told := ""
 		if !inner {
 			if told = string(text); encoded {
-				told = unescape(told)
+				told = source.Unescape(told)
 			}
 		}
 		leaf(string(path), told)

@@ -18,7 +18,7 @@ var (
 // SignedTexts returns what is made of a request on the way to its signature, which is the last one.
 func SignedTexts(keys Keys, date, region, service, method, path, query string, fields []Field, payload string) (canonical, toSign, authorization string) {
 	s := newSigning(&keys, date, region, service)
-	canonical, names := canonicalRequest(method, uriEncode(unescape(path), '/'), canonicalQuery(query), fields, payload)
+	canonical, names := canonicalRequest(method, Escape(Unescape(path), "/"), canonicalQuery(query), fields, payload)
 	return canonical, s.toSign(canonical), s.authorization(canonical, names)
 }
 

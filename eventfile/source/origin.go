@@ -21,7 +21,7 @@ func locate(raw string) (origin, path string, ok bool) {
 	if strings.IndexByte(path, '\\') >= 0 { // a slash for browsers
 		return "", "", false
 	}
-	path = unescape(path)
+	path = Unescape(path)
 	return origin, path, !dotted(path)
 }
 

@@ -28,7 +28,7 @@ func newSigning(keys *Keys, date, region, service string) *signing {
 // Only the host and the x-amz-* fields are signed, since proxies may change the others.
 func (s *signing) sign(req *Request, origin, path string) {
 	_, query, _ := splitURL(req.URL)
-	path, query = uriEncode(path, '/'), canonicalQuery(query)
+	path, query = Escape(path, "/"), canonicalQuery(query)
 	req.URL = origin + path
 	if query != "" {
 		req.URL += "?" + query
@@ -61,7 +61,7 @@ func canonicalQuery(query string) string {
 		var param string
 		param, query, _ = strings.Cut(query, "&")
 		if name, value, _ := strings.Cut(param, "="); param != "" {
-			params = append(params, Field{uriEncode(unescapeQuery(name), 0), uriEncode(unescapeQuery(value), 0)})
+			params = append(params, Field{Escape(UnescapeQuery(name), ""), Escape(UnescapeQuery(value), "")})
 		}
 	}
 	sort.Slice(params, func(i, j int) bool {
@@ -77,24 +77,25 @@ func canonicalQuery(query string) string {
 	return canonical
 }
 
-// unescapeQuery is unescape for a part of a query, where a plus is a space.
-func unescapeQuery(s string) string {
+// UnescapeQuery is [Unescape] for a part of a query, where a plus is a space.
+func UnescapeQuery(s string) string {
 	spaced := []byte(s)
 	for i, c := range spaced {
 		if c == '+' {
 			spaced[i] = ' '
 		}
 	}
-	return unescape(string(spaced))
+	return Unescape(string(spaced))
 }
 
-// uriEncode escapes all bytes but the unreserved ones of RFC 3986 and keep.
-func uriEncode(s string, keep byte) string {
+// Escape escapes all bytes but the unreserved ones of RFC 3986 and those in keep. It is what signatures of version 4 have signed, so whoever
+// makes addresses this way sends what is signed.
+func Escape(s, keep string) string {
 	const digits = "0123456789ABCDEF"
 	encoded := make([]byte, 0, 3*len(s))
 	for i := range len(s) {
 		c := s[i]
-		if lower := c | 0x20; lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 || c == keep && c != 0 {
+		if lower := c | 0x20; lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 || strings.IndexByte(keep, c) >= 0 {
 			encoded = append(encoded, c)
 		} else {
 			encoded = append(encoded, '%', digits[c>>4], digits[c&15])

@@ -133,13 +133,16 @@ func signs(name string, azure bool) bool {
 func paramName(param string) string {
 	name, _, _ := strings.Cut(param, "=")
 	if strings.Contains(name, "%") {
-		name = unescape(name)
+		name = Unescape(name)
 	}
 	return strings.ToLower(name)
 }
 
-// unescape replaces every %XX; what is malformed stays.
-func unescape(s string) string {
+// Unescape replaces every %XX; what is malformed stays.
+func Unescape(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
 	plain := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		c := s[i]
