@@ -86,8 +86,8 @@ func TestHover(t *testing.T) {
 	assert.Contains(t, f.html(), `id="readout"`)
 
 	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 48,200", X: 120, More: 2, Rows: []wire.ReadoutRow{
-		{Run: 2, Value: "0.81", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 30, Nearest: true},
-		{Run: 1, Value: "0.75", Step: "48,150", Time: "18 Nov 14:40:52", Relative: "5 h 51 m", Y: math.NaN()},
+		{Series: wire.Series{Run: 2}, Value: "0.81", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 30, Nearest: true},
+		{Series: wire.Series{Run: 1}, Value: "0.75", Step: "48,150", Time: "18 Nov 14:40:52", Relative: "5 h 51 m", Y: math.NaN()},
 	}})
 	assert.Contains(t, f.text(), "lr0.2/ train 0.81 48,200 18 Nov 14:32:10 5 h 46 m lr0.1/ train 0.75 48,150 18 Nov 14:40:52 5 h 51 m 2 more")
 	assert.Equal(t, []string{
@@ -97,7 +97,7 @@ func TestHover(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.NotContains(t, f.text(), "0.81")
-	f.tell(&wire.Readout{Card: ids[0], Rows: []wire.ReadoutRow{{Run: 2, Value: "late"}}})
+	f.tell(&wire.Readout{Card: ids[0], Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "late"}}})
 	assert.NotContains(t, f.text(), "late", "the pointer has left")
 	f.play(func() { f.host.onPointer("gone", 1, 1, true) })
 	assert.Empty(t, f.asked())
@@ -113,7 +113,7 @@ func TestHistogramCards(t *testing.T) {
 	assert.True(t, view.Overlay)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 34,000", Rows: []wire.ReadoutRow{{Run: 1, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}})
+	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 34,000", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}})
 	assert.Contains(t, f.text(), "Step 34,000 Bin 0.02 to 0.03 Count 18,204")
 	assert.Contains(t, f.text(), "All slices: 10 of 10")
 }

@@ -238,8 +238,8 @@ func (p *page) sendView() {
 			continue
 		}
 		box := p.near[id]
-		wanted := wire.Card{ID: id, Tag: c.Key.Tag, Run: c.Key.Run, Width: box.Width, Height: box.Height, Ratio: box.Ratio}
-		if !sameLook || c.wanted != wanted {
+		wanted := p.model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
+		if !sameLook || !c.wanted.Same(wanted) {
 			c.wanted, c.stale = wanted, true
 		}
 		view.Cards = append(view.Cards, wanted)

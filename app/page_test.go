@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -23,7 +24,7 @@ func charts(t *testing.T, fragment string) (*fixture, []string) {
 func TestViewFollowsThePage(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&x=wall&hide=lr0.2%2Ftrain")
 	view := f.lastView()
-	assert.Equal(t, &wire.View{Theme: "light", Axis: wire.AxisWall, Hidden: []wire.RunID{2}, Cards: []wire.Card{
+	assert.Equal(t, &wire.View{Theme: "light", Lines: wire.Lines{Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing}}, Hidden: []wire.RunID{2}, Cards: []wire.Card{
 		{ID: ids[0], Tag: 2, Width: 320, Height: 184, Ratio: 2},
 		{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2},
 		{ID: ids[2], Tag: 3, Width: 320, Height: 184, Ratio: 2},
@@ -135,7 +136,7 @@ func TestKeys(t *testing.T) {
 	assert.True(t, f.page.key("/", false))
 	assert.False(t, f.page.key("/", true), "a slash in a text field is a slash")
 	f.play(func() { f.host.onPointer(ids[0], 5, 5, true) })
-	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 3", Rows: []wire.ReadoutRow{{Run: 1, Value: "0.5"}}})
+	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 3", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}, Value: "0.5"}}})
 	assert.Contains(t, f.text(), "0.5")
 	f.play(func() { f.page.key("Escape", true) })
 	assert.NotContains(t, f.text(), "0.5")

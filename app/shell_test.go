@@ -100,7 +100,7 @@ func TestToolbar(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	bar := &toolbar{Page: f.page}
 	f.play(func() { bar.choose("Relative") })
-	assert.Equal(t, wire.AxisRelative, f.lastView().Axis)
+	assert.Equal(t, wire.AxisRelative, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)
 	f.play(func() { bar.choose("Overlay") })
 	assert.True(t, f.lastView().Overlay)

@@ -163,8 +163,8 @@ func TestHover(t *testing.T) {
 	assert.Equal(t, "Step 50", r.Heading)
 	assert.InDelta(t, at(50), r.X, 0.01)
 	require.Len(t, r.Rows, 2)
-	assert.Equal(t, wire.ReadoutRow{Run: b, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
-	assert.Equal(t, wire.ReadoutRow{Run: a, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
+	assert.Equal(t, wire.ReadoutRow{Series: wire.Series{Run: b, Tag: p.tag("loss").ID}, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
+	assert.Equal(t, wire.ReadoutRow{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
 	assert.Less(t, r.Rows[0].Y, r.Rows[1].Y)
 
 	r = hover(at(150), drawn.Plot.Y)

@@ -49,7 +49,7 @@ func (p *scalarPlot) readout(e *Engine, x, y float64) *wire.Readout {
 	if !nearPlot(p.frame.Plot, x, y) {
 		return m
 	}
-	points := p.under(e.view.lines.fill(p), x)
+	points := p.under(e.view.coords.fill(p), x)
 	if len(points) == 0 {
 		return m
 	}
@@ -115,7 +115,7 @@ func (p *scalarPlot) row(e *Engine, at under, nearest bool) wire.ReadoutRow {
 	point := series.At(at.index)
 	first, _ := series.First()
 	return wire.ReadoutRow{
-		Run:      at.run,
+		Series:   wire.Series{Run: at.run, Tag: wire.TagID(p.tag)},
 		Value:    charts.FormatValue(point.Value),
 		Step:     charts.FormatInt(int64(point.Step)),
 		Time:     e.moment(float64(point.Wall)),

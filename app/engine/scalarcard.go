@@ -77,7 +77,7 @@ func (l *lines) newestOf(p *scalarPlot, run wire.RunID) query.Line {
 
 // drawScalars draws the lines of all runs shown that have the tag.
 func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, tag store.Tag, drawn *wire.Drawn) plot {
-	p := &scalarPlot{tag: tag.ID, axis: e.view.axis, attempts: e.view.attempts, snapshot: snapshot}
+	p := &scalarPlot{tag: tag.ID, axis: e.view.lines.Axis, attempts: e.view.attempts, snapshot: snapshot}
 	for _, run := range tag.Runs {
 		if id := wire.RunID(run); !e.view.hidden[id] {
 			p.shown = append(p.shown, id)
@@ -85,7 +85,7 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, tag store.Tag, d
 		}
 	}
 	drawn.Runs, drawn.Points, drawn.Total = p.shown, p.points, p.points
-	series := e.view.lines.fill(p)
+	series := e.view.coords.fill(p)
 	x, y := query.Extents(series...)
 	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &e.view.theme,
 		X: xRange(x, p.axis), Y: yRange(y), XAxis: e.axis(p.axis, x)}
@@ -108,9 +108,9 @@ func (e *Engine) rasterise(p *scalarPlot, series []query.Line, drawn *wire.Drawn
 	raster.Reset(plot.W, plot.H)
 	line := func(i int) {
 		style := e.lineStyle(p.shown[i]).Times(p.frame.Ratio())
-		whole := series[i].Gapped(&e.view.lines.gapped)
+		whole := series[i].Gapped(&e.view.coords.gapped)
 		if p.restarted(p.shown[i]) {
-			newest := e.view.lines.newestOf(p, p.shown[i])
+			newest := e.view.coords.newestOf(p, p.shown[i])
 			raster.Line(newest.X, newest.Y, xScale, yScale, style)
 			style.Opacity *= charts.SupersededOpacity
 		}

@@ -29,7 +29,7 @@ func (e *Engine) tellTags() {
 }
 
 func wireTag(t store.Tag) wire.Tag {
-	w := wire.Tag{ID: wire.TagID(t.ID), Kind: wire.Kind(t.Kind), Name: t.Name, Values: t.Values, Superseded: t.Superseded}
+	w := wire.Tag{ID: wire.TagID(t.ID), Kind: wire.Kind(t.Kind), Name: t.Name, Values: t.Values, Superseded: t.Superseded, Title: t.DisplayName, Description: t.Description}
 	switch t.Kind {
 	case store.KindOther:
 		w.Plugin, w.Bytes = t.Plugin, t.Bytes

@@ -28,7 +28,7 @@ type view struct {
 	near   int     // so many of the last cards are only near it
 
 	raster   charts.Raster
-	lines    lines
+	coords   lines
 	stale    bool          // data arrived since the last pass
 	nextPass time.Time     // not before this are stale cards drawn again
 	passCost time.Duration // of drawing since the last pass began
@@ -37,7 +37,7 @@ type view struct {
 // look is what of a view all cards depend on.
 type look struct {
 	theme    string
-	axis     wire.Axis
+	lines    wire.Lines
 	overlay  bool
 	attempts store.Attempts
 	emphasis wire.RunID
@@ -72,7 +72,7 @@ func (e *Engine) setView(v *wire.View) {
 		c := &card{Card: wanted, urgent: true}
 		if i := slices.IndexFunc(old, func(c *card) bool { return c.ID == wanted.ID }); i >= 0 {
 			c.plot = old[i].plot
-			if same && old[i].Card == wanted {
+			if same && old[i].Card.Same(wanted) {
 				c = old[i]
 			}
 		}
@@ -89,7 +89,7 @@ func (v *view) setLook(m *wire.View) (same bool) {
 		v.hidden[run] = true
 		hidden = append(hidden, byte(run), byte(run>>8), byte(run>>16), byte(run>>24))
 	}
-	next := look{theme: m.Theme, axis: m.Axis, overlay: m.Overlay, attempts: attempts(m.AllAttempts), emphasis: m.Emphasis, hidden: string(hidden)}
+	next := look{theme: m.Theme, lines: m.Lines, overlay: m.Overlay, attempts: attempts(m.AllAttempts), emphasis: m.Emphasis, hidden: string(hidden)}
 	same = next == v.look
 	v.look, v.theme = next, state.ChartTheme(m.Theme)
 	return same

@@ -15,8 +15,6 @@ var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
 // savedTab stands in their place for the page that lists what is saved.
 const savedTab = "saved"
 
-var axisKeys = [...]string{"step", "relative", "wall"}
-
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
 	f := Fragment{
@@ -29,9 +27,6 @@ func (m *Model) Fragment() Fragment {
 	if m.saved {
 		f.Tab = savedTab
 	}
-	if m.axis != wire.AxisStep {
-		f.X = axisKeys[m.axis]
-	}
 	if m.overlay {
 		f.Mode = "overlay"
 	}
@@ -39,6 +34,8 @@ func (m *Model) Fragment() Fragment {
 		f.Attempts = "all"
 	}
 	f.Hide, f.Only = m.runs.selection()
+	m.settings.write(&f)
+	m.cardLooks.write(&f)
 	return f
 }
 
@@ -69,7 +66,8 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	if m.saved = f.Tab == savedTab; !m.saved { // behind that page the tab stays
 		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
 	}
-	m.axis = wire.Axis(max(0, slices.Index(axisKeys[:], f.X)))
+	m.settings.read(&f)
+	m.cardLooks.read(&f)
 	m.overlay = f.Mode == "overlay"
 	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest

@@ -21,12 +21,32 @@ type Fragment struct {
 	Tags    string    // tags: the tag filter
 	Hide    []string  // hide: names of runs that are not shown
 	Only    []string  // only: names of the only runs that are shown
-	X       string    // x: step, relative or wall
+	X       string    // x: step, relative, wall, or tag: and a scalar's name
 	Mode    string    // mode: offset or overlay, of histograms
 	// Attempts is newest or all, of restarted jobs.
 	Attempts string // attempts
 	Theme    string // theme: light or dark
 	Refresh  string // refresh: seconds between two checks for new data, or off
+	// Of scalars; see settings.go, cardlook.go and runlook.go.
+	Smoothing string   // smoothing: a weight, or time:, mean: or gaussian: and an amount
+	Outliers  string   // outliers: ignore
+	Marks     string   // marks: on
+	XScale    string   // xscale: log or symlog, as yscale; of all cards
+	YScale    string   // yscale
+	Order     string   // readout: lowest, nearest or name, of the rows of readouts
+	Size      string   // cardsize: s, m or l
+	Zoom      string   // linkzoom: link
+	Select    string   // steps: a step, or two with .. between them, that the tables are of
+	Full      string   // fullscreen: the name of the card that fills the screen
+	Group     string   // groupby: by what runs are grouped and coloured
+	Aggregate string   // aggregate: mean or median, and maybe , and a band
+	Sort      string   // sortby: by what runs are sorted
+	Metric    string   // runvalue: the tag whose values the run list shows
+	Pins      []string // pin: names of pinned cards
+	Charts    []string // multichart: several tags in one card
+	Cards     []string // cardlook: how single cards are set up
+	Names     []string // alias: what runs are called for display
+	Inks      []string // runcolour: colours of runs
 	// Of every source that is listed: how many levels of folders are looked into, 0 for all, and what the paths of files must match; see listing.Options.
 	Depth int    // depth
 	Match string // match
@@ -37,7 +57,9 @@ type Fragment struct {
 // knownKeys end a source's URL. Those that no field holds belong to other versions and stay in Rest.
 var knownKeys = map[string]bool{
 	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
-	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true,
+	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true, "outliers": true, "marks": true,
+	"xscale": true, "yscale": true, "readout": true, "cardsize": true, "linkzoom": true, "steps": true, "fullscreen": true, "groupby": true, "aggregate": true,
+	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "alias": true, "runcolour": true,
 }
 
 // ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
@@ -85,12 +107,12 @@ func (f *Fragment) set(pair string) {
 		*field = source.Unescape(value)
 		return
 	}
+	if list := f.list(key); list != nil {
+		*list = append(*list, source.Unescape(value))
+		return
+	}
 	depth, err := strconv.ParseUint(value, 10, 16)
 	switch {
-	case key == "hide":
-		f.Hide = append(f.Hide, source.Unescape(value))
-	case key == "only":
-		f.Only = append(f.Only, source.Unescape(value))
 	case key == "depth" && err == nil && depth > 0:
 		f.Depth = int(depth)
 	case pair != "":
@@ -118,9 +140,65 @@ func (f *Fragment) field(key string) *string {
 		return &f.Refresh
 	case "match":
 		return &f.Match
+	case "smoothing":
+		return &f.Smoothing
+	case "outliers":
+		return &f.Outliers
+	case "marks":
+		return &f.Marks
+	case "xscale":
+		return &f.XScale
+	case "yscale":
+		return &f.YScale
+	case "readout":
+		return &f.Order
+	case "cardsize":
+		return &f.Size
+	case "linkzoom":
+		return &f.Zoom
+	case "steps":
+		return &f.Select
+	case "fullscreen":
+		return &f.Full
+	case "groupby":
+		return &f.Group
+	case "aggregate":
+		return &f.Aggregate
+	case "sortby":
+		return &f.Sort
+	case "runvalue":
+		return &f.Metric
 	}
 	return nil
 }
+
+// list returns the field of a key that may be repeated.
+func (f *Fragment) list(key string) *[]string {
+	switch key {
+	case "hide":
+		return &f.Hide
+	case "only":
+		return &f.Only
+	case "pin":
+		return &f.Pins
+	case "multichart":
+		return &f.Charts
+	case "cardlook":
+		return &f.Cards
+	case "alias":
+		return &f.Names
+	case "runcolour":
+		return &f.Inks
+	}
+	return nil
+}
+
+// The keys in the order in which they are written.
+var (
+	fieldKeys = []string{"match", "tab", "runs", "tags", "x", "smoothing", "outliers", "marks", "xscale", "yscale", "mode", "attempts", "groupby", "aggregate", "sortby",
+		"runvalue", "readout", "cardsize", "linkzoom", "steps", "fullscreen", "theme", "refresh"}
+	listKeys = []string{"pin", "multichart", "cardlook", "alias", "runcolour", "hide", "only"}
+)
 
 // String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.
 func (f Fragment) String() string {
@@ -137,7 +215,7 @@ func (f Fragment) String() string {
 	for _, a := range f.Sources {
 		add("src=" + a.String())
 	}
-	for _, key := range []string{"match", "tab", "runs", "tags", "x", "mode", "attempts", "theme", "refresh"} {
+	for _, key := range fieldKeys {
 		if value := *f.field(key); value != "" {
 			add(key + "=" + escape(value, ""))
 		}
@@ -145,11 +223,10 @@ func (f Fragment) String() string {
 	if f.Depth > 0 {
 		add("depth=" + strconv.Itoa(f.Depth))
 	}
-	for _, name := range f.Hide {
-		add("hide=" + escape(name, ""))
-	}
-	for _, name := range f.Only {
-		add("only=" + escape(name, ""))
+	for _, key := range listKeys {
+		for _, value := range *f.list(key) {
+			add(key + "=" + escape(value, ""))
+		}
 	}
 	return b.String()
 }

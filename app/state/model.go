@@ -11,8 +11,9 @@ type Model struct {
 	runs runTable
 	tags tagTable
 
-	tab     wire.Kind
-	axis    wire.Axis
+	tab wire.Kind
+	settings
+	cardLooks
 	overlay bool
 	// allAttempts shows superseded values too.
 	allAttempts bool
@@ -173,12 +174,6 @@ func (m *Model) SetTab(k wire.Kind) {
 	}
 }
 
-// Axis returns the x axis of scalar cards.
-func (m *Model) Axis() wire.Axis { return m.axis }
-
-// SetAxis chooses it.
-func (m *Model) SetAxis(a wire.Axis) { m.axis = a }
-
 // Overlay reports whether histograms are laid over each other instead of being offset.
 func (m *Model) Overlay() bool { return m.overlay }
 
@@ -219,7 +214,7 @@ func (m *Model) Unread() (runs int, unread bool) {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	return &wire.View{Theme: theme, Axis: m.axis, Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
+	return &wire.View{Theme: theme, Lines: m.Lines(), Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
 		AllAttempts: m.allAttempts, Cards: cards}
 }
 

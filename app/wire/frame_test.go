@@ -14,6 +14,8 @@ import (
 // samples holds every message with every field set, and the empty form of each.
 func samples() []Message {
 	mark := Mark{Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4, Validator: "a\nb"}
+	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
+	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	full := []Message{
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb", Depth: 2, Match: "train|eval"},
@@ -21,8 +23,12 @@ func samples() []Message {
 			{Folder: 11},
 			{Recent: "url:https://bucket.example/"},
 		}},
-		&View{Theme: "dark", Axis: AxisWall, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true, AllAttempts: true,
-			Cards: []Card{{ID: "c1", Tag: 4, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25}}, Near: 1},
+		&View{Theme: "dark", Lines: Lines{Axis: AxisTag, XTag: 3, Smoothing: Smoothing{Kind: SmoothGaussian, Amount: 12.5}, IgnoreOutliers: true, Marks: true,
+			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
+			Looks:  []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
+			Groups: []RunGroup{{Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2}}}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true, AllAttempts: true,
+			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
+				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
 		&Hover{Card: "c1", X: -0.5, Y: math.Inf(1)},
 		&GetImage{Card: "c2", Tag: 1, Run: 2, Index: -1, Sample: 3, AllAttempts: true},
 		&Forget{Key: "k"},
@@ -35,20 +41,31 @@ func samples() []Message {
 		&Ready{Lacks: []string{"no storage", ""}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem}},
-			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}}},
+			Tags: []Tag{{ID: 1, Kind: KindOther, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
 		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch", URL: "https://bucket.example/e?sig=a"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},
-		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
+		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
+			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: Extreme{Run: 1, Text: "0.1"}, Highest: Extreme{Run: 2, Text: "0.2"}},
-		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, More: 3, Rows: []ReadoutRow{
-			{Run: 1, Label: "Bin", Value: "0.5", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 3, Nearest: true}}},
+		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, At: 48_200, More: 3, Rows: []ReadoutRow{
+			{Series: series, Smoothed: "0.4", Band: "0.1 to 0.9", Members: 5, Label: "Bin", Value: "0.5", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 3, Nearest: true}}},
 		&Image{Card: "c", Index: 1, Count: 2, Samples: 3, Step: "10", Time: "t", Width: 28, Height: 29, Blob: 5, Problem: "gone"},
 		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: "d", Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
 		&Notice{Text: "storage is full"},
 		&Failed{Text: "out of memory"},
+		&GetTable{Card: "c1", At: Span{Lo: 1, Hi: 2}, All: true},
+		&Measure{Tag: 3},
+		&GetFindings{Card: "c1", Run: 2},
+		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Card: "c1"},
+		&ExportMore{ID: 4, Stop: true},
+		&Table{Card: "c1", At: Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
+			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Members: 3}}},
+		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, Latest: sample, Min: sample, Max: sample}}},
+		&Findings{Card: "c1", Run: 1, Items: []Finding{{Run: 1, Tag: 2, Text: "first NaN at step 3"}}, Text: "all"},
+		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: "gone"},
 		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9,
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
 		&Cancel{Job: 1},
@@ -138,7 +155,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"number over 64 bits", append([]byte{byte(kindNotice), version}, bytes.Repeat([]byte{0xff}, 11)...), nil, "bad number"},
 		{"huge string", []byte{byte(kindNotice), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
 		{"huge list", []byte{byte(kindReady), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
-		{"bool 2", []byte{byte(kindView), version, 0, 0, 0, 0, 2, 0}, nil, "bad bool 2"},
+		{"bool 2", []byte{byte(kindExportMore), version, 1, 2}, nil, "bad bool 2"},
 		{"axis over a byte", []byte{byte(kindView), version, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
 		{"reference missing", drawn, refs[:1], "bad reference 2"},
 		{"reference left over", drawn, append(refs[:2:2], 9), "1 references too many"},

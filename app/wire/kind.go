@@ -14,6 +14,11 @@ const (
 	kindFollow
 	kindKeepLimit
 	kindAccess
+	kindGetTable
+	kindMeasure
+	kindGetFindings
+	kindExport
+	kindExportMore
 
 	kindReady
 	kindCatalogue
@@ -27,6 +32,10 @@ const (
 	kindRecents
 	kindNotice
 	kindFailed
+	kindTable
+	kindMeasured
+	kindFindings
+	kindExportPart
 
 	kindParse
 	kindCancel
@@ -59,6 +68,16 @@ func newMessage(k kind) Message {
 		return new(KeepLimit)
 	case kindAccess:
 		return new(Access)
+	case kindGetTable:
+		return new(GetTable)
+	case kindMeasure:
+		return new(Measure)
+	case kindGetFindings:
+		return new(GetFindings)
+	case kindExport:
+		return new(Export)
+	case kindExportMore:
+		return new(ExportMore)
 	case kindReady:
 		return new(Ready)
 	case kindCatalogue:
@@ -83,6 +102,14 @@ func newMessage(k kind) Message {
 		return new(Notice)
 	case kindFailed:
 		return new(Failed)
+	case kindTable:
+		return new(Table)
+	case kindMeasured:
+		return new(Measured)
+	case kindFindings:
+		return new(Findings)
+	case kindExportPart:
+		return new(ExportPart)
 	case kindParse:
 		return new(Parse)
 	case kindCancel:
@@ -95,29 +122,38 @@ func newMessage(k kind) Message {
 	return nil
 }
 
-func (*Open) kind() kind      { return kindOpen }
-func (*View) kind() kind      { return kindView }
-func (*Hover) kind() kind     { return kindHover }
-func (*GetImage) kind() kind  { return kindGetImage }
-func (*Forget) kind() kind    { return kindForget }
-func (*Stop) kind() kind      { return kindStop }
-func (*Refresh) kind() kind   { return kindRefresh }
-func (*Follow) kind() kind    { return kindFollow }
-func (*KeepLimit) kind() kind { return kindKeepLimit }
-func (*Access) kind() kind    { return kindAccess }
-func (*Ready) kind() kind     { return kindReady }
-func (*Catalogue) kind() kind { return kindCatalogue }
-func (*Progress) kind() kind  { return kindProgress }
-func (*Problem) kind() kind   { return kindProblem }
-func (*Loaded) kind() kind    { return kindLoaded }
-func (*Checked) kind() kind   { return kindChecked }
-func (*Drawn) kind() kind     { return kindDrawn }
-func (*Readout) kind() kind   { return kindReadout }
-func (*Image) kind() kind     { return kindImage }
-func (*Recents) kind() kind   { return kindRecents }
-func (*Notice) kind() kind    { return kindNotice }
-func (*Failed) kind() kind    { return kindFailed }
-func (*Parse) kind() kind     { return kindParse }
-func (*Cancel) kind() kind    { return kindCancel }
-func (*Taken) kind() kind     { return kindTaken }
-func (*Parsed) kind() kind    { return kindParsed }
+func (*Open) kind() kind        { return kindOpen }
+func (*View) kind() kind        { return kindView }
+func (*Hover) kind() kind       { return kindHover }
+func (*GetImage) kind() kind    { return kindGetImage }
+func (*Forget) kind() kind      { return kindForget }
+func (*Stop) kind() kind        { return kindStop }
+func (*Refresh) kind() kind     { return kindRefresh }
+func (*Follow) kind() kind      { return kindFollow }
+func (*KeepLimit) kind() kind   { return kindKeepLimit }
+func (*Access) kind() kind      { return kindAccess }
+func (*GetTable) kind() kind    { return kindGetTable }
+func (*Measure) kind() kind     { return kindMeasure }
+func (*GetFindings) kind() kind { return kindGetFindings }
+func (*Export) kind() kind      { return kindExport }
+func (*ExportMore) kind() kind  { return kindExportMore }
+func (*Ready) kind() kind       { return kindReady }
+func (*Catalogue) kind() kind   { return kindCatalogue }
+func (*Progress) kind() kind    { return kindProgress }
+func (*Problem) kind() kind     { return kindProblem }
+func (*Loaded) kind() kind      { return kindLoaded }
+func (*Checked) kind() kind     { return kindChecked }
+func (*Drawn) kind() kind       { return kindDrawn }
+func (*Readout) kind() kind     { return kindReadout }
+func (*Image) kind() kind       { return kindImage }
+func (*Recents) kind() kind     { return kindRecents }
+func (*Notice) kind() kind      { return kindNotice }
+func (*Failed) kind() kind      { return kindFailed }
+func (*Table) kind() kind       { return kindTable }
+func (*Measured) kind() kind    { return kindMeasured }
+func (*Findings) kind() kind    { return kindFindings }
+func (*ExportPart) kind() kind  { return kindExportPart }
+func (*Parse) kind() kind       { return kindParse }
+func (*Cancel) kind() kind      { return kindCancel }
+func (*Taken) kind() kind       { return kindTaken }
+func (*Parsed) kind() kind      { return kindParsed }

@@ -1,5 +1,7 @@
 package wire
 
+import "slices"
+
 // RunID names a run within one worker's life; ids start at 1 and are given in the order runs were first listed.
 type RunID uint32
 
@@ -20,11 +22,12 @@ const (
 // Axis is what the x axis of a scalar card shows.
 type Axis uint8
 
-// The axes: the step, seconds since the run's first point of the tag, or the wall time.
+// The axes: the step, seconds since the run's first point of the tag, the wall time, or the values of another scalar of the run.
 const (
 	AxisStep Axis = iota
 	AxisRelative
 	AxisWall
+	AxisTag
 )
 
 // Message is any message of this package: a pointer to one of the structs below.
@@ -80,11 +83,13 @@ type File struct {
 
 // View states what is on screen. Each View replaces the one before it.
 type View struct {
-	Theme    string  // "light" or "dark"
-	Axis     Axis    // of scalar cards
-	Hidden   []RunID // runs that are not drawn; all others are
-	Emphasis RunID   // drawn at full strength while the others fade; 0 for none
-	Overlay  bool    // histograms: overlay instead of offset
+	Theme    string // "light" or "dark"
+	Lines    Lines
+	Looks    []RunLook  // of the runs that are not shown as they come
+	Groups   []RunGroup // that are summed up; a run is in one at most
+	Hidden   []RunID    // runs that are not drawn; all others are
+	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
+	Overlay  bool       // histograms: overlay instead of offset
 	// AllAttempts shows what a restarted job wrote again as well, beside what replaced it.
 	AllAttempts bool
 	Cards       []Card // the cards in the viewport, then those near it
@@ -95,10 +100,20 @@ type View struct {
 type Card struct {
 	ID     string // the page's id of the card, echoed in Drawn
 	Tag    TagID
+	More   []TagID // scalars: further tags in the same chart
 	Run    RunID   // histograms: the run; 0 for scalars
 	Width  float64 // CSS px
 	Height float64 // CSS px
 	Ratio  float64 // device px in a CSS px
+	// Of scalars.
+	XScale, YScale Scaling
+	Zoom           Zoom
+}
+
+// Same reports whether two cards are drawn alike.
+func (c Card) Same(d Card) bool {
+	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
+		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More)
 }
 
 // Hover asks what is under the pointer of a card. The answer is a [Readout].
@@ -175,9 +190,11 @@ type Tag struct {
 	Plugin string // of KindOther; empty otherwise
 	Values int64  // values kept, of all runs
 	// Superseded counts those of them that a restarted job wrote again later.
-	Superseded int64
-	Bytes      int64   // of KindOther: of the encoded values
-	Runs       []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
+	Superseded  int64
+	Bytes       int64   // of KindOther: of the encoded values
+	Runs        []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
+	Title       string  // the writer's display name; "" for none
+	Description string  // the writer's, Markdown of any length and origin
 }
 
 // Progress is sent while reading, a few times a second, and once at the end.
@@ -229,9 +246,13 @@ type Drawn struct {
 	Points   int64 // points or histogram slices drawn from, of the runs shown
 	Total    int64 // points or slices read, of the runs shown
 	Runs     []RunID
-	Plot     Rect // the plot area, CSS px
-	Pixels   Ref  // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
-	PixelsW  int  // device px
+	Series   []Series // scalars: the lines, in drawing order from the topmost
+	X, Y     Ends     // scalars: the axes
+	Outside  int64    // finite values that the y axis leaves out because outliers are ignored
+	Unplaced int64    // points without a place: values that a log axis cannot show, or steps that the scalar along x does not have
+	Plot     Rect     // the plot area, CSS px
+	Pixels   Ref      // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
+	PixelsW  int      // device px
 	PixelsH  int
 	Ops      Ref    // ArrayBuffer of the op list that web/paint.js draws
 	Summary  string // the card in words, for screen readers
@@ -253,15 +274,19 @@ type Readout struct {
 	Card    string
 	Heading string  // "Step 48,200"
 	X       float64 // of the crosshair, CSS px
+	At      float64 // the same in the units of the x axis
 	Rows    []ReadoutRow
 	More    int // rows left out
 }
 
 // ReadoutRow is a line of the readout; Y is where its dot sits, CSS px, or NaN.
 type ReadoutRow struct {
-	Run                         RunID
+	Series
 	Label                       string // histograms: "Bin", "Count"; empty for scalars
+	Smoothed                    string // empty where nothing is smoothed
 	Value, Step, Time, Relative string
+	Band                        string // of a group: from where to where
+	Members                     int    // of a group: how many runs count here
 	Y                           float64
 	Nearest                     bool
 }

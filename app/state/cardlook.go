@@ -1,0 +1,151 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// cardLook is how a person set up one scalar card.
+type cardLook struct {
+	yScale string // a key of scaleKeys; "" follows that of all cards
+	zoom   wire.Zoom
+}
+
+// cardLooks are those of the cards that differ from the others, by the card's name: its tag's, which is the same on every visit.
+type cardLooks struct {
+	looks    map[string]cardLook
+	linkZoom bool      // all cards are zoomed to one range along x
+	zoomX    wire.Span // that range
+}
+
+// maxLooks is how many of them the address takes.
+const maxLooks = 50
+
+// write puts them into a fragment: "cardlook=log@1,2,,:train/loss", the tag's name last since it may hold anything.
+func (c *cardLooks) write(f *Fragment) {
+	if c.linkZoom {
+		f.Zoom = "on"
+		if c.zoomX.On() {
+			f.Zoom += "@" + spanText(c.zoomX)
+		}
+	}
+	for name, look := range c.looks {
+		f.Cards = append(f.Cards, look.yScale+"@"+spanText(look.zoom.X)+","+spanText(look.zoom.Y)+":"+name)
+	}
+	slices.SortFunc(f.Cards, CompareNatural)
+	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
+}
+
+// read takes those of a fragment. What is malformed is left out.
+func (c *cardLooks) read(f *Fragment) {
+	*c = cardLooks{}
+	link, span, _ := strings.Cut(f.Zoom, "@")
+	if c.linkZoom = link == "on"; c.linkZoom {
+		c.zoomX = parseSpan(span)
+	}
+	for _, text := range f.Cards {
+		set, name, _ := strings.Cut(text, ":")
+		scale, zoom, _ := strings.Cut(set, "@")
+		ends := strings.Split(zoom, ",")
+		if name == "" || len(ends) != 4 {
+			continue
+		}
+		look := cardLook{zoom: wire.Zoom{X: parseSpan(ends[0] + "," + ends[1]), Y: parseSpan(ends[2] + "," + ends[3])}}
+		if slices.Contains(scaleKeys[:], scale) {
+			look.yScale = scale
+		}
+		c.set(name, look)
+	}
+}
+
+// set keeps a look; one without anything of its own is forgotten.
+func (c *cardLooks) set(name string, look cardLook) {
+	if c.looks == nil {
+		c.looks = map[string]cardLook{}
+	}
+	if c.looks[name] = look; look == (cardLook{}) {
+		delete(c.looks, name)
+	}
+}
+
+// spanText writes a range, "," for none.
+func spanText(s wire.Span) string {
+	if !s.On() {
+		return ","
+	}
+	return strconv.FormatFloat(s.Lo, 'g', -1, 64) + "," + strconv.FormatFloat(s.Hi, 'g', -1, 64)
+}
+
+func parseSpan(text string) wire.Span {
+	lo, hi, _ := strings.Cut(text, ",")
+	low, err := strconv.ParseFloat(lo, 64)
+	high, err2 := strconv.ParseFloat(hi, 64)
+	if s := (wire.Span{Lo: low, Hi: high}); err == nil && err2 == nil && s.On() && s.Hi-s.Lo < 1e300 {
+		return s
+	}
+	return wire.Span{}
+}
+
+// cardName names a card for the address and for this device.
+func (m *Model) cardName(key CardKey) string {
+	if t := m.tags.byID[key.Tag]; t != nil {
+		return t.Name
+	}
+	return ""
+}
+
+// Card fills in how a scalar card is set up.
+func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
+	card.Tag, card.Run = key.Tag, key.Run
+	card.XScale, card.YScale = m.Scales(key)
+	card.Zoom = m.Zoom(key)
+	return card
+}
+
+// Scales returns the scalings of a card.
+func (m *Model) Scales(key CardKey) (x, y wire.Scaling) {
+	x, y = m.AllScales()
+	if own := m.looks[m.cardName(key)].yScale; own != "" {
+		y = wire.Scaling(valueOf(scaleKeys[:], own))
+	}
+	return x, y
+}
+
+// SetYScale gives a card a scaling of its own along y.
+func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
+	name := m.cardName(key)
+	look := m.looks[name]
+	if look.yScale = scaleKeys[y]; y == m.yScale {
+		look.yScale = ""
+	}
+	m.cardLooks.set(name, look)
+}
+
+// Zoom returns the part of a card that is seen.
+func (m *Model) Zoom(key CardKey) wire.Zoom {
+	z := m.looks[m.cardName(key)].zoom
+	if m.linkZoom {
+		z.X = m.zoomX
+	}
+	return z
+}
+
+// SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
+func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
+	if m.linkZoom {
+		m.zoomX, z.X = z.X, wire.Span{}
+	}
+	name := m.cardName(key)
+	look := m.looks[name]
+	look.zoom = z
+	m.cardLooks.set(name, look)
+}
+
+// LinkZoom reports whether all cards share a range along x.
+func (m *Model) LinkZoom() bool { return m.linkZoom }
+
+// SetLinkZoom links the cards, or parts them; each of them keeps what it showed.
+func (m *Model) SetLinkZoom(on bool) { m.linkZoom, m.zoomX = on, wire.Span{} }

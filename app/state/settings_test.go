@@ -1,0 +1,78 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestSettingsInTheAddress(t *testing.T) {
+	for _, c := range []struct {
+		fragment string
+		want     wire.Lines
+		written  string
+	}{
+		{"", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, ""},
+		{"smoothing=0.6", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, "smoothing=0.6"},
+		{"smoothing=0", wire.Lines{}, "smoothing=0"},
+		{"smoothing=7", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.999}}, "smoothing=7"},
+		{"smoothing=NaN", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, ""},
+		{"smoothing=mean%3A25", wire.Lines{Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}}, "smoothing=mean%3A25"},
+		{"smoothing=0&x=wall&outliers=ignore&marks=on&readout=nearest", wire.Lines{Axis: wire.AxisWall, IgnoreOutliers: true, Marks: true, Order: wire.OrderNearest},
+			"x=wall&smoothing=0&outliers=ignore&marks=on&readout=nearest"},
+		{"smoothing=0&x=tag%3Aloss", wire.Lines{Axis: wire.AxisTag, XTag: 2}, "x=tag%3Aloss&smoothing=0"},
+		{"smoothing=0&x=tag%3Agone", wire.Lines{Axis: wire.AxisTag}, "x=tag%3Agone&smoothing=0"},
+	} {
+		m := New("https://b.example/")
+		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "acc"}, {ID: 2, Name: "loss"}}})
+		m.ApplyFragment(ParseFragment(c.fragment))
+		assert.Equal(t, c.want, m.Lines(), c.fragment)
+		assert.Equal(t, c.written, m.Fragment().String(), c.fragment)
+	}
+}
+
+func TestCardLooks(t *testing.T) {
+	m := New("https://b.example/")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a:b@c,d"}, {ID: 2, Name: "loss"}}})
+	m.SetAllScales(wire.ScaleLog, wire.ScaleLinear)
+	odd, loss := CardKey{Tag: 1}, CardKey{Tag: 2}
+	zoom := wire.Zoom{X: wire.Span{Lo: -1.5, Hi: 2e9}}
+	m.SetZoom(odd, zoom)
+	m.SetYScale(loss, wire.ScaleSymlog)
+	again := New("https://b.example/")
+	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Name: "a:b@c,d"}, {ID: 8, Name: "loss"}}})
+	again.ApplyFragment(ParseFragment(m.Fragment().String()))
+	got := again.Card(CardKey{Tag: 7}, wire.Card{ID: "c"})
+	assert.Equal(t, wire.Card{ID: "c", Tag: 7, XScale: wire.ScaleLog, Zoom: zoom}, got)
+	_, y := again.Scales(CardKey{Tag: 8})
+	assert.Equal(t, wire.ScaleSymlog, y)
+	again.SetYScale(CardKey{Tag: 8}, wire.ScaleLinear)
+	again.SetZoom(CardKey{Tag: 7}, wire.Zoom{})
+	assert.Empty(t, again.Fragment().Cards, "nothing is kept of cards that are like all others")
+}
+
+func TestLinkedZoom(t *testing.T) {
+	m := New("https://b.example/")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
+	m.SetLinkZoom(true)
+	x, y := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}
+	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x, Y: y})
+	assert.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(CardKey{Tag: 1}))
+	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "along y each card has its own")
+	assert.Equal(t, "on@1,2", m.Fragment().Zoom)
+	again := New("https://b.example/")
+	again.ApplyFragment(m.Fragment())
+	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Name: "b"}}})
+	assert.Equal(t, wire.Zoom{X: x}, again.Zoom(CardKey{Tag: 9}))
+	m.SetLinkZoom(false)
+	assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(CardKey{Tag: 1}))
+}
+
+func TestForeignCardLooks(t *testing.T) {
+	m := New("https://b.example/")
+	m.ApplyFragment(Fragment{Cards: []string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"}, Zoom: "on@5"})
+	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().Cards)
+	assert.Equal(t, "on", m.Fragment().Zoom)
+}

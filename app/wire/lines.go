@@ -1,0 +1,242 @@
+package wire
+
+// How scalar cards are drawn, and what is asked about them.
+
+// RGB is an opaque colour: 1<<24 | red<<16 | green<<8 | blue. 0 is none.
+type RGB uint32
+
+// Ink is how a series is told from others: a place in the run palette (see charts.RunStyle), and a colour that a person chose instead of the
+// palette's.
+type Ink struct {
+	Colour int
+	Own    RGB
+}
+
+// Scaling is how the values along an axis become lengths.
+type Scaling uint8
+
+// The scalings. ScaleLog leaves out what is not above zero, and says how much; ScaleSymlog is linear around zero and logarithmic beyond.
+const (
+	ScaleLinear Scaling = iota
+	ScaleLog
+	ScaleSymlog
+)
+
+// SmoothingKind is a way to smooth a series; see package query for the formulas.
+type SmoothingKind uint8
+
+// The kinds of smoothing.
+const (
+	SmoothEMA      SmoothingKind = iota // TensorBoard's debiased exponential average, by index
+	SmoothTime                          // the same, weighted by the distance of the points along x
+	SmoothMean                          // running mean
+	SmoothGaussian                      // Gaussian
+)
+
+// Smoothing is what lines are smoothed by. Amount is the weight, 0 up to 1, of the averages, and of the others a number of points: the window of the
+// mean, the standard deviation of the Gaussian. 0 smooths nothing.
+type Smoothing struct {
+	Kind   SmoothingKind
+	Amount float64
+}
+
+// On reports whether anything is smoothed.
+func (s Smoothing) On() bool { return s.Amount > 0 }
+
+// Centre is the line that stands for a group of runs.
+type Centre uint8
+
+// The centres; with CentreNone each run has its own line.
+const (
+	CentreNone Centre = iota
+	CentreMean
+	CentreMedian
+)
+
+// Band is what is drawn around the centre of a group.
+type Band uint8
+
+// The bands: the standard deviation, the 95% confidence interval of the mean, the smallest to the largest value.
+const (
+	BandNone Band = iota
+	BandStd
+	BandCI
+	BandMinMax
+)
+
+// Aggregate is how groups of runs are summed up.
+type Aggregate struct {
+	Centre Centre
+	Band   Band
+}
+
+// ReadoutOrder is the order of the rows of a readout.
+type ReadoutOrder uint8
+
+// The orders.
+const (
+	OrderValue   ReadoutOrder = iota // the highest value first
+	OrderLowest                      // the lowest value first
+	OrderNearest                     // the nearest to the pointer first
+	OrderName                        // by name
+)
+
+// Lines is what all scalar cards have in common.
+type Lines struct {
+	Axis           Axis
+	XTag           TagID // the scalar along x of AxisTag
+	Smoothing      Smoothing
+	IgnoreOutliers bool // the y range leaves out the lowest and highest 5% of the values
+	Marks          bool // a shape at points, one for each hue
+	Aggregate      Aggregate
+	Order          ReadoutOrder
+}
+
+// RunLook is how a run is shown where that differs from the [Run] of the catalogue. An empty name is the run's own.
+type RunLook struct {
+	Run  RunID
+	Name string
+	Ink  Ink
+}
+
+// RunGroup is runs that are summed up in one line, as seeds of one experiment are.
+type RunGroup struct {
+	Name string
+	Ink  Ink
+	Runs []RunID
+}
+
+// Span is a range along an axis, in the units of the axis. The zero Span is no range: what is drawn fits the data.
+type Span struct{ Lo, Hi float64 }
+
+// On reports whether there is a range.
+func (s Span) On() bool { return s.Lo < s.Hi }
+
+// Zoom is the part of a card that is seen.
+type Zoom struct{ X, Y Span }
+
+// Ends are those of an axis as it was drawn, in the units of the data: what a place on the plot is converted by. An axis that could not be
+// drawn has none.
+type Ends struct {
+	Span
+	Scaling Scaling
+}
+
+// Series names a line of a scalar card: a run's or a group's, of one of the card's tags.
+type Series struct {
+	Run   RunID // 0 for a group
+	Group int   // counted from 1 in View.Groups; 0 for a run
+	Tag   TagID
+	Ink   Ink // as drawn
+}
+
+// Sample is a point of a series. Smoothed is Value where nothing is smoothed. A sample that there is none of has a NaN wall time.
+type Sample struct {
+	Step     int64
+	Wall     float64 // seconds since the Unix epoch
+	Value    float64
+	Smoothed float64
+}
+
+// Page to worker.
+
+// GetTable asks for the figures of a scalar card: at one place of its x axis, or over a range of it, or, with the zero Span, over everything. The answer is
+// a [Table].
+type GetTable struct {
+	Card string
+	At   Span // Lo == Hi is one place; see All
+	All  bool // everything: At is ignored
+}
+
+// Measure asks for the values by which runs can be sorted, of a tag; 0 for the times alone. Each Measure replaces the one before; the
+// answer is a [Measured], now and again when data have arrived.
+type Measure struct{ Tag TagID }
+
+// GetFindings asks what stands out in a run, or, with a card, in the series that it shows. The answer is [Findings].
+type GetFindings struct {
+	Card string
+	Run  RunID
+}
+
+// ExportKind is what is exported.
+type ExportKind uint8
+
+// The kinds: TensorBoard's CSV and JSON where it is one run and tag, more columns where it is more; a picture of a card with its legend.
+const (
+	ExportCSV ExportKind = iota
+	ExportJSON
+	ExportSVG
+)
+
+// Export asks for all points of tags in runs, at full resolution, or for the picture of a card on screen. The answers are [ExportPart]s, the first at
+// once, the others one for each [ExportMore]: nothing is made that nobody waits for.
+type Export struct {
+	ID   uint32 // the page's, echoed
+	Kind ExportKind
+	Tags []TagID
+	Runs []RunID
+	Card string // of ExportSVG
+}
+
+// ExportMore asks for the next part, or, with Stop, for none any more.
+type ExportMore struct {
+	ID   uint32
+	Stop bool
+}
+
+// Worker to page.
+
+// Table answers GetTable. Rows are in the order of the card's series.
+type Table struct {
+	Card string
+	At   Span
+	All  bool
+	Rows []TableRow
+}
+
+// TableRow is a line of a table. Of a range, From and To are the points at its ends; of one place both are the nearest point.
+type TableRow struct {
+	Series
+	Points                     int64 // in the range
+	From, To, Min, Max, Latest Sample
+	Mean                       float64 // of the unsmoothed finite values; NaN for none
+	Members                    int     // of a group: how many runs count
+}
+
+// Measured answers Measure.
+type Measured struct {
+	Tag  TagID
+	Runs []RunValue
+}
+
+// RunValue is what runs can be sorted by. Times are NaN while there is none.
+type RunValue struct {
+	Run              RunID
+	Began, Updated   float64 // the first and the last wall time of all its scalars, seconds since the Unix epoch
+	Latest, Min, Max Sample  // of the measured tag
+}
+
+// Findings answers GetFindings. Text is all of it in words, for screen readers.
+type Findings struct {
+	Card  string
+	Run   RunID
+	Items []Finding
+	Text  string
+}
+
+// Finding is one thing that stands out.
+type Finding struct {
+	Run  RunID
+	Tag  TagID // 0 for what concerns the run
+	Text string
+}
+
+// ExportPart is a part of an export. The last one has Done set; Problem says why there is none.
+type ExportPart struct {
+	ID            uint32
+	Blob          Ref // a Blob; 0 for nothing
+	Bytes         int64
+	Points, Total int64 // so far, of all
+	Done          bool
+	Problem       string
+}
