@@ -31,7 +31,7 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	}
 	if !asked && what == "" {
 		*p = Place{}
-		return "", moved, true
+		return "", moved, !moved // the endpoint that a form names may be no place of a store
 	}
 	folder := asked || strings.HasSuffix(what, "f")
 	if asked {
@@ -130,8 +130,12 @@ func formRequest(address string) (request string, ok bool) {
 		host := c['b'] + c['a']
 		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
 		for letter, capture := range c {
+			name := source.Unescape(capture)
+			if letter != 'K' && letter != 'v' && strings.Contains(name, "/") {
+				return "", true // an escaped slash: no store has such a name
+			}
 			if letter != 'v' {
-				c[letter] = escape(source.Unescape(capture))
+				c[letter] = escape(name)
 			}
 		}
 		if region != "" {

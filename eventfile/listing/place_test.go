@@ -142,8 +142,8 @@ func TestFileURL(t *testing.T) {
 }
 
 func TestNotAddresses(t *testing.T) {
-	for _, address := range []string{"", "s3://", "gs://", "az://acct", "az://Ac ct/c", "hf://o", "hf://datasets/o", "ftp://a/b/", "file:///a/", "javascript:alert(1)/",
-		"s3://b/r?endpoint=javascript:alert(1)", "gs://b/?endpoint=//x", "https:///a/", "runs/"} {
+	for _, address := range []string{"", "s3://", "gs://", "az://acct", "az://Ac ct/c", "hf://o", "hf://datasets/o", "hf://o/%2F", "s3://a%2Fb/c", "ftp://a/b/", "file:///a/", "javascript:alert(1)/",
+		"s3://b/r?endpoint=javascript:alert(1)", "gs://b/?endpoint=//x", "gs://b?endpoint=http://h#", "https:///a/", "runs/"} {
 		t.Run(address, func(t *testing.T) {
 			p, ok := listing.Locate(address)
 			assert.False(t, ok, "%v", p)
