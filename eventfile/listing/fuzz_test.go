@@ -36,6 +36,9 @@ func oracleElements(text []byte) (all []element, ok bool) {
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
+			if strings.Contains(token.Name.Local, ":") {
+				return nil, false // a name with nothing before or behind its colon, which no namespace allows
+			}
 			if len(path) == 0 {
 				roots++
 			} else {
