@@ -79,7 +79,7 @@ func FuzzFragment(f *testing.F) {
 			rest = after
 		}
 		for _, s := range parsed.OpenSources(parsed.Sources, "https://page.example/") {
-			assert.Regexp(t, `^(https?|s3|gs|az|abfss?|hf)://`, s.URL)
+			assert.Regexp(t, `(?i)^(https?|s3[an]?|gc?s|azure|az|abfss?|wasbs?|hf)://`, s.URL)
 		}
 	})
 }
