@@ -29,10 +29,8 @@ func walks(lines, points int) (x []float64, ys [][]float64) {
 // with smoothing draws them.
 func smoothWalks(lines, points int) (x []float64, ys [][]float64) {
 	x, ys = walks(lines, points)
-	for _, y := range ys {
-		for i := 1; i < len(y); i++ {
-			y[i] = 0.9*y[i-1] + 0.1*y[i]
-		}
+	for i := range ys {
+		ys[i] = average(ys[i])
 	}
 	return x, ys
 }
@@ -51,13 +49,14 @@ func losses(lines, points int) (x []float64, ys [][]float64) {
 	return x, ys
 }
 
-// rasterCase is a card of the middle size with lines of points.
+// rasterCase is a card with lines of points.
 type rasterCase struct {
 	name          string
 	lines, points int
 	make          func(lines, points int) (x []float64, ys [][]float64)
 	ratio         float64
 	style         func(i int) LineStyle
+	raw           bool // smoothed lines lie over faint ones of the points
 }
 
 // rasterCases are the cards whose drawing is measured.
@@ -71,21 +70,23 @@ func rasterCases() []rasterCase {
 		return style
 	}
 	return []rasterCase{
-		{"noisy", 250, 1000, walks, 1, runs},
-		{"noisy", 250, 1000, walks, 2, runs},
-		{"noisy-solid", 250, 1000, walks, 1, solid},
-		{"noisy-dashed", 250, 1000, walks, 1, dashed},
-		{"noisy-faint", 250, 1000, walks, 1, faint},
-		{"smooth", 250, 1000, smoothWalks, 1, runs},
-		{"losses", 250, 1000, losses, 1, runs},
-		{"losses", 250, 1000, losses, 2, runs},
-		{"noisy", 2000, 100, walks, 1, runs},
-		{"noisy", 250, 100, walks, 1, runs},
-		{"noisy", 10, 100, walks, 1, runs},
-		{"noisy", 1, 10, walks, 1, runs},
-		{"noisy", 20, 100_000, walks, 1, runs},
-		{"noisy", 1, 100_000, walks, 1, runs},
-		{"noisy", 1, 1_000_000, walks, 1, runs},
+		{"card", 250, 1000, losses, 1, runs, true},
+		{"card", 250, 1000, losses, 2, runs, true},
+		{"card-noisy", 250, 1000, walks, 1, runs, true},
+		{"card-noisy", 250, 1000, walks, 2, runs, true},
+		{"card", 20, 100_000, losses, 1, runs, true},
+		{"smooth", 500, 1000, smoothWalks, 1, runs, false},
+		{"noisy", 250, 1000, walks, 1, runs, false},
+		{"noisy", 250, 1000, walks, 2, runs, false},
+		{"noisy-solid", 250, 1000, walks, 1, solid, false},
+		{"noisy-dashed", 250, 1000, walks, 1, dashed, false},
+		{"noisy-faint", 250, 1000, walks, 1, faint, false},
+		{"noisy", 2000, 100, walks, 1, runs, false},
+		{"noisy", 250, 100, walks, 1, runs, false},
+		{"noisy", 1, 10, walks, 1, runs, false},
+		{"noisy", 20, 100_000, walks, 1, runs, false},
+		{"noisy", 1, 1_000_000, walks, 1, runs, false},
+		{"noisy", 1, 1_000_000, walks, 2, runs, false},
 	}
 }
 
@@ -93,20 +94,41 @@ func (c *rasterCase) String() string {
 	return fmt.Sprintf("%s/%dx%d/ratio=%v", c.name, c.lines, c.points, c.ratio)
 }
 
-// prepare returns what draws the card.
+// average is the exponential moving average that a chart is smoothed with.
+func average(y []float64) []float64 {
+	smoothed := append([]float64(nil), y...)
+	for i := 1; i < len(y); i++ {
+		smoothed[i] = 0.9*smoothed[i-1] + 0.1*y[i]
+	}
+	return smoothed
+}
+
+// prepare returns what draws the card, of the size of one of nine on a screen of 1440
+// by 900.
 func (c *rasterCase) prepare(t testing.TB) (draw func()) {
-	w, h := 470*c.ratio, 200*c.ratio
+	w, h := 330*c.ratio, 160*c.ratio
 	x, ys := c.make(c.lines, c.points)
 	xScale, yScale := scaleOf(t, 0, 1, 0, w), scaleOf(t, -3, 3, h, 0)
 	styles := make([]LineStyle, c.lines)
+	var smoothed [][]float64
 	for i := range styles {
 		styles[i] = c.style(i).Times(c.ratio)
+		if c.raw {
+			smoothed = append(smoothed, average(ys[i]))
+		}
 	}
 	var r Raster
 	return func() {
 		r.Reset(int(w), int(h))
-		for i, y := range ys {
+		for i, y := range smoothed {
 			r.Line(x, y, xScale, yScale, styles[i])
+		}
+		for i, y := range ys {
+			style := styles[i]
+			if c.raw {
+				style.WidthPx, style.Opacity, style.Dash = LineWidthRaw*c.ratio, FaintOpacity, nil
+			}
+			r.Line(x, y, xScale, yScale, style)
 		}
 		r.Pixels()
 	}

@@ -18,6 +18,7 @@ type columnPainter struct {
 	reach  int     // columns beside its own that a steep line covers
 	sides  []sideCover
 	dash   dashes
+	faint  bool // too pale for the shape of an edge to be seen
 
 	spans []columnSpan // memory for those of the connected line that are in hand
 	n     int          // so many are
@@ -38,6 +39,7 @@ func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 		r.spans = make([]columnSpan, spansAtOnce)
 	}
 	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style), spans: r.spans}
+	p.faint = style.Opacity*float64(style.Color.A) < faintBelow*255
 	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
 	for d := 1.0; p.half+0.5-d > 0.05; d++ {
@@ -80,74 +82,105 @@ func (p *columnPainter) drop() {
 	p.dash.restart()
 }
 
-// paint draws the spans up to end.
+// paint draws the spans up to end that can be seen. Where many lines lie over each
+// other, most are looked at no further than visible does.
 func (p *columnPainter) paint(end int) {
-	p.measure(end)
-	var shape stroke
-	for i := p.visible(p.done, end); i < end; i = p.visible(i+1, end) {
-		s := &p.spans[i]
-		before, next := p.around(i)
-		p.stroke(&shape, s, before, next)
-		if p.dash.some() {
-			p.paintDashed(s, &shape)
-		} else {
-			p.paintWhole(s, &shape, p.full)
-		}
-	}
-}
-
-// around returns the spans before and after one, which are itself at the ends.
-func (p *columnPainter) around(i int) (before, next *columnSpan) {
-	return &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
-}
-
-// measure sets which rows the spans up to end may cover, none out of view, and the
-// phases of their dashes.
-func (p *columnPainter) measure(end int) {
-	dashed, w, h := p.dash.some(), p.raster.w, float64(p.raster.h)
+	dashed, w := p.dash.some(), p.raster.w
 	for i := p.done; i < end; i++ {
 		s := &p.spans[i]
-		s.top, s.end = 0, 0
-		if s.col < 0 || s.col >= w {
+		if s.col < -edgeColumns || s.col >= w+edgeColumns {
 			continue
 		}
 		if dashed {
 			s.phase = p.dash.at
 			p.dash.skip(s.length())
 		}
-		// See stroke for how far it reaches beyond the crossing; the height of the
-		// crossing, and once more half the width, is more than its slope can add.
-		before, next := p.around(i)
-		upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
-		more := p.half * (lower - upper)
-		lo := lesser(s.lo, larger(lesser(before.lo, next.lo), upper-more)) - p.half
-		hi := larger(s.hi, lesser(larger(before.hi, next.hi), lower+more)) + p.half
-		s.top, s.end = int(clamp(lo, 0, h)), rowAbove(clamp(hi, 0, h))
+		switch {
+		case p.faint:
+			p.paintFaint(s)
+		case p.noisy(s):
+			p.paintNoise(s)
+		default:
+			p.paintCrossing(i)
+		}
 	}
 }
 
-// visible returns the first span from i to end of which something is seen, or end.
-// Where many lines lie over each other, most spans get no further than here.
-func (p *columnPainter) visible(i, end int) int {
-	r, reach := p.raster, p.reach
+// paintCrossing draws a span by the shape of its stroke.
+func (p *columnPainter) paintCrossing(i int) {
+	// The spans before and after are the span itself at the ends.
+	s, before, next := &p.spans[i], &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
+	// See stroke for how far it reaches beyond the crossing; the height of the
+	// crossing, and once more half the width, is more than its slope can add.
+	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
+	more := p.half * (lower - upper)
+	lo := lesser(s.lo, larger(lesser(before.lo, next.lo), upper-more)) - p.half
+	hi := larger(s.hi, lesser(larger(before.hi, next.hi), lower+more)) + p.half
+	if !p.visible(s.col, lo, hi) {
+		return
+	}
+	var shape stroke
+	p.stroke(&shape, s, before, next)
+	if p.dash.some() {
+		p.paintDashed(s, &shape)
+	} else {
+		p.paintWhole(s, &shape, p.full)
+	}
+}
+
+// visible reports whether something is seen of what a span may cover, from lo to hi, in
+// its column and beside it.
+func (p *columnPainter) visible(col int, lo, hi float64) bool {
+	r, h := p.raster, float64(p.raster.h)
+	top, end := int(clamp(lo, 0, h)), rowAbove(clamp(hi, 0, h))
+	if top >= end {
+		return false
+	}
 	open, words := r.cover.open, r.cover.words
-	for ; i < end; i++ {
-		s := &p.spans[i]
-		if s.top >= s.end {
-			continue
+	first, last := max(0, col-p.reach)*words, min(col+p.reach, r.w-1)*words
+	for k := top >> 6; k <= (end-1)>>6; k++ {
+		seen := uint64(0)
+		for at := first; at <= last; at += words {
+			seen |= open[at+k]
 		}
-		first, last := max(0, s.col-reach)*words, min(s.col+reach, r.w-1)*words
-		for k := s.top >> 6; k <= (s.end-1)>>6; k++ {
-			seen := uint64(0)
-			for at := first; at <= last; at += words {
-				seen |= open[at+k]
-			}
-			if seen&rowsOfWord(k, s.top, s.end) != 0 {
-				return i
-			}
+		if seen&rowsOfWord(k, top, end) != 0 {
+			return true
 		}
 	}
-	return end
+	return false
+}
+
+// faintBelow is the opacity below which a line is faint.
+const faintBelow = 0.25
+
+// paintFaint covers as much of the column as the stroke of a crossing does, but with
+// level edges, and what sticks out of it. A stair of a quarter of the contrast of a line
+// is not seen, and this is a third of the work.
+func (p *columnPainter) paintFaint(s *columnSpan) {
+	rise, cover := s.exit-s.enter, p.full
+	length := math.Sqrt(1 + rise*rise)
+	middle, away := (s.enter+s.exit)/2, p.half*length
+	if p.dash.some() {
+		cover *= p.dash.share(s.phase, length)
+	}
+	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike), larger(middle+away, s.hi+p.half-leastSpike), cover)
+}
+
+// noisy reports whether the line goes beyond the crossing of a column above and below,
+// as that of many points does, so that the crossing itself is not seen.
+func (p *columnPainter) noisy(s *columnSpan) bool {
+	return lesser(s.enter, s.exit)-s.lo >= 1 && s.hi-larger(s.enter, s.exit) >= 1
+}
+
+// paintNoise covers the column from its lowest to its highest place.
+func (p *columnPainter) paintNoise(s *columnSpan) {
+	cover := p.full
+	if p.dash.some() {
+		cover *= p.dash.share(s.phase, s.length())
+	}
+	if p.visible(s.col, s.lo-p.half, s.hi+p.half) && cover > 0 {
+		p.spike(s.col, s.lo, s.hi, 1, 1, cover)
+	}
 }
 
 // paintWhole draws the crossing and what sticks out of it.
@@ -170,12 +203,12 @@ func (p *columnPainter) paintWhole(s *columnSpan, stroke *stroke, cover float64)
 // them, where the spans there do not.
 func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
 	if s.turnsLeft {
-		for d := 1; d <= p.reach && d <= col; d++ {
+		for d := 1; d <= p.reach; d++ {
 			p.raster.crossing(col, -d, s, cover)
 		}
 	}
 	if s.turnsRight {
-		for d := 1; d <= p.reach && col+d < p.raster.w; d++ {
+		for d := 1; d <= p.reach; d++ {
 			p.raster.crossing(col, d, s, cover)
 		}
 	}
@@ -198,7 +231,7 @@ func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	// Only the part in view is walked, and it is as long as the view is high.
 	in := clamp((-p.half-s.enter)/rise, 0, 1) * length
 	out := clamp((float64(p.raster.h)+p.half-s.enter)/rise, 0, 1) * length
-	p.dash.walk(s.phase, lesser(in, out), larger(in, out), func(a, b float64) {
+	p.dash.walk(s.phase+lesser(in, out), lesser(in, out), larger(in, out), func(a, b float64) {
 		y0, y1 := s.enter+rise*a/length, s.enter+rise*b/length
 		lo, hi := lesser(y0, y1), larger(y0, y1)
 		part := *stroke
@@ -222,12 +255,8 @@ func (p *columnPainter) beside(col int, lo, hi, up, down, cover float64) {
 	for i := range p.sides {
 		side, d := &p.sides[i], i+1
 		from, to := lo-up*side.reach, hi+down*side.reach
-		if col >= d {
-			p.raster.fill(col-d, from, to, cover*side.cover)
-		}
-		if col+d < p.raster.w {
-			p.raster.fill(col+d, from, to, cover*side.cover)
-		}
+		p.raster.fill(col-d, from, to, cover*side.cover)
+		p.raster.fill(col+d, from, to, cover*side.cover)
 	}
 }
 
@@ -240,11 +269,11 @@ func rowAbove(y float64) int {
 	return row
 }
 
-// fill covers one column between two heights, with the part of the first and last
+// fill covers one column, if it is in view, between two heights, with the part of the first and last
 // pixel that lies between them. It is crossing for edges without a slope.
 func (r *Raster) fill(col int, lo, hi, cover float64) {
 	lo, hi = larger(lo, 0), lesser(hi, float64(r.h))
-	if !(lo < hi) {
+	if !(lo < hi) || uint(col) >= uint(r.w) {
 		return
 	}
 	full := cover * 255

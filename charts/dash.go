@@ -82,10 +82,10 @@ func (d *dashes) drawn(to float64) float64 {
 	return on
 }
 
-// walk calls draw with the stretches drawn of the way from a phase on that lie
-// between from and to, as distances from where it starts.
+// walk calls draw with the stretches that are drawn between two places of a way; phase
+// is that of the first place.
 func (d *dashes) walk(phase, from, to float64, draw func(a, b float64)) {
-	phase = d.phase(phase + from)
+	phase = d.phase(phase)
 	i := 0
 	for phase >= d.lengths[i] {
 		phase -= d.lengths[i]

@@ -1,35 +1,42 @@
 package charts
 
-import "math"
-
 // group is a run of consecutive finite points that fall into one pixel column,
-// in data order. All points left of the view are in column -1, all right of it
-// in the column after the last.
+// in data order. All points far left of the view are in one column, all far right of
+// it in another; there a group goes on over gaps, and lo and hi are its first point.
 type group struct {
 	col         int
 	start       bool // first after a gap: no line leads here
 	first, last int  // indices of points
 	lo, hi      int  // indices of the first smallest and first largest y
+
+	firstX, lastX           float64 // in pixels
+	firstY, lastY, loY, hiY float64 // of those points
 }
+
+// edgeColumns is how many columns on either side of the view are drawn as those in it:
+// what a wide pen or a dot there covers of the view is seen. What lies beyond matters
+// only as where lines come from and go to.
+const edgeColumns = 16
 
 // grouper walks over a line and cuts it into groups.
 type grouper struct {
 	x, y    []float64
-	scale   Scale // x data to pixels
+	px      affine // x to pixels
 	columns int
 	next    int  // index of the first point not yet grouped
 	gap     bool // a point that cannot be drawn was passed since the last group
 }
 
-func newGrouper(x, y []float64, xScale Scale, columns int) grouper {
+// newGrouper returns the grouper of a line whose x are straight.
+func newGrouper(x, y []float64, px affine, columns int) grouper {
 	n := min(len(x), len(y))
-	return grouper{x: x[:n], y: y[:n], scale: xScale, columns: columns, gap: true}
+	return grouper{x: x[:n], y: y[:n], px: px, columns: columns, gap: true}
 }
 
 // read fills out with the next groups and returns how many there were; fewer than
-// fit means that the line ended. Its inner loop sees every point of every line.
+// fit means that the line ended. Its inner loop sees every point in view.
 func (g *grouper) read(out []group) int {
-	i, x, y, scale := g.next, g.x, g.y, g.scale
+	i, x, y, px := g.next, g.x, g.y, g.px
 	y = y[:len(x)]
 	for n := range out {
 		for ; i < len(x) && !(finite(x[i]) && finite(y[i])); i++ {
@@ -39,43 +46,78 @@ func (g *grouper) read(out []group) int {
 			g.next = i
 			return n
 		}
-		run := &out[n]
-		run.col, run.start, run.first = g.column(scale.PxFromData(x[i])), g.gap, i
+		run, at := &out[n], px.at(x[i])
+		run.col, run.start, run.first = g.column(at), g.gap, i
+		run.firstX, run.firstY = at, y[i]
 		g.gap = false
+		if g.outside(run.col) {
+			i = g.readOutside(run)
+			continue
+		}
 		left, right := float64(run.col), float64(run.col+1)
-		if run.col < 0 {
-			left = math.Inf(-1)
-		}
-		if run.col == g.columns {
-			right = math.Inf(1)
-		}
 		atLo, atHi, lo, hi := i, i, y[i], y[i]
 		for i++; i < len(x); i++ {
-			v := y[i]
-			if px := scale.PxFromData(x[i]); !(px >= left && px < right) || !finite(v) || !finite(x[i]) {
+			v, next := y[i], px.at(x[i])
+			if !(next >= left && next < right) {
 				break
 			}
-			if v < lo {
-				lo, atLo = v, i
-			} else if v > hi {
-				hi, atHi = v, i
+			if !(v >= lo && v <= hi) { // few points are the lowest or highest so far, and fewer have no place
+				if !finite(v) {
+					break
+				}
+				if v < lo {
+					lo, atLo = v, i
+				} else {
+					hi, atHi = v, i
+				}
 			}
+			at = next
 		}
 		run.lo, run.hi, run.last = atLo, atHi, i-1
+		run.loY, run.hiY, run.lastX, run.lastY = lo, hi, at, y[i-1]
 	}
 	g.next = i
 	return len(out)
 }
 
+// readOutside completes a group that begins out of view and returns the index of the
+// first point behind it.
+func (g *grouper) readOutside(run *group) int {
+	run.lo, run.hi, run.last = run.first, run.first, run.first
+	i := run.first + 1
+	for ; i < len(g.x); i++ {
+		if !finite(g.x[i]) || !finite(g.y[i]) {
+			g.gap = true
+			continue
+		}
+		if g.column(g.px.at(g.x[i])) != run.col {
+			break
+		}
+		run.last, g.gap = i, false
+	}
+	run.lastX, run.lastY = g.px.at(g.x[run.last]), g.y[run.last]
+	run.loY, run.hiY = lesser(run.firstY, run.lastY), larger(run.firstY, run.lastY)
+	return i
+}
+
 // column returns the pixel column of a place, or one of the two outside.
 func (g *grouper) column(px float64) int {
 	switch {
-	case px < 0:
-		return -1
-	case px >= float64(g.columns):
-		return g.columns
+	case px < -edgeColumns:
+		return -edgeColumns - 1
+	case px >= float64(g.columns+edgeColumns):
+		return g.columns + edgeColumns
 	}
-	return int(px)
+	col := int(px)
+	if float64(col) > px {
+		col--
+	}
+	return col
+}
+
+// outside reports whether a column is one of the two outside.
+func (g *grouper) outside(col int) bool {
+	return col < -edgeColumns || col >= g.columns+edgeColumns
 }
 
 // kept returns the indices of the first, lowest, highest and last point of the
@@ -93,13 +135,16 @@ func (g *group) kept() (indices [4]int, n int) {
 
 // Decimate appends to dst the indices, rising, of the points that are enough to
 // draw the line exactly in so many pixel columns: of each run of consecutive
-// points in one column the first, the lowest, the highest and the last. Of a gap
-// (NaN or infinite x or y) one point is kept. x need not be sorted.
+// points in one column the first, the lowest, the highest and the last, and of those
+// out of view the first and the last. Of a gap (NaN or infinite x or y) one point is
+// kept. x need not be sorted. A y that has no place on its scale must be NaN, see
+// [Scale.Places].
 //
 // [Raster.Line] gives the same bytes for the kept points as for all of them, as
 // long as the scale and the width stay the same.
 func Decimate(dst []int, x, y []float64, xScale Scale, columns int) []int {
-	g := newGrouper(x, y, xScale, columns)
+	straight, _ := xScale.straightInto(nil, x)
+	g := newGrouper(straight, y, xScale.px, columns)
 	var groups [64]group
 	before := 0 // points seen
 	for n := len(groups); n == len(groups); {

@@ -15,6 +15,14 @@
 //     scene beneath them and the [Over] operations above. The scene crosses to
 //     JavaScript as the bytes of [Scene.AppendOps].
 //
+// [Scaling] makes either axis linear, logarithmic or logarithmic on both sides of
+// zero. A zoom is a chart with other ranges: only the points in view cost anything
+// where x rises. [Raster.Band] draws the spread of a group beneath its line, and
+// [LineStyle] has marks for readers who cannot tell hues apart.
+//
+// A card is saved as a [Picture]: its frame has a title and a legend, and
+// [Frame.Stroke] and [Frame.Band] add the series as paths, for package svg.
+//
 // A histogram card needs no raster: [RidgeChart.Layout] gives a scene and the
 // geometry for hovering.
 //

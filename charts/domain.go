@@ -2,17 +2,19 @@ package charts
 
 import "math"
 
-// Domain accumulates the smallest and largest finite value it is shown. The zero
-// value is empty. NaN and infinities are ignored.
+// Domain accumulates the smallest and largest value it is shown, of those that have a
+// place on an axis with its scaling: NaN and infinities are ignored, and for [Log] what
+// is not above zero. The zero value is empty and linear.
 type Domain struct {
-	lo, hi float64
-	some   bool
+	Scaling Scaling // to be set before the first Add
+	lo, hi  float64
+	some    bool
 }
 
-// Add takes v into the domain unless it is NaN or infinite.
+// Add takes v into the domain unless it has no place.
 func (d *Domain) Add(v float64) {
 	switch {
-	case !finite(v):
+	case !finite(v), d.Scaling == Log && v <= 0:
 	case !d.some:
 		d.lo, d.hi, d.some = v, v, true
 	case v < d.lo:
@@ -33,7 +35,8 @@ func (d *Domain) AddAll(vs []float64) {
 func (d *Domain) Range() (lo, hi float64, ok bool) { return d.lo, d.hi, d.some }
 
 // Bounds of a domain that a scale can divide into pixels: ends beyond maxEnd
-// have no finite distance, ranges below minLength no finite reciprocal.
+// have no finite distance, ranges below minLength no finite reciprocal; nor does a
+// logarithmic axis go further down.
 const (
 	maxEnd    = math.MaxFloat64 / 8
 	minLength = 1e-290
@@ -41,25 +44,55 @@ const (
 
 // Wide returns ends that differ and can carry a scale: the extremes as they are,
 // or, around a single value, [-1, 1] for zero, [2v, 0] for v < 0 and [0, 2v] for
-// v > 0. An empty domain gives [0, 1].
+// v > 0. An empty domain gives [0, 1]. For [Log] a single value gives [v/2, 2v] and an
+// empty domain [0.1, 1].
 func (d *Domain) Wide() (lo, hi float64) {
 	lo, hi, _ = d.wide()
 	return lo, hi
 }
 
-// Padded returns Wide with 5% of the length added at both ends of a real range,
-// and the ends then moved out to round numbers.
-func (d *Domain) Padded() (lo, hi float64) {
+// Spread returns Wide with a share of the length added at both ends of a real range,
+// measured along the axis.
+func (d *Domain) Spread(share float64) (lo, hi float64) {
 	lo, hi, real := d.wide()
 	if !real {
 		return lo, hi
 	}
-	pad := (hi - lo) * 0.05
+	c := newCurve(d.Scaling, lo, hi)
+	from, to := c.straight(lo), c.straight(hi)
+	pad := (to - from) * share
+	lo, hi = c.bent(from-pad), c.bent(to+pad)
+	if d.Scaling == Log {
+		lo = math.Max(lo, minLength)
+	}
+	return math.Max(lo, -2*maxEnd), math.Min(hi, 2*maxEnd)
+}
+
+// Padded returns the ends of a y axis: of a linear one Spread by 5%, moved out to round
+// numbers, of [Log] half of the smallest to twice the largest value, both as TensorBoard
+// has them, and of [Symlog] Spread by 5%.
+func (d *Domain) Padded() (lo, hi float64) {
+	lo, hi, real := d.wide()
+	switch {
+	case !real:
+		return lo, hi
+	case d.Scaling == Log:
+		return math.Max(lo/2, minLength), hi * 2
+	case d.Scaling == Symlog:
+		return d.Spread(yPad)
+	}
+	pad := (hi - lo) * yPad
 	return niceEnds(lo-pad, hi+pad)
 }
 
+// yPad is the share of the length that is added at both ends of a y axis.
+const yPad = 0.05
+
 // wide also reports whether the ends are the extremes seen.
 func (d *Domain) wide() (lo, hi float64, real bool) {
+	if d.Scaling == Log {
+		return d.wideLog()
+	}
 	if !d.some {
 		return 0, 1, false
 	}
@@ -77,6 +110,18 @@ func (d *Domain) wide() (lo, hi float64, real bool) {
 	default:
 		return 0, 2 * hi, false
 	}
+}
+
+// wideLog is wide for a logarithmic axis.
+func (d *Domain) wideLog() (lo, hi float64, real bool) {
+	if !d.some {
+		return 0.1, 1, false
+	}
+	lo, hi = clamp(d.lo, minLength, maxEnd), clamp(d.hi, minLength, maxEnd)
+	if hi-lo > minLength && hi-lo > 16*ulp(hi) {
+		return lo, hi, true
+	}
+	return lo / 2, hi * 2, false
 }
 
 // ulp is the distance from v > 0 to the next larger float.

@@ -39,13 +39,13 @@ func css(hex string) color.NRGBA {
 var (
 	light = Theme{
 		Surface: css("#ffffff"), Text: css("#15191f"), Grid: css("#e8ebee"), Axis: css("#c3c9d1"),
-		Label: css("#5d6673"), Cross: css("#5d6673"),
+		Label: css("#5d6673"),
 		Runs: [8]color.NRGBA{css("#2856eb"), css("#e4762c"), css("#116b4a"), css("#b14182"),
 			css("#069ecc"), css("#742216"), css("#5b0891"), css("#796508")},
 	}
 	dark = Theme{
 		Surface: css("#171a20"), Text: css("#e9ecf1"), Grid: css("#242932"), Axis: css("#3c4450"),
-		Label: css("#98a1ad"), Cross: css("#a9b1bd"),
+		Label: css("#98a1ad"),
 		Runs: [8]color.NRGBA{css("#6480fb"), css("#fda736"), css("#29b187"), css("#db5eac"),
 			css("#94e7f8"), css("#e64e19"), css("#c5a8fd"), css("#e3e394")},
 	}

@@ -61,29 +61,43 @@ func widestLabel(ticks []Tick) float64 {
 	return widest
 }
 
-// fitTicks returns the most ticks of the axis that do not exceed limit.
+// fitTicks returns the most ticks of a linear axis that do not exceed limit.
 func fitTicks(a Axis, lo, hi float64, limit int) []Tick {
-	return denseTicks(a, lo, hi, limit, func(ticks []Tick) bool { return len(ticks) <= limit })
+	return denseTicks(a, Linear, lo, hi, limit, func(ticks []Tick) bool { return len(ticks) <= limit })
+}
+
+// fitLines is fitTicks for an upright axis of any scaling, with room for every label.
+func fitLines(a Axis, y Scale, limit int) []Tick {
+	lo, hi := y.Domain()
+	return denseTicks(a, y.scaling, lo, hi, limit, func(ticks []Tick) bool {
+		return len(ticks) <= limit && apart(ticks, y, func(Tick) float64 { return minLinePx })
+	})
 }
 
 // fitLabels returns the most ticks whose labels fit side by side on an x axis.
 func fitLabels(a Axis, x Scale, length float64) []Tick {
 	lo, hi := x.Domain()
-	return denseTicks(a, lo, hi, int(length/minTickPx), func(ticks []Tick) bool {
-		for i := 1; i < len(ticks); i++ {
-			apart := x.PxFromData(ticks[i].Value) - x.PxFromData(ticks[i-1].Value)
-			if apart < math.Max(minTickPx, TextWidth(ticks[i].Label, LabelSize)+labelApart) {
-				return false
-			}
-		}
-		return true
+	return denseTicks(a, x.scaling, lo, hi, int(length/minTickPx), func(ticks []Tick) bool {
+		return apart(ticks, x, func(t Tick) float64 {
+			return math.Max(minTickPx, TextWidth(t.Label, LabelSize)+labelApart)
+		})
 	})
 }
 
+// apart reports whether every tick is as far from the one before as it needs.
+func apart(ticks []Tick, scale Scale, least func(Tick) float64) bool {
+	for i := 1; i < len(ticks); i++ {
+		if math.Abs(scale.PxFromData(ticks[i].Value)-scale.PxFromData(ticks[i-1].Value)) < least(ticks[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // denseTicks tries steps, the smallest first, until the ticks fit.
-func denseTicks(a Axis, lo, hi float64, most int, fit func([]Tick) bool) []Tick {
+func denseTicks(a Axis, k Scaling, lo, hi float64, most int, fit func([]Tick) bool) []Tick {
 	for want := float64(max(1, most) + 1); ; want -= 0.25 {
-		if ticks := a.ticks(lo, hi, want); fit(ticks) || want <= 1 {
+		if ticks := a.ticksOn(k, lo, hi, want); fit(ticks) || want <= 1 {
 			return ticks
 		}
 	}
@@ -100,6 +114,7 @@ const (
 	labelBottom  = 7   // from the baseline of the bottom labels to the card's edge
 	labelApart   = 16  // least distance of neighbouring bottom labels
 	minTickPx    = 46  // least distance of bottom ticks
+	minLinePx    = 14  // least distance of gridlines, so that their labels stay apart
 )
 
 // bottomLabels writes the labels of an x axis, passing over those that would touch
@@ -134,8 +149,8 @@ func leftLabels(s *Scene, t *Theme, ticks []Tick, y Scale, plot Rect, g grid) {
 
 // mustScale makes a scale from ends that are known to be sound: those of a
 // Domain, or a plot that is never empty. Others give the scale of [0, 1].
-func mustScale(lo, hi, pxLo, pxHi float64) Scale {
-	s, err := NewScale(lo, hi, pxLo, pxHi)
+func mustScale(k Scaling, lo, hi, pxLo, pxHi float64) Scale {
+	s, err := k.NewScale(lo, hi, pxLo, pxHi)
 	if err != nil {
 		s, _ = NewScale(0, 1, pxLo, pxHi)
 	}

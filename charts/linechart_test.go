@@ -27,7 +27,19 @@ func TestLineChartScenes(t *testing.T) {
 		}),
 		"large-labels": change(func(c *LineChart) { c.Y = Range{1e6, 1e6 + 1} }),
 		"embed":        change(func(c *LineChart) { c.H = 118 }),
-		"empty":        change(func(c *LineChart) { c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()} }),
+		"log":          change(func(c *LineChart) { c.Y, c.YScaling = Range{3e-4, 20}, Log }),
+		"log-log": change(func(c *LineChart) {
+			c.X, c.Y, c.XScaling, c.YScaling = Range{0.5, 200000}, Range{0.11, 0.9}, Log, Log
+		}),
+		"log-relative": change(func(c *LineChart) {
+			c.X, c.XAxis, c.XScaling, c.YScaling, c.Y = Range{0.2, 5 * secHour}, Axis{Kind: AxisRelative}, Log, Symlog, Range{-30, 1e4}
+		}),
+		"symlog": change(func(c *LineChart) {
+			c.X, c.Y, c.XScaling, c.YScaling = Range{-50, 5000}, Range{-2e-4, 3e-4}, Symlog, Symlog
+		}),
+		"zoom":           change(func(c *LineChart) { c.X, c.Y = Range{48211.3, 48267.9}, Range{0.61234, 0.61291} }),
+		"log-of-nothing": change(func(c *LineChart) { c.Y, c.YScaling = Range{-1, 2}, Log }),
+		"empty":          change(func(c *LineChart) { c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()} }),
 	} {
 		t.Run(name, func(t *testing.T) {
 			requireGolden(t, "linechart-"+name+".txt", c.Layout().Scene.String())

@@ -5,6 +5,9 @@ import "math"
 // point is a place in device pixels; the zero point is the corner of the raster.
 type point struct{ x, y float64 }
 
+// bounded returns the point no farther away than farPx.
+func (p point) bounded() point { return point{clamp(p.x, -farPx, farPx), clamp(p.y, -farPx, farPx)} }
+
 func (p point) to(q point, t float64) point {
 	return point{p.x + (q.x-p.x)*t, p.y + (q.y-p.y)*t}
 }
@@ -14,7 +17,7 @@ func dotRadius(half float64) float64 { return larger(1.5, 3*half) }
 
 // polyline draws the groups in the queue as an anti-aliased line with round joins
 // and caps. Coverage follows from the distance to the nearest segment.
-func (r *Raster) polyline(x, y []float64, xScale, yScale Scale, style LineStyle) {
+func (r *Raster) polyline(g *grouper, yScale Scale, style LineStyle) {
 	pen := newPen(style)
 	dash := newDashes(style)
 	r.points = r.points[:0]
@@ -30,10 +33,7 @@ func (r *Raster) polyline(x, y []float64, xScale, yScale Scale, style LineStyle)
 		}
 		kept, n := run.kept()
 		for _, k := range kept[:n] {
-			r.points = append(r.points, point{
-				clamp(xScale.PxFromData(x[k]), -farPx, farPx),
-				clamp(yScale.PxFromData(y[k]), -farPx, farPx),
-			})
+			r.points = append(r.points, point{g.px.at(g.x[k]), yScale.PxFromData(g.y[k])}.bounded())
 		}
 	}
 	flush()
@@ -41,7 +41,7 @@ func (r *Raster) polyline(x, y []float64, xScale, yScale Scale, style LineStyle)
 
 // stroke draws one connected line, or a dot when it is no larger than one.
 func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
-	if radius := dotRadius(pen.half); len(points) > 0 && within(points, radius) {
+	if radius := dotRadius(pen.half); len(points) > 0 && r.near(points[0].x) && within(points, radius) {
 		r.disc(points[len(points)/2], radius)
 		return
 	}
@@ -58,9 +58,14 @@ func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
 				r.capsule(p.to(q, a/length), p.to(q, b/length), pen)
 			})
 		}
-		dash.skip(length)
+		if visible { // what is out of view does not count, so that it need not be known
+			dash.skip((t1 - t0) * length)
+		}
 	}
 }
+
+// near reports whether a place is in view or in the columns beside it.
+func (r *Raster) near(x float64) bool { return x >= -edgeColumns && x < float64(r.w+edgeColumns) }
 
 // within reports whether all points lie closer than limit to the first.
 func within(points []point, limit float64) bool {

@@ -2,6 +2,7 @@ package charts
 
 import (
 	"image/color"
+	"sort"
 )
 
 // LineStyle says how a line is drawn. Lengths are device pixels for a [Raster]
@@ -11,6 +12,7 @@ type LineStyle struct {
 	WidthPx float64   // 0 draws nothing
 	Dash    []float64 // alternating lengths on and off; nil for a solid line
 	Opacity float64   // 0 to 1, on top of the alpha of Color
+	Marks   Mark      // drawn at points, as many as do not overlap
 }
 
 // Times returns the style with its lengths multiplied by ratio.
@@ -44,6 +46,8 @@ type Raster struct {
 	queue  []group      // the groups of a line that are in hand
 	points []point      // of the line being drawn as a polyline
 	spans  []columnSpan // of the line being drawn, that are in hand
+
+	straightX, placedY []float64 // of the line being drawn, where a scale is curved
 }
 
 // rows is a range of pixels in a column, empty when lo >= hi.
@@ -73,24 +77,61 @@ func (r *Raster) Reset(w, h int) {
 func (r *Raster) Size() (w, h int) { return r.w, r.h }
 
 // Line draws one series beneath all that was drawn since Reset. The scales map data to device pixels of the raster,
-// y downwards. NaN and infinite values break the line, a finite point between
-// two breaks is drawn as a dot, and nothing outside the raster is touched.
+// y downwards. What has no place on its scale (NaN, infinities, on a logarithmic one what is not above zero) breaks
+// the line, a point between two breaks is drawn as a dot, and nothing outside the raster is touched.
 //
 // Where there is at least one point per two pixel columns (see sparse) each column
 // is filled from its lowest to its highest place; the points [Decimate] keeps
 // give the same bytes as all points. A sparser series is drawn as a polyline.
-// Cost grows with the points and with the area covered that is seen.
+// Lines are cut by the edges of the raster as a wider picture would be.
+// Cost grows with the points in view, where x does not fall, else with all points, and
+// with the area covered that is seen.
 func (r *Raster) Line(x, y []float64, xScale, yScale Scale, style LineStyle) {
 	if r.w == 0 || r.h == 0 || !(style.WidthPx > 0) || !(style.Opacity > 0) {
 		return
 	}
-	g := newGrouper(x, y, xScale, r.w)
+	r.trace(x, y, xScale, yScale, style)
+	r.blend(pixelOf(style.Color, style.Opacity))
+}
+
+// trace covers what the line covers.
+func (r *Raster) trace(x, y []float64, xScale, yScale Scale, style LineStyle) {
+	from, to := r.inView(x[:min(len(x), len(y))], xScale)
+	x, r.straightX = xScale.straightInto(r.straightX, x[from:to])
+	y, r.placedY = yScale.placedInto(r.placedY, y[from:to])
+	g := newGrouper(x, y, xScale.px, r.w)
 	if r.sparse(&g) {
-		r.polyline(x, y, xScale, yScale, style)
+		r.polyline(&g, yScale, style)
 	} else {
 		r.columns(&g, yScale, style)
 	}
-	r.blend(pixelOf(style.Color, style.Opacity))
+	if style.Marks != NoMark {
+		g = newGrouper(x, y, xScale.px, r.w)
+		r.marks(&g, yScale, style)
+	}
+}
+
+// inView returns which points can be seen, or are connected with points that can be.
+// They are found where x does not fall, as of a zoomed series; else they are all points.
+func (r *Raster) inView(x []float64, scale Scale) (from, to int) {
+	left := func(i int) bool { return !(scale.PxFromData(x[i]) >= -edgeColumns) }
+	right := func(i int) bool { return scale.PxFromData(x[i]) >= float64(r.w+edgeColumns) }
+	n := len(x)
+	if n < 2 || !left(1) && !right(n-2) || !rises(x) {
+		return 0, n
+	}
+	from, to = sort.Search(n, func(i int) bool { return !left(i) }), sort.Search(n, right)
+	return max(0, from-1), min(n, to+1)
+}
+
+// rises reports whether no value is below the one before, nor NaN.
+func rises(x []float64) bool {
+	for i := 1; i < len(x); i++ {
+		if !(x[i] >= x[i-1]) {
+			return false
+		}
+	}
+	return true
 }
 
 // sparseGroups is the number of groups up to which a line is always drawn as a
@@ -101,10 +142,10 @@ const sparseGroups = 24
 // be drawn as a polyline: less than one group per two columns between the leftmost
 // and the rightmost in view. Counting groups, not points, gives the same answer for
 // decimated points; measuring the columns the line occupies keeps a short run with
-// many points out of the slow mode. Half the width of groups decide whatever
-// follows, which bounds the queue.
+// many points out of the slow mode. Half the width of groups in view decide whatever
+// follows, which bounds the queue; it has room for those beside the view, too.
 func (r *Raster) sparse(g *grouper) bool {
-	most := max(sparseGroups, r.w/2)
+	most := max(sparseGroups, r.w/2) + 2*edgeColumns + 2
 	if cap(r.queue) <= most {
 		r.queue = make([]group, most+1)
 	}
@@ -114,13 +155,14 @@ func (r *Raster) sparse(g *grouper) bool {
 	if n > most {
 		return false
 	}
-	left, right := r.w, -1
+	left, right, seen := r.w, -1, 0
 	for i := range r.queue {
 		if col := r.queue[i].col; col >= 0 && col < r.w {
 			left, right = min(left, col), max(right, col)
+			seen++
 		}
 	}
-	return n <= sparseGroups || 2*n < right-left+1
+	return seen <= sparseGroups || 2*seen < right-left+1
 }
 
 // touch notes that rows [lo, hi) of a column may have been set.

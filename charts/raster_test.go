@@ -270,11 +270,9 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 			}
 			want := make([]float64, 4*w*h) // premultiplied
 			for i := len(ys) - 1; i >= 0; i-- {
-				coverage := styles[i]
-				coverage.Opacity = 1
 				alone.Reset(w, h)
-				alone.Line(x, ys[i], xScale, yScale, coverage)
-				layOver(want, alone.Pixels(), styles[i])
+				alone.trace(x, ys[i], xScale, yScale, styles[i])
+				layOver(want, &alone, styles[i])
 			}
 			for i, p := range pile.Pixels() {
 				got, alpha := float64(p), want[i|3]
@@ -288,14 +286,16 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 	}
 }
 
-// layOver draws a line over a premultiplied picture. coverage is the line alone.
-func layOver(picture []float64, coverage []byte, style LineStyle) {
+// layOver draws the traced line over a premultiplied picture.
+func layOver(picture []float64, traced *Raster, style LineStyle) {
 	c := style.Color
 	for i := range picture {
-		share := float64(coverage[i|3]) / 255 * style.Opacity
+		col, row := i/4%traced.w, i/4/traced.w
+		share := float64(traced.mask[col*traced.h+row]) / 255 * style.Opacity
 		channel := []byte{c.R, c.G, c.B, 1}[i%4]
 		picture[i] = picture[i]*(1-share) + float64(channel)*share
 	}
+	clear(traced.mask)
 }
 
 func TestStackOfDecimatedLinesIsTheSame(t *testing.T) {

@@ -84,7 +84,7 @@ func (c *RidgeChart) Layout() *RidgeFrame {
 
 // choose orders the ridges by depth and picks those that are drawn.
 func (f *RidgeFrame) choose(c *RidgeChart) {
-	if !c.X.drawable() {
+	if !c.X.drawable(Linear) {
 		return
 	}
 	all := make([]int, 0, len(c.Ridges))
@@ -137,7 +137,7 @@ func (f *RidgeFrame) tallest() float64 {
 // layoutOffset draws ridgelines: oldest at the back, light to dark.
 func (f *RidgeFrame) layoutOffset(c *RidgeChart, tallest float64) {
 	f.Plot = f.grid.plot(c.W, c.H, ridgeLeft, ridgeTop, ridgeRight, ridgeBottom)
-	f.X = mustScale(c.X.Lo, c.X.Hi, 0, f.Plot.W)
+	f.X = mustScale(Linear, c.X.Lo, c.X.Hi, 0, f.Plot.W)
 	height := f.Plot.H / ridgeTallest
 	f.pxPer = height / tallest
 	f.topPx = f.Plot.Y + height

@@ -9,14 +9,14 @@ func (f *RidgeFrame) layoutOverlay(c *RidgeChart, tallest float64) {
 	}
 	left := max(minLeft, widestLabel(ticks)+labelGap+5)
 	f.Plot = f.grid.plot(c.W, c.H, left, overlayTop, marginRight, ridgeBottom)
-	f.X = mustScale(c.X.Lo, c.X.Hi, 0, f.Plot.W)
+	f.X = mustScale(Linear, c.X.Lo, c.X.Hi, 0, f.Plot.W)
 	f.pxPer = f.Plot.H * 0.97 / tallest
 	f.topPx = f.Plot.Y
 	f.base = make([]float64, len(f.order))
 	for k := range f.base {
 		f.base[k] = f.Plot.bottom()
 	}
-	counts := mustScale(0, tallest, f.Plot.H, f.Plot.H*0.03)
+	counts := mustScale(Linear, 0, tallest, f.Plot.H, f.Plot.H*0.03)
 	leftLabels(&f.Scene, c.Theme, ticks, counts, f.Plot, f.grid)
 	f.drawBottomAxis(c)
 	for k := range f.order {

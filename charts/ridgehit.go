@@ -60,36 +60,3 @@ func (f *RidgeFrame) Top(ridge, bin int) float64 {
 	}
 	return math.NaN()
 }
-
-// Hover returns the overlay for a bin found by RidgeAt: the ridge in ink without its
-// empty ends, a dashed line at the bin and a dot. It is empty when the ridge is not
-// drawn.
-func (f *RidgeFrame) Hover(ridge, bin int) *Scene {
-	s := new(Scene)
-	for k, i := range f.order {
-		if i != ridge || bin < 0 || bin >= len(f.ridges[i].Bins) {
-			continue
-		}
-		x := f.binMiddle(bin, len(f.ridges[i].Bins))
-		line := f.grid.centre(x)
-		s.Add(Op{Kind: OpPath, Layer: Over, Stroke: f.theme.Text, Width: 1.5, XY: trimmed(f.curve(k), f.base[k])})
-		s.Add(Op{Kind: OpPath, Layer: Over, Stroke: f.theme.Cross, Width: float32(f.grid.hair()),
-			Dash: []float32{2, 3}, XY: floats(line, f.Plot.Y, line, f.Plot.bottom())})
-		s.Add(Op{Kind: OpCircle, Layer: Over, Fill: f.theme.Text, Stroke: f.theme.Surface, Width: 1.5, Size: 4,
-			XY: floats(x, f.outline(k, x))})
-		break
-	}
-	return s
-}
-
-// trimmed cuts the ends off an outline that lie on its baseline.
-func trimmed(xy []float32, base float64) []float32 {
-	flat := func(i int) bool { return base-float64(xy[i]) < 0.75 }
-	for len(xy) >= 6 && flat(3) {
-		xy = xy[2:]
-	}
-	for len(xy) >= 6 && flat(len(xy)-3) {
-		xy = xy[:len(xy)-2]
-	}
-	return xy
-}

@@ -2,30 +2,48 @@ package charts
 
 import (
 	"errors"
+	"math"
 	"strconv"
 )
 
-// Scale maps data values to pixels along one axis, linearly. The zero value maps
-// everything to pixel 0; use [NewScale].
+// Scale maps data values to pixels along one axis. The zero value maps everything to
+// pixel 0; use [NewScale] or [Scaling.NewScale].
 type Scale struct {
 	dataLo, dataHi float64
-	pxLo           float64
-	pxPerData      float64
+	scaling        Scaling
+	curve          curve  // what straightens the data
+	px             affine // straightened data to pixels
 }
 
-// NewScale returns the scale that puts dataLo at pxLo and dataHi at pxHi. Either
-// pair may run downwards, as pixels of a y axis do. The ends must be finite and
-// differ, and their distance must be representable.
+// affine maps numbers to pixels along a straight line.
+type affine struct{ base, pxLo, pxPer float64 }
+
+// at returns the pixel position of a number. Subtracting first keeps full precision
+// for wall times, whose domain is narrow and far from zero. The conversion forbids a
+// fused multiply-add, so that a point falls into the same column on every machine.
+func (a affine) at(v float64) float64 { return float64((v-a.base)*a.pxPer) + a.pxLo }
+
+// NewScale returns the linear scale that puts dataLo at pxLo and dataHi at pxHi.
+// Either pair may run downwards, as pixels of a y axis do. The ends must be finite
+// and differ, and their distance must be representable.
 func NewScale(dataLo, dataHi, pxLo, pxHi float64) (Scale, error) {
-	s := Scale{dataLo: dataLo, dataHi: dataHi, pxLo: pxLo, pxPerData: (pxHi - pxLo) / (dataHi - dataLo)}
+	return Linear.NewScale(dataLo, dataHi, pxLo, pxHi)
+}
+
+// NewScale is like the function [NewScale], with another scaling. Both ends of a
+// logarithmic scale must be above zero.
+func (k Scaling) NewScale(dataLo, dataHi, pxLo, pxHi float64) (Scale, error) {
+	c := newCurve(k, dataLo, dataHi)
+	lo, hi := c.straight(dataLo), c.straight(dataHi)
+	s := Scale{dataLo: dataLo, dataHi: dataHi, scaling: k, curve: c, px: affine{lo, pxLo, (pxHi - pxLo) / (hi - lo)}}
 	if !finite(dataHi-dataLo) || dataLo == dataHi {
 		return Scale{}, scaleError("data", dataLo, dataHi)
 	}
 	if !finite(pxHi-pxLo) || pxLo == pxHi {
 		return Scale{}, scaleError("pixel", pxLo, pxHi)
 	}
-	if !finite(s.pxPerData) || s.pxPerData == 0 {
-		return Scale{}, scaleError("data", dataLo, dataHi)
+	if !finite(s.px.pxPer) || s.px.pxPer == 0 {
+		return Scale{}, scaleError(k.space(), dataLo, dataHi)
 	}
 	return s, nil
 }
@@ -36,27 +54,64 @@ func scaleError(space string, lo, hi float64) error {
 }
 
 // PxFromData returns the pixel position of a data value, which may lie outside
-// the ends. NaN stays NaN; the result may be infinite for very large values.
-func (s Scale) PxFromData(v float64) float64 {
-	// Subtracting first keeps full precision for wall times, whose domain is
-	// narrow and far from zero. The conversion forbids a fused multiply-add, so
-	// that a point falls into the same column on every machine.
-	return float64((v-s.dataLo)*s.pxPerData) + s.pxLo
-}
+// the ends. NaN stays NaN, and what has no place (see [Scale.Places]) becomes NaN; the
+// result may be infinite for very large values.
+func (s Scale) PxFromData(v float64) float64 { return s.px.at(s.curve.straight(v)) }
 
 // DataFromPx is the inverse of PxFromData.
 func (s Scale) DataFromPx(px float64) float64 {
-	return float64((px-s.pxLo)/s.pxPerData) + s.dataLo
+	return s.curve.bent(float64((px-s.px.pxLo)/s.px.pxPer) + s.px.base)
+}
+
+// Places reports whether a value has a place on the scale: NaN and infinities have
+// none, nor has what is not above zero on a logarithmic one.
+func (s Scale) Places(v float64) bool { return finite(v) && (v > 0 || s.scaling != Log) }
+
+// straightInto returns values in which the scale is linear: the values themselves or,
+// of a curved scale, other ones in memory, which is grown as needed and returned.
+// What has no place is NaN.
+func (s Scale) straightInto(memory, values []float64) (straight, grown []float64) {
+	if s.curve.scaling == Linear && s.scaling != Log {
+		return values, memory
+	}
+	memory = memory[:0]
+	for _, v := range values {
+		if !s.Places(v) {
+			v = math.NaN()
+		}
+		memory = append(memory, s.curve.straight(v))
+	}
+	return memory, memory
+}
+
+// placedInto returns the values with NaN for those that have no place: the values
+// themselves where all finite ones have one, else others in memory, which is grown as
+// needed and returned.
+func (s Scale) placedInto(memory, values []float64) (placed, grown []float64) {
+	if s.scaling != Log {
+		return values, memory
+	}
+	memory = memory[:0]
+	for _, v := range values {
+		if !(v > 0) {
+			v = math.NaN()
+		}
+		memory = append(memory, v)
+	}
+	return memory, memory
 }
 
 // Domain returns the data ends the scale was made with.
 func (s Scale) Domain() (lo, hi float64) { return s.dataLo, s.dataHi }
 
+// Scaling returns how the scale turns values into lengths.
+func (s Scale) Scaling() Scaling { return s.scaling }
+
 // Times returns the scale with all pixels multiplied by ratio: CSS pixels to
 // device pixels. The ratio must be positive and finite.
 func (s Scale) Times(ratio float64) Scale {
-	s.pxLo *= ratio
-	s.pxPerData *= ratio
+	s.px.pxLo *= ratio
+	s.px.pxPer *= ratio
 	return s
 }
 

@@ -3,8 +3,9 @@ package charts
 import "math"
 
 // farPx bounds pixel positions: farther away nothing changes in view, and the
-// arithmetic stays finite for values such as 1e300.
-const farPx = 1e9
+// arithmetic stays finite for values such as 1e300. A line between two points of a long
+// series still has its slope at any zoom that float64 has digits for.
+const farPx = 1e12
 
 // columnSpan is the part of a line in one pixel column.
 type columnSpan struct {
@@ -12,10 +13,7 @@ type columnSpan struct {
 	lo, hi      float64 // extent in y, before widening by the line
 	enter, exit float64 // y where the line comes in and where it leaves
 	backwards   bool    // the line goes from right to left
-
-	// Set when it is to be painted.
-	top, end int     // the rows that it may cover in its column and beside it
-	phase    float64 // of the dashes where the line comes in
+	phase       float64 // of the dashes where the line comes in; set when it is painted
 }
 
 // leave says where the line leaves the column.
@@ -36,9 +34,9 @@ func (s *columnSpan) covers(lo, hi float64) bool { return s.lo <= lo && s.hi >= 
 // spanDrawer turns groups into spans. The span of the newest group is complete only
 // when it is known where the line goes next.
 type spanDrawer struct {
-	x, y           []float64
-	xScale, yScale Scale
-	painter        columnPainter
+	py      affine // straightened y to pixels
+	curve   curve  // of y
+	painter columnPainter
 
 	span   *columnSpan // of the newest group; nil when the line ended
 	lone   bool        // no line leads into span
@@ -48,49 +46,70 @@ type spanDrawer struct {
 // columns draws the groups in the queue and then the rest of the line, one span a
 // column.
 func (r *Raster) columns(g *grouper, yScale Scale, style LineStyle) {
-	d := spanDrawer{x: g.x, y: g.y, xScale: g.scale, yScale: yScale, painter: newColumnPainter(r, style)}
+	d := spanDrawer{py: yScale.px, curve: yScale.curve, painter: newColumnPainter(r, style)}
 	for n := len(r.queue); n > 0; n = g.read(r.queue) {
+		if d.curve.scaling != Linear {
+			d.straighten(r.queue[:n])
+		}
 		d.add(r.queue[:n])
 	}
 	d.finish()
 }
 
-func (d *spanDrawer) xPx(i int) float64 { return clamp(d.xScale.PxFromData(d.x[i]), -farPx, farPx) }
-func (d *spanDrawer) yPx(i int) float64 { return clamp(d.yScale.PxFromData(d.y[i]), -farPx, farPx) }
+// straighten replaces y by numbers in which their scale is linear.
+func (d *spanDrawer) straighten(groups []group) {
+	for i := range groups {
+		run := &groups[i]
+		run.firstY, run.lastY = d.curve.straight(run.firstY), d.curve.straight(run.lastY)
+		run.loY, run.hiY = d.curve.straight(run.loY), d.curve.straight(run.hiY)
+	}
+}
 
 // add takes the next groups.
 func (d *spanDrawer) add(groups []group) {
+	py := d.py
 	for i := range groups {
 		run := &groups[i]
 		if run.start {
 			d.finish()
 		}
-		y := d.yPx(run.first)
-		enter, backwards := y, false
-		if last := d.span; last != nil {
-			x, from := d.xPx(run.first), d.lastPx
-			slope := 0.0
-			if x != from.x {
-				slope = (y - from.y) / (x - from.x)
-			}
-			border := last.col + 1
-			if backwards = run.col < last.col; backwards {
-				border = last.col
-			}
-			enter = from.y + (float64(border)-from.x)*slope
-			last.leave(enter, backwards)
-			if run.col > border || run.col < border-1 {
-				enter = d.cross(slope, run.col)
-			}
+		first, last := point{run.firstX, py.at(run.firstY)}, point{run.lastX, py.at(run.lastY)}
+		lo, hi := py.at(run.loY), py.at(run.hiY)
+		if lo > hi {
+			lo, hi = hi, lo
 		}
-		lo, hi := d.yPx(run.lo), d.yPx(run.hi)
+		if !(lo > -farPx && hi < farPx && first.x > -farPx && first.x < farPx && last.x > -farPx && last.x < farPx) {
+			first, last, lo, hi = first.bounded(), last.bounded(), clamp(lo, -farPx, farPx), clamp(hi, -farPx, farPx)
+		}
+		enter, backwards := first.y, false
+		if d.span != nil {
+			enter, backwards = d.lead(run.col, first)
+		}
 		d.lone = d.span == nil
 		s := d.painter.next()
-		s.col, s.enter, s.exit, s.backwards = run.col, enter, y, backwards
-		s.lo, s.hi = lesser(lesser(lo, hi), enter), larger(larger(lo, hi), enter)
-		d.span = s
-		d.lastPx = point{d.xPx(run.last), d.yPx(run.last)}
+		s.col, s.enter, s.exit, s.backwards = run.col, enter, first.y, backwards
+		s.lo, s.hi = lesser(lo, enter), larger(hi, enter)
+		d.span, d.lastPx = s, last
 	}
+}
+
+// lead draws the line from the newest group to the first point of another in column
+// col, and returns where and in which direction it enters that.
+func (d *spanDrawer) lead(col int, to point) (enter float64, backwards bool) {
+	from, span, slope := d.lastPx, d.span, 0.0
+	if to.x != from.x {
+		slope = (to.y - from.y) / (to.x - from.x)
+	}
+	border := span.col + 1
+	if backwards = col < span.col; backwards {
+		border = span.col
+	}
+	enter = from.y + (float64(border)-from.x)*slope
+	span.leave(enter, backwards)
+	if col > border || col < border-1 {
+		enter = d.cross(slope, col)
+	}
+	return enter, backwards
 }
 
 // cross adds spans of the columns between that of the newest group and another,
@@ -99,11 +118,11 @@ func (d *spanDrawer) add(groups []group) {
 func (d *spanDrawer) cross(slope float64, toCol int) (enter float64) {
 	from, col, columns := d.lastPx, d.span.col, d.painter.raster.w
 	at := func(border int) float64 { return from.y + (float64(border)-from.x)*slope }
-	dir, side, c := 1, 1, max(col+1, 0) // side: of a column, where the line leaves it
+	dir, side, c := 1, 1, col+1 // side: of a column, where the line leaves it
 	if toCol < col {
-		dir, side, c = -1, 0, min(col-1, columns-1)
+		dir, side, c = -1, 0, col-1
 	}
-	for ; c != toCol && c >= 0 && c < columns; c += dir {
+	for ; c != toCol && c >= -edgeColumns && c < columns+edgeColumns; c += dir {
 		in, out := at(c+1-side), at(c+side)
 		s := d.painter.next()
 		s.col, s.enter, s.exit, s.backwards = c, in, out, dir < 0
@@ -119,7 +138,8 @@ func (d *spanDrawer) finish() {
 		return
 	}
 	d.span.exit = d.lastPx.y
-	if radius := dotRadius(d.painter.half); d.lone && d.span.hi-d.span.lo < radius {
+	radius, seen := dotRadius(d.painter.half), d.span.col >= -edgeColumns && d.span.col < d.painter.raster.w+edgeColumns
+	if d.lone && seen && d.span.hi-d.span.lo < radius {
 		d.painter.raster.disc(point{d.lastPx.x, (d.span.lo + d.span.hi) / 2}, radius)
 		d.painter.drop()
 	} else {

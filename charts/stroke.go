@@ -63,15 +63,24 @@ func (e edge) area(y, steepness float64) float64 {
 	return (y - e.from) * (y - e.from) / 2 * steepness
 }
 
+// areaTo is area with the steepness that the edge has. Where it is flat, all below is
+// covered.
+func (e edge) areaTo(y float64) float64 {
+	if e.to > e.from {
+		return e.area(y, 1/(e.to-e.from))
+	}
+	return larger(0, y-e.from)
+}
+
 // crossing covers the column so many to the right of col, which the stroke crosses,
-// with the part of the stroke in it.
+// with the part of the stroke in it, if it is in view.
 func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	col += right
 	by := float64(right) * s.rise
 	top, bottom := edge{s.top.from + by, s.top.to + by}, edge{s.bottom.from + by, s.bottom.to + by}
 	from := larger(larger(s.from, top.from), 0)
 	to := lesser(lesser(s.to, bottom.to), float64(r.h))
-	if !(from < to) {
+	if !(from < to) || uint(col) >= uint(r.w) {
 		return
 	}
 	first, end := r.cover.within(col, int(from), rowAbove(to))

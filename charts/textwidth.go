@@ -30,6 +30,8 @@ func advance(c rune) int {
 		return 833
 	case 'A', 'S':
 		return 667
+	case '…':
+		return 1000
 	case 'D', 'N':
 		return 722
 	case 'G', 'O':

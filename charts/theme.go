@@ -5,11 +5,10 @@ import "image/color"
 // Theme is the colours of a chart. The values belong to the caller.
 type Theme struct {
 	Surface color.NRGBA // behind the chart, and between ridges
-	Text    color.NRGBA // the ridge pointed at
+	Text    color.NRGBA // titles and names in a picture
 	Grid    color.NRGBA
 	Axis    color.NRGBA
 	Label   color.NRGBA
-	Cross   color.NRGBA // crosshair
 	Runs    [8]color.NRGBA
 }
 
@@ -44,4 +43,14 @@ func RunStyle(t *Theme, index int) LineStyle {
 		Dash:    dashPatterns[index/len(t.Runs)],
 		Opacity: 1,
 	}
+}
+
+// InkStyle is RunStyle with a colour that a person chose in place of the palette's,
+// unless its alpha is 0. It is taken as it is, in every theme; the dashes stay.
+func InkStyle(t *Theme, index int, own color.NRGBA) LineStyle {
+	s := RunStyle(t, index)
+	if own.A > 0 {
+		s.Color = own
+	}
+	return s
 }

@@ -128,10 +128,14 @@ func stepTicks(lo, hi, want float64) []Tick {
 	})
 }
 
+// labelled returns ticks at the values. Where those are so close that labels are equal,
+// only the first of them is kept.
 func labelled(vs []float64, label func(float64) string) []Tick {
-	ticks := make([]Tick, len(vs))
-	for i, v := range vs {
-		ticks[i] = Tick{v, label(v)}
+	ticks := make([]Tick, 0, len(vs))
+	for _, v := range vs {
+		if text := label(v); len(ticks) == 0 || text != ticks[len(ticks)-1].Label {
+			ticks = append(ticks, Tick{v, text})
+		}
 	}
 	return ticks
 }

@@ -53,6 +53,7 @@ var layers = map[string][]string{
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
+	"cmd/bench/raster":            {"charts"},
 	"cmd/bench/storage":           {"eventfile/listing"},
 	"app":                         {"app/doctor", "app/state", "app/wire", "charts", "eventfile/source"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},

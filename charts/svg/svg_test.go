@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite the golden files in ../testdata
 
 var theme = charts.Theme{
 	Surface: color.NRGBA{255, 255, 255, 255}, Text: color.NRGBA{21, 25, 31, 255}, Grid: color.NRGBA{232, 235, 238, 255},
-	Axis: color.NRGBA{195, 201, 209, 255}, Label: color.NRGBA{93, 102, 115, 255}, Cross: color.NRGBA{93, 102, 115, 255},
+	Axis: color.NRGBA{195, 201, 209, 255}, Label: color.NRGBA{93, 102, 115, 255},
 	Runs: [8]color.NRGBA{{40, 86, 235, 255}, {228, 118, 44, 255}},
 }
 

@@ -22,6 +22,7 @@ import (
 // bench holds what all parts need.
 type bench struct {
 	command  string // eventlens
+	dir      string // for what is made or installed
 	peer     tensorboard.Peer
 	programs parsePrograms
 	report   *report.Report
@@ -53,15 +54,18 @@ var parts = []part{
 	{"peer", (*bench).comparePages},
 }
 
-// sitePart is measured once, not for a log.
-const sitePart = "site"
+// sitePart and paintPart are measured once, not for a log.
+const (
+	sitePart  = "site"
+	paintPart = "paint"
+)
 
 func partNames() []string {
 	var names []string
 	for _, p := range parts {
 		names = append(names, p.name)
 	}
-	return append(names, sitePart)
+	return append(names, sitePart, paintPart)
 }
 
 // atMost is how long one part of one log may take before it counts as hung.
@@ -84,7 +88,10 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	b := &bench{command: o.command, report: report.New(machine(ctx), rows)}
+	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
+	if slices.Equal(o.parts, []string{paintPart}) {
+		return b, nil // needs neither the peer nor a log
+	}
 	if b.peer, err = tensorboard.Install(ctx, dir); err != nil {
 		return nil, err
 	}
@@ -114,6 +121,7 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		targets = append(targets, t)
 		b.report.AddLog(t.log)
 	}
+	b.report.AddLog(report.Log{Name: paintPart, Title: "painting a chart, the peer being uPlot"})
 	b.report.AddLog(report.Log{Name: sitePart, Title: "first download of the site"})
 	for n := range o.runs {
 		for _, t := range targets {
@@ -122,6 +130,9 @@ func (b *bench) measure(ctx context.Context, o options) error {
 					b.try(ctx, t.name, p.name, n, func(ctx context.Context) error { return p.measure(b, ctx, t) })
 				}
 			}
+		}
+		if slices.Contains(o.parts, paintPart) {
+			b.try(ctx, paintPart, "uPlot", n, b.comparePaint)
 		}
 		if n == 0 && slices.Contains(o.parts, sitePart) {
 			b.try(ctx, sitePart, "sizes", n, b.siteSizes)

@@ -78,6 +78,11 @@ var (
 	bucketFar    = &report.Row{What: "S3 listing, 50 ms round trips: all visible charts drawn complete", Unit: report.Seconds}
 	bucketRatio  = &report.Row{What: "S3 listing, 50 ms round trips: time to that without", Unit: report.Times, Budgets: budgets(report.AtMost(2), "many")}
 
+	// Painting lines in a plot of 330 x 160 CSS px.
+	paintLines = &report.Row{What: "time to paint 250 lines of 1,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1), paintPart)}
+	paintLong  = &report.Row{What: "time to paint one line of 1,000,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1), paintPart)}
+	paintShort = &report.Row{What: "time to paint one line of 10,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1/1.5), paintPart)}
+
 	workerGzip = &report.Row{What: "worker, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(1.7e6), sitePart)}
 	viewerGzip = &report.Row{What: "page's program, gzip", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.4e6), sitePart)}
 	siteGzip   = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes}
@@ -91,5 +96,5 @@ var rows = []*report.Row{
 	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, hoverFrame, hoverWorst, hoverTask, redrawn,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
-	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, workerGzip, viewerGzip, siteGzip, siteBrotli,
+	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, workerGzip, viewerGzip, siteGzip, siteBrotli,
 }

@@ -80,7 +80,7 @@ func bytesText(v float64) string {
 // text writes a budget for people.
 func (b Budget) text(u Unit) string {
 	if b.Better > 0 {
-		return fmt.Sprintf("%gx", b.Better)
+		return fmt.Sprintf("%.3gx", b.Better)
 	}
 	return "at most " + u.text(b.Most)
 }

@@ -1,0 +1,118 @@
+package charts
+
+import "math"
+
+// Picture is a scalar card as it is saved: with a title, the names of its lines and
+// what its x axis shows. Its colours are those of the chart's theme.
+type Picture struct {
+	Chart  LineChart // W and H are those of the picture without its legend
+	Title  string
+	XTitle string // beneath the axis
+	Legend []LegendLine
+	// Most is how many lines the legend names; it says how many more there are. 0
+	// counts as 40.
+	Most int
+}
+
+// LegendLine names a line of a picture. The style is in CSS pixels, as drawn.
+type LegendLine struct {
+	Name  string
+	Style LineStyle
+}
+
+// Measures of a picture, in CSS pixels.
+const (
+	titleSize    = 14
+	titleHeight  = 26
+	xTitleHeight = 18
+	legendRow    = 18
+	legendColumn = 190 // at least
+	legendSwatch = 22
+	legendGap    = 6
+	pictureEdge  = 12
+)
+
+// Layout places the chart, the title and the legend, and returns the frame that the
+// series are to be stroked into, with the size of the whole. Names too long for their
+// column are cut, and texts end in an ellipsis where they are.
+func (p *Picture) Layout() (f *Frame, w, h float64) {
+	c := p.Chart
+	above, below := 0.0, 0.0
+	if p.Title != "" {
+		above = titleHeight
+	}
+	if p.XTitle != "" {
+		below = xTitleHeight
+	}
+	f = c.layout(above, below)
+	if p.Title != "" {
+		title := fitText(p.Title, c.W-2*pictureEdge, titleSize)
+		f.Scene.Add(Op{Kind: OpText, Layer: Over, Fill: c.Theme.Text, Size: titleSize, Weight: 6, XY: floats(pictureEdge, 20), Text: title})
+	}
+	if p.XTitle != "" {
+		f.Scene.label(c.Theme.Label, AnchorMiddle, f.Plot.X+f.Plot.W/2, c.H-labelBottom, fitText(p.XTitle, f.Plot.W, LabelSize))
+	}
+	return f, c.W, c.H + p.legend(f)
+}
+
+// legend writes the names of the lines in columns, read downwards, and returns the
+// height of that.
+func (p *Picture) legend(f *Frame) float64 {
+	most := p.Most
+	if most <= 0 {
+		most = 40
+	}
+	shown, entries := min(len(p.Legend), most), len(p.Legend)
+	if shown < entries {
+		entries = shown + 1
+	}
+	if entries == 0 {
+		return 0
+	}
+	theme, width := p.Chart.Theme, math.Max(p.Chart.W-2*pictureEdge, 1)
+	columns := max(1, int(width/legendColumn))
+	rows := (entries + columns - 1) / columns
+	column := width / float64((entries+rows-1)/rows)
+	place := func(i int) (x, y float64) {
+		return pictureEdge + float64(i/rows)*column, p.Chart.H + 13 + float64(i%rows)*legendRow
+	}
+	room := column - legendSwatch - 2*legendGap
+	for i, line := range p.Legend[:shown] {
+		x, y := place(i)
+		f.Scene.swatch(x, y-labelDrop, line.Style)
+		f.Scene.label(theme.Text, AnchorStart, x+legendSwatch+legendGap, y, fitText(line.Name, room, LabelSize))
+	}
+	if rest := len(p.Legend) - shown; rest > 0 {
+		x, y := place(shown)
+		f.Scene.label(theme.Label, AnchorStart, x, y, "and "+FormatInt(int64(rest))+" more")
+	}
+	return float64(rows)*legendRow + pictureEdge - 4
+}
+
+// swatch appends a sample of a line.
+func (s *Scene) swatch(x, y float64, style LineStyle) {
+	var dash []float32
+	if len(style.Dash) > 0 {
+		dash = floats(style.Dash...)
+	}
+	c := faded(style)
+	s.Add(Op{Kind: OpPath, Layer: Over, Stroke: c, Width: float32(style.WidthPx), Dash: dash, XY: floats(x, y, x+legendSwatch, y)})
+	if style.Marks != NoMark {
+		s.mark(style.Marks, x+legendSwatch/2, y, c, style.WidthPx)
+	}
+}
+
+// fitText returns a text that is no wider than room, its end cut off if need be.
+func fitText(text string, room, size float64) string {
+	const ellipsis = "\u2026"
+	width, end := 0.0, 0 // end: of what fits together with an ellipsis
+	for i, c := range text {
+		if width+TextWidth(ellipsis, size) <= room {
+			end = i
+		}
+		if width += float64(advance(c)) / 1000 * size; width > room {
+			return text[:end] + ellipsis
+		}
+	}
+	return text
+}
