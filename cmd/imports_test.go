@@ -51,6 +51,7 @@ var layers = map[string][]string{
 	"cmd/worker":                  {"app/engine", "app/engine/parse", "app/wire", "app/state", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
+	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
 	"cmd/bench/raster":            {"charts"},

@@ -9,14 +9,14 @@ import (
 // draw draws a card with the current view and data, and sends it.
 func (e *Engine) draw(c *card) {
 	snapshot := e.store.Snapshot()
-	c.urgent, c.complete, c.version = false, e.reading.complete(), snapshot.Version
+	c.urgent, c.faded, c.complete, c.version = false, false, e.reading.complete(), snapshot.Version
 	drawn := &wire.Drawn{Card: c.ID, Complete: c.complete}
 	tag := snapshot.Tag(store.TagID(c.Tag))
 	switch {
 	case tag.ID == 0:
 		return // a tag of an earlier worker: the page hears of its own ones from this one
 	case tag.Kind == store.KindScalar:
-		c.plot = e.drawScalars(c, snapshot, tag, drawn)
+		c.plot = e.drawScalars(c, snapshot, drawn)
 	case tag.Kind == store.KindHistogram:
 		c.plot = e.drawRidges(c, snapshot, tag, drawn)
 	default:

@@ -124,6 +124,8 @@ func (e *Engine) handle(m wire.Message) {
 		e.setView(m)
 	case *wire.Hover:
 		e.hover(m)
+	case *wire.GetTable:
+		e.getTable(m)
 	case *wire.GetImage:
 		e.getImage(m)
 	case *wire.Forget:

@@ -285,7 +285,7 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 		r.files = []*file{{run: r, sizeBytes: size}}
 		lane.waiting = append(lane.waiting, r)
 	}
-	v := view{hidden: map[wire.RunID]bool{2: true}, cards: []*card{{Card: wire.Card{ID: "c", Run: 1}}}}
+	v := view{cast: cast{hidden: map[wire.RunID]bool{2: true}}, cards: []*card{{Card: wire.Card{ID: "c", Run: 1}}}}
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
 		order = append(order, lane.next(v.rank, func(*run) bool { return true }).ID)

@@ -3,7 +3,6 @@ package engine
 import (
 	"math"
 	"slices"
-	"sort"
 	"time"
 
 	"eventlens/app/state"
@@ -22,26 +21,29 @@ const (
 // view is what is on screen. Only the loop touches it.
 type view struct {
 	look
-	hidden map[wire.RunID]bool
-	theme  charts.Theme
-	cards  []*card // those in the viewport first
-	near   int     // so many of the last cards are only near it
+	cast
+	emphasis wire.RunID
+	order    wire.ReadoutOrder
+	theme    charts.Theme
+	cards    []*card // those in the viewport first
+	near     int     // so many of the last cards are only near it
+	hovered  string  // the card that was pointed at last
+	drawings uint64  // so far
+	stamps   uint64  // given to curves so far
 
 	raster   charts.Raster
-	coords   lines
+	scratch  scratch
 	stale    bool          // data arrived since the last pass
 	nextPass time.Time     // not before this are stale cards drawn again
 	passCost time.Duration // of drawing since the last pass began
 }
 
-// look is what of a view all cards depend on.
+// look is what of a view all cards depend on, beside its cast.
 type look struct {
 	theme    string
-	lines    wire.Lines
+	lines    wire.Lines // without what only readouts depend on
 	overlay  bool
 	attempts store.Attempts
-	emphasis wire.RunID
-	hidden   string // the hidden runs, comparable
 }
 
 // card is a card on screen and how it was drawn last.
@@ -50,6 +52,8 @@ type card struct {
 	plot     plot   // nil until it was drawn
 	version  uint64 // of the snapshot it was drawn from
 	urgent   bool   // to be drawn as soon as possible
+	faded    bool   // only the emphasis changed
+	turn     uint64 // the number of its last drawing; 0 for none
 	complete bool   // what Drawn said
 }
 
@@ -63,36 +67,49 @@ type plot interface {
 
 // setView makes v the view. Cards that look the same as before are not drawn again.
 func (e *Engine) setView(v *wire.View) {
-	old := e.view.cards
+	old, emphasis := e.view.cards, e.view.emphasis
 	same := e.view.setLook(v)
 	e.view.cards = make([]*card, 0, len(v.Cards))
 	e.view.near = min(max(v.Near, 0), len(v.Cards))
 	e.view.stale = true // a card that was only near may be in sight now, and behind
 	for _, wanted := range v.Cards {
+		wanted.Zoom = soundZoom(wanted.Zoom)
 		c := &card{Card: wanted, urgent: true}
 		if i := slices.IndexFunc(old, func(c *card) bool { return c.ID == wanted.ID }); i >= 0 {
-			c.plot = old[i].plot
+			c.plot, c.turn = old[i].plot, old[i].turn
 			if same && old[i].Card.Same(wanted) {
 				c = old[i]
+				_, lines := c.plot.(*scalarPlot)
+				c.faded = c.faded || lines && v.Emphasis != emphasis
 			}
 		}
 		e.view.cards = append(e.view.cards, c)
 	}
 }
 
-// setLook takes over what all cards depend on and reports whether it is as before.
+// setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
 func (v *view) setLook(m *wire.View) (same bool) {
-	sort.Slice(m.Hidden, func(i, j int) bool { return m.Hidden[i] < m.Hidden[j] })
-	hidden := make([]byte, 0, 4*len(m.Hidden))
-	v.hidden = make(map[wire.RunID]bool, len(m.Hidden))
-	for _, run := range m.Hidden {
-		v.hidden[run] = true
-		hidden = append(hidden, byte(run), byte(run>>8), byte(run>>16), byte(run>>24))
+	next := look{theme: m.Theme, lines: m.Lines, overlay: m.Overlay, attempts: attempts(m.AllAttempts)}
+	next.lines.Order = 0
+	if !next.lines.Smoothing.On() {
+		next.lines.Smoothing = wire.Smoothing{} // NaN is not equal to itself
 	}
-	next := look{theme: m.Theme, lines: m.Lines, overlay: m.Overlay, attempts: attempts(m.AllAttempts), emphasis: m.Emphasis, hidden: string(hidden)}
-	same = next == v.look
-	v.look, v.theme = next, state.ChartTheme(m.Theme)
+	if next.lines.Axis != wire.AxisTag {
+		next.lines.XTag = 0
+	}
+	same = v.cast.set(m) && next == v.look
+	v.look, v.theme, v.emphasis, v.order = next, state.ChartTheme(m.Theme), m.Emphasis, m.Lines.Order
 	return same
+}
+
+// soundZoom leaves out ranges that no axis can have.
+func soundZoom(z wire.Zoom) wire.Zoom {
+	for _, s := range []*wire.Span{&z.X, &z.Y} {
+		if length := s.Hi - s.Lo; !s.On() || length-length != 0 {
+			*s = wire.Span{}
+		}
+	}
+	return z
 }
 
 // attempts is the choice between the newest attempt of a restarted job and all of them.
@@ -116,7 +133,7 @@ func (e *Engine) changed() {
 	e.view.stale = true
 	for _, c := range e.view.cards {
 		if c.plot == nil || c.plot.empty() {
-			c.urgent = c.urgent || e.store.Snapshot().Tag(store.TagID(c.Tag)).Changed > c.version
+			c.urgent = c.urgent || e.outdated(c, e.store.Snapshot())
 		}
 	}
 }
@@ -134,8 +151,14 @@ func (e *Engine) markStale(cards []*card) {
 	e.view.stale = false
 	snapshot := e.store.Snapshot()
 	for _, c := range cards {
-		c.urgent = c.urgent || snapshot.Tag(store.TagID(c.Tag)).Changed > c.version
+		c.urgent = c.urgent || e.outdated(c, snapshot)
 	}
+}
+
+// outdated reports whether data of a card arrived after it was drawn.
+func (e *Engine) outdated(c *card, snapshot *store.Snapshot) bool {
+	newer := func(tag wire.TagID) bool { return snapshot.Tag(store.TagID(tag)).Changed > c.version }
+	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(e.view.lines.XTag)
 }
 
 // never is a wait longer than any session.
@@ -182,13 +205,35 @@ func (e *Engine) refresh() {
 
 // drawUrgent draws one card that is due and reports whether there was one.
 func (e *Engine) drawUrgent() bool {
-	i := slices.IndexFunc(e.view.cards, func(c *card) bool { return c.urgent })
-	if i < 0 {
+	c := e.view.next()
+	if c == nil {
 		return false
 	}
-	c := e.view.cards[i]
 	began := e.cfg.Now()
-	e.draw(c)
+	e.view.drawings++
+	c.turn = e.view.drawings
+	if c.urgent || !e.emphasise(c) {
+		e.draw(c)
+	}
 	e.view.passCost += e.cfg.Now().Sub(began)
 	return true
+}
+
+// next returns the card that is to be drawn now, nil for none: those in sight before those near it, the one that was pointed at last before the others, and of
+// these the one whose last drawing is the longest ago. While a slider is dragged, views come faster than all their cards are drawn; then all of them follow
+// in turn, since the card that was pointed at is not drawn twice running.
+func (v *view) next() (best *card) {
+	for i, c := range v.cards {
+		if near := i >= len(v.cards)-v.near; near && best != nil {
+			break
+		}
+		switch {
+		case !c.urgent && !c.faded:
+		case c.ID == v.hovered && (c.turn == 0 || c.turn < v.drawings):
+			return c
+		case best == nil, c.turn < best.turn:
+			best = c
+		}
+	}
+	return best
 }

@@ -2,7 +2,6 @@ package state
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"eventlens/app/wire"
@@ -20,50 +19,6 @@ const (
 	LabelMax   = "Max"
 	LabelTime  = "Time"
 )
-
-// ScalarSummary is what the words for a scalar card are made of. From and To are the ends of the x axis as written; they and the latest values
-// are empty where there is nothing drawn.
-type ScalarSummary struct {
-	Tag                 string
-	Runs                int
-	Points              int64
-	Axis                wire.Axis
-	From, To            string
-	Lowest, LowestRun   string
-	Highest, HighestRun string
-}
-
-// String returns the summary: "loss: 2 runs, 400 points, step 0 to 199. Latest: 0.12 (run a) to 0.5 (run b)."
-func (s ScalarSummary) String() string {
-	if s.Points == 0 {
-		return s.Tag + ": nothing to draw in the runs shown."
-	}
-	var b strings.Builder
-	b.WriteString(s.Tag + ": " + counted(s.Runs, "run", "runs") + ", " + counted(int(s.Points), "point", "points"))
-	if s.From != "" {
-		b.WriteString(", " + axisWord(s.Axis) + " " + Between(s.From, s.To))
-	}
-	b.WriteString(". ")
-	switch {
-	case s.Lowest == "":
-		b.WriteString("The latest values are not finite.")
-	case s.LowestRun == s.HighestRun:
-		b.WriteString("Latest: " + s.Lowest + ".")
-	default:
-		b.WriteString("Latest: " + s.Lowest + " (" + s.LowestRun + ") to " + s.Highest + " (" + s.HighestRun + ").")
-	}
-	return b.String()
-}
-
-func axisWord(a wire.Axis) string {
-	switch a {
-	case wire.AxisRelative:
-		return "relative time"
-	case wire.AxisWall:
-		return "wall time"
-	}
-	return "step"
-}
 
 // RidgeSummary is what the words for a histogram card are made of.
 type RidgeSummary struct {

@@ -183,11 +183,16 @@ func (m *Drawn) code(c *coder) {
 	c.string(&m.Summary)
 	codeExtreme(c, &m.Lowest)
 	codeExtreme(c, &m.Highest)
+	codeExtreme(c, &m.MinAt)
+	codeExtreme(c, &m.MaxAt)
 }
 
 func codeExtreme(c *coder, e *Extreme) {
 	small(c, &e.Run)
+	c.int(&e.Group)
+	small(c, &e.Tag)
 	c.string(&e.Text)
+	c.string(&e.Step)
 }
 
 func (m *Readout) code(c *coder) {

@@ -140,8 +140,7 @@ type Sample struct {
 
 // Page to worker.
 
-// GetTable asks for the figures of a scalar card: at one place of its x axis, or over a range of it, or, with the zero Span, over everything. The answer is
-// a [Table].
+// GetTable asks for the figures of a scalar card: at one place of its x axis, or over a range of it, or over everything. The answer is a [Table].
 type GetTable struct {
 	Card string
 	At   Span // Lo == Hi is one place; see All

@@ -256,14 +256,19 @@ type Drawn struct {
 	PixelsH  int
 	Ops      Ref    // ArrayBuffer of the op list that web/paint.js draws
 	Summary  string // the card in words, for screen readers
-	Lowest   Extreme
-	Highest  Extreme // of the latest values of the runs shown
+	// Of scalars, of the lines as they are drawn, smoothed where they are: the lowest and the highest of their latest values, then of all values. Histograms
+	// have none.
+	Lowest, Highest Extreme
+	MinAt, MaxAt    Extreme
 }
 
-// Extreme is a value and the run that has it; Run is 0 when there is none.
+// Extreme is a value of a line and where it is. Text is empty when there is none.
 type Extreme struct {
-	Run  RunID
-	Text string
+	Run   RunID // 0 for a group
+	Group int   // counted from 1 in View.Groups; 0 for a run
+	Tag   TagID
+	Text  string // the value
+	Step  string // its step, "48,200"
 }
 
 // Rect is a rectangle in CSS px.

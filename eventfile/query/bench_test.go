@@ -1,6 +1,8 @@
 package query_test
 
 import (
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -47,13 +49,93 @@ func BenchmarkExtents(b *testing.B) {
 	perPoint(b, benchPoints)
 }
 
-func BenchmarkAppendSmooth(b *testing.B) {
+func BenchmarkSmooth(b *testing.B) {
 	var line query.Line
-	query.AppendLine(&line, benchSeries(), query.AxisStep)
+	query.AppendLine(&line, benchSeries(), query.AxisWall)
+	for i := range line.X {
+		line.X[i] += rand.Float64() // as no two waits are the same
+	}
 	var dst []float64
+	for _, s := range []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.6}, {Kind: query.SmoothTime, Amount: 0.6}, {Kind: query.SmoothMean, Amount: 10},
+		{Kind: query.SmoothMean, Amount: 10_000}, {Kind: query.SmoothGaussian, Amount: 10}, {Kind: query.SmoothGaussian, Amount: 10_000}} {
+		b.Run(fmt.Sprint([]string{"ema", "time", "mean", "gaussian"}[s.Kind], " ", s.Amount), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				dst = query.Smooth(dst[:0], line, s)
+			}
+			perPoint(b, benchPoints)
+		})
+	}
+}
+
+// BenchmarkWithoutOutliers pools the values of charts as large as those of the budgets.
+func BenchmarkWithoutOutliers(b *testing.B) {
+	for name, n := range map[string]int{"250x1000": 250_000, "20x100000": 2_000_000} {
+		b.Run(name, func(b *testing.B) {
+			values, buffer := make([]float64, n), make([]float64, n)
+			for i := range values {
+				values[i] = 2*math.Exp(-float64(i%1000)/200) + 0.1*rand.NormFloat64()
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				copy(buffer, values)
+				query.WithoutOutliers(buffer)
+			}
+			perPoint(b, n)
+		})
+	}
+}
+
+func BenchmarkAppendLineBy(b *testing.B) {
+	y, x := benchSeries(), benchSeries()
+	var line query.Line
 	b.ReportAllocs()
 	for b.Loop() {
-		dst = query.AppendSmooth(dst[:0], line.Y, 0.6)
+		line.Reset()
+		query.AppendLineBy(&line, y, x)
+	}
+	perPoint(b, benchPoints)
+}
+
+// BenchmarkAggregate sums up 250 runs of 1,000 points, at the same steps or each at its own.
+func BenchmarkAggregate(b *testing.B) {
+	for name, apart := range map[string]float64{"same steps": 0, "own steps": 1e-3} {
+		members := make([]query.Line, 250)
+		for k := range members {
+			members[k] = query.Line{X: make([]float64, 1000), Y: make([]float64, 1000), Sorted: true}
+			for i := range members[k].X {
+				members[k].X[i], members[k].Y[i] = float64(i)+apart*float64(k), rand.NormFloat64()
+			}
+		}
+		for how, a := range map[string]query.Aggregation{"mean, std": {Centre: query.CentreMean, Band: query.BandStd},
+			"median, min-max": {Centre: query.CentreMedian, Band: query.BandMinMax}} {
+			b.Run(name+", "+how, func(b *testing.B) {
+				var group query.GroupLine
+				b.ReportAllocs()
+				for b.Loop() {
+					group.Aggregate(members, a)
+				}
+				perPoint(b, 250*1000)
+			})
+		}
+	}
+}
+
+func BenchmarkStats(b *testing.B) {
+	var line query.Line
+	query.AppendLine(&line, benchSeries(), query.AxisStep)
+	b.ReportAllocs()
+	for b.Loop() {
+		query.StatsOf(line, nil)
+	}
+	perPoint(b, benchPoints)
+}
+
+func BenchmarkMeasure(b *testing.B) {
+	series := benchSeries()
+	b.ReportAllocs()
+	for b.Loop() {
+		query.Measure(series)
 	}
 	perPoint(b, benchPoints)
 }

@@ -1,7 +1,14 @@
 // Package query answers questions about a snapshot of package store: lines to draw, their
-// extents, what is nearest to the pointer, smoothed values, histograms on common bins, and
-// where an image is. It is the third stage of the pipeline; its answers go to package
-// charts, which knows nothing of runs and tags.
+// extents, what is nearest to the pointer, smoothed values, runs summed up in groups,
+// figures of ranges, histograms on common bins, and where an image is. It is the third
+// stage of the pipeline; its answers go to package charts, which knows nothing of runs and
+// tags.
+//
+// A scalar chart is made in this order: AppendLine or AppendLineBy takes a series to a Line;
+// Smooth gives its smoothed values; GroupLine.Aggregate sums up lines of a group; Extents or
+// WithoutOutliers tells what the axes span; NearestPoint, StatsOf and StatsBetween answer
+// what is asked about the lines that were drawn. Measure answers what runs are sorted by,
+// without lines.
 //
 // All functions are pure. Those named Append write to a caller's buffer, which the caller
 // may reuse for the next series: drawing hundreds of lines allocates nothing. NaN and
@@ -14,6 +21,8 @@
 // missing in an answer until they are fetched: the answer says which ones, and the same
 // question is asked again.
 //
-// Where TensorBoard shows the same thing, the numbers are the same as TensorBoard's, and the
-// tests compare them with a port of its rules.
+// Where TensorBoard shows the same thing, the numbers are the same as TensorBoard's: the
+// tests compare smoothing, outliers and relative time with what its page drew, and histograms
+// with a port of its rules. What it cannot show (the other kinds of smoothing, aggregates, x
+// of another scalar) is compared with the plain definitions.
 package query

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Extent is the smallest and the largest of some values. Start from NoExtent.
 type Extent struct {
@@ -44,23 +41,6 @@ func Extents(lines ...Line) (x, y Extent) {
 		y.Include(line.Y)
 	}
 	return x, y
-}
-
-// WithoutOutliers returns the extent of the finite values between the 5th and the 95th
-// percentile, as TensorBoard takes it for "ignore outliers": of n sorted values, those from
-// number ceil((n-1)*0.05) to number floor((n-1)*0.95). Two values or fewer are all kept. It
-// reorders values.
-func WithoutOutliers(values []float64) Extent {
-	values = slices.DeleteFunc(values, func(value float64) bool { return !isFinite(value) })
-	if len(values) == 0 {
-		return NoExtent
-	}
-	slices.Sort(values)
-	last := float64(len(values) - 1)
-	if len(values) <= 2 {
-		return Extent{Low: values[0], High: values[len(values)-1]}
-	}
-	return Extent{Low: values[int(math.Ceil(last*0.05))], High: values[int(math.Floor(last*0.95))]}
 }
 
 func isFinite(value float64) bool { return math.Abs(value) <= math.MaxFloat64 }

@@ -16,6 +16,8 @@ const (
 	AxisWall                 // seconds since the Unix epoch
 )
 
+// A fourth axis, the values of another scalar, takes two series: see AppendLineBy.
+
 // Line is a series as coordinates. X and Y have the same length.
 type Line struct {
 	X, Y []float64
@@ -26,10 +28,25 @@ type Line struct {
 	// attempt of a restarted run begins. The newest attempt alone has none, its points being
 	// one line. What draws lines takes the coordinates from Gapped.
 	Seams []int
+	// Points are the indices in the series of the points of the line, where some were left out (see AppendLineBy); otherwise there are none, and point i of
+	// the line is point i of the series. Use Point.
+	Points []int
+
+	other *Line // memory for AppendLineBy
+}
+
+// Point returns the index in the series of point i of a line of one series.
+func (l Line) Point(i int) int {
+	if len(l.Points) == 0 {
+		return i
+	}
+	return l.Points[i]
 }
 
 // Reset empties l and keeps its memory.
-func (l *Line) Reset() { *l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0]} }
+func (l *Line) Reset() {
+	*l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Points: l.Points[:0], other: l.other}
+}
 
 // AppendLine appends every point of s to dst, in the order of the series, and sets
 // dst.Sorted for the whole of dst. Point i of s is then point i of what was appended.

@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"math"
+	"sort"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+)
+
+// xPad is the share of the length that is added at both ends of an x axis, so that the first and last points are seen whole.
+const xPad = 0.02
+
+// singleWallSec is how much time is shown around a single moment.
+const singleWallSec = 30
+
+// noRange is that of an axis that has nothing to show.
+var noRange = charts.Range{Lo: math.NaN(), Hi: math.NaN()}
+
+// usable reports whether a part of an axis can be shown alone: a logarithmic one has no place for zero.
+func usable(s wire.Span, scaling wire.Scaling) bool {
+	return s.On() && (scaling != wire.ScaleLog || s.Lo > 0)
+}
+
+// xRange returns the ends of the x axis: those of the zoom, or of the data with a margin.
+func (p *scalarPlot) xRange(c *card) charts.Range {
+	if usable(c.Zoom.X, c.XScale) {
+		return charts.Range(c.Zoom.X)
+	}
+	domain := charts.Domain{Scaling: charts.Scaling(c.XScale)}
+	for i := range p.lines {
+		curve := p.lines[i].curve
+		addExtent(&domain, curve.x, curve.line.X)
+	}
+	lo, hi, some := domain.Range()
+	if !some {
+		return noRange
+	}
+	if lo == hi && p.look.Axis == wire.AxisWall && c.XScale == wire.ScaleLinear {
+		return charts.Range{Lo: lo - singleWallSec, Hi: hi + singleWallSec}
+	}
+	lo, hi = domain.Spread(xPad)
+	return charts.Range{Lo: lo, Hi: hi}
+}
+
+// addExtent adds values to a domain, given their extent. Only where that holds values without a place each of them is looked at.
+func addExtent(domain *charts.Domain, extent query.Extent, values []float64) {
+	switch {
+	case extent.Empty():
+	case extent.Low <= 0 && domain.Scaling == charts.Log:
+		domain.AddAll(values)
+	default:
+		domain.Add(extent.Low)
+		domain.Add(extent.High)
+	}
+}
+
+// yRange returns the ends of the y axis: those of the zoom, or of what is drawn within the x axis. Unsmoothed lines behind smoothed ones do not count, as
+// TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
+func (e *Engine) yRange(p *scalarPlot, c *card, x charts.Range) charts.Range {
+	if usable(c.Zoom.Y, c.YScale) {
+		return charts.Range(c.Zoom.Y)
+	}
+	domain := charts.Domain{Scaling: charts.Scaling(c.YScale)}
+	part := usable(c.Zoom.X, c.XScale)
+	pool := e.view.scratch.pool[:0]
+	for i := range p.lines {
+		curve := p.lines[i].curve
+		switch {
+		case p.look.IgnoreOutliers:
+			pool = curve.appendWithin(pool, x)
+		case part:
+			e.view.scratch.pool = curve.appendWithin(e.view.scratch.pool[:0], x)
+			domain.AddAll(e.view.scratch.pool)
+		default:
+			addExtent(&domain, curve.y, curve.drawn)
+			if curve.low != nil {
+				domain.AddAll(curve.low)
+				domain.AddAll(curve.high)
+			}
+		}
+	}
+	if p.look.IgnoreOutliers {
+		pool = keepPlaced(pool, domain.Scaling)
+		e.view.scratch.pool = pool
+		extent := query.WithoutOutliers(pool)
+		domain.Add(extent.Low)
+		domain.Add(extent.High)
+	}
+	if _, _, some := domain.Range(); !some && part {
+		whole := *c
+		whole.Zoom.X = wire.Span{} // nothing is in view: the axis that there would be is a better guide than none
+		return e.yRange(p, &whole, p.xRange(&whole))
+	}
+	if _, _, some := domain.Range(); !some {
+		return noRange
+	}
+	lo, hi := domain.Padded()
+	return charts.Range{Lo: lo, Hi: hi}
+}
+
+// keepPlaced keeps of values those that have a place on an axis.
+func keepPlaced(values []float64, scaling charts.Scaling) []float64 {
+	n := 0
+	for _, v := range values {
+		if v-v == 0 && (v > 0 || scaling != charts.Log) {
+			values[n] = v
+			n++
+		}
+	}
+	return values[:n]
+}
+
+// countOutside returns how many of the pooled values the y axis leaves out.
+func countOutside(pool []float64, y charts.Range) (n int64) {
+	for _, v := range pool {
+		if v < y.Lo || v > y.Hi {
+			n++
+		}
+	}
+	return n
+}
+
+// appendWithin appends what a curve has between two x: the values of its points, of its band, and where the line enters and leaves.
+func (c *curve) appendWithin(dst []float64, x charts.Range) []float64 {
+	if c.line.Sorted && !c.x.Empty() && c.line.X[0] >= x.Lo && c.line.X[len(c.line.X)-1] <= x.Hi {
+		return append(append(append(dst, c.drawn...), c.low...), c.high...)
+	}
+	from, to := 0, len(c.line.X)
+	if c.line.Sorted {
+		from = max(sort.SearchFloat64s(c.line.X, x.Lo)-1, 0)
+		to = min(sort.SearchFloat64s(c.line.X, math.Nextafter(x.Hi, math.Inf(1)))+1, to)
+	}
+	for _, y := range [][]float64{c.drawn, c.low, c.high} {
+		if y != nil {
+			dst = appendPart(dst, c.line.X[from:to], y[from:to], x)
+		}
+	}
+	return dst
+}
+
+// appendPart appends the y of the points within x, and of the places where straight lines between them enter and leave.
+func appendPart(dst, xs, ys []float64, x charts.Range) []float64 {
+	for i, at := range xs {
+		inside := at >= x.Lo && at <= x.Hi
+		if inside {
+			dst = append(dst, ys[i])
+		}
+		if i == 0 {
+			continue
+		}
+		last := xs[i-1]
+		for _, end := range [2]float64{x.Lo, x.Hi} {
+			if (last-end)*(at-end) < 0 {
+				dst = append(dst, ys[i-1]+(ys[i]-ys[i-1])*(end-last)/(at-last))
+			}
+		}
+	}
+	return dst
+}
+
+// countUnplaced counts the points that have no place on the axes: without an x, or not above zero along a logarithmic axis.
+func (p *scalarPlot) countUnplaced(c *card) (n int64) {
+	logX, logY := c.XScale == wire.ScaleLog, c.YScale == wire.ScaleLog
+	for i := range p.lines {
+		curve := p.lines[i].curve
+		n += int64(curve.lost)
+		if !(logX && curve.x.Low <= 0) && !(logY && curve.y.Low <= 0) {
+			continue
+		}
+		for k, y := range curve.drawn {
+			if x := curve.line.X[k]; logX && x <= 0 && x-x == 0 || logY && y <= 0 && y-y == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// ends returns what a place on an axis is converted by; nothing where the axis has no range.
+func ends(r charts.Range, scaling wire.Scaling) wire.Ends {
+	if length := r.Hi - r.Lo; !(length > 0) || math.IsInf(length, 0) {
+		return wire.Ends{}
+	}
+	return wire.Ends{Span: wire.Span(r), Scaling: scaling}
+}
+
+// axis returns the x axis of charts; the offset of the zone is the one at the axis' end.
+func (e *Engine) axis(p *scalarPlot, end float64) charts.Axis {
+	switch p.look.Axis {
+	case wire.AxisRelative:
+		return charts.Axis{Kind: charts.AxisRelative}
+	case wire.AxisWall:
+		return charts.Axis{Kind: charts.AxisWall, OffsetSec: e.zone(end)}
+	case wire.AxisTag:
+		return charts.Axis{Kind: charts.AxisValue}
+	}
+	return charts.Axis{Kind: charts.AxisStep}
+}
+
+// zone returns the reader's offset from UTC at a wall time.
+func (e *Engine) zone(wallSec float64) int {
+	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
+		return 0
+	}
+	return e.cfg.ZoneOffset(int64(math.Floor(wallSec)))
+}

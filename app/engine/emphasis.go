@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"image/color"
+	"math"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// An emphasis is a layer of its own: the picture of all lines fades as a whole, and the lines of the run that is pointed at lie over it at full strength. So
+// pointing at one run after the other draws one line a card, not hundreds.
+
+// emphasise sends a card of lines with another emphasis. It reports false where the picture was forgotten.
+func (e *Engine) emphasise(c *card) bool {
+	p, lines := c.plot.(*scalarPlot)
+	if !lines || p.picture == nil && !p.empty() {
+		return false
+	}
+	e.fill(p)
+	c.faded = false
+	drawn := p.told
+	drawn.Complete = c.complete
+	e.show(p, &drawn)
+	e.send(&drawn)
+	return true
+}
+
+// emphasised returns the pixels of a plot with the current emphasis, to be used before the next drawing.
+func (e *Engine) emphasised(p *scalarPlot) []byte {
+	if e.view.emphasis == 0 {
+		return p.picture
+	}
+	plot, _, _ := p.frame.Device()
+	raster := &e.view.raster
+	raster.Reset(plot.W, plot.H)
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		if l := &p.lines[i]; l.of(e.view.emphasis) {
+			style := l.style
+			style.WidthPx = charts.LineWidthStrong
+			e.drawLine(p, l, style)
+		}
+	}
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		if l := &p.lines[i]; l.of(e.view.emphasis) {
+			e.drawBand(p, l)
+			e.drawRaw(p, l)
+		}
+	}
+	pixels := raster.Pixels()
+	underlay(pixels, p.picture)
+	return pixels
+}
+
+// underlay puts a faded picture beneath another, both as rows of straight-alpha RGBA.
+func underlay(over, under []byte) {
+	faint := uint32(math.Round(charts.FaintOpacity * 256))
+	for i := 0; i+4 <= len(over) && i+4 <= len(under); i += 4 {
+		o, u := over[i:i+4:i+4], under[i:i+4:i+4]
+		below := uint32(u[3]) * faint >> 8
+		above := uint32(o[3])
+		switch {
+		case above == 255 || below == 0:
+		case above == 0:
+			o[0], o[1], o[2], o[3] = u[0], u[1], u[2], byte(below)
+		default: // see "over" of Porter and Duff, in 255ths
+			below = below * (255 - above)
+			alpha := above*255 + below
+			for k := range 3 {
+				o[k] = byte((uint32(o[k])*above*255 + uint32(u[k])*below + alpha/2) / alpha)
+			}
+			o[3] = byte((alpha + 127) / 255)
+		}
+	}
+}
+
+// faintness returns the opacity of what belongs to a line, under the current emphasis.
+func (e *Engine) faintness(l *plotLine) float64 {
+	if e.view.emphasis == 0 || l.of(e.view.emphasis) {
+		return 1
+	}
+	return charts.FaintOpacity
+}
+
+// style returns how a line in an ink is drawn, in CSS px.
+func (e *Engine) style(ink wire.Ink) charts.LineStyle {
+	var own color.NRGBA
+	if ink.Own != 0 {
+		own = color.NRGBA{R: uint8(ink.Own >> 16), G: uint8(ink.Own >> 8), B: uint8(ink.Own), A: 255}
+	}
+	style := charts.InkStyle(&e.view.theme, ink.Colour, own)
+	if e.view.lines.Marks {
+		style.Marks = charts.MarkOf(ink.Colour)
+	}
+	return style
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+)
+
+func (p *page) figures(m wire.GetTable) *wire.Table {
+	p.t.Helper()
+	p.send(&m)
+	return until(p, func(*wire.Table) bool { return true })
+}
+
+// TestTable compares rows with what the values themselves say. Nothing is smoothed, so that what is drawn is what was logged.
+func TestTable(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	values := make([]float64, 300)
+	for i := range values {
+		values[i] = float64(float32(random.NormFloat64()))
+	}
+	values[120] = math.NaN()
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return values[step] }, 300), "b": logOf("v", func(int) float64 { return 1 }, 10)})
+	p.draw(p.card("v"), wire.View{})
+	at := wire.Span{Lo: 99.6, Hi: 200.3}
+	table := p.figures(wire.GetTable{Card: "c", At: at})
+	assert.Equal(t, at, table.At)
+	require.Len(t, table.Rows, 2)
+	assert.Equal(t, p.run("b"), table.Rows[0].Run, "the topmost line first")
+	row := table.Rows[1]
+	low, high, sum := 100, 100, 0.0
+	for i := 100; i <= 200; i++ {
+		if v := values[i]; v == v {
+			sum += v
+			if v < values[low] {
+				low = i
+			}
+			if v > values[high] {
+				high = i
+			}
+		}
+	}
+	point := func(i int) wire.Sample {
+		return wire.Sample{Step: int64(i), Wall: 1.7e9 + float64(i), Value: values[i], Smoothed: values[i]}
+	}
+	assert.EqualValues(t, 101, row.Points)
+	assert.Equal(t, []wire.Sample{point(100), point(200), point(low), point(high), point(299)}, []wire.Sample{row.From, row.To, row.Min, row.Max, row.Latest})
+	assert.InDelta(t, sum/100, row.Mean, 1e-12)
+
+	one := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 57.4, Hi: 57.4}})
+	assert.Equal(t, []wire.Sample{point(57), point(57)}, []wire.Sample{one.Rows[1].From, one.Rows[1].To})
+	assert.EqualValues(t, 9, one.Rows[0].From.Step, "the nearest one that b has")
+	all := p.figures(wire.GetTable{Card: "c", At: at, All: true})
+	assert.EqualValues(t, 300, all.Rows[1].Points)
+	assert.Equal(t, []wire.Sample{point(0), point(299)}, []wire.Sample{all.Rows[1].From, all.Rows[1].To})
+
+	assert.Empty(t, p.figures(wire.GetTable{Card: "nowhere", All: true}).Rows)
+	nowhere := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: math.NaN(), Hi: math.NaN()}})
+	require.Len(t, nowhere.Rows, 2)
+	assert.True(t, math.IsNaN(nowhere.Rows[0].From.Wall), "there is no such point")
+}
+
+// TestTableOfSmoothedLines has smallest and largest of the smoothed values and means of the others, as TensorBoard.
+func TestTableOfSmoothedLines(t *testing.T) {
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 1000)})
+	p.draw(p.card("v"), wire.View{Lines: smoothed(0.99)})
+	row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 900, Hi: 999}}).Rows[0]
+	assert.Equal(t, 0.5, row.Mean)
+	assert.InDelta(t, 0.5, row.Min.Smoothed, 0.01)
+	assert.InDelta(t, 0.5, row.Max.Smoothed, 0.01)
+	assert.Equal(t, []float64{0, 1}, []float64{row.From.Value, row.To.Value})
+}
+
+// TestTableIsOfTheNewestView asks before the card was drawn with another view.
+func TestTableIsOfTheNewestView(t *testing.T) {
+	p := openLogs(t, map[string]*logWriter{"a": scalars("loss", 10), "b": scalars("loss", 20)})
+	p.draw(p.card("loss"), wire.View{})
+	card := p.card("loss")
+	card.Width, card.Height, card.Ratio = 320, 184, 1
+	p.send(&wire.View{Hidden: []wire.RunID{p.run("a")}, Cards: []wire.Card{card}})
+	table := p.figures(wire.GetTable{Card: "c", All: true})
+	require.Len(t, table.Rows, 1)
+	assert.Equal(t, p.run("b"), table.Rows[0].Run)
+}
+
+// TestLongGroupInAZoom has more steps than a group is summed up at: within a zoom it has all of them, and its figures are of all.
+func TestLongGroupInAZoom(t *testing.T) {
+	const steps = 3 * query.MaxPlaces
+	sent := &sentMessages{t: t}
+	e := New(Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
+	e.conn = sent
+	for _, run := range []string{"a", "b"} {
+		addSeries(e, run, []string{"loss"}, steps, func(_, step int) float64 { return float64(step) })
+	}
+	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
+	view.Lines.Aggregate.Centre = wire.CentreMean
+	view.Cards[0].Zoom.X = wire.Span{Lo: 30_000, Hi: 30_020}
+	e.setView(view)
+	require.True(t, e.drawUrgent())
+	drawn := sent.take()[0].(*wire.Drawn)
+	assert.InDelta(t, 30_000, drawn.Y.Lo, 5)
+	assert.InDelta(t, 30_020, drawn.Y.Hi, 5)
+	for step := 30_000; step <= 30_020; step++ {
+		e.hover(&wire.Hover{Card: "c", X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
+		r := sent.take()[0].(*wire.Readout)
+		require.Len(t, r.Rows, 1)
+		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{r.Heading, r.Rows[0].Step})
+	}
+	e.getTable(&wire.GetTable{Card: "c", All: true})
+	row := sent.take()[0].(*wire.Table).Rows[0]
+	assert.Equal(t, []float64{0, steps - 1}, []float64{row.Min.Value, row.Max.Value})
+	assert.Equal(t, 2, row.Members)
+}

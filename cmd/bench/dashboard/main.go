@@ -1,0 +1,110 @@
+// Command dashboard writes down what TensorBoard's Time Series tab makes of the log testdata/scalars/log: it opens the page in headless Chromium and notes
+// the numbers that its line charts are given to draw, at full precision (page.json), the tables under them (tables.json), and what it answers to downloads
+// (downloads/). The tests of package query
+// compare with them. It runs no part of eventlens.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"eventlens/cmd/bench/tensorboard"
+)
+
+func main() {
+	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
+	data := flag.String("data", "testdata/scalars", "where the log is and the goldens go")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := write(ctx, *dir, *data); err != nil {
+		fmt.Fprintln(os.Stderr, "dashboard:", err)
+		os.Exit(1)
+	}
+}
+
+func write(ctx context.Context, dir, data string) error {
+	peer, err := tensorboard.Install(ctx, dir)
+	if err != nil {
+		return err
+	}
+	server, err := peer.Serve(ctx, filepath.Join(data, "log"), tensorboard.Rust)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	if err := downloads(ctx, server.URL, filepath.Join(data, "downloads")); err != nil {
+		return err
+	}
+	tab, err := openTab(ctx)
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	views, err := visitAll(tab, server.URL)
+	if err != nil {
+		return err
+	}
+	tables, err := visitTables(tab, server.URL)
+	if err != nil {
+		return err
+	}
+	if err := writeLines(filepath.Join(data, "page.json"), views); err != nil {
+		return err
+	}
+	return writeLines(filepath.Join(data, "tables.json"), tables)
+}
+
+// writeLines writes a JSON array, one element a line.
+func writeLines[T any](name string, all []T) error {
+	text := []byte("[\n")
+	for i, v := range all {
+		line, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			text = append(text, ",\n"...)
+		}
+		text = append(text, line...)
+	}
+	return os.WriteFile(name, append(text, "\n]\n"...), 0o644)
+}
+
+// downloads keeps the answers to the links of the download dialog, byte for byte.
+func downloads(ctx context.Context, server, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, tag := range []string{"gaps", "negative", "large", "uneven"} {
+		for _, format := range []string{"csv", "json"} {
+			question := url.Values{"run": {"a"}, "tag": {tag}, "format": {format}}
+			request, err := http.NewRequestWithContext(ctx, "GET", server+"data/plugin/scalars/scalars?"+question.Encode(), nil)
+			if err != nil {
+				return err
+			}
+			response, err := http.DefaultClient.Do(request)
+			if err != nil {
+				return err
+			}
+			answer, err := io.ReadAll(response.Body)
+			response.Body.Close()
+			if err != nil || response.StatusCode != http.StatusOK {
+				return fmt.Errorf("download %s of %s: %s, %w", format, tag, response.Status, err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, "a-"+tag+"."+format), answer, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

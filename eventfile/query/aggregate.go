@@ -1,0 +1,306 @@
+package query
+
+import (
+	"math"
+	"slices"
+	"sort"
+)
+
+// Centre is the line that stands for a group of runs.
+type Centre uint8
+
+// The centres.
+const (
+	CentreNone Centre = iota // none: nothing is summed up
+	CentreMean
+	CentreMedian // of an even number of members the mean of the two in the middle
+)
+
+// Band is what is drawn around the centre of a group.
+type Band uint8
+
+// The bands. Those of the mean are around the mean, also where the centre is the median; they need two members.
+const (
+	BandNone   Band = iota
+	BandStd         // the mean less and plus the standard deviation of a sample (n-1)
+	BandCI          // the 95% confidence interval of the mean, by Student's t with n-1 degrees of freedom
+	BandMinMax      // the smallest and the largest member
+)
+
+// Aggregation is how a group is summed up.
+type Aggregation struct {
+	Centre Centre
+	Band   Band
+	// Within, where its low end is below the high one, asks for the places of this part of x alone, and one more on either side.
+	Within Extent
+}
+
+// MaxPlaces is how many points the members of a group may have together for it to be summed up at each of their places. A group of more is summed up at
+// each place if there are few enough of these, as where all members have the same steps; otherwise at evenly spaced ones, and a narrow part of x is
+// to be asked for by itself.
+const MaxPlaces = 20_000
+
+// placesOf returns at how many places a group of so many members and points is summed up at most: at fewer where each place takes many members. There are still
+// as many as a chart has columns.
+func placesOf(members, points int) int {
+	const atLeast, atMostValues = 2_000, 1_000_000
+	if points <= MaxPlaces {
+		return MaxPlaces
+	}
+	return min(max(atMostValues/members, atLeast), MaxPlaces)
+}
+
+// GroupLine is what became of a group: the centre as a sorted line without seams, and at each of its points the band and how many members count.
+type GroupLine struct {
+	Line
+	Low, High []float64 // of the band; NaN where there is none
+	N         []int32   // 0 where no member has a value: Y is NaN there
+	// Thinned tells that evenly spaced places were taken instead of the members' own; see MaxPlaces.
+	Thinned bool
+
+	union, other []float64
+	members      []member
+	values       []float64 // see collect
+	counts       [placesAtOnce]int
+}
+
+// Reset empties g and keeps its memory.
+func (g *GroupLine) Reset() {
+	g.Line.Reset()
+	g.Low, g.High, g.N, g.Thinned = g.Low[:0], g.High[:0], g.N[:0], false
+}
+
+// member is a line on its way through the places.
+type member struct {
+	x, y []float64 // sorted by x
+	next int       // the first point behind the places so far
+}
+
+// Aggregate sums up the lines of a group's members, one for each, in g; what g held is gone, its memory is used again. For the aggregate of smoothed lines
+// their Y is the smoothed one: what is seen is then the mean of the lines that would be seen.
+//
+// Members are aligned by x. The places are those where any member has a point. Between two of its points a member has the value on the straight line between them; before its
+// first and behind its last it does not count, nor where it is, or a neighbour of the place is, not finite. At a place where a member has several points the
+// last counts. Lines that are not sorted are sorted, seams do not matter: pass the newest attempts.
+func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
+	g.Reset()
+	g.admit(members)
+	g.place(how.Within)
+	n := len(g.X)
+	g.Sorted = true
+	g.Y = slices.Grow(g.Y, n)[:n]
+	g.Low, g.High = slices.Grow(g.Low, n)[:n], slices.Grow(g.High, n)[:n]
+	g.N = slices.Grow(g.N, n)[:n]
+	for from := 0; from < n; from += placesAtOnce {
+		to := min(from+placesAtOnce, n)
+		g.collect(g.X[from:to])
+		for i := from; i < to; i++ {
+			row := (i - from) * len(g.members)
+			values := g.values[row : row+g.counts[i-from]]
+			g.N[i] = int32(len(values))
+			g.Y[i], g.Low[i], g.High[i] = sumUp(values, how)
+		}
+	}
+}
+
+// placesAtOnce is for how many places the members' values are collected before they are summed up: members are gone through one after the other, which
+// takes a call for each, and the values of all have to stay in the processor's cache.
+const placesAtOnce = 64
+
+// collect sets the first counts[i] of row i of values, which is as long as there are members, to the values at place i.
+func (g *GroupLine) collect(places []float64) {
+	size := len(places) * len(g.members)
+	g.values = slices.Grow(g.values[:0], size)[:size]
+	clear(g.counts[:])
+	for k := range g.members {
+		g.members[k].collect(places, g.values, &g.counts, len(g.members))
+	}
+}
+
+// admit makes members of the lines.
+func (g *GroupLine) admit(lines []Line) {
+	g.members = g.members[:0]
+	for i := range lines {
+		x, y := lines[i].X, lines[i].Y
+		if !lines[i].Sorted {
+			x, y = sortedByX(x, y)
+		}
+		// Infinite places are at the ends and have no neighbours that a line could be drawn to.
+		from := sort.SearchFloat64s(x, -math.MaxFloat64)
+		to := firstAbove(x, math.MaxFloat64)
+		if from < to {
+			g.members = append(g.members, member{x: x[from:to], y: y[from:to]})
+		}
+	}
+}
+
+// sortedByX returns copies without the points whose x is NaN. Points at the same x keep their order.
+func sortedByX(x, y []float64) (sortedX, sortedY []float64) {
+	order := make([]int, 0, len(x))
+	for i, at := range x {
+		if at == at {
+			order = append(order, i)
+		}
+	}
+	sort.SliceStable(order, func(i, j int) bool { return x[order[i]] < x[order[j]] })
+	both := make([]float64, 2*len(order))
+	sortedX, sortedY = both[:len(order)], both[len(order):]
+	for k, i := range order {
+		sortedX[k], sortedY[k] = x[i], y[i]
+	}
+	return sortedX, sortedY
+}
+
+// place sets X to the places.
+func (g *GroupLine) place(within Extent) {
+	span := NoExtent
+	points := 0
+	for i := range g.members {
+		points += len(g.members[i].x)
+	}
+	union, limit := g.union[:0], placesOf(len(g.members), points)
+	for i := range g.members {
+		x := g.members[i].x
+		if within.Low < within.High {
+			x = x[max(sort.SearchFloat64s(x, within.Low)-1, 0):min(firstAbove(x, within.High)+1, len(x))]
+		}
+		span.Include(x[:1])
+		span.Include(x[len(x)-1:])
+		if len(union) <= limit && !slices.Equal(union, x) {
+			g.other = appendUnion(g.other[:0], union, x, limit)
+			union, g.other = g.other, union
+		}
+	}
+	g.union = union
+	if g.Thinned = len(union) > limit; !g.Thinned {
+		g.X = append(g.X, union...)
+		return
+	}
+	if within.Low < within.High {
+		span = Extent{Low: max(span.Low, within.Low), High: min(span.High, within.High)}
+	}
+	for i := range limit {
+		share := float64(i) / float64(limit-1)
+		g.X = append(g.X, span.Low*(1-share)+span.High*share)
+	}
+}
+
+// appendUnion appends the distinct values of two ascending slices in ascending order; it stops once they are more than limit.
+func appendUnion(dst, a, b []float64, limit int) []float64 {
+	for len(dst) <= limit && (len(a) > 0 || len(b) > 0) {
+		var v float64
+		if len(b) == 0 || len(a) > 0 && a[0] <= b[0] {
+			v, a = a[0], a[1:]
+		} else {
+			v, b = b[0], b[1:]
+		}
+		if n := len(dst); n == 0 || dst[n-1] != v {
+			dst = append(dst, v)
+		}
+	}
+	return dst
+}
+
+// collect appends the values of m at the places, where it has one, to rows of values. Places are asked for in ascending order.
+func (m *member) collect(places, values []float64, counts *[placesAtOnce]int, row int) {
+	x, y, next := m.x, m.y, m.next
+	for i, place := range places {
+		for next < len(x) && x[next] <= place {
+			next++
+		}
+		left := next - 1
+		if left < 0 {
+			continue
+		}
+		v := y[left]
+		if from := x[left]; from != place {
+			if next == len(x) {
+				break
+			}
+			share := (place/2 - from/2) / (x[next]/2 - from/2) // halved, as the distance may be infinite
+			v = v*(1-share) + y[next]*share
+		}
+		if isFinite(v) {
+			values[i*row+counts[i]] = v
+			counts[i]++
+		}
+	}
+	m.next = next
+}
+
+// sumUp returns the centre and the band of the values, and reorders them.
+func sumUp(values []float64, how Aggregation) (centre, low, high float64) {
+	none := math.NaN()
+	if len(values) == 0 || how.Centre == CentreNone {
+		return none, none, none
+	}
+	mean := meanOf(values)
+	centre, low, high = mean, none, none
+	switch n := len(values); {
+	case how.Band == BandMinMax:
+		e := NoExtent
+		e.Include(values)
+		low, high = e.Low, e.High
+	case n > 1 && how.Band != BandNone:
+		half := deviation(values, mean)
+		if how.Band == BandCI {
+			half *= student95(n-1) / math.Sqrt(float64(n))
+		}
+		low, high = max(mean-half, -math.MaxFloat64), min(mean+half, math.MaxFloat64)
+	}
+	if how.Centre == CentreMedian {
+		centre = median(values)
+	}
+	return centre, low, high
+}
+
+// meanOf returns the mean of values that are finite.
+func meanOf(values []float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	if isFinite(sum) {
+		return sum / float64(len(values))
+	}
+	sum = 0
+	for _, v := range values {
+		sum += v / float64(len(values))
+	}
+	return max(min(sum, math.MaxFloat64), -math.MaxFloat64)
+}
+
+// deviation returns the standard deviation of a sample of two values or more.
+func deviation(values []float64, mean float64) float64 {
+	largest := 0.0
+	for _, v := range values {
+		largest = max(largest, math.Abs(v-mean))
+	}
+	if largest == 0 || !isFinite(largest) {
+		return largest
+	}
+	unit := 1.0
+	if largest > 1e150 || largest < 1e-150 {
+		unit = largest // the squares would overflow or vanish
+	}
+	sum := 0.0
+	for _, v := range values {
+		d := (v - mean) / unit
+		sum += d * d
+	}
+	return unit * math.Sqrt(sum/float64(len(values)-1))
+}
+
+// median reorders values, of which there is at least one.
+func median(values []float64) float64 {
+	k := len(values) / 2
+	nth(values, k)
+	if len(values)%2 == 1 {
+		return values[k]
+	}
+	below := values[0]
+	for _, v := range values[1:k] {
+		below = max(below, v)
+	}
+	return below/2 + values[k]/2
+}

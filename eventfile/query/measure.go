@@ -1,0 +1,63 @@
+package query
+
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
+
+// Measures are what runs are sorted by, of one series.
+type Measures struct {
+	Latest   store.Point // the last one, whatever its value
+	Min, Max store.Point // of the smallest and the largest finite value, the first of equal ones; their wall time is NaN where there is none
+}
+
+// Measure returns the measures of a series; ok is false where it has no points. It looks at every value once and builds no line.
+func Measure(s store.Scalars) (m Measures, ok bool) {
+	m.Latest, ok = s.Last()
+	none := store.Point{Wall: store.WallTime(math.NaN()), Value: math.NaN()}
+	m.Min, m.Max = none, none
+	if !ok {
+		m.Latest = none
+		return m, false
+	}
+	for i := range s.Segments {
+		segment := &s.Segments[i]
+		low, high := extremes(segment.Values)
+		if low >= 0 && !(segment.Values.At(low) >= m.Min.Value) { // true for NaN, too
+			m.Min = pointOf(segment, low)
+		}
+		if high >= 0 && !(segment.Values.At(high) <= m.Max.Value) {
+			m.Max = pointOf(segment, high)
+		}
+	}
+	return m, true
+}
+
+func pointOf(s *store.ScalarSegment, i int) store.Point {
+	return store.Point{Step: s.Steps.At(i), Wall: s.Walls.At(i), Value: s.Values.At(i)}
+}
+
+// extremes returns the indices of the smallest and the largest finite number, -1 for none.
+func extremes(values store.Floats) (low, high int) {
+	low, high = -1, -1
+	smallest, largest := math.Inf(1), math.Inf(-1)
+	for i, single := range values.F32 {
+		v := float64(single)
+		if v < smallest && v >= -math.MaxFloat64 {
+			smallest, low = v, i
+		}
+		if v > largest && v <= math.MaxFloat64 {
+			largest, high = v, i
+		}
+	}
+	for i, v := range values.F64 {
+		if v < smallest && v >= -math.MaxFloat64 {
+			smallest, low = v, i
+		}
+		if v > largest && v <= math.MaxFloat64 {
+			largest, high = v, i
+		}
+	}
+	return low, high
+}
