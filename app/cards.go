@@ -17,6 +17,8 @@ type card interface {
 	setNear(near bool)
 	// done reports whether the card shows all there is.
 	done() bool
+	// place is where the card stands.
+	place() place
 }
 
 // cardSlot is the identity of what a card component shows. go-app matches the elements of a list by position, so when a list changes, a component
@@ -48,6 +50,7 @@ func (s *cardSlot) release(p *page) {
 	if p.hover.card == s.id {
 		p.endHover()
 	}
+	p.desk.gone(p, s.id)
 	s.id = ""
 }
 
@@ -55,11 +58,8 @@ func (s *cardSlot) release(p *page) {
 func canvasID(card string) string  { return card + "-canvas" }
 func titleID(card string) string   { return card + "-title" }
 func summaryID(card string) string { return card + "-summary" }
-func crossID(card string) string   { return card + "-cross" }
-func crossLabelID(card string) string {
-	return card + "-step"
-}
-func dotID(card string, i int) string { return card + "-dot" + strconv.Itoa(i) }
+func plotID(card string) string    { return card + "-plot" }
+func moreID(card string) string    { return card + "-more" }
 
 // onScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
 func (p *page) onScreen() []string {
@@ -117,9 +117,11 @@ func (p *page) drawn(d *wire.Drawn) {
 		return
 	}
 	before := c.caption
+	p.redrawn(c, d)
 	news := c.stale
-	c.caption, c.stale = captionOf(d), false
-	if c.caption != before {
+	c.stale = false
+	p.framed(c, d)
+	if c.show(d) {
 		p.refresh(c)
 		news = true
 	}

@@ -1,49 +1,78 @@
 package app
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
-// chartCard is a card with a drawing by the worker: the scalars of a tag in all runs, or the histograms of a tag in one. It has its
-// final size from the start and a canvas while it is near the viewport.
+// chartCard is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
+// size from the start and a canvas while it is near the viewport.
 type chartCard struct {
 	app.Compo
-	Page  *page
-	Tab   wire.Kind
-	Key   state.CardKey
-	Names uint64 // version of the runs' names
+	Page     *page
+	Tab      wire.Kind
+	Area     state.Area
+	Key      state.CardKey
+	Names    uint64 // version of what runs and tags are called
+	Problems uint64 // version of the problems
+	Pinned   bool
+	Steps    state.Steps
+	Table    bool // is open
+	Full     bool // fills the screen
 
-	slot    cardSlot
-	near    bool
-	caption caption   // of the last drawing
-	wanted  wire.Card // of the last view
-	stale   bool      // the view asks for another drawing than the last
-	overlay *overlay  // the marks of the hover, while mounted
+	slot      cardSlot
+	near      bool
+	caption   caption       // of the last drawing
+	runs      []wire.RunID  // of the last drawing
+	elsewhere []wire.RunID  // hidden runs that have what no run shown has
+	series    []wire.Series // of the last drawing of several tags
+	findings  string        // what stands out, once it was asked for
+	wanted    wire.Card     // of the last view
+	stale     bool          // the view asks for another drawing than the last
+	overlay   *overlay      // the marks of the hover, while mounted
+	zoom      cardZoom
+	axis      plotAxis // of the last drawing
+	handles   *handles // of the selected steps, while mounted
 }
 
 // caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
 type caption struct {
-	drawn           bool
-	complete        bool
-	points, total   int64
-	runs            int
-	plot            wire.Rect
-	summary         string
-	lowest, highest wire.Extreme
+	drawn             bool
+	complete          bool
+	points, total     int64
+	outside, unplaced int64
+	runs, elsewhere   int
+	empty             bool // there are points, and none of them is finite
+	plot              wire.Rect
+	summary           string
+	lowest, highest   wire.Extreme
+	minAt, maxAt      wire.Extreme
 }
 
 func captionOf(d *wire.Drawn) caption {
 	return caption{
-		drawn: true, complete: d.Complete, points: d.Points, total: d.Total, runs: len(d.Runs), plot: d.Plot,
-		summary: d.Summary, lowest: d.Lowest, highest: d.Highest,
+		drawn: true, complete: d.Complete, points: d.Points, total: d.Total, outside: d.Outside, unplaced: d.Unplaced, runs: len(d.Runs), elsewhere: len(d.Elsewhere),
+		empty: len(d.Series) > 0 && d.Points > 0 && d.Unplaced == 0 && d.MaxAt.Text == "" && d.Highest.Text == "",
+		plot:  d.Plot, summary: d.Summary, lowest: d.Lowest, highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
 // lost is how many of the points read the drawing leaves out.
 func (c caption) lost() int64 { return c.total - c.points }
+
+// show takes what a drawing says, and reports whether that is news.
+func (c *chartCard) show(d *wire.Drawn) (news bool) {
+	before, series, runs := c.caption, c.series, c.runs
+	c.caption, c.runs, c.elsewhere = captionOf(d), d.Runs, d.Elsewhere
+	if c.Key.Chart != 0 {
+		c.series = d.Series
+	}
+	return c.caption != before || !slices.Equal(series, c.series) || !slices.Equal(runs, c.runs)
+}
 
 // setNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
 func (c *chartCard) setNear(near bool) {
@@ -54,26 +83,48 @@ func (c *chartCard) setNear(near bool) {
 	}
 }
 
-func (c *chartCard) done() bool { return c.caption.drawn && !c.stale }
+func (c *chartCard) done() bool { return c.caption.drawn && !c.stale || c.Page.covered(c) }
+
+func (c *chartCard) place() place { return place{c.Area, c.Key} }
+
+// want takes what the view asks of the card, and shows what of it the card tells in words.
+func (c *chartCard) want(wanted wire.Card) {
+	told := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale || zoomed(c.wanted) != zoomed(wanted)
+	c.wanted, c.stale = wanted, true
+	if told {
+		c.Page.refresh(c)
+	}
+}
+
+func zoomed(c wire.Card) bool { return c.Zoom.X.On() || c.Zoom.Y.On() }
 
 // OnDismount gives the card's id up.
 func (c *chartCard) OnDismount() { c.slot.release(c.Page) }
 
-// Render shows what is known of the tag, and the canvas while the card is near.
+// Render shows what is known of the tags, and the canvas while the card is near.
 func (c *chartCard) Render() app.UI {
 	id, fresh := c.slot.take(c.Page, c, c.Key)
 	if fresh {
-		c.near, c.caption, c.stale, c.wanted = false, caption{}, true, wire.Card{}
+		c.near, c.caption, c.runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
+		c.axis = plotAxis{}
 	}
-	tag := c.Page.model.Tag(c.Key.Tag)
-	if tag == nil {
-		tag = &state.Tag{}
+	title := c.Page.model.TitleOf(c.Key)
+	class := "card"
+	problems := c.Page.model.ProblemsIn(c.runs)
+	if problems > 0 {
+		class += " has-foot"
 	}
-	return app.Article().Class("card").DataSet("card", id).Aria("labelledby", titleID(id)).Body(
-		app.H3().Class("card-title").ID(titleID(id)).Body(splitName("name", tag.Folder, tag.Leaf, tag.Name)),
+	parts := []app.UI{
+		cardHead(c.Page, id, c.place(), c.Pinned, title),
 		c.line(),
-		c.plot(id, tag),
-	)
+		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.pills(), c.steps(id)),
+	}
+	if problems > 0 {
+		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
+			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
+	}
+	parts = append(parts, c.table(id))
+	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).Aria("labelledby", titleID(id)).Body(parts...)
 }
 
 // line is the second line of the card.
@@ -85,45 +136,105 @@ func (c *chartCard) line() app.UI {
 		return line.Body(swatch(run), runName(run))
 	case c.caption.drawn && c.caption.runs == 0:
 		return line.Text(state.HiddenRunsOnly)
-	case c.caption.highest.Run == 0:
+	case c.Key.Chart != 0:
+		return c.legend()
+	case c.caption.highest.Text == "":
 		return line
-	case c.caption.highest.Run == c.caption.lowest.Run:
-		return line.Body(append([]app.UI{app.Span().Class("k").Text(state.Latest)}, c.extreme(c.caption.highest)...)...)
+	case c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group:
+		return line.Body(append([]app.UI{app.Span().Class("k").Text(state.Latest)}, c.Page.extreme(c.caption.highest)...)...)
 	}
 	parts := []app.UI{app.Span().Class("k").Text(state.Latest)}
-	parts = append(parts, c.extreme(c.caption.highest)...)
+	parts = append(parts, c.Page.extreme(c.caption.highest)...)
 	parts = append(parts, app.Span().Class("k").Text(state.To))
-	return line.Body(append(parts, c.extreme(c.caption.lowest)...)...)
+	return line.Body(append(parts, c.Page.extreme(c.caption.lowest)...)...)
 }
 
-func (c *chartCard) extreme(e wire.Extreme) []app.UI {
-	run := c.Page.model.Run(e.Run)
-	if run == nil {
-		return []app.UI{app.B().Text(e.Text)}
+// extreme is a value and the line that has it.
+func (p *page) extreme(e wire.Extreme) []app.UI {
+	return append([]app.UI{app.B().Text(e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+}
+
+// whose is the sample and the name of a line; nothing for one that is gone.
+func (p *page) whose(s wire.Series) []app.UI {
+	if s.Group > 0 && s.Group <= len(p.desk.groups) {
+		g := p.desk.groups[s.Group-1]
+		return []app.UI{inkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
 	}
-	return []app.UI{app.B().Text(e.Text), swatch(run), runName(run)}
+	run := p.model.Run(s.Run)
+	if run == nil {
+		return nil
+	}
+	if s.Ink != (wire.Ink{}) {
+		return []app.UI{inkSwatch(s.Ink), runName(run)}
+	}
+	return []app.UI{swatch(run), runName(run)}
 }
 
 // plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
-func (c *chartCard) plot(id string, tag *state.Tag) app.UI {
+func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 	class := "plot"
 	if c.Tab == wire.KindHistogram {
 		class += " ridges"
 	}
 	summary := c.caption.summary
 	if summary == "" {
-		summary = state.ChartName(c.Tab, tag.Name)
+		summary = state.ChartName(c.Tab, title.Full)
 	}
 	parts := []app.UI{app.Span().Class("vh").ID(summaryID(id)).Text(summary)}
+	parts = append(parts, findingsOf(id, c.findings))
 	if c.near {
 		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
 		parts = append(parts, app.Raw(`<canvas id="`+canvasID(id)+`"></canvas>`), &overlay{Page: c.Page, Card: c, ID: id})
 	}
-	switch {
-	case c.caption.drawn && c.caption.runs == 0:
-		parts = append(parts, app.Div().Class("plot-note").Body(icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Text(state.NoRunHasTagHint)))
-	case !c.caption.drawn:
+	if !c.caption.drawn {
 		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))
 	}
-	return app.Div().Class(class).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Body(parts...)
+	return app.Div().Class(class).ID(plotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", findingsID(id)).
+		OnFocus(c.Page.onDescribe).Body(parts...)
+}
+
+// note says over the plot why there is nothing on it.
+func (c *chartCard) note(title state.CardTitle) app.UI {
+	switch {
+	case c.caption.drawn && c.caption.runs == 0:
+		first := ""
+		if len(c.elsewhere) > 0 {
+			if run := c.Page.model.Run(c.elsewhere[0]); run != nil {
+				first = run.Name
+			}
+		}
+		parts := []app.UI{icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
+		if len(c.elsewhere) > 0 {
+			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
+		}
+		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
+	case c.caption.empty:
+		return app.Div().Class("plot-note").Hidden(false).Body(icon("warn"), app.B().Text(state.NoFinite(c.caption.points)), app.Span().Text(state.NoFiniteHint))
+	}
+	return app.Div().Class("plot-note").Hidden(true)
+}
+
+// pills say how the plot differs from a plain one.
+func (c *chartCard) pills() app.UI {
+	var pills []app.UI
+	if c.Tab == wire.KindScalar {
+		_, y := c.Page.model.Scales(c.Key)
+		switch y {
+		case wire.ScaleLog:
+			pills = append(pills, app.Span().Class("pill").Text(state.PillLogY))
+		case wire.ScaleSymlog:
+			pills = append(pills, app.Span().Class("pill").Text(state.PillSymlogY))
+		}
+		if c.caption.outside > 0 {
+			pills = append(pills, app.Span().Class("pill").Text(state.OutliersHidden(c.caption.outside)))
+		}
+		if c.caption.unplaced > 0 {
+			pills = append(pills, app.Span().Class("pill").Title(state.UnplacedTitle).Text(state.PointsUnplaced(c.caption.unplaced)))
+		}
+		if z := c.Page.model.Zoom(c.Key); z.X.On() || z.Y.On() {
+			pills = append(pills, app.Button().Class("pill").Type("button").DataSet("card-act", "unzoom").Title(state.PillReset).
+				Aria("label", state.PillZoomed+": "+state.PillReset).Body(app.Text(state.PillZoomed), icon("x")))
+		}
+	}
+	return app.Div().Class("pills").Body(pills...)
 }

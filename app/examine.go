@@ -174,6 +174,9 @@ func (p *page) openAnother() {
 
 // copyEnded notes that a text was copied, or was not.
 func (p *page) copyEnded(id string, done bool) {
+	if p.cardCopied(id, done) {
+		return
+	}
 	p.examination.copied = copied{id: id, done: done, ms: p.host.Now()}
 	p.examination.version++
 	if done {

@@ -26,6 +26,7 @@ func (p *page) startFollowing() {
 func (p *page) secondPassed() {
 	p.showAge()
 	p.fadeCopied()
+	p.fadeDownloads()
 	if p.model.CatchesUp() { // perhaps for so long that it is to be seen
 		p.render()
 	}

@@ -7,105 +7,118 @@ import (
 	"eventlens/app/wire"
 )
 
-// groups is the cards of the tab on screen, in the groups of their tags.
+// groups is the cards of the tab on screen, in their groups.
 type groups struct {
 	app.Compo
-	Page    *page
-	Tab     wire.Kind
-	Version uint64 // of the model's cards
-	Values  int64  // of tags that are counted only
-	Waiting bool   // more may come
+	Page     *page
+	Tab      wire.Kind
+	Version  uint64 // of the model's cards
+	Names    uint64 // of what runs and tags are called
+	Problems uint64
+	Size     state.CardSize
+	Columns  int   // in a row; 0 before it is known
+	Values   int64 // of tags that are counted only
+	Waiting  bool  // more may come
+	Steps    state.Steps
+	Tables   uint64 // version of which tables are open
 }
 
 func (g *groups) onToggle(_ app.Context, e app.Event) { g.toggle(data(e, "group")) }
 
-func (g *groups) toggle(name string) {
-	g.Page.model.ToggleGroup(name)
+func (g *groups) toggle(key string) {
+	g.Page.model.ToggleGroup(key)
 	g.Page.changed()
 }
 
-func (g *groups) onMore(_ app.Context, e app.Event) { g.more(data(e, "group")) }
-
-func (g *groups) more(name string) {
-	g.Page.model.ShowMore(name)
-	g.Page.changed()
+// onClick serves the buttons of all cards.
+func (g *groups) onClick(_ app.Context, e app.Event) {
+	if act := data(e, "card-act"); act != "" {
+		g.Page.cardAct(act, data(e, "card"))
+	}
 }
 
 // Render shows every group; the cards of closed ones are not there at all.
 func (g *groups) Render() app.UI {
 	list := g.Page.model.Groups()
-	if len(list) == 0 {
-		return g.empty()
+	sections := make([]app.UI, 0, len(list)+2)
+	if g.Tab == wire.KindOther && len(list) > 0 {
+		sections = append(sections, app.P().Class("note").Text(state.OtherText))
 	}
-	ungrouped := state.UngroupedTitle
-	if len(list) == 1 {
-		ungrouped = state.AllTagsTitle
-	}
-	sections := make([]app.UI, len(list))
+	tags := 0
 	for i := range list {
-		sections[i] = g.section(&list[i], ungrouped)
+		if list[i].Area == state.AreaTags {
+			tags++
+		}
 	}
-	if g.Tab == wire.KindOther {
-		sections = append([]app.UI{app.P().Class("note").Text(state.OtherText)}, sections...)
+	before := 0
+	for i := range list {
+		sections = append(sections, g.section(i, &list[i], tags == 1, before))
+		before += len(list[i].Cards)
+	}
+	if tags == 0 {
+		if len(list) == 0 {
+			return g.empty()
+		}
+		sections = append(sections, g.empty())
 	}
 	class := "groups"
 	if g.Tab == wire.KindImage {
 		class += " images"
 	}
-	return app.Div().Class(class).Body(sections...)
+	return app.Div().Class(class, sizeClass(g.Size)).OnClick(g.onClick).Body(sections...)
 }
 
-func (g *groups) section(group *state.Group, ungrouped string) app.UI {
-	title := group.Name
-	if title == "" {
-		title = ungrouped
+func sizeClass(s state.CardSize) string {
+	switch s {
+	case state.SizeS:
+		return "size-s"
+	case state.SizeL:
+		return "size-l"
 	}
-	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Name).
+	return "size-m"
+}
+
+// section is a group, behind so many cards.
+func (g *groups) section(index int, group *state.Group, only bool, before int) app.UI {
+	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
 		OnClick(g.onToggle).Body(
-		icon("chevron"), app.Span().Class("trunc").Text(title), app.Span().Class("count").Text(state.Count(group.Tags)),
+		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, only)), app.Span().Class("count").Text(state.Count(group.Tags)),
 		app.Span().Class("rule").Aria("hidden", true)))}
-	if group.Open {
-		parts = append(parts, g.grid(group))
-	}
-	if group.Left > 0 {
-		parts = append(parts, app.Button().Class("btn more").Type("button").DataSet("group", group.Name).OnClick(g.onMore).
-			Text(state.MoreRows(min(group.Left, state.PageCards), group.Left, "cards")))
+	switch {
+	case group.Open && len(group.Cards) == 0:
+		parts = append(parts, app.P().Class("note").Text(state.HiddenRunsOnly))
+	case group.Open:
+		parts = append(parts, g.chunks(index, group, before)...)
 	}
 	return app.Section().Class(groupWidth(group)).Body(parts...)
+}
+
+// chunks are the cards of a group.
+func (g *groups) chunks(index int, group *state.Group, before int) []app.UI {
+	size := chunkSize(g.Columns)
+	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
+	m := g.Page.model
+	anyPins := m.AnyPins()
+	for from := 0; from < len(group.Cards); from += size {
+		to := min(from+size, len(group.Cards))
+		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
+			Names: g.Names, Problems: g.Problems, Values: g.Values, Steps: g.Steps, Tables: g.Tables, First: before+from < firstCards})
+	}
+	return chunks
 }
 
 // groupWidth is the class of groups that are narrow enough to share a row with others. It does not depend on whether a group is open, so that its
 // neighbours stay in place.
 func groupWidth(group *state.Group) string {
-	switch group.Size {
-	case 1:
+	switch {
+	case group.Area != state.AreaTags:
+		return ""
+	case group.Size == 1:
 		return "of-one"
-	case 2:
+	case group.Size == 2:
 		return "of-two"
 	}
 	return ""
-}
-
-func (g *groups) grid(group *state.Group) app.UI {
-	if len(group.Cards) == 0 {
-		return app.P().Class("note").Text(state.HiddenRunsOnly)
-	}
-	cards := make([]app.UI, len(group.Cards))
-	for i, key := range group.Cards {
-		cards[i] = g.card(key)
-	}
-	return app.Div().Class("grid").Body(cards...)
-}
-
-func (g *groups) card(key state.CardKey) app.UI {
-	names := g.Page.model.NamesVersion()
-	switch g.Tab {
-	case wire.KindImage:
-		return &imageCard{Page: g.Page, Key: key, Names: names}
-	case wire.KindOther:
-		return &otherCard{Page: g.Page, Key: key, Values: g.Page.model.Tag(key.Tag).Values}
-	}
-	return &chartCard{Page: g.Page, Tab: g.Tab, Key: key, Names: names}
 }
 
 // empty says why there is no card, and what would bring some.

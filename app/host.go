@@ -36,13 +36,27 @@ type Host interface {
 	// OnCards calls fn, at most once a frame, with every element that has a data-card attribute and is within a screen of the viewport, when
 	// that set or a size changes.
 	OnCards(fn func(cards []CardBox))
+	CardHost
 	// OnPointer calls fn, at most once a frame, with the pointer's place over an element that has data-testid="chart": CSS px from its top left.
-	// Leaving the element is told once with over false. Arrow keys on a focused chart move an imagined pointer the same way.
+	// Leaving the element is told once with over false.
 	OnPointer(fn func(cardID string, x, y float64, over bool))
+	// OnChart calls fn, at most once a frame, with what the person does on charts besides pointing at them.
+	OnChart(fn func(act wire.ChartAct))
+	// FrameChart says where a chart that was just painted has its plot. If another part of it is wanted, what was painted is moved accordingly.
+	FrameChart(cardID string, frame wire.ChartFrame)
+	// WantPart moves what was painted of a chart so that this part of its x axis is seen, in places of its last frame.
+	WantPart(cardID string, x wire.Span)
+	// BrushTexts writes at the ends of the range that is being marked on a chart: from and to along x, then along y.
+	BrushTexts(cardID string, texts [4]string)
+	// ShowHover fills in the readout, puts it beside the card (below it, or above when there is no room, never over it, inside the window), and marks the
+	// charts, all without a render. HideHover takes readout and marks away.
+	ShowHover(shown wire.ShownHover)
+	HideHover()
+	// OnHandle calls fn, at most once a frame, with a handle (0 or 1) of the selected steps that is dragged: CSS px from the left of its card's chart. done tells
+	// that it was let go.
+	OnHandle(fn func(cardID string, handle int, x float64, done bool))
 	// Place puts the element with this id at x, y of its containing block, by CSS transform, without a render.
 	Place(elementID string, x, y float64)
-	// PlaceReadout puts the readout element beside the card: below it, or above when there is no room, never over it, inside the window.
-	PlaceReadout(elementID, cardID string)
 
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
@@ -76,6 +90,8 @@ type Host interface {
 	// OnCopy copies the text of an element when the person presses one whose data-copies attribute holds its id, and calls fn with that id and whether the
 	// browser let it; if not, the text is selected.
 	OnCopy(fn func(id string, copied bool))
+
+	Saver
 
 	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
 	Visible() bool

@@ -32,8 +32,19 @@ type fakeHost struct {
 	onDrag     func(bool)
 	onCards    func([]CardBox)
 	onPointer  func(string, float64, float64, bool)
+	onChunks   func(int, []ChunkBox)
+	onCardDrag func(CardDrag)
 	onTheme    func(string)
+	onHandle   func(string, int, float64, bool)
 	onCopy     func(string, bool)
+	onChart    func(wire.ChartAct)
+	shown      wire.ShownHover
+	frames     map[string]wire.ChartFrame
+	brushed    [4]string
+
+	copied func(bool) // see saver_test.go
+	made   func(wire.Ref, error)
+	wrote  func(error)
 }
 
 func (h *fakeHost) call(format string, args ...any) {
@@ -72,13 +83,17 @@ func (h *fakeHost) OnDrag(fn func(bool))                              { h.onDrag
 func (h *fakeHost) ChooseFiles(folder bool)                           { h.call("ChooseFiles %v", folder) }
 func (h *fakeHost) OnCards(fn func([]CardBox))                        { h.onCards = fn }
 func (h *fakeHost) Place(id string, x, y float64)                     { h.call("Place %s %g %g", id, x, y) }
-func (h *fakeHost) PlaceReadout(id, card string)                      { h.call("PlaceReadout %s %s", id, card) }
 func (h *fakeHost) RevokeURL(url string)                              { h.call("RevokeURL %s", url) }
 func (h *fakeHost) Theme() string                                     { return h.theme }
 func (h *fakeHost) OnTheme(fn func(string))                           { h.onTheme = fn }
 func (h *fakeHost) Now() int64                                        { return 1763452800000 + h.later }
 func (h *fakeHost) ZoneOffset(int64) int                              { return 3600 }
 func (h *fakeHost) OnPointer(fn func(string, float64, float64, bool)) { h.onPointer = fn }
+
+func (h *fakeHost) OnHandle(fn func(string, int, float64, bool)) { h.onHandle = fn }
+func (h *fakeHost) OnChunks(fn func(int, []ChunkBox))            { h.onChunks = fn }
+func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag = fn }
+func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
 
 func (h *fakeHost) KeptInTab(name string) string { return h.tab[name] }
 func (h *fakeHost) KeepInTab(name, value string) {
@@ -92,6 +107,27 @@ func (h *fakeHost) OnCopy(fn func(string, bool)) { h.onCopy = fn }
 func (h *fakeHost) Reach(_ context.Context, url string) error {
 	h.call("Reach %s", url)
 	return nil
+}
+
+func (h *fakeHost) OnChart(fn func(wire.ChartAct))       { h.onChart = fn }
+func (h *fakeHost) BrushTexts(_ string, texts [4]string) { h.brushed = texts }
+func (h *fakeHost) WantPart(card string, x wire.Span)    { h.call("WantPart %s %g %g", card, x.Lo, x.Hi) }
+
+func (h *fakeHost) FrameChart(card string, f wire.ChartFrame) {
+	if h.frames == nil {
+		h.frames = map[string]wire.ChartFrame{}
+	}
+	h.frames[card] = f
+}
+
+func (h *fakeHost) ShowHover(shown wire.ShownHover) {
+	h.shown = shown
+	h.call("ShowHover %s", shown.Card)
+}
+
+func (h *fakeHost) HideHover() {
+	h.shown = wire.ShownHover{}
+	h.call("HideHover")
 }
 
 func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float64) {

@@ -6,74 +6,133 @@ import (
 	"eventlens/app/wire"
 )
 
-// hover is what the pointer, or the arrow keys, point at.
+// hover is what the pointer, or the crosshair that keys move, is at.
 type hover struct {
 	card    string       // "" when no chart is pointed at
 	answer  wire.Readout // for card; empty before the first answer
+	kept    bool         // the readout stays open while the pointer moves on
 	readout *readout     // the component, once it is mounted
+
+	ask   wire.Hover  // as last asked
+	of    wire.Series // the row that keys chose; zero for none
+	keyed bool        // the last answer is of keys: it is read out
+	// One question of keys at a time is on its way, since the next one begins where it ends; what keys ask meanwhile is added up.
+	waits  bool
+	points int
 }
 
 // pointerMoved asks the worker what is under the pointer.
 func (p *page) pointerMoved(id string, x, y float64, over bool) {
+	h := &p.hover
+	if h.kept {
+		return
+	}
 	if !over || p.cards[id] == nil {
-		if id == p.hover.card {
+		if id == h.card {
 			p.endHover()
 		}
 		return
 	}
+	p.hoverOn(id)
+	h.of, h.keyed, h.waits, h.points = wire.Series{}, false, false, 0
+	p.askHover(wire.Hover{Card: id, X: x, Y: y})
+}
+
+// hoverOn makes a card the one that is pointed at.
+func (p *page) hoverOn(id string) {
 	if id != p.hover.card {
 		p.endHover()
 		p.hover.card = id
 	}
-	p.send(&wire.Hover{Card: id, X: x, Y: y})
+}
+
+func (p *page) askHover(question wire.Hover) {
+	p.hover.ask = question
+	p.send(&question)
 }
 
 // endHover takes readout and marks away.
 func (p *page) endHover() {
-	id := p.hover.card
-	if id == "" {
+	if p.hover.card == "" {
 		return
 	}
-	p.hover.card, p.hover.answer = "", wire.Readout{}
-	p.showHover(id)
+	p.hover = hover{readout: p.hover.readout}
+	p.host.HideHover()
+	p.refreshReadout()
 }
 
 // readOut shows the worker's answer, unless the pointer has left.
 func (p *page) readOut(r *wire.Readout) {
-	if r.Card != p.hover.card {
+	h := &p.hover
+	if r.Card != h.card {
 		return
 	}
-	p.hover.answer = *r
-	p.showHover(r.Card)
+	if h.kept && len(r.Rows) == 0 { // a kept readout is not emptied by what it described moving out of sight
+		return
+	}
+	h.answer, h.waits = *r, false
+	if len(r.Rows) == 0 {
+		p.host.HideHover()
+		return
+	}
+	p.seek(r)
+	p.showHover()
+	if points := h.points; points != 0 {
+		h.points = 0
+		p.moveCrosshair(points)
+	}
 }
 
-// showHover renders the readout and the marks of one card, and moves them once they are there.
-func (p *page) showHover(id string) {
-	if p.hover.readout != nil {
-		p.refresh(p.hover.readout)
-	}
-	if c, ok := p.cards[id].(*chartCard); ok && c.overlay != nil {
-		p.refresh(c.overlay)
-	}
-	if len(p.hover.answer.Rows) > 0 {
+// showHover shows the last answer, after the readout's frame changed if it has to.
+func (p *page) showHover() {
+	if p.refreshReadout() {
 		p.after(p.placeHover)
-	}
-}
-
-// placeHover moves the readout and the marks to what they mark.
-func (p *page) placeHover() {
-	id, r := p.hover.card, &p.hover.answer
-	c, ok := p.cards[id].(*chartCard)
-	if !ok || len(r.Rows) == 0 {
 		return
 	}
-	plot := c.caption.plot
-	p.host.Place(crossID(id), r.X, plot.Y)
-	p.host.Place(crossLabelID(id), r.X, plot.Y+plot.H)
-	for i, row := range r.Rows {
-		if !math.IsNaN(row.Y) {
-			p.host.Place(dotID(id, i), r.X, row.Y)
-		}
+	p.placeHover()
+}
+
+// refreshReadout renders what of the readout the host does not fill in, if that changed.
+func (p *page) refreshReadout() (changed bool) {
+	r := p.hover.readout
+	if r == nil || r.shown == p.readoutFrame() {
+		return false
 	}
-	p.host.PlaceReadout(readoutID, id)
+	p.refresh(r)
+	return true
+}
+
+// placeHover fills in the readout, and moves it and the marks to where they belong.
+func (p *page) placeHover() {
+	h := &p.hover
+	c, ok := p.cards[h.card].(*chartCard)
+	if !ok || len(h.answer.Rows) == 0 {
+		return
+	}
+	shown := p.hoverRows(c)
+	shown.Linked, shown.Links = p.linkedCrosshairs(h.card, h.answer.At)
+	if !h.keyed {
+		shown.Said = ""
+	}
+	h.keyed = false
+	p.host.ShowHover(shown)
+}
+
+// askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing
+// already.
+func (p *page) askAgain(c *chartCard, id string) {
+	h := &p.hover
+	if id != h.card || h.ask.Card != id || h.waits {
+		return
+	}
+	question := h.ask
+	question.Points = 0
+	switch at := c.zoom.x.Place(h.answer.At); {
+	case len(h.answer.Rows) == 0 || math.IsNaN(at):
+	case h.of != (wire.Series{}):
+		question.At, h.waits = h.answer.At, true
+	case h.kept:
+		question.X = c.zoom.plot.X + at*c.zoom.plot.W
+	}
+	p.askHover(question)
 }

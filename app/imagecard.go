@@ -13,9 +13,11 @@ import (
 // and follows the latest step until the slider is moved.
 type imageCard struct {
 	app.Compo
-	Page  *page
-	Key   state.CardKey
-	Names uint64 // version of the runs' names
+	Page   *page
+	Area   state.Area
+	Key    state.CardKey
+	Names  uint64 // version of what runs and tags are called
+	Pinned bool
 
 	slot cardSlot
 	near bool
@@ -51,6 +53,8 @@ func (c *imageCard) forget() {
 	}
 	c.url, c.shown, c.asked = "", wire.Image{}, false
 }
+
+func (c *imageCard) place() place { return place{c.Area, c.Key} }
 
 func (c *imageCard) done() bool { return c.shown.Count > 0 || c.shown.Problem != "" }
 
@@ -116,6 +120,7 @@ func (c *imageCard) onNext(app.Context, app.Event)     { c.goTo(c.want, c.sample
 // goTo shows another step, or another image of it.
 func (c *imageCard) goTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
+	c.Page.desk.steps[c.Key] = imageStep{c.want, c.sample}
 	c.request()
 }
 
@@ -131,21 +136,24 @@ func (c *imageCard) Render() app.UI {
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
+		if moved, ok := c.Page.desk.steps[c.Key]; ok { // before it was far from the viewport
+			c.want, c.sample = moved.want, moved.sample
+		}
 	}
 	tag, run := c.Page.model.Tag(c.Key.Tag), c.Page.model.Run(c.Key.Run)
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
-	return app.Article().Class("card image").DataSet("card", id).Aria("labelledby", titleID(id)).Body(
-		app.H3().Class("card-title").ID(titleID(id)).Body(splitName("name", tag.Folder, tag.Leaf, tag.Name)),
+	return app.Article().Class("card image").DataSet("card", id).DataSet("area", int(c.Area)).Aria("labelledby", titleID(id)).Body(
+		cardHead(c.Page, id, c.place(), c.Pinned, c.Page.model.TitleOf(c.Key)),
 		app.P().Class("card-line").Body(swatch(run), runName(run)),
-		c.picture(tag, run),
+		c.picture(id, tag, run),
 		c.steps(tag, run),
 	)
 }
 
-func (c *imageCard) picture(tag *state.Tag, run *state.Run) app.UI {
-	frame := app.Div().Class("picture")
+func (c *imageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
+	frame := app.Div().Class("picture").ID(plotID(id)).TabIndex(-1)
 	switch {
 	case c.shown.Problem != "":
 		return frame.Body(app.Div().Class("plot-note").Attr("role", "status").Body(icon("warn"), app.Span().Text(c.shown.Problem)))
@@ -216,6 +224,7 @@ func (p *page) imageRead(m *wire.Image) {
 
 // reloadImages has every image card begin anew at its latest step, because its steps are others now.
 func (p *page) reloadImages() {
+	clear(p.desk.steps)
 	for _, c := range p.cards {
 		if c, ok := c.(*imageCard); ok {
 			c.want = -1

@@ -38,7 +38,7 @@ func (m *marks) check(p *page) {
 		if c == nil || !c.done() {
 			return
 		}
-		if c, ok := c.(*chartCard); ok {
+		if c, ok := c.(*chartCard); ok && !p.covered(c) {
 			complete = complete && c.caption.complete
 			points += c.caption.points
 		}

@@ -31,6 +31,13 @@ type page struct {
 	viewDue  bool
 	marks    marks
 	hover    hover
+	zooming  zooming
+	groups   []wire.RunGroup // of the last View
+	tools    tools
+	tables   tables
+	exports  exports
+	summary  summary
+	desk     desk
 
 	openPage   bool          // the open page is wanted although something is open
 	dragging   bool          // files are dragged over the page
@@ -58,6 +65,8 @@ func newPage(host Host, conn wire.Conn) *page {
 		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}, examined: map[string]bool{}, find: doctor.Examine,
 		vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) }),
 	}
+	p.model.Prefer(host.Kept(keptCharts))
+	p.desk.chunks, p.desk.steps = map[string]*cardChunk{}, map[state.CardKey]imageStep{}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
 	return p
 }
@@ -71,7 +80,13 @@ func (p *page) start(s *shell) {
 	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.scheduleView() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
+	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
+	p.host.OnHandle(func(card string, handle int, x float64, done bool) {
+		p.do(func() { p.handleMoved(card, handle, x, done) })
+	})
 	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
+	p.startCards()
+	p.startTools()
 	p.startAccess()
 	p.startFollowing()
 	go p.listen()
@@ -132,9 +147,19 @@ func (p *page) receive(m wire.Message) {
 		return
 	case *wire.Readout:
 		p.readOut(m)
+		p.crosshairMoved(m)
 		return
 	case *wire.Image:
 		p.imageRead(m)
+		return
+	case *wire.Table:
+		p.tableRead(m)
+		return
+	case *wire.ExportPart:
+		p.exported(m)
+		return
+	case *wire.Findings:
+		p.foundOut(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -180,6 +205,8 @@ func (p *page) restart() {
 	p.endExamination()
 	p.sentView, p.sentLook = nil, nil
 	p.endHover()
+	p.loseDownloads()
+	p.closeFindings()
 	p.followed = nil
 	p.follow()
 	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
@@ -191,10 +218,16 @@ func (p *page) restart() {
 func (p *page) changed() { p.address(false) }
 
 func (p *page) address(push bool) {
+	p.endHover()
+	p.restate(push)
+}
+
+// restate is address for a change that leaves the readout where it is.
+func (p *page) restate(push bool) {
+	p.keepPreferences()
 	if f := p.model.Fragment().String(); f != p.host.Fragment() {
 		p.host.SetFragment(f, push)
 	}
-	p.endHover()
 	p.render()
 	p.scheduleView()
 }
@@ -230,17 +263,18 @@ func (p *page) sendView() {
 		return
 	}
 	view := p.model.View(p.host.Theme(), nil)
+	p.groups = view.Groups
 	look, _ := wire.Encode(nil, view)
 	sameLook := bytes.Equal(look, p.sentLook)
 	for _, id := range p.onScreen() {
 		c, ok := p.cards[id].(*chartCard)
-		if !ok || !c.near {
+		if !ok || !c.near || p.covered(c) {
 			continue
 		}
 		box := p.near[id]
 		wanted := p.model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
 		if !sameLook || !c.wanted.Same(wanted) {
-			c.wanted, c.stale = wanted, true
+			c.want(wanted)
 		}
 		view.Cards = append(view.Cards, wanted)
 		if !box.Visible {
@@ -251,6 +285,7 @@ func (p *page) sendView() {
 	if bytes.Equal(frame, p.sentView) {
 		return
 	}
+	p.desk.groups = view.Groups
 	p.sentLook, p.sentView = look, bytes.Clone(frame) // the connection keeps the frame
 	_ = p.conn.Send(frame)
 }

@@ -72,21 +72,24 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
 func (p *page) key(key string, typing bool) bool {
 	switch {
+	case p.choiceKey(key, typing):
+		return true
+	case p.tools.help: // the browser closes a dialog by Escape
 	case p.access.open: // the browser closes a dialog by Escape, and moves in it
 		if key == "Enter" && typing {
 			p.giveAccess()
 			return true
 		}
+	case p.exports.ask.open || p.summary.open: // so it does here
 	case p.intervals.open && p.intervalsKey(key):
+		return true
+	case p.desk.combine.open: // as of the other dialog
+	case p.desk.menu.open && p.cardMenuKey(key):
 		return true
 	case key == "Escape":
 		p.escape()
 	case typing || !p.showsCards():
-	case key == "/":
-		focus(tagsFilterID)
-		return true
-	case key == "r" || key == "R":
-		p.checkNow()
+	case p.pageKey(key), p.cardKey(key):
 		return true
 	}
 	return false
@@ -95,12 +98,16 @@ func (p *page) key(key string, typing bool) bool {
 // escape closes what is on top.
 func (p *page) escape() {
 	switch {
+	case p.closeTool():
 	case p.savedAsk != (savedAsk{}):
 		p.endSavedAsk()
 	case p.drawerOpen:
 		p.closeDrawer()
+	case p.desk.about.open:
+		p.closeAbout(true)
 	case p.hover.card != "":
 		p.endHover()
+	case p.closeFull():
 	case p.examination.on():
 		p.closeRemedy()
 	case p.listsProblems():
@@ -146,9 +153,20 @@ func (s *shell) Render() app.UI {
 		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
-	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p})
+	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
+	parts = append(parts, s.full())
+	if p.tools.help {
+		parts = append(parts, &shortcutsDialog{Page: p})
+	}
 	if p.access.open {
 		parts = append(parts, &accessDialog{Page: p, Version: p.access.version})
+	}
+	parts = append(parts, &downloads{Page: p, Version: p.exports.version})
+	if p.exports.ask.open {
+		parts = append(parts, &exportDialog{Page: p, Version: p.exports.ask.version})
+	}
+	if p.summary.open {
+		parts = append(parts, &runSummary{Page: p, Version: p.summary.version})
 	}
 	if p.dragging {
 		_, runs := p.model.RunCounts()
@@ -204,13 +222,14 @@ func (s *shell) charts() app.UI {
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Axis: m.Axis(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
 			s.remedy(),
 			s.problems(),
 			s.cards(shown, runs),
+			s.selection(),
 		),
 	)
 }
@@ -246,7 +265,8 @@ func (s *shell) cards(shown, runs int) app.UI {
 		return emptyView("eye", state.NoRunTitle, app.Text(text), app.Button().Class("btn").Type("button").Text(state.RunsAll).
 			OnClick(func(app.Context, app.Event) { m.ShowEverything(); p.changed() }))
 	}
-	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Waiting: m.Loaded() == nil && m.Failed() == ""}
+	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Problems: m.ProblemsVersion(), Size: m.Size(), Columns: p.desk.columns,
+		Waiting: m.Loaded() == nil && m.Failed() == "", Steps: m.Steps(), Tables: p.tables.version}
 	if m.Tab() == wire.KindOther {
 		g.Values = m.Values(wire.KindOther)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -71,15 +70,29 @@ func TestManyCards(t *testing.T) {
 		names = append(names, fmt.Sprintf("a/%d", i), fmt.Sprintf("b/%d", i))
 	}
 	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
-	assert.Len(t, f.cardIDs(), state.PageCards, "the second group is closed, the first shows its first page")
+	chunks := f.chunks()
+	assert.Len(t, chunks, 38, "of twelve cards each; the second group is closed")
+	assert.Equal(t, [2]string{"k1", "12"}, chunks[0])
+	assert.Equal(t, [2]string{"k38", "6"}, chunks[37])
+	assert.Len(t, f.cardIDs(), 24, "only the first cards are there before the host says which are near")
+
+	f.play(func() {
+		f.host.onChunks(3, []ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
+	})
+	assert.Len(t, f.cardIDs(), 6)
+	assert.Len(t, f.page.cards, 6, "cards that are not there have given their ids up")
+	assert.Contains(t, f.text(), "a/ 449")
+	f.play(func() { f.host.onChunks(5, nil) })
+	assert.Len(t, f.chunks(), 45, "chunks are whole rows")
+
 	g := &groups{Page: f.page}
-	f.play(func() { g.more("a") })
-	assert.Len(t, f.cardIDs(), 2*state.PageCards)
-	f.play(func() { g.toggle("b") })
-	assert.Len(t, f.cardIDs(), 3*state.PageCards)
-	f.play(func() { g.toggle("a") })
-	assert.Len(t, f.cardIDs(), state.PageCards)
-	assert.Len(t, f.page.cards, state.PageCards)
+	f.play(func() { g.toggle("2b") })
+	assert.Len(t, f.chunks(), 90)
+	f.play(func() { g.toggle("2a") })
+	assert.Len(t, f.chunks(), 45)
+	f.play(func() { g.toggle("2b") })
+	assert.Empty(t, f.page.cards)
+	assert.Empty(t, f.page.desk.chunks)
 }
 
 func TestTagFilter(t *testing.T) {
@@ -186,7 +199,7 @@ func TestSmallGroupsShareARow(t *testing.T) {
 	}
 	shared := `<section class="of-one" <section <section class="of-two"`
 	assert.Equal(t, shared, class(), "one, three, two")
-	f.play(func() { (&groups{Page: f.page}).toggle("two") })
+	f.play(func() { (&groups{Page: f.page}).toggle("2two") })
 	assert.Equal(t, shared, class(), "a closed group keeps its place")
 }
 

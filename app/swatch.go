@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/wire"
 )
 
 const (
@@ -51,4 +52,14 @@ func nameParts(folder, leaf string) []app.UI {
 		parts = []app.UI{app.Span().Class("fd").Body(app.Bdi().Text(folder)), parts[0]}
 	}
 	return parts
+}
+
+// inkSwatch is a sample of a line as it is drawn. A colour that a person chose is an attribute of a drawing, since the page's rules allow no styles in it.
+func inkSwatch(ink wire.Ink) app.UI {
+	dash := "dash-" + strconv.Itoa(ink.Colour/hues%dashes+1)
+	if ink.Own == 0 {
+		return app.I().Class("sw", "hue-"+strconv.Itoa(ink.Colour%hues+1), dash).Aria("hidden", true)
+	}
+	return app.Raw(`<svg class="sw-own ` + dash + `" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"><path d="M0 1.5h18" stroke="#` +
+		strconv.FormatUint(uint64(ink.Own&0xffffff|1<<24), 16)[1:] + `"/></svg>`)
 }

@@ -88,6 +88,9 @@ func (b *topBar) Render() app.UI {
 	}
 	parts = append(parts, b.ways()...)
 	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.onTheme).Body(icon("contrast")))
+	if !b.Open {
+		parts = append(parts, b.help())
+	}
 	return app.Header().Class("topbar").Body(parts...)
 }
 

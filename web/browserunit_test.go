@@ -154,8 +154,15 @@ const unitPage = `<!doctype html>
 <script src="paint.js" defer></script>
 <script src="drop.js" defer></script>
 <script src="cards.js" defer></script>
+<script src="chunks.js" defer></script>
+<script src="carddrag.js" defer></script>
+<script src="cardmenu.js" defer></script>
 <script src="pointer.js" defer></script>
+<script src="zoom.js" defer></script>
+<script src="gesture.js" defer></script>
+<script src="readout.js" defer></script>
 <script src="copy.js" defer></script>
+<script src="save.js" defer></script>
 <script src="unit.js" defer></script>
 </head>
 <body><div></div></body>

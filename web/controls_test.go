@@ -28,7 +28,7 @@ func newPuppet(t *testing.T, tab *chromium.Tab) *puppet {
 		const { port } = eventlens, hear = port.onmessage;
 		port.onmessage = null;
 		self.testAsked = [];
-		self.testTell = (text) => hear({ data: [Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer] });
+		self.testTell = (text, ...refs) => hear({ data: [Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer, ...refs] });
 		port.postMessage = ([frame]) => testAsked.push(btoa(String.fromCharCode(...new Uint8Array(frame))));
 		return true;
 	})()`)

@@ -57,20 +57,68 @@
     for (let i = 0; i + 1 < xy.length; i += 2) ctx.lineTo(xy[i], xy[i + 1]);
   }
 
+  const kept = new WeakMap(); // canvas -> its last drawing, to be moved; it ends with the canvas
+
   // The canvas shows cssW x cssH CSS pixels at ratio device pixels each. pixels is
   // straight RGBA, pxW x pxH device pixels, put at (pxX, pxY); it and ops may be
   // null. All is painted before the call returns, so no half-drawn chart is seen.
   globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
-    const ctx = canvas.getContext('2d'), w = Math.round(cssW * ratio), h = Math.round(cssH * ratio);
+    const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
+    if (pixels && pxW > 0 && pxH > 0) {
+      drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
+    }
+    kept.set(canvas, drawing);
+    const ctx = begin(canvas, drawing);
+    if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
+    scene(ctx, drawing.ops, ratio);
+  };
+
+  // eventlensMove shows the last drawing of a canvas so that the part of its plot from x[0] to x[1] and y[0] to y[1] fills it, as shares of
+  // the plot: 0 is its left and bottom edge. plot is in CSS pixels. What lies outside of the drawing is left empty.
+  globalThis.eventlensMove = function (canvas, plot, x, y) {
+    const drawing = kept.get(canvas);
+    if (!drawing) return;
+    const ctx = begin(canvas, drawing), { ratio, image } = drawing;
+    const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
+    const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
+    if (image) {
+      // Only what is seen is copied, so that a narrow part does not make a picture of a million pixels.
+      const from = [Math.max(x[0], 0), Math.min(x[1], 1)], up = [Math.max(y[0], 0), Math.min(y[1], 1)];
+      if (from[1] > from[0] && up[1] > up[0]) {
+        drawing.bitmap ??= bitmap(image);
+        const left = plot.x + (from[0] - x[0]) / (x[1] - x[0]) * plot.w, right = plot.x + (from[1] - x[0]) / (x[1] - x[0]) * plot.w;
+        const bottom = plot.y + plot.h - (up[0] - y[0]) / (y[1] - y[0]) * plot.h, top = plot.y + plot.h - (up[1] - y[0]) / (y[1] - y[0]) * plot.h;
+        ctx.drawImage(drawing.bitmap, from[0] * image.width, (1 - up[1]) * image.height, (from[1] - from[0]) * image.width, (up[1] - up[0]) * image.height,
+          left * ratio, top * ratio, (right - left) * ratio, (bottom - top) * ratio);
+      }
+    }
+    const ops = [];
+    for (const op of drawing.ops) {
+      const at = moved(op, plot, atX, atY);
+      if (at) ops.push(at);
+    }
+    scene(ctx, ops, ratio, plot);
+  };
+
+  function begin(canvas, drawing) {
+    const ctx = canvas.getContext('2d'), { w, h } = drawing;
     if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, w, h);
-    if (pixels && pxW > 0 && pxH > 0) {
-      const bytes = pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels;
-      ctx.putImageData(new ImageData(bytes, pxW, pxH), pxX, pxY);
-    }
-    if (!ops) return;
-    const list = parse(ops);
+    return ctx;
+  }
+
+  function bitmap(image) {
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d').putImageData(image, 0, 0);
+    return canvas;
+  }
+
+  // scene draws the operations; those over the series are cut off at the plot, if there is one.
+  function scene(ctx, list, ratio, plot) {
+    if (!list.length) return;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.lineJoin = 'round';
     ctx.lineCap = 'butt';
@@ -79,6 +127,29 @@
     for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
     ctx.lineCap = 'round';
     ctx.globalCompositeOperation = 'source-over';
+    if (plot) draw(ctx, { kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] });
     for (const op of list) if (op.layer === 1) draw(ctx, op);
-  };
+    if (plot) draw(ctx, { kind: 7, xy: [] });
+  }
+
+  // moved returns an operation where it belongs once the plot has moved, null where it is out of sight. Labels follow their axis, gridlines
+  // theirs; the frame of the plot stays.
+  function moved(op, plot, atX, atY) {
+    const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
+    const inX = (x) => x >= plot.x - near && x <= right + near, inY = (y) => y >= plot.y - near && y <= bottom + near;
+    const to = (...places) => ({ ...op, xy: places });
+    if (kind === 6 || kind === 7) return op;
+    if (kind === 5) {
+      const half = 0.32 * op.size; // from the baseline of digits to their middle
+      if (xy[1] > bottom + near) return inX(atX(xy[0])) ? to(atX(xy[0]), xy[1]) : null;
+      if (xy[0] < plot.x) return inY(atY(xy[1] - half)) ? to(xy[0], atY(xy[1] - half) + half) : null;
+      return to(atX(xy[0]), atY(xy[1]));
+    }
+    if (op.layer === 0 && kind === 1 && xy.length === 4) {
+      if (xy[1] === xy[3]) return xy[1] > bottom - near ? op : inY(atY(xy[1])) ? to(xy[0], atY(xy[1]), xy[2], atY(xy[1])) : null;
+      if (xy[0] === xy[2]) return xy[0] < plot.x + near ? op : inX(atX(xy[0])) ? to(atX(xy[0]), xy[1], atX(xy[0]), xy[3]) : null;
+    }
+    if (kind === 3) return to(atX(xy[0]), atY(xy[1]), xy[2], xy[3]);
+    return to(...Array.from(xy, (v, i) => i % 2 ? atY(v) : atX(v)));
+  }
 })();

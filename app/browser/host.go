@@ -192,11 +192,6 @@ func (h *Host) Place(elementID string, x, y float64) {
 	element.Get("style").Set("transform", "translate("+px(x)+", "+px(y)+")")
 }
 
-// PlaceReadout puts a readout beside its card.
-func (h *Host) PlaceReadout(elementID, cardID string) {
-	h.shared.Call("placeReadout", elementID, cardID)
-}
-
 // OnCards tells of the cards near the viewport.
 func (h *Host) OnCards(fn func(cards []wire.CardBox)) {
 	c := newCallback(func(args []js.Value) {

@@ -196,15 +196,6 @@ func TestPointer(t *testing.T) {
 	script(`document.documentElement.dispatchEvent(new PointerEvent("pointerleave"))`)
 	assert.Equal(t, place{"b", 0, 0, false}, next(t, told))
 
-	js.Global().Set("testKey", script(`(key, shiftKey) => document.querySelector('[data-card="a"] [data-testid]')
-		.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true }))`))
-	script(`testKey("ArrowRight", false)`)
-	assert.Equal(t, place{"a", 154, 50, true}, next(t, told), "from the middle")
-	script(`testKey("ArrowLeft", true)`)
-	assert.Equal(t, place{"a", 114, 50, true}, next(t, told))
-	script(`testKey("Escape", false)`)
-	assert.Equal(t, place{"a", 0, 0, false}, next(t, told))
-
 	js.Global().Set("testTap", script(`(x, y) => { const pointerType = "touch"; document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType }));
 		document.elementFromPoint(x, y).dispatchEvent(new PointerEvent("click", { pointerType, clientX: x, clientY: y, bubbles: true })); }`))
 	script(`testTap(70, 40)`)
@@ -216,7 +207,7 @@ func TestPointer(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	host := newTestHost(t)
+	newTestHost(t)
 	addElement(t, `<div>
 		<div data-card="top" style="position: fixed; left: 10px; top: 10px; width: 100px; height: 100px"></div>
 		<div data-card="bottom" style="position: fixed; right: 0; bottom: 0; width: 100px; height: 100px"></div>
@@ -224,15 +215,15 @@ func TestPlaces(t *testing.T) {
 	box := func(selector, side string) float64 {
 		return script(`document.querySelector('` + selector + `').getBoundingClientRect().` + side).Float()
 	}
-	host.PlaceReadout("readout", "top")
+	place := func(card string) { script(`eventlens.placeReadout`).Invoke("readout", card) }
+	place("top")
 	assert.Equal(t, 116.0, box("#readout", "top"), "below")
 	assert.Equal(t, 10.0, box("#readout", "left"))
-	host.PlaceReadout("readout", "bottom")
+	place("bottom")
 	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "above")
 	assert.LessOrEqual(t, box("#readout", "right"), script("innerWidth").Float())
-	host.PlaceReadout("readout", "none")
-	host.Place("readout", 20.5, -3)
-	assert.Equal(t, "translate(20.5px, -3px)", script(`document.getElementById("readout").style.transform`).String())
+	place("none")
+	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "a card that is gone moves nothing")
 }
 
 func TestPaint(t *testing.T) {

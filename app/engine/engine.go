@@ -88,6 +88,8 @@ type Engine struct {
 	links    *links
 	tail     tail
 	images   imageCache
+	exports  exports
+	asked    asked
 	view     view
 }
 

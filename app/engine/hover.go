@@ -13,7 +13,7 @@ func (e *Engine) hover(m *wire.Hover) {
 	e.view.hovered = m.Card
 	answer := &wire.Readout{}
 	if c := e.view.card(m.Card); c != nil && c.plot != nil && !c.plot.empty() {
-		answer = c.plot.readout(e, m.X, m.Y)
+		answer = c.plot.readout(e, m)
 	}
 	answer.Card = m.Card
 	e.send(answer)
@@ -22,6 +22,8 @@ func (e *Engine) hover(m *wire.Hover) {
 const (
 	// maxReadoutRows is how many rows a readout has.
 	maxReadoutRows = 12
+	// maxKeptRows is how many rows one has that is kept open.
+	maxKeptRows = 500
 	// nearPlotPx is how far outside the plot the pointer still counts as over it, so that the first and last points are easy to reach.
 	nearPlotPx = 12
 )
@@ -32,9 +34,9 @@ func nearPlot(plot charts.Rect, x, y float64) bool {
 }
 
 // readout describes the bin under the pointer and the histogram that it belongs to.
-func (p *ridgePlot) readout(e *Engine, x, y float64) *wire.Readout {
+func (p *ridgePlot) readout(e *Engine, q *wire.Hover) *wire.Readout {
 	m := &wire.Readout{}
-	ridge, bin, ok := p.frame.RidgeAt(x, y)
+	ridge, bin, ok := p.frame.RidgeAt(q.X, q.Y)
 	if !ok {
 		return m
 	}

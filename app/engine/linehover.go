@@ -22,26 +22,28 @@ type under struct {
 }
 
 // readout lists, for every line, the point that is nearest to the pointer along x, in the order of the view.
-func (p *scalarPlot) readout(e *Engine, x, y float64) *wire.Readout {
+func (p *scalarPlot) readout(e *Engine, q *wire.Hover) *wire.Readout {
 	m := &wire.Readout{}
-	if !nearPlot(p.frame.Plot, x, y) {
+	if !byKeys(q) && !nearPlot(p.frame.Plot, q.X, q.Y) {
 		return m
 	}
 	e.fill(p)
-	points := p.under(x, y)
+	var points []under
+	if byKeys(q) {
+		points = p.underKeys(e, q, m)
+	} else if points = p.under(q.X, q.Y); len(points) > 0 {
+		m.X, m.At, m.Heading = p.crosshair(e, points, q.X)
+	}
 	if len(points) == 0 {
 		return m
 	}
-	m.X, m.At, m.Heading = p.crosshair(e, points, x)
 	e.sortRows(points)
-	nearest := 0
-	for i := range points {
-		if points[i].away < points[nearest].away {
-			nearest = i
-		}
+	nearest, most := chosen(points, q), maxReadoutRows
+	if q.All {
+		most = maxKeptRows
 	}
-	first := min(max(nearest-maxReadoutRows/2, 0), max(len(points)-maxReadoutRows, 0))
-	last := min(first+maxReadoutRows, len(points))
+	first := min(max(nearest-most/2, 0), max(len(points)-most, 0))
+	last := min(first+most, len(points))
 	m.More = len(points) - (last - first)
 	for i := range points[first:last] {
 		m.Rows = append(m.Rows, p.row(e, &points[first+i], first+i == nearest))

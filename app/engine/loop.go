@@ -128,6 +128,12 @@ func (e *Engine) handle(m wire.Message) {
 		e.getTable(m)
 	case *wire.GetImage:
 		e.getImage(m)
+	case *wire.GetFindings:
+		e.getFindings(m)
+	case *wire.Export:
+		e.export(m)
+	case *wire.ExportMore:
+		e.exportMore(m)
 	case *wire.Forget:
 		e.forget(m)
 	case *wire.KeepLimit:

@@ -68,7 +68,7 @@ func startPage(t *testing.T, cfg Config) *page {
 	}
 	cfg.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
 	cfg.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
-	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return p.put(exportedBlob{b, mime}) }
+	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return p.put(exportedBlob{append([]byte(nil), b...), mime}) }
 	cfg.ZoneOffset = func(int64) int { return 3600 }
 	if cfg.Fetcher == nil {
 		cfg.Fetcher = &sourcetest.Fetcher{}

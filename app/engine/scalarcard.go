@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"time"
 
 	"eventlens/app/state"
@@ -73,6 +75,9 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}
 	p.frame = layout.Layout()
 	drawn.Runs, drawn.Points, drawn.Total = p.shown, p.points, p.points
+	if len(p.shown) == 0 {
+		drawn.Elsewhere = tagRuns(tags)
+	}
 	drawn.X, drawn.Y, drawn.Unplaced = ends(x, c.XScale), ends(y, c.YScale), p.countUnplaced(c)
 	if p.look.IgnoreOutliers {
 		drawn.Outside = countOutside(e.view.scratch.pool, y)
@@ -88,6 +93,18 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 	e.rasterise(p)
 	e.show(p, drawn)
 	return p
+}
+
+// tagRuns are the runs that have tags.
+func tagRuns(tags []store.Tag) (runs []wire.RunID) {
+	for _, tag := range tags {
+		for _, run := range tag.Runs {
+			if id := wire.RunID(run); !slices.Contains(runs, id) {
+				runs = append(runs, id)
+			}
+		}
+	}
+	return runs
 }
 
 // show adds the picture and the scene with the current emphasis.

@@ -59,7 +59,7 @@ func (p *scalarPlot) tableRow(l *plotLine, m *wire.GetTable) wire.TableRow {
 		s = query.StatsBetween(line, l.curve.drawn, m.At.Lo, m.At.Hi)
 	}
 	return wire.TableRow{Series: l.Series, Points: int64(s.Points), From: p.sample(l, s.From), To: p.sample(l, s.To), Min: p.sample(l, s.Min), Max: p.sample(l, s.Max),
-		Latest: p.sample(l, len(line.X)-1), Mean: s.Mean, Members: len(l.members)}
+		Latest: p.sample(l, len(line.X)-1), Mean: s.Mean, Began: p.sample(l, 0).Wall, Members: len(l.members)}
 }
 
 // sample returns a point of a line; a negative index stands for none. Of a group the step is its place on an axis of steps, and else, as its wall time, that of the nearest

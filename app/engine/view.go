@@ -59,8 +59,8 @@ type card struct {
 
 // plot is the geometry of a drawn card, from which a hover is answered. It keeps the snapshot that it was drawn from.
 type plot interface {
-	// readout describes what is under a place of the card, in CSS px. Card is left empty.
-	readout(e *Engine, x, y float64) *wire.Readout
+	// readout answers a question about the card. Card is left empty.
+	readout(e *Engine, q *wire.Hover) *wire.Readout
 	// empty reports whether there was nothing to draw.
 	empty() bool
 }

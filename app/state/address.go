@@ -35,7 +35,9 @@ func (m *Model) Fragment() Fragment {
 	}
 	f.Hide, f.Only = m.runs.selection()
 	m.settings.write(&f)
+	m.chosen.write(&f)
 	m.cardLooks.write(&f)
+	m.pins.write(&f, m.multicharts.write(&f))
 	return f
 }
 
@@ -67,7 +69,10 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
 	}
 	m.settings.read(&f)
+	m.chosen.read(&f)
 	m.cardLooks.read(&f)
+	m.pins.read(&f)
+	m.multicharts.read(&f)
 	m.overlay = f.Mode == "overlay"
 	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest
@@ -80,7 +85,7 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 		m.follow.address = formatRefresh(sec)
 	}
 	m.runs.filter.Set(f.Runs)
-	m.tags.filter.Set(f.Tags)
+	m.tags.setFilter(f.Tags)
 	if hide, only := m.runs.selection(); !slices.Equal(hide, f.Hide) || !slices.Equal(only, f.Only) {
 		m.runs.selectNames(f.Hide, f.Only)
 	}

@@ -89,17 +89,18 @@ func parseSpan(text string) wire.Span {
 	return wire.Span{}
 }
 
-// cardName names a card for the address and for this device.
-func (m *Model) cardName(key CardKey) string {
-	if t := m.tags.byID[key.Tag]; t != nil {
-		return t.Name
-	}
-	return ""
-}
-
 // Card fills in how a scalar card is set up.
 func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
 	card.Tag, card.Run = key.Tag, key.Run
+	if key.Chart != 0 {
+		for i, t := range m.CardTags(key) {
+			if i == 0 {
+				card.Tag = t.ID
+			} else {
+				card.More = append(card.More, t.ID)
+			}
+		}
+	}
 	card.XScale, card.YScale = m.Scales(key)
 	card.Zoom = m.Zoom(key)
 	return card

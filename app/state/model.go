@@ -13,7 +13,10 @@ type Model struct {
 
 	tab wire.Kind
 	settings
+	chosen chosen
 	cardLooks
+	pins
+	multicharts
 	overlay bool
 	// allAttempts shows superseded values too.
 	allAttempts bool
@@ -49,7 +52,7 @@ type Model struct {
 
 // New returns the state of a page on which nothing is open. Relative addresses are resolved against base.
 func New(base string) *Model {
-	return &Model{runs: newRunTable(), tags: newTagTable(), base: base, known: map[string]bool{}}
+	return &Model{runs: newRunTable(), tags: newTagTable(), base: base, known: map[string]bool{}, settings: settings{own: standard}}
 }
 
 // Apply takes a message of a worker. Messages about single cards ([wire.Drawn], [wire.Readout], [wire.Image]) are not for the model.
@@ -108,8 +111,14 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 			m.cardsVersion++
 		}
 	}
-	if len(c.Tags) > 0 && m.tags.add(c.Tags) {
-		m.cardsVersion++
+	if len(c.Tags) > 0 {
+		cards, titles := m.tags.add(c.Tags)
+		if cards {
+			m.cardsVersion++
+		}
+		if titles {
+			m.namesVersion++
+		}
 	}
 }
 

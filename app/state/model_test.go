@@ -160,11 +160,11 @@ func TestGroups(t *testing.T) {
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
 	m.SetTagFilter("")
 
-	m.ToggleGroup("train")
+	m.ToggleGroup("2train")
 	assert.Equal(t, []string{"train 0/3", "val 1/1", " 1/1"}, groupNames(m))
 	assert.False(t, m.Groups()[0].Open)
 	m.ToggleGroup("nowhere")
-	m.ToggleGroup("train")
+	m.ToggleGroup("2train")
 	assert.True(t, m.Groups()[0].Open)
 	assert.Equal(t, int64(50), m.Values(wire.KindScalar))
 }
@@ -173,14 +173,14 @@ func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
 	addTags(m, wire.KindImage, "x/in", "x/out")
 	m.SetTab(wire.KindImage)
-	assert.Equal(t, []CardKey{{101, 3}, {101, 1}, {102, 3}, {102, 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
+	assert.Equal(t, []CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
 	m.ToggleRun(3)
-	assert.Equal(t, []CardKey{{101, 1}, {102, 1}}, m.Groups()[0].Cards)
+	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 	before := m.CardsVersion()
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
 	assert.Equal(t, before, m.CardsVersion(), "more values make no new card")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
-	assert.Equal(t, []CardKey{{101, 2}, {101, 1}, {102, 1}}, m.Groups()[0].Cards)
+	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 }
 
 func TestThousandsOfTags(t *testing.T) {
@@ -195,17 +195,21 @@ func TestThousandsOfTags(t *testing.T) {
 	groups := m.Groups()
 	require.Len(t, groups, 10)
 	assert.True(t, groups[0].Open)
-	assert.Len(t, groups[0].Cards, PageCards)
-	assert.Equal(t, 250, groups[0].Left)
+	assert.Len(t, groups[0].Cards, 450, "a group is open as a whole")
 	for _, g := range groups[1:] {
-		assert.False(t, g.Open, "the first group has used up the page")
+		assert.False(t, g.Open, "the first group has used up what is open at first")
 		assert.Empty(t, g.Cards)
+		assert.Equal(t, 450, g.Size)
 	}
-	m.ShowMore("g0")
-	assert.Len(t, m.Groups()[0].Cards, 2*PageCards)
-	m.ShowMore("g0")
-	assert.Len(t, m.Groups()[0].Cards, 450)
-	assert.Zero(t, m.Groups()[0].Left)
+	m.SetTagFilter("t7$")
+	for _, g := range m.Groups() {
+		assert.True(t, g.Open, "what was found is to be seen")
+	}
+	m.ToggleGroup("2g3")
+	assert.False(t, m.Groups()[3].Open)
+	m.SetTagFilter("")
+	assert.False(t, m.Groups()[1].Open)
+	assert.False(t, m.Groups()[3].Open)
 }
 
 func TestAddress(t *testing.T) {

@@ -79,7 +79,7 @@ func (m *Model) TagFilter() *Filter { return &m.tags.filter }
 
 // SetTagFilter takes what was typed there.
 func (m *Model) SetTagFilter(text string) {
-	if m.tags.filter.Set(text) {
+	if m.tags.setFilter(text) {
 		m.cardsVersion++
 	}
 }
@@ -98,27 +98,31 @@ func (m *Model) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
 // Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
 func (m *Model) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
 
-// Groups returns the groups of the tab on screen. The caller must not change them.
-func (m *Model) Groups() []Group {
-	if m.groups == nil || m.groupsVersion != m.cardsVersion {
-		m.groups = m.tags.group(m.tab, m.runs.order, m.runs.drawn)
-		m.groupsVersion = m.cardsVersion
+// ShowRuns shows runs beside those that are shown.
+func (m *Model) ShowRuns(ids []wire.RunID) {
+	for _, id := range ids {
+		if r := m.runs.byID[id]; r != nil {
+			r.Shown = true
+		}
 	}
-	return m.groups
+	m.runs.forgetSolo()
+	m.selectionChanged()
 }
 
-// ToggleGroup opens or closes a group of the tab on screen.
-func (m *Model) ToggleGroup(name string) {
-	if s := m.tags.groups[groupKey{m.tab, name}]; s != nil {
-		s.open = !s.open
-		m.cardsVersion++
+// ProblemsIn returns how many problems there are in runs.
+func (m *Model) ProblemsIn(runs []wire.RunID) (n int) {
+	if len(m.problems) == 0 {
+		return 0
 	}
+	of := map[wire.RunID]int{}
+	for i := range m.problems {
+		of[m.problems[i].Run]++
+	}
+	for _, id := range runs {
+		n += of[id]
+	}
+	return n
 }
 
-// ShowMore lets a group of the tab on screen show another page of cards.
-func (m *Model) ShowMore(name string) {
-	if s := m.tags.groups[groupKey{m.tab, name}]; s != nil {
-		s.limit += PageCards
-		m.cardsVersion++
-	}
-}
+// AllTags returns the tags of a kind in natural order, whatever the filter. The caller must not change the slice.
+func (m *Model) AllTags(k wire.Kind) []*Tag { return m.tags.kinds[k] }

@@ -22,6 +22,9 @@ const (
 // DefaultSmoothing is TensorBoard's.
 const DefaultSmoothing = 0.6
 
+// DefaultWindow is what the smoothings that are measured in points begin with.
+const DefaultWindow = 10
+
 // settings are how all scalar cards are drawn.
 type settings struct {
 	lines          wire.Lines
@@ -29,6 +32,9 @@ type settings struct {
 	smoothing      string // of the address; "" for the default
 	xScale, yScale wire.Scaling
 	size           CardSize
+	own            preferences // what holds where an address says nothing; see preferences.go
+	seen           preferences // as last kept or read
+	amounts        [2]float64  // of averages and of windows: what was last chosen, for when the kind changes
 }
 
 // What stands in a fragment for the values of an enumeration, in their order; the first one is left out.
@@ -38,6 +44,9 @@ var (
 	orderKeys  = [...]string{"value", "lowest", "nearest", "name"}
 	sizeKeys   = [...]string{"m", "s", "l"}
 	smoothKeys = [...]string{"", "time:", "mean:", "gaussian:"}
+
+	outlierKeys = [...]string{"show", "ignore"}
+	markKeys    = [...]string{"off", "on"}
 )
 
 // xTagPrefix begins the x of a fragment that names a scalar.
@@ -50,30 +59,26 @@ func (s *settings) write(f *Fragment) {
 		f.X = xTagPrefix + s.xTag
 	}
 	f.Smoothing = s.smoothing
-	if s.lines.IgnoreOutliers {
-		f.Outliers = "ignore"
-	}
-	if s.lines.Marks {
-		f.Marks = "on"
-	}
+	f.Outliers, f.Marks = keyOf(outlierKeys[:], index(s.lines.IgnoreOutliers)), keyOf(markKeys[:], index(s.lines.Marks))
 	f.XScale, f.YScale = keyOf(scaleKeys[:], int(s.xScale)), keyOf(scaleKeys[:], int(s.yScale))
 	f.Order, f.Size = keyOf(orderKeys[:], int(s.lines.Order)), keyOf(sizeKeys[:], int(s.size))
+	s.writeOwn(f)
 }
 
-// read takes the settings of a fragment; what it does not say is as by default.
+// read takes the settings of a fragment; what it does not say is as the person prefers, and else by default.
 func (s *settings) read(f *Fragment) {
-	*s = settings{smoothing: f.Smoothing}
+	*s = settings{smoothing: f.Smoothing, own: s.own, amounts: s.amounts}
 	s.lines.Axis = wire.Axis(valueOf(axisKeys[:], f.X))
 	if tag, ok := strings.CutPrefix(f.X, xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
-	s.lines.IgnoreOutliers, s.lines.Marks = f.Outliers == "ignore", f.Marks == "on"
 	s.xScale, s.yScale = wire.Scaling(valueOf(scaleKeys[:], f.XScale)), wire.Scaling(valueOf(scaleKeys[:], f.YScale))
-	s.lines.Order, s.size = wire.ReadoutOrder(valueOf(orderKeys[:], f.Order)), CardSize(valueOf(sizeKeys[:], f.Size))
-	var ok bool
-	if s.lines.Smoothing, ok = parseSmoothing(f.Smoothing); !ok {
-		s.lines.Smoothing, s.smoothing = wire.Smoothing{Amount: DefaultSmoothing}, ""
+	p := s.own.with(f)
+	s.set(p)
+	if _, ok := parseSmoothing(f.Smoothing); !ok {
+		s.smoothing = smoothingText(p.smoothing)
 	}
+	s.seen = p
 }
 
 func keyOf(keys []string, value int) string {
@@ -105,9 +110,17 @@ func limited(s wire.Smoothing) wire.Smoothing {
 	return s
 }
 
+// smoothingText writes a smoothing for a fragment.
+func smoothingText(s wire.Smoothing) string {
+	if s == (wire.Smoothing{Amount: DefaultSmoothing}) {
+		return ""
+	}
+	return smoothKeys[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
+}
+
 // SmoothingLimit returns the largest amount of a kind of smoothing.
 func SmoothingLimit(k wire.SmoothingKind) float64 {
-	if k == wire.SmoothEMA || k == wire.SmoothTime {
+	if Averages(k) {
 		return 0.999
 	}
 	return 1e6
@@ -136,13 +149,28 @@ func (m *Model) scalarNamed(name string) wire.TagID {
 func (m *Model) Axis() wire.Axis { return m.settings.lines.Axis }
 
 // SetAxis chooses it. XTag is for the axis of another scalar.
-func (m *Model) SetAxis(a wire.Axis) { m.settings.lines.Axis = a }
+func (m *Model) SetAxis(a wire.Axis) {
+	m.chosen.steps.Placed = m.chosen.steps.Placed && a == m.Axis() // places are along the axis
+	m.settings.lines.Axis = a
+}
 
 // XTag returns the name of the scalar along x of wire.AxisTag.
 func (m *Model) XTag() string { return m.xTag }
 
 // SetXTag puts a scalar along x.
-func (m *Model) SetXTag(name string) { m.settings.lines.Axis, m.xTag = wire.AxisTag, name }
+func (m *Model) SetXTag(name string) {
+	m.chosen.steps.Placed = m.chosen.steps.Placed && m.Axis() == wire.AxisTag && m.xTag == name
+	m.settings.lines.Axis, m.xTag = wire.AxisTag, name
+}
+
+// Scalars returns the names of all scalar tags, in natural order: what can stand along x.
+func (m *Model) Scalars() []string {
+	names := make([]string, len(m.tags.kinds[wire.KindScalar]))
+	for i, t := range m.tags.kinds[wire.KindScalar] {
+		names[i] = t.Name
+	}
+	return names
+}
 
 // Smoothing returns what lines are smoothed by.
 func (m *Model) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
@@ -150,11 +178,26 @@ func (m *Model) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
 // SetSmoothing chooses it.
 func (m *Model) SetSmoothing(s wire.Smoothing) {
 	s = limited(s)
-	m.settings.lines.Smoothing = s
-	m.smoothing = smoothKeys[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
-	if s == (wire.Smoothing{Amount: DefaultSmoothing}) {
-		m.smoothing = ""
+	m.settings.lines.Smoothing, m.smoothing = s, smoothingText(s)
+	m.amounts[index(!Averages(s.Kind))] = s.Amount
+}
+
+// SetSmoothingKind chooses the kind alone. Averages share their amount, and so do windows.
+func (m *Model) SetSmoothingKind(k wire.SmoothingKind) {
+	now := m.Smoothing()
+	if int(k) >= len(smoothKeys) || k == now.Kind {
+		return
 	}
+	m.amounts[index(!Averages(now.Kind))] = now.Amount
+	amount := m.amounts[index(!Averages(k))]
+	switch {
+	case amount > 0:
+	case Averages(k):
+		amount = DefaultSmoothing
+	default:
+		amount = DefaultWindow
+	}
+	m.SetSmoothing(wire.Smoothing{Kind: k, Amount: amount})
 }
 
 // IgnoreOutliers reports whether the y ranges leave out the lowest and the highest values.

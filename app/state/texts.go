@@ -313,7 +313,6 @@ func ImageSize(width, height int) string { return Count(width) + " × " + Count(
 
 // The readout.
 const (
-	ReadoutRun      = "Run, highest first"
 	ReadoutValue    = "Value"
 	ReadoutStep     = "Step"
 	ReadoutTime     = "Wall time"

@@ -73,6 +73,10 @@ func (m *Hover) code(c *coder) {
 	c.string(&m.Card)
 	c.float64(&m.X)
 	c.float64(&m.Y)
+	codeSeries(c, &m.Of)
+	c.float64(&m.At)
+	c.int(&m.Points)
+	c.bool(&m.All)
 }
 
 func (m *GetImage) code(c *coder) {
@@ -167,6 +171,7 @@ func (m *Drawn) code(c *coder) {
 	c.int64(&m.Points)
 	c.int64(&m.Total)
 	list(c, &m.Runs, small[RunID])
+	list(c, &m.Elsewhere, small[RunID])
 	list(c, &m.Series, codeSeries)
 	codeEnds(c, &m.X)
 	codeEnds(c, &m.Y)

@@ -61,6 +61,7 @@ func (m *Export) code(c *coder) {
 	small(c, &m.Kind)
 	list(c, &m.Tags, small[TagID])
 	list(c, &m.Runs, small[RunID])
+	c.bool(&m.Long)
 	c.string(&m.Card)
 }
 
@@ -80,6 +81,7 @@ func (m *Table) code(c *coder) {
 			codeSample(c, s)
 		}
 		c.float64(&r.Mean)
+		c.float64(&r.Began)
 		c.int(&r.Members)
 	})
 }

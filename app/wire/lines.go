@@ -115,6 +115,9 @@ func (s Span) On() bool { return s.Lo < s.Hi }
 // Zoom is the part of a card that is seen.
 type Zoom struct{ X, Y Span }
 
+// On reports whether it is less than all of the card.
+func (z Zoom) On() bool { return z.X.On() || z.Y.On() }
+
 // Ends are those of an axis as it was drawn, in the units of the data: what a place on the plot is converted by. An axis that could not be
 // drawn has none.
 type Ends struct {
@@ -174,6 +177,7 @@ type Export struct {
 	Kind ExportKind
 	Tags []TagID
 	Runs []RunID
+	Long bool   // the columns of many series, whatever their number
 	Card string // of ExportSVG
 }
 
@@ -199,6 +203,7 @@ type TableRow struct {
 	Points                     int64 // in the range
 	From, To, Min, Max, Latest Sample
 	Mean                       float64 // of the unsmoothed finite values; NaN for none
+	Began                      float64 // wall time of the first point of the series: what relative times count from
 	Members                    int     // of a group: how many runs count
 }
 

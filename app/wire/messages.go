@@ -120,6 +120,12 @@ func (c Card) Same(d Card) bool {
 type Hover struct {
 	Card string
 	X, Y float64 // CSS px from the card's plot canvas' top left
+	// Of is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
+	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
+	Of     Series
+	At     float64
+	Points int
+	All    bool // every row, up to a limit, instead of those around the nearest
 }
 
 // GetImage asks for an encoded image. The answer is an [Image].
@@ -246,16 +252,18 @@ type Drawn struct {
 	Points   int64 // points or histogram slices drawn from, of the runs shown
 	Total    int64 // points or slices read, of the runs shown
 	Runs     []RunID
-	Series   []Series // scalars: the lines, in drawing order from the topmost
-	X, Y     Ends     // scalars: the axes
-	Outside  int64    // finite values that the y axis leaves out because outliers are ignored
-	Unplaced int64    // points without a place: values that a log axis cannot show, or steps that the scalar along x does not have
-	Plot     Rect     // the plot area, CSS px
-	Pixels   Ref      // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
-	PixelsW  int      // device px
-	PixelsH  int
-	Ops      Ref    // ArrayBuffer of the op list that web/paint.js draws
-	Summary  string // the card in words, for screen readers
+	// Elsewhere is the runs that have the card's tags and are hidden. It is told only of scalars that no run shown has.
+	Elsewhere []RunID
+	Series    []Series // scalars: the lines, in drawing order from the topmost
+	X, Y      Ends     // scalars: the axes
+	Outside   int64    // finite values that the y axis leaves out because outliers are ignored
+	Unplaced  int64    // points without a place: values that a log axis cannot show, or steps that the scalar along x does not have
+	Plot      Rect     // the plot area, CSS px
+	Pixels    Ref      // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
+	PixelsW   int      // device px
+	PixelsH   int
+	Ops       Ref    // ArrayBuffer of the op list that web/paint.js draws
+	Summary   string // the card in words, for screen readers
 	// Of scalars, of the lines as they are drawn, smoothed where they are: the lowest and the highest of their latest values, then of all values. Histograms
 	// have none.
 	Lowest, Highest Extreme

@@ -1,0 +1,73 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// cardHead is a card's title and its buttons. It is also what the card is dragged by.
+func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle) app.UI {
+	acts := make([]app.UI, 0, 4)
+	if describes(p.model, at.key) {
+		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog"))
+	}
+	if p.desk.hooks.full != nil && p.model.Tab() == wire.KindScalar {
+		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))
+	}
+	if p.model.CanPin(at.key) {
+		name, class := "pin", "hov"
+		if pinned {
+			name, class = "pinned", "on"
+		}
+		acts = append(acts, headButton("pin", name, class, state.PinCard(title.Full, pinned), state.PinHint(pinned)).Aria("pressed", pinned))
+	}
+	acts = append(acts, headButton("menu", "more", "", state.MoreCard(title.Full), "").ID(moreID(id)).Aria("haspopup", "menu").
+		Aria("expanded", p.desk.menu.open && p.desk.menu.card == id))
+	return app.Div().Class("card-head").Body(
+		app.H3().Class("card-title").ID(titleID(id)).Body(splitName("name", title.Folder, title.Leaf, title.Full)),
+		app.Div().Class("card-acts").Body(acts...),
+	)
+}
+
+func headButton(act, iconName, class, label, title string) app.HTMLButton {
+	return app.Button().Class("btn ghost icon small", class).Type("button").DataSet("card-act", act).Aria("label", label).Title(title).Body(icon(iconName))
+}
+
+// describes reports whether a writer left words about a card's tags.
+func describes(m *state.Model, key state.CardKey) bool {
+	for _, t := range m.CardTags(key) {
+		if t.Description != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// legendLines is how many lines of a chart of several tags its legend names.
+const legendLines = 30
+
+// legend names the lines of a chart of several tags, in their order from the top. It is one line, which can be moved sideways.
+func (c *chartCard) legend() app.UI {
+	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
+	m := c.Page.model
+	single := len(c.runs) == 1
+	for i, s := range c.series {
+		if i == legendLines {
+			rows = append(rows, app.Li().Text(state.SeriesMore(len(c.series)-i)))
+			break
+		}
+		parts := []app.UI{inkSwatch(s.Ink)}
+		if tag := m.Tag(s.Tag); tag != nil {
+			parts = append(parts, app.Span().Class("nm").Title(tag.Name).Text(m.ShortTag(c.Key, tag)))
+		}
+		if who := c.Page.whose(s); len(who) > 1 && !single {
+			parts = append(parts, who[1])
+		}
+		rows = append(rows, app.Li().Body(parts...))
+	}
+	return app.Ul().Class("card-line", "legend").Aria("label", state.LegendLabel+": "+strconv.Itoa(len(c.series))).TabIndex(0).Body(rows...)
+}

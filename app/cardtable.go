@@ -1,0 +1,254 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
+type cardTable struct {
+	app.Compo
+	Page  *page
+	Card  string // id of the card
+	Key   state.CardKey
+	Full  bool
+	Sort  state.TableSort
+	Steps state.Steps
+	Names uint64
+
+	mounted string // the id under which the page knows it
+	first   int    // row that is an element
+	count   int    // of rows that are
+	rowPx   int    // height of a row, as measured
+	copied  string // what came of copying, in words
+}
+
+// Before it is measured, a table is taken to be so large.
+const (
+	tableRowPx   = 28
+	tableRows    = 24
+	tableRowsOff = 8 // rows beyond each edge
+)
+
+// OnMount makes the table known to the page.
+func (t *cardTable) OnMount(app.Context) { t.mount() }
+
+// OnUpdate follows the card, which has another id after it was far from the viewport.
+func (t *cardTable) OnUpdate(app.Context) {
+	if t.mounted != t.Card {
+		t.mount()
+	}
+}
+
+// OnDismount takes that back.
+func (t *cardTable) OnDismount() { t.Page.dismountTable(t, t.mounted) }
+
+func (t *cardTable) mount() {
+	before := t.mounted
+	t.mounted = t.Card
+	t.Page.mountTable(t, before)
+}
+
+func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
+	box := ctx.JSSrc()
+	if row := box.Call("querySelector", "tbody tr[data-row]"); row.Truthy() {
+		t.rowPx = row.Get("offsetHeight").Int()
+	}
+	t.scrolled(box.Get("scrollTop").Int(), box.Get("clientHeight").Int())
+}
+
+// scrolled takes what is seen of the table. The first row moves in leaps, so that most scrolling changes nothing.
+func (t *cardTable) scrolled(topPx, heightPx int) {
+	row := max(t.rowPx, 1)
+	t.first = max(0, topPx/row-tableRowsOff) / tableRowsOff * tableRowsOff
+	t.count = heightPx/row + 3*tableRowsOff
+}
+
+func (t *cardTable) onSort(_ app.Context, e app.Event) {
+	for c := state.ColumnRun; c <= state.ColumnPoints; c++ {
+		if data(e, "column") == columnKey(c) {
+			t.sortBy(c)
+		}
+	}
+}
+
+func columnKey(c state.Column) string { return "c" + string(rune('a'+c)) }
+
+// sortBy sorts all tables.
+func (t *cardTable) sortBy(c state.Column) {
+	t.Page.tables.sort = t.Page.tables.sort.Next(c)
+	t.first = 0
+	for _, ask := range t.Page.tables.asked {
+		t.Page.refresh(ask.table)
+	}
+	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
+		box.Set("scrollTop", 0)
+	}
+}
+
+func tableID(card string) string { return card + "-table" }
+
+// shown returns what the table shows now.
+func (t *cardTable) shown() (kind state.TableKind, columns []state.Column, headings []string, rows []state.TableRow, answer *wire.Table) {
+	p := t.Page
+	ask := p.tables.asked[t.Card]
+	if ask == nil {
+		ask = &tableAsk{}
+	}
+	kind, tables := p.answers(ask, t.Full)
+	at := ""
+	if tables[1] != nil {
+		at = state.PlaceLabel(p.model.Axis(), tables[1].At.Lo, p.host.ZoneOffset)
+	}
+	columns = state.Columns(kind, p.model.Smoothing().On())
+	headings = make([]string, len(columns))
+	for i, c := range columns {
+		headings[i] = state.ColumnName(c, at)
+	}
+	return kind, columns, headings, p.tableRows(ask, tables), tables[0]
+}
+
+func (t *cardTable) onCopy(app.Context, app.Event) {
+	_, columns, headings, rows, _ := t.shown()
+	t.Page.host.CopyText(state.TableText(columns, headings, rows), func(copied bool) {
+		t.Page.do(func() {
+			if copied {
+				t.Page.say(state.TableCopied)
+			} else {
+				t.Page.say(state.TableNotCopied)
+			}
+		})
+	})
+}
+
+func (t *cardTable) onSave(app.Context, app.Event) {
+	_, columns, headings, rows, _ := t.shown()
+	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(columns, headings, rows))
+}
+
+func (t *cardTable) onClose(app.Context, app.Event) {
+	t.Page.toggleTable(t.Key)
+	card := t.Card
+	t.Page.after(func() { focus(plotID(card)) })
+}
+
+// Render shows the rows that are seen, between two empty ones as high as the others would be.
+func (t *cardTable) Render() app.UI {
+	kind, columns, headings, rows, answer := t.shown()
+	name := state.TableName(t.Page.model.TitleOf(t.Key).Full)
+	caption := state.TableWaiting
+	if answer != nil {
+		if caption = state.TableCaption(kind, t.Page.model.Axis(), answer.At, t.Page.host.ZoneOffset); len(rows) == 0 {
+			caption = state.TableEmpty
+		}
+	}
+	class := "card-table"
+	if t.Full {
+		class += " of-full"
+	}
+	return app.Section().Class(class).Aria("label", name).Body(
+		t.head(caption),
+		app.Div().ID(tableID(t.Card)).Class("table-box").TabIndex(0).Attr("role", "group").Aria("label", name).OnScroll(t.onScroll).Body(
+			app.Table().Class("table").Aria("rowcount", len(rows)+1).Body(
+				app.Caption().Class("vh").Text(name+". "+caption),
+				app.THead().Body(app.Tr().Aria("rowindex", 1).OnClick(t.onSort).Body(t.headings(columns, headings)...)),
+				app.TBody().Body(t.body(columns, rows)...))))
+}
+
+func (t *cardTable) head(caption string) app.UI {
+	parts := []app.UI{
+		app.Span().Class("trunc grow").Text(caption),
+		app.Button().Class("btn ghost small").Type("button").DataSet("clip", "text/plain").Title(state.TableCopyHint).OnClick(t.onCopy).Body(icon("copy"), app.Text(state.TableCopy)),
+		app.Button().Class("btn ghost small").Type("button").Title(state.TableSaveHint).OnClick(t.onSave).Body(icon("download"), app.Text(state.TableSave)),
+	}
+	if !t.Full {
+		parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.TableClose).Title(state.TableClose+" (T)").OnClick(t.onClose).Body(icon("x")))
+	}
+	return app.Div().Class("table-head").Body(parts...)
+}
+
+// headings are buttons that sort.
+func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
+	sort := t.Page.tables.sort
+	heads := make([]app.UI, len(columns))
+	for i, c := range columns {
+		head := app.Th().Scope("col")
+		sign := app.UI(app.Text(""))
+		if c != state.ColumnRun {
+			head = head.Class("n")
+		}
+		if sort.On && sort.By == c {
+			head, sign = head.Aria("sort", "ascending"), icon("up")
+			if sort.Descending {
+				head, sign = head.Aria("sort", "descending"), icon("down")
+			}
+		}
+		heads[i] = head.Body(app.Button().Type("button").DataSet("column", columnKey(c)).Body(app.Text(names[i]), sign))
+	}
+	return heads
+}
+
+func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI {
+	if t.count == 0 {
+		t.count, t.rowPx = tableRows+tableRowsOff, tableRowPx
+	}
+	first := min(t.first, max(0, len(rows)-t.count))
+	last := min(first+t.count, len(rows))
+	nearest := t.nearest()
+	elements := make([]app.UI, 0, last-first+2)
+	elements = append(elements, t.gap(first, len(columns)))
+	for i := first; i < last; i++ {
+		r := &rows[i]
+		class := ""
+		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
+			class = "near"
+		}
+		elements = append(elements, app.Tr().Class(class).DataSet("row", i).Aria("rowindex", i+2).Body(t.cells(columns, r)...))
+	}
+	return append(elements, t.gap(len(rows)-last, len(columns)))
+}
+
+// gap stands for rows that are not there.
+func (t *cardTable) gap(rows, columns int) app.UI {
+	if rows <= 0 {
+		return app.Tr().Hidden(true)
+	}
+	// An attribute, since styles of elements are not allowed by the page's policy.
+	return app.Tr().Aria("hidden", true).Body(app.Td().ColSpan(columns).Attr("height", rows*t.rowPx))
+}
+
+func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
+	cells := make([]app.UI, len(columns))
+	for i, c := range columns {
+		if c != state.ColumnRun {
+			cells[i] = app.Td().Class("n").Text(r.Cell(c))
+			continue
+		}
+		who := []app.UI{inkSwatch(r.Ink), seriesName(r)}
+		if r.Members > 0 {
+			who = append(who, app.Span().Class("count").Text(state.TableMembers(r.Members)))
+		}
+		cells[i] = app.Th().Scope("row").Body(app.Div().Class("who").Body(who...))
+	}
+	return cells
+}
+
+// nearest is the series that is nearest to the pointer on the card.
+func (t *cardTable) nearest() seriesKey {
+	if h := &t.Page.hover; h.card == t.Card {
+		for i := range h.answer.Rows {
+			if h.answer.Rows[i].Nearest {
+				return keyOfSeries(&h.answer.Rows[i].Series)
+			}
+		}
+	}
+	return seriesKey{}
+}
+
+// seriesName is the name of a row, with the folder of a run dim.
+func seriesName(r *state.TableRow) app.UI {
+	folder := folderOf(r.Name)
+	return splitName("nm", folder, r.Name[len(folder):], r.Name)
+}

@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"context"
+	"sort"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+const (
+	// maxFindings is how many findings an answer has.
+	maxFindings = 10
+	// maxFoundProblems is how many of them are what could not be read of a run.
+	maxFoundProblems = 3
+	// findTogether is how many series are looked at before it is asked whether somebody still wants to know.
+	findTogether = 64
+)
+
+// finding is one line of an answer, and how important it is: a lower rank comes first.
+type finding struct {
+	wire.Finding
+	rank int
+	step int64 // of two of a rank the earlier one comes first
+}
+
+// Ranks beside those of query.FindingKind, which count from rankSeries.
+const (
+	rankProblem = iota
+	rankSeries
+)
+
+// seriesWanted is a series that is looked at, and what it is called; "" for what concerns the run as a whole.
+type seriesWanted struct {
+	run  wire.RunID
+	tag  wire.TagID
+	name string
+}
+
+// findings is an answer in the making. It reads a snapshot in a goroutine, so that the loop goes on.
+type findings struct {
+	answer   *wire.Findings
+	snapshot *store.Snapshot
+	wanted   []seriesWanted
+	timed    []seriesWanted // whose times are looked at
+	found    []finding
+	points   int64
+	finder   query.Finder
+	buffer   []query.Finding
+}
+
+// asked counts the GetFindings messages about runs, and about cards. Only the loop touches it.
+type asked struct{ runs, cards uint64 }
+
+// getFindings handles a GetFindings message. A later one about a run, or about a card, ends the work on those before it.
+func (e *Engine) getFindings(m *wire.GetFindings) {
+	f := &findings{answer: &wire.Findings{Card: m.Card, Run: m.Run}, snapshot: e.store.Snapshot()}
+	count := &e.asked.runs
+	if m.Card == "" {
+		e.wantRun(f, m.Run)
+	} else {
+		count = &e.asked.cards
+		if c := e.view.card(m.Card); c != nil {
+			e.wantCard(f, c)
+		}
+	}
+	*count++
+	this := *count
+	e.spawn(e.ctx, func(ctx context.Context) {
+		wanted := func() (still bool) {
+			e.do(ctx, func() { still = *count == this })
+			return still
+		}
+		for i := range f.wanted {
+			e.turn.Give()
+			if i%findTogether == findTogether-1 && !wanted() {
+				return
+			}
+			f.look(f.wanted[i])
+		}
+		for _, s := range f.timed {
+			f.lookAtTimes(s)
+		}
+		e.do(ctx, func() {
+			if *count == this {
+				e.send(f.finish())
+			}
+		})
+	})
+}
+
+// wantRun wants all scalars of a run, its times by the one with the most points, and what could not be read.
+func (e *Engine) wantRun(f *findings, run wire.RunID) {
+	most := 0
+	for _, tag := range f.snapshot.Tags() {
+		n := f.snapshot.Scalars(store.RunID(run), tag.ID, store.AllAttempts).Len()
+		if n == 0 {
+			continue
+		}
+		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), tag.Name})
+		if n > most {
+			most = n
+			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
+		}
+	}
+	r := e.runs.get(run)
+	if r == nil {
+		return
+	}
+	for _, file := range r.files {
+		for _, p := range file.told {
+			f.add(finding{Finding: wire.Finding{Run: run, Text: state.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+		}
+	}
+	f.sort()
+	if more := len(f.found) - maxFoundProblems; more > 0 {
+		f.found = append(f.found[:maxFoundProblems], finding{Finding: wire.Finding{Run: run, Text: state.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+	}
+}
+
+// wantCard wants the series that a card shows, and when their runs were restarted.
+func (e *Engine) wantCard(f *findings, c *card) {
+	tags := append([]wire.TagID{c.Tag}, c.More...)
+	for _, id := range tags {
+		tag := f.snapshot.Tag(store.TagID(id))
+		for _, run := range tag.Runs {
+			s := seriesWanted{run: wire.RunID(run), tag: id}
+			if e.view.hidden[s.run] || tag.Kind != store.KindScalar {
+				continue
+			}
+			if r := e.runs.get(s.run); r != nil {
+				s.name = r.Name
+			}
+			if len(tags) > 1 {
+				s.name = state.SeriesOf(tag.Name, s.name)
+			}
+			f.wanted = append(f.wanted, s)
+		}
+	}
+}
+
+func (f *findings) add(found finding) { f.found = append(f.found, found) }
+
+// look looks at the values of a series.
+func (f *findings) look(s seriesWanted) {
+	series := f.snapshot.Scalars(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
+	f.points += int64(series.Len())
+	f.buffer = f.finder.Values(f.buffer[:0], series)
+	for _, found := range f.buffer {
+		f.tell(s, found)
+	}
+}
+
+// lookAtTimes looks at when the points of a series were written.
+func (f *findings) lookAtTimes(s seriesWanted) {
+	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Scalars(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
+	for _, found := range f.buffer {
+		f.tell(seriesWanted{run: s.run}, found)
+	}
+}
+
+// tell puts a finding into words.
+func (f *findings) tell(s seriesWanted, found query.Finding) {
+	step, value := charts.FormatInt(int64(found.Step)), charts.FormatValue(found.Value)
+	text := ""
+	switch found.Kind {
+	case query.FindNonFinite:
+		text = state.FindingNonFinite(s.name, value, step, found.Count, found.Of)
+	case query.FindSpikes:
+		text = state.FindingSpikes(s.name, found.Count, value, step)
+	case query.FindPlateau:
+		text = state.FindingPlateau(s.name, value, step)
+	case query.FindRestarts:
+		text = state.FindingRestarts(found.Count, found.Of, step)
+	case query.FindGaps:
+		text = state.FindingGaps(found.Count, charts.FormatDuration(found.Value), charts.FormatDuration(found.Before), step)
+	case query.FindSlower:
+		text = state.FindingSlower(found.Value, found.Before, step)
+	case query.FindPace:
+		text = state.FindingPace(found.Value)
+	}
+	f.add(finding{Finding: wire.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
+}
+
+func (f *findings) sort() {
+	sort.SliceStable(f.found, func(i, j int) bool {
+		a, b := &f.found[i], &f.found[j]
+		if a.rank != b.rank {
+			return a.rank < b.rank
+		}
+		return a.step < b.step
+	})
+}
+
+// finish returns the answer: the most important findings, and how many more there are.
+func (f *findings) finish() *wire.Findings {
+	f.sort()
+	shown := min(len(f.found), maxFindings)
+	for _, found := range f.found[:shown] {
+		f.answer.Items = append(f.answer.Items, found.Finding)
+	}
+	if more := len(f.found) - shown; more > 0 {
+		f.answer.Items = append(f.answer.Items, wire.Finding{Text: state.FindingsMore(more)})
+	}
+	texts := make([]string, len(f.answer.Items))
+	for i, item := range f.answer.Items {
+		texts[i] = item.Text
+	}
+	f.answer.Text = state.FindingsText(len(f.wanted), f.points, texts)
+	return f.answer
+}

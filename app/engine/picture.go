@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/charts/svg"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// A saved picture is a card that is read on its own: it is at least so large, in CSS px, and has so much more height for title and axis.
+const (
+	pictureMinW  = 560
+	pictureMinH  = 240
+	pictureWords = 44
+)
+
+// exportPicture answers with the picture of a card, in one part.
+func (e *Engine) exportPicture(m *wire.Export) {
+	part := &wire.ExportPart{ID: m.ID, Done: true}
+	if picture := e.picture(m.Card); picture != nil {
+		part.Bytes = int64(len(picture))
+		part.Blob = e.cfg.ExportBlob(picture, "image/svg+xml")
+	} else {
+		part.Problem = state.ProblemPictureNone()
+	}
+	e.send(part)
+}
+
+// picture returns the picture of a card as an SVG document, nil where there is none. What is owed to the card is drawn first.
+func (e *Engine) picture(id string) []byte {
+	c := e.view.card(id)
+	if c == nil {
+		return nil
+	}
+	if c.plot == nil || c.urgent {
+		e.draw(c)
+	}
+	snapshot := e.store.Snapshot()
+	switch p := c.plot.(type) {
+	case *scalarPlot:
+		return e.scalarPicture(c, p, cardTags(c, snapshot))
+	case *ridgePlot:
+		title := snapshot.Tag(store.TagID(c.Tag)).Name
+		if r := e.runs.get(c.Run); r != nil {
+			title = state.SeriesOf(title, r.Name)
+		}
+		return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, e.view.theme.Surface)
+	}
+	return nil
+}
+
+// scalarPicture draws the lines of a card as strokes, with the same axes, in the order of the raster: unsmoothed lines, bands, lines.
+func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte {
+	e.fill(p)
+	names := make([]string, len(tags))
+	for i, tag := range tags {
+		names[i] = tag.Name
+	}
+	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: e.axisTitle(p), Legend: e.legend(p, len(tags) > 1), Chart: charts.LineChart{
+		W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &e.view.theme,
+		X: charts.Range(p.told.X.Span), Y: charts.Range(p.told.Y.Span), XAxis: e.axis(p, p.told.X.Hi),
+		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
+	drawn := *p
+	frame, w, h := picture.Layout()
+	drawn.frame = frame
+	for i := range p.lines {
+		e.strokeRaw(&drawn, &drawn.lines[i])
+	}
+	for i := range p.lines {
+		if l := &drawn.lines[i]; l.curve.low != nil {
+			style := l.style
+			style.Opacity = charts.BandOpacity
+			frame.Band(l.curve.line.X, l.curve.low, l.curve.high, style)
+		}
+	}
+	for i := range p.lines {
+		e.strokeLine(&drawn, &drawn.lines[i])
+	}
+	e.mark(&drawn, &frame.Scene)
+	return svg.Append(nil, &frame.Scene, w, h, picture.Title, e.view.theme.Surface)
+}
+
+// strokeRaw strokes what a smoothed line was made of, as drawRaw draws it.
+func (e *Engine) strokeRaw(p *scalarPlot, l *plotLine) {
+	if l.Group > 0 || !p.look.Smoothing.On() {
+		return
+	}
+	style := l.style
+	style.WidthPx, style.Opacity, style.Dash, style.Marks = charts.LineWidthRaw, charts.FaintOpacity, nil, charts.NoMark
+	line := l.curve.line.Gapped(&e.view.scratch.gapped)
+	p.frame.Stroke(line.X, line.Y, style)
+}
+
+// strokeLine strokes a line, as drawLine draws it.
+func (e *Engine) strokeLine(p *scalarPlot, l *plotLine) {
+	whole := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
+	whole = whole.Gapped(&e.view.scratch.gapped)
+	style := l.style
+	if p.restarted(l) {
+		faint := style
+		faint.Opacity *= charts.SupersededOpacity
+		p.frame.Stroke(whole.X, whole.Y, faint)
+		whole = e.newest(p, l)
+	}
+	p.frame.Stroke(whole.X, whole.Y, style)
+}
+
+// legend names the lines, the topmost first; with their tags where there are several.
+func (e *Engine) legend(p *scalarPlot, tags bool) []charts.LegendLine {
+	lines := make([]charts.LegendLine, 0, len(p.lines))
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		l := &p.lines[i]
+		name := e.lineName(l.Run, l.Group)
+		if tags {
+			name = state.SeriesOf(p.snapshot.Tag(store.TagID(l.Tag)).Name, name)
+		}
+		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
+	}
+	return lines
+}
+
+// axisTitle says what is along x.
+func (e *Engine) axisTitle(p *scalarPlot) string {
+	if p.look.Axis == wire.AxisTag {
+		return p.snapshot.Tag(store.TagID(p.look.XTag)).Name
+	}
+	return state.PictureAxis(p.look.Axis)
+}

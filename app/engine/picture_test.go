@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// pictureOf asks for the picture of a card and returns its document, which must be well-formed, and its texts.
+func (p *page) pictureOf(card string) (document string, texts []string) {
+	p.t.Helper()
+	p.send(&wire.Export{ID: 3, Kind: wire.ExportSVG, Card: card})
+	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 3 })
+	require.Empty(p.t, part.Problem)
+	assert.True(p.t, part.Done)
+	blob := p.get(part.Blob).(exportedBlob)
+	assert.Equal(p.t, "image/svg+xml", blob.mime)
+	assert.EqualValues(p.t, len(blob.bytes), part.Bytes)
+	decoder := xml.NewDecoder(strings.NewReader(string(blob.bytes)))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return string(blob.bytes), texts
+		}
+		require.NoError(p.t, err)
+		if text, ok := token.(xml.CharData); ok && strings.TrimSpace(string(text)) != "" {
+			texts = append(texts, string(text))
+		}
+	}
+}
+
+func TestPictureOfACard(t *testing.T) {
+	names := []string{"a", "<b onload='x'>", "c&d"}
+	files := map[string][]byte{}
+	for i, name := range names {
+		log := newLog()
+		for step := range int64(50) {
+			log.scalar("train/loss", step, float32(math.Exp(-float64(step)/20)+float64(i)))
+		}
+		log.scalar("train/loss", 50, float32(math.NaN())).scalar("acc", 1, 1)
+		files["logs/"+name+"/x.tfevents"] = log.bytes
+	}
+	p := startPage(t, Config{})
+	p.open(p.files(files))
+	card := wire.Card{ID: "c1", Tag: p.tag("train/loss").ID}
+	p.draw(card, wire.View{Theme: "light"})
+	plain, texts := p.pictureOf("c1")
+	assert.Equal(t, 2, strings.Count(strings.Join(texts, "|"), "train/loss"), "the title for readers and on the picture")
+	for _, name := range names {
+		assert.Contains(t, texts, name)
+	}
+	assert.Contains(t, texts, "Step")
+	assert.Contains(t, plain, `width="560"`)
+
+	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c&d"].ID}, Looks: []wire.RunLook{{Run: p.runs()["a"].ID, Name: "baseline", Ink: wire.Ink{Own: 0x1ff0080}}},
+		Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}, Axis: wire.AxisRelative}})
+	smooth, texts := p.pictureOf("c1")
+	assert.NotContains(t, texts, "c&d")
+	assert.Contains(t, texts, "baseline")
+	assert.Contains(t, texts, state.PictureAxis(wire.AxisRelative))
+	assert.Contains(t, strings.ToLower(smooth), "#ff0080")
+	assert.Contains(t, smooth, "opacity", "the raw line")
+
+	card.More = []wire.TagID{p.tag("acc").ID}
+	p.draw(card, wire.View{Theme: "dark"})
+	_, texts = p.pictureOf("c1")
+	assert.Contains(t, texts, "train/loss, acc")
+	assert.Contains(t, texts, "acc of a")
+}
+
+// TestPictureOfManyPoints stays small: points closer than half a pixel are decimated.
+func TestPictureOfManyPoints(t *testing.T) {
+	p := startPage(t, Config{})
+	log := newLog()
+	for step := range int64(50_000) {
+		log.scalar("loss", step, float32(step*7919%1000))
+	}
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": log.bytes}))
+	p.draw(wire.Card{ID: "c1", Tag: p.tag("loss").ID}, wire.View{Theme: "light"})
+	document, _ := p.pictureOf("c1")
+	assert.Less(t, len(document), 100_000)
+}
+
+func TestNoPicture(t *testing.T) {
+	p := startPage(t, Config{})
+	p.send(&wire.Export{ID: 4, Kind: wire.ExportSVG, Card: "gone"})
+	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 4 })
+	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: state.ProblemPictureNone()}, part)
+
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.NaN())).bytes, "logs/b/x.tfevents": newLog().scalar("loss", 1, 1).bytes}))
+	p.draw(wire.Card{ID: "c1", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Hidden: []wire.RunID{1, 2}})
+	_, texts := p.pictureOf("c1")
+	assert.Contains(t, texts, "loss", "an empty chart is one, too")
+}
+
+func TestPictureOfHistograms(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("weights", 1, -2, []float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))
+	p.draw(wire.Card{ID: "h", Tag: p.tag("weights").ID, Run: 1}, wire.View{Theme: "light"})
+	_, texts := p.pictureOf("h")
+	assert.Contains(t, texts, "weights of a")
+}

@@ -1,0 +1,239 @@
+package app
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// withCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
+func withCard(t *testing.T) (f *fixture, card string) {
+	f = newFixture(t, "src=data/")
+	f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{})
+	for _, id := range f.cardIDs() {
+		f.show(id)
+		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
+		if f.page.cards[id].(*chartCard).Key.Tag == 1 {
+			card = id
+		}
+	}
+	f.show(card)
+	f.asked()
+	f.host.take()
+	return f, card
+}
+
+var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
+
+// lastExport returns what the worker was asked to export.
+func (f *fixture) lastExport() *wire.Export {
+	f.t.Helper()
+	for _, m := range f.asked() {
+		if x, ok := m.(*wire.Export); ok {
+			return x
+		}
+	}
+	require.Fail(f.t, "nothing was exported")
+	return nil
+}
+
+func TestExportOfACard(t *testing.T) {
+	f, card := withCard(t)
+	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	assert.Contains(t, f.text(), "Download points of loss")
+	assert.Contains(t, f.text(), "All 2 runs in one file")
+	assert.Contains(t, f.text(), "About 1,000 points")
+	assert.Contains(t, f.text(), state.ExportNames)
+
+	dialog := &exportDialog{Page: f.page}
+	f.play(func() { dialog.choose("2") })
+	assert.Contains(t, f.text(), "About 500 points")
+	assert.Contains(t, f.text(), state.ExportPeer)
+	f.play(f.page.giveExport)
+	assert.NotContains(t, f.html(), "<dialog")
+	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.host.take(exporting...))
+	assert.Contains(t, f.text(), "Downloading b_train-loss.csv")
+	assert.Empty(t, f.asked(), "nothing is made before there is a file")
+
+	f.play(func() { f.host.made(70, nil) })
+	asked := f.lastExport()
+	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{1}, Runs: []wire.RunID{2}}, asked)
+	f.tell(&wire.ExportPart{ID: asked.ID, Blob: 71, Bytes: 10, Points: 250, Total: 500})
+	assert.Empty(t, f.asked(), "no part is made before the last was written")
+	f.play(func() { f.host.wrote(nil) })
+	assert.Equal(t, []wire.Message{&wire.ExportMore{ID: asked.ID}}, f.asked())
+	assert.Contains(t, f.text(), "250 of 500 points")
+	f.tell(&wire.ExportPart{ID: asked.ID, Blob: 72, Bytes: 7, Points: 500, Total: 500, Done: true})
+	f.play(func() { f.host.wrote(nil) })
+	f.play(func() { f.host.wrote(nil) })
+	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.host.take(exporting...))
+	assert.Contains(t, f.text(), "Downloaded b_train-loss.csv, 17 B.")
+
+	f.host.later += doneMs
+	f.play(f.host.onSecond)
+	assert.NotContains(t, f.text(), "b_train-loss.csv, 17 B. Downloaded")
+	assert.Empty(t, f.page.exports.all)
+}
+
+func TestExportOfAllRunsOfACard(t *testing.T) {
+	f, card := withCard(t)
+	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(func() { (&exportDialog{Page: f.page}).format(wire.ExportJSON) })
+	assert.NotContains(t, f.text(), state.ExportNames)
+	f.play(f.page.giveExport)
+	f.play(func() { f.host.made(70, nil) })
+	asked := f.lastExport()
+	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}, Long: true}, asked)
+	assert.Equal(t, []string{"NewFile loss.json application/json false"}, f.host.take(exporting...))
+}
+
+func TestExportOfTheView(t *testing.T) {
+	f, _ := withCard(t)
+	f.play(func() { f.page.model.ToggleRun(1) })
+	f.play(f.page.exportView)
+	assert.Contains(t, f.text(), "About 10 points", "half of them")
+	f.play(f.page.giveExport)
+	f.play(func() { f.host.made(70, nil) })
+	asked := f.lastExport()
+	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true}, asked)
+}
+
+func TestLargeExportsAreAskedFor(t *testing.T) {
+	f, card := withCard(t)
+	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
+	f.host.take()
+	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(f.page.giveExport)
+	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
+	f.play(func() { f.host.made(0, nil) })
+	assert.Empty(t, f.page.exports.all, "the person chose no place")
+	assert.Empty(t, f.asked())
+}
+
+// TestExportsThatEnd frees the file, and what comes too late.
+func TestExportsThatEnd(t *testing.T) {
+	tests := map[string]struct {
+		end   func(f *fixture, id uint32)
+		calls []string
+		asked int // how often the worker is told to stop
+		text  string
+	}{
+		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.cancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, state.ExportLost},
+		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, card := withCard(t)
+			f.tell(&wire.Ready{})
+			f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
+			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+			f.play(f.page.giveExport)
+			f.play(func() { f.host.made(70, nil) })
+			id := f.lastExport().ID
+			f.tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})
+			f.host.take()
+			test.end(f, id)
+			assert.Equal(t, test.calls, f.host.take(exporting...))
+			stops := 0
+			for _, m := range f.asked() {
+				if more, ok := m.(*wire.ExportMore); ok {
+					assert.True(t, more.Stop)
+					stops++
+				}
+			}
+			assert.Equal(t, test.asked, stops)
+			if test.text == "" {
+				assert.Empty(t, f.page.exports.all)
+			} else {
+				assert.Contains(t, f.text(), test.text)
+				assert.Contains(t, f.html(), `role="alert"`)
+			}
+			f.tell(&wire.ExportPart{ID: id, Blob: 75, Points: 500, Total: 500})
+			assert.Equal(t, []string{"Release 75"}, f.host.take(exporting...))
+		})
+	}
+}
+
+func TestPictures(t *testing.T) {
+	tests := map[string]struct {
+		act   string
+		end   func(f *fixture)
+		calls []string
+		text  string
+	}{
+		"SVG":      {actSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
+		"PNG":      {actSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy":     {actCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, state.CopiedPNG},
+		"copy SVG": {actCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, state.CopiedSVG},
+		"refused":  {actCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, state.CopyRefused},
+		"no PNG":   {actCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, card := withCard(t)
+			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, test.act) })
+			asked := f.lastExport()
+			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
+			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
+			f.play(func() { test.end(f) })
+			assert.Equal(t, test.calls, f.host.take(exporting...))
+			assert.Contains(t, f.text(), test.text)
+		})
+	}
+}
+
+func TestExportItems(t *testing.T) {
+	f, card := withCard(t)
+	f.play(func() { f.page.openCardMenu(card) })
+	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 45.0 kB")
+	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
+	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
+	for i, item := range f.page.desk.menu.items {
+		if item.label == state.ExportSaveSVG {
+			f.play(func() { f.page.pressItem(i) })
+		}
+	}
+	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
+	assert.False(t, f.page.desk.menu.open)
+	assert.Empty(t, f.page.exportItems(state.CardKey{Tag: 99}))
+}
+
+func TestRunSummary(t *testing.T) {
+	f, _ := withCard(t)
+	f.play(func() { f.page.openFindings(2) })
+	assert.Equal(t, []wire.Message{&wire.GetFindings{Run: 2}}, f.asked())
+	assert.Contains(t, f.text(), "Summary of b/train")
+	assert.Contains(t, f.text(), state.SummaryWaiting)
+	f.tell(&wire.Findings{Run: 1, Text: "of another run"})
+	assert.NotContains(t, f.text(), "of another run")
+	f.tell(&wire.Findings{Run: 2, Items: []wire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."})
+	assert.Contains(t, f.text(), "2 series. loss: first NaN at step 3.")
+	f.play(func() { (&runSummary{Page: f.page}).onCopy(nil, emptyEvent()) })
+	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
+	f.play(func() { f.host.copied(true) })
+	assert.Contains(t, f.text(), state.SummaryCopied)
+	f.play(f.page.closeFindings)
+	assert.NotContains(t, f.html(), "<dialog")
+	f.play(func() { f.page.openFindings(99) })
+	assert.NotContains(t, f.html(), "<dialog")
+}
+
+func TestChartsAreDescribed(t *testing.T) {
+	f, card := withCard(t)
+	assert.Contains(t, f.html(), `aria-describedby="`+findingsID(card)+`"`)
+	f.play(func() { f.page.describeCard(card) })
+	assert.Equal(t, []wire.Message{&wire.GetFindings{Card: card}}, f.asked())
+	f.tell(&wire.Findings{Card: card, Text: "2 series.\na/train: a spike."})
+	assert.Contains(t, f.html(), `id="`+findingsID(card)+`"`)
+	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
+	f.play(func() { f.page.describeCard("gone") })
+	assert.Empty(t, f.asked())
+}

@@ -1,0 +1,230 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// exportAsk is what a person is asked before points are saved.
+type exportAsk struct {
+	open    bool
+	view    bool // all charts of the view; else the card of key
+	key     state.CardKey
+	runs    []wire.RunID // to choose from
+	points  int64        // of all of them
+	run     wire.RunID   // chosen; 0 for all
+	kind    wire.ExportKind
+	version uint64
+}
+
+// askExport opens the dialog. The format stays what it was the last time.
+func (p *page) askExport(ask exportAsk) {
+	ask.open, ask.kind, ask.version = true, p.exports.ask.kind, p.exports.ask.version+1
+	if len(ask.runs) == 1 {
+		ask.run = ask.runs[0]
+	}
+	p.exports.ask = ask
+	p.render()
+}
+
+// closeExport closes the dialog; the browser gives the focus back to where it was.
+func (p *page) closeExport() {
+	if !p.exports.ask.open {
+		return
+	}
+	if dialog := app.Window().GetElementByID(exportID); dialog.Truthy() {
+		dialog.Call("close")
+	}
+	p.exports.ask = exportAsk{kind: p.exports.ask.kind, version: p.exports.ask.version + 1}
+	p.render()
+}
+
+// about estimates how many points and bytes the file has.
+func (a *exportAsk) about(p *page) (points, bytes int64) {
+	points = a.points
+	if a.run != 0 && len(a.runs) > 1 {
+		points /= int64(len(a.runs))
+	}
+	names := 0
+	if a.long() {
+		for _, run := range a.runs {
+			names += len(p.model.Run(run).Name)
+		}
+		names = names/max(len(a.runs), 1) + 12
+	}
+	return points, state.ExportBytes(a.kind, points, names)
+}
+
+// long reports whether the file names run and tag of each point.
+func (a *exportAsk) long() bool { return a.view || a.run == 0 }
+
+// giveExport begins what was asked for.
+func (p *page) giveExport() {
+	a := p.exports.ask
+	if !a.open || len(a.runs) == 0 {
+		return
+	}
+	m := &wire.Export{Kind: a.kind, Runs: a.runs}
+	if a.run != 0 {
+		m.Runs = []wire.RunID{a.run}
+	}
+	ext := exportExts[a.kind]
+	var name string
+	if a.view {
+		for _, tag := range p.model.Tags(wire.KindScalar) {
+			m.Tags = append(m.Tags, tag.ID)
+		}
+		name = state.FileName(ext, p.model.Title())
+		if run := p.model.Run(a.run); run != nil {
+			name = state.FileName(ext, run.Name)
+		}
+	} else {
+		m.Tags = p.cardTags(a.key)
+		name = p.exportName(ext, a.key, a.run)
+	}
+	m.Long = a.long() || len(m.Tags) > 1
+	_, bytes := a.about(p)
+	p.closeExport()
+	p.exportPoints(m, name, bytes)
+}
+
+// exportExts are the endings of files by their kinds.
+var exportExts = [...]string{wire.ExportCSV: "csv", wire.ExportJSON: "json"}
+
+// exportDialog asks which points are saved, and how.
+type exportDialog struct {
+	app.Compo
+	Page    *page
+	Version uint64
+}
+
+// Ids of the dialog.
+const (
+	exportID      = "export"
+	exportTitleID = "export-title"
+	exportRunID   = "export-run"
+	exportSaveID  = "export-save"
+)
+
+// OnMount shows the dialog over everything else.
+func (d *exportDialog) OnMount(app.Context) {
+	if dialog := app.Window().GetElementByID(exportID); dialog.Truthy() {
+		dialog.Call("showModal")
+		focus(exportSaveID)
+	}
+}
+
+func (d *exportDialog) onClose(app.Context, app.Event) { d.Page.closeExport() }
+
+func (d *exportDialog) onSave(app.Context, app.Event) { d.Page.giveExport() }
+
+func (d *exportDialog) onRun(_ app.Context, e app.Event) {
+	d.choose(e.Get("target").Get("value").String())
+}
+
+func (d *exportDialog) choose(run string) {
+	id, _ := strconv.Atoi(run)
+	a := &d.Page.exports.ask
+	a.run = wire.RunID(id)
+	a.version++
+	d.Page.render()
+}
+
+func (d *exportDialog) onKind(_ app.Context, e app.Event) {
+	if kind, err := strconv.Atoi(data(e, "kind")); err == nil {
+		d.format(wire.ExportKind(kind))
+	}
+}
+
+func (d *exportDialog) format(kind wire.ExportKind) {
+	if int(kind) >= len(exportExts) {
+		return
+	}
+	a := &d.Page.exports.ask
+	a.kind = kind
+	a.version++
+	d.Page.render()
+}
+
+// Render shows what the file will be.
+func (d *exportDialog) Render() app.UI {
+	p := d.Page
+	a := &p.exports.ask
+	title := state.ExportViewTitle
+	if !a.view {
+		title = state.ExportOf(d.tagNames())
+	}
+	points, bytes := a.about(p)
+	save := app.Button().ID(exportSaveID).Class("btn primary").Type("button").OnClick(d.onSave).Text(state.ExportSave)
+	size := app.P().Class("export-size").Text(state.ExportAbout(points, bytes))
+	if len(a.runs) == 0 || points == 0 {
+		save = save.Disabled(true)
+		size = app.P().Class("export-size").Text(state.ExportNothing)
+	}
+	return app.Dialog().ID(exportID).Class("dialog").Aria("labelledby", exportTitleID).On("close", d.onClose).Body(
+		app.Div().Class("dialog-head").Body(
+			app.H2().ID(exportTitleID).Text(title),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ExportClose).Title(state.ExportClose).OnClick(d.onClose).Body(icon("x")),
+		),
+		app.Div().Class("dialog-body").Body(d.runs(), d.kinds(), size, d.notes()),
+		app.Div().Class("dialog-foot").Body(
+			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.ExportCancel), save),
+	)
+}
+
+// tagNames are the tags of the card.
+func (d *exportDialog) tagNames() (names []string) {
+	for _, tag := range d.Page.cardTags(d.Page.exports.ask.key) {
+		if t := d.Page.model.Tag(tag); t != nil {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// runs is the choice of the run, where there is one.
+func (d *exportDialog) runs() app.UI {
+	a := &d.Page.exports.ask
+	if len(a.runs) < 2 {
+		return app.Div().Hidden(true)
+	}
+	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(state.ExportAllRuns(len(a.runs)))}
+	for _, id := range a.runs {
+		if run := d.Page.model.Run(id); run != nil {
+			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Name, run.Source)))
+		}
+	}
+	return app.Div().Class("field").Body(app.Label().For(exportRunID).Text(state.ExportWhich),
+		app.Select().ID(exportRunID).Class("input").OnChange(d.onRun).Body(options...))
+}
+
+// kinds is the choice of the format.
+func (d *exportDialog) kinds() app.UI {
+	buttons := make([]app.UI, len(exportExts))
+	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
+		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Page.exports.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
+	}
+	return app.Div().Class("seg").Attr("role", "group").Aria("label", state.ExportFormat).OnClick(d.onKind).Body(buttons...)
+}
+
+// notes say what is in the file.
+func (d *exportDialog) notes() app.UI {
+	a := &d.Page.exports.ask
+	notes := []app.UI{app.Li().Text(state.ExportFull)}
+	if d.Page.model.Superseded(wire.KindScalar) > 0 {
+		notes = append(notes, app.Li().Text(state.ExportAttempts(d.Page.model.AllAttempts())))
+	}
+	columns := state.ExportColumns(a.kind)
+	if !a.long() && len(d.tagNames()) == 1 {
+		columns = state.ExportPeer
+	}
+	notes = append(notes, app.Li().Text(columns))
+	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
+		notes = append(notes, app.Li().Text(state.ExportNames))
+	}
+	return app.Ul().Class("export-notes").Body(notes...)
+}

@@ -1,0 +1,151 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
+func (t *toolbar) options() app.UI {
+	if !t.Tools.Options {
+		return app.Div().Hidden(true)
+	}
+	var rows []app.UI
+	switch t.Tab {
+	case wire.KindScalar:
+		rows = t.scalarOptions()
+	case wire.KindHistogram:
+		rows = []app.UI{t.mode("moved-s"), t.restarts("moved-s")}
+	default:
+		rows = []app.UI{t.restarts("moved-s")}
+	}
+	return app.Div().ID(optionsMenuID).Class("popover options").Attr("role", "dialog").Aria("label", state.OptionsLabel).TabIndex(-1).Body(
+		app.Div().Class("options-head").Body(
+			app.H2().Text(state.OptionsLabel),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.OptionsClose).Title(state.OptionsClose).OnClick(t.onClose).Body(icon("x"))),
+		app.Div().Class("options-body").Body(rows...))
+}
+
+func (t *toolbar) scalarOptions() []app.UI {
+	now := &t.Tools
+	return []app.UI{
+		t.axis("axis-scalar-menu", "moved-s"),
+		app.Div().Class("moved-m").Body(&smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
+		app.P().Class("hint").Text(state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		t.outliers("outliers-menu", "moved-l"),
+		t.restarts("moved-xl"),
+		t.sizes("moved-l"),
+		t.scales("x", state.XScaleLabel, now.X),
+		t.scales("y", state.YScaleLabel, now.Y),
+		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, t.onMarks),
+		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
+		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
+		t.steps("steps-menu", "moved-s"),
+		app.Button().Class("btn moved-d").Type("button").Aria("haspopup", "dialog").OnClick(t.Page.onExportView).Body(icon("drop"), app.Text(state.ExportViewTitle)),
+		app.Div().Class("options-foot").Body(
+			app.P().Class("hint").Text(state.KeptHint),
+			app.Button().ID("reset-settings").Class("btn small").Type("button").Disabled(now.Standard).OnClick(t.onReset).Text(state.ResetSettings)),
+	}
+}
+
+func smoothingNames() (names []string) {
+	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
+		names = append(names, state.SmoothingName(k))
+	}
+	return names
+}
+
+func orderNames() (names []string) {
+	for o := wire.OrderValue; o <= wire.OrderName; o++ {
+		names = append(names, state.OrderName(o))
+	}
+	return names
+}
+
+// scales is the choice of the scaling along an axis ("x" or "y") of all cards that have none of their own.
+func (t *toolbar) scales(axis, label string, now wire.Scaling) app.UI {
+	var buttons []app.UI
+	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
+		buttons = append(buttons, app.Button().Type("button").Aria("pressed", s == now).DataSet("scale", axis+strconv.Itoa(int(s))).Text(state.ScaleName(s)))
+	}
+	return app.Div().Class("control").Body(app.Span().Class("label").Aria("hidden", true).Text(label),
+		app.Div().Class("seg").Attr("role", "group").Aria("label", label).OnClick(t.onScale).Body(buttons...))
+}
+
+func (t *toolbar) onScale(_ app.Context, e app.Event) { t.scale(data(e, "scale")) }
+
+// scale takes an axis and a scaling: "y1".
+func (t *toolbar) scale(choice string) {
+	if len(choice) != 2 {
+		return
+	}
+	m := t.Page.model
+	x, y := m.AllScales()
+	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
+		x = s
+	} else {
+		y = s
+	}
+	m.SetAllScales(x, y)
+	t.Page.changed()
+}
+
+func (t *toolbar) onKind(ctx app.Context, _ app.Event) {
+	t.Page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
+	t.Page.changed()
+}
+
+func (t *toolbar) onOrder(ctx app.Context, _ app.Event) {
+	t.Page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
+	t.Page.changed()
+}
+
+func (t *toolbar) onMarks(ctx app.Context, _ app.Event) {
+	t.Page.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	t.Page.changed()
+}
+
+func (t *toolbar) onLinkZoom(ctx app.Context, _ app.Event) {
+	t.Page.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	t.Page.changed()
+}
+
+// onReset puts everything back. The button is off afterwards, and so loses the focus.
+func (t *toolbar) onReset(app.Context, app.Event) {
+	t.Page.model.ResetSettings()
+	t.Page.changed()
+	t.Page.say(state.ResetSaid)
+	t.Page.after(func() { focus(optionsMenuID) })
+}
+
+func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }
+
+// switchBox is a setting that is on or off. What it is for is said on pointing at it, and to screen readers.
+func switchBox(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
+	return app.Label().Class("control switch-label "+class).Title(hint).Body(
+		app.Input().ID(id).Class("switch").Type("checkbox").Attr("role", "switch").Checked(on).Aria("description", hint).OnChange(changed),
+		app.Span().Text(label))
+}
+
+// choice is one of several words, which stand for the numbers from 0.
+func choice(id, label string, now int, names []string, changed app.EventHandler) app.UI {
+	options := make([]app.UI, len(names))
+	for i, name := range names {
+		options[i] = app.Elem("option").Attr("value", i).Attr("selected", i == now).Text(name)
+	}
+	return app.Div().Class("control").Body(app.Label().Class("label").For(id).Text(label), app.Elem("select").ID(id).Class("select").On("change", changed).Body(options...))
+}
+
+// chosen returns the number that was chosen, 0 for what is none.
+func chosen(ctx app.Context) int {
+	n, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil || n < 0 || n > 99 {
+		return 0
+	}
+	return n
+}

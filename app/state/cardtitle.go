@@ -1,0 +1,89 @@
+package state
+
+import "strings"
+
+// CardTitle is what stands over a card: a dim part that gives way first, and a part that does not.
+type CardTitle struct {
+	Folder, Leaf string
+	Full         string // whole, for those who point at it
+}
+
+// titleNames is how many tags the title of a chart of several names.
+const titleNames = 3
+
+// TitleOf returns the title of a card. A writer's own title takes the place of the tag.
+func (m *Model) TitleOf(key CardKey) CardTitle {
+	tags := m.CardTags(key)
+	switch {
+	case m.ChartPattern(key) != "":
+		return CardTitle{Leaf: m.ChartPattern(key) + " · " + counted(len(tags), "tag", "tags"), Full: ChartOfPattern(m.ChartPattern(key))}
+	case len(tags) == 0:
+		return CardTitle{}
+	case len(tags) > 1:
+		return chartTitle(tags)
+	}
+	t := tags[0]
+	if title := strings.TrimSpace(t.Title); title != "" && title != t.Name {
+		return CardTitle{Leaf: title, Full: title + " · " + t.Name}
+	}
+	return CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Name}
+}
+
+// chartTitle names several tags, with what they begin and end with in common written once: "train + val/loss".
+func chartTitle(tags []*Tag) CardTitle {
+	names := make([]string, len(tags))
+	for i, t := range tags {
+		names[i] = t.Name
+	}
+	full := strings.Join(names, " + ")
+	before, behind := commonParts(names)
+	for i, name := range names {
+		names[i] = name[len(before) : len(name)-len(behind)]
+	}
+	more := ""
+	if len(names) > titleNames {
+		names, more = names[:titleNames], " + "+Count(len(tags)-titleNames)+" more"
+	}
+	return CardTitle{Folder: before, Leaf: strings.Join(names, " + ") + more + behind, Full: full}
+}
+
+// commonParts returns the folders, slashes included, that all names begin and end with, leaving something of each.
+func commonParts(names []string) (before, behind string) {
+	before = names[0][:strings.LastIndexByte(names[0], '/')+1]
+	for _, name := range names[1:] {
+		for !strings.HasPrefix(name, before) {
+			before = before[:strings.LastIndexByte(before[:len(before)-1], '/')+1]
+		}
+	}
+	rest := func(name string) string { return name[len(before):] }
+	if at := strings.IndexByte(rest(names[0]), '/'); at >= 0 {
+		behind = rest(names[0])[at:]
+	}
+	for _, name := range names[1:] {
+		for behind != "" && !strings.HasSuffix(rest(name), behind) {
+			if at := strings.IndexByte(behind[1:], '/'); at >= 0 {
+				behind = behind[1+at:]
+			} else {
+				behind = ""
+			}
+		}
+	}
+	return before, behind
+}
+
+// ShortTag returns what tells a tag of a chart from its others.
+func (m *Model) ShortTag(key CardKey, t *Tag) string {
+	tags := m.CardTags(key)
+	if len(tags) < 2 {
+		return t.Name
+	}
+	names := make([]string, len(tags))
+	for i, t := range tags {
+		names[i] = t.Name
+	}
+	before, behind := commonParts(names)
+	if len(before)+len(behind) >= len(t.Name) {
+		return t.Name
+	}
+	return t.Name[len(before) : len(t.Name)-len(behind)]
+}

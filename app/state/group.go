@@ -1,0 +1,163 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// Area is why cards stand together.
+type Area uint8
+
+// The areas of a tab, from the top: what was pinned, the charts of several tags, and all tags.
+const (
+	AreaPinned Area = iota
+	AreaCharts
+	AreaTags
+)
+
+// Group is cards that stand together: the pinned ones, the charts of several tags, or the tags of a kind whose names have the same part before their first
+// slash.
+type Group struct {
+	Area  Area
+	Name  string // of AreaTags; empty for the tags without a slash
+	Tags  int    // of other areas: cards
+	Size  int    // its cards, open or not
+	Open  bool
+	Cards []CardKey // when it is open
+}
+
+// Key names a group within its tab.
+func (g *Group) Key() string { return strconv.Itoa(int(g.Area)) + g.Name }
+
+// CardKey is what a card shows: a tag and, of images and histograms, a run; or a chart of several tags.
+type CardKey struct {
+	Tag   wire.TagID // 0 for charts of several tags
+	Run   wire.RunID // 0 for scalars
+	Chart uint32     // of several tags, counted from 1 within a visit; 0 for a tag's own
+}
+
+// OpenCards is how many cards of groups are open at first.
+const OpenCards = 200
+
+// groupKey names a group within the model.
+type groupKey struct {
+	kind wire.Kind
+	area Area
+	name string
+}
+
+// groupState is what the first look at a group, or a person, made of it. It outlives filters.
+type groupState struct {
+	open   bool
+	chosen bool // by a person
+}
+
+// group returns the groups of a kind that the filter leaves tags in, in natural order; the tags without a slash come last. The cards of images
+// and histograms are those of the runs that drawn selects, in the order of runs.
+func (t *tagTable) group(kind wire.Kind, runs []*Run, drawn func(wire.RunID) bool) []Group {
+	var groups []Group
+	index := map[string]int{}
+	for _, tag := range t.matching(kind) {
+		name := groupName(tag.Name)
+		i, known := index[name]
+		if !known {
+			i = len(groups)
+			index[name] = i
+			groups = append(groups, Group{Area: AreaTags, Name: name})
+		}
+		groups[i].Tags++
+		groups[i].Cards = appendCards(groups[i].Cards, tag, runs, drawn)
+	}
+	slices.SortStableFunc(groups, compareGroups)
+	return groups
+}
+
+func compareGroups(a, b Group) int {
+	switch {
+	case a.Name == b.Name:
+		return 0
+	case a.Name == "":
+		return 1
+	case b.Name == "":
+		return -1
+	}
+	return CompareNatural(a.Name, b.Name)
+}
+
+func groupName(tag string) string {
+	name, _, folder := strings.Cut(tag, "/")
+	if !folder {
+		return ""
+	}
+	return name
+}
+
+func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
+	if tag.Kind == wire.KindScalar || tag.Kind == wire.KindOther {
+		return append(cards, CardKey{Tag: tag.ID})
+	}
+	for _, r := range runs {
+		if drawn(r.ID) && slices.Contains(tag.Runs, r.ID) {
+			cards = append(cards, CardKey{Tag: tag.ID, Run: r.ID})
+		}
+	}
+	return cards
+}
+
+// fold decides which groups are open and drops the cards of the others. A group seen for the first time is open while the groups before it leave it
+// some of the budget: a page of thousands of charts starts with the first few hundred. Under a filter that holds each time, since what was found is to
+// be seen; what a person opened or closed stays so.
+func (t *tagTable) fold(kind wire.Kind, groups []Group) {
+	budget := OpenCards
+	for i := range groups {
+		g := &groups[i]
+		key := groupKey{kind, g.Area, g.Name}
+		s := t.groups[key]
+		if s == nil {
+			s = &groupState{open: budget > 0}
+			t.groups[key] = s
+		}
+		g.Size, g.Open = len(g.Cards), s.open
+		if t.filter.Active() && !s.chosen && g.Area == AreaTags {
+			g.Open = budget > 0
+		}
+		if !g.Open {
+			g.Cards = nil
+		} else if g.Area == AreaTags {
+			budget -= len(g.Cards)
+		}
+	}
+}
+
+// Groups returns the groups of the tab on screen. The caller must not change them.
+func (m *Model) Groups() []Group {
+	if m.groups == nil || m.groupsVersion != m.cardsVersion {
+		var all []Group
+		if g := (Group{Area: AreaPinned, Cards: m.pinnedCards()}); len(g.Cards) > 0 {
+			all = append(all, g)
+		}
+		if g := (Group{Area: AreaCharts, Cards: m.chartCards()}); len(g.Cards) > 0 {
+			all = append(all, g)
+		}
+		for i := range all {
+			all[i].Tags = len(all[i].Cards)
+		}
+		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
+		m.tags.fold(m.tab, m.groups)
+		m.groupsVersion = m.cardsVersion
+	}
+	return m.groups
+}
+
+// ToggleGroup opens or closes a group of the tab on screen, by its key.
+func (m *Model) ToggleGroup(key string) {
+	for _, g := range m.Groups() {
+		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
+			s.open, s.chosen = !g.Open, true
+			m.cardsVersion++
+		}
+	}
+}

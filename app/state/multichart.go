@@ -1,0 +1,268 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// multichart is a chart of several scalar tags: of those named, or of all that a pattern matches, those that come later included.
+type multichart struct {
+	id    uint32
+	names []string
+	match Filter // of a pattern
+	tags  []*Tag // of the catalogue of version
+	// version is that of the model's cards at which tags were found.
+	version uint64
+}
+
+// multicharts are the charts of several tags, in their order on the page.
+type multicharts struct {
+	charts    []*multichart
+	lastChart uint32
+}
+
+// MaxChartTags is how many tags one chart takes.
+const MaxChartTags = 50
+
+// chartPattern begins the text of a chart whose tags a pattern selects.
+const chartPattern = "re:"
+
+// The text of a chart of named tags is the names, each on a line; a backslash stands before what would be taken for something else.
+var (
+	escapeName   = strings.NewReplacer(`\`, `\\`, "\n", "\\\n")
+	patternStart = `\` + chartPattern
+)
+
+// text writes a chart for the address.
+func (c *multichart) text() string {
+	if c.match.Text() != "" {
+		return chartPattern + c.match.Text()
+	}
+	var b strings.Builder
+	for i, name := range c.names {
+		if i > 0 {
+			b.WriteByte('\n')
+		} else if strings.HasPrefix(name, chartPattern) {
+			b.WriteByte('\\')
+		}
+		b.WriteString(escapeName.Replace(name))
+	}
+	return b.String()
+}
+
+// parseChart reads a chart of the address; nil for one of less than two tags, or of a pattern that is none.
+func parseChart(text string) *multichart {
+	c := &multichart{}
+	if pattern, ok := strings.CutPrefix(text, chartPattern); ok {
+		c.match.Set(pattern)
+		if !c.match.Active() {
+			return nil
+		}
+		return c
+	}
+	var name strings.Builder
+	add := func() {
+		if n := name.String(); n != "" && !slices.Contains(c.names, n) && len(c.names) < MaxChartTags {
+			c.names = append(c.names, n)
+		}
+		name.Reset()
+	}
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\n':
+			add()
+			continue
+		case text[i] == '\\' && i+1 < len(text):
+			i++
+		}
+		name.WriteByte(text[i])
+	}
+	if add(); len(c.names) < 2 {
+		return nil
+	}
+	return c
+}
+
+// write puts the charts into a fragment and returns how many bytes are left for pins.
+func (c *multicharts) write(f *Fragment) (room int) {
+	room = maxPinned
+	f.Charts = nil
+	for _, chart := range c.charts {
+		text := chart.text()
+		if len(text) > room {
+			break
+		}
+		room -= len(text)
+		f.Charts = append(f.Charts, text)
+	}
+	return room
+}
+
+// read takes those of a fragment. One that was there before keeps its id.
+func (c *multicharts) read(f *Fragment) {
+	before := c.charts
+	c.charts = nil
+	for _, text := range f.Charts {
+		chart := parseChart(text)
+		if chart == nil || c.of(chart.text()) != nil {
+			continue
+		}
+		if at := slices.IndexFunc(before, func(old *multichart) bool { return old.text() == chart.text() }); at >= 0 {
+			c.charts = append(c.charts, before[at])
+		} else {
+			c.add(chart)
+		}
+	}
+}
+
+// of returns the chart of a text, or nil.
+func (c *multicharts) of(text string) *multichart {
+	for _, chart := range c.charts {
+		if chart.text() == text {
+			return chart
+		}
+	}
+	return nil
+}
+
+// add puts a chart behind the others, unless it is there, and returns it.
+func (c *multicharts) add(chart *multichart) *multichart {
+	if same := c.of(chart.text()); same != nil {
+		return same
+	}
+	c.lastChart++
+	chart.id = c.lastChart
+	c.charts = append(c.charts, chart)
+	return chart
+}
+
+// chart returns the chart of several tags that a card shows, or nil.
+func (c *multicharts) chart(key CardKey) *multichart {
+	if key.Chart != 0 {
+		for _, chart := range c.charts {
+			if chart.id == key.Chart {
+				return chart
+			}
+		}
+	}
+	return nil
+}
+
+// chartCards returns the charts of the tab on screen that some tag is there for.
+func (m *Model) chartCards() []CardKey {
+	if m.tab != wire.KindScalar {
+		return nil
+	}
+	var cards []CardKey
+	for _, c := range m.charts {
+		if len(m.tagsOf(c)) > 0 {
+			cards = append(cards, CardKey{Chart: c.id})
+		}
+	}
+	return cards
+}
+
+// tagsOf returns the tags of a chart that are there, MaxChartTags at most.
+func (m *Model) tagsOf(c *multichart) []*Tag {
+	if c.tags != nil && c.version == m.cardsVersion {
+		return c.tags
+	}
+	c.tags, c.version = []*Tag{}, m.cardsVersion
+	for _, name := range c.names {
+		if t := m.tags.byName[tagName{wire.KindScalar, name}]; t != nil {
+			c.tags = append(c.tags, t)
+		}
+	}
+	if c.match.Active() {
+		for _, t := range m.tags.kinds[wire.KindScalar] {
+			if c.match.Match(t.Name) {
+				c.tags = append(c.tags, t)
+			}
+			if len(c.tags) == MaxChartTags {
+				break
+			}
+		}
+	}
+	return c.tags
+}
+
+// CardTags returns the tags that a card shows, in their order. The caller must not change the slice.
+func (m *Model) CardTags(key CardKey) []*Tag {
+	if c := m.chart(key); c != nil {
+		return m.tagsOf(c)
+	}
+	if t := m.tags.byID[key.Tag]; t != nil {
+		return []*Tag{t}
+	}
+	return nil
+}
+
+// ChartPattern returns the pattern by which a card's tags are selected, "" for none.
+func (m *Model) ChartPattern(key CardKey) string {
+	if c := m.chart(key); c != nil {
+		return c.match.Text()
+	}
+	return ""
+}
+
+// Combine puts the tags of two scalar cards into one chart and returns its key. A chart of named tags takes those of the other in; everything else stays
+// as it is, and a new chart is added.
+func (m *Model) Combine(key, with CardKey) (CardKey, bool) {
+	into := m.chart(key)
+	if into == nil || into.match.Active() {
+		if c := m.chart(with); c != nil && !c.match.Active() {
+			into, key, with = c, with, key
+		}
+	}
+	var names []string
+	for _, k := range []CardKey{key, with} {
+		for _, t := range m.CardTags(k) {
+			if t.Kind == wire.KindScalar && !slices.Contains(names, t.Name) {
+				names = append(names, t.Name)
+			}
+		}
+	}
+	if len(names) < 2 || len(names) > MaxChartTags || key == with {
+		return CardKey{}, false
+	}
+	defer m.pinsChanged()
+	if into != nil && !into.match.Active() {
+		into.names, into.tags = names, nil
+		return CardKey{Chart: into.id}, true
+	}
+	return CardKey{Chart: m.multicharts.add(&multichart{names: names}).id}, true
+}
+
+// ChartMatching adds a chart of all scalar tags that a pattern selects. Where the pattern is none, problem says why.
+func (m *Model) ChartMatching(pattern string) (key CardKey, problem string) {
+	c := &multichart{}
+	c.match.Set(pattern)
+	if !c.match.Active() {
+		return key, c.match.Problem()
+	}
+	defer m.pinsChanged()
+	return CardKey{Chart: m.multicharts.add(c).id}, ""
+}
+
+// DropFromChart takes a tag out of a chart of named tags; a chart of one tag is none, and goes.
+func (m *Model) DropFromChart(key CardKey, id wire.TagID) {
+	c, t := m.chart(key), m.tags.byID[id]
+	if c == nil || t == nil {
+		return
+	}
+	c.names = slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
+	c.tags = nil
+	if len(c.names) < 2 && !c.match.Active() {
+		m.RemoveChart(key)
+		return
+	}
+	m.pinsChanged()
+}
+
+// RemoveChart takes a chart of several tags away; the tags' own cards were never gone.
+func (m *Model) RemoveChart(key CardKey) {
+	m.charts = slices.DeleteFunc(m.charts, func(c *multichart) bool { return c.id == key.Chart })
+	m.pinsChanged()
+}

@@ -1,0 +1,124 @@
+package state
+
+import "eventlens/app/wire"
+
+// preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
+type preferences struct {
+	smoothing       wire.Smoothing
+	outliers, marks bool
+	order           wire.ReadoutOrder
+	size            CardSize
+}
+
+// standard are those of the product.
+var standard = preferences{smoothing: wire.Smoothing{Amount: DefaultSmoothing}}
+
+// with returns p with what a fragment says in its place.
+func (p preferences) with(f *Fragment) preferences {
+	if s, ok := parseSmoothing(f.Smoothing); ok {
+		p.smoothing = s
+	}
+	p.outliers = told(outlierKeys[:], f.Outliers, index(p.outliers)) == 1
+	p.marks = told(markKeys[:], f.Marks, index(p.marks)) == 1
+	p.order = wire.ReadoutOrder(told(orderKeys[:], f.Order, int(p.order)))
+	p.size = CardSize(told(sizeKeys[:], f.Size, int(p.size)))
+	return p
+}
+
+// told returns the value of a key, or what holds without it.
+func told(keys []string, key string, otherwise int) int {
+	for i, k := range keys {
+		if k == key {
+			return i
+		}
+	}
+	return otherwise
+}
+
+func index(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// set puts preferences in force.
+func (s *settings) set(p preferences) {
+	s.lines.Smoothing, s.lines.IgnoreOutliers, s.lines.Marks, s.lines.Order, s.size = p.smoothing, p.outliers, p.marks, p.order, p.size
+}
+
+// inForce returns the preferences that hold now, from wherever they come.
+func (s *settings) inForce() preferences {
+	l := &s.lines
+	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, s.size}
+}
+
+// writeOwn puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
+// not show the same again.
+func (s *settings) writeOwn(f *Fragment) {
+	write := func(field *string, differs bool, text string) {
+		if differs && *field == "" {
+			*field = text
+		}
+	}
+	write(&f.Smoothing, s.own.smoothing != standard.smoothing, "0.6")
+	write(&f.Outliers, s.own.outliers, outlierKeys[0])
+	write(&f.Marks, s.own.marks, markKeys[0])
+	write(&f.Order, s.own.order != 0, orderKeys[0])
+	write(&f.Size, s.own.size != 0, sizeKeys[0])
+}
+
+// Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
+func (m *Model) Prefer(kept string) {
+	f := ParseFragment(kept)
+	m.own = standard.with(&f)
+}
+
+// PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
+// not what came with an address.
+func (m *Model) PreferencesToKeep() (text string, changed bool) {
+	now, known, own := m.inForce(), m.seen, m.own
+	m.seen = now
+	if now.smoothing != known.smoothing {
+		own.smoothing = now.smoothing
+	}
+	if now.outliers != known.outliers {
+		own.outliers = now.outliers
+	}
+	if now.marks != known.marks {
+		own.marks = now.marks
+	}
+	if now.order != known.order {
+		own.order = now.order
+	}
+	if now.size != known.size {
+		own.size = now.size
+	}
+	changed = own != m.own
+	m.own = own
+	return own.text(), changed
+}
+
+// text writes what differs from the product's.
+func (p preferences) text() string {
+	f := Fragment{
+		Smoothing: smoothingText(p.smoothing), Outliers: keyOf(outlierKeys[:], index(p.outliers)), Marks: keyOf(markKeys[:], index(p.marks)),
+		Order: keyOf(orderKeys[:], int(p.order)), Size: keyOf(sizeKeys[:], int(p.size)),
+	}
+	return f.String()
+}
+
+// ResetSettings puts how scalar cards are drawn back to what the product begins with, on this device too.
+func (m *Model) ResetSettings() {
+	m.settings = settings{own: m.own, lines: wire.Lines{Aggregate: m.settings.lines.Aggregate}}
+	m.settings.set(standard)
+	m.chosen.steps.Placed = false // places are along the x axis
+	m.seen = m.own                // so that all of what was preferred counts as changed
+	m.SetLinkZoom(false)
+}
+
+// Standard reports whether ResetSettings would change nothing.
+func (m *Model) Standard() bool {
+	s := &m.settings
+	return s.inForce() == standard && s.own == standard && s.lines.Axis == wire.AxisStep && s.xScale == 0 && s.yScale == 0 && !m.linkZoom
+}

@@ -1,0 +1,139 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestPreferencesAreKept(t *testing.T) {
+	m := New("https://b.example/")
+	m.Start("", nil)
+	_, changed := m.PreferencesToKeep()
+	assert.False(t, changed, "nothing was chosen")
+	m.SetSmoothing(wire.Smoothing{Kind: wire.SmoothMean, Amount: 25})
+	m.SetIgnoreOutliers(true)
+	m.SetMarks(true)
+	m.SetOrder(wire.OrderName)
+	m.SetSize(SizeL)
+	text, changed := m.PreferencesToKeep()
+	assert.True(t, changed)
+	assert.Equal(t, "smoothing=mean%3A25&outliers=ignore&marks=on&readout=name&cardsize=l", text)
+	_, changed = m.PreferencesToKeep()
+	assert.False(t, changed, "nothing changed since")
+
+	again := New("https://b.example/")
+	again.Prefer(text)
+	again.Start("", nil)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}, again.Smoothing())
+	assert.True(t, again.IgnoreOutliers() && again.Marks())
+	assert.Equal(t, wire.OrderName, again.Order())
+	assert.Equal(t, SizeL, again.Size())
+	assert.Equal(t, text, again.Fragment().String(), "an address that is shared shows others the same")
+}
+
+func TestTheAddressWinsOverPreferences(t *testing.T) {
+	const kept = "smoothing=0.9&outliers=ignore&marks=on&readout=name&cardsize=l"
+	m := New("https://b.example/")
+	m.Prefer(kept)
+	m.Start("smoothing=0&outliers=show&readout=nearest&cardsize=s", nil)
+	assert.Equal(t, wire.Smoothing{}, m.Smoothing())
+	assert.False(t, m.IgnoreOutliers())
+	assert.True(t, m.Marks())
+	assert.Equal(t, wire.OrderNearest, m.Order())
+	assert.Equal(t, SizeS, m.Size())
+
+	m.SetMarks(false)
+	text, changed := m.PreferencesToKeep()
+	assert.True(t, changed)
+	assert.Equal(t, "smoothing=0.9&outliers=ignore&readout=name&cardsize=l", text, "what came with the address is not the person's")
+
+	m.SetSmoothing(wire.Smoothing{Amount: DefaultSmoothing})
+	m.SetSize(SizeM)
+	m.SetOrder(wire.OrderValue)
+	m.SetIgnoreOutliers(false)
+	f := m.Fragment()
+	again := New("https://b.example/")
+	again.Prefer(text)
+	again.Start(f.String(), nil)
+	assert.Equal(t, m.Lines(), again.Lines(), "the product's defaults are in the address of those who prefer others")
+	assert.Equal(t, m.Size(), again.Size())
+}
+
+func TestSettingsAreReset(t *testing.T) {
+	m := New("https://b.example/")
+	m.Prefer("smoothing=0.9&marks=on")
+	m.Start("x=wall&yscale=log&linkzoom=on@1,2&cardsize=s&aggregate=mean&steps=7", nil)
+	assert.False(t, m.Standard())
+	m.ResetSettings()
+	assert.Equal(t, wire.Lines{Smoothing: wire.Smoothing{Amount: DefaultSmoothing}}, m.Lines())
+	text, changed := m.PreferencesToKeep()
+	assert.True(t, changed)
+	assert.Empty(t, text)
+	assert.True(t, m.Standard())
+	assert.Equal(t, "steps=on", m.Fragment().String())
+}
+
+func TestForeignPreferences(t *testing.T) {
+	m := New("https://b.example/")
+	m.Prefer("smoothing=NaN&outliers=maybe&marks=&readout=<b>&cardsize=xxl&src=https://evil.example/&x=wall%")
+	m.Start("", nil)
+	assert.Equal(t, "", m.Fragment().String())
+	assert.Equal(t, wire.AxisStep, m.Axis())
+}
+
+func TestSmoothingKinds(t *testing.T) {
+	m := New("https://b.example/")
+	m.Start("", nil)
+	m.SetSmoothing(wire.Smoothing{Amount: 0.85})
+	m.SetSmoothingKind(wire.SmoothGaussian)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothGaussian, Amount: DefaultWindow}, m.Smoothing())
+	m.SetSmoothing(wire.Smoothing{Kind: wire.SmoothGaussian, Amount: 40})
+	m.SetSmoothingKind(wire.SmoothTime)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothTime, Amount: 0.85}, m.Smoothing(), "averages share their weight")
+	m.SetSmoothingKind(wire.SmoothMean)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 40}, m.Smoothing())
+	m.SetSmoothingKind(99)
+	assert.Equal(t, wire.SmoothMean, m.Smoothing().Kind)
+}
+
+func TestSlider(t *testing.T) {
+	for kind := wire.SmoothEMA; kind <= wire.SmoothGaussian; kind++ {
+		assert.Zero(t, Slid(kind, 0).Amount)
+		last := -1.0
+		for i := range 101 {
+			place := SliderEnd(kind) * float64(i) / 100
+			s := Slid(kind, place)
+			assert.GreaterOrEqual(t, s.Amount, last, "%s at %v", SmoothingName(kind), place)
+			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v", SmoothingName(kind), place)
+			last = s.Amount
+		}
+	}
+	assert.Equal(t, 0.999, Slid(wire.SmoothEMA, 0.999).Amount)
+	assert.Equal(t, 0.99, Slid(wire.SmoothEMA, 0.9901).Amount)
+	assert.Equal(t, 1000.0, Slid(wire.SmoothMean, 1).Amount)
+	assert.Equal(t, 1.0, SliderPlace(wire.Smoothing{Kind: wire.SmoothMean, Amount: 1e6}))
+	assert.Equal(t, 0.61, Nudged(wire.Smoothing{Amount: 0.6}, 1).Amount)
+	assert.Equal(t, 0.999, Nudged(wire.Smoothing{Amount: 0.95}, 10).Amount)
+	assert.Equal(t, 0.0, Nudged(wire.Smoothing{Kind: wire.SmoothMean, Amount: 3}, -10).Amount)
+}
+
+func TestTypedAmounts(t *testing.T) {
+	for text, want := range map[string]float64{"0.6": 0.6, " 0,95 ": 0.95, "7": 0.999, "1e-3": 0.001, "0": 0} {
+		s, ok := ParseAmount(wire.SmoothEMA, text)
+		assert.True(t, ok, text)
+		assert.Equal(t, want, s.Amount, text)
+	}
+	for _, wrong := range []string{"", "x", "NaN", "-0.5", "0.6.1"} {
+		_, ok := ParseAmount(wire.SmoothTime, wrong)
+		assert.False(t, ok, wrong)
+	}
+	s, ok := ParseAmount(wire.SmoothMean, "24.7")
+	assert.True(t, ok)
+	assert.Equal(t, "25", AmountText(s))
+	assert.Equal(t, "0.60", AmountText(wire.Smoothing{Amount: 0.6}))
+	assert.Equal(t, "0.999", AmountText(wire.Smoothing{Amount: 0.999}))
+	assert.Equal(t, "25 points", SmoothingSaid(s))
+}

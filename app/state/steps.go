@@ -1,0 +1,161 @@
+package state
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// chosen is what a person picked out of the charts: a place along the x axis, and the card that fills the screen.
+type chosen struct {
+	steps Steps
+	full  string // name of the card; "" for none
+}
+
+// Steps is the place, or the range, that is chosen along the x axis of all scalar cards at once: handles show it, and tables are of it.
+type Steps struct {
+	On     bool
+	Range  bool      // two handles
+	Placed bool      // At holds; else handles stand at the ends of what each card shows
+	At     wire.Span // in the units of the x axis; Lo == Hi unless Range is set
+	Tables bool      // every card has its table
+}
+
+// What stands in a fragment for steps that are nowhere in particular, and for tables.
+const (
+	stepsAnywhere = "on"
+	stepsBetween  = ".."
+	stepsTables   = "~tables"
+)
+
+func (c *chosen) write(f *Fragment) {
+	f.Full, f.Select = c.full, ""
+	s := &c.steps
+	switch {
+	case !s.On:
+		return
+	case s.Placed && s.Range:
+		f.Select = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
+	case s.Placed:
+		f.Select = stepText(s.At.Lo)
+	case s.Range:
+		f.Select = stepsBetween
+	default:
+		f.Select = stepsAnywhere
+	}
+	if s.Tables {
+		f.Select += stepsTables
+	}
+}
+
+// read takes a fragment. What is malformed chooses nothing.
+func (c *chosen) read(f *Fragment) {
+	*c = chosen{full: f.Full}
+	text, tables := strings.CutSuffix(f.Select, stepsTables)
+	from, to, isRange := strings.Cut(text, stepsBetween)
+	s := Steps{On: true, Range: isRange, Tables: tables}
+	switch {
+	case text == "":
+		return
+	case text == stepsAnywhere || text == stepsBetween:
+		c.steps = s
+		return
+	case !isRange:
+		to = from
+	}
+	lo, err := strconv.ParseFloat(from, 64)
+	hi, err2 := strconv.ParseFloat(to, 64)
+	if err == nil && err2 == nil {
+		c.steps = s
+		c.steps.place(lo, hi)
+	}
+}
+
+func stepText(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// place puts both ends, in either order. Places that no axis can have are left out.
+func (s *Steps) place(lo, hi float64) {
+	if math.Abs(lo) < 1e300 && math.Abs(hi) < 1e300 { // false for NaN
+		s.At, s.Placed = wire.Span{Lo: math.Min(lo, hi), Hi: math.Max(lo, hi)}, true
+	}
+}
+
+// In returns the chosen range on a card whose x axis has these ends; Lo == Hi is one place.
+func (s Steps) In(x wire.Ends) wire.Span {
+	switch {
+	case s.Placed:
+		return s.At
+	case s.Range:
+		return x.Span
+	}
+	return wire.Span{Lo: x.Hi, Hi: x.Hi}
+}
+
+// Handles returns how many handles there are.
+func (s Steps) Handles() int {
+	switch {
+	case !s.On:
+		return 0
+	case s.Range:
+		return 2
+	}
+	return 1
+}
+
+// Steps returns what is chosen along the x axis.
+func (m *Model) Steps() Steps { return m.chosen.steps }
+
+// SelectSteps shows the handles, or takes them away with what they chose.
+func (m *Model) SelectSteps(on bool) { m.chosen.steps = Steps{On: on} }
+
+// SetStepRange chooses between one place and a range. The second handle goes to the far end of an axis with these ends.
+func (m *Model) SetStepRange(on bool, x wire.Ends) {
+	s := &m.chosen.steps
+	if !s.On || on == s.Range {
+		return
+	}
+	s.Range = on
+	switch at := s.At.Lo; {
+	case !s.Placed:
+	case !on:
+		s.place(at, at)
+	case at < x.Hi:
+		s.place(at, x.Hi)
+	default:
+		s.place(at, x.Lo)
+	}
+}
+
+// MoveStep puts a handle (0, or 1 for the second of a range) at a place of an axis with these ends; the other one stays, and is not passed. Steps are whole.
+func (m *Model) MoveStep(handle int, at float64, x wire.Ends) {
+	s := &m.chosen.steps
+	if !s.On || math.IsNaN(at) {
+		return
+	}
+	if m.Axis() == wire.AxisStep {
+		at = math.Round(at)
+	}
+	switch ends := s.In(x); {
+	case !s.Range:
+		s.place(at, at)
+	case handle == 0:
+		s.place(math.Min(at, ends.Hi), ends.Hi)
+	default:
+		s.place(ends.Lo, math.Max(at, ends.Lo))
+	}
+}
+
+// SetTables shows the table of every card, or only those that were asked for one by one.
+func (m *Model) SetTables(on bool) { m.chosen.steps.Tables = on && m.chosen.steps.On }
+
+// PlotX returns what converts between the values along an x axis and px of its chart. There is none for a chart that could not be drawn.
+func PlotX(x wire.Ends, plot wire.Rect) (s charts.Scale, ok bool) {
+	if !x.On() || plot.W <= 0 {
+		return s, false
+	}
+	s, err := charts.Scaling(x.Scaling).NewScale(x.Lo, x.Hi, plot.X, plot.X+plot.W)
+	return s, err == nil
+}

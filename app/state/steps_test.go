@@ -1,0 +1,121 @@
+package state
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestStepsInTheAddress(t *testing.T) {
+	for text, want := range map[string]Steps{
+		"":                                    {},
+		"on":                                  {On: true},
+		"..":                                  {On: true, Range: true},
+		"..~tables":                           {On: true, Range: true, Tables: true},
+		"48200":                               {On: true, Placed: true, At: wire.Span{Lo: 48200, Hi: 48200}},
+		"-9007199254740993..9007199254740992": {On: true, Range: true, Placed: true, At: wire.Span{Lo: -9007199254740992, Hi: 9007199254740992}},
+		"0.25..1.5~tables":                    {On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5}},
+	} {
+		m := New("https://b.example/")
+		m.ApplyFragment(Fragment{Select: text})
+		assert.Equal(t, want, m.Steps(), text)
+		again := New("https://b.example/")
+		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		assert.Equal(t, want, again.Steps(), text)
+	}
+	for _, foreign := range []string{"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables"} {
+		m := New("https://b.example/")
+		m.ApplyFragment(Fragment{Select: foreign})
+		assert.False(t, m.Steps().Placed, foreign)
+	}
+	m := New("https://b.example/")
+	m.ApplyFragment(Fragment{Select: "9..3"})
+	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Steps().At, "in either order")
+}
+
+func TestMovingHandles(t *testing.T) {
+	m := New("https://b.example/")
+	x := wire.Ends{Span: wire.Span{Lo: 10, Hi: 90}}
+	m.MoveStep(0, 50, x)
+	assert.False(t, m.Steps().Placed, "there are no handles")
+	m.SelectSteps(true)
+	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Steps().In(x), "at first at the end of each chart")
+	m.MoveStep(0, 49.6, x)
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 50}, m.Steps().In(x), "steps are whole")
+	m.SetStepRange(true, x)
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 90}, m.Steps().At)
+	m.MoveStep(0, 95, x)
+	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Steps().At, "handles do not pass each other")
+	m.MoveStep(0, 20, x)
+	m.MoveStep(1, 10, x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Steps().At)
+	m.MoveStep(1, 80, x)
+	m.MoveStep(0, math.NaN(), x)
+	m.MoveStep(1, math.Inf(1), x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 80}, m.Steps().At)
+	m.SetStepRange(false, x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Steps().At)
+	m.MoveStep(0, 95, x)
+	m.SetStepRange(true, x)
+	assert.Equal(t, wire.Span{Lo: 10, Hi: 95}, m.Steps().At, "behind the chart's end the range goes to its start")
+
+	m.SetAxis(wire.AxisWall)
+	assert.Equal(t, Steps{On: true, Range: true, At: m.Steps().At}, m.Steps(), "places are along the axis, which is another one")
+	m.MoveStep(0, 10.25, x)
+	assert.Equal(t, wire.Span{Lo: 10.25, Hi: 90}, m.Steps().At)
+	m.SetAxis(wire.AxisWall)
+	assert.True(t, m.Steps().Placed)
+	m.SetXTag("loss")
+	assert.False(t, m.Steps().Placed)
+	m.SetTables(true)
+	assert.True(t, m.Steps().Tables)
+	m.SelectSteps(false)
+	assert.Equal(t, Steps{}, m.Steps())
+	m.SetTables(true)
+	assert.False(t, m.Steps().Tables)
+}
+
+func TestPlaces(t *testing.T) {
+	zone := func(int64) int { return 3600 }
+	for _, c := range []struct {
+		axis  wire.Axis
+		typed string
+		want  float64
+		text  string
+	}{
+		{wire.AxisStep, "48,200", 48200, "48,200"},
+		{wire.AxisStep, " 48.2k ", 48200, "48,200"},
+		{wire.AxisStep, "1 000 000", 1e6, "1,000,000"},
+		{wire.AxisStep, "−5", -5, "−5"},
+		{wire.AxisStep, "9007199254740992", 1 << 53, "9,007,199,254,740,992"},
+		{wire.AxisRelative, "90", 90, "90 s"},
+		{wire.AxisRelative, "1 h 30 min", 5400, "5400 s"},
+		{wire.AxisRelative, "1.5h", 5400, "5400 s"},
+		{wire.AxisRelative, "-2 d 250 ms", -172800.25, "-172800.25 s"},
+		{wire.AxisWall, "2025-11-18 14:32:10", 1763472730, "2025-11-18 14:32:10"},
+		{wire.AxisWall, "2025-11-18 14:32", 1763472720, "2025-11-18 14:32:00"},
+		{wire.AxisWall, "1763472730.5", 1763472730.5, "2025-11-18 14:32:10.5"},
+		{wire.AxisTag, "1e-3", 1e-3, "0.001"},
+	} {
+		at, ok := ParsePlace(c.axis, c.typed, zone)
+		assert.True(t, ok, c.typed)
+		assert.Equal(t, c.want, at, c.typed)
+		assert.Equal(t, c.text, PlaceText(c.axis, at, zone))
+		back, ok := ParsePlace(c.axis, c.text, zone)
+		assert.True(t, ok, c.text)
+		assert.Equal(t, c.want, back, "what is written is read as the same")
+	}
+	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall, wire.AxisTag} {
+		for _, wrong := range []string{"", " ", "x", "NaN", "Inf", "-inf", "1e999", "1e305", "3 parsecs", "h", "--1", "k"} {
+			_, ok := ParsePlace(axis, wrong, zone)
+			assert.False(t, ok, "%q along %d", wrong, axis)
+		}
+		for _, odd := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1 << 62, 0} {
+			assert.NotEmpty(t, PlaceText(axis, odd, zone))
+			assert.NotEmpty(t, PlaceLabel(axis, odd, zone))
+		}
+	}
+}

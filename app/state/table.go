@@ -1,0 +1,292 @@
+package state
+
+import (
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// TableKind is what the rows of a table are of.
+type TableKind uint8
+
+// The kinds: all points, the point nearest to a place, or a range. TableFull is that of a card which fills the screen: all points, and a place.
+const (
+	TableAll TableKind = iota
+	TablePlace
+	TableRange
+	TableFull
+)
+
+// Column is a column of a table.
+type Column uint8
+
+// The columns.
+const (
+	ColumnRun Column = iota
+	ColumnAt
+	ColumnSmoothed
+	ColumnValue
+	ColumnStep
+	ColumnRelative
+	ColumnLatest
+	ColumnLatestStep
+	ColumnStart
+	ColumnEnd
+	ColumnChange
+	ColumnPercent
+	ColumnMin
+	ColumnMinStep
+	ColumnMax
+	ColumnMaxStep
+	ColumnMean
+	ColumnStartStep
+	ColumnEndStep
+	ColumnPoints
+)
+
+// Columns returns the columns of a table. The value that is not smoothed has one of its own where there is a difference.
+func Columns(kind TableKind, smoothed bool) []Column {
+	switch kind {
+	case TablePlace:
+		if smoothed {
+			return []Column{ColumnRun, ColumnSmoothed, ColumnValue, ColumnStep, ColumnRelative}
+		}
+		return []Column{ColumnRun, ColumnValue, ColumnStep, ColumnRelative}
+	case TableRange:
+		return []Column{ColumnRun, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax, ColumnMean, ColumnStartStep, ColumnEndStep, ColumnPoints}
+	case TableFull:
+		return []Column{ColumnRun, ColumnAt, ColumnLatest, ColumnMin, ColumnMax}
+	}
+	return []Column{ColumnRun, ColumnLatest, ColumnLatestStep, ColumnMin, ColumnMinStep, ColumnMax, ColumnMaxStep, ColumnMean}
+}
+
+// TableRow is a row with what it is called.
+type TableRow struct {
+	wire.TableRow
+	Name  string       // of its run or group, and of its tag where there are several
+	Place *wire.Sample // of TableFull: the point at the crosshair; nil for none
+}
+
+// sample returns the point that a column shows, if it shows one.
+func (r *TableRow) sample(c Column) (s wire.Sample, isStep, ok bool) {
+	switch c {
+	case ColumnSmoothed, ColumnValue, ColumnStart, ColumnRelative:
+		return r.From, false, true
+	case ColumnStep, ColumnStartStep:
+		return r.From, true, true
+	case ColumnEnd:
+		return r.To, false, true
+	case ColumnEndStep:
+		return r.To, true, true
+	case ColumnLatest:
+		return r.Latest, false, true
+	case ColumnLatestStep:
+		return r.Latest, true, true
+	case ColumnMin:
+		return r.Min, false, true
+	case ColumnMinStep:
+		return r.Min, true, true
+	case ColumnMax:
+		return r.Max, false, true
+	case ColumnMaxStep:
+		return r.Max, true, true
+	case ColumnAt:
+		if r.Place != nil {
+			return *r.Place, false, true
+		}
+	}
+	return s, false, false
+}
+
+// Value returns the number that a column sorts by, NaN for none. As in TensorBoard what is shown of a point is its smoothed value, except in the columns
+// of the value and of the mean.
+func (r *TableRow) Value(c Column) float64 {
+	if s, isStep, ok := r.sample(c); ok {
+		switch {
+		case math.IsNaN(s.Wall):
+			return math.NaN()
+		case isStep:
+			return float64(s.Step)
+		case c == ColumnValue:
+			return s.Value
+		case c == ColumnRelative:
+			return s.Wall - r.Began
+		}
+		return s.Smoothed
+	}
+	switch c {
+	case ColumnChange:
+		return r.Value(ColumnEnd) - r.Value(ColumnStart)
+	case ColumnPercent:
+		return 100 * (r.Value(ColumnEnd) - r.Value(ColumnStart)) / math.Abs(r.Value(ColumnStart))
+	case ColumnMean:
+		return r.Mean
+	case ColumnPoints:
+		return float64(r.Points)
+	}
+	return math.NaN()
+}
+
+// noCell stands where there is no point.
+const noCell = "—"
+
+// Cell writes what a column shows.
+func (r *TableRow) Cell(c Column) string {
+	if s, isStep, ok := r.sample(c); ok {
+		switch {
+		case math.IsNaN(s.Wall):
+			return noCell
+		case isStep:
+			return charts.FormatInt(s.Step)
+		}
+	}
+	v := r.Value(c)
+	switch c {
+	case ColumnRun:
+		return r.Name
+	case ColumnPoints:
+		return charts.FormatInt(r.Points)
+	case ColumnRelative:
+		return charts.FormatDuration(v)
+	case ColumnChange:
+		return signed(v, charts.FormatValue(v))
+	case ColumnPercent:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return noCell
+		}
+		return signed(v, charts.FormatValue(v)) + "%"
+	case ColumnMean, ColumnAt:
+		if math.IsNaN(v) {
+			return noCell
+		}
+	}
+	return charts.FormatValue(v)
+}
+
+func signed(v float64, text string) string {
+	if v > 0 {
+		return "+" + text
+	}
+	return text
+}
+
+// TableSort is the order of the rows of tables. The zero value is that of the chart.
+type TableSort struct {
+	On         bool
+	By         Column
+	Descending bool
+}
+
+// Next returns the order after a click on a column's heading: numbers begin with the highest, names with the first; the third click is the chart's order
+// again.
+func (s TableSort) Next(c Column) TableSort {
+	first := TableSort{On: true, By: c, Descending: c != ColumnRun}
+	switch {
+	case !s.On || s.By != c:
+		return first
+	case s == first:
+		return TableSort{On: true, By: c, Descending: !first.Descending}
+	}
+	return TableSort{}
+}
+
+// Sort orders rows, equal ones as they were. What has no number comes last either way.
+func (s TableSort) Sort(rows []TableRow) {
+	if !s.On {
+		return
+	}
+	if s.By == ColumnRun {
+		sort.SliceStable(rows, func(i, k int) bool {
+			if s.Descending {
+				i, k = k, i
+			}
+			return CompareNatural(rows[i].Name, rows[k].Name) < 0
+		})
+		return
+	}
+	values := make([]float64, len(rows))
+	at := make([]int, len(rows))
+	for i := range rows {
+		values[i], at[i] = rows[i].Value(s.By), i
+	}
+	sort.SliceStable(at, func(i, k int) bool {
+		a, b := values[at[i]], values[at[k]]
+		switch {
+		case math.IsNaN(a) || math.IsNaN(b):
+			return !math.IsNaN(a)
+		case s.Descending:
+			return a > b
+		}
+		return a < b
+	})
+	sorted := make([]TableRow, len(rows))
+	for i, from := range at {
+		sorted[i] = rows[from]
+	}
+	copy(rows, sorted)
+}
+
+// TableText writes a table for a spreadsheet, with tabs between the columns. What a name has of tabs and line ends becomes spaces.
+func TableText(columns []Column, headings []string, rows []TableRow) string {
+	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
+	return written(columns, headings, rows, "\t", "\n", clean.Replace)
+}
+
+// TableCSV writes a table as RFC 4180 has it.
+func TableCSV(columns []Column, headings []string, rows []TableRow) string {
+	return written(columns, headings, rows, ",", "\r\n", csvCell)
+}
+
+func written(columns []Column, headings []string, rows []TableRow, between, end string, cell func(string) string) string {
+	var b strings.Builder
+	for i := -1; i < len(rows); i++ {
+		for k, c := range columns {
+			if k > 0 {
+				b.WriteString(between)
+			}
+			if i < 0 {
+				b.WriteString(cell(headings[k]))
+			} else {
+				b.WriteString(cell(rows[i].exact(c)))
+			}
+		}
+		b.WriteString(end)
+	}
+	return b.String()
+}
+
+// exact writes what a column shows for a program: numbers as they are.
+func (r *TableRow) exact(c Column) string {
+	if c == ColumnRun {
+		return r.Name
+	}
+	s, isStep, ok := r.sample(c)
+	switch {
+	case ok && math.IsNaN(s.Wall):
+		return ""
+	case isStep:
+		return strconv.FormatInt(s.Step, 10)
+	}
+	v := r.Value(c)
+	if math.IsNaN(v) && !ok {
+		return ""
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// csvCell quotes a cell where it must be, and puts an apostrophe before a text that a spreadsheet would run as a formula.
+func csvCell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			text = "'" + text
+		}
+	}
+	if strings.ContainsAny(text, "\",\r\n") {
+		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+	}
+	return text
+}

@@ -1,0 +1,246 @@
+package app
+
+import (
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// tables are the tables of scalar cards, and what the worker was asked for them.
+type tables struct {
+	open    map[state.CardKey]bool // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	version uint64                 // changes with open
+	sort    state.TableSort        // of all tables
+	asked   map[string]*tableAsk   // by the card's id
+
+	crosshair     float64 // of the card that fills the screen, in the units of the x axis
+	overCrosshair bool    // there was one
+	full          *fullView
+	bar           *stepsBar
+}
+
+// tableAsk is what is known for the table of a card.
+type tableAsk struct {
+	table *cardTable
+	all   question // everything
+	place question // the place or the range that is chosen
+
+	rows     []state.TableRow // of rowsOf, sorted
+	rowsOf   [2]*wire.Table
+	rowsSort state.TableSort
+	rowsName uint64
+}
+
+// question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
+type question struct {
+	answer  *wire.Table
+	waiting bool
+	due     bool
+}
+
+func (p *page) tableOpen(key state.CardKey) bool {
+	if on, chosen := p.tables.open[key]; chosen {
+		return on
+	}
+	return p.model.Steps().Tables
+}
+
+// toggleTable opens or closes the table of a card.
+func (p *page) toggleTable(key state.CardKey) {
+	if p.tables.open == nil {
+		p.tables.open = map[state.CardKey]bool{}
+	}
+	p.tables.open[key] = !p.tableOpen(key)
+	p.tables.version++
+	p.render()
+}
+
+// showTables opens the table of every card, or closes them all.
+func (p *page) showTables(on bool) {
+	p.model.SetTables(on)
+	p.tables.open = nil
+	p.tables.version++
+	p.changed()
+}
+
+// mountTable makes the table of a card known. What was known for another id of the same card stays on screen until there is better.
+func (p *page) mountTable(t *cardTable, before string) {
+	if p.tables.asked == nil {
+		p.tables.asked = map[string]*tableAsk{}
+	}
+	ask := p.tables.asked[before]
+	if ask == nil || ask.table != t {
+		ask = &tableAsk{}
+	}
+	delete(p.tables.asked, before)
+	ask.table = t
+	ask.all.waiting, ask.place.waiting = false, false
+	p.tables.asked[t.Card] = ask
+	p.askTable(t.Card)
+}
+
+// dismountTable forgets the table of a card.
+func (p *page) dismountTable(t *cardTable, id string) {
+	if ask := p.tables.asked[id]; ask != nil && ask.table == t {
+		delete(p.tables.asked, id)
+	}
+}
+
+// askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
+func (p *page) askTable(id string) {
+	ask := p.tables.asked[id]
+	c, ok := p.cards[id].(*chartCard)
+	if ask == nil || !ok || !c.axis.drawn {
+		return
+	}
+	steps := p.model.Steps()
+	if steps.On {
+		p.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(c.axis.x)})
+		return
+	}
+	p.ask(&ask.all, wire.GetTable{Card: id, All: true})
+	if c.Full && p.tables.overCrosshair {
+		p.ask(&ask.place, wire.GetTable{Card: id, At: wire.Span{Lo: p.tables.crosshair, Hi: p.tables.crosshair}})
+	}
+}
+
+func (p *page) ask(q *question, want wire.GetTable) {
+	if q.due = q.waiting; !q.waiting {
+		q.waiting = true
+		p.send(&want)
+	}
+}
+
+// askTables asks for all tables, since what is chosen along x changed.
+func (p *page) askTables() {
+	for id := range p.tables.asked {
+		p.askTable(id)
+	}
+}
+
+// tableRead takes an answer.
+func (p *page) tableRead(m *wire.Table) {
+	ask := p.tables.asked[m.Card]
+	if ask == nil {
+		return
+	}
+	q := &ask.place
+	if m.All {
+		q = &ask.all
+	}
+	again := q.due
+	*q = question{answer: m}
+	if again {
+		p.askTable(m.Card)
+	}
+	p.refresh(ask.table)
+}
+
+// redrawn follows a drawing: the axis may be another one, and the values of the table too.
+func (p *page) redrawn(c *chartCard, d *wire.Drawn) {
+	axis := plotAxis{drawn: true, x: d.X, plot: d.Plot}
+	if axis != c.axis {
+		c.axis = axis
+		p.showHandles(c)
+	}
+	if c.Full && p.tables.full != nil {
+		p.refresh(p.tables.full)
+	}
+	if ask := p.tables.asked[d.Card]; ask != nil {
+		ask.all.waiting, ask.place.waiting = false, false // an answer that was lost is not waited for
+		p.askTable(d.Card)
+	}
+}
+
+// crosshairMoved has the table of the card that fills the screen follow its crosshair.
+func (p *page) crosshairMoved(r *wire.Readout) {
+	c, ok := p.cards[r.Card].(*chartCard)
+	ask := p.tables.asked[r.Card]
+	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
+		return
+	}
+	if !p.tables.overCrosshair || p.tables.crosshair != r.At {
+		p.tables.crosshair, p.tables.overCrosshair = r.At, true
+		p.askTable(r.Card)
+	}
+	p.refresh(ask.table) // the nearest row
+}
+
+// answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it. While an answer to another question is
+// under way the one before stays.
+func (p *page) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
+	all, place := ask.all.answer, ask.place.answer
+	switch {
+	case p.model.Steps().On && place != nil:
+		if all = place; place.At.On() {
+			kind = state.TableRange
+		} else {
+			kind = state.TablePlace
+		}
+		place = nil
+	case full:
+		kind = state.TableFull
+	default:
+		place = nil
+	}
+	return kind, [2]*wire.Table{all, place}
+}
+
+// tableRows returns the rows of a table in their order.
+func (p *page) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
+	names := p.model.NamesVersion()
+	if shown == ask.rowsOf && ask.rowsSort == p.tables.sort && ask.rowsName == names {
+		return ask.rows
+	}
+	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows = shown, p.tables.sort, names, nil
+	if shown[0] == nil {
+		return nil
+	}
+	ask.rows = p.namedRows(shown[0].Rows)
+	if shown[1] != nil {
+		placeRows(ask.rows, shown[1].Rows)
+	}
+	p.tables.sort.Sort(ask.rows)
+	return ask.rows
+}
+
+// namedRows names rows by run or group, and by tag where there are several.
+func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
+	named := make([]state.TableRow, len(rows))
+	groups := p.desk.groups
+	for i := range rows {
+		r := &rows[i]
+		named[i].TableRow = *r
+		switch run := p.model.Run(r.Run); {
+		case run != nil:
+			named[i].Name = run.Name
+		case r.Group > 0:
+			if r.Group <= len(groups) {
+				named[i].Name = groups[r.Group-1].Name
+			}
+		}
+		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
+			named[i].Name += " · " + tag.Name
+		}
+	}
+	return named
+}
+
+// seriesKey tells a series of a card from the others.
+type seriesKey struct {
+	run   wire.RunID
+	group int
+	tag   wire.TagID
+}
+
+func keyOfSeries(s *wire.Series) seriesKey { return seriesKey{s.Run, s.Group, s.Tag} }
+
+// placeRows puts the points at the crosshair into the rows of the same series.
+func placeRows(rows []state.TableRow, at []wire.TableRow) {
+	places := make(map[seriesKey]*wire.Sample, len(at))
+	for i := range at {
+		places[keyOfSeries(&at[i].Series)] = &at[i].From
+	}
+	for i := range rows {
+		rows[i].Place = places[keyOfSeries(&rows[i].Series)]
+	}
+}

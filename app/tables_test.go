@@ -1,0 +1,162 @@
+package app
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// questions returns what was asked of tables since the last time.
+func (f *fixture) questions() (all []wire.GetTable) {
+	f.t.Helper()
+	for _, m := range f.asked() {
+		if q, ok := m.(*wire.GetTable); ok {
+			all = append(all, *q)
+		}
+	}
+	return all
+}
+
+// tableOf is an answer with a row for each value, of runs 1, 2 and so on.
+func tableOf(card string, all bool, at wire.Span, values ...float64) *wire.Table {
+	m := &wire.Table{Card: card, All: all, At: at}
+	for i, v := range values {
+		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
+		m.Rows = append(m.Rows, wire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Began: 990})
+	}
+	return m
+}
+
+func TestTableOfACard(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	key := f.page.cards[ids[1]].(*chartCard).Key
+	f.asked()
+	f.play(func() { f.page.toggleTable(key) })
+	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
+	assert.Contains(t, f.text(), state.TableWaiting)
+	f.tell(drawnAlong(ids[1], 0, 100))
+	assert.Equal(t, []wire.GetTable{{Card: ids[1], All: true}}, f.questions())
+	f.tell(tableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
+
+	table := f.page.tables.asked[ids[1]].table
+	f.play(func() { table.sortBy(state.ColumnLatest) })
+	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.text()[strings.Index(f.text(), "Run Latest"):])
+	assert.Contains(t, f.html(), `aria-sort="descending"`)
+
+	f.tell(drawnAlong(ids[1], 0, 100))
+	assert.Len(t, f.questions(), 1, "after a drawing the values may be others")
+	assert.Contains(t, f.text(), "0.75", "what was there stays until the answer comes")
+
+	f.play(func() { f.page.toggleSteps() })
+	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 100, Hi: 100}}}, f.questions())
+	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
+	f.tell(tableOf(ids[1], false, wire.Span{Lo: 100, Hi: 100}, 0.25))
+	assert.Contains(t, f.text(), "Nearest to step 100 Copy CSV")
+	assert.Contains(t, f.text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
+
+	f.play(func() { table.onCopy(nil, emptyEvent()); table.onSave(nil, emptyEvent()) })
+	calls := strings.Join(f.host.take("CopyText", "SaveText"), "\n")
+	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
+	assert.Contains(t, calls, "values.csv")
+	f.play(func() { table.onClose(nil, emptyEvent()) })
+	assert.NotContains(t, f.html(), "card-table")
+	assert.Empty(t, f.page.tables.asked)
+	f.tell(tableOf(ids[1], true, wire.Span{}, 1))
+}
+
+// A drag asks for the newest place once the answer to the one before has come.
+func TestTablesAskOneQuestionAtATime(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&steps=on")
+	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.tell(drawnAlong(ids[0], 0, 100))
+	require.Len(t, f.questions(), 1)
+	f.play(func() {
+		for x := range 20 {
+			f.host.onHandle(ids[0], 0, 60+float64(x), false)
+		}
+	})
+	assert.Empty(t, f.questions())
+	f.tell(tableOf(ids[0], false, wire.Span{Lo: 100, Hi: 100}, 1))
+	at := f.page.model.Steps().At
+	assert.Equal(t, []wire.GetTable{{Card: ids[0], At: at}}, f.questions())
+	f.tell(tableOf(ids[0], false, at, 1))
+	assert.Empty(t, f.questions())
+}
+
+func TestLongTables(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.tell(drawnAlong(ids[0], 0, 100))
+	values := make([]float64, 2000)
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	f.tell(tableOf(ids[0], true, wire.Span{}, values...))
+	count := func() int { return strings.Count(f.html(), "data-row=") }
+	assert.Less(t, count(), 60)
+	assert.Contains(t, f.html(), `aria-rowcount="2001"`)
+	table := f.page.tables.asked[ids[0]].table
+	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
+		f.play(func() { table.scrolled(top, 200); f.page.refresh(table) })
+		assert.Less(t, count(), 60)
+		row := min(max(top/28, 0), 1999)
+		assert.Contains(t, f.html(), fmt.Sprintf(`data-row="%d"`, row))
+	}
+	f.tell(tableOf(ids[0], true, wire.Span{}))
+	assert.Zero(t, count())
+	assert.Contains(t, f.text(), state.TableEmpty)
+}
+
+func TestFullScreen(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
+	key := f.page.cards[ids[0]].(*chartCard).Key
+	f.host.take("SetFragment")
+	f.play(func() { f.page.openFull(key) })
+	require.Len(t, f.host.take("SetFragment"), 1)
+	c, ok := f.page.fullCard()
+	require.True(t, ok)
+	assert.Equal(t, key, c.Key)
+	id := c.slot.id
+	f.asked()
+	f.show(append([]string{id}, ids...)...)
+	v := f.lastView()
+	require.Len(t, v.Cards, 1, "what lies behind is not drawn")
+	assert.Equal(t, id, v.Cards[0].ID)
+	f.tell(drawnAlong(id, 0, 100))
+	assert.Equal(t, []wire.GetTable{{Card: id, All: true}}, f.questions())
+	assert.Contains(t, f.text(), "All points: 10 of 10")
+	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5")
+
+	f.play(func() { f.host.onPointer(id, 60, 20, true) })
+	f.asked()
+	f.tell(&wire.Readout{Card: id, At: 7, Heading: "Step 7", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}})
+	assert.Contains(t, f.questions(), wire.GetTable{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
+	f.tell(tableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
+	assert.Contains(t, f.text(), "Run At 7 Latest Min Max lr0.1/ train 0.125 0.5")
+	assert.Regexp(t, `<tr [^>]*class="near"`, f.html())
+
+	f.play(func() { assert.True(t, f.page.key("j", false)) })
+	next, _ := f.page.model.Full()
+	assert.NotEqual(t, key, next)
+	f.play(func() { f.page.key("k", false) })
+	back, _ := f.page.model.Full()
+	assert.Equal(t, key, back)
+	f.play(func() { (&fullView{Page: f.page}).setLog(true) })
+	_, y := f.page.model.Scales(key)
+	assert.Equal(t, wire.ScaleLog, y)
+	f.play(func() { f.page.endHover(); f.page.key("Escape", false) })
+	_, on := f.page.model.Full()
+	assert.False(t, on)
+	assert.NotContains(t, f.html(), `id="full"`)
+	assert.NotContains(t, f.host.fragment, "fullscreen")
+}

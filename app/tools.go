@@ -1,0 +1,143 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// tools is what is open of the tools that concern all charts.
+type tools struct {
+	options bool          // the chart options
+	scalars string        // where the choice of the scalar along x is open: the id of its button; "" for nowhere
+	help    bool          // the shortcuts dialog
+	opener  app.Value     // had the focus before the full screen view or the dialog
+	choice  *scalarChoice // while it is open
+}
+
+// toolState is what the toolbar shows of the settings. It is comparable.
+type toolState struct {
+	Lines    wire.Lines
+	XTag     string
+	X, Y     wire.Scaling // of all cards
+	Size     state.CardSize
+	LinkZoom bool
+	Steps    bool
+	Standard bool
+	Options  bool
+	Scalars  string
+}
+
+// startTools listens to the handles, and lends the menus of cards what the tools do.
+func (p *page) startTools() {
+	p.host.OnHandle(func(card string, handle int, x float64, done bool) {
+		p.do(func() { p.handleMoved(card, handle, x, done) })
+	})
+	hooks := &p.desk.hooks
+	hooks.full, hooks.table, hooks.tabled = p.openFull, p.toggleTable, p.tableOpen
+}
+
+func (p *page) toolState() toolState {
+	m := p.model
+	s := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(),
+		Options: p.tools.options, Scalars: p.tools.scalars}
+	s.X, s.Y = m.AllScales()
+	return s
+}
+
+// keptCharts is the name under which the host keeps what the person prefers of charts.
+const keptCharts = "charts"
+
+// keepPreferences keeps on this device what the person changed of the preferences.
+func (p *page) keepPreferences() {
+	if text, changed := p.model.PreferencesToKeep(); changed {
+		p.host.Keep(keptCharts, text)
+	}
+}
+
+// live shows a setting while it is being changed. The address follows when the change has ended: browsers allow few changes of it a second.
+func (p *page) live() {
+	p.render()
+	p.scheduleView()
+}
+
+// Ids of the buttons that open something.
+const (
+	optionsID     = "chart-options"
+	optionsMenuID = "chart-options-menu"
+	helpButtonID  = "help-button"
+)
+
+func (p *page) toggleOptions() {
+	p.tools.options = !p.tools.options
+	p.tools.scalars = ""
+	p.render()
+	if p.tools.options {
+		p.after(func() { focus(optionsMenuID) })
+	}
+}
+
+// toggleScalars opens or closes the choice of the scalar along x at the button with this id.
+func (p *page) toggleScalars(id string) {
+	if p.tools.scalars == id {
+		id = ""
+	}
+	p.tools.scalars = id
+	p.render()
+}
+
+// closeTool closes the topmost of what is open, gives the focus back to its button, and reports whether there was anything.
+func (p *page) closeTool() bool {
+	id := ""
+	switch t := &p.tools; {
+	case t.scalars != "":
+		id, t.scalars = t.scalars, ""
+	case t.options:
+		id, t.options = optionsID, false
+	default:
+		return false
+	}
+	p.render()
+	p.after(func() { focus(id) })
+	return true
+}
+
+// leaveTools closes what is open without moving the focus, since the person pressed elsewhere.
+func (p *page) leaveTools() {
+	if p.tools.options || p.tools.scalars != "" {
+		p.tools.options, p.tools.scalars = false, ""
+		p.render()
+	}
+}
+
+// away tells of presses outside of the elements that have a data-tool attribute: what is open there closes. The result ends that.
+func (p *page) away() (stop func()) {
+	return app.Window().AddEventListener("pointerdown", func(_ app.Context, e app.Event) {
+		if target := e.Get("target"); !target.Truthy() || !target.Get("closest").Truthy() || !target.Call("closest", "[data-tool]").Truthy() {
+			p.leaveTools()
+		}
+	})
+}
+
+// setField sets what is in a field. Components never render that, because the person may be a letter ahead.
+func setField(id, text string) {
+	if field := app.Window().GetElementByID(id); field.Truthy() {
+		field.Set("value", text)
+	}
+}
+
+// setChecked sets a check box, which a browser changes before anybody is asked.
+func setChecked(id string, on bool) {
+	if box := app.Window().GetElementByID(id); box.Truthy() {
+		box.Set("checked", on)
+	}
+}
+
+// help is the button of the shortcuts dialog.
+func (b *topBar) help() app.UI {
+	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").
+		OnClick(b.onHelp).Body(icon("help"))
+}
+
+func (b *topBar) onHelp(app.Context, app.Event) { b.Page.openHelp() }

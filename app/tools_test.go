@@ -1,0 +1,173 @@
+package app
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.host.take("SetFragment")
+	s := &smoothing{Page: f.page, ID: "smoothing", Now: f.page.model.Smoothing()}
+	f.play(func() { s.slide(0.8); s.slide(0.9) })
+	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.lastView().Lines.Smoothing)
+	assert.Empty(t, f.host.take("SetFragment"), "the drag goes on")
+	f.play(s.commit)
+	assert.Equal(t, []string{`SetFragment "src=../runs/&smoothing=0.9" false`, "Keep charts smoothing=0.9"}, f.sorted("SetFragment", "Keep"))
+
+	f.play(func() { s.enter("0.9x") })
+	assert.True(t, s.wrong)
+	assert.Empty(t, f.asked(), "what is no number changes nothing")
+	f.play(func() { s.enter("0.25") })
+	assert.False(t, s.wrong)
+	assert.Equal(t, 0.25, f.lastView().Lines.Smoothing.Amount)
+	f.play(func() { s.nudge(-100) })
+	assert.False(t, f.lastView().Lines.Smoothing.On())
+}
+
+// sorted returns the calls of those names, in the order of the names.
+func (f *fixture) sorted(names ...string) (calls []string) {
+	all := f.host.take(names...)
+	for _, name := range names {
+		for _, c := range all {
+			if strings.HasPrefix(c, name) {
+				calls = append(calls, c)
+			}
+		}
+	}
+	return calls
+}
+
+func TestOptionsOpenAndClose(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	assert.NotContains(t, f.text(), state.XScaleLabel)
+	bar := &toolbar{Page: f.page}
+	f.play(func() { bar.onOptions(nil, emptyEvent()) })
+	assert.Contains(t, f.text(), state.XScaleLabel)
+	f.play(func() { bar.scale("y1"); bar.scale("x2"); bar.scale("?") })
+	v := f.lastView()
+	assert.Equal(t, wire.ScaleLog, v.Cards[0].YScale)
+	assert.Equal(t, wire.ScaleSymlog, v.Cards[0].XScale)
+	f.play(func() { bar.choose("L"); bar.choose("Wall") })
+	assert.Equal(t, "src=../runs/&x=wall&xscale=symlog&yscale=log&cardsize=l", f.host.fragment)
+	f.play(func() { bar.onReset(nil, emptyEvent()) })
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+	assert.Contains(t, f.text(), state.ResetSaid)
+	f.play(func() { f.page.key("Escape", false) })
+	assert.NotContains(t, f.text(), state.XScaleLabel)
+}
+
+func TestPreferencesOfThisDevice(t *testing.T) {
+	f := mount(t, &fakeHost{fragment: "src=../runs/&outliers=show", theme: "light", kept: map[string]string{keptCharts: "smoothing=0.9&outliers=ignore"}})
+	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.page.model.Smoothing())
+	assert.False(t, f.page.model.IgnoreOutliers(), "the address wins")
+	f.play(func() { (&toolbar{Page: f.page}).choose("S") })
+	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"}, f.host.take("Keep"))
+}
+
+func TestScalarAlongX(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.play(func() { f.page.toggleScalars("axis-scalar") })
+	choice := f.page.tools.choice
+	require.NotNil(t, choice)
+	assert.Contains(t, f.html(), `role="combobox"`)
+	f.play(func() { choice.typed = "LOSS" })
+	names, more := choice.found()
+	assert.Equal(t, []string{"train/loss"}, names)
+	assert.Zero(t, more)
+	f.play(func() { f.page.key("Enter", true) })
+	assert.Equal(t, wire.AxisTag, f.lastView().Lines.Axis)
+	assert.Equal(t, "src=../runs/&x=tag%3Atrain%2Floss", f.host.fragment)
+	assert.NotContains(t, f.html(), `role="combobox"`)
+	assert.Nil(t, f.page.tools.choice)
+	assert.False(t, f.page.key("Enter", true))
+}
+
+func TestManyScalarsAlongX(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	var names []string
+	for i := range 300 {
+		names = append(names, strings.Repeat("<b>", i+1))
+	}
+	f.tell(runsNamed("a"), tagsNamed(wire.KindScalar, names...))
+	f.play(func() { f.page.toggleScalars("axis-scalar") })
+	assert.Equal(t, listedScalars, strings.Count(f.html(), `role="option"`))
+	assert.Contains(t, f.text(), state.AxisMore(250))
+	assert.Contains(t, f.html(), ">&lt;b&gt;&lt;b&gt;<", "names are text")
+	f.play(func() {
+		for range 400 {
+			f.page.tools.choice.key("ArrowDown")
+		}
+	})
+	assert.Equal(t, listedScalars-1, f.page.tools.choice.at)
+}
+
+func TestHelp(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.play(func() { assert.True(t, f.page.key("?", false)) })
+	for _, s := range state.Shortcuts {
+		assert.Contains(t, f.text(), s.Does)
+	}
+	assert.False(t, f.page.key("r", false), "keys are off behind a dialog")
+	f.play(f.page.closeHelp)
+	assert.NotContains(t, f.text(), "Refresh now")
+	f.play(func() { assert.False(t, f.page.key("?", true), "in a text field it is a character") })
+}
+
+// drawnAlong is a drawing with an x axis.
+func drawnAlong(card string, lo, hi float64) *wire.Drawn {
+	d := drawnOf(card, true, 10, 10, 1, 2)
+	d.X = wire.Ends{Span: wire.Span{Lo: lo, Hi: hi}}
+	return d
+}
+
+func TestHandlesFollowTheSelection(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&steps=25..75")
+	f.host.take("Place")
+	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 50, 150))
+	placed := f.host.take("Place")
+	for _, want := range []string{"Place " + ids[0] + "-handle0 107.5 8", "Place " + ids[0] + "-handle1 242.5 8", "Place " + ids[1] + "-handle1 107.5 8"} {
+		assert.Contains(t, placed, want, "40 px from the left are the start of a plot of 270 px")
+	}
+	for _, p := range placed {
+		assert.NotContains(t, p, ids[1]+"-handle0", "25 is not on that axis")
+	}
+	f.asked()
+	f.play(func() { f.host.onHandle(ids[0], 0, 40+135.1, false) })
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 75}, f.page.model.Steps().At, "steps are whole")
+	assert.Equal(t, "src=../runs/&steps=25..75", f.host.fragment, "the drag goes on")
+	f.play(func() { f.host.onHandle(ids[0], 0, 9999, true) })
+	assert.Equal(t, "src=../runs/&steps=75..75", f.host.fragment, "handles do not pass each other")
+	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, -1) })
+	assert.Equal(t, 74.0, f.page.model.Steps().At.Lo, "a key moves by one step at least")
+	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(-1)) })
+	assert.Equal(t, 0.0, f.page.model.Steps().At.Lo)
+	f.play(func() { f.host.onHandle("c999", 0, 1, true) })
+	f.play(func() { f.page.toggleSteps() })
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+}
+
+func TestStepsInNumbers(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&steps=on")
+	f.tell(drawnAlong(ids[0], 0, 100))
+	bar := f.page.tables.bar
+	require.NotNil(t, bar)
+	f.play(func() { bar.enter(0, "soon") })
+	assert.True(t, bar.wrong[0])
+	assert.Equal(t, "src=../runs/&steps=on", f.host.fragment)
+	f.play(func() { bar.enter(0, "0.05k") })
+	assert.False(t, bar.wrong[0])
+	assert.Equal(t, "src=../runs/&steps=50", f.host.fragment)
+	f.play(func() { bar.setRange(true) })
+	assert.Equal(t, "src=../runs/&steps=50..100", f.host.fragment)
+	f.play(func() { f.page.showTables(true) })
+	assert.Equal(t, "src=../runs/&steps=50..100~tables", f.host.fragment)
+	assert.Equal(t, len(f.cardIDs()), strings.Count(f.html(), "card-table"))
+}

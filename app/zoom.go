@@ -1,0 +1,181 @@
+package app
+
+import (
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Zooming. The scripts of the page move the last drawing at once, and tell at most once a frame what part of it is wanted; what that is in the units of
+// the data is known here, and the worker draws it.
+
+// cardZoom is what is known of the axes of a chart as it is drawn.
+type cardZoom struct {
+	number uint32 // of the drawing
+	plot   wire.Rect
+	x, y   state.ChartAxis
+	before [2]state.ChartAxis // of the drawing before, which an act may still refer to
+	home   wire.Zoom          // the ends of the axes when all of them was drawn last
+}
+
+// framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
+func (p *page) framed(c *chartCard, d *wire.Drawn) {
+	z := &c.zoom
+	moved := z.x.Ends() != d.X || z.y.Ends() != d.Y || z.plot != d.Plot
+	z.number++
+	z.before = [2]state.ChartAxis{z.x, z.y}
+	z.plot = d.Plot
+	if moved {
+		z.x, z.y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
+	}
+	wanted := p.model.Zoom(c.Key)
+	if !c.wanted.Zoom.X.On() && !wanted.X.On() {
+		z.home.X = d.X.Span
+	}
+	if c.wanted.Zoom == (wire.Zoom{}) && wanted == (wire.Zoom{}) {
+		z.home.Y = d.Y.Span
+	}
+	p.host.FrameChart(d.Card, wire.ChartFrame{
+		Number: z.number, Act: p.zooming.act, Plot: d.Plot,
+		X: axisFrame(z.x, wanted.X, z.home.X, c.wanted.Zoom.X.On()), Y: axisFrame(z.y, wanted.Y, z.home.Y, c.wanted.Zoom.Y.On()),
+	})
+	if moved {
+		p.askAgain(c, d.Card)
+	}
+	if p.zooming.due && !p.drawing() {
+		p.zooming.due = false
+		p.sendView()
+	}
+}
+
+// frame is the axis for the scripts. Of an axis whose zoom was taken back, but which is not drawn so yet, all of it is wanted.
+func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
+	f := wire.AxisFrame{Drawn: a.Drawn(), Zoomed: wanted.On(), Home: a.Places(home)}
+	switch {
+	case wanted.On():
+		f.Want = a.Places(wanted)
+	case drawnZoomed:
+		f.Want = f.Home
+	}
+	return f
+}
+
+// zooming is a zoom under way.
+type zooming struct {
+	act uint32 // number of the last act that was followed
+	due bool   // a view is to be sent once what was asked for before is drawn
+}
+
+// chartActed follows what the person does on a chart.
+func (p *page) chartActed(a wire.ChartAct) {
+	c, ok := p.cards[a.Card].(*chartCard)
+	if !ok && a.Kind != wire.ChartElse {
+		return
+	}
+	switch a.Kind {
+	case wire.ChartBrush:
+		p.host.BrushTexts(a.Card, p.brushTexts(c, a))
+	case wire.ChartZoom, wire.ChartZoomed:
+		p.zoomActed(c, a)
+	case wire.ChartClick:
+		p.keepReadout(a.Card, a.X, a.Y)
+	case wire.ChartElse:
+		if p.hover.kept {
+			p.endHover()
+		}
+	case wire.ChartStep:
+		p.stepCrosshair(a.Card, a.Right, a.Down)
+	case wire.ChartKeep:
+		p.keepHere(a.Card)
+	}
+}
+
+// axesOf returns the axes that the places of an act refer to; false when they are gone.
+func (c *chartCard) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
+	switch a.Frame {
+	case c.zoom.number:
+		return c.zoom.x, c.zoom.y, true
+	case c.zoom.number - 1:
+		return c.zoom.before[0], c.zoom.before[1], true
+	}
+	return x, y, false
+}
+
+// zoomActed zooms a card to the part that an act says, and has it drawn.
+func (p *page) zoomActed(c *chartCard, a wire.ChartAct) {
+	x, y, ok := c.axesOf(a)
+	if !ok {
+		return
+	}
+	before := p.model.Zoom(c.Key)
+	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
+	if a.Zoom.X.On() && !z.X.On() { // as narrow as it can be
+		z.X = before.X
+	}
+	if a.Zoom.Y.On() && !z.Y.On() {
+		z.Y = before.Y
+	}
+	p.zooming.act = a.Number
+	p.setZoom(c, z)
+	if a.Kind == wire.ChartZoomed {
+		p.zoomEnded()
+	}
+}
+
+// setZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
+func (p *page) setZoom(c *chartCard, z wire.Zoom) {
+	p.model.SetZoom(c.Key, z)
+	if p.model.LinkZoom() {
+		p.moveLinked(c)
+	}
+	if p.zooming.due = p.drawing(); !p.zooming.due {
+		p.sendView()
+	}
+}
+
+// moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
+func (p *page) moveLinked(zoomed *chartCard) {
+	for _, id := range p.visible {
+		c, ok := p.cards[id].(*chartCard)
+		if !ok || c == zoomed || !c.zoom.x.Drawn() {
+			continue
+		}
+		wanted := p.model.Zoom(c.Key).X
+		if !wanted.On() {
+			wanted = c.zoom.home.X
+		}
+		p.host.WantPart(id, c.zoom.x.Places(wanted))
+	}
+}
+
+// drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
+// each, and would never come to the last card.
+func (p *page) drawing() bool {
+	for _, id := range p.visible {
+		if c, ok := p.cards[id].(*chartCard); ok && c.stale {
+			return true
+		}
+	}
+	return false
+}
+
+// zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
+func (p *page) zoomEnded() {
+	p.zooming.due = false
+	p.sendView()
+	p.restate(false)
+}
+
+// brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
+func (p *page) brushTexts(c *chartCard, a wire.ChartAct) (texts [4]string) {
+	x, y, ok := c.axesOf(a)
+	if !ok {
+		return texts
+	}
+	if s := x.Span(a.Zoom.X); s.On() {
+		texts[0], texts[1] = state.AxisTexts(p.model.Axis(), s, p.host.ZoneOffset)
+	}
+	if s := y.Span(a.Zoom.Y); s.On() {
+		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)
+	}
+	return texts
+}

@@ -1,0 +1,253 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// zoomable is a drawing of steps 0 to 1,000 and values 0 to 2.
+func zoomable(card string) *wire.Drawn {
+	d := drawnOf(card, true, 10, 10, 1, 2)
+	d.X.Span, d.Y.Span = wire.Span{Hi: 1000}, wire.Span{Hi: 2}
+	return d
+}
+
+// zoomedDrawing is zoomable after the view that was asked for last.
+func zoomedDrawing(f *fixture, card string) *wire.Drawn {
+	d := zoomable(card)
+	if z := f.lastView().Cards[0].Zoom; z.X.On() {
+		d.X.Span = z.X
+	}
+	return d
+}
+
+func TestZoomIsDrawnAndInTheAddress(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]), zoomable(ids[1]))
+	frame := f.host.frames[ids[0]]
+	assert.Equal(t, wire.AxisFrame{Drawn: true, Home: wire.Span{Hi: 1}}, frame.X)
+	assert.NotContains(t, f.html(), "Zoomed")
+	f.asked()
+
+	act := wire.ChartAct{Kind: wire.ChartZoomed, Card: ids[0], Number: 1, Frame: frame.Number, Zoom: wire.Zoom{X: wire.Span{Lo: 0.25, Hi: 0.5000004}}}
+	f.play(func() { f.host.onChart(act) })
+	view := f.lastView()
+	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 250, Hi: 500}}, view.Cards[0].Zoom, "rounded to what can be told apart")
+	assert.Zero(t, view.Cards[1].Zoom)
+	assert.Contains(t, f.host.fragment, "cardlook=%40250%2C500%2C%2C%3Atrain%2Facc")
+	assert.Contains(t, f.html(), "Zoomed")
+
+	// The drawing before the zoomed one comes late: the part that is wanted by now is told with it.
+	f.tell(zoomable(ids[0]))
+	late := f.host.frames[ids[0]]
+	assert.Equal(t, wire.AxisFrame{Drawn: true, Zoomed: true, Want: wire.Span{Lo: 0.25, Hi: 0.5}, Home: wire.Span{Hi: 1}}, late.X)
+	assert.Equal(t, uint32(1), late.Act)
+
+	f.play(func() {
+		f.host.onChart(wire.ChartAct{Kind: wire.ChartZoomed, Card: ids[0], Number: 2, Frame: late.Number})
+	})
+	assert.Zero(t, f.lastView().Cards[0].Zoom)
+	assert.NotContains(t, f.host.fragment, "cardlook")
+	assert.NotContains(t, f.html(), "Zoomed")
+}
+
+func TestZoomOfAnEarlierDrawing(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]))
+	first := f.host.frames[ids[0]].Number
+	grown := zoomable(ids[0])
+	grown.X.Hi = 2000
+	f.tell(grown)
+	key := f.page.cards[ids[0]].(*chartCard).Key
+	act := func(frame uint32) wire.Zoom {
+		f.play(func() {
+			f.host.onChart(wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: frame, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 0.5}}})
+		})
+		return f.page.model.Zoom(key)
+	}
+	assert.Equal(t, wire.Span{Hi: 500}, act(first).X, "half of what was drawn then")
+	assert.Equal(t, wire.Span{Hi: 1000}, act(first+1).X)
+	assert.Equal(t, wire.Span{Hi: 1000}, act(first+7).X, "a drawing that never was")
+}
+
+func TestOneViewOfAZoomAtATime(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]), zoomable(ids[1]), zoomable(ids[2]))
+	f.asked()
+	views := func() (n int) {
+		for _, m := range f.asked() {
+			if _, ok := m.(*wire.View); ok {
+				n++
+			}
+		}
+		return n
+	}
+	zoom := func(kind wire.ChartActKind, hi float64) {
+		act := wire.ChartAct{Kind: kind, Card: ids[0], Frame: f.host.frames[ids[0]].Number, Zoom: wire.Zoom{X: wire.Span{Hi: hi}}}
+		f.play(func() { f.host.onChart(act) })
+	}
+	zoom(wire.ChartZoom, 0.9)
+	zoom(wire.ChartZoom, 0.8)
+	zoom(wire.ChartZoom, 0.7)
+	assert.Equal(t, 1, views(), "the others wait for the drawing")
+	f.tell(zoomable(ids[0]))
+	assert.Equal(t, wire.Span{Hi: 700}, f.lastView().Cards[0].Zoom.X, "the newest wins")
+	zoom(wire.ChartZoom, 0.6)
+	assert.Zero(t, views())
+	zoom(wire.ChartZoomed, 0.5)
+	assert.Equal(t, 1, views(), "the last one waits for nothing")
+}
+
+func TestLinkedZoom(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	other := zoomable(ids[1])
+	other.X.Span = wire.Span{Lo: 200, Hi: 700}
+	f.tell(zoomable(ids[0]), other, drawnOf(ids[2], true, 0, 0))
+	f.page.model.SetLinkZoom(true)
+	f.host.take()
+	f.asked()
+	act := wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: 1, Zoom: wire.Zoom{X: wire.Span{Lo: 0.3, Hi: 0.6}, Y: wire.Span{Hi: 0.5}}}
+	f.play(func() { f.host.onChart(act) })
+	assert.Equal(t, []string{"WantPart " + ids[1] + " 0.2 0.8"}, f.host.take("WantPart"), "its drawing is moved at once")
+	view := f.lastView()
+	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 300, Hi: 600}, Y: wire.Span{Hi: 1}}, view.Cards[0].Zoom)
+	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 300, Hi: 600}}, view.Cards[1].Zoom)
+}
+
+func TestBrushTexts(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]))
+	brush := func(z wire.Zoom) [4]string {
+		f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartBrush, Card: ids[0], Frame: 1, Zoom: z}) })
+		return f.host.brushed
+	}
+	assert.Equal(t, [4]string{"100", "900", "", ""}, brush(wire.Zoom{X: wire.Span{Lo: 0.1, Hi: 0.9}}))
+	assert.Equal(t, [4]string{"", "", "0.5", "1"}, brush(wire.Zoom{Y: wire.Span{Lo: 0.25, Hi: 0.5}}))
+	assert.Empty(t, f.host.fragment[len("src=../runs/"):], "nothing is zoomed yet")
+}
+
+func TestLinkedCrosshair(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	other := zoomable(ids[1])
+	other.X.Span = wire.Span{Lo: 500, Hi: 700}
+	f.tell(zoomable(ids[0]), other)
+	f.asked()
+	point := func(at float64) wire.ShownHover {
+		f.play(func() { f.host.onPointer(ids[0], 100+at/100, 50, true) })
+		f.tell(&wire.Readout{Card: ids[0], X: 100, At: at, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}}}})
+		return f.host.shown
+	}
+	shown := point(600)
+	assert.Equal(t, []string{ids[1]}, shown.Linked)
+	assert.Equal(t, []wire.Rect{{X: 40 + 135, Y: 8, H: 150}}, shown.Links)
+	assert.Empty(t, point(400).Linked, "outside of its range")
+}
+
+func TestKeysMoveTheCrosshair(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]))
+	f.asked()
+	step := func(right, down int) []wire.Message {
+		f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: right, Down: down}) })
+		return f.asked()
+	}
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], X: 175, Y: 83}}, step(1, 0), "from the middle")
+	rows := []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Value: "0.75"}, {Series: wire.Series{Run: 2, Tag: 1}, Value: "0.5", Nearest: true}}
+	answer := func(x float64) {
+		f.tell(&wire.Readout{Card: ids[0], Heading: "Step 9", X: x, At: 500, Rows: rows})
+	}
+	answer(174)
+	assert.Equal(t, "Step 9. lr0.2/train 0.5. 2 lines", f.host.shown.Said)
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], Of: rows[1].Series, At: 500, Points: 1}}, step(1, 0))
+	assert.Empty(t, step(1, 0), "one question at a time")
+	assert.Empty(t, step(10, 0))
+	answer(180)
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], Of: rows[1].Series, At: 500, Points: 11}}, f.asked())
+	answer(190)
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], Of: rows[0].Series, At: 500}}, step(0, -1), "the row above")
+
+	wider := zoomable(ids[0])
+	wider.Plot.W = 300
+	f.tell(wider)
+	assert.Empty(t, f.asked(), "the answer that is awaited is of the new drawing")
+	answer(191)
+	wider.Plot.W = 310
+	f.tell(wider)
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], Of: rows[0].Series, At: 500}}, f.asked(), "where it was on the axis, not on the screen")
+
+	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
+	f.asked()
+	answer(101)
+	assert.Empty(t, f.host.shown.Said, "the pointer's values are not read out")
+}
+
+func TestKeysMoveWhatIsSeen(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]))
+	f.play(func() {
+		f.host.onChart(wire.ChartAct{Kind: wire.ChartZoomed, Card: ids[0], Frame: 1, Zoom: wire.Zoom{X: wire.Span{Lo: 0.2, Hi: 0.4}}})
+	})
+	f.tell(zoomedDrawing(f, ids[0]))
+	rows := []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}
+	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: 1}) })
+	f.tell(&wire.Readout{Card: ids[0], X: 300, At: 395, Rows: rows})
+	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: 1}) })
+	f.asked()
+	f.tell(&wire.Readout{Card: ids[0], X: 320, At: 410, Rows: rows})
+	assert.Equal(t, wire.Span{Lo: 310, Hi: 510}, f.lastView().Cards[0].Zoom.X, "the crosshair is in the middle again")
+	assert.Zero(t, f.host.shown.Cross.H, "until that is drawn it is nowhere")
+}
+
+func TestReadoutKeptOpen(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]), zoomable(ids[1]))
+	f.asked()
+	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 100, Y: 50}) })
+	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], X: 100, Y: 50, All: true}}, f.asked())
+	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 9", X: 100, Rows: []wire.ReadoutRow{
+		{Series: wire.Series{Run: 1, Tag: 1}, Smoothed: "0.7", Value: "0.75", Step: "9", Time: "now", Relative: "1 s"},
+		{Series: wire.Series{Run: 2, Tag: 1}, Smoothed: "0.4", Value: "0.5", Step: "9", Time: "now", Relative: "2 s"},
+	}})
+	assert.Contains(t, f.page.hover.readout.shown.text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
+	f.play(func() { f.host.onPointer(ids[1], 5, 5, true) })
+	assert.Empty(t, f.asked(), "it stays while the pointer moves on")
+	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
+	assert.Equal(t, ids[0], f.host.shown.Card)
+
+	f.play(func() { f.page.hover.readout.onTurn(f.disp.Context(), emptyEvent()) })
+	asked := f.asked()
+	require.Len(t, asked, 2, "a view, and then the rows in its order")
+	assert.Equal(t, wire.OrderLowest, asked[0].(*wire.View).Lines.Order)
+	assert.Equal(t, &wire.Hover{Card: ids[0], X: 100, Y: 50, All: true}, asked[1])
+	assert.Contains(t, f.text(), "Run, lowest first")
+	f.play(func() { f.page.hover.readout.choose("3") })
+	assert.Equal(t, wire.OrderName, f.page.model.Order())
+
+	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartElse}) })
+	assert.Empty(t, f.host.shown.Card)
+	f.asked()
+	f.play(func() { f.host.onPointer(ids[1], 5, 5, true) })
+	assert.Len(t, f.asked(), 1, "the pointer is followed again")
+}
+
+func TestReadoutOfSeveralTags(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(zoomable(ids[0]))
+	f.page.groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
+	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
+	f.tell(&wire.Readout{Card: ids[0], X: 100, Rows: []wire.ReadoutRow{
+		{Series: wire.Series{Group: 1, Tag: 1, Ink: wire.Ink{Colour: 9}}, Value: "0.7", Band: "0.6 to 0.8", Members: 2, Nearest: true},
+		{Series: wire.Series{Run: 2, Tag: 2, Ink: wire.Ink{Own: 0x112ab34}}, Value: "0.5"},
+	}})
+	rows := f.host.shown.Rows
+	require.Len(t, rows, 2)
+	assert.Equal(t, []string{"seeds", "2 runs", "hue-2 dash-2"}, []string{rows[0].Leaf, rows[0].Members, rows[0].Swatch})
+	assert.Equal(t, "#12ab34", rows[1].Colour)
+	assert.Equal(t, []string{"tag", "value", "band", "step", "time", "relative"}, f.host.shown.Classes)
+	assert.NotEqual(t, rows[0].Cells[0], rows[1].Cells[0], "the tags")
+	assert.Equal(t, []string{"0.7", "0.6 to 0.8"}, rows[0].Cells[1:3])
+}

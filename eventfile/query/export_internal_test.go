@@ -1,0 +1,4 @@
+package query
+
+// Middle is what tests outside the package see of middle.
+var Middle = middle

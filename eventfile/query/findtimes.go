@@ -1,0 +1,152 @@
+package query
+
+import "eventlens/eventfile/store"
+
+// Times appends what stands out in when the points of s were written, which should be all attempts. All tags of a run that are written together tell the same:
+// one of them, that with the most points, stands for the run.
+func (f *Finder) Times(dst []Finding, s store.Scalars) []Finding {
+	if n := len(s.Seams); n > 0 && s.Superseded > 0 {
+		dst = append(dst, Finding{Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded), Step: s.At(s.Seams[n-1]).Step})
+	}
+	usual, pause, any := f.pauses(s)
+	if !any {
+		return dst
+	}
+	gaps := Finding{Kind: FindGaps, Before: usual}
+	var overall pace
+	var blocks [findBlocks]pace
+	i, n := 0, s.Len()-1
+	eachInterval(s, func(step store.Step, steps, sec float64) {
+		switch {
+		case sec > pause:
+			gaps.Count++
+			if sec > gaps.Value {
+				gaps.Value, gaps.Step = sec, step
+			}
+		case steps > 0 && sec >= 0:
+			overall.add(step, steps, sec)
+			blocks[i*findBlocks/n].add(step, steps, sec)
+		}
+		i++
+	})
+	if gaps.Count > 0 {
+		dst = append(dst, gaps)
+	}
+	if found, any := slower(&blocks); any {
+		dst = append(dst, found)
+	}
+	if overall.sec >= 1 {
+		dst = append(dst, Finding{Kind: FindPace, Value: overall.perSec()})
+	}
+	return dst
+}
+
+// eachInterval calls fn for every two neighbours with the step of the later one and with how far apart they are. Wall times may go back, or be infinite: sec may
+// be anything but NaN.
+func eachInterval(s store.Scalars, fn func(step store.Step, steps, sec float64)) {
+	var last store.Point
+	begun := false
+	for i := range s.Segments {
+		segment := &s.Segments[i]
+		for k := range segment.Len() {
+			p := store.Point{Step: segment.Steps.At(k), Wall: segment.Walls.At(k)}
+			if begun {
+				sec := float64(p.Wall - last.Wall)
+				if sec != sec {
+					sec = -1
+				}
+				fn(p.Step, float64(p.Step)-float64(last.Step), sec)
+			}
+			last, begun = p, true
+		}
+	}
+}
+
+const (
+	// gapIntervals is how many intervals there must be before one of them can be said to be long.
+	gapIntervals = 20
+	// A gap is longer than so many usual intervals, so many seconds, and so many times the median of the ten longest intervals: what happens again and again, an
+	// evaluation between epochs, is no gap.
+	gapUsual, gapSec, gapTop = 30, 60, 5
+)
+
+// pauses returns the usual interval between points and above what one is a gap.
+func (f *Finder) pauses(s store.Scalars) (usual, gap float64, any bool) {
+	f.values = f.values[:0]
+	var top [10]float64 // ascending
+	eachInterval(s, func(_ store.Step, _, sec float64) {
+		if !(sec > 0 && isFinite(sec)) {
+			return
+		}
+		f.values = append(f.values, sec)
+		if sec <= top[0] {
+			return
+		}
+		at := 0
+		for ; at+1 < len(top) && top[at+1] < sec; at++ {
+			top[at] = top[at+1]
+		}
+		top[at] = sec
+	})
+	n := len(f.values)
+	if n < gapIntervals {
+		return 0, 0, false
+	}
+	f.sample = f.sample[:0]
+	for b := range findBlocks {
+		from, to := blockOf(b, n)
+		f.sample = appendSample(f.sample, from, to, func(i int) float64 { return f.values[i] })
+	}
+	usual = middle(f.sample)
+	return usual, max(gapUsual*usual, gapSec, gapTop*(top[4]+top[5])/2), true
+}
+
+// pace is how many steps took how long.
+type pace struct {
+	steps, sec float64
+	first      store.Step
+	any        bool
+}
+
+func (p *pace) add(step store.Step, steps, sec float64) {
+	if !p.any {
+		p.first, p.any = step, true
+	}
+	p.steps += steps
+	p.sec += sec
+}
+
+func (p *pace) perSec() float64 { return p.steps / p.sec }
+
+const (
+	// slowerBlocks is how many of the last blocks must be slow, a quarter of the points, and how many must come before them.
+	slowerBlocks = 5
+	// slowerTimes is how many times slower each of them is than the median of those before.
+	slowerTimes = 2
+	// slowerSec is how long they must have taken together: clocks are no better in less.
+	slowerSec = 10
+)
+
+// slower looks for the block from which on every one is slow.
+func slower(blocks *[findBlocks]pace) (found Finding, any bool) {
+	var paces, before [findBlocks]float64
+	for b := range blocks {
+		if !(blocks[b].sec > 0 && blocks[b].steps > 0) {
+			return found, false
+		}
+		paces[b] = blocks[b].perSec()
+	}
+	for from := slowerBlocks; from <= findBlocks-slowerBlocks; from++ {
+		copy(before[:], paces[:from])
+		usual, fastest := middle(before[:from]), 0.0
+		var since pace
+		for b := from; b < findBlocks; b++ {
+			fastest = max(fastest, paces[b])
+			since.add(0, blocks[b].steps, blocks[b].sec)
+		}
+		if slowerTimes*fastest < usual && since.sec >= slowerSec {
+			return Finding{Kind: FindSlower, Step: blocks[from].first, Value: since.perSec(), Before: usual}, true
+		}
+	}
+	return found, false
+}

@@ -1,0 +1,99 @@
+// Drags cards by their heads: among those that can be ordered, or onto another one. Every way of it has an entry in the card's menu, too.
+'use strict';
+
+// eventlens.watchCardDrag calls tell(card, to, place) with data-card attributes: when a card is taken, with to empty, and when it is dropped on another;
+// place is 0 on its middle, 1 and 2 on the edge before and behind it. The result ends it.
+eventlens.watchCardDrag = (tell) => {
+  const startPx = 6; // less is a click
+  const edgeShare = 0.3; // of a card's width, where another one goes before or behind it
+  const scrollZone = 70; // px from the window's edges
+  let drag = null;
+  const ending = new AbortController();
+  const listen = (name, fn) => window.addEventListener(name, fn, { signal: ending.signal, capture: true });
+
+  function take(event) {
+    const { card } = drag;
+    drag.area = card.dataset.area;
+    drag.ghost = document.createElement('div');
+    drag.ghost.className = 'drag-ghost';
+    drag.ghost.setAttribute('aria-hidden', 'true');
+    drag.ghost.textContent = card.querySelector('.card-title')?.textContent ?? '';
+    document.body.append(drag.ghost);
+    document.documentElement.classList.add('dragging-card');
+    drag.pointer = event.pointerId;
+    tell(card.dataset.card, '', 0);
+    requestAnimationFrame(follow);
+  }
+
+  // follow moves the ghost, marks what is under it, and scrolls at the window's edges, once a frame.
+  function follow() {
+    if (!drag?.ghost) return;
+    const { x, y } = drag;
+    drag.ghost.style.transform = `translate(${x + 12}px, ${y + 10}px)`;
+    if (y < scrollZone + 100) scrollBy(0, Math.min(0, y - scrollZone - 100) / 4);
+    if (y > innerHeight - scrollZone) scrollBy(0, (y - innerHeight + scrollZone) / 4);
+    mark(document.elementFromPoint(x, y)?.closest('[data-card]'));
+    requestAnimationFrame(follow);
+  }
+
+  function mark(over) {
+    let where = '';
+    const scalars = !document.querySelector('.groups.images, .ridges');
+    if (over && over !== drag.card) {
+      const box = over.getBoundingClientRect();
+      const at = (drag.x - box.left) / box.width;
+      const ordered = over.dataset.area === drag.area && drag.area !== '2';
+      if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars)) where = at < 0.5 ? 'drop-before' : 'drop-behind';
+      else if (scalars) where = 'drop-onto';
+    }
+    if (drag.over !== over || drag.where !== where) {
+      drag.over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
+      if (where) over.classList.add(where);
+    }
+    drag.over = over;
+    drag.where = where;
+  }
+
+  function end(drop) {
+    if (!drag) return;
+    const { ghost, over, where, card } = drag;
+    const to = over?.dataset.card;
+    drag = null;
+    if (!ghost) return;
+    ghost.remove();
+    document.documentElement.classList.remove('dragging-card');
+    over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
+    if (drop && where && to) tell(card.dataset.card, to, ['drop-onto', 'drop-before', 'drop-behind'].indexOf(where));
+  }
+
+  listen('pointerdown', (event) => {
+    const head = event.target.closest?.('.card-head');
+    if (!head || event.button !== 0 || event.pointerType === 'touch' || event.target.closest('button')) return;
+    drag = { card: head.closest('[data-card]'), fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY };
+    if (!drag.card) drag = null;
+  });
+  listen('pointermove', (event) => {
+    if (!drag) return;
+    if (event.buttons === 0) return end(false); // let go outside of the window
+    drag.x = event.clientX;
+    drag.y = event.clientY;
+    if (!drag.ghost && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) >= startPx) take(event);
+    if (drag.ghost) event.stopPropagation(); // no chart is pointed at meanwhile
+  });
+  listen('pointerup', () => {
+    if (drag?.ghost) mark(document.elementFromPoint(drag.x, drag.y)?.closest('[data-card]'));
+    end(true);
+  });
+  listen('pointercancel', () => end(false));
+  listen('blur', () => end(false));
+  listen('keydown', (event) => {
+    if (!drag?.ghost || event.key !== 'Escape') return;
+    end(false);
+    event.stopPropagation();
+  });
+  return () => {
+    end(false);
+    ending.abort();
+    tell = () => {};
+  };
+};

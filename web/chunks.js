@@ -1,0 +1,114 @@
+// Tells which stretches of cards are near the viewport, and keeps the places of those whose cards are not there.
+'use strict';
+
+// eventlens.watchChunks calls tell(columns, changed) at most once a frame, when something changed: how many columns the cards stand in, and flat, two
+// values each, the data-chunk attribute of every chunk that came near the viewport or left it and whether it is near. A chunk without cards gets the height
+// that the number of cards in its data-cards attribute has. The result ends it.
+eventlens.watchChunks = (tell) => {
+  let chunks = new Map(); // element -> { id, near, told }
+  let columns = 0;
+  let toldColumns = 0;
+  let between = 0; // rows, px
+  let pitch = 0; // from one row of cards to the next, px; 0 is not known yet
+  const usual = 262; // before any card was seen
+  let groups = null;
+  let asked = false;
+
+  const ask = () => {
+    if (!asked) requestAnimationFrame(send);
+    asked = true;
+  };
+  // A screen and a half: cards are there before a canvas is wanted, see cards.js.
+  const near = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      const chunk = chunks.get(entry.target);
+      if (!chunk) continue;
+      chunk.near = entry.isIntersecting;
+      if (chunk.near || entry.target.childElementCount === 0) continue;
+      chunk.height = entry.boundingClientRect.height;
+      chunk.of = Number(entry.target.dataset.cards);
+      chunk.across = columns;
+    }
+    ask();
+  }, { rootMargin: '150% 0px', scrollMargin: '150% 0px' });
+  const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
+  // It runs before the browser lays the page out, so that an empty chunk never has no height.
+  const concerns = (node) => node instanceof Element && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
+  const changes = new MutationObserver((records) => {
+    const stale = records.some(({ type, target, addedNodes, removedNodes }) =>
+      type === 'attributes' || target.matches?.('[data-chunk]') || [...addedNodes, ...removedNodes].some(concerns));
+    if (stale) { scan(); ask(); }
+  });
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-chunk', 'data-cards'] });
+
+  const count = (style) => style.gridTemplateColumns.split(' ').filter((track) => parseFloat(track) > 0).length;
+
+  // scan takes up new elements and forgets those that are gone.
+  function scan() {
+    const before = chunks;
+    chunks = new Map();
+    for (const element of document.querySelectorAll('[data-chunk]')) {
+      const id = element.dataset.chunk;
+      const known = before.get(element);
+      before.delete(element);
+      chunks.set(element, known?.id === id ? known : { id, near: known?.near });
+      if (!known) near.observe(element);
+    }
+    for (const element of before.keys()) near.unobserve(element);
+    const now = document.querySelector('.groups');
+    if (now !== groups) {
+      if (groups) sizes.unobserve(groups);
+      if (now) sizes.observe(now);
+      groups = now;
+      pitch = 0;
+    }
+    lay();
+  }
+
+  // lay gives chunks without cards their height: the one that they had with their cards, or else that of so many rows.
+  function lay() {
+    const bare = [];
+    for (const [element, chunk] of chunks) {
+      if (element.childElementCount === 0) bare.push([element, chunk]);
+      else if (element.style.height) element.style.height = '';
+    }
+    if (bare.length === 0 || !groups) return;
+    if (!pitch) measure();
+    for (const [element, chunk] of bare) {
+      const cards = Number(element.dataset.cards);
+      const across = cards < 3 && element.closest('.of-two') ? Math.max(1, count(getComputedStyle(element))) : columns;
+      const kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
+      const height = `${kept || Math.ceil(cards / Math.max(1, across)) * pitch - between}px`;
+      if (element.style.height !== height) element.style.height = height;
+    }
+  }
+
+  // measure takes the columns, and the height of a card that is there: all of a tab have the same.
+  function measure() {
+    if (!groups) return;
+    const style = getComputedStyle(groups);
+    columns = count(style) || columns;
+    between = parseFloat(style.rowGap) || 0;
+    const height = groups.querySelector('[data-chunk] > *')?.getBoundingClientRect().height;
+    pitch = height > 0 ? height + between : pitch || usual;
+  }
+
+  function send() {
+    asked = false;
+    const changed = [];
+    for (const chunk of chunks.values()) {
+      if (chunk.near === undefined || chunk.near === chunk.told) continue;
+      chunk.told = chunk.near;
+      changed.push(chunk.id, chunk.near);
+    }
+    if (changed.length === 0 && columns === toldColumns) return;
+    toldColumns = columns;
+    tell(columns, changed);
+  }
+
+  scan();
+  return () => {
+    for (const observer of [near, sizes, changes]) observer.disconnect();
+    tell = () => {};
+  };
+};

@@ -1,0 +1,267 @@
+// What is done on charts: ranges are marked, the plot is moved, wheels, pinches and keys zoom. Component events would come too late for that, and each would
+// render the page.
+'use strict';
+
+(() => {
+const clickPx = 6;         // drags shorter than this are clicks
+const settleMs = 180;      // so long after its last turn a wheel is at rest
+const keyZoom = 0.6;       // of what is seen remains after one press of +
+const freePx = 24;         // a pan moves y, unless that is zoomed, only after so much
+const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
+const control = (target) => target?.closest?.('button, a, input, select, summary, [role="menu"]');
+const writes = (e) => e?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
+
+const cardOf = (chart) => chart?.closest('[data-card]')?.dataset.card;
+// keyChart is the chart that keys are for: the one with the focus, or else the one under the pointer.
+const keyChart = () => chartOf(document.activeElement) ?? eventlens.hoveredChart();
+
+eventlens.watchGestures = (tell) => {
+  const ending = new AbortController();
+  const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
+  let drag = null;    // of a mouse or pen
+  let fingers = null; // { view, chart, at: Map of pointer -> place }
+  let quiet = false;  // the click that ends a gesture is none
+  let pressed = null; // where the pointer went down
+
+  // place returns where an event is in a chart, in CSS px from its top left.
+  const place = (chart, event) => {
+    const box = chart.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const shareX = (view, x) => (x - view.plot.x) / view.plot.w;
+  const shareY = (view, y) => 1 - (y - view.plot.y) / view.plot.h;
+  const inside = (v) => Math.min(Math.max(v, 0), 1);
+
+  // Drags. ---------------------------------------------------------------
+  listen(window, 'pointerdown', (event) => {
+    const chart = chartOf(event.target), view = eventlens.viewOf(chart);
+    quiet = false;
+    pressed = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === 'touch') return touch(event, chart, view);
+    if (!view || control(event.target) || event.button > 1) return;
+    const at = place(chart, event);
+    const kind = event.button === 1 || event.shiftKey ? 'pan' : at.x < view.plot.x ? 'y' : event.altKey ? 'xy' : 'x';
+    drag = { id: event.pointerId, chart, view, kind, from: at, at, last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false };
+  });
+  // A drag would select text; the focus that a press gives is given by hand.
+  listen(window, 'mousedown', (event) => {
+    if (!drag) return;
+    event.preventDefault();
+    drag.chart.focus({ preventScroll: true, focusVisible: false });
+  });
+  listen(window, 'pointermove', (event) => {
+    if (fingers?.at.has(event.pointerId)) return pinch(event);
+    if (!drag || event.pointerId !== drag.id) return;
+    drag.at = place(drag.chart, event);
+    if (!drag.moved && Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y) < clickPx) return;
+    if (!drag.moved) {
+      drag.moved = true;
+      drag.chart.setPointerCapture?.(drag.id);
+      eventlens.leaveChart(true);
+    }
+    if (!drag.asked) requestAnimationFrame(follow);
+    drag.asked = true;
+  });
+  listen(window, 'pointerup', (event) => {
+    if (fingers?.at.has(event.pointerId)) return lift(event);
+    if (!drag || event.pointerId !== drag.id) return;
+    drag.at = place(drag.chart, event);
+    const { moved, kind } = drag;
+    if (moved) {
+      quiet = true;
+      if (kind === 'pan') follow();
+      else marked();
+    }
+    endDrag();
+  });
+  listen(window, 'pointercancel', (event) => {
+    if (fingers?.at.has(event.pointerId)) lift(event);
+    if (event.pointerId === drag?.id) endDrag();
+  });
+
+  function endDrag() {
+    if (!drag) return;
+    const { view, kind, moved } = drag;
+    drag = null;
+    eventlens.showBrush(view, null, null);
+    eventlens.leaveChart(false);
+    if (moved && kind === 'pan') eventlens.zoomEnd(view);
+  }
+
+  function follow() {
+    if (!drag?.moved) return;
+    drag.asked = false;
+    drag.view = eventlens.viewOf(drag.chart) ?? drag.view; // a drawing may have come meanwhile
+    if (drag.kind === 'pan') return pan();
+    const { x, y } = range();
+    eventlens.showBrush(drag.view, x, y);
+    eventlens.tellBrush(drag.view, x, y);
+  }
+
+  // range is what is marked, as parts of what is seen: null along an axis that is not marked.
+  function range() {
+    const { view, kind, from, at } = drag;
+    const sorted = (a, b) => [Math.min(a, b), Math.max(a, b)];
+    return {
+      x: kind === 'y' ? null : sorted(inside(shareX(view, from.x)), inside(shareX(view, at.x))),
+      y: kind === 'x' ? null : sorted(inside(shareY(view, from.y)), inside(shareY(view, at.y))),
+    };
+  }
+
+  // marked zooms to what was marked. Along an axis where that is too little, nothing is.
+  function marked() {
+    drag.view = eventlens.viewOf(drag.chart) ?? drag.view;
+    const { view, kind } = drag, { x, y } = range();
+    const wide = x && (x[1] - x[0]) * view.plot.w >= clickPx, high = y && (y[1] - y[0]) * view.plot.h >= clickPx;
+    if (kind === 'x' && wide && view.y.zoomed) eventlens.zoomAll(view, ['y']);
+    if (wide) eventlens.zoomTo(view, 'x', x);
+    if (high) eventlens.zoomTo(view, 'y', y);
+    if (wide || high) eventlens.zoomEnd(view);
+  }
+
+  function pan() {
+    const { view, from, at, last } = drag;
+    const dx = (at.x - last.x) / view.plot.w;
+    if (dx) eventlens.zoomTo(view, 'x', [-dx, 1 - dx]);
+    if (!drag.freed && Math.abs(at.y - from.y) >= freePx) {
+      drag.freed = true;
+      last.y = at.y;
+    }
+    const dy = drag.freed ? (at.y - last.y) / view.plot.h : 0;
+    if (dy) eventlens.zoomTo(view, 'y', [dy, 1 + dy]);
+    drag.last = at;
+  }
+
+  // Fingers. One reads, see pointer.js; two zoom and move. -----------------
+  function touch(event, chart, view) {
+    if (!view || control(event.target)) return;
+    if (!fingers || fingers.chart !== chart) fingers = { chart, view, at: new Map(), pinching: false };
+    if (fingers.at.size > 1) return;
+    if (fingers.at.size === 0) tell('else', ''); // another reading begins
+    fingers.at.set(event.pointerId, place(chart, event));
+    if (fingers.at.size === 2) {
+      fingers.pinching = true;
+      eventlens.leaveChart(true);
+    }
+  }
+
+  function pinch(event) {
+    const { chart, at, pinching } = fingers;
+    const now = place(chart, event), before = at.get(event.pointerId);
+    at.set(event.pointerId, now);
+    const other = [...at].find(([id]) => id !== event.pointerId)?.[1];
+    const view = eventlens.viewOf(chart);
+    if (!pinching || !other || !view) return;
+    // Along the axis that the fingers are further apart on, what was under each of them stays there.
+    const along = Math.abs(before.x - other.x) >= Math.abs(before.y - other.y) ? 'x' : 'y';
+    const share = (p) => along === 'x' ? shareX(view, p.x) : shareY(view, p.y);
+    const [a, b, c] = [share(before), share(now), share(other)], px = along === 'x' ? view.plot.w : view.plot.h;
+    if (Math.abs(a - c) * px < 8 || Math.abs(b - c) * px < 8 || (a - c) * (b - c) < 0) return;
+    const scale = (a - c) / (b - c);
+    eventlens.zoomTo(view, along, [c + (0 - c) * scale, c + (1 - c) * scale]);
+  }
+
+  function lift(event) {
+    fingers.at.delete(event.pointerId);
+    if (fingers.pinching) {
+      quiet = true;
+      if (fingers.at.size === 1) eventlens.zoomEnd(fingers.view);
+    }
+    if (fingers.at.size === 0) {
+      const { pinching } = fingers;
+      fingers = null;
+      if (pinching) eventlens.leaveChart(false);
+    }
+  }
+
+  // Wheels. A listener that may keep the page from scrolling delays its scrolling, so only the chart under the pointer has one. ------------
+  let wheels = null, turning = 0;
+  eventlens.onHoveredChart = (chart) => {
+    wheels?.abort();
+    wheels = chart && new AbortController();
+    chart?.addEventListener('wheel', turn, { passive: false, signal: wheels.signal });
+  };
+  function turn(event) {
+    const view = eventlens.viewOf(event.currentTarget);
+    if (!view || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const at = place(event.currentTarget, event);
+    const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
+    const factor = Math.exp(Math.min(Math.max(pixels, -240), 240) * 0.0035);
+    const along = at.x < view.plot.x ? 'y' : 'x';
+    around(view, along, along === 'x' ? inside(shareX(view, at.x)) : inside(shareY(view, at.y)), factor);
+    clearTimeout(turning);
+    turning = setTimeout(() => { eventlens.zoomEnd(view); eventlens.leaveChart(false); }, settleMs);
+    eventlens.leaveChart(true);
+  }
+  const around = (view, along, at, factor) => eventlens.zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
+
+  // Clicks. ----------------------------------------------------------------
+  listen(window, 'click', (event) => {
+    const dragged = pressed && event.detail > 0 && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= clickPx;
+    pressed = null;
+    if (quiet || dragged) {
+      quiet = false;
+      return;
+    }
+    const chart = chartOf(event.target), card = cardOf(chart);
+    if (card && !control(event.target)) {
+      const at = place(chart, event);
+      if (event.detail < 2) tell('click', card, at.x, at.y);
+    } else if (!event.target.closest?.('#readout')) tell('else', '');
+  });
+  listen(window, 'dblclick', (event) => {
+    const view = eventlens.viewOf(chartOf(event.target));
+    if (!view || control(event.target)) return;
+    tell('else', '');
+    reset(view);
+  });
+  const reset = (view) => {
+    eventlens.zoomAll(view);
+    eventlens.zoomEnd(view);
+  };
+
+  // Keys. --------------------------------------------------------------------
+  const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  listen(window, 'keydown', (event) => {
+    if (event.key === 'Escape') return escape();
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || writes(event.target)) return;
+    const focused = chartOf(event.target) === event.target ? event.target : null;
+    const step = steps[event.key];
+    if (focused && (step || event.key === 'Enter')) {
+      event.preventDefault();
+      eventlens.keysAt(focused);
+      if (step) tell('step', cardOf(focused), step[0] * (event.shiftKey ? 10 : 1), step[1]);
+      else tell('keep', cardOf(focused));
+      return;
+    }
+    const view = eventlens.viewOf(keyChart());
+    if (!view || !['+', '=', '-', '_', '−', '0'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === '0') return reset(view);
+    const at = eventlens.crosshairOf(view.card);
+    around(view, 'x', at === null ? 0.5 : inside(shareX(view, at)), '+='.includes(event.key) ? keyZoom : 1 / keyZoom);
+    eventlens.zoomEnd(view);
+  });
+
+  // escape ends a drag without effect, and gives the focus back to the chart when it closes the readout that has it.
+  function escape() {
+    if (drag) {
+      const kind = drag.kind;
+      if (kind !== 'pan') drag.moved = false;
+      endDrag();
+      quiet = true;
+    }
+    const readout = document.getElementById('readout');
+    if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.card)?.focus();
+  }
+  const chartOfCard = (card) => document.querySelector(`[data-card="${CSS.escape(card ?? '')}"] [data-testid="chart"]`);
+
+  return () => {
+    ending.abort();
+    wheels?.abort();
+    clearTimeout(turning);
+    drag = fingers = null;
+  };
+};
+})();

@@ -1,0 +1,47 @@
+// The handles of the selected steps. Component events would render the whole page for each move.
+'use strict';
+
+// eventlens.watchHandles calls tell(card, handle, x, done) at most once a frame while a handle is dragged: x is in CSS px from the left of its chart, where
+// its line is to be. The last call has done set. It returns a function that ends it.
+eventlens.watchHandles = (tell) => {
+  let held = null; // { handle, pointer, card, number, left, grip }
+  let x = 0;
+  let asked = false;
+  const ending = new AbortController();
+  const listen = (name, fn) => window.addEventListener(name, fn, { signal: ending.signal });
+
+  function send() {
+    asked = false;
+    if (held) tell(held.card, held.number, x, false);
+  }
+
+  listen('pointerdown', (event) => {
+    const handle = event.target.closest?.('[data-handle]');
+    if (!handle || event.button !== 0) return;
+    const left = handle.parentElement.getBoundingClientRect().left;
+    const grip = event.clientX - handle.getBoundingClientRect().left; // it stays under the pointer where it was taken
+    held = { handle, pointer: event.pointerId, card: handle.closest('[data-card]').dataset.card, number: Number(handle.dataset.handle), left, grip };
+    x = event.clientX - left - grip;
+    handle.setPointerCapture(event.pointerId);
+    handle.focus({ preventScroll: true });
+    event.preventDefault();
+  });
+  listen('pointermove', (event) => {
+    if (event.pointerId !== held?.pointer) return;
+    x = event.clientX - held.left - held.grip;
+    if (!asked) requestAnimationFrame(send);
+    asked = true;
+  });
+  const drop = (event) => {
+    if (event.pointerId !== held?.pointer) return;
+    const { card, number } = held;
+    held = null;
+    tell(card, number, x, true);
+  };
+  listen('pointerup', drop);
+  listen('pointercancel', drop);
+  return () => {
+    ending.abort();
+    tell = () => {};
+  };
+};

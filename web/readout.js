@@ -1,0 +1,177 @@
+// The readout beside a chart and the marks over charts. The page's program says what they hold; they are changed in place, since they follow the pointer.
+'use strict';
+
+(() => {
+let marked = new Set(); // the elements that hold marks
+let shown = null;       // what is shown
+let saying = 0;
+const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
+const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
+const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
+const dress = (element, name) => { if (element.className !== name) element.className = name; };
+
+// child returns the i-th child of an element, made if it is not there.
+const child = (parent, i, tag) => parent.children[i] ?? parent.appendChild(document.createElement(tag));
+const trim = (parent, count) => { while (parent.children.length > count) parent.lastElementChild.remove(); };
+
+// showHover shows what ShowHover of app/browser describes.
+eventlens.showHover = (h) => {
+  const readout = document.getElementById('readout');
+  const marks = marksOf(h.card);
+  if (!readout || !marks) return;
+  const part = (name) => readout.querySelector(`[data-readout="${name}"]`);
+  if (shown?.card !== h.card) readout.style.minWidth = '';
+  shown = h;
+  readout.dataset.card = h.card;
+  readout.dataset.shown = '';
+  write(part('heading'), h.heading);
+  write(part('aside'), h.aside);
+  write(part('more'), h.more);
+  const rows = part('rows');
+  h.rows.forEach((row, i) => fill(child(rows, i, 'tr'), row, h.classes));
+  trim(rows, h.rows.length);
+  const now = new Set([marks]);
+  cross(marks, h);
+  for (const [card, x, top, height] of h.links) {
+    const linked = marksOf(card);
+    if (!linked) continue;
+    now.add(linked);
+    cross(linked, { x, top, height, linked: true, rows: [], label: '' });
+  }
+  for (const old of marked) if (!now.has(old)) old.replaceChildren();
+  marked = now;
+  light(h.lit);
+  if (h.said) say(part('said'), h.said);
+  eventlens.placeReadout('readout', h.card);
+};
+
+// hideHover takes all of it away.
+eventlens.hideHover = () => {
+  shown = null;
+  const readout = document.getElementById('readout');
+  if (readout) {
+    delete readout.dataset.shown;
+    readout.style.minWidth = '';
+    clearTimeout(saying);
+    write(readout.querySelector('[data-readout="said"]'), '');
+  }
+  for (const marks of marked) marks.replaceChildren();
+  marked.clear();
+  light(0);
+};
+
+// crosshairOf returns where the crosshair of a chart is, in CSS px, or null.
+eventlens.crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
+
+function fill(tr, row, classes) {
+  dress(tr, row.nearest ? 'nearest' : '');
+  const who = row.label ? 'TH' : 'TD';
+  if (tr.firstElementChild?.tagName !== who) {
+    tr.replaceChildren(document.createElement(who));
+    if (row.label) tr.firstElementChild.scope = 'row';
+    else tr.firstElementChild.innerHTML = '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
+  }
+  if (row.label) write(tr.firstElementChild, row.label);
+  else name(tr.firstElementChild.firstElementChild, row);
+  row.cells.forEach((text, i) => {
+    const td = child(tr, i + 1, 'td');
+    dress(td, classes[i]);
+    write(td, text);
+  });
+  trim(tr, row.cells.length + 1);
+}
+
+// name writes whose row it is: a sample of the line, the name with its folder dim, and of a group how many.
+function name(who, row) {
+  const [sample, split, members] = who.children;
+  dress(sample, `sw ${row.swatch}`);
+  sample.style.color = row.colour;
+  if (split.title !== row.name) split.title = row.name;
+  split.firstElementChild.hidden = row.folder === '';
+  write(split.firstElementChild.firstElementChild, row.folder);
+  write(split.lastElementChild, row.leaf);
+  write(members, row.members);
+}
+
+// cross puts the crosshair, its label and a dot for each row over a chart.
+function cross(marks, h) {
+  const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
+  dress(line, h.linked ? 'cross linked' : 'cross');
+  line.hidden = !(h.height > 0);
+  line.style.height = `${h.height}px`;
+  at(line, h.x, h.top);
+  dress(label, 'cross-label');
+  label.hidden = !h.label;
+  if (h.label) {
+    write(child(label, 0, 'b'), h.label);
+    at(label, h.x, h.top + h.height);
+  }
+  let count = 2;
+  for (const row of h.rows) {
+    if (row.y === null) continue;
+    const dot = child(marks, count++, 'i');
+    dress(dot, `mark ${row.swatch}${row.nearest ? ' nearest' : ''}`);
+    dot.style.color = row.colour;
+    at(dot, h.x, row.y);
+  }
+  trim(marks, count);
+}
+
+// light lights the run that is nearest in the run list.
+function light(run) {
+  const old = document.querySelector('[data-run][data-lit]');
+  if (old?.dataset.run === String(run)) return;
+  if (old) delete old.dataset.lit;
+  const row = run > 0 && document.querySelector(`[data-run="${run}"]`);
+  if (row) row.dataset.lit = '';
+}
+
+// say has a text read out once the keys have come to rest.
+function say(element, text) {
+  clearTimeout(saying);
+  saying = setTimeout(() => write(element, text), 250);
+}
+
+// showBrush marks a range of a chart, as parts of what is seen; null for all of an axis. Without either it takes the mark away.
+eventlens.showBrush = (view, x, y) => {
+  const chart = view.canvas.parentElement;
+  const over = chart?.querySelector('.over');
+  if (!over) return;
+  let brush = over.querySelector(':scope > .brush');
+  if (!x && !y) return brush?.remove();
+  brush ??= over.appendChild(Object.assign(document.createElement('div'), { className: 'brush', innerHTML: '<b class="lo"></b><b class="hi"></b><b class="bottom"></b><b class="top"></b>' }));
+  const { plot } = view, [left, right] = x ?? [0, 1], [bottom, top] = y ?? [0, 1];
+  brush.style.width = `${(right - left) * plot.w}px`;
+  brush.style.height = `${(top - bottom) * plot.h}px`;
+  at(brush, plot.x + left * plot.w, plot.y + (1 - top) * plot.h);
+};
+
+// brushTexts writes the ends of the range that is marked.
+eventlens.brushTexts = (card, ...texts) => {
+  const brush = document.querySelector(`[data-card="${CSS.escape(card)}"] .brush`);
+  texts.forEach((text, i) => { if (brush) write(brush.children[i], text); });
+};
+
+// placeReadout puts an element below a card, or above where that leaves more of it in the window, moved sideways into the window. On a
+// narrow window it docks to the bottom edge, or to the top one where it would cover the card. It does not become narrower while it is shown for one card.
+eventlens.placeReadout = (id, card) => {
+  const readout = document.getElementById(id);
+  const anchor = document.querySelector(`[data-card="${CSS.escape(card)}"]`);
+  if (!readout || !anchor) return;
+  const gap = 6;
+  const box = readout.getBoundingClientRect();
+  const beside = anchor.getBoundingClientRect();
+  if (matchMedia('(max-width: 719px)').matches) {
+    readout.style.transform = readout.style.minWidth = '';
+    readout.dataset.dock = beside.bottom > innerHeight - gap - box.height && beside.top > innerHeight - beside.bottom ? 'top' : 'bottom';
+    return;
+  }
+  readout.style.minWidth = `${Math.ceil(box.width)}px`;
+  const below = beside.bottom + gap;
+  const above = beside.top - gap - box.height;
+  const top = below + box.height <= innerHeight || innerHeight - below >= beside.top ? below : above;
+  const left = Math.max(gap, Math.min(beside.left, document.documentElement.clientWidth - gap - box.width));
+  const moved = new DOMMatrixReadOnly(readout.style.transform);
+  readout.style.transform = `translate(${Math.round(left - box.left + moved.e)}px, ${Math.round(top - box.top + moved.f)}px)`;
+};
+})();

@@ -1,0 +1,206 @@
+package web_test
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/web/chromium"
+)
+
+// cells are the texts of the readout's rows.
+const readoutCells = `[...document.querySelectorAll('.readout[data-shown] tbody tr')].map((tr) => [...tr.cells].map((td) => td.textContent))`
+
+func (c *chartTest) rows() [][]string {
+	c.t.Helper()
+	return evaluate[[][]string](c.t, c.tab, readoutCells)
+}
+
+// crossing returns the step that the crosshair of the first chart is at, as its label says.
+func (c *chartTest) crossing() string {
+	c.t.Helper()
+	return evaluate[string](c.t, c.tab, `document.querySelector('.cross-label').textContent`)
+}
+
+func TestReadoutIsKeptAndCopied(t *testing.T) {
+	c := watchCharts(t, chromium.Options{}, "")
+	c.ends(0)
+	p := c.plot(0)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	waitFor(t, c.tab, `document.querySelectorAll('.readout.kept[data-shown] tbody tr').length === 2`)
+	kept := c.rows()
+	assert.True(t, evaluate[bool](t, c.tab, `(() => { const r = document.querySelector('.readout').getBoundingClientRect(), c = document.querySelector('.card').getBoundingClientRect();
+		return r.top >= c.bottom || r.bottom <= c.top; })()`), "it covers no part of its card")
+
+	other := c.plot(1)
+	hover(t, c.tab, other.X+other.W/2, other.Y+other.H/2)
+	hover(t, c.tab, p.X+p.W/4, p.Y+p.H/2)
+	assert.Equal(t, kept, c.rows(), "it stays as it is")
+
+	evaluate[bool](t, c.tab, `(navigator.clipboard.writeText = (text) => { self.testCopied = text; return Promise.resolve(); }, true)`)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("[data-copies=readout-text]"))))
+	waitFor(t, c.tab, `self.testCopied`)
+	lines := strings.Split(strings.TrimSuffix(evaluate[string](t, c.tab, `testCopied`), "\n"), "\n")
+	require.Len(t, lines, 3)
+	assert.Equal(t, "Run\tSmoothed\tValue\tStep\tWall time\tRelative", lines[0])
+	assert.Equal(t, strings.Join(kept[0], "\t"), lines[1])
+	waitFor(t, c.tab, `document.getElementById('said').textContent !== ''`)
+
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("#readout-head"))))
+	waitFor(t, c.tab, `document.getElementById('readout-head').textContent === 'Run, lowest first'`)
+	waitFor(t, c.tab, readoutCells+`[0]?.[0] === `+fmt.Sprintf("%q", kept[1][0]))
+	assert.Contains(t, evaluate[string](t, c.tab, `location.hash`), "readout=lowest")
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.SetValue(chromedp.CSS("#readout-order"), "3")))
+	evaluate[bool](t, c.tab, `document.getElementById('readout-order').dispatchEvent(new Event('change', { bubbles: true }))`)
+	waitFor(t, c.tab, readoutCells+`.map((row) => row[0]).join() === 'a,b'`)
+
+	press(t, c.tab, kb.Escape)
+	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]') && !document.querySelector('.cross')`)
+	hover(t, c.tab, p.X+p.W/2, p.Y+p.H/2)
+	waitFor(t, c.tab, `document.querySelector('.readout[data-shown]:not(.kept)')`)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	waitFor(t, c.tab, `document.querySelector('.readout.kept[data-shown]')`)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(700, 20)))
+	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
+}
+
+func TestReadoutByKeysAlone(t *testing.T) {
+	c := watchCharts(t, chromium.Options{}, "")
+	c.ends(0)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
+	press(t, c.tab, kb.ArrowRight)
+	waitFor(t, c.tab, `document.querySelector('.cross-label b')`)
+	step := func() (n int) {
+		_, err := fmt.Sscan(strings.ReplaceAll(c.crossing(), ",", ""), &n)
+		require.NoError(t, err)
+		return n
+	}
+	from := step()
+	next := func(key string, by int) {
+		t.Helper()
+		press(t, c.tab, key)
+		from += by
+		defer func() {
+		}()
+		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
+	}
+	next(kb.ArrowRight, 1)
+	next(kb.ArrowRight, 1)
+	next(kb.ArrowLeft, -1)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(shiftKey))))
+	from += 10
+	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
+	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('[data-readout=said]').textContent.startsWith('Step %d. ')`, from))
+
+	// Many at once lose none.
+	evaluate[bool](t, c.tab, `(() => { const chart = document.activeElement;
+		for (let i = 0; i < 25; i++) chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })); return true; })()`)
+	from += 25
+	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
+
+	nearest := `[...document.querySelectorAll('.readout tbody tr')].findIndex((tr) => tr.className === 'nearest')`
+	row := evaluate[int](t, c.tab, nearest)
+	press(t, c.tab, map[int]string{0: kb.ArrowDown, 1: kb.ArrowUp}[row])
+	waitFor(t, c.tab, fmt.Sprintf(nearest+` === %d`, 1-row))
+	lit := evaluate[string](t, c.tab, `document.querySelector('.run[data-lit] .leaf').textContent`)
+	assert.Equal(t, c.rows()[1-row][0], lit, "the run list shows which")
+
+	press(t, c.tab, kb.Enter)
+	waitFor(t, c.tab, `document.activeElement?.id === 'readout-head'`)
+	press(t, c.tab, kb.Escape)
+	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]') && document.activeElement?.dataset.testid === 'chart'`)
+	press(t, c.tab, kb.ArrowRight)
+	waitFor(t, c.tab, `document.querySelector('.readout[data-shown]')`)
+	press(t, c.tab, kb.Tab)
+	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
+}
+
+func TestKeysFollowThePointsOutOfSight(t *testing.T) {
+	c := watchCharts(t, chromium.Options{}, "&cardlook=@100,110,,:"+"batch_accuracy")
+	waitFor(t, c.tab, `document.querySelector('[data-card-act=unzoom]')`)
+	i := evaluate[int](t, c.tab, `[...document.querySelectorAll('[data-testid=chart]')].findIndex((e) => e.closest('[data-card]').querySelector('[data-card-act=unzoom]'))`)
+	x, _ := c.ends(i)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelectorAll('[data-testid=chart]')[%d].focus()`, i))))
+	press(t, c.tab, kb.ArrowRight)
+	waitFor(t, c.tab, `document.querySelector('.cross-label b')`)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(shiftKey))))
+	moved, _ := c.settled(i, func(got, _ wire.Span) bool { return got.Lo > x.Lo })
+	assert.InDelta(t, length(x), length(moved), length(x)/100)
+	waitFor(t, c.tab, `document.querySelector('.cross-label b') && !document.querySelector('.cross').hidden`)
+}
+
+// TestReadoutOfOddSeries opens runs with names that are not to be trusted, and series that have no place on a chart.
+func TestReadoutOfOddSeries(t *testing.T) {
+	dir := t.TempDir()
+	hostile := `<img src=x onerror=alert(1)>&amp;"'`
+	l := newEventLog(t, dir+"/odd/events.out.tfevents.1.a", hostile, "one point", "all nan", "level")
+	var out []byte
+	for step := range int64(20) {
+		out = l.record(out, scalarEvent(hostile, step, float32(step)))
+		out = l.record(out, scalarEvent("all nan", step, float32(math.NaN())))
+		out = l.record(out, scalarEvent("level", step, 3))
+	}
+	l.write(t, l.record(out, scalarEvent("one point", 7, 0.5)))
+	h := newHost(t, hostOptions{data: dir})
+	run := "%3Cb%3Erun%3C%2Fb%3E"
+	c := watchChartsAt(t, chromium.Options{}, h.url("#src="+run+"=./data/odd/events.out.tfevents.1.a"))
+	titles := evaluate[[]string](t, c.tab, `[...document.querySelectorAll('[data-card] h3')].map((e) => e.textContent)`)
+	require.Len(t, titles, 4)
+	for i, title := range titles {
+		c.until(i, func(*wire.Drawn) bool { return true })
+		box := evaluate[chartPlace](t, c.tab, fmt.Sprintf(`(() => { const b = document.querySelectorAll('[data-testid=chart]')[%d].getBoundingClientRect(); return { X: b.x, Y: b.y, W: b.width, H: b.height }; })()`, i))
+		if title == "all nan" { // a note lies over it; keys still tell the values
+			evaluate[bool](t, c.tab, fmt.Sprintf(`(document.querySelectorAll('[data-testid=chart]')[%d].focus(), true)`, i))
+			press(t, c.tab, kb.ArrowRight)
+		} else {
+			hover(t, c.tab, box.X+box.W/2, box.Y+box.H/2)
+		}
+		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.readout[data-shown]')?.dataset.card === document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
+		rows := c.rows()
+		require.Len(t, rows, 1, title)
+		assert.Contains(t, rows[0][0], "run", title)
+		want := map[string]string{"all nan": "NaN", "one point": "0.5", "level": "3"}[title]
+		if want != "" {
+			assert.Contains(t, rows[0], want, title)
+		}
+		c.drag(0, input.MouseButtonLeft, [2]float64{box.X + box.W/3, box.Y + box.H/2}, [2]float64{box.X + box.W/2, box.Y + box.H/2}, [2]float64{box.X + 2*box.W/3, box.Y + box.H/2})
+		press(t, c.tab, "+")
+		press(t, c.tab, "0")
+		press(t, c.tab, kb.ArrowRight)
+	}
+	assert.Zero(t, evaluate[int](t, c.tab, `document.querySelectorAll('.readout img, .readout .nm b').length`), "names are text")
+}
+
+// TestReadoutOf500Runs holds the readout to twelve rows while it follows the pointer, and shows all of one that is kept.
+func TestReadoutOf500Runs(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 500 {
+		newEventLog(t, fmt.Sprintf("%s/run%03d/events.out.tfevents.1.a", dir, i), "loss").log(t, 20)
+	}
+	manifest := `{"version":1,"files":[`
+	for name := range eventFiles(t, dir) {
+		manifest += `{"path":"` + name + `"},`
+	}
+	manifest = strings.TrimSuffix(manifest, ",") + "]}"
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}})
+	c := watchChartsAt(t, chromium.Options{}, h.url("#src=./data/eventlens.json"))
+	d := c.until(0, func(d *wire.Drawn) bool { return len(d.Runs) == 500 })
+	require.True(t, d.X.On())
+	p := c.plot(0)
+	hover(t, c.tab, p.X+p.W/2, p.Y+p.H/2)
+	waitFor(t, c.tab, `document.querySelectorAll('.readout[data-shown] tbody tr').length === 12`)
+	assert.Equal(t, "488 more", evaluate[string](t, c.tab, `document.querySelector('[data-readout=more]').textContent`))
+	assert.Equal(t, 12, evaluate[int](t, c.tab, `document.querySelectorAll('.marks .mark').length`))
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(p.X+p.W/2, p.Y+p.H/2)))
+	waitFor(t, c.tab, `document.querySelectorAll('.readout.kept[data-shown] tbody tr').length === 500`)
+	assert.True(t, evaluate[bool](t, c.tab, `(() => { const e = document.querySelector('.readout-body'); return e.scrollHeight > e.clientHeight && document.querySelector('.readout').getBoundingClientRect().bottom <= innerHeight; })()`), "it scrolls, inside the window")
+}

@@ -1,0 +1,163 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// column returns a JavaScript expression for the texts of a column of the first table, counted from 0.
+func column(i int) string {
+	return fmt.Sprintf(`[...document.querySelectorAll('.card-table tbody tr[data-row]')].map((r) => r.children[%d].textContent)`, i)
+}
+
+// focusCharts puts the focus on the chart of a tag.
+func focusChartOf(t *testing.T, tab *chromium.Tab, tag string) {
+	t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll('.groups .card')].find((c) => c.querySelector('.card-title').textContent === %q)?.querySelector('[data-testid=chart]')`, tag)
+	waitFor(t, tab, find)
+	evaluate[any](t, tab, `(`+find+`.focus(), null)`)
+}
+
+func TestTableOfACard(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&smoothing=0")
+	focusChartOf(t, tab, "val/accuracy")
+	press(t, tab, "t")
+	waitFor(t, tab, column(0)+`.length === 7`)
+	assert.Equal(t, "torch/sgd", evaluate[string](t, tab, column(0)+`[0]`))
+	wide := evaluate[[]float64](t, tab, `(() => { const c = document.querySelector('.card-table').closest('.card').getBoundingClientRect(), g = document.querySelector('.groups').getBoundingClientRect(); return [c.width, g.width]; })()`)
+	assert.Equal(t, wide[1], wide[0], "over the whole row")
+
+	for _, want := range []struct{ sort, first string }{{"descending", "Math.max"}, {"ascending", "Math.min"}} {
+		clickOn(t, tab, ".card-table thead th:nth-child(2) button")
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card-table thead th:nth-child(2)').ariaSort === %q`, want.sort))
+		assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`(() => { const v = %s.map(Number); return v[0] === %s(...v); })()`, column(1), want.first)), want.sort)
+	}
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card-table thead th:first-child button"))))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, column(0)+`[0] === 'lr0.0003/validation'`)
+	press(t, tab, " "+" ")
+	waitFor(t, tab, column(0)+`[0] === 'torch/sgd' && !document.querySelector('.card-table [aria-sort]')`)
+
+	before := evaluate[[]string](t, tab, column(1))
+	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)
+	press(t, tab, kb.End)
+	waitFor(t, tab, fmt.Sprintf(column(1)+`.join() !== %q`, strings.Join(before, ",")))
+	focusChartOf(t, tab, "val/accuracy")
+	press(t, tab, "t")
+	waitFor(t, tab, `!document.querySelector('.card-table')`)
+}
+
+func TestStepsByDragging(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&smoothing=0")
+	focusChartOf(t, tab, "optim/gradient_norm")
+	press(t, tab, "t")
+	waitFor(t, tab, column(0)+`.length > 0`)
+	press(t, tab, "s")
+	waitFor(t, tab, `document.querySelectorAll('.handle').length > 2`)
+	waitFor(t, tab, hash("steps=on"))
+	waitFor(t, tab, `document.querySelectorAll('.card-table thead th').length === 4`)
+	assert.Equal(t, "600", evaluate[string](t, tab, column(2)+`[0]`), "at first at the end")
+
+	dragBy(t, tab, ".handle b", -150, func() {
+		waitFor(t, tab, `document.querySelector('.handle').textContent !== '600' && +`+column(2)+`[0] < 500`)
+		assert.True(t, evaluate[bool](t, tab, hash("steps=on")), "the address follows when the drag has ended")
+	})
+	waitFor(t, tab, `/&steps=\d+/.test(location.hash)`)
+	step := evaluate[string](t, tab, `/&steps=(\d+)/.exec(location.hash)[1]`)
+	assert.Equal(t, step, evaluate[string](t, tab, `document.getElementById('step-0').value`))
+	const along = `[...document.querySelectorAll('.handle')].filter((h) => h.checkVisibility()).map((h) => h.textContent)`
+	for _, label := range evaluate[[]string](t, tab, along) {
+		assert.Equal(t, step, label, "linked")
+	}
+	// The handle stands where its step is: as far along as the tick labels say, which the chart's summary confirms to be 0 or 1 to 600.
+	at := evaluate[[]float64](t, tab, `(() => { const h = document.querySelector('.handle'); return [+h.ariaValueMin, +h.ariaValueMax, +h.ariaValueNow]; })()`)
+	assert.Less(t, at[0], at[2])
+	assert.Less(t, at[2], at[1])
+
+	clickOn(t, tab, "#steps-range")
+	waitFor(t, tab, `document.getElementById('step-1') && document.querySelector('.card').querySelectorAll('.handle').length === 2`)
+	waitFor(t, tab, `document.querySelectorAll('.card-table thead th').length === 11`)
+	dragBy(t, tab, ".handle[data-handle='1'] b", -60, func() {})
+	waitFor(t, tab, `/&steps=\d+\.\.\d+/.test(location.hash)`)
+	ends := evaluate[[]string](t, tab, `/&steps=(\d+)\.\.(\d+)/.exec(location.hash).slice(1)`)
+	waitFor(t, tab, fmt.Sprintf(`%s[0] === %q && %s[0] === %q`, column(8), ends[0], column(9), ends[1]))
+
+	evaluate[any](t, tab, `location.reload()`)
+	waitFor(t, tab, fmt.Sprintf(`document.querySelectorAll('.handle').length > 3 && document.getElementById('step-1')?.value === %q`, ends[1]))
+	clickOn(t, tab, "#steps-tables")
+	waitFor(t, tab, `document.querySelectorAll('.card-table').length === document.querySelectorAll('.card').length`)
+	clickOn(t, tab, ".steps-bar .btn.icon")
+	waitFor(t, tab, `!document.querySelector('.handle') && !document.querySelector('.steps-bar') && `+focused+` === 'steps-button'`)
+	assert.NotContains(t, evaluate[string](t, tab, `location.hash`), "steps")
+}
+
+func TestStepsByKeyboard(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&steps=200..400")
+	waitFor(t, tab, `document.querySelectorAll('.handle').length > 3`)
+	evaluate[any](t, tab, `(document.querySelector('.handle').focus(), null)`)
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `/&steps=20[1-9]\.\.400/.test(location.hash)`)
+	press(t, tab, kb.Home)
+	waitFor(t, tab, `/&steps=-?\d{1,2}\.\.400/.test(location.hash)`)
+	press(t, tab, kb.End)
+	waitFor(t, tab, hash("steps=400..400"))
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#step-0"))))
+	evaluate[any](t, tab, `document.activeElement.select()`)
+	press(t, tab, "0.1k"+kb.Enter)
+	waitFor(t, tab, hash("steps=100..400")+` && document.getElementById('step-0').value === '100'`)
+	evaluate[any](t, tab, `document.activeElement.select()`)
+	press(t, tab, "soon"+kb.Enter)
+	waitFor(t, tab, `document.getElementById('step-0').getAttribute('aria-invalid') === 'true'`)
+	assert.True(t, evaluate[bool](t, tab, hash("steps=100..400")), "what is no place changes nothing")
+
+	clickOn(t, tab, `.seg [data-choice=Wall]`)
+	waitFor(t, tab, hash("steps=..")+` && document.getElementById('step-0').value !== '100'`)
+}
+
+func TestFullScreenChart(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "")
+	focusChartOf(t, tab, "val/accuracy")
+	press(t, tab, "f")
+	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full [data-testid=chart]') === document.activeElement`)
+	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
+	assert.True(t, evaluate[bool](t, tab, `document.querySelector('.charts').inert && document.querySelector('.topbar').inert`))
+
+	press(t, tab, kb.ArrowLeft+kb.ArrowLeft)
+	waitFor(t, tab, `/^At \d+$/.test(document.querySelector('#full thead th:nth-child(2)').textContent)`)
+	waitFor(t, tab, `document.querySelector('#full tbody td').textContent !== '—'`)
+
+	press(t, tab, "j")
+	waitFor(t, tab, hash("fullscreen=val%2Floss")+` && document.getElementById('full-title').textContent === 'val/loss'`)
+	clickOn(t, tab, `#full [aria-label="Previous chart"]`)
+	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
+	clickOn(t, tab, "#full-log")
+	waitFor(t, tab, `location.hash.includes('cardlook=log')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-title').textContent === 'val/accuracy'`)
+	assert.False(t, evaluate[bool](t, tab, `document.querySelector('.charts').inert`))
+	assert.NotContains(t, evaluate[string](t, tab, `location.hash`), "fullscreen")
+	evaluate[any](t, tab, `history.back()`)
+	waitFor(t, tab, `!document.getElementById('full')`)
+}
+
+func TestFullScreenOnAPhone(t *testing.T) {
+	tab := openCharts(t, chromium.Options{Width: 390, Height: 844}, "&fullscreen=val%2Faccuracy")
+	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]')`)
+	assert.True(t, evaluate[bool](t, tab, `document.getElementById('full').scrollWidth <= innerWidth`))
+	below := `document.querySelector('#full .full-side').getBoundingClientRect().top >= document.querySelector('#full .plot').getBoundingClientRect().bottom`
+	assert.True(t, evaluate[bool](t, tab, below), "the table is below the chart")
+	const small = `[...document.querySelectorAll('#full button')].filter((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && Math.min(b.width, b.height) < 24; }).map((e) => e.textContent)`
+	assert.Empty(t, evaluate[[]string](t, tab, small))
+	shoot(t, tab, "full-390")
+	clickOn(t, tab, `#full [aria-label="Close full screen"]`)
+	waitFor(t, tab, `!document.getElementById('full')`)
+}
