@@ -57,10 +57,11 @@ func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.closeAbout(tr
 // about is the writer's words, then the figures.
 func (c *cardPopups) about() app.UI {
 	d, m := &c.Page.desk, c.Page.model
-	box := app.Div().ID(aboutID).Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID).TabIndex(-1).Hidden(!d.about.open)
+	box := app.Div().ID(aboutID).TabIndex(-1).Hidden(!d.about.open)
 	if !d.about.open {
 		return box
 	}
+	box = box.Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID)
 	key := d.about.at.key
 	parts := []app.UI{
 		app.Div().Class("about-head").Body(app.H2().ID(aboutTitleID).Text(m.TitleOf(key).Full),
@@ -74,7 +75,7 @@ func (c *cardPopups) about() app.UI {
 			parts = append(parts, app.Div().Class("markdown").Body(markdown(words)...))
 		}
 	}
-	return box.Body(append(parts, app.Dl().Class("facts").Body(c.facts(d.about, tags)...))...)
+	return box.Body(append(parts, app.Elem("dl").Class("facts").Body(c.facts(d.about, tags)...))...)
 }
 
 func contains(list []string, text string) bool {
@@ -91,7 +92,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	p, m := c.Page, c.Page.model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
-		rows = append(rows, app.Dt().Text(name), app.Dd().Body(values...))
+		rows = append(rows, app.Elem("dt").Text(name), app.Elem("dd").Body(values...))
 	}
 	if pattern := m.ChartPattern(about.at.key); pattern != "" {
 		fact(state.FactPattern, app.Code().Text(pattern))

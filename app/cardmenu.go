@@ -66,7 +66,7 @@ func (p *page) openCardMenu(id string) {
 	p.endHover()
 	p.closeAbout(false)
 	p.desk.menu = cardMenu{open: true, card: id, at: at, items: p.menuOf(at, id)}
-	p.deskChanged()
+	p.menuChanged(id)
 	p.after(func() {
 		p.host.PlaceMenu(cardMenuID, moreID(id))
 		p.focusItem(p.nextItem(-1, 1))
@@ -80,16 +80,24 @@ func (p *page) closeCardMenu(back bool) {
 		return
 	}
 	p.desk.menu = cardMenu{}
-	p.deskChanged()
+	p.menuChanged(id)
 	if back {
 		p.after(func() { focus(moreID(id)) })
 	}
 }
 
-// deskChanged renders what is open over the cards, and the button that it belongs to.
+// deskChanged renders what is open over the cards.
 func (p *page) deskChanged() {
 	p.desk.version++
 	p.render()
+}
+
+// menuChanged renders that, and the card whose button says whether its menu is open.
+func (p *page) menuChanged(id string) {
+	p.deskChanged()
+	if c := p.cards[id]; c != nil {
+		p.refresh(c)
+	}
 }
 
 // gone closes what belongs to a card that is not there any more.
@@ -278,11 +286,14 @@ func (c *cardPopups) Render() app.UI {
 
 func (c *cardPopups) menu() app.UI {
 	d := &c.Page.desk
-	box := app.Div().ID(cardMenuID).Class("menu", "card-menu").Attr("role", "menu").Hidden(!d.menu.open).OnClick(c.onItem)
+	box := app.Div().ID(cardMenuID).Hidden(!d.menu.open).OnClick(c.onItem)
 	if !d.menu.open {
 		return box
 	}
-	title := c.Page.model.TitleOf(d.menu.at.key)
+	title, tag := c.Page.model.TitleOf(d.menu.at.key), ""
+	if tags := c.Page.model.CardTags(d.menu.at.key); len(tags) > 0 {
+		tag = tags[0].Name
+	}
 	parts := make([]app.UI, 0, len(d.menu.items)+2)
 	for i, item := range d.menu.items {
 		if item.head {
@@ -293,8 +304,8 @@ func (c *cardPopups) menu() app.UI {
 	}
 	parts = append(parts,
 		app.Span().ID(linkTextID).Class("vh").Aria("hidden", true).Text(c.Page.chartLink(d.menu.at.key)),
-		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(title.Full))
-	return box.Aria("label", state.MoreCard(title.Full)).Body(parts...)
+		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(tag))
+	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
 }
 
 func (c *cardPopups) item(i int, item menuItem) app.UI {

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -22,7 +24,6 @@ type cardTable struct {
 	first   int    // row that is an element
 	count   int    // of rows that are
 	rowPx   int    // height of a row, as measured
-	copied  string // what came of copying, in words
 }
 
 // Before it is measured, a table is taken to be so large.
@@ -148,25 +149,25 @@ func (t *cardTable) Render() app.UI {
 	if t.Full {
 		class += " of-full"
 	}
-	return app.Section().Class(class).Aria("label", name).Body(
+	return element("section", class, attrs{"aria-label", name},
 		t.head(caption),
-		app.Div().ID(tableID(t.Card)).Class("table-box").TabIndex(0).Attr("role", "group").Aria("label", name).OnScroll(t.onScroll).Body(
-			app.Table().Class("table").Aria("rowcount", len(rows)+1).Body(
-				app.Caption().Class("vh").Text(name+". "+caption),
-				app.THead().Body(app.Tr().Aria("rowindex", 1).OnClick(t.onSort).Body(t.headings(columns, headings)...)),
-				app.TBody().Body(t.body(columns, rows)...))))
+		element("div", "table-box", attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
+			element("table", "table", attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
+				words("caption", "vh", name+". "+caption),
+				element("thead", "", nil, element("tr", "", attrs{"aria-rowindex", "1"}, t.headings(columns, headings)...).On("click", t.onSort)),
+				element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
 
 func (t *cardTable) head(caption string) app.UI {
 	parts := []app.UI{
-		app.Span().Class("trunc grow").Text(caption),
-		app.Button().Class("btn ghost small").Type("button").DataSet("clip", "text/plain").Title(state.TableCopyHint).OnClick(t.onCopy).Body(icon("copy"), app.Text(state.TableCopy)),
-		app.Button().Class("btn ghost small").Type("button").Title(state.TableSaveHint).OnClick(t.onSave).Body(icon("download"), app.Text(state.TableSave)),
+		words("span", "trunc grow", caption),
+		pressable("btn ghost small", t.onCopy, attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, icon("copy"), app.Text(state.TableCopy)),
+		pressable("btn ghost small", t.onSave, attrs{"title", state.TableSaveHint}, icon("download"), app.Text(state.TableSave)),
 	}
 	if !t.Full {
-		parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.TableClose).Title(state.TableClose+" (T)").OnClick(t.onClose).Body(icon("x")))
+		parts = append(parts, signed("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.onClose))
 	}
-	return app.Div().Class("table-head").Body(parts...)
+	return element("div", "table-head", nil, parts...)
 }
 
 // headings are buttons that sort.
@@ -174,18 +175,17 @@ func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
 	sort := t.Page.tables.sort
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
-		head := app.Th().Scope("col")
-		sign := app.UI(app.Text(""))
-		if c != state.ColumnRun {
-			head = head.Class("n")
+		class, with, sign := "n", attrs{"scope", "col", "aria-sort", "ascending"}, icon("up")
+		switch {
+		case !sort.On || sort.By != c:
+			with, sign = with[:2], app.Text("")
+		case sort.Descending:
+			with[3], sign = "descending", icon("down")
 		}
-		if sort.On && sort.By == c {
-			head, sign = head.Aria("sort", "ascending"), icon("up")
-			if sort.Descending {
-				head, sign = head.Aria("sort", "descending"), icon("down")
-			}
+		if c == state.ColumnRun {
+			class = ""
 		}
-		heads[i] = head.Body(app.Button().Type("button").DataSet("column", columnKey(c)).Body(app.Text(names[i]), sign))
+		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", columnKey(c)}, app.Text(names[i]), sign))
 	}
 	return heads
 }
@@ -205,7 +205,7 @@ func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI
 		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
 			class = "near"
 		}
-		elements = append(elements, app.Tr().Class(class).DataSet("row", i).Aria("rowindex", i+2).Body(t.cells(columns, r)...))
+		elements = append(elements, element("tr", class, attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r)...))
 	}
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
@@ -213,24 +213,24 @@ func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI
 // gap stands for rows that are not there.
 func (t *cardTable) gap(rows, columns int) app.UI {
 	if rows <= 0 {
-		return app.Tr().Hidden(true)
+		return element("tr", "", attrs{"hidden", "true"})
 	}
 	// An attribute, since styles of elements are not allowed by the page's policy.
-	return app.Tr().Aria("hidden", true).Body(app.Td().ColSpan(columns).Attr("height", rows*t.rowPx))
+	return element("tr", "", attrs{"aria-hidden", "true"}, element("td", "", attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
 func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 	cells := make([]app.UI, len(columns))
 	for i, c := range columns {
 		if c != state.ColumnRun {
-			cells[i] = app.Td().Class("n").Text(r.Cell(c))
+			cells[i] = words("td", "n", r.Cell(c))
 			continue
 		}
 		who := []app.UI{inkSwatch(r.Ink), seriesName(r)}
 		if r.Members > 0 {
-			who = append(who, app.Span().Class("count").Text(state.TableMembers(r.Members)))
+			who = append(who, words("span", "count", state.TableMembers(r.Members)))
 		}
-		cells[i] = app.Th().Scope("row").Body(app.Div().Class("who").Body(who...))
+		cells[i] = element("th", "", attrs{"scope", "row"}, element("div", "who", nil, who...))
 	}
 	return cells
 }

@@ -15,7 +15,6 @@ type combine struct {
 	open    bool
 	key     state.CardKey // of the card whose tags are put together
 	find    state.Filter
-	changed bool
 	version uint64
 }
 

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/state"
 )
 
-// downloads is a bar over the foot of the page for each file on its way, and a word about those that were.
+// downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
 type downloads struct {
 	app.Compo
 	Page    *page
@@ -34,12 +34,11 @@ func (l *downloads) Render() app.UI {
 func (l *downloads) bar(d *download) app.UI {
 	bar := app.Div().Class("download").DataSet("download", int(d.id))
 	if d.ended {
-		name, role := "check", "status"
+		name, class := "check", "done"
 		if d.problem {
-			name, role = "error", "alert"
-			bar = bar.Class("bad")
+			name, class = "error", "bad"
 		}
-		return bar.Attr("role", role).Body(icon(name), app.P().Class("grow").Text(d.text),
+		return bar.Class(class).Body(icon(name), app.P().Class("grow").Text(d.text),
 			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", state.ExportClose).Title(state.ExportClose).Body(icon("x")))
 	}
 	title := state.ExportDrawing

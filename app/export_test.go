@@ -154,7 +154,7 @@ func TestExportsThatEnd(t *testing.T) {
 				assert.Empty(t, f.page.exports.all)
 			} else {
 				assert.Contains(t, f.text(), test.text)
-				assert.Contains(t, f.html(), `role="alert"`)
+				assert.Contains(t, f.html(), `class="download bad"`)
 			}
 			f.tell(&wire.ExportPart{ID: id, Blob: 75, Points: 500, Total: 500})
 			assert.Equal(t, []string{"Release 75"}, f.host.take(exporting...))

@@ -106,9 +106,9 @@ func (f *fixture) lastView() *wire.View {
 }
 
 // html returns the page with one space for every run of them, attributes in the order of the test's choice being unknown.
-func (f *fixture) html() string { return html(f.shell) }
+func (f *fixture) html() string { return htmlOf(f.shell) }
 
-func html(ui app.UI) string {
+func htmlOf(ui app.UI) string {
 	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(ui), " ")
 }
 

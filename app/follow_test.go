@@ -188,7 +188,7 @@ func TestContinueReading(t *testing.T) {
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "lr0.2/train", State: wire.RunQueued}}}, &wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50})
 	assert.Contains(t, f.text(), "Stopped · 1 run not read")
 	assert.Contains(t, f.text(), "Continue reading")
-	assert.Contains(t, f.html(), `aria-label="Stopped before it was read"`)
+	assert.Contains(t, f.html(), `title="Stopped before it was read"`)
 	f.asked()
 	f.play(func() { bar.onContinue(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())

@@ -91,38 +91,38 @@ func (v *fullView) Render() app.UI {
 	bar := &toolbar{Page: p, Tools: v.Tools}
 	before, after := p.model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
-		return app.Button().Class("btn ghost icon").Type("button").Aria("label", label).Title(label).Aria("disabled", !there).OnClick(on).Body(icon(sign))
+		return pressable("btn ghost icon", on, attrs{"aria-label", label, "title", label, "aria-disabled", truth(!there)}, icon(sign))
 	}
-	return app.Div().ID(fullID).Class("full").Attr("role", "dialog").Aria("modal", true).Aria("labelledby", fullTitleID).OnClick(v.onAct).Body(
-		app.Header().Class("full-head").Body(
-			app.H2().ID(fullTitleID).Class("grow").Body(splitName("name", title.Folder, title.Leaf, title.Full)),
+	return element("div", "full", attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
+		element("header", "full-head", nil,
+			element("h2", "grow", attrs{"id", fullTitleID}, splitName("name", title.Folder, title.Leaf, title.Full)),
 			bar.axis("axis-scalar-full", ""),
 			&smoothing{Page: p, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
 			v.kept(),
-			app.Div().Class("row full-buttons").Body(
+			element("div", "row full-buttons", nil,
 				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
-				app.Button().Class("btn ghost icon").Type("button").Aria("label", state.FullClose).Title(state.FullClose+" (Esc)").OnClick(v.onClose).Body(icon("x"))),
+				signed("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
 		),
 		&chartCard{Page: p, Tab: wire.KindScalar, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
-		app.Section().Class("full-side").Aria("label", state.FullValues).Body(v.table(), v.keys()),
-	)
+		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
+	).On("click", v.onAct)
 }
 
 // kept says how many points the chart is drawn from.
 func (v *fullView) kept() app.UI {
 	c, ok := v.Page.fullCard()
 	if !ok || !c.caption.drawn {
-		return app.Span().Class("badge").Hidden(true)
+		return element("span", "badge", attrs{"hidden", "true"})
 	}
-	return app.Span().Class("badge").Hidden(false).Body(icon("points"), app.Text(state.Kept(c.caption.points, c.caption.total)))
+	return element("span", "badge", attrs{"hidden", "false"}, icon("points"), app.Text(state.Kept(c.caption.points, c.caption.total)))
 }
 
 // table is that of the chart, once that has an id.
 func (v *fullView) table() app.UI {
 	c, ok := v.Page.fullCard()
 	if !ok || c.slot.id == "" || c.slot.key != v.Key {
-		return app.Div().Class("card-table of-full")
+		return words("div", "card-table of-full", "")
 	}
 	return &cardTable{Page: v.Page, Card: c.slot.id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
 }
@@ -130,9 +130,9 @@ func (v *fullView) table() app.UI {
 func (v *fullView) keys() app.UI {
 	var parts []app.UI
 	for _, k := range state.FullKeys {
-		parts = append(parts, app.Span().Body(app.Elem("kbd").Class("kbd").Text(k.Keys), app.Text(" "+k.Does)))
+		parts = append(parts, element("span", "", nil, words("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
-	return app.P().Class("full-foot").Body(parts...)
+	return element("p", "full-foot", nil, parts...)
 }
 
 // full is the full screen view, while a card fills the screen.

@@ -102,9 +102,9 @@ func (h *handles) Render() app.UI {
 	for i := range parts {
 		at := places[i]
 		label := state.PlaceLabel(p.model.Axis(), at, p.host.ZoneOffset)
-		parts[i] = app.Div().ID(handleID(h.ID, i)).Class("handle").Hidden(!axis.holds(at)).DataSet("handle", i).TabIndex(0).Attr("role", "slider").
-			Aria("label", state.HandleName(i, steps.Range)).Aria("valuemin", axis.x.Lo).Aria("valuemax", axis.x.Hi).Aria("valuenow", at).Aria("valuetext", label).
-			Body(app.I().Class("line"), app.B().Text(label))
+		parts[i] = element("div", "handle", attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
+			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
+			"aria-valuetext", label}, words("i", "line", ""), words("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
 }

@@ -58,6 +58,13 @@ type Host interface {
 	// Place puts the element with this id at x, y of its containing block, by CSS transform, without a render.
 	Place(elementID string, x, y float64)
 
+	// OnRunRows calls fn, at most once a frame, when other rows of the run list are in its viewport: the index of the first, and how many.
+	OnRunRows(fn func(first, count int))
+	// OnRunOver calls fn with the run whose row in the run list a mouse comes to point at, and with 0 when it leaves.
+	OnRunOver(fn func(run wire.RunID))
+	// ShowRunRow scrolls the run list to a row, by its index.
+	ShowRunRow(index int)
+
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)

@@ -42,9 +42,11 @@ type fakeHost struct {
 	frames     map[string]wire.ChartFrame
 	brushed    [4]string
 
-	copied func(bool) // see saver_test.go
-	made   func(wire.Ref, error)
-	wrote  func(error)
+	copied    func(bool) // see saver_test.go
+	made      func(wire.Ref, error)
+	wrote     func(error)
+	onRunRows func(int, int)
+	onRunOver func(wire.RunID)
 }
 
 func (h *fakeHost) call(format string, args ...any) {
@@ -94,6 +96,9 @@ func (h *fakeHost) OnHandle(fn func(string, int, float64, bool)) { h.onHandle = 
 func (h *fakeHost) OnChunks(fn func(int, []ChunkBox))            { h.onChunks = fn }
 func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag = fn }
 func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
+func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
+func (h *fakeHost) OnRunOver(fn func(wire.RunID))                { h.onRunOver = fn }
+func (h *fakeHost) ShowRunRow(index int)                         { h.call("ShowRunRow %d", index) }
 
 func (h *fakeHost) KeptInTab(name string) string { return h.tab[name] }
 func (h *fakeHost) KeepInTab(name, value string) {

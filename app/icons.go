@@ -28,6 +28,8 @@ var icons = map[string]string{
 	"copy":     `<rect x="5.3" y="5.3" width="8.4" height="8.4" rx="1.4"/><path d="M10.7 5.2V2.3H2.3v8.4h2.9"/>`,
 	"key":      `<circle cx="5" cy="11" r="3"/><path d="m7.2 8.8 6-6M10.8 5.2l2 2M12.6 3.4l1 1"/>`,
 	"trash":    `<path d="M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3M6.7 7v4M9.3 7v4"/>`,
+	"panel":    `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4"/>`,
+	"pen":      `<path d="M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z"/><path d="m9.4 3.9 2.7 2.7"/>`,
 	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
 	"more":     `<g fill="currentColor" stroke="none"><circle cx="8" cy="3.3" r="1.25"/><circle cx="8" cy="8" r="1.25"/><circle cx="8" cy="12.7" r="1.25"/></g>`,
 	"pin":      `<path d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,

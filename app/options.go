@@ -23,20 +23,18 @@ func (t *toolbar) options() app.UI {
 	default:
 		rows = []app.UI{t.restarts("moved-s")}
 	}
-	return app.Div().ID(optionsMenuID).Class("popover options").Attr("role", "dialog").Aria("label", state.OptionsLabel).TabIndex(-1).Body(
-		app.Div().Class("options-head").Body(
-			app.H2().Text(state.OptionsLabel),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.OptionsClose).Title(state.OptionsClose).OnClick(t.onClose).Body(icon("x"))),
-		app.Div().Class("options-body").Body(rows...))
+	return element("div", "popover options", attrs{"id", optionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
+		element("div", "options-head", nil, words("h2", "", state.OptionsLabel), signed("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),
+		element("div", "options-body", nil, rows...))
 }
 
 func (t *toolbar) scalarOptions() []app.UI {
 	now := &t.Tools
 	return []app.UI{
 		t.axis("axis-scalar-menu", "moved-s"),
-		app.Div().Class("moved-m").Body(&smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		element("div", "moved-m", nil, &smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
 		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
-		app.P().Class("hint").Text(state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		t.outliers("outliers-menu", "moved-l"),
 		t.restarts("moved-xl"),
 		t.sizes("moved-l"),
@@ -46,10 +44,9 @@ func (t *toolbar) scalarOptions() []app.UI {
 		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
 		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
 		t.steps("steps-menu", "moved-s"),
-		app.Button().Class("btn moved-d").Type("button").Aria("haspopup", "dialog").OnClick(t.Page.onExportView).Body(icon("drop"), app.Text(state.ExportViewTitle)),
-		app.Div().Class("options-foot").Body(
-			app.P().Class("hint").Text(state.KeptHint),
-			app.Button().ID("reset-settings").Class("btn small").Type("button").Disabled(now.Standard).OnClick(t.onReset).Text(state.ResetSettings)),
+		pressable("btn moved-d", t.Page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
+		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
+			pressable("btn small", t.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
 	}
 }
 
@@ -71,10 +68,9 @@ func orderNames() (names []string) {
 func (t *toolbar) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, app.Button().Type("button").Aria("pressed", s == now).DataSet("scale", axis+strconv.Itoa(int(s))).Text(state.ScaleName(s)))
+		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
 	}
-	return app.Div().Class("control").Body(app.Span().Class("label").Aria("hidden", true).Text(label),
-		app.Div().Class("seg").Attr("role", "group").Aria("label", label).OnClick(t.onScale).Body(buttons...))
+	return element("div", "control", nil, seg(label, t.onScale, buttons)...)
 }
 
 func (t *toolbar) onScale(_ app.Context, e app.Event) { t.scale(data(e, "scale")) }
@@ -127,18 +123,18 @@ func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }
 
 // switchBox is a setting that is on or off. What it is for is said on pointing at it, and to screen readers.
 func switchBox(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
-	return app.Label().Class("control switch-label "+class).Title(hint).Body(
-		app.Input().ID(id).Class("switch").Type("checkbox").Attr("role", "switch").Checked(on).Aria("description", hint).OnChange(changed),
-		app.Span().Text(label))
+	return element("label", "control switch-label "+class, attrs{"title", hint},
+		element("input", "switch", attrs{"id", id, "type", "checkbox", "role", "switch", "checked", truth(on), "aria-description", hint}).On("change", changed),
+		words("span", "", label))
 }
 
 // choice is one of several words, which stand for the numbers from 0.
 func choice(id, label string, now int, names []string, changed app.EventHandler) app.UI {
 	options := make([]app.UI, len(names))
 	for i, name := range names {
-		options[i] = app.Elem("option").Attr("value", i).Attr("selected", i == now).Text(name)
+		options[i] = element("option", "", attrs{"value", strconv.Itoa(i), "selected", truth(i == now)}, app.Text(name))
 	}
-	return app.Div().Class("control").Body(app.Label().Class("label").For(id).Text(label), app.Elem("select").ID(id).Class("select").On("change", changed).Body(options...))
+	return element("div", "control", nil, element("label", "label", attrs{"for", id}, app.Text(label)), element("select", "select", attrs{"id", id}, options...).On("change", changed))
 }
 
 // chosen returns the number that was chosen, 0 for what is none.

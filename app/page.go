@@ -37,6 +37,7 @@ type page struct {
 	tables   tables
 	exports  exports
 	summary  summary
+	runs     runsPanel
 	desk     desk
 
 	openPage   bool          // the open page is wanted although something is open
@@ -85,6 +86,7 @@ func (p *page) start(s *shell) {
 		p.do(func() { p.handleMoved(card, handle, x, done) })
 	})
 	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
+	p.startRuns()
 	p.startCards()
 	p.startTools()
 	p.startAccess()
@@ -164,6 +166,10 @@ func (p *page) receive(m wire.Message) {
 	case *wire.Catalogue:
 		p.catalogue(m)
 		return
+	case *wire.Measured:
+		p.model.Apply(m)
+		p.render()
+		return
 	case *wire.Checked:
 		p.checked(m)
 		return
@@ -191,9 +197,9 @@ func (p *page) receive(m wire.Message) {
 
 // catalogue takes runs and tags. While files are read, counts and states change all the time: they are rendered with the next progress.
 func (p *page) catalogue(m *wire.Catalogue) {
-	before := p.model.CardsVersion()
+	cards, names := p.model.CardsVersion(), p.model.NamesVersion()
 	p.model.Apply(m)
-	if p.model.CardsVersion() != before {
+	if p.model.CardsVersion() != cards || p.model.NamesVersion() != names {
 		p.render()
 		p.scheduleView()
 	}
@@ -207,7 +213,7 @@ func (p *page) restart() {
 	p.endHover()
 	p.loseDownloads()
 	p.closeFindings()
-	p.followed = nil
+	p.followed, p.runs.asked = nil, nil
 	p.follow()
 	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
 		p.send(&wire.Open{Sources: sources})
@@ -259,6 +265,7 @@ func (p *page) scheduleView() {
 // sendView tells the worker what is on screen, if that changed.
 func (p *page) sendView() {
 	p.viewDue = false
+	p.measureRuns()
 	if p.sentView == nil && len(p.near) == 0 {
 		return
 	}

@@ -1,18 +1,14 @@
 package app
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
-// pageRows is how many runs are listed at first; longer lists grow by as many at a time.
-const pageRows = 500
-
-// runList is the runs, their colours, and which of them are shown. On narrow screens it is a drawer.
+// runList is the runs, their colours and values, and which of them are shown. On narrow screens it is a drawer. Only the rows near its viewport are
+// elements.
 type runList struct {
 	app.Compo
 	Page     *page
@@ -21,17 +17,40 @@ type runList struct {
 	Progress wire.Progress
 	Unread   bool // reading was stopped before everything was read
 
-	limit         int
 	over, focused bool // the person points at the list, or is in it with the keyboard
 }
 
-// OnInit starts with the first page of rows.
-func (l *runList) OnInit() { l.limit = pageRows }
+// runsPanel is what the page knows of the run list beside the model.
+type runsPanel struct {
+	list         *runList // while it is on screen
+	first, count int      // rows in its viewport
+	active       string   // the key of the row that the keyboard is at
+	shut         bool     // the person hid the list
+	menu         runMenuState
+	metric       metricState
+	asked        *wire.Measure // as last sent
+	// summarise opens the summary of a run; nil where there is none.
+	summarise func(wire.RunID)
+}
+
+// keptRunList is the name under which the host keeps that the list is hidden.
+const keptRunList = "runlist"
+
+// startRuns listens to what the host tells of the list.
+func (p *page) startRuns() {
+	p.runs.shut = p.host.Kept(keptRunList) == "hidden"
+	p.host.OnRunRows(func(first, count int) { p.do(func() { p.rowsMoved(first, count) }) })
+	p.host.OnRunOver(func(run wire.RunID) { p.do(func() { p.emphasise(run) }) })
+}
+
+// OnMount makes the list known to the page.
+func (l *runList) OnMount(app.Context) { l.Page.runs.list, l.Page.runs.first = l, 0 }
 
 // OnDismount lets go of rows that waited.
-func (l *runList) OnDismount() { l.Page.model.HoldRuns(false) }
-
-func (l *runList) onMore(app.Context, app.Event) { l.limit += pageRows }
+func (l *runList) OnDismount() {
+	l.Page.runs.list = nil
+	l.Page.model.HoldRuns(false)
+}
 
 func (l *runList) onClose(app.Context, app.Event) { l.Page.closeDrawer() }
 
@@ -41,22 +60,65 @@ func (p *page) closeDrawer() {
 	p.after(func() { focus(runsButtonID) })
 }
 
-// onClick serves the rows: the check box shows or hides a run, its name shows it alone.
-func (l *runList) onClick(_ app.Context, e app.Event) {
-	run, _ := strconv.Atoi(data(e, "run"))
-	l.act(data(e, "act"), wire.RunID(run))
+func (l *runList) onHide(app.Context, app.Event) { l.Page.shutRuns(true) }
+
+// shutRuns hides the list, or shows it, and keeps that choice on this device.
+func (p *page) shutRuns(shut bool) {
+	p.runs.shut = shut
+	kept := ""
+	if shut {
+		kept = "hidden"
+	}
+	p.host.Keep(keptRunList, kept)
+	p.refreshRuns()
+	p.after(func() {
+		if shut {
+			focus(runsButtonID)
+		} else {
+			focus(runRowsID)
+		}
+	})
 }
 
-func (l *runList) act(act string, run wire.RunID) {
-	switch act {
-	case "show":
-		l.Page.model.ToggleRun(run)
-	case "only":
-		l.Page.model.ToggleSolo(run)
+// refreshRuns renders the list alone.
+func (p *page) refreshRuns() {
+	if p.runs.list != nil {
+		p.refresh(p.runs.list)
+	}
+}
+
+// onClick serves the rows: the check box shows or hides, the name shows alone, the line sample opens the menu.
+func (l *runList) onClick(_ app.Context, e app.Event) {
+	l.act(data(e, "act"), data(e, "row"), e.Get("shiftKey").Truthy())
+}
+
+func (l *runList) act(act, row string, extend bool) {
+	p := l.Page
+	switch {
+	case row == "":
+		return
+	case act == "show", act == "only" && extend:
+		p.model.ToggleRow(row, extend)
+	case act == "only":
+		p.model.ToggleOnly(row)
+	case act == "fold":
+		p.model.ToggleFold(row)
+	case act == "menu":
+		p.openRunMenu(row)
+		return
 	default:
 		return
 	}
-	l.Page.changed()
+	p.runs.active = row
+	p.changed()
+}
+
+// onMenu opens the menu of a row by the mouse's second button, or by the key that stands for it.
+func (l *runList) onMenu(_ app.Context, e app.Event) {
+	if row := data(e, "row"); row != "" {
+		e.PreventDefault()
+		l.Page.openRunMenu(row)
+	}
 }
 
 func (l *runList) onAll(app.Context, app.Event) { l.all() }
@@ -66,18 +128,8 @@ func (l *runList) all() {
 	l.Page.changed()
 }
 
-// onOver and onLeave point out the run under a mouse on every chart. A finger points at nothing before it presses.
-func (l *runList) onOver(_ app.Context, e app.Event) {
-	if e.Get("pointerType").String() == "mouse" {
-		run, _ := strconv.Atoi(data(e, "run"))
-		l.Page.emphasise(wire.RunID(run))
-	}
-}
-
-func (l *runList) onLeave(app.Context, app.Event) { l.Page.emphasise(0) }
-
-// onEnter and onExit, onFocus and onBlur tell whether new rows have to wait, so that none slips under the pointer. A click leaves the focus in the
-// list, too; it counts only where the browser shows it.
+// onEnter and onExit, onFocus and onBlur tell whether the list has to keep still, so that no row slips under the pointer. A click leaves the focus in
+// the list, too; it counts only where the browser shows it.
 func (l *runList) onEnter(_ app.Context, e app.Event) {
 	if e.Get("pointerType").String() == "mouse" {
 		l.hold(true, l.focused)
@@ -87,7 +139,13 @@ func (l *runList) onEnter(_ app.Context, e app.Event) {
 func (l *runList) onExit(app.Context, app.Event) { l.hold(false, l.focused) }
 
 func (l *runList) onFocus(_ app.Context, e app.Event) {
-	l.hold(l.over, e.Get("target").Call("matches", ":focus-visible").Bool())
+	target := e.Get("target")
+	visible := target.Call("matches", ":focus-visible").Bool()
+	if rows := l.Page.model.RunRows(); visible && l.Page.runs.active == "" && len(rows) > 0 && target.Get("id").String() == runRowsID {
+		l.Page.runs.active = rows[l.Page.activeRow(rows)].Key
+	}
+	l.hold(l.over, visible)
+	l.Page.refreshRuns()
 }
 
 func (l *runList) onBlur(app.Context, app.Event) { l.hold(l.over, false) }
@@ -109,73 +167,58 @@ func (l *runList) onShowWaiting(app.Context, app.Event) {
 
 func (l *runList) onContinue(app.Context, app.Event) { l.Page.continueReading() }
 
+func (l *runList) onBringBack(app.Context, app.Event) {
+	l.Page.model.BringBack()
+	l.Page.changed()
+}
+
+// emphasise draws one run strong on every chart; 0 ends that.
 func (p *page) emphasise(run wire.RunID) {
 	if p.model.SetEmphasis(run) {
 		p.scheduleView()
 	}
 }
 
-// Render shows the head with filter and three-state check box, the rows, and how far reading is.
+// measureRuns asks the worker for what the list shows of the runs, when that changed.
+func (p *page) measureRuns() {
+	ask, needed := p.model.Measure()
+	if !needed || p.runs.asked != nil && *p.runs.asked == ask {
+		return
+	}
+	p.runs.asked = &ask
+	p.send(&ask)
+}
+
+// Render shows the head, the rows near the viewport, and how far reading is.
 func (l *runList) Render() app.UI {
 	m := l.Page.model
-	shown, all := m.RunCounts()
+	_, all := m.RunCounts()
 	class := "runs"
 	if l.Open {
 		class += " open"
 	}
-	filter := m.RunFilter()
-	count, box := app.UI(app.Span().Class("count").Text(state.RunsShown(shown, all))), l.allBox(m.RunsTri())
-	switch {
-	case l.Progress.Listing: // in the place of the count, so that nothing moves
-		count = app.Span().Class("count listing").Text(state.Listing(l.Progress))
-	case all == 0:
-		count = app.Span()
+	if l.Page.runs.shut {
+		class += " shut"
 	}
-	if all == 0 {
-		box = app.Span()
+	parts := []app.UI{l.head(all), l.rows(all), l.out(), l.foot()}
+	if l.Page.runs.menu.row != "" {
+		parts = append(parts, &runMenu{Page: l.Page, State: l.Page.runs.menu, Version: l.Version})
+	}
+	if l.Page.runs.metric.open {
+		parts = append(parts, &metricMenu{Page: l.Page, State: l.Page.runs.metric})
 	}
 	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
-		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(
-		app.Div().Class("runs-head").Body(
-			app.Div().Class("row").Body(
-				app.H2().Text(state.RunsTitle), count,
-				app.Button().ID(runsCloseID).Class("btn ghost icon drawer-only").Type("button").Aria("label", state.RunsHide).OnClick(l.onClose).Body(icon("x")),
-			),
-			&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
-			box,
-		),
-		l.rows(m.Runs(), all),
-		l.foot(),
-	)
+		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(parts...)
 }
 
-func (l *runList) allBox(tri state.Tri) app.UI {
-	class := "check"
-	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).OnClick(l.onAll)
-	if tri == state.TriSome {
-		class += " mixed"
-		box = box.Aria("checked", "mixed")
+// out says how many runs a person took out of the list.
+func (l *runList) out() app.UI {
+	n := l.Page.model.RunsOut()
+	out := el("div", "runs-out")
+	if n == 0 {
+		return out // which the style sheet hides while it is empty
 	}
-	return app.Label().Class("all-row").Body(box.Class(class), app.Span().Text(state.RunsAll))
-}
-
-func (l *runList) rows(runs []*state.Run, all int) app.UI {
-	switch {
-	case all == 0:
-		return app.P().Class("note fill").Text(state.RunsWaiting)
-	case len(runs) == 0:
-		return app.P().Class("note fill").Text(state.RunsNoMatch)
-	}
-	solo := l.Page.model.Solo()
-	n := min(len(runs), l.limit)
-	rows := make([]app.UI, n, n+1)
-	for i, r := range runs[:n] {
-		rows[i] = &runRow{Page: l.Page, ID: r.ID, Name: r.Name, Source: r.Source, State: r.State, Stopped: l.Unread, Shown: r.Shown, Solo: r.ID == solo}
-	}
-	if left := len(runs) - n; left > 0 {
-		rows = append(rows, app.Li().Body(app.Button().Class("btn more").Type("button").OnClick(l.onMore).Text(state.MoreRows(min(left, pageRows), left, "runs"))))
-	}
-	return app.Ul().Class("run-rows").OnClick(l.onClick).On("pointerover", l.onOver).On("pointerleave", l.onLeave).Body(rows...)
+	return out.Body(el("span", "grow").Text(state.RunsTakenOut(n)), button("btn small", "", l.onBringBack).Text(state.RunsBringBack))
 }
 
 func (l *runList) foot() app.UI {

@@ -107,30 +107,28 @@ func (c *scalarChoice) choose(name string) {
 // Render shows the field and the list as a combination box.
 func (c *scalarChoice) Render() app.UI {
 	names, more := c.found()
-	input := app.Input().ID(c.fieldID()).Class("input").Type("text").Placeholder(state.AxisOtherFilter).AutoComplete(false).Spellcheck(false).
-		Attr("role", "combobox").Aria("label", state.AxisOtherFilter).Aria("expanded", true).Aria("controls", c.listID()).Aria("autocomplete", "list").
-		OnInput(c.onInput)
-	parts := []app.UI{app.Div().Class("search").Body(icon("search"), input)}
+	input := element("input", "input", attrs{"id", c.fieldID(), "type", "text", "placeholder", state.AxisOtherFilter, "autocomplete", "off", "spellcheck", "false",
+		"role", "combobox", "aria-label", state.AxisOtherFilter, "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
+	parts := []app.UI{element("div", "search", nil, icon("search"), input)}
 	rows := make([]app.UI, len(names))
 	for i, name := range names {
 		class := "menu-item"
 		if i == c.at {
 			class += " at"
-			input.Aria("activedescendant", c.optionID(i))
+			input.Attr("aria-activedescendant", c.optionID(i))
 		}
-		rows[i] = app.Li().ID(c.optionID(i)).Class(class).Attr("role", "option").Aria("selected", name == c.Now).DataSet("scalar", i).
-			Body(icon("check"), splitName("nm", folderOf(name), name[len(folderOf(name)):], name))
+		rows[i] = element("li", class, attrs{"id", c.optionID(i), "role", "option", "aria-selected", truth(name == c.Now), "data-scalar", strconv.Itoa(i)},
+			icon("check"), splitName("nm", folderOf(name), name[len(folderOf(name)):], name))
 	}
-	parts = append(parts, app.Ul().ID(c.listID()).Attr("role", "listbox").Aria("label", state.AxisOtherHint).OnClick(c.onChoice).Body(rows...))
+	parts = append(parts, element("ul", "", attrs{"id", c.listID(), "role", "listbox", "aria-label", state.AxisOtherHint}, rows...).On("click", c.onChoice))
+	note := words("p", "menu-note", state.AxisOtherText)
 	switch {
 	case len(names) == 0:
-		parts = append(parts, app.P().Class("menu-note").Attr("role", "status").Text(state.AxisNoScalar))
+		note = element("p", "menu-note", attrs{"role", "status"}, app.Text(state.AxisNoScalar))
 	case more > 0:
-		parts = append(parts, app.P().Class("menu-note").Text(state.AxisMore(more)))
-	default:
-		parts = append(parts, app.P().Class("menu-note").Text(state.AxisOtherText))
+		note = words("p", "menu-note", state.AxisMore(more))
 	}
-	return app.Div().Class("popover scalars").DataSet("tool", "scalars").Body(parts...)
+	return element("div", "popover scalars", attrs{"data-tool", "scalars"}, append(parts, note)...)
 }
 
 // folderOf is the part of a tag's name up to its last slash.

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -43,12 +45,46 @@ func (f *searchField) onInput(ctx app.Context, _ app.Event) {
 
 func (f *searchField) input(text string) {
 	f.typed = text
-	if f.ID == runsFilterID {
-		f.Page.model.SetRunFilter(text)
-	} else {
-		f.Page.model.SetTagFilter(text)
+	switch m := f.Page.model; f.ID {
+	case runsFilterID:
+		m.SetRunFilter(text)
+	case runsPatternID:
+		m.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
+	default:
+		m.SetTagFilter(text)
 	}
 	f.Page.changed()
+}
+
+// filter is the one that the field is of, nil for a field whose text is always an expression.
+func (f *searchField) filter() *state.Filter {
+	switch f.ID {
+	case runsFilterID:
+		return f.Page.model.RunFilter()
+	case tagsFilterID:
+		return f.Page.model.TagFilter()
+	}
+	return nil
+}
+
+func (f *searchField) onPlain(app.Context, app.Event) { f.togglePlain() }
+
+// togglePlain takes the text as it stands, or as a regular expression.
+func (f *searchField) togglePlain() {
+	plain := !f.filter().Plain()
+	if f.ID == runsFilterID {
+		f.Page.model.SetRunPlain(plain)
+	} else {
+		f.Page.model.SetTagPlain(plain)
+	}
+	f.Page.changed()
+}
+
+func (f *searchField) title() string {
+	if f.ID == runsPatternID {
+		return state.GroupPatternTip
+	}
+	return state.FilterPattern
 }
 
 // Ids of the two filters.
@@ -59,13 +95,20 @@ const (
 
 // Render shows the field, how much it selects, and below it what an unfinished pattern lacks.
 func (f *searchField) Render() app.UI {
-	input := app.Input().ID(f.ID).Class("input").Type("search").Placeholder(f.Label).Aria("label", f.Label).Title(state.FilterPattern).
+	input := app.Input().ID(f.ID).Class("input").Type("search").Placeholder(f.Label).Aria("label", f.Label).Title(f.title()).
 		AutoComplete(false).Spellcheck(false).OnInput(f.onInput)
 	parts := []app.UI{icon("search")}
 	if f.Problem != "" {
 		input = input.Aria("invalid", true).Aria("describedby", f.ID+"-problem")
 	}
 	parts = append(parts, input, app.Span().Class("count").Text(f.Count))
+	if filter := f.filter(); filter != nil {
+		title := state.PlainTextOff
+		if filter.Plain() {
+			title = state.PlainTextOn
+		}
+		parts = append(parts, button("re", "", f.onPlain, "aria-pressed", strconv.FormatBool(!filter.Plain()), "aria-label", state.RegexLabel, "title", title).Text(".*"))
+	}
 	if f.Problem != "" {
 		parts = append(parts, app.P().Class("field-problem").ID(f.ID+"-problem").Attr("role", "status").Text(f.Problem))
 	}

@@ -83,6 +83,8 @@ func (p *page) key(key string, typing bool) bool {
 	case p.exports.ask.open || p.summary.open: // so it does here
 	case p.intervals.open && p.intervalsKey(key):
 		return true
+	case p.runKey(key, typing):
+		return true
 	case p.desk.combine.open: // as of the other dialog
 	case p.desk.menu.open && p.cardMenuKey(key):
 		return true
@@ -154,10 +156,7 @@ func (s *shell) Render() app.UI {
 			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
 	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
-	parts = append(parts, s.full())
-	if p.tools.help {
-		parts = append(parts, &shortcutsDialog{Page: p})
-	}
+	parts = append(parts, s.full(), p.helpDialog())
 	if p.access.open {
 		parts = append(parts, &accessDialog{Page: p, Version: p.access.version})
 	}

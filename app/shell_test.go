@@ -29,9 +29,9 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 
 func TestRunList(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	list := &runList{Page: f.page, limit: pageRows}
+	list := &runList{Page: f.page}
 	assert.Contains(t, f.text(), "2 of 2 shown")
-	f.play(func() { list.act("show", 1) })
+	f.play(func() { list.act("show", "r1", false) })
 	assert.Contains(t, f.text(), "1 of 2 shown")
 	assert.Contains(t, f.html(), "check mixed")
 	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
@@ -40,27 +40,16 @@ func TestRunList(t *testing.T) {
 	f.play(list.all)
 	assert.Contains(t, f.text(), "No run is shown")
 	f.play(list.all)
-	f.play(func() { list.act("only", 2) })
+	f.play(func() { list.act("only", "r2", false) })
 	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
 	assert.Contains(t, f.html(), "click to bring the other runs back")
-	f.play(func() { list.act("", 2) })
+	f.play(func() { list.act("", "r2", false) })
 	assert.Empty(t, f.asked(), "a click beside everything does nothing")
 
 	field := &searchField{Page: f.page, ID: runsFilterID}
 	f.play(func() { field.input("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
 	assert.Contains(t, f.text(), "No run matches the run filter, so there is nothing to draw.")
-}
-
-func TestLongRunList(t *testing.T) {
-	f := newFixture(t, "src=../runs/")
-	var names []string
-	for i := range 1200 {
-		names = append(names, fmt.Sprintf("sweep/%d", i))
-	}
-	f.tell(runsNamed(names...))
-	assert.Equal(t, pageRows, strings.Count(f.html(), "data-run="))
-	assert.Contains(t, f.text(), "Show 500 more of 700 runs")
 }
 
 func TestManyCards(t *testing.T) {

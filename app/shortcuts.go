@@ -59,6 +59,11 @@ func (p *page) openHelp() {
 	p.tools.help = true
 	p.tools.opener = app.Window().Get("document").Get("activeElement")
 	p.render()
+	p.after(func() {
+		if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
+			dialog.Call("showModal")
+		}
+	})
 }
 
 // closeHelp gives the focus back to where it was.
@@ -82,39 +87,26 @@ func focusAgain(element app.Value, otherwise string) {
 
 const helpID = "shortcuts"
 
-// shortcutsDialog lists the keys.
-type shortcutsDialog struct {
-	app.Compo
-	Page *page
-}
+// onHelpClosed follows the browser, which closes the dialog by Escape itself.
+func (p *page) onHelpClosed(app.Context, app.Event) { p.closeHelp() }
 
-// OnMount shows the dialog over everything else.
-func (d *shortcutsDialog) OnMount(app.Context) {
-	if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
-		dialog.Call("showModal")
+// helpDialog lists the keys, a line each, while it is open.
+func (p *page) helpDialog() app.UI {
+	if !p.tools.help {
+		return words("span", "", "")
 	}
-}
-
-// onClose follows the browser, which closes the dialog by Escape itself.
-func (d *shortcutsDialog) onClose(app.Context, app.Event) { d.Page.closeHelp() }
-
-// Render shows a line a key.
-func (d *shortcutsDialog) Render() app.UI {
 	lines := make([]app.UI, len(state.Shortcuts))
 	for i, s := range state.Shortcuts {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
-			keys[k] = app.Elem("kbd").Class("kbd").Text(key)
+			keys[k] = words("kbd", "kbd", key)
 		}
-		lines[i] = app.Div().Body(app.Elem("dt").Body(keys...), app.Elem("dd").Text(s.Does))
+		lines[i] = element("div", "", nil, element("dt", "", nil, keys...), words("dd", "", s.Does))
 	}
-	return app.Dialog().ID(helpID).Class("dialog shortcuts").Aria("labelledby", helpID+"-title").On("close", d.onClose).Body(
-		app.Div().Class("dialog-head").Body(
-			app.H2().ID(helpID+"-title").Text(state.HelpLabel),
-			app.Button().Class("btn ghost icon small").Type("button").AutoFocus(true).Aria("label", state.AccessClose).Title(state.AccessClose).OnClick(d.onClose).Body(icon("x"))),
-		app.Div().Class("dialog-body").Body(
-			app.Elem("dl").Class("keys").Body(lines...),
-			app.P().Class("hint").Text(state.ShortcutsNote)))
+	return element("dialog", "dialog shortcuts", attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
+		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
+			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
+		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.

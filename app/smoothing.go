@@ -22,7 +22,6 @@ type smoothing struct {
 	typed string  // in the field
 	wrong bool    // what is typed
 	held  bool    // a key is down
-	set   bool    // the elements were filled
 }
 
 func (s *smoothing) valueID() string { return s.ID + "-value" }
@@ -41,7 +40,7 @@ func (s *smoothing) put(slider, field bool) {
 	s.kind = s.Now.Kind
 	if slider {
 		s.place = state.SliderPlace(s.Now)
-		setField(s.ID, strconv.FormatFloat(s.place, 'f', -1, 64))
+		setField(s.ID, number(s.place))
 	}
 	if field {
 		s.wrong, s.typed = false, state.AmountText(s.Now)
@@ -128,12 +127,13 @@ func (s *smoothing) Render() app.UI {
 		name = state.SmoothingName(s.Now.Kind)
 	}
 	// In the tree before its value is set: a slider limits what it is given to its ends.
-	slider := app.Input().ID(s.ID).Class("range").Type("range").Attr("min", "0").Attr("max", state.SliderEnd(s.Now.Kind)).Attr("step", "any").
-		Aria("label", name).Aria("valuetext", state.SmoothingSaid(s.Now)).Title(state.SmoothingUnit(s.Now.Kind)).
-		OnInput(s.onSlide).OnChange(s.onChange).OnKeyDown(s.onKeyDown).OnKeyUp(s.onKeyUp)
-	field := app.Input().ID(s.valueID()).Class("input number").Type("text").Attr("inputmode", "decimal").Attr("role", "spinbutton").AutoComplete(false).
-		Aria("label", state.SmoothingValue).Aria("valuenow", s.Now.Amount).Aria("valuemin", 0).Aria("valuemax", state.SmoothingLimit(s.Now.Kind)).
-		Aria("invalid", s.wrong).Title(state.SmoothingUnit(s.Now.Kind)).
-		OnInput(s.onType).OnChange(s.onChange).OnKeyDown(s.onFieldKey).OnKeyUp(s.onKeyUp)
-	return app.Div().Class("control smoothing").Body(app.Label().Class("label").For(s.ID).Text(name), slider, field)
+	unit := state.SmoothingUnit(s.Now.Kind)
+	slider := element("input", "range", attrs{"id", s.ID, "type", "range", "min", "0", "max", number(state.SliderEnd(s.Now.Kind)), "step", "any",
+		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
+		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
+	field := element("input", "input number", attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
+		"aria-label", state.SmoothingValue, "aria-valuenow", number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", number(state.SmoothingLimit(s.Now.Kind)),
+		"aria-invalid", truth(s.wrong), "title", unit}).
+		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
+	return element("div", "control smoothing", nil, element("label", "label", attrs{"for", s.ID}, app.Text(name)), slider, field)
 }

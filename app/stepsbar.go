@@ -112,14 +112,14 @@ func (b *stepsBar) Render() app.UI {
 	parts := []app.UI{icon("steps")}
 	for i := range steps.Handles() {
 		name := state.StepsField(b.Axis, i, steps.Range)
-		parts = append(parts, app.Input().ID(stepFieldID(i)).Class("input").Type("text").Attr("inputmode", "decimal").AutoComplete(false).Spellcheck(false).
-			Aria("label", name).Title(name).Placeholder(state.StepsPlaceholder(i, steps.Range)).Aria("invalid", b.wrong[i]).DataSet("end", i).OnChange(b.onEnter))
+		parts = append(parts, element("input", "input", attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
+			"placeholder", state.StepsPlaceholder(i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
 		switchBox("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
 		switchBox("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
-		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.StepsClear).Title(state.StepsClear+" (S)").OnClick(b.onClear).Body(icon("x")))
-	return app.Div().Class("steps-bar").Attr("role", "group").Aria("label", state.StepsLabel).Body(parts...)
+		signed("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
+	return element("div", "steps-bar", attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
 }
 
 // selection is the bar, while there is a selection.

@@ -44,6 +44,9 @@ func (t *toolbar) OnDismount() {
 }
 
 func (t *toolbar) onRuns(app.Context, app.Event) {
+	if t.Page.runs.shut {
+		t.Page.shutRuns(false)
+	}
 	t.Page.drawerOpen = true
 	t.Page.render()
 	t.Page.after(func() { focus(runsCloseID) }) // not the filter: a keyboard would cover the list
@@ -96,13 +99,13 @@ func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 // Render shows the tag filter and what there is to choose of the kind of data.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		app.Button().ID(runsButtonID).Class("btn runs-button").Type("button").Aria("controls", "runs").OnClick(t.onRuns).Body(icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(state.RunsButton(t.Runs))),
 		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
 	}
 	switch t.Tab {
 	case wire.KindScalar:
-		parts = append(parts, t.axis("axis-scalar", "fits-s"), app.Div().Class("fits-m").Body(&smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
-			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), app.Span().Class("grow"), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
+		parts = append(parts, t.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
+			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
 	case wire.KindHistogram:
 		parts = append(parts, t.mode("fits-s"), t.restarts("fits-s"))
 	default:
@@ -112,7 +115,7 @@ func (t *toolbar) Render() app.UI {
 	if t.Tab == wire.KindImage || t.Tab == wire.KindOther {
 		class += " only-narrow"
 		if !t.Restarts {
-			return app.Div().Class("toolbar").Body(app.Div().Class("tools").Body(parts...))
+			return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
 		}
 	}
 	if t.Tab == wire.KindScalar {
@@ -121,11 +124,11 @@ func (t *toolbar) Render() app.UI {
 	if t.Tab == wire.KindHistogram {
 		class += " only-narrow"
 	}
-	parts = append(parts, app.Div().Class("anchor").DataSet("tool", "options").Body(
-		app.Button().ID(optionsID).Class(class).Type("button").Aria("label", state.OptionsLabel).Title(state.OptionsLabel).Aria("haspopup", "dialog").
-			Aria("expanded", t.Tools.Options).OnClick(t.onOptions).Body(icon("gear")),
+	parts = append(parts, element("div", "anchor", attrs{"data-tool", "options"},
+		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+			"aria-expanded", truth(t.Tools.Options)}, icon("gear")),
 		t.options()))
-	return app.Div().Class("toolbar").Body(app.Div().Class("tools").Body(parts...))
+	return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
 }
 
 func (t *toolbar) mode(class string) app.UI {
@@ -152,7 +155,7 @@ func (t *toolbar) axis(id, class string) app.UI {
 	now := t.Tools.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, app.Button().Type("button").Aria("pressed", a == now).DataSet("choice", state.AxisName(a)).Text(state.AxisName(a)))
+		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
 	}
 	name, chosen := state.AxisOther, ""
 	if now == wire.AxisTag {
@@ -160,17 +163,14 @@ func (t *toolbar) axis(id, class string) app.UI {
 		name = chosen[strings.LastIndexByte(chosen, '/')+1:]
 	}
 	open := t.Tools.Scalars == id
-	buttons = append(buttons, app.Button().ID(id).Class("other").Type("button").Aria("pressed", now == wire.AxisTag).Aria("haspopup", "listbox").Aria("expanded", open).
-		Aria("label", state.AxisChosen(chosen)).Title(state.AxisChosen(chosen)).DataSet("scalars", id).OnClick(t.onScalars).
-		Body(app.Span().Class("trunc").Text(name), icon("chevron")))
-	parts := []app.UI{
-		app.Span().Class("label").Aria("hidden", true).Text(state.AxisLabel),
-		app.Div().Class("seg").Attr("role", "group").Aria("label", state.AxisLabel).OnClick(t.onChoice).Body(buttons...),
-	}
+	label := state.AxisChosen(chosen)
+	buttons = append(buttons, pressable("other", t.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
+		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, words("span", "trunc", name), icon("chevron")))
+	parts := seg(state.AxisLabel, t.onChoice, buttons)
 	if open {
 		parts = append(parts, &scalarChoice{Page: t.Page, ID: id, Now: chosen})
 	}
-	return app.Div().Class("control anchor axis "+class).DataSet("tool", "scalars").Body(parts...)
+	return element("div", "control anchor axis "+class, attrs{"data-tool", "scalars"}, parts...)
 }
 
 func (t *toolbar) outliers(id, class string) app.UI {
@@ -180,27 +180,38 @@ func (t *toolbar) outliers(id, class string) app.UI {
 func (t *toolbar) sizes(class string) app.UI {
 	buttons := []app.UI{}
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		buttons = append(buttons, app.Button().Type("button").Aria("pressed", s == t.Tools.Size).DataSet("choice", state.SizeName(s)).Title(state.SizeHint(s)).
-			Aria("label", state.SizeHint(s)).Text(state.SizeName(s)))
+		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == t.Tools.Size))
 	}
-	return app.Div().Class("control sizes "+class).Body(
-		app.Span().Class("label").Aria("hidden", true).Text(state.SizeLabel),
-		app.Div().Class("seg").Attr("role", "group").Aria("label", state.SizeLabel).OnClick(t.onChoice).Body(buttons...))
+	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, t.onChoice, buttons)...)
 }
 
 // steps shows and hides the handles that choose a place along x.
 func (t *toolbar) steps(id, class string) app.UI {
-	return app.Button().ID(id).Class("btn steps-button "+class).Type("button").Aria("pressed", t.Tools.Steps).Aria("label", state.StepsLabel).Title(state.StepsHint+" (S)").
-		OnClick(t.onSteps).Body(icon("steps"), app.Span().Class("words").Text(state.StepsLabel))
+	return pressable("btn steps-button "+class, t.onSteps, attrs{"id", id, "aria-pressed", truth(t.Tools.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
+		icon("steps"), words("span", "words", state.StepsLabel))
 }
 
 func (t *toolbar) segments(class, label, chosen string, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))
 	for i, c := range choices {
-		buttons[i] = app.Button().Type("button").Aria("pressed", c == chosen).DataSet("choice", c).Text(c)
+		buttons[i] = segment("choice", c, c, "", c == chosen)
 	}
-	return app.Div().Class("control "+class).Body(
-		app.Span().Class("label").Aria("hidden", true).Text(label),
-		app.Div().Class("seg").Attr("role", "group").Aria("label", label).OnClick(t.onChoice).Body(buttons...),
-	)
+	return element("div", "control "+class, nil, seg(label, t.onChoice, buttons)...)
+}
+
+// segment is a button of a segmented control: what it stands for is in a data attribute. hint says what its text leaves out.
+func segment(name, value, text, hint string, pressed bool) app.UI {
+	with := attrs{"aria-pressed", truth(pressed), "data-" + name, value, "title", hint, "aria-label", hint}
+	if hint == "" {
+		with = with[:4]
+	}
+	return pressable("", nil, with, app.Text(text))
+}
+
+// seg is a segmented control with its label. One handler serves its buttons.
+func seg(label string, press app.EventHandler, buttons []app.UI) []app.UI {
+	return []app.UI{
+		element("span", "label", attrs{"aria-hidden", "true"}, app.Text(label)),
+		element("div", "seg", attrs{"role", "group", "aria-label", label}, buttons...).On("click", press),
+	}
 }

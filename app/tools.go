@@ -127,13 +127,6 @@ func setField(id, text string) {
 	}
 }
 
-// setChecked sets a check box, which a browser changes before anybody is asked.
-func setChecked(id string, on bool) {
-	if box := app.Window().GetElementByID(id); box.Truthy() {
-		box.Set("checked", on)
-	}
-}
-
 // help is the button of the shortcuts dialog.
 func (b *topBar) help() app.UI {
 	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").

@@ -60,7 +60,7 @@ var layers = map[string][]string{
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
 	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing"},
 	"app/engine/parse":            {"app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
-	"app/engine":                  {"app/engine/parse", "app/wire", "app/state", "charts", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
+	"app/engine":                  {"app/engine/parse", "app/wire", "app/state", "charts", "charts/svg", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
 	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/listing":           {"eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},

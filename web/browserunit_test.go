@@ -163,6 +163,7 @@ const unitPage = `<!doctype html>
 <script src="readout.js" defer></script>
 <script src="copy.js" defer></script>
 <script src="save.js" defer></script>
+<script src="runs.js" defer></script>
 <script src="unit.js" defer></script>
 </head>
 <body><div></div></body>

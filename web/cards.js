@@ -1,6 +1,13 @@
 // Tells which cards are near the viewport and how large they are.
 'use strict';
 
+// eventlens.around returns the options of an observer that sees so many hundredths of a screen above and below the viewport. The margin of the root alone
+// is none within frames of other sites; where browsers know the other one, both would be multiplied.
+eventlens.around = (percent) => {
+  const margin = `${percent}% 0px`;
+  return 'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin };
+};
+
 // eventlens.watchCards calls tell(boxes) at most once a frame, when something changed, with five values a card, flat, in document order: its data-card
 // attribute, the width and height of its chart (or of itself when it has none) in CSS px, device px in a CSS px, and whether it is in the viewport.
 // It returns a function that ends it.
@@ -20,9 +27,9 @@ eventlens.watchCards = (tell) => {
       if (card) card[key] = entry.isIntersecting;
     }
     ask();
-  }, { rootMargin: margin, scrollMargin: margin });
-  const near = watch('near', '100%'); // one screen around the viewport
-  const visible = watch('visible', '0px');
+  }, eventlens.around(margin));
+  const near = watch('near', 100); // one screen around the viewport
+  const visible = watch('visible', 0);
   const sizes = new ResizeObserver(ask);
   // Most changes of the page, such as those of a readout, concern no card.
   const concerned = '[data-card], [data-testid="chart"]';

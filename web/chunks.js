@@ -30,7 +30,7 @@ eventlens.watchChunks = (tell) => {
       chunk.across = columns;
     }
     ask();
-  }, { rootMargin: '150% 0px', scrollMargin: '150% 0px' });
+  }, eventlens.around(150));
   const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
   // It runs before the browser lays the page out, so that an empty chunk never has no height.
   const concerns = (node) => node instanceof Element && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
@@ -51,7 +51,7 @@ eventlens.watchChunks = (tell) => {
       const id = element.dataset.chunk;
       const known = before.get(element);
       before.delete(element);
-      chunks.set(element, known?.id === id ? known : { id, near: known?.near });
+      chunks.set(element, known?.id === id ? known : { id, near: known?.near, told: element.childElementCount > 0 });
       if (!known) near.observe(element);
     }
     for (const element of before.keys()) near.unobserve(element);
@@ -93,14 +93,25 @@ eventlens.watchChunks = (tell) => {
     pitch = height > 0 ? height + between : pitch || usual;
   }
 
+  // send tells the columns and what came near or left, one of the first and two of the others a frame: a chunk takes a part of a frame to make, and a jump
+  // to another place needs several. What is nearest to the middle of the window comes first.
   function send() {
     asked = false;
-    const changed = [];
-    for (const chunk of chunks.values()) {
-      if (chunk.near === undefined || chunk.near === chunk.told) continue;
-      chunk.told = chunk.near;
-      changed.push(chunk.id, chunk.near);
+    const came = [];
+    const left = [];
+    for (const [element, chunk] of chunks) {
+      if (chunk.near !== undefined && chunk.near !== Boolean(chunk.told)) (chunk.near ? came : left).push([element, chunk]);
     }
+    if (came.length > 1) {
+      const away = new Map(came.map(([element]) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return [element, Math.max(top - innerHeight / 2, innerHeight / 2 - bottom)];
+      }));
+      came.sort((a, b) => away.get(a[0]) - away.get(b[0]));
+    }
+    const now = [...came.slice(0, 1), ...left.slice(0, 2)];
+    const changed = now.flatMap(([, chunk]) => [chunk.id, chunk.told = chunk.near]);
+    if (came.length > 1 || left.length > 2) ask();
     if (changed.length === 0 && columns === toldColumns) return;
     toldColumns = columns;
     tell(columns, changed);

@@ -158,7 +158,7 @@ func TestDownloadOfTheView(t *testing.T) {
 	name, content := d.after(func() { press(t, tab, kb.Enter) })
 	assert.True(t, strings.HasSuffix(name, ".csv"), name)
 	waitFor(t, tab, `document.activeElement?.id === 'export-view'`)
-	waitFor(t, tab, `document.querySelector('.download[role=status]')?.textContent.includes('Downloaded')`)
+	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('Downloaded')`)
 	records, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
 	require.NoError(t, err)
 	require.Equal(t, []string{"run", "tag", "wall_time", "step", "value"}, records[0])
@@ -277,13 +277,13 @@ func TestCopyOfPictures(t *testing.T) {
 		require.NoError(t, err)
 	}
 	openMenu(t, tab, "train/loss", "Copy picture as SVG text")
-	waitFor(t, tab, `document.querySelector('.download[role=status]')?.textContent.includes('copied as SVG')`)
+	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('copied as SVG')`)
 	text := evaluateAsync(t, tab, `navigator.clipboard.readText()`)
 	assert.True(t, strings.HasPrefix(text, "<svg"), text)
 	assert.Contains(t, text, "torch/sgd")
 
 	openMenu(t, tab, "train/loss", "Copy picture")
-	waitFor(t, tab, `[...document.querySelectorAll('.download[role=status]')].some((d) => d.textContent.includes('Picture copied.'))`)
+	waitFor(t, tab, `[...document.querySelectorAll('.download.done')].some((d) => d.textContent.includes('Picture copied.'))`)
 	size := evaluateAsync(t, tab, `navigator.clipboard.read().then(([item]) => item.getType('image/png')).then(createImageBitmap).then((b) => b.width + ' px')`)
 	assert.Equal(t, "1120 px", size)
 }
@@ -331,6 +331,7 @@ func (p *puppet) tellWithBlob(m wire.Message, text string) {
 // TestChartIsDescribed sees that a chart with the focus tells a screen reader what stands out.
 func TestChartIsDescribed(t *testing.T) {
 	tab, _ := openTwo(t)
+	click(t, tab, "#tags-filter") // a page that nobody has touched has no focus to tell of
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
 	described := `document.getElementById(document.querySelector('[data-testid=chart]').getAttribute('aria-describedby')).textContent`
 	waitFor(t, tab, described)

@@ -59,8 +59,8 @@ func fileOf(t *testing.T, run string) string {
 const painted = `(() => { const c = document.querySelector('[data-testid=chart] canvas');
 	return c ? c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 == 3 && v > 0).length : 0; })()`
 
-// runNames are the rows of the run list.
-const runNames = `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`
+// runNames are the whole names: a row shows what those of its folders do not say.
+const runNames = `[...document.querySelectorAll('.run-name')].map(e => e.title.replace(/: click to .*/, ''))`
 
 // problemLines are the lines that say what could not be read.
 const problemLines = `[...document.querySelectorAll('.problem-lines li')].map(e => e.textContent)`
@@ -286,14 +286,14 @@ func TestScalarHover(t *testing.T) {
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('#readout tbody tr')`)
 	cells := evaluate[[]string](t, tab, `[...document.querySelectorAll('#readout tbody tr:first-child td')].map(e => e.textContent)`)
-	require.Len(t, cells, 5, "run, value, step, time, relative")
+	require.Len(t, cells, 6, "run, smoothed, value, step, time, relative")
 	assert.Equal(t, "plain", strings.TrimSpace(cells[0]))
 
 	// The numbers are those of the peer's reader at that step.
 	tag := evaluate[string](t, tab, `document.querySelector('article h3').textContent`)
-	step, err := strconv.ParseInt(strings.ReplaceAll(cells[2], ",", ""), 10, 64)
+	step, err := strconv.ParseInt(strings.ReplaceAll(cells[3], ",", ""), 10, 64)
 	require.NoError(t, err)
-	shown, err := strconv.ParseFloat(strings.ReplaceAll(cells[1], "−", "-"), 64)
+	shown, err := strconv.ParseFloat(strings.ReplaceAll(cells[2], "−", "-"), 64)
 	require.NoError(t, err)
 	assert.Contains(t, goldenValues(t, fixture, tag, step), strconv.FormatFloat(shown, 'g', 4, 64))
 

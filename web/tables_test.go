@@ -95,7 +95,7 @@ func TestStepsByDragging(t *testing.T) {
 	clickOn(t, tab, "#steps-tables")
 	waitFor(t, tab, `document.querySelectorAll('.card-table').length === document.querySelectorAll('.card').length`)
 	clickOn(t, tab, ".steps-bar .btn.icon")
-	waitFor(t, tab, `!document.querySelector('.handle') && !document.querySelector('.steps-bar') && `+focused+` === 'steps-button'`)
+	waitFor(t, tab, `!document.querySelector('.handle') && !document.querySelector('.steps-bar') && `+focusedID+` === 'steps-button'`)
 	assert.NotContains(t, evaluate[string](t, tab, `location.hash`), "steps")
 }
 

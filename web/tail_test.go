@@ -240,7 +240,7 @@ func TestTailFindsNewRuns(t *testing.T) {
 			logs = append(logs, newEventLog(t, filepath.Join(dir, run+tailFile), "loss").log(t, 100))
 		}
 	})
-	colours := `Object.fromEntries([...document.querySelectorAll('.run')].map(e => [e.querySelector('.run-name').textContent, e.querySelector('.sw').className]))`
+	colours := `Object.fromEntries([...document.querySelectorAll('.run[data-run]')].map(e => [e.querySelector('.run-name').title.replace(/: click to .*/, ''), e.querySelector('.sw').className]))`
 	before := evaluate[map[string]string](t, f.tab, colours)
 	logs = append(logs, newEventLog(t, f.path("a"+tailFile), "loss").log(t, 100), newEventLog(t, f.path("b/events.out.tfevents.2.host.v2"), "acc").log(t, 7))
 	checked, requests := f.refresh()

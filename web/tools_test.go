@@ -33,7 +33,9 @@ func clickOn(t *testing.T, tab *chromium.Tab, selector string) {
 func dragBy(t *testing.T, tab *chromium.Tab, selector string, dx float64, while func()) {
 	t.Helper()
 	x, y := center(t, tab, selector)
-	left := func(p *input.DispatchMouseEventParams) { p.Button, p.Buttons, p.ClickCount = input.MouseButtonLeft, 1, 1 }
+	left := func(p *input.DispatchMouseEventParams) {
+		p.Button, p.Buttons, p.ClickCount = input.MouseButtonLeft, 1, 1
+	}
 	actions := []chromedp.Action[chromedp.Void]{
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, left)}
 	for i := range 5 {
@@ -54,7 +56,7 @@ func hash(pair string) string {
 	return condition
 }
 
-const focused = `document.activeElement?.id`
+const focusedID = `document.activeElement?.id`
 
 // drawnAgain waits for a picture of the first card that differs from the one that a function saw before.
 func drawnAgain(t *testing.T, tab *chromium.Tab, change func()) {
@@ -102,9 +104,9 @@ func TestOptionsByKeyboard(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#chart-options"))))
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, focused+` === 'chart-options-menu'`)
+	waitFor(t, tab, focusedID+` === 'chart-options-menu'`)
 	press(t, tab, kb.Tab+kb.Tab)
-	waitFor(t, tab, focused+` === 'smoothing-kind'`)
+	waitFor(t, tab, focusedID+` === 'smoothing-kind'`)
 	drawnAgain(t, tab, func() { press(t, tab, "R") }) // Running mean
 	waitFor(t, tab, hash("smoothing=mean%3A10"))
 	assert.Equal(t, "10", evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
@@ -124,7 +126,7 @@ func TestOptionsByKeyboard(t *testing.T) {
 	clickOn(t, tab, "#reset-settings")
 	waitFor(t, tab, `/^#src=[^&]*$/.test(location.hash) && document.getElementById('reset-settings').disabled`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.getElementById('chart-options-menu') && `+focused+` === 'chart-options'`)
+	waitFor(t, tab, `!document.getElementById('chart-options-menu') && `+focusedID+` === 'chart-options'`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.getElementById('chart-options-menu')`)
 	clickOn(t, tab, ".group-head")
@@ -134,7 +136,7 @@ func TestOptionsByKeyboard(t *testing.T) {
 func TestScalarAlongX(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "")
 	clickOn(t, tab, "#axis-scalar")
-	waitFor(t, tab, focused+` === 'axis-scalar-filter'`)
+	waitFor(t, tab, focusedID+` === 'axis-scalar-filter'`)
 	press(t, tab, "loss")
 	waitFor(t, tab, `[...document.querySelectorAll('.scalars [role=option]')].every((e) => e.textContent.includes('loss'))`)
 	press(t, tab, kb.ArrowDown)
@@ -142,14 +144,14 @@ func TestScalarAlongX(t *testing.T) {
 	name := evaluate[string](t, tab, `document.querySelectorAll('.scalars [role=option]')[1].querySelector('.nm').title`)
 	drawnAgain(t, tab, func() { press(t, tab, kb.Enter) })
 	waitFor(t, tab, hash("x="+strings.NewReplacer("/", "%2F", ":", "%3A").Replace("tag:"+name)))
-	waitFor(t, tab, focused+` === 'axis-scalar' && !document.querySelector('.scalars')`)
+	waitFor(t, tab, focusedID+` === 'axis-scalar' && !document.querySelector('.scalars')`)
 	assert.Equal(t, "true", evaluate[string](t, tab, `document.getElementById('axis-scalar').getAttribute('aria-pressed')`))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.scalars [aria-selected=true]')`)
 	press(t, tab, "no such")
 	waitFor(t, tab, `document.querySelector('.scalars [role=status]')`)
 	press(t, tab, kb.Enter+kb.Escape)
-	waitFor(t, tab, `!document.querySelector('.scalars') && `+focused+` === 'axis-scalar'`)
+	waitFor(t, tab, `!document.querySelector('.scalars') && `+focusedID+` === 'axis-scalar'`)
 }
 
 func TestSettingsAreKeptOverAReload(t *testing.T) {
@@ -212,7 +214,7 @@ func TestShortcuts(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('shortcuts')`)
 	press(t, tab, "u")
-	waitFor(t, tab, focused+` === 'runs-filter' && document.activeElement.value === ''`)
+	waitFor(t, tab, focusedID+` === 'runs-filter' && document.activeElement.value === ''`)
 	press(t, tab, "?")
 	waitFor(t, tab, `document.activeElement.value === '?'`)
 	press(t, tab, kb.Backspace+kb.Tab)
@@ -229,5 +231,5 @@ func TestShortcuts(t *testing.T) {
 	clickOn(t, tab, "#help-button")
 	waitFor(t, tab, `document.getElementById('shortcuts')?.open`)
 	clickOn(t, tab, "#shortcuts button")
-	waitFor(t, tab, `!document.getElementById('shortcuts') && `+focused+` === 'help-button'`)
+	waitFor(t, tab, `!document.getElementById('shortcuts') && `+focusedID+` === 'help-button'`)
 }

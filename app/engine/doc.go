@@ -11,7 +11,8 @@
 //  3. The columns that parsers hand over go to the store and, as they came, to the cache (keep.go). What could not be read is counted (tally.go)
 //     and put into one clear line each (faults.go).
 //  4. view.go decides which cards of the current view are drawn when, draw.go draws them. scalarcard.go and ridgecard.go hold the two kinds of
-//     plots; each keeps the geometry that it was drawn with, from which hover.go answers. images.go hands out encoded images.
+//     plots; each keeps the geometry that it was drawn with, from which hover.go answers. images.go hands out encoded images. measure.go tells
+//     what runs are sorted by, session.go their hyperparameters.
 //     A scalar card: cast.go knows which runs are shown and as what, cardlines.go lists the lines that a card has of them, curve.go and groupcurve.go
 //     make coordinates of those and keep them, axes.go finds the ranges, scalarcard.go draws, emphasis.go lays a run that is pointed at over it, linemarks.go
 //     marks what the raster does not show, scalarwords.go says it in words. linehover.go and table.go answer from the same lines.

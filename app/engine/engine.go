@@ -91,6 +91,8 @@ type Engine struct {
 	exports  exports
 	asked    asked
 	view     view
+
+	measuring measuring
 }
 
 // New returns an engine. It does nothing before Run.

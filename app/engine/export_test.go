@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/csv"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -191,4 +193,33 @@ func TestFindingsOfACard(t *testing.T) {
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
 	assert.Contains(t, p.findings(wire.GetFindings{Card: "c1"}).Text, "acc of a: no value is finite")
 	assert.Equal(t, "There are no scalars here.", p.findings(wire.GetFindings{Card: "gone"}).Text)
+}
+
+// TestExportsArePeersDownloads compares with what TensorBoard's server answers for a log, byte for byte.
+func TestExportsArePeersDownloads(t *testing.T) {
+	const dir = "../../testdata/scalars/"
+	files := map[string][]byte{}
+	found, err := filepath.Glob(dir + "log/*/*tfevents*")
+	require.NoError(t, err)
+	for _, name := range found {
+		content, err := os.ReadFile(name)
+		require.NoError(t, err)
+		files["log/"+filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name)] = content
+	}
+	p := startPage(t, Config{})
+	p.open(p.files(files))
+	downloads, err := filepath.Glob(dir + "downloads/a-*")
+	require.NoError(t, err)
+	require.Len(t, downloads, 8)
+	for _, name := range downloads {
+		want, err := os.ReadFile(name)
+		require.NoError(t, err)
+		tag, ext, _ := strings.Cut(strings.TrimPrefix(filepath.Base(name), "a-"), ".")
+		ask := wire.Export{ID: 1, Tags: []wire.TagID{p.tag(tag).ID}, Runs: []wire.RunID{p.runs()["a"].ID}}
+		if ext == "json" {
+			ask.Kind = wire.ExportJSON
+		}
+		_, text := p.exported(ask)
+		assert.Equal(t, string(want), text, name)
+	}
 }

@@ -131,9 +131,7 @@ func (e *Engine) wantCard(f *findings, c *card) {
 			if e.view.hidden[s.run] || tag.Kind != store.KindScalar {
 				continue
 			}
-			if r := e.runs.get(s.run); r != nil {
-				s.name = r.Name
-			}
+			s.name = e.runName(s.run)
 			if len(tags) > 1 {
 				s.name = state.SeriesOf(tag.Name, s.name)
 			}

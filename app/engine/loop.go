@@ -41,6 +41,7 @@ func (e *Engine) loop() error {
 			task()
 		case <-wake.C:
 			e.tellOwed()
+			e.measureOwed()
 			e.refresh()
 			e.fade()
 			e.check()
@@ -51,7 +52,7 @@ func (e *Engine) loop() error {
 
 // nextDue returns how long the loop may wait for something to do.
 func (e *Engine) nextDue() time.Duration {
-	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue())
+	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue(), e.measureDue())
 	if e.progress.owed {
 		due = min(due, max(0, e.progressWait()))
 	}
@@ -147,6 +148,8 @@ func (e *Engine) handle(m wire.Message) {
 		e.wantCheck()
 	case *wire.Follow:
 		e.setFollow(m)
+	case *wire.Measure:
+		e.setMeasure(m)
 	}
 }
 

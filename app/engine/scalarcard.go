@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-
 	"time"
 
 	"eventlens/app/state"

@@ -200,6 +200,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 		e.shown.Store(true)
 	}
 	e.store.Append(f.id, b)
+	e.takeSession(f.run, b)
 	e.checkMemory(store.LimitGarbage())
 	e.tellProgress(!e.tags.any) // the first tags at once: the page has nothing to ask for before
 	e.changed()
@@ -214,6 +215,7 @@ func (e *Engine) resetFile(f *file) {
 	f.readBytes, f.doneBytes, f.cacheBytes = 0, 0, 0
 	f.problems = newTally()
 	e.store.ResetFile(f.id)
+	e.learnSession(f.run)
 	e.changed()
 }
 

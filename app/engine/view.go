@@ -130,7 +130,7 @@ func (v *view) card(id string) *card {
 
 // changed notes that data arrived. A card that had nothing to show is drawn at once, others when their time comes.
 func (e *Engine) changed() {
-	e.view.stale = true
+	e.view.stale, e.measuring.owed = true, true
 	for _, c := range e.view.cards {
 		if c.plot == nil || c.plot.empty() {
 			c.urgent = c.urgent || e.outdated(c, e.store.Snapshot())

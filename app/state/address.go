@@ -18,7 +18,7 @@ const savedTab = "saved"
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
 	f := Fragment{
-		Sources: m.opened, Runs: m.runs.filter.Text(), Tags: m.tags.filter.Text(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
+		Sources: m.opened, Runs: m.runs.filter.Address(), Tags: m.tags.filter.Address(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
 		Depth: m.depth, Match: m.match,
 	}
 	if m.tab != wire.KindScalar {
@@ -37,6 +37,7 @@ func (m *Model) Fragment() Fragment {
 	m.settings.write(&f)
 	m.chosen.write(&f)
 	m.cardLooks.write(&f)
+	m.writeRuns(&f)
 	m.pins.write(&f, m.multicharts.write(&f))
 	return f
 }
@@ -84,8 +85,9 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	if sec, ok := parseRefresh(f.Refresh); ok {
 		m.follow.address = formatRefresh(sec)
 	}
-	m.runs.filter.Set(f.Runs)
-	m.tags.setFilter(f.Tags)
+	m.runs.filter.SetAddress(f.Runs)
+	m.tags.setFilterAddress(f.Tags)
+	m.readRuns(&f)
 	if hide, only := m.runs.selection(); !slices.Equal(hide, f.Hide) || !slices.Equal(only, f.Only) {
 		m.runs.selectNames(f.Hide, f.Only)
 	}

@@ -14,6 +14,7 @@ type Filter struct {
 	wrong   string // why text is not in force; empty when it is
 	pattern *regexp.Regexp
 	negate  bool
+	plain   bool // text is no expression
 }
 
 // Set takes a new text and reports whether it differs from the one before.
@@ -21,19 +22,68 @@ func (f *Filter) Set(text string) bool {
 	if text == f.text {
 		return false
 	}
-	f.text, f.wrong = text, ""
-	expression, negate := strings.CutPrefix(text, "!")
+	f.text = text
+	f.apply()
+	return true
+}
+
+// apply puts the text in force, unless it is unfinished.
+func (f *Filter) apply() {
+	f.wrong = ""
+	expression, negate := strings.CutPrefix(f.text, "!")
+	if f.plain {
+		expression, negate = regexp.QuoteMeta(f.text), false
+	}
 	if expression == "" {
 		f.pattern, f.negate = nil, false
-		return true
+		return
 	}
 	pattern, err := regexp.Compile("(?i)" + expression)
 	if err != nil {
 		f.wrong = patternProblem(err)
-		return true
+		return
 	}
 	f.pattern, f.negate = pattern, negate
+}
+
+// SetPlain takes the text as it stands, or as an expression, and reports whether that differs from before.
+func (f *Filter) SetPlain(plain bool) bool {
+	if plain == f.plain {
+		return false
+	}
+	f.plain = plain
+	f.apply()
 	return true
+}
+
+// Plain reports whether the text is taken as it stands.
+func (f *Filter) Plain() bool { return f.plain }
+
+// Negated reports whether what matches is left out.
+func (f *Filter) Negated() bool { return f.negate }
+
+// quoteBegin and quoteEnd enclose plain text in an expression.
+const quoteBegin, quoteEnd = `\Q`, `\E`
+
+// Address returns the filter as the address has it: plain text as the expression that stands for it.
+func (f *Filter) Address() string {
+	if f.plain && f.text != "" {
+		return quoteBegin + f.text + quoteEnd
+	}
+	return f.text
+}
+
+// SetAddress takes what Address returns.
+func (f *Filter) SetAddress(text string) {
+	inner, begins := strings.CutPrefix(text, quoteBegin)
+	if inner, ends := strings.CutSuffix(inner, quoteEnd); begins && ends {
+		f.plain = true
+		text = inner
+	} else if text != "" {
+		f.plain = false
+	}
+	f.text = text
+	f.apply()
 }
 
 // Text returns the filter as typed.

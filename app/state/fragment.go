@@ -47,6 +47,7 @@ type Fragment struct {
 	Cards     []string // cardlook: how single cards are set up
 	Names     []string // alias: what runs are called for display
 	Inks      []string // runcolour: colours of runs
+	Out       []string // unlisted: names of runs that a person took out of the list
 	// Of every source that is listed: how many levels of folders are looked into, 0 for all, and what the paths of files must match; see listing.Options.
 	Depth int    // depth
 	Match string // match
@@ -59,7 +60,7 @@ var knownKeys = map[string]bool{
 	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
 	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true, "outliers": true, "marks": true,
 	"xscale": true, "yscale": true, "readout": true, "cardsize": true, "linkzoom": true, "steps": true, "fullscreen": true, "groupby": true, "aggregate": true,
-	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "alias": true, "runcolour": true,
+	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "alias": true, "runcolour": true, "unlisted": true,
 }
 
 // ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
@@ -189,6 +190,8 @@ func (f *Fragment) list(key string) *[]string {
 		return &f.Names
 	case "runcolour":
 		return &f.Inks
+	case "unlisted":
+		return &f.Out
 	}
 	return nil
 }
@@ -197,7 +200,7 @@ func (f *Fragment) list(key string) *[]string {
 var (
 	fieldKeys = []string{"match", "tab", "runs", "tags", "x", "smoothing", "outliers", "marks", "xscale", "yscale", "mode", "attempts", "groupby", "aggregate", "sortby",
 		"runvalue", "readout", "cardsize", "linkzoom", "steps", "fullscreen", "theme", "refresh"}
-	listKeys = []string{"pin", "multichart", "cardlook", "alias", "runcolour", "hide", "only"}
+	listKeys = []string{"pin", "multichart", "cardlook", "alias", "runcolour", "unlisted", "hide", "only"}
 )
 
 // String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"sort"
 
 	"eventlens/app/wire"
 )
@@ -28,8 +29,8 @@ func (m *Model) FullNeighbours() (before, after CardKey) {
 		return before, after
 	}
 	tags := slices.Clone(m.tags.matching(wire.KindScalar))
-	slices.SortStableFunc(tags, func(a, b *Tag) int {
-		return compareGroups(Group{Name: groupName(a.Name)}, Group{Name: groupName(b.Name)})
+	sort.SliceStable(tags, func(i, k int) bool {
+		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
 	})
 	keys := m.chartCards()
 	for _, t := range tags {

@@ -62,6 +62,8 @@ func (m *Model) Apply(message wire.Message) {
 		m.notices = append(m.notices, msg.Lacks...)
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
+	case *wire.Measured:
+		m.measured(msg)
 	case *wire.Progress:
 		m.progress = *msg
 		if msg.Reading {
@@ -87,11 +89,7 @@ func (m *Model) Apply(message wire.Message) {
 
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
 func (m *Model) Reset() {
-	hide, only := m.runs.selection()
-	filter := m.runs.filter
-	m.runs = newRunTable()
-	m.runs.filter = filter
-	m.runs.selectNames(hide, only)
+	m.runs.forget()
 	groups, tagFilter := m.tags.groups, m.tags.filter
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter = groups, tagFilter
@@ -223,7 +221,7 @@ func (m *Model) Unread() (runs int, unread bool) {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	return &wire.View{Theme: theme, Lines: m.Lines(), Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
+	return &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
 		AllAttempts: m.allAttempts, Cards: cards}
 }
 

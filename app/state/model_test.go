@@ -85,7 +85,7 @@ func TestSelection(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	m.ToggleSolo(1)
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
-	assert.Equal(t, wire.RunID(1), m.Solo())
+	assert.Equal(t, "r1", m.Only())
 	m.ToggleSolo(1)
 	assert.Equal(t, []wire.RunID{2}, hidden(m), "as before the first")
 

@@ -29,11 +29,10 @@ const MaxChartTags = 50
 // chartPattern begins the text of a chart whose tags a pattern selects.
 const chartPattern = "re:"
 
-// The text of a chart of named tags is the names, each on a line; a backslash stands before what would be taken for something else.
-var (
-	escapeName   = strings.NewReplacer(`\`, `\\`, "\n", "\\\n")
-	patternStart = `\` + chartPattern
-)
+// escapeName writes a name for the text of a chart, which is its names, each on a line: a backslash stands before what would be taken for something else.
+func escapeName(name string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(name, `\`, `\\`), "\n", "\\\n")
+}
 
 // text writes a chart for the address.
 func (c *multichart) text() string {
@@ -47,7 +46,7 @@ func (c *multichart) text() string {
 		} else if strings.HasPrefix(name, chartPattern) {
 			b.WriteByte('\\')
 		}
-		b.WriteString(escapeName.Replace(name))
+		b.WriteString(escapeName(name))
 	}
 	return b.String()
 }

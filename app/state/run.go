@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"eventlens/app/wire"
@@ -12,14 +13,39 @@ import (
 type Run struct {
 	ID     wire.RunID
 	Name   string
-	Folder string // the part of the name that gives way first where there is little room; see splitRun
+	Folder string // the part of the name, as shown, that gives way first where there is little room; see splitRun
 	Leaf   string // what follows
 	Source string // display name of its source when another source has a run of that name; empty otherwise
 	Colour int    // index into the run palette; sticky
+	Alias  string // what a person calls it instead; "" for nothing
+	Ink    wire.Ink
 	State  wire.RunState
-	Shown  bool // selected; it is drawn when the run filter selects it too
+	Shown  bool // selected; it is drawn when the run filter selects it too, unless it is out of the list
+	Out    bool // a person took it out of the list
+	// HParams are its hyperparameters, by name, or those of the session that it belongs to; see sessions.
+	HParams []wire.HParam
 
-	source string
+	ownHParams []wire.HParam
+
+	source  string
+	matched bool // the run filter selects it
+	group   *runGroup
+}
+
+// ShownName returns what the run is called on the page.
+func (r *Run) ShownName() string {
+	if r.Alias != "" {
+		return r.Alias
+	}
+	return r.Name
+}
+
+// Title returns all of a run's names, for a tooltip.
+func (r *Run) Title() string {
+	if r.Alias != "" {
+		return ShortName(r.Alias) + " (" + ShortName(r.Name) + ")"
+	}
+	return ShortName(r.Name)
 }
 
 // Tri is what a check box for several things shows.
@@ -32,34 +58,62 @@ const (
 	TriAll
 )
 
-// runTable holds the runs and which of them are shown.
+// runTable holds the runs, which of them are shown, and how they are listed.
 type runTable struct {
 	byID   map[wire.RunID]*Run
 	order  []*Run // by name, then source, then id
 	names  map[string]int
 	filter Filter
+	runSettings
 
 	// Runs that arrive are shown, or not while hideNew is set: a few were selected. The names in except are the other way around, and leave
 	// the set when their run arrives.
 	hideNew bool
 	except  map[string]bool
 
-	// While hold is set, runs that a check found stay out of the list: a row must not slip under a pointer.
+	// While hold is set, runs that a check found stay out of the list, and its order stays: a row must not slip under a pointer.
 	hold    bool
 	waiting map[wire.RunID]bool
 
-	// solo is the run that alone is shown, and before what was shown until then; 0 when none is.
-	solo   wire.RunID
+	// solo is the key of the row that alone is shown, and before what was shown until then; "" when none is.
+	solo   string
 	before map[wire.RunID]bool
+	anchor string // the key of the row toggled last
+
+	hparams     []string       // the names of all hyperparameters, those in which runs differ first
+	looked      []wire.RunLook // of the runs that are not shown as they come
+	rows        []RunRow       // of rowsVersion
+	rowsVersion uint64
+}
+
+// runSettings are how a person has the runs shown; they outlive the runs.
+type runSettings struct {
+	looks    runLooks
+	grouping Grouping
+	grouper
+	runSorting
+	closed map[string]bool // folders and groups, by the keys of their rows
 }
 
 func newRunTable() runTable {
-	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{}, waiting: map[wire.RunID]bool{}}
+	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{}, waiting: map[wire.RunID]bool{},
+		runSettings: runSettings{looks: newRunLooks(), closed: map[string]bool{}}}
+}
+
+// forget forgets the runs. What a person chose stays.
+func (t *runTable) forget() {
+	hide, only := t.selection()
+	kept, filter := t.runSettings, t.filter
+	kept.values, kept.of, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
+	*t = newRunTable()
+	t.runSettings, t.filter = kept, filter
+	t.selectNames(hide, only)
 }
 
 // add adds runs, or replaces what is known of those with a known id; found says that a check found them. It reports whether more than states
 // changed.
 func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
+	told := false // of hyperparameters
 	for _, r := range runs {
 		old := t.byID[r.ID]
 		if old == nil {
@@ -73,22 +127,26 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 			}
 		}
 		old.Name = r.Name
-		old.Folder, old.Leaf = splitRun(r.Name, r.Source)
 		old.Colour, old.State, old.source = r.Colour, r.State, r.Source
+		told = told || !slices.Equal(r.HParams, old.ownHParams)
+		old.ownHParams = r.HParams
 	}
-	if !news {
+	if !news && !told {
 		return false
 	}
 	for _, r := range runs {
 		delete(t.except, r.Name)
 	}
-	slices.SortFunc(t.order, compareRuns)
+	sort.SliceStable(t.order, func(i, j int) bool { return compareRuns(t.order[i], t.order[j]) < 0 })
 	for _, r := range t.order {
 		r.Source = ""
 		if t.names[r.Name] > 1 {
 			r.Source = r.source
 		}
 	}
+	t.sessions()
+	t.relook()
+	t.resort()
 	return true
 }
 
@@ -101,7 +159,7 @@ func splitRun(name, source string) (folder, leaf string) {
 	if name == "." && source != "" {
 		return "", source
 	}
-	at := strings.LastIndexByte(name, '/') + 1
+	at := strings.LastIndexByte(strings.TrimSuffix(name, "/"), '/') + 1
 	if rest, ok := strings.CutPrefix(name[at:], eventFilePrefix); ok && rest != "" {
 		at = len(name) - len(rest)
 	}
@@ -118,14 +176,14 @@ func compareRuns(a, b *Run) int {
 	return cmp.Compare(a.ID, b.ID)
 }
 
-// listed returns the runs that the filter selects, in the order of the list.
+// listable reports whether a run is in the list: the filter selects it, it does not wait, and nobody took it out.
+func (t *runTable) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
+
+// listed returns the runs in the list, by name.
 func (t *runTable) listed() []*Run {
-	if !t.filter.Active() && len(t.waiting) == 0 {
-		return t.order
-	}
 	var runs []*Run
 	for _, r := range t.order {
-		if t.filter.Match(r.Name) && !t.waiting[r.ID] {
+		if t.listable(r) {
 			runs = append(runs, r)
 		}
 	}
@@ -135,14 +193,14 @@ func (t *runTable) listed() []*Run {
 // drawn reports whether a run is drawn.
 func (t *runTable) drawn(id wire.RunID) bool {
 	r := t.byID[id]
-	return r != nil && r.Shown && t.filter.Match(r.Name)
+	return r != nil && r.Shown && r.matched && !r.Out
 }
 
 func (t *runTable) hidden() []wire.RunID {
 	var ids []wire.RunID
-	for id := range t.byID {
-		if !t.drawn(id) {
-			ids = append(ids, id)
+	for _, r := range t.order {
+		if !t.drawn(r.ID) {
+			ids = append(ids, r.ID)
 		}
 	}
 	slices.Sort(ids)
@@ -166,14 +224,11 @@ func (t *runTable) toggle(id wire.RunID) {
 	}
 }
 
-func (t *runTable) forgetSolo() { t.solo, t.before = 0, nil }
+func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
-// toggleSolo shows one run alone, or brings back what was shown before.
-func (t *runTable) toggleSolo(id wire.RunID) {
-	if t.byID[id] == nil {
-		return
-	}
-	if t.solo == id {
+// toggleOnly shows the runs of a row alone, or brings back what was shown before.
+func (t *runTable) toggleOnly(key string, runs []*Run) {
+	if t.solo == key {
 		for _, r := range t.order {
 			shown, known := t.before[r.ID]
 			r.Shown = shown || !known
@@ -182,16 +237,19 @@ func (t *runTable) toggleSolo(id wire.RunID) {
 		t.forgetSolo()
 		return
 	}
-	if t.solo == 0 {
+	if t.solo == "" {
 		t.before = map[wire.RunID]bool{}
 		for _, r := range t.order {
 			t.before[r.ID] = r.Shown
 		}
 	}
 	for _, r := range t.order {
-		r.Shown = r.ID == id
+		r.Shown = false
 	}
-	t.solo, t.hideNew = id, true
+	for _, r := range runs {
+		r.Shown = true
+	}
+	t.solo, t.hideNew = key, true
 	clear(t.except)
 }
 
@@ -210,19 +268,16 @@ func (t *runTable) showListed(show bool) {
 // tri tells how many of the listed runs are shown.
 func (t *runTable) tri() Tri {
 	shown, all := 0, 0
-	for _, r := range t.listed() {
+	for _, r := range t.order {
+		if !t.listable(r) {
+			continue
+		}
 		all++
 		if r.Shown {
 			shown++
 		}
 	}
-	switch {
-	case shown == 0:
-		return TriNone
-	case shown == all:
-		return TriAll
-	}
-	return TriSome
+	return triOf(shown, all)
 }
 
 // maxNames is how many run names the address takes; a longer selection is not kept in it.

@@ -16,11 +16,13 @@ func (m *Model) Runs() []*Run { return m.runs.listed() }
 // RunCounts returns how many runs are drawn, of how many.
 func (m *Model) RunCounts() (drawn, all int) { return m.runs.counts() }
 
-// HoldRuns keeps runs that checks find out of the list, for as long as the person points at it, and lets those in that waited.
+// HoldRuns keeps the list as it is for as long as the person points at it: runs that checks find stay out, and new values change no order. Then those
+// that waited are let in.
 func (m *Model) HoldRuns(hold bool) {
 	m.runs.hold = hold
-	if !hold && len(m.runs.waiting) > 0 {
+	if !hold && (len(m.runs.waiting) > 0 || m.runs.unrest) {
 		clear(m.runs.waiting)
+		m.runs.resort()
 		m.runsVersion++
 	}
 }
@@ -31,9 +33,6 @@ func (m *Model) WaitingRuns() int { return len(m.runs.waiting) }
 // RunsTri tells how many of the listed runs are shown.
 func (m *Model) RunsTri() Tri { return m.runs.tri() }
 
-// Solo returns the run that alone is shown because its name was clicked, or 0.
-func (m *Model) Solo() wire.RunID { return m.runs.solo }
-
 // ToggleRun shows or hides a run.
 func (m *Model) ToggleRun(id wire.RunID) {
 	m.runs.toggle(id)
@@ -42,8 +41,10 @@ func (m *Model) ToggleRun(id wire.RunID) {
 
 // ToggleSolo shows a run alone; the second time it brings the others back as they were.
 func (m *Model) ToggleSolo(id wire.RunID) {
-	m.runs.toggleSolo(id)
-	m.selectionChanged()
+	if r := m.Run(id); r != nil {
+		m.runs.toggleOnly(rowKey(r), []*Run{r})
+		m.selectionChanged()
+	}
 }
 
 // ShowListed shows, or hides, every run that the run filter selects.
@@ -55,6 +56,8 @@ func (m *Model) ShowListed(show bool) {
 // ShowEverything shows all runs and ends the run filter.
 func (m *Model) ShowEverything() {
 	m.runs.filter.Set("")
+	clear(m.runs.looks.out)
+	m.runs.relook()
 	m.ShowListed(true)
 }
 
@@ -70,7 +73,23 @@ func (m *Model) RunFilter() *Filter { return &m.runs.filter }
 // SetRunFilter takes what was typed there.
 func (m *Model) SetRunFilter(text string) {
 	if m.runs.filter.Set(text) {
+		m.runs.refilter()
 		m.selectionChanged()
+	}
+}
+
+// SetRunPlain takes what was typed there as plain text, or as a regular expression.
+func (m *Model) SetRunPlain(plain bool) {
+	if m.runs.filter.SetPlain(plain) {
+		m.runs.refilter()
+		m.selectionChanged()
+	}
+}
+
+// SetTagPlain is SetRunPlain for the filter of the tags.
+func (m *Model) SetTagPlain(plain bool) {
+	if m.tags.setFilterPlain(plain) {
+		m.cardsVersion++
 	}
 }
 
@@ -103,9 +122,11 @@ func (m *Model) ShowRuns(ids []wire.RunID) {
 	for _, id := range ids {
 		if r := m.runs.byID[id]; r != nil {
 			r.Shown = true
+			delete(m.runs.looks.out, r.Name)
 		}
 	}
 	m.runs.forgetSolo()
+	m.runs.relook()
 	m.selectionChanged()
 }
 

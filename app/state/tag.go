@@ -46,12 +46,28 @@ func newTagTable() tagTable {
 	return tagTable{byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{}}
 }
 
-// setFilter takes what was typed, and reports whether that is news.
+// setFilter takes what was typed, and reports whether that is news; setFilterAddress takes what the address has, setFilterPlain whether it is no
+// expression.
 func (t *tagTable) setFilter(text string) bool {
+	t.rematch()
+	return t.filter.Set(text)
+}
+
+func (t *tagTable) setFilterAddress(text string) {
+	t.rematch()
+	t.filter.SetAddress(text)
+}
+
+func (t *tagTable) setFilterPlain(plain bool) bool {
+	t.rematch()
+	return t.filter.SetPlain(plain)
+}
+
+// rematch has the tags matched anew.
+func (t *tagTable) rematch() {
 	for kind := range t.unmatched {
 		t.unmatched[kind] = true
 	}
-	return t.filter.Set(text)
 }
 
 // add adds tags, or replaces those with a known id. It reports whether a card appeared or went, and whether what tags are called changed.

@@ -110,6 +110,10 @@ func (m *Catalogue) code(c *coder) {
 		c.string(&r.Source)
 		c.int(&r.Colour)
 		small(c, &r.State)
+		list(c, &r.HParams, func(c *coder, h *HParam) {
+			c.string(&h.Name)
+			c.string(&h.Value)
+		})
 	})
 	list(c, &m.Tags, func(c *coder, t *Tag) {
 		small(c, &t.ID)

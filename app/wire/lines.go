@@ -171,7 +171,8 @@ const (
 )
 
 // Export asks for all points of tags in runs, at full resolution, or for the picture of a card on screen. The answers are [ExportPart]s, the first at
-// once, the others one for each [ExportMore]: nothing is made that nobody waits for.
+// once, the others one for each [ExportMore]: nothing is made that nobody waits for. Points are those of the newest attempt of restarted runs, or of all, as the
+// view has it.
 type Export struct {
 	ID   uint32 // the page's, echoed
 	Kind ExportKind
@@ -207,7 +208,7 @@ type TableRow struct {
 	Members                    int     // of a group: how many runs count
 }
 
-// Measured answers Measure.
+// Measured answers Measure. The first answer is of all runs, the others are of those whose values changed since.
 type Measured struct {
 	Tag  TagID
 	Runs []RunValue

@@ -175,7 +175,12 @@ type Run struct {
 	Source string // display name of its source
 	Colour int    // rank in natural name order at the first listing; sticky
 	State  RunState
+	// HParams are the hyperparameters that the run says it has, by name.
+	HParams []HParam
 }
+
+// HParam is a hyperparameter of a run, its value in words.
+type HParam struct{ Name, Value string }
 
 // RunState is how far a run has been read.
 type RunState uint8

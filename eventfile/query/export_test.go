@@ -272,36 +272,24 @@ func TestExportIsOfItsSnapshot(t *testing.T) {
 	assert.True(t, bytes.Equal(want, got))
 }
 
-// TestExportTakesNoMemory exports ten million points; what is held meanwhile is a part.
-func TestExportTakesNoMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("ten million points")
-	}
+// TestExportAllocatesNothing writes a million points; what is held meanwhile is the caller's part.
+func TestExportAllocatesNothing(t *testing.T) {
 	b := newBoard()
 	points := make([]store.Point, 100_000)
 	for i := range points {
 		points[i] = store.Point{Step: store.Step(i), Wall: store.WallTime(1.7e9 + float64(i)), Value: float64(i)}
 	}
-	var runs []store.RunID
 	b.add("run", "tag", points...)
-	s := b.Snapshot()
-	var tags []store.TagID
-	for range 100 { // the same series a hundred times over
-		tags = append(tags, 1)
-	}
-	runs = append(runs, 1)
-	points = nil
-	x := query.NewExport(query.ExportLongCSV, s, store.NewestAttempt, tags, runs, func(store.RunID) string { return "run" })
-	require.EqualValues(t, 10_000_000, x.Total)
+	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times over
+	x := query.NewExport(query.ExportLongCSV, b.Snapshot(), store.NewestAttempt, tags, []store.RunID{1}, func(store.RunID) string { return "run" })
+	require.EqualValues(t, 1_000_000, x.Total)
 	buffer := make([]byte, 0, query.ExportPartBytes+1024)
 	before := allocated()
-	var written int64
 	for !x.Done() {
-		written += int64(len(x.Next(buffer)))
+		x.Next(buffer)
 	}
-	assert.Greater(t, written, int64(300e6))
 	assert.Equal(t, x.Total, x.Points)
-	assert.Less(t, allocated()-before, uint64(1<<20), "bytes allocated on the way")
+	assert.Less(t, allocated()-before, uint64(1<<16), "bytes allocated on the way")
 }
 
 func allocated() uint64 {

@@ -40,8 +40,8 @@ type Finder struct {
 const (
 	// findBlocks is how many parts, of equal numbers of points, a series is cut into, to tell what holds in one part of it from what holds everywhere.
 	findBlocks = 20
-	// findingSample is how many points of a block stand for it: the median of so many noisy values is within a tenth of their deviation.
-	findingSample = 256
+	// findSample is how many points of a block stand for it: the median of so many noisy values is within a tenth of their deviation.
+	findSample = 256
 )
 
 // blockOf returns the ends of block b of n points.
@@ -51,14 +51,14 @@ func blockOf(b, n int) (from, to int) { return b * n / findBlocks, (b + 1) * n /
 // its level.
 func appendSample(dst []float64, from, to int, value func(i int) float64) []float64 {
 	n := to - from
-	if n <= findingSample {
+	if n <= findSample {
 		for i := from; i < to; i++ {
 			dst = append(dst, value(i))
 		}
 		return dst
 	}
-	for k := range findingSample {
-		low, high := from+k*n/findingSample, from+(k+1)*n/findingSample
+	for k := range findSample {
+		low, high := from+k*n/findSample, from+(k+1)*n/findSample
 		dst = append(dst, value(low+k*7919%(high-low)))
 	}
 	return dst

@@ -78,7 +78,8 @@ func TestNoFalseAlarms(t *testing.T) {
 			if n == 60_000 && seed > 1 {
 				continue
 			}
-			for name, value := range shapes(n, rand.New(rand.NewPCG(seed, 1))) {
+			for name := range shapes(n, nil) {
+				value := shapes(n, rand.New(rand.NewPCG(seed, 1)))[name] // each its own numbers: maps have no order
 				assert.Empty(t, found(curve(n, value)), "%s of %d points, seed %d", name, n, seed)
 			}
 		}

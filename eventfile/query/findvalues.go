@@ -91,7 +91,7 @@ func (f *Finder) scales() (scales [findBlocks + 1]float64) {
 		return scales
 	}
 	difference := func(i int) float64 { return f.values[i+1] - f.values[i] }
-	const share = findingSample / 8 // of a block, in what stands for the whole
+	const share = findSample / 8 // of a block, in what stands for the whole
 	all := make([]float64, 0, findBlocks*share)
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
@@ -228,16 +228,17 @@ func (f *Finder) plateau(s store.Scalars, scale float64) (found Finding, any boo
 	}
 	value := func(i int) float64 { return f.values[i] }
 	var medians [findBlocks]float64
-	extent := NoExtent
+	extent, means := NoExtent, NoExtent // the median of a few distinct values jumps where their mean does not
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
 		f.sample = appendSample(f.sample[:0], from, to, value)
+		means.Include([]float64{mean(f.sample)})
 		medians[b] = middle(f.sample)
 		extent.Include(medians[b : b+1])
 	}
 	moved := extent.High - extent.Low
-	standardError := 1.2533 * scale / math.Sqrt2 / math.Sqrt(float64(min(n/findBlocks, findingSample)))
-	if !(moved > plateauNoise*standardError) || !isFinite(moved) {
+	standardError := 1.2533 * scale / math.Sqrt2 / math.Sqrt(float64(min(n/findBlocks, findSample)))
+	if !(min(moved, means.High-means.Low) > plateauNoise*standardError) || !isFinite(moved) {
 		return found, false
 	}
 	for first := levelFrom(medians[:], plateauShare*moved); first <= findBlocks-plateauBlocks; first++ {

@@ -88,6 +88,9 @@ type Other struct {
 	Data   eventfile.DataKind
 	Values int
 	Bytes  int64 // of their encoded payloads
+	// Session is what a session of hyperparameters began with: the content of the value's metadata, for eventfile.DecodeHParamsContent. It is nil
+	// for all tags but one, see sessionTag.
+	Session []byte
 }
 
 // Totals count what is in a batch, a file, a run or a store.

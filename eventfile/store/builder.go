@@ -96,6 +96,7 @@ func (b *Builder) Add(record eventfile.Record) {
 		t := b.tag(value.Tag)
 		if value.HasMetadata {
 			t.describe(value)
+			t.keepSession(value)
 		}
 		if value.Form == eventfile.FormSimpleValue {
 			t.scalars.append(step, wall, value.Simple)
@@ -210,7 +211,7 @@ func (b *Builder) Take(to int64) *Batch {
 	for _, t := range b.order {
 		if t.others.values > 0 {
 			batch.Others = append(batch.Others, Other{Tag: t.name, Metadata: t.meta,
-				Data: t.others.data, Values: t.others.values, Bytes: t.others.bytes})
+				Data: t.others.data, Values: t.others.values, Bytes: t.others.bytes, Session: t.session})
 		}
 	}
 	b.StartFile(to)

@@ -18,7 +18,7 @@ var ErrBatch = errors.New("not a readable batch")
 // Smallest encodings, which bound the lengths that an input of a given size may claim.
 const (
 	minProblemBytes   = 3
-	minOtherBytes     = 7
+	minOtherBytes     = 8
 	minHeadBytes      = 6
 	minTimeBytes      = 8 // a wall time; steps may take nothing
 	minScalarBytes    = minTimeBytes + 4
@@ -178,6 +178,9 @@ func (d *decoder) others(b *Batch) {
 		o.Data = eventfile.DataKind(d.single())
 		o.Values = d.uint()
 		o.Bytes = d.int()
+		if n := d.uint(); n > 0 {
+			o.Session = append([]byte(nil), d.take(n)...)
+		}
 	}
 }
 

@@ -22,7 +22,7 @@ import (
 // input is long enough for it, before it allocates anything. Steps are a start and a
 // stride where that describes them, nothing where they equal those of the column before,
 // and differences otherwise; floats are raw.
-const batchMagic = "elb\x03"
+const batchMagic = "elb\x04"
 
 // Ways to encode steps.
 const (
@@ -185,6 +185,8 @@ func (e *encoder) others(others []Other) {
 		e.single(byte(o.Data))
 		e.uint(o.Values)
 		e.int(o.Bytes)
+		e.uint(len(o.Session))
+		e.buf = append(e.buf, o.Session...)
 	}
 }
 

@@ -25,6 +25,7 @@ type pendingTag struct {
 	images     imageColumn
 	histograms histogramColumn
 	others     otherCount
+	session    []byte // see Other
 
 	bucketBytes int64 // of the buckets in all batches of the tag so far
 }
@@ -50,12 +51,26 @@ func (t *pendingTag) describe(value *eventfile.Value) {
 	})
 }
 
+// sessionTag is the tag under which writers say what hyperparameters a session has. It has metadata and no payload.
+const sessionTag = "_hparams_/session_start_info"
+
+// maxSession bounds what is kept of it, in bytes.
+const maxSession = 64 << 10
+
+// keepSession keeps the first content of the session's tag.
+func (t *pendingTag) keepSession(value *eventfile.Value) {
+	if n := len(value.PluginContent); t.session == nil && t.name == sessionTag && 0 < n && n <= maxSession {
+		t.session = append([]byte(nil), value.PluginContent...)
+	}
+}
+
 // reset empties the columns and keeps their memory.
 func (t *pendingTag) reset() {
 	t.scalars.reset()
 	t.images.reset()
 	t.histograms.reset()
 	t.others = otherCount{}
+	t.session = nil
 }
 
 // pendingColumn is what the growing columns of all kinds have in common.

@@ -9,6 +9,8 @@ type Run struct {
 	ID   RunID
 	Name string
 	Totals
+	// Session is what a session of hyperparameters began with, of the first file that says so; see Other. Nil for none.
+	Session []byte
 }
 
 // Tag is a tag of a snapshot.

@@ -37,6 +37,7 @@ type file struct {
 	tags   map[TagID]struct{} // that the file has values of
 	// deferred are the records that were not verified, ascending. They are only appended to.
 	deferred []Range
+	session  []byte // see Other
 }
 
 // compare orders the files of a run.
@@ -93,6 +94,10 @@ func (s *Store) Append(id FileID, b *Batch) {
 		if meta.Plugin == "" && o.Data != eventfile.DataOther {
 			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
 		}
+		if f.session == nil && o.Session != nil {
+			f.session = o.Session
+			s.setSession(f.run)
+		}
 		t := s.touch(f, KindOther, o.Tag, meta)
 		add(&t.table, f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
@@ -110,7 +115,24 @@ func (s *Store) ResetFile(id FileID) {
 	}
 	clear(f.tags)
 	f.deferred = nil
+	if f.session != nil {
+		f.session = nil
+		s.setSession(f.run)
+	}
 	s.count(f, f.totals, -1)
+}
+
+// setSession finds the session of a run in the first of its files that has one.
+func (s *Store) setSession(run RunID) {
+	var first *file
+	for _, f := range s.files {
+		if f.run == run && f.session != nil && (first == nil || f.compare(first) < 0) {
+			first = f
+		}
+	}
+	if s.runs[run-1].Session = nil; first != nil {
+		s.runs[run-1].Session = first.session
+	}
 }
 
 // count adds totals, sign times, to all sums.
@@ -176,3 +198,6 @@ func (s *segmenter) share(steps []Step) Steps {
 	}
 	return shared
 }
+
+// Session returns what a session of hyperparameters began with in a run, nil for none; see Other. It must not be changed.
+func (s *Store) Session(run RunID) []byte { return s.runs[run-1].Session }

@@ -1,0 +1,28 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"syscall/js"
+
+	"eventlens/app/wire"
+)
+
+// OnRunRows tells which rows of the run list are in its viewport, with web/runs.js.
+func (h *Host) OnRunRows(fn func(first, count int)) {
+	h.watch("watchRunRows", newCallback(func(args []js.Value) {
+		first, count := args[0].Int(), args[1].Int()
+		h.tell(func() { fn(first, count) })
+	}))
+}
+
+// OnRunOver tells which run's row a mouse points at.
+func (h *Host) OnRunOver(fn func(run wire.RunID)) {
+	h.watch("watchRunOver", newCallback(func(args []js.Value) {
+		run := wire.RunID(args[0].Int())
+		h.tell(func() { fn(run) })
+	}))
+}
+
+// ShowRunRow scrolls the run list.
+func (h *Host) ShowRunRow(index int) { h.shared.Call("showRunRow", index) }

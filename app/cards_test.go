@@ -1,0 +1,294 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// openMenu opens the menu of a card and returns its lines.
+func (f *fixture) openMenu(id string) (labels []string) {
+	f.t.Helper()
+	f.play(func() { f.page.cardAct("menu", id) })
+	for _, item := range f.page.desk.menu.items {
+		labels = append(labels, item.label)
+	}
+	return labels
+}
+
+// choose presses the line of the open menu.
+func (f *fixture) choose(label string) {
+	f.t.Helper()
+	for i, item := range f.page.desk.menu.items {
+		if item.label == label {
+			f.play(func() { f.page.pressItem(i) })
+			return
+		}
+	}
+	require.Fail(f.t, "no such line", label)
+}
+
+func TestCardMenu(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.host.take()
+	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Pin to top", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.openMenu(ids[0]))
+	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.host.take("PlaceMenu"))
+	assert.Regexp(t, `role="menuitemcheckbox"`, f.html())
+	assert.Contains(t, f.text(), "https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
+
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 6}, {"ArrowDown", 0}, {"End", 6}, {"Home", 0}} {
+		assert.True(t, f.page.key(step.key, false))
+		assert.Equal(t, step.want, f.page.desk.menu.focus, step.key)
+	}
+	assert.False(t, f.page.key("Enter", false), "the browser presses the button")
+	f.play(func() { f.page.key("Escape", false) })
+	assert.False(t, f.page.desk.menu.open)
+
+	f.openMenu(ids[0])
+	f.play(func() { f.page.key("l", false) })
+	assert.False(t, f.page.desk.menu.open, "the keys that it names work in the menu")
+	assert.Equal(t, wire.ScaleLog, f.lastView().Cards[0].YScale)
+	assert.Contains(t, f.text(), "log y")
+	assert.Equal(t, "src=../runs/&cardlook=log%40%2C%2C%2C%3Atrain%2Facc", f.host.fragment)
+	f.openMenu(ids[0])
+	assert.Equal(t, checkOn, f.page.desk.menu.items[0].check)
+	f.choose("Symlog scale on y")
+	assert.Equal(t, wire.ScaleSymlog, f.lastView().Cards[0].YScale)
+	f.openMenu(ids[0])
+	f.choose("Symlog scale on y")
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+
+	f.openMenu(ids[0])
+	f.show(ids[1])
+	assert.False(t, f.page.desk.menu.open, "it goes with its card")
+	f.play(func() { f.page.cardAct("menu", "gone"); f.page.pressItem(3) })
+}
+
+func TestHooksAreInTheMenu(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	var did []string
+	f.page.desk.hooks = cardHooks{
+		full:  func(key state.CardKey) { did = append(did, "full "+f.page.model.CardName(key)) },
+		table: func(key state.CardKey) { did = append(did, "table") },
+		exports: func(state.CardKey) []menuItem {
+			return []menuItem{{label: "Download, all points", head: true}, {label: "CSV", hint: "6.1 MB", do: func() { did = append(did, "csv") }}}
+		},
+	}
+	labels := f.openMenu(ids[0])
+	assert.Equal(t, []string{"Download, all points", "CSV"}, labels[len(labels)-2:])
+	f.play(func() { f.page.key("End", false); f.page.key("ArrowUp", false) })
+	assert.Equal(t, "About this chart", f.page.desk.menu.items[f.page.desk.menu.focus].label, "headings have no focus")
+	f.choose("CSV")
+	f.openMenu(ids[0])
+	f.choose("Full screen")
+	f.openMenu(ids[0])
+	f.choose("Show as table")
+	f.play(func() { f.page.cardAct("full", ids[1]) })
+	assert.Equal(t, []string{"csv", "full train/acc", "table", "full train/loss"}, did)
+}
+
+func TestPinnedCards(t *testing.T) {
+	f, ids := charts(t, "src=../runs/") // train/acc, train/loss, lr
+	f.play(func() { f.page.cardAct("pin", ids[1]) })
+	assert.Equal(t, "src=../runs/&pin=train%2Floss", f.host.fragment)
+	assert.Contains(t, f.text(), "train/loss is pinned")
+	now := f.cardIDs()
+	require.Len(t, now, 4, "a pinned card stays in its group")
+	f.show(now...)
+	view := f.lastView()
+	drawn := map[wire.TagID]int{}
+	for _, c := range view.Cards {
+		drawn[c.Tag]++
+	}
+	assert.Equal(t, 2, drawn[1], "both are drawn")
+	assert.NotContains(t, f.openMenu(now[0]), "Move left")
+	f.play(func() { f.page.key("Escape", false) })
+
+	f.play(func() { f.page.cardAct("pin", now[3]) })
+	now = f.cardIDs()
+	assert.Contains(t, f.openMenu(now[0]), "Move right")
+	f.choose("Move right")
+	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.host.fragment)
+	assert.Contains(t, f.text(), "train/loss moved to place 2 of 2")
+	now = f.cardIDs()
+	f.play(func() {
+		f.host.onCardDrag(CardDrag{Card: now[1]})
+		f.host.onCardDrag(CardDrag{Card: now[1], To: now[0], Place: wire.DropBefore})
+	})
+	assert.Equal(t, "src=../runs/&pin=train%2Floss&pin=lr", f.host.fragment)
+
+	f.openMenu(f.cardIDs()[0])
+	f.choose("Unpin")
+	f.openMenu(f.cardIDs()[0])
+	f.choose("Unpin")
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+	assert.NotContains(t, f.text(), "Pinned")
+}
+
+func TestCardsAreCombined(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.play(func() {
+		f.host.onCardDrag(CardDrag{Card: ids[0]})
+		f.host.onCardDrag(CardDrag{Card: ids[0], To: ids[1]})
+	})
+	assert.Equal(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc", f.host.fragment)
+	assert.Contains(t, f.text(), "Combined 1 train/ loss + acc")
+	now := f.cardIDs()
+	require.Len(t, now, 4)
+	f.show(now...)
+	var card wire.Card
+	for _, c := range f.lastView().Cards {
+		if c.ID == now[0] {
+			card = c
+		}
+	}
+	assert.Equal(t, []wire.TagID{2}, card.More)
+
+	d := drawnOf(now[0], true, 20, 20, 1, 2)
+	d.Series = []wire.Series{{Run: 1, Tag: 1, Ink: wire.Ink{Colour: 1}}, {Run: 2, Tag: 2, Ink: wire.Ink{Colour: 9, Own: 1<<24 | 0x0a0b0c}}}
+	f.tell(d)
+	assert.Contains(t, f.text(), "loss lr0.1/ train acc lr0.2/ train")
+	assert.Contains(t, f.html(), `stroke="#0a0b0c"`)
+
+	f.play(func() {
+		f.host.onCardDrag(CardDrag{Card: now[0]})
+		f.host.onCardDrag(CardDrag{Card: now[0], To: "gone"})
+	})
+	f.play(func() {
+		f.host.onCardDrag(CardDrag{Card: "gone"})
+		f.host.onCardDrag(CardDrag{Card: "gone", To: now[0]})
+	})
+	f.openMenu(now[0])
+	f.choose("Remove this chart")
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+}
+
+func TestCombineDialog(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.openMenu(ids[0])
+	f.choose("Combine with…")
+	d := &combineDialog{Page: f.page}
+	find := func(text string) {
+		f.play(func() { d.find(text); f.page.desk.combine.version++; f.page.desk.version++; f.page.render() })
+	}
+	assert.Contains(t, f.text(), "Tags in one chart")
+	find("lr")
+	assert.NotContains(t, f.html(), `title="train/loss" data-act="add"`)
+	f.play(func() { d.act("add", 3) })
+	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr", f.host.fragment)
+	f.play(func() { d.act("add", 1) })
+	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr%0Atrain%2Floss", f.host.fragment, "the chart takes more in")
+	f.play(func() { d.act("drop", 3) })
+	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Atrain%2Floss", f.host.fragment)
+	find("(")
+	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”")
+	f.play(func() { d.pattern() })
+	assert.True(t, f.page.desk.combine.open)
+	find("^train")
+	f.play(func() { d.pattern() })
+	assert.False(t, f.page.desk.combine.open)
+	assert.Contains(t, f.host.fragment, "&multichart=re%3A%5Etrain")
+	assert.Contains(t, f.text(), "^train · 2 tags")
+	assert.False(t, f.page.key("p", false) && f.page.desk.combine.open)
+}
+
+func TestAboutACard(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "train/loss", Values: 10, Title: "Loss", Description: "The **mean** of `batch` <script>x</script> [more](https://a.example/) [not](javascript:x)"}}})
+	ids := f.cardIDs()
+	f.show(ids...)
+	assert.Contains(t, f.html(), `title="Loss · train/loss"`)
+	d := drawnOf(ids[1], true, 9, 10, 1, 2)
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8"}, wire.Extreme{Run: 2, Text: "0.7"}
+	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: "0.1", Step: "1,200"}, wire.Extreme{Run: 1, Text: "9", Step: "3"}
+	f.tell(d)
+	f.play(func() { f.page.cardAct("about", ids[1]) })
+	assert.Contains(t, f.html(), `<strong>mean</strong>`)
+	assert.Regexp(t, `<a[^>]*href="https://a.example/"`, f.html())
+	assert.Contains(t, f.html(), `rel="noopener noreferrer"`)
+	assert.NotContains(t, f.html(), "<script>")
+	assert.NotContains(t, f.html(), "javascript:")
+	assert.Contains(t, f.text(), "Lowest 0.1 lr0.2/ train at step 1,200 Highest 9 lr0.1/ train at step 3 Latest 0.8 lr0.1/ train to 0.7 lr0.2/ train Runs 2 Points Points: 9 of 10")
+	f.play(func() { f.page.key("Escape", false) })
+	assert.False(t, f.page.desk.about.open)
+}
+
+func TestWhatACardSaysOverThePlot(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	d := drawnOf(ids[0], true, 312, 312, 1)
+	d.Series, d.Outside = []wire.Series{{Run: 1, Tag: 2}}, 0
+	f.tell(d)
+	assert.Contains(t, f.text(), "All 312 values are NaN or infinite")
+	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: "3"}, 12, 1
+	f.tell(d)
+	assert.NotContains(t, f.text(), "All 312")
+	assert.Contains(t, f.text(), "outliers hidden: 12 points 1 point has no place here")
+
+	key := f.page.cards[ids[0]].place().key
+	f.play(func() { f.page.model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.changed() })
+	assert.Contains(t, f.text(), "Zoomed")
+	f.play(func() { f.page.cardAct("unzoom", ids[0]) })
+	assert.NotContains(t, f.text(), "Zoomed")
+	assert.Equal(t, wire.Zoom{}, f.lastView().Cards[0].Zoom)
+
+	gone := drawnOf(ids[2], true, 0, 0)
+	gone.Elsewhere = []wire.RunID{2, 1}
+	f.play(func() { f.page.model.ToggleRun(2); f.page.changed() })
+	f.tell(gone)
+	assert.Contains(t, f.text(), "No shown run has this tag lr0.2/train and 1 more have it. Show those runs")
+	f.play(func() { f.page.cardAct("elsewhere", ids[2]) })
+	assert.Empty(t, f.lastView().Hidden)
+
+	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: "payload checksum"}, d)
+	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
+	f.play(func() { f.page.problemsClosed = true; f.page.cardAct("problems", ids[0]) })
+	assert.False(t, f.page.problemsClosed)
+}
+
+func TestTheFocusGoesFromCardToCard(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	var names []string
+	for _, group := range []string{"a", "b", "c"} {
+		for i := range 20 {
+			names = append(names, group+"/"+string(rune('a'+i)))
+		}
+	}
+	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
+	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
+	f.show(f.cardIDs()...)
+	ids := f.cardIDs()
+	require.Len(t, ids, 12)
+	f.play(func() { f.host.onPointer(ids[11], 1, 1, true) }) // no element has the focus outside of a browser
+	f.play(func() { assert.True(t, f.page.key("j", false)) })
+	assert.Len(t, f.cardIDs(), 20, "the next card is there although its chunk was far")
+	f.play(func() { f.host.onPointer(f.cardIDs()[19], 1, 1, true) })
+	f.play(func() { assert.True(t, f.page.focusCard(1)) })
+	assert.Len(t, f.cardIDs(), 32, "and in the next group")
+	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
+	f.play(func() { assert.False(t, f.page.focusCard(-1)) })
+}
+
+func TestImageCardsKeepTheirStep(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=images")
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindImage, "in"))
+	id := f.cardIDs()[0]
+	f.show(id)
+	f.asked()
+	f.tell(&wire.Image{Card: id, Index: 9, Count: 10, Blob: 5})
+	f.play(func() { f.page.cards[id].(*imageCard).goTo(4, 0) })
+	chunk := f.chunks()[0][0]
+	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: chunk}}) })
+	assert.Empty(t, f.cardIDs())
+	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: chunk, Near: true}}) })
+	f.asked()
+	id = f.cardIDs()[0]
+	f.show(id)
+	assert.Contains(t, f.asked(), &wire.GetImage{Card: id, Tag: 101, Run: 1, Index: 4})
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+	"eventlens/eventfile/store"
+)
+
+// liveBytes is how much memory is in use after a collection.
+func liveBytes() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// TestExportOfTenMillionPoints pulls half a gigabyte of text out of an engine. What that holds meanwhile is a part, and afterwards nothing.
+func TestExportOfTenMillionPoints(t *testing.T) {
+	const tags, points = 100, 100_000
+	var bytes int64
+	e := New(Config{
+		Fetcher: &sourcetest.Fetcher{}, ZoneOffset: func(int64) int { return 0 },
+		Blob:       func(wire.Ref) (source.Blob, error) { return nil, errors.New("no files") },
+		Export:     func([]byte) wire.Ref { return 0 },
+		ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
+	})
+	run := e.addRun("run", "source", true)
+	file := e.store.AddFile(store.RunID(run.ID), "x.tfevents")
+	column := store.ScalarColumn{}
+	for i := range points {
+		column.Steps = append(column.Steps, store.Step(i))
+		column.Walls = append(column.Walls, store.WallTime(1.7e9+float64(i)))
+		column.Values.F32 = append(column.Values.F32, float32(i))
+	}
+	m := &wire.Export{ID: 1, Runs: []wire.RunID{run.ID}}
+	for i := range tags {
+		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26)) // the columns are shared
+		e.store.Append(file, &store.Batch{Scalars: []store.ScalarColumn{column}})
+		m.Tags = append(m.Tags, wire.TagID(i+1))
+	}
+	e.store.Snapshot() // made once
+	page, worker := wire.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- e.Run(context.Background(), worker) }()
+	next := func(ask wire.Message) *wire.ExportPart {
+		require.NoError(t, wire.Send(page, ask))
+		for {
+			m, err := wire.Receive(context.Background(), page)
+			require.NoError(t, err)
+			if part, ok := m.(*wire.ExportPart); ok {
+				return part
+			}
+		}
+	}
+	before := liveBytes()
+	part, most := next(m), int64(0)
+	require.EqualValues(t, tags*points, part.Total)
+	for i := 0; !part.Done; i++ {
+		if i%100 == 0 {
+			most = max(most, liveBytes()-before)
+		}
+		part = next(&wire.ExportMore{ID: 1})
+	}
+	assert.EqualValues(t, tags*points, part.Points)
+	assert.Greater(t, bytes, int64(300e6))
+	assert.Less(t, most, int64(8<<20), "bytes in use meanwhile")
+	assert.Less(t, liveBytes()-before, int64(1<<20), "bytes in use afterwards")
+	require.NoError(t, page.Close())
+	require.NoError(t, <-ended)
+}

@@ -1,0 +1,150 @@
+package app
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Ids of the controls above the run list.
+const (
+	runsSortID    = "runs-sort"
+	runsGroupID   = "runs-group"
+	runsPatternID = "runs-pattern"
+	runsCentreID  = "runs-centre"
+	runsBandID    = "runs-band"
+	metricID      = "runs-metric"
+)
+
+// head is the title, the filter, and by what the runs are sorted and grouped.
+func (l *runList) head(all int) app.UI {
+	m := l.Page.model
+	shown, _ := m.RunCounts()
+	count := el("span", "count").Text(state.RunsShown(shown, all))
+	switch {
+	case l.Progress.Listing: // in the place of the count, so that nothing moves
+		count = el("span", "count listing").Text(state.Listing(l.Progress))
+	case all == 0:
+		count = el("span", "count")
+	}
+	filter, grouping := m.RunFilter(), m.Grouping()
+	parts := []app.UI{
+		el("div", "row").Body(
+			el("h2", "").Text(state.RunsTitle), count,
+			button("btn ghost icon small wide push", state.RunsHideList, l.onHide).Body(icon("panel")),
+			button("btn ghost icon drawer-only", state.RunsHide, l.onClose, "id", runsCloseID).Body(icon("x")),
+		),
+		&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
+	}
+	if all > 1 {
+		parts = append(parts, el("div", "run-pick").Body(
+			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: sortNames},
+			&choiceField{Page: l.Page, ID: runsGroupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+		))
+	}
+	if grouping.Kind == state.GroupPattern {
+		parts = append(parts, &searchField{Page: l.Page, ID: runsPatternID, Label: state.GroupPatternAsk, Text: grouping.Pattern, Problem: m.GroupProblem()})
+	}
+	if grouping.Kind != state.GroupRun {
+		a := m.Aggregate()
+		lines := []app.UI{&choiceField{Page: l.Page, ID: runsCentreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
+		if a.Centre != wire.CentreNone {
+			lines = append(lines, &choiceField{Page: l.Page, ID: runsBandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
+		}
+		parts = append(parts, el("div", "run-pick").Body(lines...))
+	}
+	if all > 0 {
+		parts = append(parts, l.columns())
+	}
+	return el("div", "runs-head").Body(parts...)
+}
+
+// columns is the check box for all runs, and what the values are of.
+func (l *runList) columns() app.UI {
+	m := l.Page.model
+	tri := m.RunsTri()
+	class, checked := "check", strconv.FormatBool(tri == state.TriAll)
+	if tri == state.TriSome {
+		class, checked = "check mixed", "mixed"
+	}
+	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", state.RunsAll).Aria("checked", checked).OnClick(l.onAll)
+	metric := state.MetricNone
+	if t := m.Metric(); t != nil {
+		metric = state.ShortName(t.Name)
+	}
+	return el("div", "run-cols").Body(
+		el("label", "all-row", "title", state.RunsAll).Body(box),
+		el("span", "grow").Text(state.RunNameColumn),
+		button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "dialog", "aria-expanded", strconv.FormatBool(l.Page.runs.metric.open)).
+			Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")),
+	)
+}
+
+func (l *runList) onMetric(app.Context, app.Event) { l.Page.openMetric() }
+
+// The choices of the controls, in the order of their values.
+var (
+	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
+	groupNames  = namesOf(state.GroupKinds, func(i int) string { return state.GroupKind(i).String() })
+	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return state.CentreName(wire.Centre(i)) })
+	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return state.BandName(wire.Band(i)) })
+)
+
+func namesOf(n int, name func(int) string) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = name(i)
+	}
+	return strings.Join(names, "\n")
+}
+
+// groupChoices are the ways to group, the hyperparameters last.
+func (l *runList) groupChoices() string {
+	names := groupNames
+	for _, name := range l.Page.model.HParamNames() {
+		names += "\n" + strings.ReplaceAll(state.GroupByHParam(name), "\n", " ")
+	}
+	return names
+}
+
+func (l *runList) groupChosen(g state.Grouping) int {
+	if g.Kind != state.GroupHParam {
+		return int(g.Kind)
+	}
+	return state.GroupKinds + max(0, slices.Index(l.Page.model.HParamNames(), g.Pattern))
+}
+
+// chooseRuns takes a choice of one of the controls.
+func (p *page) chooseRuns(id string, chosen int) {
+	m := p.model
+	a := m.Aggregate()
+	switch id {
+	case runsSortID:
+		m.SetRunSort(state.RunSort(chosen))
+	case runsGroupID:
+		g := state.Grouping{Kind: state.GroupKind(chosen)}
+		if g.Kind == state.GroupPattern {
+			g.Pattern = m.Grouping().Pattern
+			p.after(func() { focus(runsPatternID) })
+		}
+		if names := m.HParamNames(); chosen >= state.GroupKinds && chosen-state.GroupKinds < len(names) {
+			g = state.Grouping{Kind: state.GroupHParam, Pattern: names[chosen-state.GroupKinds]}
+		}
+		m.SetGrouping(g)
+	case runsCentreID:
+		a.Centre = wire.Centre(chosen)
+		if a.Centre != wire.CentreNone && m.Aggregate().Centre == wire.CentreNone {
+			a.Band = wire.BandStd // what most people group seeds for
+		}
+		m.SetAggregate(a)
+	case runsBandID:
+		a.Band = wire.Band(chosen)
+		m.SetAggregate(a)
+	}
+	p.changed()
+}

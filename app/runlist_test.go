@@ -1,0 +1,228 @@
+package app
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+func rowsOf(f *fixture) int { return strings.Count(f.html(), `role="treeitem"`) }
+
+func TestLongRunList(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	var names []string
+	for i := range 1200 {
+		names = append(names, fmt.Sprintf("run%d", i))
+	}
+	f.tell(runsNamed(names...))
+	assert.Equal(t, firstRows+rowsAhead, rowsOf(f))
+	assert.Contains(t, f.html(), `aria-setsize="1200"`)
+	f.play(func() { f.host.onRunRows(600, 40) })
+	assert.Equal(t, firstRows+2*rowsAhead, rowsOf(f))
+	assert.Contains(t, f.html(), `id="row-600"`)
+	assert.NotContains(t, f.html(), `id="row-500"`)
+	f.play(func() { f.host.onRunRows(5000, 40) })
+	assert.Equal(t, 1200-1176, rowsOf(f), "a list that became shorter shows its end")
+	f.play(func() { f.host.onRunRows(0, 200) })
+	assert.Equal(t, 200+rowsAhead, rowsOf(f))
+}
+
+// TestGaps are as high as the rows that they stand for.
+func TestGaps(t *testing.T) {
+	for _, rows := range []int{0, 1, 5, 4095, 4096, 20_001} {
+		sum := 0
+		for _, m := range regexp.MustCompile(`class="g(\d+)"`).FindAllStringSubmatch(gapHTML(rows), -1) {
+			var n int
+			fmt.Sscan(m[1], &n)
+			sum += n
+		}
+		assert.Equal(t, rows, sum)
+	}
+}
+
+func TestRunRowsAreText(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(runsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`, strings.Repeat("y", 10_000)))
+	list := &runList{Page: f.page}
+	f.play(func() { list.act("fold", "ff&amp;/", false) })
+	html := f.html()
+	assert.NotContains(t, html, "<script>")
+	assert.NotContains(t, html, `" onclick="x`)
+	assert.Contains(t, html, "&lt;script&gt;alert(1)&lt;/")
+	assert.Contains(t, html, `data-row="ff&amp;amp;/"`)
+	assert.Contains(t, f.text(), "f&amp;amp; 2 of 2")
+	assert.NotContains(t, html, strings.Repeat("y", 301))
+}
+
+func TestRunListKeys(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(runsNamed("a", "f/x", "f/y", "g"))
+	list := f.page.runs.list
+	keys := func(names ...string) (active string) {
+		for _, name := range names {
+			f.play(func() { assert.True(t, list.key(name, false), name) })
+		}
+		return f.page.runs.active
+	}
+	assert.Equal(t, "ff/", keys("ArrowDown"))
+	assert.Equal(t, "r3", keys("ArrowRight", "ArrowDown"))
+	assert.Equal(t, "ff/", keys("ArrowLeft"))
+	keys("ArrowLeft")
+	assert.Equal(t, "r4", keys("ArrowRight", "ArrowLeft", "ArrowDown"), "the folder is closed")
+	assert.Equal(t, "r4", keys("ArrowDown", "PageDown", "End"))
+	assert.Equal(t, "r1", keys("Home", "ArrowUp", "PageUp"))
+	keys(" ")
+	assert.Equal(t, []wire.RunID{1}, f.page.model.View("light", nil).Hidden)
+	f.play(func() { list.key("End", false); list.key(" ", true) })
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.page.model.View("light", nil).Hidden, "with Shift from the one before")
+	keys("Home", "Enter")
+	assert.Equal(t, "r1", f.page.model.Only())
+	assert.False(t, list.key("x", false))
+	assert.Contains(t, f.html(), `aria-activedescendant="row-0"`)
+}
+
+func TestRunMenu(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.host.take()
+	open := func(row string) *runMenu {
+		f.play(func() { (&runList{Page: f.page}).act("menu", row, false) })
+		assert.Contains(t, f.html(), `id="run-menu"`)
+		return &runMenu{Page: f.page}
+	}
+	menu := open("r1")
+	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
+	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Take out of the list")
+	assert.NotContains(t, f.text(), "Problems of this run")
+	assert.NotContains(t, f.text(), "Run summary")
+	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
+	f.play(func() { f.page.actRunMenu("inks") })
+	assert.Equal(t, state.PaletteSize, strings.Count(f.html(), "data-ink="))
+	f.play(func() { menu.own("#00ff7f") })
+	assert.NotContains(t, f.html(), `id="run-menu"`)
+	assert.Contains(t, f.html(), `stroke="#00ff7f"`)
+	assert.Equal(t, wire.RGB(0x100ff7f), f.lastView().Looks[0].Ink.Own)
+	assert.Contains(t, f.host.fragment, "runcolour=%2300ff7f%3Ar%3Alr0.1%2Ftrain")
+	menu = open("r1")
+	f.play(func() { menu.own("red; x") })
+	assert.Equal(t, 1, len(f.page.model.View("light", nil).Looks), "no colour, no change")
+	f.play(func() { menu.onReset(nil, emptyEvent()) })
+	assert.Empty(t, f.lastView().Looks)
+
+	open("r2")
+	f.play(func() { f.page.actRunMenu("name") })
+	assert.Contains(t, f.html(), `value="lr0.2/train"`)
+	f.play(func() { f.page.renameRow("best") })
+	assert.Equal(t, []wire.RunLook{{Run: 2, Name: "best", Ink: wire.Ink{Colour: 1}}}, f.lastView().Looks)
+	assert.Contains(t, f.text(), "best")
+	assert.Contains(t, f.html(), `title="best (lr0.2/train): click`)
+
+	open("r2")
+	f.play(func() { f.page.actRunMenu("out") })
+	assert.Contains(t, f.text(), "1 run is out of the list")
+	assert.Equal(t, []wire.RunID{2}, f.lastView().Hidden)
+	f.play(func() { f.page.runs.list.onBringBack(nil, emptyEvent()) })
+	assert.Empty(t, f.lastView().Hidden)
+
+	var summed wire.RunID
+	f.page.runs.summarise = func(run wire.RunID) { summed = run }
+	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: "damaged"})
+	open("r1")
+	assert.Contains(t, f.text(), "Run summary Problems of this run")
+	f.play(func() { f.page.actRunMenu("summary") })
+	assert.Equal(t, wire.RunID(1), summed)
+	open("r1")
+	f.play(func() { f.page.key("ArrowDown", false); f.page.key("End", false); f.page.key("Escape", false) })
+	assert.NotContains(t, f.html(), `id="run-menu"`)
+}
+
+func TestGroupsOfRuns(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	assert.NotContains(t, f.text(), "Lines: each run")
+	f.play(func() { f.page.chooseRuns(runsGroupID, int(state.GroupFirst)) })
+	assert.Contains(t, f.text(), "lr0.1 1 of 1")
+	assert.Contains(t, f.text(), "Lines: each run Lines: mean Lines: median")
+	assert.Empty(t, f.lastView().Groups)
+	f.play(func() { f.page.chooseRuns(runsCentreID, int(wire.CentreMean)) })
+	view := f.lastView()
+	assert.Len(t, view.Groups, 2)
+	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd}, view.Lines.Aggregate)
+	f.play(func() { f.page.chooseRuns(runsBandID, int(wire.BandNone)) })
+	assert.Equal(t, wire.BandNone, f.lastView().Lines.Aggregate.Band)
+	f.play(func() { f.page.openRunMenu("glr0.1") })
+	assert.NotContains(t, f.text(), "Copy name", "that is for runs")
+	f.play(func() { f.page.inkRow(&wire.Ink{Colour: 9}) })
+	assert.Equal(t, 9, f.lastView().Groups[0].Ink.Colour)
+	f.play(func() { f.page.openRunMenu("glr0.1"); f.page.renameRow("small") })
+	assert.Equal(t, "small", f.lastView().Groups[0].Name)
+	f.play(func() { f.page.chooseRuns(runsGroupID, int(state.GroupPattern)) })
+	field := &searchField{Page: f.page, ID: runsPatternID}
+	f.play(func() { field.input("lr(.") })
+	assert.Contains(t, f.text(), "Pattern not finished")
+	f.play(func() { field.input("(lr)") })
+	assert.Contains(t, f.text(), "lr 2 of 2")
+}
+
+// TestMeasures asks for what the list shows, once, and shows it.
+func TestMeasures(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
+	measures := func() (asked []wire.Measure) {
+		for _, m := range f.asked() {
+			if m, ok := m.(*wire.Measure); ok {
+				asked = append(asked, *m)
+			}
+		}
+		return asked
+	}
+	assert.Equal(t, []wire.Measure{{Tag: 2}}, measures())
+	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
+	f.tell(&wire.Measured{Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}}})
+	assert.Contains(t, f.html(), `<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
+	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortHigh)) })
+	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.html())
+	assert.Empty(t, measures(), "it is known")
+
+	f.play(func() { f.page.openMetric() })
+	menu := &metricMenu{Page: f.page}
+	assert.Contains(t, f.text(), "No value lr val/acc")
+	f.play(func() { menu.input("LR") })
+	assert.Equal(t, 1, strings.Count(f.html(), "data-metric="))
+	f.play(func() { f.page.key("Enter", true) })
+	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
+	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
+	f.play(func() { f.page.openMetric(); menu.input("nothing") })
+	assert.Contains(t, f.text(), "No scalar matches.")
+	f.play(func() { f.page.key("Enter", true); f.page.key("Escape", true) })
+	assert.NotContains(t, f.html(), metricMenuID)
+	f.tell(&wire.Ready{})
+	f.tell(runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
+	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
+}
+
+func TestRunsPointedAtAreEmphasised(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.play(func() { f.host.onRunOver(1) })
+	assert.Equal(t, wire.RunID(1), f.lastView().Emphasis)
+	f.play(func() { f.host.onRunOver(0) })
+	assert.Zero(t, f.lastView().Emphasis)
+}
+
+func TestRunListIsHidden(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	f.host.take()
+	f.play(func() { assert.True(t, f.page.key("[", false)) })
+	assert.Contains(t, f.html(), `class="runs shut"`)
+	assert.Equal(t, []string{"Keep runlist hidden"}, f.host.take("Keep"))
+	f.play(func() { (&toolbar{Page: f.page}).onRuns(nil, emptyEvent()) })
+	assert.NotContains(t, f.html(), `class="runs shut"`)
+	assert.False(t, f.page.key("[", true), "a bracket in a text field is a bracket")
+	g := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{"runlist": "hidden"}})
+	g.tell(runsNamed("a"))
+	assert.Contains(t, g.html(), `class="runs shut"`, "the choice is kept")
+}

@@ -1,0 +1,239 @@
+package app
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
+// makes a list of thousands scroll. They hold nothing that has the focus or a handler of its own; the list has the focus, and says which row it is at. Every text goes
+// through markup.EscapeString.
+
+const (
+	runRowsID = "run-rows"
+	// rowsAhead is how many rows around the viewport are there before they are scrolled to, and firstRows how many at least before its size is known.
+	rowsAhead = 16
+	firstRows = 48
+	// rowsAtOnce is how many rows are one piece: scrolling changes every piece, and each of them is a few calls into the browser.
+	rowsAtOnce = 8
+)
+
+func rowID(i int) string { return "row-" + strconv.Itoa(i) }
+
+// rowsMoved takes which rows are in the viewport.
+func (p *page) rowsMoved(first, count int) {
+	if first != p.runs.first || count != p.runs.count {
+		p.runs.first, p.runs.count = first, count
+		p.refreshRuns()
+	}
+}
+
+// window returns which of n rows are elements.
+func (s *runsPanel) window(n int) (from, to int) {
+	from = max(0, min(s.first, n-1)-rowsAhead)
+	return from - from%rowsAtOnce, min(n, s.first+max(s.count, firstRows)+rowsAhead)
+}
+
+func (l *runList) rows(all int) app.UI {
+	m := l.Page.model
+	rows := m.RunRows()
+	switch {
+	case all == 0:
+		return app.P().Class("note fill").Text(state.RunsWaiting)
+	case len(rows) == 0:
+		return app.P().Class("note fill").Text(state.RunsNoMatch)
+	}
+	from, to := l.Page.runs.window(len(rows))
+	view := rowView{model: m, best: m.Best(), only: m.Only(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
+	parts := make([]app.UI, 0, (to-from)/rowsAtOnce+3)
+	parts = append(parts, app.Raw(gapHTML(from)))
+	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
+		Aria("description", state.RunsTreeHint).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
+	for i := from; i < to; {
+		piece := &markup{}
+		piece.put(`<div role="presentation">`)
+		for end := min(i+rowsAtOnce, to); i < end; i++ {
+			if rows[i].Key == view.active {
+				list = list.Aria("activedescendant", rowID(i))
+			}
+			view.row(piece, &rows[i], i)
+		}
+		piece.put(`</div>`)
+		parts = append(parts, app.Raw(piece.String()))
+	}
+	return list.Body(append(parts, app.Raw(gapHTML(len(rows)-to)))...)
+}
+
+// markup is HTML while it is written.
+type markup struct{ strings.Builder }
+
+func (m *markup) put(parts ...string) {
+	for _, part := range parts {
+		m.WriteString(part)
+	}
+}
+
+// open begins an element: its attributes follow, then what is in it after a ">".
+func (m *markup) open(tag, class string) {
+	m.put("<", tag)
+	if class != "" {
+		m.put(` class="`, class, `"`)
+	}
+}
+
+// attr writes attributes, names and values in turn.
+func (m *markup) attr(pairs ...string) {
+	for i := 0; i < len(pairs); i += 2 {
+		m.put(" ", pairs[i], `="`, html.EscapeString(pairs[i+1]), `"`)
+	}
+}
+
+// text writes an element with nothing but a text in it, which is also cut and cleaned.
+func (m *markup) text(tag, class, text string) {
+	m.open(tag, class)
+	m.put(">", html.EscapeString(state.ShortName(text)), "</", tag, ">")
+}
+
+// name is nameParts.
+func (m *markup) name(folder, leaf string) {
+	if folder != "" {
+		m.put(`<span class="fd">`)
+		m.text("bdi", "", folder)
+		m.put(`</span>`)
+	}
+	m.put(`<span class="leaf">`)
+	m.text("bdi", "", leaf)
+	m.put(`</span>`)
+}
+
+// gapHTML stands for rows that are no elements. Its parts are as high as powers of two rows, since the page's policy allows no heights in the document.
+func gapHTML(rows int) string {
+	m := &markup{}
+	m.put(`<div class="gap" role="presentation">`)
+	const largest = 4096
+	for bit := largest; bit > 0; {
+		if rows < bit {
+			bit /= 2
+			continue
+		}
+		rows -= bit
+		m.put(`<div class="g`, strconv.Itoa(bit), `"></div>`)
+	}
+	m.put(`</div>`)
+	return m.String()
+}
+
+// rowView writes rows.
+type rowView struct {
+	model   *state.Model
+	best    wire.RunID
+	only    string
+	active  string
+	nowMs   int64
+	stopped bool // nothing is read any more, although the state of a run may be that of one that is
+}
+
+// maxIndent is how deep rows are moved to the right.
+const maxIndent = 8
+
+// row writes a row; its handlers are the list's, which read the data attributes.
+func (v *rowView) row(m *markup, r *state.RunRow, i int) {
+	class, tri := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri()
+	for _, c := range [...]struct {
+		on   bool
+		name string
+	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == v.active, " active"}, {r.Key == v.only, " alone"}} {
+		if c.on {
+			class += c.name
+		}
+	}
+	m.open("div", class)
+	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
+		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
+	name := state.ShortName(r.Folder + r.Leaf)
+	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
+	if r.Kind == state.RowRun {
+		name = r.Run.Title()
+		v.run(m, r, name, check)
+	} else {
+		v.fold(m, r, name, check)
+	}
+	m.open("span", "run-more")
+	m.attr("data-act", "menu", "title", state.RunMenuOf(name))
+	m.put(`>⋮</span></div>`)
+}
+
+// run writes the rest of a run's row.
+func (v *rowView) run(m *markup, r *state.RunRow, title, check string) {
+	run := r.Run
+	value, valueTitle := v.model.RunValue(run.ID)
+	said, dot := state.RunStateText(run.State), stateClass(run.State)
+	if v.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
+		said, dot = state.StoppedState, "stop"
+	} else if run.State == wire.RunRead && v.model.RunLive(run.ID, v.nowMs) {
+		said, dot = state.RunLiveState, "live"
+	}
+	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label", state.RowSaid(title, value, said))
+	m.put(">", check, swatchHTML(run.Ink, actMenu))
+	m.open("span", "run-name split")
+	m.attr("data-act", "only", "title", state.RunOnly(title, r.Key == v.only))
+	m.put(">")
+	m.name(r.Folder, r.Leaf)
+	if run.Source != "" {
+		m.text("span", "from", run.Source)
+	}
+	m.put(`</span>`)
+	if value != "" {
+		class := "value"
+		if run.ID == v.best {
+			class += " best"
+		}
+		m.open("span", class)
+		m.attr("title", valueTitle)
+		m.put(">", value, `</span>`)
+	}
+	m.open("i", "dot "+dot)
+	m.attr("title", said)
+	m.put(`></i>`)
+}
+
+// actMenu is on what opens the menu of a row.
+const actMenu = ` data-act="menu"`
+
+// fold writes the rest of the row of a folder or a group.
+func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", state.FolderSaid(name, r.Shown, r.All))
+	m.put(">", check)
+	m.open("span", "fold-name")
+	m.attr("data-act", "fold", "title", name)
+	m.put(">", foldIcon)
+	if r.Kind == state.RowGroup {
+		m.put(swatchHTML(r.Ink, actMenu))
+	}
+	m.put(`<span class="split">`)
+	m.name(r.Folder, r.Leaf)
+	m.put(`</span>`)
+	m.text("span", "count", state.RowCount(r.Shown, r.All))
+	m.put(`</span>`)
+}
+
+// foldIcon is a closed folder's; the style sheet turns it for an open one.
+const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
+
+func stateClass(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return "queued"
+	case wire.RunReading:
+		return "reading"
+	case wire.RunProblem:
+		return "bad"
+	}
+	return "read"
+}

@@ -1,0 +1,241 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// again returns a model of another visit, to the address of m, with other ids.
+func again(m *Model, kind wire.Kind, runs []string, tags ...string) *Model {
+	next := New(pageURL)
+	next.ApplyFragment(ParseFragment(m.Fragment().String()))
+	next.Apply(&wire.Catalogue{Runs: wireRuns(50, runs...)})
+	c := &wire.Catalogue{}
+	for i, name := range tags {
+		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(900 - i), Kind: kind, Name: name, Runs: []wire.RunID{50, 51}})
+	}
+	next.Apply(c)
+	return next
+}
+
+func pinnedNames(m *Model) (names []string) {
+	for _, g := range m.Groups() {
+		if g.Area == AreaPinned {
+			for _, key := range g.Cards {
+				names = append(names, m.CardName(key))
+			}
+		}
+	}
+	return names
+}
+
+func TestPins(t *testing.T) {
+	m := newModel("a", "b")
+	addTags(m, wire.KindScalar, "train/loss", "val/loss", "lr")
+	loss, val, lr := CardKey{Tag: 1}, CardKey{Tag: 2}, CardKey{Tag: 3}
+	m.TogglePin(val)
+	m.TogglePin(lr)
+	m.TogglePin(loss)
+	assert.Equal(t, []string{"val/loss", "lr", "train/loss"}, pinnedNames(m), "in the order of pinning")
+	assert.Equal(t, []string{" 3/3", "train 1/1", "val 1/1", " 1/1"}, groupNames(m), "they stay in their groups")
+	assert.True(t, m.Pinned(lr))
+
+	assert.True(t, m.MoveCard(AreaPinned, loss, val, false))
+	assert.Equal(t, []string{"train/loss", "val/loss", "lr"}, pinnedNames(m))
+	assert.True(t, m.MoveCard(AreaPinned, loss, val, true))
+	assert.Equal(t, []string{"val/loss", "train/loss", "lr"}, pinnedNames(m))
+	assert.True(t, m.MoveCard(AreaPinned, val, lr, true))
+	assert.Equal(t, []string{"train/loss", "lr", "val/loss"}, pinnedNames(m))
+	assert.False(t, m.MoveCard(AreaPinned, val, val, true))
+	assert.False(t, m.MoveCard(AreaTags, val, lr, true))
+	next, ok := m.Beside(AreaPinned, lr, 1)
+	assert.True(t, ok)
+	assert.Equal(t, val, next)
+	_, ok = m.Beside(AreaPinned, val, 1)
+	assert.False(t, ok)
+
+	assert.Equal(t, []string{"train/loss", "lr", "val/loss"}, m.Fragment().Pins)
+	later := again(m, wire.KindScalar, nil, "lr", "val/loss")
+	assert.Equal(t, []string{"lr", "val/loss"}, pinnedNames(later), "what is not there waits")
+	assert.Equal(t, m.Fragment().Pins, later.Fragment().Pins)
+	m.TogglePin(lr)
+	assert.False(t, m.Pinned(lr))
+	assert.Equal(t, []string{"train/loss", "val/loss"}, m.Fragment().Pins)
+
+	m.SetTagFilter("nothing")
+	assert.Equal(t, []string{" 2/2"}, groupNames(m), "pinned cards are there whatever the filter")
+	m.TogglePin(CardKey{Tag: 99})
+	assert.Len(t, m.Fragment().Pins, 2)
+}
+
+func TestPinsOfOneRun(t *testing.T) {
+	m := newModel("a", "b/x\ny")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: wire.KindHistogram, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: wire.KindImage, Name: "w", Runs: []wire.RunID{1}}}})
+	m.TogglePin(CardKey{Tag: 5, Run: 1})
+	m.TogglePin(CardKey{Tag: 6, Run: 1})
+	assert.Empty(t, pinnedNames(m), "each kind has its own tab")
+	m.SetTab(wire.KindHistogram)
+	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(m))
+	assert.False(t, m.Pinned(CardKey{Tag: 5, Run: 2}))
+	later := again(m, wire.KindHistogram, []string{"a", "c"}, "w")
+	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(later))
+	m.ToggleRun(1)
+	assert.Empty(t, pinnedNames(m), "of hidden runs there are no cards")
+}
+
+func TestNamesOfCardsAreTheirOwn(t *testing.T) {
+	m := newModel("a")
+	odd := []string{"images:a\nw", "scalars:x", "chart:a\nb", "x", "histograms:", "re:x", "<b>&\x00\u202e", strings.Repeat("n", 10_000)}
+	addTags(m, wire.KindScalar, odd...)
+	seen := map[string]bool{}
+	for i := range odd {
+		key := CardKey{Tag: wire.TagID(i + 1)}
+		name := m.CardName(key)
+		assert.False(t, seen[name], name)
+		seen[name] = true
+		found, kind, ok := m.CardNamed(name)
+		assert.True(t, ok, name)
+		assert.Equal(t, key, found, name)
+		assert.Equal(t, wire.KindScalar, kind)
+	}
+	_, _, ok := m.CardNamed("no such")
+	assert.False(t, ok)
+}
+
+func TestTooManyPinsAreSaid(t *testing.T) {
+	m := newModel("a")
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprintf("%s/%d", strings.Repeat("n", 100), i))
+	}
+	addTags(m, wire.KindScalar, names...)
+	for i := range names {
+		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
+	}
+	assert.Len(t, pinnedNames(m), 300, "there is no limit")
+	assert.Less(t, len(m.Fragment().Pins), 170)
+	require.Len(t, m.Notices(), 1, "and that is said once")
+	assert.Contains(t, m.Notices()[0], "pinned and combined cards")
+}
+
+func TestCombine(t *testing.T) {
+	m := newModel("a")
+	addTags(m, wire.KindScalar, "train/loss", "val/loss", "test/loss", "lr")
+	train, val, test, lr := CardKey{Tag: 1}, CardKey{Tag: 2}, CardKey{Tag: 3}, CardKey{Tag: 4}
+	key, ok := m.Combine(train, val)
+	require.True(t, ok)
+	assert.Equal(t, []string{"train/loss\nval/loss"}, m.Fragment().Charts)
+	assert.Equal(t, CardTitle{Leaf: "train + val/loss", Full: "train/loss + val/loss"}, m.TitleOf(key))
+	assert.Equal(t, wire.Card{ID: "c", Tag: 1, More: []wire.TagID{2}}, m.Card(key, wire.Card{ID: "c"}))
+	assert.Equal(t, []string{" 1/1", "test 1/1", "train 1/1", "val 1/1", " 1/1"}, groupNames(m))
+	assert.Equal(t, AreaCharts, m.Groups()[0].Area)
+	assert.Equal(t, "val", m.ShortTag(key, m.Tag(2)))
+
+	same, ok := m.Combine(train, val)
+	assert.True(t, ok)
+	assert.Equal(t, key, same, "there is one of them")
+	_, ok = m.Combine(train, train)
+	assert.False(t, ok)
+	onto, ok := m.Combine(lr, key)
+	assert.True(t, ok)
+	assert.Equal(t, key, onto, "a chart takes more tags in")
+	assert.Len(t, m.CardTags(key), 3)
+	m.SetYScale(key, wire.ScaleLog)
+	m.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	assert.True(t, m.Zoom(key).X.On())
+	assert.False(t, m.Zoom(train).X.On())
+
+	other, ok := m.Combine(test, lr)
+	assert.True(t, ok)
+	assert.True(t, m.MoveCard(AreaCharts, other, key, false))
+	assert.Equal(t, []CardKey{other, key}, m.Groups()[0].Cards)
+	m.DropFromChart(other, 4)
+	assert.Equal(t, []CardKey{key}, m.Groups()[0].Cards, "a chart of one tag is none")
+	m.DropFromChart(key, 4)
+	assert.Len(t, m.CardTags(key), 2)
+	m.RemoveChart(key)
+	assert.Equal(t, AreaTags, m.Groups()[0].Area)
+	assert.Empty(t, m.Fragment().Charts)
+}
+
+func TestChartsOfAPattern(t *testing.T) {
+	m := newModel("a")
+	addTags(m, wire.KindScalar, "train/loss", "lr")
+	_, problem := m.ChartMatching("(")
+	assert.Contains(t, problem, "“(” has no “)”")
+	key, problem := m.ChartMatching("/loss$")
+	assert.Empty(t, problem)
+	assert.Equal(t, "/loss$ · 1 tag", m.TitleOf(key).Leaf)
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: wire.KindScalar, Name: "val/loss"}}})
+	assert.Len(t, m.CardTags(key), 2, "tags that come later are taken in")
+	assert.Equal(t, []string{"re:/loss$"}, m.Fragment().Charts)
+	later := again(m, wire.KindScalar, nil, "lr", "x/loss")
+	assert.Equal(t, AreaCharts, later.Groups()[0].Area)
+	assert.Equal(t, "x/loss", later.CardTags(later.Groups()[0].Cards[0])[0].Name)
+	assert.Equal(t, m.Fragment().String(), later.Fragment().String())
+
+	var names []string
+	for i := range 80 {
+		names = append(names, fmt.Sprintf("many/%d", i))
+	}
+	addTags(m, wire.KindScalar, names...)
+	many, _ := m.ChartMatching("^many")
+	assert.Len(t, m.CardTags(many), MaxChartTags)
+	_, ok := m.Combine(many, CardKey{Tag: 9})
+	assert.False(t, ok, "and no more than that")
+}
+
+func TestChartsInTheAddress(t *testing.T) {
+	m := newModel("a")
+	odd := []string{"re:x", `a\b`, "c\nd", `\`, "e"}
+	addTags(m, wire.KindScalar, odd...)
+	key := CardKey{Tag: 1}
+	for i := 2; i <= len(odd); i++ {
+		var ok bool
+		key, ok = m.Combine(key, CardKey{Tag: wire.TagID(i)})
+		require.True(t, ok)
+	}
+	later := again(m, wire.KindScalar, nil, odd...)
+	var names []string
+	for _, tag := range later.CardTags(later.Groups()[0].Cards[0]) {
+		names = append(names, tag.Name)
+	}
+	assert.Equal(t, odd, names)
+
+	id := m.Groups()[0].Cards[0]
+	m.ApplyFragment(m.Fragment())
+	assert.Equal(t, id, m.Groups()[0].Cards[0], "a chart keeps its id while it is in the address")
+	m.ApplyFragment(ParseFragment("multichart=one&multichart=re%3A(&multichart=&multichart=re%3A&multichart=a%0Aa"))
+	assert.Empty(t, m.Fragment().Charts, "what is malformed is left out")
+}
+
+func TestTitles(t *testing.T) {
+	m := newModel("a")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{
+		{ID: 1, Kind: wire.KindScalar, Name: "a/b/c/loss"}, {ID: 2, Kind: wire.KindScalar, Name: "a/b/d/loss", Title: "The loss"}, {ID: 3, Kind: wire.KindScalar, Name: "a/x", Title: "a/x"},
+		{ID: 4, Kind: wire.KindScalar, Name: "x"}, {ID: 5, Kind: wire.KindScalar, Name: "a/b/e/loss"}, {ID: 6, Kind: wire.KindScalar, Name: "a/b/f/loss"}}})
+	assert.Equal(t, CardTitle{Folder: "a/b/c/", Leaf: "loss", Full: "a/b/c/loss"}, m.TitleOf(CardKey{Tag: 1}))
+	assert.Equal(t, CardTitle{Leaf: "The loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
+	assert.Equal(t, CardTitle{Folder: "a/", Leaf: "x", Full: "a/x"}, m.TitleOf(CardKey{Tag: 3}))
+	assert.Equal(t, CardTitle{}, m.TitleOf(CardKey{Tag: 77}))
+	for want, ids := range map[string][]wire.TagID{
+		"a/b/|c + d/loss":              {1, 2},
+		"|a/x + x":                     {3, 4},
+		"a/b/|c + d + e + 1 more/loss": {1, 2, 5, 6},
+		"a/|b/c/loss + x":              {1, 3},
+	} {
+		m.charts = nil
+		key := CardKey{Tag: ids[0]}
+		for _, id := range ids[1:] {
+			key, _ = m.Combine(key, CardKey{Tag: id})
+		}
+		title := m.TitleOf(key)
+		assert.Equal(t, want, title.Folder+"|"+title.Leaf)
+	}
+}

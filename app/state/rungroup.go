@@ -1,0 +1,291 @@
+package state
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// GroupKind is by what runs are grouped.
+type GroupKind uint8
+
+// The kinds of groups. GroupRun makes none: each run has a colour of its own.
+const (
+	GroupRun     GroupKind = iota
+	GroupAll               // one group of all runs
+	GroupFirst             // the first folder of the name
+	GroupSecond            // the first two folders
+	GroupParent            // all folders
+	GroupPattern           // what a regular expression captures
+	GroupHParam            // the value of a hyperparameter
+)
+
+// groupKeys stand in the address for the kinds.
+var groupKeys = [...]string{"", "all", "folder", "folder2", "parent", "re:", "hparam:"}
+
+// Grouping is how runs are grouped.
+type Grouping struct {
+	Kind    GroupKind
+	Pattern string // as typed, of GroupPattern, case-sensitive as TensorBoard's; of GroupHParam its name
+}
+
+// Text returns the grouping as the address has it.
+func (g Grouping) Text() string {
+	if g.Kind >= GroupPattern {
+		return groupKeys[g.Kind] + g.Pattern
+	}
+	return groupKeys[g.Kind]
+}
+
+// ParseGrouping reads what Text writes; anything else is GroupRun.
+func ParseGrouping(text string) Grouping {
+	for kind := GroupPattern; kind <= GroupHParam; kind++ {
+		if pattern, ok := strings.CutPrefix(text, groupKeys[kind]); ok {
+			return Grouping{Kind: kind, Pattern: pattern}
+		}
+	}
+	return Grouping{Kind: GroupKind(valueOf(groupKeys[:GroupPattern], text))}
+}
+
+// runGroup is runs that have a colour in common.
+type runGroup struct {
+	key  string // among the groups of a grouping
+	name string
+	ink  wire.Ink
+	runs []*Run
+}
+
+// grouper holds the groups.
+type grouper struct {
+	pattern *regexp.Regexp // in force
+	wrong   string         // why the pattern typed is not
+	groups  []*runGroup    // in natural order
+	colours map[string]int // by key; sticky while the grouping lasts
+}
+
+// noGroupInk is that of runs which are in no group: a grey that can be told from both themes' surfaces.
+var noGroupInk = wire.Ink{Own: 1<<24 | 0x8a929d}
+
+// setGrouping chooses how runs are grouped. While a pattern is unfinished, the last good one stays in force.
+func (t *runTable) setGrouping(g Grouping) {
+	before := t.grouping
+	t.grouping, t.wrong = g, ""
+	if before.Kind != g.Kind || g.Kind == GroupHParam {
+		t.pattern, t.colours = nil, nil
+	}
+	if g.Kind == GroupPattern && g.Pattern != "" {
+		pattern, err := regexp.Compile(g.Pattern)
+		if err != nil {
+			t.wrong = patternProblem(err)
+			return
+		}
+		t.pattern, t.colours = pattern, nil
+	} else {
+		t.pattern = nil
+	}
+}
+
+// grouped reports whether there are groups; a pattern that nothing was typed of yet makes none.
+func (t *runTable) grouped() bool {
+	return t.grouping.Kind != GroupRun && (t.grouping.Kind != GroupPattern || t.pattern != nil)
+}
+
+// regroup makes the groups anew.
+func (t *runTable) regroup() {
+	t.groups = nil
+	if t.colours == nil {
+		t.colours = map[string]int{}
+	}
+	byKey := map[string]*runGroup{}
+	for _, r := range t.order {
+		key, ok := t.groupKey(r)
+		if r.group = nil; !ok {
+			continue
+		}
+		g := byKey[key]
+		if g == nil {
+			g = &runGroup{key: key, name: groupTitle(t.grouping, key)}
+			byKey[key] = g
+			t.groups = append(t.groups, g)
+		}
+		g.runs = append(g.runs, r)
+		r.group = g
+	}
+	sort.SliceStable(t.groups, func(i, j int) bool { return CompareNatural(t.groups[i].key, t.groups[j].key) < 0 })
+	for _, g := range t.groups {
+		colour, known := t.colours[g.key]
+		if !known {
+			colour = len(t.colours)
+			t.colours[g.key] = colour
+		}
+		g.ink = wire.Ink{Colour: colour}
+		if own, chosen := t.looks.inks["g:"+g.key]; chosen {
+			g.ink = own
+		}
+		if name := t.looks.names["g:"+g.key]; name != "" {
+			g.name = name
+		}
+	}
+}
+
+// captureEnd follows each capture in a group's key, where no name has it by chance.
+const captureEnd = "\x1f"
+
+// groupKey returns the group of a run; ok is false for none.
+func (t *runTable) groupKey(r *Run) (key string, ok bool) {
+	name := r.Name
+	switch t.grouping.Kind {
+	case GroupAll:
+		return "", true
+	case GroupFirst:
+		key, _, ok = strings.Cut(name, "/")
+		return key, ok
+	case GroupSecond:
+		folders := strings.SplitN(name, "/", 3)
+		return strings.Join(folders[:min(2, len(folders)-1)], "/"), len(folders) > 1
+	case GroupParent:
+		at := strings.LastIndexByte(name, '/')
+		return name[:max(at, 0)], at >= 0
+	case GroupPattern:
+		if t.pattern == nil {
+			break
+		}
+		m := t.pattern.FindStringSubmatch(name)
+		if m == nil {
+			return "", false
+		}
+		return strings.Join(m[1:], captureEnd), true
+	case GroupHParam:
+		for _, h := range r.HParams {
+			if h.Name == t.grouping.Pattern {
+				return h.Value, true
+			}
+		}
+	}
+	return "", false
+}
+
+func groupTitle(g Grouping, key string) string {
+	switch kind := g.Kind; {
+	case kind == GroupHParam:
+		return g.Pattern + " = " + key
+	case kind == GroupAll:
+		return GroupOfAll
+	case kind == GroupPattern && key == "":
+		return GroupOfMatches
+	case kind == GroupPattern:
+		return strings.ReplaceAll(key, captureEnd, " · ")
+	case key == "":
+		return "/"
+	}
+	return key
+}
+
+// Grouping returns how runs are grouped.
+func (m *Model) Grouping() Grouping { return m.runs.grouping }
+
+// SetGrouping chooses it. Lines of groups are drawn by looks alone until an aggregate is chosen.
+func (m *Model) SetGrouping(g Grouping) {
+	if g != m.runs.grouping {
+		m.runs.setGrouping(g)
+		m.looksChanged()
+	}
+}
+
+// GroupProblem says what a pattern lacks, or is empty.
+func (m *Model) GroupProblem() string { return m.runs.wrong }
+
+// Grouped reports whether there are groups of runs.
+func (m *Model) Grouped() bool { return m.runs.grouped() }
+
+// RunGroups returns how many groups there are.
+func (m *Model) RunGroups() int { return len(m.runs.groups) }
+
+// groupOf returns a group by its key, nil when there is none.
+func (t *runTable) groupOf(key string) *runGroup {
+	for _, g := range t.groups {
+		if g.key == key {
+			return g
+		}
+	}
+	return nil
+}
+
+// RenameGroup gives a group another name for display; an empty one brings back its own.
+func (m *Model) RenameGroup(key, alias string) {
+	m.runs.looks.setName("g:"+key, alias)
+	m.looksChanged()
+}
+
+// InkGroup gives a group a colour, and UninkGroup takes that back.
+func (m *Model) InkGroup(key string, ink wire.Ink) {
+	m.runs.looks.inks["g:"+key] = ink
+	m.looksChanged()
+}
+
+// UninkGroup gives a group the colour that it has by itself.
+func (m *Model) UninkGroup(key string) {
+	delete(m.runs.looks.inks, "g:"+key)
+	m.looksChanged()
+}
+
+// GroupLook returns the name and the ink of a group, for rows of menus.
+func (m *Model) GroupLook(key string) (name string, ink wire.Ink, own bool) {
+	g := m.runs.groupOf(key)
+	if g == nil {
+		return "", noGroupInk, false
+	}
+	_, own = m.runs.looks.inks["g:"+key]
+	return g.name, g.ink, own
+}
+
+// Aggregate returns how groups are summed up.
+func (m *Model) Aggregate() wire.Aggregate { return m.settings.lines.Aggregate }
+
+// SetAggregate chooses it; without a centre there is no band.
+func (m *Model) SetAggregate(a wire.Aggregate) {
+	if a.Centre == wire.CentreNone {
+		a.Band = wire.BandNone
+	}
+	m.settings.lines.Aggregate = a
+	m.runsVersion++
+}
+
+// LineGroups returns the groups that are drawn as one line each, in the order of [wire.Series].Group, counted from 1 there.
+func (m *Model) LineGroups() []wire.RunGroup {
+	if m.settings.lines.Aggregate.Centre == wire.CentreNone || !m.runs.grouped() {
+		return nil
+	}
+	list := make([]wire.RunGroup, len(m.runs.groups))
+	for i, g := range m.runs.groups {
+		list[i] = wire.RunGroup{Name: g.name, Ink: g.ink, Runs: make([]wire.RunID, len(g.runs))}
+		for k, r := range g.runs {
+			list[i].Runs[k] = r.ID
+		}
+	}
+	return list
+}
+
+var (
+	centreKeys = [...]string{"", "mean", "median"}
+	bandKeys   = [...]string{"", "std", "ci", "minmax"}
+)
+
+func aggregateText(a wire.Aggregate) string {
+	text := keyOf(centreKeys[:], int(a.Centre))
+	if a.Band != wire.BandNone && text != "" {
+		text += "," + keyOf(bandKeys[:], int(a.Band))
+	}
+	return text
+}
+
+func parseAggregate(text string) wire.Aggregate {
+	centre, band, _ := strings.Cut(text, ",")
+	a := wire.Aggregate{Centre: wire.Centre(valueOf(centreKeys[:], centre))}
+	if a.Centre != wire.CentreNone {
+		a.Band = wire.Band(valueOf(bandKeys[:], band))
+	}
+	return a
+}

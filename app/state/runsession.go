@@ -1,0 +1,70 @@
+package state
+
+import (
+	"sort"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// maxHParamNames is how many hyperparameters runs can be grouped by.
+const maxHParamNames = 40
+
+// sessions gives each run its hyperparameters. A run without any belongs to the session of the nearest folder above it that is a run with some, as
+// TensorBoard has it; or else, as PyTorch's writers lay it out, to the one run right below it that has some.
+func (t *runTable) sessions() {
+	own, below := map[string][]wire.HParam{}, map[string][]wire.HParam{}
+	for _, r := range t.order {
+		if r.HParams = r.ownHParams; len(r.HParams) == 0 {
+			continue
+		}
+		own[r.Name] = r.HParams
+		parent := folderOf(r.Name)
+		if _, several := below[parent]; several {
+			below[parent] = nil
+		} else {
+			below[parent] = r.HParams
+		}
+	}
+	for _, r := range t.order {
+		for at := folderOf(r.Name); at != "" && len(own) > 0 && len(r.HParams) == 0; at = folderOf(at) {
+			r.HParams = own[at]
+		}
+		if len(r.HParams) == 0 {
+			r.HParams = below[r.Name]
+		}
+	}
+	t.nameHParams()
+}
+
+// folderOf returns what stands before a name's last slash, "" for nothing.
+func folderOf(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
+
+// nameHParams lists the names of the hyperparameters, those in which runs differ first.
+func (t *runTable) nameHParams() {
+	first, differs := map[string]string{}, map[string]bool{}
+	t.hparams = nil
+	for _, r := range t.order {
+		for _, h := range r.HParams {
+			value, known := first[h.Name]
+			switch {
+			case !known:
+				first[h.Name] = h.Value
+				t.hparams = append(t.hparams, h.Name)
+			case value != h.Value:
+				differs[h.Name] = true
+			}
+		}
+	}
+	sort.Slice(t.hparams, func(i, j int) bool {
+		a, b := t.hparams[i], t.hparams[j]
+		if differs[a] != differs[b] {
+			return differs[a]
+		}
+		return CompareNatural(a, b) < 0
+	})
+	t.hparams = t.hparams[:min(len(t.hparams), maxHParamNames)]
+}
+
+// HParamNames returns by what hyperparameters runs can be grouped. The caller must not change the slice.
+func (m *Model) HParamNames() []string { return m.runs.hparams }

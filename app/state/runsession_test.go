@@ -1,0 +1,36 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestGroupsOfHyperparameters(t *testing.T) {
+	m := New(pageURL)
+	m.ApplyFragment(ParseFragment("groupby=hparam:lr"))
+	runs := wireRuns(1, "a", "a/train", "a/train/x", "b", "b/1700.1", "c", "c/1700.1", "c/1700.2", "lone")
+	lr := func(value string) []wire.HParam {
+		return []wire.HParam{{Name: "bs", Value: "8"}, {Name: "lr", Value: value}}
+	}
+	m.Apply(&wire.Catalogue{Runs: runs})
+	assert.Equal(t, []string{"+ No group [9 of 9]"}, drawRows(m)[:1], "nothing is known yet")
+	runs[0].HParams, runs[4].HParams, runs[6].HParams, runs[7].HParams = lr("0.1"), lr("0.2"), lr("0.1"), lr("0.3")
+	m.Apply(&wire.Catalogue{Runs: runs})
+	assert.Equal(t, []string{"lr", "bs"}, m.HParamNames(), "what differs first")
+	assert.Equal(t, []string{
+		"+ lr = 0.1 [4 of 4]", "  + a", "  + a/train", "  + a/train/x", "  + c/1700.1",
+		"+ lr = 0.2 [2 of 2]", "  + b", "  + b/1700.1",
+		"+ lr = 0.3 [1 of 1]", "  + c/1700.2",
+		"+ No group [2 of 2]", "  + c", "  + lone",
+	}, drawRows(m), "below a session, or right above one; above several is none")
+	assert.Equal(t, "groupby=hparam%3Alr", m.Fragment().String())
+	m.SetGrouping(Grouping{GroupHParam, "bs"})
+	assert.Equal(t, "+ bs = 8 [7 of 7]", drawRows(m)[0])
+	m.SetGrouping(Grouping{GroupHParam, "gone"})
+	assert.Equal(t, "+ No group [9 of 9]", drawRows(m)[0])
+	m.SetGrouping(Grouping{})
+	assert.Equal(t, "+ a", drawRows(m)[0])
+}

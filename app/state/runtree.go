@@ -1,0 +1,295 @@
+package state
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// RowKind is what a row of the run list stands for.
+type RowKind uint8
+
+// The kinds of rows.
+const (
+	RowRun RowKind = iota
+	RowFolder
+	RowGroup
+)
+
+// RunRow is a row of the run list.
+type RunRow struct {
+	Kind RowKind
+	Key  string // names the row: "r" and a run's id, "f" and a folder, "g" and a group's key
+	Run  *Run   // of RowRun
+	// Folder and Leaf are what the row is called: of a run what its folders' rows do not say.
+	Folder, Leaf string
+	Depth        int  // of folders around it
+	Open         bool // of folders and groups: what is in them follows
+	Shown, All   int  // of folders and groups: how many runs in them are selected, of how many
+	Ink          wire.Ink
+	At, Of       int // its place among its siblings, from 1, and how many these are
+
+	runs []*Run
+}
+
+// Tri tells how much of a row is selected.
+func (r *RunRow) Tri() Tri {
+	if r.Kind == RowRun {
+		if r.Run.Shown {
+			return TriAll
+		}
+		return TriNone
+	}
+	return triOf(r.Shown, r.All)
+}
+
+func triOf(shown, all int) Tri {
+	switch shown {
+	case 0:
+		return TriNone
+	case all:
+		return TriAll
+	}
+	return TriSome
+}
+
+// maxFolders bounds how deep rows nest; a name with more slashes is a name with slashes.
+const maxFolders = 12
+
+// folderNode is a folder of the tree while it is made. Runs and folders stand in the order of the list.
+type folderNode struct {
+	path    string // with its last slash
+	entries []treeEntry
+	byName  map[string]*folderNode
+	runs    []*Run // all in it and below
+}
+
+type treeEntry struct {
+	run    *Run
+	folder *folderNode
+}
+
+// RunRows returns the rows of the run list. The caller must not change them.
+func (m *Model) RunRows() []RunRow {
+	t := &m.runs
+	if t.rows != nil && t.rowsVersion == m.runsVersion {
+		return t.rows
+	}
+	t.rows, t.rowsVersion = t.rows[:0], m.runsVersion
+	if t.rows == nil {
+		t.rows = []RunRow{}
+	}
+	if len(t.ranked) != len(t.order) {
+		t.resort()
+	}
+	var runs []*Run
+	for _, r := range t.ranked {
+		if t.listable(r) {
+			runs = append(runs, r)
+		}
+	}
+	switch {
+	case t.grouped():
+		t.groupRows(runs)
+	case t.sort == SortFolder:
+		t.appendTree(treeOf(runs), 0)
+	default:
+		for i, r := range runs {
+			t.appendRun(r, 0, "", i, len(runs))
+		}
+	}
+	return t.rows
+}
+
+// groupRows appends the groups and what is in them: in natural order, or where runs are ordered by a value, by their first runs. Runs in no group
+// come last.
+func (t *runTable) groupRows(runs []*Run) {
+	members, order := map[*runGroup][]*Run{}, []*runGroup{}
+	for _, r := range runs {
+		if len(members[r.group]) == 0 && r.group != nil {
+			order = append(order, r.group)
+		}
+		members[r.group] = append(members[r.group], r)
+	}
+	if t.sort <= SortName {
+		order = order[:0]
+		for _, g := range t.groups {
+			if len(members[g]) > 0 {
+				order = append(order, g)
+			}
+		}
+	}
+	rest := members[nil]
+	size := len(order) + min(len(rest), 1)
+	for i, g := range order {
+		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Of: size}, members[g])
+	}
+	if len(rest) > 0 {
+		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: NoGroup, Ink: noGroupInk, At: size, Of: size}, rest)
+	}
+}
+
+// NoGroupKey is that of the row of runs in no group. Keys of groups have no such character in front.
+const NoGroupKey = "n"
+
+func (t *runTable) appendGroup(row RunRow, runs []*Run) {
+	row.Kind, row.runs = RowGroup, runs
+	t.appendFolded(row)
+	if !t.open(row.Key) {
+		return
+	}
+	for i, r := range runs {
+		t.appendRun(r, 1, "", i, len(runs))
+	}
+}
+
+// appendFolded appends a row that others follow.
+func (t *runTable) appendFolded(row RunRow) {
+	row.Open, row.All = t.open(row.Key), len(row.runs)
+	for _, r := range row.runs {
+		if r.Shown {
+			row.Shown++
+		}
+	}
+	t.rows = append(t.rows, row)
+}
+
+// open reports whether what is in a folder or group is listed. While the list is filtered everything that is left is.
+func (t *runTable) open(key string) bool { return !t.closed[key] || t.filter.Active() }
+
+// rowKey is the key of a run's row.
+func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
+
+// appendRun appends a run inside of a folder.
+func (t *runTable) appendRun(r *Run, depth int, folder string, i, n int) {
+	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Of: n, runs: []*Run{r}}
+	if r.Alias == "" && len(r.Folder) >= len(folder) {
+		row.Folder = r.Folder[len(folder):]
+	}
+	t.rows = append(t.rows, row)
+}
+
+// treeOf puts runs into their folders.
+func treeOf(runs []*Run) *folderNode {
+	root := &folderNode{}
+	for _, r := range runs {
+		at := root
+		at.runs = append(at.runs, r)
+		for depth, from := 0, 0; depth < maxFolders; depth++ {
+			slash := strings.IndexByte(r.Name[from:], '/')
+			if slash < 0 || from+slash+1 == len(r.Name) {
+				break
+			}
+			at = at.folder(r.Name[from:from+slash], r.Name[:from+slash+1])
+			at.runs = append(at.runs, r)
+			from += slash + 1
+		}
+		at.entries = append(at.entries, treeEntry{run: r})
+	}
+	return root
+}
+
+// folder returns a folder in another, which is new if there was none.
+func (n *folderNode) folder(name, path string) *folderNode {
+	f := n.byName[name]
+	if f == nil {
+		f = &folderNode{path: path}
+		if n.byName == nil {
+			n.byName = map[string]*folderNode{}
+		}
+		n.byName[name] = f
+		n.entries = append(n.entries, treeEntry{folder: f})
+	}
+	return f
+}
+
+// appendTree appends what is in a folder. A folder with one run is a part of that run's name, and one with nothing but a folder a part of that
+// folder's.
+func (t *runTable) appendTree(n *folderNode, depth int) {
+	for i, e := range n.entries {
+		f := e.folder
+		switch {
+		case f == nil:
+			t.appendRun(e.run, depth, n.path, i, len(n.entries))
+			continue
+		case len(f.runs) == 1:
+			t.appendRun(f.runs[0], depth, n.path, i, len(n.entries))
+			continue
+		}
+		for len(f.entries) == 1 && f.entries[0].folder != nil {
+			f = f.entries[0].folder
+		}
+		label := strings.TrimSuffix(f.path[len(n.path):], "/")
+		at := strings.LastIndexByte(label, '/') + 1
+		if at == len(label) { // a folder without a name
+			label, at = f.path[len(n.path):], 0
+		}
+		row := RunRow{Kind: RowFolder, Key: "f" + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Of: len(n.entries), runs: f.runs}
+		t.appendFolded(row)
+		if t.open(row.Key) {
+			t.appendTree(f, depth+1)
+		}
+	}
+}
+
+// row returns the place of a row, -1 for none.
+func (m *Model) row(key string) int {
+	for i, r := range m.RunRows() {
+		if r.Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// ToggleFold lists what is in a folder or a group, or not any more.
+func (m *Model) ToggleFold(key string) {
+	if m.runs.closed[key] {
+		delete(m.runs.closed, key)
+	} else {
+		m.runs.closed[key] = true
+	}
+	m.runsVersion++
+}
+
+// ToggleRow selects everything in a row, or if that is so nothing. With extend the rows from the one toggled last up to this become the same.
+func (m *Model) ToggleRow(key string, extend bool) {
+	at := m.row(key)
+	if at < 0 {
+		return
+	}
+	rows := m.RunRows()
+	show := rows[at].Tri() != TriAll
+	from := at
+	if anchor := m.row(m.runs.anchor); extend && anchor >= 0 {
+		from = anchor
+		show = rows[anchor].Tri() == TriAll
+	}
+	for i := min(from, at); i <= max(from, at); i++ {
+		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
+			continue // those in it are rows of their own
+		}
+		for _, r := range rows[i].runs {
+			r.Shown = show
+		}
+	}
+	if !extend || from == at {
+		m.runs.anchor = key
+	}
+	m.runs.forgetSolo()
+	m.selectionChanged()
+}
+
+// ToggleOnly shows what is in a row alone; the second time it brings the others back as they were.
+func (m *Model) ToggleOnly(key string) {
+	if at := m.row(key); at >= 0 {
+		row := &m.RunRows()[at]
+		m.runs.anchor = key
+		m.runs.toggleOnly(key, row.runs)
+		m.selectionChanged()
+	}
+}
+
+// Only returns the row that alone is shown because its name was clicked, "" for none.
+func (m *Model) Only() string { return m.runs.solo }

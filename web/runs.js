@@ -1,0 +1,66 @@
+// The run list: which of its rows are in view, which is pointed at. Component events would render the whole page for each move.
+'use strict';
+
+(() => {
+const list = () => document.getElementById('run-rows');
+const rowHeight = (rows) => parseFloat(getComputedStyle(rows).getPropertyValue('--h-row')) || 28;
+
+// eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function
+// that ends it, as watchRunOver does.
+eventlens.watchRunRows = (tell) => {
+  const step = 8;
+  let told = '';
+  let asked = false;
+  const measure = () => {
+    asked = false;
+    const rows = list();
+    if (!rows) return;
+    const height = rowHeight(rows);
+    const first = Math.floor(rows.scrollTop / height / step) * step;
+    const count = Math.ceil(rows.clientHeight / height / step + 1) * step;
+    if (told !== (told = `${first} ${count}`)) tell(first, count);
+  };
+  const ask = () => {
+    if (!asked) requestAnimationFrame(measure);
+    asked = true;
+  };
+  const onScroll = ({ target }) => { if (target.id === 'run-rows') ask(); };
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  const sizes = new ResizeObserver(ask); // of the page, which changes when the list comes, too
+  sizes.observe(document.body);
+  addEventListener('resize', ask);
+  return () => {
+    document.removeEventListener('scroll', onScroll, { capture: true });
+    removeEventListener('resize', ask);
+    sizes.disconnect();
+    tell = () => {};
+  };
+};
+
+// eventlens.watchRunOver calls tell(run) with the run under a mouse, 0 for none. A finger points at nothing before it presses.
+eventlens.watchRunOver = (tell) => {
+  let told = 0;
+  const point = (run) => { if (told !== (told = run)) tell(run); };
+  const onOver = ({ target, pointerType }) => {
+    if (pointerType === 'mouse') point(Number(target.closest?.('#run-rows [data-run]')?.dataset.run ?? 0));
+  };
+  const onLeave = () => point(0);
+  document.addEventListener('pointerover', onOver);
+  document.documentElement.addEventListener('pointerleave', onLeave);
+  return () => {
+    document.removeEventListener('pointerover', onOver);
+    document.documentElement.removeEventListener('pointerleave', onLeave);
+    tell = () => {};
+  };
+};
+
+// eventlens.showRunRow scrolls the list as little as it takes to have a row whole in view.
+eventlens.showRunRow = (index) => {
+  const rows = list();
+  if (!rows) return;
+  const height = rowHeight(rows);
+  const style = getComputedStyle(rows);
+  const top = index * height + parseFloat(style.paddingTop);
+  rows.scrollTop = Math.min(Math.max(rows.scrollTop, top + height - rows.clientHeight), top);
+};
+})();
