@@ -15,7 +15,7 @@ func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle) 
 	if describes(p.model, at.key) {
 		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog"))
 	}
-	if p.desk.hooks.full != nil && p.model.Tab() == wire.KindScalar {
+	if p.model.Tab() == wire.KindScalar {
 		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))
 	}
 	if p.model.CanPin(at.key) {

@@ -125,8 +125,8 @@ func (p *page) menuOf(at place, id string) []menuItem {
 		}
 	}
 	rule := len(items)
-	if full := p.desk.hooks.full; full != nil && scalar {
-		items = append(items, menuItem{label: state.FullScreen, icon: "expand", hint: "F", do: func() { full(key) }})
+	if scalar {
+		items = append(items, menuItem{label: state.FullScreen, icon: "expand", hint: "F", do: func() { p.openFull(key) }})
 	}
 	if m.CanPin(key) {
 		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(key) }}
@@ -137,11 +137,8 @@ func (p *page) menuOf(at place, id string) []menuItem {
 	}
 	items = p.moveItem(items, at, -1, state.CardMoveLeft, "left")
 	items = p.moveItem(items, at, 1, state.CardMoveRight, "right")
-	if table := p.desk.hooks.table; table != nil && scalar {
-		shown := p.desk.hooks.tabled != nil && p.desk.hooks.tabled(key)
-		items = append(items, menuItem{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(shown), do: func() { table(key) }})
-	}
 	if scalar {
+		items = append(items, menuItem{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(p.tableOpen(key)), do: func() { p.toggleTable(key) }})
 		items = append(items, menuItem{label: state.CardCombine, icon: "combine", do: func() { p.openCombine(key) }})
 		items = append(items, menuItem{label: state.CardCopyLink, icon: "link", copies: linkTextID})
 	}
@@ -154,10 +151,7 @@ func (p *page) menuOf(at place, id string) []menuItem {
 	if rule > 0 && rule < len(items) {
 		items[rule].rule = true
 	}
-	if exports := p.desk.hooks.exports; exports != nil {
-		items = append(items, exports(key)...)
-	}
-	return items
+	return append(items, p.exportItems(key)...)
 }
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.

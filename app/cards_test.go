@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -35,7 +34,7 @@ func (f *fixture) choose(label string) {
 func TestCardMenu(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.host.take()
-	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Pin to top", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.openMenu(ids[0]))
+	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.openMenu(ids[0]))
 	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.host.take("PlaceMenu"))
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.html())
 	assert.Contains(t, f.text(), "https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
@@ -43,7 +42,7 @@ func TestCardMenu(t *testing.T) {
 	for _, step := range []struct {
 		key  string
 		want int
-	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 6}, {"ArrowDown", 0}, {"End", 6}, {"Home", 0}} {
+	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 8}, {"ArrowDown", 0}, {"End", 8}, {"Home", 0}} {
 		assert.True(t, f.page.key(step.key, false))
 		assert.Equal(t, step.want, f.page.desk.menu.focus, step.key)
 	}
@@ -71,27 +70,23 @@ func TestCardMenu(t *testing.T) {
 	f.play(func() { f.page.cardAct("menu", "gone"); f.page.pressItem(3) })
 }
 
-func TestHooksAreInTheMenu(t *testing.T) {
+func TestWhatTheMenuLeadsTo(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	var did []string
-	f.page.desk.hooks = cardHooks{
-		full:  func(key state.CardKey) { did = append(did, "full "+f.page.model.CardName(key)) },
-		table: func(key state.CardKey) { did = append(did, "table") },
-		exports: func(state.CardKey) []menuItem {
-			return []menuItem{{label: "Download, all points", head: true}, {label: "CSV", hint: "6.1 MB", do: func() { did = append(did, "csv") }}}
-		},
+	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
+	f.openMenu(ids[0])
+	heads := 0
+	for range f.page.desk.menu.items {
+		f.play(func() { f.page.key("ArrowDown", false) })
+		if f.page.desk.menu.items[f.page.desk.menu.focus].head {
+			heads++
+		}
 	}
-	labels := f.openMenu(ids[0])
-	assert.Equal(t, []string{"Download, all points", "CSV"}, labels[len(labels)-2:])
-	f.play(func() { f.page.key("End", false); f.page.key("ArrowUp", false) })
-	assert.Equal(t, "About this chart", f.page.desk.menu.items[f.page.desk.menu.focus].label, "headings have no focus")
-	f.choose("CSV")
+	assert.Zero(t, heads, "headings have no focus")
+	f.choose("Show as table")
+	assert.True(t, f.page.tableOpen(f.page.cards[ids[0]].(*chartCard).Key))
 	f.openMenu(ids[0])
 	f.choose("Full screen")
-	f.openMenu(ids[0])
-	f.choose("Show as table")
-	f.play(func() { f.page.cardAct("full", ids[1]) })
-	assert.Equal(t, []string{"csv", "full train/acc", "table", "full train/loss"}, did)
+	assert.Contains(t, f.host.fragment, "fullscreen=train%2Facc")
 }
 
 func TestPinnedCards(t *testing.T) {

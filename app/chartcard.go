@@ -114,6 +114,9 @@ func (c *chartCard) Render() app.UI {
 	if problems > 0 {
 		class += " has-foot"
 	}
+	if c.tabled() {
+		class += " tabled"
+	}
 	parts := []app.UI{
 		cardHead(c.Page, id, c.place(), c.Pinned, title),
 		c.line(),

@@ -17,19 +17,10 @@ type desk struct {
 	steps     map[state.CardKey]imageStep // of image cards that a person moved to a step
 	dragged   place                       // the card that was taken last
 	groups    []wire.RunGroup             // of the last view
-	hooks     cardHooks
 	menu      cardMenu
 	about     cardAbout
 	combine   combine
 	version   uint64 // of what is open
-}
-
-// cardHooks are what other parts of the page do with a card. The menu leaves out what is nil.
-type cardHooks struct {
-	full    func(key state.CardKey)
-	table   func(key state.CardKey)
-	tabled  func(key state.CardKey) bool // it is shown as a table
-	exports func(key state.CardKey) []menuItem
 }
 
 // place is where a card stands: what it shows, and why it stands there. A pinned card stands in two places.
@@ -43,7 +34,6 @@ type imageStep struct{ want, sample int }
 
 // startCards listens to what concerns the cards.
 func (p *page) startCards() {
-	p.desk.hooks.exports = p.exportItems
 	p.host.OnChunks(func(columns int, changed []ChunkBox) { p.do(func() { p.chunksMoved(columns, changed) }) })
 	p.host.OnCardDrag(func(d CardDrag) { p.do(func() { p.cardDragged(d) }) })
 }
@@ -77,7 +67,7 @@ func (p *page) cardAct(act, id string) {
 	case "pin":
 		p.togglePin(at.key)
 	case "full":
-		p.desk.hooks.full(at.key)
+		p.openFull(at.key)
 	case "menu":
 		p.openCardMenu(id)
 	case "about":

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -90,7 +92,11 @@ func (g *groups) section(index int, group *state.Group, only bool, before int) a
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
-	return app.Section().Class(groupWidth(group)).Body(parts...)
+	width := groupWidth(group)
+	if g.Tab == wire.KindScalar && slices.ContainsFunc(group.Cards, g.Page.tableOpen) {
+		width = "tabled"
+	}
+	return app.Section().Class(width).Body(parts...)
 }
 
 // chunks are the cards of a group.

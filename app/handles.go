@@ -189,8 +189,11 @@ func (c *chartCard) steps(id string) app.UI {
 
 // table is the table of the card while it is open.
 func (c *chartCard) table(id string) app.UI {
-	if !c.Table || c.Full || c.Tab != wire.KindScalar {
+	if !c.tabled() {
 		return app.Div().Hidden(true)
 	}
 	return &cardTable{Page: c.Page, Card: id, Key: c.Key, Sort: c.Page.tables.sort, Steps: c.Steps, Names: c.Names}
 }
+
+// tabled reports whether the card has a table. In the full screen view that stands beside it.
+func (c *chartCard) tabled() bool { return c.Table && !c.Full && c.Tab == wire.KindScalar }

@@ -82,9 +82,6 @@ func (p *page) start(s *shell) {
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
 	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
-	p.host.OnHandle(func(card string, handle int, x float64, done bool) {
-		p.do(func() { p.handleMoved(card, handle, x, done) })
-	})
 	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
 	p.startRuns()
 	p.startCards()

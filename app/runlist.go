@@ -29,8 +29,6 @@ type runsPanel struct {
 	menu         runMenuState
 	metric       metricState
 	asked        *wire.Measure // as last sent
-	// summarise opens the summary of a run; nil where there is none.
-	summarise func(wire.RunID)
 }
 
 // keptRunList is the name under which the host keeps that the list is hidden.

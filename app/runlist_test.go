@@ -97,9 +97,8 @@ func TestRunMenu(t *testing.T) {
 	}
 	menu := open("r1")
 	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
-	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Take out of the list")
+	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Take out of the list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
-	assert.NotContains(t, f.text(), "Run summary")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
 	f.play(func() { f.page.actRunMenu("inks") })
 	assert.Equal(t, state.PaletteSize, strings.Count(f.html(), "data-ink="))
@@ -129,13 +128,13 @@ func TestRunMenu(t *testing.T) {
 	f.play(func() { f.page.runs.list.onBringBack(nil, emptyEvent()) })
 	assert.Empty(t, f.lastView().Hidden)
 
-	var summed wire.RunID
-	f.page.runs.summarise = func(run wire.RunID) { summed = run }
 	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: "damaged"})
 	open("r1")
 	assert.Contains(t, f.text(), "Run summary Problems of this run")
+	f.host.take()
 	f.play(func() { f.page.actRunMenu("summary") })
-	assert.Equal(t, wire.RunID(1), summed)
+	assert.Equal(t, wire.RunID(1), f.page.summary.run)
+	f.play(f.page.closeFindings)
 	open("r1")
 	f.play(func() { f.page.key("ArrowDown", false); f.page.key("End", false); f.page.key("Escape", false) })
 	assert.NotContains(t, f.html(), `id="run-menu"`)

@@ -60,10 +60,7 @@ func (p *page) runItems(row *state.RunRow) []runItem {
 	if row.Kind != state.RowRun {
 		return items
 	}
-	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"})
-	if p.runs.summarise != nil {
-		items = append(items, runItem{"summary", state.RunMenuSummary, "info"})
-	}
+	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"}, runItem{"summary", state.RunMenuSummary, "info"})
 	for _, problem := range p.model.Problems() {
 		if problem.Run == row.Run.ID {
 			return append(items, runItem{"problems", state.RunMenuProblems, "warn"})
@@ -189,7 +186,7 @@ func (p *page) actRunMenu(act string) {
 		p.model.TakeOut(row.Run.ID)
 	case "summary":
 		p.closeRunMenu(false)
-		p.runs.summarise(row.Run.ID)
+		p.openFindings(row.Run.ID)
 		return
 	case "problems":
 		p.problemsClosed = false

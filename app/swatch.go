@@ -37,9 +37,6 @@ func inkClass(ink wire.Ink) string {
 	return "hue-" + strconv.Itoa(ink.Colour%hues+1)
 }
 
-// hueClass is inkClass of a run.
-func hueClass(r *state.Run) string { return inkClass(inkOf(r)) }
-
 // ownColour is an own colour as style sheets and drawings write it.
 func ownColour(c wire.RGB) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 

@@ -29,13 +29,11 @@ type toolState struct {
 	Scalars  string
 }
 
-// startTools listens to the handles, and lends the menus of cards what the tools do.
+// startTools listens to the handles.
 func (p *page) startTools() {
 	p.host.OnHandle(func(card string, handle int, x float64, done bool) {
 		p.do(func() { p.handleMoved(card, handle, x, done) })
 	})
-	hooks := &p.desk.hooks
-	hooks.full, hooks.table, hooks.tabled = p.openFull, p.toggleTable, p.tableOpen
 }
 
 func (p *page) toolState() toolState {

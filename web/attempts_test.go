@@ -33,10 +33,10 @@ func TestRestartedRun(t *testing.T) {
 	waitDrawn(t, tab)
 	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-choice="All attempts"]`))))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options")), chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="All attempts"]`))))
 	waitFor(t, tab, badge+` === 'All points: 9 of 9'`)
 	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "attempts=all")
 	shoot(t, tab, "all-attempts")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-choice="Newest attempt"]`))))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="Newest attempt"]`))))
 	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
 }

@@ -208,7 +208,7 @@ func TestRunListByKeyboard(t *testing.T) {
 
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.id === 'run-item-0'`)
-	press(t, tab, kb.End+kb.Enter)
+	press(t, tab, kb.End+kb.ArrowUp+kb.Enter)
 	waitFor(t, tab, `document.querySelector('.runs-out')?.textContent.startsWith('1 run is out of the list')`)
 	assert.Contains(t, hashOf(t, tab), "unlisted=torch/sgd")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".runs-out .btn"))))

@@ -210,7 +210,7 @@ func TestShortcuts(t *testing.T) {
 	press(t, tab, "?")
 	waitFor(t, tab, `document.getElementById('shortcuts')?.open && document.getElementById('shortcuts').contains(document.activeElement)`)
 	press(t, tab, "/") // keys are off behind a dialog
-	assert.NotEqual(t, "tags-filter", evaluate[string](t, tab, focused))
+	assert.NotEqual(t, "tags-filter", evaluate[string](t, tab, focusedID))
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('shortcuts')`)
 	press(t, tab, "u")

@@ -300,7 +300,7 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 	wheel(ctrlKey, -120)
 	seen, _ := c.settled(0, func(got, _ wire.Span) bool { return length(got) < 0.5*length(x) }) // 0.66 of it after one turn
 	c.zoomed(`zoom`)
-	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 5*length(x)/p.W, "what is under the pointer stays there, but for another margin of another y axis")
+	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 12*length(x)/p.W, "what is under the pointer stays there, but for another margin of another y axis")
 	for range 8 {
 		wheel(ctrlKey, 240)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
@@ -96,51 +97,11 @@ func takeTimes(v *wire.RunValue, series store.Scalars) {
 	}
 }
 
-// takeValues fills in the latest point of a series and, of the finite ones, the first of the lowest and of the highest.
+// takeValues fills in the latest point of a series, and the lowest and the highest.
 func takeValues(v *wire.RunValue, series store.Scalars) {
-	n := series.Len()
-	if n == 0 {
-		return
+	if m, ok := query.Measure(series); ok {
+		v.Latest, v.Min, v.Max = sampleOf(m.Latest), sampleOf(m.Min), sampleOf(m.Max)
 	}
-	v.Latest = sampleOf(series.At(n - 1))
-	low, high := math.Inf(1), math.Inf(-1)
-	lowAt, highAt := -1, -1
-	for i := range series.Segments {
-		segment := &series.Segments[i]
-		var at [2]int
-		if len(segment.Values.F64) > 0 {
-			at, low, high = extremes(segment.Values.F64, low, high)
-		} else {
-			at, low, high = extremes(segment.Values.F32, low, high)
-		}
-		if at[0] >= 0 {
-			lowAt = segment.Start + at[0]
-		}
-		if at[1] >= 0 {
-			highAt = segment.Start + at[1]
-		}
-	}
-	if lowAt >= 0 {
-		v.Min = sampleOf(series.At(lowAt))
-	}
-	if highAt >= 0 {
-		v.Max = sampleOf(series.At(highAt))
-	}
-}
-
-// extremes returns the first of the finite values that is lower, or higher, than low and high and than all others, and where they are: -1 for none.
-func extremes[F float32 | float64](values []F, low, high float64) (at [2]int, lo, hi float64) {
-	at = [2]int{-1, -1}
-	for i, value := range values {
-		v := float64(value)
-		if v < low && v >= -math.MaxFloat64 {
-			low, at[0] = v, i
-		}
-		if v > high && v <= math.MaxFloat64 {
-			high, at[1] = v, i
-		}
-	}
-	return at, low, high
 }
 
 func sampleOf(p store.Point) wire.Sample {

@@ -62,11 +62,11 @@ func (p *scalarPlot) tableRow(l *plotLine, m *wire.GetTable) wire.TableRow {
 		Latest: p.sample(l, len(line.X)-1), Mean: s.Mean, Began: p.sample(l, 0).Wall, Members: len(l.members)}
 }
 
-// sample returns a point of a line; a negative index stands for none. Of a group the step is its place on an axis of steps, and else, as its wall time, that of the nearest
+// sample returns a point of a line; an index that there is none of stands for none. Of a group the step is its place on an axis of steps, and else, as its wall time, that of the nearest
 // point of a member.
 func (p *scalarPlot) sample(l *plotLine, i int) wire.Sample {
 	none := math.NaN()
-	if i < 0 {
+	if i < 0 || i >= len(l.curve.line.X) {
 		return wire.Sample{Wall: none, Value: none, Smoothed: none}
 	}
 	s := wire.Sample{Wall: none, Value: l.curve.line.Y[i], Smoothed: l.curve.drawn[i]}

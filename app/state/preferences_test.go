@@ -68,12 +68,13 @@ func TestSettingsAreReset(t *testing.T) {
 	m.Start("x=wall&yscale=log&linkzoom=on@1,2&cardsize=s&aggregate=mean&steps=7", nil)
 	assert.False(t, m.Standard())
 	m.ResetSettings()
-	assert.Equal(t, wire.Lines{Smoothing: wire.Smoothing{Amount: DefaultSmoothing}}, m.Lines())
+	assert.Equal(t, wire.Lines{Smoothing: wire.Smoothing{Amount: DefaultSmoothing}, Aggregate: wire.Aggregate{Centre: wire.CentreMean}}, m.Lines(),
+		"how runs are summed up is chosen in the run list")
 	text, changed := m.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Empty(t, text)
 	assert.True(t, m.Standard())
-	assert.Equal(t, "steps=on", m.Fragment().String())
+	assert.Equal(t, "aggregate=mean&steps=on", m.Fragment().String())
 }
 
 func TestForeignPreferences(t *testing.T) {

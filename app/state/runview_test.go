@@ -136,7 +136,9 @@ func TestRunSorts(t *testing.T) {
 		}
 		assert.Equal(t, want, order(m), sort.String())
 	}
+	m.SetRunSort(SortHigh)
 	m.SetRunSort(RunSort(200))
+	assert.Equal(t, SortHigh, m.RunSort())
 	text, title := m.RunValue(3)
 	assert.Equal(t, "7", text)
 	assert.Contains(t, title, "at step 20")

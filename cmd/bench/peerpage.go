@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"eventlens/cmd/bench/report"
 	"eventlens/cmd/bench/tensorboard"
 	"eventlens/web/chromium"
 )
@@ -91,7 +92,7 @@ func (b *bench) usePeer(tab *chromium.Tab, t *target, server *tensorboard.Server
 	b.report.Peer(t.name, hoverFrame, frames.p95())
 	b.report.Peer(t.name, hoverWorst, frames.longest())
 	b.report.Peer(t.name, hoverTask, frames.LongestTask)
-	return nil
+	return act(tab, t, peerPage, func(a action) string { return a.peers }, func(r *report.Row, ms float64) { b.report.Peer(t.name, r, ms) })
 }
 
 // peerHas waits until a condition on TensorBoard's page holds. It is asked ten times a second, since some are work for the page.

@@ -49,6 +49,14 @@ var (
 	hoverTask  = &report.Row{What: "hover: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "many")}
 	redrawn    = &report.Row{What: "another x axis: all visible cards drawn anew", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many")}
 
+	// The same actions on both pages, by the pixels of the charts in the viewport.
+	smoothFirst = &report.Row{What: "another smoothing: first change on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many", "long")}
+	smoothDrawn = &report.Row{What: "another smoothing: last change of all visible charts", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many", "long")}
+	selectFirst = &report.Row{What: "a run hidden: first change on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many")}
+	selectDrawn = &report.Row{What: "a run hidden: last change of all visible charts", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many")}
+	zoomFirst   = &report.Row{What: "zoom by dragging: first change after the button is released", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many", "long")}
+	zoomDrawn   = &report.Row{What: "zoom by dragging: last change", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many", "long")}
+
 	secondChart = &report.Row{What: "second visit: first chart", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.5), "many", "long", "images", "small")}
 	secondBytes = &report.Row{What: "second visit: event bytes downloaded", Unit: report.Bytes, Budgets: budgets(report.AtMost(0), "many", "long", "images", "small")}
 	secondDrawn = &report.Row{What: "second visit: all visible charts drawn complete", Unit: report.Seconds}
@@ -94,6 +102,7 @@ var rows = []*report.Row{
 	parseNative, parseWasm, readTime, readChecked, readCPU, allocations, pointMemory, beyondMemory,
 	ready, firstChart, toChart, toData, drawn, loaded, secondChart, secondBytes, secondDrawn, secondRead,
 	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, hoverFrame, hoverWorst, hoverTask, redrawn,
+	smoothFirst, smoothDrawn, selectFirst, selectDrawn, zoomFirst, zoomDrawn,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
 	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, workerGzip, viewerGzip, siteGzip, siteBrotli,
