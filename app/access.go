@@ -3,8 +3,6 @@ package app
 import (
 	"encoding/base64"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -50,9 +48,7 @@ func (p *page) closeAccess() {
 	if !p.access.open {
 		return
 	}
-	if dialog := app.Window().GetElementByID(accessID); dialog.Truthy() {
-		dialog.Call("close")
-	}
+	closeDialog(accessID)
 	p.access = access{version: p.access.version + 1}
 	p.render()
 }

@@ -27,10 +27,7 @@ func accessFieldID(f state.AccessField) string { return accessID + "-" + string(
 
 // OnMount shows the dialog over everything else, with the focus where filling in begins.
 func (d *accessDialog) OnMount(app.Context) {
-	if dialog := app.Window().GetElementByID(accessID); dialog.Truthy() {
-		dialog.Call("showModal")
-		focus(accessFieldID(d.firstField()))
-	}
+	showDialog(accessID, accessFieldID(d.firstField()))
 }
 
 // firstField is the first field to fill in.
@@ -95,10 +92,7 @@ func (d *accessDialog) Render() app.UI {
 		title = state.AccessTo(a.scope)
 	}
 	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).Body(
-		app.Div().Class("dialog-head").Body(
-			app.H2().ID(accessTitleID).TabIndex(-1).Text(title),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.AccessClose).Title(state.AccessClose).OnClick(d.onClose).Body(icon("x")),
-		),
+		dialogHead(accessTitleID, title, state.AccessClose, d.onClose),
 		app.Div().Class("dialog-body").OnInput(d.onInput).Body(d.place(), d.kinds(), d.fields(), d.keep(), d.given()),
 		app.Div().Class("dialog-foot").Body(
 			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.AccessCancel),

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -70,21 +71,12 @@ func (c *cardPopups) about() app.UI {
 	tags := m.CardTags(key)
 	var said []string // runs say the same of their tags, and tags of a layer often do, too
 	for _, t := range tags {
-		if words := strings.TrimSpace(t.Description); words != "" && !contains(said, words) && len(said) < 10 {
+		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
 			said = append(said, words)
 			parts = append(parts, app.Div().Class("markdown").Body(markdown(words)...))
 		}
 	}
 	return box.Body(append(parts, app.Elem("dl").Class("facts").Body(c.facts(d.about, tags)...))...)
-}
-
-func contains(list []string, text string) bool {
-	for _, s := range list {
-		if s == text {
-			return true
-		}
-	}
-	return false
 }
 
 // facts are the figures of a card, from its last drawing.

@@ -159,8 +159,8 @@ func (p *page) extreme(e wire.Extreme) []app.UI {
 
 // whose is the sample and the name of a line; nothing for one that is gone.
 func (p *page) whose(s wire.Series) []app.UI {
-	if s.Group > 0 && s.Group <= len(p.desk.groups) {
-		g := p.desk.groups[s.Group-1]
+	if s.Group > 0 && s.Group <= len(p.groups) {
+		g := p.groups[s.Group-1]
 		return []app.UI{inkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
 	}
 	run := p.model.Run(s.Run)

@@ -59,10 +59,7 @@ type combineDialog struct {
 
 // OnMount shows the dialog over everything else.
 func (d *combineDialog) OnMount(app.Context) {
-	if dialog := app.Window().GetElementByID(combineID); dialog.Truthy() {
-		dialog.Call("showModal")
-		focus(combineFindID)
-	}
+	showDialog(combineID, combineFindID)
 }
 
 func (d *combineDialog) onClose(app.Context, app.Event) { d.Page.closeCombine() }
@@ -155,10 +152,7 @@ func (d *combineDialog) Render() app.UI {
 		input = input.Aria("invalid", false)
 	}
 	return app.Dialog().ID(combineID).Class("dialog").Aria("labelledby", combineTitleID).On("close", d.onClose).Body(
-		app.Div().Class("dialog-head").Body(
-			app.H2().ID(combineTitleID).Text(state.CombineTitle),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.CombineClose).Title(state.CombineClose).OnClick(d.onClose).Body(icon("x")),
-		),
+		dialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
 		app.Div().Class("dialog-body").Body(
 			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
 			app.Div().Class("row").Body(

@@ -16,7 +16,6 @@ type desk struct {
 	columns   int                         // in a row; 0 before it is known
 	steps     map[state.CardKey]imageStep // of image cards that a person moved to a step
 	dragged   place                       // the card that was taken last
-	groups    []wire.RunGroup             // of the last view
 	menu      cardMenu
 	about     cardAbout
 	combine   combine

@@ -24,3 +24,10 @@ func focus(id string) {
 		element.Call("focus")
 	}
 }
+
+// reveal scrolls an element into view.
+func reveal(id string) {
+	if element := app.Window().GetElementByID(id); element.Truthy() {
+		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
+}

@@ -36,9 +36,7 @@ func (p *page) closeExport() {
 	if !p.exports.ask.open {
 		return
 	}
-	if dialog := app.Window().GetElementByID(exportID); dialog.Truthy() {
-		dialog.Call("close")
-	}
+	closeDialog(exportID)
 	p.exports.ask = exportAsk{kind: p.exports.ask.kind, version: p.exports.ask.version + 1}
 	p.render()
 }
@@ -112,10 +110,7 @@ const (
 
 // OnMount shows the dialog over everything else.
 func (d *exportDialog) OnMount(app.Context) {
-	if dialog := app.Window().GetElementByID(exportID); dialog.Truthy() {
-		dialog.Call("showModal")
-		focus(exportSaveID)
-	}
+	showDialog(exportID, exportSaveID)
 }
 
 func (d *exportDialog) onClose(app.Context, app.Event) { d.Page.closeExport() }
@@ -166,10 +161,7 @@ func (d *exportDialog) Render() app.UI {
 		size = app.P().Class("export-size").Text(state.ExportNothing)
 	}
 	return app.Dialog().ID(exportID).Class("dialog").Aria("labelledby", exportTitleID).On("close", d.onClose).Body(
-		app.Div().Class("dialog-head").Body(
-			app.H2().ID(exportTitleID).Text(title),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ExportClose).Title(state.ExportClose).OnClick(d.onClose).Body(icon("x")),
-		),
+		dialogHead(exportTitleID, title, state.ExportClose, d.onClose),
 		app.Div().Class("dialog-body").Body(d.runs(), d.kinds(), size, d.notes()),
 		app.Div().Class("dialog-foot").Body(
 			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.ExportCancel), save),

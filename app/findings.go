@@ -34,9 +34,7 @@ func (p *page) closeFindings() {
 	if !p.summary.open {
 		return
 	}
-	if dialog := app.Window().GetElementByID(summaryDialogID); dialog.Truthy() {
-		dialog.Call("close")
-	}
+	closeDialog(summaryDialogID)
 	p.summary = summary{version: p.summary.version + 1}
 	p.render()
 }
@@ -91,10 +89,7 @@ type runSummary struct {
 
 // OnMount shows the dialog over everything else.
 func (s *runSummary) OnMount(app.Context) {
-	if dialog := app.Window().GetElementByID(summaryDialogID); dialog.Truthy() {
-		dialog.Call("showModal")
-		focus(summaryTitleID)
-	}
+	showDialog(summaryDialogID, summaryTitleID)
 }
 
 func (s *runSummary) onClose(app.Context, app.Event) { s.Page.closeFindings() }
@@ -128,10 +123,7 @@ func (p *page) summaryTitle() string {
 func (s *runSummary) Render() app.UI {
 	p := s.Page
 	return app.Dialog().ID(summaryDialogID).Class("dialog", "wide-dialog").Aria("labelledby", summaryTitleID).On("close", s.onClose).Body(
-		app.Div().Class("dialog-head").Body(
-			app.H2().ID(summaryTitleID).TabIndex(-1).Text(p.summaryTitle()),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.SummaryClose).Title(state.SummaryClose).OnClick(s.onClose).Body(icon("x")),
-		),
+		dialogHead(summaryTitleID, p.summaryTitle(), state.SummaryClose, s.onClose),
 		app.Div().ID(summaryTextID).Class("dialog-body").Aria("live", "polite").Body(s.text()...),
 		app.Div().Class("dialog-foot").Body(
 			app.Span().Class("grow", "hint").Attr("role", "status").Text(p.summary.copied),

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -93,7 +91,7 @@ func (g *groups) section(index int, group *state.Group, only bool, before int) a
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
 	width := groupWidth(group)
-	if g.Tab == wire.KindScalar && slices.ContainsFunc(group.Cards, g.Page.tableOpen) {
+	if g.Tab == wire.KindScalar && g.Page.anyTable(group.Cards) {
 		width = "tabled"
 	}
 	return app.Section().Class(width).Body(parts...)

@@ -175,10 +175,3 @@ func (c *metricMenu) Render() app.UI {
 			el("p", "menu-note").Text(note)),
 	)
 }
-
-// reveal scrolls an element into view.
-func reveal(id string) {
-	if element := app.Window().GetElementByID(id); element.Truthy() {
-		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
-	}
-}

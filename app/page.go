@@ -289,7 +289,6 @@ func (p *page) sendView() {
 	if bytes.Equal(frame, p.sentView) {
 		return
 	}
-	p.desk.groups = view.Groups
 	p.sentLook, p.sentView = look, bytes.Clone(frame) // the connection keeps the frame
 	_ = p.conn.Send(frame)
 }

@@ -83,11 +83,7 @@ func (c *scalarChoice) key(key string) bool {
 		return false
 	}
 	c.Page.refresh(c)
-	c.Page.after(func() {
-		if option := app.Window().GetElementByID(c.optionID(max(c.at, 0))); option.Truthy() {
-			option.Call("scrollIntoView", map[string]any{"block": "nearest"})
-		}
-	})
+	c.Page.after(func() { reveal(c.optionID(max(c.at, 0))) })
 	return true
 }
 

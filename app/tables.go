@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -42,6 +44,11 @@ func (p *page) tableOpen(key state.CardKey) bool {
 		return on
 	}
 	return p.model.Steps().Tables
+}
+
+// anyTable reports whether one of some cards has its table open. Mostly none has, and then there are thousands of cards that need not be asked.
+func (p *page) anyTable(keys []state.CardKey) bool {
+	return (len(p.tables.open) > 0 || p.model.Steps().Tables) && slices.ContainsFunc(keys, p.tableOpen)
 }
 
 // toggleTable opens or closes the table of a card.
@@ -206,7 +213,6 @@ func (p *page) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
 // namedRows names rows by run or group, and by tag where there are several.
 func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
 	named := make([]state.TableRow, len(rows))
-	groups := p.desk.groups
 	for i := range rows {
 		r := &rows[i]
 		named[i].TableRow = *r
@@ -214,8 +220,8 @@ func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
 		case run != nil:
 			named[i].Name = run.Name
 		case r.Group > 0:
-			if r.Group <= len(groups) {
-				named[i].Name = groups[r.Group-1].Name
+			if r.Group <= len(p.groups) {
+				named[i].Name = p.groups[r.Group-1].Name
 			}
 		}
 		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"time"
 
 	"eventlens/app/state"
@@ -96,10 +95,12 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 
 // tagRuns are the runs that have tags.
 func tagRuns(tags []store.Tag) (runs []wire.RunID) {
+	seen := make(map[store.RunID]bool)
 	for _, tag := range tags {
 		for _, run := range tag.Runs {
-			if id := wire.RunID(run); !slices.Contains(runs, id) {
-				runs = append(runs, id)
+			if !seen[run] {
+				seen[run] = true
+				runs = append(runs, wire.RunID(run))
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"slices"
+
+	"eventlens/app/wire"
+)
 
 // preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
 type preferences struct {
@@ -27,10 +31,8 @@ func (p preferences) with(f *Fragment) preferences {
 
 // told returns the value of a key, or what holds without it.
 func told(keys []string, key string, otherwise int) int {
-	for i, k := range keys {
-		if k == key {
-			return i
-		}
+	if i := slices.Index(keys, key); i >= 0 {
+		return i
 	}
 	return otherwise
 }

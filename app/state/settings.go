@@ -2,7 +2,6 @@ package state
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -88,7 +87,7 @@ func keyOf(keys []string, value int) string {
 	return keys[value]
 }
 
-func valueOf(keys []string, key string) int { return max(0, slices.Index(keys, key)) }
+func valueOf(keys []string, key string) int { return told(keys, key, 0) }
 
 // parseSmoothing reads the smoothing of a fragment. Weights are limited to what the peer allows, windows to a million points.
 func parseSmoothing(text string) (s wire.Smoothing, ok bool) {

@@ -84,9 +84,7 @@ func actOnce(tab *chromium.Tab, p viewer, script string) (c changes, err error) 
 
 // dragAcross drags over the second third of a chart with the events of a real mouse. The time that counts begins when the button is released.
 func dragAcross(tab *chromium.Tab, selector string) error {
-	type box struct{ X, Y, Width, Height float64 }
-	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
-	at, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
+	at, err := boxOf(tab, selector)
 	if err != nil {
 		return err
 	}

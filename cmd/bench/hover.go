@@ -33,11 +33,9 @@ const moves = 240
 
 // hoverOver moves the pointer over the first element that a selector finds, with the events of a real mouse, and returns the page's frames meanwhile.
 func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
-	type box struct{ X, Y, Width, Height float64 }
-	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
-	plot, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
+	plot, err := boxOf(tab, selector)
 	if err != nil {
-		return f, fmt.Errorf("find %s: %w", selector, err)
+		return f, err
 	}
 	if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](watchFrames)); err != nil {
 		return f, fmt.Errorf("watch the page's frames: %w", err)
@@ -62,6 +60,19 @@ func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
 		}
 	}
 	return chromedp.Run(tab.Context, chromedp.Evaluate[frames](`benchFrames.end()`))
+}
+
+// box is a rectangle in CSS px of the viewport.
+type box struct{ X, Y, Width, Height float64 }
+
+// boxOf returns where the first element is that a selector finds.
+func boxOf(tab *chromium.Tab, selector string) (box, error) {
+	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
+	b, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
+	if err != nil {
+		return b, fmt.Errorf("find %s: %w", selector, err)
+	}
+	return b, nil
 }
 
 // watchFrames counts frames until benchFrames.end is called.
