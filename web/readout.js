@@ -20,14 +20,16 @@ eventlens.showHover = (h) => {
   const marks = marksOf(h.card);
   if (!readout || !marks) return;
   const part = (name) => readout.querySelector(`[data-readout="${name}"]`);
-  if (shown?.card !== h.card) readout.style.minWidth = '';
+  const rows = part('rows');
+  // Measured before anything is written: afterwards the browser would have to lay the page out twice for each move of the pointer, and a frame has no time for that.
+  const room = shown?.card === h.card ? measure(readout, h.card, (h.rows.length - rows.children.length) * rowHeight(rows)) : null;
+  if (!room) readout.style.minWidth = '';
   shown = h;
   readout.dataset.card = h.card;
   readout.dataset.shown = '';
   write(part('heading'), h.heading);
   write(part('aside'), h.aside);
   write(part('more'), h.more);
-  const rows = part('rows');
   h.rows.forEach((row, i) => fill(child(rows, i, 'tr'), row, h.classes));
   trim(rows, h.rows.length);
   const now = new Set([marks]);
@@ -42,7 +44,7 @@ eventlens.showHover = (h) => {
   marked = now;
   light(h.lit);
   if (h.said) say(part('said'), h.said);
-  eventlens.placeReadout('readout', h.card);
+  place(readout, room ?? measure(readout, h.card, 0));
 };
 
 // hideHover takes all of it away.
@@ -152,26 +154,30 @@ eventlens.brushTexts = (card, ...texts) => {
   texts.forEach((text, i) => { if (brush) write(brush.children[i], text); });
 };
 
-// placeReadout puts an element below a card, or above where that leaves more of it in the window, moved sideways into the window. On a
-// narrow window it docks to the bottom edge, or to the top one where it would cover the card. It does not become narrower while it is shown for one card.
-eventlens.placeReadout = (id, card) => {
-  const readout = document.getElementById(id);
-  const anchor = document.querySelector(`[data-card="${CSS.escape(card)}"]`);
-  if (!readout || !anchor) return;
-  const gap = 6;
-  const box = readout.getBoundingClientRect();
-  const beside = anchor.getBoundingClientRect();
-  if (matchMedia('(max-width: 719px)').matches) {
+// measure returns where a card is, and what room the readout, which is going to be so much higher, has in the window.
+function measure(readout, card, higher) {
+  const { width, height } = readout.getBoundingClientRect();
+  const { left, top, bottom } = document.querySelector(`[data-card="${CSS.escape(card)}"]`).getBoundingClientRect();
+  const below = innerHeight - bottom - gap;
+  return { left, top, bottom, width, fits: below >= height + higher, below: below >= top, right: document.documentElement.clientWidth, docks: matchMedia('(max-width: 719px)').matches };
+}
+
+const gap = 6; // between a card, the readout and the edges of the window
+const rowHeight = (rows) => rows.firstElementChild?.getBoundingClientRect().height ?? 0;
+
+// place puts the readout below the card, or above where that leaves more of it in the window, moved sideways into the window. On a narrow window it docks to
+// the bottom edge, or to the top one where it would cover the card. It does not become narrower while it is shown for one card. Its own size counts only in the
+// browser's arithmetic, so it need not be known.
+function place(readout, room) {
+  const below = room.fits || room.below;
+  if (room.docks) {
     readout.style.transform = readout.style.minWidth = '';
-    readout.dataset.dock = beside.bottom > innerHeight - gap - box.height && beside.top > innerHeight - beside.bottom ? 'top' : 'bottom';
+    readout.dataset.dock = below ? 'bottom' : 'top';
     return;
   }
-  readout.style.minWidth = `${Math.ceil(box.width)}px`;
-  const below = beside.bottom + gap;
-  const above = beside.top - gap - box.height;
-  const top = below + box.height <= innerHeight || innerHeight - below >= beside.top ? below : above;
-  const left = Math.max(gap, Math.min(beside.left, document.documentElement.clientWidth - gap - box.width));
-  const moved = new DOMMatrixReadOnly(readout.style.transform);
-  readout.style.transform = `translate(${Math.round(left - box.left + moved.e)}px, ${Math.round(top - box.top + moved.f)}px)`;
-};
+  readout.style.minWidth = `${Math.ceil(room.width)}px`;
+  const x = `max(${gap}px, min(${Math.round(room.left)}px, ${room.right - gap}px - 100%))`;
+  const y = below ? `${Math.round(room.bottom) + gap}px` : `calc(${Math.round(room.top) - gap}px - 100%)`;
+  readout.style.transform = `translate(${x}, ${y})`;
+}
 })();

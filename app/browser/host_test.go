@@ -209,20 +209,32 @@ func TestPointer(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	newTestHost(t)
 	addElement(t, `<div>
-		<div data-card="top" style="position: fixed; left: 10px; top: 10px; width: 100px; height: 100px"></div>
-		<div data-card="bottom" style="position: fixed; right: 0; bottom: 0; width: 100px; height: 100px"></div>
-		<div id="readout" style="position: absolute; left: 3px; top: 4px; width: 200px; height: 80px"></div></div>`)
+		<div data-card="top" style="position: fixed; left: 10px; top: 10px; width: 100px; height: 100px"><div class="marks"></div></div>
+		<div data-card="bottom" style="position: fixed; right: 0; bottom: 0; width: 100px; height: 100px"><div class="marks"></div></div>
+		<div id="readout" style="position: fixed; left: 0; top: 0; width: max-content; font: 20px/40px monospace"><b data-readout="heading"></b><i data-readout="aside"></i><i data-readout="more"></i>
+			<table><tbody data-readout="rows"></tbody></table></div></div>`)
 	box := func(selector, side string) float64 {
 		return script(`document.querySelector('` + selector + `').getBoundingClientRect().` + side).Float()
 	}
-	place := func(card string) { script(`eventlens.placeReadout`).Invoke("readout", card) }
-	place("top")
+	js.Global().Set("testRow", script(`(label) => ({ label, cells: ["1"], y: null, swatch: "", colour: "" })`))
+	show := func(card, heading string, rows int) {
+		script(`(card, heading, rows) => eventlens.showHover({ card, heading, aside: "", more: "", classes: ["value"], links: [], lit: 0, label: "", x: 0, top: 0, height: 0,
+			rows: Array.from({ length: rows }, () => testRow("loss")) })`).Invoke(card, heading, rows)
+	}
+	show("top", "a", 1)
 	assert.Equal(t, 116.0, box("#readout", "top"), "below")
 	assert.Equal(t, 10.0, box("#readout", "left"))
-	place("bottom")
-	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "above")
-	assert.LessOrEqual(t, box("#readout", "right"), script("innerWidth").Float())
-	place("none")
+	for _, heading := range []string{"a", "wider than it was", "a"} {
+		for _, rows := range []int{1, 3, 2} {
+			show("bottom", heading, rows)
+			assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "above")
+			assert.LessOrEqual(t, box("#readout", "right"), script("innerWidth").Float())
+		}
+	}
+	width := box("#readout", "width")
+	show("bottom", "", 1)
+	assert.Equal(t, width, box("#readout", "width"), "no narrower on the same card")
+	show("none", "a", 1)
 	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "a card that is gone moves nothing")
 }
 
