@@ -253,9 +253,9 @@ eventlens.watchGestures = (tell) => {
       quiet = true;
     }
     const readout = document.getElementById('readout');
-    if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.card)?.focus();
+    if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.of)?.focus();
   }
-  const chartOfCard = (card) => document.querySelector(`[data-card="${CSS.escape(card ?? '')}"] [data-testid="chart"]`);
+  const chartOfCard = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] [data-testid="chart"]`);
 
   return () => {
     ending.abort();

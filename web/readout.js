@@ -25,7 +25,7 @@ eventlens.showHover = (h) => {
   const room = shown?.card === h.card ? measure(readout, h.card, (h.rows.length - rows.children.length) * rowHeight(rows)) : null;
   if (!room) readout.style.minWidth = '';
   shown = h;
-  readout.dataset.card = h.card;
+  readout.dataset.of = h.card;
   readout.dataset.shown = '';
   write(part('heading'), h.heading);
   write(part('aside'), h.aside);

@@ -73,6 +73,24 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
 }
 
+// TestPointingDrawsNothing moves the pointer over a chart, with a readout that comes, changes its size and goes.
+func TestPointingDrawsNothing(t *testing.T) {
+	c := watchCharts(t, chromium.Options{}, "&marks=on")
+	for i := range 2 {
+		c.ends(i)
+	}
+	p := c.plot(0)
+	evaluate[bool](t, c.tab, `(testFrames.length = 0, self.testBefore = testPixels(0).data.join(), true)`)
+	crossing := ""
+	for i := range 12 { // what the readout might set off comes before one of the next answers
+		hover(t, c.tab, p.X+p.W*(0.1+0.07*float64(i)), p.Y+p.H/2)
+		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.readout[data-shown]') && document.querySelector('.cross-label').textContent !== %q`, crossing))
+		crossing = c.crossing()
+	}
+	assert.Zero(t, evaluate[int](t, c.tab, `testFrames.length`), "drawings")
+	assert.True(t, evaluate[bool](t, c.tab, `testPixels(0).data.join() === testBefore`))
+}
+
 func TestReadoutByKeysAlone(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	c.ends(0)
@@ -164,7 +182,7 @@ func TestReadoutOfOddSeries(t *testing.T) {
 		} else {
 			hover(t, c.tab, box.X+box.W/2, box.Y+box.H/2)
 		}
-		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.readout[data-shown]')?.dataset.card === document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
+		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.readout[data-shown]')?.dataset.of === document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
 		rows := c.rows()
 		require.Len(t, rows, 1, title)
 		assert.Contains(t, rows[0][0], "run", title)
