@@ -67,6 +67,7 @@ for (const name of ['popstate', 'hashchange']) {
     const fragment = readFragment();
     if (fragment === eventlens.fragment) return;
     eventlens.fragment = fragment;
+    takeTheme();
     eventlens.onfragment(fragment);
   });
 }
@@ -84,7 +85,12 @@ eventlens.fragment = readFragment();
 // The theme in force: the fragment's, for pages inside others, else the saved choice, else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
-let theme = known(/(?:^|&)theme=(\w+)/.exec(eventlens.fragment)?.[1]) || known(localStorage.getItem('eventlens-theme'));
+let theme = '';
+
+function takeTheme() {
+  theme = known(/(?:^|&)theme=(\w+)/.exec(eventlens.fragment)?.[1]) || known(localStorage.getItem('eventlens-theme'));
+  showTheme();
+}
 
 function showTheme() {
   const shown = theme || (systemTheme.matches ? 'dark' : 'light');
@@ -101,7 +107,7 @@ eventlens.setTheme = (choice) => {
 };
 
 systemTheme.addEventListener('change', showTheme);
-showTheme();
+takeTheme();
 
 // progress shows how much of the programs has arrived; total is 0 while it is not known.
 eventlens.progress = (bytes, total) => {

@@ -195,3 +195,31 @@ func TestSavedPage(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".topbar a"))))
 	waitFor(t, tab, `document.querySelector('.drop')`)
 }
+
+// TestThemeOfTheAddress holds the theme to what an address says, edited ones and those of Back included, and to the person's choice where it says nothing.
+func TestThemeOfTheAddress(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	src := "#src=data/" + fileOf(t, "lr0.001/train")
+	tab := openTab(t, chromium.Options{}, h.url(src+"&theme=dark"))
+	waitDrawn(t, tab)
+	shown := func(theme string) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme))
+	}
+	shown("dark")
+	evaluate[any](t, tab, `(location.hash = `+fmt.Sprintf("%q", src+"&theme=light")+`, null)`)
+	shown("light")
+	evaluate[any](t, tab, `history.back()`)
+	shown("dark")
+	evaluate[any](t, tab, `history.forward()`)
+	shown("light")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[aria-label="Switch between light and dark"]`))))
+	shown("dark")
+	waitFor(t, tab, `location.hash.includes('theme=dark')`)
+	evaluate[any](t, tab, `history.back()`)
+	shown("dark")
+	evaluate[any](t, tab, `(location.hash = `+fmt.Sprintf("%q", src+"&theme=light")+`, null)`)
+	shown("light")
+	evaluate[any](t, tab, `(location.hash = `+fmt.Sprintf("%q", src)+`, null)`)
+	shown("dark") // which was chosen by hand
+}
