@@ -46,6 +46,10 @@ func (f *choiceField) Render() app.UI {
 		}
 		options[i] = option.Text(name)
 	}
-	return el("label", "choice-field", "title", f.Label).Body(
-		el("select", "select", "id", f.ID, "aria-label", f.Label).On("change", f.onChange).Body(options...), icon("chevron"))
+	return selectList(attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label}, options, f.onChange)
+}
+
+// selectList is a list of the browser's to choose one of a few from.
+func selectList(named attrs, options []app.UI, changed app.EventHandler) app.UI {
+	return el("span", "choice-field").Body(element("select", "select", named, options...).On("change", changed), icon("chevron"))
 }

@@ -134,7 +134,7 @@ func choice(id, label string, now int, names []string, changed app.EventHandler)
 	for i, name := range names {
 		options[i] = element("option", "", attrs{"value", strconv.Itoa(i), "selected", truth(i == now)}, app.Text(name))
 	}
-	return element("div", "control", nil, element("label", "label", attrs{"for", id}, app.Text(label)), element("select", "select", attrs{"id", id}, options...).On("change", changed))
+	return element("div", "control", nil, element("label", "label", attrs{"for", id}, app.Text(label)), selectList(attrs{"id", id}, options, changed))
 }
 
 // chosen returns the number that was chosen, 0 for what is none.

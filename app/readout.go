@@ -150,7 +150,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 		options[i] = app.Option().Value(i).Selected(wire.ReadoutOrder(i) == f.order).Text(name)
 	}
 	return []app.UI{
-		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), app.Select().ID(readoutOrderID).Class("input").OnChange(r.onOrder).Body(options...)),
+		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), selectList(attrs{"id", readoutOrderID}, options, r.onOrder)),
 		app.Button().Class("btn").Type("button").DataSet("copies", readoutTextID).Text(state.ReadoutCopy),
 		app.Button().Class("btn").Type("button").OnClick(r.onClose).Text(state.ReadoutClose),
 		app.Pre().ID(readoutTextID).Class("vh").Aria("hidden", true).Text(f.text),
