@@ -31,6 +31,8 @@ type Host interface {
 	// ChooseFiles opens the browser's picker for files, or for a folder; what is chosen is told to OnFiles. It must be called from a user's gesture.
 	ChooseFiles(folder bool)
 
+	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels.
+	Lift(canvasID string, r wire.Readout)
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.
 	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
 	// OnCards calls fn, at most once a frame, with every element that has a data-card attribute and is within a screen of the viewport, when

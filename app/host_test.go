@@ -139,6 +139,10 @@ func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float
 	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)
 }
 
+func (h *fakeHost) Lift(canvas string, r wire.Readout) {
+	h.call("Lift %s pixels=%d", canvas, r.Pixels)
+}
+
 func (h *fakeHost) ObjectURL(ref wire.Ref) string {
 	h.call("ObjectURL %d", ref)
 	return fmt.Sprintf("blob:%d", ref)

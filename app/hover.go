@@ -64,6 +64,9 @@ func (p *page) endHover() {
 // readOut shows the worker's answer, unless the pointer has left.
 func (p *page) readOut(r *wire.Readout) {
 	h := &p.hover
+	if r.Pixels != 0 {
+		p.host.Lift(canvasID(r.Card), *r)
+	}
 	if r.Card != h.card {
 		return
 	}

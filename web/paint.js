@@ -68,16 +68,34 @@
       drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
     }
     kept.set(canvas, drawing);
+    overOf(canvas)?.querySelector('.lift')?.remove();
+    delete canvas.dataset.moved;
     const ctx = begin(canvas, drawing);
     if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
     scene(ctx, drawing.ops, ratio);
   };
+
+  // eventlensLift lays a line over the last drawing of a canvas: as many pixels as those of its lines, in a canvas of its own. The style sheet shows it
+  // while the chart is pointed at, and not while the drawing is moved.
+  globalThis.eventlensLift = function (canvas, pixels, w, h) {
+    const drawing = kept.get(canvas), over = overOf(canvas);
+    if (!drawing || !over || !(w > 0 && h > 0)) return;
+    let lift = over.querySelector('.lift');
+    if (!lift) {
+      over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
+      for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;
+    }
+    lift.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), w, h), 0, 0);
+  };
+
+  const overOf = (canvas) => canvas.parentElement?.querySelector('.over');
 
   // eventlensMove shows the last drawing of a canvas so that the part of its plot from x[0] to x[1] and y[0] to y[1] fills it, as shares of
   // the plot: 0 is its left and bottom edge. plot is in CSS pixels. What lies outside of the drawing is left empty.
   globalThis.eventlensMove = function (canvas, plot, x, y) {
     const drawing = kept.get(canvas);
     if (!drawing) return;
+    canvas.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
     const ctx = begin(canvas, drawing), { ratio, image } = drawing;
     const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
     const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;

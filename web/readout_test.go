@@ -88,6 +88,14 @@ func TestPointingDrawsNothing(t *testing.T) {
 		crossing = c.crossing()
 	}
 	assert.Zero(t, evaluate[int](t, c.tab, `testFrames.length`), "drawings")
+	lifted := `(() => { const l = document.querySelector('.lift'), p = testView(0).plot, c = document.querySelector('canvas').getBoundingClientRect(), b = l.getBoundingClientRect();
+		return b.width > 0 && Math.abs(b.x - c.x - p.x) < 1 && Math.abs(b.y - c.y - p.y) < 1 && Math.abs(b.width - p.w) < 1 && Math.abs(b.height - p.h) < 1 &&
+			l.getContext('2d').getImageData(0, 0, l.width, l.height).data.some((v) => v === 255); })()`
+	assert.True(t, evaluate[bool](t, c.tab, lifted), "the nearest line lies over its chart")
+	assert.Equal(t, 1, evaluate[int](t, c.tab, `document.querySelectorAll('.lift').length`))
+	hover(t, c.tab, p.X+p.W/2, p.Y-60)
+	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
+	assert.Zero(t, evaluate[float64](t, c.tab, `document.querySelector('.lift').getBoundingClientRect().width`), "it goes with the crosshair")
 	assert.True(t, evaluate[bool](t, c.tab, `testPixels(0).data.join() === testBefore`))
 }
 

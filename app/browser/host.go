@@ -182,6 +182,14 @@ func (h *Host) Paint(canvasID string, d wire.Drawn, width, height, ratio float64
 	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW, d.PixelsH, ops)
 }
 
+// Lift lays a line over a drawing with web/paint.js.
+func (h *Host) Lift(canvasID string, r wire.Readout) {
+	pixels := refs.take(r.Pixels)
+	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
+		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)
+	}
+}
+
 // Place moves an element by transform.
 func (h *Host) Place(elementID string, x, y float64) {
 	element := h.document.Call("getElementById", elementID)

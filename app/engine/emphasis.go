@@ -31,25 +31,40 @@ func (e *Engine) emphasised(p *scalarPlot) []byte {
 	if e.view.emphasis == 0 {
 		return p.picture
 	}
+	pixels := e.strong(p, func(l *plotLine) bool { return l.of(e.view.emphasis) })
+	underlay(pixels, p.picture)
+	return pixels
+}
+
+// lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already.
+func (e *Engine) lift(p *scalarPlot, nearest *plotLine, m *wire.Readout) {
+	if p.lifted == nearest.key() {
+		return
+	}
+	p.lifted = nearest.key()
+	plot, _, _ := p.frame.Device()
+	m.Pixels, m.PixelsW, m.PixelsH = e.cfg.Export(e.strong(p, func(l *plotLine) bool { return l == nearest })), plot.W, plot.H
+}
+
+// strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
+func (e *Engine) strong(p *scalarPlot, chosen func(*plotLine) bool) []byte {
 	plot, _, _ := p.frame.Device()
 	raster := &e.view.raster
 	raster.Reset(plot.W, plot.H)
 	for i := len(p.lines) - 1; i >= 0; i-- {
-		if l := &p.lines[i]; l.of(e.view.emphasis) {
+		if l := &p.lines[i]; chosen(l) {
 			style := l.style
 			style.WidthPx = charts.LineWidthStrong
 			e.drawLine(p, l, style)
 		}
 	}
 	for i := len(p.lines) - 1; i >= 0; i-- {
-		if l := &p.lines[i]; l.of(e.view.emphasis) {
+		if l := &p.lines[i]; chosen(l) {
 			e.drawBand(p, l)
 			e.drawRaw(p, l)
 		}
 	}
-	pixels := raster.Pixels()
-	underlay(pixels, p.picture)
-	return pixels
+	return raster.Pixels()
 }
 
 // underlay puts a faded picture beneath another, both as rows of straight-alpha RGBA.

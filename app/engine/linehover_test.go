@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sort"
 	"strconv"
 	"testing"
@@ -158,4 +159,51 @@ func (p *page) names() map[wire.RunID]string {
 		names[r.ID] = name
 	}
 	return names
+}
+
+// TestNearestLineIsLifted points at lines in turn: the picture of the nearest comes when it is another one, or when the chart was drawn anew.
+func TestNearestLineIsLifted(t *testing.T) {
+	logs := map[string]*logWriter{}
+	for i, run := range []string{"low", "high"} {
+		logs[run] = logOf("v", func(step int) float64 { return float64(10*i) + math.Sin(float64(step)) }, 40)
+	}
+	p := openLogs(t, logs)
+	runs := p.runs()
+	d := p.draw(p.card("v"), wire.View{})
+	x, top, bottom := d.Plot.X+d.Plot.W/2, d.Plot.Y+10, d.Plot.Y+d.Plot.H-10
+	pictures := map[wire.RunID][]byte{}
+	for _, at := range []struct {
+		y     float64
+		run   string
+		comes bool
+	}{{top, "high", true}, {top + 2, "high", false}, {bottom, "low", true}, {top, "high", true}} {
+		r := p.hover(x, at.y)
+		nearest := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
+		require.Equal(t, runs[at.run].ID, r.Rows[nearest].Run)
+		require.Equal(t, at.comes, r.Pixels != 0)
+		if !at.comes {
+			continue
+		}
+		assert.Equal(t, []int{d.PixelsW, d.PixelsH}, []int{r.PixelsW, r.PixelsH})
+		picture := p.get(r.Pixels).([]byte)
+		if again := pictures[runs[at.run].ID]; again != nil {
+			assert.Equal(t, again, picture)
+		}
+		pictures[runs[at.run].ID] = picture
+	}
+	// Each is the strong line that an emphasis of its run lays over the others, and nothing else.
+	for run, picture := range pictures {
+		over := p.pixels(p.draw(p.card("v"), wire.View{Emphasis: run}))
+		strong := 0
+		for i := 3; i < len(picture); i += 4 {
+			if picture[i] == 255 {
+				strong++
+				require.Equal(t, over[i-3:i+1], picture[i-3:i+1])
+			}
+		}
+		assert.Greater(t, strong, d.PixelsW/2)
+	}
+	require.NotZero(t, p.hover(x, top).Pixels)
+	p.draw(p.card("v"), wire.View{})
+	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
 }

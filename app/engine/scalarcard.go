@@ -30,6 +30,7 @@ type scalarPlot struct {
 	longest []float64           // x of a curve, for others to share; only while filling
 	used    uint64              // the number of the drawing at which it was used last
 	told    wire.Drawn          // what the page was told, for another emphasis
+	lifted  curveKey            // the line that lies over the plot since, see lift
 }
 
 func (p *scalarPlot) empty() bool { return p.points == 0 }
@@ -109,6 +110,7 @@ func tagRuns(tags []store.Tag) (runs []wire.RunID) {
 
 // show adds the picture and the scene with the current emphasis.
 func (e *Engine) show(p *scalarPlot, drawn *wire.Drawn) {
+	p.lifted = curveKey{}
 	if !p.empty() {
 		plot, _, _ := p.frame.Device()
 		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(e.emphasised(p)), plot.W, plot.H

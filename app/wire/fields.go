@@ -223,6 +223,9 @@ func (m *Readout) code(c *coder) {
 		c.bool(&r.Nearest)
 	})
 	c.int(&m.More)
+	c.ref(&m.Pixels)
+	c.int(&m.PixelsW)
+	c.int(&m.PixelsH)
 }
 
 func (m *Image) code(c *coder) {

@@ -295,6 +295,10 @@ type Readout struct {
 	At      float64 // the same in the units of the x axis
 	Rows    []ReadoutRow
 	More    int // rows left out
+	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in Drawn. It comes when it is another line than the last answer's,
+	// or the first one since the card was drawn; else Pixels is 0.
+	Pixels           Ref
+	PixelsW, PixelsH int
 }
 
 // ReadoutRow is a line of the readout; Y is where its dot sits, CSS px, or NaN.
