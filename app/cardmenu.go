@@ -129,7 +129,7 @@ func (p *page) menuOf(at place, id string) []menuItem {
 		items = append(items, menuItem{label: state.FullScreen, icon: "expand", hint: "F", do: func() { p.openFull(key) }})
 	}
 	if m.CanPin(key) {
-		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(key) }}
+		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(at) }}
 		if m.Pinned(key) {
 			pin.label, pin.icon = state.UnpinShort, "pinned"
 		}

@@ -64,7 +64,7 @@ func (p *page) cardAct(act, id string) {
 	}
 	switch act {
 	case "pin":
-		p.togglePin(at.key)
+		p.togglePin(at)
 	case "full":
 		p.openFull(at.key)
 	case "menu":
@@ -104,7 +104,7 @@ func (p *page) cardKey(key string) bool {
 		if !p.model.CanPin(at.key) {
 			return false
 		}
-		p.togglePin(at.key)
+		p.togglePin(at)
 	case "l", "L":
 		if p.model.Tab() != wire.KindScalar {
 			return false
@@ -118,19 +118,41 @@ func (p *page) cardKey(key string) bool {
 
 // currentCard returns the id of the card with the focus, or of the one that is pointed at, or "".
 func (p *page) currentCard() string {
+	if card := p.focusedCard(); card != "" {
+		return card
+	}
+	return p.hover.card
+}
+
+// focusedCard returns the id of the card that the focus is in, or "".
+func (p *page) focusedCard() string {
 	active := app.Window().Get("document").Get("activeElement")
 	if active.Truthy() {
 		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
 			return holder.Call("getAttribute", "data-card").String()
 		}
 	}
-	return p.hover.card
+	return ""
 }
 
-func (p *page) togglePin(key state.CardKey) {
-	p.model.TogglePin(key)
-	p.model.Say(state.SaidPinned(p.model.TitleOf(key).Full, p.model.Pinned(key)))
+// togglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
+func (p *page) togglePin(at place) {
+	focused := p.focusedCard() != ""
+	p.model.TogglePin(at.key)
+	p.model.Say(state.SaidPinned(p.model.TitleOf(at.key).Full, p.model.Pinned(at.key)))
 	p.changed()
+	if !focused {
+		return
+	}
+	p.after(func() {
+		p.after(func() {
+			id := p.cardAt(at)
+			if id == "" { // it was taken from the pinned ones there
+				id = p.cardAt(place{state.AreaTags, at.key})
+			}
+			focus(plotID(id))
+		})
+	})
 }
 
 // toggleScale gives a card's y axis a scaling, or takes it back.

@@ -83,6 +83,7 @@ func (p *page) showRunMenu(part menuPart) {
 		p.host.PlaceMenu(runMenuID, p.rowElement(p.runs.menu.row))
 		if part == menuName {
 			focus(runAliasID)
+			app.Window().GetElementByID(runAliasID).Call("select")
 		} else {
 			focus(runItemID(0))
 		}
@@ -185,6 +186,7 @@ func (p *page) actRunMenu(act string) {
 	case "out":
 		p.model.TakeOut(row.Run.ID)
 	case "summary":
+		focus(runRowsID) // where the focus goes when the dialog closes
 		p.closeRunMenu(false)
 		p.openFindings(row.Run.ID)
 		return

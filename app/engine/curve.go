@@ -66,6 +66,7 @@ type scratch struct {
 	pool   []float64 // for outliers
 	part   query.Line
 	gapped query.Line
+	group  query.GroupLine
 }
 
 // fill sees to it that all lines of a plot have their curves.

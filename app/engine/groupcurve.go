@@ -48,6 +48,17 @@ func (e *Engine) groupCurve(p *scalarPlot, l *plotLine) *curve {
 	return c
 }
 
+// asLogged returns what the line of a group would be at a place if its members were not smoothed.
+func (e *Engine) asLogged(p *scalarPlot, l *plotLine, x float64) float64 {
+	lines := make([]query.Line, len(l.curve.parts))
+	for i, part := range l.curve.parts {
+		lines[i] = part.line
+	}
+	g := &e.view.scratch.group
+	g.AggregateAt(x, lines, query.Aggregation{Centre: query.Centre(p.look.Aggregate.Centre)})
+	return g.Y[0]
+}
+
 // point returns the point of a series that a line has at an index, and the first of that series. Of a group it is the point of a member that is nearest
 // along x.
 func (p *scalarPlot) point(l *plotLine, i int) (point, first store.Point, ok bool) {

@@ -162,6 +162,9 @@ func (p *scalarPlot) row(e *Engine, at *under, nearest bool) wire.ReadoutRow {
 	row := wire.ReadoutRow{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: charts.FormatValue(curve.line.Y[at.index])}
 	if p.look.Smoothing.On() {
 		row.Smoothed = charts.FormatValue(at.y)
+		if l.Group > 0 {
+			row.Value = charts.FormatValue(e.asLogged(p, l, at.x))
+		}
 	}
 	if point, first, ok := p.point(l, at.index); ok {
 		row.Time, row.Step = e.moment(float64(point.Wall)), charts.FormatInt(int64(point.Step))

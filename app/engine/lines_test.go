@@ -357,6 +357,22 @@ func TestGroups(t *testing.T) {
 	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 100, 20).A, 3)
 }
 
+// TestReadoutOfASmoothedGroup tells the mean of the smoothed lines from that of the values as logged.
+func TestReadoutOfASmoothedGroup(t *testing.T) {
+	rising := func(by float64) *logWriter {
+		return logOf("v", func(step int) float64 { return by * float64(step) }, 101)
+	}
+	p := openLogs(t, map[string]*logWriter{"a": rising(1), "b": rising(3)})
+	view := wire.View{Groups: []wire.RunGroup{{Name: "both", Runs: []wire.RunID{p.run("a"), p.run("b")}}}, Lines: smoothed(0.9)}
+	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean}
+	d := p.draw(p.card("v"), view)
+	readout := p.hover(d.Plot.X+d.Plot.W, d.Plot.Y+20)
+	require.Len(t, readout.Rows, 1)
+	row := readout.Rows[0]
+	assert.Equal(t, "200", row.Value)
+	assert.Equal(t, "182", row.Smoothed, "nine steps of two behind")
+}
+
 func TestMarksOnLines(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step) }, 10)})
 	plain := p.pixels(p.draw(p.card("v"), wire.View{}))

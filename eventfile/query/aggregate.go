@@ -86,6 +86,22 @@ func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)
 	g.place(how.Within)
+	g.sumUpPlaces(how)
+}
+
+// AggregateAt is Aggregate at a single place.
+func (g *GroupLine) AggregateAt(x float64, members []Line, how Aggregation) {
+	g.Reset()
+	g.admit(members)
+	for i := range g.members {
+		g.members[i].next = firstAbove(g.members[i].x, x)
+	}
+	g.X = append(g.X, x)
+	g.sumUpPlaces(how)
+}
+
+// sumUpPlaces sums up the members at the places in X.
+func (g *GroupLine) sumUpPlaces(how Aggregation) {
 	n := len(g.X)
 	g.Sorted = true
 	g.Y = slices.Grow(g.Y, n)[:n]
