@@ -125,7 +125,11 @@ func (p *page) chooseRuns(id string, chosen int) {
 	a := m.Aggregate()
 	switch id {
 	case runsSortID:
-		m.SetRunSort(state.RunSort(chosen))
+		sort := state.RunSort(chosen)
+		m.SetRunSort(sort)
+		if sort.ByValue() && m.Metric() == nil && !p.runs.metric.open {
+			p.openMetric() // or nothing would come of it
+		}
 	case runsGroupID:
 		g := state.Grouping{Kind: state.GroupKind(chosen)}
 		if g.Kind == state.GroupPattern {

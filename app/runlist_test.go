@@ -225,3 +225,14 @@ func TestRunListIsHidden(t *testing.T) {
 	g.tell(runsNamed("a"))
 	assert.Contains(t, g.html(), `class="runs shut"`, "the choice is kept")
 }
+
+// TestSortByAValueThatIsNotChosen asks for the value that an order goes by, where no tag looks like one that runs are compared by.
+func TestSortByAValueThatIsNotChosen(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(runsNamed("a", "b"))
+	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortName)) })
+	assert.NotContains(t, f.html(), metricFindID)
+	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortHigh)) })
+	assert.Contains(t, f.html(), metricFindID)
+	assert.Equal(t, state.SortHigh, f.page.model.RunSort())
+}

@@ -296,18 +296,43 @@ func TestAddressOfHostileSources(t *testing.T) {
 	assert.False(t, m.Opening())
 }
 
-func TestLongSelectionsStayOutOfTheAddress(t *testing.T) {
+// TestLongSelectionsInTheAddress selects more runs than a list of names has room for: what the other list can say comes back from it.
+func TestLongSelectionsInTheAddress(t *testing.T) {
 	var names []string
-	for i := range 300 {
-		names = append(names, fmt.Sprintf("run%d", i))
+	for i := range 1000 {
+		names = append(names, fmt.Sprintf("sweeps/of-a-long-name/run%d", i))
 	}
 	m := newModel(names...)
-	for id := range wire.RunID(101) {
+	back := func() *Model {
+		t.Helper()
+		text := m.Fragment().String()
+		assert.LessOrEqual(t, len(text), maxSelection)
+		other := newModel(names...)
+		other.ApplyFragment(ParseFragment(text))
+		for id := range wire.RunID(len(names)) {
+			require.Equal(t, m.Run(id+1).Shown, other.Run(id+1).Shown, "%d of %.100q", id+1, text)
+		}
+		return other
+	}
+	m.ShowListed(false)
+	assert.Equal(t, "only=", m.Fragment().String())
+	back()
+	m.ShowListed(true)
+	assert.Empty(t, m.Fragment().String())
+	for id := range wire.RunID(300) {
 		m.ToggleRun(id + 1)
 	}
-	assert.Empty(t, m.Fragment().String())
-	m.ToggleRun(1)
-	assert.Len(t, m.Fragment().Hide, 100)
+	assert.Len(t, m.Fragment().Hide, 300)
+	back()
+	for id := range wire.RunID(600) {
+		m.ToggleRun(id + 301)
+	}
+	assert.Len(t, m.Fragment().Only, 100)
+	back()
+	for id := range wire.RunID(400) {
+		m.ToggleRun(id + 501)
+	}
+	assert.Empty(t, m.Fragment().String(), "neither has room")
 }
 
 func TestOpening(t *testing.T) {

@@ -280,32 +280,55 @@ func (t *runTable) tri() Tri {
 	return triOf(shown, all)
 }
 
-// maxNames is how many run names the address takes; a longer selection is not kept in it.
-const maxNames = 100
+// maxSelection is how many bytes of an address the names of a selection take; browsers, mail and chats take some more. A longer selection is not kept in it.
+const maxSelection = 16 << 10
 
-// selection returns the selection for a fragment: the runs hidden, or the only ones shown.
+// selection returns the selection for a fragment: the runs hidden, or the only ones shown. Where that list is too long the other one may do, which says the same
+// of all runs that there are and differs for those that come.
 func (t *runTable) selection() (hide, only []string) {
-	seen := map[string]bool{}
-	for name := range t.except {
-		seen[name] = true
+	names, fit := t.namesOf(t.hideNew)
+	shown := t.hideNew
+	if !fit {
+		shown = !shown
+		names, fit = t.namesOf(shown)
+	}
+	switch {
+	case !fit:
+		return nil, nil
+	case !shown:
+		return names, nil
+	case len(names) == 0:
+		return nil, []string{""} // none, which no list says
+	}
+	return nil, names
+}
+
+// namesOf returns the names of the runs that are shown, or of those that are not, each once in natural order, and whether an address has room for them.
+func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
+	size := 0
+	add := func(name string) bool {
+		if n := len(names); n > 0 && names[n-1] == name {
+			return true
+		}
+		names = append(names, name)
+		size += len("&hide=") + len(escape(name, ""))
+		return size <= maxSelection
 	}
 	for _, r := range t.order {
-		if r.Shown == t.hideNew {
-			seen[r.Name] = true
+		if r.Shown == shown && !add(r.Name) {
+			return nil, false
 		}
 	}
-	if len(seen) > maxNames {
-		return nil, nil
+	if shown != t.hideNew || len(t.except) == 0 {
+		return names, true
 	}
-	list := make([]string, 0, len(seen))
-	for name := range seen {
-		list = append(list, name)
+	for name := range t.except {
+		if !add(name) {
+			return nil, false
+		}
 	}
-	slices.SortFunc(list, CompareNatural)
-	if t.hideNew {
-		return nil, list
-	}
-	return list, nil
+	slices.SortFunc(names, CompareNatural)
+	return slices.Compact(names), true
 }
 
 // selectNames takes the selection of a fragment.

@@ -23,10 +23,11 @@ func newRunLooks() runLooks {
 
 func runKey(name string) string { return "r:" + name }
 
-// maxAlias bounds what a run can be called, in bytes, and maxKeptName the names of runs that the address takes.
+// maxAlias bounds what a run can be called, in bytes, maxKeptName the names of runs that the address takes, and maxRunLooks how many of them have a look there.
 const (
 	maxAlias    = 120
 	maxKeptName = 300
+	maxRunLooks = 100
 )
 
 // PaletteSize is how many inks the palette has: eight hues, solid, dashed and dotted.
@@ -54,7 +55,7 @@ func (l *runLooks) write(f *Fragment) {
 	for _, list := range []*[]string{&f.Names, &f.Inks, &f.Out} {
 		texts := *list
 		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
-		*list = (*list)[:min(len(*list), maxNames)]
+		*list = (*list)[:min(len(*list), maxRunLooks)]
 	}
 }
 

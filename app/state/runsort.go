@@ -27,6 +27,9 @@ const (
 // RunSorts is how many orders there are.
 const RunSorts = int(SortBestMin) + 1
 
+// ByValue reports whether an order goes by the values of the metric.
+func (s RunSort) ByValue() bool { return s >= SortHigh }
+
 // sortKeys stand in the address for the orders.
 var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest", "best-lowest"}
 
