@@ -82,7 +82,7 @@ func sizeClass(s state.CardSize) string {
 func (g *groups) section(index int, group *state.Group, only bool, before int) app.UI {
 	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
 		OnClick(g.onToggle).Body(
-		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, only)), app.Span().Class("count").Text(state.Count(group.Tags)),
+		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
 		app.Span().Class("rule").Aria("hidden", true)))}
 	switch {
 	case group.Open && len(group.Cards) == 0:

@@ -92,7 +92,7 @@ func TestTagFilter(t *testing.T) {
 	assert.Contains(t, f.text(), "1 of 3")
 	f.play(func() { field.input("loss(") })
 	assert.Len(t, f.cardIDs(), 1, "the last good filter")
-	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”. Showing the last good filter.")
+	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”. The last good one still holds.")
 	f.play(func() { field.input("nowhere") })
 	assert.Contains(t, f.text(), "No tag matches the filter “nowhere” Clear the filter")
 	assert.Equal(t, "src=../runs/&tags=nowhere", f.host.fragment)

@@ -93,7 +93,7 @@ func TestRunFilter(t *testing.T) {
 	names(2)
 	press(t, tab, "(")
 	waitFor(t, tab, `document.getElementById('runs-filter').ariaInvalid === 'true'`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs-filter-problem').textContent`), "“(” has no “)”. Showing the last good filter.")
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs-filter-problem').textContent`), "“(” has no “)”. The last good one still holds.")
 	names(2)
 	press(t, tab, kb.Backspace)
 	waitFor(t, tab, `!document.getElementById('runs-filter-problem')`)

@@ -357,6 +357,19 @@ func TestGroups(t *testing.T) {
 	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 100, 20).A, 3)
 }
 
+// TestTagsThatNoShownRunHas hears of scalars that only hidden runs have, each time that changes.
+func TestTagsThatNoShownRunHas(t *testing.T) {
+	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("both", 0, 1).scalar("of a", 0, 1), "b": newLog().scalar("both", 0, 1).scalar("of b", 0, 1)})
+	both, ofA, ofB := p.tag("both").ID, p.tag("of a").ID, p.tag("of b").ID
+	for _, hide := range []struct {
+		runs []wire.RunID
+		bare []wire.TagID
+	}{{[]wire.RunID{p.run("a")}, []wire.TagID{ofA}}, {[]wire.RunID{p.run("b")}, []wire.TagID{ofB}}, {[]wire.RunID{p.run("a"), p.run("b")}, []wire.TagID{both, ofA, ofB}}, {nil, nil}} {
+		p.send(&wire.View{Hidden: hide.runs})
+		assert.ElementsMatch(t, hide.bare, until(p, func(*wire.Bare) bool { return true }).Tags)
+	}
+}
+
 // TestReadoutOfASmoothedGroup tells the mean of the smoothed lines from that of the values as logged.
 func TestReadoutOfASmoothedGroup(t *testing.T) {
 	rising := func(by float64) *logWriter {

@@ -41,10 +41,10 @@ func (e *Engine) whole(p *scalarPlot) *scalarPlot {
 	return &all
 }
 
-// table returns the rows, the topmost line first.
+// table returns the rows in the order of the runs' names, groups behind them; with several tags tag after tag.
 func (p *scalarPlot) table(m *wire.GetTable) []wire.TableRow {
 	rows := make([]wire.TableRow, 0, len(p.lines))
-	for i := len(p.lines) - 1; i >= 0; i-- {
+	for i := range p.lines {
 		rows = append(rows, p.tableRow(&p.lines[i], m))
 	}
 	return rows

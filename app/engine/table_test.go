@@ -33,8 +33,8 @@ func TestTable(t *testing.T) {
 	table := p.figures(wire.GetTable{Card: "c", At: at})
 	assert.Equal(t, at, table.At)
 	require.Len(t, table.Rows, 2)
-	assert.Equal(t, p.run("b"), table.Rows[0].Run, "the topmost line first")
-	row := table.Rows[1]
+	assert.Equal(t, p.run("a"), table.Rows[0].Run, "in the order of the runs")
+	row := table.Rows[0]
 	low, high, sum := 100, 100, 0.0
 	for i := 100; i <= 200; i++ {
 		if v := values[i]; v == v {
@@ -55,11 +55,11 @@ func TestTable(t *testing.T) {
 	assert.InDelta(t, sum/100, row.Mean, 1e-12)
 
 	one := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 57.4, Hi: 57.4}})
-	assert.Equal(t, []wire.Sample{point(57), point(57)}, []wire.Sample{one.Rows[1].From, one.Rows[1].To})
-	assert.EqualValues(t, 9, one.Rows[0].From.Step, "the nearest one that b has")
+	assert.Equal(t, []wire.Sample{point(57), point(57)}, []wire.Sample{one.Rows[0].From, one.Rows[0].To})
+	assert.EqualValues(t, 9, one.Rows[1].From.Step, "the nearest one that b has")
 	all := p.figures(wire.GetTable{Card: "c", At: at, All: true})
-	assert.EqualValues(t, 300, all.Rows[1].Points)
-	assert.Equal(t, []wire.Sample{point(0), point(299)}, []wire.Sample{all.Rows[1].From, all.Rows[1].To})
+	assert.EqualValues(t, 300, all.Rows[0].Points)
+	assert.Equal(t, []wire.Sample{point(0), point(299)}, []wire.Sample{all.Rows[0].From, all.Rows[0].To})
 
 	assert.Empty(t, p.figures(wire.GetTable{Card: "nowhere", All: true}).Rows)
 	nowhere := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: math.NaN(), Hi: math.NaN()}})

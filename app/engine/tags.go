@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
@@ -10,6 +12,26 @@ type tagTable struct {
 	toldVersion uint64 // of the snapshot
 	changed     []store.TagID
 	any         bool // it was told of some
+	bare        []wire.TagID
+}
+
+// tellBare tells the page which scalars none of the runs has that are shown, if these are others than it was told: a scalar's runs may be thousands, so that it is
+// not told of these.
+func (e *Engine) tellBare() {
+	var bare []wire.TagID
+	if len(e.view.hidden) > 0 {
+		shown := func(run store.RunID) bool { return !e.view.hidden[wire.RunID(run)] }
+		for _, t := range e.store.Snapshot().Tags() {
+			if t.Kind == store.KindScalar && !slices.ContainsFunc(t.Runs, shown) {
+				bare = append(bare, wire.TagID(t.ID))
+			}
+		}
+	}
+	if slices.Equal(bare, e.tags.bare) {
+		return
+	}
+	e.tags.bare = bare
+	e.send(&wire.Bare{Tags: bare})
 }
 
 // tellTags sends the tags that changed since the last time.
@@ -26,6 +48,7 @@ func (e *Engine) tellTags() {
 		m.Tags[i] = wireTag(snapshot.Tag(id))
 	}
 	e.send(m)
+	e.tellBare()
 }
 
 func wireTag(t store.Tag) wire.Tag {

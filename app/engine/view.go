@@ -69,6 +69,9 @@ type plot interface {
 func (e *Engine) setView(v *wire.View) {
 	old, emphasis := e.view.cards, e.view.emphasis
 	same := e.view.setLook(v)
+	if !same {
+		e.tellBare()
+	}
 	e.view.cards = make([]*card, 0, len(v.Cards))
 	e.view.near = min(max(v.Near, 0), len(v.Cards))
 	e.view.stale = true // a card that was only near may be in sight now, and behind

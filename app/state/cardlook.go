@@ -19,6 +19,7 @@ type cardLooks struct {
 	looks    map[string]cardLook
 	linkZoom bool      // all cards are zoomed to one range along x
 	zoomX    wire.Span // that range
+	lastX    wire.Span // of the card that was zoomed last
 }
 
 // maxLooks is how many of them the address takes.
@@ -136,6 +137,7 @@ func (m *Model) Zoom(key CardKey) wire.Zoom {
 
 // SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
 func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
+	m.lastX = z.X
 	if m.linkZoom {
 		m.zoomX, z.X = z.X, wire.Span{}
 	}
@@ -148,5 +150,10 @@ func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
 // LinkZoom reports whether all cards share a range along x.
 func (m *Model) LinkZoom() bool { return m.linkZoom }
 
-// SetLinkZoom links the cards, or parts them; each of them keeps what it showed.
-func (m *Model) SetLinkZoom(on bool) { m.linkZoom, m.zoomX = on, wire.Span{} }
+// SetLinkZoom links the cards, which then show the part of x that the card zoomed last does, or parts them: each shows what it did before.
+func (m *Model) SetLinkZoom(on bool) {
+	m.linkZoom, m.zoomX = on, wire.Span{}
+	if on {
+		m.zoomX = m.lastX
+	}
+}

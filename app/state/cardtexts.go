@@ -84,6 +84,22 @@ func GroupTitle(g *Group, all bool) string {
 	return UngroupedTitle
 }
 
+// GroupCount counts the tags of a group: those with a card, of all.
+func GroupCount(g *Group) string {
+	if g.Bare == 0 {
+		return Count(g.Tags)
+	}
+	return Count(g.Tags-g.Bare) + " of " + Count(g.Tags)
+}
+
+// GroupCountTip says why not all tags of a group have a card, if so.
+func GroupCountTip(g *Group) string {
+	if g.Bare == 0 {
+		return ""
+	}
+	return "The others are only in runs that are not shown"
+}
+
 // PinCard is the name of the button that pins a card, or takes that back.
 func PinCard(name string, pinned bool) string {
 	if pinned {

@@ -37,7 +37,7 @@ func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 		assert.True(t, f.Set("loss"))
 		assert.True(t, f.Set(text))
 		assert.Equal(t, text, f.Text())
-		assert.Contains(t, f.Problem(), "last good filter", text)
+		assert.Contains(t, f.Problem(), "last good one", text)
 		assert.True(t, f.Match("loss"), text)
 		assert.False(t, f.Match("acc"), text)
 		f.Set("acc")

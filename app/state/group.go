@@ -24,6 +24,7 @@ type Group struct {
 	Area  Area
 	Name  string // of AreaTags; empty for the tags without a slash
 	Tags  int    // of other areas: cards
+	Bare  int    // so many of the tags have no card, since no run that is shown has them
 	Size  int    // its cards, open or not
 	Open  bool
 	Cards []CardKey // when it is open
@@ -56,7 +57,8 @@ type groupState struct {
 }
 
 // group returns the groups of a kind that the filter leaves tags in, in natural order; the tags without a slash come last. The cards of images
-// and histograms are those of the runs that drawn selects, in the order of runs.
+// and histograms are those of the runs that drawn selects, in the order of runs. A scalar that only other runs have gets none: it would be empty, and of
+// many kinds of runs most would be.
 func (t *tagTable) group(kind wire.Kind, runs []*Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}
@@ -68,8 +70,15 @@ func (t *tagTable) group(kind wire.Kind, runs []*Run, drawn func(wire.RunID) boo
 			index[name] = i
 			groups = append(groups, Group{Area: AreaTags, Name: name})
 		}
-		groups[i].Tags++
-		groups[i].Cards = appendCards(groups[i].Cards, tag, runs, drawn)
+		g := &groups[i]
+		g.Tags++
+		before := len(g.Cards)
+		if !t.bare[tag.ID] {
+			g.Cards = appendCards(g.Cards, tag, runs, drawn)
+		}
+		if len(g.Cards) == before {
+			g.Bare++
+		}
 	}
 	slices.SortStableFunc(groups, compareGroups)
 	return groups

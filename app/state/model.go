@@ -62,6 +62,9 @@ func (m *Model) Apply(message wire.Message) {
 		m.notices = append(m.notices, msg.Lacks...)
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
+	case *wire.Bare:
+		m.tags.setBare(msg.Tags)
+		m.cardsVersion++
 	case *wire.Measured:
 		m.measured(msg)
 	case *wire.Progress:

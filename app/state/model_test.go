@@ -296,6 +296,26 @@ func TestAddressOfHostileSources(t *testing.T) {
 	assert.False(t, m.Opening())
 }
 
+// TestTagsOfHiddenRunsHaveNoCards takes the cards of scalars away that only runs have which are not shown, but those that were pinned.
+func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
+	m := newModel("a", "b")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "x/a"}, {ID: 2, Kind: wire.KindScalar, Name: "x/b"}, {ID: 3, Kind: wire.KindScalar, Name: "y/b"}}})
+	m.TogglePin(CardKey{Tag: 3})
+	m.Apply(&wire.Bare{Tags: []wire.TagID{2, 3}})
+	groups := m.Groups()
+	require.Len(t, groups, 3)
+	assert.Equal(t, []CardKey{{Tag: 3}}, groups[0].Cards)
+	assert.Equal(t, []CardKey{{Tag: 1}}, groups[1].Cards)
+	assert.Equal(t, "1 of 2", GroupCount(&groups[1]))
+	assert.NotEmpty(t, GroupCountTip(&groups[1]))
+	assert.Empty(t, groups[2].Cards)
+	m.Apply(&wire.Bare{})
+	groups = m.Groups()
+	assert.Len(t, groups[1].Cards, 2)
+	assert.Equal(t, "2", GroupCount(&groups[1]))
+	assert.Empty(t, GroupCountTip(&groups[1]))
+}
+
 // TestLongSelectionsInTheAddress selects more runs than a list of names has room for: what the other list can say comes back from it.
 func TestLongSelectionsInTheAddress(t *testing.T) {
 	var names []string

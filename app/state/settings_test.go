@@ -68,6 +68,9 @@ func TestLinkedZoom(t *testing.T) {
 	assert.Equal(t, wire.Zoom{X: x}, again.Zoom(CardKey{Tag: 9}))
 	m.SetLinkZoom(false)
 	assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(CardKey{Tag: 1}))
+	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x})
+	m.SetLinkZoom(true)
+	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "the others go where the last one was zoomed to")
 }
 
 func TestForeignCardLooks(t *testing.T) {

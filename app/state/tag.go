@@ -37,6 +37,7 @@ type tagTable struct {
 	kinds  [wire.KindOther + 1][]*Tag // in natural order
 	filter Filter
 	groups map[groupKey]*groupState
+	bare   map[wire.TagID]bool // scalars that no run has which is shown
 
 	matched   [wire.KindOther + 1][]*Tag // what the filter selects of kinds
 	unmatched [wire.KindOther + 1]bool   // that is not known
@@ -97,6 +98,14 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		}
 	}
 	return cards, titles
+}
+
+// setBare takes all scalars that no run has which is shown.
+func (t *tagTable) setBare(tags []wire.TagID) {
+	t.bare = make(map[wire.TagID]bool, len(tags))
+	for _, id := range tags {
+		t.bare[id] = true
+	}
 }
 
 // values sums what was kept of a kind.

@@ -168,12 +168,12 @@ func FilterCount(match, all int) string {
 	return Count(match) + " of " + Count(all)
 }
 
-// PatternUnfinished says that a filter's text is no expression yet.
+// PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string {
 	if why != "" {
 		why = ": " + why
 	}
-	return "Pattern not finished" + why + ". Showing the last good filter."
+	return "Pattern not finished" + why + ". The last good one still holds."
 }
 
 // The top bar.

@@ -103,6 +103,8 @@ func (m *KeepLimit) code(c *coder) { c.int64(&m.Bytes) }
 
 func (m *Ready) code(c *coder) { list(c, &m.Lacks, codeString) }
 
+func (m *Bare) code(c *coder) { list(c, &m.Tags, small[TagID]) }
+
 func (m *Catalogue) code(c *coder) {
 	list(c, &m.Runs, func(c *coder, r *Run) {
 		small(c, &r.ID)

@@ -51,6 +51,7 @@ func samples() []Message {
 		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
 			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
+		&Bare{Tags: []TagID{3, 70_000}},
 		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, At: 48_200, More: 3, Pixels: 3, PixelsW: 520, PixelsH: 300, Rows: []ReadoutRow{
 			{Series: series, Smoothed: "0.4", Band: "0.1 to 0.9", Members: 5, Label: "Bin", Value: "0.5", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 3, Nearest: true}}},
 		&Image{Card: "c", Index: 1, Count: 2, Samples: 3, Step: "10", Time: "t", Width: 28, Height: 29, Blob: 5, Problem: "gone"},

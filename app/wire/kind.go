@@ -22,6 +22,7 @@ const (
 
 	kindReady
 	kindCatalogue
+	kindBare
 	kindProgress
 	kindProblem
 	kindLoaded
@@ -80,6 +81,8 @@ func newMessage(k kind) Message {
 		return new(ExportMore)
 	case kindReady:
 		return new(Ready)
+	case kindBare:
+		return new(Bare)
 	case kindCatalogue:
 		return new(Catalogue)
 	case kindProgress:
@@ -139,6 +142,7 @@ func (*Export) kind() kind      { return kindExport }
 func (*ExportMore) kind() kind  { return kindExportMore }
 func (*Ready) kind() kind       { return kindReady }
 func (*Catalogue) kind() kind   { return kindCatalogue }
+func (*Bare) kind() kind        { return kindBare }
 func (*Progress) kind() kind    { return kindProgress }
 func (*Problem) kind() kind     { return kindProblem }
 func (*Loaded) kind() kind      { return kindLoaded }

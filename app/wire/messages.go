@@ -162,6 +162,9 @@ type KeepLimit struct{ Bytes int64 }
 // Ready is the first message of a worker. Lacks says in words what this browser does not give (no storage, ...).
 type Ready struct{ Lacks []string }
 
+// Bare lists all scalar tags that no run has which is shown; it is sent when these are others than before.
+type Bare struct{ Tags []TagID }
+
 // Catalogue adds runs and tags, or replaces those with a known id.
 type Catalogue struct {
 	Runs []Run
