@@ -114,6 +114,8 @@ func patternProblem(err error) string {
 		return PatternUnfinished("“)” has no “(”")
 	case syntax.ErrTrailingBackslash:
 		return PatternUnfinished("nothing follows “\\”")
+	case syntax.ErrInvalidPerlOp:
+		return PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
 		return PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
 	}

@@ -31,6 +31,16 @@ func TestFilterMatch(t *testing.T) {
 	}
 }
 
+func TestFilterThatLooksAhead(t *testing.T) {
+	var f Filter
+	f.Set("loss")
+	f.Set("^(?!.*eval)")
+	assert.Contains(t, f.Problem(), "“(?!” is not supported here.")
+	assert.Contains(t, f.Problem(), "begin the filter with “!”")
+	assert.True(t, f.Match("loss"))
+	assert.False(t, f.Match("eval"))
+}
+
 func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 	for _, text := range []string{"loss(", "loss[", "loss)", `loss\`, "*", "(?P<", "a{2,1}"} {
 		var f Filter

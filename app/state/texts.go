@@ -168,6 +168,11 @@ func FilterCount(match, all int) string {
 	return Count(match) + " of " + Count(all)
 }
 
+// PatternUnsupported says that an expression has what only some languages know, such as looking ahead.
+func PatternUnsupported(part string) string {
+	return "“" + part + "” is not supported here. To leave out what matches, begin the filter with “!”. The last good one still holds."
+}
+
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string {
 	if why != "" {

@@ -260,10 +260,11 @@ type Shortcut struct {
 var Shortcuts = []Shortcut{
 	{[]string{"/"}, "Filter tags"}, {[]string{"U"}, "Filter runs"}, {[]string{"R"}, "Refresh now"}, {[]string{"["}, "Hide or show run list"},
 	{[]string{"1", "…", "9"}, "Go to tab"}, {[]string{"J", "K"}, "Next or previous chart"},
-	{[]string{"←", "→"}, "Move crosshair one point"}, {[]string{"Shift", "→"}, "Move ten points"},
+	{[]string{"←", "→"}, "Move crosshair one point"}, {[]string{"Shift", "→"}, "Move ten points"}, {[]string{"↑", "↓"}, "Next line under the crosshair"},
 	{[]string{"+", "−"}, "Zoom in or out"}, {[]string{"0"}, "Reset zoom"},
 	{[]string{"F"}, "Full screen"}, {[]string{"P"}, "Pin chart"}, {[]string{"L"}, "Log scale on y"}, {[]string{"T"}, "Show chart as table"},
 	{[]string{"S"}, "Select steps"}, {[]string{"Esc"}, "Close, or clear selection"}, {[]string{"?"}, "This list"},
+	{[]string{"Space"}, "Run list: show or hide"}, {[]string{"Enter"}, "Run list: show alone"}, {[]string{"M"}, "Run list: menu"},
 }
 
 // ShortcutsNote says when they are off.
