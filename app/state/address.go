@@ -38,7 +38,7 @@ func (m *Model) Fragment() Fragment {
 	m.chosen.write(&f)
 	m.cardLooks.write(&f)
 	m.writeRuns(&f)
-	m.pins.write(&f, m.multicharts.write(&f))
+	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
 	return f
 }
 

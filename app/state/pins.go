@@ -9,10 +9,16 @@ import (
 
 // pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
 // are not there (yet) wait.
+//
+// Pinned scalars are kept on this device, too, by their tags' names, as the peer does: they hold for every log whose address says nothing of pins.
 type pins struct {
 	names []string
 	set   map[string]bool // of names
 	cut   bool            // the address holds the first of them only, and that was said
+
+	device        []string // kept on this device
+	asOwn         bool     // names are own ones: the address said nothing
+	deviceChanged bool     // since they were kept
 }
 
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
@@ -26,25 +32,58 @@ const (
 	namedChart     = "chart:"
 )
 
-// write puts the pins into a fragment of which room bytes are left for them.
-func (p *pins) write(f *Fragment, room int) {
+// write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
+func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
 	f.Pins = nil
 	for _, name := range p.names {
+		if p.asOwn && !here(name) {
+			continue
+		}
 		if room -= len(name); room < 0 {
 			break
 		}
 		f.Pins = append(f.Pins, name)
 	}
+	if len(f.Pins) == 0 && !p.asOwn && len(p.device) > 0 {
+		f.Pins = []string{""} // none, where the address would otherwise leave it to the own ones
+	}
 }
 
-// read takes those of a fragment.
+// read takes those of a fragment, or else the person's own.
 func (p *pins) read(f *Fragment) {
-	*p = pins{set: map[string]bool{}}
-	for _, name := range f.Pins {
+	names := f.Pins
+	*p = pins{set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged, asOwn: len(names) == 0}
+	if p.asOwn {
+		names = p.device
+	}
+	for _, name := range names {
 		if name != "" && !p.set[name] {
 			p.names, p.set[name] = append(p.names, name), true
 		}
 	}
+}
+
+// keepOnDevice has the device follow what the person did: names in their order where they are the own ones, else only the card that was pinned or taken back.
+func (p *pins) keepOnDevice(changed string) {
+	names := p.names
+	if !p.asOwn {
+		names = slices.DeleteFunc(slices.Clone(p.device), func(name string) bool { return name == changed })
+		if p.set[changed] {
+			names = append(names, changed)
+		}
+	}
+	p.device, p.deviceChanged = nil, true
+	size := 0
+	for _, name := range names {
+		if size += len(name); ofScalar(name) && size <= maxPinned {
+			p.device = append(p.device, name)
+		}
+	}
+}
+
+// ofScalar reports whether a card of this name shows a scalar of one tag.
+func ofScalar(name string) bool {
+	return !strings.HasPrefix(name, namedImage) && !strings.HasPrefix(name, namedHistogram) && !strings.HasPrefix(name, namedChart)
 }
 
 // cardName names a card for the address and for this device: a scalar's is its tag's.
@@ -167,6 +206,7 @@ func (m *Model) TogglePin(key CardKey) {
 		}
 		m.pins.names, m.pins.set[name] = append(m.pins.names, name), true
 	}
+	m.pins.keepOnDevice(name)
 	m.pinsChanged()
 }
 
@@ -179,6 +219,9 @@ func (m *Model) MoveCard(area Area, key, to CardKey, behind bool) bool {
 	switch area {
 	case AreaPinned:
 		moved = moveBeside(m.pins.names, slices.Index(m.pins.names, m.cardName(key)), slices.Index(m.pins.names, m.cardName(to)), behind)
+		if moved && m.pins.asOwn {
+			m.pins.keepOnDevice("")
+		}
 	case AreaCharts:
 		at := func(key CardKey) int { return slices.Index(m.charts, m.chart(key)) }
 		moved = moveBeside(m.charts, at(key), at(to), behind)
@@ -217,11 +260,17 @@ func (m *Model) Beside(area Area, key CardKey, by int) (CardKey, bool) {
 	return CardKey{}, false
 }
 
+// cardHere reports whether there is a card of a name.
+func (m *Model) cardHere(name string) bool {
+	_, _, ok := m.CardNamed(name)
+	return ok
+}
+
 // pinsChanged has the groups made anew, and says once when the address does not hold all of them.
 func (m *Model) pinsChanged() {
 	m.cardsVersion++
 	var f Fragment
-	m.pins.write(&f, m.multicharts.write(&f))
+	m.pins.write(&f, m.multicharts.write(&f), func(string) bool { return true })
 	kept := len(f.Pins) + len(f.Charts)
 	all := len(m.pins.names) + len(m.charts)
 	if kept < all && !m.pins.cut {

@@ -239,3 +239,58 @@ func TestTitles(t *testing.T) {
 		assert.Equal(t, want, title.Folder+"|"+title.Leaf)
 	}
 }
+
+// TestPinsOfThisDevice pins scalars, and comes back: to an address without pins, to one with some, and to another log.
+func TestPinsOfThisDevice(t *testing.T) {
+	visit := func(kept, fragment string, tags ...string) *Model {
+		m := New(pageURL)
+		m.Prefer(kept)
+		m.Start(fragment, nil)
+		c := &wire.Catalogue{}
+		for i, name := range tags {
+			c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name})
+		}
+		m.Apply(c)
+		return m
+	}
+	pinned := func(m *Model) (names []string) {
+		for _, key := range m.pinnedCards() {
+			names = append(names, m.Tag(key.Tag).Name)
+		}
+		return names
+	}
+	keep := func(m *Model, changed bool) string {
+		t.Helper()
+		text, news := m.PreferencesToKeep()
+		assert.Equal(t, changed, news)
+		return text
+	}
+	first := visit("", "", "acc", "loss", "lr")
+	first.TogglePin(CardKey{Tag: 3})
+	first.TogglePin(CardKey{Tag: 1})
+	kept := keep(first, true)
+	keep(first, false)
+
+	again := visit(kept, "", "acc", "loss", "lr")
+	assert.Equal(t, []string{"lr", "acc"}, pinned(again))
+	assert.Equal(t, "pin=lr&pin=acc", again.Fragment().String(), "what is shown can be handed on")
+	assert.True(t, again.MoveCard(AreaPinned, CardKey{Tag: 1}, CardKey{Tag: 3}, false))
+	kept = keep(again, true)
+	assert.Equal(t, []string{"acc", "lr"}, pinned(visit(kept, "", "acc", "lr")))
+
+	other := visit(kept, "", "reward", "acc")
+	assert.Equal(t, []string{"acc"}, pinned(other))
+	assert.Equal(t, "pin=acc", other.Fragment().String(), "pins of other logs wait silently")
+	other.TogglePin(CardKey{Tag: 1})
+	other.TogglePin(CardKey{Tag: 2})
+	assert.Equal(t, []string{"lr"}, pinned(visit(keep(other, true), "", "acc", "lr")), "what was taken back is gone, what is elsewhere stays")
+
+	shared := visit(kept, "pin=loss", "acc", "loss")
+	assert.Equal(t, []string{"loss"}, pinned(shared), "an address wins")
+	keep(shared, false)
+	shared.TogglePin(CardKey{Tag: 2})
+	assert.Empty(t, pinned(shared))
+	assert.Equal(t, "pin=", shared.Fragment().String())
+	assert.Empty(t, pinned(visit(kept, "pin=", "acc")), "none, by an address")
+	assert.Equal(t, []string{"acc", "lr"}, pinned(visit(keep(shared, true), "", "acc", "lr")))
+}

@@ -73,7 +73,7 @@ func (s *settings) writeOwn(f *Fragment) {
 // Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
 func (m *Model) Prefer(kept string) {
 	f := ParseFragment(kept)
-	m.own = standard.with(&f)
+	m.own, m.pins.device = standard.with(&f), f.Pins
 }
 
 // PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
@@ -96,16 +96,16 @@ func (m *Model) PreferencesToKeep() (text string, changed bool) {
 	if now.size != known.size {
 		own.size = now.size
 	}
-	changed = own != m.own
-	m.own = own
-	return own.text(), changed
+	changed = own != m.own || m.pins.deviceChanged
+	m.own, m.pins.deviceChanged = own, false
+	return own.text(m.pins.device), changed
 }
 
-// text writes what differs from the product's.
-func (p preferences) text() string {
+// text writes what differs from the product's, and the pins.
+func (p preferences) text(pins []string) string {
 	f := Fragment{
 		Smoothing: smoothingText(p.smoothing), Outliers: keyOf(outlierKeys[:], index(p.outliers)), Marks: keyOf(markKeys[:], index(p.marks)),
-		Order: keyOf(orderKeys[:], int(p.order)), Size: keyOf(sizeKeys[:], int(p.size)),
+		Order: keyOf(orderKeys[:], int(p.order)), Size: keyOf(sizeKeys[:], int(p.size)), Pins: pins,
 	}
 	return f.String()
 }
