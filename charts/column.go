@@ -35,11 +35,9 @@ type sideCover struct {
 }
 
 func newColumnPainter(r *Raster, style LineStyle) columnPainter {
-	if r.spans == nil {
-		r.spans = make([]columnSpan, spansAtOnce)
-	}
+	r.growSpans()
 	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style), spans: r.spans}
-	p.faint = style.Opacity*float64(style.Color.A) < faintBelow*255
+	p.faint = style.faint()
 	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
 	for d := 1.0; p.half+0.5-d > 0.05; d++ {
@@ -51,6 +49,13 @@ func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 		})
 	}
 	return p
+}
+
+// growSpans makes room for the spans of a line that goes through all columns once.
+func (r *Raster) growSpans() {
+	if most := max(spansAtOnce, r.w+2*edgeColumns+2); len(r.spans) < most {
+		r.spans = make([]columnSpan, most)
+	}
 }
 
 // next returns the place for the next span of a connected line, to be set before the
@@ -83,18 +88,13 @@ func (p *columnPainter) drop() {
 }
 
 // paint draws the spans up to end that can be seen. Where many lines lie over each
-// other, most are looked at no further than visible does.
+// other, most are looked at no further than nextSeen does.
 func (p *columnPainter) paint(end int) {
-	dashed, w := p.dash.some(), p.raster.w
-	for i := p.done; i < end; i++ {
+	if p.dash.some() {
+		p.setPhases(end)
+	}
+	for i := p.nextSeen(p.done, end); i < end; i = p.nextSeen(i+1, end) {
 		s := &p.spans[i]
-		if s.col < -edgeColumns || s.col >= w+edgeColumns {
-			continue
-		}
-		if dashed {
-			s.phase = p.dash.at
-			p.dash.skip(s.length())
-		}
 		switch {
 		case p.faint:
 			p.paintFaint(s)
@@ -106,17 +106,69 @@ func (p *columnPainter) paint(end int) {
 	}
 }
 
+// setPhases says where in the pattern of dashes the spans up to end begin. Those far out of view do
+// not count.
+func (p *columnPainter) setPhases(end int) {
+	spans, w := p.spans[p.done:end], p.raster.w
+	for i := range spans {
+		if s := &spans[i]; s.near(w) {
+			s.phase = p.dash.at
+			p.dash.skip(s.length())
+		}
+	}
+}
+
+// nextSeen returns the first span before end, from i on, of which something may be seen in its
+// column or in those that a steep line covers beside it; end if there is none. A span
+// covers no more than it and its neighbours extend over, and half a width. Most spans
+// are hidden, so this takes no calls and few branches.
+func (p *columnPainter) nextSeen(i, end int) int {
+	if p.faint || i >= end {
+		return i
+	}
+	r, spans, half := p.raster, p.spans[:p.n], p.half
+	open, words := r.cover.open, r.cover.words
+	before, this := rowsAround(&spans[max(i-1, 0)], half), rowsAround(&spans[i], half)
+	for ; i < end; i++ {
+		next := this
+		if i+1 < len(spans) {
+			next = rowsAround(&spans[i+1], half)
+		}
+		top, bottom := max(min(before.lo, this.lo, next.lo), 0), min(max(before.hi, this.hi, next.hi), r.h)
+		before, this = this, next
+		s := &spans[i]
+		if top >= bottom || !s.near(r.w) {
+			continue
+		}
+		first, last := max(0, s.col-p.reach)*words, min(s.col+p.reach, r.w-1)*words
+		for k := top >> 6; first <= last && k <= (bottom-1)>>6; k++ {
+			seen := open[first+k] | open[last+k]
+			for at := first + words; at < last; at += words {
+				seen |= open[at+k]
+			}
+			if seen&rowsOfWord(k, top, bottom) != 0 {
+				return i
+			}
+		}
+	}
+	return end
+}
+
+// rowsAround returns at least the rows that a span and half a line width cover.
+func rowsAround(s *columnSpan, half float64) rows { return rows{int(s.lo - half), int(s.hi+half) + 1} }
+
 // paintCrossing draws a span by the shape of its stroke.
 func (p *columnPainter) paintCrossing(i int) {
 	// The spans before and after are the span itself at the ends.
 	s, before, next := &p.spans[i], &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
-	// See stroke for how far it reaches beyond the crossing; the height of the
-	// crossing, and once more half the width, is more than its slope can add.
-	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
-	more := p.half * (lower - upper)
-	lo := lesser(s.lo, larger(lesser(before.lo, next.lo), upper-more)) - p.half
-	hi := larger(s.hi, lesser(larger(before.hi, next.hi), lower+more)) + p.half
-	if !p.visible(s.col, lo, hi) {
+	if s.gentle() {
+		cover := p.full
+		if p.dash.some() {
+			cover *= p.dash.share(s.phase, s.length())
+		}
+		if cover > 0 {
+			p.paintGentle(s, before, next, cover)
+		}
 		return
 	}
 	var shape stroke
@@ -126,44 +178,6 @@ func (p *columnPainter) paintCrossing(i int) {
 	} else {
 		p.paintWhole(s, &shape, p.full)
 	}
-}
-
-// visible reports whether something is seen of what a span may cover, from lo to hi, in
-// its column and beside it.
-func (p *columnPainter) visible(col int, lo, hi float64) bool {
-	r, h := p.raster, float64(p.raster.h)
-	top, end := int(clamp(lo, 0, h)), rowAbove(clamp(hi, 0, h))
-	if top >= end {
-		return false
-	}
-	open, words := r.cover.open, r.cover.words
-	first, last := max(0, col-p.reach)*words, min(col+p.reach, r.w-1)*words
-	for k := top >> 6; k <= (end-1)>>6; k++ {
-		seen := uint64(0)
-		for at := first; at <= last; at += words {
-			seen |= open[at+k]
-		}
-		if seen&rowsOfWord(k, top, end) != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// faintBelow is the opacity below which a line is faint.
-const faintBelow = 0.25
-
-// paintFaint covers as much of the column as the stroke of a crossing does, but with
-// level edges, and what sticks out of it. A stair of a quarter of the contrast of a line
-// is not seen, and this is a third of the work.
-func (p *columnPainter) paintFaint(s *columnSpan) {
-	rise, cover := s.exit-s.enter, p.full
-	length := math.Sqrt(1 + rise*rise)
-	middle, away := (s.enter+s.exit)/2, p.half*length
-	if p.dash.some() {
-		cover *= p.dash.share(s.phase, length)
-	}
-	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike), larger(middle+away, s.hi+p.half-leastSpike), cover)
 }
 
 // noisy reports whether the line goes beyond the crossing of a column above and below,
@@ -178,24 +192,29 @@ func (p *columnPainter) paintNoise(s *columnSpan) {
 	if p.dash.some() {
 		cover *= p.dash.share(s.phase, s.length())
 	}
-	if p.visible(s.col, s.lo-p.half, s.hi+p.half) && cover > 0 {
+	if cover > 0 {
 		p.spike(s.col, s.lo, s.hi, 1, 1, cover)
 	}
 }
 
 // paintWhole draws the crossing and what sticks out of it.
 func (p *columnPainter) paintWhole(s *columnSpan, stroke *stroke, cover float64) {
-	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	p.raster.crossing(s.col, 0, stroke, cover)
 	p.crossingBeside(s.col, stroke, cover)
-	// Spikes lower than a pixel are covered in part, those hardly seen not at all. They
-	// begin where the crossing is wide enough to leave no notch.
+	p.paintSpikes(s, stroke.top.to, stroke.bottom.from, cover)
+}
+
+// paintSpikes draws what sticks out of the crossing. It begins where the crossing is wide
+// enough to leave no notch: between where its upper edge ends and where its lower one
+// begins. Spikes lower than a pixel are covered in part, those hardly seen not at all.
+func (p *columnPainter) paintSpikes(s *columnSpan, top, bottom, cover float64) {
+	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	middle := (upper + lower) / 2
 	if out := upper - s.lo; out > leastSpike {
-		p.spike(s.col, s.lo, clamp(stroke.top.to, upper, middle), 1, 0, cover*lesser(1, out))
+		p.spike(s.col, s.lo, clamp(top, upper, middle), 1, 0, cover*lesser(1, out))
 	}
 	if out := s.hi - lower; out > leastSpike {
-		p.spike(s.col, clamp(stroke.bottom.from, middle, lower), s.hi, 0, 1, cover*lesser(1, out))
+		p.spike(s.col, clamp(bottom, middle, lower), s.hi, 0, 1, cover*lesser(1, out))
 	}
 }
 
@@ -278,7 +297,11 @@ func (r *Raster) fill(col int, lo, hi, cover float64) {
 	}
 	full := cover * 255
 	first, last := int(lo), int(hi) // row last is covered in part, or not at all
-	from, to := r.cover.within(col, first, rowAbove(hi))
+	end := rowAbove(hi)
+	if r.cover.hides(col, first, end) {
+		return
+	}
+	from, to := r.cover.within(col, first, end)
 	if from >= to {
 		return
 	}

@@ -28,6 +28,13 @@ func (c *cover) close(col, row int) {
 	c.open[col*c.words+row>>6] &^= 1 << (uint(row) & 63)
 }
 
+// hides reports whether rows [lo, hi) of a column are known at a glance to be opaque: those
+// that lie in one word. It spares a call, as most of what is drawn is hidden.
+func (c *cover) hides(col, lo, hi int) bool {
+	k := lo >> 6
+	return (hi-1)>>6 == k && c.open[col*c.words+k]&rowsOfWord(k, lo, hi) == 0
+}
+
 // within returns the part of rows [lo, hi) of a column from its first open row to
 // its last; empty, with lo >= hi, when all are opaque.
 func (c *cover) within(col, lo, hi int) (int, int) {

@@ -62,6 +62,9 @@ func (d *dashes) skip(length float64) {
 // phase returns how far into the pattern a place is. It is math.Mod but for the last
 // digits, at a tenth of the cost.
 func (d *dashes) phase(at float64) float64 {
+	if at < d.period { // as mostly
+		return at
+	}
 	return clamp(at-d.period*float64(int(at*d.perPeriod)), 0, d.period)
 }
 

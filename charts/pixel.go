@@ -18,6 +18,9 @@ const (
 	// beneath changes no channel by half a level of 255.
 	least = one / 512
 
+	// leastOpaque is the first of the pixels, as numbers, that are opaque.
+	leastOpaque = (one - least + 1) << 48
+
 	lanes = 0x0000ffff_0000ffff // two of the four channels
 	half2 = 0x00004000_00004000 // half of one in each of the two
 )
@@ -33,15 +36,22 @@ func pixelOf(c color.NRGBA, opacity float64) pixel {
 func (p pixel) alpha() uint64 { return uint64(p >> 48) }
 
 // opaque reports whether nothing that lies beneath is seen.
-func (p pixel) opaque() bool { return p.alpha() > one-least }
+func (p pixel) opaque() bool { return p >= leastOpaque }
 
 // over returns the pixel with ink beneath it, which covers it by c of 255.
-func (p pixel) over(ink pixel, c uint8) pixel {
+func (p pixel) over(ink pixel, c uint8) pixel { return ink.wash().beneath(p, uint64(c)) }
+
+// wash is ink taken apart, ready to cover many pixels.
+type wash struct{ rb, ga uint64 }
+
+func (p pixel) wash() wash { return wash{uint64(p & lanes), uint64(p >> 16 & lanes)} }
+
+// beneath returns a pixel with the ink beneath it, which covers it by c of 255.
+func (w wash) beneath(p pixel, c uint64) pixel {
 	// 65793 / 2^24 is 1/255 for what fits 23 bits.
-	share := pixel((uint64(c)*(one-p.alpha())*65793 + 1<<23) >> 24)
-	rb := ink&lanes*share + half2
-	ga := ink>>16&lanes*share + half2
-	return p + (rb >> oneBits & lanes) + (ga >> oneBits & lanes << 16)
+	share := (c*(one-p.alpha())*65793 + 1<<23) >> 24
+	rb, ga := w.rb*share+half2, w.ga*share+half2
+	return p + pixel(rb>>oneBits&lanes) + pixel(ga<<(16-oneBits)&(lanes<<16))
 }
 
 // put stores the pixel as four bytes with straight alpha.

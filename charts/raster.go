@@ -47,6 +47,7 @@ type Raster struct {
 	points []point      // of the line being drawn as a polyline
 	spans  []columnSpan // of the line being drawn, that are in hand
 
+	layout             xLayout
 	straightX, placedY []float64 // of the line being drawn, where a scale is curved
 }
 
@@ -90,19 +91,35 @@ func (r *Raster) Line(x, y []float64, xScale, yScale Scale, style LineStyle) {
 	if r.w == 0 || r.h == 0 || !(style.WidthPx > 0) || !(style.Opacity > 0) {
 		return
 	}
-	r.trace(x, y, xScale, yScale, style)
-	r.blend(pixelOf(style.Color, style.Opacity))
+	ink := pixelOf(style.Color, style.Opacity)
+	rising := r.rising(x, y, &xScale, &yScale)
+	if len(rising) > 0 && style.faint() && style.Marks == NoMark {
+		r.layFaint(rising, style, ink)
+		return
+	}
+	r.trace(rising, x, y, xScale, yScale, style)
+	r.blend(ink)
 }
 
-// trace covers what the line covers.
-func (r *Raster) trace(x, y []float64, xScale, yScale Scale, style LineStyle) {
+// trace covers what the line covers, whose spans are known if it is a rising one.
+func (r *Raster) trace(rising []columnSpan, x, y []float64, xScale, yScale Scale, style LineStyle) {
+	if len(rising) > 0 {
+		p := newColumnPainter(r, style)
+		p.n = len(rising)
+		p.finish()
+		if style.Marks == NoMark {
+			return
+		}
+	}
 	from, to := r.inView(x[:min(len(x), len(y))], xScale)
 	x, r.straightX = xScale.straightInto(r.straightX, x[from:to])
 	y, r.placedY = yScale.placedInto(r.placedY, y[from:to])
 	g := newGrouper(x, y, xScale.px, r.w)
-	if r.sparse(&g) {
+	switch {
+	case len(rising) > 0:
+	case r.sparse(&g):
 		r.polyline(&g, yScale, style)
-	} else {
+	default:
 		r.columns(&g, yScale, style)
 	}
 	if style.Marks != NoMark {
@@ -122,16 +139,6 @@ func (r *Raster) inView(x []float64, scale Scale) (from, to int) {
 	}
 	from, to = sort.Search(n, func(i int) bool { return !left(i) }), sort.Search(n, right)
 	return max(0, from-1), min(n, to+1)
-}
-
-// rises reports whether no value is below the one before, nor NaN.
-func rises(x []float64) bool {
-	for i := 1; i < len(x); i++ {
-		if !(x[i] >= x[i-1]) {
-			return false
-		}
-	}
-	return true
 }
 
 // sparseGroups is the number of groups up to which a line is always drawn as a
@@ -155,14 +162,26 @@ func (r *Raster) sparse(g *grouper) bool {
 	if n > most {
 		return false
 	}
-	left, right, seen := r.w, -1, 0
+	s := seenColumns{left: r.w, right: -1}
 	for i := range r.queue {
-		if col := r.queue[i].col; col >= 0 && col < r.w {
-			left, right = min(left, col), max(right, col)
-			seen++
-		}
+		s.add(r.queue[i].col, r.w)
 	}
-	return seen <= sparseGroups || 2*seen < right-left+1
+	return s.sparse()
+}
+
+// seenColumns counts the groups of a line in view.
+type seenColumns struct{ left, right, groups int }
+
+func (s *seenColumns) add(col, columns int) {
+	if uint(col) < uint(columns) {
+		s.left, s.right = min(s.left, col), max(s.right, col)
+		s.groups++
+	}
+}
+
+// sparse reports whether they are so few that the line is drawn as a polyline.
+func (s *seenColumns) sparse() bool {
+	return s.groups <= sparseGroups || 2*s.groups < s.right-s.left+1
 }
 
 // touch notes that rows [lo, hi) of a column may have been set.

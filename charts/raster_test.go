@@ -271,7 +271,7 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 			want := make([]float64, 4*w*h) // premultiplied
 			for i := len(ys) - 1; i >= 0; i-- {
 				alone.Reset(w, h)
-				alone.trace(x, ys[i], xScale, yScale, styles[i])
+				traceLine(&alone, x, ys[i], xScale, yScale, styles[i])
 				layOver(want, &alone, styles[i])
 			}
 			for i, p := range pile.Pixels() {
@@ -284,6 +284,11 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 			}
 		}
 	}
+}
+
+// traceLine covers what a line covers and leaves it in the mask.
+func traceLine(r *Raster, x, y []float64, xScale, yScale Scale, style LineStyle) {
+	r.trace(r.rising(x, y, &xScale, &yScale), x, y, xScale, yScale, style)
 }
 
 // layOver draws the traced line over a premultiplied picture.

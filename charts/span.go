@@ -28,6 +28,11 @@ func (s *columnSpan) length() float64 {
 	return math.Sqrt(1 + rise*rise)
 }
 
+// near reports whether the span is in view of so many columns, or in the columns beside it.
+func (s *columnSpan) near(columns int) bool {
+	return uint(s.col+edgeColumns) < uint(columns+2*edgeColumns)
+}
+
 // covers reports whether the span extends from lo to hi or further.
 func (s *columnSpan) covers(lo, hi float64) bool { return s.lo <= lo && s.hi >= hi }
 

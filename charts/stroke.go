@@ -72,29 +72,31 @@ func (e edge) areaTo(y float64) float64 {
 	return larger(0, y-e.from)
 }
 
-// crossing covers the column so many to the right of col, which the stroke crosses,
+// crossing covers the column so many to the right of col, which a steep stroke crosses,
 // with the part of the stroke in it, if it is in view.
 func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	col += right
+	if uint(col) >= uint(r.w) {
+		return
+	}
 	by := float64(right) * s.rise
 	top, bottom := edge{s.top.from + by, s.top.to + by}, edge{s.bottom.from + by, s.bottom.to + by}
 	from := larger(larger(s.from, top.from), 0)
 	to := lesser(lesser(s.to, bottom.to), float64(r.h))
-	if !(from < to) || uint(col) >= uint(r.w) {
+	if !(from < to) {
 		return
 	}
-	first, end := r.cover.within(col, int(from), rowAbove(to))
-	if first >= end {
+	first, end := int(from), rowAbove(to)
+	if r.cover.hides(col, first, end) {
+		return
+	}
+	if first, end = r.cover.within(col, first, end); first >= end {
 		return
 	}
 	r.touch(col, first, end)
 	b := band{top, bottom, from, to, s.steepness}
 	mask := r.mask[col*r.h+first : col*r.h+end]
-	if b.steepness >= 1 {
-		b.exactly(mask, first, cover*255)
-	} else {
-		b.evenly(mask, first, cover*255)
-	}
+	b.evenly(mask, first, cover*255)
 }
 
 // band is what a stroke covers of a column.
@@ -102,20 +104,6 @@ type band struct {
 	top, bottom edge
 	from, to    float64
 	steepness   float64
-}
-
-// exactly covers each row with the area in it.
-func (b *band) exactly(mask []uint8, row int, full float64) {
-	top, bottom, from, to, steepness := b.top, b.bottom, b.from, b.to, b.steepness
-	above := 0.0 // area from the upper cut to the row
-	for i := -1; i < len(mask); i++ {
-		y := clamp(float64(row+i+1), from, to)
-		below := top.area(y, steepness) - bottom.area(y, steepness)
-		if i >= 0 {
-			mask[i] = max(mask[i], uint8((below-above)*full+0.5))
-		}
-		above = below
-	}
 }
 
 // evenly covers each row by what holds at its middle, which is enough along steep

@@ -108,7 +108,7 @@ func TestOnlyPointsInViewAreNeeded(t *testing.T) {
 					cut.Line(s.x, s.y, x, y, style)
 					whole := unsorted(s)
 					all.Line(whole.x, whole.y, x, y, style)
-					require.True(t, bytes.Equal(cut.Pixels(), all.Pixels()), "%s of %d points, x %v, y %v, %s", s.name, n, x, y, name)
+					require.True(t, bytes.Equal(cut.Pixels(), all.Pixels()), "%s of %d points, x %v, y %v, %s %v", s.name, n, x, y, name, style)
 				}
 			}
 		}
@@ -145,8 +145,8 @@ func TestZoomedLinesAreCutFromWiderOnes(t *testing.T) {
 				var narrow, wide Raster
 				narrow.Reset(w, h)
 				wide.Reset(w+2*margin, h)
-				narrow.trace(s.x, s.y, scaleOf(t, 0, 1, -margin, w+margin), y, testStyles[name])
-				wide.trace(s.x, s.y, scaleOf(t, 0, 1, 0, w+2*margin), y, testStyles[name])
+				traceLine(&narrow, s.x, s.y, scaleOf(t, 0, 1, -margin, w+margin), y, testStyles[name])
+				traceLine(&wide, s.x, s.y, scaleOf(t, 0, 1, 0, w+2*margin), y, testStyles[name])
 				most := 0
 				for i, c := range narrow.mask {
 					most = max(most, int(c)-int(wide.mask[margin*h+i]), int(wide.mask[margin*h+i])-int(c))

@@ -1,0 +1,218 @@
+package charts
+
+import "math"
+
+// xLayout says which points of a line lie in which pixel column, for x that do not
+// fall. The lines of a card mostly have the same x, so this is found once and used by
+// all of them: a line then costs no more than the extent of its y in each column. A
+// shorter line has the first of the x of a longer one.
+type xLayout struct {
+	x       []float64 // what it was made of; empty for nothing
+	scale   Scale
+	columns int
+	memory  []float64 // for x that are straightened
+	groups  []xGroup
+}
+
+// xGroup is the points of one column, as in [group]. Of those left of the view there is
+// only the last, of those right of it only the first.
+type xGroup struct {
+	col           int
+	start, end    int     // indices of points
+	firstX, lastX float64 // in pixels, no farther away than farPx
+}
+
+// mostLaidOut is how many points a layout is kept for. More take far longer to draw
+// than to be laid out.
+const mostLaidOut = 1 << 16
+
+// of returns the groups of a line, none if x fall. They are valid until the next call.
+// What a group says of points beyond the end of x does not count.
+func (l *xLayout) of(x []float64, scale *Scale, columns int) []xGroup {
+	if len(x) > len(l.x) || *scale != l.scale || columns != l.columns || !sameNumbers(x, l.x) {
+		l.make(x, scale, columns)
+	}
+	n := len(l.groups)
+	for n > 0 && l.groups[n-1].start >= len(x) {
+		n--
+	}
+	return l.groups[:n]
+}
+
+// make lays out x.
+func (l *xLayout) make(x []float64, scale *Scale, columns int) {
+	l.x, l.scale, l.columns, l.groups = l.x[:0], *scale, columns, l.groups[:0]
+	if len(x) <= mostLaidOut {
+		l.x = append(l.x, x...)
+	}
+	x, l.memory = scale.straightInto(l.memory, x)
+	if !(scale.px.pxPer > 0) || !rises(x) || len(x) == 0 || !finite(x[0]) || !finite(x[len(x)-1]) {
+		return
+	}
+	g := grouper{px: scale.px, columns: columns}
+	for i, col := 0, 0; i < len(x) && col < columns+edgeColumns; {
+		col = g.column(g.px.at(x[i]))
+		start, end := i, g.px.firstFrom(x, i, float64(col+1))
+		if i = end; col < -edgeColumns {
+			start = end - 1
+		} else if col >= columns+edgeColumns {
+			end = start + 1
+		}
+		l.groups = append(l.groups, xGroup{col, start, end, clamp(g.px.at(x[start]), -farPx, farPx), clamp(g.px.at(x[end-1]), -farPx, farPx)})
+	}
+}
+
+// firstFrom returns the index of the first of rising numbers that lies at a place or
+// right of it. x[i] lies left of it.
+func (a affine) firstFrom(x []float64, i int, place float64) int {
+	step := 1
+	for i+step < len(x) && a.at(x[i+step]) < place {
+		i += step
+		step *= 2
+	}
+	end := min(i+step, len(x))
+	for i+1 < end {
+		if mid := (i + end) / 2; a.at(x[mid]) < place {
+			i = mid
+		} else {
+			end = mid
+		}
+	}
+	return end
+}
+
+// rises reports whether no value is below the one before, nor NaN.
+func rises(x []float64) bool {
+	for len(x) > 4 { // a turn of a loop costs more than what it compares
+		if v := x[:5]; !(v[1] >= v[0] && v[2] >= v[1] && v[3] >= v[2] && v[4] >= v[3]) {
+			return false
+		}
+		x = x[4:]
+	}
+	for i := 1; i < len(x); i++ {
+		if !(x[i] >= x[i-1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameNumbers reports whether a is what b begins with.
+func sameNumbers(a, b []float64) bool {
+	if len(a) > len(b) {
+		return false
+	}
+	for len(a) > 4 && len(b) > 4 {
+		if v, u := a[:4], b[:4]; v[0] != u[0] || v[1] != u[1] || v[2] != u[2] || v[3] != u[3] {
+			return false
+		}
+		a, b = a[4:], b[4:]
+	}
+	for i, v := range a {
+		if v != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// rising returns the spans of a line that has a point in about every column, no gaps and
+// no place too far away, and whose x do not fall; none of another line. They are valid
+// until the next line.
+func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
+	n := min(len(x), len(y))
+	groups := r.layout.of(x[:n], xScale, r.w)
+	first, end := 0, len(groups) // those in view
+	for first < end && groups[first].col < 0 {
+		first++
+	}
+	for first < end && groups[end-1].col >= r.w {
+		end--
+	}
+	if first == end || xScale.scaling != xScale.curve.scaling || yScale.scaling != yScale.curve.scaling {
+		return nil
+	}
+	if seen := (seenColumns{groups[first].col, groups[end-1].col, end - first}); seen.sparse() {
+		return nil
+	}
+	r.growSpans()
+	if n, ok := risingSpans(r.spans, groups, y[:n], yScale); ok {
+		return r.spans[:n]
+	}
+	return nil
+}
+
+// risingSpans makes the spans of a connected line, as spanDrawer does, and returns how
+// many they are; not ok when the line has gaps or places too far away.
+func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) (n int, ok bool) {
+	py, curve := yScale.px, yScale.curve
+	lastX, lastY := 0.0, 0.0
+	least, most := int64(math.MaxInt64), int64(math.MinInt64) // of the line, as ordinals; those of NaN are beyond all others
+	lo, hi := least, most                                     // of the newest span
+	for k := range groups {
+		g := &groups[k]
+		run := y[g.start:min(g.end, len(y))]
+		// Up to four points take no loop: the first two and the last two.
+		first, second, third, final := run[0], run[min(1, len(run)-1)], run[max(len(run)-2, 0)], run[len(run)-1]
+		if len(run) > 4 {
+			second, third = extent(run[1 : len(run)-1])
+		}
+		if curve.scaling != Linear {
+			first, second, third, final = curve.straight(first), curve.straight(second), curve.straight(third), curve.straight(final)
+		}
+		first, final = py.at(first), py.at(final)
+		a, b, c, d := ordinal(first), ordinal(py.at(second)), ordinal(py.at(third)), ordinal(final)
+		lowest, highest := min(a, b, c, d), max(a, b, c, d)
+		least, most = min(least, lowest), max(most, highest)
+		enter := first
+		if n > 0 {
+			slope := (first - lastY) / (g.firstX - lastX)
+			for at := out[n-1].col + 1; ; at++ {
+				enter = lastY + (float64(at)-lastX)*slope
+				e, before := ordinal(enter), &out[n-1]
+				before.exit, before.lo, before.hi = enter, valueOf(min(lo, e)), valueOf(max(hi, e))
+				if at == g.col {
+					break
+				}
+				out[n].col, out[n].enter, out[n].backwards = at, enter, false // the line crosses a column without points
+				lo, hi = e, e
+				n++
+			}
+		}
+		e, s := ordinal(enter), &out[n]
+		s.col, s.enter, s.backwards = g.col, enter, false
+		lo, hi = min(lowest, e), max(highest, e)
+		lastX, lastY = g.lastX, final
+		n++
+	}
+	last := &out[n-1]
+	last.exit, last.lo, last.hi = lastY, valueOf(lo), valueOf(hi)
+	return n, valueOf(least) > -farPx && valueOf(most) < farPx
+}
+
+// extent returns the smallest and the largest of some numbers, one of which is NaN if not
+// all are finite.
+func extent(values []float64) (lo, hi float64) {
+	lo, hi = values[0], values[0]
+	for _, v := range values {
+		if !(v >= lo && v <= hi) { // few are the smallest or largest so far
+			if !finite(v) {
+				return v, v - v
+			}
+			lo, hi = lesser(lo, v), larger(hi, v)
+		}
+	}
+	return lo, hi
+}
+
+// ordinal returns an integer that is ordered as numbers are: comparing integers takes no
+// branches.
+func ordinal(v float64) int64 {
+	bits := int64(math.Float64bits(v))
+	return bits ^ int64(uint64(bits>>63)>>1)
+}
+
+// valueOf is the inverse of ordinal.
+func valueOf(ordinal int64) float64 {
+	return math.Float64frombits(uint64(ordinal ^ int64(uint64(ordinal>>63)>>1)))
+}
