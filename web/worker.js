@@ -16,7 +16,7 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-// startParser starts another worker with the same program, which reads files for this one, and calls ended when that ends by itself.
+// startParser starts another worker with the same program, which reads files and draws for this one, and calls ended when that ends by itself.
 async function startParser({ module, wasmExec, script, spawn }, ended) {
   if (!self.eventlensSpawn) importScripts(spawn);
   const worker = await eventlensSpawn(script);

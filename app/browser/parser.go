@@ -16,7 +16,7 @@ type parserConn struct {
 	ended  callback
 }
 
-// StartParser starts a worker with this program that reads files, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
+// StartParser starts a worker with this program that reads files and draws, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
 // An error says that this browser, or this page's surroundings, allow no worker within a worker.
 func StartParser(ctx context.Context) (wire.Conn, error) {
 	c := &parserConn{}

@@ -17,7 +17,7 @@ type Boot struct {
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
 	Begin    []byte   // the frame of a message that comes before all others; nil for none
 	OnPage   bool     // no worker could be started: the program shares the page's thread
-	Parser   bool     // the program reads files for the worker at the other end of Conn; the rest is empty
+	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
 }
 
 // Worker returns what this worker was started with. It may be called once.

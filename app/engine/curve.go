@@ -62,11 +62,11 @@ func (c *curve) bytes() int {
 
 // scratch is memory that one drawing after the other uses.
 type scratch struct {
-	x      []float64 // of the series in hand
-	pool   []float64 // for outliers
-	part   query.Line
-	gapped query.Line
-	group  query.GroupLine
+	x       []float64 // of the series in hand
+	pool    []float64 // for outliers
+	numbers []float64 // of a picture
+	whole   query.Line
+	group   query.GroupLine
 }
 
 // fill sees to it that all lines of a plot have their curves.
@@ -219,7 +219,7 @@ func (e *Engine) smooth(c *curve, p *scalarPlot, run wire.RunID, tag wire.TagID)
 		c.drawn = c.smooth
 		return
 	}
-	whole := &e.view.scratch.part
+	whole := &e.view.scratch.whole
 	whole.Reset()
 	query.AppendLine(whole, p.at(run, tag, c.made.attempts), query.AxisStep)
 	all := query.Smooth(nil, *whole, c.smoothed)

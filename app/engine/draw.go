@@ -7,22 +7,31 @@ import (
 )
 
 // draw draws a card with the current view and data, and sends it.
-func (e *Engine) draw(c *card) {
+func (e *Engine) draw(c *card) { e.drawApart(c, false) }
+
+// drawApart is draw. If apart is set and it takes long it is only begun; see apart.go.
+func (e *Engine) drawApart(c *card, apart bool) {
 	snapshot := e.store.Snapshot()
-	c.urgent, c.faded, c.complete, c.version = false, false, e.reading.complete(), snapshot.Version
+	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, e.reading.complete(), snapshot.Version
 	drawn := &wire.Drawn{Card: c.ID, Complete: c.complete}
 	tag := snapshot.Tag(store.TagID(c.Tag))
 	switch {
 	case tag.ID == 0:
 		return // a tag of an earlier worker: the page hears of its own ones from this one
 	case tag.Kind == store.KindScalar:
-		c.plot = e.drawScalars(c, snapshot, drawn)
+		p := e.drawScalars(c, snapshot, drawn)
+		c.plot = p
+		if apart && p.numbers() >= manyNumbers && e.beginPicture(c, p, drawn) {
+			return
+		}
+		e.rasterise(p)
+		e.show(p, drawn)
 	case tag.Kind == store.KindHistogram:
 		c.plot = e.drawRidges(c, snapshot, tag, drawn)
 	default:
 		return // images are fetched, not drawn
 	}
-	c.complete = drawn.Complete
+	c.complete, c.shown = drawn.Complete, e.view.drawings
 	e.send(drawn)
 }
 

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 
+	"eventlens/app/engine/paint"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -31,9 +32,14 @@ func (e *Engine) emphasised(p *scalarPlot) []byte {
 	if e.view.emphasis == 0 {
 		return p.picture
 	}
-	pixels := e.strong(p, func(l *plotLine) bool { return l.of(e.view.emphasis) })
+	pixels := e.emphasisLayer(p)
 	underlay(pixels, p.picture)
 	return pixels
+}
+
+// emphasisLayer returns the pixels of what is pointed at alone, to be used before the next drawing.
+func (e *Engine) emphasisLayer(p *scalarPlot) []byte {
+	return e.strong(p, func(l *plotLine) bool { return l.of(e.view.emphasis) })
 }
 
 // lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already.
@@ -47,24 +53,9 @@ func (e *Engine) lift(p *scalarPlot, nearest *plotLine, m *wire.Readout) {
 }
 
 // strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
-func (e *Engine) strong(p *scalarPlot, chosen func(*plotLine) bool) []byte {
-	plot, _, _ := p.frame.Device()
-	raster := &e.view.raster
-	raster.Reset(plot.W, plot.H)
-	for i := len(p.lines) - 1; i >= 0; i-- {
-		if l := &p.lines[i]; chosen(l) {
-			style := l.style
-			style.WidthPx = charts.LineWidthStrong
-			e.drawLine(p, l, style)
-		}
-	}
-	for i := len(p.lines) - 1; i >= 0; i-- {
-		if l := &p.lines[i]; chosen(l) {
-			e.drawBand(p, l)
-			e.drawRaw(p, l)
-		}
-	}
-	return raster.Pixels()
+func (e *Engine) strong(p *scalarPlot, lines func(*plotLine) bool) []byte {
+	pixels, _ := paint.Draw(&e.view.raster, p.sketch(nil, lines), nil)
+	return pixels
 }
 
 // underlay puts a faded picture beneath another, both as rows of straight-alpha RGBA.

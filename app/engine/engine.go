@@ -31,7 +31,7 @@ type Config struct {
 	// Folder returns the folder behind a reference of the page and takes the reference over; nil where there are none.
 	Folder func(wire.Ref) (source.Folder, error)
 	// StartParser starts a worker that runs parse.Serve and returns the connection to it, which ends with the worker. Nil, or an error: the engine reads
-	// the files itself. MaxParsers is how many there may be at once; the engine ends those that it does not need.
+	// the files itself, and draws alone. MaxParsers is how many there may be at once; the engine ends those that it does not need.
 	StartParser func(context.Context) (wire.Conn, error)
 	MaxParsers  int
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
@@ -91,6 +91,7 @@ type Engine struct {
 	exports  exports
 	asked    asked
 	view     view
+	apart    apart
 
 	measuring measuring
 }

@@ -23,13 +23,16 @@ func (e *Engine) loop() error {
 			}
 			e.handleAll(m)
 			continue
+		case d := <-e.parsers.ended:
+			e.takePicture(d)
+			continue
 		default:
 		}
 		if e.drawUrgent() {
 			e.turn.Give()
 			continue
 		}
-		e.keeper.setBusy(e.reading.open) // only now, so that the last drawings come before the writes that waited
+		e.keeper.setBusy(e.reading.open || len(e.apart.begun) > 0) // only now, so that the last drawings come before the writes that waited
 		wake.Reset(e.nextDue())
 		select {
 		case m, open := <-e.inbox:
@@ -39,6 +42,9 @@ func (e *Engine) loop() error {
 			e.handleAll(m)
 		case task := <-e.tasks:
 			task()
+		case d := <-e.parsers.ended:
+			e.takePicture(d)
+		case <-e.parsers.ready: // there may be more to draw with
 		case <-wake.C:
 			e.tellOwed()
 			e.measureOwed()

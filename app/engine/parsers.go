@@ -9,18 +9,20 @@ import (
 	"eventlens/app/wire"
 )
 
-// parsers are those who read files for the engine: the engine's own thread, and workers while there is much to read. A job that a worker had in hand
-// when it ended is given back to who asked for it.
+// parsers are those who read files for the engine: the engine's own thread, and workers while there is much to read. The workers draw, too; see painters.go.
+// A job that a worker had in hand when it ended is given back to who asked for it.
 type parsers struct {
 	ctx   context.Context
 	cfg   *Config
 	turn  *parse.Turn
 	group sync.WaitGroup
 
-	starting sync.Mutex // held while a worker is started
-	alone    sync.Mutex // held while a file has a worker for itself
-	mu       sync.Mutex // guards what follows
-	own      *parser    // this thread, once it was needed
+	starting sync.Mutex    // held while a worker is started
+	alone    sync.Mutex    // held while a file has a worker for itself
+	ready    chan struct{} // tells the loop that a worker came that can draw
+	ended    chan *drawing // what was begun and somebody is done with, with room for all of it
+	mu       sync.Mutex    // guards what follows
+	own      *parser       // this thread, once it was needed
 	workers  []*parser
 	live     map[*parser]bool // all that have not ended
 	access   *wire.Access     // what each is told; nil for nothing
@@ -33,6 +35,9 @@ type parsers struct {
 type parser struct {
 	conn wire.Conn
 	jobs map[wire.JobID]chan *wire.Parsed // each has room for all that may be on its way; closed when the parser ended
+
+	ready    bool // its program runs
+	pictures map[wire.JobID]*drawing
 }
 
 const (
@@ -51,6 +56,7 @@ func (p *parsers) begin(ctx context.Context, cfg *Config, turn *parse.Turn) {
 	p.ctx, p.cfg, p.turn = ctx, cfg, turn
 	p.noWorker = cfg.StartParser == nil
 	p.live = make(map[*parser]bool)
+	p.ready, p.ended = make(chan struct{}, 1), make(chan *drawing, picturesEach*p.most()+1)
 }
 
 // close ends them all and waits for that. The context has ended.
@@ -66,16 +72,25 @@ func (p *parsers) close() {
 	p.group.Wait()
 }
 
-// idle says that nothing is read any more: workers end after a while.
+// idle says that nothing is read, or drawn, any more: workers end after a while.
 func (p *parsers) idle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.workers) > 0 && p.ending == nil {
+	p.stay()
+	if len(p.workers) > 0 {
 		p.ending = time.AfterFunc(parserIdle, p.endIdle)
 	}
 }
 
-// endIdle ends the workers that have nothing to read, unless one was chosen for something meanwhile.
+// stay has the workers not end for now. It is called with mu held.
+func (p *parsers) stay() {
+	if p.ending != nil {
+		p.ending.Stop()
+		p.ending = nil
+	}
+}
+
+// endIdle ends the workers that have nothing in hand, unless one was chosen for something meanwhile.
 func (p *parsers) endIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,7 +99,7 @@ func (p *parsers) endIdle() {
 	}
 	p.ending = nil
 	for _, w := range p.workers {
-		if len(w.jobs) == 0 {
+		if len(w.jobs)+len(w.pictures) == 0 {
 			w.conn.Close()
 		}
 	}
@@ -151,19 +166,26 @@ func (p *parsers) choose(large bool) *parser {
 	defer p.starting.Unlock()
 	w, more := p.leastBusy(large)
 	if more {
-		if conn, err := p.cfg.StartParser(p.ctx); err == nil {
-			w = p.newParser(conn)
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			p.workers = append(p.workers, w)
-			return w
+		if started := p.startWorker(); started != nil {
+			return started
 		}
-		p.mu.Lock()
-		p.noWorker = true
-		p.mu.Unlock()
 	}
 	if w == nil {
 		w = p.ownThread()
+	}
+	return w
+}
+
+// startWorker starts a worker, nil if none can be started. It is called with starting held.
+func (p *parsers) startWorker() (w *parser) {
+	conn, err := p.cfg.StartParser(p.ctx)
+	if err == nil {
+		w = p.newParser(conn)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.noWorker = err != nil; w != nil {
+		p.workers = append(p.workers, w)
 	}
 	return w
 }
@@ -172,20 +194,20 @@ func (p *parsers) choose(large bool) *parser {
 func (p *parsers) leastBusy(large bool) (least *parser, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.ending != nil {
-		p.ending.Stop()
-		p.ending = nil
-	}
+	p.stay()
 	for _, w := range p.workers {
 		if least == nil || len(w.jobs) < len(least.jobs) {
 			least = w
 		}
 	}
-	if p.noWorker || len(p.workers) >= max(p.cfg.MaxParsers, 1) {
+	if p.noWorker || len(p.workers) >= p.most() {
 		return least, false
 	}
 	return least, large && (least == nil || len(least.jobs) >= jobsEach)
 }
+
+// most is how many workers there may be.
+func (p *parsers) most() int { return max(p.cfg.MaxParsers, 1) }
 
 // ownThread returns the parser of this thread.
 func (p *parsers) ownThread() *parser {
@@ -207,7 +229,7 @@ func (p *parsers) ownThread() *parser {
 
 // newParser makes a parser of a connection and listens to it.
 func (p *parsers) newParser(conn wire.Conn) *parser {
-	w := &parser{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed)}
+	w := &parser{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed), pictures: make(map[wire.JobID]*drawing)}
 	p.mu.Lock()
 	p.live[w] = true
 	if p.access != nil {
@@ -236,13 +258,20 @@ func (p *parsers) listen(w *parser) {
 		if err != nil {
 			return
 		}
-		parsed, ok := m.(*wire.Parsed)
-		if !ok {
-			continue
-		}
 		p.mu.Lock()
-		if to := w.jobs[parsed.Job]; to != nil {
-			to <- parsed // has room: see maxOnTheirWay
+		switch m := m.(type) {
+		case *wire.Parsed:
+			if to := w.jobs[m.Job]; to != nil {
+				to <- m // has room: see maxOnTheirWay
+			}
+		case *wire.Painted:
+			p.painted(w, m)
+		case *wire.Ready:
+			w.ready = true
+			select {
+			case p.ready <- struct{}{}:
+			default: // that is told already
+			}
 		}
 		p.mu.Unlock()
 	}
@@ -263,5 +292,8 @@ func (p *parsers) lost(w *parser) {
 	for id, parsed := range w.jobs {
 		close(parsed)
 		delete(w.jobs, id)
+	}
+	for job := range w.pictures {
+		p.painted(w, &wire.Painted{Job: job})
 	}
 }

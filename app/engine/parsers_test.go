@@ -27,6 +27,8 @@ type workers struct {
 	blob func(wire.Ref) (source.Blob, error)
 	// crash ends a worker with what it is about to hand over unsent.
 	crash func(worker int, url string, parsed *wire.Parsed) bool
+	// painted is the same for pictures.
+	painted func(worker int, painted *wire.Painted) (crash bool)
 
 	mu      sync.Mutex
 	started int
@@ -35,7 +37,8 @@ type workers struct {
 }
 
 func newWorkers() *workers {
-	return &workers{ended: make(chan struct{}, 100), crash: func(int, string, *wire.Parsed) bool { return false }}
+	return &workers{ended: make(chan struct{}, 100), crash: func(int, string, *wire.Parsed) bool { return false },
+		painted: func(int, *wire.Painted) bool { return false }}
 }
 
 func (w *workers) start(ctx context.Context) (wire.Conn, error) {
@@ -91,11 +94,17 @@ func (c *workerConn) Send(frame []byte, refs ...wire.Ref) error {
 	if err != nil {
 		return err
 	}
-	parsed := m.(*wire.Parsed)
-	c.mu.Lock()
-	url := c.urls[parsed.Job]
-	c.mu.Unlock()
-	if c.workers.crash(c.number, url, parsed) {
+	crash := false
+	switch m := m.(type) {
+	case *wire.Parsed:
+		c.mu.Lock()
+		url := c.urls[m.Job]
+		c.mu.Unlock()
+		crash = c.workers.crash(c.number, url, m)
+	case *wire.Painted:
+		crash = c.workers.painted(c.number, m)
+	}
+	if crash {
 		c.Conn.Close()
 		return wire.ErrClosed
 	}

@@ -7,7 +7,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/charts/svg"
-	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
@@ -68,7 +67,7 @@ func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte 
 	frame, w, h := picture.Layout()
 	drawn.frame = frame
 	for i := range p.lines {
-		e.strokeRaw(&drawn, &drawn.lines[i])
+		drawn.strokeRaw(&drawn.lines[i])
 	}
 	for i := range p.lines {
 		if l := &drawn.lines[i]; l.curve.low != nil {
@@ -78,33 +77,28 @@ func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte 
 		}
 	}
 	for i := range p.lines {
-		e.strokeLine(&drawn, &drawn.lines[i])
+		drawn.strokeLine(&drawn.lines[i])
 	}
 	e.mark(&drawn, &frame.Scene)
 	return svg.Append(nil, &frame.Scene, w, h, picture.Title, e.view.theme.Surface)
 }
 
-// strokeRaw strokes what a smoothed line was made of, as drawRaw draws it.
-func (e *Engine) strokeRaw(p *scalarPlot, l *plotLine) {
-	if l.Group > 0 || !p.look.Smoothing.On() {
-		return
+// strokeRaw strokes what a smoothed line was made of, as addRaw adds it.
+func (p *scalarPlot) strokeRaw(l *plotLine) {
+	if p.hasRaw(l) {
+		line := l.raw()
+		p.frame.Stroke(line.X, line.Y, l.rawStyle())
 	}
-	style := l.style
-	style.WidthPx, style.Opacity, style.Dash, style.Marks = charts.LineWidthRaw, charts.FaintOpacity, nil, charts.NoMark
-	line := l.curve.line.Gapped(&e.view.scratch.gapped)
-	p.frame.Stroke(line.X, line.Y, style)
 }
 
-// strokeLine strokes a line, as drawLine draws it.
-func (e *Engine) strokeLine(p *scalarPlot, l *plotLine) {
-	whole := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
-	whole = whole.Gapped(&e.view.scratch.gapped)
-	style := l.style
+// strokeLine strokes a line, as addLine adds it.
+func (p *scalarPlot) strokeLine(l *plotLine) {
+	whole, style := l.whole(), l.style
 	if p.restarted(l) {
 		faint := style
 		faint.Opacity *= charts.SupersededOpacity
 		p.frame.Stroke(whole.X, whole.Y, faint)
-		whole = e.newest(p, l)
+		whole = p.newest(l)
 	}
 	p.frame.Stroke(whole.X, whole.Y, style)
 }

@@ -315,5 +315,5 @@ func TestThousandsOfRunsInOneCard(t *testing.T) {
 	e.getTable(&wire.GetTable{Card: "c", All: true})
 	rows := sent.take()[0].(*wire.Table).Rows
 	require.Len(t, rows, runs)
-	assert.Equal(t, []any{wire.RunID(1), 0.0, int64(20)}, []any{rows[runs-1].Run, rows[runs-1].Max.Value, rows[runs-1].Points})
+	assert.Equal(t, []any{wire.RunID(1), 0.0, int64(20)}, []any{rows[0].Run, rows[0].Max.Value, rows[0].Points})
 }

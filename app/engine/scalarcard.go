@@ -3,10 +3,10 @@ package engine
 import (
 	"time"
 
+	"eventlens/app/engine/paint"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
-	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
@@ -25,7 +25,7 @@ type scalarPlot struct {
 	// What may be forgotten; see fill.
 	filled  bool
 	curves  map[curveKey]*curve // of the lines, and of some that were drawn before
-	picture []byte              // the pixels without an emphasis
+	picture []byte              // the pixels without an emphasis; nil while they are on their way
 	bytes   int                 // of memory that may be forgotten
 	longest []float64           // x of a curve, for others to share; only while filling
 	used    uint64              // the number of the drawing at which it was used last
@@ -52,11 +52,11 @@ func (p *scalarPlot) restarted(l *plotLine) bool {
 	return l.Group == 0 && p.attempts == store.AllAttempts && p.series(l.Run, l.Tag).Superseded > 0
 }
 
-// mostPooled is how many values the pool of one card may leave behind for the next: those of 1,000 runs x 1,000 points.
+// mostPooled is how many values one card may leave room for behind for the next: those of 1,000 runs x 1,000 points.
 const mostPooled = 1 << 20
 
-// drawScalars draws the lines of all runs shown, or of their groups, that have the tags of a card.
-func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Drawn) plot {
+// drawScalars draws the lines of all runs shown, or of their groups, that have the tags of a card, but for the picture.
+func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Drawn) *scalarPlot {
 	p := &scalarPlot{look: e.view.lines, attempts: e.view.attempts, snapshot: snapshot}
 	if usable(c.Zoom.X, c.XScale) {
 		p.within = c.Zoom.X
@@ -89,8 +89,6 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 	}
 	e.summarise(c, p, tags, drawn)
 	p.told = *drawn
-	e.rasterise(p)
-	e.show(p, drawn)
 	return p
 }
 
@@ -110,109 +108,49 @@ func tagRuns(tags []store.Tag) (runs []wire.RunID) {
 
 // show adds the picture and the scene with the current emphasis.
 func (e *Engine) show(p *scalarPlot, drawn *wire.Drawn) {
-	p.lifted = curveKey{}
 	if !p.empty() {
-		plot, _, _ := p.frame.Device()
-		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(e.emphasised(p)), plot.W, plot.H
+		e.exportPixels(p, drawn, e.emphasised(p))
 	}
-	scene := p.frame.Scene
-	scene.Ops = scene.Ops[:len(scene.Ops):len(scene.Ops)]
-	e.mark(p, &scene)
+	scene := e.sceneOf(p)
 	e.exportScene(drawn, p.frame.Plot, &scene)
 }
 
-// rasterise draws the lines into the plot's picture, as they are when none of them is emphasised. The raster wants the topmost first: the lines, the
-// bands of groups, then what is not smoothed.
+// exportPixels adds the picture; no line lies over it then.
+func (e *Engine) exportPixels(p *scalarPlot, drawn *wire.Drawn, pixels []byte) {
+	p.lifted = curveKey{}
+	plot, _, _ := p.frame.Device()
+	drawn.Pixels, drawn.PixelsW, drawn.PixelsH = e.cfg.Export(pixels), plot.W, plot.H
+}
+
+// sceneOf returns the scene of a plot with the current emphasis.
+func (e *Engine) sceneOf(p *scalarPlot) charts.Scene {
+	scene := p.frame.Scene
+	scene.Ops = scene.Ops[:len(scene.Ops):len(scene.Ops)]
+	e.mark(p, &scene)
+	return scene
+}
+
+// rasterise draws the lines into the plot's picture, as they are when none of them is emphasised.
 func (e *Engine) rasterise(p *scalarPlot) {
 	if p.empty() {
 		return
 	}
-	plot, _, _ := p.frame.Device()
-	raster := &e.view.raster
-	raster.Reset(plot.W, plot.H)
-	for i := len(p.lines) - 1; i >= 0; i-- {
-		e.drawLine(p, &p.lines[i], p.lines[i].style)
-	}
-	for i := len(p.lines) - 1; i >= 0; i-- {
-		e.drawBand(p, &p.lines[i])
-	}
-	for i := len(p.lines) - 1; i >= 0; i-- {
-		e.drawRaw(p, &p.lines[i])
-	}
-	p.picture = append([]byte(nil), raster.Pixels()...)
-	p.bytes += len(p.picture)
+	pixels, _ := paint.Draw(&e.view.raster, e.brief(p), nil)
+	p.keepPicture(append([]byte(nil), pixels...))
 }
 
-// drawLine draws a line beneath all that was drawn, in a style in CSS px.
-func (e *Engine) drawLine(p *scalarPlot, l *plotLine, style charts.LineStyle) {
-	_, xScale, yScale := p.frame.Device()
-	style = style.Times(p.frame.Ratio())
-	line := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
-	if p.restarted(l) {
-		newest := e.newest(p, l)
-		e.view.raster.Line(newest.X, newest.Y, xScale, yScale, style)
-		style.Opacity *= charts.SupersededOpacity
+// brief is sketch, to be used before the next drawing.
+func (e *Engine) brief(p *scalarPlot) *wire.Paint {
+	job := p.sketch(e.view.scratch.numbers, nil)
+	if e.view.scratch.numbers = nil; cap(job.Numbers) <= mostPooled {
+		e.view.scratch.numbers = job.Numbers
 	}
-	line = line.Gapped(&e.view.scratch.gapped)
-	e.view.raster.Line(line.X, line.Y, xScale, yScale, style)
+	return job
 }
 
-// newest returns those points of a line of all attempts that no later one supersedes, to be used before the next call.
-func (e *Engine) newest(p *scalarPlot, l *plotLine) query.Line {
-	part := &e.view.scratch.part
-	part.Reset()
-	all, series := &l.curve.line, p.series(l.Run, l.Tag)
-	var lowest store.Step // of the points behind
-	none := true
-	pass := func(step store.Step) (kept bool) {
-		if kept = none || step < lowest; kept {
-			lowest, none = step, false
-		}
-		return kept
-	}
-	next := series.Len()
-	for i := len(all.X) - 1; i >= 0; i-- {
-		at := all.Point(i)
-		for k := next - 1; k > at; k-- {
-			pass(series.At(k).Step) // has no x, and supersedes all the same
-		}
-		if next = at; pass(series.At(at).Step) {
-			part.X, part.Y = append(part.X, all.X[i]), append(part.Y, l.curve.drawn[i])
-		}
-	}
-	reverse(part.X)
-	reverse(part.Y)
-	return *part
-}
-
-func reverse(values []float64) {
-	for i, j := 0, len(values)-1; i < j; i, j = i+1, j-1 {
-		values[i], values[j] = values[j], values[i]
-	}
-}
-
-// drawRaw draws what a smoothed line was made of, faintly.
-func (e *Engine) drawRaw(p *scalarPlot, l *plotLine) {
-	if l.Group > 0 || !p.look.Smoothing.On() {
-		return
-	}
-	_, xScale, yScale := p.frame.Device()
-	style := l.style
-	style.WidthPx, style.Opacity, style.Dash = charts.LineWidthRaw, charts.FaintOpacity, nil
-	style.Marks = charts.NoMark
-	line := l.curve.line.Gapped(&e.view.scratch.gapped)
-	e.view.raster.Line(line.X, line.Y, xScale, yScale, style.Times(p.frame.Ratio()))
-}
-
-// drawBand draws the band of a group.
-func (e *Engine) drawBand(p *scalarPlot, l *plotLine) {
-	if l.curve.low == nil {
-		return
-	}
-	_, xScale, yScale := p.frame.Device()
-	style := l.style
-	style.Opacity = charts.BandOpacity
-	e.view.raster.Band(l.curve.line.X, l.curve.low, l.curve.high, xScale, yScale, style)
+func (p *scalarPlot) keepPicture(pixels []byte) {
+	p.picture = pixels
+	p.bytes += len(pixels)
 }
 
 // moment writes a wall time in the reader's zone.

@@ -54,6 +54,10 @@ type card struct {
 	urgent   bool   // to be drawn as soon as possible
 	faded    bool   // only the emphasis changed
 	turn     uint64 // the number of its last drawing; 0 for none
+	before   uint64 // that of the one before
+	shown    uint64 // that of the one that is seen
+	coming   bool   // the picture of plot is on its way
+	atHome   bool   // a worker ended over it: this thread is to draw it
 	complete bool   // what Drawn said
 }
 
@@ -78,16 +82,17 @@ func (e *Engine) setView(v *wire.View) {
 	for _, wanted := range v.Cards {
 		wanted.Zoom = soundZoom(wanted.Zoom)
 		c := &card{Card: wanted, urgent: true}
-		if i := slices.IndexFunc(old, func(c *card) bool { return c.ID == wanted.ID }); i >= 0 {
-			c.plot, c.turn = old[i].plot, old[i].turn
-			if same && old[i].Card.Same(wanted) {
-				c = old[i]
+		if before := cardIn(old, wanted.ID); before != nil {
+			c.plot, c.turn, c.shown = before.plot, before.turn, before.shown
+			if same && before.Card.Same(wanted) {
+				c = before
 				_, lines := c.plot.(*scalarPlot)
 				c.faded = c.faded || lines && v.Emphasis != emphasis
 			}
 		}
 		e.view.cards = append(e.view.cards, c)
 	}
+	e.cancelOld()
 }
 
 // setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
@@ -125,8 +130,14 @@ func attempts(all bool) store.Attempts {
 
 // card returns the card with an id, nil when it is not on screen.
 func (v *view) card(id string) *card {
-	if i := slices.IndexFunc(v.cards, func(c *card) bool { return c.ID == id }); i >= 0 {
-		return v.cards[i]
+	return cardIn(v.cards, id)
+}
+
+func cardIn(cards []*card, id string) *card {
+	for _, c := range cards {
+		if c.ID == id {
+			return c
+		}
 	}
 	return nil
 }
@@ -206,17 +217,21 @@ func (e *Engine) refresh() {
 	e.markStale(e.view.cards[:len(e.view.cards)-e.view.near])
 }
 
-// drawUrgent draws one card that is due and reports whether there was one.
+// drawUrgent draws one card that is due, or begins to, and reports whether there was one and somebody for it.
 func (e *Engine) drawUrgent() bool {
 	c := e.view.next()
 	if c == nil {
 		return false
 	}
+	apart := e.drawsApart()
+	if w, home := e.hand(); apart && w == nil && !home {
+		return false
+	}
 	began := e.cfg.Now()
 	e.view.drawings++
-	c.turn = e.view.drawings
+	c.before, c.turn = c.turn, e.view.drawings
 	if c.urgent || !e.emphasise(c) {
-		e.draw(c)
+		e.drawApart(c, apart)
 	}
 	e.view.passCost += e.cfg.Now().Sub(began)
 	return true
@@ -231,7 +246,7 @@ func (v *view) next() (best *card) {
 			break
 		}
 		switch {
-		case !c.urgent && !c.faded:
+		case !c.urgent && (!c.faded || c.coming):
 		case c.ID == v.hovered && (c.turn == 0 || c.turn < v.drawings):
 			return c
 		case best == nil, c.turn < best.turn:

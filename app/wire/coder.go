@@ -175,28 +175,30 @@ func small[T ~uint8 | ~uint32](c *coder, v *T) {
 	*v = T(x)
 }
 
-// list codes a list, one element after the other. Every element takes at least a byte, so a length above what is left is refused, and reading
-// grows the list as elements arrive: memory stays in proportion to the frame. An empty list reads as nil.
+// list codes a list, one element after the other. Every element takes at least a byte, and reading grows the list as elements arrive: memory stays in
+// proportion to the frame. An empty list reads as nil. There is one of it in the program for every kind of element, so it is as short as can be.
 func list[T any](c *coder, v *[]T, element func(*coder, *T)) {
-	n := uint64(len(*v))
-	c.uvarint(&n)
-	if c.writing {
-		for i := range *v {
-			element(c, &(*v)[i])
+	n := c.count(len(*v), 1)
+	for i := 0; i < n && c.err == nil; i++ {
+		if !c.writing {
+			var x T
+			*v = append(*v, x)
 		}
-		return
+		element(c, &(*v)[i])
 	}
-	if c.err == nil && n > uint64(len(c.frame)) {
+}
+
+// count codes the length of a list whose elements take so many bytes each, at least. It fails when there cannot be so many in what is left.
+func (c *coder) count(length, bytesEach int) int {
+	n := uint64(length)
+	c.uvarint(&n)
+	if !c.writing && c.err == nil && n > uint64(len(c.frame)/bytesEach) {
 		c.fail("list of %d elements, %d bytes left", n, len(c.frame))
 	}
-	for range n {
-		if c.err != nil {
-			return
-		}
-		var x T
-		element(c, &x)
-		*v = append(*v, x)
+	if c.err != nil {
+		return 0
 	}
+	return int(n)
 }
 
 func codeString(c *coder, v *string) { c.string(v) }

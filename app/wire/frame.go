@@ -19,7 +19,7 @@ func Encode(dst []byte, m Message) (frame []byte, refs []Ref) {
 }
 
 // Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
-// with the frame, but for Parsed.Chunk. The error wraps ErrFrame when the frame is of an unknown kind or version, is cut short or runs on, or holds other references
+// with the frame, but for Parsed.Chunk and Painted.Pixels. The error wraps ErrFrame when the frame is of an unknown kind or version, is cut short or runs on, or holds other references
 // than it names.
 func Decode(frame []byte, refs []Ref) (Message, error) {
 	c := coder{frame: frame, refs: refs, nextRef: 1}

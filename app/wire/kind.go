@@ -43,6 +43,9 @@ const (
 	kindTaken
 	kindParsed
 
+	kindPaint
+	kindPainted
+
 	kindEnd // one past the last
 )
 
@@ -121,6 +124,10 @@ func newMessage(k kind) Message {
 		return new(Taken)
 	case kindParsed:
 		return new(Parsed)
+	case kindPaint:
+		return new(Paint)
+	case kindPainted:
+		return new(Painted)
 	}
 	return nil
 }
@@ -161,3 +168,5 @@ func (*Parse) kind() kind       { return kindParse }
 func (*Cancel) kind() kind      { return kindCancel }
 func (*Taken) kind() kind       { return kindTaken }
 func (*Parsed) kind() kind      { return kindParsed }
+func (*Paint) kind() kind       { return kindPaint }
+func (*Painted) kind() kind     { return kindPainted }

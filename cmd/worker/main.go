@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command worker is the program of the Web Workers: one reads, keeps and draws what the page asks for, others read files for it.
+// Command worker is the program of the Web Workers: one reads, keeps and draws what the page asks for, others read files and draw for it.
 package main
 
 import (
@@ -63,7 +63,7 @@ func serveEngine(boot browser.Boot) error {
 	return engine.New(config).Run(ctx, boot.Conn)
 }
 
-// serveParser reads files for the engine of another worker. Whatever ends it, the engine notices.
+// serveParser reads files and draws for the engine of another worker. Whatever ends it, the engine notices.
 func serveParser(boot browser.Boot) {
 	vault := newVault()
 	_ = parse.Serve(context.Background(), boot.Conn, parse.Config{

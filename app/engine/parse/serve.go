@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"eventlens/app/state"
@@ -35,13 +36,15 @@ const maxUntaken = 2
 // ended its file may not be idle yet when the next file comes, so that their number would creep up with every file.
 const maxIdle = 8
 
-// Serve reads the files that the engine at the other end of conn asks for, all at once: the engine bounds their number. It returns nil when the
-// engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
+// Serve reads the files that the engine at the other end of conn asks for, all at once: the engine bounds their number. It draws pictures, too, one after the
+// other: so a worker that was started for the one can do the other. First it says that it is ready. It returns nil when the engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
-	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job)}
+	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), pictures: make(chan *wire.Paint, picturesEach)}
 	defer s.running.Wait()
 	defer cancel()
+	s.running.Go(s.paint)
+	_ = wire.Send(conn, &wire.Ready{})
 	for {
 		m, err := wire.Receive(ctx, conn)
 		if err == io.EOF {
@@ -60,6 +63,9 @@ type server struct {
 	cfg     *Config
 	ctx     context.Context
 	running sync.WaitGroup
+
+	pictures chan *wire.Paint
+	unwanted atomic.Uint32 // the job of the picture that was cancelled last: one waits at most
 
 	mu   sync.Mutex
 	jobs map[wire.JobID]*job
@@ -85,6 +91,13 @@ func (s *server) handle(m wire.Message) {
 	case *wire.Cancel:
 		if j := s.jobs[m.Job]; j != nil {
 			j.cancel()
+		} else {
+			s.unwanted.Store(uint32(m.Job))
+		}
+	case *wire.Paint:
+		select {
+		case s.pictures <- m:
+		case <-s.ctx.Done():
 		}
 	case *wire.Taken:
 		if j := s.jobs[m.Job]; j != nil {

@@ -30,6 +30,9 @@ func startServe(t *testing.T, blob source.Blob) wire.Conn {
 		engine.Close()
 		assert.NoError(t, <-ended)
 	})
+	hello, err := wire.Receive(t.Context(), engine)
+	require.NoError(t, err)
+	assert.IsType(t, &wire.Ready{}, hello)
 	return engine
 }
 
@@ -132,6 +135,9 @@ func TestServeEndsOnForeignFrame(t *testing.T) {
 	err := Serve(t.Context(), worker, Config{})
 	assert.ErrorIs(t, err, wire.ErrFrame)
 	require.NoError(t, engine.Close())
+	m, err := wire.Receive(t.Context(), engine)
+	require.NoError(t, err)
+	assert.Equal(t, &wire.Ready{}, m)
 	_, _, err = engine.Receive(t.Context())
 	assert.Equal(t, io.EOF, err)
 }

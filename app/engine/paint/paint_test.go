@@ -1,0 +1,119 @@
+package paint
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// wave is a line with a gap, an infinity, and x that fall once; 0 and less have no place on a logarithmic axis.
+func wave(n int) (x, y []float64) {
+	for i := range n {
+		x = append(x, float64(i)*1000/float64(n)+1)
+		y = append(y, 1+math.Sin(float64(i)/7)+float64(i%13)/50)
+	}
+	if n > 20 {
+		y[n/3], y[n/2], y[n/4], x[n/5] = math.NaN(), math.Inf(1), 0, x[n/5-1]-3
+	}
+	return x, y
+}
+
+// TestDrawIsTheRaster draws lines and bands of all lengths by a job, as it is and as it arrives elsewhere, and without one.
+func TestDrawIsTheRaster(t *testing.T) {
+	style := charts.LineStyle{Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1}
+	dashed, marked := style, style
+	dashed.Dash, dashed.Opacity = []float64{6, 3.5}, 0.5
+	marked.Marks, marked.WidthPx, marked.Color = charts.Star, 2, color.NRGBA{B: 255, A: 255}
+	theme := &charts.Theme{}
+	for _, scaling := range []charts.Scaling{charts.Linear, charts.Log, charts.Symlog} {
+		for _, ratio := range []float64{1, 1.25, 2} {
+			for _, ends := range []charts.Range{{Lo: 1, Hi: 1001}, {Lo: 400, Hi: 430}} {
+				t.Run(fmt.Sprint(scaling, ratio, ends), func(t *testing.T) {
+					layout := charts.LineChart{W: 333, H: 184, Ratio: ratio, X: ends, Y: charts.Range{Lo: 0.1, Hi: 2.3}, XScaling: scaling, YScaling: scaling, Theme: theme}
+					frame := layout.Layout()
+					plot, xScale, yScale := frame.Device()
+					var want charts.Raster
+					want.Reset(plot.W, plot.H)
+					sketch := New(frame, make([]float64, 5))
+					for i, n := range []int{1, 12, 300, 300, 50_000} {
+						s := []charts.LineStyle{style, dashed, marked}[i%3]
+						x, y := wave(n)
+						want.Line(x, y, xScale, yScale, s)
+						sketch.Add(x, y, nil, &s)
+						want.Line(x[:n/2], y, xScale, yScale, s)
+						sketch.Add(x[:n/2], y, nil, &s)
+						want.Band(x, y, x, xScale, yScale, s)
+						sketch.Add(x, y, x, &s)
+					}
+					pixels := want.Pixels()
+					var raster charts.Raster
+					got, ok := Draw(&raster, &sketch.Job, nil)
+					require.True(t, ok)
+					assert.True(t, bytes.Equal(pixels, got), "as it is")
+					frameBytes, _ := wire.Encode(nil, &sketch.Job)
+					sent, err := wire.Decode(frameBytes, nil)
+					require.NoError(t, err)
+					got, ok = Draw(&raster, sent.(*wire.Paint), nil)
+					require.True(t, ok)
+					assert.True(t, bytes.Equal(pixels, got), "elsewhere")
+				})
+			}
+		}
+	}
+}
+
+// TestLongLinesAreThinned counts what is sent of a million points, and that what lines share is sent once.
+func TestLongLinesAreThinned(t *testing.T) {
+	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 0, Hi: 1}, Y: charts.Range{Lo: 0, Hi: 1}, Theme: &charts.Theme{}}
+	s := New(layout.Layout(), nil)
+	x, y := wave(1_000_000)
+	style := charts.LineStyle{WidthPx: 1, Opacity: 1}
+	s.Add(x, y, nil, &style)
+	assert.Less(t, len(s.Job.Numbers), 2*PerColumn*333)
+	before := len(s.Job.Numbers)
+	for _, n := range []int{300, 300, 200} {
+		s.Add(x[:n:n], y[:n], nil, &style)
+	}
+	assert.Equal(t, before+300+300+300+200, len(s.Job.Numbers))
+	s.Add(nil, y, nil, &style)
+	assert.Len(t, s.Job.Strokes, 4, "a line without points is none")
+}
+
+func TestDrawRefuses(t *testing.T) {
+	sound := func() *wire.Paint {
+		return &wire.Paint{W: 4, H: 4, Ratio: 1, PlotW: 4, PlotH: 4, X: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}}, Y: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}},
+			Numbers: []float64{0, 1}, Strokes: []wire.Stroke{{N: 2, Width: 1, Opacity: 1, Colour: math.MaxUint32}}}
+	}
+	var raster charts.Raster
+	pixels, ok := Draw(&raster, sound(), nil)
+	require.True(t, ok)
+	assert.NotEqual(t, make([]byte, 64), pixels)
+	for name, spoil := range map[string]func(*wire.Paint){
+		"x beyond":    func(m *wire.Paint) { m.Strokes[0].X = 1 },
+		"y below":     func(m *wire.Paint) { m.Strokes[0].Y = -1 },
+		"high beyond": func(m *wire.Paint) { m.Strokes[0].High = math.MaxInt },
+		"too many":    func(m *wire.Paint) { m.Strokes[0].N = 3 },
+		"fewer":       func(m *wire.Paint) { m.Strokes[0].N = -1 },
+		"lowest":      func(m *wire.Paint) { m.Strokes[0].N = math.MinInt },
+		"no axis":     func(m *wire.Paint) { m.X.Hi = 0 },
+		"no plot":     func(m *wire.Paint) { m.PlotH = math.NaN() },
+		"no ratio":    func(m *wire.Paint) { m.Ratio = 0 },
+	} {
+		m := sound()
+		spoil(m)
+		_, ok := Draw(&raster, m, nil)
+		assert.False(t, ok, name)
+	}
+	asked := 0
+	_, ok = Draw(&raster, sound(), func() bool { asked++; return false })
+	assert.False(t, ok)
+	assert.Equal(t, 1, asked)
+}

@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/web/chromium"
+)
+
+// paintingWorker is web/worker.js with an addition: a worker of a worker tells the host of each picture that it hands over, before it does what then says.
+func paintingWorker(t *testing.T, then string) []byte {
+	t.Helper()
+	script, err := os.ReadFile("dist/worker.js")
+	require.NoError(t, err)
+	painted, _ := wire.Encode(nil, &wire.Painted{})
+	return fmt.Appendf(script, `
+self.addEventListener('message', ({ data }) => {
+  if (!data.parser) return;
+  const post = data.port.postMessage.bind(data.port);
+  data.port.postMessage = (message, transfer) => {
+    const bytes = message && new Uint8Array(message[0]);
+    if (bytes && bytes[0] === %d && bytes.length > 1000) {
+      fetch(new URL('painted', data.wasmExec));
+      %s
+    }
+    post(message, transfer);
+  };
+});`, painted[0], then)
+}
+
+// chartPictures is what is seen in all charts in sight.
+const chartPictures = `[...document.querySelectorAll('[data-testid=chart] canvas')].filter((c) => {
+	const { top, width } = c.getBoundingClientRect();
+	return width > 0 && c.width > 0 && top < innerHeight;
+}).map((c) => c.toDataURL())`
+
+// TestWorkersPaint draws charts of 150 runs by several workers, by one alone, and by several of which the first ones die: what is seen is the same.
+func TestWorkersPaint(t *testing.T) {
+	logs := t.TempDir()
+	var manifest strings.Builder
+	for run := range 150 {
+		name := fmt.Sprintf("r%03d/events.out.tfevents.1", run)
+		l := newEventLog(t, filepath.Join(logs, name), "a/one", "b/two", "c/three", "d/four")
+		l.step = int64(run % 7)
+		l.log(t, 250+run)
+		fmt.Fprintf(&manifest, `,{"path":"%s","size":%d,"modified":"2026-01-02T03:04:05Z"}`, name, l.wrote)
+	}
+	alone, err := os.ReadFile("dist/worker.js")
+	require.NoError(t, err)
+	alone = bytes.Replace(alone, []byte("startParser(data, ended)"), []byte("Promise.reject(new Error('none'))"), 1)
+	require.Contains(t, string(alone), "Promise.reject")
+	var want []string
+	for _, tt := range []struct {
+		name   string
+		script []byte
+	}{
+		{"alone", alone},
+		{"several", paintingWorker(t, "")},
+		{"dying", paintingWorker(t, "setTimeout(() => { throw new Error('killed by the test'); }); return;")},
+	} {
+		h := newHost(t, hostOptions{data: logs, handlers: map[string]http.Handler{
+			"data/eventlens.json": body("application/json", []byte(`{"version":1,"files":[`+manifest.String()[1:]+`]}`)),
+			"worker.js":           body("text/javascript", tt.script),
+			"painted":             body("text/plain", nil),
+		}})
+		tab := newTab(t, chromium.Options{}) // whose console tells of the errors
+		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
+		waitLoaded(t, tab)
+		waitDrawn(t, tab)
+		h.takeLog()
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#smoothing"))))
+		before := evaluate[[]string](t, tab, `self.testPictures = `+chartPictures)
+		require.GreaterOrEqual(t, len(before), 3)
+		press(t, tab, kb.End)
+		waitFor(t, tab, chartPictures+`.every((picture, i) => picture !== testPictures[i])`)
+		got := evaluate[[]string](t, tab, chartPictures)
+		if want == nil {
+			want = got
+		}
+		assert.Equal(t, want, got, tt.name)
+		painted := 0
+		for _, r := range h.takeLog() {
+			if r.Path == "painted" {
+				painted++
+			}
+		}
+		assert.Equal(t, tt.name != "alone", painted > 0, tt.name)
+	}
+}
