@@ -96,7 +96,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	names := make([]app.UI, len(tags))
 	var superseded int64
 	for i, t := range tags {
-		names[i] = app.Div().Text(t.Name)
+		names[i] = app.Div().Text(t.Called())
 		superseded += t.Superseded
 	}
 	fact(name, names...)

@@ -9,8 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// cardHead is a card's title and its buttons. It is also what the card is dragged by.
-func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle) app.UI {
+// cardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
+func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(p.model, at.key) {
 		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog"))
@@ -28,9 +28,19 @@ func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle) 
 	acts = append(acts, headButton("menu", "more", "", state.MoreCard(title.Full), "").ID(moreID(id)).Aria("haspopup", "menu").
 		Aria("expanded", p.desk.menu.open && p.desk.menu.card == id))
 	return app.Div().Class("card-head").Body(
-		app.H3().Class("card-title").ID(titleID(id)).Body(splitName("name", title.Folder, title.Leaf, title.Full)),
+		app.H3().Class("card-title").ID(titleID(id)).Body(cardTitle(title)),
+		beside,
 		app.Div().Class("card-acts").Body(acts...),
 	)
+}
+
+// cardTitle is what stands over a card.
+func cardTitle(t state.CardTitle) app.UI {
+	parts := nameParts(t.Folder, t.Leaf)
+	if t.Tag != "" {
+		parts = append(parts, app.Span().Class("tag").Body(app.Bdi().Text(state.ShortName(t.Tag))))
+	}
+	return app.Span().Class("name split").Title(t.Full).Body(parts...)
 }
 
 func headButton(act, iconName, class, label, title string) app.HTMLButton {

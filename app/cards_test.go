@@ -224,7 +224,13 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: "3"}, 12, 1
 	f.tell(d)
 	assert.NotContains(t, f.text(), "All 312")
-	assert.Contains(t, f.text(), "outliers hidden: 12 points 1 point has no place here")
+	assert.Contains(t, f.text(), "12 outliers hidden · 1 not placed")
+
+	f.play(func() { f.page.model.SetAllScales(wire.ScaleLog, wire.ScaleSymlog); f.page.changed() })
+	assert.Contains(t, f.text(), "log x · symlog y · 12 hidden · 1 not placed")
+	assert.Contains(t, f.html(), `title="log x · symlog y · 12 outliers hidden · 1 point not placed. A log axis`)
+	f.play(func() { f.page.model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.page.changed() })
+	assert.Contains(t, f.text(), "log x · 12 hidden")
 
 	key := f.page.cards[ids[0]].place().key
 	f.play(func() { f.page.model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.changed() })

@@ -118,9 +118,9 @@ func (c *chartCard) Render() app.UI {
 		class += " tabled"
 	}
 	parts := []app.UI{
-		cardHead(c.Page, id, c.place(), c.Pinned, title),
+		cardHead(c.Page, id, c.place(), c.Pinned, title, c.states()),
 		c.line(),
-		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.pills(), c.steps(id)),
+		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.unzoom(), c.steps(id)),
 	}
 	if problems > 0 {
 		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
@@ -217,27 +217,22 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 	return app.Div().Class("plot-note").Hidden(true)
 }
 
-// pills say how the plot differs from a plain one.
-func (c *chartCard) pills() app.UI {
-	var pills []app.UI
+// states says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
+// change of any size.
+func (c *chartCard) states() app.UI {
+	short, full := "", ""
 	if c.Tab == wire.KindScalar {
-		_, y := c.Page.model.Scales(c.Key)
-		switch y {
-		case wire.ScaleLog:
-			pills = append(pills, app.Span().Class("pill").Text(state.PillLogY))
-		case wire.ScaleSymlog:
-			pills = append(pills, app.Span().Class("pill").Text(state.PillSymlogY))
-		}
-		if c.caption.outside > 0 {
-			pills = append(pills, app.Span().Class("pill").Text(state.OutliersHidden(c.caption.outside)))
-		}
-		if c.caption.unplaced > 0 {
-			pills = append(pills, app.Span().Class("pill").Title(state.UnplacedTitle).Text(state.PointsUnplaced(c.caption.unplaced)))
-		}
-		if z := c.Page.model.Zoom(c.Key); z.X.On() || z.Y.On() {
-			pills = append(pills, app.Button().Class("pill").Type("button").DataSet("card-act", "unzoom").Title(state.PillReset).
-				Aria("label", state.PillZoomed+": "+state.PillReset).Body(app.Text(state.PillZoomed), icon("x")))
-		}
+		x, y := c.Page.model.Scales(c.Key)
+		short, full = state.CardStates(x, y, c.caption.outside, c.caption.unplaced)
 	}
-	return app.Div().Class("pills").Body(pills...)
+	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
+}
+
+// unzoom takes a zoom back, over the plot that is zoomed.
+func (c *chartCard) unzoom() app.UI {
+	if z := c.Page.model.Zoom(c.Key); c.Tab != wire.KindScalar || !z.X.On() && !z.Y.On() {
+		return app.Div().Hidden(true)
+	}
+	return pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
+		app.Text(state.PillZoomed), icon("x"))
 }

@@ -126,3 +126,20 @@ func TestHistogramCards(t *testing.T) {
 	assert.Empty(t, f.host.shown.Label, "steps are not along x")
 	assert.Contains(t, f.text(), "All slices: 10 of 10")
 }
+
+func TestTagWithoutAName(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, ""))
+	assert.Contains(t, f.html(), `<span class="fd"><bdi>(no name)</bdi></span>`, "dim, since it is not what a writer wrote")
+	assert.Contains(t, f.html(), `aria-label="Full screen of (no name)"`)
+	assert.Contains(t, f.text(), "(no name), line chart")
+}
+
+func TestTagStandsBehindItsTitle(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	tags := tagsNamed(wire.KindScalar, "val/q7", "val/loss")
+	tags.Tags[0].Title = "Quality"
+	f.tell(&wire.Ready{}, runsNamed("a"), tags)
+	assert.Contains(t, f.html(), `<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)
+	assert.NotContains(t, f.html(), `<span class="tag"><bdi>val/loss`, "said once")
+}

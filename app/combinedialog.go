@@ -170,10 +170,10 @@ func (d *combineDialog) Render() app.UI {
 func (d *combineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	rows := make([]app.UI, len(tags))
 	for i, t := range tags {
-		parts := []app.UI{splitName("name", t.Folder, t.Leaf, t.Name)}
+		parts := []app.UI{splitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
 			parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "drop").DataSet("tag", int(t.ID)).
-				Aria("label", state.CombineDrop+" "+t.Name).Title(state.CombineDrop).Body(icon("x")))
+				Aria("label", state.CombineDrop+" "+t.Called()).Title(state.CombineDrop).Body(icon("x")))
 		}
 		rows[i] = app.Li().Class("chip").Body(parts...)
 	}
@@ -189,7 +189,7 @@ func (d *combineDialog) list(tags []*state.Tag) app.UI {
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {
 		rows[i] = app.Li().Body(app.Button().Class("pick", "split").Type("button").Disabled(full).DataSet("act", "add").DataSet("tag", int(t.ID)).
-			Title(t.Name).Body(nameParts(t.Folder, t.Leaf)...))
+			Title(t.Called()).Body(nameParts(t.Folder, t.Leaf)...))
 	}
 	if left := len(tags) - n; left > 0 {
 		rows = append(rows, app.Li().Class("hint").Text(state.CombineMore(left)))

@@ -95,10 +95,11 @@ func (v *fullView) Render() app.UI {
 	}
 	return element("div", "full", attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
 		element("header", "full-head", nil,
-			element("h2", "grow", attrs{"id", fullTitleID}, splitName("name", title.Folder, title.Leaf, title.Full)),
+			element("h2", "grow", attrs{"id", fullTitleID}, cardTitle(title)),
 			bar.axis("axis-scalar-full", ""),
 			&smoothing{Page: p, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
+			v.states(),
 			v.kept(),
 			element("div", "row full-buttons", nil,
 				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
@@ -107,6 +108,14 @@ func (v *fullView) Render() app.UI {
 		&chartCard{Page: p, Tab: wire.KindScalar, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
 	).On("click", v.onAct)
+}
+
+// states is what the card would say beside its title.
+func (v *fullView) states() app.UI {
+	if c, ok := v.Page.fullCard(); ok {
+		return c.states()
+	}
+	return words("span", "pill trunc", "")
 }
 
 // kept says how many points the chart is drawn from.

@@ -21,7 +21,7 @@ func (c *otherCard) Render() app.UI {
 		tag = &state.Tag{}
 	}
 	return app.Article().Class("card other").Body(
-		app.H3().Class("card-title").Body(splitName("name", tag.Folder, tag.Leaf, tag.Name)),
+		app.H3().Class("card-title").Body(splitName("name", tag.Folder, tag.Leaf, tag.Called())),
 		app.P().Class("card-line").Body(app.Span().Class("badge").Text(state.PluginName(tag.Plugin)), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
 	)
 }

@@ -90,7 +90,7 @@ func (f readoutFrame) columns() (all []column) {
 
 func (p *page) tagName(id wire.TagID) string {
 	if tag := p.model.Tag(id); tag != nil {
-		return tag.Name
+		return tag.Called()
 	}
 	return ""
 }

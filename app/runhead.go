@@ -75,7 +75,7 @@ func (l *runList) columns() app.UI {
 	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", state.RunsAll).Aria("checked", checked).OnClick(l.onAll)
 	metric := state.MetricNone
 	if t := m.Metric(); t != nil {
-		metric = state.ShortName(t.Name)
+		metric = state.ShortName(t.Called())
 	}
 	return el("div", "run-cols").Body(
 		el("label", "all-row", "title", state.RunsAll).Body(box),

@@ -225,7 +225,7 @@ func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
 			}
 		}
 		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
-			named[i].Name += " · " + tag.Name
+			named[i].Name += " · " + tag.Called()
 		}
 	}
 	return named

@@ -72,7 +72,7 @@ func tickValue(v float64, s step, largest float64) string {
 	switch {
 	case v == 0:
 		return "0"
-	case largest >= 1e15 || largest < 1e-3:
+	case largest >= maxSuffixed || largest < 1e-3:
 		return formatExp(v, mantissaDecimals(v, s))
 	case largest >= 1e4:
 		if label, ok := siLabel(v, s, 3); ok {
@@ -82,8 +82,8 @@ func tickValue(v float64, s step, largest float64) string {
 	return grouped(strconv.FormatFloat(v, 'f', s.decimals(0), 64))
 }
 
-// tickStep writes a multiple of s on an axis of steps: 25k, 1.5M, and in full
-// where the short form would need many digits.
+// tickStep writes a multiple of s on an axis of steps: 25k, 1.5M, 2e18, and in
+// full where the short form would need many digits.
 func tickStep(v float64, s step) string {
 	decimals := 1
 	if s.mant == 25 {
@@ -94,8 +94,10 @@ func tickStep(v float64, s step) string {
 			return label
 		}
 	}
-	if math.Abs(v) >= maxExactInt {
-		return formatExp(v, mantissaDecimals(v, s))
+	if abs := math.Abs(v); abs >= maxSuffixed {
+		if digits := mantissaDecimals(v, s); digits <= 3 || abs >= maxExactInt {
+			return formatExp(v, digits)
+		}
 	}
 	return FormatInt(int64(v))
 }
@@ -107,9 +109,15 @@ func mantissaDecimals(v float64, s step) int {
 	return min(s.decimals(-exp), 15)
 }
 
+// maxSuffixed is where numbers become too large for the suffixes: a thousand T.
+const maxSuffixed = 1e15
+
 // siLabel writes v with the suffix of its size. It gives up when that takes more
 // than the given decimals, or when v has no suffix.
 func siLabel(v float64, s step, decimals int) (string, bool) {
+	if math.Abs(v) >= maxSuffixed {
+		return "", false
+	}
 	shift := 0
 	for abs := math.Abs(v); abs >= 999.9999999 && shift < 12; abs /= 1000 {
 		shift += 3

@@ -113,28 +113,40 @@ const (
 	labelDrop    = 3.5 // from the middle of a line of digits to its baseline
 	labelBottom  = 7   // from the baseline of the bottom labels to the card's edge
 	labelApart   = 16  // least distance of neighbouring bottom labels
+	labelInset   = 2   // least distance of a bottom label from the card's sides
 	minTickPx    = 46  // least distance of bottom ticks
 	minLinePx    = 14  // least distance of gridlines, so that their labels stay apart
+
+	// maxLabelShift is how far from its tick a bottom label may stand: less than the
+	// width of a digit.
+	maxLabelShift = 5
 )
 
-// bottomLabels writes the labels of an x axis, passing over those that would touch
-// the one before. Labels at the ends are pushed inside.
+// bottomLabels writes the labels of an x axis in the middle below their ticks, passing
+// over those that would touch the one before. There are no marks at the ticks, so a label
+// that has to move far to stay on the card would be read as that of another place: it is
+// left out, unless no label has its place.
 func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline float64) {
+	moved := true
+	place := func(tick Tick) (at, width float64, fits bool) {
+		tickAt := plot.X + x.PxFromData(tick.Value)
+		width = TextWidth(tick.Label, LabelSize)
+		at = math.Max(math.Min(tickAt, plot.right()+marginRight-labelInset-width/2), labelInset+width/2)
+		return at, width, math.Abs(at-tickAt) <= maxLabelShift
+	}
+	for _, tick := range ticks {
+		if _, _, fits := place(tick); fits {
+			moved = false
+		}
+	}
 	occupied := math.Inf(-1)
 	for _, tick := range ticks {
-		at, width := plot.X+x.PxFromData(tick.Value), TextWidth(tick.Label, LabelSize)
-		anchor, left := AnchorMiddle, at-width/2
-		switch {
-		case left < plot.X-minLeft+4 || width > 24 && left < plot.X-labelGap:
-			anchor, left = AnchorStart, at
-		case left+width > plot.right()+marginRight-2:
-			anchor, left = AnchorEnd, at-width
-		}
-		if left < occupied+labelApart/2 {
+		at, width, fits := place(tick)
+		if !fits && !moved || at-width/2 < occupied+labelApart/2 {
 			continue
 		}
-		occupied = left + width
-		s.label(t.Label, anchor, at, baseline, tick.Label)
+		occupied = at + width/2
+		s.label(t.Label, AnchorMiddle, at, baseline, tick.Label)
 	}
 }
 

@@ -25,6 +25,9 @@ func TestLineChartScenes(t *testing.T) {
 		"wall": change(func(c *LineChart) {
 			c.X, c.XAxis = Range{1763424000, 1763484000}, Axis{Kind: AxisWall, OffsetSec: secHour}
 		}),
+		"wall-to-the-edges": change(func(c *LineChart) {
+			c.X, c.XAxis = Range{1763424000 + 30, 1763424000 + 120}, Axis{Kind: AxisWall, OffsetSec: 7 * secHour}
+		}),
 		"large-labels": change(func(c *LineChart) { c.Y = Range{1e6, 1e6 + 1} }),
 		"embed":        change(func(c *LineChart) { c.H = 118 }),
 		"log":          change(func(c *LineChart) { c.Y, c.YScaling = Range{3e-4, 20}, Log }),
@@ -61,6 +64,37 @@ func TestFrameLiesOnDevicePixels(t *testing.T) {
 			if op.Kind == OpPath && ratio == 2 {
 				edge := (float64(op.XY[1]) - float64(op.Width)/2) * 2
 				assert.Equal(t, math.Round(edge), edge, "hairlines are sharp")
+			}
+		}
+	}
+}
+
+// TestBottomLabelsStandAtTheirTicks looks for labels that a reader would take for those of another place: there are no marks at the ticks.
+func TestBottomLabelsStandAtTheirTicks(t *testing.T) {
+	const nov18 = 1763424000 // 18 November 2025, 00:00 UTC
+	for _, kind := range []AxisKind{AxisStep, AxisRelative, AxisWall} {
+		for from := 0.0; from < 60; from += 3.7 {
+			for span := 40.0; span < 400*secDay; span *= 1.43 {
+				c := card()
+				c.XAxis.Kind, c.X = kind, Range{nov18 + from, nov18 + from + span}
+				f := c.Layout()
+				var at []float64
+				for _, op := range f.Scene.Ops {
+					if op.Kind == OpText && float64(op.XY[1]) > f.Plot.bottom()+2*labelDrop {
+						x, half := float64(op.XY[0]), TextWidth(op.Text, LabelSize)/2
+						assert.Equal(t, AnchorMiddle, op.Anchor)
+						assert.True(t, x-half >= labelInset-1e-3 && x+half <= c.W-labelInset+1e-3, "%q of %v leaves the card", op.Text, c.X)
+						at = append(at, x)
+					}
+				}
+				assert.NotEmpty(t, at, "no label on %v", c.X)
+				for _, x := range at {
+					nearest := math.Inf(1)
+					for _, tick := range f.XTicks {
+						nearest = math.Min(nearest, math.Abs(f.Plot.X+f.X.PxFromData(tick.Value)-x))
+					}
+					assert.True(t, nearest <= maxLabelShift+1e-3 || len(at) == 1, "a label of %v stands %v px beside its tick", c.X, nearest)
+				}
 			}
 		}
 	}

@@ -150,7 +150,7 @@ func (a Axis) logLabel(v, largest float64) string {
 		return tickValue(v, s, v) + " s"
 	case a.Kind == AxisStep:
 		return tickStep(v, s)
-	case v >= 1e3 && largest >= 1e4 && v < 1e15:
+	case v >= 1e3 && largest >= 1e4:
 		if label, ok := siLabel(v, s, 0); ok {
 			return label
 		}

@@ -216,9 +216,9 @@ func TestCardMenuByKeyboard(t *testing.T) {
 
 	open()
 	choose(t, tab, "Log scale on y")
-	waitFor(t, tab, `document.querySelector('.pill')?.textContent === 'log y'`)
+	waitFor(t, tab, `document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'log y'`)
 	press(t, tab, "l")
-	waitFor(t, tab, `!document.querySelector('.pill')`)
+	waitFor(t, tab, `!document.querySelector('.card-head .pill:not(:empty)')`)
 
 	open()
 	choose(t, tab, "Combine with…")
@@ -269,7 +269,7 @@ func TestDescriptionsOfStrangers(t *testing.T) {
 	tab := openTab(t, chromium.Options{}, h.url("#src=run=./data/described.tfevents"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	assert.Equal(t, title, evaluate[string](t, tab, `document.querySelector('.card-title').textContent`))
+	assert.Equal(t, title, evaluate[string](t, tab, `document.querySelector('.card-title .leaf').textContent`))
 	assert.False(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth > innerWidth`), "long names are cut")
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card-act=about]`)), chromedp.KeyEvent(kb.Enter)))

@@ -6,6 +6,8 @@ let hovered = null;   // the chart under the pointer, or slid over by a finger
 let leave = () => {}; // of the watch
 let gesture = false;  // something else than reading is done
 
+eventlens.pointedBy = 'mouse'; // the kind of pointer that points at a chart, or keys
+
 eventlens.hoveredChart = () => hovered?.isConnected ? hovered : null;
 
 // leaveChart takes the pointer off the charts while a gesture lasts, and lets it return when that ends.
@@ -23,10 +25,11 @@ eventlens.watchPointer = (tell) => {
   let now = none;
   let asked = false;
 
-  function move(chart, clientX, clientY) {
+  function move(chart, event) {
     const card = chart?.closest('[data-card]')?.dataset.card;
     const box = chart?.getBoundingClientRect();
-    now = card ? { chart, card, x: clientX - box.left, y: clientY - box.top } : none;
+    now = card ? { chart, card, x: event.clientX - box.left, y: event.clientY - box.top } : none;
+    if (card) eventlens.pointedBy = event.pointerType;
     if (!asked) requestAnimationFrame(send);
     asked = true;
   }
@@ -40,7 +43,7 @@ eventlens.watchPointer = (tell) => {
   }
 
   // keysAt says that keys point at a chart from now on, at a place that only the page's program knows.
-  eventlens.keysAt = (chart) => { now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
+  eventlens.keysAt = (chart) => { eventlens.pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
 
   const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
   leave = () => { if (now.card) move(null); };
@@ -54,7 +57,7 @@ eventlens.watchPointer = (tell) => {
   listen(window, 'pointermove', (event) => {
     const chart = chartOf(event.target);
     hover(chart);
-    if ((chart || now.card && now.x !== null) && !gesture) move(chart, event.clientX, event.clientY);
+    if ((chart || now.card && now.x !== null) && !gesture) move(chart, event);
   });
   listen(document.documentElement, 'pointerleave', (event) => {
     if (event.pointerType === 'touch') return;
@@ -64,7 +67,7 @@ eventlens.watchPointer = (tell) => {
   listen(window, 'click', (event) => {
     if (event.pointerType !== 'touch' || gesture) return;
     const chart = chartOf(event.target);
-    if (chart) move(chart, event.clientX, event.clientY); else leave();
+    if (chart) move(chart, event); else leave();
   });
   listen(window, 'pointercancel', leave);
   listen(window, 'blur', leave);

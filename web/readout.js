@@ -27,6 +27,7 @@ eventlens.showHover = (h) => {
   shown = h;
   readout.dataset.of = h.card;
   readout.dataset.shown = '';
+  if (readout.dataset.by !== eventlens.pointedBy) readout.dataset.by = eventlens.pointedBy;
   write(part('heading'), h.heading);
   write(part('aside'), h.aside);
   write(part('more'), h.more);

@@ -20,8 +20,6 @@ const (
 	CardCopyLink  = "Copy link to this chart"
 	CardCopyName  = "Copy tag name"
 	CardSplit     = "Remove this chart"
-	PillLogY      = "log y"
-	PillSymlogY   = "symlog y"
 	PillZoomed    = "Zoomed"
 	PillReset     = "Show all of it again"
 	CardDetails   = "Details"
@@ -128,23 +126,38 @@ func AboutCard(name string) string { return "About " + name }
 // ChartOfPattern explains a chart whose tags a pattern selects.
 func ChartOfPattern(pattern string) string { return "All tags that match " + pattern }
 
-// OutliersHidden says how many points the y axis leaves out.
-func OutliersHidden(n int64) string {
-	if n == 1 {
-		return "outliers hidden: 1 point"
+// CardStates says in a few words how a chart differs from a plain one, and the same in full; empty for one that does not.
+func CardStates(x, y wire.Scaling, outside, unplaced int64) (short, full string) {
+	names := [...]string{"", "log", "symlog"}
+	switch {
+	case x == y && x != wire.ScaleLinear:
+		short = names[x] + " x and y"
+	case x != wire.ScaleLinear && y != wire.ScaleLinear:
+		short = names[x] + " x · " + names[y] + " y"
+	case x != wire.ScaleLinear:
+		short = names[x] + " x"
+	case y != wire.ScaleLinear:
+		short = names[y] + " y"
 	}
-	return "outliers hidden: " + Count(n) + " points"
+	full = short
+	add := func(brief, whole string) {
+		if short == "" {
+			short, full = whole, whole // there is room for it
+			return
+		}
+		short, full = short+" · "+brief, full+" · "+whole
+	}
+	if outside > 0 {
+		add(Count(outside)+" hidden", counted(int(outside), "outlier", "outliers")+" hidden")
+	}
+	if unplaced > 0 {
+		add(Count(unplaced)+" not placed", counted(int(unplaced), "point", "points")+" not placed")
+		full += ". " + UnplacedTitle
+	}
+	return short, full
 }
 
-// PointsUnplaced says how many points have no place on the axes.
-func PointsUnplaced(n int64) string {
-	if n == 1 {
-		return "1 point has no place here"
-	}
-	return Count(n) + " points have no place here"
-}
-
-// UnplacedTitle explains that.
+// UnplacedTitle explains why points have no place on the axes.
 const UnplacedTitle = "A log axis shows values above zero only, and a scalar along x only the steps that it has, too."
 
 // NoFinite is the title of a chart of which no value can be drawn.

@@ -5,13 +5,14 @@ import "strings"
 // CardTitle is what stands over a card: a dim part that gives way first, and a part that does not.
 type CardTitle struct {
 	Folder, Leaf string
+	Tag          string // dim behind a title of the writer's: cards are ordered by it; empty where Folder and Leaf are the tag
 	Full         string // whole, for those who point at it
 }
 
 // titleNames is how many tags the title of a chart of several names.
 const titleNames = 3
 
-// TitleOf returns the title of a card. A writer's own title takes the place of the tag.
+// TitleOf returns the title of a card. A writer's own title stands before the tag.
 func (m *Model) TitleOf(key CardKey) CardTitle {
 	tags := m.CardTags(key)
 	switch {
@@ -24,16 +25,16 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	}
 	t := tags[0]
 	if title := strings.TrimSpace(t.Title); title != "" && title != t.Name {
-		return CardTitle{Leaf: title, Full: title + " · " + t.Name}
+		return CardTitle{Leaf: title, Tag: t.Called(), Full: title + " · " + t.Called()}
 	}
-	return CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Name}
+	return CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 }
 
 // chartTitle names several tags, with what they begin and end with in common written once: "train + val/loss".
 func chartTitle(tags []*Tag) CardTitle {
 	names := make([]string, len(tags))
 	for i, t := range tags {
-		names[i] = t.Name
+		names[i] = t.Called()
 	}
 	full := strings.Join(names, " + ")
 	before, behind := commonParts(names)
@@ -75,7 +76,7 @@ func commonParts(names []string) (before, behind string) {
 func (m *Model) ShortTag(key CardKey, t *Tag) string {
 	tags := m.CardTags(key)
 	if len(tags) < 2 {
-		return t.Name
+		return t.Called()
 	}
 	names := make([]string, len(tags))
 	for i, t := range tags {
@@ -83,7 +84,7 @@ func (m *Model) ShortTag(key CardKey, t *Tag) string {
 	}
 	before, behind := commonParts(names)
 	if len(before)+len(behind) >= len(t.Name) {
-		return t.Name
+		return t.Called()
 	}
 	return t.Name[len(before) : len(t.Name)-len(behind)]
 }

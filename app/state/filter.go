@@ -95,9 +95,17 @@ func (f *Filter) Problem() string { return f.wrong }
 // Active reports whether some name could be left out.
 func (f *Filter) Active() bool { return f.pattern != nil }
 
-// Match reports whether name is selected.
-func (f *Filter) Match(name string) bool {
-	return f.pattern == nil || f.pattern.MatchString(name) != f.negate
+// Match reports whether what has these names is selected: one of them matches, or none where matches are left out.
+func (f *Filter) Match(names ...string) bool {
+	if f.pattern == nil {
+		return true
+	}
+	for _, name := range names {
+		if f.pattern.MatchString(name) {
+			return !f.negate
+		}
+	}
+	return f.negate
 }
 
 func patternProblem(err error) string {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
 )
 
 func TestFilterMatch(t *testing.T) {
@@ -39,6 +41,39 @@ func TestFilterThatLooksAhead(t *testing.T) {
 	assert.Contains(t, f.Problem(), "begin the filter with “!”")
 	assert.True(t, f.Match("loss"))
 	assert.False(t, f.Match("eval"))
+}
+
+func TestFilterOfSeveralNames(t *testing.T) {
+	var f Filter
+	assert.True(t, f.Match("a", "b"))
+	f.Set("^b$")
+	assert.True(t, f.Match("a", "b"))
+	assert.False(t, f.Match("a", "c"))
+	f.Set("!^b$")
+	assert.False(t, f.Match("a", "b"), "what has one of the names that are left out")
+	assert.True(t, f.Match("a", "c"))
+}
+
+// TestTagFilterFindsTitles looks for a tag by what its writer calls it, also where that is told late.
+func TestTagFilterFindsTitles(t *testing.T) {
+	m := newModel("a")
+	tags := []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "x/loss"}, {ID: 2, Kind: wire.KindScalar, Name: "y/q7"}}
+	m.Apply(&wire.Catalogue{Tags: tags})
+	found := func() (names []string) {
+		for _, tag := range m.Tags(wire.KindScalar) {
+			names = append(names, tag.Name)
+		}
+		return names
+	}
+	m.SetTagFilter("quality|^$")
+	assert.Empty(t, found(), "no title is not an empty one")
+	tags[1].Title = "Quality of seven"
+	m.Apply(&wire.Catalogue{Tags: tags[1:]})
+	assert.Equal(t, []string{"y/q7"}, found())
+	m.SetTagFilter("q7")
+	assert.Equal(t, []string{"y/q7"}, found(), "and by its tag")
+	m.SetTagFilter("!quality")
+	assert.Equal(t, []string{"x/loss"}, found())
 }
 
 func TestFilterUnfinishedKeepsLastGood(t *testing.T) {

@@ -219,16 +219,20 @@ func TestTitles(t *testing.T) {
 	m := newModel("a")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{
 		{ID: 1, Kind: wire.KindScalar, Name: "a/b/c/loss"}, {ID: 2, Kind: wire.KindScalar, Name: "a/b/d/loss", Title: "The loss"}, {ID: 3, Kind: wire.KindScalar, Name: "a/x", Title: "a/x"},
-		{ID: 4, Kind: wire.KindScalar, Name: "x"}, {ID: 5, Kind: wire.KindScalar, Name: "a/b/e/loss"}, {ID: 6, Kind: wire.KindScalar, Name: "a/b/f/loss"}}})
+		{ID: 4, Kind: wire.KindScalar, Name: "x"}, {ID: 5, Kind: wire.KindScalar, Name: "a/b/e/loss"}, {ID: 6, Kind: wire.KindScalar, Name: "a/b/f/loss"},
+		{ID: 7, Kind: wire.KindScalar}, {ID: 8, Kind: wire.KindScalar, Name: " ", Title: "Nothing"}}})
 	assert.Equal(t, CardTitle{Folder: "a/b/c/", Leaf: "loss", Full: "a/b/c/loss"}, m.TitleOf(CardKey{Tag: 1}))
-	assert.Equal(t, CardTitle{Leaf: "The loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
+	assert.Equal(t, CardTitle{Leaf: "The loss", Tag: "a/b/d/loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
 	assert.Equal(t, CardTitle{Folder: "a/", Leaf: "x", Full: "a/x"}, m.TitleOf(CardKey{Tag: 3}))
 	assert.Equal(t, CardTitle{}, m.TitleOf(CardKey{Tag: 77}))
+	assert.Equal(t, CardTitle{Folder: NoName, Full: NoName}, m.TitleOf(CardKey{Tag: 7}), "there is something to read and to name buttons by")
+	assert.Equal(t, CardTitle{Leaf: "Nothing", Tag: NoName, Full: "Nothing · " + NoName}, m.TitleOf(CardKey{Tag: 8}))
 	for want, ids := range map[string][]wire.TagID{
 		"a/b/|c + d/loss":              {1, 2},
 		"|a/x + x":                     {3, 4},
 		"a/b/|c + d + e + 1 more/loss": {1, 2, 5, 6},
 		"a/|b/c/loss + x":              {1, 3},
+		"|(no name) + x":               {7, 4},
 	} {
 		m.charts = nil
 		key := CardKey{Tag: ids[0]}

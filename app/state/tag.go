@@ -12,7 +12,7 @@ type Tag struct {
 	ID     wire.TagID
 	Kind   wire.Kind
 	Name   string
-	Folder string // the part of the name up to its last slash, with the slash
+	Folder string // the part of the name up to its last slash, with the slash; NoName where there is nothing to read
 	Leaf   string // what follows
 	Plugin string // of wire.KindOther
 	Values int64
@@ -23,6 +23,22 @@ type Tag struct {
 	// Title and Description are the writer's; empty for none. A description is Markdown of any length and origin.
 	Title, Description string
 }
+
+// NoName stands for the name of a tag that has none.
+const NoName = "(no name)"
+
+// TagWord is a tag's name where people read it. Writers may leave it empty, or write spaces alone.
+func TagWord(name string) string {
+	for i := range len(name) {
+		if name[i] != ' ' {
+			return name
+		}
+	}
+	return NoName
+}
+
+// Called returns the tag's name where people read it.
+func (t *Tag) Called() string { return TagWord(t.Name) }
 
 // tagName names a tag the same on every visit.
 type tagName struct {
@@ -82,11 +98,17 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		if old == nil {
 			folder := g.Name[:strings.LastIndexByte(g.Name, '/')+1]
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, Folder: folder, Leaf: g.Name[len(folder):]}
+			if word := TagWord(g.Name); word != g.Name {
+				old.Folder, old.Leaf = word, "" // the dim part
+			}
 			t.byID[g.ID], t.byName[tagName{g.Kind, g.Name}] = old, old
 			t.kinds[g.Kind] = append(t.kinds[g.Kind], old)
 			grown[g.Kind] = true
 		}
 		cards = cards || grown[g.Kind] || !slices.Equal(old.Runs, g.Runs)
+		if old.Title != g.Title { // which the filter looks at, too
+			t.unmatched[g.Kind], cards = true, cards || t.filter.Active()
+		}
 		titles = titles || old.Title != g.Title || old.Description != g.Description
 		old.Title, old.Description = g.Title, g.Description
 		old.Plugin, old.Values, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values, g.Superseded, g.Bytes, g.Runs
@@ -133,7 +155,7 @@ func (t *tagTable) matching(kind wire.Kind) []*Tag {
 		t.unmatched[kind] = false
 		t.matched[kind] = nil
 		for _, tag := range t.kinds[kind] {
-			if t.filter.Match(tag.Name) {
+			if tag.Title == "" && t.filter.Match(tag.Name) || tag.Title != "" && t.filter.Match(tag.Name, tag.Title) {
 				t.matched[kind] = append(t.matched[kind], tag)
 			}
 		}
