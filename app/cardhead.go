@@ -72,7 +72,7 @@ func (c *chartCard) legend() app.UI {
 		}
 		parts := []app.UI{inkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
-			parts = append(parts, app.Span().Class("nm").Title(tag.Name).Text(m.ShortTag(c.Key, tag)))
+			parts = append(parts, app.Span().Class("nm").Title(tag.Called()).Text(state.ShortName(m.ShortTag(c.Key, tag))))
 		}
 		if who := c.Page.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])

@@ -250,5 +250,5 @@ func (t *cardTable) nearest() seriesKey {
 // seriesName is the name of a row, with the folder of a run dim.
 func seriesName(r *state.TableRow) app.UI {
 	folder := folderOf(r.Name)
-	return splitName("nm", folder, r.Name[len(folder):], r.Name)
+	return splitName("nm", folder, r.Name[len(folder):], r.Title)
 }

@@ -203,7 +203,7 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 		first := ""
 		if len(c.elsewhere) > 0 {
 			if run := c.Page.model.Run(c.elsewhere[0]); run != nil {
-				first = run.Name
+				first = run.ShownName()
 			}
 		}
 		parts := []app.UI{icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}

@@ -98,6 +98,9 @@ func (p *page) chunksMoved(columns int, changed []ChunkBox) {
 		d.columns = columns
 	}
 	for _, box := range changed {
+		if box.Near && box.ID == groupsEndID(d.groups) {
+			p.growGroups(d.groups)
+		}
 		if c := d.chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
 			p.refresh(c)

@@ -13,6 +13,7 @@ import (
 type desk struct {
 	chunks    map[string]*cardChunk // by id
 	lastChunk int
+	groups    int                         // how many of them are there
 	columns   int                         // in a row; 0 before it is known
 	steps     map[state.CardKey]imageStep // of image cards that a person moved to a step
 	dragged   place                       // the card that was taken last
@@ -250,6 +251,10 @@ func (p *page) focusCard(by int) bool {
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
 func (p *page) focusAt(at place, group, card int) {
+	if p.growGroups(group) {
+		p.after(func() { p.focusAt(at, group, card) })
+		return
+	}
 	for _, c := range p.desk.chunks {
 		if c.Group == group && c.From <= card && card < c.To && !c.near {
 			c.near = true

@@ -77,7 +77,7 @@ func (p *page) giveExport() {
 			m.Tags = append(m.Tags, tag.ID)
 		}
 		name = state.FileName(ext, p.model.Title())
-		if run := p.model.Run(a.run); run != nil {
+		if run := p.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
@@ -187,7 +187,7 @@ func (d *exportDialog) runs() app.UI {
 	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(state.ExportAllRuns(len(a.runs)))}
 	for _, id := range a.runs {
 		if run := d.Page.model.Run(id); run != nil {
-			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Name, run.Source)))
+			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Title(), run.Source)))
 		}
 	}
 	return app.Div().Class("field").Body(app.Label().For(exportRunID).Text(state.ExportWhich),
@@ -201,6 +201,16 @@ func (d *exportDialog) kinds() app.UI {
 		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Page.exports.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
 	}
 	return app.Div().Class("seg").Attr("role", "group").Aria("label", state.ExportFormat).OnClick(d.onKind).Body(buttons...)
+}
+
+// renamed reports whether a person calls one of the runs something else than the file does.
+func (d *exportDialog) renamed() bool {
+	for _, id := range d.Page.exports.ask.runs {
+		if run := d.Page.model.Run(id); run != nil && run.Alias != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // notes say what is in the file.
@@ -217,6 +227,9 @@ func (d *exportDialog) notes() app.UI {
 	notes = append(notes, app.Li().Text(columns))
 	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
 		notes = append(notes, app.Li().Text(state.ExportNames))
+	}
+	if columns != state.ExportPeer && d.renamed() {
+		notes = append(notes, app.Li().Text(state.ExportLogged))
 	}
 	return app.Ul().Class("export-notes").Body(notes...)
 }

@@ -68,7 +68,7 @@ func (p *page) exportCard(key state.CardKey, act string) {
 	}
 }
 
-// exportName is the name of the file of a card, or of one run of it.
+// exportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
 func (p *page) exportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
 	if r := p.model.Run(run); r != nil {

@@ -114,7 +114,7 @@ func (s *runSummary) onCopy(app.Context, app.Event) {
 
 func (p *page) summaryTitle() string {
 	if run := p.model.Run(p.summary.run); run != nil {
-		return state.SummaryOf(run.Name)
+		return state.SummaryOf(run.Title())
 	}
 	return state.SummaryTitle
 }

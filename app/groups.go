@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -21,6 +23,24 @@ type groups struct {
 	Waiting  bool  // more may come
 	Steps    state.Steps
 	Tables   uint64 // version of which tables are open
+	Shown    int    // how many groups are there; see groupsAtOnce
+}
+
+// groupsAtOnce is how many groups are there at first, and how many more each time that the viewport comes near the end of those: a log of thousands of
+// groups would take seconds to make otherwise.
+const groupsAtOnce = 40
+
+// groupsEndID is the id of the chunk without cards that stands after so many groups. It is near the viewport when more groups are wanted.
+func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
+
+// growGroups has a group be there, and some more, and reports whether there were fewer before.
+func (p *page) growGroups(group int) bool {
+	if group < p.desk.groups {
+		return false
+	}
+	p.desk.groups = group + groupsAtOnce
+	p.render()
+	return true
 }
 
 func (g *groups) onToggle(_ app.Context, e app.Event) { g.toggle(data(e, "group")) }
@@ -51,9 +71,12 @@ func (g *groups) Render() app.UI {
 		}
 	}
 	before := 0
-	for i := range list {
+	for i := range list[:min(len(list), g.Shown)] {
 		sections = append(sections, g.section(i, &list[i], tags == 1, before))
 		before += len(list[i].Cards)
+	}
+	if len(list) > g.Shown {
+		sections = append(sections, el("div", "", "data-chunk", groupsEndID(g.Shown), "data-cards", "0"))
 	}
 	if tags == 0 {
 		if len(list) == 0 {

@@ -14,6 +14,7 @@ import (
 type plotAxis struct {
 	drawn bool
 	x     wire.Ends
+	data  wire.Span // of the lines
 	plot  wire.Rect
 }
 
@@ -61,7 +62,7 @@ func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 	h.nudge(i, steps)
 }
 
-// nudge moves a handle by px of the plot, along the step axis by one step at least.
+// nudge moves a handle by px of the plot, along the step axis by one step at least; by infinitely many to the end of the lines, where that is on the axis.
 func (h *handles) nudge(i int, px float64) {
 	p, axis := h.Page, h.Card.axis
 	scale, ok := state.PlotX(axis.x, axis.plot)
@@ -76,9 +77,9 @@ func (h *handles) nudge(i int, px float64) {
 	to := scale.DataFromPx(scale.PxFromData(from) + px)
 	switch {
 	case math.IsInf(px, -1):
-		to = axis.x.Lo
+		to = axis.data.Lo
 	case math.IsInf(px, 1):
-		to = axis.x.Hi
+		to = axis.data.Hi
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}

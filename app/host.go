@@ -64,6 +64,9 @@ type Host interface {
 	OnRunRows(fn func(first, count int))
 	// OnRunOver calls fn with the run whose row in the run list a mouse comes to point at, and with 0 when it leaves.
 	OnRunOver(fn func(run wire.RunID))
+	// OnRunPress calls fn when a row of the run list is pressed, and again when it is not any more and the click that follows was sent. It does so within
+	// the browser's event, so fn must not wait.
+	OnRunPress(fn func(down bool))
 	// ShowRunRow scrolls the run list to a row, by its index.
 	ShowRunRow(index int)
 

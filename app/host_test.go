@@ -42,11 +42,12 @@ type fakeHost struct {
 	frames     map[string]wire.ChartFrame
 	brushed    [4]string
 
-	copied    func(bool) // see saver_test.go
-	made      func(wire.Ref, error)
-	wrote     func(error)
-	onRunRows func(int, int)
-	onRunOver func(wire.RunID)
+	copied     func(bool) // see saver_test.go
+	made       func(wire.Ref, error)
+	wrote      func(error)
+	onRunRows  func(int, int)
+	onRunOver  func(wire.RunID)
+	onRunPress func(bool)
 }
 
 func (h *fakeHost) call(format string, args ...any) {
@@ -97,6 +98,7 @@ func (h *fakeHost) OnChunks(fn func(int, []ChunkBox))            { h.onChunks = 
 func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag = fn }
 func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
 func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
+func (h *fakeHost) OnRunPress(fn func(bool))                     { h.onRunPress = fn }
 func (h *fakeHost) OnRunOver(fn func(wire.RunID))                { h.onRunOver = fn }
 func (h *fakeHost) ShowRunRow(index int)                         { h.call("ShowRunRow %d", index) }
 

@@ -160,7 +160,7 @@ func (c *imageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	case c.url == "":
 		return frame.Aria("busy", true).Body(app.Span().Class("vh").Text(state.ImageReading))
 	}
-	alt := tag.Called() + ", " + run.Name + ", " + state.StepAt(c.shown.Step, "")
+	alt := tag.Called() + ", " + run.ShownName() + ", " + state.StepAt(c.shown.Step, "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
@@ -188,7 +188,7 @@ func (c *imageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	choice := []app.UI{}
 	if c.shown.Count > 1 {
 		choice = append(choice, app.Input().Class("range").ID(c.sliderID()).Type("range").Min(0).Max(c.shown.Count-1).Step(1).
-			Aria("label", state.StepSlider(tag.Called(), run.Name)).Aria("valuetext", label).OnInput(c.onStep, c.slot.id))
+			Aria("label", state.StepSlider(tag.Called(), run.ShownName())).Aria("valuetext", label).OnInput(c.onStep, c.slot.id))
 	}
 	if c.shown.Samples > 1 {
 		choice = append(choice, app.Div().Class("samples").Body(

@@ -42,7 +42,7 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	shown.Said = state.ReadoutSaid(answer.Heading, p.seriesName(nearest.Series), nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	shown.Said = state.ReadoutSaid(answer.Heading, state.ShortName(p.seriesName(nearest.Series)), nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
 	return shown
 }
 
@@ -50,9 +50,9 @@ func (p *page) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = p.inkClass(row.Series)
 	if run := p.model.Run(row.Run); run != nil {
-		shown.Folder, shown.Leaf, shown.Name = run.Folder, run.Leaf, run.Name
+		shown.Folder, shown.Leaf, shown.Name = state.ShortName(run.Folder), state.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
-		shown.Leaf = p.seriesName(row.Series)
+		shown.Leaf = state.ShortName(p.seriesName(row.Series))
 		shown.Name, shown.Members = shown.Leaf, state.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
@@ -61,10 +61,10 @@ func (p *page) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
 	return shown
 }
 
-// seriesName names the run or the group of a line.
+// seriesName is what the run or the group of a line is called on the page.
 func (p *page) seriesName(s wire.Series) string {
 	if run := p.model.Run(s.Run); run != nil {
-		return run.Name
+		return run.ShownName()
 	}
 	if s.Group > 0 && s.Group <= len(p.groups) {
 		return p.groups[s.Group-1].Name

@@ -133,8 +133,7 @@ func (p *page) chooseRuns(id string, chosen int) {
 	case runsGroupID:
 		g := state.Grouping{Kind: state.GroupKind(chosen)}
 		if g.Kind == state.GroupPattern {
-			g.Pattern = m.Grouping().Pattern
-			p.after(func() { focus(runsPatternID) })
+			g.Pattern = m.Grouping().Pattern // the focus stays: arrow keys pass here on their way to the hyperparameters
 		}
 		if names := m.HParamNames(); chosen >= state.GroupKinds && chosen-state.GroupKinds < len(names) {
 			g = state.Grouping{Kind: state.GroupHParam, Pattern: names[chosen-state.GroupKinds]}

@@ -30,6 +30,9 @@ func (l *runList) onKey(_ app.Context, e app.Event) {
 	}
 	if l.key(e.Get("key").String(), e.Get("shiftKey").Truthy()) {
 		e.PreventDefault()
+		if !l.focused { // it came by a click
+			l.hold(l.over, true)
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"sync/atomic"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -18,14 +20,20 @@ type runList struct {
 	Unread   bool // reading was stopped before everything was read
 
 	over, focused bool // the person points at the list, or is in it with the keyboard
+
+	// The rows as they were written last, in pieces, and the id of the one that the keyboard is at. While a button is down on a row they stay: a browser
+	// sends no click to an element that came after the press.
+	written   []string
+	writtenAt string
 }
 
 // runsPanel is what the page knows of the run list beside the model.
 type runsPanel struct {
-	list         *runList // while it is on screen
-	first, count int      // rows in its viewport
-	active       string   // the key of the row that the keyboard is at
-	shut         bool     // the person hid the list
+	list         *runList    // while it is on screen
+	first, count int         // rows in its viewport
+	pressed      atomic.Bool // a button, a finger or a pen is down on a row, or its click is still to come
+	active       string      // the key of the row that the keyboard is at
+	shut         bool        // the person hid the list
 	menu         runMenuState
 	metric       metricState
 	asked        *wire.Measure // as last sent
@@ -38,6 +46,7 @@ const keptRunList = "runlist"
 func (p *page) startRuns() {
 	p.runs.shut = p.host.Kept(keptRunList) == "hidden"
 	p.host.OnRunRows(func(first, count int) { p.do(func() { p.rowsMoved(first, count) }) })
+	p.host.OnRunPress(p.rowPressed)
 	p.host.OnRunOver(func(run wire.RunID) { p.do(func() { p.emphasise(run) }) })
 }
 
@@ -139,10 +148,16 @@ func (l *runList) onExit(app.Context, app.Event) { l.hold(false, l.focused) }
 func (l *runList) onFocus(_ app.Context, e app.Event) {
 	target := e.Get("target")
 	visible := target.Call("matches", ":focus-visible").Bool()
-	if rows := l.Page.model.RunRows(); visible && l.Page.runs.active == "" && len(rows) > 0 && target.Get("id").String() == runRowsID {
-		l.Page.runs.active = rows[l.Page.activeRow(rows)].Key
-	}
+	l.entered(visible, target.Get("id").String() == runRowsID)
+}
+
+// entered takes the focus. The row that the keyboard is at may have gone far away since, by another order or a filter: it has to be an element to be said.
+func (l *runList) entered(visible, rowsFocused bool) {
 	l.hold(l.over, visible)
+	if rows := l.Page.model.RunRows(); visible && rowsFocused && len(rows) > 0 {
+		l.Page.goToRow(l.Page.activeRow(rows))
+		return
+	}
 	l.Page.refreshRuns()
 }
 
@@ -150,7 +165,7 @@ func (l *runList) onBlur(app.Context, app.Event) { l.hold(l.over, false) }
 
 func (l *runList) hold(over, focused bool) {
 	l.over, l.focused = over, focused
-	l.Page.model.HoldRuns(over || focused)
+	l.Page.model.HoldRuns(over || focused || l.Page.runs.pressed.Load())
 	l.Page.render()
 }
 
@@ -168,6 +183,18 @@ func (l *runList) onContinue(app.Context, app.Event) { l.Page.continueReading() 
 func (l *runList) onBringBack(app.Context, app.Event) {
 	l.Page.model.BringBack()
 	l.Page.changed()
+}
+
+// rowPressed takes that a row was pressed, or that what was pressed is released and its click was sent. The rows stay from within the browser's event
+// on: what waits for its turn would come after a rewriting that waits for its own.
+func (p *page) rowPressed(down bool) {
+	p.runs.pressed.Store(down)
+	p.do(func() {
+		if l := p.runs.list; l != nil {
+			l.hold(l.over, l.focused)
+			p.refresh(l)
+		}
+	})
 }
 
 // emphasise draws one run strong on every chart; 0 ends that.

@@ -271,9 +271,9 @@ func (c *runMenu) Render() app.UI {
 	if row == nil {
 		return app.Div()
 	}
-	name := row.Leaf
+	title, logged := state.ShortName(row.Leaf), row.Leaf
 	if row.Kind == state.RowRun {
-		name = row.Run.Name
+		title, logged = row.Run.Title(), row.Run.Name // which is what is copied, for other programs
 	}
 	var part app.UI
 	switch c.State.part {
@@ -287,8 +287,8 @@ func (c *runMenu) Render() app.UI {
 	return el("div", "").Body(
 		el("div", "menu-away").On("click", c.onAway),
 		el("div", "menu run-menu", "id", runMenuID).Body(
-			el("p", "menu-head trunc").Body(el("bdi", "").Text(state.ShortName(name))),
-			el("span", "vh", "id", runFullNameID).Text(name), part))
+			el("p", "menu-head trunc").Body(el("bdi", "").Text(title)),
+			el("span", "vh", "id", runFullNameID).Text(logged), part))
 }
 
 func (c *runMenu) items(row *state.RunRow) app.UI {

@@ -49,25 +49,40 @@ func (l *runList) rows(all int) app.UI {
 	case len(rows) == 0:
 		return app.P().Class("note fill").Text(state.RunsNoMatch)
 	}
+	if l.Page.runs.pressed.Load() && len(l.written) > 0 {
+		return l.rowList(l.writtenAt, l.written)
+	}
 	from, to := l.Page.runs.window(len(rows))
 	view := rowView{model: m, best: m.Best(), only: m.Only(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
-	parts := make([]app.UI, 0, (to-from)/rowsAtOnce+3)
-	parts = append(parts, app.Raw(gapHTML(from)))
-	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
-		Aria("description", state.RunsTreeHint).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
+	l.writtenAt, l.written = "", append(l.written[:0], gapHTML(from))
 	for i := from; i < to; {
 		piece := &markup{}
 		piece.put(`<div role="presentation">`)
 		for end := min(i+rowsAtOnce, to); i < end; i++ {
 			if rows[i].Key == view.active {
-				list = list.Aria("activedescendant", rowID(i))
+				l.writtenAt = rowID(i)
 			}
 			view.row(piece, &rows[i], i)
 		}
 		piece.put(`</div>`)
-		parts = append(parts, app.Raw(piece.String()))
+		l.written = append(l.written, piece.String())
 	}
-	return list.Body(append(parts, app.Raw(gapHTML(len(rows)-to)))...)
+	l.written = append(l.written, gapHTML(len(rows)-to))
+	return l.rowList(l.writtenAt, l.written)
+}
+
+// rowList is the list with its pieces, and the id of the row that the keyboard is at.
+func (l *runList) rowList(at string, pieces []string) app.UI {
+	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
+		Aria("description", state.RunsTreeHint).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
+	if at != "" {
+		list = list.Aria("activedescendant", at)
+	}
+	parts := make([]app.UI, len(pieces))
+	for i, piece := range pieces {
+		parts[i] = app.Raw(piece)
+	}
+	return list.Body(parts...)
 }
 
 // markup is HTML while it is written.

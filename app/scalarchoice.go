@@ -114,7 +114,7 @@ func (c *scalarChoice) Render() app.UI {
 			input.Attr("aria-activedescendant", c.optionID(i))
 		}
 		rows[i] = element("li", class, attrs{"id", c.optionID(i), "role", "option", "aria-selected", truth(name == c.Now), "data-scalar", strconv.Itoa(i)},
-			icon("check"), splitName("nm", folderOf(name), name[len(folderOf(name)):], name))
+			icon("check"), splitName("nm", folderOf(name), name[len(folderOf(name)):], state.ShortName(name)))
 	}
 	parts = append(parts, element("ul", "", attrs{"id", c.listID(), "role", "listbox", "aria-label", state.AxisOtherHint}, rows...).On("click", c.onChoice))
 	note := words("p", "menu-note", state.AxisOtherText)

@@ -265,7 +265,7 @@ func (s *shell) cards(shown, runs int) app.UI {
 			OnClick(func(app.Context, app.Event) { m.ShowEverything(); p.changed() }))
 	}
 	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Problems: m.ProblemsVersion(), Size: m.Size(), Columns: p.desk.columns,
-		Waiting: m.Loaded() == nil && m.Failed() == "", Steps: m.Steps(), Tables: p.tables.version}
+		Waiting: m.Loaded() == nil && m.Failed() == "", Steps: m.Steps(), Tables: p.tables.version, Shown: p.desk.groups}
 	if m.Tab() == wire.KindOther {
 		g.Values = m.Values(wire.KindOther)
 	}

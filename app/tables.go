@@ -144,7 +144,7 @@ func (p *page) tableRead(m *wire.Table) {
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
 func (p *page) redrawn(c *chartCard, d *wire.Drawn) {
-	axis := plotAxis{drawn: true, x: d.X, plot: d.Plot}
+	axis := plotAxis{drawn: true, x: d.X, data: d.Data, plot: d.Plot}
 	if axis != c.axis {
 		c.axis = axis
 		p.showHandles(c)
@@ -218,14 +218,16 @@ func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
 		named[i].TableRow = *r
 		switch run := p.model.Run(r.Run); {
 		case run != nil:
-			named[i].Name = run.Name
+			named[i].Name, named[i].Title = run.ShownName(), run.Title()
 		case r.Group > 0:
 			if r.Group <= len(p.groups) {
 				named[i].Name = p.groups[r.Group-1].Name
+				named[i].Title = named[i].Name
 			}
 		}
 		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name += " · " + tag.Called()
+			named[i].Title += " · " + tag.Called()
 		}
 	}
 	return named

@@ -47,30 +47,6 @@ func TestText(t *testing.T) {
 	assert.Empty(t, text.Strings)
 }
 
-func TestTitleTag(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		tag  string
-		kind eventfile.DataKind
-		want string
-	}{
-		{"text of torch", "notes/text_summary", eventfile.DataText, "notes"},
-		{"text below a group", "run/notes/text_summary", eventfile.DataText, "run/notes"},
-		{"scalar of TensorFlow 1", "loss/scalar_summary", eventfile.DataScalar, "loss"},
-		{"suffix of another kind", "a/text_summary", eventfile.DataScalar, "a/text_summary"},
-		{"kind without a suffix", "a/scalar_summary", eventfile.DataImage, "a/scalar_summary"},
-		{"suffix once", "a/text_summary/text_summary", eventfile.DataText, "a/text_summary"},
-		{"nothing but the suffix", "/text_summary", eventfile.DataText, "/text_summary"},
-		{"name without a slash", "text_summary", eventfile.DataText, "text_summary"},
-		{"plain", "loss", eventfile.DataScalar, "loss"},
-		{"empty", "", eventfile.DataText, ""},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			assert.Equal(t, test.want, string(eventfile.TitleTag([]byte(test.tag), test.kind)))
-		})
-	}
-}
-
 func TestPRCurve(t *testing.T) {
 	var curve eventfile.PRCurve
 	rows := numbersTensor([]int64{6, 3}, 9, 5, 0, 8, 4, 0, 1, 5, 9, 0, 4, 9, 0.5, 0.25, 0, 1, 0.5, 0)

@@ -221,6 +221,14 @@ func TestCardMenuByKeyboard(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('.card-head .pill:not(:empty)')`)
 
 	open()
+	choose(t, tab, "Symlog scale on y")
+	waitFor(t, tab, `document.querySelector('.pill')?.textContent === 'symlog y'`)
+	assert.Contains(t, evaluate[string](t, tab, address), "cardlook=symlog")
+	open()
+	choose(t, tab, "Symlog scale on y")
+	waitFor(t, tab, `!document.querySelector('.pill')`)
+
+	open()
 	choose(t, tab, "Combine with…")
 	waitFor(t, tab, `document.activeElement?.id === 'combine-find'`)
 	press(t, tab, "train")
@@ -287,4 +295,27 @@ func TestDescriptionsOfStrangers(t *testing.T) {
 	shoot(t, tab, "description")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `document.getElementById('card-about').hidden && document.activeElement?.matches('[data-card-act=menu]')`)
+}
+
+// TestThousandsOfGroups has groups come as the viewport nears the end of those that are there, by the wheel and by keys.
+func TestThousandsOfGroups(t *testing.T) {
+	tags := make([]string, 3000)
+	for i := range tags {
+		tags[i] = fmt.Sprintf("group%04d/loss", i)
+	}
+	tab, _ := tagsLog(t, chromium.Options{}, "", tags...)
+	const sections = `document.querySelectorAll('.groups > section').length`
+	assert.Less(t, evaluate[int](t, tab, `document.querySelectorAll('*').length`), 3000)
+	first := evaluate[int](t, tab, sections)
+	evaluate[any](t, tab, `(scrollTo(0, document.documentElement.scrollHeight), null)`)
+	waitFor(t, tab, fmt.Sprintf(`%s > %d`, sections, first))
+	waitFor(t, tab, chartsInWindowPainted)
+	evaluate[any](t, tab, `([...document.querySelectorAll('[data-testid=chart]')].at(-1).focus(), null)`)
+	was := evaluate[int](t, tab, sections)
+	for range 6 {
+		at := evaluate[string](t, tab, focused)
+		press(t, tab, "j")
+		waitFor(t, tab, fmt.Sprintf(`(%s ?? %q) !== %[2]q`, focused, at))
+	}
+	assert.GreaterOrEqual(t, evaluate[int](t, tab, sections), was)
 }

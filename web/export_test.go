@@ -269,13 +269,19 @@ func TestDownloadOfPictures(t *testing.T) {
 	}
 }
 
-func TestCopyOfPictures(t *testing.T) {
-	tab, _ := openTwo(t)
+// allowClipboard lets the page write to the clipboard, and the test read what it wrote.
+func allowClipboard(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	for _, permission := range []string{"clipboard-read", "clipboard-write"} {
 		_, err := chromedp.CallBrowser(tab.Context, browser.SetPermission, browser.SetPermissionParams{
 			Permission: &browser.PermissionDescriptor{Name: permission}, Setting: browser.PermissionSettingGranted})
 		require.NoError(t, err)
 	}
+}
+
+func TestCopyOfPictures(t *testing.T) {
+	tab, _ := openTwo(t)
+	allowClipboard(t, tab)
 	openMenu(t, tab, "train/loss", "Copy picture as SVG text")
 	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('copied as SVG')`)
 	text := evaluateAsync(t, tab, `navigator.clipboard.readText()`)

@@ -26,10 +26,7 @@ func rowNamed(name string) string {
 // clickRow clicks a part of a row with a real mouse.
 func clickRow(t *testing.T, tab *chromium.Tab, name, part string, modifiers ...chromedp.Modifier) {
 	t.Helper()
-	// Rows are written anew when values arrive, and a press on one that goes before the button is released is no click: so it has to rest for a moment.
-	waitFor(t, tab, fmt.Sprintf(`(() => { const row = %s, y = row?.getBoundingClientRect().y, was = self.testRow;
-		self.testRow = { row, y, frames: row && was?.row === row && was.y === y ? was.frames + 1 : 0 };
-		return self.testRow.frames > 15; })()`, rowNamed(name)))
+	waitFor(t, tab, rowNamed(name))
 	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const b = %s.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, rowNamed(name), part))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...))))
 }
@@ -145,6 +142,8 @@ func TestRunGroups(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-group"))))
 	press(t, tab, kb.End)
+	waitFor(t, tab, `document.getElementById('runs-pattern')`)
+	press(t, tab, kb.Tab)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-pattern'`)
 	assert.Equal(t, 12, evaluate[int](t, tab, `new Set([...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.outerHTML)).size`), "no pattern, no groups")
 	press(t, tab, "(train|validation)$")
@@ -246,6 +245,9 @@ func TestRunMenuByMouse(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.run-menu')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(1000, 500)))
 	waitFor(t, tab, `!document.querySelector('.run-menu')`)
+
+	goTo(t, tab, evaluate[string](t, tab, `location.href`))
+	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
 }
 
 // TestThousandsOfRuns scrolls a list of 2,000: few rows are elements, and the right ones.

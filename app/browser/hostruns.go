@@ -24,5 +24,10 @@ func (h *Host) OnRunOver(fn func(run wire.RunID)) {
 	}))
 }
 
+// OnRunPress tells when a row is pressed, at once.
+func (h *Host) OnRunPress(fn func(down bool)) {
+	h.watch("watchRunPress", newCallback(func(args []js.Value) { fn(args[0].Bool()) }))
+}
+
 // ShowRunRow scrolls the run list.
 func (h *Host) ShowRunRow(index int) { h.shared.Call("showRunRow", index) }

@@ -100,7 +100,7 @@ func (e *Engine) wantRun(f *findings, run wire.RunID) {
 		if n == 0 {
 			continue
 		}
-		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), tag.Name})
+		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), state.TagWord(tag.Name)})
 		if n > most {
 			most = n
 			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
@@ -131,9 +131,9 @@ func (e *Engine) wantCard(f *findings, c *card) {
 			if e.view.hidden[s.run] || tag.Kind != store.KindScalar {
 				continue
 			}
-			s.name = e.runName(s.run)
+			s.name = state.ShortName(e.runName(s.run))
 			if len(tags) > 1 {
-				s.name = state.SeriesOf(tag.Name, s.name)
+				s.name = state.SeriesOf(state.TagWord(tag.Name), s.name)
 			}
 			f.wanted = append(f.wanted, s)
 		}

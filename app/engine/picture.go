@@ -44,8 +44,8 @@ func (e *Engine) picture(id string) []byte {
 		return e.scalarPicture(c, p, cardTags(c, snapshot))
 	case *ridgePlot:
 		title := snapshot.Tag(store.TagID(c.Tag)).Name
-		if r := e.runs.get(c.Run); r != nil {
-			title = state.SeriesOf(title, r.Name)
+		if name := e.runName(c.Run); name != "" {
+			title = state.SeriesOf(title, name)
 		}
 		return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, e.view.theme.Surface)
 	}

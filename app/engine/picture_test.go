@@ -108,4 +108,9 @@ func TestPictureOfHistograms(t *testing.T) {
 	p.draw(wire.Card{ID: "h", Tag: p.tag("weights").ID, Run: 1}, wire.View{Theme: "light"})
 	_, texts := p.pictureOf("h")
 	assert.Contains(t, texts, "weights of a")
+
+	d := p.draw(wire.Card{ID: "h", Tag: p.tag("weights").ID, Run: 1}, wire.View{Theme: "light", Looks: []wire.RunLook{{Run: 1, Name: "best"}}})
+	assert.Contains(t, d.Summary, "best")
+	_, texts = p.pictureOf("h")
+	assert.Contains(t, texts, "weights of best", "as the run is called on the page")
 }

@@ -55,7 +55,7 @@ func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, dr
 		drawn.Runs = []wire.RunID{c.Run}
 	}
 	e.exportScene(drawn, p.frame.Plot, &p.frame.Scene)
-	drawn.Summary = p.summary(state.TagWord(tag.Name), r.Name)
+	drawn.Summary = p.summary(state.TagWord(tag.Name), e.runName(c.Run))
 	return p
 }
 

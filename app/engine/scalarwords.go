@@ -17,7 +17,7 @@ func (e *Engine) summarise(c *card, p *scalarPlot, tags []store.Tag, drawn *wire
 		words.Tags = append(words.Tags, state.TagWord(tag.Name))
 	}
 	if p.look.Axis == wire.AxisTag {
-		words.AxisTag = p.snapshot.Tag(store.TagID(p.look.XTag)).Name
+		words.AxisTag = state.ShortName(p.snapshot.Tag(store.TagID(p.look.XTag)).Name)
 	}
 	groups := map[int]bool{}
 	x := query.NoExtent
@@ -31,6 +31,7 @@ func (e *Engine) summarise(c *card, p *scalarPlot, tags []store.Tag, drawn *wire
 	}
 	words.Groups = len(groups)
 	if !x.Empty() {
+		drawn.Data = wire.Span{Lo: x.Low, Hi: x.High}
 		axis := e.axis(p, x.High)
 		words.From, words.To = axis.Format(x.Low), axis.Format(x.High)
 		if p.within.On() {

@@ -75,7 +75,7 @@ func GroupTitle(g *Group, all bool) string {
 	case g.Area == AreaCharts:
 		return ChartsTitle
 	case g.Name != "":
-		return g.Name
+		return ShortName(g.Name)
 	case all:
 		return AllTagsTitle
 	}

@@ -6,7 +6,7 @@ import "strings"
 type CardTitle struct {
 	Folder, Leaf string
 	Tag          string // dim behind a title of the writer's: cards are ordered by it; empty where Folder and Leaf are the tag
-	Full         string // whole, for those who point at it
+	Full         string // for those who point at it, and as it is said: whole, but for what ShortName takes out
 }
 
 // titleNames is how many tags the title of a chart of several names.
@@ -25,7 +25,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	}
 	t := tags[0]
 	if title := strings.TrimSpace(t.Title); title != "" && title != t.Name {
-		return CardTitle{Leaf: title, Tag: t.Called(), Full: title + " · " + t.Called()}
+		return CardTitle{Leaf: title, Tag: t.Called(), Full: ShortName(title) + " · " + t.Called()}
 	}
 	return CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 }

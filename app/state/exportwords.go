@@ -30,6 +30,7 @@ const (
 	ExportJSON       = "JSON"
 	ExportFull       = "Every point at full resolution, never smoothed, whatever the zoom."
 	ExportPeer       = "Columns and number formats are those of TensorBoard’s download."
+	ExportLogged     = "Runs have the names that they were logged under, not those that you gave them."
 	ExportNames      = "Names that begin with = + - or @ get an apostrophe, so that no spreadsheet runs them as formulas."
 	ExportNothing    = "No run that is shown has points here."
 	ExportSave       = "Download"

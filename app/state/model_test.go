@@ -399,3 +399,18 @@ func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 	}
 	assert.Equal(t, []wire.Problem{{Text: "stays"}, {ID: 1, Text: "incomplete at byte 20"}, {Text: "stays, too"}}, m.Problems())
 }
+
+// TestTitlesOfScalars leave out what TensorFlow 1 appends to the names that it is given, as TensorBoard does; the names stay.
+func TestTitlesOfScalars(t *testing.T) {
+	m := newModel("a")
+	addTags(m, wire.KindScalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")
+	addTags(m, wire.KindImage, "x/scalar_summary")
+	got := map[string]string{}
+	for _, kind := range []wire.Kind{wire.KindScalar, wire.KindImage} {
+		for _, tag := range m.AllTags(kind) {
+			got[tag.Name] = tag.Folder + "|" + tag.Leaf
+		}
+	}
+	assert.Equal(t, map[string]string{"loss/scalar_summary": "|loss", "net/loss/scalar_summary": "net/|loss", "/scalar_summary": "/|scalar_summary",
+		"scalar_summary": "|scalar_summary", "a/scalar_summary/b": "a/scalar_summary/|b", "x/scalar_summary": "x/|scalar_summary"}, got)
+}

@@ -67,7 +67,8 @@ func Columns(kind TableKind, smoothed bool) []Column {
 // TableRow is a row with what it is called.
 type TableRow struct {
 	wire.TableRow
-	Name  string       // of its run or group, and of its tag where there are several
+	Name  string       // what its run or group is called on the page, and its tag where there are several
+	Title string       // that with all names of the run, for a tooltip
 	Place *wire.Sample // of TableFull: the point at the crosshair; nil for none
 }
 

@@ -27,11 +27,11 @@ type Tag struct {
 // NoName stands for the name of a tag that has none.
 const NoName = "(no name)"
 
-// TagWord is a tag's name where people read it. Writers may leave it empty, or write spaces alone.
+// TagWord is a tag's name where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone.
 func TagWord(name string) string {
 	for i := range len(name) {
 		if name[i] != ' ' {
-			return name
+			return ShortName(name)
 		}
 	}
 	return NoName
@@ -96,10 +96,9 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		}
 		old := t.byID[g.ID]
 		if old == nil {
-			folder := g.Name[:strings.LastIndexByte(g.Name, '/')+1]
-			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name, Folder: folder, Leaf: g.Name[len(folder):]}
-			if word := TagWord(g.Name); word != g.Name {
-				old.Folder, old.Leaf = word, "" // the dim part
+			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name}
+			if old.Folder, old.Leaf = titleParts(g.Kind, g.Name); TagWord(g.Name) == NoName {
+				old.Folder, old.Leaf = NoName, "" // the dim part
 			}
 			t.byID[g.ID], t.byName[tagName{g.Kind, g.Name}] = old, old
 			t.kinds[g.Kind] = append(t.kinds[g.Kind], old)
@@ -161,4 +160,17 @@ func (t *tagTable) matching(kind wire.Kind) []*Tag {
 		}
 	}
 	return t.matched[kind]
+}
+
+// scalarSuffix is what TensorBoard's scalar op of TensorFlow 1 appends to the name that it is given.
+const scalarSuffix = "/scalar_summary"
+
+// titleParts returns a tag as it is shown, its last part apart. The suffix above is left out, as TensorBoard does of scalars alone, unless
+// the tag is nothing else; by name the tag stays whole, since only so two of them can be told apart.
+func titleParts(kind wire.Kind, name string) (folder, leaf string) {
+	if title := strings.TrimSuffix(name, scalarSuffix); kind == wire.KindScalar && title != "" {
+		name = title
+	}
+	at := strings.LastIndexByte(name, '/') + 1
+	return name[:at], name[at:]
 }

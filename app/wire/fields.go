@@ -181,6 +181,7 @@ func (m *Drawn) code(c *coder) {
 	list(c, &m.Series, codeSeries)
 	codeEnds(c, &m.X)
 	codeEnds(c, &m.Y)
+	codeSpan(c, &m.Data)
 	c.int64(&m.Outside)
 	c.int64(&m.Unplaced)
 	c.float64(&m.Plot.X)

@@ -48,7 +48,7 @@ func samples() []Message {
 		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch", URL: "https://bucket.example/e?sig=a"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},
-		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
+		&Drawn{Card: "c1", Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
 			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
 		&Bare{Tags: []TagID{3, 70_000}},

@@ -264,6 +264,7 @@ type Drawn struct {
 	Elsewhere []RunID
 	Series    []Series // scalars: the lines, in drawing order from the topmost
 	X, Y      Ends     // scalars: the axes
+	Data      Span     // scalars: the first and the last place along x that a line has, also where the axis ends elsewhere
 	Outside   int64    // finite values that the y axis leaves out because outliers are ignored
 	Unplaced  int64    // points without a place: values that a log axis cannot show, or steps that the scalar along x does not have
 	Plot      Rect     // the plot area, CSS px
