@@ -46,18 +46,17 @@ type caption struct {
 	points, total     int64
 	outside, unplaced int64
 	runs, elsewhere   int
-	empty             bool // there are points, and none of them is finite
+	blank             state.Blank // where there are points, and nothing to see of them
 	plot              wire.Rect
 	summary           string
 	lowest, highest   wire.Extreme
 	minAt, maxAt      wire.Extreme
 }
 
-func captionOf(d *wire.Drawn) caption {
+func captionOf(d *wire.Drawn, blank state.Blank) caption {
 	return caption{
 		drawn: true, complete: d.Complete, points: d.Points, total: d.Total, outside: d.Outside, unplaced: d.Unplaced, runs: len(d.Runs), elsewhere: len(d.Elsewhere),
-		empty: len(d.Series) > 0 && d.Points > 0 && d.Unplaced == 0 && d.MaxAt.Text == "" && d.Highest.Text == "",
-		plot:  d.Plot, summary: d.Summary, lowest: d.Lowest, highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		blank: blank, plot: d.Plot, summary: d.Summary, lowest: d.Lowest, highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
@@ -67,11 +66,20 @@ func (c caption) lost() int64 { return c.total - c.points }
 // show takes what a drawing says, and reports whether that is news.
 func (c *chartCard) show(d *wire.Drawn) (news bool) {
 	before, series, runs := c.caption, c.series, c.runs
-	c.caption, c.runs, c.elsewhere = captionOf(d), d.Runs, d.Elsewhere
+	c.caption, c.runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
 	if c.Key.Chart != 0 {
 		c.series = d.Series
 	}
 	return c.caption != before || !slices.Equal(series, c.series) || !slices.Equal(runs, c.runs)
+}
+
+// blankOf returns what is to be said over a drawing on which nothing is.
+func (c *chartCard) blankOf(d *wire.Drawn) state.Blank {
+	xTag := ""
+	if m := c.Page.model; m.Axis() == wire.AxisTag {
+		xTag = m.XTag()
+	}
+	return state.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
 
 // setNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
@@ -211,8 +219,8 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
 		}
 		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
-	case c.caption.empty:
-		return app.Div().Class("plot-note").Hidden(false).Body(icon("warn"), app.B().Text(state.NoFinite(c.caption.points)), app.Span().Text(state.NoFiniteHint))
+	case c.caption.blank.Title != "":
+		return app.Div().Class("plot-note").Hidden(false).Body(icon("warn"), app.B().Class("clamp").Text(c.caption.blank.Title), app.Span().Text(c.caption.blank.Hint))
 	}
 	return app.Div().Class("plot-note").Hidden(true)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -37,6 +38,23 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 
 	f.tell(drawnOf("c999", true, 1, 1))
 	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.host.take("Paint c999"), "pixels of a card that is gone are freed")
+}
+
+// TestNothingToSee says why, and follows the axis.
+func TestNothingToSee(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&x=tag:val/loss")
+	d := drawnOf(ids[0], true, 10, 10, 1, 2)
+	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
+	f.tell(d)
+	assert.Contains(t, f.text(), "No value at a step of val/loss "+state.AxisOtherText)
+	f.play(func() { (&toolbar{Page: f.page}).choose(state.AxisName(wire.AxisStep)) })
+	again := *d
+	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
+	f.tell(&again)
+	assert.NotContains(t, f.text(), "No value at a step")
+	again.MaxAt = wire.Extreme{}
+	f.tell(&again)
+	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+state.NoFiniteHint)
 }
 
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.

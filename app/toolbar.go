@@ -1,8 +1,6 @@
 package app
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -157,15 +155,18 @@ func (t *toolbar) axis(id, class string) app.UI {
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
 	}
-	name, chosen := state.AxisOther, ""
+	chosen := ""
 	if now == wire.AxisTag {
 		chosen = t.Tools.XTag
-		name = chosen[strings.LastIndexByte(chosen, '/')+1:]
 	}
 	open := t.Tools.Scalars == id
 	label := state.AxisChosen(chosen)
+	name := words("span", "trunc", state.AxisOther)
+	if chosen != "" {
+		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
+	}
 	buttons = append(buttons, pressable("other", t.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
-		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, words("span", "trunc", name), icon("chevron")))
+		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
 	parts := seg(state.AxisLabel, t.onChoice, buttons)
 	if open {
 		parts = append(parts, &scalarChoice{Page: t.Page, ID: id, Now: chosen})

@@ -86,6 +86,8 @@ func TestScalarAlongX(t *testing.T) {
 	assert.Equal(t, wire.AxisTag, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=tag%3Atrain%2Floss", f.host.fragment)
 	assert.NotContains(t, f.html(), `role="combobox"`)
+	assert.Regexp(t, `id="axis-scalar".*<bdi>train/</bdi>.*<bdi>loss</bdi>`, f.html(), "not that of another folder")
+	assert.Regexp(t, `title="Along x: train/loss"`, f.html())
 	assert.Nil(t, f.page.tools.choice)
 	assert.False(t, f.page.key("Enter", true))
 }

@@ -26,6 +26,9 @@ func requireGolden(t *testing.T, name, got string) {
 	assert.Equal(t, string(want), got)
 }
 
+// String is for the goldens of this package.
+func (s *Scene) String() string { return SceneText(s) }
+
 // css reads #rrggbb.
 func css(hex string) color.NRGBA {
 	n, err := strconv.ParseUint(hex[1:], 16, 32)

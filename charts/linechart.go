@@ -20,6 +20,9 @@ type LineChart struct {
 	XAxis, YAxis       Axis
 	XScaling, YScaling Scaling
 	Theme              *Theme
+	// XName is written beneath the labels of the x axis, at its right end; cut off if it
+	// is longer than the axis. It is for axes that their labels do not tell apart.
+	XName string
 }
 
 // Frame is a laid out line chart, ready for its series.
@@ -34,7 +37,17 @@ type Frame struct {
 // Layout places the plot, the grid and the labels. The left margin follows the
 // widest y label. An axis whose range is not drawable, as of an empty chart or
 // one with NaN alone, has a linear scale of [0, 1] and no ticks.
-func (c *LineChart) Layout() *Frame { return c.layout(0, 0) }
+func (c *LineChart) Layout() *Frame {
+	if c.XName == "" {
+		return c.layout(0, 0)
+	}
+	f := c.layout(0, xNameHeight)
+	f.Scene.label(c.Theme.Label, AnchorEnd, f.Plot.right(), c.H-labelBottom, fitText(c.XName, f.Plot.W, LabelSize))
+	return f
+}
+
+// xNameHeight is that of the row of an XName, in CSS pixels.
+const xNameHeight = 13
 
 // layout leaves so much room above and below the chart.
 func (c *LineChart) layout(above, below float64) *Frame {

@@ -3,6 +3,7 @@ package charts
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -40,6 +41,9 @@ func TestLineChartScenes(t *testing.T) {
 		"symlog": change(func(c *LineChart) {
 			c.X, c.Y, c.XScaling, c.YScaling = Range{-50, 5000}, Range{-2e-4, 3e-4}, Symlog, Symlog
 		}),
+		"x-name":         change(func(c *LineChart) { c.X, c.XAxis, c.XName = Range{1e-4, 1e-3}, Axis{}, "optimizer/learning rate" }),
+		"x-name-long":    change(func(c *LineChart) { c.W, c.XName = 120, strings.Repeat("much too long/", 900) }),
+		"x-name-alone":   change(func(c *LineChart) { c.X, c.Y, c.XName = Range{}, Range{}, "lr" }),
 		"zoom":           change(func(c *LineChart) { c.X, c.Y = Range{48211.3, 48267.9}, Range{0.61234, 0.61291} }),
 		"log-of-nothing": change(func(c *LineChart) { c.Y, c.YScaling = Range{-1, 2}, Log }),
 		"empty":          change(func(c *LineChart) { c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()} }),

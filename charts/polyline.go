@@ -144,9 +144,6 @@ func (r *Raster) capsule(p, q point, pen *pen) {
 		middle := p.y + px*slope
 		top := int(clamp(larger(lo, middle-away), 0, h))
 		bottom := rowAbove(clamp(lesser(hi, middle+away), 0, h))
-		if top >= bottom || r.cover.hides(col, top, bottom) {
-			continue
-		}
 		if top, bottom = r.cover.within(col, top, bottom); top < bottom {
 			r.touch(col, top, bottom)
 			pen.cover(r.mask[col*r.h+top:col*r.h+bottom], &s, px, float64(top)+0.5-p.y)

@@ -146,6 +146,8 @@ func TestScalarAlongX(t *testing.T) {
 	waitFor(t, tab, hash("x="+strings.NewReplacer("/", "%2F", ":", "%3A").Replace("tag:"+name)))
 	waitFor(t, tab, focusedID+` === 'axis-scalar' && !document.querySelector('.scalars')`)
 	assert.Equal(t, "true", evaluate[string](t, tab, `document.getElementById('axis-scalar').getAttribute('aria-pressed')`))
+	assert.Equal(t, name, evaluate[string](t, tab, `document.querySelector('#axis-scalar .split').textContent`), "with its folder")
+	assert.Equal(t, "Along x: "+name, evaluate[string](t, tab, `document.getElementById('axis-scalar').title`))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.scalars [aria-selected=true]')`)
 	press(t, tab, "no such")

@@ -4,9 +4,11 @@ import (
 	"math"
 	"sort"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
 )
 
 // xPad is the share of the length that is added at both ends of an x axis, so that the first and last points are seen whole.
@@ -197,6 +199,14 @@ func (e *Engine) axis(p *scalarPlot, end float64) charts.Axis {
 		return charts.Axis{Kind: charts.AxisValue}
 	}
 	return charts.Axis{Kind: charts.AxisStep}
+}
+
+// xName returns the name of the scalar along x as it is shown, nothing where it is a step or a time.
+func (p *scalarPlot) xName() string {
+	if p.look.Axis != wire.AxisTag {
+		return ""
+	}
+	return state.ShortName(p.snapshot.Tag(store.TagID(p.look.XTag)).Name)
 }
 
 // zone returns the reader's offset from UTC at a wall time.

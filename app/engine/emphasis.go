@@ -80,14 +80,6 @@ func underlay(over, under []byte) {
 	}
 }
 
-// faintness returns the opacity of what belongs to a line, under the current emphasis.
-func (e *Engine) faintness(l *plotLine) float64 {
-	if e.view.emphasis == 0 || l.of(e.view.emphasis) {
-		return 1
-	}
-	return charts.FaintOpacity
-}
-
 // style returns how a line in an ink is drawn, in CSS px.
 func (e *Engine) style(ink wire.Ink) charts.LineStyle {
 	var own color.NRGBA

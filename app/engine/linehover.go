@@ -8,7 +8,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
-	"eventlens/eventfile/store"
 )
 
 // under is the point of a line that is nearest to the pointer along x.
@@ -133,7 +132,7 @@ func (p *scalarPlot) heading(e *Engine, x float64) string {
 	case wire.AxisWall:
 		return state.ReadoutHeading(p.look.Axis, e.moment(x))
 	case wire.AxisTag:
-		return state.TagHeading(p.snapshot.Tag(store.TagID(p.look.XTag)).Name, charts.FormatValue(x))
+		return state.TagHeading(p.xName(), charts.FormatValue(x))
 	}
 	return state.ReadoutHeading(p.look.Axis, e.axis(p, x).Format(x))
 }

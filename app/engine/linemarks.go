@@ -6,6 +6,7 @@ import (
 	"sort"
 	"time"
 
+	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 )
@@ -17,17 +18,21 @@ const (
 	markApartPx = 8
 )
 
-// mark adds what the raster does not show: ends of lines that are still written, where a restarted run began anew, and values that have no place.
-func (e *Engine) mark(p *scalarPlot, scene *charts.Scene) {
+// mark adds what the raster does not show: ends of lines that are still written, where a restarted run began anew, and values that have no place. Those of
+// other lines than an emphasised run's are faint, and so is what sets them off: it would cut that run's line.
+func (e *Engine) mark(p *scalarPlot, scene *charts.Scene, emphasis wire.RunID) {
 	for i := range p.lines {
 		l := &p.lines[i]
-		ink := l.style.Color
-		ink.A = uint8(float64(ink.A) * e.faintness(l))
+		ink, around := l.style.Color, e.view.theme.Surface
+		if emphasis != 0 && !l.of(emphasis) {
+			ink.A = uint8(float64(ink.A) * charts.FaintOpacity)
+			around.A = uint8(float64(around.A) * charts.FaintOpacity)
+		}
 		if l.curve.odd > 0 {
-			e.markNonFinite(p, l, scene, ink)
+			e.markNonFinite(p, l, scene, ink, around)
 		}
 		if l.Group == 0 {
-			e.markSeams(p, l, p.series(l.Run, l.Tag).Seams, scene, ink)
+			e.markSeams(p, l, p.series(l.Run, l.Tag).Seams, scene, ink, around)
 		}
 		e.markLive(p, l, scene, ink)
 	}
@@ -70,7 +75,7 @@ func (p *scalarPlot) fades(wallSec float64) {
 }
 
 // markSeams marks where a newer attempt begins, unless that is at the start of the line. Seams that stand too close are marked once.
-func (e *Engine) markSeams(p *scalarPlot, l *plotLine, seams []int, scene *charts.Scene, ink color.NRGBA) {
+func (e *Engine) markSeams(p *scalarPlot, l *plotLine, seams []int, scene *charts.Scene, ink, around color.NRGBA) {
 	marked := make(map[int]bool)
 	for _, seam := range seams {
 		i := indexIn(&l.curve.line, seam)
@@ -79,14 +84,14 @@ func (e *Engine) markSeams(p *scalarPlot, l *plotLine, seams []int, scene *chart
 		}
 		x, y := p.place(l.curve.line.X[i], l.curve.drawn[i])
 		if slot := int(x / markApartPx); p.inPlot(x, y) && !marked[slot] {
-			scene.SeamMark(x, y, ink, e.view.theme.Surface)
+			scene.SeamMark(x, y, ink, around)
 			marked[slot] = true
 		}
 	}
 }
 
 // markNonFinite marks every NaN and infinite value at the height of the last finite one, and at the bottom before the first.
-func (e *Engine) markNonFinite(p *scalarPlot, l *plotLine, scene *charts.Scene, ink color.NRGBA) {
+func (e *Engine) markNonFinite(p *scalarPlot, l *plotLine, scene *charts.Scene, ink, around color.NRGBA) {
 	plot := p.frame.Plot
 	height, lastX := plot.Y+plot.H, math.Inf(-1)
 	for i, v := range l.curve.drawn {
@@ -98,7 +103,7 @@ func (e *Engine) markNonFinite(p *scalarPlot, l *plotLine, scene *charts.Scene, 
 			continue
 		}
 		if x >= plot.X && x <= plot.X+plot.W && math.Abs(x-lastX) >= markApartPx {
-			scene.NonFiniteMark(x, height, ink, e.view.theme.Surface)
+			scene.NonFiniteMark(x, height, ink, around)
 			lastX = x
 		}
 	}

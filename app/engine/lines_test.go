@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -131,6 +132,22 @@ func TestAxes(t *testing.T) {
 		require.Len(t, r.Rows, 1)
 		assert.Equal(t, "50", r.Rows[0].Value)
 		assert.Equal(t, "50", r.Rows[0].Step)
+	}
+}
+
+// TestLongNameAlongX is one that a log may have, with a character that no text should hold.
+func TestLongNameAlongX(t *testing.T) {
+	name := "\x07" + strings.Repeat("long/", 2000) + "lr"
+	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("v", 1, 1).scalar(name, 1, 2)})
+	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag(name).ID}})
+	assert.Contains(t, d.Summary, "long/lr along x, 2 to 2")
+	assert.Less(t, len(d.Summary), 700)
+	assert.NotContains(t, d.Summary, "\x07")
+	assert.Less(t, len(p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y).Heading), 600)
+	scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
+	require.NoError(t, err)
+	for _, op := range scene.Ops {
+		assert.LessOrEqual(t, charts.TextWidth(op.Text, charts.LabelSize), d.Plot.W)
 	}
 }
 

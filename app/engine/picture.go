@@ -53,6 +53,7 @@ func (e *Engine) picture(id string) []byte {
 }
 
 // scalarPicture draws the lines of a card as strokes, with the same axes, in the order of the raster: unsmoothed lines, bands, lines.
+// What is pointed at meanwhile does not show.
 func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte {
 	e.fill(p)
 	names := make([]string, len(tags))
@@ -79,7 +80,7 @@ func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte 
 	for i := range p.lines {
 		drawn.strokeLine(&drawn.lines[i])
 	}
-	e.mark(&drawn, &frame.Scene)
+	e.mark(&drawn, &frame.Scene, 0)
 	return svg.Append(nil, &frame.Scene, w, h, picture.Title, e.view.theme.Surface)
 }
 
@@ -119,8 +120,8 @@ func (e *Engine) legend(p *scalarPlot, tags bool) []charts.LegendLine {
 
 // axisTitle says what is along x.
 func (e *Engine) axisTitle(p *scalarPlot) string {
-	if p.look.Axis == wire.AxisTag {
-		return p.snapshot.Tag(store.TagID(p.look.XTag)).Name
+	if name := p.xName(); name != "" {
+		return name
 	}
 	return state.PictureAxis(p.look.Axis)
 }

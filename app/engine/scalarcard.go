@@ -70,7 +70,7 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 	e.fill(p)
 	x := p.xRange(c)
 	y := e.yRange(p, c, x)
-	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &e.view.theme, X: x, Y: y, XAxis: e.axis(p, x.Hi),
+	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &e.view.theme, X: x, Y: y, XAxis: e.axis(p, x.Hi), XName: p.xName(),
 		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}
 	p.frame = layout.Layout()
 	drawn.Runs, drawn.Points, drawn.Total = p.shown, p.points, p.points
@@ -126,7 +126,7 @@ func (e *Engine) exportPixels(p *scalarPlot, drawn *wire.Drawn, pixels []byte) {
 func (e *Engine) sceneOf(p *scalarPlot) charts.Scene {
 	scene := p.frame.Scene
 	scene.Ops = scene.Ops[:len(scene.Ops):len(scene.Ops)]
-	e.mark(p, &scene)
+	e.mark(p, &scene, e.view.emphasis)
 	return scene
 }
 

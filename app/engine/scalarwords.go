@@ -11,13 +11,10 @@ import (
 // summarise puts the card into words, and tells the extremes of its lines.
 func (e *Engine) summarise(c *card, p *scalarPlot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
-	words := state.ScalarSummary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
+	words := state.ScalarSummary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
 		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text, MinAt: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxAt: drawn.MaxAt.Step}
 	for _, tag := range tags {
 		words.Tags = append(words.Tags, state.TagWord(tag.Name))
-	}
-	if p.look.Axis == wire.AxisTag {
-		words.AxisTag = state.ShortName(p.snapshot.Tag(store.TagID(p.look.XTag)).Name)
 	}
 	groups := map[int]bool{}
 	x := query.NoExtent

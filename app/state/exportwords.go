@@ -88,6 +88,8 @@ func PictureAxis(a wire.Axis) string {
 		return "Time since the first point"
 	case wire.AxisWall:
 		return "Time"
+	case wire.AxisTag: // of a scalar that is not there
+		return "Value"
 	}
 	return "Step"
 }

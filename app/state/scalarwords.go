@@ -32,8 +32,15 @@ func (s ScalarSummary) String() string {
 		return s.name() + ": nothing to draw in the runs shown."
 	}
 	said := []string{s.name() + ": " + s.runs(), counted(int(s.Points), "point", "points")}
-	if s.From != "" {
+	switch {
+	case s.From != "":
 		said = append(said, axisWord(s.Axis, s.AxisTag)+" "+Between(s.From, s.To))
+	case s.Axis == wire.AxisTag:
+		why := "none of them with a place, since the scalar along x is not there"
+		if s.AxisTag != "" {
+			why = "none of them at a step of " + s.AxisTag + ", which is along x"
+		}
+		return strings.Join(append(said, why), ", ") + "."
 	}
 	if s.ZoomFrom != "" {
 		said = append(said, "zoomed to "+Between(s.ZoomFrom, s.ZoomTo))
@@ -101,7 +108,7 @@ func axisWord(a wire.Axis, tag string) string {
 	case wire.AxisWall:
 		return "wall time"
 	case wire.AxisTag:
-		return tag
+		return tag + " along x,"
 	}
 	return "step"
 }

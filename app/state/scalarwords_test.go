@@ -24,8 +24,12 @@ func TestScalarSummary(t *testing.T) {
 		{"NaN", ScalarSummary{Tags: loss, Runs: 1, Points: 2, From: "0", To: "1"}, "loss: 1 run, 2 points, step 0 to 1. The latest values are not finite."},
 		{"everything", ScalarSummary{Tags: []string{"a", "b", "c"}, Runs: 6, Groups: 2, Points: 60, Axis: wire.AxisTag, AxisTag: "lr", From: "0.1", To: "1", ZoomFrom: "0.2", ZoomTo: "0.3",
 			Smoothed: true, XScale: wire.ScaleLog, YScale: wire.ScaleSymlog, Outside: 1, Unplaced: 1200, Lowest: "1", LowestLine: "g", Highest: "2", HighestLine: "h"},
-			"a and 2 tags more: 6 runs in 2 groups, 60 points, lr 0.1 to 1, zoomed to 0.2 to 0.3, smoothed, logarithmic along x, symmetric logarithmic along y, " +
+			"a and 2 tags more: 6 runs in 2 groups, 60 points, lr along x, 0.1 to 1, zoomed to 0.2 to 0.3, smoothed, logarithmic along x, symmetric logarithmic along y, " +
 				"1 outlier outside, 1,200 points without a place. Latest: 1 (g) to 2 (h)."},
+		{"nowhere", ScalarSummary{Tags: loss, Runs: 2, Points: 60, Axis: wire.AxisTag, AxisTag: "val/loss", Unplaced: 60},
+			"loss: 2 runs, 60 points, none of them at a step of val/loss, which is along x."},
+		{"a scalar that is gone", ScalarSummary{Tags: loss, Runs: 1, Points: 1, Axis: wire.AxisTag, Unplaced: 1},
+			"loss: 1 run, 1 point, none of them with a place, since the scalar along x is not there."},
 	} {
 		t.Run(tt.name, func(t *testing.T) { assert.Equal(t, tt.want, tt.summary.String()) })
 	}

@@ -1,0 +1,26 @@
+package state
+
+import "eventlens/app/wire"
+
+// Blank says over a chart that has values why none of them is on it. The zero value is that of a chart which shows something.
+type Blank struct{ Title, Hint string }
+
+// BlankOf returns what is said over a drawing of scalars. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
+func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
+	finite := d.MaxAt.Text != "" // some of those that have an x are
+	switch {
+	case len(d.Series) == 0 || d.Points == 0:
+		return Blank{}
+	case xTag != "" && !finite && d.Unplaced >= d.Points:
+		return Blank{"No value at a step of " + ShortName(xTag), AxisOtherText}
+	case !finite:
+		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint}
+	case x == wire.ScaleLog && !d.X.On():
+		return Blank{"Nothing is above zero along x", blankLogHint}
+	case y == wire.ScaleLog && !d.Y.On():
+		return Blank{"No value is above zero", blankLogHint}
+	}
+	return Blank{}
+}
+
+const blankLogHint = "A log axis shows what is above zero only. Linear and symlog axes show all."
