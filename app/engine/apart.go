@@ -51,13 +51,11 @@ type drawing struct {
 // drawsApart reports whether pictures that take long are drawn apart now.
 func (e *Engine) drawsApart() bool { return e.parsers.ended != nil && !e.reading.open }
 
-// hand says who can begin a picture: a worker, this thread, or nobody. A worker that has nothing to do comes before this thread, and that before a worker
-// which would begin it later.
+// hand says who can begin a picture: a worker, this thread, or nobody. Workers come first, with one picture in hand and one that waits: this thread lays out the
+// next cards meanwhile, and would leave them idle while it draws.
 func (e *Engine) hand() (w *parser, home bool) {
 	if e.apart.lost < mostLost && len(e.apart.begun) < cap(e.parsers.ended)-1 {
-		if w = e.parsers.painter(1); w == nil && e.apart.home != nil {
-			w = e.parsers.painter(picturesEach)
-		}
+		w = e.parsers.painter()
 	}
 	return w, w == nil && e.apart.home == nil
 }

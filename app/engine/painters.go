@@ -8,8 +8,9 @@ import "eventlens/app/wire"
 // picturesEach is how many pictures a worker has in hand: one that it draws, and one that it begins next, however long this thread takes to notice.
 const picturesEach = 2
 
-// painter returns the worker that has the fewest pictures in hand, fewer than most of them; nil for none.
-func (p *parsers) painter(most int) (least *parser) {
+// painter returns the worker that has the fewest pictures in hand; nil where each has as many as it may.
+func (p *parsers) painter() (least *parser) {
+	most := picturesEach
 	p.mu.Lock()
 	for _, w := range p.workers {
 		if w.ready && len(w.pictures) < most {
