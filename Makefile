@@ -60,7 +60,7 @@ test-wasm:
 
 test-browser: $(DIST)/index.html
 	@sh web/need.sh chromium
-	$(GO) test -count=1 ./web/
+	$(GO) test -count=1 -timeout 15m ./web/
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers

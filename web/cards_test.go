@@ -222,11 +222,11 @@ func TestCardMenuByKeyboard(t *testing.T) {
 
 	open()
 	choose(t, tab, "Symlog scale on y")
-	waitFor(t, tab, `document.querySelector('.pill')?.textContent === 'symlog y'`)
+	waitFor(t, tab, `document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'symlog y'`)
 	assert.Contains(t, evaluate[string](t, tab, address), "cardlook=symlog")
 	open()
 	choose(t, tab, "Symlog scale on y")
-	waitFor(t, tab, `!document.querySelector('.pill')`)
+	waitFor(t, tab, `!document.querySelector('.card-head .pill:not(:empty)')`)
 
 	open()
 	choose(t, tab, "Combine with…")
@@ -318,4 +318,32 @@ func TestThousandsOfGroups(t *testing.T) {
 		waitFor(t, tab, fmt.Sprintf(`(%s ?? %q) !== %[2]q`, focused, at))
 	}
 	assert.GreaterOrEqual(t, evaluate[int](t, tab, sections), was)
+}
+
+// TestGroupsFold closes and opens a group by mouse and by keys.
+func TestGroupsFold(t *testing.T) {
+	tab, _ := tagsLog(t, chromium.Options{}, "", "a/x", "a/y", "b/z")
+	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z'`)
+	clickOn(t, tab, ".group-head")
+	waitFor(t, tab, cardTitles+`.join() === 'b/z' && document.querySelector('.group-head').getAttribute('aria-expanded') === 'false'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z' && document.activeElement === document.querySelector('.group-head')`)
+}
+
+// TestCardsOfHiddenRunsGo hides the run that alone has a tag, and shows it again.
+func TestCardsOfHiddenRunsGo(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a.tfevents"), "x/both", "x/of a").log(t, 3)
+	newEventLog(t, filepath.Join(dir, "b.tfevents"), "x/both", "y/of b").log(t, 3)
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#src=a=./data/a.tfevents&src=b=./data/b.tfevents"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, cardTitles+`.join() === 'x/both,x/of a,y/of b'`)
+	clickRow(t, tab, "a", "[data-act=show]")
+	waitFor(t, tab, cardTitles+`.join() === 'x/both,y/of b'`)
+	assert.Equal(t, "1 of 2", evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
+	clickRow(t, tab, "b", "[data-act=show]")
+	waitFor(t, tab, cardTitles+`.length === 0 && document.body.innerText.includes('No run is shown')`)
+	clickRow(t, tab, "a", "[data-act=show]")
+	waitFor(t, tab, cardTitles+`.join() === 'x/both,x/of a'`)
 }

@@ -57,7 +57,7 @@ func TestGroupsByHyperparameter(t *testing.T) {
 	focusChartOf(t, f.tab, "loss")
 	press(t, f.tab, "t")
 	waitFor(t, f.tab, column(0)+`.length === 2`)
-	waitFor(t, f.tab, column(0)+`.join('; ') === 'lr = 0.1n = 2; lr = 0.01n = 1'`)
+	waitFor(t, f.tab, column(0)+`.join('; ') === 'lr = 0.01n = 1; lr = 0.1n = 2'`)
 	press(t, f.tab, kb.ArrowLeft)
 	waitFor(t, f.tab, `[...document.querySelectorAll('.readout[data-shown] tbody tr .members')].map((e) => e.textContent).sort().join('; ') === '1 run; 2 runs'`)
 	waitFor(t, f.tab, `(() => { const c = document.querySelector('.card.tabled canvas'); return Math.abs(c.width - c.clientWidth * devicePixelRatio) < 1; })()`) // drawn for its new place

@@ -82,7 +82,7 @@ func useHostile(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	const card = hostileCard
 	press(t, tab, "+"+"0"+"l")
-	waitFor(t, tab, card+`.querySelector('.pill')?.textContent === 'log y'`)
+	waitFor(t, tab, card+`.querySelector('.card-head .pill:not(:empty)')?.textContent.startsWith('log y')`)
 	press(t, tab, "l"+"t")
 	waitFor(t, tab, card+`.querySelectorAll('.card-table tbody tr[data-row]').length === `+fmt.Sprint(len(hostileRuns)))
 	checkHostile(t, tab, "with a table")

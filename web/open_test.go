@@ -330,7 +330,7 @@ func TestHistogramHover(t *testing.T) {
 	waitFor(t, tab, painted+" > 500")
 	x, y := center(t, tab, "[data-testid=chart]")
 	hover(t, tab, x, y+40)
-	waitFor(t, tab, `document.querySelector('#readout tr')`)
+	waitFor(t, tab, `document.querySelector('#readout[data-shown] tbody tr')`)
 	text := evaluate[string](t, tab, `document.querySelector('#readout').textContent`)
 	for _, word := range []string{"Step", "Bin", "Count"} {
 		assert.Contains(t, text, word)

@@ -31,7 +31,7 @@ func TestTableOfACard(t *testing.T) {
 	focusChartOf(t, tab, "val/accuracy")
 	press(t, tab, "t")
 	waitFor(t, tab, column(0)+`.length === 7`)
-	assert.Equal(t, "torch/sgd", evaluate[string](t, tab, column(0)+`[0]`))
+	assert.Equal(t, "lr0.0003/validation", evaluate[string](t, tab, column(0)+`[0]`), "in the order of the run list")
 	wide := evaluate[[]float64](t, tab, `(() => { const c = document.querySelector('.card-table').closest('.card').getBoundingClientRect(), g = document.querySelector('.groups').getBoundingClientRect(); return [c.width, g.width]; })()`)
 	assert.Equal(t, wide[1], wide[0], "over the whole row")
 
@@ -44,7 +44,7 @@ func TestTableOfACard(t *testing.T) {
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, column(0)+`[0] === 'lr0.0003/validation'`)
 	press(t, tab, " "+" ")
-	waitFor(t, tab, column(0)+`[0] === 'torch/sgd' && !document.querySelector('.card-table [aria-sort]')`)
+	waitFor(t, tab, column(0)+`[0] === 'lr0.0003/validation' && !document.querySelector('.card-table [aria-sort]')`)
 
 	before := evaluate[[]string](t, tab, column(1))
 	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)

@@ -98,6 +98,10 @@ func TestMeasuresOfAPage(t *testing.T) {
 	assert.GreaterOrEqual(t, f.longest(), f.p95())
 	require.NoError(t, tab.WaitFor(`moves > 100`, 10*time.Second), "the page saw the pointer")
 
+	f, err = scrollOver(tab, "[data-testid=chart]")
+	require.NoError(t, err)
+	assert.NotEmpty(t, f.DeltasMs)
+
 	used, err := rendererOf(tab)
 	require.NoError(t, err)
 	assert.Greater(t, used.resident, 10e6)

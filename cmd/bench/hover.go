@@ -32,7 +32,28 @@ func (f frames) longest() float64 {
 const moves = 240
 
 // hoverOver moves the pointer over the first element that a selector finds, with the events of a real mouse, and returns the page's frames meanwhile.
-func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
+func hoverOver(tab *chromium.Tab, selector string) (frames, error) {
+	return framesWhile(tab, selector, func(plot box, i int) input.DispatchMouseEventParams {
+		// To and fro at half the height, and up and down a little.
+		phase := 2 * math.Pi * float64(i) / moves
+		return input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMouseMoved,
+			X:    plot.X + plot.Width*(0.5+0.35*math.Sin(2*phase)),
+			Y:    plot.Y + plot.Height*(0.5+0.15*math.Sin(7*phase)),
+		}
+	})
+}
+
+// scrollOver turns the wheel over that element by 100 px each time, as a quick hand does.
+func scrollOver(tab *chromium.Tab, selector string) (frames, error) {
+	return framesWhile(tab, selector, func(plot box, i int) input.DispatchMouseEventParams {
+		return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2,
+			DeltaX: 1e-9, DeltaY: 100} // without a DeltaX it is refused
+	})
+}
+
+// framesWhile does something with the mouse about every frame, and returns the page's frames meanwhile.
+func framesWhile(tab *chromium.Tab, selector string, event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
 	plot, err := boxOf(tab, selector)
 	if err != nil {
 		return f, err
@@ -43,15 +64,8 @@ func hoverOver(tab *chromium.Tab, selector string) (f frames, err error) {
 	pace := time.NewTicker(time.Second / 60)
 	defer pace.Stop()
 	for i := range moves {
-		// To and fro at half the height, and up and down a little.
-		phase := 2 * math.Pi * float64(i) / moves
-		at := input.DispatchMouseEventParams{
-			Type: input.DispatchMouseEventTypeMouseMoved,
-			X:    plot.X + plot.Width*(0.5+0.35*math.Sin(2*phase)),
-			Y:    plot.Y + plot.Height*(0.5+0.15*math.Sin(7*phase)),
-		}
-		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, at); err != nil {
-			return f, fmt.Errorf("move the pointer for the %dth time: %w", i+1, err)
+		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, event(plot, i)); err != nil {
+			return f, fmt.Errorf("the mouse's %dth event: %w", i+1, err)
 		}
 		select {
 		case <-pace.C:

@@ -1,6 +1,6 @@
 // Command bench measures eventlens side by side with TensorBoard 2.21 and its native data server: the same logs, the same machine, one run.
 //
-//	go run ./cmd/bench [--sets many,long,images,small] [--parts read,open,refresh,remote,peer,paint,site] [--runs N] [--json FILE]
+//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags] [--parts read,open,refresh,remote,peer,paint,site] [--runs N] [--json FILE]
 //
 // It prints tables in Markdown, what has a budget first, and with --json everything as JSON. The sets are those of the budgets; demo, the log in
 // testdata, and gigabyte, one file of scalars that is only read, can be named too. What it needs is made on demand below --dir and found there again:
@@ -45,7 +45,7 @@ func main() {
 	flag.StringVar(&o.command, "eventlens", ".build/eventlens", "the built command")
 	flag.StringVar(&o.json, "json", "", "also write the figures to this file")
 	flag.IntVar(&o.runs, "runs", 1, "how often each part is measured")
-	sets := flag.String("sets", "many,long,images,small", "which logs to measure, of many, long, images, small, demo, gigabyte")
+	sets := flag.String("sets", "many,long,images,small,crowd,tags", "which logs to measure, of many, long, images, small, crowd, tags, demo, gigabyte")
 	parts := flag.String("parts", strings.Join(partNames(), ","), "what to measure")
 	flag.Parse()
 	o.sets, o.parts = strings.Split(*sets, ","), strings.Split(*parts, ",")

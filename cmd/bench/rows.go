@@ -43,10 +43,17 @@ var (
 	wasmMemory      = &report.Row{What: "workers: memory.buffer.byteLength in sum", Unit: report.Bytes}
 	serverMemory    = &report.Row{What: "the peer's server processes: resident memory", Unit: report.Bytes}
 
+	// What the page does in one go until everything is drawn.
+	openTask = &report.Row{What: "opening: longest task of the page, 0 for none over 50 ms", Unit: report.Milliseconds}
+
+	// Moving through all charts.
+	scrollFrame = &report.Row{What: "scrolling through all charts: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "tags")}
+	scrollTask  = &report.Row{What: "scrolling through all charts: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "tags")}
+
 	// Pointing and redrawing with everything loaded.
-	hoverFrame = &report.Row{What: "hover: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many")}
+	hoverFrame = &report.Row{What: "hover: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many", "crowd")}
 	hoverWorst = &report.Row{What: "hover: longest frame", Unit: report.Milliseconds}
-	hoverTask  = &report.Row{What: "hover: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "many")}
+	hoverTask  = &report.Row{What: "hover: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "many", "crowd")}
 	redrawn    = &report.Row{What: "another x axis: all visible cards drawn anew", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many")}
 
 	// The same actions on both pages, by the pixels of the charts in the viewport.

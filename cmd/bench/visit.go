@@ -48,8 +48,10 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	for _, row := range []*report.Row{toChart, toData, drawn} {
 		b.report.Ours(t.name, row, first.VisibleDrawn)
 	}
+	b.step(tab, t, "longest task", b.longestTask)
 	b.step(tab, t, "memory", b.memory)
 	b.step(tab, t, "hover", b.hover)
+	b.step(tab, t, "scrolling", b.scroll)
 	b.step(tab, t, "another x axis", b.redraw)
 	b.step(tab, t, "what people do", func(tab *chromium.Tab, t *target) error {
 		return act(tab, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
@@ -77,6 +79,34 @@ func (b *bench) memory(tab *chromium.Tab, t *target) error {
 	b.report.Ours(t.name, rendererMemory, used.resident)
 	b.report.Ours(t.name, rendererPrivate, used.private)
 	b.report.Ours(t.name, rendererPeak, used.peak)
+	return nil
+}
+
+// longestTask tells the longest task since the page was opened.
+func (b *bench) longestTask(tab *chromium.Tab, t *target) error {
+	const longest = `new Promise((done) => {
+		const observer = new PerformanceObserver((list) => done(Math.max(...list.getEntries().map((task) => task.duration))));
+		observer.observe({ type: 'longtask', buffered: true });
+		setTimeout(() => done(0), 500); // there was none
+	})`
+	ms, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](longest, chromedp.EvalAwaitPromise))
+	if err == nil {
+		b.report.Ours(t.name, openTask, ms)
+	}
+	return err
+}
+
+// scroll turns the wheel over the charts of a page that has thousands of them.
+func (b *bench) scroll(tab *chromium.Tab, t *target) error {
+	if t.set.Tags < 1000 {
+		return nil
+	}
+	f, err := scrollOver(tab, `[data-testid=chart]`)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(t.name, scrollFrame, f.p95())
+	b.report.Ours(t.name, scrollTask, f.LongestTask)
 	return nil
 }
 
