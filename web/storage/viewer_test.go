@@ -109,6 +109,7 @@ func pictured(t *testing.T, tab *chromium.Tab) picture {
 	require.NoError(t, err)
 	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete && m.detail.points > 0", "true")
 	require.NoError(t, err)
+	waitFor(t, tab, "!"+plots+".some(plot => plot.endsWith('empty'))") // cards that came into the window since
 	loaded.Names = evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
 	loaded.Plots = evaluate[[]string](t, tab, plots)
 	return loaded
