@@ -1,16 +1,16 @@
 package engine
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/engine/parse"
+	"eventlens/app/wire"
+)
 
 // Pictures that take long are drawn by the workers that read files. One kind of worker is enough: it is the same program over the same connection, it ends
 // when it is idle and is replaced when it dies, and those that read the files of a large set are there when that is drawn.
 
-// picturesEach is how many pictures a worker has in hand: one that it draws, and one that it begins next, however long this thread takes to notice.
-const picturesEach = 2
-
 // painter returns the worker that has the fewest pictures in hand; nil where each has as many as it may.
 func (p *parsers) painter() (least *parser) {
-	most := picturesEach
+	most := parse.PicturesEach
 	p.mu.Lock()
 	for _, w := range p.workers {
 		if w.ready && len(w.pictures) < most {

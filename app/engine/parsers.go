@@ -56,7 +56,7 @@ func (p *parsers) begin(ctx context.Context, cfg *Config, turn *parse.Turn) {
 	p.ctx, p.cfg, p.turn = ctx, cfg, turn
 	p.noWorker = cfg.StartParser == nil
 	p.live = make(map[*parser]bool)
-	p.ready, p.ended = make(chan struct{}, 1), make(chan *drawing, picturesEach*p.most()+1)
+	p.ready, p.ended = make(chan struct{}, 1), make(chan *drawing, parse.PicturesEach*p.most()+1)
 }
 
 // close ends them all and waits for that. The context has ended.

@@ -6,8 +6,8 @@ import (
 	"eventlens/charts"
 )
 
-// picturesEach is how many pictures the engine has a worker have in hand: one that is drawn and one that waits.
-const picturesEach = 2
+// PicturesEach is how many pictures the engine has a worker have in hand: one that is drawn and one that is begun next, however long the engine takes to notice.
+const PicturesEach = 2
 
 // maxPixels is how many pixels a picture has at most: more than screens have. It is another worker that says how much memory is taken here.
 const maxPixels = 1 << 26

@@ -40,7 +40,7 @@ const maxIdle = 8
 // other: so a worker that was started for the one can do the other. First it says that it is ready. It returns nil when the engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
-	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), pictures: make(chan *wire.Paint, picturesEach)}
+	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), pictures: make(chan *wire.Paint, PicturesEach)}
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(s.paint)
