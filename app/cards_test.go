@@ -174,8 +174,9 @@ func TestCombineDialog(t *testing.T) {
 		f.play(func() { d.find(text); f.page.desk.combine.version++; f.page.desk.version++; f.page.render() })
 	}
 	assert.Contains(t, f.text(), "Tags in one chart")
+	assert.Contains(t, f.html(), `data-tag="1"`)
 	find("lr")
-	assert.NotContains(t, f.html(), `title="train/loss" data-act="add"`)
+	assert.NotContains(t, f.html(), `data-tag="1"`, "train/loss does not match")
 	f.play(func() { d.act("add", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr", f.host.fragment)
 	f.play(func() { d.act("add", 1) })
