@@ -118,8 +118,7 @@ func (p *page) drawn(d *wire.Drawn) {
 	}
 	before := c.caption
 	p.redrawn(c, d)
-	news := c.stale
-	c.stale = false
+	news := c.arrived(d)
 	p.framed(c, d)
 	if c.show(d) {
 		p.refresh(c)

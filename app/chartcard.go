@@ -33,6 +33,9 @@ type chartCard struct {
 	findings  string        // what stands out, once it was asked for
 	wanted    wire.Card     // of the last view
 	stale     bool          // the view asks for another drawing than the last
+	view      int           // number of the view that asked for it
+	slow      bool          // the last drawing took long
+	faint     bool          // that drawing is shown faintly, since another is coming that will take long
 	overlay   *overlay      // the marks of the hover, while mounted
 	zoom      cardZoom
 	axis      plotAxis // of the last drawing
@@ -95,13 +98,33 @@ func (c *chartCard) done() bool { return c.caption.drawn && !c.stale || c.Page.c
 
 func (c *chartCard) place() place { return place{c.Area, c.Key} }
 
-// want takes what the view asks of the card, and shows what of it the card tells in words.
-func (c *chartCard) want(wanted wire.Card) {
-	told := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale || zoomed(c.wanted) != zoomed(wanted)
-	c.wanted, c.stale = wanted, true
+// want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
+// a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
+func (c *chartCard) want(id string, wanted wire.Card, view int, anew bool) {
+	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
+	told := scaled || zoomed(c.wanted) != zoomed(wanted)
+	c.wanted, c.view, c.stale = wanted, view, true
+	if (anew || scaled) && c.slow && c.caption.drawn {
+		c.faint = true
+		c.Page.host.Faint(canvasID(id))
+	}
 	if told {
 		c.Page.refresh(c)
 	}
+}
+
+// arrived notes a drawing that has just been painted, and reports whether it is what the last view asks for.
+func (c *chartCard) arrived(d *wire.Drawn) (asked bool) {
+	c.slow = d.Slow
+	if d.View < c.view {
+		if c.faint {
+			c.Page.host.Faint(canvasID(d.Card))
+		}
+		return false
+	}
+	asked = c.stale
+	c.stale, c.faint = false, false
+	return asked
 }
 
 func zoomed(c wire.Card) bool { return c.Zoom.X.On() || c.Zoom.Y.On() }
@@ -114,7 +137,7 @@ func (c *chartCard) Render() app.UI {
 	id, fresh := c.slot.take(c.Page, c, c.Key)
 	if fresh {
 		c.near, c.caption, c.runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
-		c.axis = plotAxis{}
+		c.axis, c.slow, c.faint = plotAxis{}, false, false
 	}
 	title := c.Page.model.TitleOf(c.Key)
 	class := "card"

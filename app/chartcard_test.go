@@ -57,6 +57,59 @@ func TestNothingToSee(t *testing.T) {
 	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+state.NoFiniteHint)
 }
 
+// TestSlowDrawingsTurnFaint as soon as their lines are to be drawn anew, and until they are: what arrives of an earlier view changes nothing of that.
+func TestSlowDrawingsTurnFaint(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	drawn := func(id string, view int, slow bool) {
+		d := drawnOf(id, true, 10, 10, 1, 2)
+		d.View, d.Slow = view, slow
+		f.tell(d)
+	}
+	faint := "Faint " + ids[0] + "-canvas"
+	drawn(ids[0], f.page.views, true)
+	others := func() {
+		for _, id := range ids[1:] {
+			drawn(id, f.page.views, false)
+		}
+	}
+	others()
+	smooth := func(amount float64) {
+		f.play(func() {
+			f.page.model.SetSmoothing(wire.Smoothing{Amount: amount})
+			f.page.restate(false)
+		})
+	}
+	f.host.take("Faint")
+	smooth(0.9)
+	assert.Equal(t, []string{faint}, f.host.take("Faint"), "a drawing that is quick is left alone")
+	before := f.page.views
+	smooth(0.95)
+	assert.Equal(t, []string{faint}, f.host.take("Faint"))
+	drawn(ids[0], before, true)
+	assert.Equal(t, []string{faint}, f.host.take("Faint"), "it is not yet what was asked for last")
+	assert.True(t, f.page.drawing())
+	drawn(ids[0], f.page.views, true)
+	others()
+	assert.Empty(t, f.host.take("Faint"))
+	assert.False(t, f.page.drawing())
+
+	f.play(func() { f.page.emphasise(1) })
+	assert.True(t, f.page.drawing())
+	drawn(ids[0], f.page.views, true)
+	others()
+	f.play(func() { f.page.setZoom(f.page.cards[ids[0]].(*chartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}) })
+	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
+	drawn(ids[0], f.page.views, true)
+	others()
+	views := f.page.views
+	f.play(func() {
+		f.page.model.SetOrder(wire.OrderName)
+		f.page.restate(false)
+	})
+	assert.Greater(t, f.page.views, views)
+	assert.False(t, f.page.drawing(), "nothing is drawn for another order of the readout")
+}
+
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
 func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")

@@ -65,6 +65,9 @@ func (f *fixture) settle() {
 func (f *fixture) tell(messages ...wire.Message) {
 	f.t.Helper()
 	for _, m := range messages {
+		if d, ok := m.(*wire.Drawn); ok && d.View == 0 {
+			d.View = f.page.views // what was asked for last
+		}
 		require.NoError(f.t, wire.Send(f.worker, m))
 		<-f.conn.waits
 		f.settle()

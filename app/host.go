@@ -33,6 +33,8 @@ type Host interface {
 
 	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels.
 	Lift(canvasID string, r wire.Readout)
+	// Faint shows what is painted on the canvas with this element id faintly, until something else is painted.
+	Faint(canvasID string)
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.
 	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
 	// OnCards calls fn, at most once a frame, with every element that has a data-card attribute and is within a screen of the viewport, when

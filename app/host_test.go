@@ -141,6 +141,8 @@ func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float
 	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)
 }
 
+func (h *fakeHost) Faint(canvas string) { h.call("Faint %s", canvas) }
+
 func (h *fakeHost) Lift(canvas string, r wire.Readout) {
 	h.call("Lift %s pixels=%d", canvas, r.Pixels)
 }

@@ -26,8 +26,10 @@ type page struct {
 	visible  []string // ids of the cards in the viewport
 	nextCard int
 
-	sentView []byte // frame of the last View
-	sentLook []byte // frame of the last View, without its cards
+	sentView []byte     // frame of the last View
+	sentLook []byte     // of the last View; see lookOf
+	views    int        // sent so far
+	pointed  wire.RunID // the emphasis of the last View
 	viewDue  bool
 	marks    marks
 	hover    hover
@@ -79,7 +81,7 @@ func (p *page) start(s *shell) {
 	p.host.OnFragment(func(f string) { p.do(func() { p.fragmentChanged(f) }) })
 	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.openGiven(sources) }) })
 	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
-	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.scheduleView() }) })
+	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.showView() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
 	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
@@ -233,7 +235,7 @@ func (p *page) restate(push bool) {
 		p.host.SetFragment(f, push)
 	}
 	p.render()
-	p.scheduleView()
+	p.showView()
 }
 
 // fragmentChanged follows a change of the address by the person.
@@ -248,6 +250,15 @@ func (p *page) fragmentChanged(fragment string) {
 	p.open(sources)
 	p.endHover()
 	p.render()
+	p.showView()
+}
+
+// showView sends the view that a person changed at once, so that the cards that are there are drawn while the page is rendered; those that the rendering
+// brings follow.
+func (p *page) showView() {
+	if p.sentView != nil {
+		p.sendView()
+	}
 	p.scheduleView()
 }
 
@@ -257,20 +268,25 @@ func (p *page) scheduleView() {
 		return
 	}
 	p.viewDue = true
-	p.after(p.sendView)
+	p.after(p.sendScheduled)
+}
+
+func (p *page) sendScheduled() {
+	p.viewDue = false
+	p.sendView()
 }
 
 // sendView tells the worker what is on screen, if that changed.
 func (p *page) sendView() {
-	p.viewDue = false
 	p.measureRuns()
 	if p.sentView == nil && len(p.near) == 0 {
 		return
 	}
 	view := p.model.View(p.host.Theme(), nil)
 	p.groups = view.Groups
-	look, _ := wire.Encode(nil, view)
-	sameLook := bytes.Equal(look, p.sentLook)
+	view.Number = p.views
+	look := lookOf(*view)
+	anew := !bytes.Equal(look, p.sentLook)
 	for _, id := range p.onScreen() {
 		c, ok := p.cards[id].(*chartCard)
 		if !ok || !c.near || p.covered(c) {
@@ -278,8 +294,8 @@ func (p *page) sendView() {
 		}
 		box := p.near[id]
 		wanted := p.model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
-		if !sameLook || !c.wanted.Same(wanted) {
-			c.want(wanted)
+		if anew || view.Emphasis != p.pointed || !c.wanted.Same(wanted) {
+			c.want(id, wanted, p.views+1, anew)
 		}
 		view.Cards = append(view.Cards, wanted)
 		if !box.Visible {
@@ -290,6 +306,16 @@ func (p *page) sendView() {
 	if bytes.Equal(frame, p.sentView) {
 		return
 	}
-	p.sentLook, p.sentView = look, bytes.Clone(frame) // the connection keeps the frame
+	p.views++
+	view.Number = p.views
+	frame, _ = wire.Encode(nil, view)
+	p.sentLook, p.pointed, p.sentView = look, view.Emphasis, bytes.Clone(frame) // the connection keeps the frame
 	_ = p.conn.Send(frame)
+}
+
+// lookOf returns what of a view all its cards depend on, but for the emphasis, which needs no other drawing.
+func lookOf(v wire.View) []byte {
+	v.Number, v.Lines, v.Emphasis = 0, v.Lines.Look(), 0
+	look, _ := wire.Encode(nil, &v)
+	return look
 }

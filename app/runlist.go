@@ -200,7 +200,7 @@ func (p *page) rowPressed(down bool) {
 // emphasise draws one run strong on every chart; 0 ends that.
 func (p *page) emphasise(run wire.RunID) {
 	if p.model.SetEmphasis(run) {
-		p.scheduleView()
+		p.showView()
 	}
 }
 

@@ -70,6 +70,7 @@
     kept.set(canvas, drawing);
     overOf(canvas)?.querySelector('.lift')?.remove();
     delete canvas.dataset.moved;
+    delete canvas.dataset.faint;
     const ctx = begin(canvas, drawing);
     if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
     scene(ctx, drawing.ops, ratio);

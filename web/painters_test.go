@@ -45,7 +45,16 @@ const chartPictures = `[...document.querySelectorAll('[data-testid=chart] canvas
 	return width > 0 && c.width > 0 && top < innerHeight;
 }).map((c) => c.toDataURL())`
 
-// TestWorkersPaint draws charts of 150 runs by several workers, by one alone, and by several of which the first ones die: what is seen is the same.
+// watchFaint notes in testFaint which charts turn faint.
+const watchFaint = `(() => {
+	self.testFaint = new Set();
+	new MutationObserver((all) => all.forEach(({ target }) => 'faint' in target.dataset && testFaint.add(target)))
+		.observe(document.body, { subtree: true, attributeFilter: ['data-faint'] });
+	return true;
+})()`
+
+// TestWorkersPaint draws charts of 150 runs by several workers, by one alone, and by several of which the first ones die: what is seen is the same, and what was
+// seen before turns faint meanwhile.
 func TestWorkersPaint(t *testing.T) {
 	logs := t.TempDir()
 	var manifest strings.Builder
@@ -78,12 +87,14 @@ func TestWorkersPaint(t *testing.T) {
 		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
-		h.takeLog()
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#smoothing"))))
 		before := evaluate[[]string](t, tab, `self.testPictures = `+chartPictures)
 		require.GreaterOrEqual(t, len(before), 3)
+		require.True(t, evaluate[bool](t, tab, watchFaint))
 		press(t, tab, kb.End)
 		waitFor(t, tab, chartPictures+`.every((picture, i) => picture !== testPictures[i])`)
+		waitFor(t, tab, `!document.querySelector('canvas[data-faint]')`)
+		assert.GreaterOrEqual(t, evaluate[int](t, tab, `testFaint.size`), len(before))
 		got := evaluate[[]string](t, tab, chartPictures)
 		if want == nil {
 			want = got

@@ -13,7 +13,7 @@ func (e *Engine) draw(c *card) { e.drawApart(c, false) }
 func (e *Engine) drawApart(c *card, apart bool) {
 	snapshot := e.store.Snapshot()
 	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, e.reading.complete(), snapshot.Version
-	drawn := &wire.Drawn{Card: c.ID, Complete: c.complete}
+	drawn := &wire.Drawn{Card: c.ID, View: e.view.number, Complete: c.complete}
 	tag := snapshot.Tag(store.TagID(c.Tag))
 	switch {
 	case tag.ID == 0:
@@ -21,7 +21,7 @@ func (e *Engine) drawApart(c *card, apart bool) {
 	case tag.Kind == store.KindScalar:
 		p := e.drawScalars(c, snapshot, drawn)
 		c.plot = p
-		if apart && p.numbers() >= manyNumbers && e.beginPicture(c, p, drawn) {
+		if apart && drawn.Slow && e.beginPicture(c, p, drawn) {
 			return
 		}
 		e.rasterise(p)

@@ -21,7 +21,7 @@ func (e *Engine) emphasise(c *card) bool {
 	e.fill(p)
 	c.faded = false
 	drawn := p.told
-	drawn.Complete = c.complete
+	drawn.View, drawn.Complete = e.view.number, c.complete
 	e.show(p, &drawn)
 	e.send(&drawn)
 	return true

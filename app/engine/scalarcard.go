@@ -73,7 +73,7 @@ func (e *Engine) drawScalars(c *card, snapshot *store.Snapshot, drawn *wire.Draw
 	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &e.view.theme, X: x, Y: y, XAxis: e.axis(p, x.Hi), XName: p.xName(),
 		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}
 	p.frame = layout.Layout()
-	drawn.Runs, drawn.Points, drawn.Total = p.shown, p.points, p.points
+	drawn.Runs, drawn.Points, drawn.Total, drawn.Slow = p.shown, p.points, p.points, p.numbers() >= manyNumbers
 	if len(p.shown) == 0 {
 		drawn.Elsewhere = tagRuns(tags)
 	}

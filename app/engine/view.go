@@ -22,6 +22,7 @@ const (
 type view struct {
 	look
 	cast
+	number   int // of the page's message
 	emphasis wire.RunID
 	order    wire.ReadoutOrder
 	theme    charts.Theme
@@ -97,16 +98,9 @@ func (e *Engine) setView(v *wire.View) {
 
 // setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
 func (v *view) setLook(m *wire.View) (same bool) {
-	next := look{theme: m.Theme, lines: m.Lines, overlay: m.Overlay, attempts: attempts(m.AllAttempts)}
-	next.lines.Order = 0
-	if !next.lines.Smoothing.On() {
-		next.lines.Smoothing = wire.Smoothing{} // NaN is not equal to itself
-	}
-	if next.lines.Axis != wire.AxisTag {
-		next.lines.XTag = 0
-	}
+	next := look{theme: m.Theme, lines: m.Lines.Look(), overlay: m.Overlay, attempts: attempts(m.AllAttempts)}
 	same = v.cast.set(m) && next == v.look
-	v.look, v.theme, v.emphasis, v.order = next, state.ChartTheme(m.Theme), m.Emphasis, m.Lines.Order
+	v.look, v.theme, v.number, v.emphasis, v.order = next, state.ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
 	return same
 }
 

@@ -37,6 +37,7 @@ func codeFile(c *coder, f *File) {
 }
 
 func (m *View) code(c *coder) {
+	c.int(&m.Number)
 	c.string(&m.Theme)
 	codeLines(c, &m.Lines)
 	list(c, &m.Looks, func(c *coder, l *RunLook) {
@@ -173,6 +174,8 @@ func (m *Checked) code(c *coder) {
 
 func (m *Drawn) code(c *coder) {
 	c.string(&m.Card)
+	c.int(&m.View)
+	c.bool(&m.Slow)
 	c.bool(&m.Complete)
 	c.int64(&m.Points)
 	c.int64(&m.Total)

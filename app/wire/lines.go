@@ -92,6 +92,18 @@ type Lines struct {
 	Order          ReadoutOrder
 }
 
+// Look returns what of it drawings depend on: two that have the same are drawn alike.
+func (l Lines) Look() Lines {
+	l.Order = 0
+	if !l.Smoothing.On() {
+		l.Smoothing = Smoothing{} // NaN is not equal to itself
+	}
+	if l.Axis != AxisTag {
+		l.XTag = 0
+	}
+	return l
+}
+
 // RunLook is how a run is shown where that differs from the [Run] of the catalogue. An empty name is the run's own.
 type RunLook struct {
 	Run  RunID

@@ -83,6 +83,7 @@ type File struct {
 
 // View states what is on screen. Each View replaces the one before it.
 type View struct {
+	Number   int    // counts the views; echoed in Drawn
 	Theme    string // "light" or "dark"
 	Lines    Lines
 	Looks    []RunLook  // of the runs that are not shown as they come
@@ -256,6 +257,8 @@ type Checked struct {
 // Drawn is a finished drawing of a card.
 type Drawn struct {
 	Card     string
+	View     int   // number of the view that it shows
+	Slow     bool  // drawing it took long, and drawing it otherwise will
 	Complete bool  // everything opened was read when it was drawn
 	Points   int64 // points or histogram slices drawn from, of the runs shown
 	Total    int64 // points or slices read, of the runs shown

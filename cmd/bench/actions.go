@@ -113,8 +113,8 @@ func dragAcross(tab *chromium.Tab, selector string) error {
 	return nil
 }
 
-// watchCharts compares, frame by frame, small copies of the charts in the viewport: the only thing that tells what two viewers draw by the same measure. The
-// peer's are drawn by a worker on canvases that were transferred to it, of which the page sees the frames that arrived.
+// watchCharts compares, frame by frame, small copies of the charts in the viewport as they are seen, faint or not: the only thing that tells what two viewers
+// draw by the same measure. The peer's are drawn by a worker on canvases that were transferred to it, of which the page sees the frames that arrived.
 const watchCharts = `(() => {
 	const charts = [...document.querySelectorAll(%q)].filter((c) => {
 		const { top, bottom, width } = c.getBoundingClientRect();
@@ -124,6 +124,7 @@ const watchCharts = `(() => {
 	const context = small.getContext('2d', { willReadFrequently: true });
 	const look = () => charts.map((c) => {
 		context.clearRect(0, 0, 64, 32);
+		context.globalAlpha = getComputedStyle(c).opacity;
 		if (c.width > 0 && c.height > 0) context.drawImage(c, 0, 0, 64, 32);
 		return new Uint32Array(context.getImageData(0, 0, 64, 32).data.buffer);
 	});

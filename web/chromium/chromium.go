@@ -139,11 +139,12 @@ func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
 	return err
 }
 
-// poll waits for a value. Just after a navigation the driver may still ask in the document before, which is gone: then it is asked again.
+// poll waits for a value. Just after a navigation the driver may still ask in the document before, which is gone or goes while it is asked: then it is asked
+// again.
 func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
 	for {
 		value, err := chromedp.Run(t.Context, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
-		if err == nil || !strings.Contains(err.Error(), "Cannot find context") || t.Context.Err() != nil {
+		if err == nil || t.Context.Err() != nil || !(strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "target navigated")) {
 			return value, err
 		}
 	}
