@@ -179,6 +179,24 @@ func TestHover(t *testing.T) {
 	assert.Empty(t, f.asked())
 }
 
+// TestLiftedLine is taken away as soon as another line is the nearest, and not before.
+func TestLiftedLine(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2))
+	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
+	nearest := func(run wire.RunID, pixels wire.Ref) []string {
+		f.tell(&wire.Readout{Card: ids[0], Heading: "Step 9", X: 100, Pixels: pixels, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}})
+		return f.host.take("Lift")
+	}
+	lift := "Lift " + ids[0] + "-canvas pixels="
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "8"}, nearest(1, 8))
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "0"}, nearest(2, 0))
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "9"}, nearest(1, 9))
+}
+
 func TestHistogramCards(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=histograms&mode=overlay")
 	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w/kernel"))

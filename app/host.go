@@ -31,7 +31,8 @@ type Host interface {
 	// ChooseFiles opens the browser's picker for files, or for a folder; what is chosen is told to OnFiles. It must be called from a user's gesture.
 	ChooseFiles(folder bool)
 
-	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels.
+	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels. An answer
+	// without any takes the line away.
 	Lift(canvasID string, r wire.Readout)
 	// Faint shows what is painted on the canvas with this element id faintly, until something else is painted.
 	Faint(canvasID string)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/wire"
 )
@@ -19,6 +20,13 @@ type hover struct {
 	// One question of keys at a time is on its way, since the next one begins where it ends; what keys ask meanwhile is added up.
 	waits  bool
 	points int
+	lifted lifted
+}
+
+// lifted is the line that lies heavier over its chart.
+type lifted struct {
+	card string // "" for none
+	of   wire.Series
 }
 
 // pointerMoved asks the worker what is under the pointer.
@@ -56,7 +64,7 @@ func (p *page) endHover() {
 	if p.hover.card == "" {
 		return
 	}
-	p.hover = hover{readout: p.hover.readout}
+	p.hover = hover{readout: p.hover.readout, lifted: p.hover.lifted}
 	p.host.HideHover()
 	p.refreshReadout()
 }
@@ -64,9 +72,7 @@ func (p *page) endHover() {
 // readOut shows the worker's answer, unless the pointer has left.
 func (p *page) readOut(r *wire.Readout) {
 	h := &p.hover
-	if r.Pixels != 0 {
-		p.host.Lift(canvasID(r.Card), *r)
-	}
+	p.lift(r)
 	if r.Card != h.card {
 		return
 	}
@@ -84,6 +90,24 @@ func (p *page) readOut(r *wire.Readout) {
 		h.points = 0
 		p.moveCrosshair(points)
 	}
+}
+
+// lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more.
+func (p *page) lift(r *wire.Readout) {
+	h := &p.hover
+	i := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
+	if i < 0 {
+		return
+	}
+	now := lifted{r.Card, r.Rows[i].Series}
+	if r.Pixels != 0 {
+		h.lifted = now
+	} else if h.lifted.card != r.Card || h.lifted == now {
+		return
+	} else {
+		h.lifted = lifted{}
+	}
+	p.host.Lift(canvasID(r.Card), *r)
 }
 
 // showHover shows the last answer, after the readout's frame changed if it has to.

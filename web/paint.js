@@ -77,11 +77,12 @@
   };
 
   // eventlensLift lays a line over the last drawing of a canvas: as many pixels as those of its lines, in a canvas of its own. The style sheet shows it
-  // while the chart is pointed at, and not while the drawing is moved.
+  // while the chart is pointed at, and not while the drawing is moved. Without pixels none lies there.
   globalThis.eventlensLift = function (canvas, pixels, w, h) {
     const drawing = kept.get(canvas), over = overOf(canvas);
-    if (!drawing || !over || !(w > 0 && h > 0)) return;
-    let lift = over.querySelector('.lift');
+    let lift = over?.querySelector('.lift');
+    if (!pixels) lift?.remove();
+    if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
     if (!lift) {
       over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
       for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;

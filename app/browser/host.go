@@ -191,7 +191,7 @@ func (h *Host) Faint(canvasID string) {
 
 // Lift lays a line over a drawing with web/paint.js.
 func (h *Host) Lift(canvasID string, r wire.Readout) {
-	pixels := refs.take(r.Pixels)
+	pixels := refs.take(r.Pixels) // null for none
 	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
 		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)
 	}

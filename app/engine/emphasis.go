@@ -42,9 +42,14 @@ func (e *Engine) emphasisLayer(p *scalarPlot) []byte {
 	return e.strong(p, func(l *plotLine) bool { return l.of(e.view.emphasis) })
 }
 
-// lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already.
-func (e *Engine) lift(p *scalarPlot, nearest *plotLine, m *wire.Readout) {
+// lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.
+func (e *Engine) lift(p *scalarPlot, nearest *plotLine, q *wire.Hover, m *wire.Readout) {
 	if p.lifted == nearest.key() {
+		return
+	}
+	if e.view.resting.at != q && p.told.Slow && !byKeys(q) {
+		p.lifted = curveKey{}
+		e.view.resting = resting{at: q, till: e.cfg.Now().Add(liftAfter)}
 		return
 	}
 	p.lifted = nearest.key()

@@ -2,14 +2,45 @@ package engine
 
 import (
 	"math"
+	"time"
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
 
+// liftAfter is how long the pointer rests before the nearest of very many lines is lifted: it is another one with every few pixels.
+const liftAfter = 80 * time.Millisecond
+
+// resting is a pointer that came to rest over one of very many lines.
+type resting struct {
+	at   *wire.Hover // nil for none
+	till time.Time
+}
+
 // hover handles a Hover message. It answers from the geometry that the card was drawn with, so that the readout fits what is seen.
 func (e *Engine) hover(m *wire.Hover) {
+	e.view.resting = resting{}
+	e.answerHover(m)
+}
+
+// restDue returns how long the loop may wait before it calls rested.
+func (e *Engine) restDue() time.Duration {
+	if e.view.resting.at == nil {
+		return never
+	}
+	return max(0, e.view.resting.till.Sub(e.cfg.Now()))
+}
+
+// rested answers once more, with the line that is nearest to a pointer that rests.
+func (e *Engine) rested() {
+	if m := e.view.resting.at; m != nil && e.restDue() == 0 {
+		e.answerHover(m)
+		e.view.resting = resting{}
+	}
+}
+
+func (e *Engine) answerHover(m *wire.Hover) {
 	e.view.hovered = m.Card
 	answer := &wire.Readout{}
 	if c := e.view.card(m.Card); c != nil && c.plot != nil && !c.plot.empty() {

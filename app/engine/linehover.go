@@ -44,7 +44,7 @@ func (p *scalarPlot) readout(e *Engine, q *wire.Hover) *wire.Readout {
 	first := min(max(nearest-most/2, 0), max(len(points)-most, 0))
 	last := min(first+most, len(points))
 	m.More = len(points) - (last - first)
-	e.lift(p, points[nearest].line, m)
+	e.lift(p, points[nearest].line, q, m)
 	for i := range points[first:last] {
 		m.Rows = append(m.Rows, p.row(e, &points[first+i], first+i == nearest))
 	}

@@ -207,3 +207,28 @@ func TestNearestLineIsLifted(t *testing.T) {
 	p.draw(p.card("v"), wire.View{})
 	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
 }
+
+// TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves none is lifted, and where it stays, a second answer brings the nearest.
+func TestLineOfManyIsLiftedAtRest(t *testing.T) {
+	d := startDashboard(t, longRuns, Config{})
+	d.zoom(1)
+	d.settle(1)
+	m := d.latest["tag0"]
+	require.True(t, m.Slow)
+	at := func(share float64) *wire.Readout {
+		d.send(&wire.Hover{Card: "tag0", X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
+		return until(d.page, func(*wire.Readout) bool { return true })
+	}
+	for _, share := range []float64{0.2, 0.4, 0.6} {
+		require.Zero(t, at(share).Pixels)
+	}
+	rests := until(d.page, func(r *wire.Readout) bool { return r.Pixels != 0 })
+	assert.Equal(t, []int{m.PixelsW, m.PixelsH}, []int{rests.PixelsW, rests.PixelsH})
+	before := at(0.6)
+	assert.Zero(t, before.Pixels, "it lies there already")
+	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
+
+	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })].Series
+	d.send(&wire.Hover{Card: "tag0", At: rests.At, Of: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
+	assert.NotZero(t, until(d.page, func(*wire.Readout) bool { return true }).Pixels, "keys do not sweep over lines")
+}

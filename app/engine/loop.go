@@ -46,6 +46,7 @@ func (e *Engine) loop() error {
 			e.takePicture(d)
 		case <-e.parsers.ready: // there may be more to draw with
 		case <-wake.C:
+			e.rested()
 			e.tellOwed()
 			e.measureOwed()
 			e.refresh()
@@ -58,7 +59,7 @@ func (e *Engine) loop() error {
 
 // nextDue returns how long the loop may wait for something to do.
 func (e *Engine) nextDue() time.Duration {
-	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue(), e.measureDue())
+	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue(), e.measureDue(), e.restDue())
 	if e.progress.owed {
 		due = min(due, max(0, e.progressWait()))
 	}

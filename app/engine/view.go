@@ -29,6 +29,7 @@ type view struct {
 	cards    []*card // those in the viewport first
 	near     int     // so many of the last cards are only near it
 	hovered  string  // the card that was pointed at last
+	resting  resting // where the pointer is there
 	drawings uint64  // so far
 	stamps   uint64  // given to curves so far
 

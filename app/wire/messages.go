@@ -303,7 +303,7 @@ type Readout struct {
 	Rows    []ReadoutRow
 	More    int // rows left out
 	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in Drawn. It comes when it is another line than the last answer's,
-	// or the first one since the card was drawn; else Pixels is 0.
+	// or the first one since the card was drawn; else Pixels is 0. Among very many lines it waits until the pointer rests, and comes with a second answer.
 	Pixels           Ref
 	PixelsW, PixelsH int
 }
