@@ -3,18 +3,19 @@ package engine
 import (
 	"sort"
 	"strconv"
+	"unicode/utf8"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
-// The hyperparameters of runs, by which people group them.
+// The hyperparameters of runs, by which people group, sort and filter them.
 
 // Bounds of what the page is told of a run.
 const (
-	maxHParams    = 100
-	maxHParamText = 200 // bytes of a name or a value
+	maxHParams    = 1000
+	maxHParamText = 200 // bytes of a name or a value; a longer value is cut
 )
 
 // takeSession notes the hyperparameters that a batch brought.
@@ -46,7 +47,13 @@ func hparams(session []byte) (list []wire.HParam) {
 		return nil
 	}
 	for name, value := range content.Start.HParams {
-		if text, ok := hparamText(value); ok && name != "" && len(name) <= maxHParamText && len(text) <= maxHParamText {
+		if text, ok := hparamText(value); ok && name != "" && len(name) <= maxHParamText {
+			if cut := maxHParamText; len(text) > cut {
+				for cut > 0 && !utf8.RuneStart(text[cut]) {
+					cut--
+				}
+				text = text[:cut] + "…"
+			}
 			list = append(list, wire.HParam{Name: name, Value: text})
 		}
 	}
