@@ -41,6 +41,8 @@ type Fragment struct {
 	Group     string   // groupby: by what runs are grouped and coloured
 	Aggregate string   // aggregate: mean or median, and maybe , and a band
 	Sort      string   // sortby: by what runs are sorted
+	Columns   []string // hparams: names of the hyperparameters beside the runs
+	Where     []string // hparamfilter: which of their values runs are listed for
 	Metric    string   // runvalue: the tag whose values the run list shows
 	Pins      []string // pin: names of pinned cards
 	Charts    []string // multichart: several tags in one card
@@ -61,6 +63,7 @@ var knownKeys = map[string]bool{
 	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true, "outliers": true, "marks": true,
 	"xscale": true, "yscale": true, "readout": true, "cardsize": true, "linkzoom": true, "steps": true, "fullscreen": true, "groupby": true, "aggregate": true,
 	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "alias": true, "runcolour": true, "unlisted": true,
+	"hparams": true, "hparamfilter": true,
 }
 
 // ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
@@ -192,6 +195,10 @@ func (f *Fragment) list(key string) *[]string {
 		return &f.Inks
 	case "unlisted":
 		return &f.Out
+	case "hparams":
+		return &f.Columns
+	case "hparamfilter":
+		return &f.Where
 	}
 	return nil
 }
@@ -200,7 +207,7 @@ func (f *Fragment) list(key string) *[]string {
 var (
 	fieldKeys = []string{"match", "tab", "runs", "tags", "x", "smoothing", "outliers", "marks", "xscale", "yscale", "mode", "attempts", "groupby", "aggregate", "sortby",
 		"runvalue", "readout", "cardsize", "linkzoom", "steps", "fullscreen", "theme", "refresh"}
-	listKeys = []string{"pin", "multichart", "cardlook", "alias", "runcolour", "unlisted", "hide", "only"}
+	listKeys = []string{"hparams", "hparamfilter", "pin", "multichart", "cardlook", "alias", "runcolour", "unlisted", "hide", "only"}
 )
 
 // String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.

@@ -20,15 +20,16 @@ type Run struct {
 	Alias  string // what a person calls it instead; "" for nothing
 	Ink    wire.Ink
 	State  wire.RunState
-	Shown  bool // selected; it is drawn when the run filter selects it too, unless it is out of the list
+	Shown  bool // selected; it is drawn when the filters select it too, unless it is out of the list
 	Out    bool // a person took it out of the list
-	// HParams are its hyperparameters, by name, or those of the session that it belongs to; see sessions.
+	// HParams are its hyperparameters, in the order of their names, or those of the session that it belongs to; see sessions.
 	HParams []wire.HParam
 
 	ownHParams []wire.HParam
 
 	source  string
-	matched bool // the run filter selects it
+	cells   []string // its values in the columns
+	matched bool     // the filters select it
 	group   *runGroup
 }
 
@@ -80,7 +81,8 @@ type runTable struct {
 	before map[wire.RunID]bool
 	anchor string // the key of the row toggled last
 
-	hparams     []string       // the names of all hyperparameters, those in which runs differ first
+	hparams     []string // the names of all hyperparameters, those in which runs differ first
+	infos       map[string]*HParamInfo
 	looked      []wire.RunLook // of the runs that are not shown as they come
 	rows        []RunRow       // of rowsVersion
 	rowsVersion uint64
@@ -92,7 +94,9 @@ type runSettings struct {
 	grouping Grouping
 	grouper
 	runSorting
-	closed map[string]bool // folders and groups, by the keys of their rows
+	columns []string        // hyperparameters beside the runs
+	filters []HParamFilter  // in force
+	closed  map[string]bool // folders and groups, by the keys of their rows
 }
 
 func newRunTable() runTable {
@@ -176,7 +180,7 @@ func compareRuns(a, b *Run) int {
 	return cmp.Compare(a.ID, b.ID)
 }
 
-// listable reports whether a run is in the list: the filter selects it, it does not wait, and nobody took it out.
+// listable reports whether a run is in the list: the filters select it, it does not wait, and nobody took it out.
 func (t *runTable) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
 
 // listed returns the runs in the list, by name.
@@ -253,13 +257,13 @@ func (t *runTable) toggleOnly(key string, runs []*Run) {
 	clear(t.except)
 }
 
-// showListed shows or hides every run that the filter selects.
+// showListed shows or hides every run that the filters select.
 func (t *runTable) showListed(show bool) {
 	t.forgetSolo()
 	for _, r := range t.listed() {
 		r.Shown = show
 	}
-	if !t.filter.Active() {
+	if !t.filtering() {
 		t.hideNew = !show
 		clear(t.except)
 	}

@@ -158,11 +158,7 @@ func (t *runTable) groupKey(r *Run) (key string, ok bool) {
 		}
 		return strings.Join(m[1:], captureEnd), true
 	case GroupHParam:
-		for _, h := range r.HParams {
-			if h.Name == t.grouping.Pattern {
-				return h.Value, true
-			}
-		}
+		return r.hparam(t.grouping.Pattern)
 	}
 	return "", false
 }

@@ -153,13 +153,10 @@ func (t *runTable) relook() {
 	t.refilter()
 }
 
-// refilter notes which runs the filter selects. A person can look for the name that they gave a run, too.
+// refilter notes which runs the filters select.
 func (t *runTable) refilter() {
 	for _, r := range t.order {
-		r.matched = t.filter.Match(r.Name)
-		if !r.matched && r.Alias != "" && !t.filter.Negated() {
-			r.matched = t.filter.Match(r.Alias)
-		}
+		r.matched = t.matches(r, everyFilter)
 	}
 }
 
@@ -167,7 +164,13 @@ func (t *runTable) refilter() {
 func (m *Model) writeRuns(f *Fragment) {
 	t := &m.runs
 	t.looks.write(f)
-	f.Group, f.Aggregate, f.Sort, f.Metric = t.grouping.Text(), aggregateText(m.settings.lines.Aggregate), sortKeys[t.sort], t.metricText()
+	f.Group, f.Aggregate, f.Sort, f.Metric = t.grouping.Text(), aggregateText(m.settings.lines.Aggregate), t.sortText(), t.metricText()
+	f.Columns = t.columns
+	for _, filter := range t.filters {
+		if text := filterText(filter); len(filter.Only) <= maxPicked {
+			f.Where = append(f.Where, text)
+		}
+	}
 }
 
 // readRuns takes it from a fragment.
@@ -176,7 +179,9 @@ func (m *Model) readRuns(f *Fragment) {
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Group))
 	m.settings.lines.Aggregate = parseAggregate(f.Aggregate)
-	t.sort = RunSort(valueOf(sortKeys[:], f.Sort))
+	t.readSort(f.Sort)
+	t.readColumns(f.Columns)
+	t.readFilters(f.Where)
 	t.readMetric(f.Metric)
 	t.relook()
 	t.ranked = nil

@@ -63,8 +63,11 @@ func (t *runTable) nameHParams() {
 		}
 		return CompareNatural(a, b) < 0
 	})
-	t.hparams = t.hparams[:min(len(t.hparams), maxHParamNames)]
+	t.infos = nil
+	t.recell()
 }
 
 // HParamNames returns by what hyperparameters runs can be grouped. The caller must not change the slice.
-func (m *Model) HParamNames() []string { return m.runs.hparams }
+func (m *Model) HParamNames() []string {
+	return m.runs.hparams[:min(len(m.runs.hparams), maxHParamNames)]
+}

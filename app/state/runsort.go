@@ -22,13 +22,14 @@ const (
 	SortLow                    // the lowest first
 	SortBestMax                // by the metric's highest value, the highest first
 	SortBestMin                // by its lowest value, the lowest first
+	SortHParam                 // by a hyperparameter; see [Model.SortByHParam]
 )
 
-// RunSorts is how many orders there are.
+// RunSorts is how many orders there are beside those of hyperparameters.
 const RunSorts = int(SortBestMin) + 1
 
 // ByValue reports whether an order goes by the values of the metric.
-func (s RunSort) ByValue() bool { return s >= SortHigh }
+func (s RunSort) ByValue() bool { return s >= SortHigh && s < SortHParam }
 
 // sortKeys stand in the address for the orders.
 var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest", "best-lowest"}
@@ -36,8 +37,11 @@ var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "
 // runSorting is the order of the run list and what it goes by.
 type runSorting struct {
 	sort     RunSort
-	metric   string // the name of the tag whose values are shown; "" for the one that chosenMetric finds
-	noShow   bool   // none is shown
+	by       string  // the hyperparameter of SortHParam
+	down     bool    // its highest value first
+	unsorted RunSort // what was before
+	metric   string  // the name of the tag whose values are shown; "" for the one that chosenMetric finds
+	noShow   bool    // none is shown
 	values   map[wire.RunID]wire.RunValue
 	of       wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
@@ -62,6 +66,17 @@ func (s *runSorting) metricText() string {
 	return s.metric
 }
 
+// readSort takes what sortText writes; anything else is the order of folders.
+func (s *runSorting) readSort(text string) {
+	for i, order := range hparamOrders {
+		if name, ok := strings.CutPrefix(text, order); ok && name != "" {
+			s.sort, s.by, s.down = SortHParam, name, i > 0
+			return
+		}
+	}
+	s.sort = RunSort(valueOf(sortKeys[:], text))
+}
+
 func (s *runSorting) readMetric(text string) {
 	name, named := strings.CutPrefix(text, metricPrefix)
 	s.noShow = text == noMetric && !named
@@ -82,8 +97,12 @@ func (t *runTable) resort() {
 		return
 	}
 	keys := make(map[wire.RunID]float64, len(t.order))
+	var places map[string]float64
+	if t.sort == SortHParam {
+		places = t.placesOf()
+	}
 	for _, r := range t.order {
-		keys[r.ID] = t.sortValue(r.ID)
+		keys[r.ID] = t.sortValue(r, places)
 	}
 	sort.SliceStable(t.ranked, func(i, j int) bool {
 		a, b := keys[t.ranked[i].ID], keys[t.ranked[j].ID]
@@ -107,9 +126,15 @@ func (t *runTable) rankLast() {
 	}
 }
 
-// sortValue is what the order goes by, the smallest first; NaN for none.
-func (t *runTable) sortValue(id wire.RunID) float64 {
-	v, ok := t.values[id]
+// sortValue is what the order goes by, the smallest first; NaN for none. places are those of the values of a hyperparameter, if it goes by one.
+func (t *runTable) sortValue(r *Run, places map[string]float64) float64 {
+	if places != nil {
+		if value, ok := r.hparam(t.by); ok {
+			return places[value]
+		}
+		return math.NaN()
+	}
+	v, ok := t.values[r.ID]
 	if !ok {
 		return math.NaN()
 	}

@@ -156,7 +156,7 @@ func (t *runTable) appendFolded(row RunRow) {
 }
 
 // open reports whether what is in a folder or group is listed. While the list is filtered everything that is left is.
-func (t *runTable) open(key string) bool { return !t.closed[key] || t.filter.Active() }
+func (t *runTable) open(key string) bool { return !t.closed[key] || t.filtering() }
 
 // rowKey is the key of a run's row.
 func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }

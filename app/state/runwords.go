@@ -124,6 +124,9 @@ func ValueAt(s RunSort, value, step string) string {
 	return value + ", the " + which + ", at step " + step
 }
 
+// HParamSaid is a value of a hyperparameter in words.
+func HParamSaid(name, value string) string { return ShortName(name) + " " + ShortName(value) }
+
 // RowCount says how many runs of a folder or group are shown.
 func RowCount(shown, all int) string { return Count(shown) + " of " + Count(all) }
 
@@ -158,3 +161,110 @@ var hueNames = [...]string{"Blue", "Orange", "Green", "Pink", "Cyan", "Brown", "
 
 // MetricMore says how many scalars are not listed.
 func MetricMore(n int) string { return counted(n, "more", "more") + ": type to find them" }
+
+// The words of the hyperparameters beside the runs.
+const (
+	ColumnsLabel    = "Hyperparameter columns"
+	ColumnsHeads    = "Columns of the run list"
+	ColumnsSearch   = "Find a hyperparameter"
+	ColumnsNoMatch  = "No hyperparameter matches."
+	ColumnsHint     = "Enter shows or hides, Left and Right move"
+	ColumnsFull     = "No more columns fit. Hide one first."
+	ColumnLeft      = "Move left"
+	ColumnRight     = "Move right"
+	ColumnHide      = "Hide column"
+	ColumnFilterEnd = "Clear filter"
+	BoundLow        = "Lowest"
+	BoundHigh       = "Highest"
+	BoundNone       = "any"
+	BoundUnread     = "Not a number. The last good one still holds."
+	BoundsCross     = "The lowest is above the highest. The last good ones still hold."
+	ValuesLabel     = "Values"
+	ValuesAll       = "All"
+	ValuesNone      = "None"
+	ValueEmpty      = "(empty)"
+	FiltersLabel    = "Filters by hyperparameter"
+	FiltersEnd      = "Remove all filters"
+	FiltersNone     = "No run matches the filters."
+	RunsResize      = "Width of the run list"
+	RunsResizeHint  = "Drag or press arrow keys; double-click or Enter for the usual width"
+)
+
+// ColumnMenuOf names the menu of a column.
+func ColumnMenuOf(name string) string { return "Filter by " + ShortName(name) }
+
+// SortedBy names the order by a hyperparameter in the list of orders.
+func SortedBy(name string, down bool) string {
+	if down {
+		return "Sort: " + ShortName(name) + ", highest first"
+	}
+	return "Sort: " + ShortName(name) + ", lowest first"
+}
+
+// ValuesOf says how many values a hyperparameter has, or which one.
+func ValuesOf(i *HParamInfo) string {
+	if len(i.Values) == 1 {
+		return ShortName(i.Values[0])
+	}
+	return counted(len(i.Values), "value", "values")
+}
+
+// RunsLacking names the runs without a value in the list of values.
+func RunsLacking(n int) string { return "Runs without a value (" + Count(n) + ")" }
+
+// TooManyValues says why values cannot be picked.
+func TooManyValues(n int) string { return Count(n) + " different values: too many to list" }
+
+// FilterSaid is a filter in words: "lr 0.001 to 0.01".
+func FilterSaid(f *HParamFilter, lacking int) string {
+	said := ShortName(f.Name)
+	switch {
+	case f.Low != "" && f.High != "":
+		said += " " + f.Low + " to " + f.High
+	case f.Low != "":
+		said += " from " + f.Low
+	case f.High != "":
+		said += " up to " + f.High
+	}
+	if f.Picked {
+		said += ": " + pickedSaid(f.Only)
+	}
+	bound := f.Low != "" || f.High != "" || f.Picked
+	switch {
+	case f.NoneOut && !bound:
+		said += ": any value"
+	case !f.NoneOut && bound && lacking > 0:
+		said += " or none"
+	}
+	return said
+}
+
+// pickedSaid lists the first of some values.
+func pickedSaid(values []string) string {
+	const named = 3
+	said := ""
+	for i, value := range values {
+		switch {
+		case i == named:
+			return said + " and " + Count(len(values)-named) + " more"
+		case i > 0:
+			said += ", "
+		}
+		if value == "" {
+			value = ValueEmpty
+		}
+		said += ShortName(value)
+	}
+	if said == "" {
+		return "no value"
+	}
+	return said
+}
+
+// EndFilterLabel names what ends a filter.
+func EndFilterLabel(said string) string { return "Remove filter " + said }
+
+// WithoutFilter says what comes back without a filter.
+func WithoutFilter(said string, runs int) string {
+	return "Remove “" + said + "”: " + counted(runs, "run", "runs")
+}

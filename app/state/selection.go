@@ -10,7 +10,7 @@ func (m *Model) Run(id wire.RunID) *Run { return m.runs.byID[id] }
 // Tag returns a tag, or nil.
 func (m *Model) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
 
-// Runs returns the runs that the run filter selects, in natural order. The caller must not change the slice.
+// Runs returns the runs that the filters of the list select, in natural order. The caller must not change the slice.
 func (m *Model) Runs() []*Run { return m.runs.listed() }
 
 // RunCounts returns how many runs are drawn, of how many.
@@ -53,9 +53,10 @@ func (m *Model) ShowListed(show bool) {
 	m.selectionChanged()
 }
 
-// ShowEverything shows all runs and ends the run filter.
+// ShowEverything shows all runs and ends the filters of the list.
 func (m *Model) ShowEverything() {
 	m.runs.filter.Set("")
+	m.runs.filters = nil
 	clear(m.runs.looks.out)
 	m.runs.relook()
 	m.ShowListed(true)

@@ -1,0 +1,240 @@
+package state
+
+import (
+	"sort"
+	"strconv"
+
+	"eventlens/charts"
+)
+
+// Hyperparameters beside the runs of the list: which of them, and what is known of their values.
+
+// maxColumns is how many of them stand beside the runs.
+const maxColumns = 20
+
+// HParamInfo is what runs have of a hyperparameter.
+type HParamInfo struct {
+	Name    string
+	Values  []string // the different ones: numbers by value, then texts in natural order
+	Numeric bool     // all of them are numbers, or NaN
+	Lacking int      // runs without a value
+	chars   int      // of the longest value
+}
+
+// Width is how wide a column of it is, in steps from 1 to columnWidths: as wide as its values, and as its name as far as that goes.
+func (i *HParamInfo) Width() int {
+	const perStep, nameBesides = 3, 5 // letters a step; and as many give way to what is beside the name
+	chars := max(i.chars, min(len(i.Name), 12)+nameBesides)
+	return min(max((chars-6)/perStep, 1), columnWidths)
+}
+
+// columnWidths is how many widths there are; the style sheet has them.
+const columnWidths = 5
+
+// numberOf reads a value. NaN is none: nothing is above or below it.
+func numberOf(value string) (v float64, ok bool) {
+	v, err := strconv.ParseFloat(value, 64)
+	return v, err == nil && v == v
+}
+
+// ShownHParam writes a value as the list shows it: a number of many digits with fewer.
+func ShownHParam(value string) string {
+	const digits = 9
+	if len(value) <= digits {
+		return value
+	}
+	if v, ok := numberOf(value); ok {
+		return charts.FormatValue(v)
+	}
+	return ShortName(value)
+}
+
+// lessHParam orders values: numbers first.
+func lessHParam(a, b string) bool {
+	x, isNumber := numberOf(a)
+	y, other := numberOf(b)
+	switch {
+	case isNumber != other:
+		return isNumber
+	case isNumber && x != y:
+		return x < y
+	}
+	return CompareNatural(a, b) < 0
+}
+
+// hparam returns the value of a hyperparameter; ok is false for none.
+func (r *Run) hparam(name string) (value string, ok bool) {
+	at := sort.Search(len(r.HParams), func(i int) bool { return r.HParams[i].Name >= name })
+	if at == len(r.HParams) || r.HParams[at].Name != name {
+		return "", false
+	}
+	return r.HParams[at].Value, true
+}
+
+// info returns what the runs have of a hyperparameter. It is made when it is asked for: there may be hundreds.
+func (t *runTable) info(name string) *HParamInfo {
+	if known := t.infos[name]; known != nil {
+		return known
+	}
+	info, seen := &HParamInfo{Name: name, Numeric: true}, map[string]bool{}
+	for _, r := range t.order {
+		value, ok := r.hparam(name)
+		if !ok {
+			info.Lacking++
+		} else if !seen[value] {
+			seen[value] = true
+			info.Values = append(info.Values, value)
+			info.chars = max(info.chars, len(ShownHParam(value)))
+			_, err := strconv.ParseFloat(value, 64)
+			info.Numeric = info.Numeric && err == nil
+		}
+	}
+	sort.Slice(info.Values, func(i, j int) bool { return lessHParam(info.Values[i], info.Values[j]) })
+	if t.infos == nil {
+		t.infos = map[string]*HParamInfo{}
+	}
+	t.infos[name] = info
+	return info
+}
+
+// HParam returns what the runs have of a hyperparameter. The caller must not change it.
+func (m *Model) HParam(name string) *HParamInfo { return m.runs.info(name) }
+
+// AllHParams returns the names of all hyperparameters, those in which runs differ first. The caller must not change the slice.
+func (m *Model) AllHParams() []string { return m.runs.hparams }
+
+// recell notes the values of the runs in the columns.
+func (t *runTable) recell() {
+	for _, r := range t.order {
+		r.cells = r.cells[:0]
+		for _, name := range t.columns {
+			value, _ := r.hparam(name)
+			r.cells = append(r.cells, value)
+		}
+	}
+}
+
+// Columns returns the names of the hyperparameters beside the runs, from left to right. The caller must not change the slice.
+func (m *Model) Columns() []string { return m.runs.columns }
+
+// Column returns the place of a hyperparameter among the columns, -1 for none.
+func (m *Model) Column(name string) int {
+	for i, column := range m.runs.columns {
+		if column == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// ToggleColumn puts a hyperparameter beside the runs, after the others, or takes it away.
+func (m *Model) ToggleColumn(name string) {
+	t := &m.runs
+	switch at := m.Column(name); {
+	case at >= 0:
+		t.columns = append(t.columns[:at:at], t.columns[at+1:]...)
+	case len(t.columns) < maxColumns:
+		t.columns = append(t.columns[:len(t.columns):len(t.columns)], name)
+	}
+	t.recell()
+	m.runsVersion++
+}
+
+// MoveColumn moves a column by places to the right, or to the left if by is negative, and reports whether there was room.
+func (m *Model) MoveColumn(name string, by int) bool {
+	at := m.Column(name)
+	to := at + by
+	if at < 0 || to < 0 || to >= len(m.runs.columns) {
+		return false
+	}
+	columns := append([]string(nil), m.runs.columns...)
+	columns[at], columns[to] = columns[to], columns[at]
+	m.runs.columns = columns
+	m.runs.recell()
+	m.runsVersion++
+	return true
+}
+
+// Cell returns what a row of the list has in a column: the value of its run, or the one that all runs in it have in common; "" for none.
+func (r *RunRow) Cell(column int) string {
+	if len(r.runs) == 0 || column >= len(r.runs[0].cells) {
+		return ""
+	}
+	value := r.runs[0].cells[column]
+	for _, run := range r.runs[1:] {
+		if run.cells[column] != value {
+			return ""
+		}
+	}
+	return value
+}
+
+// sortText is the order as the address has it.
+func (s *runSorting) sortText() string {
+	if s.sort == SortHParam {
+		return hparamOrders[truth(s.down)] + s.by
+	}
+	return sortKeys[s.sort]
+}
+
+// hparamOrders stand in the address before the name of the hyperparameter that runs are sorted by: the lowest first, or the highest.
+var hparamOrders = [...]string{"hparam:", "hparam-down:"}
+
+func truth(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// SortColumn returns the hyperparameter that the list is sorted by, "" for none, and whether the highest value comes first.
+func (m *Model) SortColumn() (name string, down bool) {
+	if m.runs.sort != SortHParam {
+		return "", false
+	}
+	return m.runs.by, m.runs.down
+}
+
+// SortByHParam sorts by a hyperparameter, the lowest value first; the second time the highest, and the third time the list is as it was before.
+func (m *Model) SortByHParam(name string) {
+	t := &m.runs
+	switch by, down := m.SortColumn(); {
+	case by == "":
+		t.unsorted, t.by, t.down = t.sort, name, false
+	case by != name:
+		t.by, t.down = name, false
+	case !down:
+		t.down = true
+	default:
+		m.SetRunSort(t.unsorted)
+		return
+	}
+	t.sort, t.ranked = SortHParam, nil
+	t.resort()
+	m.runsVersion++
+}
+
+// placesOf gives each value of the hyperparameter that the list is sorted by its place, the first ones the smallest.
+func (t *runTable) placesOf() map[string]float64 {
+	values := t.info(t.by).Values
+	places := make(map[string]float64, len(values))
+	for i, value := range values {
+		if places[value] = float64(i); t.down {
+			places[value] = float64(-i)
+		}
+	}
+	return places
+}
+
+// readColumns takes the columns of a fragment.
+func (t *runTable) readColumns(names []string) {
+	t.columns = nil
+	seen := map[string]bool{"": true}
+	for _, name := range names {
+		if !seen[name] && len(name) <= maxKeptName && len(t.columns) < maxColumns {
+			seen[name] = true
+			t.columns = append(t.columns, name)
+		}
+	}
+	t.recell()
+}

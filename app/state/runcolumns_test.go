@@ -1,0 +1,187 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+// hparamsOf writes "lr 0.1, opt adam" as hyperparameters, which have to be in the order of their names.
+func hparamsOf(text string) (list []wire.HParam) {
+	for _, pair := range strings.Split(text, ", ") {
+		if name, value, ok := strings.Cut(pair, " "); ok {
+			list = append(list, wire.HParam{Name: name, Value: value})
+		}
+	}
+	return list
+}
+
+// newSweep is a model of runs a, b, c... with such hyperparameters.
+func newSweep(hparams ...string) *Model {
+	m := New(pageURL)
+	m.Apply(&wire.Catalogue{Runs: sweepRuns(hparams...)})
+	return m
+}
+
+func sweepRuns(hparams ...string) []wire.Run {
+	names := make([]string, len(hparams))
+	for i := range names {
+		names[i] = "s/" + string(rune('a'+i))
+	}
+	runs := wireRuns(1, names...)
+	for i := range runs {
+		runs[i].HParams = hparamsOf(hparams[i])
+	}
+	return runs
+}
+
+// sweepOrder are the runs in the list, in its order.
+func sweepOrder(m *Model) string {
+	text := ""
+	for _, r := range m.RunRows() {
+		if r.Kind == RowRun {
+			text += r.Run.Name[2:]
+		}
+	}
+	return text
+}
+
+func TestColumnsOfRuns(t *testing.T) {
+	m := newSweep("bs 8, lr 0.1, opt adam", "bs 8, lr 0.01", "", "bs 8, lr 1e-5, opt sgd")
+	assert.Equal(t, []string{"lr", "opt", "bs"}, m.AllHParams(), "what differs first")
+	cells := func(column int) (cells []string) {
+		for _, r := range m.RunRows() {
+			cells = append(cells, r.Cell(column))
+		}
+		return cells
+	}
+	assert.Equal(t, []string{"", "", "", "", ""}, cells(0), "no column, no value")
+	m.ToggleColumn("lr")
+	m.ToggleColumn("bs")
+	assert.Equal(t, []string{"", "0.1", "0.01", "", "1e-5"}, cells(0), "the folder has no value of its own")
+	assert.Equal(t, []string{"", "8", "8", "", "8"}, cells(1), "one of its runs has none")
+	assert.Equal(t, "hparams=lr&hparams=bs", m.Fragment().String())
+	m.TakeOut(3)
+	assert.Equal(t, []string{"8", "8", "8", "8"}, cells(1), "all that are listed share it")
+
+	assert.False(t, m.MoveColumn("lr", -1))
+	assert.False(t, m.MoveColumn("bs", 1))
+	assert.False(t, m.MoveColumn("opt", 1), "it is no column")
+	assert.True(t, m.MoveColumn("bs", -1))
+	assert.Equal(t, []string{"bs", "lr"}, m.Columns())
+	assert.Equal(t, []string{"", "0.1", "0.01", "1e-5"}, cells(1), "values move along")
+	m.ToggleColumn("bs")
+	assert.Equal(t, []string{"lr"}, m.Columns())
+
+	runs := sweepRuns("lr 7", "", "", "")
+	m.Apply(&wire.Catalogue{Runs: runs[:1]})
+	assert.Equal(t, "7", cells(0)[1], "what a run begins with anew")
+	m.Reset()
+	m.Apply(&wire.Catalogue{Runs: runs})
+	assert.Equal(t, []string{"lr"}, m.Columns(), "columns outlive the worker")
+	assert.Equal(t, []string{"", "7", "", ""}, cells(0))
+}
+
+func TestColumnsInTheAddressAreBounded(t *testing.T) {
+	m := newSweep("lr 1")
+	var many strings.Builder
+	for i := range 50 {
+		fmt.Fprintf(&many, "hparams=h%d&hparams=h%d&hparamfilter=1:2:h%d&", i, i, i)
+	}
+	m.ApplyFragment(ParseFragment(many.String() + "hparams=" + strings.Repeat("x", 2000)))
+	assert.Len(t, m.Columns(), maxColumns)
+	assert.Len(t, m.HParamFilters(), maxColumns)
+	m.ToggleColumn("lr")
+	assert.Len(t, m.Columns(), maxColumns, "no room for more")
+	m.ApplyFragment(ParseFragment("hparams=gone"))
+	assert.Equal(t, "", m.RunRows()[0].Cell(0), "no run has it")
+	assert.Equal(t, "", m.RunRows()[0].Cell(7))
+	assert.Equal(t, 1, m.HParam("gone").Lacking)
+}
+
+func TestValuesOfHyperparameters(t *testing.T) {
+	m := newSweep("x 10", "x 9", "x 1e2", "x 9", "", "x b10", "x b9", "x NaN", "x -Inf")
+	info := m.HParam("x")
+	assert.Equal(t, []string{"-Inf", "9", "10", "1e2", "NaN", "b9", "b10"}, info.Values, "numbers by value, then texts as people count")
+	assert.False(t, info.Numeric)
+	assert.True(t, newSweep("x 1", "x NaN", "").HParam("x").Numeric, "a loss of NaN is a number that is none")
+	assert.Equal(t, 1, info.Lacking)
+	assert.Equal(t, "0.3333", ShownHParam("0.3333333333333333"))
+	assert.Equal(t, "0.1", ShownHParam("0.1"))
+	assert.Equal(t, "adam\ufffdwithout", ShownHParam("adam\nwithout"))
+	narrow, wide := HParamInfo{Name: "lr", chars: 3}, HParamInfo{Name: "a_rather_long_name", chars: 200}
+	assert.Equal(t, 1, narrow.Width())
+	assert.Equal(t, columnWidths, wide.Width())
+}
+
+func TestSortByHyperparameter(t *testing.T) {
+	m := newSweep("lr 0.1", "lr 1e-3", "", "lr 0.02", "lr 0.1", "lr abc")
+	m.SetRunSort(SortName)
+	var orders []string
+	for range 4 {
+		m.SortByHParam("lr")
+		orders = append(orders, sweepOrder(m))
+	}
+	assert.Equal(t, []string{"bdaefc", "faedbc", "abcdef", "bdaefc"}, orders, "up, down, as before; none last either way")
+	assert.Equal(t, "sortby=hparam%3Alr", m.Fragment().String())
+	m.SortByHParam("lr")
+	assert.Equal(t, "sortby=hparam-down%3Alr", m.Fragment().String())
+	name, down := m.SortColumn()
+	assert.Equal(t, "lr", name)
+	assert.True(t, down)
+
+	again := newSweep("lr 0.1", "lr 1e-3", "", "lr 0.02", "lr 0.1", "lr abc")
+	again.ApplyFragment(ParseFragment(m.Fragment().String()))
+	assert.Equal(t, "faedbc", sweepOrder(again))
+	again.SortByHParam("lr")
+	assert.Equal(t, SortFolder, again.RunSort())
+	again.SortByHParam("gone")
+	assert.Equal(t, "abcdef", sweepOrder(again), "what no run has orders nothing")
+	again.SetRunSort(SortName)
+	name, _ = again.SortColumn()
+	assert.Empty(t, name)
+	again.ApplyFragment(ParseFragment("sortby=hparam:"))
+	assert.Equal(t, SortFolder, again.RunSort())
+}
+
+// TestSortedGroups has the group with the lowest value first.
+func TestSortedGroups(t *testing.T) {
+	m := newSweep("lr 3, opt adam", "lr 1, opt sgd", "lr 2, opt adam")
+	m.SetGrouping(Grouping{GroupHParam, "opt"})
+	m.ToggleColumn("opt")
+	m.SortByHParam("lr")
+	assert.Equal(t, []string{"+ opt = sgd [1 of 1]", "  + s/b", "+ opt = adam [2 of 2]", "  + s/c", "  + s/a"}, drawRows(m))
+	assert.Equal(t, "adam", m.RunRows()[2].Cell(0))
+}
+
+// BenchmarkColumns makes the rows of 2,000 runs with 40 hyperparameters: without columns, and with three of them, which a folder compares in all its runs.
+func BenchmarkColumns(b *testing.B) {
+	hparams := make([]string, 2000)
+	for i := range hparams {
+		var list []string
+		for k := range 40 {
+			list = append(list, fmt.Sprintf("h%02d %d", k, i*k%7))
+		}
+		hparams[i] = strings.Join(list, ", ")
+	}
+	for _, columns := range []int{0, 3} {
+		m := newSweep(hparams...)
+		for k := range columns {
+			m.ToggleColumn(fmt.Sprintf("h%02d", k))
+		}
+		b.Run(fmt.Sprint(columns), func(b *testing.B) {
+			for b.Loop() {
+				m.ToggleRun(1)
+				for i, r := range m.RunRows() {
+					for k := 0; i < 100 && k < columns; k++ {
+						_ = ShownHParam(r.Cell(k))
+					}
+				}
+			}
+		})
+	}
+}
