@@ -72,6 +72,10 @@ type Host interface {
 	OnRunPress(fn func(down bool))
 	// ShowRunRow scrolls the run list to a row, by its index.
 	ShowRunRow(index int)
+	// OnRunWidth calls fn with the width in CSS px that the person gave the run list, and with 0 when it is to have the usual one again. SetRunWidth gives
+	// it one.
+	OnRunWidth(fn func(px int))
+	SetRunWidth(px int)
 
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string

@@ -48,6 +48,7 @@ type fakeHost struct {
 	onRunRows  func(int, int)
 	onRunOver  func(wire.RunID)
 	onRunPress func(bool)
+	onRunWidth func(int)
 }
 
 func (h *fakeHost) call(format string, args ...any) {
@@ -100,6 +101,8 @@ func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("Place
 func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
 func (h *fakeHost) OnRunPress(fn func(bool))                     { h.onRunPress = fn }
 func (h *fakeHost) OnRunOver(fn func(wire.RunID))                { h.onRunOver = fn }
+func (h *fakeHost) OnRunWidth(fn func(int))                      { h.onRunWidth = fn }
+func (h *fakeHost) SetRunWidth(px int)                           { h.call("SetRunWidth %d", px) }
 func (h *fakeHost) ShowRunRow(index int)                         { h.call("ShowRunRow %d", index) }
 
 func (h *fakeHost) KeptInTab(name string) string { return h.tab[name] }

@@ -53,7 +53,8 @@ func (p *page) openMetric() {
 		p.closeMetric(true)
 		return
 	}
-	p.runs.metric, p.runs.menu = metricState{open: true}, runMenuState{}
+	p.closeRunPopups()
+	p.runs.metric.open = true
 	if t := p.model.Metric(); t != nil {
 		names, _ := p.metrics()
 		p.runs.metric.at = max(0, slices.Index(names, t.Name))

@@ -41,9 +41,12 @@ func (l *runList) head(all int) app.UI {
 		),
 		&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
 	}
+	if len(m.HParamFilters()) > 0 {
+		parts = append(parts, l.chips())
+	}
 	if all > 1 {
 		parts = append(parts, el("div", "run-pick").Body(
-			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: sortNames},
+			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
 			&choiceField{Page: l.Page, ID: runsGroupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
 	}
@@ -77,12 +80,17 @@ func (l *runList) columns() app.UI {
 	if t := m.Metric(); t != nil {
 		metric = state.ShortName(t.Called())
 	}
-	return el("div", "run-cols").Body(
-		el("label", "all-row", "title", state.RunsAll).Body(box),
-		el("span", "grow").Text(state.RunNameColumn),
-		button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "dialog", "aria-expanded", strconv.FormatBool(l.Page.runs.metric.open)).
-			Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")),
-	)
+	name := []app.UI{el("label", "all-row", "title", state.RunsAll).Body(box), words("span", "", state.RunNameColumn)}
+	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
+		name = append(name, button("column-add", state.ColumnsLabel, l.onColumns, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.columns.open)).
+			Body(icon("columns")))
+	}
+	heads := []app.UI{element("div", "stay", attrs{"role", "columnheader"}, name...),
+		element("div", "value-head", attrs{"role", "columnheader"},
+			button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.metric.open)).
+				Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")))}
+	return element("div", "run-cols", attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
+		element("div", "run-col-row", attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
 func (l *runList) onMetric(app.Context, app.Event) { l.Page.openMetric() }
@@ -101,6 +109,14 @@ func namesOf(n int, name func(int) string) string {
 		names[i] = name(i)
 	}
 	return strings.Join(names, "\n")
+}
+
+// sortChoices are the orders, that by a hyperparameter last while it is in force.
+func (l *runList) sortChoices() string {
+	if name, down := l.Page.model.SortColumn(); name != "" {
+		return sortNames + "\n" + strings.ReplaceAll(state.SortedBy(name, down), "\n", " ")
+	}
+	return sortNames
 }
 
 // groupChoices are the ways to group, the hyperparameters last.

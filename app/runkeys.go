@@ -13,6 +13,11 @@ func (p *page) runKey(key string, typing bool) bool {
 		return p.runMenuKey(key, typing)
 	case p.runs.metric.open:
 		return p.metricKey(key, typing)
+	case p.runs.columns.open:
+		return p.columnsKey(key, typing)
+	case p.runs.column.open && key == "Escape":
+		p.closeColumn(true)
+		return true
 	case key == "[" && !typing && p.showsCards():
 		p.shutRuns(!p.runs.shut)
 		return true

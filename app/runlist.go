@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"sync/atomic"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -36,17 +37,26 @@ type runsPanel struct {
 	shut         bool        // the person hid the list
 	menu         runMenuState
 	metric       metricState
+	columns      columnsState
+	column       columnState
 	asked        *wire.Measure // as last sent
 }
 
 // keptRunList is the name under which the host keeps that the list is hidden.
 const keptRunList = "runlist"
 
+// keptRunWidth is that of its width, in CSS px.
+const keptRunWidth = "runwidth"
+
 // startRuns listens to what the host tells of the list.
 func (p *page) startRuns() {
 	p.runs.shut = p.host.Kept(keptRunList) == "hidden"
 	p.host.OnRunRows(func(first, count int) { p.do(func() { p.rowsMoved(first, count) }) })
 	p.host.OnRunPress(p.rowPressed)
+	p.host.OnRunWidth(func(px int) { p.do(func() { p.host.Keep(keptRunWidth, strconv.Itoa(px)) }) })
+	if px, err := strconv.Atoi(p.host.Kept(keptRunWidth)); err == nil && px > 0 {
+		p.host.SetRunWidth(px)
+	}
 	p.host.OnRunOver(func(run wire.RunID) { p.do(func() { p.emphasise(run) }) })
 }
 
@@ -225,12 +235,21 @@ func (l *runList) Render() app.UI {
 	if l.Page.runs.shut {
 		class += " shut"
 	}
-	parts := []app.UI{l.head(all), l.rows(all), l.out(), l.foot()}
+	if len(m.Columns()) > 0 {
+		class += " cols"
+	}
+	parts := []app.UI{l.head(all), l.rows(all), l.out(), l.foot(), widthHandle()}
 	if l.Page.runs.menu.row != "" {
 		parts = append(parts, &runMenu{Page: l.Page, State: l.Page.runs.menu, Version: l.Version})
 	}
 	if l.Page.runs.metric.open {
 		parts = append(parts, &metricMenu{Page: l.Page, State: l.Page.runs.metric})
+	}
+	if l.Page.runs.columns.open {
+		parts = append(parts, l.columnMenu())
+	}
+	if l.Page.runs.column.open {
+		parts = append(parts, l.columnFilter())
 	}
 	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
 		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(parts...)

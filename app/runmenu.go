@@ -71,7 +71,8 @@ func (p *page) runItems(row *state.RunRow) []runItem {
 
 // openRunMenu opens the menu of a row, beside it.
 func (p *page) openRunMenu(row string) {
-	p.runs.menu, p.runs.active, p.runs.metric.open = runMenuState{row: row}, row, false
+	p.closeRunPopups()
+	p.runs.menu, p.runs.active = runMenuState{row: row}, row
 	p.showRunMenu(menuItems)
 }
 

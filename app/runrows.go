@@ -47,13 +47,16 @@ func (l *runList) rows(all int) app.UI {
 	case all == 0:
 		return app.P().Class("note fill").Text(state.RunsWaiting)
 	case len(rows) == 0:
-		return app.P().Class("note fill").Text(state.RunsNoMatch)
+		return l.noMatch()
 	}
 	if l.Page.runs.pressed.Load() && len(l.written) > 0 {
 		return l.rowList(l.writtenAt, l.written)
 	}
 	from, to := l.Page.runs.window(len(rows))
 	view := rowView{model: m, best: m.Best(), only: m.Only(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
+	for _, name := range m.Columns() {
+		view.columns = append(view.columns, m.HParam(name))
+	}
 	l.writtenAt, l.written = "", append(l.written[:0], gapHTML(from))
 	for i := from; i < to; {
 		piece := &markup{}
@@ -151,6 +154,7 @@ type rowView struct {
 	only    string
 	active  string
 	nowMs   int64
+	columns []*state.HParamInfo
 	stopped bool // nothing is read any more, although the state of a run may be that of one that is
 }
 
@@ -172,20 +176,66 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
 		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
 	name := state.ShortName(r.Folder + r.Leaf)
-	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
 	if r.Kind == state.RowRun {
 		name = r.Run.Title()
-		v.run(m, r, name, check)
+	}
+	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
+	value, dot := "", ""
+	if r.Kind == state.RowRun {
+		value, dot = v.run(m, r, name, check)
 	} else {
 		v.fold(m, r, name, check)
 	}
-	m.open("span", "run-more")
-	m.attr("data-act", "menu", "title", state.RunMenuOf(name))
-	m.put(`>⋮</span></div>`)
+	more := &markup{}
+	more.open("span", "run-more")
+	more.attr("data-act", "menu", "title", state.RunMenuOf(name))
+	more.put(`>⋮</span>`)
+	if len(v.columns) == 0 {
+		m.put(value, dot, more.String(), `</div>`)
+		return
+	}
+	if value == "" {
+		value = `<span class="value"></span>`
+	}
+	m.put(dot, more.String(), `</span>`, value)
+	v.cells(m, r)
+	m.put(`</div>`)
 }
 
-// run writes the rest of a run's row.
-func (v *rowView) run(m *markup, r *state.RunRow, title, check string) {
+// stay begins what stays in place while columns are scrolled sideways.
+func (v *rowView) stay(m *markup) {
+	m.put(">")
+	if len(v.columns) > 0 {
+		m.put(`<span class="stay">`)
+	}
+}
+
+// cells writes the hyperparameters of a row.
+func (v *rowView) cells(m *markup, r *state.RunRow) {
+	for i, info := range v.columns {
+		value := r.Cell(i)
+		m.open("span", columnClass(info))
+		if value != "" {
+			m.attr("title", state.HParamSaid(info.Name, value))
+		}
+		m.put(">")
+		m.text("bdi", "", state.ShownHParam(value))
+		m.put("</span>")
+	}
+}
+
+// said adds the hyperparameters of a row to what is said of it.
+func (v *rowView) said(r *state.RunRow, said string) string {
+	for i, info := range v.columns {
+		if value := r.Cell(i); value != "" {
+			said += ", " + state.HParamSaid(info.Name, value)
+		}
+	}
+	return said
+}
+
+// run writes the rest of a run's row but for its value and its state, which it returns.
+func (v *rowView) run(m *markup, r *state.RunRow, title, check string) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := v.model.RunValue(run.ID)
 	said, dot := state.RunStateText(run.State), stateClass(run.State)
@@ -194,8 +244,9 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string) {
 	} else if run.State == wire.RunRead && v.model.RunLive(run.ID, v.nowMs) {
 		said, dot = state.RunLiveState, "live"
 	}
-	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label", state.RowSaid(title, value, said))
-	m.put(">", check, swatchHTML(run.Ink, actMenu))
+	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label", v.said(r, state.RowSaid(title, value, said)))
+	v.stay(m)
+	m.put(check, swatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", state.RunOnly(title, r.Key == v.only))
 	m.put(">")
@@ -204,18 +255,21 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string) {
 		m.text("span", "from", run.Source)
 	}
 	m.put(`</span>`)
+	rest := &markup{}
 	if value != "" {
 		class := "value"
 		if run.ID == v.best {
 			class += " best"
 		}
-		m.open("span", class)
-		m.attr("title", valueTitle)
-		m.put(">", value, `</span>`)
+		rest.open("span", class)
+		rest.attr("title", valueTitle)
+		rest.put(">", value, `</span>`)
 	}
-	m.open("i", "dot "+dot)
-	m.attr("title", said)
-	m.put(`></i>`)
+	at := &markup{}
+	at.open("i", "dot "+dot)
+	at.attr("title", said)
+	at.put(`></i>`)
+	return rest.String(), at.String()
 }
 
 // actMenu is on what opens the menu of a row.
@@ -223,8 +277,9 @@ const actMenu = ` data-act="menu"`
 
 // fold writes the rest of the row of a folder or a group.
 func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
-	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", state.FolderSaid(name, r.Shown, r.All))
-	m.put(">", check)
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", v.said(r, state.FolderSaid(name, r.Shown, r.All)))
+	v.stay(m)
+	m.put(check)
 	m.open("span", "fold-name")
 	m.attr("data-act", "fold", "title", name)
 	m.put(">", foldIcon)

@@ -15,6 +15,7 @@ type searchField struct {
 	Page    *page
 	ID      string
 	Label   string
+	Hint    string // what stands where nothing is typed; "" for the label
 	Text    string // in force
 	Problem string // why it is not
 	Count   string // how much it selects
@@ -48,6 +49,8 @@ func (f *searchField) input(text string) {
 	switch m := f.Page.model; f.ID {
 	case runsFilterID:
 		m.SetRunFilter(text)
+	case lowestID, highestID:
+		f.Page.setBound(f.ID == highestID, text)
 	case runsPatternID:
 		m.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
 	default:
@@ -81,8 +84,11 @@ func (f *searchField) togglePlain() {
 }
 
 func (f *searchField) title() string {
-	if f.ID == runsPatternID {
+	switch f.ID {
+	case runsPatternID:
 		return state.GroupPatternTip
+	case lowestID, highestID:
+		return f.Label
 	}
 	return state.FilterPattern
 }
@@ -95,7 +101,11 @@ const (
 
 // Render shows the field, how much it selects, and below it what an unfinished pattern lacks.
 func (f *searchField) Render() app.UI {
-	input := app.Input().ID(f.ID).Class("input").Type("search").Placeholder(f.Label).Aria("label", f.Label).Title(f.title()).
+	hint := f.Hint
+	if hint == "" {
+		hint = f.Label
+	}
+	input := app.Input().ID(f.ID).Class("input").Type("search").Placeholder(hint).Aria("label", f.Label).Title(f.title()).
 		AutoComplete(false).Spellcheck(false).OnInput(f.onInput)
 	parts := []app.UI{icon("search")}
 	if f.Problem != "" {

@@ -29,5 +29,16 @@ func (h *Host) OnRunPress(fn func(down bool)) {
 	h.watch("watchRunPress", newCallback(func(args []js.Value) { fn(args[0].Bool()) }))
 }
 
+// OnRunWidth tells how wide the person made the run list, with web/runwidth.js.
+func (h *Host) OnRunWidth(fn func(px int)) {
+	h.watch("watchRunWidth", newCallback(func(args []js.Value) {
+		px := args[0].Int()
+		h.tell(func() { fn(px) })
+	}))
+}
+
+// SetRunWidth makes the run list so wide; 0 is as wide as usual.
+func (h *Host) SetRunWidth(px int) { h.shared.Call("setRunWidth", px) }
+
 // ShowRunRow scrolls the run list.
 func (h *Host) ShowRunRow(index int) { h.shared.Call("showRunRow", index) }

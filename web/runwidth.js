@@ -1,0 +1,80 @@
+// How wide the run list is, and its columns: their heads stand outside of the rows' scroll and move with it.
+'use strict';
+
+(() => {
+const leastPx = 200;
+const stepPx = 16;
+const mostPx = () => Math.round(innerWidth * 0.7);
+
+// eventlens.setRunWidth makes the list so many px wide, or as wide as usual with 0. A window that is too narrow for it is given less.
+eventlens.setRunWidth = (px) => {
+  const root = document.documentElement.style;
+  if (px > 0) root.setProperty('--w-own', `clamp(${leastPx}px, ${px}px, 70vw)`);
+  else root.removeProperty('--w-own');
+};
+
+// eventlens.watchRunWidth calls tell(px) when a person has given the list another width, by its edge or with keys, and tell(0) when they took that back.
+// It returns a function that ends it.
+eventlens.watchRunWidth = (tell) => {
+  const handle = (target) => target.closest?.('#runs-resize');
+  const list = () => document.getElementById('runs');
+  const width = () => Math.round(list().getBoundingClientRect().width);
+  const say = (edge) => { // how wide it is, for those who do not see it
+    edge.setAttribute('aria-valuemin', leastPx);
+    edge.setAttribute('aria-valuemax', mostPx());
+    edge.setAttribute('aria-valuenow', width());
+  };
+  const make = (px) => {
+    const within = px && Math.min(Math.max(Math.round(px), leastPx), mostPx());
+    eventlens.setRunWidth(within);
+    return within;
+  };
+  let held = null; // the pointer, where on the edge it is, and the width so far
+  const onDown = (e) => {
+    const edge = handle(e.target);
+    if (!edge || e.button > 0) return;
+    held = { id: e.pointerId, off: e.clientX - list().getBoundingClientRect().right, px: 0 };
+    edge.setPointerCapture(e.pointerId);
+  };
+  const onMove = (e) => {
+    if (held?.id === e.pointerId) held.px = make(e.clientX - held.off - list().getBoundingClientRect().left);
+  };
+  const onUp = (e) => {
+    if (held?.id !== e.pointerId) return;
+    if (held.px) tell(held.px);
+    held = null;
+    say(document.getElementById('runs-resize'));
+  };
+  const usual = (edge) => {
+    make(0);
+    tell(0);
+    say(edge);
+  };
+  const onDouble = ({ target }) => { if (handle(target)) usual(target); };
+  const onKey = (e) => {
+    const edge = handle(e.target);
+    if (!edge || e.ctrlKey || e.metaKey || e.altKey) return;
+    const to = { ArrowLeft: width() - stepPx, ArrowRight: width() + stepPx, Home: leastPx, End: mostPx() }[e.key];
+    if (to === undefined && e.key !== 'Enter') return;
+    e.preventDefault();
+    e.stopPropagation();
+    if (to === undefined) return usual(edge);
+    tell(make(to));
+    say(edge);
+  };
+  const onFocus = ({ target }) => { if (handle(target)) say(target); };
+  const onScroll = ({ target }) => {
+    const other = { 'run-rows': 'run-cols', 'run-cols': 'run-rows' }[target.id];
+    const box = other && document.getElementById(other);
+    if (box && Math.abs(box.scrollLeft - target.scrollLeft) >= 1) box.scrollLeft = target.scrollLeft;
+  };
+  const heard = {
+    pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
+  };
+  for (const type in heard) document.addEventListener(type, heard[type], true);
+  return () => {
+    for (const type in heard) document.removeEventListener(type, heard[type], true);
+    tell = () => {};
+  };
+};
+})();
