@@ -244,7 +244,8 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string) (cell, si
 	} else if run.State == wire.RunRead && v.model.RunLive(run.ID, v.nowMs) {
 		said, dot = state.RunLiveState, "live"
 	}
-	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label", v.said(r, state.RowSaid(title, value, said)))
+	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
+		state.RowSaid(v.said(r, state.RowSaid(title, value, "")), "", said))
 	v.stay(m)
 	m.put(check, swatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
