@@ -68,18 +68,18 @@ func (t *cardTable) scrolled(topPx, heightPx int) {
 }
 
 func (t *cardTable) onSort(_ app.Context, e app.Event) {
-	for c := state.ColumnRun; c <= state.ColumnPoints; c++ {
-		if data(e, "column") == columnKey(c) {
-			t.sortBy(c)
-		}
+	if c, err := strconv.Atoi(data(e, "column")); err == nil {
+		t.sortBy(state.Column(c))
 	}
 }
 
-func columnKey(c state.Column) string { return "c" + string(rune('a'+c)) }
-
 // sortBy sorts all tables.
 func (t *cardTable) sortBy(c state.Column) {
-	t.Page.tables.sort = t.Page.tables.sort.Next(c)
+	hparam := ""
+	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Page.model.Columns()) {
+		hparam = t.Page.model.Columns()[at]
+	}
+	t.Page.tables.sort = t.Page.tables.sort.In(t.Page.model.Columns()).Next(c, hparam)
 	t.first = 0
 	for _, ask := range t.Page.tables.asked {
 		t.Page.refresh(ask.table)
@@ -103,10 +103,12 @@ func (t *cardTable) shown() (kind state.TableKind, columns []state.Column, headi
 	if tables[1] != nil {
 		at = state.PlaceLabel(p.model.Axis(), tables[1].At.Lo, p.host.ZoneOffset)
 	}
-	columns = state.Columns(kind, p.model.Smoothing().On())
-	headings = make([]string, len(columns))
-	for i, c := range columns {
-		headings[i] = state.ColumnName(c, at)
+	columns, headings = []state.Column{state.ColumnRun}, []string{state.ColumnName(state.ColumnRun, at)}
+	for i, name := range p.model.Columns() {
+		columns, headings = append(columns, state.ColumnHParam+state.Column(i)), append(headings, name)
+	}
+	for _, c := range state.Columns(kind, p.model.Smoothing().On())[1:] {
+		columns, headings = append(columns, c), append(headings, state.ColumnName(c, at))
 	}
 	return kind, columns, headings, p.tableRows(ask, tables), tables[0]
 }
@@ -172,7 +174,7 @@ func (t *cardTable) head(caption string) app.UI {
 
 // headings are buttons that sort.
 func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
-	sort := t.Page.tables.sort
+	sort := t.Page.tables.sort.In(t.Page.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
 		class, with, sign := "n", attrs{"scope", "col", "aria-sort", "ascending"}, icon("up")
@@ -182,10 +184,10 @@ func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
 		case sort.Descending:
 			with[3], sign = "descending", icon("down")
 		}
-		if c == state.ColumnRun {
+		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Page.model.HParam(names[i]).Numeric {
 			class = ""
 		}
-		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", columnKey(c)}, app.Text(names[i]), sign))
+		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c))}, app.Text(state.ShortName(names[i])), sign))
 	}
 	return heads
 }
@@ -222,6 +224,10 @@ func (t *cardTable) gap(rows, columns int) app.UI {
 func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 	cells := make([]app.UI, len(columns))
 	for i, c := range columns {
+		if at := int(c) - int(state.ColumnHParam); at >= 0 {
+			cells[i] = t.hparamCell(r, at)
+			continue
+		}
 		if c != state.ColumnRun {
 			cells[i] = words("td", "n", r.Cell(c))
 			continue
@@ -233,6 +239,19 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 		cells[i] = element("th", "", attrs{"scope", "row"}, element("div", "who", nil, who...))
 	}
 	return cells
+}
+
+// hparamCell is the value of a hyperparameter, as logged in its tooltip.
+func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
+	class, c := "of-hparam", state.ColumnHParam+state.Column(at)
+	if columns := t.Page.model.Columns(); at < len(columns) && t.Page.model.HParam(columns[at]).Numeric {
+		class = "n"
+	}
+	title := ""
+	if at < len(r.HParams) {
+		title = state.ShortName(r.HParams[at].Value)
+	}
+	return element("td", class, attrs{"title", title}, words("bdi", "", r.Cell(c)))
 }
 
 // nearest is the series that is nearest to the pointer on the card.

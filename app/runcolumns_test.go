@@ -220,3 +220,34 @@ func TestWidthOfTheRunList(t *testing.T) {
 	g = mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{"runwidth": "0"}})
 	assert.Empty(t, g.host.take("SetRunWidth"))
 }
+
+// TestColumnsInTables has them after the run's name, in what is copied and saved too.
+func TestColumnsInTables(t *testing.T) {
+	f := openSweep(t, "&hparams=lr&hparams=opt")
+	ids := f.cardIDs()
+	f.show(ids...)
+	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
+	table := f.page.tables.asked[ids[0]].table
+	f.play(func() { table.sortBy(state.ColumnHParam) })
+	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.text()[strings.Index(f.text(), "Run lr"):])
+	assert.Contains(t, f.html(), `aria-sort="ascending"`)
+	f.host.take()
+	f.play(func() { table.onCopy(nil, emptyEvent()) })
+	assert.Contains(t, strings.Join(f.host.take("CopyText"), ""), `Run\tlr\topt\tLatest`)
+	f.play(func() { f.page.model.ToggleColumn("lr"); f.page.changed() })
+	assert.Contains(t, f.text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")
+	assert.NotContains(t, f.html(), "aria-sort", "what it was sorted by is gone")
+	f.play(func() {
+		f.page.chooseRuns(runsGroupID, int(state.GroupAll))
+		f.page.chooseRuns(runsCentreID, int(wire.CentreMean))
+	})
+	of := tableOf(ids[0], true, wire.Span{}, 0.5)
+	of.Rows[0].Run, of.Rows[0].Group, of.Rows[0].Members = 0, 1, 4
+	f.tell(drawnAlong(ids[0], 0, 100), of)
+	assert.Contains(t, f.text(), "All runs n = 4 — 0.5", "its runs differ")
+	f.play(func() { f.page.model.TakeOut(2); f.page.changed() })
+	f.tell(drawnAlong(ids[0], 0, 100), of)
+	assert.Contains(t, f.text(), "All runs n = 4 adam 0.5")
+}

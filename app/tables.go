@@ -206,7 +206,7 @@ func (p *page) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
 	if shown[1] != nil {
 		placeRows(ask.rows, shown[1].Rows)
 	}
-	p.tables.sort.Sort(ask.rows)
+	p.tables.sort.In(p.model.Columns()).Sort(ask.rows)
 	return ask.rows
 }
 
@@ -225,6 +225,11 @@ func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
 				named[i].Title = named[i].Name
 			}
 		}
+		runs := []wire.RunID{r.Run}
+		if r.Group > 0 && r.Group <= len(p.groups) {
+			runs = p.groups[r.Group-1].Runs
+		}
+		named[i].HParams = p.model.HParamCells(runs)
 		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name += " · " + tag.Called()
 			named[i].Title += " · " + tag.Called()

@@ -140,7 +140,7 @@ func (m *Model) AddProblem(p wire.Problem) {
 // RunsVersion changes with everything that the run list shows, except the emphasis.
 func (m *Model) RunsVersion() uint64 { return m.runsVersion }
 
-// NamesVersion changes when runs come, which is when names and colours of runs do.
+// NamesVersion changes when runs come, which is when names and colours of runs do, and with the columns of their list.
 func (m *Model) NamesVersion() uint64 { return m.namesVersion }
 
 // CardsVersion changes with everything that decides which cards there are.

@@ -1,9 +1,11 @@
 package state
 
 import (
+	"math"
 	"sort"
 	"strconv"
 
+	"eventlens/app/wire"
 	"eventlens/charts"
 )
 
@@ -19,6 +21,7 @@ type HParamInfo struct {
 	Numeric bool     // all of them are numbers, or NaN
 	Lacking int      // runs without a value
 	chars   int      // of the longest value
+	places  map[string]int
 }
 
 // Width is how wide a column of it is, in steps from 1 to columnWidths: as wide as its values, and as its name as far as that goes.
@@ -76,13 +79,13 @@ func (t *runTable) info(name string) *HParamInfo {
 	if known := t.infos[name]; known != nil {
 		return known
 	}
-	info, seen := &HParamInfo{Name: name, Numeric: true}, map[string]bool{}
+	info := &HParamInfo{Name: name, Numeric: true, places: map[string]int{}}
 	for _, r := range t.order {
 		value, ok := r.hparam(name)
 		if !ok {
 			info.Lacking++
-		} else if !seen[value] {
-			seen[value] = true
+		} else if _, seen := info.places[value]; !seen {
+			info.places[value] = 0
 			info.Values = append(info.Values, value)
 			info.chars = max(info.chars, len(ShownHParam(value)))
 			_, err := strconv.ParseFloat(value, 64)
@@ -90,6 +93,9 @@ func (t *runTable) info(name string) *HParamInfo {
 		}
 	}
 	sort.Slice(info.Values, func(i, j int) bool { return lessHParam(info.Values[i], info.Values[j]) })
+	for i, value := range info.Values {
+		info.places[value] = i
+	}
 	if t.infos == nil {
 		t.infos = map[string]*HParamInfo{}
 	}
@@ -138,6 +144,7 @@ func (m *Model) ToggleColumn(name string) {
 	}
 	t.recell()
 	m.runsVersion++
+	m.namesVersion++
 }
 
 // MoveColumn moves a column by places to the right, or to the left if by is negative, and reports whether there was room.
@@ -152,6 +159,7 @@ func (m *Model) MoveColumn(name string, by int) bool {
 	m.runs.columns = columns
 	m.runs.recell()
 	m.runsVersion++
+	m.namesVersion++
 	return true
 }
 
@@ -214,16 +222,38 @@ func (m *Model) SortByHParam(name string) {
 	m.runsVersion++
 }
 
-// placesOf gives each value of the hyperparameter that the list is sorted by its place, the first ones the smallest.
-func (t *runTable) placesOf() map[string]float64 {
-	values := t.info(t.by).Values
-	places := make(map[string]float64, len(values))
-	for i, value := range values {
-		if places[value] = float64(i); t.down {
-			places[value] = float64(-i)
+// place is what runs with a value are sorted by.
+func (i *HParamInfo) place(value string) float64 { return float64(i.places[value]) }
+
+// HParamCell is what some runs have of a hyperparameter.
+type HParamCell struct {
+	Value string  // "" for none, or where they differ
+	Place float64 // among all values, from 0; NaN for none
+}
+
+// HParamCells returns what a run has in the columns of the list, or what those of some runs that are drawn have in common.
+func (m *Model) HParamCells(ids []wire.RunID) []HParamCell {
+	cells := make([]HParamCell, len(m.runs.columns))
+	for i, name := range m.runs.columns {
+		info := m.runs.info(name)
+		cells[i].Place = math.NaN()
+		first := true
+		for _, id := range ids {
+			r := m.runs.byID[id]
+			if r == nil || len(ids) > 1 && !m.runs.drawn(id) {
+				continue
+			}
+			value, ok := r.hparam(name)
+			if ok && first {
+				cells[i] = HParamCell{value, info.place(value)}
+			} else if !ok || cells[i].Value != value {
+				cells[i] = HParamCell{Place: math.NaN()}
+				break
+			}
+			first = false
 		}
 	}
-	return places
+	return cells
 }
 
 // readColumns takes the columns of a fragment.

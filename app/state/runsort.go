@@ -97,12 +97,8 @@ func (t *runTable) resort() {
 		return
 	}
 	keys := make(map[wire.RunID]float64, len(t.order))
-	var places map[string]float64
-	if t.sort == SortHParam {
-		places = t.placesOf()
-	}
 	for _, r := range t.order {
-		keys[r.ID] = t.sortValue(r, places)
+		keys[r.ID] = t.sortValue(r)
 	}
 	sort.SliceStable(t.ranked, func(i, j int) bool {
 		a, b := keys[t.ranked[i].ID], keys[t.ranked[j].ID]
@@ -126,13 +122,18 @@ func (t *runTable) rankLast() {
 	}
 }
 
-// sortValue is what the order goes by, the smallest first; NaN for none. places are those of the values of a hyperparameter, if it goes by one.
-func (t *runTable) sortValue(r *Run, places map[string]float64) float64 {
-	if places != nil {
-		if value, ok := r.hparam(t.by); ok {
-			return places[value]
+// sortValue is what the order goes by, the smallest first; NaN for none.
+func (t *runTable) sortValue(r *Run) float64 {
+	if t.sort == SortHParam {
+		value, ok := r.hparam(t.by)
+		switch place := t.info(t.by).place(value); {
+		case !ok:
+			return math.NaN()
+		case t.down:
+			return -place
+		default:
+			return place
 		}
-		return math.NaN()
 	}
 	v, ok := t.values[r.ID]
 	if !ok {

@@ -46,6 +46,8 @@ const (
 	ColumnStartStep
 	ColumnEndStep
 	ColumnPoints
+	// ColumnHParam is the first of the hyperparameters beside the runs of the list; the others follow.
+	ColumnHParam
 )
 
 // Columns returns the columns of a table. The value that is not smoothed has one of its own where there is a difference.
@@ -70,6 +72,8 @@ type TableRow struct {
 	Name  string       // what its run or group is called on the page, and its tag where there are several
 	Title string       // that with all names of the run, for a tooltip
 	Place *wire.Sample // of TableFull: the point at the crosshair; nil for none
+	// HParams are those of the columns of the run list.
+	HParams []HParamCell
 }
 
 // sample returns the point that a column shows, if it shows one.
@@ -106,6 +110,9 @@ func (r *TableRow) sample(c Column) (s wire.Sample, isStep, ok bool) {
 // Value returns the number that a column sorts by, NaN for none. As in TensorBoard what is shown of a point is its smoothed value, except in the columns
 // of the value and of the mean.
 func (r *TableRow) Value(c Column) float64 {
+	if h, ok := r.hparam(c); ok {
+		return h.Place
+	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
 		case math.IsNaN(s.Wall):
@@ -132,11 +139,26 @@ func (r *TableRow) Value(c Column) float64 {
 	return math.NaN()
 }
 
+// hparam returns what a column shows of a hyperparameter, if it shows one.
+func (r *TableRow) hparam(c Column) (cell HParamCell, ok bool) {
+	at := int(c) - int(ColumnHParam)
+	if at < 0 || at >= len(r.HParams) {
+		return HParamCell{Place: math.NaN()}, at >= 0
+	}
+	return r.HParams[at], true
+}
+
 // noCell stands where there is no point.
 const noCell = "—"
 
 // Cell writes what a column shows.
 func (r *TableRow) Cell(c Column) string {
+	if h, ok := r.hparam(c); ok {
+		if h.Value == "" {
+			return noCell
+		}
+		return ShownHParam(h.Value)
+	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
 		case math.IsNaN(s.Wall):
@@ -179,18 +201,33 @@ func signed(v float64, text string) string {
 type TableSort struct {
 	On         bool
 	By         Column
+	HParam     string // the name of By where it is a hyperparameter: columns come and go
 	Descending bool
 }
 
-// Next returns the order after a click on a column's heading: numbers begin with the highest, names with the first; the third click is the chart's order
-// again.
-func (s TableSort) Next(c Column) TableSort {
-	first := TableSort{On: true, By: c, Descending: c != ColumnRun}
+// Next returns the order after a click on a column's heading: numbers begin with the highest, names and hyperparameters with the first; the third click is
+// the chart's order again.
+func (s TableSort) Next(c Column, hparam string) TableSort {
+	first := TableSort{On: true, By: c, HParam: hparam, Descending: c != ColumnRun && c < ColumnHParam}
 	switch {
-	case !s.On || s.By != c:
+	case !s.On || s.By != c || s.HParam != hparam:
 		return first
 	case s == first:
-		return TableSort{On: true, By: c, Descending: !first.Descending}
+		first.Descending = !first.Descending
+		return first
+	}
+	return TableSort{}
+}
+
+// In returns the order in a table with these hyperparameters. One by a hyperparameter that is no column any more is the chart's.
+func (s TableSort) In(hparams []string) TableSort {
+	if s.By < ColumnHParam {
+		return s
+	}
+	for i, name := range hparams {
+		if s.By = ColumnHParam + Column(i); name == s.HParam {
+			return s
+		}
 	}
 	return TableSort{}
 }
@@ -264,6 +301,9 @@ func written(columns []Column, headings []string, rows []TableRow, between, end 
 func (r *TableRow) exact(c Column) string {
 	if c == ColumnRun {
 		return r.Name
+	}
+	if h, ok := r.hparam(c); ok {
+		return h.Value
 	}
 	s, isStep, ok := r.sample(c)
 	switch {

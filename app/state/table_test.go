@@ -79,11 +79,11 @@ func TestTableSort(t *testing.T) {
 		c.sort.Sort(got)
 		assert.Equal(t, c.want, names(got), "%+v", c.sort)
 	}
-	s := TableSort{}.Next(ColumnMean)
+	s := TableSort{}.Next(ColumnMean, "")
 	assert.Equal(t, TableSort{On: true, By: ColumnMean, Descending: true}, s)
-	assert.Equal(t, TableSort{On: true, By: ColumnMean}, s.Next(ColumnMean))
-	assert.Equal(t, TableSort{}, s.Next(ColumnMean).Next(ColumnMean))
-	assert.Equal(t, TableSort{On: true, By: ColumnRun}, s.Next(ColumnRun))
+	assert.Equal(t, TableSort{On: true, By: ColumnMean}, s.Next(ColumnMean, ""))
+	assert.Equal(t, TableSort{}, s.Next(ColumnMean, "").Next(ColumnMean, ""))
+	assert.Equal(t, TableSort{On: true, By: ColumnRun}, s.Next(ColumnRun, ""))
 }
 
 func TestTableForPrograms(t *testing.T) {
