@@ -251,3 +251,30 @@ func TestColumnsInTables(t *testing.T) {
 	f.tell(drawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.text(), "All runs n = 4 adam 0.5")
 }
+
+// BenchmarkColumnRows writes the rows on screen of 2,000 runs with 40 hyperparameters, without columns and with three of them.
+func BenchmarkColumnRows(b *testing.B) {
+	c := &wire.Catalogue{}
+	for i := range 2000 {
+		run := wire.Run{ID: wire.RunID(i + 1), Name: fmt.Sprintf("sweep%d/run%d", i%7, i), State: wire.RunRead}
+		for k := range 40 {
+			run.HParams = append(run.HParams, wire.HParam{Name: fmt.Sprintf("h%02d", k), Value: fmt.Sprint(i * k % 7)})
+		}
+		c.Runs = append(c.Runs, run)
+	}
+	for _, columns := range []int{0, 3} {
+		page, _ := wire.Pipe()
+		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, page)
+		p.model.Apply(c)
+		for k := range columns {
+			p.model.ToggleColumn(fmt.Sprintf("h%02d", k))
+		}
+		l := &runList{Page: p}
+		b.Run(fmt.Sprint(columns), func(b *testing.B) {
+			for b.Loop() {
+				p.model.ToggleRun(1)
+				l.rows(2000)
+			}
+		})
+	}
+}

@@ -98,6 +98,12 @@ func TestColumnsByPointer(t *testing.T) {
 	waitFor(t, f.tab, runsCount+` === '3 of 3 shown' && !document.querySelector('.run-chip')`)
 	waitFor(t, f.tab, `document.activeElement?.id === 'runs-filter'`)
 	order("0.1,0.1,0.01")
+
+	focusChartOf(t, f.tab, "loss")
+	press(t, f.tab, "t")
+	waitFor(t, f.tab, `[...document.querySelectorAll('.card-table thead th')].map((e) => e.textContent).join().startsWith('Run,lr,batch,optimizer,Latest,')`)
+	pressOn(t, f, ".card-table thead th:nth-child(2) button")
+	waitFor(t, f.tab, `[...document.querySelectorAll('.card-table tbody tr[data-row] td:nth-child(2)')].map((e) => e.textContent).join() === '0.01,0.1,0.1'`)
 }
 
 func TestColumnsByKeyboard(t *testing.T) {

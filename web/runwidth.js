@@ -63,10 +63,14 @@ eventlens.watchRunWidth = (tell) => {
     say(edge);
   };
   const onFocus = ({ target }) => { if (handle(target)) say(target); };
+  const followed = {}; // where the heads and the rows were put: that they tell of it later, too, must not undo what came between
   const onScroll = ({ target }) => {
     const other = { 'run-rows': 'run-cols', 'run-cols': 'run-rows' }[target.id];
     const box = other && document.getElementById(other);
-    if (box && Math.abs(box.scrollLeft - target.scrollLeft) >= 1) box.scrollLeft = target.scrollLeft;
+    if (!box || followed[target.id] === target.scrollLeft) return;
+    delete followed[target.id];
+    box.scrollLeft = target.scrollLeft;
+    followed[other] = box.scrollLeft;
   };
   const heard = {
     pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
