@@ -24,8 +24,11 @@ const (
 	highestID      = "column-highest"
 )
 
-// fewValues is how many values of a hyperparameter are listed to be picked.
-const fewValues = 30
+// fewNumbers and fewTexts are how many different values are listed to be picked: more numbers are better told by their bounds.
+const (
+	fewNumbers = 20
+	fewTexts   = 100
+)
 
 // openColumn opens the filter of a hyperparameter beside what was pressed for it.
 func (p *page) openColumn(name, opener string) {
@@ -123,25 +126,25 @@ func (l *runList) columnFilter() app.UI {
 	parts := []app.UI{l.columnFilterHead()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
-		parts = append(parts, element("div", "bounds", nil, l.bound(lowestID, state.BoundLow, filter.Low, info.Values[0], 0),
-			l.bound(highestID, state.BoundHigh, filter.High, info.Values[n-1], 1)))
+		parts = append(parts, element("div", "bounds", nil, l.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
+			l.bound(highestID, state.BoundHigh, filter.High, state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	switch {
-	case n > fewValues && !info.Numeric:
+	case n > fewTexts && !info.Numeric:
 		parts = append(parts, words("p", "hint", state.TooManyValues(n)))
-	case n > 1 && n <= fewValues:
+	case n > 1 && (n <= fewNumbers || !info.Numeric):
 		parts = append(parts, element("div", "row values-head", nil, words("span", "grow", state.ValuesLabel),
 			pressable("btn small ghost", l.onPickAll, nil, app.Text(state.ValuesAll)), pressable("btn small ghost", l.onPickNone, nil, app.Text(state.ValuesNone))))
 		for i, value := range info.Values {
-			boxes = append(boxes, tickBox(i, value, filter.Ticked(value)))
+			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
 		}
 	}
 	if info.Lacking > 0 || filter.NoneOut {
-		boxes = append(boxes, tickBox(-1, state.RunsLacking(info.Lacking), !filter.NoneOut))
+		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
 	return element("div", "", nil, el("div", "menu-away").On("click", l.onFilterAway),
-		element("div", "menu metric-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name)},
+		element("div", "menu metric-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
 			append(parts, element("div", "values", nil, boxes...).On("change", l.onPick),
 				pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...))
 }
@@ -169,12 +172,11 @@ func (l *runList) columnFilterHead() app.UI {
 	return element("div", "row", nil, parts...)
 }
 
-// tickBox is a box with its text.
-func tickBox(place int, text string, on bool) app.UI {
-	if text == "" {
-		text = state.ValueEmpty
+// tickBox is a box for a value, as logged and as shown.
+func tickBox(place int, logged, shown string, on bool) app.UI {
+	if shown == "" {
+		shown = state.ValueEmpty
 	}
-	short := state.ShortName(text)
-	return element("label", "value-box", attrs{"data-value", strconv.Itoa(place), "title", short}, app.Input().Type("checkbox").Class("check").Checked(on),
-		element("span", "trunc", nil, words("bdi", "", short)))
+	return element("label", "value-box", attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
+		element("span", "trunc", nil, words("bdi", "", shown)))
 }

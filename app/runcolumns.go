@@ -30,7 +30,7 @@ func (l *runList) columnHeads() (heads []app.UI) {
 	m := l.Page.model
 	sorted, down := m.SortColumn()
 	for i, name := range m.Columns() {
-		info, filter := m.HParam(name), m.HParamFilter(name)
+		info, filtered := m.HParam(name), false
 		with, sign := attrs{"role", "columnheader"}, app.UI(app.Text(""))
 		if name == sorted {
 			with, sign = append(with, "aria-sort", "ascending"), icon("up")
@@ -40,16 +40,17 @@ func (l *runList) columnHeads() (heads []app.UI) {
 		}
 		class := "column-filters"
 		for _, f := range m.HParamFilters() {
-			if f.Name == filter.Name {
-				class += " on"
-			}
+			filtered = filtered || f.Name == name
 		}
-		short := state.ShortName(name)
+		if filtered {
+			class += " on"
+		}
+		short, menu := state.ShortName(name), state.ColumnMenuOf(name, filtered)
 		heads = append(heads, element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
 			pressable("column-sort", nil, attrs{"data-does", "sort", "title", short}, element("span", "trunc", nil, words("bdi", "", short)), sign),
 			pressable(class, nil, attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
 				"aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.name == name),
-				"aria-label", state.ColumnMenuOf(name), "title", state.ColumnMenuOf(name)}, icon("chevron"))))
+				"aria-label", menu, "title", menu}, icon("chevron"))))
 	}
 	return heads
 }

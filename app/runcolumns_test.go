@@ -134,7 +134,7 @@ func TestHeadsFilter(t *testing.T) {
 	list := f.page.runs.list
 	f.play(func() { list.actHead(0, "filter") })
 	assert.Equal(t, []string{"PlaceMenu column-filter column-head-0"}, f.host.take("PlaceMenu"))
-	assert.Contains(t, f.html(), `placeholder="0.0010000000000000002"`, "the lowest that there is")
+	assert.Contains(t, f.html(), `placeholder="0.001"`, "the lowest that there is")
 	low, high := &searchField{Page: f.page, ID: lowestID}, &searchField{Page: f.page, ID: highestID}
 	f.play(func() { low.input("0.05") })
 	assert.Equal(t, []string{"run1", "run3"}, rowsListed(f))

@@ -81,6 +81,7 @@ func (l *runList) onHide(app.Context, app.Event) { l.Page.shutRuns(true) }
 
 // shutRuns hides the list, or shows it, and keeps that choice on this device.
 func (p *page) shutRuns(shut bool) {
+	p.closeRunPopups()
 	p.runs.shut = shut
 	kept := ""
 	if shut {

@@ -85,6 +85,10 @@ func TestColumnsByPointer(t *testing.T) {
 	press(t, f.tab, kb.Escape)
 	waitFor(t, f.tab, `document.activeElement?.id === 'column-head-1'`)
 
+	dragBy(t, f.tab, "#runs-resize", -60, func() {})
+	x, y := center(t, f.tab, "#runs-resize")
+	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+	waitFor(t, f.tab, `document.documentElement.style.getPropertyValue('--w-own') === ''`)
 	before := evaluate[int](t, f.tab, listWidth)
 	dragBy(t, f.tab, "#runs-resize", 120, func() {})
 	waitFor(t, f.tab, fmt.Sprintf(`%s === %d`, listWidth, before+120))

@@ -71,6 +71,7 @@ eventlens.watchRunWidth = (tell) => {
     delete followed[target.id];
     box.scrollLeft = target.scrollLeft;
     followed[other] = box.scrollLeft;
+    list().toggleAttribute('data-sideways', target.scrollLeft > 0);
   };
   const heard = {
     pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,

@@ -190,8 +190,13 @@ const (
 	RunsResizeHint  = "Drag or press arrow keys; double-click or Enter for the usual width"
 )
 
-// ColumnMenuOf names the menu of a column.
-func ColumnMenuOf(name string) string { return "Filter by " + ShortName(name) }
+// ColumnMenuOf names the menu of a column, which may have a filter in force.
+func ColumnMenuOf(name string, filtered bool) string {
+	if filtered {
+		return "Filter by " + ShortName(name) + ": in force"
+	}
+	return "Filter by " + ShortName(name)
+}
 
 // SortedBy names the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
