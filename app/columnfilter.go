@@ -145,7 +145,7 @@ func (l *runList) columnFilter() app.UI {
 	}
 	return element("div", "", nil, el("div", "menu-away").On("click", l.onFilterAway),
 		element("div", "menu metric-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
-			append(parts, element("div", "values", nil, boxes...).On("change", l.onPick),
+			append(parts, element("div", "values", attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
 				pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...))
 }
 

@@ -166,6 +166,8 @@ func (l *runList) columnMenu() app.UI {
 	switch {
 	case len(names) == 0:
 		note = state.ColumnsNoMatch
+	case l.Page.model.ColumnsFull():
+		note = state.ColumnsFull
 	case more > 0:
 		note = state.MetricMore(more)
 	}
@@ -179,7 +181,7 @@ func (l *runList) columnMenu() app.UI {
 		element("div", "menu metric-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
 			element("div", "metric-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
 				"aria-activedescendant", columnItemID(s.at)}, items...).On("click", l.onColumnsItem),
-			words("p", "menu-note", note)))
+			element("p", "menu-note", attrs{"role", "status"}, app.Text(note))))
 }
 
 func (l *runList) columnItem(i int, name string) app.UI {

@@ -97,6 +97,15 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 	assert.Equal(t, []string{"h499"}, f.page.model.Columns())
 	f.play(func() { f.page.findColumns("nothing"); f.page.key("Enter", true) })
 	assert.Contains(t, f.text(), "No hyperparameter matches.")
+	f.play(func() {
+		f.page.findColumns("")
+		for range 30 {
+			f.page.key("Enter", true)
+			f.page.key("ArrowDown", true)
+		}
+	})
+	assert.Len(t, f.page.model.Columns(), 20)
+	assert.Contains(t, f.text(), state.ColumnsFull)
 	f.play(f.page.openColumns)
 	assert.NotContains(t, f.html(), columnMenuID, "the button closes it, too")
 

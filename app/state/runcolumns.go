@@ -133,13 +133,16 @@ func (m *Model) Column(name string) int {
 	return -1
 }
 
+// ColumnsFull reports whether there is no room for more columns.
+func (m *Model) ColumnsFull() bool { return len(m.runs.columns) == maxColumns }
+
 // ToggleColumn puts a hyperparameter beside the runs, after the others, or takes it away.
 func (m *Model) ToggleColumn(name string) {
 	t := &m.runs
 	switch at := m.Column(name); {
 	case at >= 0:
 		t.columns = append(t.columns[:at:at], t.columns[at+1:]...)
-	case len(t.columns) < maxColumns:
+	case !m.ColumnsFull():
 		t.columns = append(t.columns[:len(t.columns):len(t.columns)], name)
 	}
 	t.recell()
