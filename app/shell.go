@@ -258,7 +258,7 @@ func (s *shell) cards(shown, runs int) app.UI {
 	}
 	if runs > 0 && shown == 0 {
 		text := state.NoRunText
-		if m.RunFilter().Active() {
+		if m.Filtering() {
 			text = state.NoRunFilter
 		}
 		return emptyView("eye", state.NoRunTitle, app.Text(text), app.Button().Class("btn").Type("button").Text(state.RunsAll).

@@ -49,7 +49,7 @@ func TestRunList(t *testing.T) {
 	field := &searchField{Page: f.page, ID: runsFilterID}
 	f.play(func() { field.input("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
-	assert.Contains(t, f.text(), "No run matches the run filter, so there is nothing to draw.")
+	assert.Contains(t, f.text(), "No run matches the filters of the run list, so there is nothing to draw.")
 }
 
 func TestManyCards(t *testing.T) {

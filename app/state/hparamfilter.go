@@ -63,6 +63,9 @@ const everyFilter = -1
 // filtering reports whether some run could be left out.
 func (t *runTable) filtering() bool { return t.filter.Active() || len(t.filters) > 0 }
 
+// Filtering reports whether the filters of the list could leave runs out.
+func (m *Model) Filtering() bool { return m.runs.filtering() }
+
 // HParamFilters returns the filters in force, in the order in which they came. The caller must not change the slice.
 func (m *Model) HParamFilters() []HParamFilter { return m.runs.filters }
 

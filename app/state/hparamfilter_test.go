@@ -96,6 +96,19 @@ func TestFiltersHoldForWhatComes(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1}, hidden(m), "runs that come are shown: not all of them were hidden")
 }
 
+// TestShownRunsAreNotFilteredAway ends what would leave them out.
+func TestShownRunsAreNotFilteredAway(t *testing.T) {
+	m := sweep()
+	m.TickHParam("opt", "sgd")
+	m.ShowRuns([]wire.RunID{1})
+	assert.Equal(t, []wire.RunID{2}, hidden(m), "the filter lists it")
+	assert.True(t, m.Filtering())
+	m.SetRunFilter("a|c")
+	m.ShowRuns([]wire.RunID{2})
+	assert.Empty(t, hidden(m))
+	assert.False(t, m.Filtering())
+}
+
 func TestMalformedFilters(t *testing.T) {
 	for _, text := range []string{"", "lr", ":lr", "::lr", "x:y:lr", "1:2:", "NaN::lr", strings.Repeat("1:", 300) + "lr"} {
 		_, ok := parseFilter(text)

@@ -118,10 +118,13 @@ func (m *Model) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
 // Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
 func (m *Model) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
 
-// ShowRuns shows runs beside those that are shown.
+// ShowRuns shows runs beside those that are shown. Filters that leave one of them out end.
 func (m *Model) ShowRuns(ids []wire.RunID) {
 	for _, id := range ids {
 		if r := m.runs.byID[id]; r != nil {
+			if !r.matched {
+				m.EndFilters()
+			}
 			r.Shown = true
 			delete(m.runs.looks.out, r.Name)
 		}

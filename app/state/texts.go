@@ -331,7 +331,7 @@ func ReadoutMore(n int) string { return Count(n) + " more" }
 const (
 	NoRunTitle    = "No run is shown"
 	NoRunText     = "Select runs in the run list to see their charts."
-	NoRunFilter   = "No run matches the run filter, so there is nothing to draw."
+	NoRunFilter   = "No run matches the filters of the run list, so there is nothing to draw."
 	NoTagTitle    = "No tag matches the filter"
 	NoKindHint    = "They appear when a run writes them, for example with "
 	FailedTitle   = "Reading stopped"
