@@ -120,9 +120,12 @@ func (p *page) menuOf(at place, id string) []menuItem {
 		items = append(items,
 			menuItem{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { p.toggleScale(key, wire.ScaleLog) }},
 			menuItem{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { p.toggleScale(key, wire.ScaleSymlog) }})
-		if z := m.Zoom(key); z.Y.On() {
-			items = append(items, menuItem{label: state.CardFitY, do: func() { m.SetZoom(key, wire.Zoom{X: z.X}); p.changed() }})
+		if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
+			items = append(items, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); p.changed() }})
 		}
+	}
+	if scalar {
+		items = append(items, menuItem{label: state.CardRange, do: func() { p.openRange(at, id) }})
 	}
 	rule := len(items)
 	if scalar {
@@ -271,6 +274,9 @@ func (c *cardPopups) Render() app.UI {
 	parts := []app.UI{
 		app.Div().Class("menu-away").Hidden(!d.menu.open && !d.about.open).OnClick(c.onAway),
 		c.menu(), c.about(),
+	}
+	if d.ranges.open {
+		parts = append(parts, &rangeDialog{Page: c.Page, Version: d.ranges.version})
 	}
 	if d.combine.open {
 		parts = append(parts, &combineDialog{Page: c.Page, Version: d.combine.version})

@@ -34,7 +34,7 @@ func (f *fixture) choose(label string) {
 func TestCardMenu(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.host.take()
-	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.openMenu(ids[0]))
+	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.openMenu(ids[0]))
 	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.host.take("PlaceMenu"))
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.html())
 	assert.Contains(t, f.text(), "https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
@@ -42,7 +42,7 @@ func TestCardMenu(t *testing.T) {
 	for _, step := range []struct {
 		key  string
 		want int
-	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 8}, {"ArrowDown", 0}, {"End", 8}, {"Home", 0}} {
+	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 9}, {"ArrowDown", 0}, {"End", 9}, {"Home", 0}} {
 		assert.True(t, f.page.key(step.key, false))
 		assert.Equal(t, step.want, f.page.desk.menu.focus, step.key)
 	}

@@ -38,8 +38,9 @@ type chartCard struct {
 	faint     bool          // that drawing is shown faintly, since another is coming that will take long
 	overlay   *overlay      // the marks of the hover, while mounted
 	zoom      cardZoom
-	axis      plotAxis // of the last drawing
-	handles   *handles // of the selected steps, while mounted
+	pills     cardPills // as last rendered
+	axis      plotAxis  // of the last drawing
+	handles   *handles  // of the selected steps, while mounted
 }
 
 // caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
@@ -102,7 +103,7 @@ func (c *chartCard) place() place { return place{c.Area, c.Key} }
 // a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
 func (c *chartCard) want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
-	told := scaled || zoomed(c.wanted) != zoomed(wanted)
+	told := scaled || c.pills != c.pillsNow()
 	c.wanted, c.view, c.stale = wanted, view, true
 	if (anew || scaled) && c.slow && c.caption.drawn {
 		c.faint = true
@@ -127,7 +128,15 @@ func (c *chartCard) arrived(d *wire.Drawn) (asked bool) {
 	return asked
 }
 
-func zoomed(c wire.Card) bool { return c.Zoom.X.On() || c.Zoom.Y.On() }
+// cardPills is what a card says of what is seen of it.
+type cardPills struct{ zoomed, ranged bool }
+
+func (c *chartCard) pillsNow() cardPills {
+	m := c.Page.model
+	zoom := m.Zoom(c.Key)
+	y, _ := m.RangeY(c.Key)
+	return cardPills{zoom.On(), y.On() && !zoom.Y.On()}
+}
 
 // OnDismount gives the card's id up.
 func (c *chartCard) OnDismount() { c.slot.release(c.Page) }
@@ -139,6 +148,7 @@ func (c *chartCard) Render() app.UI {
 		c.near, c.caption, c.runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
 		c.axis, c.slow, c.faint = plotAxis{}, false, false
 	}
+	c.pills = c.pillsNow()
 	title := c.Page.model.TitleOf(c.Key)
 	class := "card"
 	problems := c.Page.model.ProblemsIn(c.runs)
@@ -254,14 +264,14 @@ func (c *chartCard) states() app.UI {
 	short, full := "", ""
 	if c.Tab == wire.KindScalar {
 		x, y := c.Page.model.Scales(c.Key)
-		short, full = state.CardStates(x, y, c.caption.outside, c.caption.unplaced)
+		short, full = state.CardStates(x, y, c.pills.ranged, c.caption.outside, c.caption.unplaced)
 	}
 	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
 }
 
 // unzoom takes a zoom back, over the plot that is zoomed.
 func (c *chartCard) unzoom() app.UI {
-	if z := c.Page.model.Zoom(c.Key); c.Tab != wire.KindScalar || !z.X.On() && !z.Y.On() {
+	if c.Tab != wire.KindScalar || !c.pills.zoomed {
 		return app.Div().Hidden(true)
 	}
 	return pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},

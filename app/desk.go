@@ -20,6 +20,7 @@ type desk struct {
 	menu      cardMenu
 	about     cardAbout
 	combine   combine
+	ranges    axisRange
 	version   uint64 // of what is open
 }
 

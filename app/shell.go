@@ -85,7 +85,12 @@ func (p *page) key(key string, typing bool) bool {
 		return true
 	case p.runKey(key, typing):
 		return true
-	case p.desk.combine.open: // as of the other dialog
+	case p.desk.ranges.open:
+		if key == "Enter" && typing {
+			p.applyRange()
+			return true
+		}
+	case p.desk.combine.open: // as of the other dialogs
 	case p.desk.menu.open && p.cardMenuKey(key):
 		return true
 	case key == "Escape":

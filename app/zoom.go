@@ -1,6 +1,8 @@
 package app
 
 import (
+	"math"
+
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -27,16 +29,19 @@ func (p *page) framed(c *chartCard, d *wire.Drawn) {
 	if moved {
 		z.x, z.y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
 	}
-	wanted := p.model.Zoom(c.Key)
-	if !c.wanted.Zoom.X.On() && !wanted.X.On() {
+	own, drawn := p.model.Zoom(c.Key), c.wanted.Zoom
+	base, _ := p.model.RangeY(c.Key)
+	fits := drawn.Y == base
+	if !drawn.X.On() && !own.X.On() {
 		z.home.X = d.X.Span
 	}
-	if c.wanted.Zoom == (wire.Zoom{}) && wanted == (wire.Zoom{}) {
+	if !drawn.X.On() && fits && own == (wire.Zoom{}) {
 		z.home.Y = d.Y.Span
 	}
+	wanted := z.closed(own, drawn)
 	p.host.FrameChart(d.Card, wire.ChartFrame{
 		Number: z.number, Act: p.zooming.act, Plot: d.Plot,
-		X: axisFrame(z.x, wanted.X, z.home.X, c.wanted.Zoom.X.On()), Y: axisFrame(z.y, wanted.Y, z.home.Y, c.wanted.Zoom.Y.On()),
+		X: axisFrame(z.x, wanted.X, z.home.X, drawn.X.On()), Y: axisFrame(z.y, wanted.Y, z.home.Y, !fits),
 	})
 	if moved {
 		p.askAgain(c, d.Card)
@@ -47,7 +52,32 @@ func (p *page) framed(c *chartCard, d *wire.Drawn) {
 	}
 }
 
-// frame is the axis for the scripts. Of an axis whose zoom was taken back, but which is not drawn so yet, all of it is wanted.
+// closed returns a zoom with ends where it has infinite ones, as far as they are known: those of the last drawing, which was of the zoom drawn, or those of
+// all of the chart.
+func (z *cardZoom) closed(zoom, drawn wire.Zoom) wire.Zoom {
+	return wire.Zoom{X: closedSpan(zoom.X, drawn.X, z.x.Ends().Span, z.home.X), Y: closedSpan(zoom.Y, drawn.Y, z.y.Ends().Span, z.home.Y)}
+}
+
+func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
+	switch {
+	case !s.Open():
+		return s
+	case s == drawn || !home.On():
+		home = ends
+	}
+	if s.Lo-s.Lo != 0 {
+		s.Lo = home.Lo
+	}
+	if s.Hi-s.Hi != 0 {
+		s.Hi = home.Hi
+	}
+	if !s.On() {
+		return ends
+	}
+	return s
+}
+
+// axisFrame is the axis for the scripts. Of an axis whose zoom was taken back, but which is not drawn so yet, all of it is wanted.
 func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
 	f := wire.AxisFrame{Drawn: a.Drawn(), Zoomed: wanted.On(), Home: a.Places(home)}
 	switch {
@@ -114,6 +144,10 @@ func (p *page) zoomActed(c *chartCard, a wire.ChartAct) {
 	if a.Zoom.Y.On() && !z.Y.On() {
 		z.Y = before.Y
 	}
+	ends := c.zoom.closed(before, c.wanted.Zoom)
+	if was := x.Places(ends.X); before.X.Open() && math.Abs(was.Lo-a.Zoom.X.Lo)+math.Abs(was.Hi-a.Zoom.X.Hi) < 1e-3 {
+		z.X = before.X // the act was along y
+	}
 	p.zooming.act = a.Number
 	p.setZoom(c, z)
 	if a.Kind == wire.ChartZoomed {
@@ -139,7 +173,7 @@ func (p *page) moveLinked(zoomed *chartCard) {
 		if !ok || c == zoomed || !c.zoom.x.Drawn() {
 			continue
 		}
-		wanted := p.model.Zoom(c.Key).X
+		wanted := c.zoom.closed(p.model.Zoom(c.Key), c.wanted.Zoom).X
 		if !wanted.On() {
 			wanted = c.zoom.home.X
 		}

@@ -22,14 +22,48 @@ var noRange = charts.Range{Lo: math.NaN(), Hi: math.NaN()}
 
 // usable reports whether a part of an axis can be shown alone: a logarithmic one has no place for zero.
 func usable(s wire.Span, scaling wire.Scaling) bool {
-	return s.On() && (scaling != wire.ScaleLog || s.Lo > 0)
+	return s.On() && (scaling != wire.ScaleLog || s.Lo > 0 || s.Lo < -math.MaxFloat64 && s.Hi > 0)
+}
+
+// completed returns the ends of a part of an axis: an infinite one is that of fit, or, where fit lies wholly beyond the other end, as far away from that as
+// fit is long.
+func completed(s wire.Span, scaling wire.Scaling, fit charts.Range) charts.Range {
+	length := fit.Hi - fit.Lo
+	if !(length > 0) {
+		length = 1
+	}
+	r := charts.Range(s)
+	switch {
+	case !s.Open():
+	case s.Lo-s.Lo == 0:
+		if r.Hi = fit.Hi; !(r.Lo < r.Hi) {
+			r.Hi = s.Lo + length
+		}
+	default:
+		if r.Lo = fit.Lo; !(r.Lo < r.Hi) {
+			r.Lo = s.Hi - length
+			if scaling == wire.ScaleLog {
+				r.Lo = s.Hi / 10
+			}
+		}
+	}
+	return r
 }
 
 // xRange returns the ends of the x axis: those of the zoom, or of the data with a margin.
 func (p *scalarPlot) xRange(c *card) charts.Range {
-	if usable(c.Zoom.X, c.XScale) {
-		return charts.Range(c.Zoom.X)
+	if !usable(c.Zoom.X, c.XScale) {
+		return p.xFit(c)
 	}
+	fit := noRange
+	if c.Zoom.X.Open() {
+		fit = p.xFit(c)
+	}
+	return completed(c.Zoom.X, c.XScale, fit)
+}
+
+// xFit returns the ends of an x axis that shows all data, with a margin.
+func (p *scalarPlot) xFit(c *card) charts.Range {
 	domain := charts.Domain{Scaling: charts.Scaling(c.XScale)}
 	for i := range p.lines {
 		curve := p.lines[i].curve
@@ -58,12 +92,21 @@ func addExtent(domain *charts.Domain, extent query.Extent, values []float64) {
 	}
 }
 
-// yRange returns the ends of the y axis: those of the zoom, or of what is drawn within the x axis. Unsmoothed lines behind smoothed ones do not count, as
-// TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
+// yRange returns the ends of the y axis: those of the zoom, or of what is drawn within the x axis.
 func (e *Engine) yRange(p *scalarPlot, c *card, x charts.Range) charts.Range {
-	if usable(c.Zoom.Y, c.YScale) {
-		return charts.Range(c.Zoom.Y)
+	if !usable(c.Zoom.Y, c.YScale) {
+		return e.yFit(p, c, x)
 	}
+	fit := noRange
+	if e.view.scratch.pool = e.view.scratch.pool[:0]; c.Zoom.Y.Open() { // no value of another card is an outlier of this one
+		fit = e.yFit(p, c, x)
+	}
+	return completed(c.Zoom.Y, c.YScale, fit)
+}
+
+// yFit returns the ends of a y axis that shows what is drawn within the x axis. Unsmoothed lines behind smoothed ones do not count, as
+// TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
+func (e *Engine) yFit(p *scalarPlot, c *card, x charts.Range) charts.Range {
 	domain := charts.Domain{Scaling: charts.Scaling(c.YScale)}
 	part := usable(c.Zoom.X, c.XScale)
 	pool := e.view.scratch.pool[:0]
@@ -93,7 +136,7 @@ func (e *Engine) yRange(p *scalarPlot, c *card, x charts.Range) charts.Range {
 	if _, _, some := domain.Range(); !some && part {
 		whole := *c
 		whole.Zoom.X = wire.Span{} // nothing is in view: the axis that there would be is a better guide than none
-		return e.yRange(p, &whole, p.xRange(&whole))
+		return e.yFit(p, &whole, p.xFit(&whole))
 	}
 	if _, _, some := domain.Range(); !some {
 		return noRange

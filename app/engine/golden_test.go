@@ -124,6 +124,7 @@ var (
 		{"log-log", []string{"far"}, onlyA, scales(wire.ScaleLog, wire.ScaleLog)},
 		{"zoom-x", loss, seeds, zoom(wire.Zoom{X: wire.Span{Lo: 3.5, Hi: 8}})},
 		{"zoom-y", loss, seeds, zoom(wire.Zoom{Y: wire.Span{Lo: 0.2, Hi: 0.8}})},
+		{"zoom-y-from-0", loss, seeds, zoom(wire.Zoom{Y: wire.Span{Hi: math.Inf(1)}})},
 		{"zoom-both", loss, seeds, zoom(wire.Zoom{X: wire.Span{Lo: 3.5, Hi: 8}, Y: wire.Span{Lo: 0.2, Hi: 0.8}})},
 		{"tags-of-a-run", []string{"train/loss", "train/acc"}, onlyA, nil},
 		{"tags-of-runs", []string{"train/loss", "train/acc"}, []string{"a", "b"}, nil},

@@ -265,7 +265,7 @@ func TestZoom(t *testing.T) {
 	d = p.draw(card, wire.View{})
 	assert.InDelta(t, 2.25, d.Y.Lo, 0.1, "between two points there is a line, too")
 	assert.InDelta(t, 2.75, d.Y.Hi, 0.1)
-	for _, bad := range []wire.Span{{Lo: math.NaN(), Hi: 4}, {Lo: 4, Hi: 4}, {Lo: 9, Hi: 2}, {Lo: math.Inf(-1), Hi: 3}, {Lo: -math.MaxFloat64, Hi: math.MaxFloat64}} {
+	for _, bad := range []wire.Span{{Lo: math.NaN(), Hi: 4}, {Lo: 4, Hi: 4}, {Lo: 9, Hi: 2}, {Lo: math.Inf(-1), Hi: math.Inf(1)}, {Lo: -math.MaxFloat64, Hi: math.MaxFloat64}} {
 		card.Zoom = wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}
 		p.draw(card, wire.View{})
 		card.Zoom = wire.Zoom{X: bad, Y: bad}
@@ -273,6 +273,46 @@ func TestZoom(t *testing.T) {
 		assert.Equal(t, whole.X, d.X, "%v", bad)
 		assert.Equal(t, whole.Y, d.Y, "%v", bad)
 	}
+}
+
+// TestHalfOpenRanges keeps one end of an axis where it is while the other follows the data.
+func TestHalfOpenRanges(t *testing.T) {
+	p := startPage(t, Config{})
+	log := newLog()
+	for step := int64(10); step <= 20; step++ {
+		log.scalar("loss", step, float32(step)/10)
+	}
+	path := "logs/a/x.tfevents"
+	p.open(p.files(map[string][]byte{path: log.bytes}))
+	card := wire.Card{ID: "c", Tag: p.tag("loss").ID}
+	whole := p.draw(card, wire.View{})
+	above, below := func(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }, func(hi float64) wire.Span { return wire.Span{Lo: math.Inf(-1), Hi: hi} }
+	for _, test := range []struct {
+		name         string
+		zoom         wire.Zoom
+		scale        wire.Scaling
+		wantX, wantY wire.Span
+	}{
+		{"y from 0", wire.Zoom{Y: above(0)}, 0, whole.X.Span, wire.Span{Hi: whole.Y.Hi}},
+		{"a highest alone", wire.Zoom{X: below(15), Y: below(5)}, 0, wire.Span{Lo: whole.X.Lo, Hi: 15}, wire.Span{Lo: 0.9, Hi: 5}},
+		{"a lowest above all data", wire.Zoom{X: above(30), Y: above(9)}, 0, wire.Span{Lo: 30, Hi: 30 + whole.X.Hi - whole.X.Lo}, wire.Span{Lo: 9, Hi: 9 + whole.Y.Hi - whole.Y.Lo}},
+		{"log has no place for 0", wire.Zoom{Y: above(0)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.5, Hi: 4}},
+		{"the lower end of log", wire.Zoom{Y: below(1.5)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.5, Hi: 1.5}},
+		{"below all of log", wire.Zoom{Y: below(0.1)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.01, Hi: 0.1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			card.Zoom, card.YScale = test.zoom, test.scale
+			d := p.draw(card, wire.View{})
+			assert.InDelta(t, test.wantX.Lo, d.X.Lo, 1e-9)
+			assert.InDelta(t, test.wantX.Hi, d.X.Hi, 1e-9)
+			assert.InDelta(t, test.wantY.Lo, d.Y.Lo, 1e-9)
+			assert.InDelta(t, test.wantY.Hi, d.Y.Hi, 1e-9)
+			assert.NotContains(t, d.Summary, "∞")
+		})
+	}
+	card.Zoom, card.YScale = wire.Zoom{Y: wire.Span{Lo: 1.2, Hi: 1.3}}, 0
+	d := p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}})
+	assert.Zero(t, d.Outside, "with both ends given none is left out for being an outlier")
 }
 
 func TestSeveralTagsInOneCard(t *testing.T) {

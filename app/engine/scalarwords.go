@@ -32,7 +32,7 @@ func (e *Engine) summarise(c *card, p *scalarPlot, tags []store.Tag, drawn *wire
 		axis := e.axis(p, x.High)
 		words.From, words.To = axis.Format(x.Low), axis.Format(x.High)
 		if p.within.On() {
-			words.ZoomFrom, words.ZoomTo = axis.Format(p.within.Lo), axis.Format(p.within.Hi)
+			words.ZoomFrom, words.ZoomTo = axis.Format(drawn.X.Lo), axis.Format(drawn.X.Hi)
 		}
 	}
 	if drawn.Lowest.Text != "" {

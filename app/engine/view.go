@@ -108,7 +108,7 @@ func (v *view) setLook(m *wire.View) (same bool) {
 // soundZoom leaves out ranges that no axis can have.
 func soundZoom(z wire.Zoom) wire.Zoom {
 	for _, s := range []*wire.Span{&z.X, &z.Y} {
-		if length := s.Hi - s.Lo; !s.On() || length-length != 0 {
+		if length := s.Hi - s.Lo; !s.On() || length-length != 0 && !s.Open() {
 			*s = wire.Span{}
 		}
 	}

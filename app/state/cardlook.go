@@ -1,6 +1,7 @@
 package state
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 type cardLook struct {
 	yScale string // a key of scaleKeys; "" follows that of all cards
 	zoom   wire.Zoom
+	y      wire.Span // the range along y that it has while it is not zoomed; see axisrange.go
 }
 
 // cardLooks are those of the cards that differ from the others, by the card's name: its tag's, which is the same on every visit.
@@ -20,12 +22,14 @@ type cardLooks struct {
 	linkZoom bool      // all cards are zoomed to one range along x
 	zoomX    wire.Span // that range
 	lastX    wire.Span // of the card that was zoomed last
+	ranges   []rangeOf // along y, of cards that have no zoom of their own; see axisrange.go
 }
 
 // maxLooks is how many of them the address takes.
 const maxLooks = 50
 
-// write puts them into a fragment: "cardlook=log@1,2,,:train/loss", the tag's name last since it may hold anything.
+// write puts them into a fragment: "cardlook=log@1,2,,:train/loss", with a range along y "cardlook=@,,,,0,1:train/loss", the
+// tag's name last since it may hold anything.
 func (c *cardLooks) write(f *Fragment) {
 	if c.linkZoom {
 		f.Zoom = "on"
@@ -34,8 +38,13 @@ func (c *cardLooks) write(f *Fragment) {
 		}
 	}
 	for name, look := range c.looks {
-		f.Cards = append(f.Cards, look.yScale+"@"+spanText(look.zoom.X)+","+spanText(look.zoom.Y)+":"+name)
+		text := look.yScale + "@" + spanText(look.zoom.X) + "," + spanText(look.zoom.Y)
+		if look.y.On() {
+			text += "," + spanText(look.y)
+		}
+		f.Cards = append(f.Cards, text+":"+name)
 	}
+	c.writeRanges(f)
 	slices.SortFunc(f.Cards, CompareNatural)
 	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
@@ -43,6 +52,7 @@ func (c *cardLooks) write(f *Fragment) {
 // read takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) read(f *Fragment) {
 	*c = cardLooks{}
+	c.readRanges(f)
 	link, span, _ := strings.Cut(f.Zoom, "@")
 	if c.linkZoom = link == "on"; c.linkZoom {
 		c.zoomX = parseSpan(span)
@@ -51,10 +61,13 @@ func (c *cardLooks) read(f *Fragment) {
 		set, name, _ := strings.Cut(text, ":")
 		scale, zoom, _ := strings.Cut(set, "@")
 		ends := strings.Split(zoom, ",")
-		if name == "" || len(ends) != 4 {
+		if name == "" || len(ends) != 4 && len(ends) != 6 {
 			continue
 		}
 		look := cardLook{zoom: wire.Zoom{X: parseSpan(ends[0] + "," + ends[1]), Y: parseSpan(ends[2] + "," + ends[3])}}
+		if len(ends) == 6 {
+			look.y = parseSpan(ends[4] + "," + ends[5])
+		}
 		if slices.Contains(scaleKeys[:], scale) {
 			look.yScale = scale
 		}
@@ -72,23 +85,49 @@ func (c *cardLooks) set(name string, look cardLook) {
 	}
 }
 
-// spanText writes a range, "," for none.
+// fitted is the range of an axis that a person wants to fit the data, although there is another for all cards.
+var fitted = wire.Span{Lo: math.Inf(-1), Hi: math.Inf(1)}
+
+// fittedText stands for it in a fragment.
+const fittedText = "fit,"
+
+// spanText writes a range, "," for none. Of an end that fits the data nothing is written.
 func spanText(s wire.Span) string {
-	if !s.On() {
-		return ","
+	end := func(v float64) string {
+		if v-v != 0 {
+			return ""
+		}
+		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
-	return strconv.FormatFloat(s.Lo, 'g', -1, 64) + "," + strconv.FormatFloat(s.Hi, 'g', -1, 64)
+	switch {
+	case !s.On():
+		return ","
+	case s == fitted:
+		return fittedText
+	}
+	return end(s.Lo) + "," + end(s.Hi)
 }
 
 func parseSpan(text string) wire.Span {
-	lo, hi, _ := strings.Cut(text, ",")
-	low, err := strconv.ParseFloat(lo, 64)
-	high, err2 := strconv.ParseFloat(hi, 64)
-	if s := (wire.Span{Lo: low, Hi: high}); err == nil && err2 == nil && s.On() && s.Hi-s.Lo < 1e300 {
-		return s
+	if text == fittedText {
+		return fitted
 	}
-	return wire.Span{}
+	lo, hi, ok := strings.Cut(text, ",")
+	s, err, err2 := fitted, error(nil), error(nil)
+	if lo != "" {
+		s.Lo, err = strconv.ParseFloat(lo, 64)
+	}
+	if hi != "" {
+		s.Hi, err2 = strconv.ParseFloat(hi, 64)
+	}
+	if !ok || err != nil || err2 != nil || s == fitted || !drawable(s) {
+		return wire.Span{}
+	}
+	return s
 }
+
+// drawable reports whether an axis can have these ends.
+func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }
 
 // Card fills in how a scalar card is set up.
 func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
@@ -103,7 +142,9 @@ func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
 		}
 	}
 	card.XScale, card.YScale = m.Scales(key)
-	card.Zoom = m.Zoom(key)
+	if card.Zoom = m.Zoom(key); !card.Zoom.Y.On() {
+		card.Zoom.Y, _ = m.RangeY(key)
+	}
 	return card
 }
 
@@ -126,7 +167,7 @@ func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
 	m.cardLooks.set(name, look)
 }
 
-// Zoom returns the part of a card that is seen.
+// Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
 func (m *Model) Zoom(key CardKey) wire.Zoom {
 	z := m.looks[m.cardName(key)].zoom
 	if m.linkZoom {

@@ -126,8 +126,8 @@ func AboutCard(name string) string { return "About " + name }
 // ChartOfPattern explains a chart whose tags a pattern selects.
 func ChartOfPattern(pattern string) string { return "All tags that match " + pattern }
 
-// CardStates says in a few words how a chart differs from a plain one, and the same in full; empty for one that does not.
-func CardStates(x, y wire.Scaling, outside, unplaced int64) (short, full string) {
+// CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
+func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
 	names := [...]string{"", "log", "symlog"}
 	switch {
 	case x == y && x != wire.ScaleLinear:
@@ -146,6 +146,9 @@ func CardStates(x, y wire.Scaling, outside, unplaced int64) (short, full string)
 			return
 		}
 		short, full = short+" · "+brief, full+" · "+whole
+	}
+	if ranged {
+		add("set y", "range of y set")
 	}
 	if outside > 0 {
 		add(Count(outside)+" hidden", counted(int(outside), "outlier", "outliers")+" hidden")

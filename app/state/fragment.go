@@ -47,6 +47,7 @@ type Fragment struct {
 	Pins      []string // pin: names of pinned cards
 	Charts    []string // multichart: several tags in one card
 	Cards     []string // cardlook: how single cards are set up
+	Ranges    []string // yrange: the ends of the y axis of all cards, or of those of a group
 	Names     []string // alias: what runs are called for display
 	Inks      []string // runcolour: colours of runs
 	Out       []string // unlisted: names of runs that a person took out of the list
@@ -62,7 +63,7 @@ var knownKeys = map[string]bool{
 	"src": true, "tab": true, "runs": true, "tags": true, "hide": true, "only": true, "x": true, "mode": true, "attempts": true, "theme": true,
 	"refresh": true, "depth": true, "match": true, "smoothing": true, "pin": true, "lang": true, "embed": true, "outliers": true, "marks": true,
 	"xscale": true, "yscale": true, "readout": true, "cardsize": true, "linkzoom": true, "steps": true, "fullscreen": true, "groupby": true, "aggregate": true,
-	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "alias": true, "runcolour": true, "unlisted": true,
+	"sortby": true, "runvalue": true, "multichart": true, "cardlook": true, "yrange": true, "alias": true, "runcolour": true, "unlisted": true,
 	"hparams": true, "hparamfilter": true,
 }
 
@@ -189,6 +190,8 @@ func (f *Fragment) list(key string) *[]string {
 		return &f.Charts
 	case "cardlook":
 		return &f.Cards
+	case "yrange":
+		return &f.Ranges
 	case "alias":
 		return &f.Names
 	case "runcolour":
@@ -207,7 +210,7 @@ func (f *Fragment) list(key string) *[]string {
 var (
 	fieldKeys = []string{"match", "tab", "runs", "tags", "x", "smoothing", "outliers", "marks", "xscale", "yscale", "mode", "attempts", "groupby", "aggregate", "sortby",
 		"runvalue", "readout", "cardsize", "linkzoom", "steps", "fullscreen", "theme", "refresh"}
-	listKeys = []string{"hparams", "hparamfilter", "pin", "multichart", "cardlook", "alias", "runcolour", "unlisted", "hide", "only"}
+	listKeys = []string{"hparams", "hparamfilter", "pin", "multichart", "yrange", "cardlook", "alias", "runcolour", "unlisted", "hide", "only"}
 )
 
 // String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.

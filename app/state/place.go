@@ -64,8 +64,14 @@ func ParsePlace(axis wire.Axis, text string, zone func(unixMs int64) int) (at fl
 	return at, ok && math.Abs(at) < 1e300
 }
 
-// parseNumber reads a number with thousands separated by commas or spaces, and k, M or G behind it.
+// parseNumber reads a number with thousands separated by commas or spaces, and k, M or G behind it. A comma that separates no thousands is refused: it
+// may stand for a point.
 func parseNumber(text string) (float64, bool) {
+	for _, part := range strings.Split(text, ",")[1:] {
+		if digits := len(part) - len(strings.TrimLeft(part, "0123456789")); digits != 3 {
+			return 0, false
+		}
+	}
 	text = strings.Map(func(r rune) rune {
 		if r == ',' || unicode.IsSpace(r) {
 			return -1

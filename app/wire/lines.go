@@ -118,11 +118,15 @@ type RunGroup struct {
 	Runs []RunID
 }
 
-// Span is a range along an axis, in the units of the axis. The zero Span is no range: what is drawn fits the data.
+// Span is a range along an axis, in the units of the axis. The zero Span is no range: what is drawn fits the data. An end that is infinite fits the data,
+// too, while the other one stays where it is.
 type Span struct{ Lo, Hi float64 }
 
 // On reports whether there is a range.
 func (s Span) On() bool { return s.Lo < s.Hi }
+
+// Open reports whether one of the ends fits the data.
+func (s Span) Open() bool { return (s.Lo-s.Lo == 0) != (s.Hi-s.Hi == 0) }
 
 // Zoom is the part of a card that is seen.
 type Zoom struct{ X, Y Span }
