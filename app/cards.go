@@ -1,7 +1,7 @@
 package app
 
 import (
-	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -67,14 +67,12 @@ func (p *page) onScreen() []string {
 	for id := range p.near {
 		ids = append(ids, id)
 	}
-	slices.SortFunc(ids, func(a, b string) int {
+	sort.Slice(ids, func(i, j int) bool {
+		a, b := ids[i], ids[j]
 		if visible := p.near[a].Visible; visible != p.near[b].Visible {
-			if visible {
-				return -1
-			}
-			return 1
+			return visible
 		}
-		return state.CompareNatural(a, b)
+		return state.CompareNatural(a, b) < 0
 	})
 	return ids
 }

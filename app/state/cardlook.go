@@ -45,7 +45,7 @@ func (c *cardLooks) write(f *Fragment) {
 		f.Cards = append(f.Cards, text+":"+name)
 	}
 	c.writeRanges(f)
-	slices.SortFunc(f.Cards, CompareNatural)
+	SortNatural(f.Cards)
 	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
 

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -80,7 +81,7 @@ func (t *tagTable) group(kind wire.Kind, runs []*Run, drawn func(wire.RunID) boo
 			g.Bare++
 		}
 	}
-	slices.SortStableFunc(groups, compareGroups)
+	sort.SliceStable(groups, func(i, j int) bool { return compareGroups(groups[i], groups[j]) < 0 })
 	return groups
 }
 

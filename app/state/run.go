@@ -207,7 +207,7 @@ func (t *runTable) hidden() []wire.RunID {
 			ids = append(ids, r.ID)
 		}
 	}
-	slices.Sort(ids)
+	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
 	return ids
 }
 
@@ -331,7 +331,7 @@ func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
 			return nil, false
 		}
 	}
-	slices.SortFunc(names, CompareNatural)
+	SortNatural(names)
 	return slices.Compact(names), true
 }
 

@@ -1,8 +1,6 @@
 package state
 
 import (
-	"strings"
-
 	"eventlens/app/wire"
 )
 
@@ -31,40 +29,38 @@ func (s ScalarSummary) String() string {
 	if s.Points == 0 {
 		return s.name() + ": nothing to draw in the runs shown."
 	}
-	said := []string{s.name() + ": " + s.runs(), counted(int(s.Points), "point", "points")}
+	said := s.name() + ": " + s.runs() + ", " + counted(int(s.Points), "point", "points")
 	switch {
 	case s.From != "":
-		said = append(said, axisWord(s.Axis, s.AxisTag)+" "+Between(s.From, s.To))
+		said += ", " + axisWord(s.Axis, s.AxisTag) + " " + Between(s.From, s.To)
+	case s.Axis == wire.AxisTag && s.AxisTag != "":
+		return said + ", none of them at a step of " + s.AxisTag + ", which is along x."
 	case s.Axis == wire.AxisTag:
-		why := "none of them with a place, since the scalar along x is not there"
-		if s.AxisTag != "" {
-			why = "none of them at a step of " + s.AxisTag + ", which is along x"
-		}
-		return strings.Join(append(said, why), ", ") + "."
+		return said + ", none of them with a place, since the scalar along x is not there."
 	}
 	if s.ZoomFrom != "" {
-		said = append(said, "zoomed to "+Between(s.ZoomFrom, s.ZoomTo))
+		said += ", zoomed to " + Between(s.ZoomFrom, s.ZoomTo)
 	}
 	if s.Smoothed {
-		said = append(said, "smoothed")
+		said += ", smoothed"
 	}
 	if s.XScale != wire.ScaleLinear {
-		said = append(said, scaleWord(s.XScale)+" along x")
+		said += ", " + scaleWord(s.XScale) + " along x"
 	}
 	if s.YScale != wire.ScaleLinear {
-		said = append(said, scaleWord(s.YScale)+" along y")
+		said += ", " + scaleWord(s.YScale) + " along y"
 	}
 	if s.Outside > 0 {
-		said = append(said, counted(int(s.Outside), "outlier", "outliers")+" outside")
+		said += ", " + counted(int(s.Outside), "outlier", "outliers") + " outside"
 	}
 	if s.Unplaced > 0 {
-		said = append(said, counted(int(s.Unplaced), "point", "points")+" without a place")
+		said += ", " + counted(int(s.Unplaced), "point", "points") + " without a place"
 	}
-	return strings.Join(said, ", ") + ". " + s.values()
+	return said + ". " + s.values()
 }
 
 // name names the tags.
-func (s ScalarSummary) name() string {
+func (s *ScalarSummary) name() string {
 	switch len(s.Tags) {
 	case 0:
 		return ""
@@ -76,7 +72,7 @@ func (s ScalarSummary) name() string {
 	return s.Tags[0] + " and " + counted(len(s.Tags)-1, "tag", "tags") + " more"
 }
 
-func (s ScalarSummary) runs() string {
+func (s *ScalarSummary) runs() string {
 	text := counted(s.Runs, "run", "runs")
 	if s.Groups > 0 {
 		text += " in " + counted(s.Groups, "group", "groups")
@@ -85,7 +81,7 @@ func (s ScalarSummary) runs() string {
 }
 
 // values is the second sentence.
-func (s ScalarSummary) values() string {
+func (s *ScalarSummary) values() string {
 	var text string
 	switch {
 	case s.Lowest == "":

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"eventlens/app/wire"
@@ -115,7 +116,8 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 	for kind, more := range grown {
 		if more {
 			t.unmatched[kind] = true
-			slices.SortFunc(t.kinds[kind], func(a, b *Tag) int { return CompareNatural(a.Name, b.Name) })
+			tags := t.kinds[kind]
+			sort.Slice(tags, func(i, j int) bool { return CompareNatural(tags[i].Name, tags[j].Name) < 0 })
 		}
 	}
 	return cards, titles

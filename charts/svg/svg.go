@@ -193,6 +193,9 @@ func (w *writer) attr(key, value string) {
 	w.text(`"`)
 }
 
+// text is not inlined: that is a third of the package's program.
+//
+//go:noinline
 func (w *writer) text(parts ...string) {
 	for _, p := range parts {
 		w.buf = append(w.buf, p...)
