@@ -5,8 +5,9 @@ import "math"
 // Picture is a scalar card as it is saved: with a title, the names of its lines and
 // what its x axis shows. Its colours are those of the chart's theme.
 type Picture struct {
-	Chart  LineChart // W and H are those of the picture without its legend
+	Chart  LineChart // W and H are those of the picture without its legend and note
 	Title  string
+	Note   string // beneath the title: what was done to the data; empty for none
 	XTitle string // beneath the axis
 	Legend []LegendLine
 	// Most is how many lines the legend names; it says how many more there are. 0
@@ -24,6 +25,7 @@ type LegendLine struct {
 const (
 	titleSize    = 14
 	titleHeight  = 26
+	noteHeight   = 16
 	xTitleHeight = 18
 	legendRow    = 18
 	legendColumn = 190 // at least
@@ -44,20 +46,27 @@ func (p *Picture) Layout() (f *Frame, w, h float64) {
 	if p.XTitle != "" {
 		below = xTitleHeight
 	}
+	if p.Note != "" {
+		above += noteHeight
+		c.H += noteHeight
+	}
 	f = c.layout(above, below)
 	if p.Title != "" {
 		title := fitText(p.Title, c.W-2*pictureEdge, titleSize)
 		f.Scene.Add(Op{Kind: OpText, Layer: Over, Fill: c.Theme.Text, Size: titleSize, Weight: 6, XY: floats(pictureEdge, 20), Text: title})
 	}
+	if p.Note != "" {
+		f.Scene.label(c.Theme.Label, AnchorStart, pictureEdge, above-2, fitText(p.Note, c.W-2*pictureEdge, LabelSize))
+	}
 	if p.XTitle != "" {
 		f.Scene.label(c.Theme.Label, AnchorMiddle, f.Plot.X+f.Plot.W/2, c.H-labelBottom, fitText(p.XTitle, f.Plot.W, LabelSize))
 	}
-	return f, c.W, c.H + p.legend(f)
+	return f, c.W, c.H + p.legend(f, c.H)
 }
 
-// legend writes the names of the lines in columns, read downwards, and returns the
-// height of that.
-func (p *Picture) legend(f *Frame) float64 {
+// legend writes the names of the lines beneath top in columns, read downwards, and
+// returns the height of that.
+func (p *Picture) legend(f *Frame, top float64) float64 {
 	most := p.Most
 	if most <= 0 {
 		most = 40
@@ -74,7 +83,7 @@ func (p *Picture) legend(f *Frame) float64 {
 	rows := (entries + columns - 1) / columns
 	column := width / float64((entries+rows-1)/rows)
 	place := func(i int) (x, y float64) {
-		return pictureEdge + float64(i/rows)*column, p.Chart.H + 13 + float64(i%rows)*legendRow
+		return pictureEdge + float64(i/rows)*column, top + 13 + float64(i%rows)*legendRow
 	}
 	room := column - legendSwatch - 2*legendGap
 	for i, line := range p.Legend[:shown] {

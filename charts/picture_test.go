@@ -27,6 +27,7 @@ func TestPictureScenes(t *testing.T) {
 	}
 	for name, p := range map[string]*Picture{
 		"lines":  picture(),
+		"note":   change(func(p *Picture) { p.Note = "smoothed 0.60, exponential" }),
 		"bare":   {Chart: *card()},
 		"narrow": change(func(p *Picture) { p.Chart.W = 120; p.Title = strings.Repeat("long ", 40) }),
 		"many": change(func(p *Picture) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"sort"
 	"strings"
 
 	"eventlens/app/state"
@@ -60,7 +61,7 @@ func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte 
 	for i, tag := range tags {
 		names[i] = tag.Name
 	}
-	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: e.axisTitle(p), Legend: e.legend(p, len(tags) > 1), Chart: charts.LineChart{
+	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: e.axisTitle(p), Note: state.PictureNote(&p.look, p.summedUp(), p.told.Outside), Legend: e.legend(p, len(tags) > 1), Chart: charts.LineChart{
 		W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &e.view.theme,
 		X: charts.Range(p.told.X.Span), Y: charts.Range(p.told.Y.Span), XAxis: e.axis(p, p.told.X.Hi),
 		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
@@ -104,12 +105,42 @@ func (p *scalarPlot) strokeLine(l *plotLine) {
 	p.frame.Stroke(whole.X, whole.Y, style)
 }
 
-// legend names the lines, the topmost first; with their tags where there are several.
+// summedUp reports whether a line stands for several runs.
+func (p *scalarPlot) summedUp() bool {
+	for i := range p.lines {
+		if p.lines[i].Group > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// legend names the lines, with their tags where there are several: tag after tag, of each first the groups, then the runs by name, as the run list has them.
+// They are drawn in another order, since later ones lie over earlier ones.
 func (e *Engine) legend(p *scalarPlot, tags bool) []charts.LegendLine {
+	order := make([]int, len(p.lines))
+	for i := range order {
+		order[i] = i
+	}
+	sort.Slice(order, func(i, j int) bool {
+		a, b := &p.lines[order[i]], &p.lines[order[j]]
+		switch {
+		case a.Tag != b.Tag:
+			return order[i] < order[j]
+		case a.Run != 0 && b.Run != 0:
+			return state.CompareNatural(e.runs.get(a.Run).Name, e.runs.get(b.Run).Name) < 0
+		case a.Group != 0 && b.Group != 0:
+			return a.Group < b.Group
+		}
+		return b.Run != 0
+	})
 	lines := make([]charts.LegendLine, 0, len(p.lines))
-	for i := len(p.lines) - 1; i >= 0; i-- {
+	for _, i := range order {
 		l := &p.lines[i]
 		name := e.lineName(l.Run, l.Group)
+		if l.Group > 0 {
+			name += " (" + state.TableMembers(len(l.members)) + ")"
+		}
 		if tags {
 			name = state.SeriesOf(p.snapshot.Tag(store.TagID(l.Tag)).Name, name)
 		}

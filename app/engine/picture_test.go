@@ -67,6 +67,7 @@ func TestPictureOfACard(t *testing.T) {
 	assert.NotContains(t, texts, "c&d")
 	assert.Contains(t, texts, "baseline")
 	assert.Contains(t, texts, state.PictureAxis(wire.AxisRelative))
+	assert.Contains(t, texts, "smoothed 0.60, exponential")
 	assert.Contains(t, strings.ToLower(smooth), "#ff0080")
 	assert.Contains(t, smooth, "opacity", "the raw line")
 
@@ -75,6 +76,31 @@ func TestPictureOfACard(t *testing.T) {
 	_, texts = p.pictureOf("c1")
 	assert.Contains(t, texts, "train/loss, acc")
 	assert.Contains(t, texts, "acc of a")
+}
+
+// TestPictureSaysWhatWasDone to the data, and names the lines in the order of the run list.
+func TestPictureSaysWhatWasDone(t *testing.T) {
+	files := map[string][]byte{}
+	for _, name := range []string{"b", "a10", "a9", "c"} {
+		log := newLog()
+		for step := range int64(40) {
+			log.scalar("loss", step, float32(step%7))
+		}
+		files["logs/"+name+"/x.tfevents"] = log.scalar("loss", 40, 1000).scalar("acc", 0, 1).scalar("acc", 1, 2).bytes
+	}
+	p := startPage(t, Config{})
+	p.open(p.files(files))
+	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID, More: []wire.TagID{p.tag("acc").ID}}
+	p.draw(card, wire.View{})
+	_, texts := p.pictureOf("c1")
+	assert.Equal(t, []string{"loss of a9", "loss of a10", "loss of b", "loss of c", "acc of a9", "acc of a10", "acc of b", "acc of c"}, texts[len(texts)-9:len(texts)-1])
+	card.More = nil
+	d := p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true, Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 2}, Aggregate: wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandMinMax}},
+		Groups: []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{p.run("a9"), p.run("b")}}, {Name: "others", Runs: []wire.RunID{p.run("c")}}}})
+	_, texts = p.pictureOf("c1")
+	assert.Contains(t, texts, "smoothed over 2 points, running mean · median of n runs, band: lowest to highest · "+state.Count(int(d.Outside))+" outliers left out")
+	assert.Greater(t, d.Outside, int64(1))
+	assert.Equal(t, []string{"seeds (n = 2)", "others (n = 1)", "a10"}, texts[len(texts)-4:len(texts)-1])
 }
 
 // TestPictureOfManyPoints stays small: points closer than half a pixel are decimated.

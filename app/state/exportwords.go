@@ -81,6 +81,33 @@ func ExportAbout(points, bytes int64) string {
 	return "About " + counted(int(points), "point", "points") + ", " + Bytes(bytes)
 }
 
+// PictureNote says beneath the title of a picture what was done to the data: how they were smoothed, how runs were summed up, which of n each line names, and
+// how many outliers lie outside of the y axis. It is empty for data as they were logged.
+func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
+	note := ""
+	add := func(text string) {
+		if note != "" {
+			note += " · "
+		}
+		note += text
+	}
+	if s := l.Smoothing; s.On() {
+		amount := AmountText(s)
+		if !Averages(s.Kind) {
+			amount = "over " + counted(int(s.Amount), "point", "points")
+		}
+		add("smoothed " + amount + [...]string{", exponential", ", exponential by distance along x", ", running mean", ", Gaussian"}[s.Kind&3])
+	}
+	if summedUp {
+		add([...]string{"", "mean", "median"}[min(l.Aggregate.Centre, wire.CentreMedian)] + " of n runs" +
+			[...]string{"", ", band: standard deviation", ", band: 95% confidence interval", ", band: lowest to highest"}[l.Aggregate.Band&3])
+	}
+	if outside > 0 {
+		add(counted(int(outside), "outlier", "outliers") + " left out")
+	}
+	return note
+}
+
 // PictureAxis says what is along the x axis of a picture.
 func PictureAxis(a wire.Axis) string {
 	switch a {
