@@ -69,7 +69,7 @@ func (h *handles) nudge(i int, px float64) {
 	if !ok {
 		return
 	}
-	ends, whole := p.model.Steps().In(axis.x), p.model.Axis() == wire.AxisStep
+	ends, whole := p.model.Steps().In(p.reach(axis)), p.model.Axis() == wire.AxisStep
 	from := axis.inside(ends.Lo, whole)
 	if i == 1 {
 		from = axis.inside(ends.Hi, whole)
@@ -83,7 +83,7 @@ func (h *handles) nudge(i int, px float64) {
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}
-	p.model.MoveStep(i, axis.inside(to, whole), axis.x)
+	p.model.MoveStep(i, axis.inside(to, whole), p.reach(axis))
 	p.stepsMoved()
 }
 
@@ -94,16 +94,17 @@ func (h *handles) Render() app.UI {
 	p, axis := h.Page, h.Card.axis
 	steps := p.model.Steps()
 	box := app.Div().Class("handles")
-	if _, ok := state.PlotX(axis.x, axis.plot); !ok || h.Card.Tab != wire.KindScalar {
+	scale, ok := state.PlotX(axis.x, axis.plot)
+	if !ok || h.Card.Tab != wire.KindScalar {
 		return box
 	}
-	ends := steps.In(axis.x)
+	ends := steps.In(p.reach(axis))
 	places := [2]float64{ends.Lo, ends.Hi}
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
 		label := state.PlaceLabel(p.model.Axis(), at, p.host.ZoneOffset)
-		parts[i] = element("div", "handle", attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
+		parts[i] = element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.plot), attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
 			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
 			"aria-valuetext", label}, words("i", "line", ""), words("b", "", label))
 	}
@@ -126,7 +127,7 @@ func (p *page) placeHandles(c *chartCard) {
 	if c.handles == nil || !ok {
 		return
 	}
-	ends := steps.In(axis.x)
+	ends := steps.In(p.reach(axis))
 	places := [2]float64{ends.Lo, ends.Hi}
 	for i := range steps.Handles() {
 		if axis.holds(places[i]) {
@@ -153,7 +154,7 @@ func (p *page) stepsMoved() {
 func (p *page) handleMoved(card string, handle int, x float64, done bool) {
 	if c, ok := p.cards[card].(*chartCard); ok {
 		if scale, ok := state.PlotX(c.axis.x, c.axis.plot); ok {
-			p.model.MoveStep(handle, c.axis.inside(scale.DataFromPx(x), p.model.Axis() == wire.AxisStep), c.axis.x)
+			p.model.MoveStep(handle, c.axis.inside(scale.DataFromPx(x), p.model.Axis() == wire.AxisStep), p.reach(c.axis))
 			p.stepsMoved()
 		}
 	}
@@ -173,6 +174,22 @@ func (p *page) toggleSteps() bool {
 
 // holds reports whether a place is on the axis.
 func (a plotAxis) holds(at float64) bool { return at >= a.x.Lo && at <= a.x.Hi }
+
+// reach returns the axis as far as the lines go on it, which is where handles stand that were not placed: an axis goes on a little beyond them. Of steps the
+// ends are whole.
+func (p *page) reach(a plotAxis) wire.Ends {
+	x := a.x
+	if x.Lo = max(x.Lo, a.data.Lo); p.model.Axis() == wire.AxisStep {
+		x.Lo = math.Ceil(x.Lo)
+	}
+	if x.Hi = min(x.Hi, a.data.Hi); p.model.Axis() == wire.AxisStep {
+		x.Hi = math.Floor(x.Hi)
+	}
+	if x.Lo <= x.Hi {
+		return x
+	}
+	return a.x
+}
 
 // inside returns a value, or the end of the axis that it is beyond; whole that or the whole number next to it that is on the axis.
 func (a plotAxis) inside(v float64, whole bool) float64 {

@@ -74,11 +74,11 @@ func (b *stepsBar) enter(i int, text string) {
 	p.changed()
 }
 
-// anyAxis is the x axis of a card on screen: what an end that is not placed stands at.
+// anyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
 func (p *page) anyAxis() (x wire.Ends) {
 	for _, id := range p.onScreen() {
 		if c, ok := p.cards[id].(*chartCard); ok && c.axis.x.On() && !p.covered(c) {
-			return c.axis.x
+			return p.reach(c.axis)
 		}
 	}
 	return x

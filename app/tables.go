@@ -101,7 +101,7 @@ func (p *page) askTable(id string) {
 	}
 	steps := p.model.Steps()
 	if steps.On {
-		p.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(c.axis.x)})
+		p.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(p.reach(c.axis))})
 		return
 	}
 	p.ask(&ask.all, wire.GetTable{Card: id, All: true})
@@ -147,6 +147,7 @@ func (p *page) redrawn(c *chartCard, d *wire.Drawn) {
 	axis := plotAxis{drawn: true, x: d.X, data: d.Data, plot: d.Plot}
 	if axis != c.axis {
 		c.axis = axis
+		p.placeHandles(c) // with the picture; their labels follow
 		p.showHandles(c)
 	}
 	if c.Full && p.tables.full != nil {

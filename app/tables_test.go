@@ -57,10 +57,10 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.text(), "0.75", "what was there stays until the answer comes")
 
 	f.play(func() { f.page.toggleSteps() })
-	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 100, Hi: 100}}}, f.questions())
+	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
 	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
-	f.tell(tableOf(ids[1], false, wire.Span{Lo: 100, Hi: 100}, 0.25))
-	assert.Contains(t, f.text(), "Nearest to step 100 Copy CSV")
+	f.tell(tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
+	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV")
 	assert.Contains(t, f.text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
 
 	f.play(func() { table.onCopy(nil, emptyEvent()); table.onSave(nil, emptyEvent()) })
@@ -85,7 +85,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 		}
 	})
 	assert.Empty(t, f.questions())
-	f.tell(tableOf(ids[0], false, wire.Span{Lo: 100, Hi: 100}, 1))
+	f.tell(tableOf(ids[0], false, wire.Span{Lo: 98, Hi: 98}, 1))
 	at := f.page.model.Steps().At
 	assert.Equal(t, []wire.GetTable{{Card: ids[0], At: at}}, f.questions())
 	f.tell(tableOf(ids[0], false, at, 1))

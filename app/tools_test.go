@@ -131,6 +131,26 @@ func drawnAlong(card string, lo, hi float64) *wire.Drawn {
 	return d
 }
 
+// TestHandlesBeginAtTheData stand at its last place, or at both of its ends, and not where the axis goes on beyond them.
+func TestHandlesBeginAtTheData(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&steps=on")
+	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0.5, 50.5))
+	placed := f.host.take("Place")
+	assert.Contains(t, placed, "Place "+ids[0]+"-handle0 304.6 8")
+	assert.Contains(t, f.html(), `aria-valuetext="98"`)
+	assert.Contains(t, f.html(), `aria-valuetext="48"`, "steps are whole")
+	f.play(func() { f.page.tables.bar.setRange(true) })
+	assert.Contains(t, f.html(), `aria-valuetext="2"`)
+	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(1)) })
+	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.page.model.Steps().At)
+	f.tell(drawnAlong(ids[2], 200, 300))
+	f.play(func() { f.page.toggleSteps(); f.page.toggleSteps() })
+	zoomed := drawnAlong(ids[2], 220.5, 240.5)
+	zoomed.Data = wire.Span{Lo: 202, Hi: 298}
+	f.tell(zoomed)
+	assert.Contains(t, f.html(), `aria-valuetext="240"`, "as far as is seen")
+}
+
 func TestHandlesFollowTheSelection(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=25..75")
 	f.host.take("Place")
@@ -169,8 +189,8 @@ func TestStepsInNumbers(t *testing.T) {
 	assert.False(t, bar.wrong[0])
 	assert.Equal(t, "src=../runs/&steps=50", f.host.fragment)
 	f.play(func() { bar.setRange(true) })
-	assert.Equal(t, "src=../runs/&steps=50..100", f.host.fragment)
+	assert.Equal(t, "src=../runs/&steps=50..98", f.host.fragment)
 	f.play(func() { f.page.showTables(true) })
-	assert.Equal(t, "src=../runs/&steps=50..100~tables", f.host.fragment)
+	assert.Equal(t, "src=../runs/&steps=50..98~tables", f.host.fragment)
 	assert.Equal(t, len(f.cardIDs()), strings.Count(f.html(), "card-table"))
 }

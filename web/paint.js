@@ -71,6 +71,8 @@
     overOf(canvas)?.querySelector('.lift')?.remove();
     delete canvas.dataset.moved;
     delete canvas.dataset.faint;
+    canvas.style.width = `${cssW}px`;
+    canvas.style.height = `${cssH}px`;
     const ctx = begin(canvas, drawing);
     if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
     scene(ctx, drawing.ops, ratio);

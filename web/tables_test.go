@@ -202,3 +202,23 @@ func TestFullScreenOnAPhone(t *testing.T) {
 	clickOn(t, tab, `#full [aria-label="Close full screen"]`)
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
+
+// TestOldPicturesKeepTheirShape while cards have another width and are not drawn anew, and handles keep the places that the old axis gives them.
+func TestOldPicturesKeepTheirShape(t *testing.T) {
+	tab := openCharts(t, chromium.Options{Ratio: 2}, "&smoothing=0&steps=on")
+	waitFor(t, tab, `document.querySelectorAll('.handle').length > 2`)
+	const measure = `(() => {
+		const chart = document.querySelector('[data-testid=chart]'), canvas = chart.querySelector('canvas'), box = canvas.getBoundingClientRect();
+		const line = chart.parentElement.querySelector('.handle .line').getBoundingClientRect();
+		return [chart.getBoundingClientRect().width, box.width, box.height, canvas.width / box.width, line.x - box.x];
+	})()`
+	before := evaluate[[]float64](t, tab, measure)
+	assert.InDelta(t, before[0], before[1], 0.5)
+	after := evaluate[[]float64](t, tab, `(document.querySelector('.groups').style.width = '480px', `+measure+`)`) // at once: no drawing comes in between
+	assert.NotEqual(t, before[0], after[0], "the card has another width")
+	assert.Equal(t, before[1:], after[1:], "the picture and the handle are as they were")
+	waitFor(t, tab, fmt.Sprintf(`Math.abs(%s[1] - %v) < 0.5`, measure, after[0]))
+	drawn := evaluate[[]float64](t, tab, measure)
+	assert.Equal(t, before[3], drawn[3])
+	assert.NotEqual(t, before[4], drawn[4], "the handle is where the new axis has its step")
+}

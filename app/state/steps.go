@@ -19,7 +19,7 @@ type chosen struct {
 type Steps struct {
 	On     bool
 	Range  bool      // two handles
-	Placed bool      // At holds; else handles stand at the ends of what each card shows
+	Placed bool      // At holds; else handles stand at the ends of the lines of each card
 	At     wire.Span // in the units of the x axis; Lo == Hi unless Range is set
 	Tables bool      // every card has its table
 }
@@ -83,7 +83,7 @@ func (s *Steps) place(lo, hi float64) {
 	}
 }
 
-// In returns the chosen range on a card whose x axis has these ends; Lo == Hi is one place.
+// In returns the chosen range on a card whose lines go as far as this along x; Lo == Hi is one place.
 func (s Steps) In(x wire.Ends) wire.Span {
 	switch {
 	case s.Placed:
@@ -111,7 +111,7 @@ func (m *Model) Steps() Steps { return m.chosen.steps }
 // SelectSteps shows the handles, or takes them away with what they chose.
 func (m *Model) SelectSteps(on bool) { m.chosen.steps = Steps{On: on} }
 
-// SetStepRange chooses between one place and a range. The second handle goes to the far end of an axis with these ends.
+// SetStepRange chooses between one place and a range. The second handle goes to the far end of lines that go as far as this.
 func (m *Model) SetStepRange(on bool, x wire.Ends) {
 	s := &m.chosen.steps
 	if !s.On || on == s.Range {
@@ -129,7 +129,8 @@ func (m *Model) SetStepRange(on bool, x wire.Ends) {
 	}
 }
 
-// MoveStep puts a handle (0, or 1 for the second of a range) at a place of an axis with these ends; the other one stays, and is not passed. Steps are whole.
+// MoveStep puts a handle (0, or 1 for the second of a range) at a place along lines that go as far as this; the other one stays, and is not passed. Steps are
+// whole.
 func (m *Model) MoveStep(handle int, at float64, x wire.Ends) {
 	s := &m.chosen.steps
 	if !s.On || math.IsNaN(at) {
@@ -159,3 +160,22 @@ func PlotX(x wire.Ends, plot wire.Rect) (s charts.Scale, ok bool) {
 	s, err := charts.Scaling(x.Scaling).NewScale(x.Lo, x.Hi, plot.X, plot.X+plot.W)
 	return s, err == nil
 }
+
+// LabelSide says on which side of the line of a handle its label stands, so that it is inside the card: left at the right end of a plot, right at the left
+// one, else below it. x is in px of the chart.
+func LabelSide(label string, x float64, plot wire.Rect) string {
+	half := charts.TextWidth(label, charts.LabelSize)/2 + handlePad
+	switch {
+	case x+half > plot.X+plot.W+handleRoom:
+		return "left"
+	case x < half:
+		return "right"
+	}
+	return "below"
+}
+
+// The label of a handle has so many px beside its text, and a card so many to the right of its plot.
+const (
+	handlePad  = 6
+	handleRoom = 16
+)

@@ -78,6 +78,17 @@ func TestMovingHandles(t *testing.T) {
 	assert.False(t, m.Steps().Tables)
 }
 
+func TestLabelsOfHandlesStayInTheCard(t *testing.T) {
+	plot := wire.Rect{X: 30, W: 250}
+	for _, c := range []struct {
+		label string
+		x     float64
+		want  string
+	}{{"600", 280, "below"}, {"1,234,567", 280, "left"}, {"1,234,567", 250, "below"}, {"18 Nov 14:32:10", 30, "right"}, {"0", 30, "below"}} {
+		assert.Equal(t, c.want, LabelSide(c.label, c.x, plot), "%s at %v", c.label, c.x)
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	zone := func(int64) int { return 3600 }
 	for _, c := range []struct {
