@@ -72,7 +72,7 @@ func (g *groups) Render() app.UI {
 	}
 	before := 0
 	for i := range list[:min(len(list), g.Shown)] {
-		sections = append(sections, g.section(i, &list[i], tags == 1, before))
+		sections = append(sections, g.section(i, list, tags == 1, before))
 		before += len(list[i].Cards)
 	}
 	if len(list) > g.Shown {
@@ -101,8 +101,9 @@ func sizeClass(s state.CardSize) string {
 	return "size-m"
 }
 
-// section is a group, behind so many cards.
-func (g *groups) section(index int, group *state.Group, only bool, before int) app.UI {
+// section is a group of a list, behind so many cards.
+func (g *groups) section(index int, list []state.Group, only bool, before int) app.UI {
+	group := &list[index]
 	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
 		OnClick(g.onToggle).Body(
 		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
@@ -113,7 +114,7 @@ func (g *groups) section(index int, group *state.Group, only bool, before int) a
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
-	width := groupWidth(group)
+	width := groupWidth(list, index)
 	if g.Tab == wire.KindScalar && g.Page.anyTable(group.Cards) {
 		width = "tabled"
 	}
@@ -134,9 +135,20 @@ func (g *groups) chunks(index int, group *state.Group, before int) []app.UI {
 	return chunks
 }
 
-// groupWidth is the class of groups that are narrow enough to share a row with others. It does not depend on whether a group is open, so that its
-// neighbours stay in place.
-func groupWidth(group *state.Group) string {
+// groupWidth is the class of groups that are narrow enough to share a row with others. A folded one beside an open one would leave a hole as high as its
+// cards: it has a row of its own.
+func groupWidth(list []state.Group, at int) string {
+	class := smallGroup(&list[at])
+	for i := max(at-1, 0); i <= min(at+1, len(list)-1); i++ {
+		if !list[at].Open && list[i].Open && smallGroup(&list[i]) != "" {
+			return ""
+		}
+	}
+	return class
+}
+
+// smallGroup is the class of a group that could share a row, "" of others.
+func smallGroup(group *state.Group) string {
 	switch {
 	case group.Area != state.AreaTags:
 		return ""

@@ -69,6 +69,7 @@ func newPage(host Host, conn wire.Conn) *page {
 		vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) }),
 	}
 	p.model.Prefer(host.Kept(keptCharts))
+	p.model.FoldAgain(host.Kept(keptGroups))
 	p.desk.groups = groupsAtOnce
 	p.desk.chunks, p.desk.steps = map[string]*cardChunk{}, map[state.CardKey]imageStep{}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})

@@ -190,6 +190,38 @@ func TestSmallGroupsShareARow(t *testing.T) {
 	assert.Equal(t, shared, class(), "one, three, two")
 	f.play(func() { (&groups{Page: f.page}).toggle("2two") })
 	assert.Equal(t, shared, class(), "a closed group keeps its place")
+
+	f = newFixture(t, "src=../runs/")
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "a/a", "b/a", "c/a", "d/a"))
+	fold := func(key string) { f.play(func() { (&groups{Page: f.page}).toggle(key) }) }
+	const one = `<section class="of-one"`
+	fold("2b")
+	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class(), "but for one that would leave a hole beside an open one")
+	fold("2a")
+	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class())
+	fold("2c")
+	assert.Equal(t, strings.Join([]string{one, one, "<section", one}, " "), class(), "folded ones share a row")
+}
+
+// TestFoldedGroupsOfThisDevice are folded on the next visit, too.
+func TestFoldedGroupsOfThisDevice(t *testing.T) {
+	f := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{keptGroups: "&02train&02gone"}})
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "train/a", "val/a", "v&%/a"))
+	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.html())
+	toggle := func(key string) { f.play(func() { (&groups{Page: f.page}).toggle(key) }) }
+	toggle("2v&%")
+	assert.Equal(t, []string{"Keep groups &02train&02gone&02v%26%25"}, f.host.take("Keep"))
+	toggle("2train")
+	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.host.take("Keep"), "those of other logs are not forgotten")
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+	f.play(func() { f.page.changed() })
+	assert.Empty(t, f.host.take("Keep"))
+	f.page.model.FoldAgain(strings.Repeat("&02many", 400))
+	toggle("2val")
+	kept := f.host.take("Keep")
+	require.Len(t, kept, 1)
+	assert.Equal(t, 300, strings.Count(kept[0], "&"), "the newest of them")
+	assert.Contains(t, kept[0], "&02val")
 }
 
 func TestFailureToOpenIsAnAlert(t *testing.T) {

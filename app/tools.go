@@ -44,13 +44,19 @@ func (p *page) toolState() toolState {
 	return s
 }
 
-// keptCharts is the name under which the host keeps what the person prefers of charts.
-const keptCharts = "charts"
+// The names under which the host keeps what the person prefers of charts, and which of their groups are folded.
+const (
+	keptCharts = "charts"
+	keptGroups = "groups"
+)
 
 // keepPreferences keeps on this device what the person changed of the preferences.
 func (p *page) keepPreferences() {
 	if text, changed := p.model.PreferencesToKeep(); changed {
 		p.host.Keep(keptCharts, text)
+	}
+	if text, changed := p.model.FoldedToKeep(); changed {
+		p.host.Keep(keptGroups, text)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
 )
 
 // openSeeds opens a log of three runs: two of a learning rate of 0.1, one of 0.01, which real writers logged as hyperparameters.
@@ -81,4 +83,20 @@ func TestGroupsByFolder(t *testing.T) {
 	chooseOption(t, f, "#runs-group", "Group: run")
 	waitFor(t, f.tab, `!document.querySelector('#runs-centre')`)
 	assert.Equal(t, 3, evaluate[int](t, f.tab, `new Set(`+runSamples+`.split('; ')).size`))
+}
+
+// TestFoldedGroupsStayFolded on this device, and leave no hole beside a group that shared their row.
+func TestFoldedGroupsStayFolded(t *testing.T) {
+	tab, h := tagsLog(t, chromium.Options{}, "", "a/x", "b/x", "c/x", "c/y", "c/z")
+	const tops = `[...document.querySelectorAll('.groups > section')].map((s) => Math.round(s.getBoundingClientRect().top))`
+	before := evaluate[[]int](t, tab, tops)
+	require.Equal(t, before[0], before[1], "two small groups share a row")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-group="2b"]`))))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.activeElement.dataset.group === '2b' && document.activeElement.ariaExpanded === 'false'`)
+	waitFor(t, tab, `((tops) => tops[0] < tops[1] && tops[1] < tops[2] && tops[2] - tops[1] < 60)(`+tops+`)`)
+	assert.NotContains(t, evaluate[string](t, tab, address), "2b")
+	goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
 }

@@ -118,16 +118,17 @@ func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) 
 }
 
 // fold decides which groups are open and drops the cards of the others. A group seen for the first time is open while the groups before it leave it
-// some of the budget: a page of thousands of charts starts with the first few hundred. Under a filter that holds each time, since what was found is to
+// some of the budget and a person did not fold it on an earlier visit: a page of thousands of charts starts with the first few hundred. Under a filter that holds each time, since what was found is to
 // be seen; what a person opened or closed stays so.
-func (t *tagTable) fold(kind wire.Kind, groups []Group) {
+func (t *tagTable) fold(kind wire.Kind, groups []Group, folded *foldedGroups) {
 	budget := OpenCards
 	for i := range groups {
 		g := &groups[i]
 		key := groupKey{kind, g.Area, g.Name}
 		s := t.groups[key]
 		if s == nil {
-			s = &groupState{open: budget > 0}
+			was := folded.has(foldedName(kind, g))
+			s = &groupState{open: budget > 0 && !was, chosen: was}
 			t.groups[key] = s
 		}
 		g.Size, g.Open = len(g.Cards), s.open
@@ -156,7 +157,7 @@ func (m *Model) Groups() []Group {
 			all[i].Tags = len(all[i].Cards)
 		}
 		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
-		m.tags.fold(m.tab, m.groups)
+		m.tags.fold(m.tab, m.groups, &m.folded)
 		m.groupsVersion = m.cardsVersion
 	}
 	return m.groups
@@ -167,6 +168,7 @@ func (m *Model) ToggleGroup(key string) {
 	for _, g := range m.Groups() {
 		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
 			s.open, s.chosen = !g.Open, true
+			m.folded.set(foldedName(m.tab, &g), g.Open)
 			m.cardsVersion++
 		}
 	}

@@ -15,6 +15,7 @@ type Model struct {
 	settings
 	chosen chosen
 	cardLooks
+	folded foldedGroups
 	pins
 	multicharts
 	overlay bool
