@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/xml"
 	"errors"
+	"image/color"
 	"io"
 	"math"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/charts"
 )
 
 // pictureOf asks for the picture of a card and returns its document, which must be well-formed, and its texts.
@@ -139,4 +141,24 @@ func TestPictureOfHistograms(t *testing.T) {
 	assert.Contains(t, d.Summary, "best")
 	_, texts = p.pictureOf("h")
 	assert.Contains(t, texts, "weights of best", "as the run is called on the page")
+}
+
+// TestHistogramsTakeARunsOwnColour in both themes; without one they have that of the palette.
+func TestHistogramsTakeARunsOwnColour(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("w", 1, -2, []float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))
+	card := wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}
+	for _, theme := range []string{"light", "dark"} {
+		runs := state.ChartTheme(theme).Runs
+		for want, ink := range map[color.NRGBA]wire.Ink{{R: 0xff, B: 0x80, A: 255}: {Own: 1<<24 | 0xff0080}, runs[3]: {Colour: 3}, runs[0]: {}} {
+			d := p.draw(card, wire.View{Theme: theme, Overlay: true, Looks: []wire.RunLook{{Run: 1, Ink: ink}}})
+			scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
+			require.NoError(t, err)
+			strokes := map[color.NRGBA]bool{}
+			for _, op := range scene.Ops {
+				strokes[op.Stroke] = true
+			}
+			assert.True(t, strokes[want], "%s, %v: the only histogram is the newest, which has the colour undimmed; %v", theme, ink, strokes)
+		}
+	}
 }

@@ -29,8 +29,7 @@ func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, dr
 	if before, ok := c.plot.(*ridgePlot); ok {
 		p.far = before.far
 	}
-	r := e.runs.get(c.Run)
-	if r == nil {
+	if e.runs.get(c.Run) == nil {
 		return p
 	}
 	series := snapshot.Histograms(store.RunID(c.Run), tag.ID, e.view.attempts)
@@ -42,7 +41,7 @@ func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, dr
 	}
 	layout := charts.RidgeChart{W: c.Width, H: c.Height, Ratio: c.Ratio, X: charts.Range{Lo: p.low, Hi: p.high},
 		Ridges: make([]charts.Ridge, len(p.ridges)), Depth: charts.Axis{Kind: charts.AxisStep},
-		Run: charts.RunStyle(&e.view.theme, r.Colour), Theme: &e.view.theme, Max: maxRidges}
+		Run: e.style(e.ink(c.Run)), Theme: &e.view.theme, Max: maxRidges}
 	if e.view.overlay {
 		layout.Mode = charts.RidgeOverlay
 	}
