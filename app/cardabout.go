@@ -15,6 +15,7 @@ type cardAbout struct {
 	open bool
 	card string // its id
 	at   place
+	rows []wire.TableRow // of a card with several tags, once they were answered: what its tags' figures are from
 }
 
 // Ids of what is said.
@@ -33,11 +34,22 @@ func (p *page) openAbout(id string) {
 	p.endHover()
 	p.closeCardMenu(false)
 	p.desk.about = cardAbout{open: true, card: id, at: at}
+	if at.key.Chart != 0 {
+		p.send(&wire.GetTable{Card: id, All: true})
+	}
 	p.deskChanged()
 	p.after(func() {
 		p.host.PlaceMenu(aboutID, moreID(id))
 		focus(aboutID)
 	})
+}
+
+// aboutRead takes the figures of the tags of a card that something is said of.
+func (p *page) aboutRead(m *wire.Table) {
+	if a := &p.desk.about; a.open && a.card == m.Card && m.All {
+		a.rows = m.Rows
+		p.deskChanged()
+	}
 }
 
 // closeAbout takes that away; back returns the focus to the card.
@@ -105,20 +117,21 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		return rows
 	}
 	said := &card.caption
-	extreme := func(name string, e wire.Extreme) {
-		if e.Text == "" {
-			return
+	if about.at.key.Chart != 0 {
+		for _, t := range tags {
+			fact(m.ShortTag(about.at.key, t), c.tagFacts(about.rows, t)...)
 		}
-		at := ""
-		if e.Step != "" {
-			at = state.AtStep(e.Step)
+	} else {
+		extreme := func(name string, e wire.Extreme) {
+			if e.Text != "" {
+				fact(name, append(p.extreme(e), atStep(e.Step))...)
+			}
 		}
-		fact(name, append(p.extreme(e), app.Span().Class("at").Text(at))...)
-	}
-	extreme(state.FactMin, said.minAt)
-	extreme(state.FactMax, said.maxAt)
-	if said.highest.Text != "" {
-		fact(state.FactLatest, append(append(p.extreme(said.highest), app.Span().Class("k").Text(state.To)), p.extreme(said.lowest)...)...)
+		extreme(state.FactMin, said.minAt)
+		extreme(state.FactMax, said.maxAt)
+		if said.highest.Text != "" {
+			fact(state.FactLatest, append(append(p.extreme(said.highest), words("span", "k", state.To)), p.extreme(said.lowest)...)...)
+		}
 	}
 	fact(state.FactRuns, app.Text(state.Count(said.runs)))
 	fact(state.FactPoints, app.Text(state.CardPoints(said.points, said.total)))
@@ -126,4 +139,38 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		fact(state.FactRestarts, app.Text(state.Count(superseded)))
 	}
 	return rows
+}
+
+func atStep(step string) app.UI {
+	if step == "" {
+		return words("span", "at", "")
+	}
+	return words("span", "at", state.AtStep(step))
+}
+
+// tagFacts are the latest, lowest and highest values of one of several tags.
+func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag) (lines []app.UI) {
+	f := state.FactsOf(rows, t.ID)
+	line := func(name string, facts ...state.TagFact) {
+		parts := []app.UI{words("span", "k", name)}
+		for i, fact := range facts {
+			if i > 0 {
+				parts = append(parts, words("span", "k", state.To))
+			}
+			parts = append(parts, words("b", "", fact.Text))
+			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
+		}
+		lines = append(lines, element("div", "tag-fact", nil, parts...))
+	}
+	switch {
+	case f.Latest.Text == "":
+		return nil
+	case f.Latest == f.LatestLow:
+		line(state.FactLatest, f.Latest)
+	default:
+		line(state.FactLatest, f.Latest, f.LatestLow)
+	}
+	line(state.FactMin, f.Min)
+	line(state.FactMax, f.Max)
+	return lines
 }

@@ -216,6 +216,33 @@ func TestAboutACard(t *testing.T) {
 	assert.False(t, f.page.desk.about.open)
 }
 
+// TestAboutAChartOfSeveralTags has the figures of each tag.
+func TestAboutAChartOfSeveralTags(t *testing.T) {
+	f := newFixture(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc")
+	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(wire.KindScalar, "train/loss", "train/acc"))
+	ids := f.cardIDs()
+	f.show(ids...)
+	d := drawnOf(ids[0], true, 40, 40, 1, 2)
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "77"}, wire.Extreme{Run: 2, Text: "66"}
+	f.tell(d)
+	f.asked()
+	f.play(func() { f.page.cardAct("about", ids[0]) })
+	assert.Equal(t, []wire.GetTable{{Card: ids[0], All: true}}, f.questions())
+	m := tableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
+	for i, tag := range []wire.TagID{1, 1, 2} {
+		m.Rows[i].Tag = tag
+	}
+	m.Rows[2].Run = 1
+	f.tell(m)
+	text := f.text()
+	assert.Contains(t, text, "loss Latest 0.5 lr0.1/ train at step 0 to 0.25 lr0.2/ train at step 10 Lowest 0.25 lr0.2/ train at step 10 Highest 0.5 lr0.1/ train at step 0")
+	assert.Contains(t, text, "acc Latest 3 lr0.1/ train at step 20 Lowest 3")
+	assert.NotContains(t, text, "77", "values of different tags are not compared")
+	f.play(func() { f.page.key("Escape", false) })
+	f.tell(m)
+	assert.False(t, f.page.desk.about.open, "an answer that comes late opens nothing")
+}
+
 func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	d := drawnOf(ids[0], true, 312, 312, 1)

@@ -39,11 +39,14 @@ type readoutFrame struct {
 func (p *page) readoutFrame() (f readoutFrame) {
 	h := &p.hover
 	f.kept, f.order = h.kept, p.model.Order()
+	if at, ok := p.placeOf(h.card); ok {
+		f.tags = at.key.Chart != 0 // also where all rows are of one
+	}
 	rows := h.answer.Rows
 	for i := range rows {
 		f.facts = f.facts || rows[i].Label != ""
-		f.smoothed = f.smoothed || rows[i].Smoothed != ""
 		f.tags = f.tags || rows[i].Tag != rows[0].Tag
+		f.smoothed = f.smoothed || rows[i].Smoothed != ""
 		f.band = f.band || rows[i].Band != ""
 	}
 	if f.kept {

@@ -42,7 +42,11 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	shown.Said = state.ReadoutSaid(answer.Heading, state.ShortName(p.seriesName(nearest.Series)), nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	name := state.ShortName(p.seriesName(nearest.Series))
+	if frame.tags {
+		name = state.SeriesOf(p.tagName(nearest.Tag), name)
+	}
+	shown.Said = state.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
 	return shown
 }
 
