@@ -44,7 +44,7 @@ func (e *Engine) picture(id string) []byte {
 	case *scalarPlot:
 		return e.scalarPicture(c, p, cardTags(c, snapshot))
 	case *ridgePlot:
-		title := snapshot.Tag(store.TagID(c.Tag)).Name
+		title := state.TagWord(snapshot.Tag(store.TagID(c.Tag)).Name)
 		if name := e.runName(c.Run); name != "" {
 			title = state.SeriesOf(title, name)
 		}
@@ -59,7 +59,7 @@ func (e *Engine) scalarPicture(c *card, p *scalarPlot, tags []store.Tag) []byte 
 	e.fill(p)
 	names := make([]string, len(tags))
 	for i, tag := range tags {
-		names[i] = tag.Name
+		names[i] = state.TagWord(tag.Name)
 	}
 	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: e.axisTitle(p), Note: state.PictureNote(&p.look, p.summedUp(), p.told.Outside), Legend: e.legend(p, len(tags) > 1), Chart: charts.LineChart{
 		W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &e.view.theme,
@@ -142,7 +142,7 @@ func (e *Engine) legend(p *scalarPlot, tags bool) []charts.LegendLine {
 			name += " (" + state.TableMembers(len(l.members)) + ")"
 		}
 		if tags {
-			name = state.SeriesOf(p.snapshot.Tag(store.TagID(l.Tag)).Name, name)
+			name = state.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
 		}
 		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
 	}

@@ -130,6 +130,15 @@ func TestNoPicture(t *testing.T) {
 	assert.Contains(t, texts, "loss", "an empty chart is one, too")
 }
 
+func TestPictureOfATagWithoutAName(t *testing.T) {
+	p := startPage(t, Config{})
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("", 1, 2).scalar("", 2, 3).scalar("b", 1, 1).bytes}))
+	p.draw(wire.Card{ID: "c", Tag: p.tag("").ID, More: []wire.TagID{p.tag("b").ID}}, wire.View{})
+	_, texts := p.pictureOf("c")
+	assert.Contains(t, texts, state.NoName+", b")
+	assert.Contains(t, texts, state.NoName+" of a")
+}
+
 func TestPictureOfHistograms(t *testing.T) {
 	p := startPage(t, Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("weights", 1, -2, []float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))

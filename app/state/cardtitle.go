@@ -1,11 +1,14 @@
 package state
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // CardTitle is what stands over a card: a dim part that gives way first, and a part that does not.
 type CardTitle struct {
 	Folder, Leaf string
-	Tag          string // dim behind a title of the writer's: cards are ordered by it; empty where Folder and Leaf are the tag
+	Tag          string // dim behind a title of the writer's, by which cards are ordered, or behind one that another card has; empty where Folder and Leaf are the tag
 	Full         string // for those who point at it, and as it is said: whole, but for what ShortName takes out
 }
 
@@ -24,10 +27,19 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 		return chartTitle(tags)
 	}
 	t := tags[0]
-	if title := strings.TrimSpace(t.Title); title != "" && title != t.Name {
+	if title := strings.TrimSpace(t.Title); TagWord(title) != NoName && title != t.Name {
 		return CardTitle{Leaf: title, Tag: t.Called(), Full: ShortName(title) + " · " + t.Called()}
 	}
-	return CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
+	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
+	switch shown := t.Folder + t.Leaf; {
+	case shown == t.Name || t.Name == "":
+	case shown == NoName: // but another one of spaces
+		title.Tag = strconv.QuoteToASCII(t.Name)
+		title.Full += " " + title.Tag
+	case m.tags.byName[tagName{t.Kind, shown}] != nil: // TensorFlow's suffix was left out
+		title.Tag = t.Called()
+	}
+	return title
 }
 
 // chartTitle names several tags, with what they begin and end with in common written once: "train + val/loss".

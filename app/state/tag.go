@@ -28,10 +28,11 @@ type Tag struct {
 // NoName stands for the name of a tag that has none.
 const NoName = "(no name)"
 
-// TagWord is a tag's name where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone.
+// TagWord is a tag's name where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone, or what has no width.
 func TagWord(name string) string {
-	for i := range len(name) {
-		if name[i] != ' ' {
+	for _, r := range name {
+		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' || '\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
+		if !blank {
 			return ShortName(name)
 		}
 	}
