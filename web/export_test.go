@@ -178,7 +178,7 @@ func openMenu(t *testing.T, tab *chromium.Tab, tag, line string) {
 	t.Helper()
 	card := fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3').textContent === %q)`, tag)
 	waitFor(t, tab, card)
-	evaluate[bool](t, tab, `(`+card+`.querySelector('[data-card-act=menu]').setAttribute('data-testid', 'wanted-menu'), true)`)
+	evaluate[bool](t, tab, `(document.querySelector('[data-testid=wanted-menu]')?.removeAttribute('data-testid'), `+card+`.querySelector('[data-card-act=menu]').setAttribute('data-testid', 'wanted-menu'), true)`)
 	click(t, tab, `[data-testid=wanted-menu]`)
 	waitFor(t, tab, `document.querySelector('.card-menu .menu-item')`)
 	evaluate[bool](t, tab, fmt.Sprintf(`([...document.querySelectorAll('.card-menu .menu-item')].find((i) => i.textContent.startsWith(%q)).setAttribute('data-testid', 'wanted'), true)`, line))

@@ -1,0 +1,149 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source/sourcetest"
+	"eventlens/web/chromium"
+)
+
+// nativeWorker is the worker's engine compiled for this machine: what the browser's makes is compared with what it makes.
+type nativeWorker struct {
+	t     *testing.T
+	conn  wire.Conn
+	tags  map[string]wire.TagID
+	mu    sync.Mutex
+	blobs [][]byte // what it exported; references count from 1
+}
+
+func (n *nativeWorker) export(b []byte) wire.Ref {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.blobs = append(n.blobs, bytes.Clone(b))
+	return wire.Ref(len(n.blobs))
+}
+
+func (n *nativeWorker) blob(ref wire.Ref) []byte {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.blobs[ref-1]
+}
+
+// startNative opens sources and waits until they are read.
+func startNative(t *testing.T, sources ...wire.Source) *nativeWorker {
+	t.Helper()
+	conn, worker := wire.Pipe()
+	n := &nativeWorker{t: t, conn: conn, tags: map[string]wire.TagID{}}
+	ended := make(chan error, 1)
+	e := engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, Export: n.export, ExportBlob: func(b []byte, _ string) wire.Ref { return n.export(b) },
+		ZoneOffset: func(int64) int { return 0 }})
+	go func() { ended <- e.Run(context.Background(), worker) }()
+	t.Cleanup(func() {
+		assert.NoError(t, conn.Close())
+		assert.NoError(t, <-ended)
+	})
+	n.send(&wire.Open{Sources: sources})
+	until(n, func(*wire.Loaded) bool { return true })
+	return n
+}
+
+func (n *nativeWorker) send(m wire.Message) {
+	n.t.Helper()
+	require.NoError(n.t, wire.Send(n.conn, m))
+}
+
+// until receives messages up to one of type M that is wanted.
+func until[M wire.Message](n *nativeWorker, wanted func(M) bool) M {
+	n.t.Helper()
+	for {
+		m, err := wire.Receive(context.Background(), n.conn)
+		require.NoError(n.t, err)
+		if c, ok := m.(*wire.Catalogue); ok {
+			for _, tag := range c.Tags {
+				n.tags[tag.Name] = tag.ID
+			}
+		}
+		if m, ok := m.(M); ok && wanted(m) {
+			return m
+		}
+	}
+}
+
+// draw draws a card as pages do at first, with the smoothing of the product.
+func (n *nativeWorker) draw(card wire.Card) *wire.Drawn {
+	n.t.Helper()
+	n.send(&wire.View{Theme: "light", Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, Cards: []wire.Card{card}})
+	return until(n, func(d *wire.Drawn) bool { return d.Card == card.ID && d.Complete })
+}
+
+// TestPicturesAreThoseOfNativeCode compares the picture of a card as the browser saves it with what the same code makes here: the SVG byte for byte, and of
+// the PNG, which the browser draws from that, the plot with the raster that is on screen.
+func TestPicturesAreThoseOfNativeCode(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	files := [2]string{fileOf(t, "torch/sgd"), fileOf(t, "torch/adamw")}
+	tab := openTab(t, chromium.Options{}, h.url("#src=sgd=./data/"+files[0]+"&src=adamw=./data/"+files[1]))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	d := newDownloads(t, tab)
+	size := evaluate[[2]float64](t, tab, `(() => { const { clientWidth, clientHeight } = document.querySelector('[data-testid=chart]'); return [clientWidth, clientHeight]; })()`)
+
+	at := strings.TrimSuffix(h.url(""), "index.html") + "data/"
+	n := startNative(t, wire.Source{Name: "sgd", URL: at + files[0]}, wire.Source{Name: "adamw", URL: at + files[1]})
+	for _, tag := range []string{"train/loss", "val/accuracy"} {
+		require.NotZero(t, n.tags[tag], tag)
+		n.draw(wire.Card{ID: "c", Tag: n.tags[tag], Width: size[0], Height: size[1], Ratio: 1})
+		n.send(&wire.Export{ID: 1, Kind: wire.ExportSVG, Card: "c"})
+		want := n.blob(until(n, func(p *wire.ExportPart) bool { return p.Done }).Blob)
+		_, svg := d.after(func() { openMenu(t, tab, tag, "Download picture (SVG)") })
+		require.Equal(t, string(want), string(svg), tag)
+
+		_, content := d.after(func() { openMenu(t, tab, tag, "Download picture (PNG)") })
+		picture, err := png.Decode(bytes.NewReader(content))
+		require.NoError(t, err)
+		// A card of the size of a picture without its words has the same plot, and its raster at 2 device pixels those of the PNG.
+		drawn := n.draw(wire.Card{ID: "large", Tag: n.tags[tag], Width: 560, Height: 240, Ratio: 2})
+		apart := differing(picture, n.blob(drawn.Pixels), drawn)
+		t.Logf("%s: %.2f%% of the inked pixels differ", tag, 100*apart)
+		assert.Less(t, apart, 0.03, fmt.Sprint(tag, ": of the inked pixels"))
+	}
+}
+
+// wordsAbove is how much further down the plot of a saved picture lies than that of its card, in CSS px: title and note.
+const wordsAbove = 26 + 16
+
+// differing returns how many of the pixels with ink, in either of the two, differ by more than half of it. The raster lies on white, as the picture does.
+func differing(picture image.Image, raster []byte, d *wire.Drawn) float64 {
+	inked, apart := 0, 0
+	left, top := int(2*d.Plot.X), int(2*(d.Plot.Y+wordsAbove))
+	for y := range d.PixelsH {
+		for x := range d.PixelsW {
+			r, g, b, _ := picture.At(left+x, top+y).RGBA()
+			pixel := raster[4*(y*d.PixelsW+x):][:4]
+			most, dark := 0, 0
+			for i, shown := range [3]uint32{r, g, b} {
+				want := 255 - int(255-pixel[i])*int(pixel[3])/255
+				most = max(most, want-int(shown>>8), int(shown>>8)-want)
+				dark = max(dark, 255-want, 255-int(shown>>8))
+			}
+			if dark > 96 { // more than the grid and the faint lines have
+				inked++
+			}
+			if most > 96 {
+				apart++
+			}
+		}
+	}
+	return float64(apart) / float64(max(inked, 1))
+}
