@@ -226,5 +226,5 @@ func (d *rangeDialog) scopes() app.UI {
 			buttons = append(buttons, pressable("trunc", d.onScope, attrs{"aria-pressed", truth(int(r.scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
 		}
 	}
-	return element("div", "seg", attrs{"role", "group", "aria-label", state.RangeFor}, buttons...)
+	return element("div", "field scopes", nil, words("span", "hint", state.RangeFor), element("div", "seg", attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
 }

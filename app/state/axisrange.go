@@ -183,7 +183,7 @@ const (
 	RangeReset    = "Reset"
 	RangeResetTip = "Both axes fit the data again"
 	RangeFromZero = "y from 0"
-	RangeFor      = "Charts that have this range along y"
+	RangeFor      = "The range of y is for"
 	RangeHint     = "An empty field fits the data, as the grey number says."
 	RangeLinked   = "Zoom is linked: the range along x is that of all charts."
 	RangeNotLog   = "A log axis shows values above zero only."
