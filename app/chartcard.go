@@ -228,7 +228,7 @@ func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 	parts = append(parts, findingsOf(id, c.findings))
 	if c.near {
 		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
-		parts = append(parts, app.Raw(`<canvas id="`+canvasID(id)+`"></canvas>`), &overlay{Page: c.Page, Card: c, ID: id})
+		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Page: c.Page, Card: c, ID: id})
 	}
 	if !c.caption.drawn {
 		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))

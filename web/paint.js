@@ -69,8 +69,7 @@
     }
     kept.set(canvas, drawing);
     overOf(canvas)?.querySelector('.lift')?.remove();
-    delete canvas.dataset.moved;
-    delete canvas.dataset.faint;
+    for (const mark of ['data-moved', 'data-faint']) canvas.parentElement?.removeAttribute(mark);
     canvas.style.width = `${cssW}px`;
     canvas.style.height = `${cssH}px`;
     const ctx = begin(canvas, drawing);
@@ -92,14 +91,14 @@
     lift.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), w, h), 0, 0);
   };
 
-  const overOf = (canvas) => canvas.parentElement?.querySelector('.over');
+  const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 
   // eventlensMove shows the last drawing of a canvas so that the part of its plot from x[0] to x[1] and y[0] to y[1] fills it, as shares of
   // the plot: 0 is its left and bottom edge. plot is in CSS pixels. What lies outside of the drawing is left empty.
   globalThis.eventlensMove = function (canvas, plot, x, y) {
     const drawing = kept.get(canvas);
     if (!drawing) return;
-    canvas.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
+    canvas.parentElement.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
     const ctx = begin(canvas, drawing), { ratio, image } = drawing;
     const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
     const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;

@@ -93,7 +93,7 @@ func TestWorkersPaint(t *testing.T) {
 		require.True(t, evaluate[bool](t, tab, watchFaint))
 		press(t, tab, kb.End)
 		waitFor(t, tab, chartPictures+`.every((picture, i) => picture !== testPictures[i])`)
-		waitFor(t, tab, `!document.querySelector('canvas[data-faint]')`)
+		waitFor(t, tab, `!document.querySelector('[data-faint]')`)
 		assert.GreaterOrEqual(t, evaluate[int](t, tab, `testFaint.size`), len(before))
 		got := evaluate[[]string](t, tab, chartPictures)
 		if want == nil {

@@ -137,7 +137,7 @@ function say(element, text) {
 
 // showBrush marks a range of a chart, as parts of what is seen; null for all of an axis. Without either it takes the mark away.
 eventlens.showBrush = (view, x, y) => {
-  const chart = view.canvas.parentElement;
+  const chart = view.canvas.closest('.plot');
   const over = chart?.querySelector('.over');
   if (!over) return;
   let brush = over.querySelector(':scope > .brush');

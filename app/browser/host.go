@@ -182,10 +182,10 @@ func (h *Host) Paint(canvasID string, d wire.Drawn, width, height, ratio float64
 	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW, d.PixelsH, ops)
 }
 
-// Faint marks a canvas for the style sheet; web/paint.js takes the mark away.
+// Faint marks what holds a canvas for the style sheet; web/paint.js takes the mark away.
 func (h *Host) Faint(canvasID string) {
 	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
-		canvas.Get("dataset").Set("faint", "")
+		canvas.Get("parentElement").Call("setAttribute", "data-faint", "")
 	}
 }
 
