@@ -168,7 +168,7 @@ func (c *chartCard) Render() app.UI {
 			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
 	}
 	parts = append(parts, c.table(id))
-	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).Aria("labelledby", titleID(id)).Body(parts...)
+	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(parts...)
 }
 
 // line is the second line of the card.

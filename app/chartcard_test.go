@@ -93,7 +93,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	assert.Empty(t, f.host.take("Faint"))
 	assert.False(t, f.page.drawing())
 
-	f.play(func() { f.page.emphasise(1) })
+	f.play(func() { f.host.onRunOver(1, true) })
 	assert.True(t, f.page.drawing())
 	drawn(ids[0], f.page.views, true)
 	others()

@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -52,6 +53,25 @@ func (p *page) placeOf(id string) (place, bool) {
 func (p *page) cardAt(at place) string {
 	for id, c := range p.cards {
 		if c.place() == at {
+			return id
+		}
+	}
+	return ""
+}
+
+// text names a place in a data attribute.
+func (at place) text() string {
+	return strconv.Itoa(int(at.area)) + "." + strconv.Itoa(int(at.key.Tag)) + "." + strconv.Itoa(int(at.key.Run)) + "." + strconv.Itoa(int(at.key.Chart))
+}
+
+// pressedCard returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
+func (p *page) pressedCard(e app.Event) string {
+	id, at := data(e, "card"), data(e, "at")
+	if c := p.cards[id]; c != nil && c.place().text() == at {
+		return id
+	}
+	for id, c := range p.cards {
+		if c.place().text() == at {
 			return id
 		}
 	}

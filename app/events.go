@@ -5,8 +5,15 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // One handler serves a whole list: go-app compares handlers by code, so those of a list's elements would keep the element they were made for. What was
 // meant stands in a data attribute of the element that was hit, or of one around it.
 
-// data returns the data attribute of an event's target or of the nearest element around it that has it, or "".
+// data returns the data attribute of an event's target or of the nearest element around it that has it, or "". Of a press it is that of what was pressed,
+// as it was then (web/press.js): by now the element may stand for something else.
 func data(e app.Event, name string) string {
+	if pressed := e.Get("pressed"); pressed.Truthy() {
+		if value := pressed.Get(name); value.Truthy() {
+			return value.String()
+		}
+		return ""
+	}
 	target := e.Get("target")
 	if !target.Truthy() {
 		return ""

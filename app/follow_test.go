@@ -159,7 +159,7 @@ func TestNewRunsWaitBesideThePointer(t *testing.T) {
 	assert.Contains(t, f.html(), `data-run="4"`)
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 5, Name: "lr0.17/train", Colour: 4}}})
 	assert.NotContains(t, f.html(), `data-run="5"`, "the pointer is still there")
-	f.play(func() { list.onExit(nil, emptyEvent()) })
+	f.play(func() { list.hold(false, false) })
 	assert.Contains(t, f.html(), `data-run="5"`)
 
 	f.play(func() { list.hold(true, false); f.host.onFragment("src=../runs/&tab=saved") })

@@ -66,7 +66,7 @@ func (v *fullView) onNext(app.Context, app.Event)     { v.Page.stepFull(1) }
 // onAct serves the buttons of the card.
 func (v *fullView) onAct(_ app.Context, e app.Event) {
 	if act := data(e, "card-act"); act != "" {
-		v.Page.cardAct(act, data(e, "card"))
+		v.Page.cardAct(act, v.Page.pressedCard(e))
 	}
 }
 

@@ -53,7 +53,7 @@ func (g *groups) toggle(key string) {
 // onClick serves the buttons of all cards.
 func (g *groups) onClick(_ app.Context, e app.Event) {
 	if act := data(e, "card-act"); act != "" {
-		g.Page.cardAct(act, data(e, "card"))
+		g.Page.cardAct(act, g.Page.pressedCard(e))
 	}
 }
 

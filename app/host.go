@@ -65,8 +65,9 @@ type Host interface {
 
 	// OnRunRows calls fn, at most once a frame, when other rows of the run list are in its viewport: the index of the first, and how many.
 	OnRunRows(fn func(first, count int))
-	// OnRunOver calls fn with the run whose row in the run list a mouse comes to point at, and with 0 when it leaves.
-	OnRunOver(fn func(run wire.RunID))
+	// OnRunOver calls fn, at most once a frame, with the run whose row in the run list a mouse comes to point at, 0 when it leaves, and whether the mouse
+	// is over the list.
+	OnRunOver(fn func(run wire.RunID, inside bool))
 	// OnRunPress calls fn when a row of the run list is pressed, and again when it is not any more and the click that follows was sent. It does so within
 	// the browser's event, so fn must not wait.
 	OnRunPress(fn func(down bool))

@@ -46,7 +46,7 @@ type fakeHost struct {
 	made       func(wire.Ref, error)
 	wrote      func(error)
 	onRunRows  func(int, int)
-	onRunOver  func(wire.RunID)
+	onRunOver  func(wire.RunID, bool)
 	onRunPress func(bool)
 	onRunWidth func(int)
 }
@@ -100,9 +100,9 @@ func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag 
 func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
 func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
 func (h *fakeHost) OnRunPress(fn func(bool))                     { h.onRunPress = fn }
-func (h *fakeHost) OnRunOver(fn func(wire.RunID))                { h.onRunOver = fn }
 func (h *fakeHost) OnRunWidth(fn func(int))                      { h.onRunWidth = fn }
 func (h *fakeHost) SetRunWidth(px int)                           { h.call("SetRunWidth %d", px) }
+func (h *fakeHost) OnRunOver(fn func(wire.RunID, bool))          { h.onRunOver = fn }
 func (h *fakeHost) ShowRunRow(index int)                         { h.call("ShowRunRow %d", index) }
 
 func (h *fakeHost) KeptInTab(name string) string { return h.tab[name] }

@@ -144,7 +144,7 @@ func (c *imageCard) Render() app.UI {
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
-	return app.Article().Class("card image").DataSet("card", id).DataSet("area", int(c.Area)).Aria("labelledby", titleID(id)).Body(
+	return app.Article().Class("card image").DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(
 		cardHead(c.Page, id, c.place(), c.Pinned, c.Page.model.TitleOf(c.Key), nil),
 		app.P().Class("card-line").Body(swatch(run), runName(run)),
 		c.picture(id, tag, run),

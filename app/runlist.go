@@ -57,7 +57,7 @@ func (p *page) startRuns() {
 	if px, err := strconv.Atoi(p.host.Kept(keptRunWidth)); err == nil && px > 0 {
 		p.host.SetRunWidth(px)
 	}
-	p.host.OnRunOver(func(run wire.RunID) { p.do(func() { p.emphasise(run) }) })
+	p.host.OnRunOver(func(run wire.RunID, inside bool) { p.do(func() { p.pointedAt(run, inside) }) })
 }
 
 // OnMount makes the list known to the page.
@@ -146,16 +146,19 @@ func (l *runList) all() {
 	l.Page.changed()
 }
 
-// onEnter and onExit, onFocus and onBlur tell whether the list has to keep still, so that no row slips under the pointer. A click leaves the focus in
-// the list, too; it counts only where the browser shows it.
-func (l *runList) onEnter(_ app.Context, e app.Event) {
-	if e.Get("pointerType").String() == "mouse" {
-		l.hold(true, l.focused)
+// pointedAt draws the run that a mouse points at strong on every chart; 0 ends that. The list keeps still while the mouse is inside, so that no row slips under
+// it.
+func (p *page) pointedAt(run wire.RunID, inside bool) {
+	if l := p.runs.list; l != nil && l.over != inside {
+		l.hold(inside, l.focused)
+	}
+	if p.model.SetEmphasis(run) {
+		p.showView()
 	}
 }
 
-func (l *runList) onExit(app.Context, app.Event) { l.hold(false, l.focused) }
-
+// onFocus and onBlur tell that the list has to keep still for the keyboard, too. A click leaves the focus in the list; it counts only where the browser
+// shows it.
 func (l *runList) onFocus(_ app.Context, e app.Event) {
 	target := e.Get("target")
 	visible := target.Call("matches", ":focus-visible").Bool()
@@ -208,13 +211,6 @@ func (p *page) rowPressed(down bool) {
 	})
 }
 
-// emphasise draws one run strong on every chart; 0 ends that.
-func (p *page) emphasise(run wire.RunID) {
-	if p.model.SetEmphasis(run) {
-		p.showView()
-	}
-}
-
 // measureRuns asks the worker for what the list shows of the runs, when that changed.
 func (p *page) measureRuns() {
 	ask, needed := p.model.Measure()
@@ -253,7 +249,7 @@ func (l *runList) Render() app.UI {
 		parts = append(parts, l.columnFilter())
 	}
 	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
-		On("pointerenter", l.onEnter).On("pointerleave", l.onExit).On("focusin", l.onFocus).On("focusout", l.onBlur).Body(parts...)
+		On("focusin", l.onFocus).On("focusout", l.onBlur).Body(parts...)
 }
 
 // out says how many runs a person took out of the list.

@@ -246,9 +246,9 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 
 func TestRunsPointedAtAreEmphasised(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { f.host.onRunOver(1) })
+	f.play(func() { f.host.onRunOver(1, true) })
 	assert.Equal(t, wire.RunID(1), f.lastView().Emphasis)
-	f.play(func() { f.host.onRunOver(0) })
+	f.play(func() { f.host.onRunOver(0, false) })
 	assert.Zero(t, f.lastView().Emphasis)
 }
 

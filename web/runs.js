@@ -37,14 +37,24 @@ eventlens.watchRunRows = (tell) => {
   };
 };
 
-// eventlens.watchRunOver calls tell(run) with the run under a mouse, 0 for none. A finger points at nothing before it presses.
+// eventlens.watchRunOver calls tell(run, inside), at most once a frame, with the run under a mouse, 0 for none, and whether the mouse is over the list at all. A
+// finger points at nothing before it presses. Not from within the event: who is told may write the rows anew, and a press that brought the pointer there
+// comes next, which browsers do not send to what is gone.
 eventlens.watchRunOver = (tell) => {
-  let told = 0;
-  const point = (run) => { if (told !== (told = run)) tell(run); };
-  const onOver = ({ target, pointerType }) => {
-    if (pointerType === 'mouse') point(Number(target.closest?.('#run-rows [data-run]')?.dataset.run ?? 0));
+  let told = '0 false';
+  let now = { run: 0, inside: false };
+  let asked = false;
+  const send = () => {
+    asked = false;
+    if (told !== (told = `${now.run} ${now.inside}`)) tell(now.run, now.inside);
   };
-  const onLeave = () => point(0);
+  const point = (element) => {
+    now = { run: Number(element?.closest('#run-rows [data-run]')?.dataset.run ?? 0), inside: Boolean(element?.closest('#runs')) };
+    if (!asked) requestAnimationFrame(send);
+    asked = true;
+  };
+  const onOver = ({ target, pointerType }) => { if (pointerType === 'mouse') point(target); };
+  const onLeave = () => point(null);
   document.addEventListener('pointerover', onOver);
   document.documentElement.addEventListener('pointerleave', onLeave);
   return () => {

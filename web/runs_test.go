@@ -26,10 +26,6 @@ func rowNamed(name string) string {
 // clickRow clicks a part of a row with a real mouse.
 func clickRow(t *testing.T, tab *chromium.Tab, name, part string, modifiers ...chromedp.Modifier) {
 	t.Helper()
-	// A row that moves between being measured and being pressed is another one's click: so it has to rest for a moment.
-	waitFor(t, tab, fmt.Sprintf(`(() => { const row = %s, y = row?.getBoundingClientRect().y, was = self.testRow;
-		self.testRow = { row, y, frames: row && was?.row === row && was.y === y ? was.frames + 1 : 0 };
-		return self.testRow.frames > 15; })()`, rowNamed(name)))
 	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const b = %s.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, rowNamed(name), part))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...))))
 }

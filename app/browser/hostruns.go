@@ -16,11 +16,11 @@ func (h *Host) OnRunRows(fn func(first, count int)) {
 	}))
 }
 
-// OnRunOver tells which run's row a mouse points at.
-func (h *Host) OnRunOver(fn func(run wire.RunID)) {
+// OnRunOver tells which run's row a mouse points at, and whether it is over the list.
+func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 	h.watch("watchRunOver", newCallback(func(args []js.Value) {
-		run := wire.RunID(args[0].Int())
-		h.tell(func() { fn(run) })
+		run, inside := wire.RunID(args[0].Int()), args[1].Bool()
+		h.tell(func() { fn(run, inside) })
 	}))
 }
 
