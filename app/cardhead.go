@@ -13,7 +13,8 @@ import (
 func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(p.model, at.key) {
-		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog"))
+		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog").
+			Aria("expanded", p.desk.about.open && p.desk.about.card == id))
 	}
 	if p.model.Tab() == wire.KindScalar {
 		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))

@@ -263,18 +263,10 @@ func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 	}
 }
 
-func (c *cardPopups) onAway(app.Context, app.Event) {
-	c.Page.closeCardMenu(false)
-	c.Page.closeAbout(false)
-}
-
 // Render shows what is open.
 func (c *cardPopups) Render() app.UI {
 	d := &c.Page.desk
-	parts := []app.UI{
-		app.Div().Class("menu-away").Hidden(!d.menu.open && !d.about.open).OnClick(c.onAway),
-		c.menu(), c.about(),
-	}
+	parts := []app.UI{c.menu(), c.about()}
 	if d.ranges.open {
 		parts = append(parts, &rangeDialog{Page: c.Page, Version: d.ranges.version})
 	}

@@ -128,7 +128,7 @@ func TestIntervalMenu(t *testing.T) {
 	f.play(func() { assert.False(t, f.page.key("Tab", false), "the focus goes where Tab leads") })
 	assert.False(t, f.page.intervals.open)
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
-	f.play(func() { control.onAway(nil, emptyEvent()) })
+	f.play(func() { f.page.leavePopups() })
 	assert.NotContains(t, f.text(), "Every 5 s")
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
 	f.play(func() { f.page.chooseInterval("0") })

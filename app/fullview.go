@@ -179,7 +179,7 @@ func (p *page) openFull(key state.CardKey) {
 	}
 	p.model.SetFull(key)
 	p.tables.overCrosshair = false
-	p.leaveTools()
+	p.leavePopups()
 	p.address(true) // so that Back closes it
 }
 

@@ -32,7 +32,7 @@ type lifted struct {
 // pointerMoved asks the worker what is under the pointer.
 func (p *page) pointerMoved(id string, x, y float64, over bool) {
 	h := &p.hover
-	if h.kept {
+	if h.kept || p.menuOpen() {
 		return
 	}
 	if !over || p.cards[id] == nil {

@@ -119,8 +119,6 @@ type metricMenu struct {
 	State metricState
 }
 
-func (c *metricMenu) onAway(app.Context, app.Event) { c.Page.closeMetric(false) }
-
 func (c *metricMenu) onInput(ctx app.Context, _ app.Event) {
 	c.input(ctx.JSSrc().Get("value").String())
 }
@@ -169,7 +167,6 @@ func (c *metricMenu) Render() app.UI {
 		field = field.Attr("aria-activedescendant", metricItemID(c.State.at))
 	}
 	return el("div", "").Body(
-		el("div", "menu-away").On("click", c.onAway),
 		el("div", "menu metric-menu", "id", metricMenuID, "role", "dialog", "aria-label", state.MetricLabel).Body(
 			el("div", "search").Body(icon("search"), field),
 			el("div", "metric-list", "id", metricListID, "role", "listbox", "aria-label", state.MetricLabel).On("click", c.onItem).Body(items...),

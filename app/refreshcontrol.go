@@ -26,8 +26,6 @@ func (c *refreshControl) onMenu(app.Context, app.Event) {
 	}
 }
 
-func (c *refreshControl) onAway(app.Context, app.Event) { c.Page.closeIntervals(false) }
-
 func (c *refreshControl) onChoice(_ app.Context, e app.Event) {
 	c.Page.chooseInterval(data(e, "every"))
 }
@@ -46,7 +44,7 @@ func (c *refreshControl) Render() app.UI {
 			Aria("expanded", c.Open).OnClick(c.onMenu).Body(icon("chevron")),
 	}
 	if c.Open {
-		parts = append(parts, app.Div().Class("menu-away").OnClick(c.onAway), c.menu())
+		parts = append(parts, c.menu())
 	}
 	return app.Div().Class("refresh-control").Body(parts...)
 }

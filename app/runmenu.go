@@ -69,8 +69,12 @@ func (p *page) runItems(row *state.RunRow) []runItem {
 	return items
 }
 
-// openRunMenu opens the menu of a row, beside it.
+// openRunMenu opens the menu of a row, beside it, or closes it.
 func (p *page) openRunMenu(row string) {
+	if p.runs.menu.row == row {
+		p.closeRunMenu(true)
+		return
+	}
 	p.closeRunPopups()
 	p.runs.menu, p.runs.active = runMenuState{row: row}, row
 	p.showRunMenu(menuItems)
@@ -240,8 +244,6 @@ type runMenu struct {
 	Version uint64 // of the model's runs
 }
 
-func (c *runMenu) onAway(app.Context, app.Event) { c.Page.closeRunMenu(false) }
-
 func (c *runMenu) onItem(_ app.Context, e app.Event) { c.Page.actRunMenu(data(e, "item")) }
 
 func (c *runMenu) onInk(_ app.Context, e app.Event) {
@@ -285,11 +287,9 @@ func (c *runMenu) Render() app.UI {
 	default:
 		part = c.rename(row)
 	}
-	return el("div", "").Body(
-		el("div", "menu-away").On("click", c.onAway),
-		el("div", "menu run-menu", "id", runMenuID).Body(
-			el("p", "menu-head trunc").Body(el("bdi", "").Text(title)),
-			el("span", "vh", "id", runFullNameID).Text(logged), part))
+	return el("div", "menu run-menu", "id", runMenuID).Body(
+		el("p", "menu-head trunc").Body(el("bdi", "").Text(title)),
+		el("span", "vh", "id", runFullNameID).Text(logged), part)
 }
 
 func (c *runMenu) items(row *state.RunRow) app.UI {

@@ -124,7 +124,7 @@ func (c *scalarChoice) Render() app.UI {
 	case more > 0:
 		note = words("p", "menu-note", state.AxisMore(more))
 	}
-	return element("div", "popover scalars", attrs{"data-tool", "scalars"}, append(parts, note)...)
+	return element("div", "popover scalars", nil, append(parts, note)...)
 }
 
 // folderOf is the part of a tag's name up to its last slash.

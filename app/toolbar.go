@@ -122,7 +122,7 @@ func (t *toolbar) Render() app.UI {
 	if t.Tab == wire.KindHistogram {
 		class += " only-narrow"
 	}
-	parts = append(parts, element("div", "anchor", attrs{"data-tool", "options"},
+	parts = append(parts, element("div", "anchor", nil,
 		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
 			"aria-expanded", truth(t.Tools.Options)}, icon("gear")),
 		t.options()))
@@ -171,7 +171,7 @@ func (t *toolbar) axis(id, class string) app.UI {
 	if open {
 		parts = append(parts, &scalarChoice{Page: t.Page, ID: id, Now: chosen})
 	}
-	return element("div", "control anchor axis "+class, attrs{"data-tool", "scalars"}, parts...)
+	return element("div", "control anchor axis "+class, nil, parts...)
 }
 
 func (t *toolbar) outliers(id, class string) app.UI {

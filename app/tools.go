@@ -107,21 +107,33 @@ func (p *page) closeTool() bool {
 	return true
 }
 
-// leaveTools closes what is open without moving the focus, since the person pressed elsewhere.
-func (p *page) leaveTools() {
+// leavePopups closes the menus and what else is open beside its button, without moving the focus, since the person pressed elsewhere.
+func (p *page) leavePopups() {
 	if p.tools.options || p.tools.scalars != "" {
 		p.tools.options, p.tools.scalars = false, ""
 		p.render()
 	}
+	p.closeCardMenu(false)
+	p.closeAbout(false)
+	if p.runs.menu.row != "" {
+		p.closeRunMenu(false)
+	}
+	if p.runs.metric.open {
+		p.closeMetric(false)
+	}
+	if p.intervals.open {
+		p.closeIntervals(false)
+	}
 }
 
-// away tells of presses outside of the elements that have a data-tool attribute: what is open there closes. The result ends that.
+// menuOpen reports whether there is a menu, which is to be answered before charts are read.
+func (p *page) menuOpen() bool {
+	return p.desk.menu.open || p.desk.about.open || p.runs.menu.row != "" || p.runs.metric.open || p.intervals.open
+}
+
+// away hears of presses beside what is open; see web/press.js. The result ends that.
 func (p *page) away() (stop func()) {
-	return app.Window().AddEventListener("pointerdown", func(_ app.Context, e app.Event) {
-		if target := e.Get("target"); !target.Truthy() || !target.Get("closest").Truthy() || !target.Call("closest", "[data-tool]").Truthy() {
-			p.leaveTools()
-		}
-	})
+	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { p.leavePopups() })
 }
 
 // setField sets what is in a field. Components never render that, because the person may be a letter ahead.

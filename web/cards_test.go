@@ -240,11 +240,6 @@ func TestCardMenuByKeyboard(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('combine') && document.activeElement?.closest('[data-area="1"]')`)
 
-	// One at a time, and away with a click beside it.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(more))))
-	waitFor(t, tab, `!document.getElementById('card-menu').hidden`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".menu-away"))))
-	waitFor(t, tab, `document.getElementById('card-menu').hidden`)
 }
 
 // describedLog writes a scalar whose tag has a title and a description.

@@ -7,6 +7,8 @@ const slipPx = 6;    // a pointer that moved further drags
 const clickMs = 300; // a finger's click comes so long after its release at the latest; a mouse's and a pen's comes with it
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="treeitem"], [role="option"], [role="slider"], [data-act]';
 
+const popups = '.menu:not([hidden]), .popover';
+
 let pressed = null; // what is pressed, until its click
 let timer = 0;
 
@@ -49,6 +51,19 @@ function stop(event) {
   event.preventDefault();
 }
 
+// leavePopups closes what is open beside where the pointer goes down, except by the button that opened it: that closes it itself. A press on a control acts
+// all the same, since a person who sees it takes it for pressed. One on a chart or on empty ground only closes: that is what such a press is for, and on a
+// chart it would begin to zoom or keep the readout open.
+function leavePopups(event, now) {
+  const { control } = now;
+  if (!document.querySelector(popups) || event.target.closest(popups)) return;
+  if (control?.matches('[aria-haspopup][aria-expanded="true"]') || control?.matches('[data-act="menu"]') && document.querySelector('.run-menu')) return;
+  dispatchEvent(new CustomEvent('eventlens:away'));
+  if (control) return;
+  now.closes = true;
+  event.stopImmediatePropagation();
+}
+
 function onClick(event) {
   const was = pressed;
   pressed = null;
@@ -56,6 +71,7 @@ function onClick(event) {
   if (!event.isTrusted) return;
   event.pressed = dataOf(pathOf(event));
   if (!was || event.detail === 0) return; // a key's
+  if (was.closes) return stop(event);
   if (!was.control) return;
   const hit = was.control.contains(event.target);
   if (hit && stays(was)) {
@@ -78,7 +94,11 @@ function onUp(event) {
 }
 
 const heard = {
-  pointerdown: (event) => { pressed = event.isPrimary && event.button === 0 ? press(event) : null; },
+  pointerdown: (event) => {
+    const now = press(event);
+    pressed = event.isPrimary && event.button === 0 ? now : null;
+    leavePopups(event, now);
+  },
   pointerup: onUp,
   pointercancel: () => { pressed = null; },
   contextmenu: (event) => {

@@ -1,0 +1,77 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// opened is what is open beside its button.
+const opened = `document.querySelector('.menu:not([hidden]), .popover')`
+
+// TestOnePressLeavesAMenu presses beside everything that opens beside its button: a control acts at once, on a chart and on empty ground the press only closes.
+func TestOnePressLeavesAMenu(t *testing.T) {
+	tab, _ := openLive(t, chromium.Options{}, "")
+	click := func(selector string) {
+		t.Helper()
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(selector))))
+	}
+	at := func(selector string) {
+		t.Helper()
+		x, y := center(t, tab, selector)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	}
+	chart := `.grid .card [data-testid=chart]`
+	waitFor(t, tab, `document.querySelector('#run-rows .run')`)
+	for i, opener := range []string{"[data-card-act=menu]", "#runs-metric", "#chart-options", "#axis-scalar", "#intervals", ".run .sw"} {
+		open := func() {
+			t.Helper()
+			click(opener)
+			waitFor(t, tab, opened)
+		}
+		open()
+		at(".runs-head .re")
+		waitFor(t, tab, fmt.Sprintf(`!%s && document.querySelector('.runs-head .re').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 1))
+		open()
+		at("#tags-filter")
+		waitFor(t, tab, `!`+opened+` && document.activeElement.id === 'tags-filter'`)
+		open()
+		at("#steps-button")
+		waitFor(t, tab, fmt.Sprintf(`!%s && document.getElementById('steps-button').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 0))
+		open()
+		at(opener)
+		waitFor(t, tab, `!`+opened) // and not open again
+
+		open()
+		at(chart)
+		waitFor(t, tab, `!`+opened)
+		open()
+		x, y := center(t, tab, chart)
+		drag(t, tab, x-60, y, x+60, y, "true")
+		waitFor(t, tab, `!`+opened)
+		open()
+		at(".tabs .badge")
+		waitFor(t, tab, `!`+opened)
+		assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.readout.kept, .brush, .unzoom'))`), opener)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+	}
+}
+
+// TestOnePressLeavesAKeptReadout does so of a readout that was kept open.
+func TestOnePressLeavesAKeptReadout(t *testing.T) {
+	tab := openDemo(t, chromium.Options{}, "")
+	waitDrawn(t, tab)
+	x, y := center(t, tab, `.grid .card [data-testid=chart]`)
+	hover(t, tab, x, y)
+	waitFor(t, tab, `document.querySelector('.readout[data-shown]')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `document.querySelector('.readout.kept[data-shown]')`)
+	clickRow(t, tab, "sgd", ".check")
+	waitFor(t, tab, `!document.querySelector('.readout.kept') && `+rowNamed("sgd")+`.ariaChecked === 'false'`)
+}
