@@ -30,8 +30,12 @@ const (
 	fewTexts   = 100
 )
 
-// openColumn opens the filter of a hyperparameter beside what was pressed for it.
+// openColumn opens the filter of a hyperparameter beside what was pressed for it, or closes it.
 func (p *page) openColumn(name, opener string) {
+	if p.runs.column.open && p.runs.column.opener == opener {
+		p.closeColumn(true)
+		return
+	}
 	p.closeRunPopups()
 	p.runs.column = columnState{open: true, name: name, opener: opener}
 	p.refreshRuns()
@@ -63,8 +67,6 @@ func (p *page) setBound(high bool, text string) {
 	}
 	p.refreshRuns() // where only what is wrong changed
 }
-
-func (l *runList) onFilterAway(app.Context, app.Event) { l.Page.closeColumn(false) }
 
 func (l *runList) onColumnHide(app.Context, app.Event) {
 	name := l.Page.runs.column.name
@@ -143,10 +145,9 @@ func (l *runList) columnFilter() app.UI {
 	if info.Lacking > 0 || filter.NoneOut {
 		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
-	return element("div", "", nil, el("div", "menu-away").On("click", l.onFilterAway),
-		element("div", "menu metric-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
-			append(parts, element("div", "values", attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
-				pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...))
+	return element("div", "menu column-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
+		append(parts, element("div", "values", attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
+			pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
 }
 
 // bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.

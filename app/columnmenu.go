@@ -28,13 +28,13 @@ const (
 
 func columnItemID(i int) string { return "column-" + strconv.Itoa(i) }
 
-// found returns the hyperparameters that match what was typed, at most maxMetrics, and how many more there are.
+// found returns the hyperparameters that match what was typed, at most listedTags, and how many more there are.
 func (s *columnsState) found() (names []string, more int) {
 	find := strings.ToLower(s.find)
 	for _, name := range s.order {
 		switch {
 		case find != "" && !strings.Contains(strings.ToLower(name), find):
-		case len(names) < maxMetrics:
+		case len(names) < listedTags:
 			names = append(names, name)
 		default:
 			more++
@@ -75,7 +75,7 @@ func (p *page) closeColumns(back bool) {
 
 // closeRunPopups closes what is open over the list, since there is one of it at a time.
 func (p *page) closeRunPopups() {
-	p.runs.menu, p.runs.metric, p.runs.columns, p.runs.column = runMenuState{}, metricState{}, columnsState{}, columnState{}
+	p.runs.menu, p.runs.columns, p.runs.column, p.tools.scalars = runMenuState{}, columnsState{}, columnState{}, ""
 }
 
 // columnsKey handles a key while the list is open and reports whether it did. The focus stays in the field, or on the list if there is none.
@@ -129,8 +129,6 @@ func (p *page) columnsChanged() {
 	}
 }
 
-func (l *runList) onColumnsAway(app.Context, app.Event) { l.Page.closeColumns(false) }
-
 func (l *runList) onColumnsFind(ctx app.Context, _ app.Event) {
 	l.Page.findColumns(ctx.JSSrc().Get("value").String())
 }
@@ -169,7 +167,7 @@ func (l *runList) columnMenu() app.UI {
 	case l.Page.model.ColumnsFull():
 		note = state.ColumnsFull
 	case more > 0:
-		note = state.MetricMore(more)
+		note = state.MoreHParams(more)
 	}
 	head := words("p", "menu-head", state.ColumnsLabel)
 	if len(s.order) > fewHParams {
@@ -177,11 +175,10 @@ func (l *runList) columnMenu() app.UI {
 			"aria-label", state.ColumnsSearch, "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
 			"aria-activedescendant", columnItemID(s.at)).On("input", l.onColumnsFind))
 	}
-	return element("div", "", nil, el("div", "menu-away").On("click", l.onColumnsAway),
-		element("div", "menu metric-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
-			element("div", "metric-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
-				"aria-activedescendant", columnItemID(s.at)}, items...).On("click", l.onColumnsItem),
-			element("p", "menu-note", attrs{"role", "status"}, app.Text(note))))
+	return element("div", "menu column-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
+		element("div", "column-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
+			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", l.onColumnsItem),
+		element("p", "menu-note", attrs{"role", "status"}, app.Text(note)))
 }
 
 func (l *runList) columnItem(i int, name string) app.UI {

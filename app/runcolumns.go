@@ -94,7 +94,7 @@ func (l *runList) chips() app.UI {
 	for i := range m.HParamFilters() {
 		said, at := l.Page.filterSaid(i+1), strconv.Itoa(i)
 		chips = append(chips, element("span", "run-chip", attrs{"role", "listitem", "data-chip", at},
-			pressable("chip-text", nil, attrs{"id", chipID(i), "aria-haspopup", "dialog", "data-does", "open", "title", said}, element("span", "trunc", nil, words("bdi", "", said))),
+			pressable("chip-text", nil, attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, element("span", "trunc", nil, words("bdi", "", said))),
 			pressable("chip-end", nil, attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, icon("x"))))
 	}
 	return element("div", "run-chips", attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)

@@ -87,13 +87,13 @@ func (l *runList) columns() app.UI {
 	}
 	heads := []app.UI{element("div", "stay", attrs{"role", "columnheader"}, name...),
 		element("div", "value-head", attrs{"role", "columnheader"},
-			button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.metric.open)).
+			button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", truth(l.Page.tools.scalars == metricID)).
 				Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")))}
 	return element("div", "run-cols", attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
 		element("div", "run-col-row", attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
-func (l *runList) onMetric(app.Context, app.Event) { l.Page.openMetric() }
+func (l *runList) onMetric(app.Context, app.Event) { l.Page.toggleChoice(metricID) }
 
 // The choices of the controls, in the order of their values.
 var (
@@ -143,8 +143,8 @@ func (p *page) chooseRuns(id string, chosen int) {
 	case runsSortID:
 		sort := state.RunSort(chosen)
 		m.SetRunSort(sort)
-		if sort.ByValue() && m.Metric() == nil && !p.runs.metric.open {
-			p.openMetric() // or nothing would come of it
+		if sort.ByValue() && m.Metric() == nil && p.tools.scalars != metricID {
+			p.toggleChoice(metricID) // or nothing would come of it
 		}
 	case runsGroupID:
 		g := state.Grouping{Kind: state.GroupKind(chosen)}

@@ -11,8 +11,6 @@ func (p *page) runKey(key string, typing bool) bool {
 	switch {
 	case p.runs.menu.row != "":
 		return p.runMenuKey(key, typing)
-	case p.runs.metric.open:
-		return p.metricKey(key, typing)
 	case p.runs.columns.open:
 		return p.columnsKey(key, typing)
 	case p.runs.column.open && key == "Escape":

@@ -36,7 +36,6 @@ type runsPanel struct {
 	active       string      // the key of the row that the keyboard is at
 	shut         bool        // the person hid the list
 	menu         runMenuState
-	metric       metricState
 	columns      columnsState
 	column       columnState
 	asked        *wire.Measure // as last sent
@@ -239,8 +238,8 @@ func (l *runList) Render() app.UI {
 	if l.Page.runs.menu.row != "" {
 		parts = append(parts, &runMenu{Page: l.Page, State: l.Page.runs.menu, Version: l.Version})
 	}
-	if l.Page.runs.metric.open {
-		parts = append(parts, &metricMenu{Page: l.Page, State: l.Page.runs.metric})
+	if l.Page.tools.scalars == metricID {
+		parts = append(parts, &tagChoice{Page: l.Page, ID: metricID})
 	}
 	if l.Page.runs.columns.open {
 		parts = append(parts, l.columnMenu())

@@ -81,7 +81,7 @@ func (t *toolbar) choose(choice string) {
 
 func (t *toolbar) onScalars(_ app.Context, e app.Event) {
 	if id := data(e, "scalars"); id != "" {
-		t.Page.toggleScalars(id)
+		t.Page.toggleChoice(id)
 	}
 }
 
@@ -169,7 +169,7 @@ func (t *toolbar) axis(id, class string) app.UI {
 		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
 	parts := seg(state.AxisLabel, t.onChoice, buttons)
 	if open {
-		parts = append(parts, &scalarChoice{Page: t.Page, ID: id, Now: chosen})
+		parts = append(parts, &tagChoice{Page: t.Page, ID: id})
 	}
 	return element("div", "control anchor axis "+class, nil, parts...)
 }

@@ -9,11 +9,11 @@ import (
 
 // tools is what is open of the tools that concern all charts.
 type tools struct {
-	options bool          // the chart options
-	scalars string        // where the choice of the scalar along x is open: the id of its button; "" for nowhere
-	help    bool          // the shortcuts dialog
-	opener  app.Value     // had the focus before the full screen view or the dialog
-	choice  *scalarChoice // while it is open
+	options bool       // the chart options
+	scalars string     // where the choice of a scalar is open: the id of its button; "" for nowhere
+	help    bool       // the shortcuts dialog
+	opener  app.Value  // had the focus before the full screen view or the dialog
+	choice  *tagChoice // while it is open
 }
 
 // toolState is what the toolbar shows of the settings. It is comparable.
@@ -82,15 +82,6 @@ func (p *page) toggleOptions() {
 	}
 }
 
-// toggleScalars opens or closes the choice of the scalar along x at the button with this id.
-func (p *page) toggleScalars(id string) {
-	if p.tools.scalars == id {
-		id = ""
-	}
-	p.tools.scalars = id
-	p.render()
-}
-
 // closeTool closes the topmost of what is open, gives the focus back to its button, and reports whether there was anything.
 func (p *page) closeTool() bool {
 	id := ""
@@ -103,6 +94,7 @@ func (p *page) closeTool() bool {
 		return false
 	}
 	p.render()
+	p.refreshRuns()
 	p.after(func() { focus(id) })
 	return true
 }
@@ -112,14 +104,18 @@ func (p *page) leavePopups() {
 	if p.tools.options || p.tools.scalars != "" {
 		p.tools.options, p.tools.scalars = false, ""
 		p.render()
+		p.refreshRuns()
 	}
 	p.closeCardMenu(false)
 	p.closeAbout(false)
 	if p.runs.menu.row != "" {
 		p.closeRunMenu(false)
 	}
-	if p.runs.metric.open {
-		p.closeMetric(false)
+	if p.runs.columns.open {
+		p.closeColumns(false)
+	}
+	if p.runs.column.open {
+		p.closeColumn(false)
 	}
 	if p.intervals.open {
 		p.closeIntervals(false)
@@ -128,7 +124,7 @@ func (p *page) leavePopups() {
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runs.menu.row != "" || p.runs.metric.open || p.intervals.open
+	return p.desk.menu.open || p.desk.about.open || p.runs.menu.row != "" || p.runs.columns.open || p.runs.column.open || p.tools.scalars == metricID || p.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.

@@ -74,11 +74,11 @@ func TestPreferencesOfThisDevice(t *testing.T) {
 
 func TestScalarAlongX(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { f.page.toggleScalars("axis-scalar") })
+	f.play(func() { f.page.toggleChoice("axis-scalar") })
 	choice := f.page.tools.choice
 	require.NotNil(t, choice)
 	assert.Contains(t, f.html(), `role="combobox"`)
-	f.play(func() { choice.typed = "LOSS" })
+	f.play(func() { choice.input("LOSS") })
 	names, more := choice.found()
 	assert.Equal(t, []string{"train/loss"}, names)
 	assert.Zero(t, more)
@@ -99,16 +99,20 @@ func TestManyScalarsAlongX(t *testing.T) {
 		names = append(names, strings.Repeat("<b>", i+1))
 	}
 	f.tell(runsNamed("a"), tagsNamed(wire.KindScalar, names...))
-	f.play(func() { f.page.toggleScalars("axis-scalar") })
-	assert.Equal(t, listedScalars, strings.Count(f.html(), `role="option"`))
-	assert.Contains(t, f.text(), state.AxisMore(250))
+	f.play(func() { f.page.toggleChoice("axis-scalar") })
+	assert.Equal(t, listedTags, strings.Count(f.html(), `role="option"`))
+	assert.Contains(t, f.text(), state.MoreScalars(240))
 	assert.Contains(t, f.html(), ">&lt;b&gt;&lt;b&gt;<", "names are text")
 	f.play(func() {
-		for range 400 {
+		for range listedTags - 1 {
 			f.page.tools.choice.key("ArrowDown")
 		}
 	})
-	assert.Equal(t, listedScalars-1, f.page.tools.choice.at)
+	assert.Equal(t, listedTags-1, f.page.tools.choice.at)
+	f.play(func() { f.page.tools.choice.key("ArrowDown") })
+	assert.Zero(t, f.page.tools.choice.at, "around the end")
+	f.play(func() { f.page.tools.choice.key("ArrowUp") })
+	assert.Equal(t, listedTags-1, f.page.tools.choice.at)
 }
 
 func TestHelp(t *testing.T) {

@@ -124,18 +124,18 @@ func TestRunsByMetricAndTime(t *testing.T) {
 	// Another metric, found by typing, with the keyboard alone.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.activeElement?.id === 'metric-find'`)
+	waitFor(t, tab, `document.activeElement?.id === 'runs-metric-filter'`)
 	press(t, tab, "val/l")
-	waitFor(t, tab, `document.querySelectorAll('#metric-list [role=option]').length === 1`)
+	waitFor(t, tab, `document.querySelectorAll('#runs-metric-list [role=option]').length === 1`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-metric' && document.activeElement.textContent === 'val/loss'`)
 	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v[0] < 0.2; })()`, values))
 	assert.Contains(t, hashOf(t, tab), "runvalue=val/loss")
 	assert.Equal(t, "torch/sgd", evaluate[string](t, tab, `document.querySelector('#run-rows .run-name').textContent`), "the lowest loss is first")
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.querySelector('.metric-menu')`)
+	waitFor(t, tab, `document.querySelector('.scalars')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('.metric-menu') && document.activeElement?.id === 'runs-metric'`)
+	waitFor(t, tab, `!document.querySelector('.scalars') && document.activeElement?.id === 'runs-metric'`)
 }
 
 func TestRunGroups(t *testing.T) {

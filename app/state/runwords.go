@@ -19,8 +19,6 @@ const (
 	GroupPatternAsk = "Pattern, such as seed(.)"
 	MetricLabel     = "Value column"
 	MetricNone      = "No value"
-	MetricSearch    = "Find a scalar"
-	MetricNoMatch   = "No scalar matches."
 	RunLiveState    = "Live: written in the last 2 minutes"
 	RunsBringBack   = "Show"
 	RunNameColumn   = "Name"
@@ -159,9 +157,6 @@ func InkName(i int) string {
 
 var hueNames = [...]string{"Blue", "Orange", "Green", "Pink", "Cyan", "Brown", "Purple", "Olive"}
 
-// MetricMore says how many scalars are not listed.
-func MetricMore(n int) string { return counted(n, "more", "more") + ": type to find them" }
-
 // The words of the hyperparameters beside the runs.
 const (
 	ColumnsLabel    = "Hyperparameter columns"
@@ -188,6 +183,11 @@ const (
 	RunsResize      = "Width of the run list"
 	RunsResizeHint  = "Drag or press arrow keys; double-click or Enter for the usual width"
 )
+
+// MoreHParams says how many hyperparameters a list leaves out.
+func MoreHParams(n int) string {
+	return counted(n, "more hyperparameter", "more hyperparameters") + typeName
+}
 
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
 func ColumnMenuOf(name string, filtered bool) string {

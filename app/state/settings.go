@@ -162,15 +162,6 @@ func (m *Model) SetXTag(name string) {
 	m.settings.lines.Axis, m.xTag = wire.AxisTag, name
 }
 
-// Scalars returns the names of all scalar tags, in natural order: what can stand along x.
-func (m *Model) Scalars() []string {
-	names := make([]string, len(m.tags.kinds[wire.KindScalar]))
-	for i, t := range m.tags.kinds[wire.KindScalar] {
-		names[i] = t.Name
-	}
-	return names
-}
-
 // Smoothing returns what lines are smoothed by.
 func (m *Model) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
 

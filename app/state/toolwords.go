@@ -9,11 +9,11 @@ import (
 
 // The toolbar and its options.
 const (
-	AxisOther       = "Scalar"
-	AxisOtherHint   = "Another scalar of the run along x"
-	AxisOtherFilter = "Filter scalars"
-	AxisNoScalar    = "No scalar has this in its name."
-	AxisOtherText   = "Values are placed where the run logged both scalars at the same step."
+	AxisOther     = "Scalar"
+	AxisOtherHint = "Another scalar of the run along x"
+	FindScalar    = "Find a scalar"
+	NoScalarFound = "No scalar has this in its name."
+	AxisOtherText = "Values are placed where the run logged both scalars at the same step."
 
 	SmoothingLabel  = "Smoothing"
 	SmoothingValue  = "Smoothing value"
@@ -264,16 +264,19 @@ var Shortcuts = []Shortcut{
 	{[]string{"+", "−"}, "Zoom in or out"}, {[]string{"0"}, "Reset zoom"},
 	{[]string{"F"}, "Full screen"}, {[]string{"P"}, "Pin chart"}, {[]string{"L"}, "Log scale on y"}, {[]string{"T"}, "Show chart as table"},
 	{[]string{"S"}, "Select steps"}, {[]string{"Esc"}, "Close, or clear selection"}, {[]string{"?"}, "This list"},
-	{[]string{"Space"}, "Run list: show or hide"}, {[]string{"Enter"}, "Run list: show alone"}, {[]string{"M"}, "Run list: menu"},
+	{[]string{"Enter"}, "Chart: keep its values open"},
+	{[]string{"Space"}, "Run list: show or hide"}, {[]string{"Shift", "Space"}, "Run list: all from the last one"},
+	{[]string{"Enter"}, "Run list: show alone"}, {[]string{"M"}, "Run list: menu"}, {[]string{"←", "→"}, "Run list: fold or open"},
+	{[]string{"Home", "End"}, "Run list, steps: to the ends"}, {[]string{"PgUp", "PgDn"}, "Run list, steps: far"},
 }
 
 // ShortcutsNote says when they are off.
 const ShortcutsNote = "They are off while a text field has the focus. F, P, L, T, +, − and 0 are for the chart that has the focus or is pointed at."
 
-// AxisMore says how many scalars the list leaves out.
-func AxisMore(n int) string {
-	return counted(n, "more scalar", "more scalars") + ". Type a part of the name."
-}
+// MoreScalars says how many scalars a list leaves out.
+func MoreScalars(n int) string { return counted(n, "more scalar", "more scalars") + typeName }
+
+const typeName = ". Type a part of the name."
 
 // AxisChosen names the choice of the scalar along x.
 func AxisChosen(name string) string {
