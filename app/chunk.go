@@ -101,6 +101,10 @@ func (p *page) chunksMoved(columns int, changed []ChunkBox) {
 		if box.Near && box.ID == groupsEndID(d.groups) {
 			p.growGroups(d.groups)
 		}
+		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
+			b.near = box.Near
+			p.refresh(b)
+		}
 		if c := d.chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
 			p.refresh(c)

@@ -12,7 +12,8 @@ import (
 
 // desk is what the page knows of its cards beside the cards themselves: which chunks of them are there, and what is open over them.
 type desk struct {
-	chunks    map[string]*cardChunk // by id
+	chunks    map[string]*cardChunk  // by id
+	blocks    map[string]*groupBlock // by id
 	lastChunk int
 	groups    int                         // how many of them are there
 	columns   int                         // in a row; 0 before it is known
@@ -272,7 +273,7 @@ func (p *page) focusCard(by int) bool {
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
 func (p *page) focusAt(at place, group, card int) {
-	if p.growGroups(group) {
+	if p.growGroups(group) || p.wakeGroup(group) {
 		p.after(func() { p.focusAt(at, group, card) })
 		return
 	}

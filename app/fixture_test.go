@@ -138,9 +138,9 @@ func (f *fixture) cardIDs() (ids []string) {
 	return ids
 }
 
-// chunks returns the id and the number of cards of every chunk, in the order of the page.
+// chunks returns the id and the number of cards of every chunk of cards, in the order of the page.
 func (f *fixture) chunks() (chunks [][2]string) {
-	for _, m := range regexp.MustCompile(`<div [^>]*data-chunk=[^>]*>`).FindAllString(f.html(), -1) {
+	for _, m := range regexp.MustCompile(`<div [^>]*data-chunk="k[^>]*>`).FindAllString(f.html(), -1) {
 		of := func(name string) string { return regexp.MustCompile(name + `="([^"]*)"`).FindStringSubmatch(m)[1] }
 		chunks = append(chunks, [2]string{of("data-chunk"), of("data-cards")})
 	}

@@ -24,10 +24,13 @@ type groups struct {
 	Steps    state.Steps
 	Tables   uint64 // version of which tables are open
 	Shown    int    // how many groups are there; see groupsAtOnce
+
+	only  bool   // there is one group of tags
+	round uint64 // of its renders
 }
 
 // groupsAtOnce is how many groups are there at first, and how many more each time that the viewport comes near the end of those: a log of thousands of
-// groups would take seconds to make otherwise.
+// groups would take seconds to make otherwise. So many are a block.
 const groupsAtOnce = 40
 
 // groupsEndID is the id of the chunk without cards that stands after so many groups. It is near the viewport when more groups are wanted.
@@ -38,7 +41,7 @@ func (p *page) growGroups(group int) bool {
 	if group < p.desk.groups {
 		return false
 	}
-	p.desk.groups = group + groupsAtOnce
+	p.desk.groups = group - group%groupsAtOnce + groupsAtOnce
 	p.render()
 	return true
 }
@@ -60,7 +63,7 @@ func (g *groups) onClick(_ app.Context, e app.Event) {
 // Render shows every group; the cards of closed ones are not there at all.
 func (g *groups) Render() app.UI {
 	list := g.Page.model.Groups()
-	sections := make([]app.UI, 0, len(list)+2)
+	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
 	if g.Tab == wire.KindOther && len(list) > 0 {
 		sections = append(sections, app.P().Class("note").Text(state.OtherText))
 	}
@@ -70,9 +73,13 @@ func (g *groups) Render() app.UI {
 			tags++
 		}
 	}
+	g.only = tags == 1
+	g.round++
 	before := 0
 	for i := range list[:min(len(list), g.Shown)] {
-		sections = append(sections, g.section(i, list, tags == 1, before))
+		if i%groupsAtOnce == 0 {
+			sections = append(sections, &groupBlock{Of: g, From: i, Before: before, Round: g.round})
+		}
 		before += len(list[i].Cards)
 	}
 	if len(list) > g.Shown {
@@ -102,11 +109,11 @@ func sizeClass(s state.CardSize) string {
 }
 
 // section is a group of a list, behind so many cards.
-func (g *groups) section(index int, list []state.Group, only bool, before int) app.UI {
+func (g *groups) section(index int, list []state.Group, before int) app.UI {
 	group := &list[index]
 	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
 		OnClick(g.onToggle).Body(
-		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
+		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, g.only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
 		app.Span().Class("rule").Aria("hidden", true)))}
 	switch {
 	case group.Open && len(group.Cards) == 0:

@@ -299,12 +299,38 @@ func TestThousandsOfGroups(t *testing.T) {
 		tags[i] = fmt.Sprintf("group%04d/loss", i)
 	}
 	tab, _ := tagsLog(t, chromium.Options{}, "", tags...)
-	const sections = `document.querySelectorAll('.groups > section').length`
+	const sections = `document.querySelectorAll('.groups section').length`
 	assert.Less(t, evaluate[int](t, tab, `document.querySelectorAll('*').length`), 3000)
-	first := evaluate[int](t, tab, sections)
-	evaluate[any](t, tab, `(scrollTo(0, document.documentElement.scrollHeight), null)`)
-	waitFor(t, tab, fmt.Sprintf(`%s > %d`, sections, first))
-	waitFor(t, tab, chartsInWindowPainted)
+	blocks := func() int { return evaluate[int](t, tab, `document.querySelectorAll('.group-block').length`) }
+	require.Equal(t, 1, blocks())
+
+	// Down through all of them and up again, by the wheel: what was passed is not kept.
+	x, y := center(t, tab, ".card")
+	most := 0
+	turn := func(by float64, until string) {
+		t.Helper()
+		for !evaluate[bool](t, tab, until) {
+			at := evaluate[float64](t, tab, `scrollY`)
+			require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, by)))
+			waitFor(t, tab, fmt.Sprintf(`scrollY !== %g || scrollY + innerHeight < document.documentElement.scrollHeight - 1 || %s`, at, until)) // more come at the end
+			waitFor(t, tab, `[...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight; })`)
+			most = max(most, evaluate[int](t, tab, `document.querySelectorAll('*').length`))
+		}
+	}
+	turn(50_000, `[...document.querySelectorAll('.group-head')].at(-1)?.textContent.includes('group2999') && scrollY + innerHeight >= document.documentElement.scrollHeight - 1`)
+	assert.Equal(t, 75, blocks())
+	clickOn(t, tab, ".group-block:last-of-type section:last-child .group-head")
+	waitFor(t, tab, cardTitles+`.includes('group2999/loss')`)
+	clickOn(t, tab, ".group-block:last-of-type section:last-child .group-head")
+	waitFor(t, tab, `!`+cardTitles+`.includes('group2999/loss')`)
+	whole := evaluate[float64](t, tab, `document.documentElement.scrollHeight`)
+	turn(-50_000, `scrollY === 0`)
+	waitFor(t, tab, chartsInWindowPainted+` && `+cardTitles+`[0] === 'group0000/loss'`)
+	assert.Less(t, most, 6000)
+	assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`), 2, "nothing jumps")
+	t.Logf("at most %d elements", most)
+
+	// A group far away is there for the keyboard.
 	evaluate[any](t, tab, `([...document.querySelectorAll('[data-testid=chart]')].at(-1).focus(), null)`)
 	was := evaluate[int](t, tab, sections)
 	for range 6 {

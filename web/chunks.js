@@ -77,7 +77,8 @@ eventlens.watchChunks = (tell) => {
     for (const [element, chunk] of bare) {
       const cards = Number(element.dataset.cards);
       const across = cards < 3 && element.closest('.of-two') ? Math.max(1, count(getComputedStyle(element))) : columns;
-      const kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
+      let kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
+      if (cards === 0 && chunk.height) kept = chunk.height * chunk.across / columns; // of groups, about
       const height = `${kept || Math.ceil(cards / Math.max(1, across)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
     }
@@ -89,7 +90,7 @@ eventlens.watchChunks = (tell) => {
     const style = getComputedStyle(groups);
     columns = count(style) || columns;
     between = parseFloat(style.rowGap) || 0;
-    const height = groups.querySelector('[data-chunk] > *')?.getBoundingClientRect().height;
+    const height = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect().height;
     pitch = height > 0 ? height + between : pitch || usual;
   }
 

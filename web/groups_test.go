@@ -88,7 +88,7 @@ func TestGroupsByFolder(t *testing.T) {
 // TestFoldedGroupsStayFolded on this device, and leave no hole beside a group that shared their row.
 func TestFoldedGroupsStayFolded(t *testing.T) {
 	tab, h := tagsLog(t, chromium.Options{}, "", "a/x", "b/x", "c/x", "c/y", "c/z")
-	const tops = `[...document.querySelectorAll('.groups > section')].map((s) => Math.round(s.getBoundingClientRect().top))`
+	const tops = `[...document.querySelectorAll('.groups section')].map((s) => Math.round(s.getBoundingClientRect().top))`
 	before := evaluate[[]int](t, tab, tops)
 	require.Equal(t, before[0], before[1], "two small groups share a row")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-group="2b"]`))))
