@@ -2,6 +2,8 @@ package app
 
 import (
 	"math"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -125,6 +127,49 @@ func TestHelp(t *testing.T) {
 	f.play(f.page.closeHelp)
 	assert.NotContains(t, f.text(), "Refresh now")
 	f.play(func() { assert.False(t, f.page.key("?", true), "in a text field it is a character") })
+}
+
+// TestShortcutsAreAllListed holds the list to what handles keys: each key of those on keyboards that something takes is in it.
+func TestShortcutsAreAllListed(t *testing.T) {
+	listed := map[string]bool{"F10": true, "ContextMenu": true, "=": true, "_": true, "-": true} // other keys for M, + and −
+	for _, s := range state.Shortcuts {
+		for _, key := range s.Keys {
+			listed[strings.ToLower(key)] = true
+		}
+		if s.Keys[0] == "1" {
+			for key := '2'; key < '9'; key++ {
+				listed[string(key)] = true
+			}
+		}
+	}
+	source, err := os.ReadFile("../web/gesture.js")
+	require.NoError(t, err)
+	gestures := strings.Join(regexp.MustCompile(`(?m)^ *(const steps =|if ).*(event\.key\b|ArrowLeft).*`).FindAllString(string(source), -1), "\n")
+	require.Contains(t, gestures, "'Enter'")
+	called := map[string]string{" ": "space", "ArrowUp": "↑", "ArrowDown": "↓", "ArrowLeft": "←", "ArrowRight": "→", "Escape": "esc", "PageUp": "pgup", "PageDown": "pgdn"}
+	keys := []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape", "PageUp", "PageDown", "Home", "End", "Enter", "Tab", "Delete", "Backspace", "Insert", "F10", "ContextMenu", "−"}
+	for key := ' '; key <= '~'; key++ {
+		keys = append(keys, string(key))
+	}
+	taken := 0
+	for _, key := range keys {
+		f, ids := charts(t, "src=../runs/&groupby=first")
+		f.show(ids...)
+		took := false
+		f.play(func() { f.page.hoverOn(ids[0]); took = f.page.key(key, false) })
+		f.play(func() { took = f.page.runs.list.key(key, key == "F10") || took })
+		_, moves := handleSteps[key]
+		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")
+		if took {
+			taken++
+			name := called[key]
+			if name == "" {
+				name = strings.ToLower(key)
+			}
+			assert.True(t, listed[name] || listed[key], "%q is taken, and not listed", key)
+		}
+	}
+	assert.Greater(t, taken, 30)
 }
 
 // drawnAlong is a drawing with an x axis.
