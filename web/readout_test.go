@@ -59,8 +59,8 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 	waitFor(t, c.tab, `document.getElementById('readout-head').textContent === 'Run, lowest first'`)
 	waitFor(t, c.tab, readoutCells+`[0]?.[0] === `+fmt.Sprintf("%q", kept[1][0]))
 	assert.Contains(t, evaluate[string](t, c.tab, `location.hash`), "readout=lowest")
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.SetValue(chromedp.CSS("#readout-order"), "3")))
-	evaluate[bool](t, c.tab, `document.getElementById('readout-order').dispatchEvent(new Event('change', { bubbles: true }))`)
+	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Focus(chromedp.CSS("#readout-order"))))
+	press(t, c.tab, kb.End)
 	waitFor(t, c.tab, readoutCells+`.map((row) => row[0]).join() === 'a,b'`)
 
 	press(t, c.tab, kb.Escape)
@@ -128,8 +128,7 @@ func TestReadoutByKeysAlone(t *testing.T) {
 	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('[data-readout=said]').textContent.startsWith('Step %d. ')`, from))
 
 	// Many at once lose none.
-	evaluate[bool](t, c.tab, `(() => { const chart = document.activeElement;
-		for (let i = 0; i < 25; i++) chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })); return true; })()`)
+	press(t, c.tab, strings.Repeat(kb.ArrowRight, 25))
 	from += 25
 	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
 
