@@ -181,7 +181,7 @@ const toolbarOverlaps = `(() => {
 		if (box.right > row.right + 1 || box.bottom > row.bottom + 1) found.push(name + ' leaves the row');
 		if (i > 0 && box.left < shown[i - 1].box.right) found.push(name + ' over ' + shown[i - 1].name);
 	});
-	for (const e of document.querySelectorAll('.tools :is(button, input:not([type=search], [type=range], [type=checkbox]))')) {
+	for (const e of document.querySelectorAll('.tools :is(button, input:not([type=search], [type=checkbox]))')) {
 		const { width, height } = e.getBoundingClientRect();
 		if (width > 0 && Math.min(width, height) < 24) found.push((e.id || e.textContent) + ' is small');
 	}
