@@ -22,8 +22,8 @@ type runList struct {
 
 	over, focused bool // the person points at the list, or is in it with the keyboard
 
-	// The rows as they were written last, in pieces, and the id of the one that the keyboard is at. While a button is down on a row they stay: a browser
-	// sends no click to an element that came after the press.
+	// The rows as they were written last, in pieces, and the id of the one that the keyboard is at. While a button is down on a row they stay, so that
+	// a person sees which one is pressed.
 	written   []string
 	writtenAt string
 }
