@@ -27,7 +27,14 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		x, y := center(t, tab, selector)
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	}
-	chart := `.grid .card [data-testid=chart]`
+	free := func() (x, y float64) { // in the middle of a chart that nothing lies over
+		t.Helper()
+		p := evaluate[[]float64](t, tab, `[...document.querySelectorAll('[data-testid=chart]')].map((chart) => {
+			const b = chart.getBoundingClientRect(), at = [b.x + b.width / 2, b.y + b.height / 2];
+			return [-60, 0, 60].every((dx) => chart.contains(document.elementFromPoint(at[0] + dx, at[1]))) && at;
+		}).find(Boolean)`)
+		return p[0], p[1]
+	}
 	waitFor(t, tab, `document.querySelector('#run-rows .run')`)
 	for i, opener := range []string{"[data-card-act=menu]", "#runs-metric", "#chart-options", "#axis-scalar", "#intervals", ".run .sw"} {
 		open := func() {
@@ -49,10 +56,11 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		waitFor(t, tab, `!`+opened) // and not open again
 
 		open()
-		at(chart)
+		x, y := free()
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 		waitFor(t, tab, `!`+opened)
 		open()
-		x, y := center(t, tab, chart)
+		x, y = free()
 		drag(t, tab, x-60, y, x+60, y, "true")
 		waitFor(t, tab, `!`+opened)
 		open()
