@@ -405,7 +405,7 @@ func TestLinkedZoomAndCrosshair(t *testing.T) {
 	p := c.plot(0)
 	hover(t, c.tab, p.X+p.W/3, p.Y+p.H/2)
 	waitFor(t, c.tab, `document.querySelectorAll('.cross.linked').length > 0`)
-	shares := evaluate[[]float64](t, c.tab, `[0, 1].map((i) => { const v = testView(i), b = v.canvas.getBoundingClientRect(), m = v.canvas.parentElement.querySelector('.cross').getBoundingClientRect();
+	shares := evaluate[[]float64](t, c.tab, `[0, 1].map((i) => { const v = testView(i), b = v.canvas.getBoundingClientRect(), m = v.canvas.closest('.plot').querySelector('.cross').getBoundingClientRect();
 		return (m.x + m.width / 2 - b.x - v.plot.x) / v.plot.w; })`)
 	assert.InDelta(t, first.Lo+shares[0]*length(first), second.Lo+shares[1]*length(second), length(first)/200, "the same place along x")
 
