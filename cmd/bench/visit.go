@@ -192,7 +192,7 @@ func pageTime(originMs, markMs float64) time.Time {
 
 // nextAxis chooses the next x axis and returns how many milliseconds later all visible charts were drawn by it.
 func nextAxis(tab *chromium.Tab) (float64, error) {
-	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] button')];
+	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] [data-choice]')];
 		const chosen = axes.findIndex((a) => a.getAttribute('aria-pressed') === 'true');
 		const now = performance.now();
 		axes[(chosen + 1) % axes.length].click();
