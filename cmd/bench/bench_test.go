@@ -20,7 +20,7 @@ import (
 
 // page stands in for eventlens: it draws once, again for another x axis, and after the key R when its data grew; what it asks for is listed there.
 const page = `<!doctype html><div data-testid="chart" style="width: 300px; height: 200px"></div>
-<div role="group" aria-label="X axis"><button aria-pressed="true">a</button><button aria-pressed="false">b</button></div>
+<div role="group" aria-label="X axis"><button data-choice="a" aria-pressed="true">a</button><button data-choice="b" aria-pressed="false">b</button></div>
 <script>
 const drawn = () => performance.mark('eventlens:visible-drawn', { detail: { complete: true, points: 1 } });
 const loaded = () => performance.mark('eventlens:loaded', { detail: { fetchedBytes: 7 } });
