@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,6 +127,9 @@ func TestMeasuresOfAPage(t *testing.T) {
 
 // A row that is declared and not listed would be measured and never printed.
 func TestRowsAreListed(t *testing.T) {
+	source, err := os.ReadFile("rows.go")
+	require.NoError(t, err)
+	assert.Len(t, rows, strings.Count(string(source), "&report.Row{"))
 	seen := map[string]bool{}
 	for _, row := range rows {
 		assert.False(t, seen[row.What], "%s stands twice", row.What)

@@ -108,8 +108,8 @@ var (
 var rows = []*report.Row{
 	parseNative, parseWasm, readTime, readChecked, readCPU, allocations, pointMemory, beyondMemory,
 	ready, firstChart, toChart, toData, drawn, loaded, secondChart, secondBytes, secondDrawn, secondRead,
-	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, hoverFrame, hoverWorst, hoverTask, redrawn,
-	smoothFirst, smoothDrawn, selectFirst, selectDrawn, zoomFirst, zoomDrawn,
+	rendererMemory, rendererPrivate, rendererPeak, wasmMemory, serverMemory, openTask, hoverFrame, hoverWorst, hoverTask, redrawn,
+	smoothFirst, smoothDrawn, selectFirst, selectDrawn, zoomFirst, zoomDrawn, scrollFrame, scrollTask,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
 	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, workerGzip, viewerGzip, siteGzip, siteBrotli,

@@ -51,11 +51,11 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	b.step(tab, t, "longest task", b.longestTask)
 	b.step(tab, t, "memory", b.memory)
 	b.step(tab, t, "hover", b.hover)
-	b.step(tab, t, "scrolling", b.scroll)
 	b.step(tab, t, "another x axis", b.redraw)
 	b.step(tab, t, "what people do", func(tab *chromium.Tab, t *target) error {
 		return act(tab, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
 	})
+	b.step(tab, t, "scrolling", b.scroll) // last, since it leaves the charts on which the others act
 	b.step(tab, t, "second visit", func(tab *chromium.Tab, t *target) error { return b.visitAgain(tab, t, url) })
 	return ctx.Err()
 }
