@@ -63,10 +63,11 @@ func (c *Cache) SaveRecent(ctx context.Context, r Recent) error {
 		return err
 	}
 	r.Key, r.Files = plain(r.Key), slices.Clone(r.Files)
-	r.SavedMs, r.Bytes = c.now().UnixMilli(), 0
+	r.Bytes = 0
 	c.Hold(r.Key)
 	c.writing.Lock()
 	defer c.writing.Unlock()
+	r.SavedMs = c.savedMs()
 	if err := c.commit(ctx, transaction{build: func() ([]Change, error) { return []Change{r.put()}, nil }}); err != nil {
 		return fmt.Errorf("save recent source: %w", err)
 	}
@@ -74,6 +75,19 @@ func (c *Cache) SaveRecent(ctx context.Context, r Recent) error {
 	defer c.mu.Unlock()
 	c.sources[r.Key] = r
 	return nil
+}
+
+// savedMs returns the time now, or the first millisecond after it at which no source was saved: sources that are opened together keep their order.
+func (c *Cache) savedMs() int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	ms := c.now().UnixMilli()
+	for _, other := range c.byAge() {
+		if other.SavedMs == ms {
+			ms++
+		}
+	}
+	return ms
 }
 
 // Forget drops a recent source and all that is cached of files that no other source names. A source that is being read, in whichever tab, goes on

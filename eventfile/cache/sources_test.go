@@ -2,6 +2,7 @@ package cache_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -31,6 +32,15 @@ func TestRecents(t *testing.T) {
 	assert.Equal(t, []string{"one", "two"}, recentKeys(t, c), "newest first")
 	save(t, v.visit(), "three", false)
 	assert.Equal(t, []string{"three", "one", "two"}, recentKeys(t, c), "other tabs' too")
+}
+
+func TestRecentsOfOneMillisecond(t *testing.T) {
+	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time { return time.UnixMilli(1000) }})
+	for _, key := range []string{"b", "c", "a", "b"} {
+		save(t, c, key, false)
+	}
+	assert.Equal(t, []string{"b", "a", "c"}, recentKeys(t, c), "newest first")
+	assert.EqualValues(t, 1003, contents(t, c).Recents[0].SavedMs)
 }
 
 func TestForget(t *testing.T) {
