@@ -33,7 +33,7 @@ const (
 // openColumn opens the filter of a hyperparameter beside what was pressed for it, or closes it.
 func (p *page) openColumn(name, opener string) {
 	if p.runs.column.open && p.runs.column.opener == opener {
-		p.closeColumn(true)
+		p.closeColumn()
 		return
 	}
 	p.closeRunPopups()
@@ -45,13 +45,12 @@ func (p *page) openColumn(name, opener string) {
 	})
 }
 
-func (p *page) closeColumn(back bool) {
+// closeColumn closes it and gives the focus back.
+func (p *page) closeColumn() {
 	opener := p.runs.column.opener
 	p.runs.column = columnState{}
 	p.refreshRuns()
-	if back {
-		p.after(func() { focusAgain(app.Window().GetElementByID(opener), columnsID) })
-	}
+	p.after(func() { focusAgain(app.Window().GetElementByID(opener), columnsID) })
 }
 
 // setBound takes what was typed for the lowest or the highest value. One that did not fit to the other before may do so now.
@@ -70,7 +69,7 @@ func (p *page) setBound(high bool, text string) {
 
 func (l *runList) onColumnHide(app.Context, app.Event) {
 	name := l.Page.runs.column.name
-	l.Page.closeColumn(true)
+	l.Page.closeColumn()
 	l.Page.model.ToggleColumn(name)
 	l.Page.changed()
 }

@@ -46,7 +46,7 @@ func (s *columnsState) found() (names []string, more int) {
 // openColumns opens the list, or closes it.
 func (p *page) openColumns() {
 	if p.runs.columns.open {
-		p.closeColumns(true)
+		p.closeColumns()
 		return
 	}
 	p.closeRunPopups()
@@ -65,12 +65,16 @@ func (p *page) openColumns() {
 	})
 }
 
-func (p *page) closeColumns(back bool) {
+// closeColumns closes it and gives the focus back.
+func (p *page) closeColumns() {
 	p.runs.columns = columnsState{}
 	p.refreshRuns()
-	if back {
-		p.after(func() { focus(columnsID) })
-	}
+	p.after(func() { focus(columnsID) })
+}
+
+// runPopup reports whether something is open over the list, beside the choice of its values.
+func (p *page) runPopup() bool {
+	return p.runs.menu.row != "" || p.runs.columns.open || p.runs.column.open
 }
 
 // closeRunPopups closes what is open over the list, since there is one of it at a time.
@@ -84,7 +88,7 @@ func (p *page) columnsKey(key string, typing bool) bool {
 	names, _ := s.found()
 	switch {
 	case key == "Escape", key == "Tab":
-		p.closeColumns(true)
+		p.closeColumns()
 		return true
 	case len(names) == 0:
 		return false

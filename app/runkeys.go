@@ -14,7 +14,7 @@ func (p *page) runKey(key string, typing bool) bool {
 	case p.runs.columns.open:
 		return p.columnsKey(key, typing)
 	case p.runs.column.open && key == "Escape":
-		p.closeColumn(true)
+		p.closeColumn()
 		return true
 	case key == "[" && !typing && p.showsCards():
 		p.shutRuns(!p.runs.shut)

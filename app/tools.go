@@ -106,17 +106,12 @@ func (p *page) leavePopups() {
 		p.render()
 		p.refreshRuns()
 	}
+	if p.runPopup() {
+		p.closeRunPopups()
+		p.refreshRuns()
+	}
 	p.closeCardMenu(false)
 	p.closeAbout(false)
-	if p.runs.menu.row != "" {
-		p.closeRunMenu(false)
-	}
-	if p.runs.columns.open {
-		p.closeColumns(false)
-	}
-	if p.runs.column.open {
-		p.closeColumn(false)
-	}
 	if p.intervals.open {
 		p.closeIntervals(false)
 	}
@@ -124,7 +119,7 @@ func (p *page) leavePopups() {
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runs.menu.row != "" || p.runs.columns.open || p.runs.column.open || p.tools.scalars == metricID || p.intervals.open
+	return p.desk.menu.open || p.desk.about.open || p.runPopup() || p.tools.scalars == metricID || p.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.

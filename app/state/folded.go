@@ -22,15 +22,6 @@ const maxFolded = 300
 
 func foldedName(kind wire.Kind, g *Group) string { return strconv.Itoa(int(kind)) + g.Key() }
 
-func (f *foldedGroups) has(name string) bool {
-	for _, n := range f.names {
-		if n == name {
-			return true
-		}
-	}
-	return false
-}
-
 // set notes that a group was folded, or opened.
 func (f *foldedGroups) set(name string, folded bool) {
 	var others []string

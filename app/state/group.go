@@ -127,7 +127,7 @@ func (t *tagTable) fold(kind wire.Kind, groups []Group, folded *foldedGroups) {
 		key := groupKey{kind, g.Area, g.Name}
 		s := t.groups[key]
 		if s == nil {
-			was := folded.has(foldedName(kind, g))
+			was := slices.Contains(folded.names, foldedName(kind, g))
 			s = &groupState{open: budget > 0 && !was, chosen: was}
 			t.groups[key] = s
 		}

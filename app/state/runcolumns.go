@@ -2,6 +2,7 @@ package state
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -124,14 +125,7 @@ func (t *runTable) recell() {
 func (m *Model) Columns() []string { return m.runs.columns }
 
 // Column returns the place of a hyperparameter among the columns, -1 for none.
-func (m *Model) Column(name string) int {
-	for i, column := range m.runs.columns {
-		if column == name {
-			return i
-		}
-	}
-	return -1
-}
+func (m *Model) Column(name string) int { return slices.Index(m.runs.columns, name) }
 
 // ColumnsFull reports whether there is no room for more columns.
 func (m *Model) ColumnsFull() bool { return len(m.runs.columns) == maxColumns }
