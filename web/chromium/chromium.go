@@ -29,7 +29,7 @@ type Tab struct {
 
 // Options of a tab. The zero value is a desktop window.
 type Options struct {
-	Width, Height int64    // CSS px; 0 is 1440 x 900
+	Width, Height int64    // CSS px; 0 is 1440 and 900
 	Ratio         float64  // device px in a CSS px; 0 is 1
 	Flags         []string // further switches, without dashes
 }
@@ -69,7 +69,10 @@ func Open(ctx context.Context, opt Options) (*Tab, error) {
 func viewport(opt Options) chromedp.Action[chromedp.Void] {
 	width, height, ratio := opt.Width, opt.Height, opt.Ratio
 	if width == 0 {
-		width, height = 1440, 900
+		width = 1440
+	}
+	if height == 0 {
+		height = 900
 	}
 	if ratio == 0 {
 		ratio = 1

@@ -57,7 +57,7 @@ func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // outlives the test for its screenshot
 	t.Cleanup(cancel)
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	tab, err := chromium.Open(ctx, chromium.Options{Height: 2400}) // in which all cards of the demo log are drawn
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
@@ -107,18 +107,16 @@ func pictured(t *testing.T, tab *chromium.Tab) picture {
 	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "m.detail.runs > 0",
 		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Problems: m.detail.problems}")
 	require.NoError(t, err)
-	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete && m.detail.points > 0", "true")
-	require.NoError(t, err)
-	waitFor(t, tab, "!"+plots+".some(plot => plot.endsWith('empty'))") // cards that came into the window since
+	waitFor(t, tab, "(self.plots = "+plots+").length === Number(document.querySelector('.tab[aria-current] .count').textContent) && !plots.some(plot => plot.endsWith('empty'))")
 	loaded.Names = evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
-	loaded.Plots = evaluate[[]string](t, tab, plots)
+	loaded.Plots = evaluate[[]string](t, tab, "plots")
 	return loaded
 }
 
-// plots hashes the pixels of every chart that is in the window as a whole (FNV-1a).
+// plots hashes the pixels of every chart in the window (FNV-1a).
 const plots = `[...document.querySelectorAll('article')].flatMap(card => {
-	const canvas = card.querySelector('[data-testid=chart] canvas'), box = card.getBoundingClientRect();
-	if (!canvas || !canvas.width || box.bottom > innerHeight) return [];
+	const canvas = card.querySelector('[data-testid=chart] canvas');
+	if (!canvas?.width || card.getBoundingClientRect().bottom > innerHeight) return [];
 	let hash = 0x811c9dc5, painted = 0;
 	for (const byte of canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data) {
 		hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
