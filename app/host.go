@@ -68,9 +68,6 @@ type Host interface {
 	// OnRunOver calls fn, at most once a frame, with the run whose row in the run list a mouse comes to point at, 0 when it leaves, and whether the mouse
 	// is over the list.
 	OnRunOver(fn func(run wire.RunID, inside bool))
-	// OnRunPress calls fn when a row of the run list is pressed, and again when it is not any more and the click that follows was sent. It does so within
-	// the browser's event, so fn must not wait.
-	OnRunPress(fn func(down bool))
 	// ShowRunRow scrolls the run list to a row, by its index.
 	ShowRunRow(index int)
 	// OnRunWidth calls fn with the width in CSS px that the person gave the run list, and with 0 when it is to have the usual one again. SetRunWidth gives

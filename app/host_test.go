@@ -47,7 +47,6 @@ type fakeHost struct {
 	wrote      func(error)
 	onRunRows  func(int, int)
 	onRunOver  func(wire.RunID, bool)
-	onRunPress func(bool)
 	onRunWidth func(int)
 }
 
@@ -99,7 +98,6 @@ func (h *fakeHost) OnChunks(fn func(int, []ChunkBox))            { h.onChunks = 
 func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag = fn }
 func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
 func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
-func (h *fakeHost) OnRunPress(fn func(bool))                     { h.onRunPress = fn }
 func (h *fakeHost) OnRunWidth(fn func(int))                      { h.onRunWidth = fn }
 func (h *fakeHost) SetRunWidth(px int)                           { h.call("SetRunWidth %d", px) }
 func (h *fakeHost) OnRunOver(fn func(wire.RunID, bool))          { h.onRunOver = fn }

@@ -2,7 +2,6 @@ package app
 
 import (
 	"strconv"
-	"sync/atomic"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -21,20 +20,14 @@ type runList struct {
 	Unread   bool // reading was stopped before everything was read
 
 	over, focused bool // the person points at the list, or is in it with the keyboard
-
-	// The rows as they were written last, in pieces, and the id of the one that the keyboard is at. While a button is down on a row they stay, so that
-	// a person sees which one is pressed.
-	written   []string
-	writtenAt string
 }
 
 // runsPanel is what the page knows of the run list beside the model.
 type runsPanel struct {
-	list         *runList    // while it is on screen
-	first, count int         // rows in its viewport
-	pressed      atomic.Bool // a button, a finger or a pen is down on a row, or its click is still to come
-	active       string      // the key of the row that the keyboard is at
-	shut         bool        // the person hid the list
+	list         *runList // while it is on screen
+	first, count int      // rows in its viewport
+	active       string   // the key of the row that the keyboard is at
+	shut         bool     // the person hid the list
 	menu         runMenuState
 	columns      columnsState
 	column       columnState
@@ -51,7 +44,6 @@ const keptRunWidth = "runwidth"
 func (p *page) startRuns() {
 	p.runs.shut = p.host.Kept(keptRunList) == "hidden"
 	p.host.OnRunRows(func(first, count int) { p.do(func() { p.rowsMoved(first, count) }) })
-	p.host.OnRunPress(p.rowPressed)
 	p.host.OnRunWidth(func(px int) { p.do(func() { p.host.Keep(keptRunWidth, strconv.Itoa(px)) }) })
 	if px, err := strconv.Atoi(p.host.Kept(keptRunWidth)); err == nil && px > 0 {
 		p.host.SetRunWidth(px)
@@ -178,11 +170,11 @@ func (l *runList) onBlur(app.Context, app.Event) { l.hold(l.over, false) }
 
 func (l *runList) hold(over, focused bool) {
 	l.over, l.focused = over, focused
-	l.Page.model.HoldRuns(over || focused || l.Page.runs.pressed.Load())
+	l.Page.model.HoldRuns(over || focused)
 	l.Page.render()
 }
 
-// onShowWaiting lists the runs that wait, although the person is still there.
+// onShowWaiting lists the runs that wait, and in the order that waits, although the person is still there.
 func (l *runList) onShowWaiting(app.Context, app.Event) {
 	l.Page.model.HoldRuns(false)
 	if l.focused {
@@ -196,18 +188,6 @@ func (l *runList) onContinue(app.Context, app.Event) { l.Page.continueReading() 
 func (l *runList) onBringBack(app.Context, app.Event) {
 	l.Page.model.BringBack()
 	l.Page.changed()
-}
-
-// rowPressed takes that a row was pressed, or that what was pressed is released and its click was sent. The rows stay from within the browser's event
-// on: what waits for its turn would come after a rewriting that waits for its own.
-func (p *page) rowPressed(down bool) {
-	p.runs.pressed.Store(down)
-	p.do(func() {
-		if l := p.runs.list; l != nil {
-			l.hold(l.over, l.focused)
-			p.refresh(l)
-		}
-	})
 }
 
 // measureRuns asks the worker for what the list shows of the runs, when that changed.
@@ -273,6 +253,9 @@ func (l *runList) foot() app.UI {
 	case waiting > 0:
 		return app.Div().Class("runs-foot").Hidden(false).Body(
 			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(state.ShowNewRuns(waiting)))
+	case l.Page.model.OrderWaits():
+		return app.Div().Class("runs-foot").Hidden(false).Body(
+			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(state.ShowNewOrder))
 	default:
 		return app.Div().Class("runs-foot").Hidden(true)
 	}

@@ -207,27 +207,23 @@ func TestMeasures(t *testing.T) {
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 
-// TestPressedRowsStay keeps the rows as they are for as long as one is pressed, whatever arrives, and lists what came after the release.
-func TestPressedRowsStay(t *testing.T) {
+// TestOrderWaitsBesideThePointer has values arrive that change the order while a person points at the list, who then asks for it.
+func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
 	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindScalar, "acc"))
 	values := func(a, b float64) wire.Message {
 		return &wire.Measured{Tag: 1, Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}}, {Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}}}
 	}
-	rows := func() string {
-		return regexp.MustCompile(`(?s)<div class="gap".*?<div class="runs-out`).FindString(f.html())
-	}
+	list := f.page.runs.list
 	f.tell(values(0.5, 0.25))
-	before := rows()
-	assert.Contains(t, before, `id="row-0" data-row="r1"`)
-	f.play(func() { f.host.onRunPress(true) })
-	f.tell(values(0.5, 0.75), runsNamed("a", "b", "c"))
-	assert.Equal(t, before, rows())
-	f.play(func() { f.page.runs.list.act("show", "r2", false); f.host.onRunPress(false) })
-	assert.Contains(t, rows(), `id="row-0" data-row="r2"`)
-	assert.Contains(t, rows(), "0.75")
-	assert.Contains(t, rows(), `data-row="r3"`)
-	assert.Equal(t, []wire.RunID{2}, f.page.model.View("light", nil).Hidden, "the row that was pressed, by its key")
+	f.play(func() { list.hold(true, false) })
+	f.tell(values(0.5, 0.75))
+	assert.Contains(t, f.html(), `id="row-0" data-row="r1"`)
+	assert.Contains(t, f.text(), "0.75")
+	assert.Contains(t, f.text(), state.ShowNewOrder)
+	f.play(func() { list.onShowWaiting(nil, emptyEvent()) })
+	assert.Contains(t, f.html(), `id="row-0" data-row="r2"`)
+	assert.NotContains(t, f.text(), state.ShowNewOrder)
 }
 
 // TestTheKeyboardComesBackToItsRow scrolls to it, wherever another order put it.

@@ -49,29 +49,25 @@ func (l *runList) rows(all int) app.UI {
 	case len(rows) == 0:
 		return l.noMatch()
 	}
-	if l.Page.runs.pressed.Load() && len(l.written) > 0 {
-		return l.rowList(l.writtenAt, l.written)
-	}
 	from, to := l.Page.runs.window(len(rows))
 	view := rowView{model: m, best: m.Best(), only: m.Only(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
 	for _, name := range m.Columns() {
 		view.columns = append(view.columns, m.HParam(name))
 	}
-	l.writtenAt, l.written = "", append(l.written[:0], gapHTML(from))
+	at, pieces := "", []string{gapHTML(from)}
 	for i := from; i < to; {
 		piece := &markup{}
 		piece.put(`<div role="presentation">`)
 		for end := min(i+rowsAtOnce, to); i < end; i++ {
 			if rows[i].Key == view.active {
-				l.writtenAt = rowID(i)
+				at = rowID(i)
 			}
 			view.row(piece, &rows[i], i)
 		}
 		piece.put(`</div>`)
-		l.written = append(l.written, piece.String())
+		pieces = append(pieces, piece.String())
 	}
-	l.written = append(l.written, gapHTML(len(rows)-to))
-	return l.rowList(l.writtenAt, l.written)
+	return l.rowList(at, append(pieces, gapHTML(len(rows)-to)))
 }
 
 // rowList is the list with its pieces, and the id of the row that the keyboard is at.

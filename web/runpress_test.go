@@ -42,7 +42,8 @@ func pressOrRelease(t *testing.T, tab *chromium.Tab, kind string, mouse input.Di
 	require.NoError(t, err)
 }
 
-// TestRowsArePressedWhileTheirRunsGrow presses rows, has values arrive that change them and their order, and releases them.
+// TestRowsArePressedWhileTheirRunsGrow presses rows, has values arrive that change them and their order, and releases them: on the row that was pressed,
+// wherever it is by then. Then it asks for an order that waits.
 func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	logs := map[string]*eventLog{}
 	f := openTailed(t, func(dir string) {
@@ -58,6 +59,7 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	})()`)
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#runs-sort"))))
 	press(t, f.tab, kb.ArrowDown+kb.ArrowDown+kb.ArrowDown)
+	foot := `document.querySelector('.runs-foot .btn')`
 	order := `[...document.querySelectorAll('#run-rows [data-run] .leaf')].map((e) => e.textContent).join('')`
 	waitFor(t, f.tab, order+` === 'cba'`)
 
@@ -65,7 +67,6 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 		x, y := leaveAndFind(t, f, order)
 		was := evaluate[string](t, f.tab, order)
 		last := was[2:]
-		rows := evaluate[string](t, f.tab, `document.getElementById('run-rows').innerHTML`)
 		evaluate[int](t, f.tab, `measured = 0`)
 		pressRow(t, f.tab, kind, x, y)
 		logs[last].log(t, 20)
@@ -73,7 +74,9 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 		waitFor(t, f.tab, `measured > 0`)
 		evaluate[bool](t, f.tab, `(self.framesPassed = false, framesOf(6, () => { framesPassed = true; }), true)`)
 		waitFor(t, f.tab, `framesPassed`)
-		assert.Equal(t, rows, evaluate[string](t, f.tab, `document.getElementById('run-rows').innerHTML`), "%s: the rows stay", kind)
+		moved := evaluate[string](t, f.tab, order) != was
+		assert.Equal(t, kind == "touch", moved, "%s: a finger does not point at the list", kind)
+		assert.Equal(t, !moved, evaluate[bool](t, f.tab, foot+`?.textContent === 'Show the new order'`), kind)
 		releaseRow(t, f.tab, kind, x, y)
 		waitFor(t, f.tab, fmt.Sprintf(`document.querySelector('.runs-head .count').textContent === '2 of 3 shown' && %s.ariaChecked === 'false'`, rowNamed(last)))
 		require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))
@@ -81,6 +84,14 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 		clickRow(t, f.tab, last, ".check")
 		waitFor(t, f.tab, `document.querySelector('.runs-head .count').textContent === '3 of 3 shown'`)
 	}
+
+	logs[evaluate[string](t, f.tab, order+`[2]`)].log(t, 20)
+	was := evaluate[string](t, f.tab, order)
+	f.refresh()
+	waitFor(t, f.tab, foot+`?.textContent === 'Show the new order'`)
+	assert.Equal(t, was, evaluate[string](t, f.tab, order))
+	click(t, f.tab, ".runs-foot .btn")
+	waitFor(t, f.tab, fmt.Sprintf(`!%s && %s === %q`, foot, order, was[2:]+was[:2]))
 }
 
 // leaveAndFind takes the pointer off the list and returns where the box of its last row is.

@@ -64,41 +64,6 @@ eventlens.watchRunOver = (tell) => {
   };
 };
 
-// eventlens.watchRunPress calls tell(true) when a row is pressed, and tell(false) when nothing is any more and the click that follows has been heard by
-// everything. A mouse's click comes with its release, a finger's and a pen's soon after, or never.
-eventlens.watchRunPress = (tell) => {
-  const clickMs = 300;
-  let pointer = null;
-  let timer = 0;
-  const end = () => {
-    clearTimeout(timer);
-    if (pointer !== null) tell(false);
-    pointer = null;
-  };
-  const endIn = (ms) => {
-    clearTimeout(timer);
-    timer = setTimeout(end, ms);
-  };
-  const onDown = ({ target, pointerId }) => {
-    if (!target.closest?.('#run-rows [data-row]')) return;
-    clearTimeout(timer);
-    if (pointer === null) tell(true);
-    pointer = pointerId;
-  };
-  const onUp = ({ pointerId, pointerType }) => { if (pointerId === pointer) endIn(pointerType === 'mouse' ? 0 : clickMs); };
-  const onCancel = ({ pointerId }) => { if (pointerId === pointer) end(); };
-  const onClick = ({ pointerId }) => { if (pointerId === pointer) endIn(0); };
-  const heard = { pointerdown: onDown, pointerup: onUp, pointercancel: onCancel, click: onClick };
-  for (const type in heard) document.addEventListener(type, heard[type], true);
-  addEventListener('blur', end);
-  return () => {
-    for (const type in heard) document.removeEventListener(type, heard[type], true);
-    removeEventListener('blur', end);
-    clearTimeout(timer);
-    tell = () => {};
-  };
-};
-
 // eventlens.showRunRow scrolls the list as little as it takes to have a row whole in view.
 eventlens.showRunRow = (index) => {
   const rows = list();

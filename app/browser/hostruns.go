@@ -24,11 +24,6 @@ func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 	}))
 }
 
-// OnRunPress tells when a row is pressed, at once.
-func (h *Host) OnRunPress(fn func(down bool)) {
-	h.watch("watchRunPress", newCallback(func(args []js.Value) { fn(args[0].Bool()) }))
-}
-
 // OnRunWidth tells how wide the person made the run list, with web/runwidth.js.
 func (h *Host) OnRunWidth(fn func(px int)) {
 	h.watch("watchRunWidth", newCallback(func(args []js.Value) {

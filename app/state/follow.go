@@ -220,6 +220,9 @@ func NewRuns(n int) string { return counted(n, "new run", "new runs") }
 // ShowNewRuns is the button that puts runs into the list that waited beside it.
 func ShowNewRuns(n int) string { return "Show " + NewRuns(n) }
 
+// ShowNewOrder is the button that brings the list into an order that waited.
+const ShowNewOrder = "Show the new order"
+
 // ReadingStopped says that a person stopped reading, and how many runs were not read.
 func ReadingStopped(unread int) string {
 	if unread == 0 {

@@ -161,12 +161,15 @@ func (m *Model) MoveColumn(name string, by int) bool {
 }
 
 // Cell returns what a row of the list has in a column: the value of its run, or the one that all runs in it have in common; "" for none.
-func (r *RunRow) Cell(column int) string {
-	if len(r.runs) == 0 || column >= len(r.runs[0].cells) {
+func (r *RunRow) Cell(column int) string { return commonCell(r.runs, column) }
+
+// commonCell returns what all runs have in a column, "" for none, or where they differ.
+func commonCell(runs []*Run, column int) string {
+	if len(runs) == 0 || column >= len(runs[0].cells) {
 		return ""
 	}
-	value := r.runs[0].cells[column]
-	for _, run := range r.runs[1:] {
+	value := runs[0].cells[column]
+	for _, run := range runs[1:] {
 		if run.cells[column] != value {
 			return ""
 		}
@@ -230,24 +233,17 @@ type HParamCell struct {
 
 // HParamCells returns what a run has in the columns of the list, or what those of some runs that are drawn have in common.
 func (m *Model) HParamCells(ids []wire.RunID) []HParamCell {
+	var runs []*Run
+	for _, id := range ids {
+		if r := m.runs.byID[id]; r != nil && (len(ids) == 1 || m.runs.drawn(id)) {
+			runs = append(runs, r)
+		}
+	}
 	cells := make([]HParamCell, len(m.runs.columns))
 	for i, name := range m.runs.columns {
-		info := m.runs.info(name)
-		cells[i].Place = math.NaN()
-		first := true
-		for _, id := range ids {
-			r := m.runs.byID[id]
-			if r == nil || len(ids) > 1 && !m.runs.drawn(id) {
-				continue
-			}
-			value, ok := r.hparam(name)
-			if ok && first {
-				cells[i] = HParamCell{value, info.place(value)}
-			} else if !ok || cells[i].Value != value {
-				cells[i] = HParamCell{Place: math.NaN()}
-				break
-			}
-			first = false
+		cells[i] = HParamCell{Value: commonCell(runs, i), Place: math.NaN()}
+		if cells[i].Value != "" {
+			cells[i].Place = m.runs.info(name).place(cells[i].Value)
 		}
 	}
 	return cells

@@ -2,6 +2,7 @@ package state
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -45,7 +46,7 @@ type runSorting struct {
 	values   map[wire.RunID]wire.RunValue
 	of       wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
-	unrest   bool       // ranked is of before: the person points at the list
+	unrest   bool       // ranked is of before, and by now another: the person points at the list
 	likely   *Tag       // what chosenMetric found among the first likelyOf scalars
 	likelyOf int
 }
@@ -87,23 +88,30 @@ func (s *runSorting) readMetric(text string) {
 
 // resort brings the runs into order, at once or, while the list must not change, as soon as it may.
 func (t *runTable) resort() {
+	ranked := t.inOrder()
 	if t.hold && len(t.ranked) > 0 {
-		t.unrest = true
 		t.rankLast()
+		t.unrest = t.unrest || !slices.Equal(ranked, t.ranked)
 		return
 	}
-	t.unrest = false
-	if t.ranked = append(t.ranked[:0], t.order...); t.sort <= SortName {
-		return
+	t.ranked, t.unrest = ranked, false
+}
+
+// inOrder returns all runs by the order in force.
+func (t *runTable) inOrder() []*Run {
+	ranked := slices.Clone(t.order)
+	if t.sort <= SortName {
+		return ranked
 	}
 	keys := make(map[wire.RunID]float64, len(t.order))
 	for _, r := range t.order {
 		keys[r.ID] = t.sortValue(r)
 	}
-	sort.SliceStable(t.ranked, func(i, j int) bool {
-		a, b := keys[t.ranked[i].ID], keys[t.ranked[j].ID]
+	sort.SliceStable(ranked, func(i, j int) bool {
+		a, b := keys[ranked[i].ID], keys[ranked[j].ID]
 		return a < b || a == a && b != b
 	})
+	return ranked
 }
 
 // rankLast appends the runs that the order does not have yet.

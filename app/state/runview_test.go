@@ -207,12 +207,19 @@ func TestOrderRests(t *testing.T) {
 	text, _ := m.RunValue(1)
 	assert.Equal(t, "9", text, "values are news")
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
+	assert.True(t, m.OrderWaits())
+	measured(m, 1, 1, 2, 3)
+	assert.True(t, m.OrderWaits(), "what was said beside the list does not flicker")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "0")})
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m), "it waits")
 	m.SetRunSort(SortLow)
-	assert.Equal(t, []wire.RunID{2, 3, 1}, order(m), "what the person asks for is done")
+	assert.Equal(t, []wire.RunID{1, 2, 3}, order(m), "what the person asks for is done")
+	assert.False(t, m.OrderWaits())
+	measured(m, 1, 1, 5, 7)
+	assert.False(t, m.OrderWaits(), "the same one")
 	m.HoldRuns(false)
-	assert.Equal(t, []wire.RunID{2, 3, 1, 4}, order(m))
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, order(m))
+	assert.False(t, m.OrderWaits())
 }
 
 func TestGroupings(t *testing.T) {

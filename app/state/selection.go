@@ -30,6 +30,9 @@ func (m *Model) HoldRuns(hold bool) {
 // WaitingRuns returns how many runs wait to be listed.
 func (m *Model) WaitingRuns() int { return len(m.runs.waiting) }
 
+// OrderWaits reports whether the list is not in the order that it would have by now.
+func (m *Model) OrderWaits() bool { return m.runs.unrest }
+
 // RunsTri tells how many of the listed runs are shown.
 func (m *Model) RunsTri() Tri { return m.runs.tri() }
 
