@@ -132,20 +132,22 @@ func TestWorkersDraw(t *testing.T) {
 	assert.LessOrEqual(t, started, 3)
 }
 
-// TestIdlePaintersEnd has workers end that have drawn, and others start when there is something to draw again.
+// TestIdlePaintersEnd has workers end that have drawn, and others start when there is something to draw again. One may be idle between two cards.
 func TestIdlePaintersEnd(t *testing.T) {
 	parserIdle = time.Millisecond
 	t.Cleanup(func() { parserIdle = 10 * time.Second })
 	w := newWorkers()
 	d := startDashboard(t, longRuns, withWorkers(w, 2))
+	before := 0
 	for lo := 1.0; lo <= 2; lo++ {
 		d.zoom(lo)
 		d.settle(lo)
-		<-w.ended
-		<-w.ended
+		started, live := w.counts()
+		assert.Greater(t, started, before)
+		for before = started; live > 0; _, live = w.counts() {
+			<-w.ended
+		}
 	}
-	started, live := w.counts()
-	assert.Equal(t, []int{4, 0}, []int{started, live})
 }
 
 // TestSmallLogsStartNoWorker draws as many cards with a few lines each.
