@@ -193,7 +193,7 @@ func TestPictures(t *testing.T) {
 func TestExportItems(t *testing.T) {
 	f, card := withCard(t)
 	f.play(func() { f.page.openCardMenu(card) })
-	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 45.0 kB")
+	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
 	for i, item := range f.page.desk.menu.items {

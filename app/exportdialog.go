@@ -21,14 +21,24 @@ type exportAsk struct {
 	version uint64
 }
 
-// askExport opens the dialog. The format stays what it was the last time.
+// askExport opens the dialog.
 func (p *page) askExport(ask exportAsk) {
+	p.exports.ask = p.newAsk(ask)
+	p.render()
+}
+
+// newAsk fills in what the dialog begins with. The format stays what it was the last time.
+func (p *page) newAsk(ask exportAsk) exportAsk {
 	ask.open, ask.kind, ask.version = true, p.exports.ask.kind, p.exports.ask.version+1
 	if len(ask.runs) == 1 {
 		ask.run = ask.runs[0]
 	}
-	p.exports.ask = ask
-	p.render()
+	return ask
+}
+
+// askPoints is about the points of a card.
+func (c *chartCard) askPoints() exportAsk {
+	return c.Page.newAsk(exportAsk{key: c.Key, runs: c.runs, points: c.caption.points})
 }
 
 // closeExport closes the dialog; the browser gives the focus back to where it was.

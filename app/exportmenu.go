@@ -23,7 +23,9 @@ func (p *page) exportChoices(key state.CardKey) []exportChoice {
 	}
 	var choices []exportChoice
 	if c.Tab == wire.KindScalar {
-		choices = append(choices, exportChoice{actPoints, "points", state.ExportPointsOpen, state.ExportSize(state.ExportBytes(wire.ExportCSV, c.caption.points, 0))})
+		ask := c.askPoints()
+		_, bytes := ask.about(p)
+		choices = append(choices, exportChoice{actPoints, "points", state.ExportPointsOpen, state.ExportSize(bytes)})
 	}
 	return append(choices,
 		exportChoice{actSaveSVG, "drop", state.ExportSaveSVG, ""}, exportChoice{actSavePNG, "drop", state.ExportSavePNG, ""},
@@ -58,7 +60,7 @@ func (p *page) exportCard(key state.CardKey, act string) {
 	}
 	switch act {
 	case actPoints:
-		p.askExport(exportAsk{key: key, runs: c.runs, points: c.caption.points})
+		p.askExport(c.askPoints())
 	case actSaveSVG:
 		p.exportPicture(c.slot.id, act, p.exportName("svg", key, key.Run))
 	case actSavePNG:

@@ -179,15 +179,15 @@ func (g *groups) empty() app.UI {
 		return ghosts()
 	}
 	hint := []app.UI{app.Text(state.NoKindHint), app.Code().Text(state.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere())
+	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
-func (g *groups) elsewhere() app.UI {
+func (g *groups) elsewhere() []app.UI {
 	m := g.Page.model
 	for k := wire.KindScalar; k <= wire.KindOther; k++ {
 		if _, all := m.TagCounts(k); all > 0 {
-			return app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))
+			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))}
 		}
 	}
 	return nil
@@ -203,14 +203,11 @@ func ghosts() app.UI {
 	return app.Div().Class("groups").Aria("hidden", true).Body(app.Div().Body(head, app.Div().Class("grid").Body(cards...)))
 }
 
-// emptyView is what a page without content shows: what is so, when that changes, and the nearest useful action.
-func emptyView(iconName, title string, text, action app.UI) app.UI {
+// emptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
+func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
 	parts := []app.UI{icon(iconName), app.H2().Text(title)}
 	if text != nil {
 		parts = append(parts, app.P().Body(text))
 	}
-	if action != nil {
-		parts = append(parts, action)
-	}
-	return app.Div().Class("empty").Body(parts...)
+	return app.Div().Class("empty").Body(append(parts, actions...)...)
 }

@@ -138,7 +138,7 @@ func (s *savedPage) Render() app.UI {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText), nil)))
+		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
 	} else {
 		parts = append(parts, s.list(r))
 	}

@@ -256,18 +256,27 @@ func (s *shell) problems() app.UI {
 	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: p.nothingOpened()}
 }
 
+// noRun is in place of the cards while no run is drawn.
+func (s *shell) noRun() app.UI {
+	p, m := s.page, s.page.model
+	all := pressable("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
+	switch {
+	case !m.Filtering():
+		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
+	case len(m.Runs()) == 0:
+		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
+	}
+	listed := pressable("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
+	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
+}
+
 func (s *shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.model
 	if p.nothingOpened() {
 		return app.Div().Hidden(true)
 	}
 	if runs > 0 && shown == 0 {
-		text := state.NoRunText
-		if m.Filtering() {
-			text = state.NoRunFilter
-		}
-		return emptyView("eye", state.NoRunTitle, app.Text(text), app.Button().Class("btn").Type("button").Text(state.RunsAll).
-			OnClick(func(app.Context, app.Event) { m.ShowEverything(); p.changed() }))
+		return s.noRun()
 	}
 	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Problems: m.ProblemsVersion(), Size: m.Size(), Columns: p.desk.columns,
 		Waiting: m.Loaded() == nil && m.Failed() == "", Steps: m.Steps(), Tables: p.tables.version, Shown: p.desk.groups}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -47,6 +48,10 @@ func TestRunList(t *testing.T) {
 	assert.Empty(t, f.asked(), "a click beside everything does nothing")
 
 	field := &searchField{Page: f.page, ID: runsFilterID}
+	f.play(func() { field.input("^" + f.page.model.Run(1).Name + "$") })
+	assert.Contains(t, f.text(), state.NoRunHidden+" "+state.NoRunShow+" "+state.RunsAll)
+	f.play(func() { f.page.model.ShowListed(true); f.page.changed() })
+	assert.NotContains(t, f.text(), state.NoRunTitle)
 	f.play(func() { field.input("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
 	assert.Contains(t, f.text(), "No run matches the filters of the run list, so there is nothing to draw.")

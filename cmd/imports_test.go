@@ -58,7 +58,7 @@ var layers = map[string][]string{
 	"cmd/bench/storage":           {"eventfile/listing"},
 	"app":                         {"app/doctor", "app/state", "app/wire", "charts", "eventfile/source"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
-	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing"},
+	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query"},
 	"app/engine/paint":            {"app/wire", "charts"},
 	"app/engine/parse":            {"app/engine/paint", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
 	"app/engine":                  {"app/engine/paint", "app/engine/parse", "app/wire", "app/state", "charts", "charts/svg", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},

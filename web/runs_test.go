@@ -73,11 +73,26 @@ func TestRunTree(t *testing.T) {
 	counted("6 of 12 shown")
 	waitFor(t, tab, fmt.Sprintf(`(%s).join() === %q`, rowsSaid, strings.Join(before, ",")))
 
+	clickRow(t, tab, "sgd", ".run-name")
+	counted("1 of 12 shown")
+	waitFor(t, tab, `decodeURIComponent(location.hash).includes('only=torch/sgd')`)
+	evaluate[any](t, tab, `location.reload()`)
+	waitLoaded(t, tab)
+	counted("1 of 12 shown")
+	clickRow(t, tab, "sgd", ".run-name")
+	counted("12 of 12 shown") // what was shown before is not in the address
+
 	clickRow(t, tab, "torch", ".fold-name")
 	waitFor(t, tab, "!"+rowNamed("adamw"))
 	assert.Equal(t, "false", evaluate[string](t, tab, rowNamed("torch")+`.ariaExpanded`))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run-cols input"))))
-	counted("12 of 12 shown")
+	counted("0 of 12 shown")
+}
+
+func TestLongMetricStaysInTheHead(t *testing.T) {
+	tab := openDemo(t, chromium.Options{}, "&runvalue=evaluation_accuracy_vs_iterations")
+	waitFor(t, tab, `document.getElementById('runs-metric')?.textContent.includes('iterations')`)
+	assert.True(t, evaluate[bool](t, tab, `(() => { const head = document.querySelector('.runs-head'); return head.scrollWidth <= head.clientWidth; })()`))
 }
 
 func TestRunFilter(t *testing.T) {

@@ -415,6 +415,9 @@ func TestLinkedZoomAndCrosshair(t *testing.T) {
 	c.settled(1, near(zoomed, 0))
 	hover(t, c.tab, 2, 2)
 	waitFor(t, c.tab, `document.querySelectorAll('.cross').length === 0`)
+
+	click(t, c.tab, ".seg [data-choice=Relative]") // steps are no seconds
+	waitFor(t, c.tab, `location.hash.includes('x=relative') && !/linkzoom=on(@|%40)/.test(location.hash) && !document.querySelector('[data-card-act=unzoom]')`)
 }
 
 func TestEscapeEndsADrag(t *testing.T) {

@@ -188,6 +188,15 @@ func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
 	m.cardLooks.set(name, look)
 }
 
+// unzoomX shows all of x on every card.
+func (c *cardLooks) unzoomX() {
+	c.zoomX, c.lastX = wire.Span{}, wire.Span{}
+	for name, look := range c.looks {
+		look.zoom.X = wire.Span{}
+		c.set(name, look)
+	}
+}
+
 // LinkZoom reports whether all cards share a range along x.
 func (m *Model) LinkZoom() bool { return m.linkZoom }
 

@@ -64,9 +64,6 @@ func CombineMore(n int) string {
 	return "and " + counted(n, "more tag", "more tags") + "; type to find them"
 }
 
-// CombineCount says how many tags match.
-func CombineCount(n int) string { return counted(n, "tag", "tags") }
-
 // GroupTitle names a group; all says that it is the only one of tags.
 func GroupTitle(g *Group, all bool) string {
 	switch {
@@ -222,6 +219,3 @@ func SaidMoved(name string, at, of int) string {
 
 // SaidCombined says that there is a chart of several tags.
 func SaidCombined(title string) string { return title + " is a chart at the top" }
-
-// KindCanCombine reports whether cards of a kind can share a chart.
-func KindCanCombine(k wire.Kind) bool { return k == wire.KindScalar }

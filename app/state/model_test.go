@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -81,12 +82,12 @@ func TestSelection(t *testing.T) {
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
 	assert.Equal(t, TriSome, m.RunsTri())
 
-	m.ToggleSolo(3)
+	m.ToggleOnly("r3")
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
-	m.ToggleSolo(1)
+	m.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
 	assert.Equal(t, "r1", m.Only())
-	m.ToggleSolo(1)
+	m.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{2}, hidden(m), "as before the first")
 
 	m.SetRunFilter("b|c")
@@ -96,19 +97,42 @@ func TestSelection(t *testing.T) {
 	m.SetRunFilter("")
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "only the listed runs changed")
 	m.ToggleRun(77)
-	m.ToggleSolo(77)
+	m.ToggleOnly("r77")
 	m.ShowEverything()
 	assert.Empty(t, hidden(m))
 	drawn, all := m.RunCounts()
 	assert.Equal(t, [2]int{3, 3}, [2]int{drawn, all})
 }
 
+// TestOneRunAloneByItsAddress brings the others back although nobody clicked the run's name here.
+func TestOneRunAloneByItsAddress(t *testing.T) {
+	m := newModel("a", "b", "c")
+	m.ToggleOnly("r2")
+	copied := newModel()
+	copied.ApplyFragment(m.Fragment())
+	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(1, "a"), wireRuns(2, "b"), wireRuns(3, "c"))})
+	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
+	copied.ToggleOnly("r2")
+	assert.Empty(t, hidden(copied))
+	copied.ToggleOnly("r2")
+	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
+	copied.ToggleOnly("r2")
+	assert.Empty(t, hidden(copied))
+
+	m.ShowListed(true)
+	m.ToggleRun(1)
+	m.ToggleOnly("r1")
+	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "another one is shown alone")
+	m.ToggleOnly("r1")
+	assert.Equal(t, []wire.RunID{1}, hidden(m))
+}
+
 func TestRunsThatArriveLater(t *testing.T) {
 	m := newModel("a", "b")
-	m.ToggleSolo(1)
+	m.ToggleOnly("r1")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "c")})
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "one run alone stays alone")
-	m.ToggleSolo(1)
+	m.ToggleOnly("r1")
 	assert.Empty(t, hidden(m))
 	m.ShowListed(false)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})

@@ -232,7 +232,7 @@ func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
 // toggleOnly shows the runs of a row alone, or brings back what was shown before.
 func (t *runTable) toggleOnly(key string, runs []*Run) {
-	if t.solo == key {
+	if t.solo == key || t.solo == "" && t.alone(runs) {
 		for _, r := range t.order {
 			shown, known := t.before[r.ID]
 			r.Shown = shown || !known
@@ -255,6 +255,20 @@ func (t *runTable) toggleOnly(key string, runs []*Run) {
 	}
 	t.solo, t.hideNew = key, true
 	clear(t.except)
+}
+
+// alone reports whether these runs are all that is shown, and not all that there is: as an address or boxes have it, of which nothing was before.
+func (t *runTable) alone(runs []*Run) bool {
+	shown := 0
+	for _, r := range t.order {
+		shown += index(r.Shown)
+	}
+	for _, r := range runs {
+		if !r.Shown {
+			return false
+		}
+	}
+	return shown == len(runs) && shown < len(t.order)
 }
 
 // showListed shows or hides every run that the filters select.

@@ -180,20 +180,13 @@ func commonCell(runs []*Run, column int) string {
 // sortText is the order as the address has it.
 func (s *runSorting) sortText() string {
 	if s.sort == SortHParam {
-		return hparamOrders[truth(s.down)] + s.by
+		return hparamOrders[index(s.down)] + s.by
 	}
 	return sortKeys[s.sort]
 }
 
 // hparamOrders stand in the address before the name of the hyperparameter that runs are sorted by: the lowest first, or the highest.
 var hparamOrders = [...]string{"hparam:", "hparam-down:"}
-
-func truth(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
-}
 
 // SortColumn returns the hyperparameter that the list is sorted by, "" for none, and whether the highest value comes first.
 func (m *Model) SortColumn() (name string, down bool) {

@@ -225,16 +225,6 @@ func (m *Model) UninkRun(id wire.RunID) {
 	}
 }
 
-// Inked reports whether a person chose the colour of a run.
-func (m *Model) Inked(id wire.RunID) bool {
-	r := m.Run(id)
-	if r == nil {
-		return false
-	}
-	_, chosen := m.runs.looks.inks[runKey(r.Name)]
-	return chosen
-}
-
 // TakeOut takes a run out of the list; it is not drawn any more, either.
 func (m *Model) TakeOut(id wire.RunID) {
 	if r := m.Run(id); r != nil {

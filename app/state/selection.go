@@ -42,14 +42,6 @@ func (m *Model) ToggleRun(id wire.RunID) {
 	m.selectionChanged()
 }
 
-// ToggleSolo shows a run alone; the second time it brings the others back as they were.
-func (m *Model) ToggleSolo(id wire.RunID) {
-	if r := m.Run(id); r != nil {
-		m.runs.toggleOnly(rowKey(r), []*Run{r})
-		m.selectionChanged()
-	}
-}
-
 // ShowListed shows, or hides, every run that the run filter selects.
 func (m *Model) ShowListed(show bool) {
 	m.runs.showListed(show)

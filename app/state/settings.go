@@ -147,19 +147,22 @@ func (m *Model) scalarNamed(name string) wire.TagID {
 // Axis returns the x axis of scalar cards.
 func (m *Model) Axis() wire.Axis { return m.settings.lines.Axis }
 
-// SetAxis chooses it. XTag is for the axis of another scalar.
-func (m *Model) SetAxis(a wire.Axis) {
-	m.chosen.steps.Placed = m.chosen.steps.Placed && a == m.Axis() // places are along the axis
-	m.settings.lines.Axis = a
-}
+// SetAxis chooses it. SetXTag is for the axis of another scalar.
+func (m *Model) SetAxis(a wire.Axis) { m.setAxis(a, m.xTag) }
 
 // XTag returns the name of the scalar along x of wire.AxisTag.
 func (m *Model) XTag() string { return m.xTag }
 
 // SetXTag puts a scalar along x.
-func (m *Model) SetXTag(name string) {
-	m.chosen.steps.Placed = m.chosen.steps.Placed && m.Axis() == wire.AxisTag && m.xTag == name
-	m.settings.lines.Axis, m.xTag = wire.AxisTag, name
+func (m *Model) SetXTag(name string) { m.setAxis(wire.AxisTag, name) }
+
+// setAxis chooses the x axis. On another one, what was along the one before is nowhere: zooms along x, and the places of steps.
+func (m *Model) setAxis(a wire.Axis, xTag string) {
+	if a != m.Axis() || a == wire.AxisTag && xTag != m.xTag {
+		m.chosen.steps.Placed = false
+		m.cardLooks.unzoomX()
+	}
+	m.settings.lines.Axis, m.xTag = a, xTag
 }
 
 // Smoothing returns what lines are smoothed by.

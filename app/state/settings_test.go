@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
 )
@@ -71,6 +72,31 @@ func TestLinkedZoom(t *testing.T) {
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x})
 	m.SetLinkZoom(true)
 	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "the others go where the last one was zoomed to")
+}
+
+// TestAnotherAxisIsNotZoomed has places along x that are none along another axis.
+func TestAnotherAxisIsNotZoomed(t *testing.T) {
+	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, CardKey{Tag: 1}
+	for name, change := range map[string]func(*Model){
+		"time":           func(m *Model) { m.SetAxis(wire.AxisWall) },
+		"scalar":         func(m *Model) { m.SetXTag("b") },
+		"another scalar": func(m *Model) { m.SetXTag("b"); m.SetZoom(key, wire.Zoom{X: x, Y: y}); m.SetXTag("a") },
+	} {
+		m := New("https://b.example/")
+		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
+		m.SetZoom(key, wire.Zoom{X: x, Y: y})
+		m.SetZoom(CardKey{Tag: 2}, wire.Zoom{X: x})
+		m.SetAxis(wire.AxisStep)
+		require.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(key), "the same axis")
+		change(m)
+		assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(key), name)
+		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().Cards, name)
+		m.SetLinkZoom(true)
+		assert.Equal(t, "on", m.Fragment().Zoom, "%s: no card's zoom is of this axis", name)
+		m.SetZoom(key, wire.Zoom{X: x})
+		m.SetAxis(wire.AxisRelative)
+		assert.Equal(t, "on", m.Fragment().Zoom, name)
+	}
 }
 
 func TestForeignCardLooks(t *testing.T) {

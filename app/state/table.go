@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/charts"
+	"eventlens/eventfile/query"
 )
 
 // TableKind is what the rows of a table are of.
@@ -319,15 +320,10 @@ func (r *TableRow) exact(c Column) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// csvCell quotes a cell where it must be, and puts an apostrophe before a text that a spreadsheet would run as a formula.
+// csvCell is query.AppendCell for cells that may be numbers: one below zero is no formula.
 func csvCell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		if _, err := strconv.ParseFloat(text, 64); err != nil {
-			text = "'" + text
-		}
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return text
 	}
-	if strings.ContainsAny(text, "\",\r\n") {
-		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
-	}
-	return text
+	return string(query.AppendCell(nil, text))
 }

@@ -106,9 +106,6 @@ func RunsShown(shown, all int) string { return Count(shown) + " of " + Count(all
 // RunsButton opens the run list on narrow screens.
 func RunsButton(shown int) string { return "Runs " + Count(shown) }
 
-// RunShow is the name of a run's check box.
-func RunShow(name string) string { return "Show " + name }
-
 // RunOnly explains a click on a run's name.
 func RunOnly(name string, alone bool) string {
 	if alone {
@@ -128,11 +125,6 @@ func RunStateText(s wire.RunState) string {
 		return "Read with problems"
 	}
 	return "Read"
-}
-
-// MoreRows is the button for the next rows of a long list.
-func MoreRows(next, left int, noun string) string {
-	return "Show " + Count(next) + " more of " + Count(left) + " " + noun
 }
 
 // The toolbar.
@@ -331,6 +323,8 @@ func ReadoutMore(n int) string { return Count(n) + " more" }
 const (
 	NoRunTitle    = "No run is shown"
 	NoRunText     = "Select runs in the run list to see their charts."
+	NoRunHidden   = "The runs in the list are hidden, and its filters leave out the others."
+	NoRunShow     = "Show those in the list"
 	NoRunFilter   = "No run matches the filters of the run list, so there is nothing to draw."
 	NoTagTitle    = "No tag matches the filter"
 	NoKindHint    = "They appear when a run writes them, for example with "
