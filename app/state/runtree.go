@@ -291,5 +291,22 @@ func (m *Model) ToggleOnly(key string) {
 	}
 }
 
-// Only returns the row that alone is shown because its name was clicked, "" for none.
-func (m *Model) Only() string { return m.runs.solo }
+// Only returns the row that alone is shown, because its name was clicked or because of an address or boxes; "" for none.
+func (m *Model) Only() string {
+	if m.runs.solo != "" {
+		return m.runs.solo
+	}
+	var only *Run
+	for _, r := range m.runs.order {
+		if r.Shown && only != nil {
+			return ""
+		}
+		if r.Shown {
+			only = r
+		}
+	}
+	if only == nil || len(m.runs.order) == 1 {
+		return ""
+	}
+	return rowKey(only)
+}
