@@ -31,6 +31,15 @@ type Grouping struct {
 	Pattern string // as typed, of GroupPattern, case-sensitive as TensorBoard's; of GroupHParam its name
 }
 
+// lookKey names a group for what people make of it. Groups of folders are the same whichever of them are asked for; all others are those of their grouping
+// alone, which the key begins with.
+func (g Grouping) lookKey(key string) string {
+	if g.Kind != GroupAll && g.Kind < GroupPattern {
+		g = Grouping{Kind: GroupFirst}
+	}
+	return groupKeys[g.Kind] + entryEscape.Replace(g.Pattern) + ":" + key
+}
+
 // Text returns the grouping as the address has it.
 func (g Grouping) Text() string {
 	if g.Kind >= GroupPattern {
@@ -87,6 +96,15 @@ func (t *runTable) setGrouping(g Grouping) {
 	}
 }
 
+// lookKey is that of a group that there is. While a pattern is unfinished it is one of the last good one's.
+func (t *runTable) lookKey(key string) string {
+	g := t.grouping
+	if t.pattern != nil {
+		g.Pattern = t.pattern.String()
+	}
+	return g.lookKey(key)
+}
+
 // grouped reports whether there are groups; a pattern that nothing was typed of yet makes none.
 func (t *runTable) grouped() bool {
 	return t.grouping.Kind != GroupRun && (t.grouping.Kind != GroupPattern || t.pattern != nil)
@@ -121,10 +139,10 @@ func (t *runTable) regroup() {
 			t.colours[g.key] = colour
 		}
 		g.ink = wire.Ink{Colour: colour}
-		if own, chosen := t.looks.inks["g:"+g.key]; chosen {
+		if own, chosen := t.looks.inks[t.lookKey(g.key)]; chosen {
 			g.ink = own
 		}
-		if name := t.looks.names["g:"+g.key]; name != "" {
+		if name := t.looks.names[t.lookKey(g.key)]; name != "" {
 			g.name = name
 		}
 	}
@@ -211,19 +229,19 @@ func (t *runTable) groupOf(key string) *runGroup {
 
 // RenameGroup gives a group another name for display; an empty one brings back its own.
 func (m *Model) RenameGroup(key, alias string) {
-	m.runs.looks.setName("g:"+key, alias)
+	m.runs.looks.setName(m.runs.lookKey(key), alias)
 	m.looksChanged()
 }
 
 // InkGroup gives a group a colour, and UninkGroup takes that back.
 func (m *Model) InkGroup(key string, ink wire.Ink) {
-	m.runs.looks.inks["g:"+key] = ink
+	m.runs.looks.inks[m.runs.lookKey(key)] = ink
 	m.looksChanged()
 }
 
 // UninkGroup gives a group the colour that it has by itself.
 func (m *Model) UninkGroup(key string) {
-	delete(m.runs.looks.inks, "g:"+key)
+	delete(m.runs.looks.inks, m.runs.lookKey(key))
 	m.looksChanged()
 }
 
@@ -233,7 +251,7 @@ func (m *Model) GroupLook(key string) (name string, ink wire.Ink, own bool) {
 	if g == nil {
 		return "", noGroupInk, false
 	}
-	_, own = m.runs.looks.inks["g:"+key]
+	_, own = m.runs.looks.inks[m.runs.lookKey(key)]
 	return g.name, g.ink, own
 }
 

@@ -10,7 +10,7 @@ import (
 
 // What people make of runs for display: names, colours, a place out of the list. It goes by name, since ids differ from visit to visit.
 
-// runLooks hold that by key: "r:" and a run's name, or "g:" and a group's key.
+// runLooks hold that by key: "r:" and a run's name, or what Grouping.lookKey makes of a group's key.
 type runLooks struct {
 	names map[string]string
 	inks  map[string]wire.Ink
@@ -39,7 +39,7 @@ var (
 	entryUnescape = strings.NewReplacer("%3A", ":", "%25", "%")
 )
 
-// write puts the looks into a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train", "runcolour=#00ff00:g:lr0.1".
+// write puts the looks into a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train", "runcolour=#00ff00:folder:lr0.1".
 func (l *runLooks) write(f *Fragment) {
 	for key, alias := range l.names {
 		f.Names = appendEntry(f.Names, entryEscape.Replace(alias), key)
@@ -66,16 +66,27 @@ func appendEntry(list []string, value, key string) []string {
 	return append(list, value+":"+key)
 }
 
-// read takes those of a fragment. What is malformed is left out.
+// oldGroup began the key of a group in addresses that did not say of which grouping it is.
+const oldGroup = "g:"
+
+// read takes those of a fragment. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
+// it shows what it showed when it was copied; without one, those of folders.
 func (l *runLooks) read(f *Fragment) {
 	*l = newRunLooks()
-	for _, text := range f.Names {
-		if value, key, ok := strings.Cut(text, ":"); ok {
-			l.setName(key, entryUnescape.Replace(value))
+	grouping := ParseGrouping(f.Group)
+	cut := func(text string) (value, key string) {
+		value, key, _ = strings.Cut(text, ":")
+		if old, found := strings.CutPrefix(key, oldGroup); found {
+			key = grouping.lookKey(old)
 		}
+		return value, key
+	}
+	for _, text := range f.Names {
+		value, key := cut(text)
+		l.setName(key, entryUnescape.Replace(value))
 	}
 	for _, text := range f.Inks {
-		value, key, _ := strings.Cut(text, ":")
+		value, key := cut(text)
 		if ink, ok := parseInk(value); ok && key != "" {
 			l.inks[key] = ink
 		}

@@ -1,0 +1,95 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+// groupLook is the name of a group, and its colour where a person chose one.
+func groupLook(m *Model, key string) (name string, own wire.RGB) {
+	name, ink, _ := m.GroupLook(key)
+	return name, ink.Own
+}
+
+// TestLooksOfGroupsStayInTheirGrouping names and colours a group, and groups anew: only there, and again on another visit, it is called so.
+func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
+	const red = 1<<24 | 0xff0000
+	runs := []string{"augment true, use:bn true", "augment true, use:bn false"}
+	bn, augment := Grouping{GroupHParam, "use:bn"}, Grouping{GroupHParam, "augment"}
+	all, first, parent := Grouping{Kind: GroupAll}, Grouping{Kind: GroupFirst}, Grouping{Kind: GroupParent}
+	name, letter, unnamed := Grouping{GroupPattern, "(s)/"}, Grouping{GroupPattern, "(s)"}, Grouping{GroupPattern, "s"}
+	for _, c := range []struct {
+		in     Grouping
+		key    string
+		same   []Grouping // where the group is so called, too
+		others map[Grouping]string
+	}{
+		{in: bn, key: "true", others: map[Grouping]string{augment: "augment = true"}},
+		{in: all, key: "", others: map[Grouping]string{unnamed: GroupOfMatches}},
+		{in: unnamed, key: "", others: map[Grouping]string{all: GroupOfAll}},
+		{in: first, key: "s", same: []Grouping{parent}, others: map[Grouping]string{name: "s"}},
+		{in: letter, key: "s", others: map[Grouping]string{first: "s", name: "s"}},
+	} {
+		m := newSweep(runs...)
+		m.SetGrouping(c.in)
+		m.RenameGroup(c.key, "mine")
+		m.InkGroup(c.key, wire.Ink{Own: red})
+		again := newSweep(runs...)
+		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		for _, m := range []*Model{m, again} {
+			for _, g := range append(c.same, c.in) {
+				m.SetGrouping(g)
+				called, own := groupLook(m, c.key)
+				assert.Equal(t, "mine", called, "%s of %s", g.Text(), c.in.Text())
+				assert.Equal(t, wire.RGB(red), own)
+			}
+			for g, want := range c.others {
+				m.SetGrouping(g)
+				called, own := groupLook(m, c.key)
+				assert.Equal(t, want, called, "%s of %s", g.Text(), c.in.Text())
+				assert.Zero(t, own)
+			}
+		}
+		m.SetGrouping(c.in)
+		m.UninkGroup(c.key)
+		m.RenameGroup(c.key, "")
+		assert.Empty(t, m.Fragment().Names, "what is taken back is gone")
+		assert.Empty(t, m.Fragment().Inks)
+	}
+}
+
+// TestLooksOfGroupsOfAnUnfinishedPattern stay with the pattern in force.
+func TestLooksOfGroupsOfAnUnfinishedPattern(t *testing.T) {
+	m := newModel("a/1", "b/1")
+	m.SetGrouping(Grouping{GroupPattern, "(.)/"})
+	m.RenameGroup("a", "first")
+	m.SetGrouping(Grouping{GroupPattern, "(.)/("})
+	name, _ := groupLook(m, "a")
+	assert.Equal(t, "first", name)
+	m.RenameGroup("b", "second")
+	m.SetGrouping(Grouping{GroupPattern, "(.)/"})
+	name, _ = groupLook(m, "b")
+	assert.Equal(t, "second", name)
+}
+
+// TestLooksOfGroupsOfOldAddresses reads addresses which did not say of which grouping a group is: they show what they showed when they were copied.
+func TestLooksOfGroupsOfOldAddresses(t *testing.T) {
+	for grouping, key := range map[string]string{"all": "", "folder": "s", "folder2": "s", "parent": "s", "re:(s)": "s", "hparam:lr": "1", "": "s"} {
+		m := newSweep("lr 1", "lr 2")
+		m.ApplyFragment(Fragment{Group: grouping, Names: []string{"mine:g:" + key}, Inks: []string{"7:g:" + key}})
+		if grouping == "" {
+			m.SetGrouping(Grouping{Kind: GroupFirst})
+		}
+		name, ink, own := m.GroupLook(key)
+		assert.Equal(t, "mine", name, grouping)
+		assert.True(t, own)
+		assert.Equal(t, wire.Ink{Colour: 6}, ink)
+		kept := m.Fragment()
+		m.ApplyFragment(kept)
+		assert.Equal(t, kept, m.Fragment(), "it is written anew")
+		assert.NotContains(t, kept.Names[0], ":g:")
+	}
+}
