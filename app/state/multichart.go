@@ -228,7 +228,7 @@ func (m *Model) Combine(key, with CardKey) (CardKey, bool) {
 	}
 	defer m.pinsChanged()
 	if into != nil && !into.match.Active() {
-		into.names, into.tags = names, nil
+		m.retag(into, names)
 		return CardKey{Chart: into.id}, true
 	}
 	return CardKey{Chart: m.multicharts.add(&multichart{names: names}).id}, true
@@ -251,17 +251,60 @@ func (m *Model) DropFromChart(key CardKey, id wire.TagID) {
 	if c == nil || t == nil {
 		return
 	}
-	c.names = slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
-	c.tags = nil
-	if len(c.names) < 2 && !c.match.Active() {
+	names := slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
+	switch {
+	case c.match.Active(): // which selects it
+	case len(names) < 2:
 		m.RemoveChart(key)
-		return
+	default:
+		m.retag(c, names)
+		m.pinsChanged()
 	}
-	m.pinsChanged()
 }
 
 // RemoveChart takes a chart of several tags away; the tags' own cards were never gone.
 func (m *Model) RemoveChart(key CardKey) {
-	m.charts = slices.DeleteFunc(m.charts, func(c *multichart) bool { return c.id == key.Chart })
-	m.pinsChanged()
+	if c := m.chart(key); c != nil {
+		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
+		m.leave(c.text())
+		m.pinsChanged()
+	}
+}
+
+// retag gives a chart other tags. How it is set up and that it fills the screen go by its text, and are taken along; where another chart has these tags, that
+// one's look is the look of both.
+func (m *Model) retag(c *multichart, names []string) {
+	from := c.text()
+	c.names, c.tags = nil, nil
+	look, full := m.leave(from)
+	to := (&multichart{names: names}).text()
+	if m.of(to) == nil {
+		m.cardLooks.set(namedChart+to, look)
+	}
+	if full {
+		m.chosen.full = namedChart + to
+	}
+	c.names = names
+}
+
+// leave returns how a chart that had a text until now was set up, and whether it fills the screen. Both are forgotten, unless another chart has the text.
+func (m *Model) leave(text string) (look cardLook, full bool) {
+	name := namedChart + text
+	look, full = m.looks[name], m.chosen.full == name
+	if m.of(text) == nil {
+		delete(m.looks, name)
+		if full {
+			m.CloseFull()
+		}
+	}
+	return look, full
+}
+
+// forgetGone forgets how charts were set up that are not there, which older versions left in addresses.
+func (m *Model) forgetGone() {
+	for name := range m.looks {
+		if text, ok := strings.CutPrefix(name, namedChart); ok && m.of(text) == nil {
+			delete(m.looks, name)
+		}
+	}
 }
