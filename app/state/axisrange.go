@@ -100,6 +100,7 @@ func (m *Model) RangeY(key CardKey) (y wire.Span, of RangeScope) {
 // SetRangeY chooses the range along y of a card, of all those of its group, or of all, which are not zoomed along y then. The zero Span fits the data. What
 // single cards of several had of their own is forgotten.
 func (m *Model) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
+	defer m.cardsCut()
 	group, grouped := m.RangeOf(key)
 	if of == RangeCard {
 		if over, _ := m.rangeOver(key); !y.On() && over.On() && over != fitted {

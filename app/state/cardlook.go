@@ -23,6 +23,7 @@ type cardLooks struct {
 	zoomX    wire.Span // that range
 	lastX    wire.Span // of the card that was zoomed last
 	ranges   []rangeOf // along y, of cards that have no zoom of their own; see axisrange.go
+	said     bool      // that an address does not hold all of it; see room.go
 }
 
 // maxLooks is how many of them the address takes.
@@ -49,8 +50,11 @@ func (c *cardLooks) write(f *Fragment) {
 	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
 
-// read takes those of a fragment. What is malformed is left out.
+// read takes those of a fragment, unless they are the same. What is malformed is left out.
 func (c *cardLooks) read(f *Fragment) {
+	if c.says(f) {
+		return
+	}
 	*c = cardLooks{}
 	c.readRanges(f)
 	link, span, _ := strings.Cut(f.Zoom, "@")
@@ -165,6 +169,7 @@ func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
 		look.yScale = ""
 	}
 	m.cardLooks.set(name, look)
+	m.cardsCut()
 }
 
 // Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
@@ -186,6 +191,7 @@ func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
 	look := m.looks[name]
 	look.zoom = z
 	m.cardLooks.set(name, look)
+	m.cardsCut()
 }
 
 // unzoomX shows all of x on every card.

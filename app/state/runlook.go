@@ -15,6 +15,7 @@ type runLooks struct {
 	names map[string]string
 	inks  map[string]wire.Ink
 	out   map[string]bool // by name, of runs taken out of the list
+	said  bool            // that an address does not hold all of it; see room.go
 }
 
 func newRunLooks() runLooks {
@@ -69,9 +70,12 @@ func appendEntry(list []string, value, key string) []string {
 // oldGroup began the key of a group in addresses that did not say of which grouping it is.
 const oldGroup = "g:"
 
-// read takes those of a fragment. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
+// read takes those of a fragment, unless they are the same. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
 // it shows what it showed when it was copied; without one, those of folders.
 func (l *runLooks) read(f *Fragment) {
+	if l.says(f) {
+		return
+	}
 	*l = newRunLooks()
 	grouping := ParseGrouping(f.Group)
 	cut := func(text string) (value, key string) {
@@ -202,6 +206,7 @@ func (m *Model) readRuns(f *Fragment) {
 
 // looksChanged follows a change of names, colours or groups: what is on the page and what is drawn by them.
 func (m *Model) looksChanged() {
+	m.runsCut()
 	m.runs.relook()
 	m.runs.resort()
 	m.namesVersion++

@@ -1,0 +1,55 @@
+package state
+
+import "slices"
+
+// What is beyond the room of an address: looks of cards and of runs. It holds while addresses say the same of the others, as those of other tabs do, and gives
+// way to one that says something else. That a copied link lacks it is said once.
+
+// sayCut says that an address holds but some of all, unless that was said.
+func (m *Model) sayCut(said *bool, kept, all int, text func(kept, all int) string) {
+	if kept < all && !*said {
+		*said = true
+		m.notices = append(m.notices, text(kept, all))
+	}
+}
+
+// cardsCut follows a change by the person of how cards are set up.
+func (m *Model) cardsCut() {
+	var f Fragment
+	m.cardLooks.write(&f)
+	m.sayCut(&m.cardLooks.said, len(f.Cards)+len(f.Ranges), len(m.looks)+len(m.ranges), CardsCut)
+}
+
+// says reports whether a fragment says of cards what an address of these looks says.
+func (c *cardLooks) says(f *Fragment) bool {
+	var now Fragment
+	c.write(&now)
+	return now.Zoom == f.Zoom && slices.Equal(now.Cards, f.Cards) && slices.Equal(now.Ranges, f.Ranges)
+}
+
+// runsCut follows a change by the person of what runs and groups are called, of their colours, and of those taken out of the list.
+func (m *Model) runsCut() {
+	var f Fragment
+	l := &m.runs.looks
+	l.write(&f)
+	m.sayCut(&l.said, len(f.Names)+len(f.Inks)+len(f.Out), len(l.names)+len(l.inks)+len(l.out), RunsCut)
+}
+
+// says is that of cards, of runs.
+func (l *runLooks) says(f *Fragment) bool {
+	var now Fragment
+	l.write(&now)
+	return slices.Equal(now.Names, f.Names) && slices.Equal(now.Inks, f.Inks) && slices.Equal(now.Out, f.Out)
+}
+
+// CardsCut says that the address does not hold how all cards are set up.
+func CardsCut(kept, all int) string {
+	return "The address holds the scale, zoom and range of " + Count(kept) + " of the " + Count(all) + " charts and groups that have their own." + cutLost
+}
+
+// RunsCut says that the address does not hold all that a person made of runs.
+func RunsCut(kept, all int) string {
+	return "The address holds " + Count(kept) + " of the " + Count(all) + " changes to runs: names, colours, and what is out of the list." + cutLost
+}
+
+const cutLost = " The others are not in a copied link, and Back or a reload can lose them."

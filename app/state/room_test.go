@@ -1,0 +1,92 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// TestLooksBeyondTheAddress sets up more cards than an address has room for.
+func TestLooksBeyondTheAddress(t *testing.T) {
+	m := newModel("run")
+	var names []string
+	for i := range 60 {
+		names = append(names, fmt.Sprintf("%d/x", i))
+	}
+	addTags(m, wire.KindScalar, names...)
+	own := func(m *Model) (n int) {
+		for i := range names {
+			_, y := m.Scales(CardKey{Tag: wire.TagID(i + 1)})
+			n += index(y == wire.ScaleLog)
+		}
+		return n
+	}
+	for i := range 50 {
+		m.SetYScale(CardKey{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
+	}
+	assert.Empty(t, m.Notices())
+	before := m.Fragment()
+	for i := 50; i < 60; i++ {
+		m.SetYScale(CardKey{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
+		m.SetYScale(CardKey{Tag: 1}, wire.ScaleLinear)
+		m.SetYScale(CardKey{Tag: 1}, wire.ScaleLog)
+	}
+	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "it is said once")
+	require.Equal(t, 60, own(m))
+
+	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
+	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindScalar).String()))
+	assert.Equal(t, 60, own(m), "another tab is no other look")
+	m.DismissNotices()
+	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	assert.Empty(t, m.Notices())
+
+	m.ApplyFragment(before)
+	assert.Equal(t, 50, own(m), "an address before the last changes")
+	m.SetZoom(CardKey{Tag: 60}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	assert.Len(t, m.Notices(), 1, "it is said again where others go")
+
+	m.ApplyFragment(Fragment{})
+	m.DismissNotices()
+	for i := range names {
+		m.SetRangeY(CardKey{Tag: wire.TagID(i + 1)}, RangeGroup, above(0))
+	}
+	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "ranges of groups")
+}
+
+// TestRunLooksBeyondTheAddress names, colours and takes out more runs than an address has room for.
+func TestRunLooksBeyondTheAddress(t *testing.T) {
+	long := strings.Repeat("x", 1000)
+	for what, act := range map[string]func(m *Model, id wire.RunID){
+		"names":   func(m *Model, id wire.RunID) { m.RenameRun(id, "n") },
+		"colours": func(m *Model, id wire.RunID) { m.InkRun(id, wire.Ink{Colour: 3}) },
+		"out":     (*Model).TakeOut,
+	} {
+		names := []string{long}
+		for i := range 110 {
+			names = append(names, fmt.Sprintf("run%d", i))
+		}
+		m := newModel(names...)
+		for id := range wire.RunID(100) {
+			act(m, id+2)
+		}
+		assert.Empty(t, m.Notices(), what)
+		for id := range wire.RunID(10) {
+			act(m, id+102)
+		}
+		assert.Equal(t, []string{RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
+		shown, looks := drawRows(m), m.View("light", nil).Looks
+		m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
+		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
+		assert.Equal(t, looks, m.View("light", nil).Looks)
+
+		m = newModel(long)
+		act(m, 1)
+		assert.Equal(t, []string{RunsCut(0, 1)}, m.Notices(), "a name that is too long")
+	}
+}
