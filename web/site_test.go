@@ -28,14 +28,14 @@ type host struct {
 	prefix string // "/x1y2/deep/"
 
 	mu       sync.Mutex
-	requests []request
+	requests []*request
 }
 
-// request is one line of the host's log.
+// request is one line of the host's log. It is there from when it is asked, since a page may have the answer before its handler ends.
 type request struct {
 	Method, Path, Range string
 	Status              int
-	Bytes               int64 // of the body
+	Bytes               int64 // of the body, as far as it was sent
 }
 
 // hostOptions change what the host does; the zero value behaves well.
@@ -55,8 +55,7 @@ func newHost(t *testing.T, opt hostOptions) *host {
 	site := http.StripPrefix(h.prefix, http.FileServer(http.Dir("dist")))
 	data := http.StripPrefix(h.prefix+"data/", http.FileServer(http.Dir(opt.data)))
 	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		logged := &loggedResponse{ResponseWriter: w, status: http.StatusOK}
-		defer func() { h.log(r, logged) }()
+		logged := &loggedResponse{ResponseWriter: w, host: h, request: h.log(r)}
 		below, inside := strings.CutPrefix(r.URL.Path, h.prefix)
 		special := opt.handlers[below]
 		switch {
@@ -80,37 +79,51 @@ func newHost(t *testing.T, opt hostOptions) *host {
 // loggedResponse counts what is answered.
 type loggedResponse struct {
 	http.ResponseWriter
-	status int
-	bytes  int64
+	host    *host
+	request *request
 }
 
 func (w *loggedResponse) WriteHeader(status int) {
-	w.status = status
+	w.count(status, 0)
 	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *loggedResponse) Write(b []byte) (int, error) {
+	w.count(0, len(b)) // first: the page may have it before the call returns
 	n, err := w.ResponseWriter.Write(b)
-	w.bytes += int64(n)
+	w.count(0, n-len(b))
 	return n, err
+}
+
+func (w *loggedResponse) count(status, bytes int) {
+	w.host.mu.Lock()
+	defer w.host.mu.Unlock()
+	if status > 0 {
+		w.request.Status = status
+	}
+	w.request.Bytes += int64(bytes)
 }
 
 func (w *loggedResponse) Flush() { w.ResponseWriter.(http.Flusher).Flush() }
 
-func (h *host) log(r *http.Request, w *loggedResponse) {
+func (h *host) log(r *http.Request) *request {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.requests = append(h.requests, request{r.Method, strings.TrimPrefix(r.URL.Path, h.prefix), r.Header.Get("Range"), w.status, w.bytes})
+	asked := &request{Method: r.Method, Path: strings.TrimPrefix(r.URL.Path, h.prefix), Range: r.Header.Get("Range"), Status: http.StatusOK}
+	h.requests = append(h.requests, asked)
+	return asked
 }
 
 // url is the address of a page of the site with a fragment.
 func (h *host) url(fragment string) string { return h.server.URL + h.prefix + "index.html" + fragment }
 
 // takeLog returns the requests since the last call.
-func (h *host) takeLog() []request {
+func (h *host) takeLog() (log []request) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	log := h.requests
+	for _, r := range h.requests {
+		log = append(log, *r)
+	}
 	h.requests = nil
 	return log
 }

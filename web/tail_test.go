@@ -118,14 +118,14 @@ func (f *tailed) checked() *wire.Checked {
 	}
 }
 
-// refresh has the worker look again, and returns what was asked for meanwhile.
+// refresh has the worker look again, and returns what was asked for of the log meanwhile.
 func (f *tailed) refresh() (checked *wire.Checked, log []request) {
 	f.t.Helper()
 	f.heard = evaluate[int](f.t, f.tab, `heard.length`)
 	f.send(&wire.Refresh{})
 	checked = f.checked()
 	assert.Empty(f.t, checked.Problem)
-	return checked, f.host.takeLog()
+	return checked, slices.DeleteFunc(f.host.takeLog(), func(r request) bool { return !strings.HasPrefix(r.Path, "data/") }) // a browser fetches icons when it likes
 }
 
 // lastLoaded returns the figures of the last mark.
