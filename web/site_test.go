@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/wire"
 	"eventlens/web/chromium"
 )
 
@@ -189,10 +190,18 @@ func waitLoaded(t *testing.T, tab *chromium.Tab) loaded {
 	return mark
 }
 
-// waitKept waits for what the contract promises: a tab closed a second after everything was read finds all of it again.
+// waitKept waits for what the contract promises, that a tab closed a second after everything was read finds all of it again; and on, where writing takes
+// longer than that, until it is done: a source that there is none of is forgotten behind all that is to be kept, and answered with the list of sources.
 func waitKept(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `performance.now() > 1000 + Math.max(...performance.getEntriesByName('eventlens:loaded').map(m => m.startTime))`)
+	evaluate[bool](t, tab, `(() => {
+		self.testKept = false;
+		eventlens.port.addEventListener('message', ({ data }) => { if (data && new Uint8Array(data[0])[0] === `+fmt.Sprint(kindOf(&wire.Recents{}))+`) testKept = true; });
+		return true;
+	})()`)
+	sendToWorker(t, tab, &wire.Forget{Key: "no source"})
+	waitFor(t, tab, `testKept`)
 }
 
 // waitDrawn waits until every card in the viewport shows everything that was read.
