@@ -38,7 +38,7 @@ func TestDroppedFolderGrows(t *testing.T) {
 	require.NoError(t, tab.Drop(400, 400, folder))
 	all := demoPoints(t)[fileOf(t, "torch/sgd")]
 	assert.Less(t, waitLoaded(t, tab).Points, all)
-	assert.Equal(t, []string{"sgd"}, evaluate[[]string](t, tab, runNames))
+	waitFor(t, tab, runNames+`.join() === 'sgd'`)
 	waitFor(t, tab, `document.querySelector('.live-pill')`)
 
 	rest()
@@ -63,8 +63,7 @@ func TestDropTwoFolders(t *testing.T) {
 	}
 	require.NoError(t, tab.Drop(400, 400, folders...))
 	waitLoaded(t, tab)
-	assert.Equal(t, []string{"lr0.001/train", "lr0.001/validation", "lr0.01/train", "lr0.01/validation"}, evaluate[[]string](t, tab, runNames),
-		"runs of several folders are told apart by them")
+	waitFor(t, tab, runNames+`.join() === 'lr0.001/train,lr0.001/validation,lr0.01/train,lr0.01/validation'`) // runs of several folders are told apart by them
 }
 
 func TestChooseFolderByItsHandle(t *testing.T) {
@@ -81,7 +80,6 @@ func TestChooseFolderByItsHandle(t *testing.T) {
 	}`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".choices .btn.primary"))))
 	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], waitLoaded(t, tab).Points)
-	assert.Equal(t, []string{"sgd"}, evaluate[[]string](t, tab, runNames))
-	assert.Equal(t, "chosen", evaluate[string](t, tab, `document.querySelector('.source').textContent`))
+	waitFor(t, tab, runNames+`.join() === 'sgd' && document.querySelector('.source').textContent === 'chosen'`)
 	waitFor(t, tab, `document.querySelector('.live-pill')`)
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -33,7 +34,7 @@ func TestDamagedFiles(t *testing.T) {
 	assert.GreaterOrEqual(t, mark.Points, demoPoints(t)[good], "the good file is whole")
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 
-	waitFor(t, tab, `document.querySelector('.problem-lines')?.offsetParent`) // shown without a click
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-lines')?.offsetParent && %s.length === %d`, problemLines, len(kinds)+3)) // shown without a click
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, v := range vectors {
 		line := lineOf(t, lines, name)

@@ -108,8 +108,7 @@ func TestOptionsByKeyboard(t *testing.T) {
 	press(t, tab, kb.Tab+kb.Tab)
 	waitFor(t, tab, focusedID+` === 'smoothing-kind'`)
 	drawnAgain(t, tab, func() { press(t, tab, "R") }) // Running mean
-	waitFor(t, tab, hash("smoothing=mean%3A10"))
-	assert.Equal(t, "10", evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
+	waitFor(t, tab, hash("smoothing=mean%3A10")+` && document.getElementById('smoothing-value').value === '10'`)
 	for _, c := range []struct{ id, pair string }{{"marks", "marks=on"}, {"link-zoom", "linkzoom=on"}, {"outliers", "outliers=ignore"}} {
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#"+c.id))))
 		press(t, tab, " ")
