@@ -110,6 +110,7 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	x, y := center(t, tab, ".run-rows .run:last-child")
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('.run:hover')`)
+	waitFrames(t, tab) // the page's program is told with the next one
 	p.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
 		&wire.Checked{Live: true, AtMs: ago(0), NewRuns: 1})
 	waitFor(t, tab, `document.getElementById('said').textContent === '1 new run'`)

@@ -225,6 +225,18 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
 }
 
+// waitFrames lets some frames of the page pass: what it does in the next one, as telling its program where the pointer is, is done by then.
+func waitFrames(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	evaluate[bool](t, tab, `(() => {
+		self.testFramesLeft = 3;
+		const next = () => { if (--testFramesLeft > 0) requestAnimationFrame(next); };
+		requestAnimationFrame(next);
+		return true;
+	})()`)
+	waitFor(t, tab, `testFramesLeft === 0`)
+}
+
 // shoot writes a screenshot to $SHOTS, or does nothing without it.
 func shoot(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
