@@ -106,7 +106,7 @@ func TestTheFocusReachesFarCards(t *testing.T) {
 	waitFor(t, tab, inWindow)
 	for range 40 { // Tab goes through the buttons of each card
 		press(t, tab, kb.Tab)
-		waitFor(t, tab, focused)
+		waitFor(t, tab, focused+` && [...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > 1.5 * innerHeight; })`) // or it goes past the cards that are still to come
 	}
 	assert.Regexp(t, `^a/[34]`, evaluate[string](t, tab, focused))
 }

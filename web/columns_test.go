@@ -197,7 +197,10 @@ func TestColumnsScrollSideways(t *testing.T) {
 		return [x('#run-rows [data-run] .stay'), x('#run-rows [data-run] .hp:last-child') - x('.run-col-row .hp:last-child'), document.getElementById('run-rows').scrollLeft > 100].join(); })()`
 	left := evaluate[string](t, f.tab, `String(Math.round(document.querySelector('#run-rows [data-run] .stay').getBoundingClientRect().x))`)
 	at := evaluate[[]float64](t, f.tab, `(() => { const b = document.querySelector('#run-rows').getBoundingClientRect(); return [b.x + 50, b.y + 30]; })()`)
-	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, at[0], at[1], func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 300, 1e-9 })))
+	for !evaluate[bool](t, f.tab, `document.getElementById('run-rows').scrollLeft > 100`) { // a turn before the browser's compositor knows that there is something to scroll does nothing
+		require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, at[0], at[1], func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 300, 1e-9 })))
+		waitFrames(t, f.tab)
+	}
 	waitFor(t, f.tab, places+` === '`+left+`,0,true'`)
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(headOf(0, "column-sort")))))
 	waitFor(t, f.tab, `document.getElementById('run-rows').scrollLeft === document.getElementById('run-cols').scrollLeft`)
