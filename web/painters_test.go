@@ -87,6 +87,7 @@ func TestWorkersPaint(t *testing.T) {
 		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
+		waitFor(t, tab, chartsInWindowPainted)
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#smoothing"))))
 		before := evaluate[[]string](t, tab, `self.testPictures = `+chartPictures)
 		require.GreaterOrEqual(t, len(before), 3)

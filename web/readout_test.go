@@ -79,6 +79,7 @@ func TestPointingDrawsNothing(t *testing.T) {
 	for i := range 2 {
 		c.ends(i)
 	}
+	waitFor(t, c.tab, `[...document.querySelectorAll('[data-testid=chart]')].every(eventlens.viewOf)`) // those below the window are drawn last
 	p := c.plot(0)
 	evaluate[bool](t, c.tab, `(testFrames.length = 0, self.testBefore = testPixels(0).data.join(), true)`)
 	crossing := ""
