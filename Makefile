@@ -5,6 +5,8 @@ DIST    := web/dist
 BUILD   := .build
 ADDR    ?= 127.0.0.1:6006
 LOGDIR  ?= testdata/demo
+# How long the tests of a package may take: several times what they do on two cores, since it is there for those that hang.
+PATIENCE ?= 45m
 
 # -trimpath, an empty build id and no VCS stamp make two builds in different folders byte-identical; -s -w leave out
 # symbol and debug tables, a third of the wasm.
@@ -51,23 +53,23 @@ $(DIST)/%.wasm.gz: $(DIST)/%.wasm
 test: test-native test-wasm test-browser   ## everything that CI tests
 
 test-native: $(DIST)/index.html
-	$(GO) test ./cmd/... ./app/... ./eventfile/... ./charts/...
+	$(GO) test -timeout $(PATIENCE) ./cmd/... ./app/... ./eventfile/... ./charts/...
 
 # The pure packages once more where they will run: wasm under node. A large environment overflows the loader, so it gets a small one.
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test ./eventfile/... ./charts/... ./app/wire/... ./app/state/...
+		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/wire/... ./app/state/...
 
 test-browser: $(DIST)/index.html
 	@sh web/need.sh chromium
-	$(GO) test -count=1 -timeout 15m ./web/
+	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
 	@sh web/need.sh chromium node python3
 	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy
-	$(GO) test -count=1 -timeout 8m ./web/storage/
+	$(GO) test -count=1 -timeout $(PATIENCE) ./web/storage/
 
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"

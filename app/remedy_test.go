@@ -48,7 +48,7 @@ func (d *doctorOf) find(r doctor.Report) {
 	before := d.f.page.examination.version
 	d.finds <- r
 	<-d.ended
-	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.examination.version != before }, 5*time.Second, time.Millisecond)
+	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.examination.version != before }, time.Minute, time.Millisecond)
 }
 
 const failing = "https://b.example/runs/?X-Amz-Signature=s3cret"

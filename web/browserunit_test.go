@@ -34,7 +34,7 @@ func TestBrowserPackage(t *testing.T) {
 	defer server.Close()
 	tab := newTab(t, chromium.Options{})
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(server.URL+"/unit/")))
-	_, err = chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("'unitExit' in self", chromedp.WithPollingTimeout(60*time.Second)))
+	_, err = chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("'unitExit' in self", chromedp.WithPollingTimeout(3*time.Minute)))
 	written := evaluate[string](t, tab, "unitOutput")
 	require.NoError(t, err, written)
 	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
@@ -174,7 +174,7 @@ self.unitOutput = '';
 fs.writeSync = (fd, bytes) => { unitOutput += new TextDecoder().decode(bytes); return bytes.length; };
 (async () => {
   const go = new Go();
-  go.argv = ['unit', '-test.v', '-test.timeout=50s'];
+  go.argv = ['unit', '-test.v', '-test.timeout=170s'];
   go.exit = (code) => { self.unitExit = code; };
   const { instance } = await WebAssembly.instantiateStreaming(fetch('unit.wasm'), go.importObject);
   await go.run(instance);

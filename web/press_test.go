@@ -128,7 +128,7 @@ func TestPressesActOnTheRowThatWasPressed(t *testing.T) {
 				evaluate[any](t, tab, fmt.Sprintf(`(%s.style.marginTop = %s.style.marginTop ? '' : '28px', null)`, rows, rows))
 			}
 		})
-		require.NoError(t, tab.WaitFor(fmt.Sprintf(`%s.ariaChecked === '%t'`, rowNamed("a/train"), i%2 == 1), 5*time.Second), "%s, press %d", kind, i)
+		require.NoError(t, tab.WaitFor(fmt.Sprintf(`%s.ariaChecked === '%t'`, rowNamed("a/train"), i%2 == 1), time.Minute), "%s, press %d", kind, i)
 		assert.Equal(t, "true", evaluate[string](t, tab, rowNamed("c/train")+`.ariaChecked`))
 	}
 }

@@ -150,7 +150,7 @@ func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
 
 func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second) // outlives the test for its screenshot
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
 	t.Cleanup(cancel)
 	tab, err := chromium.Open(ctx, opt)
 	require.NoError(t, err)
@@ -222,7 +222,7 @@ func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 // waitFor waits until a JavaScript expression is truthy.
 func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	t.Helper()
-	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
+	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
 }
 
 // waitFrames lets some frames of the page pass: what it does in the next one, as telling its program where the pointer is, is done by then.

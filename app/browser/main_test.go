@@ -30,7 +30,7 @@ func noLeaks(t *testing.T) {
 // within waits for a condition, giving the browser its turns.
 func within(t *testing.T, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); testYielder.Yield() {
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); testYielder.Yield() {
 		if condition() {
 			return
 		}
@@ -40,7 +40,7 @@ func within(t *testing.T, condition func() bool) {
 
 // soon is a context for what takes a moment.
 func soon(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -28,7 +28,7 @@ const longRuns, longCards = 80, 5
 
 // startDashboard starts an engine that holds its runs already.
 func startDashboard(t *testing.T, runs int, cfg Config) *dashboard {
-	d := &dashboard{page: &page{t: t, ended: make(chan error, 1), patience: 20 * time.Second}, latest: map[string]*wire.Drawn{}}
+	d := &dashboard{page: &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}, latest: map[string]*wire.Drawn{}}
 	cfg.Export = func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) }
 	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return d.put(exportedBlob{b, mime}) }
 	cfg.ZoneOffset = func(int64) int { return 0 }

@@ -59,7 +59,7 @@ type exportedBlob struct {
 
 // startPage starts an engine with the rest of its configuration, and receives its greeting.
 func startPage(t *testing.T, cfg Config) *page {
-	p := &page{t: t, ended: make(chan error, 1), patience: 20 * time.Second}
+	p := &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}
 	cfg.Blob = func(ref wire.Ref) (source.Blob, error) {
 		if blob, ok := p.get(ref).(source.Blob); ok {
 			return blob, nil

@@ -30,7 +30,7 @@ type seen struct {
 func view(t *testing.T, url string) (s seen) {
 	t.Helper()
 	page, worker := wire.Pipe()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ended := make(chan error, 1)
 	go func() {

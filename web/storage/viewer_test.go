@@ -55,7 +55,7 @@ type picture struct {
 // openTab opens a page in a Chromium of its own. Its console is no matter here: requests that fail are errors there, and places are found by asking.
 func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // outlives the test for its screenshot
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
 	t.Cleanup(cancel)
 	tab, err := chromium.Open(ctx, chromium.Options{Height: 2400}) // in which all cards of the demo log are drawn
 	require.NoError(t, err)
@@ -97,7 +97,7 @@ func shoot(t *testing.T, tab *chromium.Tab) {
 // waitFor waits until a JavaScript expression is truthy.
 func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	t.Helper()
-	require.NoError(t, tab.WaitFor(expression, 30*time.Second), "waiting for %s", expression)
+	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
 }
 
 // pictured waits until everything is loaded and drawn. An opening that failed before was loaded too, without a run.

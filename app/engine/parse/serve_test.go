@@ -38,7 +38,7 @@ func startServe(t *testing.T, blob source.Blob) wire.Conn {
 
 func receive(t *testing.T, c wire.Conn) *wire.Parsed {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	m, err := wire.Receive(ctx, c)
 	require.NoError(t, err)
