@@ -30,7 +30,7 @@ func tableOf(card string, all bool, at wire.Span, values ...float64) *wire.Table
 	m := &wire.Table{Card: card, All: all, At: at}
 	for i, v := range values {
 		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
-		m.Rows = append(m.Rows, wire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Began: 990})
+		m.Rows = append(m.Rows, wire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
 	}
 	return m
 }

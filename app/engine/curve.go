@@ -13,7 +13,7 @@ import (
 type curve struct {
 	made     curveSource
 	stamp    uint64     // of a run's: another one each time it changes
-	line     query.Line // as logged, point by point; X may be shared with other curves and is never written to
+	line     query.Line // as logged, point by point, but of a group as drawn; X may be shared with other curves and is never written to
 	smooth   []float64  // memory for drawn
 	drawn    []float64  // y as drawn: smoothed, or line.Y itself
 	smoothed query.Smoothing
@@ -26,6 +26,7 @@ type curve struct {
 	group     *query.GroupLine
 	low, high []float64 // the band; nil where there is none
 	parts     []*curve  // the members'
+	logged    []float64 // y if the members were not smoothed; empty until it is asked for, see Engine.loggedLine
 }
 
 // curveKey names a curve of a card.
@@ -50,7 +51,7 @@ type curveSource struct {
 
 // bytes is how much memory a curve holds.
 func (c *curve) bytes() int {
-	n := cap(c.line.Y) + cap(c.smooth) + cap(c.line.Points)
+	n := cap(c.line.Y) + cap(c.smooth) + cap(c.line.Points) + cap(c.logged)
 	if c.ownX {
 		n += cap(c.line.X)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"strconv"
 
 	"eventlens/app/wire"
@@ -32,7 +33,7 @@ func (e *Engine) groupCurve(p *scalarPlot, l *plotLine) *curve {
 	if c.made == made {
 		return c
 	}
-	c.parts, c.lost = parts, 0
+	c.parts, c.lost, c.logged = parts, 0, c.logged[:0]
 	for _, part := range parts {
 		c.lost += part.lost
 	}
@@ -48,15 +49,29 @@ func (e *Engine) groupCurve(p *scalarPlot, l *plotLine) *curve {
 	return c
 }
 
-// asLogged returns what the line of a group would be at a place if its members were not smoothed.
-func (e *Engine) asLogged(p *scalarPlot, l *plotLine, x float64) float64 {
+// asLogged returns what the line of a group would be at some of its places if its members were not smoothed. The next call uses the same memory.
+func (e *Engine) asLogged(p *scalarPlot, l *plotLine, places []float64) []float64 {
 	lines := make([]query.Line, len(l.curve.parts))
 	for i, part := range l.curve.parts {
 		lines[i] = part.line
 	}
 	g := &e.view.scratch.group
-	g.AggregateAt(x, lines, query.Aggregation{Centre: query.Centre(p.look.Aggregate.Centre)})
-	return g.Y[0]
+	g.AggregateAt(places, lines, query.Aggregation{Centre: query.Centre(p.look.Aggregate.Centre)})
+	return g.Y
+}
+
+// loggedLine returns a line as it would be if nothing were smoothed, point by point. That of a group takes another summing up, which only figures need.
+func (e *Engine) loggedLine(p *scalarPlot, l *plotLine) query.Line {
+	c := l.curve
+	line := c.line
+	if l.Group == 0 || !p.look.Smoothing.On() || len(line.X) == 0 {
+		return line
+	}
+	if len(c.logged) == 0 {
+		c.logged = append(c.logged, e.asLogged(p, l, line.X)...)
+	}
+	line.Y = c.logged
+	return line
 }
 
 // point returns the point of a series that a line has at an index, and the first of that series. Of a group it is the point of a member that is nearest
@@ -72,6 +87,40 @@ func (p *scalarPlot) point(l *plotLine, i int) (point, first store.Point, ok boo
 	series := p.at(run, l.Tag, attempts)
 	first, ok = series.First()
 	return series.At(index), first, ok
+}
+
+// stamp is when a point of a line was logged: its step, if ok, and how many seconds after the Unix epoch and after the first point of its series; NaN
+// where it has no such time.
+type stamp struct {
+	step           int64
+	wall, relative float64
+	ok             bool
+}
+
+// stamp returns the stamp of a point of a line. Of a group the step is its place on an axis of steps, and else that of the nearest point of a member. A
+// group of several runs, each of which was there at another time, has only the time that is along x.
+func (p *scalarPlot) stamp(l *plotLine, i int) stamp {
+	s := stamp{wall: math.NaN(), relative: math.NaN()}
+	if point, first, ok := p.point(l, i); ok {
+		s = stamp{int64(point.Step), float64(point.Wall), float64(point.Wall - first.Wall), true}
+	}
+	if l.Group == 0 {
+		return s
+	}
+	x := l.curve.line.X[i]
+	if len(l.members) > 1 {
+		s.wall, s.relative = math.NaN(), math.NaN()
+		switch p.look.Axis {
+		case wire.AxisWall:
+			s.wall = x
+		case wire.AxisRelative:
+			s.relative = x
+		}
+	}
+	if p.look.Axis == wire.AxisStep && abs(x) < 1<<63 {
+		s.step = int64(math.Round(x))
+	}
+	return s
 }
 
 // member returns the member of a group that has a point nearest to a place along x, and the index of that point in its series.

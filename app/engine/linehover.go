@@ -162,18 +162,20 @@ func (p *scalarPlot) row(e *Engine, at *under, nearest bool) wire.ReadoutRow {
 	if p.look.Smoothing.On() {
 		row.Smoothed = charts.FormatValue(at.y)
 		if l.Group > 0 {
-			row.Value = charts.FormatValue(e.asLogged(p, l, at.x))
+			row.Value = charts.FormatValue(e.asLogged(p, l, []float64{at.x})[0])
 		}
 	}
-	if point, first, ok := p.point(l, at.index); ok {
-		row.Time, row.Step = e.moment(float64(point.Wall)), charts.FormatInt(int64(point.Step))
-		row.Relative = charts.FormatDuration(float64(point.Wall - first.Wall))
+	if s := p.stamp(l, at.index); s.ok {
+		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), state.ReadoutNoTime, state.ReadoutNoTime
+		if s.wall == s.wall {
+			row.Time = e.moment(s.wall)
+		}
+		if s.relative == s.relative {
+			row.Relative = charts.FormatDuration(s.relative)
+		}
 	}
 	if l.Group > 0 {
 		row.Members = int(curve.group.N[at.index])
-		if p.look.Axis == wire.AxisStep {
-			row.Step = e.axis(p, at.x).Format(at.x)
-		}
 		if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
 			row.Band = state.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
 		}

@@ -89,8 +89,8 @@ func firstOf(values []float64, value float64) int {
 // extreme describes a point of a line.
 func (p *scalarPlot) extreme(l *plotLine, i int) wire.Extreme {
 	x := wire.Extreme{Run: l.Run, Group: l.Group, Tag: l.Tag, Text: charts.FormatValue(l.curve.drawn[i])}
-	if point, _, ok := p.point(l, i); ok {
-		x.Step = charts.FormatInt(int64(point.Step))
+	if s := p.stamp(l, i); s.ok {
+		x.Step = charts.FormatInt(s.step)
 	}
 	return x
 }

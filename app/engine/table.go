@@ -17,7 +17,8 @@ func (e *Engine) getTable(m *wire.GetTable) {
 		}
 		if p, ok := c.plot.(*scalarPlot); ok {
 			e.fill(p)
-			answer.Rows = e.whole(p).table(m)
+			answer.Rows = e.table(e.whole(p), m)
+			p.measure()
 		}
 	}
 	e.send(answer)
@@ -41,40 +42,43 @@ func (e *Engine) whole(p *scalarPlot) *scalarPlot {
 	return &all
 }
 
-// table returns the rows in the order of the runs' names, groups behind them; with several tags tag after tag.
-func (p *scalarPlot) table(m *wire.GetTable) []wire.TableRow {
+// table returns the rows of a plot, in the order of the runs' names, groups behind them; with several tags tag after tag.
+func (e *Engine) table(p *scalarPlot, m *wire.GetTable) []wire.TableRow {
 	rows := make([]wire.TableRow, 0, len(p.lines))
 	for i := range p.lines {
-		rows = append(rows, p.tableRow(&p.lines[i], m))
+		l := &p.lines[i]
+		rows = append(rows, p.tableRow(l, e.loggedLine(p, l), m))
 	}
 	return rows
 }
 
-func (p *scalarPlot) tableRow(l *plotLine, m *wire.GetTable) wire.TableRow {
-	line := l.curve.line
+// tableRow returns the row of a line, given what it would be without smoothing.
+func (p *scalarPlot) tableRow(l *plotLine, logged query.Line, m *wire.GetTable) wire.TableRow {
 	var s query.Stats
 	if m.All {
-		s = query.StatsOf(line, l.curve.drawn)
+		s = query.StatsOf(logged, l.curve.drawn)
 	} else {
-		s = query.StatsBetween(line, l.curve.drawn, m.At.Lo, m.At.Hi)
+		s = query.StatsBetween(logged, l.curve.drawn, m.At.Lo, m.At.Hi)
 	}
-	return wire.TableRow{Series: l.Series, Points: int64(s.Points), From: p.sample(l, s.From), To: p.sample(l, s.To), Min: p.sample(l, s.Min), Max: p.sample(l, s.Max),
-		Latest: p.sample(l, len(line.X)-1), Mean: s.Mean, Began: p.sample(l, 0).Wall, Members: len(l.members)}
+	sample := func(i int) wire.Sample { return p.sample(l, logged.Y, i) }
+	row := wire.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From), To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
+		Latest: sample(len(logged.X) - 1), Mean: s.Mean, Relative: math.NaN(), Members: len(l.members)}
+	if s.From >= 0 {
+		row.Relative = p.stamp(l, s.From).relative
+	}
+	return row
 }
 
-// sample returns a point of a line; an index that there is none of stands for none. Of a group the step is its place on an axis of steps, and else, as its wall time, that of the nearest
-// point of a member.
-func (p *scalarPlot) sample(l *plotLine, i int) wire.Sample {
+// sample returns a point of a line, given the values of the line as logged; an index that there is none of stands for none.
+func (p *scalarPlot) sample(l *plotLine, logged []float64, i int) wire.Sample {
 	none := math.NaN()
-	if i < 0 || i >= len(l.curve.line.X) {
+	if i < 0 || i >= len(logged) {
 		return wire.Sample{Wall: none, Value: none, Smoothed: none}
 	}
-	s := wire.Sample{Wall: none, Value: l.curve.line.Y[i], Smoothed: l.curve.drawn[i]}
-	if point, _, ok := p.point(l, i); ok {
-		s.Step, s.Wall = int64(point.Step), float64(point.Wall)
-	}
-	if x := l.curve.line.X[i]; l.Group > 0 && p.look.Axis == wire.AxisStep && math.Abs(x) < 1<<63 {
-		s.Step = int64(math.Round(x))
+	at := p.stamp(l, i)
+	s := wire.Sample{Step: at.step, Value: logged[i], Smoothed: l.curve.drawn[i]}
+	if at.wall == at.wall {
+		s.Wall = at.wall
 	}
 	return s
 }

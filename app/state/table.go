@@ -123,7 +123,7 @@ func (r *TableRow) Value(c Column) float64 {
 		case c == ColumnValue:
 			return s.Value
 		case c == ColumnRelative:
-			return s.Wall - r.Began
+			return r.Relative
 		}
 		return s.Smoothed
 	}
@@ -175,6 +175,9 @@ func (r *TableRow) Cell(c Column) string {
 	case ColumnPoints:
 		return charts.FormatInt(r.Points)
 	case ColumnRelative:
+		if math.IsNaN(v) {
+			return noCell
+		}
 		return charts.FormatDuration(v)
 	case ColumnChange:
 		return signed(v, charts.FormatValue(v))
@@ -314,7 +317,7 @@ func (r *TableRow) exact(c Column) string {
 		return strconv.FormatInt(s.Step, 10)
 	}
 	v := r.Value(c)
-	if math.IsNaN(v) && !ok {
+	if math.IsNaN(v) && (!ok || c == ColumnRelative) {
 		return ""
 	}
 	return strconv.FormatFloat(v, 'g', -1, 64)

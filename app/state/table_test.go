@@ -15,7 +15,7 @@ func rowOf(name string, start, end float64) TableRow {
 		return wire.Sample{Step: step, Wall: 1000 + float64(step), Value: v + 0.5, Smoothed: v}
 	}
 	return TableRow{Name: name, TableRow: wire.TableRow{
-		Points: 1234, From: sample(10, start), To: sample(90, end), Min: sample(20, start-1), Max: sample(80, end+1), Latest: sample(99, end), Mean: 0.25, Began: 1000,
+		Points: 1234, From: sample(10, start), To: sample(90, end), Min: sample(20, start-1), Max: sample(80, end+1), Latest: sample(99, end), Mean: 0.25, Relative: 10,
 	}}
 }
 
@@ -38,6 +38,9 @@ func TestTableCells(t *testing.T) {
 	fall := rowOf("", -2, -3)
 	assert.Equal(t, "−50%", fall.Cell(ColumnPercent))
 	assert.Equal(t, "−1", fall.Cell(ColumnChange))
+	group := rowOf("lr = 0.1", 2, 3)
+	group.Relative = math.NaN()
+	assert.Equal(t, []string{"lr = 0.1", "2", "2.5", "10", "—"}, cells(&group, Columns(TablePlace, true)), "its runs were there at different times")
 	zero := rowOf("", 0, 3)
 	assert.Equal(t, "—", zero.Cell(ColumnPercent), "of nothing")
 	none := wire.Sample{Wall: math.NaN()}
@@ -92,6 +95,12 @@ func TestTableForPrograms(t *testing.T) {
 	headings := []string{"Run", "Start", "End", "Change", "End step"}
 	assert.Equal(t, "Run\tStart\tEnd\tChange\tEnd step\n=cmd|' /C'!A0,\"x\"  y\t0.1\tNaN\t\t90\n", TableText(columns, headings, []TableRow{row}))
 	assert.Equal(t, "Run,Start,End,Change,End step\r\n\"'=cmd|' /C'!A0,\"\"x\"\"\n\ty\",0.1,NaN,,90\r\n", TableCSV(columns, headings, []TableRow{row}))
+	group := rowOf("g", 1, 2)
+	group.Relative = math.NaN()
+	columns, headings = []Column{ColumnRun, ColumnRelative}, []string{"Run", "Relative"}
+	assert.Equal(t, "Run\tRelative\ng\t\n", TableText(columns, headings, []TableRow{group}))
+	assert.Equal(t, "Run,Relative\r\ng,\r\n", TableCSV(columns, headings, []TableRow{group}))
+	columns, headings = []Column{ColumnRun, ColumnStart}, []string{"Run", "Start"}
 	row = rowOf("-1.5", -1.5, 2)
 	assert.Equal(t, "Run,Start\r\n-1.5,-1.5\r\n", TableCSV(columns[:2], headings[:2], []TableRow{row}), "a number is no formula")
 }

@@ -314,6 +314,7 @@ const (
 	ReadoutStep     = "Step"
 	ReadoutTime     = "Wall time"
 	ReadoutRelative = "Relative"
+	ReadoutNoTime   = noCell
 )
 
 // ReadoutMore says how many rows were left out.

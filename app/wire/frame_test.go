@@ -64,7 +64,7 @@ func samples() []Message {
 		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1"},
 		&ExportMore{ID: 4, Stop: true},
 		&Table{Card: "c1", At: Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
-			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Began: 7, Members: 3}}},
+			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Relative: 7, Members: 3}}},
 		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, Latest: sample, Min: sample, Max: sample}}},
 		&Findings{Card: "c1", Run: 1, Items: []Finding{{Run: 1, Tag: 2, Text: "first NaN at step 3"}}, Text: "all"},
 		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: "gone"},

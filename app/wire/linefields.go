@@ -81,7 +81,7 @@ func (m *Table) code(c *coder) {
 			codeSample(c, s)
 		}
 		c.float64(&r.Mean)
-		c.float64(&r.Began)
+		c.float64(&r.Relative)
 		c.int(&r.Members)
 	})
 }

@@ -152,7 +152,7 @@ type Series struct {
 // Sample is a point of a series. Smoothed is Value where nothing is smoothed. A sample that there is none of has a NaN wall time.
 type Sample struct {
 	Step     int64
-	Wall     float64 // seconds since the Unix epoch
+	Wall     float64 // seconds since the Unix epoch; 0 for a group of several runs, unless that is along x
 	Value    float64
 	Smoothed float64
 }
@@ -220,7 +220,7 @@ type TableRow struct {
 	Points                     int64 // in the range
 	From, To, Min, Max, Latest Sample
 	Mean                       float64 // of the unsmoothed finite values; NaN for none
-	Began                      float64 // wall time of the first point of the series: what relative times count from
+	Relative                   float64 // seconds from the first point of the series to From; NaN where it has none, as a group of several runs, unless that is along x
 	Members                    int     // of a group: how many runs count
 }
 

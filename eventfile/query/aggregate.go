@@ -89,14 +89,14 @@ func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.sumUpPlaces(how)
 }
 
-// AggregateAt is Aggregate at a single place.
-func (g *GroupLine) AggregateAt(x float64, members []Line, how Aggregation) {
+// AggregateAt is Aggregate at one or more places that it is given, in ascending order, instead of the members' own.
+func (g *GroupLine) AggregateAt(places []float64, members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)
 	for i := range g.members {
-		g.members[i].next = firstAbove(g.members[i].x, x)
+		g.members[i].next = firstAbove(g.members[i].x, places[0])
 	}
-	g.X = append(g.X, x)
+	g.X = append(g.X, places...)
 	g.sumUpPlaces(how)
 }
 

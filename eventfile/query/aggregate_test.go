@@ -108,7 +108,7 @@ func randomMembers(random *rand.Rand) (members []query.Line) {
 // TestAggregateAgreesWithDefinition compares every centre and band with sums over all members, place by place.
 func TestAggregateAgreesWithDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
-	var group, single query.GroupLine // used again
+	var group, some query.GroupLine // used again
 	for round := range 1000 {
 		members := randomMembers(random)
 		how := query.Aggregation{Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 4)}
@@ -140,10 +140,12 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 		require.True(t, group.Sorted)
 		require.False(t, group.Thinned)
 		for i, x := range group.X {
-			single.AggregateAt(x, members, how)
-			require.Equal(t, []float64{x}, single.X)
-			require.Equal(t, group.N[i:i+1], single.N)
-			require.True(t, single.Y[0] == group.Y[i] || single.N[0] == 0)
+			for _, from := range []int{0, i} { // alone, and with those before it
+				some.AggregateAt(group.X[from:i+1], members, how)
+				require.Equal(t, group.X[from:i+1], some.X)
+				require.Equal(t, group.N[from:i+1], some.N)
+				require.True(t, some.Y[i-from] == group.Y[i] || some.N[i-from] == 0, "%v of %v", x, members)
+			}
 		}
 	}
 }

@@ -1,0 +1,274 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// logged is a point of a run.
+type logged struct {
+	step  int64
+	value float64
+}
+
+// uneven are runs with noise at steps of their own.
+func uneven(random *rand.Rand, runs int) (all [][]logged) {
+	for range runs {
+		var points []logged
+		for step := int64(0); step < 200; step += 1 + int64(random.IntN(4)) {
+			points = append(points, logged{step, float64(float32(random.NormFloat64()))})
+		}
+		all = append(all, points)
+	}
+	return all
+}
+
+// meanAt is the mean of those runs that have a value at a step, on the straight line between two of their points; NaN for none.
+func meanAt(runs [][]logged, step int64) float64 {
+	sum, n := 0.0, 0
+	for _, points := range runs {
+		for i, p := range points {
+			if p.step == step {
+				sum, n = sum+p.value, n+1
+			} else if i > 0 && points[i-1].step < step && step < p.step {
+				last := points[i-1]
+				sum, n = sum+last.value+(p.value-last.value)*float64(step-last.step)/float64(p.step-last.step), n+1
+			}
+		}
+	}
+	return sum / float64(n)
+}
+
+// openGroup opens runs with a tag "v", and a tag "x" that is ten times the step, each begun later than the one before, and returns a view of their group.
+func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.View) {
+	logs := make(map[string]*logWriter)
+	for i, points := range runs {
+		log := newLog()
+		for _, p := range points {
+			wall := 1.7e9 + 1000*float64(i) + 2*float64(p.step)
+			log.scalarAt(wall, "v", p.step, float32(p.value)).scalarAt(wall, "x", p.step, float32(10*p.step))
+		}
+		logs["run"+strconv.Itoa(i)] = log
+	}
+	p := openLogs(t, logs)
+	view := wire.View{Groups: []wire.RunGroup{{Name: "all"}}, Lines: smoothed(smoothing)}
+	for i := range runs {
+		view.Groups[0].Runs = append(view.Groups[0].Runs, p.run("run"+strconv.Itoa(i)))
+	}
+	view.Lines.Aggregate.Centre = wire.CentreMean
+	return p, view
+}
+
+// at asks with keys what a card's only line is at a place.
+func (p *page) at(d *wire.Drawn, x float64) wire.ReadoutRow {
+	p.t.Helper()
+	p.send(&wire.Hover{Card: "c", Of: d.Series[0], At: x})
+	r := until(p, func(*wire.Readout) bool { return true })
+	require.Len(p.t, r.Rows, 1)
+	return r.Rows[0]
+}
+
+// TestFiguresOfASmoothedGroup has values as logged, and means of them, whatever the smoothing, in the table as in the readout.
+func TestFiguresOfASmoothedGroup(t *testing.T) {
+	runs := uneven(rand.New(rand.NewPCG(3, 4)), 4)
+	for _, smoothing := range []float64{0, 0.6, 0.999} {
+		p, view := openGroup(t, runs, smoothing)
+		d := p.draw(p.card("v"), view)
+		for _, step := range []int64{3, 50, 117} {
+			row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: float64(step), Hi: float64(step)}}).Rows[0]
+			want := meanAt(runs, row.From.Step)
+			assert.InDelta(t, want, row.From.Value, 1e-9)
+			assert.InDelta(t, want, row.Mean, 1e-9, "of one place")
+			assert.Equal(t, smoothing == 0, row.From.Smoothed == row.From.Value)
+			readout := p.at(d, float64(row.From.Step))
+			assert.Equal(t, []string{charts.FormatInt(row.From.Step), charts.FormatValue(row.From.Value)}, []string{readout.Step, readout.Value})
+			if smoothing > 0 {
+				assert.Equal(t, charts.FormatValue(row.From.Smoothed), readout.Smoothed)
+			}
+		}
+		for _, ask := range []wire.GetTable{{Card: "c", At: wire.Span{Lo: 40, Hi: 160}}, {Card: "c", All: true}} {
+			row := p.figures(ask).Rows[0]
+			sum, n := 0.0, 0
+			for step := row.From.Step; step <= row.To.Step; step++ {
+				if has(runs, step) {
+					sum, n = sum+meanAt(runs, step), n+1
+				}
+			}
+			assert.EqualValues(t, n, row.Points)
+			assert.InDelta(t, sum/float64(n), row.Mean, 1e-9)
+			for _, s := range []wire.Sample{row.From, row.To, row.Min, row.Max, row.Latest} {
+				assert.InDelta(t, meanAt(runs, s.Step), s.Value, 1e-9)
+			}
+		}
+	}
+}
+
+// has reports whether any run has a point at a step.
+func has(runs [][]logged, step int64) bool {
+	for _, points := range runs {
+		for _, p := range points {
+			if p.step == step {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestFiguresFollowTheGroup asks again with another smoothing, other members and another centre.
+func TestFiguresFollowTheGroup(t *testing.T) {
+	runs := [][]logged{{{0, 1}, {1, 2}}, {{0, 3}, {1, 4}}, {{0, 20}, {1, 30}}}
+	p, view := openGroup(t, runs, 0.9)
+	mean := func(view wire.View) float64 {
+		p.draw(p.card("v"), view)
+		return p.figures(wire.GetTable{Card: "c", All: true}).Rows[0].Mean
+	}
+	assert.InDelta(t, 10, mean(view), 1e-12)
+	view.Lines.Smoothing.Amount = 0.5
+	assert.InDelta(t, 10, mean(view), 1e-12)
+	view.Hidden = []wire.RunID{p.run("run2")}
+	assert.InDelta(t, 2.5, mean(view), 1e-12)
+	view.Hidden, view.Lines.Aggregate.Centre = nil, wire.CentreMedian
+	assert.InDelta(t, 3.5, mean(view), 1e-12)
+	view.Lines.Smoothing.Amount = 0
+	assert.InDelta(t, 3.5, mean(view), 1e-12)
+}
+
+// TestGroupIsSummedUpAgainForFiguresOnly has no second line of a group while nobody asks for figures, and none where nothing is smoothed.
+func TestGroupIsSummedUpAgainForFiguresOnly(t *testing.T) {
+	e, sent := pairOfRuns(t, 100, 1)
+	view := groupView(0)
+	drawn := func(smoothing float64) *curve {
+		sent.take()
+		view.Lines.Smoothing.Amount = smoothing
+		e.setView(view)
+		require.True(t, e.drawUrgent())
+		d := sent.take()[0].(*wire.Drawn)
+		e.hover(&wire.Hover{Card: "c", X: d.Plot.X + d.Plot.W/2, Y: d.Plot.Y})
+		return e.view.card("c").plot.(*scalarPlot).lines[0].curve
+	}
+	figures := func() { e.getTable(&wire.GetTable{Card: "c", All: true}) }
+	c := drawn(0)
+	figures()
+	assert.Empty(t, c.logged)
+	c = drawn(0.9)
+	assert.Empty(t, c.logged)
+	before := e.view.card("c").plot.(*scalarPlot).bytes
+	figures()
+	assert.Len(t, c.logged, 101)
+	assert.Equal(t, before+8*cap(c.logged), e.view.card("c").plot.(*scalarPlot).bytes)
+	assert.Empty(t, drawn(0.8).logged, "it is another one")
+}
+
+// TestTimesOfAGroup has no time of its members, each of which was there at another time, but that along x; one of a single run has that of its run.
+func TestTimesOfAGroup(t *testing.T) {
+	line := []logged{{0, 1}, {10, 2}, {20, 3}}
+	none := math.NaN()
+	for name, c := range map[string]struct {
+		axis                    wire.Axis
+		runs                    int
+		x                       float64
+		wall, relative          float64 // NaN for none
+		step                    int64
+		readoutTime, readoutRel string // the reader is an hour ahead of UTC
+	}{
+		"steps":          {wire.AxisStep, 2, 10, none, none, 10, "—", "—"},
+		"another scalar": {wire.AxisTag, 2, 100, none, none, 10, "—", "—"},
+		"relative times": {wire.AxisRelative, 2, 20, none, 20, 10, "—", "20 s"},
+		"wall times":     {wire.AxisWall, 2, 1.7e9 + 1020, 1.7e9 + 1020, none, 10, "14 Nov 2023 23:30:20", "—"},
+		"a single run":   {wire.AxisStep, 1, 10, 1.7e9 + 20, 20, 10, "14 Nov 2023 23:13:40", "20 s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, view := openGroup(t, [][]logged{line, line}[:c.runs], 0.5)
+			view.Lines.Axis = c.axis
+			if c.axis == wire.AxisTag {
+				view.Lines.XTag = p.tag("x").ID
+			}
+			d := p.draw(p.card("v"), view)
+			row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: c.x, Hi: c.x}}).Rows[0]
+			assert.Equal(t, c.step, row.From.Step)
+			assert.True(t, sameFloat(c.relative, row.Relative), "%v", row.Relative)
+			wall := c.wall
+			if wall != wall {
+				wall = 0
+			}
+			assert.Equal(t, wall, row.From.Wall)
+			readout := p.at(d, c.x)
+			assert.Equal(t, []string{charts.FormatInt(c.step), c.readoutTime, c.readoutRel}, []string{readout.Step, readout.Time, readout.Relative})
+		})
+	}
+}
+
+// TestFirstPointWithoutAPlace counts relative times from the first point of a run, also where that has no place along x.
+func TestFirstPointWithoutAPlace(t *testing.T) {
+	log := newLog().scalar("v", 0, 1).scalar("v", 5, 2).scalar("x", 5, 7)
+	p := openLogs(t, map[string]*logWriter{"a": log})
+	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag("x").ID}})
+	row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 7, Hi: 7}}).Rows[0]
+	assert.Equal(t, 5.0, row.Relative)
+	assert.Equal(t, charts.FormatDuration(row.Relative), p.at(d, 7).Relative)
+}
+
+// TestThinnedGroupAgrees has the same steps and values in the card's words, its table and its readout, where a group is summed up at other steps than were
+// logged.
+func TestThinnedGroupAgrees(t *testing.T) {
+	const points, every = 2 * query.MaxPlaces, 10
+	e, sent := pairOfRuns(t, points, every)
+	view := groupView(0.5)
+	e.setView(view)
+	require.True(t, e.drawUrgent())
+	d := sent.take()[0].(*wire.Drawn)
+	group := e.view.card("c").plot.(*scalarPlot).lines[0].curve.group
+	require.True(t, group.Thinned)
+	e.getTable(&wire.GetTable{Card: "c", All: true})
+	row := sent.take()[0].(*wire.Table).Rows[0]
+	least := group.X[firstOf(group.Y, row.Min.Smoothed)]
+	require.Greater(t, math.Mod(least, every), 2.0, "no run has a point there")
+	assert.EqualValues(t, math.Round(least), row.Min.Step)
+	for _, c := range []struct {
+		words wire.Extreme
+		table wire.Sample
+	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
+		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{c.words.Text, c.words.Step})
+		e.hover(&wire.Hover{Card: "c", Of: d.Series[0], At: float64(c.table.Step)})
+		readout := sent.take()[0].(*wire.Readout).Rows[0]
+		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
+			[]string{readout.Smoothed, readout.Value, readout.Step})
+	}
+}
+
+// pairOfRuns makes two runs with a tag that falls and rises again, so many points at every so manyth step.
+func pairOfRuns(t *testing.T, points, every int) (*Engine, *sentMessages) {
+	sent := &sentMessages{t: t}
+	e := New(Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
+	e.conn = sent
+	for run := range 2 {
+		r := e.addRun("run"+strconv.Itoa(run), "logs", true)
+		c := store.ScalarColumn{Column: store.Column{Tag: "v"}}
+		for i := range points {
+			c.Steps = append(c.Steps, store.Step(every*i+run))
+			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(i)))
+			c.Values.F32 = append(c.Values.F32, float32(math.Abs(float64(i)/float64(points)-0.37)))
+		}
+		e.store.Append(e.store.AddFile(store.RunID(r.ID), r.Name), &store.Batch{Scalars: []store.ScalarColumn{c}})
+	}
+	return e, sent
+}
+
+// groupView shows the mean of both.
+func groupView(smoothing float64) *wire.View {
+	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Lines: smoothed(smoothing),
+		Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
+	view.Lines.Aggregate.Centre = wire.CentreMean
+	return view
+}
