@@ -56,7 +56,7 @@ func (m *Model) TabFragment(k wire.Kind) Fragment {
 // with them before the page's program is there.
 func (m *Model) Start(fragment string, metas []string) {
 	f := ParseFragment(fragment)
-	m.ApplyFragment(f)
+	m.take(f)
 	if len(f.Sources) == 0 {
 		m.implicit = StartAddresses("", metas)
 		m.open(m.implicit)
@@ -64,11 +64,27 @@ func (m *Model) Start(fragment string, metas []string) {
 }
 
 // ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
-// names stay open. Addresses that are never fetched become problems.
+// names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
-	if m.saved = f.Tab == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], f.Tab)))
+	now := m.Fragment()
+	if now.Tab = f.Tab; m.taken && now.String() == f.String() {
+		m.takeTab(f.Tab)
+		m.selectionChanged()
+		return nil
 	}
+	return m.take(f)
+}
+
+func (m *Model) takeTab(tab string) {
+	if m.saved = tab == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], tab)))
+	}
+}
+
+// take is ApplyFragment for any address.
+func (m *Model) take(f Fragment) []wire.Source {
+	m.taken = true
+	m.takeTab(f.Tab)
 	m.settings.read(&f)
 	m.chosen.read(&f)
 	m.cardLooks.read(&f)

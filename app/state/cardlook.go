@@ -50,11 +50,8 @@ func (c *cardLooks) write(f *Fragment) {
 	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
 
-// read takes those of a fragment, unless they are the same. What is malformed is left out.
+// read takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) read(f *Fragment) {
-	if c.says(f) {
-		return
-	}
 	*c = cardLooks{}
 	c.readRanges(f)
 	link, span, _ := strings.Cut(f.Zoom, "@")

@@ -201,7 +201,7 @@ func SeriesMore(n int) string { return Count(n) + " more" }
 // PinsCut says that the address does not hold all that is pinned and combined.
 func PinsCut(kept, all int) string {
 	return "The address holds " + Count(kept) + " of the " + Count(all) +
-		" pinned and combined cards, since longer ones are often cut off. The others stay until the page is closed."
+		" pinned and combined cards, since longer ones are often cut off." + cutLost
 }
 
 // Said when the order or the cards at the top change, for those who do not see it.

@@ -24,6 +24,7 @@ type Model struct {
 	theme       string // of the fragment; "" follows the choice kept elsewhere
 
 	base     string
+	taken    bool            // an address was
 	opened   []Address       // in the fragment, in the order of opening
 	implicit []Address       // of the page's <meta> elements; they join opened when something else does
 	known    map[string]bool // what was opened, by openedKey

@@ -1,9 +1,7 @@
 package state
 
-import "slices"
-
-// What is beyond the room of an address: looks of cards and of runs. It holds while addresses say the same of the others, as those of other tabs do, and gives
-// way to one that says something else. That a copied link lacks it is said once.
+// What is beyond the room of an address: looks of cards and of runs. It holds until another address than the page's own is taken, but for the tab. That a
+// copied link lacks it is said once.
 
 // sayCut says that an address holds but some of all, unless that was said.
 func (m *Model) sayCut(said *bool, kept, all int, text func(kept, all int) string) {
@@ -20,26 +18,12 @@ func (m *Model) cardsCut() {
 	m.sayCut(&m.cardLooks.said, len(f.Cards)+len(f.Ranges), len(m.looks)+len(m.ranges), CardsCut)
 }
 
-// says reports whether a fragment says of cards what an address of these looks says.
-func (c *cardLooks) says(f *Fragment) bool {
-	var now Fragment
-	c.write(&now)
-	return now.Zoom == f.Zoom && slices.Equal(now.Cards, f.Cards) && slices.Equal(now.Ranges, f.Ranges)
-}
-
 // runsCut follows a change by the person of what runs and groups are called, of their colours, and of those taken out of the list.
 func (m *Model) runsCut() {
 	var f Fragment
 	l := &m.runs.looks
 	l.write(&f)
 	m.sayCut(&l.said, len(f.Names)+len(f.Inks)+len(f.Out), len(l.names)+len(l.inks)+len(l.out), RunsCut)
-}
-
-// says is that of cards, of runs.
-func (l *runLooks) says(f *Fragment) bool {
-	var now Fragment
-	l.write(&now)
-	return slices.Equal(now.Names, f.Names) && slices.Equal(now.Inks, f.Inks) && slices.Equal(now.Out, f.Out)
 }
 
 // CardsCut says that the address does not hold how all cards are set up.

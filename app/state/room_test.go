@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 		names = append(names, fmt.Sprintf("%d/x", i))
 	}
 	addTags(m, wire.KindScalar, names...)
+	m.ApplyFragment(Fragment{})
 	own := func(m *Model) (n int) {
 		for i := range names {
 			_, y := m.Scales(CardKey{Tag: wire.TagID(i + 1)})
@@ -59,6 +61,27 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "ranges of groups")
 }
 
+// TestPinsBeyondTheAddress goes to another tab and back with more pins than an address has room for.
+func TestPinsBeyondTheAddress(t *testing.T) {
+	m := newModel("run")
+	var names []string
+	for i := range 30 {
+		names = append(names, strings.Repeat("x", 1000)+strconv.Itoa(i))
+	}
+	addTags(m, wire.KindScalar, names...)
+	m.ApplyFragment(Fragment{})
+	for i := range names {
+		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
+	}
+	require.Less(t, len(m.Fragment().Pins), len(names))
+	before := m.Groups()[0].Cards
+	require.Len(t, before, len(names))
+	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
+	assert.Equal(t, wire.KindImage, m.Tab())
+	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindScalar).String()))
+	assert.Equal(t, before, m.Groups()[0].Cards)
+}
+
 // TestRunLooksBeyondTheAddress names, colours and takes out more runs than an address has room for.
 func TestRunLooksBeyondTheAddress(t *testing.T) {
 	long := strings.Repeat("x", 1000)
@@ -72,6 +95,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 			names = append(names, fmt.Sprintf("run%d", i))
 		}
 		m := newModel(names...)
+		m.ApplyFragment(Fragment{})
 		for id := range wire.RunID(100) {
 			act(m, id+2)
 		}

@@ -70,12 +70,9 @@ func appendEntry(list []string, value, key string) []string {
 // oldGroup began the key of a group in addresses that did not say of which grouping it is.
 const oldGroup = "g:"
 
-// read takes those of a fragment, unless they are the same. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
+// read takes those of a fragment. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
 // it shows what it showed when it was copied; without one, those of folders.
 func (l *runLooks) read(f *Fragment) {
-	if l.says(f) {
-		return
-	}
 	*l = newRunLooks()
 	grouping := ParseGrouping(f.Group)
 	cut := func(text string) (value, key string) {
