@@ -59,8 +59,10 @@ func (a *exportAsk) about(p *page) (points, bytes int64) {
 	}
 	names := 0
 	if a.long() {
-		for _, run := range a.runs {
-			names += len(p.model.Run(run).Name)
+		for _, id := range a.runs {
+			if run := p.model.Run(id); run != nil {
+				names += len(run.Name)
+			}
 		}
 		names = names/max(len(a.runs), 1) + 12
 	}

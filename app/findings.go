@@ -96,12 +96,16 @@ func (s *runSummary) onClose(app.Context, app.Event) { s.Page.closeFindings() }
 
 func (s *runSummary) onCopy(app.Context, app.Event) {
 	p := s.Page
-	if p.summary.answer == nil {
+	answer := p.summary.answer
+	if answer == nil {
 		return
 	}
-	text := p.summaryTitle() + "\n" + p.summary.answer.Text + "\n"
+	text := p.summaryTitle() + "\n" + answer.Text + "\n"
 	p.host.CopyText(text, func(copied bool) {
 		p.do(func() {
+			if p.summary.answer != answer { // of another run by now
+				return
+			}
 			p.summary.copied = state.SummaryNoCopy
 			if copied {
 				p.summary.copied = state.SummaryCopied

@@ -74,6 +74,16 @@ func (f *fixture) tell(messages ...wire.Message) {
 	}
 }
 
+// tellAtOnce sends messages that come so fast that nothing is rendered between them.
+func (f *fixture) tellAtOnce(messages ...wire.Message) {
+	f.t.Helper()
+	for _, m := range messages {
+		require.NoError(f.t, wire.Send(f.worker, m))
+		<-f.conn.waits
+	}
+	f.settle()
+}
+
 // play runs what the browser or the person does, and all that follows.
 func (f *fixture) play(act func()) {
 	act()

@@ -120,7 +120,7 @@ func (c *imageCard) onNext(app.Context, app.Event)     { c.goTo(c.want, c.sample
 // goTo shows another step, or another image of it.
 func (c *imageCard) goTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Page.desk.steps[c.Key] = imageStep{c.want, c.sample}
+	c.Page.desk.steps[c.Page.lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
@@ -136,7 +136,7 @@ func (c *imageCard) Render() app.UI {
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Page.desk.steps[c.Key]; ok { // before it was far from the viewport
+		if moved, ok := c.Page.desk.steps[c.Page.lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}

@@ -71,7 +71,7 @@ func newPage(host Host, conn wire.Conn) *page {
 	p.model.Prefer(host.Kept(keptCharts))
 	p.model.FoldAgain(host.Kept(keptGroups))
 	p.desk.groups = groupsAtOnce
-	p.desk.chunks, p.desk.blocks, p.desk.steps = map[string]*cardChunk{}, map[string]*groupBlock{}, map[state.CardKey]imageStep{}
+	p.desk.chunks, p.desk.blocks, p.desk.steps = map[string]*cardChunk{}, map[string]*groupBlock{}, map[lasting]imageStep{}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
 	return p
 }
@@ -203,21 +203,6 @@ func (p *page) catalogue(m *wire.Catalogue) {
 	if p.model.CardsVersion() != cards || p.model.NamesVersion() != names {
 		p.render()
 		p.scheduleView()
-	}
-}
-
-// restart begins anew with a worker that replaces one that ended.
-func (p *page) restart() {
-	p.model.Reset()
-	p.endExamination()
-	p.sentView, p.sentLook = nil, nil
-	p.endHover()
-	p.loseDownloads()
-	p.closeFindings()
-	p.followed, p.runs.asked = nil, nil
-	p.follow()
-	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
-		p.send(&wire.Open{Sources: sources})
 	}
 }
 

@@ -9,10 +9,10 @@ import (
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
 type tables struct {
-	open    map[state.CardKey]bool // those that a person opened or closed by themselves; the others are as Steps.Tables says
-	version uint64                 // changes with open
-	sort    state.TableSort        // of all tables
-	asked   map[string]*tableAsk   // by the card's id
+	open    map[lasting]bool     // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	version uint64               // changes with open
+	sort    state.TableSort      // of all tables
+	asked   map[string]*tableAsk // by the card's id
 
 	crosshair     float64 // of the card that fills the screen, in the units of the x axis
 	overCrosshair bool    // there was one
@@ -40,8 +40,10 @@ type question struct {
 }
 
 func (p *page) tableOpen(key state.CardKey) bool {
-	if on, chosen := p.tables.open[key]; chosen {
-		return on
+	if len(p.tables.open) > 0 {
+		if on, chosen := p.tables.open[p.lasting(key)]; chosen {
+			return on
+		}
 	}
 	return p.model.Steps().Tables
 }
@@ -54,9 +56,9 @@ func (p *page) anyTable(keys []state.CardKey) bool {
 // toggleTable opens or closes the table of a card.
 func (p *page) toggleTable(key state.CardKey) {
 	if p.tables.open == nil {
-		p.tables.open = map[state.CardKey]bool{}
+		p.tables.open = map[lasting]bool{}
 	}
-	p.tables.open[key] = !p.tableOpen(key)
+	p.tables.open[p.lasting(key)] = !p.tableOpen(key)
 	p.tables.version++
 	p.render()
 }

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// A worker that ended is replaced by one that numbers runs and tags anew. What the page knows by their names stays, what it knows by their ids ends.
+
+// restart begins anew with such a worker.
+func (p *page) restart() {
+	p.forgetIDs()
+	p.model.Reset()
+	p.endExamination()
+	p.loseDownloads()
+	p.sentView, p.sentLook, p.followed, p.runs.asked = nil, nil, nil, nil
+	p.follow()
+	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
+		p.send(&wire.Open{Sources: sources})
+	}
+}
+
+// forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were
+// there: one that has the number of a card before may be of another tag.
+func (p *page) forgetIDs() {
+	open := p.exports.ask.open || p.summary.open || p.desk.ranges.open || p.desk.combine.open || p.focusedCard() != "" || p.desk.menu.open || p.desk.about.open
+	p.closeExport()
+	p.closeFindings()
+	p.closeRange()
+	p.desk.combine, p.desk.dragged = combine{}, place{}
+	p.hover.lifted = lifted{} // its canvas goes with the cards
+	for _, c := range p.cards {
+		c.setNear(false) // ends its hover, and closes its menu and what it is about
+	}
+	p.tables.asked = nil
+	if p.runs.menu.row != "" {
+		p.closeRunMenu(true)
+	}
+	if strings.HasPrefix(p.runs.active, "r") { // a run's; see [state.RunRow]
+		p.runs.active = ""
+	}
+	p.deskChanged()
+	if open {
+		p.after(func() { focus("main") }) // the card that had the focus, or gets it back, is gone
+	}
+}
+
+// lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
+type lasting struct {
+	chart        uint32
+	name, source string
+}
+
+func (p *page) lasting(key state.CardKey) lasting {
+	if key.Chart != 0 {
+		return lasting{chart: key.Chart}
+	}
+	l := lasting{name: p.model.CardName(key)}
+	if run := p.model.Run(key.Run); run != nil {
+		l.source = run.Source
+	}
+	return l
+}

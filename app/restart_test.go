@@ -1,0 +1,161 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// withWorker is withCard with a worker that has spoken, so that the next one replaces it.
+func withWorker(t *testing.T) (f *fixture, card string) {
+	f, card = withCard(t)
+	f.tell(&wire.Ready{})
+	return f, card
+}
+
+// anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
+// loss had.
+func anotherWorker() []wire.Message {
+	return []wire.Message{&wire.Ready{}, runsNamed("b/train", "a/train"), tagsNamed(wire.KindScalar, "acc", "aa", "loss"), &wire.Loaded{}}
+}
+
+// cardOf returns the id of the card of a tag.
+func (f *fixture) cardOf(tag string) string {
+	f.t.Helper()
+	for id, c := range f.page.cards {
+		if f.page.model.CardName(c.place().key) == tag {
+			return id
+		}
+	}
+	require.Fail(f.t, "no card of "+tag)
+	return ""
+}
+
+// TestWhatIsOpenEndsWithTheWorker opens what is about single runs or tags, and has a worker come that numbers these otherwise.
+func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
+	tests := map[string]struct {
+		open func(f *fixture, card string)
+		sign string // of what is open, in the page
+	}{
+		"export":             {func(f *fixture, card string) { f.page.exportCard(f.page.cards[card].place().key, actPoints) }, `id="export"`},
+		"export of the view": {func(f *fixture, _ string) { f.page.exportView() }, `id="export"`},
+		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
+		"combine":            {func(f *fixture, card string) { f.page.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
+		"range":              {func(f *fixture, card string) { f.page.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
+		"about":              {func(f *fixture, card string) { f.page.openAbout(card) }, `id="card-about-title"`},
+		"card menu":          {func(f *fixture, card string) { f.page.openCardMenu(card) }, `id="card-menu-0"`},
+		"run menu":           {func(f *fixture, _ string) { f.page.openRunMenu("r2") }, `id="run-menu"`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, card := withWorker(t)
+			f.play(func() { test.open(f, card) })
+			require.Contains(t, f.html(), test.sign)
+			for _, m := range anotherWorker() {
+				f.tell(m)
+				assert.NotContains(t, f.html(), test.sign)
+			}
+			f.play(f.page.giveExport)
+			assert.Empty(t, f.host.take("NewFile"))
+		})
+	}
+}
+
+// TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
+func TestTablesStayOpen(t *testing.T) {
+	f, card := withWorker(t)
+	f.play(func() { f.page.toggleTable(f.page.cards[card].place().key) })
+	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
+	require.Contains(t, f.text(), "0.875")
+	f.tellAtOnce(anotherWorker()...)
+	assert.NotContains(t, f.text(), "0.875")
+	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
+	assert.Equal(t, [2]bool{false, true}, [2]bool{f.page.tableOpen(acc), f.page.tableOpen(loss)})
+	f.play(func() { f.page.toggleTable(loss) })
+	assert.False(t, f.page.tableOpen(loss))
+}
+
+// TestTableOfACombinedChart stays open when another worker comes, and when the chart is called otherwise since it got one more tag.
+func TestTableOfACombinedChart(t *testing.T) {
+	f, _ := withWorker(t)
+	chart, ok := f.page.model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
+	require.True(t, ok)
+	f.play(func() { f.page.toggleTable(chart) })
+	f.tell(anotherWorker()...)
+	assert.True(t, f.page.tableOpen(chart))
+	_, ok = f.page.model.Combine(chart, state.CardKey{Tag: 2})
+	require.True(t, ok)
+	assert.True(t, f.page.tableOpen(chart))
+}
+
+// TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
+func TestNothingIsSaidOfAnotherTag(t *testing.T) {
+	f, card := withWorker(t)
+	f.tell(&wire.Findings{Card: card, Text: "loss: first NaN at step 3."})
+	f.play(func() { f.host.onPointer(card, 100, 50, true) })
+	f.tell(&wire.Readout{Card: card, Pixels: 8, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}})
+	require.Contains(t, f.text(), "first NaN")
+	f.play(func() { f.page.runs.active = "r1"; f.page.cardDragged(CardDrag{Card: card}) })
+
+	f.tellAtOnce(anotherWorker()...)
+	assert.NotContains(t, f.text(), "first NaN")
+	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
+	assert.Equal(t, hover{readout: f.page.hover.readout}, f.page.hover)
+	assert.Equal(t, place{}, f.page.desk.dragged)
+	assert.Empty(t, f.page.runs.active)
+	assert.NotEqual(t, card, f.cardOf("acc"), "its canvas is drawn anew")
+}
+
+// TestImagesStayAtTheirSteps moves the slider of an image.
+func TestImagesStayAtTheirSteps(t *testing.T) {
+	f := newFixture(t, "src=data/&tab=images")
+	images := func(tags []string, runs ...string) []wire.Message {
+		return []wire.Message{&wire.Ready{}, runsNamed(runs...), tagsNamed(wire.KindImage, tags...), &wire.Loaded{}}
+	}
+	asked := func() (steps []int) {
+		for _, m := range f.asked() {
+			if g, ok := m.(*wire.GetImage); ok {
+				steps = append(steps, g.Index)
+			}
+		}
+		return steps
+	}
+	f.tell(images([]string{"in", "out"}, "a", "b")...)
+	of := func(name string) string { return f.cardOf("images:" + name) }
+	in := of("a\nin")
+	f.show(in)
+	f.tell(&wire.Image{Card: in, Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8})
+	f.play(func() { f.page.cards[in].(*imageCard).goTo(2, 0) })
+	require.Equal(t, []int{-1, 2}, asked())
+
+	f.tellAtOnce(images([]string{"out", "in"}, "b", "a")...)
+	f.show(of("a\nin"))
+	assert.Equal(t, []int{2}, asked())
+	f.show(of("b\nout"))
+	assert.Equal(t, []int{-1}, asked())
+}
+
+// TestCopiedSummary has the browser end a copy after another summary was opened.
+func TestCopiedSummary(t *testing.T) {
+	f, _ := withWorker(t)
+	f.play(func() { f.page.openFindings(2) })
+	f.tell(&wire.Findings{Run: 2, Text: "2 series."})
+	f.play(func() { (&runSummary{Page: f.page}).onCopy(nil, emptyEvent()) })
+	f.tell(anotherWorker()...)
+	f.play(func() { f.page.openFindings(1) })
+	f.play(func() { f.host.copied(true) })
+	assert.NotContains(t, f.text(), state.SummaryCopied)
+}
+
+// TestExportOfARunThatIsGone estimates the size of what is left.
+func TestExportOfARunThatIsGone(t *testing.T) {
+	f, _ := withWorker(t)
+	ask := exportAsk{runs: []wire.RunID{1, 99}, points: 10}
+	points, bytes := ask.about(f.page)
+	assert.EqualValues(t, 10, points)
+	assert.Positive(t, bytes)
+}
