@@ -197,6 +197,24 @@ func TestLiftedLine(t *testing.T) {
 	assert.Equal(t, []string{lift + "9"}, nearest(1, 9))
 }
 
+// TestLiftedLineOfACardThatWasLeft is taken away once a line of another card lies over that one: it need not be the nearest when the pointer comes back.
+func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
+	f, ids := charts(t, "src=../runs/")
+	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2), drawnOf(ids[1], true, 10, 10, 1, 2))
+	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
+		f.play(func() { f.host.onPointer(card, 100, 50, true) })
+		f.tell(&wire.Readout{Card: card, Heading: "Step 9", X: 100, Pixels: pixels, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}})
+		return f.host.take("Lift")
+	}
+	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
+	assert.Equal(t, []string{a + "8"}, nearest(ids[0], 1, 8))
+	assert.Empty(t, nearest(ids[1], 1, 0), "no line lies over it yet")
+	assert.Empty(t, nearest(ids[0], 1, 0))
+	assert.Equal(t, []string{a + "0", b + "9"}, nearest(ids[1], 2, 9))
+	assert.Empty(t, nearest(ids[0], 2, 0))
+	assert.Equal(t, []string{b + "0", a + "10"}, nearest(ids[0], 2, 10))
+}
+
 func TestHistogramCards(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=histograms&mode=overlay")
 	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w/kernel"))

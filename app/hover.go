@@ -92,7 +92,8 @@ func (p *page) readOut(r *wire.Readout) {
 	}
 }
 
-// lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more.
+// lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
+// again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
 func (p *page) lift(r *wire.Readout) {
 	h := &p.hover
 	i := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
@@ -100,14 +101,26 @@ func (p *page) lift(r *wire.Readout) {
 		return
 	}
 	now := lifted{r.Card, r.Rows[i].Series}
-	if r.Pixels != 0 {
-		h.lifted = now
-	} else if h.lifted.card != r.Card || h.lifted == now {
+	there := h.lifted.card == r.Card
+	if r.Pixels == 0 {
+		if there && h.lifted != now {
+			p.lower()
+		}
 		return
-	} else {
-		h.lifted = lifted{}
+	}
+	if !there {
+		p.lower()
 	}
 	p.host.Lift(canvasID(r.Card), *r)
+	h.lifted = now
+}
+
+// lower takes the line away that lies over a chart, if there is one.
+func (p *page) lower() {
+	if card := p.hover.lifted.card; card != "" {
+		p.host.Lift(canvasID(card), wire.Readout{})
+		p.hover.lifted = lifted{}
+	}
 }
 
 // showHover shows the last answer, after the readout's frame changed if it has to.

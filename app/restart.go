@@ -30,7 +30,7 @@ func (p *page) forgetIDs() {
 	p.closeFindings()
 	p.closeRange()
 	p.desk.combine, p.desk.dragged = combine{}, place{}
-	p.hover.lifted = lifted{} // its canvas goes with the cards
+	p.lower()
 	for _, c := range p.cards {
 		c.setNear(false) // ends its hover, and closes its menu and what it is about
 	}

@@ -57,6 +57,15 @@ func (e *Engine) lift(p *scalarPlot, nearest *plotLine, q *wire.Hover, m *wire.R
 	m.Pixels, m.PixelsW, m.PixelsH = e.cfg.Export(e.strong(p, func(l *plotLine) bool { return l == nearest })), plot.W, plot.H
 }
 
+// leave forgets the line that lies over the card that was pointed at last: the page takes it away as soon as one lies over another card.
+func (v *view) leave() {
+	if c := v.card(v.hovered); c != nil {
+		if p, lines := c.plot.(*scalarPlot); lines {
+			p.lifted = curveKey{}
+		}
+	}
+}
+
 // strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
 func (e *Engine) strong(p *scalarPlot, lines func(*plotLine) bool) []byte {
 	pixels, _ := paint.Draw(&e.view.raster, p.sketch(nil, lines), nil)

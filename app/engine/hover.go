@@ -41,6 +41,9 @@ func (e *Engine) rested() {
 }
 
 func (e *Engine) answerHover(m *wire.Hover) {
+	if m.Card != e.view.hovered {
+		e.view.leave()
+	}
 	e.view.hovered = m.Card
 	answer := &wire.Readout{}
 	if c := e.view.card(m.Card); c != nil && c.plot != nil && !c.plot.empty() {

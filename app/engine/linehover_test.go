@@ -206,6 +206,9 @@ func TestNearestLineIsLifted(t *testing.T) {
 	require.NotZero(t, p.hover(x, top).Pixels)
 	p.draw(p.card("v"), wire.View{})
 	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
+	p.send(&wire.Hover{Card: "another"})
+	until(p, func(r *wire.Readout) bool { return r.Card == "another" })
+	assert.NotZero(t, p.hover(x, top).Pixels, "the pointer comes back: the page has taken the line away, if another card got one")
 }
 
 // TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves none is lifted, and where it stays, a second answer brings the nearest.
