@@ -15,10 +15,10 @@ type desk struct {
 	chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
 	lastChunk int
-	groups    int                   // how many of them are there
-	columns   int                   // in a row; 0 before it is known
-	steps     map[lasting]imageStep // of image cards that a person moved to a step
-	dragged   place                 // the card that was taken last
+	groups    int                  // how many of them are there
+	columns   int                  // in a row; 0 before it is known
+	steps     map[string]imageStep // of image cards that a person moved to a step
+	dragged   place                // the card that was taken last
 	menu      cardMenu
 	about     cardAbout
 	combine   combine

@@ -71,7 +71,7 @@ func newPage(host Host, conn wire.Conn) *page {
 	p.model.Prefer(host.Kept(keptCharts))
 	p.model.FoldAgain(host.Kept(keptGroups))
 	p.desk.groups = groupsAtOnce
-	p.desk.chunks, p.desk.blocks, p.desk.steps = map[string]*cardChunk{}, map[string]*groupBlock{}, map[lasting]imageStep{}
+	p.desk.chunks, p.desk.blocks, p.desk.steps = map[string]*cardChunk{}, map[string]*groupBlock{}, map[string]imageStep{}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
 	return p
 }

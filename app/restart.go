@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 
 	"eventlens/app/state"
@@ -48,18 +49,13 @@ func (p *page) forgetIDs() {
 }
 
 // lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
-type lasting struct {
-	chart        uint32
-	name, source string
-}
-
-func (p *page) lasting(key state.CardKey) lasting {
+func (p *page) lasting(key state.CardKey) string {
 	if key.Chart != 0 {
-		return lasting{chart: key.Chart}
+		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card is called so
 	}
-	l := lasting{name: p.model.CardName(key)}
+	name := p.model.CardName(key)
 	if run := p.model.Run(key.Run); run != nil {
-		l.source = run.Source
+		name += "\n" + run.Source
 	}
-	return l
+	return name
 }

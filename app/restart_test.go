@@ -95,14 +95,18 @@ func TestTableOfACombinedChart(t *testing.T) {
 // TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f, card := withWorker(t)
+	f.play(func() { f.page.toggleTable(state.CardKey{Tag: 1}); f.page.toggleTable(state.CardKey{Tag: 2}) })
+	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	f.tell(&wire.Findings{Card: card, Text: "loss: first NaN at step 3."})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })
 	f.tell(&wire.Readout{Card: card, Pixels: 8, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}})
 	require.Contains(t, f.text(), "first NaN")
+	require.Contains(t, f.text(), "0.875")
 	f.play(func() { f.page.runs.active = "r1"; f.page.cardDragged(CardDrag{Card: card}) })
 
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "first NaN")
+	assert.NotContains(t, f.text(), "0.875")
 	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
 	assert.Equal(t, hover{readout: f.page.hover.readout}, f.page.hover)
 	assert.Equal(t, place{}, f.page.desk.dragged)
@@ -137,6 +141,16 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	assert.Equal(t, []int{2}, asked())
 	f.show(of("b\nout"))
 	assert.Equal(t, []int{-1}, asked())
+}
+
+// TestImagesOfRunsOfOneName are moved each by themselves.
+func TestImagesOfRunsOfOneName(t *testing.T) {
+	f := newFixture(t, "src=a/&src=b/&tab=images")
+	runs := runsNamed("train", "train")
+	runs.Runs[1].Source = "another"
+	f.tell(runs, tagsNamed(wire.KindImage, "in"))
+	one, other := f.page.lasting(state.CardKey{Tag: 101, Run: 1}), f.page.lasting(state.CardKey{Tag: 101, Run: 2})
+	assert.NotEqual(t, one, other)
 }
 
 // TestCopiedSummary has the browser end a copy after another summary was opened.

@@ -9,7 +9,7 @@ import (
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
 type tables struct {
-	open    map[lasting]bool     // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	open    map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
 	version uint64               // changes with open
 	sort    state.TableSort      // of all tables
 	asked   map[string]*tableAsk // by the card's id
@@ -56,7 +56,7 @@ func (p *page) anyTable(keys []state.CardKey) bool {
 // toggleTable opens or closes the table of a card.
 func (p *page) toggleTable(key state.CardKey) {
 	if p.tables.open == nil {
-		p.tables.open = map[lasting]bool{}
+		p.tables.open = map[string]bool{}
 	}
 	p.tables.open[p.lasting(key)] = !p.tableOpen(key)
 	p.tables.version++
