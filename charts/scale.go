@@ -65,7 +65,7 @@ func (s Scale) DataFromPx(px float64) float64 {
 
 // Places reports whether a value has a place on the scale: NaN and infinities have
 // none, nor has what is not above zero on a logarithmic one.
-func (s Scale) Places(v float64) bool { return finite(v) && (v > 0 || s.scaling != Log) }
+func (s Scale) Places(v float64) bool { return s.scaling.places(v) }
 
 // straightInto returns values in which the scale is linear: the values themselves or,
 // of a curved scale, other ones in memory, which is grown as needed and returned.

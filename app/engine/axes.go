@@ -110,14 +110,18 @@ func (e *Engine) yFit(p *scalarPlot, c *card, x charts.Range) charts.Range {
 	domain := charts.Domain{Scaling: charts.Scaling(c.YScale)}
 	part := usable(c.Zoom.X, c.XScale)
 	pool := e.view.scratch.pool[:0]
+	cut := charts.NewCut(x, charts.Scaling(c.XScale), domain.Scaling)
 	for i := range p.lines {
-		curve := p.lines[i].curve
-		switch {
+		l := &p.lines[i]
+		switch curve := l.curve; {
 		case p.look.IgnoreOutliers:
-			pool = curve.appendWithin(pool, x)
+			pool = p.appendWithin(pool, l, &cut)
 		case part:
-			e.view.scratch.pool = curve.appendWithin(e.view.scratch.pool[:0], x)
+			e.view.scratch.pool = p.appendWithin(e.view.scratch.pool[:0], l, &cut)
 			domain.AddAll(e.view.scratch.pool)
+			if lo, hi, some := domain.Range(); some {
+				cut.Known = charts.Range{Lo: lo, Hi: hi}
+			}
 		default:
 			addExtent(&domain, curve.y, curve.drawn)
 			if curve.low != nil {
@@ -167,42 +171,68 @@ func countOutside(pool []float64, y charts.Range) (n int64) {
 	return n
 }
 
-// appendWithin appends what a curve has between two x: the values of its points, of its band, and where the line enters and leaves.
-func (c *curve) appendWithin(dst []float64, x charts.Range) []float64 {
-	if c.line.Sorted && !c.x.Empty() && c.line.X[0] >= x.Lo && c.line.X[len(c.line.X)-1] <= x.Hi {
-		return append(append(append(dst, c.drawn...), c.low...), c.high...)
-	}
-	from, to := 0, len(c.line.X)
-	if c.line.Sorted {
-		from = max(sort.SearchFloat64s(c.line.X, x.Lo)-1, 0)
-		to = min(sort.SearchFloat64s(c.line.X, math.Nextafter(x.Hi, math.Inf(1)))+1, to)
-	}
-	for _, y := range [][]float64{c.drawn, c.low, c.high} {
+// appendWithin appends what a line of a plot has between the ends of an x axis: the values of its points, of its band, and where both are cut.
+func (p *scalarPlot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float64 {
+	c := l.curve
+	for _, y := range [...][]float64{c.drawn, c.low, c.high} {
 		if y != nil {
-			dst = appendPart(dst, c.line.X[from:to], y[from:to], x)
+			dst = appendPart(dst, &c.line, y, cut)
+		}
+	}
+	if p.within.On() && p.restarted(l) {
+		newest := p.newest(l) // its points are among those above, but it goes on where they have a seam
+		for i := range newest.X {
+			dst = appendCut(dst, &newest, newest.Y, i, cut)
 		}
 	}
 	return dst
 }
 
-// appendPart appends the y of the points within x, and of the places where straight lines between them enter and leave.
-func appendPart(dst, xs, ys []float64, x charts.Range) []float64 {
-	for i, at := range xs {
-		inside := at >= x.Lo && at <= x.Hi
-		if inside {
-			dst = append(dst, ys[i])
+// appendPart appends, of the y of a line's points, those within x, and those of the places where the lines between them are cut.
+func appendPart(dst []float64, line *query.Line, y []float64, cut *charts.Cut) []float64 {
+	if line.Sorted {
+		from, to := sort.SearchFloat64s(line.X, cut.X.Lo), sort.SearchFloat64s(line.X, math.Nextafter(cut.X.Hi, math.Inf(1)))
+		if dst = appendCut(dst, line, y, from, cut); from < to {
+			dst = appendCut(append(dst, y[from:to]...), line, y, to, cut)
 		}
-		if i == 0 {
-			continue
+		return dst
+	}
+	last := 0
+	for i, at := range line.X {
+		side := sideOf(at, &cut.X)
+		if side == 0 {
+			dst = append(dst, y[i])
 		}
-		last := xs[i-1]
-		for _, end := range [2]float64{x.Lo, x.Hi} {
-			if (last-end)*(at-end) < 0 {
-				dst = append(dst, ys[i-1]+(ys[i]-ys[i-1])*(end-last)/(at-last))
-			}
+		if side != last {
+			dst = appendCut(dst, line, y, i, cut)
 		}
+		last = side
 	}
 	return dst
+}
+
+// sideOf tells whether a place lies below a range (-1), in it, above it (1), or nowhere (2).
+func sideOf(at float64, x *charts.Range) int {
+	switch {
+	case at >= x.Lo && at <= x.Hi:
+		return 0
+	case at < x.Lo:
+		return -1
+	case at > x.Hi:
+		return 1
+	}
+	return 2
+}
+
+// appendCut appends the y at which the line that leads to point i is cut, if one does.
+func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.Cut) []float64 {
+	if i == 0 || i == len(line.X) {
+		return dst
+	}
+	if k := sort.SearchInts(line.Seams, i); k < len(line.Seams) && line.Seams[k] == i {
+		return dst
+	}
+	return cut.Append(dst, line.X[i-1], y[i-1], line.X[i], y[i])
 }
 
 // countUnplaced counts the points that have no place on the axes: without an x, or not above zero along a logarithmic axis.

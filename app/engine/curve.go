@@ -17,7 +17,7 @@ type curve struct {
 	smooth   []float64  // memory for drawn
 	drawn    []float64  // y as drawn: smoothed, or line.Y itself
 	smoothed query.Smoothing
-	x, y     query.Extent // of what is drawn, the band included
+	x, y     query.Extent // of the line as it is drawn, without the band
 	odd      int          // values drawn that are not finite
 	lost     int          // points without an x, since the scalar along x has no such step
 	ownX     bool         // line.X was made for this curve

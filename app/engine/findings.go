@@ -121,7 +121,8 @@ func (e *Engine) wantRun(f *findings, run wire.RunID) {
 	}
 }
 
-// wantCard wants the series that a card shows, and when their runs were restarted.
+// wantCard wants the values of the series that a card shows. When a run wrote, paused and began again is the same for all its tags: its own summary says so,
+// once.
 func (e *Engine) wantCard(f *findings, c *card) {
 	tags := append([]wire.TagID{c.Tag}, c.More...)
 	for _, id := range tags {
