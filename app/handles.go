@@ -93,7 +93,11 @@ func (h *handles) onKeyUp(app.Context, app.Event) { h.Page.changed() }
 func (h *handles) Render() app.UI {
 	p, axis := h.Page, h.Card.axis
 	steps := p.model.Steps()
-	box := app.Div().Class("handles")
+	class := "handles"
+	if p.model.Axis() == wire.AxisTag {
+		class += " named" // the axis bears its name
+	}
+	box := app.Div().Class(class)
 	scale, ok := state.PlotX(axis.x, axis.plot)
 	if !ok || h.Card.Tab != wire.KindScalar {
 		return box

@@ -113,7 +113,7 @@ func (b *stepsBar) Render() app.UI {
 	for i := range steps.Handles() {
 		name := state.StepsField(b.Axis, i, steps.Range)
 		parts = append(parts, element("input", "input", attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
-			"placeholder", state.StepsPlaceholder(i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
 		switchBox("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),

@@ -147,12 +147,17 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	return name + ", to"
 }
 
-// StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart.
-func StepsPlaceholder(handle int, isRange bool) string {
-	if isRange && handle == 0 {
-		return "First"
+// StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart. Along another scalar the ends are its lowest and
+// its highest value, whenever those were.
+func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
+	ends := [2]string{"First", Latest}
+	if axis == wire.AxisTag {
+		ends = [2]string{FactMin, FactMax}
 	}
-	return "Latest"
+	if isRange && handle == 0 {
+		return ends[0]
+	}
+	return ends[1]
 }
 
 // HandleName names a handle on a chart.
