@@ -92,30 +92,29 @@ func (t *cardTable) sortBy(c state.Column) {
 func tableID(card string) string { return card + "-table" }
 
 // shown returns what the table shows now.
-func (t *cardTable) shown() (kind state.TableKind, columns []state.Column, headings []string, rows []state.TableRow, answer *wire.Table) {
+func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *wire.Table) {
 	p := t.Page
 	ask := p.tables.asked[t.Card]
 	if ask == nil {
 		ask = &tableAsk{}
 	}
 	kind, tables := p.answers(ask, t.Full)
-	at := ""
+	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: p.model.Smoothing().On(), HParams: p.model.Columns()}
 	if tables[1] != nil {
-		at = state.PlaceLabel(p.model.Axis(), tables[1].At.Lo, p.host.ZoneOffset)
+		head.At = state.PlaceLabel(p.model.Axis(), tables[1].At.Lo, p.host.ZoneOffset)
 	}
-	columns, headings = []state.Column{state.ColumnRun}, []string{state.ColumnName(state.ColumnRun, at)}
-	for i, name := range p.model.Columns() {
-		columns, headings = append(columns, state.ColumnHParam+state.Column(i)), append(headings, name)
-	}
-	for _, c := range state.Columns(kind, p.model.Smoothing().On())[1:] {
-		columns, headings = append(columns, c), append(headings, state.ColumnName(c, at))
-	}
-	return kind, columns, headings, p.tableRows(ask, tables), tables[0]
+	return head, p.tableRows(ask, tables), tables[0]
+}
+
+// exported returns that for programs.
+func (t *cardTable) exported() (columns []state.Column, headings []string, rows []state.TableRow) {
+	head, rows, _ := t.shown()
+	columns, headings = head.Exported(rows)
+	return columns, headings, rows
 }
 
 func (t *cardTable) onCopy(app.Context, app.Event) {
-	_, columns, headings, rows, _ := t.shown()
-	t.Page.host.CopyText(state.TableText(columns, headings, rows), func(copied bool) {
+	t.Page.host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Page.do(func() {
 			if copied {
 				t.Page.say(state.TableCopied)
@@ -127,8 +126,7 @@ func (t *cardTable) onCopy(app.Context, app.Event) {
 }
 
 func (t *cardTable) onSave(app.Context, app.Event) {
-	_, columns, headings, rows, _ := t.shown()
-	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(columns, headings, rows))
+	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
 }
 
 func (t *cardTable) onClose(app.Context, app.Event) {
@@ -139,30 +137,37 @@ func (t *cardTable) onClose(app.Context, app.Event) {
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.
 func (t *cardTable) Render() app.UI {
-	kind, columns, headings, rows, answer := t.shown()
+	head, rows, answer := t.shown()
+	columns := head.Columns()
 	name := state.TableName(t.Page.model.TitleOf(t.Key).Full)
-	caption := state.TableWaiting
-	if answer != nil {
-		if caption = state.TableCaption(kind, t.Page.model.Axis(), answer.At, t.Page.host.ZoneOffset); len(rows) == 0 {
-			caption = state.TableEmpty
-		}
+	caption, smoothed := state.TableWaiting, false
+	switch {
+	case answer == nil:
+	case len(rows) == 0:
+		caption = state.TableEmpty
+	default:
+		caption, smoothed = state.TableCaption(head.Kind, t.Page.model.Axis(), answer.At, t.Page.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
 		class += " of-full"
 	}
+	if head.Smoothed && !head.SaysSmoothed() {
+		class += " at-smoothed"
+	}
 	return element("section", class, attrs{"aria-label", name},
-		t.head(caption),
+		t.head(caption, smoothed),
 		element("div", "table-box", attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			element("table", "table", attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				words("caption", "vh", name+". "+caption),
-				element("thead", "", nil, element("tr", "", attrs{"aria-rowindex", "1"}, t.headings(columns, headings)...).On("click", t.onSort)),
+				words("caption", "vh", name+". "+state.Figure(caption, smoothed)),
+				element("thead", "", nil, element("tr", "", attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
 				element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
 
-func (t *cardTable) head(caption string) app.UI {
+// head is the caption, of which "smoothed" is not cut off, and the buttons.
+func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
-		words("span", "trunc grow", caption),
+		words("span", "trunc", caption), words("span", "grow", state.Figure("", smoothed)),
 		pressable("btn ghost small", t.onCopy, attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, icon("copy"), app.Text(state.TableCopy)),
 		pressable("btn ghost small", t.onSave, attrs{"title", state.TableSaveHint}, icon("download"), app.Text(state.TableSave)),
 	}
@@ -173,7 +178,7 @@ func (t *cardTable) head(caption string) app.UI {
 }
 
 // headings are buttons that sort.
-func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
+func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []app.UI {
 	sort := t.Page.tables.sort.In(t.Page.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
@@ -184,10 +189,11 @@ func (t *cardTable) headings(columns []state.Column, names []string) []app.UI {
 		case sort.Descending:
 			with[3], sign = "descending", icon("down")
 		}
-		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Page.model.HParam(names[i]).Numeric {
+		name := head.Name(c)
+		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Page.model.HParam(name).Numeric {
 			class = ""
 		}
-		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c))}, app.Text(state.ShortName(names[i])), sign))
+		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
 	}
 	return heads
 }

@@ -25,6 +25,7 @@ type tableAsk struct {
 	table *cardTable
 	all   question // everything
 	place question // the place or the range that is chosen
+	cross question // the place of the crosshair, in full screen
 
 	rows     []state.TableRow // of rowsOf, sorted
 	rowsOf   [2]*wire.Table
@@ -34,6 +35,7 @@ type tableAsk struct {
 
 // question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
 type question struct {
+	at      wire.Span // that was asked for
 	answer  *wire.Table
 	waiting bool
 	due     bool
@@ -82,7 +84,7 @@ func (p *page) mountTable(t *cardTable, before string) {
 	}
 	delete(p.tables.asked, before)
 	ask.table = t
-	ask.all.waiting, ask.place.waiting = false, false
+	ask.lost()
 	p.tables.asked[t.Card] = ask
 	p.askTable(t.Card)
 }
@@ -101,22 +103,42 @@ func (p *page) askTable(id string) {
 	if ask == nil || !ok || !c.axis.drawn {
 		return
 	}
-	steps := p.model.Steps()
-	if steps.On {
+	if steps := p.model.Steps(); steps.On {
 		p.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(p.reach(c.axis))})
-		return
+	} else {
+		p.ask(&ask.all, wire.GetTable{Card: id, All: true})
 	}
-	p.ask(&ask.all, wire.GetTable{Card: id, All: true})
 	if c.Full && p.tables.overCrosshair {
-		p.ask(&ask.place, wire.GetTable{Card: id, At: wire.Span{Lo: p.tables.crosshair, Hi: p.tables.crosshair}})
+		p.askCrosshair(ask, id)
 	}
+}
+
+func (p *page) askCrosshair(ask *tableAsk, id string) {
+	p.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: p.tables.crosshair, Hi: p.tables.crosshair}})
 }
 
 func (p *page) ask(q *question, want wire.GetTable) {
 	if q.due = q.waiting; !q.waiting {
-		q.waiting = true
+		q.waiting, q.at = true, want.At
 		p.send(&want)
 	}
+}
+
+// lost has no answer waited for any more.
+func (a *tableAsk) lost() { a.all.waiting, a.place.waiting, a.cross.waiting = false, false, false }
+
+// questionOf returns what an answer is to, nil for what was asked before something else. Where the crosshair is at the place that is chosen both have the
+// same answer.
+func (a *tableAsk) questionOf(m *wire.Table) *question {
+	switch {
+	case m.All:
+		return &a.all
+	case m.At == a.cross.at && (a.cross.waiting || m.At != a.place.at):
+		return &a.cross
+	case m.At == a.place.at:
+		return &a.place
+	}
+	return nil
 }
 
 // askTables asks for all tables, since what is chosen along x changed.
@@ -133,13 +155,16 @@ func (p *page) tableRead(m *wire.Table) {
 	if ask == nil {
 		return
 	}
-	q := &ask.place
-	if m.All {
-		q = &ask.all
+	q := ask.questionOf(m)
+	if q == nil {
+		return
 	}
 	again := q.due
-	*q = question{answer: m}
-	if again {
+	q.answer, q.waiting, q.due = m, false, false
+	switch {
+	case again && q == &ask.cross:
+		p.askCrosshair(ask, m.Card)
+	case again:
 		p.askTable(m.Card)
 	}
 	p.refresh(ask.table)
@@ -157,7 +182,7 @@ func (p *page) redrawn(c *chartCard, d *wire.Drawn) {
 		p.refresh(p.tables.full)
 	}
 	if ask := p.tables.asked[d.Card]; ask != nil {
-		ask.all.waiting, ask.place.waiting = false, false // an answer that was lost is not waited for
+		ask.lost() // an answer that was is not waited for
 		p.askTable(d.Card)
 	}
 }
@@ -171,29 +196,25 @@ func (p *page) crosshairMoved(r *wire.Readout) {
 	}
 	if !p.tables.overCrosshair || p.tables.crosshair != r.At {
 		p.tables.crosshair, p.tables.overCrosshair = r.At, true
-		p.askTable(r.Card)
+		p.askCrosshair(ask, r.Card)
 	}
 	p.refresh(ask.table) // the nearest row
 }
 
-// answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it. While an answer to another question is
-// under way the one before stays.
+// answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
+// crosshair, once there is one. While an answer to another question is under way the one before stays.
 func (p *page) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
-	all, place := ask.all.answer, ask.place.answer
-	switch {
-	case p.model.Steps().On && place != nil:
-		if all = place; place.At.On() {
+	shown[0] = ask.all.answer
+	if place := ask.place.answer; p.model.Steps().On && place != nil {
+		shown[0], kind = place, state.TablePlace
+		if place.At.On() {
 			kind = state.TableRange
-		} else {
-			kind = state.TablePlace
 		}
-		place = nil
-	case full:
-		kind = state.TableFull
-	default:
-		place = nil
 	}
-	return kind, [2]*wire.Table{all, place}
+	if full && p.tables.overCrosshair {
+		shown[1] = ask.cross.answer
+	}
+	return kind, shown
 }
 
 // tableRows returns the rows of a table in their order.

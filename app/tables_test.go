@@ -45,6 +45,8 @@ func TestTableOfACard(t *testing.T) {
 	f.tell(drawnAlong(ids[1], 0, 100))
 	assert.Equal(t, []wire.GetTable{{Card: ids[1], All: true}}, f.questions())
 	f.tell(tableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "All points , smoothed Copy CSV")
+	assert.Contains(t, f.html(), state.MeanAsLogged)
 	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
 	table := f.page.tables.asked[ids[1]].table
@@ -60,13 +62,18 @@ func TestTableOfACard(t *testing.T) {
 	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
 	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
 	f.tell(tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
-	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV")
+	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
 	assert.Contains(t, f.text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
 
 	f.play(func() { table.onCopy(nil, emptyEvent()); table.onSave(nil, emptyEvent()) })
 	calls := strings.Join(f.host.take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
+	group := tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
+	group.Rows[0].Members = 12
+	f.tell(group)
+	f.play(func() { table.onSave(nil, emptyEvent()) })
+	assert.Contains(t, strings.Join(f.host.take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
 	f.play(func() { table.onClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), "card-table")
 	assert.Empty(t, f.page.tables.asked)
@@ -114,6 +121,49 @@ func TestLongTables(t *testing.T) {
 	f.tell(tableOf(ids[0], true, wire.Span{}))
 	assert.Zero(t, count())
 	assert.Contains(t, f.text(), state.TableEmpty)
+}
+
+// TestCrosshairWithSteps is answered beside what is chosen, in the card that fills the screen.
+func TestCrosshairWithSteps(t *testing.T) {
+	f, ids := charts(t, "src=../runs/&steps=100")
+	f.tell(drawnAlong(ids[0], 0, 200))
+	f.play(func() { f.page.openFull(f.page.cards[ids[0]].(*chartCard).Key) })
+	c, ok := f.page.fullCard()
+	require.True(t, ok)
+	id, chosen := c.slot.id, wire.Span{Lo: 100, Hi: 100}
+	f.show(id)
+	f.asked()
+	f.tell(drawnAlong(id, 0, 200))
+	assert.Equal(t, []wire.GetTable{{Card: id, At: chosen}}, f.questions())
+	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1/ train — 0.5 0.5 0")
+
+	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
+	point := func(x float64) {
+		f.tell(&wire.Readout{Card: id, At: x, Heading: "Step", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}})
+	}
+	f.play(func() { f.host.onPointer(id, 60, 20, true) })
+	f.asked()
+	point(142)
+	assert.Equal(t, []wire.GetTable{{Card: id, At: at(142)}}, f.questions(), "what is chosen has not moved")
+	point(150)
+	assert.Empty(t, f.questions(), "one at a time")
+	f.tell(tableOf(id, false, at(142), 0.125, 0.625))
+	assert.Equal(t, []wire.GetTable{{Card: id, At: at(150)}}, f.questions())
+	assert.Contains(t, f.text(), "Run At 142, smoothed Smoothed Value Step Relative lr0.1/ train 0.125 0.5 0.5 0")
+	f.tell(drawnAlong(id, 0, 200))
+	assert.Equal(t, []wire.GetTable{{Card: id, At: chosen}, {Card: id, At: at(150)}}, f.questions())
+	f.tell(tableOf(id, false, at(150), 0.25, 0.5), tableOf(id, false, at(7), 7, 7))
+	assert.Contains(t, f.text(), "Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.25 0.5 0.5 0", "an answer to what is not asked any more changes nothing")
+	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
+
+	f.play(func() { f.page.model.SetStepRange(true, f.page.anyAxis()); f.page.changed(); f.page.stepsMoved() })
+	ends := f.page.model.Steps().At
+	f.tell(tableOf(id, false, ends, 0.5, 0.75))
+	assert.Contains(t, f.text(), ", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.25 0.5 0.5")
+	f.play(func() { f.page.toggleSteps() })
+	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Run At 150 Latest Min Max lr0.1/ train 0.25 0.5", "and not what was chosen")
 }
 
 func TestFullScreen(t *testing.T) {

@@ -56,6 +56,20 @@ const (
 	CombineClose   = "Done"
 )
 
+// Figures of lines that are smoothed are called so, since values as logged stand beside them: in the run list, and in what is downloaded.
+const (
+	FigureOf       = ", "
+	FigureSmoothed = "smoothed"
+)
+
+// Figure names a figure of lines.
+func Figure(name string, smoothed bool) string {
+	if smoothed {
+		return name + FigureOf + FigureSmoothed
+	}
+	return name
+}
+
 // DescriptionCut ends a description that is too long to be shown whole.
 const DescriptionCut = "The description goes on; only its beginning is shown."
 

@@ -14,12 +14,11 @@ import (
 // TableKind is what the rows of a table are of.
 type TableKind uint8
 
-// The kinds: all points, the point nearest to a place, or a range. TableFull is that of a card which fills the screen: all points, and a place.
+// The kinds: all points, the point nearest to a place, or a range.
 const (
 	TableAll TableKind = iota
 	TablePlace
 	TableRange
-	TableFull
 )
 
 // Column is a column of a table.
@@ -47,32 +46,17 @@ const (
 	ColumnStartStep
 	ColumnEndStep
 	ColumnPoints
+	ColumnMembers // of exported tables: on the page it stands with the name
 	// ColumnHParam is the first of the hyperparameters beside the runs of the list; the others follow.
 	ColumnHParam
 )
-
-// Columns returns the columns of a table. The value that is not smoothed has one of its own where there is a difference.
-func Columns(kind TableKind, smoothed bool) []Column {
-	switch kind {
-	case TablePlace:
-		if smoothed {
-			return []Column{ColumnRun, ColumnSmoothed, ColumnValue, ColumnStep, ColumnRelative}
-		}
-		return []Column{ColumnRun, ColumnValue, ColumnStep, ColumnRelative}
-	case TableRange:
-		return []Column{ColumnRun, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax, ColumnMean, ColumnStartStep, ColumnEndStep, ColumnPoints}
-	case TableFull:
-		return []Column{ColumnRun, ColumnAt, ColumnLatest, ColumnMin, ColumnMax}
-	}
-	return []Column{ColumnRun, ColumnLatest, ColumnLatestStep, ColumnMin, ColumnMinStep, ColumnMax, ColumnMaxStep, ColumnMean}
-}
 
 // TableRow is a row with what it is called.
 type TableRow struct {
 	wire.TableRow
 	Name  string       // what its run or group is called on the page, and its tag where there are several
 	Title string       // that with all names of the run, for a tooltip
-	Place *wire.Sample // of TableFull: the point at the crosshair; nil for none
+	Place *wire.Sample // in full screen: the point at the crosshair; nil for none
 	// HParams are those of the columns of the run list.
 	HParams []HParamCell
 }
@@ -136,6 +120,8 @@ func (r *TableRow) Value(c Column) float64 {
 		return r.Mean
 	case ColumnPoints:
 		return float64(r.Points)
+	case ColumnMembers:
+		return float64(max(r.Members, 1))
 	}
 	return math.NaN()
 }

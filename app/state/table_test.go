@@ -28,11 +28,11 @@ func cells(r *TableRow, columns []Column) (texts []string) {
 
 func TestTableCells(t *testing.T) {
 	r := rowOf("lr0.1/train", 2, 3)
-	assert.Equal(t, []string{"lr0.1/train", "2", "2.5", "10", "10 s"}, cells(&r, Columns(TablePlace, true)))
-	assert.Equal(t, []string{"lr0.1/train", "2.5", "10", "10 s"}, cells(&r, Columns(TablePlace, false)))
-	assert.Equal(t, []string{"lr0.1/train", "2", "3", "+1", "+50%", "1", "4", "0.25", "10", "90", "1,234"}, cells(&r, Columns(TableRange, true)))
-	assert.Equal(t, []string{"lr0.1/train", "3", "99", "1", "20", "4", "80", "0.25"}, cells(&r, Columns(TableAll, true)))
-	assert.Equal(t, []string{"lr0.1/train", "—", "3", "1", "4"}, cells(&r, Columns(TableFull, true)))
+	assert.Equal(t, []string{"lr0.1/train", "2", "2.5", "10", "10 s"}, cells(&r, (&TableHead{Kind: TablePlace, Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "2.5", "10", "10 s"}, cells(&r, (&TableHead{Kind: TablePlace}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "2", "3", "+1", "+50%", "1", "4", "0.25", "10", "90", "1,234"}, cells(&r, (&TableHead{Kind: TableRange, Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "3", "99", "1", "20", "4", "80", "0.25"}, cells(&r, (&TableHead{Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "—", "3", "1", "4"}, cells(&r, (&TableHead{Full: true, Smoothed: true}).Columns()))
 	r.Place = &wire.Sample{Smoothed: 7}
 	assert.Equal(t, "7", r.Cell(ColumnAt))
 	fall := rowOf("", -2, -3)
@@ -45,10 +45,11 @@ func TestTableCells(t *testing.T) {
 	assert.Equal(t, "—", zero.Cell(ColumnPercent), "of nothing")
 	none := wire.Sample{Wall: math.NaN()}
 	empty := TableRow{TableRow: wire.TableRow{From: none, To: none, Min: none, Max: none, Latest: none, Mean: math.NaN()}}
-	for _, kind := range []TableKind{TableAll, TablePlace, TableRange, TableFull} {
-		for _, c := range Columns(kind, true)[1:] {
+	for kind := TableAll; kind <= TableRange; kind++ {
+		h := TableHead{Kind: kind, Smoothed: true, Full: true}
+		for _, c := range h.Columns()[1:] {
 			if c != ColumnPoints && c != ColumnChange {
-				assert.Contains(t, []string{"—", "NaN"}, empty.Cell(c), ColumnName(c, ""))
+				assert.Contains(t, []string{"—", "NaN"}, empty.Cell(c), h.Name(c))
 			}
 		}
 	}

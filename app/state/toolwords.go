@@ -217,19 +217,28 @@ func TableMembers(n int) string { return "n = " + charts.FormatInt(int64(n)) }
 
 // columnNames are the headings, in the order of Column.
 var columnNames = [...]string{
-	"Run", "At", "Smoothed", "Value", "Step", "Relative", "Latest", "Step", "Start", "End", "Change", "%", "Min", "At step", "Max", "At step", "Mean", "Start step", "End step", "Points",
+	"Run", "At", "Smoothed", "Value", "Step", "Relative", "Latest", "Step", "Start", "End", "Change", "%", "Min", "At step", "Max", "At step", "Mean", "Start step", "End step", "Points", "n",
 }
 
-// ColumnName is a column's heading; at is the place of ColumnAt, as written.
-func ColumnName(c Column, at string) string {
-	if c == ColumnAt {
-		if at == "" {
-			return "At crosshair"
-		}
-		return "At " + at
+// columnAt is the heading of the points at the crosshair, which stands at a place, as written; "" for nowhere.
+func columnAt(place string) string {
+	if place == "" {
+		return "At crosshair"
 	}
-	return columnNames[c]
+	return "At " + place
 }
+
+// Headings of tables for programs, where they differ from those of the page. They have no commas, which some programs split at.
+const (
+	LatestStep       = "Latest step"
+	MinStep          = "Min step"
+	MaxStep          = "Max step"
+	exportedSmoothed = " smoothed"
+	exportedHParam   = "hparam:" // as in addresses
+)
+
+// MeanAsLogged says that the mean is not smoothed.
+const MeanAsLogged = "Mean of the values as logged, not smoothed"
 
 // The full screen view.
 const (
