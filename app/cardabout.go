@@ -119,18 +119,18 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	said := &card.caption
 	if about.at.key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.ShortTag(about.at.key, t), c.tagFacts(about.rows, t)...)
+			fact(m.ShortTag(about.at.key, t), c.tagFacts(about.rows, t, said.smoothed)...)
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
 			if e.Text != "" {
-				fact(name, append(p.extreme(e), atStep(e.Step))...)
+				fact(state.Figure(name, said.smoothed), append(p.extreme(e), atStep(e.Step))...)
 			}
 		}
 		extreme(state.FactMin, said.minAt)
 		extreme(state.FactMax, said.maxAt)
 		if said.highest.Text != "" {
-			fact(state.FactLatest, append(append(p.extreme(said.highest), words("span", "k", state.To)), p.extreme(said.lowest)...)...)
+			fact(state.Figure(state.FactLatest, said.smoothed), append(append(p.extreme(said.highest), words("span", "k", state.To)), p.extreme(said.lowest)...)...)
 		}
 	}
 	fact(state.FactRuns, app.Text(state.Count(said.runs)))
@@ -148,11 +148,11 @@ func atStep(step string) app.UI {
 	return words("span", "at", state.AtStep(step))
 }
 
-// tagFacts are the latest, lowest and highest values of one of several tags.
-func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag) (lines []app.UI) {
+// tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
+func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
 	f := state.FactsOf(rows, t.ID)
 	line := func(name string, facts ...state.TagFact) {
-		parts := []app.UI{words("span", "k", name)}
+		parts := []app.UI{words("span", "k", state.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if i > 0 {
 				parts = append(parts, words("span", "k", state.To))

@@ -211,7 +211,7 @@ func TestAboutACard(t *testing.T) {
 	assert.Contains(t, f.html(), `rel="noopener noreferrer"`)
 	assert.NotContains(t, f.html(), "<script>")
 	assert.NotContains(t, f.html(), "javascript:")
-	assert.Contains(t, f.text(), "Lowest 0.1 lr0.2/ train at step 1,200 Highest 9 lr0.1/ train at step 3 Latest 0.8 lr0.1/ train to 0.7 lr0.2/ train Runs 2 Points Points: 9 of 10")
+	assert.Contains(t, f.text(), "Lowest, smoothed 0.1 lr0.2/ train at step 1,200 Highest, smoothed 9 lr0.1/ train at step 3 Latest, smoothed 0.8 lr0.1/ train to 0.7 lr0.2/ train Runs 2 Points Points: 9 of 10")
 	f.play(func() { f.page.key("Escape", false) })
 	assert.False(t, f.page.desk.about.open)
 }
@@ -235,8 +235,8 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	m.Rows[2].Run = 1
 	f.tell(m)
 	text := f.text()
-	assert.Contains(t, text, "loss Latest 0.5 lr0.1/ train at step 0 to 0.25 lr0.2/ train at step 10 Lowest 0.25 lr0.2/ train at step 10 Highest 0.5 lr0.1/ train at step 0")
-	assert.Contains(t, text, "acc Latest 3 lr0.1/ train at step 20 Lowest 3")
+	assert.Contains(t, text, "loss Latest, smoothed 0.5 lr0.1/ train at step 0 to 0.25 lr0.2/ train at step 10 Lowest, smoothed 0.25 lr0.2/ train at step 10 Highest, smoothed 0.5 lr0.1/ train at step 0")
+	assert.Contains(t, text, "acc Latest, smoothed 3 lr0.1/ train at step 20 Lowest, smoothed 3")
 	assert.NotContains(t, text, "77", "values of different tags are not compared")
 	f.play(func() { f.page.key("Escape", false) })
 	f.tell(m)

@@ -32,6 +32,7 @@ type chartCard struct {
 	series    []wire.Series // of the last drawing of several tags
 	findings  string        // what stands out, once it was asked for
 	wanted    wire.Card     // of the last view
+	smoothed  bool          // lines are, in the last view
 	stale     bool          // the view asks for another drawing than the last
 	view      int           // number of the view that asked for it
 	slow      bool          // the last drawing took long
@@ -53,6 +54,7 @@ type caption struct {
 	blank             state.Blank // where there are points, and nothing to see of them
 	plot              wire.Rect
 	summary           string
+	smoothed          bool
 	lowest, highest   wire.Extreme
 	minAt, maxAt      wire.Extreme
 }
@@ -71,6 +73,9 @@ func (c caption) lost() int64 { return c.total - c.points }
 func (c *chartCard) show(d *wire.Drawn) (news bool) {
 	before, series, runs := c.caption, c.series, c.runs
 	c.caption, c.runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
+	if c.caption.smoothed = before.smoothed; d.View >= c.view || !before.drawn {
+		c.caption.smoothed = c.smoothed
+	}
 	if c.Key.Chart != 0 {
 		c.series = d.Series
 	}
@@ -104,7 +109,7 @@ func (c *chartCard) place() place { return place{c.Area, c.Key} }
 func (c *chartCard) want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	told := scaled || c.pills != c.pillsNow()
-	c.wanted, c.view, c.stale = wanted, view, true
+	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Page.model.Smoothing().On(), view, true
 	if (anew || scaled) && c.slow && c.caption.drawn {
 		c.faint = true
 		c.Page.host.Faint(canvasID(id))
@@ -184,13 +189,22 @@ func (c *chartCard) line() app.UI {
 		return c.legend()
 	case c.caption.highest.Text == "":
 		return line
-	case c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group:
-		return line.Body(append([]app.UI{app.Span().Class("k").Text(state.Latest)}, c.Page.extreme(c.caption.highest)...)...)
 	}
-	parts := []app.UI{app.Span().Class("k").Text(state.Latest)}
-	parts = append(parts, c.Page.extreme(c.caption.highest)...)
+	line = app.P().Class("card-line figures")
+	parts := append([]app.UI{latestOf(c.caption.smoothed)}, c.Page.extreme(c.caption.highest)...)
+	if c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group {
+		return line.Body(parts...)
+	}
 	parts = append(parts, app.Span().Class("k").Text(state.To))
 	return line.Body(append(parts, c.Page.extreme(c.caption.lowest)...)...)
+}
+
+// latestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
+func latestOf(smoothed bool) app.UI {
+	if !smoothed {
+		return words("span", "k", state.Latest)
+	}
+	return element("span", "k how", attrs{"title", state.Figure(state.Latest, true)}, words("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
 }
 
 // extreme is a value and the line that has it.

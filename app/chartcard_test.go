@@ -26,12 +26,20 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8053"}, wire.Extreme{Run: 2, Text: "0.7530"}
 	f.tell(d)
 	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.host.take("Paint"))
-	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
+	assert.Contains(t, f.text(), "Latest, smoothed 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.html())
 
 	d.Lowest = d.Highest
 	f.tell(d)
-	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train summary", "one run is named once")
+	assert.Contains(t, f.text(), "Latest, smoothed 0.8053 lr0.1/ train summary", "one run is named once")
+
+	f.play(func() { f.page.model.SetSmoothing(wire.Smoothing{}); f.page.changed() })
+	f.tell(d)
+	assert.Contains(t, f.text(), "Latest, smoothed 0.8053", "until there is a drawing of lines that are not")
+	now := *d
+	now.View = f.page.views
+	f.tell(&now)
+	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train summary")
 	f.tell(drawnOf(ids[1], true, 0, 0))
 	assert.Contains(t, f.text(), "Only in runs that are not shown")
 	assert.Contains(t, f.text(), "No shown run has this tag")

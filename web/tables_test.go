@@ -187,6 +187,74 @@ func TestReadoutInFullScreen(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
 
+// TestCrosshairInFullScreenWithSteps has the values at the crosshair beside those of the chosen step, and of a range.
+func TestCrosshairInFullScreenWithSteps(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&fullscreen=val%2Faccuracy&steps=200")
+	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full canvas')?.width > 300`)
+	const heads = `[...document.querySelectorAll('#full thead th')].map((e) => e.textContent)`
+	waitFor(t, tab, heads+`.join() === 'Run,At crosshair, smoothed,Smoothed,Value,Step,Relative'`)
+	x, y := center(t, tab, "#full [data-testid=chart]")
+	hover(t, tab, x+100, y)
+	waitFor(t, tab, `/^At \d+, smoothed$/.test(`+heads+`[1])`)
+	const there = `document.querySelector('#full tbody td').textContent`
+	waitFor(t, tab, there+` !== '—'`)
+	first := evaluate[string](t, tab, there)
+	chosen := evaluate[string](t, tab, column(2)+`.join()`)
+	shoot(t, tab, "full-steps")
+	hover(t, tab, x-250, y)
+	waitFor(t, tab, fmt.Sprintf(`%s !== %q`, there, first))
+	assert.Equal(t, chosen, evaluate[string](t, tab, column(2)+`.join()`), "those of the chosen step stay")
+	assert.True(t, evaluate[bool](t, tab, column(4)+`.every((step) => Math.abs(step - 200) <= 20)`))
+
+	goTo(t, tab, strings.Replace(evaluate[string](t, tab, `location.href`), "steps=200", "steps=200..400", 1))
+	waitFor(t, tab, heads+`.join() === 'Run,At crosshair,Start,End,Change,%,Min,Max,Mean,Start step,End step,Points'`)
+	waitFor(t, tab, `document.querySelector('#full .table-head').textContent.startsWith('From step 200 to 400, smoothed')`)
+	evaluate[any](t, tab, `(document.querySelector('#full [data-testid=chart]').focus(), null)`)
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `/^At \d+$/.test(`+heads+`[1]) && `+there+` !== '—'`)
+}
+
+// TestFiguresFitNarrowCards of all widths, also with the words for smoothed lines: what is cut off are names alone.
+func TestFiguresFitNarrowCards(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&cardsize=s")
+	waitFor(t, tab, `document.querySelectorAll('.card-line .how').length > 5`)
+	outside := evaluate[[]string](t, tab, `(() => {
+		const groups = document.querySelector('.groups'), outside = [], values = [...document.querySelectorAll('.figures b')], shown = values.map((e) => e.textContent);
+		values.forEach((e) => e.textContent = '−1.23e-100'); // as long as most
+		for (let width = 240; width < 530; width += 6) {
+			groups.style.width = width + 'px';
+			for (const line of document.querySelectorAll('.card-line.figures')) {
+				const box = line.getBoundingClientRect();
+				const figures = [...line.querySelectorAll('b, .k')].map((e) => e.getBoundingClientRect());
+				if (box.height !== 20 || figures.some((e, i) => e.left < box.left || e.right > box.right - 12 || i && e.left < figures[i - 1].right)) outside.push(width + ': ' + line.textContent);
+			}
+		}
+		values.forEach((e, i) => e.textContent = shown[i]);
+		return groups.style.width = '', outside;
+	})()`)
+	assert.Empty(t, outside)
+	const said = `document.querySelector('.card-line .how').innerText`
+	assert.Equal(t, "Smoothed", evaluate[string](t, tab, said), "in little room")
+	clickOn(t, tab, `.sizes [data-choice=L]`)
+	waitFor(t, tab, said+` === 'Latest, smoothed'`)
+	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)
+	press(t, tab, kb.Home)
+	waitFor(t, tab, `[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest\d/.test(e.textContent))`)
+}
+
+// TestHandlesLeaveTheNameOfTheAxis free, and stand at its ends, which are called lowest and highest.
+func TestHandlesLeaveTheNameOfTheAxis(t *testing.T) {
+	tab := openCharts(t, chromium.Options{}, "&x=tag:optim%2Flearning_rate&xscale=log&steps=..")
+	waitFor(t, tab, `document.querySelectorAll('.handle').length > 3 && document.querySelector('.handle b').textContent !== ''`)
+	assert.Equal(t, []string{"Lowest", "Highest"}, evaluate[[]string](t, tab, `[0, 1].map((i) => document.getElementById('step-' + i).placeholder)`))
+	// The name is written in the last 16 px of the chart.
+	covered := evaluate[[]float64](t, tab, `[...document.querySelectorAll('.handle b')].filter((e) => e.checkVisibility()).map((e) => {
+		const label = e.getBoundingClientRect(), chart = e.closest('.card').querySelector('[data-testid=chart] canvas').getBoundingClientRect();
+		return chart.bottom - 16 - label.bottom;
+	}).filter((free) => free < 0 || free > 4)`)
+	assert.Empty(t, covered)
+}
+
 func TestFullScreenOnAPhone(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 390, Height: 844}, "&fullscreen=val%2Faccuracy")
 	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]')`)
