@@ -90,7 +90,6 @@ func (m *Model) take(f Fragment) []wire.Source {
 	m.cardLooks.read(&f)
 	m.pins.read(&f)
 	m.multicharts.read(&f)
-	m.forgetGone()
 	m.overlay = f.Mode == "overlay"
 	m.allAttempts = f.Attempts == "all"
 	m.theme, m.rest = "", f.Rest

@@ -98,12 +98,3 @@ func TestChartsOfTheSameTags(t *testing.T) {
 	m.RemoveChart(two)
 	assert.Equal(t, logged, setUpOf(m, three))
 }
-
-// TestLooksOfNoChart reads an address that has looks of charts that are gone, which older versions left there.
-func TestLooksOfNoChart(t *testing.T) {
-	m, tags := chartsModel()
-	m.ApplyFragment(Fragment{Charts: []string{"a\nb\nc"}, Cards: []string{"log@,,,:chart:a\nb", "symlog@,,,:chart:a\nb\nc", "log@,,,:not read yet"}})
-	assert.Equal(t, []string{"log@,,,:not read yet", "symlog@,,,:chart:a\nb\nc"}, m.Fragment().Cards)
-	chart, _ := m.Combine(tags[0], tags[1])
-	assert.Equal(t, setUp{}, setUpOf(m, chart))
-}

@@ -74,22 +74,3 @@ func TestLooksOfGroupsOfAnUnfinishedPattern(t *testing.T) {
 	name, _ = groupLook(m, "b")
 	assert.Equal(t, "second", name)
 }
-
-// TestLooksOfGroupsOfOldAddresses reads addresses which did not say of which grouping a group is: they show what they showed when they were copied.
-func TestLooksOfGroupsOfOldAddresses(t *testing.T) {
-	for grouping, key := range map[string]string{"all": "", "folder": "s", "folder2": "s", "parent": "s", "re:(s)": "s", "hparam:lr": "1", "": "s"} {
-		m := newSweep("lr 1", "lr 2")
-		m.ApplyFragment(Fragment{Group: grouping, Names: []string{"mine:g:" + key}, Inks: []string{"7:g:" + key}})
-		if grouping == "" {
-			m.SetGrouping(Grouping{Kind: GroupFirst})
-		}
-		name, ink, own := m.GroupLook(key)
-		assert.Equal(t, "mine", name, grouping)
-		assert.True(t, own)
-		assert.Equal(t, wire.Ink{Colour: 6}, ink)
-		kept := m.Fragment()
-		m.ApplyFragment(kept)
-		assert.Equal(t, kept, m.Fragment(), "it is written anew")
-		assert.NotContains(t, kept.Names[0], ":g:")
-	}
-}

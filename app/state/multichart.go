@@ -299,12 +299,3 @@ func (m *Model) leave(text string) (look cardLook, full bool) {
 	}
 	return look, full
 }
-
-// forgetGone forgets how charts were set up that are not there, which older versions left in addresses.
-func (m *Model) forgetGone() {
-	for name := range m.looks {
-		if text, ok := strings.CutPrefix(name, namedChart); ok && m.of(text) == nil {
-			delete(m.looks, name)
-		}
-	}
-}

@@ -67,27 +67,16 @@ func appendEntry(list []string, value, key string) []string {
 	return append(list, value+":"+key)
 }
 
-// oldGroup began the key of a group in addresses that did not say of which grouping it is.
-const oldGroup = "g:"
-
-// read takes those of a fragment. What is malformed is left out. Groups of old addresses are those of the grouping that the address itself asks for, so that
-// it shows what it showed when it was copied; without one, those of folders.
+// read takes those of a fragment. What is malformed is left out.
 func (l *runLooks) read(f *Fragment) {
 	*l = newRunLooks()
-	grouping := ParseGrouping(f.Group)
-	cut := func(text string) (value, key string) {
-		value, key, _ = strings.Cut(text, ":")
-		if old, found := strings.CutPrefix(key, oldGroup); found {
-			key = grouping.lookKey(old)
-		}
-		return value, key
-	}
 	for _, text := range f.Names {
-		value, key := cut(text)
-		l.setName(key, entryUnescape.Replace(value))
+		if value, key, ok := strings.Cut(text, ":"); ok {
+			l.setName(key, entryUnescape.Replace(value))
+		}
 	}
 	for _, text := range f.Inks {
-		value, key := cut(text)
+		value, key, _ := strings.Cut(text, ":")
 		if ink, ok := parseInk(value); ok && key != "" {
 			l.inks[key] = ink
 		}

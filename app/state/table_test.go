@@ -40,7 +40,7 @@ func TestTableCells(t *testing.T) {
 	assert.Equal(t, "−1", fall.Cell(ColumnChange))
 	group := rowOf("lr = 0.1", 2, 3)
 	group.Relative = math.NaN()
-	assert.Equal(t, []string{"lr = 0.1", "2", "2.5", "10", "—"}, cells(&group, Columns(TablePlace, true)), "its runs were there at different times")
+	assert.Equal(t, []string{"lr = 0.1", "2", "2.5", "10", "—"}, cells(&group, (&TableHead{Kind: TablePlace, Smoothed: true}).Columns()), "its runs were there at different times")
 	zero := rowOf("", 0, 3)
 	assert.Equal(t, "—", zero.Cell(ColumnPercent), "of nothing")
 	none := wire.Sample{Wall: math.NaN()}
