@@ -10,8 +10,12 @@ import (
 
 // groupLook is the name of a group, and its colour where a person chose one.
 func groupLook(m *Model, key string) (name string, own wire.RGB) {
-	name, ink, _ := m.GroupLook(key)
-	return name, ink.Own
+	for _, g := range m.runs.groups {
+		if g.key == key {
+			return g.name, g.ink.Own
+		}
+	}
+	return "", 0
 }
 
 // TestLooksOfGroupsStayInTheirGrouping names and colours a group, and groups anew: only there, and again on another visit, it is called so.

@@ -211,22 +211,6 @@ func (m *Model) SetGrouping(g Grouping) {
 // GroupProblem says what a pattern lacks, or is empty.
 func (m *Model) GroupProblem() string { return m.runs.wrong }
 
-// Grouped reports whether there are groups of runs.
-func (m *Model) Grouped() bool { return m.runs.grouped() }
-
-// RunGroups returns how many groups there are.
-func (m *Model) RunGroups() int { return len(m.runs.groups) }
-
-// groupOf returns a group by its key, nil when there is none.
-func (t *runTable) groupOf(key string) *runGroup {
-	for _, g := range t.groups {
-		if g.key == key {
-			return g
-		}
-	}
-	return nil
-}
-
 // RenameGroup gives a group another name for display; an empty one brings back its own.
 func (m *Model) RenameGroup(key, alias string) {
 	m.runs.looks.setName(m.runs.lookKey(key), alias)
@@ -243,16 +227,6 @@ func (m *Model) InkGroup(key string, ink wire.Ink) {
 func (m *Model) UninkGroup(key string) {
 	delete(m.runs.looks.inks, m.runs.lookKey(key))
 	m.looksChanged()
-}
-
-// GroupLook returns the name and the ink of a group, for rows of menus.
-func (m *Model) GroupLook(key string) (name string, ink wire.Ink, own bool) {
-	g := m.runs.groupOf(key)
-	if g == nil {
-		return "", noGroupInk, false
-	}
-	_, own = m.runs.looks.inks[m.runs.lookKey(key)]
-	return g.name, g.ink, own
 }
 
 // Aggregate returns how groups are summed up.

@@ -254,20 +254,20 @@ func TestGroupings(t *testing.T) {
 func TestGroupsOfAnUnfinishedPattern(t *testing.T) {
 	m := newModel("a1", "a2", "b1")
 	m.SetGrouping(Grouping{Kind: GroupPattern})
-	assert.False(t, m.Grouped(), "nothing was typed yet")
+	assert.False(t, m.runs.grouped(), "nothing was typed yet")
 	assert.Empty(t, m.View("light", nil).Looks)
 	m.SetGrouping(Grouping{GroupPattern, "("})
 	assert.NotEmpty(t, m.GroupProblem())
-	assert.False(t, m.Grouped())
+	assert.False(t, m.runs.grouped())
 	m.SetGrouping(Grouping{GroupPattern, "(.)"})
 	assert.Empty(t, m.GroupProblem())
-	assert.Equal(t, 2, m.RunGroups())
+	assert.Len(t, m.runs.groups, 2)
 	m.SetGrouping(Grouping{GroupPattern, "(.)("})
 	assert.NotEmpty(t, m.GroupProblem())
-	assert.Equal(t, 2, m.RunGroups(), "the last good one stands")
+	assert.Len(t, m.runs.groups, 2, "the last good one stands")
 	m.SetGrouping(Grouping{})
 	assert.Empty(t, m.GroupProblem())
-	assert.Zero(t, m.RunGroups())
+	assert.Empty(t, m.runs.groups)
 }
 
 func TestColoursOfGroupsStay(t *testing.T) {
@@ -286,9 +286,9 @@ func TestColoursOfGroupsStay(t *testing.T) {
 	m.UninkGroup("b")
 	assert.Equal(t, wire.Ink{}, m.Run(1).Ink)
 	m.RenameGroup("b", "  seeds ")
-	name, _, own := m.GroupLook("b")
+	name, own := groupLook(m, "b")
 	assert.Equal(t, "seeds", name)
-	assert.False(t, own)
+	assert.Zero(t, own)
 }
 
 // TestViewOfGroups sends what is drawn instead of single lines.
