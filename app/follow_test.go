@@ -148,8 +148,9 @@ func TestNewRunsWaitBesideThePointer(t *testing.T) {
 	assert.Contains(t, f.text(), "3 of 3 shown")
 	assert.Equal(t, "1 new run", f.said())
 	f.play(func() { list.hold(false, true) })
+	f.play(func() { list.left(true) })
 	assert.NotContains(t, f.html(), `data-run="3"`, "the keyboard is in the list")
-	f.play(func() { list.onBlur(nil, emptyEvent()) })
+	f.play(func() { list.left(false) })
 	assert.Contains(t, f.html(), `data-run="3"`)
 
 	f.play(func() { list.hold(true, false) })

@@ -178,7 +178,7 @@ func (p *page) openFull(key state.CardKey) {
 		p.tools.opener = app.Window().Get("document").Get("activeElement")
 	}
 	p.model.SetFull(key)
-	p.tables.overCrosshair = false
+	p.tables.crosshair.on = false
 	p.leavePopups()
 	p.address(true) // so that Back closes it
 }
@@ -213,7 +213,7 @@ func (p *page) stepFull(by int) bool {
 	}
 	if next != (state.CardKey{}) {
 		p.model.SetFull(next)
-		p.tables.overCrosshair = false
+		p.tables.crosshair.on = false
 		p.changed()
 	}
 	return on

@@ -166,7 +166,17 @@ func (l *runList) entered(visible, rowsFocused bool) {
 	l.Page.refreshRuns()
 }
 
-func (l *runList) onBlur(app.Context, app.Event) { l.hold(l.over, false) }
+func (l *runList) onBlur(_ app.Context, e app.Event) {
+	to := e.Get("relatedTarget")
+	l.left(to.Truthy() && to.Call("closest", "#runs").Truthy())
+}
+
+// left gives the focus up, unless it stays within the list: the button that shows what waits is not to go on the way to it.
+func (l *runList) left(within bool) {
+	if !within {
+		l.hold(l.over, false)
+	}
+}
 
 func (l *runList) hold(over, focused bool) {
 	l.over, l.focused = over, focused

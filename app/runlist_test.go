@@ -82,7 +82,7 @@ func TestRunListKeys(t *testing.T) {
 	f.play(func() { list.key("End", false); list.key(" ", true) })
 	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.page.model.View("light", nil).Hidden, "with Shift from the one before")
 	keys("Home", "Enter")
-	assert.Equal(t, "r1", f.page.model.Only())
+	assert.True(t, f.page.model.Only(&f.page.model.RunRows()[0]))
 	assert.False(t, list.key("x", false))
 	assert.Contains(t, f.html(), `aria-activedescendant="row-0"`)
 }
@@ -238,7 +238,7 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 	f.play(func() { list.entered(true, true); list.key("End", false) })
 	assert.Equal(t, "r300", f.page.runs.active)
 	f.host.take()
-	f.play(func() { list.onBlur(nil, emptyEvent()); f.page.model.TakeOut(1); list.entered(true, true) })
+	f.play(func() { list.left(false); f.page.model.TakeOut(1); list.entered(true, true) })
 	assert.Equal(t, "r300", f.page.runs.active)
 	assert.Equal(t, []string{"ShowRunRow 298"}, f.host.take("ShowRunRow"))
 }

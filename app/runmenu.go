@@ -50,7 +50,7 @@ type runItem struct{ act, text, icon string }
 
 func (p *page) runItems(row *state.RunRow) []runItem {
 	only := runItem{"only", state.RunMenuOnly, "eye"}
-	if p.model.Only() == row.Key {
+	if p.model.Only(row) {
 		only.text = state.RunMenuOnlyOff
 	}
 	items := []runItem{only}

@@ -50,7 +50,7 @@ func (l *runList) rows(all int) app.UI {
 		return l.noMatch()
 	}
 	from, to := l.Page.runs.window(len(rows))
-	view := rowView{model: m, best: m.Best(), only: m.Only(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
+	view := rowView{model: m, best: m.Best(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
 	for _, name := range m.Columns() {
 		view.columns = append(view.columns, m.HParam(name))
 	}
@@ -147,7 +147,6 @@ func gapHTML(rows int) string {
 type rowView struct {
 	model   *state.Model
 	best    wire.RunID
-	only    string
 	active  string
 	nowMs   int64
 	columns []*state.HParamInfo
@@ -159,11 +158,11 @@ const maxIndent = 8
 
 // row writes a row; its handlers are the list's, which read the data attributes.
 func (v *rowView) row(m *markup, r *state.RunRow, i int) {
-	class, tri := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri()
+	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), v.model.Only(r)
 	for _, c := range [...]struct {
 		on   bool
 		name string
-	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == v.active, " active"}, {r.Key == v.only, " alone"}} {
+	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == v.active, " active"}, {only, " alone"}} {
 		if c.on {
 			class += c.name
 		}
@@ -245,7 +244,7 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string) (cell, si
 	v.stay(m)
 	m.put(check, swatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
-	m.attr("data-act", "only", "title", state.RunOnly(title, r.Key == v.only))
+	m.attr("data-act", "only", "title", state.RunOnly(title, v.model.Only(r)))
 	m.put(">")
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {

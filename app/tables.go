@@ -14,10 +14,28 @@ type tables struct {
 	sort    state.TableSort      // of all tables
 	asked   map[string]*tableAsk // by the card's id
 
-	crosshair     float64 // of the card that fills the screen, in the units of the x axis
-	overCrosshair bool    // there was one
-	full          *fullView
-	bar           *stepsBar
+	crosshair crosshairAt // of the card that fills the screen
+	full      *fullView
+	bar       *stepsBar
+}
+
+// crosshairAt is where a crosshair was last, for as long as the x axis is the same.
+type crosshairAt struct {
+	on   bool
+	x    float64 // in the units of the axis
+	axis wire.Axis
+	xTag string
+}
+
+// atCrosshair returns where the crosshair of the card is that fills the screen; ok is false for nowhere.
+func (p *page) atCrosshair() (x float64, ok bool) {
+	at := p.tables.crosshair
+	return at.x, at.on && at == p.crosshairTo(at.x)
+}
+
+// crosshairTo is a crosshair on the x axis of now.
+func (p *page) crosshairTo(x float64) crosshairAt {
+	return crosshairAt{true, x, p.model.Axis(), p.model.XTag()}
 }
 
 // tableAsk is what is known for the table of a card.
@@ -108,13 +126,15 @@ func (p *page) askTable(id string) {
 	} else {
 		p.ask(&ask.all, wire.GetTable{Card: id, All: true})
 	}
-	if c.Full && p.tables.overCrosshair {
+	if c.Full {
 		p.askCrosshair(ask, id)
 	}
 }
 
 func (p *page) askCrosshair(ask *tableAsk, id string) {
-	p.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: p.tables.crosshair, Hi: p.tables.crosshair}})
+	if x, ok := p.atCrosshair(); ok {
+		p.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: x, Hi: x}})
+	}
 }
 
 func (p *page) ask(q *question, want wire.GetTable) {
@@ -194,8 +214,8 @@ func (p *page) crosshairMoved(r *wire.Readout) {
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}
-	if !p.tables.overCrosshair || p.tables.crosshair != r.At {
-		p.tables.crosshair, p.tables.overCrosshair = r.At, true
+	if now := p.crosshairTo(r.At); p.tables.crosshair != now {
+		p.tables.crosshair = now
 		p.askCrosshair(ask, r.Card)
 	}
 	p.refresh(ask.table) // the nearest row
@@ -211,7 +231,7 @@ func (p *page) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2
 			kind = state.TableRange
 		}
 	}
-	if full && p.tables.overCrosshair {
+	if _, ok := p.atCrosshair(); full && ok {
 		shown[1] = ask.cross.answer
 	}
 	return kind, shown

@@ -164,6 +164,13 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.play(func() { f.page.toggleSteps() })
 	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run At 150 Latest Min Max lr0.1/ train 0.25 0.5", "and not what was chosen")
+
+	f.play(func() { f.page.model.SetAxis(wire.AxisWall); f.page.changed() })
+	f.asked()
+	f.tell(drawnAlong(id, 1e9, 2e9))
+	assert.Equal(t, []wire.GetTable{{Card: id, All: true}}, f.questions(), "a step is no time")
+	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5")
 }
 
 func TestFullScreen(t *testing.T) {

@@ -133,6 +133,23 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	waitFor(t, tab, runNames+`.length === 5`)
 }
 
+// TestWhatWaitsIsReachedByKeyboard goes from the rows to the button that shows what waits, which is still there then.
+func TestWhatWaitsIsReachedByKeyboard(t *testing.T) {
+	tab, p := openLive(t, chromium.Options{}, "")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
+	press(t, tab, kb.Tab)
+	waitFor(t, tab, focusedID+` === 'run-rows' && document.activeElement.matches(':focus-visible')`)
+	waitFrames(t, tab)
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}})
+	waitFor(t, tab, `document.querySelector('.runs-foot .btn')?.textContent === 'Show 1 new run'`)
+	press(t, tab, kb.Tab)
+	waitFor(t, tab, `document.activeElement?.textContent === 'Show 1 new run'`)
+	waitFrames(t, tab)
+	assert.Len(t, evaluate[[]string](t, tab, runNames), 2)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, runNames+`.length === 3 && `+focusedID+` === 'runs-filter'`)
+}
+
 // overlaps lists controls of the top bar that lie over each other or leave the window, and whether the page scrolls sideways.
 const overlaps = `(() => {
 	const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];

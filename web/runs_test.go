@@ -48,7 +48,7 @@ func TestRunTree(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	counted := func(want string) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.runs-head .count').textContent === %q`, want))
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.runs-head .count')?.textContent === %q`, want))
 	}
 	counted("12 of 12 shown")
 
@@ -76,7 +76,8 @@ func TestRunTree(t *testing.T) {
 	clickRow(t, tab, "sgd", ".run-name")
 	counted("1 of 12 shown")
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes('only=torch/sgd')`)
-	evaluate[any](t, tab, `location.reload()`)
+	evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
+	waitFor(t, tab, `!self.testLeft`)
 	waitLoaded(t, tab)
 	counted("1 of 12 shown")
 	clickRow(t, tab, "sgd", ".run-name")

@@ -184,14 +184,16 @@ func compareRuns(a, b *Run) int {
 func (t *runTable) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
 
 // listed returns the runs in the list, by name.
-func (t *runTable) listed() []*Run {
-	var runs []*Run
-	for _, r := range t.order {
+func (t *runTable) listed() []*Run { return t.inList(t.order) }
+
+// inList returns those of some runs that are in the list.
+func (t *runTable) inList(runs []*Run) (list []*Run) {
+	for _, r := range runs {
 		if t.listable(r) {
-			runs = append(runs, r)
+			list = append(list, r)
 		}
 	}
-	return runs
+	return list
 }
 
 // drawn reports whether a run is drawn.
@@ -232,12 +234,13 @@ func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
 // toggleOnly shows the runs of a row alone, or brings back what was shown before.
 func (t *runTable) toggleOnly(key string, runs []*Run) {
-	if t.solo == key || t.solo == "" && t.alone(runs) {
+	if t.only(key, runs) {
 		for _, r := range t.order {
 			shown, known := t.before[r.ID]
 			r.Shown = shown || !known
 		}
 		t.hideNew = false
+		clear(t.except)
 		t.forgetSolo()
 		return
 	}
@@ -257,18 +260,23 @@ func (t *runTable) toggleOnly(key string, runs []*Run) {
 	clear(t.except)
 }
 
-// alone reports whether these runs are all that is shown, and not all that there is: as an address or boxes have it, of which nothing was before.
-func (t *runTable) alone(runs []*Run) bool {
-	shown := 0
-	for _, r := range t.order {
-		shown += index(r.Shown)
+// only reports whether the runs of a row are shown alone: the row was asked for, or, where none was, they are all that is shown, and not all that there is.
+func (t *runTable) only(key string, runs []*Run) bool {
+	if t.solo != "" {
+		return t.solo == key
 	}
 	for _, r := range runs {
 		if !r.Shown {
 			return false
 		}
 	}
-	return shown == len(runs) && shown < len(t.order)
+	shown := 0
+	for _, r := range t.order {
+		if shown += index(r.Shown); shown > len(runs) {
+			return false
+		}
+	}
+	return shown < len(t.order)
 }
 
 // showListed shows or hides every run that the filters select.

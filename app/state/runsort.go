@@ -46,7 +46,7 @@ type runSorting struct {
 	values   map[wire.RunID]wire.RunValue
 	of       wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
-	unrest   bool       // ranked is of before, and by now another: the person points at the list
+	unrest   bool       // ranked is of before: the person points at the list
 	likely   *Tag       // what chosenMetric found among the first likelyOf scalars
 	likelyOf int
 }
@@ -88,13 +88,11 @@ func (s *runSorting) readMetric(text string) {
 
 // resort brings the runs into order, at once or, while the list must not change, as soon as it may.
 func (t *runTable) resort() {
-	ranked := t.inOrder()
-	if t.hold && len(t.ranked) > 0 {
+	if t.unrest = t.hold && len(t.ranked) > 0; t.unrest {
 		t.rankLast()
-		t.unrest = t.unrest || !slices.Equal(ranked, t.ranked)
 		return
 	}
-	t.ranked, t.unrest = ranked, false
+	t.ranked = t.inOrder()
 }
 
 // inOrder returns all runs by the order in force.

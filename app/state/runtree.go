@@ -291,22 +291,6 @@ func (m *Model) ToggleOnly(key string) {
 	}
 }
 
-// Only returns the row that alone is shown, because its name was clicked or because of an address or boxes; "" for none.
-func (m *Model) Only() string {
-	if m.runs.solo != "" {
-		return m.runs.solo
-	}
-	var only *Run
-	for _, r := range m.runs.order {
-		if r.Shown && only != nil {
-			return ""
-		}
-		if r.Shown {
-			only = r
-		}
-	}
-	if only == nil || len(m.runs.order) == 1 {
-		return ""
-	}
-	return rowKey(only)
-}
+// Only reports whether what is in a row is shown alone, because a person asked for that or because of an address or boxes: [Model.ToggleOnly] brings the
+// others back then.
+func (m *Model) Only(r *RunRow) bool { return m.runs.only(r.Key, r.runs) }

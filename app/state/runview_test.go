@@ -95,9 +95,15 @@ func TestOnlyAFolder(t *testing.T) {
 	m.ToggleRun(2)
 	m.ToggleOnly("fa/")
 	assert.Equal(t, []wire.RunID{3}, hidden(m))
-	assert.Equal(t, "fa/", m.Only())
+	assert.Equal(t, "fa/", only(m))
 	m.ToggleOnly("fa/")
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
+
+	copied := newModel("a/x", "a/y", "b")
+	copied.ApplyFragment(ParseFragment("only=a/x&only=a/y"))
+	assert.Equal(t, "fa/", only(copied), "by its address")
+	copied.ToggleOnly("fa/")
+	assert.Empty(t, hidden(copied))
 }
 
 // measured tells values of runs from id 1 on.
@@ -208,8 +214,13 @@ func TestOrderRests(t *testing.T) {
 	assert.Equal(t, "9", text, "values are news")
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
 	assert.True(t, m.OrderWaits())
+	m.SetRunFilter("a|b")
+	assert.True(t, m.OrderWaits())
+	m.SetRunFilter("b|c")
+	assert.False(t, m.OrderWaits(), "of what is listed")
+	m.SetRunFilter("")
 	measured(m, 1, 1, 2, 3)
-	assert.True(t, m.OrderWaits(), "what was said beside the list does not flicker")
+	assert.False(t, m.OrderWaits(), "it is in its order again")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "0")})
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m), "it waits")
 	m.SetRunSort(SortLow)

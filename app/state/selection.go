@@ -1,6 +1,10 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"slices"
+
+	"eventlens/app/wire"
+)
 
 // Runs and tags: what people select, and what is on screen because of it.
 
@@ -31,7 +35,10 @@ func (m *Model) HoldRuns(hold bool) {
 func (m *Model) WaitingRuns() int { return len(m.runs.waiting) }
 
 // OrderWaits reports whether the list is not in the order that it would have by now.
-func (m *Model) OrderWaits() bool { return m.runs.unrest }
+func (m *Model) OrderWaits() bool {
+	t := &m.runs
+	return t.unrest && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
+}
 
 // RunsTri tells how many of the listed runs are shown.
 func (m *Model) RunsTri() Tri { return m.runs.tri() }
