@@ -27,4 +27,9 @@ async function startParser({ module, wasmExec, script, spawn }, ended) {
   return { port: port1, worker };
 }
 
+// An error of a worker that this one started may come when nobody listens to that worker any more: its second one, behind the one that ended it. It would
+// go on to the page and end this worker, too. What comes from another worker has no error object; what a browser hides of a sandboxed site's errors has
+// neither, and this message.
+self.addEventListener('error', (event) => { if (!event.error && event.message !== 'Script error.') event.preventDefault(); });
+
 postMessage({ loaded: true });
