@@ -177,7 +177,7 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
 	if r.Kind == state.RowRun {
-		value, dot = v.run(m, r, name, check)
+		value, dot = v.run(m, r, name, check, only)
 	} else {
 		v.fold(m, r, name, check)
 	}
@@ -230,7 +230,7 @@ func (v *rowView) said(r *state.RunRow, said string) string {
 }
 
 // run writes the rest of a run's row but for its value and its state, which it returns.
-func (v *rowView) run(m *markup, r *state.RunRow, title, check string) (cell, sign string) {
+func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := v.model.RunValue(run.ID)
 	said, dot := state.RunStateText(run.State), stateClass(run.State)
@@ -244,7 +244,7 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string) (cell, si
 	v.stay(m)
 	m.put(check, swatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
-	m.attr("data-act", "only", "title", state.RunOnly(title, v.model.Only(r)))
+	m.attr("data-act", "only", "title", state.RunOnly(title, only))
 	m.put(">")
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {

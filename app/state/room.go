@@ -13,9 +13,7 @@ func (m *Model) sayCut(said *bool, kept, all int, text func(kept, all int) strin
 
 // cardsCut follows a change by the person of how cards are set up.
 func (m *Model) cardsCut() {
-	var f Fragment
-	m.cardLooks.write(&f)
-	m.sayCut(&m.cardLooks.said, len(f.Cards)+len(f.Ranges), len(m.looks)+len(m.ranges), CardsCut)
+	m.sayCut(&m.cardLooks.said, min(len(m.looks), maxLooks)+min(len(m.ranges), maxLooks), len(m.looks)+len(m.ranges), CardsCut)
 }
 
 // runsCut follows a change by the person of what runs and groups are called, of their colours, and of those taken out of the list.
