@@ -30,12 +30,6 @@ const (
 	AxisTag
 )
 
-// Message is any message of this package: a pointer to one of the structs below.
-type Message interface {
-	kind() kind
-	code(*coder)
-}
-
 // Page to worker.
 
 // Open asks the worker to open sources beside those already open.
