@@ -380,10 +380,10 @@ func TestGrantsAndKnownTags(t *testing.T) {
 	assert.Equal(t, []source.Grant{{Scope: "https://bucket.example/", Cookies: true}}, <-granted)
 
 	job := wire.Parse{Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1}
-	column := &parse(t, engine, job).batches[0].Scalars[0].Column
+	column := &parse(t, engine, job).batches[0].Numbers[0].Column
 	assert.NotEqual(t, "What the first file said", column.DisplayName)
 	job.Known = []wire.KnownTag{{Tag: column.Tag, Plugin: column.Plugin, DisplayName: "What the first file said"}}
-	column = &parse(t, engine, job).batches[0].Scalars[0].Column
+	column = &parse(t, engine, job).batches[0].Numbers[0].Column
 	assert.Equal(t, "What the first file said", column.DisplayName, "that counts for all files of a run")
 }
 
