@@ -37,18 +37,37 @@ func (e *examiner) refused(a *answer, folder bool) Report {
 		return wrongClock
 	case moved:
 		return e.otherRegion(region, endpoint, signed)
-	case tooNarrow[s.code]:
-		return narrowLink(folder)
-	case misSigned[s.code] && signed:
-		return e.badLink(signedFields(a.req.URL))
-	case misSigned[s.code]:
-		return badKeys(e.native())
-	case s.code == "InvalidObjectState" || s.code == "BlobArchived":
-		return archived
-	case s.code == "NoSuchBucket" || s.code == "ContainerNotFound" || s.code == "InvalidBucketName":
-		return e.noBucket()
+	}
+	if report, known := e.refusedByCode(s.code, a.req.URL, folder); known {
+		return report
+	}
+	return e.refusedByStatus(a, s, folder)
+}
+
+// refusedByCode says what the code of a store means that has one meaning, whatever the status beside it.
+func (e *examiner) refusedByCode(code, url string, folder bool) (report Report, known bool) {
+	switch {
+	case tooNarrow[code]:
+		return narrowLink(folder), true
+	case misSigned[code] && source.Signed(url):
+		return e.badLink(signedFields(url)), true
+	case misSigned[code]:
+		return badKeys(e.native()), true
+	}
+	switch code {
+	case "InvalidObjectState", "BlobArchived":
+		return archived, true
+	case "NoSuchBucket", "ContainerNotFound", "InvalidBucketName":
+		return e.noBucket(), true
+	}
+	return Report{}, false
+}
+
+// refusedByStatus says what a status means, and the codes that mean the same.
+func (e *examiner) refusedByStatus(a *answer, s said, folder bool) Report {
+	switch {
 	case a.status == 401 || a.status == 403 || s.unsigned || s.code == "PublicAccessNotPermitted" || a.get("X-Error-Code") == "RepoNotFound":
-		return e.privateThing(folder, signed)
+		return e.privateThing(folder, source.Signed(a.req.URL))
 	case a.status == 404 || a.status == 410:
 		return e.notThere(folder)
 	case a.status == 429 || a.status == 503 || s.code == "SlowDown":

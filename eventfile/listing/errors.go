@@ -139,10 +139,8 @@ func (l *lister) notListing(a *answer, r *reading) *Error {
 		return l.refused(a, r)
 	case strings.Contains(head, "<html") || strings.Contains(head, "doctype html"):
 		return l.broken(a, errNotXML)
-	case r.err != nil && a.cut == nil:
-		return l.broken(a, r.err)
-	case a.cut != nil:
-		return l.broken(a, a.cut)
+	case a.fault(r) != nil:
+		return l.broken(a, a.fault(r))
 	}
 	return l.broken(a, errNotListing)
 }

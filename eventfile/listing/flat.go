@@ -28,63 +28,89 @@ const flatRoots = " s3ListBucketResult:l gcs$:l azureEnumerationResults:l hub$:l
 // hubEntries is how many entries the hub tells in one answer.
 const hubEntries = 1000
 
+// pages is how far a flat listing has come.
+type pages struct {
+	ask         *request
+	token       string // of the page that comes next; "" for the first
+	first, last string // the names at the ends of the page before
+	idle        int    // how many pages in a row told nothing new
+}
+
+// note takes down what a page told, so many objects of it new.
+func (p *pages) note(r *reading, fresh int) {
+	if p.idle++; fresh > 0 {
+		p.idle = 0
+	}
+	if n := len(r.objects); n > 0 {
+		first, last := r.objects[0].key, r.objects[n-1].key
+		if first == p.first && last == p.last || fresh == 0 {
+			p.idle = maxIdlePages
+		}
+		p.first, p.last = first, last
+	}
+}
+
+// stuck reports whether the listing goes round in a circle.
+func (p *pages) stuck(next string) bool {
+	return next != "" && (p.idle >= maxIdlePages || next == p.token)
+}
+
+// flatRequest returns how a store of a dialect is asked at first.
+func flatRequest(d Dialect) *request {
+	switch d {
+	case DialectGCS:
+		return &gcsRequest
+	case DialectAzure:
+		return &azureRequest
+	case DialectHub:
+		return &hubRequest
+	}
+	return &s3Request
+}
+
 // listFlat lists a place of a store that tells everything below a prefix, a page for a request.
 func (l *lister) listFlat() error {
-	ask := &s3Request
-	switch l.place.Dialect {
-	case DialectGCS:
-		ask = &gcsRequest
-	case DialectAzure:
-		ask = &azureRequest
-	case DialectHub:
-		ask = &hubRequest
-	}
-	first, last := "", ""
-	idle, token := 0, ""
+	p := pages{ask: flatRequest(l.place.Dialect)}
 	for {
-		a, err := l.get(l.flatURL(ask, token))
-		if err != nil {
-			return l.ended(err)
-		}
-		r := read(a.text)
-		if ask == &s3Request && token == "" && refusesV2(a, r) {
-			ask = &s3V1Request
-			continue
-		}
-		if a.status != 200 || lookup(flatRoots, string(l.place.Dialect)+r.root) == 0 {
-			return l.ended(l.notListing(a, r))
-		}
-		l.answered = true
-		next := l.nextPage(a, r, &ask)
-		full := l.keepAll(r)
-		fresh := l.fresh
-		if err := l.flush(""); err != nil {
+		if more, err := l.listPage(&p); !more {
 			return err
 		}
-		wrong := a.cut
-		if wrong == nil {
-			wrong = r.err
-		}
-		if idle++; fresh > 0 {
-			idle = 0
-		}
-		if n := len(r.objects); n > 0 {
-			if r.objects[0].key == first && r.objects[n-1].key == last || fresh == 0 {
-				idle = maxIdlePages
-			}
-			first, last = r.objects[0].key, r.objects[n-1].key
-		}
-		switch {
-		case full || wrong == nil && next == "":
-			return l.ended(nil)
-		case wrong == nil && (idle >= maxIdlePages || next == token):
-			wrong = errSameAgain
-		}
-		if wrong != nil {
-			return l.ended(l.broken(a, wrong))
-		}
-		token = next
 	}
+}
+
+// listPage asks for the next page and tells what is on it. more is false when there is no other one, or none that is asked for.
+func (l *lister) listPage(p *pages) (more bool, err error) {
+	a, err := l.get(l.flatURL(p.ask, p.token))
+	if err != nil {
+		return false, l.ended(err)
+	}
+	r := read(a.text)
+	if p.ask == &s3Request && p.token == "" && refusesV2(a, r) {
+		p.ask = &s3V1Request
+		return true, nil
+	}
+	if a.status != 200 || lookup(flatRoots, string(l.place.Dialect)+r.root) == 0 {
+		return false, l.ended(l.notListing(a, r))
+	}
+	l.answered = true
+	next := l.nextPage(a, r, &p.ask)
+	full := l.keepAll(r)
+	p.note(r, l.fresh)
+	if err := l.flush(""); err != nil {
+		return false, err
+	}
+	wrong := a.fault(r)
+	if wrong == nil && p.stuck(next) {
+		wrong = errSameAgain
+	}
+	switch {
+	case full || wrong == nil && next == "":
+		return false, l.ended(nil)
+	case wrong != nil:
+		return false, l.ended(l.broken(a, wrong))
+	}
+	p.token = next
+	return true, nil
 }
 
 // flatURL returns the URL of a request.

@@ -140,46 +140,67 @@ func (l *lister) readFolder(ctx context.Context, folder string) ([]*object, erro
 	if err != nil {
 		return nil, err
 	}
-	r := &reading{root: "html"}
-	if dav || firstByte(a.text) != '<' {
-		r = read(a.text)
-	}
 	var objects []*object
-	isListing := false
-	switch {
-	case dav:
-		if a.status == 200 || a.status == 405 || a.status == 501 {
-			return nil, l.broken(a, errUnsupported)
-		}
-		isListing = a.status == 207 && r.root == "multistatus"
-	case a.status != 200:
-	case a.at != "" && !samePlace(a.at, folder):
-		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
-	case r.root == "html":
-		if objects, isListing = htmlFolder(string(a.text), folder); !isListing && len(objects) == 0 {
-			return nil, l.broken(a, errNoListing)
-		}
-		isListing = true
-	default:
-		_, isListing = r.fields["$/items"]
-		_, isArray := r.fields["$"]
-		isListing = isListing || isArray && len(r.fields) == 1 || len(r.objects) > 0
+	var r *reading
+	if dav {
+		r, err = l.readDAV(a)
+	} else {
+		objects, r, err = l.readPage(a, folder)
 	}
-	if !isListing {
-		return nil, l.notListing(a, r)
+	if err != nil {
+		return nil, err
 	}
 	for _, o := range r.objects {
 		if entry(folder, o, dav) {
 			objects = append(objects, o)
 		}
 	}
-	if a.cut == nil {
-		a.cut = r.err
-	}
-	if a.cut != nil {
-		return objects, l.broken(a, a.cut)
+	if wrong := a.fault(r); wrong != nil {
+		return objects, l.broken(a, wrong)
 	}
 	return objects, nil
+}
+
+// readDAV reads what a WebDAV server answers.
+func (l *lister) readDAV(a *answer) (*reading, error) {
+	r := read(a.text)
+	switch {
+	case a.status == 200 || a.status == 405 || a.status == 501:
+		return nil, l.broken(a, errUnsupported)
+	case a.status != 207 || r.root != "multistatus":
+		return nil, l.notListing(a, r)
+	}
+	return r, nil
+}
+
+// readPage reads the page that a web server makes of a folder: linked is what a page in HTML links to, everything else is in r.
+func (l *lister) readPage(a *answer, folder string) (linked []*object, r *reading, err error) {
+	r = &reading{root: "html"}
+	if firstByte(a.text) != '<' {
+		r = read(a.text)
+	}
+	switch {
+	case a.status != 200:
+		return nil, nil, l.notListing(a, r)
+	case a.at != "" && !samePlace(a.at, folder):
+		return nil, nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
+	case r.root == "html":
+		linked, isListing := htmlFolder(string(a.text), folder)
+		if !isListing && len(linked) == 0 {
+			return nil, nil, l.broken(a, errNoListing)
+		}
+		return linked, r, nil
+	case !r.isJSONFolder():
+		return nil, nil, l.notListing(a, r)
+	}
+	return nil, r, nil
+}
+
+// isJSONFolder reports whether JSON is what a web server tells of a folder, which may be empty.
+func (r *reading) isJSONFolder() bool {
+	_, hasItems := r.fields["$/items"]
+	_, isArray := r.fields["$"]
+	return hasItems || isArray && len(r.fields) == 1 || len(r.objects) > 0
 }
 
 // entry makes the key of an entry a name, and reports whether it is one of something in the folder. A link tells names that JSON cannot hold, and WebDAV has nothing else.

@@ -173,6 +173,14 @@ type answer struct {
 	cut    error // why text is not whole
 }
 
+// fault returns why not all of an answer is known, given what was read of it; nil when all is.
+func (a *answer) fault(r *reading) error {
+	if a.cut != nil {
+		return a.cut
+	}
+	return r.err
+}
+
 // get asks for one answer. The error is that there was none.
 func (l *lister) get(url string) (*answer, error) {
 	l.out.Requests++

@@ -37,18 +37,8 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	if asked {
 		prefix, _ := parameter(p.Query, "prefix")
 		p.Prefix += prefix
-		own := commonParameters
-		if p.Dialect == DialectGCS {
-			own = gcsParameters + commonParameters
-		}
-		p.Query = withoutParameters(p.Query, own)
 	}
-	if p.Dialect == DialectGCS {
-		p.Query = withoutParameters(p.Query, gcsParameters)
-	}
-	if what == "hf" {
-		p.Query = withoutParameters(p.Query, hubParameters)
-	}
+	p.keepOwn(asked, what)
 	if moved && !isFile(p.Prefix) && !strings.HasSuffix(p.Prefix, ".json") || what == "hf" && !moved {
 		p.Prefix = slashed(p.Prefix)
 	}
@@ -58,6 +48,23 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	}
 	p.URL += escape(upToSlash(p.Prefix))
 	return file, moved || strings.HasSuffix(what, "m"), true
+}
+
+// keepOwn leaves out of the query what belongs to a listing request and not to the place.
+func (p *Place) keepOwn(asked bool, what string) {
+	var others string
+	if asked {
+		others = commonParameters
+	}
+	if p.Dialect == DialectGCS {
+		others += gcsParameters
+	}
+	if what == "hf" {
+		others += hubParameters
+	}
+	if others != "" {
+		p.Query = withoutParameters(p.Query, others)
+	}
 }
 
 // isRequest reports whether a query is that of a listing request.

@@ -1,6 +1,7 @@
 package listing
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -27,84 +28,120 @@ const (
 //
 // The error, for people, says why the rest is not read.
 func visitXML(input string, leaf func(path, text string)) error {
-	s := strings.TrimPrefix(input, "\ufeff")
-	var path, text []byte // the names of the open elements between slashes; the text of the last one
-	begun, inner, encoded := false, false, false
+	x := xmlReader{rest: strings.TrimPrefix(input, "\ufeff"), leaf: leaf}
 	for {
-		i := strings.IndexByte(s, '<')
-		if i < 0 && (len(path) > 0 || !begun) {
-			return errXMLCut
+		if more, err := x.characters(); err != nil || !more {
+			return err
 		}
-		before := s[:max(i, 0)]
-		if len(path) == 0 {
-			if i < 0 {
-				before = s
-			}
-			if strings.Trim(before, " \t\r\n") != "" {
-				return errXMLTags
-			}
-			if i < 0 {
-				return nil
-			}
+		if err := x.markup(); err != nil {
+			return err
 		}
-		var ok bool
-		if text, ok = appendText(text, before); !ok {
-			return errXMLEntity
-		}
-		s = s[i+1:]
-		if start, end := passedOver(s); end != "" {
-			data, rest, ok := strings.Cut(s[len(start):], end)
-			if !ok {
-				return errXMLCut
-			}
-			if start == cdata {
-				text = append(text, data...)
-			}
-			s = rest
-			continue
-		}
-		if strings.HasPrefix(s, "!") {
-			return errXMLDoctype
-		}
-		end := tagEnd(s)
-		if end < 0 {
-			return errXMLCut
-		}
-		tag := s[:end]
-		s = s[end+1:]
-		tag, closed := strings.CutSuffix(tag, "/")
-		name, isEnd := strings.CutPrefix(tag, "/")
-		if n := strings.IndexAny(name, " \t\r\n"); n >= 0 {
-			name = name[:n]
-		}
-		name = name[strings.IndexByte(name, ':')+1:]
-		slash := strings.LastIndexByte(string(path), '/') + 1
-		switch {
-		case name == "" || isEnd && (closed || string(path[slash:]) != name) || len(path) == 0 && begun:
-			return errXMLTags
-		case len(path)+len(name) >= maxPath:
-			return errXMLDeep
-		case !isEnd:
-			if slash = len(path) + 1; slash == 1 {
-				slash = 0
-			} else {
-				path = append(path, '/')
-			}
-			path = append(path, name...)
-			begun, text, inner, encoded = true, text[:0], false, strings.Contains(tag, ` Encoded="true"`)
-		}
-		if !isEnd && !closed {
-			continue
-		}
-		told := ""
-		if !inner {
-			if told = string(text); encoded {
-				told = source.Unescape(told)
-			}
-		}
-		leaf(string(path), told)
-		path, text, inner = path[:max(slash-1, 0)], text[:0], true
 	}
+}
+
+// xmlReader is how far visitXML is in a document.
+type xmlReader struct {
+	rest    string
+	leaf    func(path, text string)
+	begun   bool   // there was an element
+	path    []byte // the names of the open elements between slashes
+	text    []byte // of the last open one
+	inner   bool   // an element ended in it, so that the text is not told
+	encoded bool   // its text is percent-encoded
+}
+
+// characters reads what comes before the next markup, and the markup's bracket. more is false at the end of the document.
+func (x *xmlReader) characters() (more bool, err error) {
+	before, rest, more := strings.Cut(x.rest, "<")
+	switch {
+	case !more && (len(x.path) > 0 || !x.begun):
+		return false, errXMLCut
+	case len(x.path) == 0 && strings.Trim(before, " \t\r\n") != "":
+		return false, errXMLTags
+	case !more:
+		return false, nil
+	}
+	var known bool
+	if x.text, known = appendText(x.text, before); !known {
+		return false, errXMLEntity
+	}
+	x.rest = rest
+	return true, nil
+}
+
+// markup reads a tag, or what is no tag, behind its bracket.
+func (x *xmlReader) markup() error {
+	if start, end := passedOver(x.rest); end != "" {
+		data, rest, ok := strings.Cut(x.rest[len(start):], end)
+		if !ok {
+			return errXMLCut
+		}
+		if start == cdata {
+			x.text = append(x.text, data...)
+		}
+		x.rest = rest
+		return nil
+	}
+	if strings.HasPrefix(x.rest, "!") {
+		return errXMLDoctype
+	}
+	end := tagEnd(x.rest)
+	if end < 0 {
+		return errXMLCut
+	}
+	tag := x.rest[:end]
+	x.rest = x.rest[end+1:]
+	return x.tag(tag)
+}
+
+// tag takes a start tag, an end tag, or one that is both.
+func (x *xmlReader) tag(tag string) error {
+	tag, empty := strings.CutSuffix(tag, "/")
+	name, ends := strings.CutPrefix(tag, "/")
+	name = localName(name)
+	last := x.path[bytes.LastIndexByte(x.path, '/')+1:]
+	switch {
+	case name == "" || ends && (empty || string(last) != name) || len(x.path) == 0 && x.begun:
+		return errXMLTags
+	case len(x.path)+len(name) >= maxPath:
+		return errXMLDeep
+	}
+	if !ends {
+		x.open(name, strings.Contains(tag, ` Encoded="true"`))
+	}
+	if ends || empty {
+		x.end()
+	}
+	return nil
+}
+
+// localName returns the name that a tag starts with, without a prefix.
+func localName(tag string) string {
+	if n := strings.IndexAny(tag, " \t\r\n"); n >= 0 {
+		tag = tag[:n]
+	}
+	return tag[strings.IndexByte(tag, ':')+1:]
+}
+
+// open begins an element.
+func (x *xmlReader) open(name string, encoded bool) {
+	if len(x.path) > 0 {
+		x.path = append(x.path, '/')
+	}
+	x.path = append(x.path, name...)
+	x.begun, x.text, x.inner, x.encoded = true, x.text[:0], false, encoded
+}
+
+// end tells the last open element, and closes it.
+func (x *xmlReader) end() {
+	told := ""
+	if !x.inner {
+		if told = string(x.text); x.encoded {
+			told = source.Unescape(told)
+		}
+	}
+	x.leaf(string(x.path), told)
+	x.path, x.text, x.inner = x.path[:max(bytes.LastIndexByte(x.path, '/'), 0)], x.text[:0], true
 }
 
 const cdata = "![CDATA["
