@@ -4,15 +4,13 @@ import (
 	"slices"
 	"strconv"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
 // The address: which sources are open and how they are looked at.
 
-// tabKeys are the tabs' names in a fragment, in the order of wire.Kind.
-var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
-
-// savedTab stands in their place for the page that lists what is saved.
+// savedTab stands in a kind's place for the page that lists what is saved.
 const savedTab = "saved"
 
 // Fragment returns the address of what is on screen. Defaults are left out.
@@ -22,7 +20,7 @@ func (m *Model) Fragment() Fragment {
 		Depth: m.depth, Match: m.match,
 	}
 	if m.tab != wire.KindScalar {
-		f.Tab = tabKeys[m.tab]
+		f.Tab = m.tab.Key()
 	}
 	if m.saved {
 		f.Tab = savedTab
@@ -47,7 +45,7 @@ func (m *Model) TabFragment(k wire.Kind) Fragment {
 	f := m.Fragment()
 	f.Tab = ""
 	if k != wire.KindScalar {
-		f.Tab = tabKeys[k]
+		f.Tab = k.Key()
 	}
 	return f
 }
@@ -77,7 +75,7 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 
 func (m *Model) takeTab(tab string) {
 	if m.saved = tab == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], tab)))
+		m.tab, _ = kind.Named(tab)
 	}
 }
 

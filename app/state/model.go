@@ -180,7 +180,7 @@ func (m *Model) Tab() wire.Kind { return m.tab }
 
 // SetTab chooses it.
 func (m *Model) SetTab(k wire.Kind) {
-	if k != m.tab && k <= wire.KindOther {
+	if k != m.tab && k.Valid() {
 		m.tab = k
 		m.cardsVersion++
 	}

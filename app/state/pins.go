@@ -188,7 +188,7 @@ func (m *Model) Pinned(key CardKey) bool {
 // CanPin reports whether a card can be pinned: charts of several tags stand at the top anyway, and what is only counted has no picture.
 func (m *Model) CanPin(key CardKey) bool {
 	t := m.tags.byID[key.Tag]
-	return t != nil && t.Kind != wire.KindOther
+	return t != nil && !t.Kind.Counted()
 }
 
 // TogglePin pins a card behind those pinned before, or takes it back.

@@ -21,6 +21,9 @@ const (
 	KindImage     = kind.Image
 	KindHistogram = kind.Histogram
 	KindOther     = kind.Other
+
+	// Kinds is how many there are.
+	Kinds = kind.Count
 )
 
 // Axis is what the x axis of a scalar card shows.
