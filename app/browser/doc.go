@@ -2,6 +2,8 @@
 // what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
 // cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //
+// IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
+//
 // Start from [Worker] in a worker's program and from [Page] in the page's. The JavaScript side of the boundary is web/boot.js and its
 // neighbours, which keep everything they share with this package in one global object, eventlens.
 //

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"syscall/js"
 
+	"github.com/hack-pad/go-indexeddb/idb"
+
 	"eventlens/eventfile/cache"
 )
 
@@ -53,7 +55,7 @@ func (s *Store) readAsked() {
 	batch := s.reads.asked
 	s.reads.asked = nil
 	s.mu.Unlock()
-	err := s.with(context.Background(), func(db *idbDatabase) error { return readBatch(db, batch) })
+	err := s.with(context.Background(), func(db *database) error { return readBatch(db, batch) })
 	for _, r := range batch[1:] { // the first one is ours
 		r.err = err
 		r.turn <- false
@@ -67,44 +69,28 @@ func (s *Store) readAsked() {
 }
 
 // readBatch asks for every key and then waits for the transaction: the results are there when it is complete.
-func readBatch(db *idbDatabase, batch []*read) error {
+func readBatch(db *database, batch []*read) error {
 	tables := make([]string, len(batch))
 	for i, r := range batch {
 		tables[i] = r.table
 	}
-	txn, err := db.begin("readonly", tables...)
+	txn, err := db.begin(idb.TransactionReadOnly, tables...)
 	if err != nil {
 		return err
 	}
-	for _, r := range batch {
-		if r.values, err = getAll(txn, r.table, r.keys); err != nil {
+	requests := make([][]*idb.Request, len(batch))
+	for i, r := range batch {
+		if requests[i], err = getEach(txn, r.table, r.keys...); err != nil {
 			return err
 		}
 	}
-	if err := txn.finish(); err != nil {
+	if err := finish(txn); err != nil {
 		return err
 	}
-	for _, r := range batch {
-		results(r.values)
-	}
-	return nil
-}
-
-// getAll makes a request for every key.
-func getAll(txn idbTransaction, table string, keys []string) ([]js.Value, error) {
-	requests := make([]js.Value, len(keys))
-	for i, key := range keys {
-		var err error
-		if requests[i], err = txn.ask(table, "get", key); err != nil {
-			return nil, err
+	for i, r := range batch {
+		if r.values, err = results(requests[i]); err != nil {
+			return err
 		}
 	}
-	return requests, nil
-}
-
-// results puts results in place of requests that are done.
-func results(requests []js.Value) {
-	for i, request := range requests {
-		requests[i] = request.Get("result")
-	}
+	return nil
 }
