@@ -214,11 +214,11 @@ func (s *Store) FreeBytes(ctx context.Context) int64 {
 	if !storage.Truthy() { // on plain http
 		return -1
 	}
-	asked, err := attempt(func() js.Value { return storage.Call("estimate") })
+	promise, err := attempt(func() js.Value { return storage.Call("estimate") })
 	if err != nil {
 		return -1
 	}
-	estimate, err := await(ctx, asked)
+	estimate, err := await(ctx, promise)
 	if err != nil {
 		return -1
 	}
