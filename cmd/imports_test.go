@@ -118,6 +118,11 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 		if slices.Contains(imported, "syscall/js") {
 			assert.Contains(t, allowed, name)
 		}
+		for _, other := range imported {
+			if strings.HasPrefix(other, "github.com/hack-pad/") {
+				assert.Equal(t, "app/browser", name, "%s imports %s", name, other)
+			}
+		}
 		for _, heavy := range []string{"text/template", "html/template"} {
 			assert.NotContains(t, imported, heavy, name)
 		}
