@@ -9,31 +9,47 @@ import (
 
 // The address: which sources are open and how they are looked at.
 
-// tabKeys are the tabs' names in a fragment, in the order of wire.Kind.
-var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
+// The tab in a fragment, in the order of wire.Kind, and the filters.
+var (
+	tabChoice = &choice{&Key{name: "tab"}, []string{"scalars", "images", "histograms", "other"}}
+	tabKeys   = []*Key{tabChoice.Key}
 
-// savedTab stands in their place for the page that lists what is saved.
+	runFilterKey = &Key{name: "runs"}
+	tagFilterKey = &Key{name: "tags"}
+	filterKeys   = []*Key{runFilterKey, tagFilterKey}
+)
+
+// What is chosen of restarted jobs and for this device.
+var (
+	attemptsChoice = &choice{&Key{name: "attempts"}, []string{"newest", "all"}}
+	readingKeys    = []*Key{attemptsChoice.Key}
+
+	themeChoice = &choice{&Key{name: "theme"}, []string{"", "light", "dark"}}
+	refreshKey  = &Key{name: "refresh"} // seconds between two checks for new data, or off
+	deviceKeys  = []*Key{themeChoice.Key, refreshKey}
+)
+
+// savedTab stands in the place of a tab for the page that lists what is saved.
 const savedTab = "saved"
 
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
-	f := Fragment{
-		Sources: m.opened, Runs: m.runs.filter.Address(), Tags: m.tags.filter.Address(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
-		Depth: m.depth, Match: m.match,
-	}
-	if m.tab != wire.KindScalar {
-		f.Tab = tabKeys[m.tab]
-	}
+	f := Fragment{Sources: m.opened, Rest: m.rest}
+	f.set(matchKey, m.match)
+	f.set(depthKey, levelsText(m.depth))
+	tabChoice.write(&f, int(m.tab))
 	if m.saved {
-		f.Tab = savedTab
+		f.set(tabChoice.Key, savedTab)
 	}
-	if m.overlay {
-		f.Mode = "overlay"
-	}
-	if m.allAttempts {
-		f.Attempts = "all"
-	}
-	f.Hide, f.Only = m.runs.selection()
+	f.set(runFilterKey, m.runs.filter.Address())
+	f.set(tagFilterKey, m.tags.filter.Address())
+	overlayChoice.write(&f, index(m.overlay))
+	attemptsChoice.write(&f, index(m.allAttempts))
+	f.set(themeChoice.Key, m.theme)
+	f.set(refreshKey, m.follow.address)
+	hide, only := m.runs.selection()
+	f.setList(hideKey, hide)
+	f.setList(onlyKey, only)
 	m.settings.write(&f)
 	m.chosen.write(&f)
 	m.cardLooks.write(&f)
@@ -45,10 +61,7 @@ func (m *Model) Fragment() Fragment {
 // TabFragment returns the address of another tab.
 func (m *Model) TabFragment(k wire.Kind) Fragment {
 	f := m.Fragment()
-	f.Tab = ""
-	if k != wire.KindScalar {
-		f.Tab = tabKeys[k]
-	}
+	tabChoice.write(&f, int(k))
 	return f
 }
 
@@ -67,45 +80,44 @@ func (m *Model) Start(fragment string, metas []string) {
 // names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	now := m.Fragment()
-	if now.Tab = f.Tab; m.taken && now.String() == f.String() {
-		m.takeTab(f.Tab)
+	tab := f.text(tabChoice.Key)
+	if now.set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
+		m.takeTab(&f)
 		m.selectionChanged()
 		return nil
 	}
 	return m.take(f)
 }
 
-func (m *Model) takeTab(tab string) {
-	if m.saved = tab == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], tab)))
+func (m *Model) takeTab(f *Fragment) {
+	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = wire.Kind(tabChoice.read(f, 0))
 	}
 }
 
 // take is ApplyFragment for any address.
 func (m *Model) take(f Fragment) []wire.Source {
 	m.taken = true
-	m.takeTab(f.Tab)
+	m.takeTab(&f)
 	m.settings.read(&f)
 	m.chosen.read(&f)
 	m.cardLooks.read(&f)
 	m.pins.read(&f)
 	m.multicharts.read(&f)
-	m.overlay = f.Mode == "overlay"
-	m.allAttempts = f.Attempts == "all"
-	m.theme, m.rest = "", f.Rest
-	m.depth, m.match = f.Depth, f.Match
-	if f.Theme == "light" || f.Theme == "dark" {
-		m.theme = f.Theme
-	}
+	m.overlay = overlayChoice.read(&f, 0) == 1
+	m.allAttempts = attemptsChoice.read(&f, 0) == 1
+	m.theme, m.rest = themeChoice.words[themeChoice.read(&f, 0)], f.Rest
+	m.depth, _ = parseLevels(f.text(depthKey))
+	m.match = f.text(matchKey)
 	m.follow.address = ""
-	if sec, ok := parseRefresh(f.Refresh); ok {
+	if sec, ok := parseRefresh(f.text(refreshKey)); ok {
 		m.follow.address = formatRefresh(sec)
 	}
-	m.runs.filter.SetAddress(f.Runs)
-	m.tags.setFilterAddress(f.Tags)
+	m.runs.filter.SetAddress(f.text(runFilterKey))
+	m.tags.setFilterAddress(f.text(tagFilterKey))
 	m.readRuns(&f)
-	if hide, only := m.runs.selection(); !slices.Equal(hide, f.Hide) || !slices.Equal(only, f.Only) {
-		m.runs.selectNames(f.Hide, f.Only)
+	if hide, only := m.runs.selection(); !slices.Equal(hide, f.list(hideKey)) || !slices.Equal(only, f.list(onlyKey)) {
+		m.runs.selectNames(f.list(hideKey), f.list(onlyKey))
 	}
 	m.selectionChanged()
 	m.keep(f.Sources)
@@ -141,8 +153,7 @@ func (m *Model) open(addresses []Address) []wire.Source {
 		m.AddProblem(p)
 	}
 	var fresh []wire.Source
-	limits := Fragment{Depth: m.depth, Match: m.match}
-	for _, s := range limits.OpenSources(addresses, m.base) {
+	for _, s := range openSources(addresses, m.base, m.match, m.depth) {
 		key := openedKey(s)
 		if m.known[key] {
 			continue

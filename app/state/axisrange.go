@@ -40,15 +40,16 @@ func (c *cardLooks) rangeFor(key string) wire.Span {
 
 // writeRanges puts the ranges of groups and of the page into a fragment: "yrange=0,1" and "yrange=0,:train".
 func (c *cardLooks) writeRanges(f *Fragment) {
-	f.Ranges = nil
+	var texts []string
 	for _, r := range c.ranges[:min(len(c.ranges), maxLooks)] {
-		f.Ranges = append(f.Ranges, spanText(r.y)+r.key)
+		texts = append(texts, spanText(r.y)+r.key)
 	}
+	f.setList(rangeKey, texts)
 }
 
 // readRanges takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) readRanges(f *Fragment) {
-	for _, text := range f.Ranges {
+	for _, text := range f.list(rangeKey) {
 		span, _, _ := strings.Cut(text, ":")
 		c.setRange(text[len(span):], parseSpan(span))
 	}

@@ -11,7 +11,7 @@ import (
 
 // cardLook is how a person set up one scalar card.
 type cardLook struct {
-	yScale string // a key of scaleKeys; "" follows that of all cards
+	yScale string // a key of scaleWords; "" follows that of all cards
 	zoom   wire.Zoom
 	y      wire.Span // the range along y that it has while it is not zoomed; see axisrange.go
 }
@@ -26,39 +26,53 @@ type cardLooks struct {
 	said     bool      // that an address does not hold all of it; see room.go
 }
 
+// How single scalar cards are set up, in the address: see write, axisrange.go, steps.go and multichart.go.
+var (
+	linkZoomKey    = &Key{name: "linkzoom"}
+	stepsKey       = &Key{name: "steps"} // a step, or two with .. between them, that the tables are of
+	chartKey       = &Key{name: "multichart", repeats: true}
+	rangeKey       = &Key{name: "yrange", repeats: true}
+	cardLookKey    = &Key{name: "cardlook", repeats: true}
+	scalarCardKeys = []*Key{linkZoomKey, stepsKey, chartKey, rangeKey, cardLookKey}
+)
+
+// linkedZoom stands in a fragment for cards that are zoomed together.
+const linkedZoom = "on"
+
 // maxLooks is how many of them the address takes.
 const maxLooks = 50
 
 // write puts them into a fragment: "cardlook=log@1,2,,:train/loss", with a range along y "cardlook=@,,,,0,1:train/loss", the
 // tag's name last since it may hold anything.
 func (c *cardLooks) write(f *Fragment) {
-	if c.linkZoom {
-		f.Zoom = "on"
-		if c.zoomX.On() {
-			f.Zoom += "@" + spanText(c.zoomX)
-		}
+	switch {
+	case c.linkZoom && c.zoomX.On():
+		f.set(linkZoomKey, linkedZoom+"@"+spanText(c.zoomX))
+	case c.linkZoom:
+		f.set(linkZoomKey, linkedZoom)
 	}
+	var texts []string
 	for name, look := range c.looks {
 		text := look.yScale + "@" + spanText(look.zoom.X) + "," + spanText(look.zoom.Y)
 		if look.y.On() {
 			text += "," + spanText(look.y)
 		}
-		f.Cards = append(f.Cards, text+":"+name)
+		texts = append(texts, text+":"+name)
 	}
+	SortNatural(texts)
+	f.setList(cardLookKey, texts[:min(len(texts), maxLooks)])
 	c.writeRanges(f)
-	SortNatural(f.Cards)
-	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
 
 // read takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) read(f *Fragment) {
 	*c = cardLooks{}
 	c.readRanges(f)
-	link, span, _ := strings.Cut(f.Zoom, "@")
-	if c.linkZoom = link == "on"; c.linkZoom {
+	link, span, _ := strings.Cut(f.text(linkZoomKey), "@")
+	if c.linkZoom = link == linkedZoom; c.linkZoom {
 		c.zoomX = parseSpan(span)
 	}
-	for _, text := range f.Cards {
+	for _, text := range f.list(cardLookKey) {
 		set, name, _ := strings.Cut(text, ":")
 		scale, zoom, _ := strings.Cut(set, "@")
 		ends := strings.Split(zoom, ",")
@@ -69,7 +83,7 @@ func (c *cardLooks) read(f *Fragment) {
 		if len(ends) == 6 {
 			look.y = parseSpan(ends[4] + "," + ends[5])
 		}
-		if slices.Contains(scaleKeys[:], scale) {
+		if slices.Contains(scaleWords, scale) {
 			look.yScale = scale
 		}
 		c.set(name, look)
@@ -153,7 +167,7 @@ func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
 func (m *Model) Scales(key CardKey) (x, y wire.Scaling) {
 	x, y = m.AllScales()
 	if own := m.looks[m.cardName(key)].yScale; own != "" {
-		y = wire.Scaling(valueOf(scaleKeys[:], own))
+		y = wire.Scaling(placeOf(scaleWords, own, 0))
 	}
 	return x, y
 }
@@ -162,7 +176,7 @@ func (m *Model) Scales(key CardKey) (x, y wire.Scaling) {
 func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
 	name := m.cardName(key)
 	look := m.looks[name]
-	if look.yScale = scaleKeys[y]; y == m.yScale {
+	if look.yScale = scaleWords[y]; y == m.yScale {
 		look.yScale = ""
 	}
 	m.cardLooks.set(name, look)

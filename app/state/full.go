@@ -19,6 +19,13 @@ func (m *Model) Full() (key CardKey, on bool) {
 // SetFull has a card fill the screen.
 func (m *Model) SetFull(key CardKey) { m.chosen.full = m.cardName(key) }
 
+// CardFragment returns the address of what is on screen, with one card in front.
+func (m *Model) CardFragment(key CardKey) Fragment {
+	f := m.Fragment()
+	f.set(fullKey, m.cardName(key))
+	return f
+}
+
 // CloseFull shows all cards again.
 func (m *Model) CloseFull() { m.chosen.full = "" }
 

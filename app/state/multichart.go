@@ -87,15 +87,16 @@ func parseChart(text string) *multichart {
 // write puts the charts into a fragment and returns how many bytes are left for pins.
 func (c *multicharts) write(f *Fragment) (room int) {
 	room = maxPinned
-	f.Charts = nil
+	var texts []string
 	for _, chart := range c.charts {
 		text := chart.text()
 		if len(text) > room {
 			break
 		}
 		room -= len(text)
-		f.Charts = append(f.Charts, text)
+		texts = append(texts, text)
 	}
+	f.setList(chartKey, texts)
 	return room
 }
 
@@ -103,7 +104,7 @@ func (c *multicharts) write(f *Fragment) (room int) {
 func (c *multicharts) read(f *Fragment) {
 	before := c.charts
 	c.charts = nil
-	for _, text := range f.Charts {
+	for _, text := range f.list(chartKey) {
 		chart := parseChart(text)
 		if chart == nil || c.of(chart.text()) != nil {
 			continue

@@ -21,6 +21,13 @@ type pins struct {
 	deviceChanged bool     // since they were kept
 }
 
+// The cards of all kinds, in the address: how wide they are, the one that fills the screen, and those pinned, by their names.
+var (
+	fullKey  = &Key{name: "fullscreen"}
+	pinKey   = &Key{name: "pin", repeats: true}
+	cardKeys = []*Key{sizeChoice.Key, fullKey, pinKey}
+)
+
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
 const maxPinned = 16 << 10
 
@@ -34,7 +41,7 @@ const (
 
 // write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
 func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
-	f.Pins = nil
+	var names []string
 	for _, name := range p.names {
 		if p.asOwn && !here(name) {
 			continue
@@ -42,16 +49,17 @@ func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
 		if room -= len(name); room < 0 {
 			break
 		}
-		f.Pins = append(f.Pins, name)
+		names = append(names, name)
 	}
-	if len(f.Pins) == 0 && !p.asOwn && len(p.device) > 0 {
-		f.Pins = []string{""} // none, where the address would otherwise leave it to the own ones
+	if len(names) == 0 && !p.asOwn && len(p.device) > 0 {
+		names = []string{""} // none, where the address would otherwise leave it to the own ones
 	}
+	f.setList(pinKey, names)
 }
 
 // read takes those of a fragment, or else the person's own.
 func (p *pins) read(f *Fragment) {
-	names := f.Pins
+	names := f.list(pinKey)
 	*p = pins{set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged, asOwn: len(names) == 0}
 	if p.asOwn {
 		names = p.device
@@ -271,7 +279,7 @@ func (m *Model) pinsChanged() {
 	m.cardsVersion++
 	var f Fragment
 	m.pins.write(&f, m.multicharts.write(&f), func(string) bool { return true })
-	kept := len(f.Pins) + len(f.Charts)
+	kept := len(f.list(pinKey)) + len(f.list(chartKey))
 	all := len(m.pins.names) + len(m.charts)
 	if kept < all && !m.pins.cut {
 		m.notices = append(m.notices, PinsCut(kept, all))

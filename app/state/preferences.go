@@ -1,10 +1,6 @@
 package state
 
-import (
-	"slices"
-
-	"eventlens/app/wire"
-)
+import "eventlens/app/wire"
 
 // preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
 type preferences struct {
@@ -19,29 +15,14 @@ var standard = preferences{smoothing: wire.Smoothing{Amount: DefaultSmoothing}}
 
 // with returns p with what a fragment says in its place.
 func (p preferences) with(f *Fragment) preferences {
-	if s, ok := parseSmoothing(f.Smoothing); ok {
+	if s, ok := parseSmoothing(f.text(smoothingKey)); ok {
 		p.smoothing = s
 	}
-	p.outliers = told(outlierKeys[:], f.Outliers, index(p.outliers)) == 1
-	p.marks = told(markKeys[:], f.Marks, index(p.marks)) == 1
-	p.order = wire.ReadoutOrder(told(orderKeys[:], f.Order, int(p.order)))
-	p.size = CardSize(told(sizeKeys[:], f.Size, int(p.size)))
+	p.outliers = outliersChoice.read(f, index(p.outliers)) == 1
+	p.marks = marksChoice.read(f, index(p.marks)) == 1
+	p.order = wire.ReadoutOrder(orderChoice.read(f, int(p.order)))
+	p.size = CardSize(sizeChoice.read(f, int(p.size)))
 	return p
-}
-
-// told returns the value of a key, or what holds without it.
-func told(keys []string, key string, otherwise int) int {
-	if i := slices.Index(keys, key); i >= 0 {
-		return i
-	}
-	return otherwise
-}
-
-func index(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
 }
 
 // set puts preferences in force.
@@ -58,22 +39,22 @@ func (s *settings) inForce() preferences {
 // writeOwn puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
 // not show the same again.
 func (s *settings) writeOwn(f *Fragment) {
-	write := func(field *string, differs bool, text string) {
-		if differs && *field == "" {
-			*field = text
+	write := func(k *Key, differs bool, text string) {
+		if differs && f.text(k) == "" {
+			f.set(k, text)
 		}
 	}
-	write(&f.Smoothing, s.own.smoothing != standard.smoothing, "0.6")
-	write(&f.Outliers, s.own.outliers, outlierKeys[0])
-	write(&f.Marks, s.own.marks, markKeys[0])
-	write(&f.Order, s.own.order != 0, orderKeys[0])
-	write(&f.Size, s.own.size != 0, sizeKeys[0])
+	write(smoothingKey, s.own.smoothing != standard.smoothing, "0.6")
+	write(outliersChoice.Key, s.own.outliers, outliersChoice.words[0])
+	write(marksChoice.Key, s.own.marks, marksChoice.words[0])
+	write(orderChoice.Key, s.own.order != 0, orderChoice.words[0])
+	write(sizeChoice.Key, s.own.size != 0, sizeChoice.words[0])
 }
 
 // Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
 func (m *Model) Prefer(kept string) {
 	f := ParseFragment(kept)
-	m.own, m.pins.device = standard.with(&f), f.Pins
+	m.own, m.pins.device = standard.with(&f), f.list(pinKey)
 }
 
 // PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
@@ -103,10 +84,13 @@ func (m *Model) PreferencesToKeep() (text string, changed bool) {
 
 // text writes what differs from the product's, and the pins.
 func (p preferences) text(pins []string) string {
-	f := Fragment{
-		Smoothing: smoothingText(p.smoothing), Outliers: keyOf(outlierKeys[:], index(p.outliers)), Marks: keyOf(markKeys[:], index(p.marks)),
-		Order: keyOf(orderKeys[:], int(p.order)), Size: keyOf(sizeKeys[:], int(p.size)), Pins: pins,
-	}
+	var f Fragment
+	f.set(smoothingKey, smoothingText(p.smoothing))
+	outliersChoice.write(&f, index(p.outliers))
+	marksChoice.write(&f, index(p.marks))
+	orderChoice.write(&f, int(p.order))
+	sizeChoice.write(&f, int(p.size))
+	f.setList(pinKey, pins)
 	return f.String()
 }
 

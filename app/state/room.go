@@ -21,7 +21,7 @@ func (m *Model) runsCut() {
 	var f Fragment
 	l := &m.runs.looks
 	l.write(&f)
-	m.sayCut(&l.said, len(f.Names)+len(f.Inks)+len(f.Out), len(l.names)+len(l.inks)+len(l.out), RunsCut)
+	m.sayCut(&l.said, len(f.list(aliasKey))+len(f.list(inkKey))+len(f.list(unlistedKey)), len(l.names)+len(l.inks)+len(l.out), RunsCut)
 }
 
 // CardsCut says that the address does not hold how all cards are set up.

@@ -306,6 +306,13 @@ func (t *runTable) tri() Tri {
 	return triOf(shown, all)
 }
 
+// The names of the runs that are not shown, or of the only ones that are.
+var (
+	hideKey       = &Key{name: "hide", repeats: true}
+	onlyKey       = &Key{name: "only", repeats: true}
+	selectionKeys = []*Key{hideKey, onlyKey}
+)
+
 // maxSelection is how many bytes of an address the names of a selection take; browsers, mail and chats take some more. A longer selection is not kept in it.
 const maxSelection = 16 << 10
 

@@ -55,7 +55,7 @@ func ParseGrouping(text string) Grouping {
 			return Grouping{Kind: kind, Pattern: pattern}
 		}
 	}
-	return Grouping{Kind: GroupKind(valueOf(groupKeys[:GroupPattern], text))}
+	return Grouping{Kind: GroupKind(placeOf(groupKeys[:GroupPattern], text, 0))}
 }
 
 // runGroup is runs that have a colour in common.
@@ -256,24 +256,25 @@ func (m *Model) LineGroups() []wire.RunGroup {
 	return list
 }
 
+// What stands in the address for how groups are summed up: a centre, and maybe a comma and a band.
 var (
-	centreKeys = [...]string{"", "mean", "median"}
-	bandKeys   = [...]string{"", "std", "ci", "minmax"}
+	centreWords = [...]string{"", "mean", "median"}
+	bandWords   = [...]string{"", "std", "ci", "minmax"}
 )
 
 func aggregateText(a wire.Aggregate) string {
-	text := keyOf(centreKeys[:], int(a.Centre))
+	text := centreWords[a.Centre]
 	if a.Band != wire.BandNone && text != "" {
-		text += "," + keyOf(bandKeys[:], int(a.Band))
+		text += "," + bandWords[a.Band]
 	}
 	return text
 }
 
 func parseAggregate(text string) wire.Aggregate {
 	centre, band, _ := strings.Cut(text, ",")
-	a := wire.Aggregate{Centre: wire.Centre(valueOf(centreKeys[:], centre))}
+	a := wire.Aggregate{Centre: wire.Centre(placeOf(centreWords[:], centre, 0))}
 	if a.Centre != wire.CentreNone {
-		a.Band = wire.Band(valueOf(bandKeys[:], band))
+		a.Band = wire.Band(placeOf(bandWords[:], band, 0))
 	}
 	return a
 }

@@ -75,7 +75,7 @@ func (s *runSorting) readSort(text string) {
 			return
 		}
 	}
-	s.sort = RunSort(valueOf(sortKeys[:], text))
+	s.sort = RunSort(placeOf(sortKeys[:], text, 0))
 }
 
 func (s *runSorting) readMetric(text string) {

@@ -392,12 +392,12 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 		m.InkRun(id, wire.Ink{Colour: 3})
 	}
 	f := m.Fragment()
-	assert.Len(t, f.Names, 100)
-	assert.Len(t, f.Inks, 100)
+	assert.Len(t, f.list(aliasKey), 100)
+	assert.Len(t, f.list(inkKey), 100)
 	m = newModel(strings.Repeat("x", 1000))
 	m.RenameRun(1, "n")
 	assert.Equal(t, "n", m.Run(1).ShownName())
-	assert.Empty(t, m.Fragment().Names, "too long to be kept")
+	assert.Empty(t, m.Fragment().list(aliasKey), "too long to be kept")
 }
 
 func TestPlainFilters(t *testing.T) {

@@ -87,7 +87,7 @@ func (m *Model) SetSaved(on bool) { m.saved = on }
 // SavedFragment returns the address of that page.
 func (m *Model) SavedFragment() Fragment {
 	f := m.Fragment()
-	f.Tab = savedTab
+	f.set(tabChoice.Key, savedTab)
 	return f
 }
 

@@ -36,63 +36,63 @@ type settings struct {
 	amounts        [2]float64  // of averages and of windows: what was last chosen, for when the kind changes
 }
 
-// What stands in a fragment for the values of an enumeration, in their order; the first one is left out.
+// How all scalar cards are drawn, in the address. The scalings are those of the cards that have none of their own.
 var (
-	axisKeys   = [...]string{"step", "relative", "wall"}
-	scaleKeys  = [...]string{"linear", "log", "symlog"}
-	orderKeys  = [...]string{"value", "lowest", "nearest", "name"}
-	sizeKeys   = [...]string{"m", "s", "l"}
-	smoothKeys = [...]string{"", "time:", "mean:", "gaussian:"}
+	axisChoice     = &choice{&Key{name: "x"}, []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
+	smoothingKey   = &Key{name: "smoothing"}                                        // a weight, or an amount behind one of smoothWords
+	outliersChoice = &choice{&Key{name: "outliers"}, []string{"show", "ignore"}}
+	marksChoice    = &choice{&Key{name: "marks"}, []string{"off", "on"}}
+	xScaleChoice   = &choice{&Key{name: "xscale"}, scaleWords}
+	yScaleChoice   = &choice{&Key{name: "yscale"}, scaleWords}
+	orderChoice    = &choice{&Key{name: "readout"}, []string{"value", "lowest", "nearest", "name"}}
+	scalarKeys     = []*Key{axisChoice.Key, smoothingKey, outliersChoice.Key, marksChoice.Key, xScaleChoice.Key, yScaleChoice.Key, orderChoice.Key}
 
-	outlierKeys = [...]string{"show", "ignore"}
-	markKeys    = [...]string{"off", "on"}
+	scaleWords  = []string{"linear", "log", "symlog"}
+	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
 )
+
+// sizeChoice is the width of cards.
+var sizeChoice = &choice{&Key{name: "cardsize"}, []string{"m", "s", "l"}}
 
 // xTagPrefix begins the x of a fragment that names a scalar.
 const xTagPrefix = "tag:"
 
 // write puts the settings into a fragment. Defaults are left out.
 func (s *settings) write(f *Fragment) {
-	f.X = keyOf(axisKeys[:], min(int(s.lines.Axis), int(wire.AxisWall)))
+	axisChoice.write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
-		f.X = xTagPrefix + s.xTag
+		f.set(axisChoice.Key, xTagPrefix+s.xTag)
 	}
-	f.Smoothing = s.smoothing
-	f.Outliers, f.Marks = keyOf(outlierKeys[:], index(s.lines.IgnoreOutliers)), keyOf(markKeys[:], index(s.lines.Marks))
-	f.XScale, f.YScale = keyOf(scaleKeys[:], int(s.xScale)), keyOf(scaleKeys[:], int(s.yScale))
-	f.Order, f.Size = keyOf(orderKeys[:], int(s.lines.Order)), keyOf(sizeKeys[:], int(s.size))
+	f.set(smoothingKey, s.smoothing)
+	outliersChoice.write(f, index(s.lines.IgnoreOutliers))
+	marksChoice.write(f, index(s.lines.Marks))
+	xScaleChoice.write(f, int(s.xScale))
+	yScaleChoice.write(f, int(s.yScale))
+	orderChoice.write(f, int(s.lines.Order))
+	sizeChoice.write(f, int(s.size))
 	s.writeOwn(f)
 }
 
 // read takes the settings of a fragment; what it does not say is as the person prefers, and else by default.
 func (s *settings) read(f *Fragment) {
-	*s = settings{smoothing: f.Smoothing, own: s.own, amounts: s.amounts}
-	s.lines.Axis = wire.Axis(valueOf(axisKeys[:], f.X))
-	if tag, ok := strings.CutPrefix(f.X, xTagPrefix); ok && tag != "" {
+	*s = settings{smoothing: f.text(smoothingKey), own: s.own, amounts: s.amounts}
+	s.lines.Axis = wire.Axis(axisChoice.read(f, 0))
+	if tag, ok := strings.CutPrefix(f.text(axisChoice.Key), xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
-	s.xScale, s.yScale = wire.Scaling(valueOf(scaleKeys[:], f.XScale)), wire.Scaling(valueOf(scaleKeys[:], f.YScale))
+	s.xScale, s.yScale = wire.Scaling(xScaleChoice.read(f, 0)), wire.Scaling(yScaleChoice.read(f, 0))
 	p := s.own.with(f)
 	s.set(p)
-	if _, ok := parseSmoothing(f.Smoothing); !ok {
+	if _, ok := parseSmoothing(s.smoothing); !ok {
 		s.smoothing = smoothingText(p.smoothing)
 	}
 	s.seen = p
 }
 
-func keyOf(keys []string, value int) string {
-	if value == 0 || value >= len(keys) {
-		return ""
-	}
-	return keys[value]
-}
-
-func valueOf(keys []string, key string) int { return told(keys, key, 0) }
-
 // parseSmoothing reads the smoothing of a fragment. Weights are limited to what the peer allows, windows to a million points.
 func parseSmoothing(text string) (s wire.Smoothing, ok bool) {
-	for kind := len(smoothKeys) - 1; kind >= 0; kind-- {
-		if amount, found := strings.CutPrefix(text, smoothKeys[kind]); found {
+	for kind := len(smoothWords) - 1; kind >= 0; kind-- {
+		if amount, found := strings.CutPrefix(text, smoothWords[kind]); found {
 			v, err := strconv.ParseFloat(amount, 64)
 			if err != nil || math.IsNaN(v) {
 				return s, false
@@ -114,7 +114,7 @@ func smoothingText(s wire.Smoothing) string {
 	if s == (wire.Smoothing{Amount: DefaultSmoothing}) {
 		return ""
 	}
-	return smoothKeys[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
+	return smoothWords[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
 }
 
 // SmoothingLimit returns the largest amount of a kind of smoothing.
@@ -178,7 +178,7 @@ func (m *Model) SetSmoothing(s wire.Smoothing) {
 // SetSmoothingKind chooses the kind alone. Averages share their amount, and so do windows.
 func (m *Model) SetSmoothingKind(k wire.SmoothingKind) {
 	now := m.Smoothing()
-	if int(k) >= len(smoothKeys) || k == now.Kind {
+	if int(k) >= len(smoothWords) || k == now.Kind {
 		return
 	}
 	m.amounts[index(!Averages(now.Kind))] = now.Amount

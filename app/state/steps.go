@@ -32,29 +32,34 @@ const (
 )
 
 func (c *chosen) write(f *Fragment) {
-	f.Full, f.Select = c.full, ""
-	s := &c.steps
+	f.set(fullKey, c.full)
+	f.set(stepsKey, c.steps.text())
+}
+
+// text writes what is chosen for the address, "" for nothing.
+func (s *Steps) text() (text string) {
 	switch {
 	case !s.On:
-		return
+		return ""
 	case s.Placed && s.Range:
-		f.Select = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
+		text = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
 	case s.Placed:
-		f.Select = stepText(s.At.Lo)
+		text = stepText(s.At.Lo)
 	case s.Range:
-		f.Select = stepsBetween
+		text = stepsBetween
 	default:
-		f.Select = stepsAnywhere
+		text = stepsAnywhere
 	}
 	if s.Tables {
-		f.Select += stepsTables
+		text += stepsTables
 	}
+	return text
 }
 
 // read takes a fragment. What is malformed chooses nothing.
 func (c *chosen) read(f *Fragment) {
-	*c = chosen{full: f.Full}
-	text, tables := strings.CutSuffix(f.Select, stepsTables)
+	*c = chosen{full: f.text(fullKey)}
+	text, tables := strings.CutSuffix(f.text(stepsKey), stepsTables)
 	from, to, isRange := strings.Cut(text, stepsBetween)
 	s := Steps{On: true, Range: isRange, Tables: tables}
 	switch {
