@@ -39,6 +39,15 @@ var (
 // linkedZoom stands in a fragment for cards that are zoomed together.
 const linkedZoom = "on"
 
+// ScalarLooks are how single scalar cards are set up: scale, zoom, and range along y.
+type ScalarLooks struct {
+	cardLooks
+	scalars   *ScalarSettings
+	cardNames *CardNames
+	multi     *Multicharts
+	reports   *Reports
+}
+
 // maxLooks is how many of them the address takes.
 const maxLooks = 50
 
@@ -145,10 +154,10 @@ func parseSpan(text string) wire.Span {
 func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }
 
 // Card fills in how a scalar card is set up.
-func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
+func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 	card.Tag, card.Run = key.Tag, key.Run
 	if key.Chart != 0 {
-		for i, t := range m.CardTags(key) {
+		for i, t := range m.multi.CardTags(key) {
 			if i == 0 {
 				card.Tag = t.ID
 			} else {
@@ -164,19 +173,19 @@ func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
 }
 
 // Scales returns the scalings of a card.
-func (m *Model) Scales(key CardKey) (x, y wire.Scaling) {
-	x, y = m.AllScales()
-	if own := m.looks[m.cardName(key)].yScale; own != "" {
+func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
+	x, y = m.scalars.AllScales()
+	if own := m.looks[m.cardNames.cardName(key)].yScale; own != "" {
 		y = wire.Scaling(placeOf(scaleWords, own, 0))
 	}
 	return x, y
 }
 
 // SetYScale gives a card a scaling of its own along y.
-func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
-	name := m.cardName(key)
+func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
+	name := m.cardNames.cardName(key)
 	look := m.looks[name]
-	if look.yScale = scaleWords[y]; y == m.yScale {
+	if look.yScale = scaleWords[y]; y == m.scalars.yScale {
 		look.yScale = ""
 	}
 	m.cardLooks.set(name, look)
@@ -184,8 +193,8 @@ func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
 }
 
 // Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
-func (m *Model) Zoom(key CardKey) wire.Zoom {
-	z := m.looks[m.cardName(key)].zoom
+func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
+	z := m.looks[m.cardNames.cardName(key)].zoom
 	if m.linkZoom {
 		z.X = m.zoomX
 	}
@@ -193,12 +202,12 @@ func (m *Model) Zoom(key CardKey) wire.Zoom {
 }
 
 // SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
-func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
+func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
 	m.lastX = z.X
 	if m.linkZoom {
 		m.zoomX, z.X = z.X, wire.Span{}
 	}
-	name := m.cardName(key)
+	name := m.cardNames.cardName(key)
 	look := m.looks[name]
 	look.zoom = z
 	m.cardLooks.set(name, look)
@@ -215,10 +224,10 @@ func (c *cardLooks) unzoomX() {
 }
 
 // LinkZoom reports whether all cards share a range along x.
-func (m *Model) LinkZoom() bool { return m.linkZoom }
+func (m *ScalarLooks) LinkZoom() bool { return m.linkZoom }
 
 // SetLinkZoom links the cards, which then show the part of x that the card zoomed last does, or parts them: each shows what it did before.
-func (m *Model) SetLinkZoom(on bool) {
+func (m *ScalarLooks) SetLinkZoom(on bool) {
 	m.linkZoom, m.zoomX = on, wire.Span{}
 	if on {
 		m.zoomX = m.lastX

@@ -81,11 +81,9 @@ type runTable struct {
 	before map[wire.RunID]bool
 	anchor string // the key of the row toggled last
 
-	hparams     []string // the names of all hyperparameters, those in which runs differ first
-	infos       map[string]*HParamInfo
-	looked      []wire.RunLook // of the runs that are not shown as they come
-	rows        []RunRow       // of rowsVersion
-	rowsVersion uint64
+	hparams []string // the names of all hyperparameters, those in which runs differ first
+	infos   map[string]*HParamInfo
+	looked  []wire.RunLook // of the runs that are not shown as they come
 }
 
 // runSettings are how a person has the runs shown; they outlive the runs.
@@ -213,23 +211,6 @@ func (t *runTable) hidden() []wire.RunID {
 	return ids
 }
 
-// counts returns how many runs are drawn, of how many.
-func (t *runTable) counts() (drawn, all int) {
-	for id := range t.byID {
-		if t.drawn(id) {
-			drawn++
-		}
-	}
-	return drawn, len(t.byID)
-}
-
-func (t *runTable) toggle(id wire.RunID) {
-	if r := t.byID[id]; r != nil {
-		r.Shown = !r.Shown
-		t.forgetSolo()
-	}
-}
-
 func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
 // toggleOnly shows the runs of a row alone, or brings back what was shown before.
@@ -289,21 +270,6 @@ func (t *runTable) showListed(show bool) {
 		t.hideNew = !show
 		clear(t.except)
 	}
-}
-
-// tri tells how many of the listed runs are shown.
-func (t *runTable) tri() Tri {
-	shown, all := 0, 0
-	for _, r := range t.order {
-		if !t.listable(r) {
-			continue
-		}
-		all++
-		if r.Shown {
-			shown++
-		}
-	}
-	return triOf(shown, all)
 }
 
 // The names of the runs that are not shown, or of the only ones that are.
@@ -382,4 +348,17 @@ func (t *runTable) selectNames(hide, only []string) {
 	for _, r := range t.order {
 		delete(t.except, r.Name)
 	}
+}
+
+// named returns the first run of a name, or nil.
+func (t *runTable) named(name string) *Run {
+	if t.names[name] == 0 {
+		return nil
+	}
+	for _, r := range t.order {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
 }

@@ -177,30 +177,29 @@ func (t *runTable) refilter() {
 	}
 }
 
-// writeRuns puts what a person made of the runs into a fragment.
-func (m *Model) writeRuns(f *Fragment) {
-	t := &m.runs
+// write puts what a person made of the runs into a fragment.
+func (t *runTable) write(f *Fragment) {
 	t.looks.write(f)
 	f.set(groupingKey, t.grouping.Text())
-	f.set(aggregateKey, aggregateText(m.settings.lines.Aggregate))
 	f.set(sortKey, t.sortText())
 	f.set(metricKey, t.metricText())
 	f.setList(columnKey, t.columns)
 	var filters []string
 	for _, filter := range t.filters {
-		if text := filterText(filter); len(filter.Only) <= maxPicked {
-			filters = append(filters, text)
+		if len(filter.Only) <= maxPicked {
+			filters = append(filters, filterText(filter))
 		}
 	}
 	f.setList(hparamFilterKey, filters)
+	hide, only := t.selection()
+	f.setList(hideKey, hide)
+	f.setList(onlyKey, only)
 }
 
-// readRuns takes it from a fragment.
-func (m *Model) readRuns(f *Fragment) {
-	t := &m.runs
+// read takes it from a fragment.
+func (t *runTable) read(f *Fragment) {
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.text(groupingKey)))
-	m.settings.lines.Aggregate = parseAggregate(f.text(aggregateKey))
 	t.readSort(f.text(sortKey))
 	t.readColumns(f.list(columnKey))
 	t.readFilters(f.list(hparamFilterKey))
@@ -208,69 +207,7 @@ func (m *Model) readRuns(f *Fragment) {
 	t.relook()
 	t.ranked = nil
 	t.resort()
-	m.namesVersion++
-}
-
-// looksChanged follows a change of names, colours or groups: what is on the page and what is drawn by them.
-func (m *Model) looksChanged() {
-	m.runsCut()
-	m.runs.relook()
-	m.runs.resort()
-	m.namesVersion++
-	m.runsVersion++
-	m.cardsVersion++
-}
-
-// RenameRun gives a run another name for display; an empty one brings back its own.
-func (m *Model) RenameRun(id wire.RunID, alias string) {
-	if r := m.Run(id); r != nil {
-		if alias == ShortName(r.Name) {
-			alias = ""
-		}
-		m.runs.looks.setName(runKey(r.Name), alias)
-		m.looksChanged()
+	if hide, only := t.selection(); !slices.Equal(hide, f.list(hideKey)) || !slices.Equal(only, f.list(onlyKey)) {
+		t.selectNames(f.list(hideKey), f.list(onlyKey))
 	}
-}
-
-// InkRun gives a run a colour of its own, and UninkRun takes that back.
-func (m *Model) InkRun(id wire.RunID, ink wire.Ink) {
-	if r := m.Run(id); r != nil {
-		m.runs.looks.inks[runKey(r.Name)] = ink
-		m.looksChanged()
-	}
-}
-
-// UninkRun gives a run the colour that it has by itself.
-func (m *Model) UninkRun(id wire.RunID) {
-	if r := m.Run(id); r != nil {
-		delete(m.runs.looks.inks, runKey(r.Name))
-		m.looksChanged()
-	}
-}
-
-// TakeOut takes a run out of the list; it is not drawn any more, either.
-func (m *Model) TakeOut(id wire.RunID) {
-	if r := m.Run(id); r != nil {
-		m.runs.looks.out[r.Name] = true
-		m.looksChanged()
-	}
-}
-
-// BringBack lists the runs again that were taken out.
-func (m *Model) BringBack() {
-	clear(m.runs.looks.out)
-	m.looksChanged()
-}
-
-// RunsOut returns how many runs were taken out of the list.
-func (m *Model) RunsOut() (n int) {
-	if len(m.runs.looks.out) == 0 {
-		return 0
-	}
-	for _, r := range m.runs.order {
-		if r.Out {
-			n++
-		}
-	}
-	return n
 }

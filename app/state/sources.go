@@ -5,7 +5,6 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
-
 	"eventlens/eventfile/source"
 )
 
