@@ -169,7 +169,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int) string {
 	v := [2]float64{s.Lo, s.Hi}[end]
 	switch {
-	case !s.On() || v-v != 0:
+	case !s.On() || !finite(v):
 		return ""
 	case axis == wire.AxisStep || axis == wire.AxisTag:
 		return strconv.FormatFloat(v, 'g', -1, 64)

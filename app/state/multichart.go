@@ -116,7 +116,7 @@ func (c *multicharts) read(f *Fragment) {
 	c.charts = nil
 	for _, text := range f.list(chartKey) {
 		chart := parseChart(text)
-		if chart == nil || c.of(chart.text()) != nil {
+		if chart == nil || c.withText(chart.text()) != nil {
 			continue
 		}
 		if at := slices.IndexFunc(before, func(old *multichart) bool { return old.text() == chart.text() }); at >= 0 {
@@ -127,8 +127,8 @@ func (c *multicharts) read(f *Fragment) {
 	}
 }
 
-// of returns the chart of a text, or nil.
-func (c *multicharts) of(text string) *multichart {
+// withText returns the chart of a text, or nil.
+func (c *multicharts) withText(text string) *multichart {
 	for _, chart := range c.charts {
 		if chart.text() == text {
 			return chart
@@ -139,7 +139,7 @@ func (c *multicharts) of(text string) *multichart {
 
 // add puts a chart behind the others, unless it is there, and returns it.
 func (c *multicharts) add(chart *multichart) *multichart {
-	if same := c.of(chart.text()); same != nil {
+	if same := c.withText(chart.text()); same != nil {
 		return same
 	}
 	c.lastChart++
@@ -289,7 +289,7 @@ func (m *Multicharts) retag(c *multichart, names []string) {
 	c.names, c.tags = nil, nil
 	look, full := m.leave(from)
 	to := (&multichart{names: names}).text()
-	if m.of(to) == nil {
+	if m.withText(to) == nil {
 		m.scalarLooks.cardLooks.set(namedChart+to, look)
 	}
 	if full {
@@ -302,7 +302,7 @@ func (m *Multicharts) retag(c *multichart, names []string) {
 func (m *Multicharts) leave(text string) (look cardLook, full bool) {
 	name := namedChart + text
 	look, full = m.scalarLooks.looks[name], m.cards.full == name
-	if m.of(text) == nil {
+	if m.withText(text) == nil {
 		delete(m.scalarLooks.looks, name)
 		if full {
 			m.cards.CloseFull()

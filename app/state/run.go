@@ -106,7 +106,7 @@ func newRunTable() runTable {
 func (t *runTable) forget() {
 	hide, only := t.selection()
 	kept, filter := t.runSettings, t.filter
-	kept.values, kept.of, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
+	kept.values, kept.valuesOf, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
 	*t = newRunTable()
 	t.runSettings, t.filter = kept, filter
 	t.selectNames(hide, only)
@@ -115,7 +115,7 @@ func (t *runTable) forget() {
 // add adds runs, or replaces what is known of those with a known id; found says that a check found them. It reports whether more than states
 // changed.
 func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
-	told := false // of hyperparameters
+	retuned := false // other hyperparameters
 	for _, r := range runs {
 		old := t.byID[r.ID]
 		if old == nil {
@@ -130,10 +130,10 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 		}
 		old.Name = r.Name
 		old.Colour, old.State, old.source = r.Colour, r.State, r.Source
-		told = told || !slices.Equal(r.HParams, old.ownHParams)
+		retuned = retuned || !slices.Equal(r.HParams, old.ownHParams)
 		old.ownHParams = r.HParams
 	}
-	if !news && !told {
+	if !news && !retuned {
 		return false
 	}
 	for _, r := range runs {

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"math"
 	"sort"
 	"strconv"
 
@@ -35,7 +36,7 @@ const columnWidths = 5
 // numberOf reads a value. NaN is none: nothing is above or below it.
 func numberOf(value string) (v float64, ok bool) {
 	v, err := strconv.ParseFloat(value, 64)
-	return v, err == nil && v == v
+	return v, err == nil && !math.IsNaN(v)
 }
 
 // ShownHParam writes a value as the list shows it: a number of many digits with fewer.

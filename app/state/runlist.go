@@ -26,7 +26,7 @@ func (m *RunList) Runs() []*Run { return m.runs.listed() }
 // that waited are let in.
 func (m *RunList) HoldRuns(hold bool) {
 	m.runs.hold = hold
-	if !hold && (len(m.runs.waiting) > 0 || m.runs.unrest) {
+	if !hold && (len(m.runs.waiting) > 0 || m.runs.outdated) {
 		clear(m.runs.waiting)
 		m.runs.resort()
 		m.versions.ofRuns++
@@ -39,7 +39,7 @@ func (m *RunList) WaitingRuns() int { return len(m.runs.waiting) }
 // OrderWaits reports whether the list is not in the order that it would have by now.
 func (m *RunList) OrderWaits() bool {
 	t := m.runs
-	return t.unrest && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
+	return t.outdated && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
 }
 
 // RunRows returns the rows of the run list. The caller must not change them.

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"math"
+
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -22,7 +24,7 @@ func (m *RunMetric) Best() (best wire.RunID) {
 	var top float64
 	for _, r := range m.runs.order {
 		s, ok := m.runs.shownSample(r.ID)
-		if !ok || s.Value != s.Value || !m.runs.drawn(r.ID) {
+		if !ok || math.IsNaN(s.Value) || !m.runs.drawn(r.ID) {
 			continue
 		}
 		n++
@@ -73,11 +75,11 @@ func (m *RunMetric) measured(msg *wire.Measured) {
 	if ask, _ := m.Measure(); msg.Tag != ask.Tag {
 		return
 	}
-	if t.values == nil || t.of != msg.Tag {
+	if t.values == nil || t.valuesOf != msg.Tag {
 		t.values = make(map[wire.RunID]wire.RunValue, len(msg.Runs))
 		t.ranked = nil // the person chose what the order goes by, and waits for it
 	}
-	t.of = msg.Tag
+	t.valuesOf = msg.Tag
 	for _, v := range msg.Runs {
 		t.values[v.Run] = v
 	}

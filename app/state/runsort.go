@@ -43,9 +43,9 @@ type runSorting struct {
 	metric   string  // the name of the tag whose values are shown; "" for the one that chosenMetric finds
 	noShow   bool    // none is shown
 	values   map[wire.RunID]wire.RunValue
-	of       wire.TagID // the tag that values are of
+	valuesOf wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
-	unrest   bool       // ranked is of before: the person points at the list
+	outdated bool       // ranked is the order of before: the person points at the list
 	likely   *Tag       // what chosenMetric found among the first likelyOf scalars
 	likelyOf int
 }
@@ -87,7 +87,7 @@ func (s *runSorting) readMetric(text string) {
 
 // resort brings the runs into order, at once or, while the list must not change, as soon as it may.
 func (t *runTable) resort() {
-	if t.unrest = t.hold && len(t.ranked) > 0; t.unrest {
+	if t.outdated = t.hold && len(t.ranked) > 0; t.outdated {
 		t.rankLast()
 		return
 	}
@@ -106,7 +106,7 @@ func (t *runTable) inOrder() []*Run {
 	}
 	sort.SliceStable(ranked, func(i, j int) bool {
 		a, b := keys[ranked[i].ID], keys[ranked[j].ID]
-		return a < b || a == a && b != b
+		return a < b || !math.IsNaN(a) && math.IsNaN(b)
 	})
 	return ranked
 }
@@ -163,7 +163,7 @@ func (t *runTable) sortValue(r *Run) float64 {
 func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	v, ok := t.values[id]
 	switch {
-	case !ok || t.of == 0:
+	case !ok || t.valuesOf == 0:
 		return s, false
 	case t.sort == SortBestMax:
 		s = v.Max
@@ -172,7 +172,7 @@ func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	default:
 		s = v.Latest
 	}
-	return s, s.Wall == s.Wall
+	return s, !math.IsNaN(s.Wall)
 }
 
 // lowerIsBetter guesses it from a tag's name where the order does not say it.

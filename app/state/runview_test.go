@@ -171,7 +171,7 @@ func TestBestRun(t *testing.T) {
 	_, ok := m.runs.shownSample(1)
 	assert.True(t, ok, "until the answer comes the last one stands")
 	measured(m, 1, 9, 9, 9)
-	assert.Equal(t, wire.TagID(1), m.runs.of, "a late answer is left out")
+	assert.Equal(t, wire.TagID(1), m.runs.valuesOf, "a late answer is left out")
 	measured(m, 2, 1, 3, 2)
 	assert.Equal(t, wire.RunID(1), m.Best(), "less loss is better")
 	m.SetMetric("")
