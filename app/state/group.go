@@ -142,34 +142,3 @@ func (t *tagTable) fold(kind wire.Kind, groups []Group, folded *foldedGroups) {
 		}
 	}
 }
-
-// Groups returns the groups of the tab on screen. The caller must not change them.
-func (m *Model) Groups() []Group {
-	if m.groups == nil || m.groupsVersion != m.cardsVersion {
-		var all []Group
-		if g := (Group{Area: AreaPinned, Cards: m.pinnedCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		if g := (Group{Area: AreaCharts, Cards: m.chartCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		for i := range all {
-			all[i].Tags = len(all[i].Cards)
-		}
-		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
-		m.tags.fold(m.tab, m.groups, &m.folded)
-		m.groupsVersion = m.cardsVersion
-	}
-	return m.groups
-}
-
-// ToggleGroup opens or closes a group of the tab on screen, by its key.
-func (m *Model) ToggleGroup(key string) {
-	for _, g := range m.Groups() {
-		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
-			s.open, s.chosen = !g.Open, true
-			m.folded.set(foldedName(m.tab, &g), g.Open)
-			m.cardsVersion++
-		}
-	}
-}

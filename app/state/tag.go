@@ -177,3 +177,13 @@ func titleParts(kind wire.Kind, name string) (folder, leaf string) {
 	at := strings.LastIndexByte(name, '/') + 1
 	return name[:at], name[at:]
 }
+
+// scalarNamed returns the scalar tag of a name, 0 while there is none.
+func (t *tagTable) scalarNamed(name string) wire.TagID {
+	for _, t := range t.kinds[wire.KindScalar] {
+		if t.Name == name {
+			return t.ID
+		}
+	}
+	return 0
+}
