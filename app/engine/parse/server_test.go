@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine/loop"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventfiletest"
@@ -371,7 +372,7 @@ func TestGrantsAndKnownTags(t *testing.T) {
 	blobs := func(wire.Ref) (source.Blob, error) { return sourcetest.Blob(read(t)), nil }
 	go func() {
 		_ = Serve(context.Background(), worker, Config{Fetcher: &sourcetest.Fetcher{}, Blob: blobs, Grants: func(g []source.Grant) { granted <- g },
-			Turn: NewTurn(func() {}, time.Now), Now: time.Now})
+			Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now})
 	}()
 	t.Cleanup(func() { engine.Close() })
 	_, err := wire.Receive(t.Context(), engine)
@@ -385,22 +386,6 @@ func TestGrantsAndKnownTags(t *testing.T) {
 	job.Known = []wire.KnownTag{{Tag: column.Tag, Plugin: column.Plugin, DisplayName: "What the first file said"}}
 	column = &parse(t, engine, job).batches[0].Numbers[0].Column
 	assert.Equal(t, "What the first file said", column.DisplayName, "that counts for all files of a run")
-}
-
-// TestTurn gives the thread away when it was kept for 20 ms, and not before.
-func TestTurn(t *testing.T) {
-	now, given := time.Unix(100, 0), 0
-	turn := NewTurn(func() { given++ }, func() time.Time { return now })
-	turn.Give()
-	require.Equal(t, 1, given, "a turn that never was given away is over")
-	now = now.Add(maxTurn - 1)
-	turn.Give()
-	assert.Equal(t, 1, given)
-	now = now.Add(1)
-	turn.Give()
-	assert.Equal(t, 2, given)
-	turn.Give()
-	assert.Equal(t, 2, given, "another turn has begun")
 }
 
 func TestMarks(t *testing.T) {
