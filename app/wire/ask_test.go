@@ -33,8 +33,8 @@ func (a *Clip) Code(c *wire.Coder) {
 }
 
 var (
-	questions = wire.Types{wire.TypeOf[Play](), wire.TypeOf[wire.Hover]()}
-	answers   = wire.Types{wire.TypeOf[Clip](), wire.TypeOf[wire.Readout]()}
+	questions = wire.Types{{(*Play)(nil), func() wire.Coded { return new(Play) }}, {(*wire.Hover)(nil), func() wire.Coded { return new(wire.Hover) }}}
+	answers   = wire.Types{{(*Clip)(nil), func() wire.Coded { return new(Clip) }}, {(*wire.Readout)(nil), func() wire.Coded { return new(wire.Readout) }}}
 )
 
 func TestAKindAsksItsOwnQuestions(t *testing.T) {
@@ -77,7 +77,7 @@ func TestReferencesOfABody(t *testing.T) {
 }
 
 func TestBodiesOfOthersAreRefused(t *testing.T) {
-	more := wire.Types{wire.TypeOf[wire.Stop](), wire.TypeOf[wire.Refresh](), wire.TypeOf[Play]()}
+	more := wire.Types{{(*wire.Stop)(nil), func() wire.Coded { return new(wire.Stop) }}, {(*wire.Refresh)(nil), func() wire.Coded { return new(wire.Refresh) }}, {(*Play)(nil), func() wire.Coded { return new(Play) }}}
 	_, err := questions.Unpack(more.Pack(&Play{}))
 	require.ErrorIs(t, err, wire.ErrFrame)
 	assert.ErrorContains(t, err, "unknown type 3")

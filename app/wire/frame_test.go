@@ -80,7 +80,7 @@ func samples() []Message {
 		&Answer{Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
 	}
 	for i := range messages {
-		full = append(full, messages[i].empty())
+		full = append(full, messages.empty(byte(i+1)))
 	}
 	return full
 }
