@@ -106,7 +106,7 @@ func (p *page) helpDialog() app.UI {
 	return element("dialog", "dialog shortcuts", attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
 		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
 			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", p.onHelpClosed)
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
