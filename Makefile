@@ -38,6 +38,7 @@ $(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz
 
 # The pages of the guide, from Markdown.
 $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
+	rm -rf $(DIST)/guide
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
