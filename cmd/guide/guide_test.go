@@ -67,11 +67,14 @@ var toGuide = regexp.MustCompile(`(?:^|[^-a-z])guide/([a-z-]+)\.html(#[a-z0-9-]+
 // TestProgramsNameRealPages finds every page of the guide that the programs and the shell name.
 func TestProgramsNameRealPages(t *testing.T) {
 	g := theGuide(t)
+	found := 0
 	for _, file := range sources(t) {
 		for _, m := range toGuide.FindAllStringSubmatch(read(t, file), -1) {
+			found++
 			assert.Empty(t, g.check(file, m[1]+".md"+m[2]))
 		}
 	}
+	assert.Greater(t, found, 20, "links to the guide")
 }
 
 // sources are the files of the programs and the shell, without tests.
