@@ -96,6 +96,7 @@ func (d *accessDialog) Render() app.UI {
 		ui.DialogHead(accessTitleID, title, state.AccessClose, d.onClose),
 		app.Div().Class("dialog-body").OnInput(d.onInput).Body(d.place(), d.kinds(), d.fields(), d.keep(), d.given()),
 		app.Div().Class("dialog-foot").Body(
+			guideLink("guide/private.html"),
 			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.AccessCancel),
 			app.Button().Class("btn primary").Type("button").OnClick(d.onGive).Text(state.AccessGive),
 		),

@@ -212,8 +212,7 @@ func (p *page) pressItem(i int) {
 
 // chartLink is the address that shows what is on screen, with one card in front.
 func (p *page) chartLink(key state.CardKey) string {
-	f := p.model.Fragment()
-	f.Full = p.model.CardName(key)
+	f := p.model.CardFragment(key)
 	return p.host.BaseURL() + "#" + f.String()
 }
 

@@ -148,7 +148,7 @@ func (o *openPage) hint() []app.UI {
 	for _, example := range state.AddressExamples {
 		parts = append(parts, app.Text(" "), app.Code().Text(example))
 	}
-	return parts
+	return append(parts, guideLink("guide/storage.html"))
 }
 
 // only is what narrows what is listed, folded away until it is wanted.

@@ -54,7 +54,7 @@ func (p *page) nothingOpened() bool {
 		return false
 	}
 	tags := 0
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
+	for k := wire.Kind(0); k.Valid(); k++ {
 		_, n := p.model.TagCounts(k)
 		tags += n
 	}
@@ -83,12 +83,12 @@ func (l *problemList) Render() app.UI {
 		lines = append(lines, app.Li().Text(state.ProblemsMore(more)))
 	}
 	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").OnClick(l.onWhy).Body(lines...)
-	title := app.H2().ID(problemsID + "-title")
+	title, link := app.H2().ID(problemsID+"-title"), guideLink(guideDamage)
 	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list, link))
 	}
 	return section.Class("notice warn").Body(ui.Icon("warn"),
-		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list),
-		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.onClose).Body(ui.Icon("x")))
+		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list, link),
+		ui.IconButton("ghost small", "x", state.ProblemsClose, state.ProblemsClose, l.onClose))
 }

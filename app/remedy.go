@@ -61,7 +61,7 @@ func (r *remedy) Render() app.UI {
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text
-		body, foot = r.found(x.report), r.actions(x.report.Wants)
+		body, foot = r.found(x.report), r.actions(x.report)
 	case x.trying != nil:
 		body[0] = r.busy(state.RemedyTrying)
 	}
@@ -72,7 +72,7 @@ func (r *remedy) Render() app.UI {
 	return app.Section().ID(remedyID).Class(class).TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
 		app.Div().Class("notice err").Body(ui.Icon("error"),
 			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(ui.Icon("x"))),
+			ui.IconButton("ghost small", "x", state.RemedyClose, state.RemedyClose, r.onClose)),
 		app.Div().Class("remedy-body").Body(body...),
 		foot,
 	)
@@ -100,17 +100,17 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 }
 
 // actions are what can be done here.
-func (r *remedy) actions(wants doctor.Want) app.UI {
+func (r *remedy) actions(report *doctor.Report) app.UI {
 	var actions []app.UI
-	switch wants {
+	switch report.Wants {
 	case doctor.WantAccess:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn primary", r.onAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.MayWantAccess:
-		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn", r.onAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.WantAddress:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(ui.Icon("link"), app.Text(state.RemedyAddress)))
+		actions = append(actions, ui.Button("btn primary", r.onAddress, nil, ui.Icon("link"), app.Text(state.RemedyAddress)))
 	}
-	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(ui.Icon("refresh"), app.Text(state.RemedyAgain)))
+	actions = append(actions, ui.Button("btn", r.onAgain, nil, ui.Icon("refresh"), app.Text(state.RemedyAgain)), guideLink(report.Guide.Address()))
 	return app.Div().Class("actions").Body(actions...)
 }
 

@@ -160,7 +160,7 @@ func (s *savedPage) usage(r *wire.Recents) app.UI {
 		app.Div().Class("limit").Body(
 			app.H2().ID("limit-title").Text(state.SavedLimit),
 			app.Div().Class("seg").Attr("role", "group").Aria("labelledby", "limit-title").Aria("describedby", "limit-text").OnClick(s.onLimit).Body(buttons...),
-			app.P().ID("limit-text").Class("hint").Text(state.SavedLimitText),
+			app.P().ID("limit-text").Class("hint").Text(state.SavedLimitText), guideLink("guide/device.html"),
 		),
 	}
 	if s.Ask.limit > 0 {

@@ -89,7 +89,7 @@ func (p *page) helpDialog() app.UI {
 	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
 		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
 			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", p.onHelpClosed)
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
