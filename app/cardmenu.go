@@ -257,12 +257,12 @@ func (c *cardPopups) Render() app.UI {
 	if d.combine.open {
 		parts = append(parts, &combineDialog{Page: c.Page, Version: d.combine.version})
 	}
-	return app.Div().Class("card-popups").Body(parts...)
+	return ui.Element("div", "card-popups", nil, parts...)
 }
 
 func (c *cardPopups) menu() app.UI {
 	d := &c.Page.desk
-	box := app.Div().ID(cardMenuID).Hidden(!d.menu.open).OnClick(c.onItem)
+	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.menu.open)}).On("click", c.onItem)
 	if !d.menu.open {
 		return box
 	}
@@ -273,14 +273,14 @@ func (c *cardPopups) menu() app.UI {
 	parts := make([]app.UI, 0, len(d.menu.items)+2)
 	for i, item := range d.menu.items {
 		if item.head {
-			parts = append(parts, app.P().Class("menu-head").Attr("role", "presentation").Text(item.label))
+			parts = append(parts, ui.Element("p", "menu-head", ui.Attrs{"role", "presentation"}, app.Text(item.label)))
 			continue
 		}
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		app.Span().ID(linkTextID).Class("vh").Aria("hidden", true).Text(c.Page.chartLink(d.menu.at.key)),
-		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(tag))
+		ui.Element("span", "vh", ui.Attrs{"id", linkTextID, "aria-hidden", "true"}, app.Text(c.Page.chartLink(d.menu.at.key))),
+		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
 }
 
@@ -290,7 +290,7 @@ func (c *cardPopups) item(i int, item menuItem) app.UI {
 		class += " ruled"
 	}
 	role, name := "menuitem", item.icon
-	button := app.Button().ID(menuItemID(i)).Class(class).Type("button").TabIndex(-1).DataSet("item", i)
+	button := ui.Button(class, nil, ui.Attrs{"id", menuItemID(i), "tabindex", "-1", "data-item", strconv.Itoa(i)})
 	if item.check != checkNone {
 		role = "menuitemcheckbox"
 		button = button.Aria("checked", item.check == checkOn)
@@ -304,5 +304,5 @@ func (c *cardPopups) item(i int, item menuItem) app.UI {
 	if item.clip != "" {
 		button = button.DataSet("clip", item.clip)
 	}
-	return button.Attr("role", role).Body(ui.Icon(name), app.Span().Class("grow", "trunc").Text(item.label), app.Span().Class("hint").Aria("hidden", true).Text(item.hint))
+	return button.Attr("role", role).Body(ui.Icon(name), ui.Text("span", "grow trunc", item.label), ui.Element("span", "hint", ui.Attrs{"aria-hidden", "true"}, app.Text(item.hint)))
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -167,19 +168,19 @@ func (c *chartCard) Render() app.UI {
 	parts := []app.UI{
 		cardHead(c.Page, id, c.place(), c.Pinned, title, c.states()),
 		c.line(),
-		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.unzoom(), c.steps(id)),
+		ui.Element("div", "plot-box", nil, c.plot(id, title), c.note(title), c.unzoom(), c.steps(id)),
 	}
 	if problems > 0 {
-		parts = append(parts, app.Div().Class("card-foot", "warn").Body(ui.Icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
-			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
+		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(state.ProblemRuns(problems))),
+			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(state.CardDetails))))
 	}
 	parts = append(parts, c.table(id))
-	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(parts...)
+	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.place().text(), "aria-labelledby", titleID(id)}, parts...)
 }
 
 // line is the second line of the card.
 func (c *chartCard) line() app.UI {
-	line := app.P().Class("card-line")
+	line := ui.Element("p", "card-line", nil)
 	switch {
 	case c.Tab == wire.KindHistogram:
 		run := c.Page.model.Run(c.Key.Run)
@@ -191,12 +192,12 @@ func (c *chartCard) line() app.UI {
 	case c.caption.highest.Text == "":
 		return line
 	}
-	line = app.P().Class("card-line figures")
+	line = ui.Element("p", "card-line figures", nil)
 	parts := append([]app.UI{latestOf(c.caption.smoothed)}, c.Page.extreme(c.caption.highest)...)
 	if c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group {
 		return line.Body(parts...)
 	}
-	parts = append(parts, app.Span().Class("k").Text(state.To))
+	parts = append(parts, ui.Text("span", "k", state.To))
 	return line.Body(append(parts, c.Page.extreme(c.caption.lowest)...)...)
 }
 
@@ -210,14 +211,14 @@ func latestOf(smoothed bool) app.UI {
 
 // extreme is a value and the line that has it.
 func (p *page) extreme(e wire.Extreme) []app.UI {
-	return append([]app.UI{app.B().Text(e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+	return append([]app.UI{ui.Text("b", "", e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // whose is the sample and the name of a line; nothing for one that is gone.
 func (p *page) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(p.groups) {
 		g := p.groups[s.Group-1]
-		return []app.UI{ui.InkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
+		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
 	}
 	run := p.model.Run(s.Run)
 	if run == nil {
@@ -239,17 +240,16 @@ func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 	if summary == "" {
 		summary = state.ChartName(c.Tab, title.Full)
 	}
-	parts := []app.UI{app.Span().Class("vh").ID(summaryID(id)).Text(summary)}
+	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
 	if c.near {
 		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
 		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Page: c.Page, Card: c, ID: id})
 	}
 	if !c.caption.drawn {
-		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))
+		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
-	return app.Div().Class(class).ID(plotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", findingsID(id)).
-		OnFocus(c.Page.onDescribe).Body(parts...)
+	return ui.Element("div", class, ui.Attrs{"id", plotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", findingsID(id)}, parts...).On("focus", c.Page.onDescribe)
 }
 
 // note says over the plot why there is nothing on it.
@@ -262,15 +262,15 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{ui.Icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", state.NoRunHasTag), ui.Text("span", "clamp", state.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
-			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(state.ShowThoseRuns)))
 		}
-		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, parts...)
 	case c.caption.blank.Title != "":
-		return app.Div().Class("plot-note").Hidden(false).Body(ui.Icon("warn"), app.B().Class("clamp").Text(c.caption.blank.Title), app.Span().Text(c.caption.blank.Hint))
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("warn"), ui.Element("b", "clamp", nil, app.Text(c.caption.blank.Title)), ui.Element("span", "", nil, app.Text(c.caption.blank.Hint)))
 	}
-	return app.Div().Class("plot-note").Hidden(true)
+	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
 }
 
 // states says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
@@ -287,7 +287,7 @@ func (c *chartCard) states() app.UI {
 // unzoom takes a zoom back, over the plot that is zoomed.
 func (c *chartCard) unzoom() app.UI {
 	if c.Tab != wire.KindScalar || !c.pills.zoomed {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
 		app.Text(state.PillZoomed), ui.Icon("x"))

@@ -99,8 +99,7 @@ func (p *page) exportView() {
 
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func viewExportButton(p *page) app.UI {
-	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(p.onExportView).Body(ui.Icon("drop"))
+	return ui.Button("btn ghost icon", p.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", state.ExportViewTitle, "title", state.ExportViewTitle}, ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

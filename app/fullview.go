@@ -150,7 +150,7 @@ func (s *shell) full() app.UI {
 	p, m := s.page, s.page.model
 	key, on := m.Full()
 	if !on || !p.showsCards() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	v := &fullView{Page: p, Key: key, Tools: p.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: p.tables.sort}
 	_, v.Y = m.Scales(key)

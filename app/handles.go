@@ -98,7 +98,7 @@ func (h *handles) Render() app.UI {
 	if p.model.Axis() == wire.AxisTag {
 		class += " named" // the axis bears its name
 	}
-	box := app.Div().Class(class)
+	box := ui.Element("div", class, nil)
 	scale, ok := state.PlotX(axis.x, axis.plot)
 	if !ok || h.Card.Tab != wire.KindScalar {
 		return box
@@ -213,7 +213,7 @@ func (c *chartCard) steps(id string) app.UI {
 // table is the table of the card while it is open.
 func (c *chartCard) table(id string) app.UI {
 	if !c.tabled() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &cardTable{Page: c.Page, Card: id, Key: c.Key, Sort: c.Page.tables.sort, Steps: c.Steps, Names: c.Names}
 }

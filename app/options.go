@@ -13,7 +13,7 @@ import (
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
 func (t *toolbar) options() app.UI {
 	if !t.Tools.Options {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	var rows []app.UI
 	switch t.Tab {

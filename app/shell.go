@@ -148,7 +148,7 @@ func (s *shell) retitle() {
 func (s *shell) Render() app.UI {
 	p := s.page
 	parts := []app.UI{
-		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(state.SkipToCharts),
+		ui.Button("skip", s.onSkip, nil, app.Text(state.SkipToCharts)),
 		s.topBar(),
 	}
 	m := p.model
@@ -161,7 +161,7 @@ func (s *shell) Render() app.UI {
 		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
-	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
+	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
 	parts = append(parts, s.full(), p.helpDialog())
 	if p.access.open {
 		parts = append(parts, &accessDialog{Page: p, Version: p.access.version})
@@ -175,10 +175,10 @@ func (s *shell) Render() app.UI {
 	}
 	if p.dragging {
 		_, runs := p.model.RunCounts()
-		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
-			ui.Icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
+			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropOverTitle)), ui.Element("p", "", nil, app.Text(state.DropOverText(runs)))))
 	}
-	return app.Div().Class("app").Body(parts...)
+	return ui.Element("div", "app", nil, parts...)
 }
 
 func (s *shell) topBar() app.UI {
@@ -221,11 +221,11 @@ func (s *shell) charts() app.UI {
 	match, all := m.TagCounts(m.Tab())
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
-	return app.Div().Class("charts").Body(
+	return ui.Element("div", "charts", nil,
 		p.runs.View(p.progress(), unread),
-		app.Div().Class("scrim").Hidden(!p.runs.DrawerOpen()).OnClick(func(app.Context, app.Event) { p.runs.CloseDrawer() }),
-		app.Main().Class("main").ID("main").TabIndex(-1).Body(
-			app.H1().Class("vh").Text(state.TabName(m.Tab())),
+		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.runs.CloseDrawer() }),
+		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
+			ui.Element("h1", "vh", nil, app.Text(state.TabName(m.Tab()))),
 			&toolbar{
 				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
@@ -243,7 +243,7 @@ func (s *shell) charts() app.UI {
 func (s *shell) remedy() app.UI {
 	x := &s.page.examination
 	if !x.on() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &remedy{Page: s.page, Version: x.version}
 }
@@ -252,7 +252,7 @@ func (s *shell) remedy() app.UI {
 func (s *shell) problems() app.UI {
 	p := s.page
 	if !p.listsProblems() || p.explained() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &problemList{Page: p, Version: p.model.ProblemsVersion(), Alert: p.nothingOpened()}
 }
@@ -274,7 +274,7 @@ func (s *shell) noRun() app.UI {
 func (s *shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.model
 	if p.nothingOpened() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()

@@ -127,7 +127,7 @@ func (b *stepsBar) Render() app.UI {
 func (s *shell) selection() app.UI {
 	m := s.page.model
 	if !m.Steps().On || m.Tab() != wire.KindScalar {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &stepsBar{Page: s.page, Steps: m.Steps(), Axis: m.Axis()}
 }

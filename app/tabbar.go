@@ -30,7 +30,7 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k))
 	}
-	return app.Nav().Class("tabs").Aria("label", state.KindsLabel).Body(app.Div().Class("tab-list").Body(tabs...), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k wire.Kind) app.UI {
@@ -38,11 +38,11 @@ func (b *tabBar) tab(k wire.Kind) app.UI {
 	if b.Counts[k] == 0 {
 		class += " none"
 	}
-	link := app.A().Class(class).Href("#" + b.Page.model.TabFragment(k).String()).Title(state.TabHint(k, b.Counts[k]))
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.model.TabFragment(k).String(), "title", state.TabHint(k, b.Counts[k])})
 	if k == b.Tab {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(state.TabName(k)), app.Span().Class("count").Text(state.Count(b.Counts[k])))
+	return link.Body(app.Text(state.TabName(k)), ui.Text("span", "count", state.Count(b.Counts[k])))
 }
 
 func (b *tabBar) badge() app.UI {
@@ -57,10 +57,10 @@ func (b *tabBar) badge() app.UI {
 		text, title, name = state.ImageSteps(b.Values-b.Superseded), state.ImagesTitle, "image"
 	}
 	if text == "" || b.Values == 0 {
-		return app.Span().Class("grow")
+		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {
 		title += state.SupersededTitle
 	}
-	return app.Span().Class("badge fidelity").Title(title).Body(ui.Icon(name), app.Text(text))
+	return ui.Element("span", "badge fidelity", ui.Attrs{"title", title}, ui.Icon(name), app.Text(text))
 }

@@ -129,7 +129,7 @@ func (t *toolbar) mode(class string) app.UI {
 
 func (t *toolbar) restarts(class string) app.UI {
 	if !t.Restarts {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	chosen := state.AttemptsNewest
 	if t.AllAttempts {

@@ -2,8 +2,11 @@
 package cmd_test
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -153,4 +156,20 @@ func TestGeneratedTypesAreForTests(t *testing.T) {
 	for _, program := range []string{"./cmd/worker", "./cmd/viewer"} {
 		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
 	}
+}
+
+// TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.
+func TestElementsAreMadeInOneWay(t *testing.T) {
+	own := regexp.MustCompile(`\bapp\.(\w+)\(\)`)
+	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, call := range own.FindAllStringSubmatch(string(text), -1) {
+			assert.Contains(t, []string{"Window", "RunWhenOnBrowser"}, call[1], "%s: package ui makes elements", path)
+		}
+		return err
+	})
+	require.NoError(t, err)
 }
