@@ -64,7 +64,7 @@ func (g *groups) onClick(_ app.Context, e app.Event) {
 func (g *groups) Render() app.UI {
 	list := g.Page.model.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
-	if g.Tab == wire.KindOther && len(list) > 0 {
+	if g.Tab.Counted() && len(list) > 0 {
 		sections = append(sections, app.P().Class("note").Text(state.OtherText))
 	}
 	tags := 0
@@ -185,7 +185,7 @@ func (g *groups) empty() app.UI {
 // elsewhere leads to the first tab that is not empty, if there is one.
 func (g *groups) elsewhere() []app.UI {
 	m := g.Page.model
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
+	for k := wire.Kind(0); k.Valid(); k++ {
 		if _, all := m.TagCounts(k); all > 0 {
 			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))}
 		}

@@ -53,7 +53,7 @@ func (p *page) nothingOpened() bool {
 		return false
 	}
 	tags := 0
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
+	for k := wire.Kind(0); k.Valid(); k++ {
 		_, n := p.model.TagCounts(k)
 		tags += n
 	}

@@ -12,7 +12,7 @@ type tabBar struct {
 	app.Compo
 	Page   *page
 	Tab    wire.Kind
-	Counts [wire.KindOther + 1]int
+	Counts [wire.Kinds]int
 	Values int64 // of the tab on screen
 	Lost   int64 // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
@@ -23,8 +23,8 @@ type tabBar struct {
 // Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
-		if k == wire.KindOther && b.Counts[k] == 0 && b.Tab != k {
+	for k := wire.Kind(0); k.Valid(); k++ {
+		if k.Counted() && b.Counts[k] == 0 && b.Tab != k {
 			continue
 		}
 		tabs = append(tabs, b.tab(k))

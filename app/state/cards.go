@@ -5,17 +5,26 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
 
-// The tab in the address, in the order of wire.Kind.
+// The tab in the address is a kind's key.
 var (
-	tabChoice = &choice{&Key{name: "tab"}, []string{"scalars", "images", "histograms", "other"}}
-	tabKeys   = []*Key{tabChoice.Key}
+	tabKey  = &Key{name: "tab"}
+	tabKeys = []*Key{tabKey}
 )
 
-// savedTab stands in the place of a tab for the page that lists what is saved.
+// tabText writes a tab for the address, "" for the first one.
+func tabText(k wire.Kind) string {
+	if k == 0 {
+		return ""
+	}
+	return k.Key()
+}
+
+// savedTab stands in a kind's place for the page that lists what is saved.
 const savedTab = "saved"
 
 // Cards are which cards there are and how they stand: the tab on screen, its groups, those folded, and the card that fills the screen.
@@ -37,9 +46,9 @@ type Cards struct {
 }
 
 func (m *Cards) write(f *Fragment) {
-	tabChoice.write(f, int(m.tab))
+	f.set(tabKey, tabText(m.tab))
 	if m.saved {
-		f.set(tabChoice.Key, savedTab)
+		f.set(tabKey, savedTab)
 	}
 	f.set(fullKey, m.full)
 }
@@ -50,8 +59,8 @@ func (m *Cards) read(f *Fragment) {
 }
 
 func (m *Cards) readTab(f *Fragment) {
-	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(tabChoice.read(f, 0))
+	if m.saved = f.text(tabKey) == savedTab; !m.saved { // behind that page the tab stays
+		m.tab, _ = kind.Named(f.text(tabKey))
 	}
 }
 
@@ -60,7 +69,7 @@ func (m *Cards) Tab() wire.Kind { return m.tab }
 
 // SetTab chooses it.
 func (m *Cards) SetTab(k wire.Kind) {
-	if k != m.tab && k <= wire.KindOther {
+	if k != m.tab && k.Valid() {
 		m.tab = k
 		m.versions.ofCards++
 	}

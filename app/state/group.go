@@ -106,7 +106,7 @@ func groupName(tag string) string {
 }
 
 func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
-	if tag.Kind == wire.KindScalar || tag.Kind == wire.KindOther {
+	if !tag.Kind.PerRun() {
 		return append(cards, CardKey{Tag: tag.ID})
 	}
 	for _, r := range runs {

@@ -1,11 +1,6 @@
 package state
 
-import (
-	"slices"
-	"strings"
-
-	"eventlens/app/wire"
-)
+import "slices"
 
 // pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
 // are not there (yet) wait.
@@ -42,14 +37,6 @@ var (
 
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
 const maxPinned = 16 << 10
-
-// Prefixes of the names of cards that are not a scalar's, and of scalars whose own names look like one of those.
-const (
-	namedScalar    = "scalars:"
-	namedImage     = "images:"
-	namedHistogram = "histograms:"
-	namedChart     = "chart:"
-)
 
 // write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
 func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
@@ -101,11 +88,6 @@ func (p *pins) keepOnDevice(changed string) {
 	}
 }
 
-// ofScalar reports whether a card of this name shows a scalar of one tag.
-func ofScalar(name string) bool {
-	return !strings.HasPrefix(name, namedImage) && !strings.HasPrefix(name, namedHistogram) && !strings.HasPrefix(name, namedChart)
-}
-
 // pinnedCards returns those of the tab on screen. Of runs that are not drawn there are none, as in the groups.
 func (m *Pins) pinnedCards() []CardKey {
 	var cards []CardKey
@@ -129,7 +111,7 @@ func (m *Pins) Pinned(key CardKey) bool {
 // CanPin reports whether a card can be pinned: charts of several tags stand at the top anyway, and what is only counted has no picture.
 func (m *Pins) CanPin(key CardKey) bool {
 	t := m.tags.byID[key.Tag]
-	return t != nil && t.Kind != wire.KindOther
+	return t != nil && !t.Kind.Counted()
 }
 
 // TogglePin pins a card behind those pinned before, or takes it back.
