@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -69,7 +70,7 @@ func (p *page) openCardMenu(id string) {
 	p.menuChanged(id)
 	p.after(func() {
 		p.host.PlaceMenu(cardMenuID, moreID(id))
-		p.focusItem(p.nextItem(-1, 1))
+		p.cardMenuKeys().Key("Home", false)
 	})
 }
 
@@ -82,7 +83,7 @@ func (p *page) closeCardMenu(back bool) {
 	p.desk.menu = cardMenu{}
 	p.menuChanged(id)
 	if back {
-		p.after(func() { focus(moreID(id)) })
+		p.after(func() { ui.Focus(moreID(id)) })
 	}
 }
 
@@ -168,46 +169,30 @@ func (p *page) moveItem(items []menuItem, at place, by int, label, icon string) 
 	return append(items, menuItem{label: label, icon: icon, do: func() { p.moveCard(at, by) }})
 }
 
-// nextItem returns the item by lines further on that does something, around the ends.
-func (p *page) nextItem(from, by int) int {
-	items := p.desk.menu.items
-	for range items {
-		if from = (from + by + len(items)) % len(items); !items[from].head {
-			return from
-		}
-	}
-	return 0
-}
-
 func (p *page) focusItem(i int) {
 	p.desk.menu.focus = i
-	focus(menuItemID(i))
+	ui.Focus(menuItemID(i))
+}
+
+// cardMenuKeys are the keys of the menu, which pass by the lines that name others.
+func (p *page) cardMenuKeys() ui.Menu {
+	items := p.desk.menu.items
+	menu := ui.Menu{At: p.desk.menu.focus, Count: len(items), GoTo: p.focusItem, Close: p.closeCardMenu}
+	menu.Skips = func(i int) bool { return items[i].head }
+	return menu
 }
 
 // cardMenuKey handles a key while the menu is open and reports whether it did.
 func (p *page) cardMenuKey(key string) bool {
-	at := p.desk.menu.focus
-	switch key {
-	case "ArrowDown":
-		p.focusItem(p.nextItem(at, 1))
-	case "ArrowUp":
-		p.focusItem(p.nextItem(at, -1))
-	case "Home":
-		p.focusItem(p.nextItem(-1, 1))
-	case "End":
-		p.focusItem(p.nextItem(0, -1))
-	case "Escape":
-		p.closeCardMenu(true)
-	case "Tab":
-		p.closeCardMenu(true)
+	switch {
+	case p.cardMenuKeys().Key(key, false):
 		return true
-	case "Enter", " ":
+	case key == "Enter", key == " ":
 		return false // the browser presses the button that has the focus
-	default:
-		for i, item := range p.desk.menu.items { // the keys that the lines name
-			if len(key) == 1 && len(item.hint) == 1 && (key[0]|0x20) == (item.hint[0]|0x20) {
-				p.pressItem(i)
-			}
+	}
+	for i, item := range p.desk.menu.items { // the keys that the lines name
+		if len(key) == 1 && len(item.hint) == 1 && (key[0]|0x20) == (item.hint[0]|0x20) {
+			p.pressItem(i)
 		}
 	}
 	return true
@@ -256,7 +241,7 @@ type cardPopups struct {
 }
 
 func (c *cardPopups) onItem(_ app.Context, e app.Event) {
-	i, err := strconv.Atoi(data(e, "item"))
+	i, err := strconv.Atoi(ui.Data(e, "item"))
 	if items := c.Page.desk.menu.items; err == nil && i < len(items) && items[i].copies == "" { // what copies closes the menu when that is done
 		c.Page.pressItem(i)
 	}
@@ -319,5 +304,5 @@ func (c *cardPopups) item(i int, item menuItem) app.UI {
 	if item.clip != "" {
 		button = button.DataSet("clip", item.clip)
 	}
-	return button.Attr("role", role).Body(icon(name), app.Span().Class("grow", "trunc").Text(item.label), app.Span().Class("hint").Aria("hidden", true).Text(item.hint))
+	return button.Attr("role", role).Body(ui.Icon(name), app.Span().Class("grow", "trunc").Text(item.label), app.Span().Class("hint").Aria("hidden", true).Text(item.hint))
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -99,7 +100,7 @@ func (p *page) exportView() {
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func viewExportButton(p *page) app.UI {
 	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(p.onExportView).Body(icon("drop"))
+		Title(state.ExportViewTitle).OnClick(p.onExportView).Body(ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

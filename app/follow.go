@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -112,7 +113,7 @@ func (p *page) openIntervals() {
 		}
 	}
 	p.render()
-	p.after(func() { focus(intervalID(p.intervals.at)) })
+	p.after(func() { ui.Focus(intervalID(p.intervals.at)) })
 }
 
 // closeIntervals closes the menu; back returns the focus to its button.
@@ -120,35 +121,19 @@ func (p *page) closeIntervals(back bool) {
 	p.intervals.open = false
 	p.render()
 	if back {
-		p.after(func() { focus(intervalsID) })
+		p.after(func() { ui.Focus(intervalsID) })
 	}
 }
 
 // intervalsKey handles a key while the menu is open and reports whether it did.
 func (p *page) intervalsKey(key string) bool {
-	last := len(p.model.RefreshChoices()) - 1
-	at := p.intervals.at
-	switch key {
-	case "ArrowDown":
-		at = (at + 1) % (last + 1)
-	case "ArrowUp":
-		at = (at + last) % (last + 1)
-	case "Home":
-		at = 0
-	case "End":
-		at = last
-	case "Escape":
-		p.closeIntervals(true)
-		return true
-	case "Tab":
-		p.closeIntervals(false)
-		return false
-	default:
-		return false
-	}
-	p.intervals.at = at
-	focus(intervalID(at))
-	return true
+	menu := ui.Menu{At: p.intervals.at, Count: len(p.model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: p.goToInterval, Close: p.closeIntervals}
+	return menu.Key(key, false)
+}
+
+func (p *page) goToInterval(i int) {
+	p.intervals.at = i
+	ui.Focus(intervalID(i))
 }
 
 // chooseInterval takes a click in the menu.

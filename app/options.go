@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -23,30 +24,30 @@ func (t *toolbar) options() app.UI {
 	default:
 		rows = []app.UI{t.restarts("moved-s")}
 	}
-	return element("div", "popover options", attrs{"id", optionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
-		element("div", "options-head", nil, words("h2", "", state.OptionsLabel), signed("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),
-		element("div", "options-body", nil, rows...))
+	return ui.Element("div", "popover options", ui.Attrs{"id", optionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
+		ui.Element("div", "options-head", nil, ui.Text("h2", "", state.OptionsLabel), ui.IconButton("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),
+		ui.Element("div", "options-body", nil, rows...))
 }
 
 func (t *toolbar) scalarOptions() []app.UI {
 	now := &t.Tools
 	return []app.UI{
 		t.axis("axis-scalar-menu", "moved-s"),
-		element("div", "moved-m", nil, &smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
-		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
-		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		ui.Element("div", "moved-m", nil, &smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		ui.Choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
+		ui.Text("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		t.outliers("outliers-menu", "moved-l"),
 		t.restarts("moved-xl"),
 		t.sizes("moved-l"),
 		t.scales("x", state.XScaleLabel, now.X),
 		t.scales("y", state.YScaleLabel, now.Y),
-		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, t.onMarks),
-		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
-		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
+		ui.Switch("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, t.onMarks),
+		ui.Switch("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
+		ui.Choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
 		t.steps("steps-menu", "moved-s"),
-		pressable("btn moved-d", t.Page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
-		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
-			pressable("btn small", t.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
+		ui.Button("btn moved-d", t.Page.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(state.ExportViewTitle)),
+		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", state.KeptHint),
+			ui.Button("btn small", t.onReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(state.ResetSettings))),
 	}
 }
 
@@ -68,12 +69,12 @@ func orderNames() (names []string) {
 func (t *toolbar) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
 	}
-	return element("div", "control", nil, seg(label, t.onScale, buttons)...)
+	return ui.Element("div", "control", nil, ui.Segments(label, t.onScale, buttons)...)
 }
 
-func (t *toolbar) onScale(_ app.Context, e app.Event) { t.scale(data(e, "scale")) }
+func (t *toolbar) onScale(_ app.Context, e app.Event) { t.scale(ui.Data(e, "scale")) }
 
 // scale takes an axis and a scaling: "y1".
 func (t *toolbar) scale(choice string) {
@@ -92,12 +93,12 @@ func (t *toolbar) scale(choice string) {
 }
 
 func (t *toolbar) onKind(ctx app.Context, _ app.Event) {
-	t.Page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
+	t.Page.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
 	t.Page.changed()
 }
 
 func (t *toolbar) onOrder(ctx app.Context, _ app.Event) {
-	t.Page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
+	t.Page.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
 	t.Page.changed()
 }
 
@@ -116,32 +117,7 @@ func (t *toolbar) onReset(app.Context, app.Event) {
 	t.Page.model.ResetSettings()
 	t.Page.changed()
 	t.Page.say(state.ResetSaid)
-	t.Page.after(func() { focus(optionsMenuID) })
+	t.Page.after(func() { ui.Focus(optionsMenuID) })
 }
 
 func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }
-
-// switchBox is a setting that is on or off. What it is for is said on pointing at it, and to screen readers.
-func switchBox(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
-	return element("label", "control switch-label "+class, attrs{"title", hint},
-		element("input", "switch", attrs{"id", id, "type", "checkbox", "role", "switch", "checked", truth(on), "aria-description", hint}).On("change", changed),
-		words("span", "", label))
-}
-
-// choice is one of several words, which stand for the numbers from 0.
-func choice(id, label string, now int, names []string, changed app.EventHandler) app.UI {
-	options := make([]app.UI, len(names))
-	for i, name := range names {
-		options[i] = element("option", "", attrs{"value", strconv.Itoa(i), "selected", truth(i == now)}, app.Text(name))
-	}
-	return element("div", "control", nil, element("label", "label", attrs{"for", id}, app.Text(label)), selectList(attrs{"id", id}, options, changed))
-}
-
-// chosen returns the number that was chosen, 0 for what is none.
-func chosen(ctx app.Context) int {
-	n, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	if err != nil || n < 0 || n > 99 {
-		return 0
-	}
-	return n
-}

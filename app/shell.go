@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -83,7 +84,7 @@ func (p *page) key(key string, typing bool) bool {
 	case p.exports.ask.open || p.summary.open: // so it does here
 	case p.intervals.open && p.intervalsKey(key):
 		return true
-	case p.runKey(key, typing):
+	case p.runs.Key(key, typing):
 		return true
 	case p.desk.ranges.open:
 		if key == "Enter" && typing {
@@ -108,8 +109,8 @@ func (p *page) escape() {
 	case p.closeTool():
 	case p.savedAsk != (savedAsk{}):
 		p.endSavedAsk()
-	case p.drawerOpen:
-		p.closeDrawer()
+	case p.runs.DrawerOpen():
+		p.runs.CloseDrawer()
 	case p.desk.about.open:
 		p.closeAbout(true)
 	case p.hover.card != "":
@@ -126,7 +127,7 @@ func (p *page) escape() {
 // showsCards reports whether there is something open and on screen.
 func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage && !p.model.Saved() }
 
-func (s *shell) onSkip(app.Context, app.Event) { focus("main") }
+func (s *shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *shell) retitle() {
@@ -175,7 +176,7 @@ func (s *shell) Render() app.UI {
 	if p.dragging {
 		_, runs := p.model.RunCounts()
 		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
-			icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+			ui.Icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
 	}
 	return app.Div().Class("app").Body(parts...)
 }
@@ -221,12 +222,12 @@ func (s *shell) charts() app.UI {
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return app.Div().Class("charts").Body(
-		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: p.progress(), Unread: unread},
-		app.Div().Class("scrim").Hidden(!p.drawerOpen).OnClick(func(app.Context, app.Event) { p.closeDrawer() }),
+		p.runs.View(p.progress(), unread),
+		app.Div().Class("scrim").Hidden(!p.runs.DrawerOpen()).OnClick(func(app.Context, app.Event) { p.runs.CloseDrawer() }),
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
@@ -259,14 +260,14 @@ func (s *shell) problems() app.UI {
 // noRun is in place of the cards while no run is drawn.
 func (s *shell) noRun() app.UI {
 	p, m := s.page, s.page.model
-	all := pressable("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
+	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
 	switch {
 	case !m.Filtering():
 		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
 	case len(m.Runs()) == 0:
 		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
 	}
-	listed := pressable("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
+	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
 	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
 }
 

@@ -4,13 +4,14 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *page) bool{
-	"/": func(*page) bool { focus(tagsFilterID); return true },
-	"u": func(p *page) bool { p.findRuns(); return true },
+	"/": func(*page) bool { ui.Focus(tagsFilterID); return true },
+	"u": func(p *page) bool { p.runs.Find(); return true },
 	"r": func(p *page) bool { p.checkNow(); return true },
 	"s": func(p *page) bool { return p.onScalars() && p.toggleSteps() },
 	"?": func(p *page) bool { p.openHelp(); return true },
@@ -45,15 +46,6 @@ func (p *page) goToTab(i int) bool {
 // onScalars reports whether scalars are on screen.
 func (p *page) onScalars() bool { return p.model.Tab() == wire.KindScalar }
 
-// findRuns goes to the run filter, in the drawer of narrow screens too.
-func (p *page) findRuns() {
-	if button := app.Window().GetElementByID(runsButtonID); button.Truthy() && button.Get("offsetParent").Truthy() {
-		p.drawerOpen = true
-		p.render()
-	}
-	p.after(func() { focus(runsFilterID) })
-}
-
 // openHelp shows the list of keys.
 func (p *page) openHelp() {
 	p.tools.help = true
@@ -73,16 +65,7 @@ func (p *page) closeHelp() {
 	}
 	p.tools.help = false
 	p.render()
-	p.after(func() { focusAgain(p.tools.opener, helpButtonID) })
-}
-
-// focusAgain moves the focus to an element, or to another one if it is gone.
-func focusAgain(element app.Value, otherwise string) {
-	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() && element.Get("tagName").String() != "BODY" {
-		element.Call("focus")
-		return
-	}
-	focus(otherwise)
+	p.after(func() { ui.FocusAgain(p.tools.opener, helpButtonID) })
 }
 
 const helpID = "shortcuts"
@@ -93,20 +76,20 @@ func (p *page) onHelpClosed(app.Context, app.Event) { p.closeHelp() }
 // helpDialog lists the keys, a line each, while it is open.
 func (p *page) helpDialog() app.UI {
 	if !p.tools.help {
-		return words("span", "", "")
+		return ui.Text("span", "", "")
 	}
 	lines := make([]app.UI, len(state.Shortcuts))
 	for i, s := range state.Shortcuts {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
-			keys[k] = words("kbd", "kbd", key)
+			keys[k] = ui.Text("kbd", "kbd", key)
 		}
-		lines[i] = element("div", "", nil, element("dt", "", nil, keys...), words("dd", "", s.Does))
+		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...), ui.Text("dd", "", s.Does))
 	}
-	return element("dialog", "dialog shortcuts", attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
-			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
+		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
+			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", p.onHelpClosed)
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.

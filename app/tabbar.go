@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -61,5 +62,5 @@ func (b *tabBar) badge() app.UI {
 	if b.Superseded > 0 {
 		title += state.SupersededTitle
 	}
-	return app.Span().Class("badge fidelity").Title(title).Body(icon(name), app.Text(text))
+	return app.Span().Class("badge fidelity").Title(title).Body(ui.Icon(name), app.Text(text))
 }

@@ -3,14 +3,10 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
-)
-
-// Ids of the buttons that open and close the run list of narrow screens.
-const (
-	runsButtonID = "runs-button"
-	runsCloseID  = "runs-close"
 )
 
 // toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
@@ -24,6 +20,7 @@ type toolbar struct {
 	Restarts    bool
 	AllAttempts bool
 	Filter      string
+	FilterMode  ui.SearchMode
 	Problem     string
 	Count       string
 	Runs        int // shown
@@ -41,16 +38,9 @@ func (t *toolbar) OnDismount() {
 	}
 }
 
-func (t *toolbar) onRuns(app.Context, app.Event) {
-	if t.Page.runs.shut {
-		t.Page.shutRuns(false)
-	}
-	t.Page.drawerOpen = true
-	t.Page.render()
-	t.Page.after(func() { focus(runsCloseID) }) // not the filter: a keyboard would cover the list
-}
+func (t *toolbar) onRuns(app.Context, app.Event) { t.Page.runs.Open() }
 
-func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(data(e, "choice")) }
+func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(ui.Data(e, "choice")) }
 
 // choose takes a button of the segmented controls.
 func (t *toolbar) choose(choice string) {
@@ -80,7 +70,7 @@ func (t *toolbar) choose(choice string) {
 }
 
 func (t *toolbar) onScalars(_ app.Context, e app.Event) {
-	if id := data(e, "scalars"); id != "" {
+	if id := ui.Data(e, "scalars"); id != "" {
 		t.Page.toggleChoice(id)
 	}
 }
@@ -97,13 +87,13 @@ func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 // Render shows the tag filter and what there is to choose of the kind of data.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(state.RunsButton(t.Runs))),
-		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
+		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		&ui.SearchField{Of: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Tip: state.FilterPattern, Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
 	}
 	switch t.Tab {
 	case wire.KindScalar:
-		parts = append(parts, t.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
-			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
+		parts = append(parts, t.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
+			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), ui.Text("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
 	case wire.KindHistogram:
 		parts = append(parts, t.mode("fits-s"), t.restarts("fits-s"))
 	default:
@@ -113,7 +103,7 @@ func (t *toolbar) Render() app.UI {
 	if t.Tab == wire.KindImage || t.Tab == wire.KindOther {
 		class += " only-narrow"
 		if !t.Restarts {
-			return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
+			return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
 		}
 	}
 	if t.Tab == wire.KindScalar {
@@ -122,11 +112,11 @@ func (t *toolbar) Render() app.UI {
 	if t.Tab == wire.KindHistogram {
 		class += " only-narrow"
 	}
-	parts = append(parts, element("div", "anchor", nil,
-		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
-			"aria-expanded", truth(t.Tools.Options)}, icon("gear")),
+	parts = append(parts, ui.Element("div", "anchor", nil,
+		ui.Button(class, t.onOptions, ui.Attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+			"aria-expanded", ui.Bool(t.Tools.Options)}, ui.Icon("gear")),
 		t.options()))
-	return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
+	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
 }
 
 func (t *toolbar) mode(class string) app.UI {
@@ -153,7 +143,7 @@ func (t *toolbar) axis(id, class string) app.UI {
 	now := t.Tools.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+		buttons = append(buttons, ui.Segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
 	}
 	chosen := ""
 	if now == wire.AxisTag {
@@ -161,58 +151,41 @@ func (t *toolbar) axis(id, class string) app.UI {
 	}
 	open := t.Tools.Scalars == id
 	label := state.AxisChosen(chosen)
-	name := words("span", "trunc", state.AxisOther)
+	name := ui.Text("span", "trunc", state.AxisOther)
 	if chosen != "" {
-		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
+		name = ui.SplitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
 	}
-	buttons = append(buttons, pressable("other", t.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
-		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
-	parts := seg(state.AxisLabel, t.onChoice, buttons)
+	buttons = append(buttons, ui.Button("other", t.onScalars, ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup", "listbox",
+		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
+	parts := ui.Segments(state.AxisLabel, t.onChoice, buttons)
 	if open {
 		parts = append(parts, &tagChoice{Page: t.Page, ID: id})
 	}
-	return element("div", "control anchor axis "+class, nil, parts...)
+	return ui.Element("div", "control anchor axis "+class, nil, parts...)
 }
 
 func (t *toolbar) outliers(id, class string) app.UI {
-	return switchBox(class, id, state.OutliersLabel, state.OutliersHint, t.Tools.Lines.IgnoreOutliers, t.onOutliers)
+	return ui.Switch(class, id, state.OutliersLabel, state.OutliersHint, t.Tools.Lines.IgnoreOutliers, t.onOutliers)
 }
 
 func (t *toolbar) sizes(class string) app.UI {
 	buttons := []app.UI{}
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == t.Tools.Size))
+		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == t.Tools.Size))
 	}
-	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, t.onChoice, buttons)...)
+	return ui.Element("div", "control sizes "+class, nil, ui.Segments(state.SizeLabel, t.onChoice, buttons)...)
 }
 
 // steps shows and hides the handles that choose a place along x.
 func (t *toolbar) steps(id, class string) app.UI {
-	return pressable("btn steps-button "+class, t.onSteps, attrs{"id", id, "aria-pressed", truth(t.Tools.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
-		icon("steps"), words("span", "words", state.StepsLabel))
+	return ui.Button("btn steps-button "+class, t.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(t.Tools.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
+		ui.Icon("steps"), ui.Text("span", "words", state.StepsLabel))
 }
 
 func (t *toolbar) segments(class, label, chosen string, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))
 	for i, c := range choices {
-		buttons[i] = segment("choice", c, c, "", c == chosen)
+		buttons[i] = ui.Segment("choice", c, c, "", c == chosen)
 	}
-	return element("div", "control "+class, nil, seg(label, t.onChoice, buttons)...)
-}
-
-// segment is a button of a segmented control: what it stands for is in a data attribute. hint says what its text leaves out.
-func segment(name, value, text, hint string, pressed bool) app.UI {
-	with := attrs{"aria-pressed", truth(pressed), "data-" + name, value, "title", hint, "aria-label", hint}
-	if hint == "" {
-		with = with[:4]
-	}
-	return pressable("", nil, with, app.Text(text))
-}
-
-// seg is a segmented control with its label. One handler serves its buttons.
-func seg(label string, press app.EventHandler, buttons []app.UI) []app.UI {
-	return []app.UI{
-		element("span", "label", attrs{"aria-hidden", "true"}, app.Text(label)),
-		element("div", "seg", attrs{"role", "group", "aria-label", label}, buttons...).On("click", press),
-	}
+	return ui.Element("div", "control "+class, nil, ui.Segments(label, t.onChoice, buttons)...)
 }

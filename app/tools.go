@@ -3,7 +3,9 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -78,7 +80,7 @@ func (p *page) toggleOptions() {
 	p.tools.scalars = ""
 	p.render()
 	if p.tools.options {
-		p.after(func() { focus(optionsMenuID) })
+		p.after(func() { ui.Focus(optionsMenuID) })
 	}
 }
 
@@ -94,8 +96,8 @@ func (p *page) closeTool() bool {
 		return false
 	}
 	p.render()
-	p.refreshRuns()
-	p.after(func() { focus(id) })
+	p.runs.Refresh()
+	p.after(func() { ui.Focus(id) })
 	return true
 }
 
@@ -104,12 +106,9 @@ func (p *page) leavePopups() {
 	if p.tools.options || p.tools.scalars != "" {
 		p.tools.options, p.tools.scalars = false, ""
 		p.render()
-		p.refreshRuns()
+		p.runs.Refresh()
 	}
-	if p.runPopup() {
-		p.closeRunPopups()
-		p.refreshRuns()
-	}
+	p.runs.ClosePopups()
 	p.closeCardMenu(false)
 	p.closeAbout(false)
 	if p.intervals.open {
@@ -119,7 +118,7 @@ func (p *page) leavePopups() {
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runPopup() || p.tools.scalars == metricID || p.intervals.open
+	return p.desk.menu.open || p.desk.about.open || p.runs.PopupOpen() || p.tools.scalars == runs.ValuesID || p.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.
@@ -127,17 +126,10 @@ func (p *page) away() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { p.leavePopups() })
 }
 
-// setField sets what is in a field. Components never render that, because the person may be a letter ahead.
-func setField(id, text string) {
-	if field := app.Window().GetElementByID(id); field.Truthy() {
-		field.Set("value", text)
-	}
-}
-
 // help is the button of the shortcuts dialog.
 func (b *topBar) help() app.UI {
 	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").
-		OnClick(b.onHelp).Body(icon("help"))
+		OnClick(b.onHelp).Body(ui.Icon("help"))
 }
 
 func (b *topBar) onHelp(app.Context, app.Event) { b.Page.openHelp() }

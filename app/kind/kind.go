@@ -41,6 +41,14 @@ var table = [Count]row{
 // Key returns the name of the kind's tab in the address.
 func (k ID) Key() string { return table[k].key }
 
+// Keys returns the keys of all kinds, in their order.
+func Keys() (keys []string) {
+	for _, r := range table {
+		keys = append(keys, r.key)
+	}
+	return keys
+}
+
 // String returns the name of the kind's tab.
 func (k ID) String() string { return table[k].name }
 

@@ -21,6 +21,7 @@ func TestEveryKindHasItsOwnKeyAndName(t *testing.T) {
 		assert.Equal(t, k, named)
 	}
 	assert.Len(t, keys, kind.Count)
+	assert.Len(t, kind.Keys(), kind.Count)
 	assert.Len(t, names, kind.Count)
 	_, ok := kind.Named("pictures")
 	assert.False(t, ok)

@@ -31,7 +31,7 @@ func (m *Model) Fragment() Fragment {
 // TabFragment returns the address of another tab.
 func (m *Model) TabFragment(k wire.Kind) Fragment {
 	f := m.Fragment()
-	f.set(tabKey, tabText(k))
+	tabChoice.write(&f, int(k))
 	return f
 }
 
@@ -57,8 +57,8 @@ func (m *Model) Start(fragment string, metas []string) {
 // names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	now := m.Fragment()
-	tab := f.text(tabKey)
-	if now.set(tabKey, tab); m.taken && now.String() == f.String() {
+	tab := f.text(tabChoice.Key)
+	if now.set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
 		m.Cards.readTab(&f)
 		m.Selection.changed()
 		return nil

@@ -10,21 +10,13 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The tab in the address is a kind's key.
+// The tab in the address, in the order of wire.Kind.
 var (
-	tabKey  = &Key{name: "tab"}
-	tabKeys = []*Key{tabKey}
+	tabChoice = &choice{&Key{name: "tab"}, kind.Keys()}
+	tabKeys   = []*Key{tabChoice.Key}
 )
 
-// tabText writes a tab for the address, "" for the first one.
-func tabText(k wire.Kind) string {
-	if k == 0 {
-		return ""
-	}
-	return k.Key()
-}
-
-// savedTab stands in a kind's place for the page that lists what is saved.
+// savedTab stands in the place of a tab for the page that lists what is saved.
 const savedTab = "saved"
 
 // Cards are which cards there are and how they stand: the tab on screen, its groups, those folded, and the card that fills the screen.
@@ -46,9 +38,9 @@ type Cards struct {
 }
 
 func (m *Cards) write(f *Fragment) {
-	f.set(tabKey, tabText(m.tab))
+	tabChoice.write(f, int(m.tab))
 	if m.saved {
-		f.set(tabKey, savedTab)
+		f.set(tabChoice.Key, savedTab)
 	}
 	f.set(fullKey, m.full)
 }
@@ -59,8 +51,8 @@ func (m *Cards) read(f *Fragment) {
 }
 
 func (m *Cards) readTab(f *Fragment) {
-	if m.saved = f.text(tabKey) == savedTab; !m.saved { // behind that page the tab stays
-		m.tab, _ = kind.Named(f.text(tabKey))
+	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = wire.Kind(tabChoice.read(f, 0))
 	}
 }
 

@@ -1,0 +1,166 @@
+package runs
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// Hyperparameters beside the runs: the heads of their columns, the filters in force, and the edge that makes the list wider.
+
+const (
+	runColsID  = "run-cols"
+	runChipsID = "run-chips"
+)
+
+func columnHeadID(i int) string { return "column-head-" + strconv.Itoa(i) }
+
+func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
+
+// widthHandle is the edge of the list; what it does is web/runwidth.js's.
+func widthHandle() app.UI {
+	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", state.RunsResize,
+		"aria-controls", "runs", "aria-valuenow", "292", "title", state.RunsResizeHint})
+}
+
+// columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
+func (l head) columnHeads() (heads []app.UI) {
+	m := l.model
+	sorted, down := m.SortColumn()
+	for i, name := range m.Columns() {
+		info, filtered := m.HParam(name), false
+		with, sign := ui.Attrs{"role", "columnheader"}, app.UI(app.Text(""))
+		if name == sorted {
+			with, sign = append(with, "aria-sort", "ascending"), ui.Icon("up")
+			if down {
+				with[3], sign = "descending", ui.Icon("down")
+			}
+		}
+		class := "column-filters"
+		for _, f := range m.HParamFilters() {
+			filtered = filtered || f.Name == name
+		}
+		if filtered {
+			class += " on"
+		}
+		short, menu := state.ShortName(name), state.ColumnMenuOf(name, filtered)
+		heads = append(heads, ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
+			ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
+			ui.Button(class, nil, ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
+				"aria-expanded", ui.Bool(l.filter.open && l.filter.name == name),
+				"aria-label", menu, "title", menu}, ui.Icon("chevron"))))
+	}
+	return heads
+}
+
+// columnClass is that of a column's head and cells.
+func columnClass(info *state.HParamInfo) string {
+	class := "hp w" + strconv.Itoa(info.Width())
+	if info.Numeric {
+		class += " n"
+	}
+	return class
+}
+
+// onHead serves the heads.
+func (l head) onHead(_ app.Context, e app.Event) {
+	if at, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
+		l.actHead(at, ui.Data(e, "does"))
+	}
+}
+
+func (l head) onColumns(app.Context, app.Event) { l.columns.toggle() }
+
+// actHead sorts by a column, or opens its filter.
+func (l head) actHead(at int, does string) {
+	columns := l.model.Columns()
+	switch {
+	case at < 0 || at >= len(columns):
+	case does == "filter":
+		l.filter.toggle(columns[at], columnHeadID(at))
+	case does == "sort":
+		l.model.SortByHParam(columns[at])
+		l.page.Changed()
+	}
+}
+
+// chips are the filters by hyperparameters: a press opens one, its cross ends it.
+func (l head) chips() app.UI {
+	m := l.model
+	var chips []app.UI
+	for i := range m.HParamFilters() {
+		said, at := l.filterSaid(i+1), strconv.Itoa(i)
+		chips = append(chips, ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
+			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.filter.open && l.filter.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
+			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, ui.Icon("x"))))
+	}
+	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
+}
+
+// filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
+func (l head) filterSaid(which int) string {
+	if which == 0 {
+		return state.ShortName(l.model.RunFilter().Text())
+	}
+	f := &l.model.HParamFilters()[which-1]
+	return state.FilterSaid(f, l.model.HParam(f.Name).Lacking)
+}
+
+func (l head) onChip(_ app.Context, e app.Event) {
+	if at, err := strconv.Atoi(ui.Data(e, "chip")); err == nil {
+		l.actChip(at, ui.Data(e, "does"))
+	}
+}
+
+func (l head) actChip(at int, does string) {
+	filters := l.model.HParamFilters()
+	switch {
+	case at < 0 || at >= len(filters):
+	case does == "open":
+		l.filter.toggle(filters[at].Name, chipID(at))
+	case does == "end":
+		l.endFilter(at+1, chipID(min(at, len(filters)-2))+"-end")
+	}
+}
+
+// endFilter ends a filter and moves the focus to another element, or to the field of names.
+func (l head) endFilter(which int, next string) {
+	l.model.EndFilter(which)
+	l.page.Changed()
+	l.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(next), FilterID) })
+}
+
+// noMatch says that no run is left, and what is to be dropped for some to come back.
+func (l head) noMatch() app.UI {
+	m := l.model
+	filters := len(m.HParamFilters())
+	if filters == 0 {
+		return app.P().Class("note fill").Text(state.RunsNoMatch)
+	}
+	parts := []app.UI{ui.Text("p", "", state.FiltersNone)}
+	for i := range filters + 1 {
+		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(state.WithoutFilter(l.filterSaid(i), n)))))
+		}
+	}
+	if len(parts) == 1 || filters > 1 {
+		parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"}, app.Text(state.FiltersEnd)))
+	}
+	return ui.Element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
+}
+
+func (l head) onDrop(_ app.Context, e app.Event) { l.drop(ui.Data(e, "drop")) }
+
+func (l head) drop(which string) {
+	at, err := strconv.Atoi(which)
+	switch {
+	case which == "all":
+		l.model.EndFilters()
+	case err != nil:
+		return
+	}
+	l.endFilter(at, rowsID) // which has the names' filter end twice, at most
+}

@@ -1,0 +1,201 @@
+package runs
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Ids of the controls above the run list: the filter, and the button of the choice of values.
+const (
+	FilterID = "runs-filter"
+	ValuesID = "runs-metric"
+)
+
+// Ids of the lists to choose from, and of the field of a pattern to group by.
+const (
+	sortID    = "runs-sort"
+	groupID   = "runs-group"
+	patternID = "runs-pattern"
+	centreID  = "runs-centre"
+	bandID    = "runs-band"
+)
+
+// head is what is above the rows: filters, and by what the runs are sorted and grouped.
+type head struct{ *List }
+
+// render shows the title, the filter, the choices and the heads of the columns.
+func (l head) render(all int, progress wire.Progress) app.UI {
+	m := l.model
+	shown, _ := m.RunCounts()
+	count := ui.Element("span", "count", nil).Text(state.RunsShown(shown, all))
+	switch {
+	case progress.Listing: // in the place of the count, so that nothing moves
+		count = ui.Element("span", "count listing", nil).Text(state.Listing(progress))
+	case all == 0:
+		count = ui.Element("span", "count", nil)
+	}
+	filter, grouping := m.RunFilter(), m.Grouping()
+	parts := []app.UI{
+		ui.Element("div", "row", nil).Body(
+			ui.Element("h2", "", nil).Text(state.RunsTitle), count,
+			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(state.RunsHideList), ui.Icon("panel")),
+			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", closeID), ui.Icon("x")),
+		),
+		&ui.SearchField{Of: l.List, ID: FilterID, Label: state.RunsFilterLabel, Tip: state.FilterPattern, Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
+	}
+	if len(m.HParamFilters()) > 0 {
+		parts = append(parts, l.chips())
+	}
+	if all > 1 {
+		parts = append(parts, ui.Element("div", "run-pick", nil).Body(
+			&ui.ChoiceField{Of: l.List, ID: sortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
+			&ui.ChoiceField{Of: l.List, ID: groupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+		))
+	}
+	if grouping.Kind == state.GroupPattern {
+		parts = append(parts, &ui.SearchField{Of: l.List, ID: patternID, Label: state.GroupPatternAsk, Tip: state.GroupPatternTip, Text: grouping.Pattern, Problem: m.GroupProblem()})
+	}
+	if grouping.Kind != state.GroupRun {
+		a := m.Aggregate()
+		lines := []app.UI{&ui.ChoiceField{Of: l.List, ID: centreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
+		if a.Centre != wire.CentreNone {
+			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
+		}
+		parts = append(parts, ui.Element("div", "run-pick", nil).Body(lines...))
+	}
+	if all > 0 {
+		parts = append(parts, l.table())
+	}
+	return ui.Element("div", "runs-head", nil).Body(parts...)
+}
+
+// columns is the check box for all runs, and what the values are of.
+func (l head) table() app.UI {
+	m := l.model
+	tri := m.RunsTri()
+	class, checked := "check", strconv.FormatBool(tri == state.TriAll)
+	if tri == state.TriSome {
+		class, checked = "check mixed", "mixed"
+	}
+	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", state.RunsAll).Aria("checked", checked).OnClick(l.onAll)
+	metric := state.MetricNone
+	if t := m.Metric(); t != nil {
+		metric = state.ShortName(t.Called())
+	}
+	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", state.RunsAll}).Body(box), ui.Text("span", "", state.RunNameColumn)}
+	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
+		name = append(name, ui.Button("column-add", l.onColumns,
+			ui.Named(state.ColumnsLabel, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
+	}
+	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
+		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
+			ui.Button("metric", l.onMetric, ui.Named(state.MetricLabel+": "+metric, "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
+				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
+	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
+		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
+}
+
+func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
+
+// The choices of the controls, in the order of their values.
+var (
+	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
+	groupNames  = namesOf(state.GroupKinds, func(i int) string { return state.GroupKind(i).String() })
+	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return state.CentreName(wire.Centre(i)) })
+	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return state.BandName(wire.Band(i)) })
+)
+
+func namesOf(n int, name func(int) string) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = name(i)
+	}
+	return strings.Join(names, "\n")
+}
+
+func (l head) onHide(app.Context, app.Event)  { l.hide(true) }
+func (l head) onClose(app.Context, app.Event) { l.CloseDrawer() }
+func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
+
+// sortChoices are the orders, that by a hyperparameter last while it is in force.
+func (l head) sortChoices() string {
+	if name, down := l.model.SortColumn(); name != "" {
+		return sortNames + "\n" + strings.ReplaceAll(state.SortedBy(name, down), "\n", " ")
+	}
+	return sortNames
+}
+
+// groupChoices are the ways to group, the hyperparameters last.
+func (l head) groupChoices() string {
+	names := groupNames
+	for _, name := range l.model.HParamNames() {
+		names += "\n" + strings.ReplaceAll(state.GroupByHParam(name), "\n", " ")
+	}
+	return names
+}
+
+func (l head) groupChosen(g state.Grouping) int {
+	if g.Kind != state.GroupHParam {
+		return int(g.Kind)
+	}
+	return state.GroupKinds + max(0, slices.Index(l.model.HParamNames(), g.Pattern))
+}
+
+// Choose takes a choice of one of the controls.
+func (l *List) Choose(id string, chosen int) {
+	m := l.model
+	a := m.Aggregate()
+	switch id {
+	case sortID:
+		sort := state.RunSort(chosen)
+		m.SetRunSort(sort)
+		if sort.ByValue() && m.Metric() == nil && l.page.ValueChoice() == nil {
+			l.page.ToggleValueChoice() // or nothing would come of it
+		}
+	case groupID:
+		g := state.Grouping{Kind: state.GroupKind(chosen)}
+		if g.Kind == state.GroupPattern {
+			g.Pattern = m.Grouping().Pattern // the focus stays: arrow keys pass here on their way to the hyperparameters
+		}
+		if names := m.HParamNames(); chosen >= state.GroupKinds && chosen-state.GroupKinds < len(names) {
+			g = state.Grouping{Kind: state.GroupHParam, Pattern: names[chosen-state.GroupKinds]}
+		}
+		m.SetGrouping(g)
+	case centreID:
+		a.Centre = wire.Centre(chosen)
+		if a.Centre != wire.CentreNone && m.Aggregate().Centre == wire.CentreNone {
+			a.Band = wire.BandStd // what most people group seeds for
+		}
+		m.SetAggregate(a)
+	case bandID:
+		a.Band = wire.Band(chosen)
+		m.SetAggregate(a)
+	}
+	l.page.Changed()
+}
+
+// Search takes what is typed into one of the fields.
+func (l *List) Search(id, text string) {
+	switch id {
+	case FilterID:
+		l.model.SetRunFilter(text)
+	case lowestID, highestID:
+		l.filter.setBound(id == highestID, text)
+	case patternID:
+		l.model.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
+	}
+	l.page.Changed()
+}
+
+// SetPlain has the text of the filter taken as it stands, or as a regular expression.
+func (l *List) SetPlain(_ string, plain bool) {
+	l.model.SetRunPlain(plain)
+	l.page.Changed()
+}

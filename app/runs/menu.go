@@ -1,0 +1,318 @@
+package runs
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// menuPart is what of a row's menu is on screen.
+type menuPart uint8
+
+const (
+	menuItems menuPart = iota
+	menuInks
+	menuName
+)
+
+// rowMenu is the menu of a row.
+type rowMenu struct {
+	*List
+	menuState
+}
+
+// menuState is what of it is open: the row's key, "" while it is closed, and the item that has the focus.
+type menuState struct {
+	row  string
+	part menuPart
+	at   int
+}
+
+const (
+	runMenuID     = "run-menu"
+	runAliasID    = "run-alias"
+	runFullNameID = "run-full-name"
+	runInkID      = "run-ink"
+)
+
+func runItemID(i int) string { return "run-item-" + strconv.Itoa(i) }
+
+// target returns the row whose menu is open, nil when it is gone.
+func (m *rowMenu) target() *state.RunRow {
+	rows := m.model.RunRows()
+	for i := range rows {
+		if rows[i].Key == m.row {
+			return &rows[i]
+		}
+	}
+	return nil
+}
+
+// runItem is an item of the menu.
+type runItem struct{ act, text, icon string }
+
+func (m *rowMenu) items(row *state.RunRow) []runItem {
+	only := runItem{"only", state.RunMenuOnly, "eye"}
+	if m.model.Only(row) {
+		only.text = state.RunMenuOnlyOff
+	}
+	items := []runItem{only}
+	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
+		items = append(items, runItem{"inks", state.RunMenuColour, "contrast"}, runItem{"name", state.RunMenuRename, "pen"})
+	}
+	if row.Kind != state.RowRun {
+		return items
+	}
+	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"}, runItem{"summary", state.RunMenuSummary, "info"})
+	for _, problem := range m.model.Problems() {
+		if problem.Run == row.Run.ID {
+			return append(items, runItem{"problems", state.RunMenuProblems, "warn"})
+		}
+	}
+	return items
+}
+
+// open opens the menu of a row, beside it, or closes it.
+func (m *rowMenu) open(row string) {
+	if m.row == row {
+		m.close(true)
+		return
+	}
+	m.closePopups()
+	m.menuState, m.active = menuState{row: row}, row
+	m.show(menuItems)
+}
+
+// show shows a part of the menu and gives it the focus.
+func (m *rowMenu) show(part menuPart) {
+	m.part, m.at = part, 0
+	m.Refresh()
+	m.page.After(func() {
+		m.host.PlaceMenu(runMenuID, m.rowElement(m.row))
+		if part == menuName {
+			ui.Focus(runAliasID)
+			app.Window().GetElementByID(runAliasID).Call("select")
+		} else {
+			ui.Focus(runItemID(0))
+		}
+	})
+}
+
+// rowElement returns the id of a row's element.
+func (m *rowMenu) rowElement(key string) string {
+	for i, r := range m.model.RunRows() {
+		if r.Key == key {
+			return rowID(i)
+		}
+	}
+	return rowsID
+}
+
+// close closes the menu; back returns the focus to the list.
+func (m *rowMenu) close(back bool) {
+	m.menuState = menuState{}
+	m.Refresh()
+	if back {
+		m.page.After(func() { ui.Focus(rowsID) })
+	}
+}
+
+// key handles a key while the menu is open and reports whether it did.
+func (m *rowMenu) key(key string, typing bool) bool {
+	row := m.target()
+	switch {
+	case key == "Escape" && m.part != menuItems:
+		m.show(menuItems)
+		return true
+	case key == "Escape", row == nil && !typing:
+		m.close(true)
+		return true
+	case key == "Enter" && typing && m.part == menuName:
+		m.rename(typedName())
+		return true
+	case typing || m.part == menuName:
+		return false
+	}
+	menu := ui.Menu{Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close}
+	if m.part == menuInks {
+		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves // on to the colour field
+	}
+	return menu.Key(key, typing)
+}
+
+func (m *rowMenu) goTo(item int) {
+	m.at = item
+	ui.Focus(runItemID(item))
+}
+
+// typedName is what is in the field of the name.
+func typedName() string { return app.Window().GetElementByID(runAliasID).Get("value").String() }
+
+// act does what an item says.
+func (m *rowMenu) act(act string) {
+	row := m.target()
+	if row == nil {
+		m.close(true)
+		return
+	}
+	switch act {
+	case "only":
+		m.model.ToggleOnly(row.Key)
+	case "inks":
+		m.show(menuInks)
+		return
+	case "name":
+		m.show(menuName)
+		return
+	case "out":
+		m.model.TakeOut(row.Run.ID)
+	case "summary":
+		ui.Focus(rowsID) // where the focus goes when the dialog closes
+		m.close(false)
+		m.page.ShowSummary(row.Run.ID)
+		return
+	case "problems":
+		m.page.ShowProblems()
+	case "copy": // the host copies
+	default:
+		return
+	}
+	m.close(true)
+	m.page.Changed()
+}
+
+// ink gives what the menu is of a colour; nil is the one that it has by itself.
+func (m *rowMenu) ink(ink *wire.Ink) {
+	row, model := m.target(), m.model
+	switch {
+	case row == nil:
+	case row.Kind == state.RowGroup && ink == nil:
+		model.UninkGroup(row.Key[1:])
+	case row.Kind == state.RowGroup:
+		model.InkGroup(row.Key[1:], *ink)
+	case row.Kind == state.RowRun && ink == nil:
+		model.UninkRun(row.Run.ID)
+	case row.Kind == state.RowRun:
+		model.InkRun(row.Run.ID, *ink)
+	}
+	m.close(true)
+	m.page.Changed()
+}
+
+// rename gives what the menu is of another name; "" brings back its own.
+func (m *rowMenu) rename(name string) {
+	switch row := m.target(); {
+	case row == nil:
+	case row.Kind == state.RowGroup:
+		m.model.RenameGroup(row.Key[1:], name)
+	case row.Kind == state.RowRun:
+		m.model.RenameRun(row.Run.ID, name)
+	}
+	m.close(true)
+	m.page.Changed()
+}
+
+// menuView is the menu on screen.
+type menuView struct {
+	app.Compo
+	Menu    *rowMenu
+	State   menuState
+	Version uint64 // of the model's runs
+}
+
+func (c *menuView) onItem(_ app.Context, e app.Event) { c.Menu.act(ui.Data(e, "item")) }
+
+func (c *menuView) onInk(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "ink")); err == nil && 0 <= i && i < state.PaletteSize {
+		c.Menu.ink(&wire.Ink{Colour: i})
+	}
+}
+
+func (c *menuView) onOwn(ctx app.Context, _ app.Event) { c.own(ctx.JSSrc().Get("value").String()) }
+
+func (c *menuView) own(text string) {
+	if own, ok := state.ParseRGB(text); ok {
+		c.Menu.ink(&wire.Ink{Own: own})
+	}
+}
+
+func (c *menuView) onReset(app.Context, app.Event) { c.Menu.ink(nil) }
+
+func (c *menuView) onSave(app.Context, app.Event) {
+	c.Menu.rename(typedName())
+}
+
+func (c *menuView) onOwnName(app.Context, app.Event) { c.Menu.rename("") }
+
+// Render shows the items, or the colours, or the field of the name.
+func (c *menuView) Render() app.UI {
+	row := c.Menu.target()
+	if row == nil {
+		return app.Div()
+	}
+	title, logged := state.ShortName(row.Leaf), row.Leaf
+	if row.Kind == state.RowRun {
+		title, logged = row.Run.Title(), row.Run.Name // which is what is copied, for other programs
+	}
+	var part app.UI
+	switch c.State.part {
+	case menuItems:
+		part = c.items(row)
+	case menuInks:
+		part = c.inks(row)
+	default:
+		part = c.rename(row)
+	}
+	return ui.Element("div", "menu run-menu", ui.Attrs{"id", runMenuID}).Body(
+		ui.Element("p", "menu-head trunc", nil).Body(ui.Element("bdi", "", nil).Text(title)),
+		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
+}
+
+func (c *menuView) items(row *state.RunRow) app.UI {
+	items := c.Menu.items(row)
+	buttons := make([]app.UI, len(items))
+	for i, item := range items {
+		b := ui.Element("button", "menu-item icons", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1", "data-item", item.act})
+		if item.act == "copy" {
+			b = b.Attr("data-copies", runFullNameID)
+		}
+		buttons[i] = b.Body(ui.Icon(item.icon), ui.Element("span", "", nil).Text(item.text))
+	}
+	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
+}
+
+func (c *menuView) inks(row *state.RunRow) app.UI {
+	samples := make([]app.UI, state.PaletteSize)
+	for i := range samples {
+		ink, name := wire.Ink{Colour: i}, state.InkName(i)
+		samples[i] = ui.Element("button", "", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
+			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)}).Body(ui.InkSwatch(ink))
+	}
+	own := row.Ink.Own
+	if own == 0 {
+		own = 0x2856eb // the first of the palette
+	}
+	return ui.Element("div", "", nil).Body(
+		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", state.RunMenuColour}).On("click", c.onInk).Body(samples...),
+		ui.Element("label", "own-ink", nil).Body(ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Element("span", "", nil).Text(state.InkOther)),
+		ui.Button("btn small ghost", c.onReset, nil, app.Text(state.InkReset)),
+	)
+}
+
+func (c *menuView) rename(row *state.RunRow) app.UI {
+	name := row.Leaf
+	if row.Kind == state.RowRun {
+		name = row.Run.ShownName()
+	}
+	return ui.Element("div", "rename", nil).Body(
+		ui.Element("label", "field", nil).Body(ui.Element("span", "", nil).Text(state.RenameLabel),
+			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
+		ui.Element("div", "row", nil).Body(
+			ui.Button("btn small primary", c.onSave, nil, app.Text(state.RenameSave)),
+			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(state.RenameReset))),
+	)
+}

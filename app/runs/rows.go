@@ -1,0 +1,299 @@
+package runs
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
+// makes a list of thousands scroll. They hold nothing that has the focus or a handler of its own; the list has the focus, and says which row it is at. Every text goes
+// through markup.EscapeString.
+
+const (
+	rowsID = "run-rows"
+	// rowsAhead is how many rows around the viewport are there before they are scrolled to, and firstRows how many at least before its size is known.
+	rowsAhead = 16
+	firstRows = 48
+	// rowsAtOnce is how many rows are one piece: scrolling changes every piece, and each of them is a few calls into the browser.
+	rowsAtOnce = 8
+)
+
+func rowID(i int) string { return "row-" + strconv.Itoa(i) }
+
+// window returns which of n rows are elements.
+func (l *List) window(n int) (from, to int) {
+	from = max(0, min(l.first, n-1)-rowsAhead)
+	return from - from%rowsAtOnce, min(n, l.first+max(l.count, firstRows)+rowsAhead)
+}
+
+func (v *view) rows(all int) app.UI {
+	l := v.List
+	m := l.model
+	rows := m.RunRows()
+	switch {
+	case all == 0:
+		return app.P().Class("note fill").Text(state.RunsWaiting)
+	case len(rows) == 0:
+		return l.head.noMatch()
+	}
+	from, to := l.window(len(rows))
+	writer := rowWriter{model: m, best: m.Best(), active: l.active, nowMs: l.host.Now(), stopped: v.Unread}
+	for _, name := range m.Columns() {
+		writer.columns = append(writer.columns, m.HParam(name))
+	}
+	at, pieces := "", []string{gapHTML(from)}
+	for i := from; i < to; {
+		piece := &markup{}
+		piece.put(`<div role="presentation">`)
+		for end := min(i+rowsAtOnce, to); i < end; i++ {
+			if rows[i].Key == writer.active {
+				at = rowID(i)
+			}
+			writer.row(piece, &rows[i], i)
+		}
+		piece.put(`</div>`)
+		pieces = append(pieces, piece.String())
+	}
+	return v.rowList(at, append(pieces, gapHTML(len(rows)-to)))
+}
+
+// rowList is the list with its pieces, and the id of the row that the keyboard is at.
+func (v *view) rowList(at string, pieces []string) app.UI {
+	list := app.Div().ID(rowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
+		Aria("description", state.RunsTreeHint).OnClick(v.onClick).On("contextmenu", v.onMenu).OnKeyDown(v.onKey)
+	if at != "" {
+		list = list.Aria("activedescendant", at)
+	}
+	parts := make([]app.UI, len(pieces))
+	for i, piece := range pieces {
+		parts[i] = app.Raw(piece)
+	}
+	return list.Body(parts...)
+}
+
+// markup is HTML while it is written.
+type markup struct{ strings.Builder }
+
+func (m *markup) put(parts ...string) {
+	for _, part := range parts {
+		m.WriteString(part)
+	}
+}
+
+// open begins an element: its attributes follow, then what is in it after a ">".
+func (m *markup) open(tag, class string) {
+	m.put("<", tag)
+	if class != "" {
+		m.put(` class="`, class, `"`)
+	}
+}
+
+// attr writes attributes, names and values in turn.
+func (m *markup) attr(pairs ...string) {
+	for i := 0; i < len(pairs); i += 2 {
+		m.put(" ", pairs[i], `="`, html.EscapeString(pairs[i+1]), `"`)
+	}
+}
+
+// text writes an element with nothing but a text in it, which is also cut and cleaned.
+func (m *markup) text(tag, class, text string) {
+	m.open(tag, class)
+	m.put(">", html.EscapeString(state.ShortName(text)), "</", tag, ">")
+}
+
+// name is nameParts.
+func (m *markup) name(folder, leaf string) {
+	if folder != "" {
+		m.put(`<span class="fd">`)
+		m.text("bdi", "", folder)
+		m.put(`</span>`)
+	}
+	m.put(`<span class="leaf">`)
+	m.text("bdi", "", leaf)
+	m.put(`</span>`)
+}
+
+// gapHTML stands for rows that are no elements. Its parts are as high as powers of two rows, since the page's policy allows no heights in the document.
+func gapHTML(rows int) string {
+	m := &markup{}
+	m.put(`<div class="gap" role="presentation">`)
+	const largest = 4096
+	for bit := largest; bit > 0; {
+		if rows < bit {
+			bit /= 2
+			continue
+		}
+		rows -= bit
+		m.put(`<div class="g`, strconv.Itoa(bit), `"></div>`)
+	}
+	m.put(`</div>`)
+	return m.String()
+}
+
+// rowWriter writes rows.
+type rowWriter struct {
+	model   *state.Model
+	best    wire.RunID
+	active  string
+	nowMs   int64
+	columns []*state.HParamInfo
+	stopped bool // nothing is read any more, although the state of a run may be that of one that is
+}
+
+// maxIndent is how deep rows are moved to the right.
+const maxIndent = 8
+
+// row writes a row; its handlers are the list's, which read the data attributes.
+func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
+	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Only(r)
+	for _, c := range [...]struct {
+		on   bool
+		name string
+	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == w.active, " active"}, {only, " alone"}} {
+		if c.on {
+			class += c.name
+		}
+	}
+	m.open("div", class)
+	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
+		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
+	name := state.ShortName(r.Folder + r.Leaf)
+	if r.Kind == state.RowRun {
+		name = r.Run.Title()
+	}
+	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
+	value, dot := "", ""
+	if r.Kind == state.RowRun {
+		value, dot = w.run(m, r, name, check, only)
+	} else {
+		w.fold(m, r, name, check)
+	}
+	more := &markup{}
+	more.open("span", "run-more")
+	more.attr("data-act", "menu", "title", state.RunMenuOf(name))
+	more.put(`>⋮</span>`)
+	if len(w.columns) == 0 {
+		m.put(value, dot, more.String(), `</div>`)
+		return
+	}
+	if value == "" {
+		value = `<span class="value"></span>`
+	}
+	m.put(dot, more.String(), `</span>`, value)
+	w.cells(m, r)
+	m.put(`</div>`)
+}
+
+// stay begins what stays in place while columns are scrolled sideways.
+func (w *rowWriter) stay(m *markup) {
+	m.put(">")
+	if len(w.columns) > 0 {
+		m.put(`<span class="stay">`)
+	}
+}
+
+// cells writes the hyperparameters of a row.
+func (w *rowWriter) cells(m *markup, r *state.RunRow) {
+	for i, info := range w.columns {
+		value := r.Cell(i)
+		m.open("span", columnClass(info))
+		if value != "" {
+			m.attr("title", state.HParamSaid(info.Name, value))
+		}
+		m.put(">")
+		m.text("bdi", "", state.ShownHParam(value))
+		m.put("</span>")
+	}
+}
+
+// said adds the hyperparameters of a row to what is said of it.
+func (w *rowWriter) said(r *state.RunRow, said string) string {
+	for i, info := range w.columns {
+		if value := r.Cell(i); value != "" {
+			said += ", " + state.HParamSaid(info.Name, value)
+		}
+	}
+	return said
+}
+
+// run writes the rest of a run's row but for its value and its state, which it returns.
+func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
+	run := r.Run
+	value, valueTitle := w.model.RunValue(run.ID)
+	said, dot := state.RunStateText(run.State), stateClass(run.State)
+	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
+		said, dot = state.StoppedState, "stop"
+	} else if run.State == wire.RunRead && w.model.RunLive(run.ID, w.nowMs) {
+		said, dot = state.RunLiveState, "live"
+	}
+	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
+		state.RowSaid(w.said(r, state.RowSaid(title, value, "")), "", said))
+	w.stay(m)
+	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
+	m.open("span", "run-name split")
+	m.attr("data-act", "only", "title", state.RunOnly(title, only))
+	m.put(">")
+	m.name(r.Folder, r.Leaf)
+	if run.Source != "" {
+		m.text("span", "from", run.Source)
+	}
+	m.put(`</span>`)
+	rest := &markup{}
+	if value != "" {
+		class := "value"
+		if run.ID == w.best {
+			class += " best"
+		}
+		rest.open("span", class)
+		rest.attr("title", valueTitle)
+		rest.put(">", value, `</span>`)
+	}
+	at := &markup{}
+	at.open("i", "dot "+dot)
+	at.attr("title", said)
+	at.put(`></i>`)
+	return rest.String(), at.String()
+}
+
+// actMenu is on what opens the menu of a row.
+const actMenu = ` data-act="menu"`
+
+// fold writes the rest of the row of a folder or a group.
+func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", w.said(r, state.FolderSaid(name, r.Shown, r.All)))
+	w.stay(m)
+	m.put(check)
+	m.open("span", "fold-name")
+	m.attr("data-act", "fold", "title", name)
+	m.put(">", foldIcon)
+	if r.Kind == state.RowGroup {
+		m.put(ui.SwatchHTML(r.Ink, actMenu))
+	}
+	m.put(`<span class="split">`)
+	m.name(r.Folder, r.Leaf)
+	m.put(`</span>`)
+	m.text("span", "count", state.RowCount(r.Shown, r.All))
+	m.put(`</span>`)
+}
+
+// foldIcon is a closed folder's; the style sheet turns it for an open one.
+const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
+
+func stateClass(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return "queued"
+	case wire.RunReading:
+		return "reading"
+	case wire.RunProblem:
+		return "bad"
+	}
+	return "read"
+}

@@ -1,0 +1,58 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// icons are the insides of 16 by 16 drawings in lines of 1.5.
+var icons = map[string]string{
+	"search":   `<circle cx="7" cy="7" r="4.3"/><path d="m10.3 10.3 3.2 3.2"/>`,
+	"chevron":  `<path d="m4.5 6.2 3.5 3.6 3.5-3.6"/>`,
+	"left":     `<path d="M9.8 4.5 6.2 8l3.6 3.5"/>`,
+	"right":    `<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>`,
+	"x":        `<path d="m4 4 8 8M12 4l-8 8"/>`,
+	"folder":   `<path d="M1.8 12.6V3.6h4.4l1.5 1.8h6.5v7.2z"/>`,
+	"file":     `<path d="M3.5 1.8h5.4l3.6 3.6v8.8h-9z"/><path d="M8.8 1.9v3.6h3.6"/>`,
+	"link":     `<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/><path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>`,
+	"cloud":    `<path d="M4.6 12.6a3 3 0 0 1-.3-6 3.9 3.9 0 0 1 7.5-.4 3.2 3.2 0 0 1-.3 6.4z"/>`,
+	"drop":     `<path d="M8 1.8v7"/><path d="M5 6.2l3 3 3-3"/><path d="M1.8 9.5v4.7h12.4V9.5"/>`,
+	"shield":   `<path d="M8 1.7 2.8 3.6v4c0 3.2 2.1 5.5 5.2 6.7 3.1-1.2 5.2-3.5 5.2-6.7v-4z"/><path d="m5.7 7.9 1.6 1.7 3-3.3"/>`,
+	"warn":     `<path d="M8 2 1.6 13.4h12.8z"/><path d="M8 6.4v3.2M8 11.5v.1"/>`,
+	"error":    `<path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4z"/><path d="M8 4.9v3.5M8 10.9v.1"/>`,
+	"info":     `<circle cx="8" cy="8" r="6.2"/><path d="M8 7.4v3.6M8 5.1v.1"/>`,
+	"columns":  `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4M10 2.8v10.4"/>`,
+	"rows":     `<path d="M5.5 4H14M5.5 8H14M5.5 12H14M2.2 4h.1M2.2 8h.1M2.2 12h.1"/>`,
+	"points":   `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><g fill="currentColor" stroke="none"><circle cx="4.8" cy="10" r="1.1"/><circle cx="7.4" cy="7.2" r="1.1"/><circle cx="10" cy="8" r="1.1"/><circle cx="12.8" cy="3.6" r="1.1"/></g>`,
+	"image":    `<rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.4"/><circle cx="5.4" cy="6.2" r="1.2"/><path d="m2.2 12 3.6-3.4 2.4 2 2.8-3 3 3.4"/>`,
+	"refresh":  `<path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9"/><path d="M13.6 1.9v3h-3"/>`,
+	"play":     `<path d="M4.5 2.8v10.4L13 8z"/>`,
+	"check":    `<path d="m3 8.6 3.2 3.2L13 4.8"/>`,
+	"db":       `<ellipse cx="8" cy="3.8" rx="5.2" ry="2"/><path d="M2.8 3.8v8.4c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2V3.8M2.8 8c0 1.1 2.3 2 5.2 2s5.2-.9 5.2-2"/>`,
+	"copy":     `<rect x="5.3" y="5.3" width="8.4" height="8.4" rx="1.4"/><path d="M10.7 5.2V2.3H2.3v8.4h2.9"/>`,
+	"key":      `<circle cx="5" cy="11" r="3"/><path d="m7.2 8.8 6-6M10.8 5.2l2 2M12.6 3.4l1 1"/>`,
+	"trash":    `<path d="M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3M6.7 7v4M9.3 7v4"/>`,
+	"panel":    `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4"/>`,
+	"pen":      `<path d="M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z"/><path d="m9.4 3.9 2.7 2.7"/>`,
+	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
+	"more":     `<g fill="currentColor" stroke="none"><circle cx="8" cy="3.3" r="1.25"/><circle cx="8" cy="8" r="1.25"/><circle cx="8" cy="12.7" r="1.25"/></g>`,
+	"pin":      `<path d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,
+	"pinned":   `<path fill="currentColor" d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,
+	"expand":   `<path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.3 2.7 9.4 6.6M2.7 13.3l3.9-3.9"/>`,
+	"combine":  `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><path d="M4 11c3 0 4-6.5 9.5-7M4 6.5c3.500 0 5 4.500 9.500 4.500"/>`,
+	"eye":      `<path d="M1.4 8S3.8 3.6 8 3.6 14.6 8 14.6 8 12.2 12.4 8 12.4 1.4 8 1.4 8z"/><circle cx="8" cy="8" r="2"/>`,
+	"gear":     `<path d="M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7"/><circle cx="10.8" cy="4.5" r="1.7"/><circle cx="5.2" cy="11.5" r="1.7"/>`,
+	"help":     `<circle cx="8" cy="8" r="6.2"/><path d="M6.2 6.3a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.7-.9 1.3"/><path d="M8 11.6v.1"/>`,
+	"download": `<path d="M8 2v8"/><path d="M4.8 7.2 8 10.4l3.2-3.2"/><path d="M2.8 13.5h10.4"/>`,
+	"steps":    `<path d="M1.8 13.5h12.4M5 2.2v8.6M11 2.2v8.6"/><path d="m3.3 13.5 1.7-2.7 1.7 2.7M9.3 13.5l1.7-2.7 1.7 2.7"/>`,
+	"down":     `<path d="M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6"/>`,
+	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
+}
+
+// Icon is decoration: what it means is said beside it, or by the name of its button.
+func Icon(name string) app.UI {
+	return app.Raw(`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">` + icons[name] + `</svg>`)
+}
+
+// Logo is the product's mark.
+func Logo() app.UI {
+	return app.Raw(`<svg class="logo" viewBox="0 0 20 20" aria-hidden="true"><path d="M13.9 13.9 18 18"/><circle cx="8.6" cy="8.6" r="6.6"/>` +
+		`<path class="thin" d="M5.2 6.2c.6 3.4 1.7 4.6 3.2 4.8 1.2.2 2.4.3 3.6.3"/></svg>`)
+}
