@@ -34,7 +34,7 @@ func completed(s wire.Span, scaling wire.Scaling, fit charts.Range) charts.Range
 	r := charts.Range(s)
 	switch {
 	case !s.Open():
-	case s.Lo-s.Lo == 0:
+	case finite(s.Lo):
 		if r.Hi = fit.Hi; !(r.Lo < r.Hi) {
 			r.Hi = s.Lo + length
 		}
@@ -152,7 +152,7 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 func keepPlaced(values []float64, scaling charts.Scaling) []float64 {
 	n := 0
 	for _, v := range values {
-		if v-v == 0 && (v > 0 || scaling != charts.Log) {
+		if finite(v) && (v > 0 || scaling != charts.Log) {
 			values[n] = v
 			n++
 		}
@@ -244,7 +244,7 @@ func (p *Plot) countUnplaced(c *view.Card) (n int64) {
 			continue
 		}
 		for k, y := range curve.drawn {
-			if x := curve.line.X[k]; logX && x <= 0 && x-x == 0 || logY && y <= 0 && y-y == 0 {
+			if x := curve.line.X[k]; logX && x <= 0 && finite(x) || logY && y <= 0 && finite(y) {
 				n++
 			}
 		}

@@ -182,7 +182,7 @@ func (c *curve) measure() {
 	c.x, c.y = query.Extents(query.Line{X: c.line.X, Y: c.drawn, Sorted: c.line.Sorted})
 	c.odd = 0
 	for _, v := range c.drawn {
-		if v-v != 0 {
+		if !finite(v) {
 			c.odd++
 		}
 	}

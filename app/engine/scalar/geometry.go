@@ -8,6 +8,9 @@ import (
 	"eventlens/eventfile/query"
 )
 
+// finite reports whether a number is neither NaN nor infinite.
+func finite(v float64) bool { return v-v == 0 }
+
 // geometry is where things are on a plot.
 type geometry struct {
 	frame *charts.Frame

@@ -96,7 +96,7 @@ func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, aro
 	height, lastX := plot.Y+plot.H, math.Inf(-1)
 	for i, v := range l.curve.drawn {
 		x, y := p.place(l.curve.line.X[i], v)
-		if v-v == 0 {
+		if finite(v) {
 			if y == y { // a logarithmic axis has no place for some
 				height = min(max(y, plot.Y), plot.Y+plot.H)
 			}

@@ -52,7 +52,7 @@ func (p *Plot) findExtremes(drawn *wire.Drawn) {
 		if l.curve.y.Empty() {
 			continue
 		}
-		if v := latest(l); v-v == 0 {
+		if v := latest(l); finite(v) {
 			if lowest == nil || v < latest(lowest) {
 				lowest = l
 			}

@@ -99,7 +99,7 @@ func (v *View) setLook(m *wire.View) (same bool) {
 // soundZoom leaves out ranges that no axis can have.
 func soundZoom(z wire.Zoom) wire.Zoom {
 	for _, s := range []*wire.Span{&z.X, &z.Y} {
-		if length := s.Hi - s.Lo; !s.On() || length-length != 0 && !s.Open() {
+		if length := s.Hi - s.Lo; !s.On() || (math.IsNaN(length) || math.IsInf(length, 0)) && !s.Open() {
 			*s = wire.Span{}
 		}
 	}
