@@ -2,7 +2,7 @@
 // that are on screen and answers questions about them. [New] makes an [Engine], [Engine.Run] serves one page over a connection.
 //
 // The engine itself is the loop: one goroutine that owns all state and handles one message, one drawing or one function of another goroutine at a time; see
-// package loop. It joins two halves that know nothing of each other but what two small interfaces say:
+// package loop. It joins two halves that know nothing of each other but what a few functions say:
 //
 //   - Package intake opens, reads, follows and keeps. Its doc follows a value from its bytes to its pixels. It tells an [intake.Screen] that data arrived.
 //   - Package view has the cards that are on screen, and says who draws when. Its doc follows a click. It asks [view.Data] for what was read.

@@ -96,7 +96,7 @@ func New(cfg Config) *Engine {
 	}
 	l := loop.New(loop.NewTimeSlice(cfg.Yield, cfg.Now))
 	in := intake.New(cfg.intake(), l)
-	e := &Engine{cfg: cfg, loop: l, inbox: make(chan wire.Message, 64), intake: in, view: view.New(cfg.view(in), l, in)}
+	e := &Engine{cfg: cfg, loop: l, inbox: make(chan wire.Message, 64), intake: in, view: view.New(cfg.view(in), l, dataOf(in))}
 	addKinds(e.view)
 	return e
 }
@@ -119,19 +119,30 @@ func (cfg *Config) intake() intake.Config {
 
 // view is what drawing needs of the surroundings.
 func (cfg *Config) view(in *intake.Intake) view.Config {
-	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now,
-		Painters: painters{in}, MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1)}
+	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
+		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1)}
 }
 
-// painters are the workers that read, as those that draw.
-type painters struct{ *intake.Intake }
-
-// Painter implements view.Painters.
-func (p painters) Painter() view.Painter {
-	if painter := p.Intake.Painter(); painter != nil {
-		return painter
+// paintersOf returns the workers that read as those that draw.
+func paintersOf(in *intake.Intake) view.Painters {
+	painter := func() *view.Painter {
+		p := in.Painter()
+		if p == nil {
+			return nil
+		}
+		return &view.Painter{Paint: p.Paint, Cancel: p.Cancel}
 	}
-	return nil
+	return view.Painters{Painter: painter, Start: in.StartPainters, Rest: in.PaintersRest}
+}
+
+// dataOf returns what the view may know of what is read.
+func dataOf(in *intake.Intake) view.Data {
+	return view.Data{Snapshot: in.Snapshot, Run: in.Run, Problems: in.Problems, Payload: in.Payload, Reading: in.Reading, Complete: in.Complete}
+}
+
+// screenOf returns what is told of what is read.
+func screenOf(v *view.View) intake.Screen {
+	return intake.Screen{Rank: v.Rank, Changed: v.Changed, TagsTold: v.TagsTold, FinishCards: v.FinishCards}
 }
 
 // Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.
@@ -139,7 +150,7 @@ func (p painters) Painter() view.Painter {
 // It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	e.loop.Begin(ctx, conn)
-	e.intake.Start(e.view)
+	e.intake.Start(screenOf(e.view))
 	defer e.intake.Close()
 	e.view.Start()
 	defer e.loop.Wait()

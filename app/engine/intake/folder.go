@@ -83,7 +83,7 @@ func (fo *follower) retake(r *run) {
 	}
 	s.retaking = true
 	fo.scheduler.listings++
-	g := &poll{in: fo.Intake, inquiry: fo.lister.inquire(s), answered: func() {}}
+	g := &poll{in: fo.core, inquiry: fo.lister.inquire(s), answered: func() {}}
 	fo.Spawn(fo.scheduler.ctx, func(ctx context.Context) {
 		g.run(ctx)
 		fo.Do(fo.Context(), func() {

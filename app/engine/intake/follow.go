@@ -22,7 +22,7 @@ const checkPatience = 2 * time.Minute
 
 // follower looks at what is open again, and reads what changed.
 type follower struct {
-	*Intake
+	*core
 
 	sources []*opened     // those that can be looked at again, in the order in which they were opened
 	every   time.Duration // 0 for never
@@ -140,7 +140,7 @@ func (fo *follower) check() {
 	var polls []*poll
 	for _, s := range t.sources {
 		if asked || !s.stopped && !s.interval.next(t.every).After(now) {
-			polls = append(polls, &poll{in: fo.Intake, inquiry: fo.lister.inquire(s), byPerson: asked, answered: answered})
+			polls = append(polls, &poll{in: fo.core, inquiry: fo.lister.inquire(s), byPerson: asked, answered: answered})
 		}
 	}
 	t.wanted, t.looking, t.checking, t.newRuns = false, true, true, 0

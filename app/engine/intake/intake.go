@@ -3,9 +3,7 @@ package intake
 import (
 	"context"
 	"io"
-	"maps"
 	"math"
-	"slices"
 	"time"
 
 	"eventlens/app/engine/loop"
@@ -37,19 +35,22 @@ type Config struct {
 	Random      func() float64
 }
 
-// Screen is what shows what is read.
-type Screen interface {
+// Screen is what shows what is read. It is made of functions, as view.Data is.
+type Screen struct {
 	// Rank says how soon a run that waits is wanted: a lower one comes first.
-	Rank(wire.RunID) int
+	Rank func(wire.RunID) int
 	// Changed notes that data arrived, TagsTold that the page heard of tags, FinishCards that everything was read.
-	Changed()
-	TagsTold()
-	FinishCards()
+	Changed     func()
+	TagsTold    func()
+	FinishCards func()
 }
 
-// Intake opens, reads, follows and keeps. Its parts share what is here; each has the state that is its own. Only the loop touches it, but for the keeper, the
-// parsers and the links, which several goroutines use, and which have locks of their own.
-type Intake struct {
+// Intake opens, reads, follows and keeps.
+type Intake struct{ *core }
+
+// core is what the parts of an Intake share; each has the state that is its own. Only the loop touches it, but for the keeper, the parsers and the links, which
+// several goroutines use, and which have locks of their own.
+type core struct {
 	*loop.Loop
 	cfg    Config
 	screen Screen
@@ -73,14 +74,14 @@ type Intake struct {
 
 // New returns an intake that does nothing before Start.
 func New(cfg Config, l *loop.Loop) *Intake {
-	in := &Intake{Loop: l, cfg: cfg, store: store.New()}
-	in.opener, in.lister, in.recents, in.scheduler = &opener{in}, &lister{Intake: in}, &recents{Intake: in}, &scheduler{Intake: in}
-	in.reader, in.follower, in.reporter = &reader{Intake: in}, &follower{Intake: in}, &reporter{Intake: in}
-	in.locks = &locks{Intake: in, bySource: make(map[string]*sourceLock)}
+	in := &core{Loop: l, cfg: cfg, store: store.New()}
+	in.opener, in.lister, in.recents, in.scheduler = &opener{in}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
+	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in}
+	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
 	in.runs.byKey = make(map[cache.Key]*file)
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
-	return in
+	return &Intake{in}
 }
 
 // Start begins to keep what is read, and makes parsers available, once the loop runs. What it tells it tells screen.
@@ -167,7 +168,9 @@ func (in *Intake) Run(id wire.RunID) *wire.Run {
 func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
 	if r := in.runs.get(id); r != nil {
 		for _, f := range r.files {
-			problems = slices.AppendSeq(problems, maps.Values(f.reported))
+			for _, p := range f.reported {
+				problems = append(problems, p)
+			}
 		}
 	}
 	return problems

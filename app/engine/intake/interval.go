@@ -11,7 +11,7 @@ const (
 	jitter        = 0.1              // so much earlier or later, at random: many viewers of one bucket are not to ask in step
 )
 
-// pace is how a source answered the last checks, which decides when it is looked at again. Each source has its own: a link that has expired
+// interval is how a source answered the last checks, which decides when it is looked at again. Each source has its own: a link that has expired
 // must not keep another source from being followed. The zero value is a source that was never looked at.
 type interval struct {
 	at            time.Time // of the last look, or the opening

@@ -15,7 +15,7 @@ import (
 // that told them. It is the fetcher of everything that the engine appeals for itself. A parser in another worker says that it was refused, and
 // its file is given out again with the newer address, to be read on from its mark.
 type links struct {
-	in      *Intake
+	in      *core
 	fetcher source.Fetcher
 
 	mu      sync.Mutex
@@ -42,7 +42,7 @@ const (
 	askPatience = 30 * time.Second
 )
 
-func newLinks(in *Intake) *links {
+func newLinks(in *core) *links {
 	return &links{in: in, fetcher: in.cfg.Fetcher, known: make(map[string]*link), appeals: make(map[string]*appeal)}
 }
 

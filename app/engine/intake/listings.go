@@ -62,7 +62,7 @@ var unlisted = source.Info{SizeBytes: -1}
 
 // lister asks what is in a source.
 type lister struct {
-	*Intake
+	*core
 	hints hints
 }
 

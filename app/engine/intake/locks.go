@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// Several tabs may have one source open. One of them reads it at a time: it has the turn, a lock that the browser takes back from a tab that ended.
-// The others take in what it keeps, as it comes, and read what is left once the turn is theirs.
+// Several tabs may have one source open. One of them reads it at a time: it has the lock, which the browser takes back from a tab that ended.
+// The others take in what it keeps, as it comes, and read what is left once the lock is theirs.
 
-// turn is whose turn it is to read a source. Only the loop touches it.
+// sourceLock says which tab reads a source. Only the loop touches it.
 type sourceLock struct {
 	key     string // of the source
 	runs    []*run
 	asking  bool
-	release func() // ends the turn of this tab; nil while it has none
+	release func() // gives up the lock of this tab; nil while it has none
 }
 
 // locks are those of all sources.
 type locks struct {
-	*Intake
+	*core
 	bySource map[string]*sourceLock // by the sources' keys
 }
 
@@ -38,7 +38,7 @@ func (lk *locks) lockOf(s *opened) *sourceLock {
 	return t
 }
 
-// ready reports whether a run may be read now. If that depends on its turn, that is asked for.
+// ready reports whether a run may be read now. If that takes a lock, it is asked for.
 func (lk *locks) ready(r *run) bool {
 	if r.lock == nil || r.lock.release != nil {
 		return true
@@ -96,7 +96,7 @@ func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err e
 	return release, nil
 }
 
-// followOther takes in what another tab keeps until the turn is this tab's.
+// followOther takes in what another tab keeps until the lock is this tab's.
 func (lk *locks) followOther(ctx context.Context, t *sourceLock, name string) (release func(), err error) {
 	lk.Do(ctx, func() { lk.follows(+1) })
 	defer lk.Do(lk.Context(), func() { lk.follows(-1) })

@@ -43,7 +43,7 @@ type opened struct {
 }
 
 // opener makes runs of what a person opens.
-type opener struct{ *Intake }
+type opener struct{ *core }
 
 // open handles an Open message.
 func (op *opener) open(m *wire.Open) {

@@ -25,7 +25,7 @@ const (
 
 // poll is one look at a source, and what was seen.
 type poll struct {
-	in *Intake
+	in *core
 	inquiry
 	byPerson bool   // it was asked for: what failed is tried again now
 	answered func() // called with every answer

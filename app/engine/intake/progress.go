@@ -15,7 +15,7 @@ const (
 
 // reporter tells the page what was read, and counts that over all files opened.
 type reporter struct {
-	*Intake
+	*core
 	tags tagTable
 
 	files, filesDone int

@@ -17,7 +17,7 @@ import (
 
 // reader reads files and takes in what comes of that.
 type reader struct {
-	*Intake
+	*core
 	shown atomic.Bool // there is something to see
 }
 

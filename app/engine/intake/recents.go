@@ -16,7 +16,7 @@ import (
 
 // recents keeps the list of recent sources, those that were opened now included.
 type recents struct {
-	*Intake
+	*core
 	unsaved []*opened       // not saved since all their files' keys are known
 	told    bool            // that something could not be kept
 	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one

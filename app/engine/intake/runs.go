@@ -84,7 +84,7 @@ func (t *runTable) get(id wire.RunID) *run {
 }
 
 // addRun announces nothing yet; see tellRuns.
-func (in *Intake) addRun(name, sourceName string, local bool) *run {
+func (in *core) addRun(name, sourceName string, local bool) *run {
 	r := &run{known: store.Known{}, local: local}
 	r.Run = wire.Run{ID: wire.RunID(in.store.AddRun(name)), Name: name, Source: sourceName, Colour: len(in.runs.all)}
 	in.runs.all = append(in.runs.all, r)

@@ -19,7 +19,7 @@ const (
 
 // scheduler says what is read when: it knows what is being read and what waits for that.
 type scheduler struct {
-	*Intake
+	*core
 	ctx    context.Context // ends with Stop; nil while nothing is open
 	cancel context.CancelFunc
 

@@ -17,7 +17,7 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 		r.files = []*file{{run: r, sizeBytes: size}}
 		lane.waiting = append(lane.waiting, r)
 	}
-	v := view.New(view.Config{}, nil, nil)
+	v := view.New(view.Config{}, nil, view.Data{})
 	v.Handle(&wire.View{Hidden: []wire.RunID{2}, Cards: []wire.Card{{ID: "c", Run: 1}}})
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {

@@ -28,9 +28,26 @@ func (fo *follower) update(g *poll) (news bool) {
 		refused.add(g.refused)
 		fo.opener.judge(s, g.out, nil, refused, false)
 	}
+	grown, joins := fo.takeOver(g)
+	if joins {
+		fo.scheduler.begin()
+		fo.newRuns += len(fo.opener.add(s.opening, s))
+	}
+	fo.readOn(grown)
+	if joins {
+		fo.watch()
+		fo.scheduler.pump() // when nothing could be added after all
+	}
+	if s.dir != nil && len(grown) > 0 {
+		fo.recents.addSource(s) // its files have other sizes now
+	}
+	return joins || len(grown) > 0
+}
+
+// takeOver takes over what was seen of the files of a source. It returns those that changed, and whether there are new ones, which are to be added.
+func (fo *follower) takeOver(g *poll) (grown []*file, joins bool) {
+	s := g.s
 	present := make(map[*file]bool, len(g.seen))
-	var grown []*file
-	joins := false
 	for i := range g.seen {
 		x := &g.seen[i]
 		if x.file != nil && x.verdict != missing {
@@ -57,19 +74,7 @@ func (fo *follower) update(g *poll) (news bool) {
 			fo.isMissing(f)
 		}
 	}
-	if joins {
-		fo.scheduler.begin()
-		fo.newRuns += len(fo.opener.add(s.opening, s))
-	}
-	fo.readOn(grown)
-	if joins {
-		fo.watch()
-		fo.scheduler.pump() // when nothing could be added after all
-	}
-	if s.dir != nil && len(grown) > 0 {
-		fo.recents.addSource(s) // its files have other sizes now
-	}
-	return joins || len(grown) > 0
+	return grown, joins
 }
 
 // mayRead reports whether a run may be read on: it is not being read, and the person did not stop it or wants it now.

@@ -53,30 +53,33 @@ type findings struct {
 	buffer   []query.Finding
 }
 
-// newestFindings are the numbers of the newest questions about a run, and about a card. Only the loop touches them.
-type newestFindings struct{ run, card uint64 }
+// finder answers questions for findings. It has the numbers of the newest ones about a run, and about a card. Only the loop touches them.
+type finder struct {
+	*view.Env
+	run, card uint64
+}
 
-// getFindings answers a question. A later one about a run, or about a card, ends the work on those before it.
-func (k *Kind) getFindings(m *wire.GetFindings) {
-	f := &findings{answer: &wire.Findings{Card: m.Card, Run: m.Run}, snapshot: k.Snapshot()}
-	newest := &k.newest.run
+// answer answers a question. A later one about a run, or about a card, ends the work on those before it.
+func (fi *finder) answer(m *wire.GetFindings) {
+	f := &findings{answer: &wire.Findings{Card: m.Card, Run: m.Run}, snapshot: fi.Snapshot()}
+	newest := &fi.run
 	if m.Card == "" {
-		k.wantRun(f, m.Run)
+		fi.wantRun(f, m.Run)
 	} else {
-		newest = &k.newest.card
-		if c := k.Card(m.Card); c != nil {
-			k.wantCard(f, c)
+		newest = &fi.card
+		if c := fi.Card(m.Card); c != nil {
+			fi.wantCard(f, c)
 		}
 	}
 	*newest++
 	this := *newest
-	k.Spawn(k.Context(), func(ctx context.Context) {
+	fi.Spawn(fi.Context(), func(ctx context.Context) {
 		wanted := func() (still bool) {
-			k.Do(ctx, func() { still = *newest == this })
+			fi.Do(ctx, func() { still = *newest == this })
 			return still
 		}
 		for i := range f.wanted {
-			k.Give()
+			fi.Give()
 			if i%findTogether == findTogether-1 && !wanted() {
 				return
 			}
@@ -85,16 +88,16 @@ func (k *Kind) getFindings(m *wire.GetFindings) {
 		for _, s := range f.timed {
 			f.lookAtTimes(s)
 		}
-		k.Do(ctx, func() {
+		fi.Do(ctx, func() {
 			if *newest == this {
-				k.Send(f.finish())
+				fi.Send(f.finish())
 			}
 		})
 	})
 }
 
 // wantRun wants all scalars of a run, its times by the one with the most points, and what could not be read.
-func (k *Kind) wantRun(f *findings, run wire.RunID) {
+func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	most := 0
 	for _, tag := range f.snapshot.Tags() {
 		n := f.snapshot.Numbers(store.RunID(run), tag.ID, store.AllAttempts).Len()
@@ -107,7 +110,7 @@ func (k *Kind) wantRun(f *findings, run wire.RunID) {
 			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
 		}
 	}
-	for _, p := range k.Problems(run) {
+	for _, p := range fi.Problems(run) {
 		f.add(finding{Finding: wire.Finding{Run: run, Text: state.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
 	}
 	f.sort()
@@ -118,16 +121,16 @@ func (k *Kind) wantRun(f *findings, run wire.RunID) {
 
 // wantCard wants the values of the series that a card shows. When a run wrote, paused and began again is the same for all its tags: its own summary says so,
 // once.
-func (k *Kind) wantCard(f *findings, c *view.Card) {
+func (fi *finder) wantCard(f *findings, c *view.Card) {
 	tags := append([]wire.TagID{c.Tag}, c.More...)
 	for _, id := range tags {
 		tag := f.snapshot.Tag(store.TagID(id))
 		for _, run := range tag.Runs {
 			s := seriesWanted{run: wire.RunID(run), tag: id}
-			if k.Hidden[s.run] || tag.Shape != store.Numbers {
+			if fi.Hidden[s.run] || tag.Shape != store.Numbers {
 				continue
 			}
-			s.name = state.ShortName(k.RunName(s.run))
+			s.name = state.ShortName(fi.RunName(s.run))
 			if len(tags) > 1 {
 				s.name = state.SeriesOf(state.TagWord(tag.Name), s.name)
 			}

@@ -19,16 +19,19 @@ type linePoint struct {
 	away  float64 // from the pointer, in CSS px; infinite for what is not in the plot
 }
 
+// pointer answers what is under the pointer of a plot, or where keys have moved the crosshair.
+type pointer struct{ *Plot }
+
 // readout lists, for every line, the point that is nearest to the pointer along x, in the order of the view.
-func (p *Plot) readout(q *wire.Hover) *wire.Readout {
+func (p pointer) readout(q *wire.Hover) *wire.Readout {
 	m := &wire.Readout{Card: q.Card}
 	if !byKeys(q) && !nearPlot(p.frame.Plot, q.X, q.Y) {
 		return m
 	}
-	p.k.fill(p)
+	p.k.fill(p.Plot)
 	var points []linePoint
 	if byKeys(q) {
-		points = p.underKeys(q, m)
+		points = p.pointsByKeys(q, m)
 	} else if points = p.pointsAt(q.X, q.Y); len(points) > 0 {
 		m.X, m.At, m.Heading = p.crosshair(points, q.X)
 	}
@@ -43,7 +46,7 @@ func (p *Plot) readout(q *wire.Hover) *wire.Readout {
 	first := min(max(nearest-most/2, 0), max(len(points)-most, 0))
 	last := min(first+most, len(points))
 	m.More = len(points) - (last - first)
-	p.k.lift(p, points[nearest].line, q, m)
+	p.k.lift(p.Plot, points[nearest].line, q, m)
 	for i := range points[first:last] {
 		m.Rows = append(m.Rows, p.row(&points[first+i], first+i == nearest))
 	}
@@ -51,7 +54,7 @@ func (p *Plot) readout(q *wire.Hover) *wire.Readout {
 }
 
 // pointsAt returns the point of each line that is nearest to a place along x.
-func (p *Plot) pointsAt(xPx, yPx float64) []linePoint {
+func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 	points := make([]linePoint, 0, len(p.lines))
 	for i := range p.lines {
 		l := &p.lines[i]
@@ -73,7 +76,7 @@ func (p *Plot) pointsAt(xPx, yPx float64) []linePoint {
 
 // crosshair returns where the crosshair is, in CSS px and in the data, and how that is written: at the nearest of the points that are in view, or under the
 // pointer where there is none.
-func (p *Plot) crosshair(points []linePoint, x float64) (xPx, at float64, heading string) {
+func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, heading string) {
 	plot := p.frame.Plot
 	snapped := -1
 	for i := range points {
@@ -93,14 +96,14 @@ func (p *Plot) crosshair(points []linePoint, x float64) (xPx, at float64, headin
 }
 
 // heading writes a place on the x axis.
-func (p *Plot) heading(x float64) string {
+func (p pointer) heading(x float64) string {
 	switch p.look.Axis {
 	case wire.AxisWall:
 		return state.ReadoutHeading(p.look.Axis, p.k.Moment(x))
 	case wire.AxisTag:
 		return state.TagHeading(p.xName(), charts.FormatValue(x))
 	}
-	return state.ReadoutHeading(p.look.Axis, p.k.axis(p, x).Format(x))
+	return state.ReadoutHeading(p.look.Axis, p.k.axis(p.Plot, x).Format(x))
 }
 
 // sortRows sorts the points as the view wants the rows. What has no value comes last.
@@ -122,13 +125,13 @@ func (k *Kind) sortRows(points []linePoint) {
 }
 
 // row describes a point.
-func (p *Plot) row(at *linePoint, nearest bool) wire.ReadoutRow {
+func (p pointer) row(at *linePoint, nearest bool) wire.ReadoutRow {
 	l, curve := at.line, at.line.curve
 	row := wire.ReadoutRow{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: charts.FormatValue(curve.line.Y[at.index])}
 	if p.look.Smoothing.On() {
 		row.Smoothed = charts.FormatValue(at.y)
 		if l.Group > 0 {
-			row.Value = charts.FormatValue(p.k.asLogged(p, l, []float64{at.x})[0])
+			row.Value = charts.FormatValue(p.k.asLogged(p.Plot, l, []float64{at.x})[0])
 		}
 	}
 	if s := p.stamp(l, at.index); s.ok {

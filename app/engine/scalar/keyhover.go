@@ -26,7 +26,7 @@ func chosen(points []linePoint, q *wire.Hover) int {
 
 // stepTo returns the point so many points on along the line of at, those at the same place of the x axis counting as one. At the ends of the line
 // it stays.
-func (p *Plot) stepTo(at linePoint, points int) linePoint {
+func (p pointer) stepTo(at linePoint, points int) linePoint {
 	line := &at.line.curve.line
 	way := 1
 	if points < 0 {
@@ -46,8 +46,8 @@ func (p *Plot) stepTo(at linePoint, points int) linePoint {
 	return at
 }
 
-// underKeys answers a question of keys: where the crosshair is, and the points there.
-func (p *Plot) underKeys(q *wire.Hover, m *wire.Readout) []linePoint {
+// pointsByKeys answers a question of keys: where the crosshair is, and the points there.
+func (p pointer) pointsByKeys(q *wire.Hover, m *wire.Readout) []linePoint {
 	xPx, _ := p.place(q.At, 0)
 	points := p.pointsAt(xPx, q.Y)
 	if len(points) == 0 {

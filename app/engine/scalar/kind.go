@@ -19,13 +19,13 @@ type Kind struct {
 
 	exports   exports
 	measuring measuring
-	newest    newestFindings
+	finder    finder
 	bare      []wire.TagID // what the page was told, see Visible
 }
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}}
+	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}, finder: finder{Env: env}}
 }
 
 // NewPlot implements view.Kind.
@@ -41,7 +41,7 @@ func (k *Kind) Handle(m wire.Message) bool {
 	case *wire.Measure:
 		k.measuring.set(m)
 	case *wire.GetFindings:
-		k.getFindings(m)
+		k.finder.answer(m)
 	default:
 		return false
 	}
@@ -80,7 +80,7 @@ func (k *Kind) Visible() {
 func (p *Plot) Ask(question wire.Message) wire.Message {
 	switch q := question.(type) {
 	case *wire.Hover:
-		return p.readout(q)
+		return pointer{p}.readout(q)
 	case *wire.GetTable:
 		return p.figures(q)
 	}

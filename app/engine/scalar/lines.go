@@ -1,7 +1,6 @@
 package scalar
 
 import (
-	"maps"
 	"slices"
 
 	"eventlens/app/engine/view"
@@ -78,7 +77,11 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 			}
 		}
 	}
-	p.shown = slices.Sorted(maps.Keys(shown))
+	for i := range p.snapshot.Runs() {
+		if run := wire.RunID(i + 1); shown[run] {
+			p.shown = append(p.shown, run)
+		}
+	}
 	k.distinguishTags(p, tags)
 	for i := range p.lines {
 		p.lines[i].style = k.Style(p.lines[i].Ink)

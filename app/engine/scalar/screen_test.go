@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/loop"
-	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
@@ -51,31 +50,22 @@ func newScreen(page wire.Conn) *screen {
 	s := &screen{store: store.New()}
 	l := loop.New(loop.NewTimeSlice(func() {}, time.Now))
 	l.Begin(context.Background(), page)
-	s.View = view.New(view.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }, Now: time.Now}, l, data{s})
+	s.View = view.New(view.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }, Now: time.Now}, l, s.data())
 	s.kind = New(&s.Env)
 	s.Add(kind.Scalar, s.kind)
 	return s
 }
 
 // data is what a screen shows.
-type data struct{ *screen }
-
-func (d data) Snapshot() *store.Snapshot { return d.store.Snapshot() }
-
-func (d data) Run(id wire.RunID) *wire.Run {
-	if id < 1 || int(id) > len(d.runs) {
-		return nil
+func (s *screen) data() view.Data {
+	run := func(id wire.RunID) *wire.Run {
+		if id < 1 || int(id) > len(s.runs) {
+			return nil
+		}
+		return &s.runs[id-1]
 	}
-	return &d.runs[id-1]
+	return view.Data{Snapshot: s.store.Snapshot, Run: run, Reading: func() bool { return false }, Complete: func() bool { return true }}
 }
-
-func (data) Problems(wire.RunID) []wire.Problem { return nil }
-
-func (data) Payload(store.FileID) payload.Reader { return nil }
-
-func (data) Reading() bool { return false }
-
-func (data) Complete() bool { return true }
 
 func (s *screen) addRun(name string, batch *store.Batch) {
 	id := s.store.AddRun(name)

@@ -76,7 +76,7 @@ func (v *View) table(m *wire.GetTable) {
 	var answer wire.Message
 	if c := v.Card(m.Card); c != nil {
 		if c.urgent || v.outdated(c, v.Snapshot()) {
-			v.draw(c)
+			v.draw(c, false)
 		}
 		if c.Plot != nil {
 			answer = c.Plot.Ask(m)
@@ -93,7 +93,7 @@ func (v *View) svg(m *wire.Export) {
 	var picture []byte
 	if c := v.Card(m.Card); c != nil {
 		if c.Plot == nil || c.urgent {
-			v.draw(c)
+			v.draw(c, false)
 		}
 		if c.Plot != nil {
 			picture = c.Plot.SVG(c)

@@ -37,7 +37,7 @@ type Drawing struct {
 	plot     Plot
 	picture  Picture
 
-	worker    Painter // nil for this thread
+	worker    *Painter // nil for this thread
 	job       wire.JobID
 	cancelled bool
 	pixels    []byte // once it has ended; none when it was not drawn
@@ -57,7 +57,7 @@ func (v *View) drawsInBackground() bool { return v.background.ended != nil && !v
 
 // hand says who can begin a picture: a worker, this thread, or nobody. Workers come first, with one picture in hand and one that waits: this thread lays out the
 // next cards meanwhile, and would leave them idle while it draws.
-func (v *View) hand() (w Painter, home bool) {
+func (v *View) hand() (w *Painter, home bool) {
 	if b := &v.background; b.lost < mostLost && len(b.begun) < v.MaxPictures {
 		w = v.Painters.Painter()
 	}
@@ -122,7 +122,7 @@ func (v *View) wantPainters() {
 		}
 	}
 	if due > 1 && v.background.lost < mostLost {
-		v.Spawn(v.Context(), func(context.Context) { v.Painters.StartPainters(due) })
+		v.Spawn(v.Context(), func(context.Context) { v.Painters.Start(due) })
 	}
 }
 
@@ -142,7 +142,7 @@ func (v *View) Take(d *Drawing) {
 	b := &v.background
 	b.begun = slices.DeleteFunc(b.begun, func(other *Drawing) bool { return other == d })
 	if len(b.begun) == 0 && !v.Reading() {
-		v.Painters.PaintersRest()
+		v.Painters.Rest()
 	}
 	if d == b.home {
 		b.home = nil

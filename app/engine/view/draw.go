@@ -76,7 +76,7 @@ func (v *View) DrawUrgent() bool {
 	v.Drawings++
 	c.before, c.drawing = c.drawing, v.Drawings
 	if c.urgent || !v.emphasise(c) {
-		v.drawSomewhere(c, inBackground)
+		v.draw(c, inBackground)
 	}
 	v.passCost += v.Now().Sub(began)
 	return true
@@ -101,11 +101,8 @@ func (v *View) next() (best *Card) {
 	return best
 }
 
-// draw draws a card with the current view and data, and sends it.
-func (v *View) draw(c *Card) { v.drawSomewhere(c, false) }
-
-// drawSomewhere is draw. If inBackground is set and it takes long it is only begun; see background.go.
-func (v *View) drawSomewhere(c *Card, inBackground bool) {
+// draw draws a card with the current view and data, and sends it. If inBackground is set and that takes long it is only begun; see background.go.
+func (v *View) draw(c *Card, inBackground bool) {
 	snapshot := v.Snapshot()
 	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, v.Complete(), snapshot.Version
 	drawn := &wire.Drawn{Card: c.ID, View: v.number, Complete: c.complete}

@@ -8,18 +8,19 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Data is what is known of what was read. Only the loop calls it.
-type Data interface {
-	Snapshot() *store.Snapshot
+// Data tells what was read. Only the loop calls it. It is made of functions, as Painters are, since an interface would link what describes all types behind it
+// into the program.
+type Data struct {
+	Snapshot func() *store.Snapshot
 	// Run returns a run as the page is told of it, nil when there is none.
-	Run(wire.RunID) *wire.Run
+	Run func(wire.RunID) *wire.Run
 	// Problems are what could not be read of a run, as the page was told.
-	Problems(wire.RunID) []wire.Problem
+	Problems func(wire.RunID) []wire.Problem
 	// Payload returns what reads payloads of a file.
-	Payload(store.FileID) payload.Reader
+	Payload func(store.FileID) payload.Reader
 	// Reading reports whether files are read, so that workers have enough to do; Complete whether everything opened was read.
-	Reading() bool
-	Complete() bool
+	Reading  func() bool
+	Complete func() bool
 }
 
 // Kind is a kind of value: it makes the plots of its cards, and answers the messages of the page that are about it alone.
@@ -90,19 +91,19 @@ type Picture interface {
 }
 
 // Painters are the workers that draw beside this thread.
-type Painters interface {
+type Painters struct {
 	// Painter returns the one with the fewest pictures in hand; nil where each has as many as it may.
-	Painter() Painter
-	// StartPainters sees to it that there are so many, or as many as there may be. It is not called by the loop.
-	StartPainters(n int)
-	// PaintersRest says that nothing is drawn any more.
-	PaintersRest()
+	Painter func() *Painter
+	// Start sees to it that there are so many, or as many as there may be. It is not called by the loop.
+	Start func(n int)
+	// Rest says that nothing is drawn any more.
+	Rest func()
 }
 
 // Painter is one of them.
-type Painter interface {
+type Painter struct {
 	// Paint gives it a picture to draw, and numbers that. done is called by any goroutine, without pixels when it was not drawn.
-	Paint(job *wire.Paint, done func(pixels []byte))
+	Paint func(job *wire.Paint, done func(pixels []byte))
 	// Cancel says that nobody waits for a picture.
-	Cancel(wire.JobID)
+	Cancel func(wire.JobID)
 }
