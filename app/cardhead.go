@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // cardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
@@ -16,7 +15,7 @@ func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, 
 		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog").
 			Aria("expanded", p.desk.about.open && p.desk.about.card == id))
 	}
-	if p.model.Tab() == wire.KindScalar {
+	if _, ok := p.kindOnScreen().(enlarges); ok {
 		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))
 	}
 	if p.model.CanPin(at.key) {

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // cardMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
@@ -28,6 +27,7 @@ type menuItem struct {
 	head   bool   // it names those below and does nothing
 	copies string // the text that it copies
 	clip   string // the type of what a press begins to copy; see Saver
+	act    string // what an export does
 	do     func()
 }
 
@@ -112,50 +112,30 @@ func (d *desk) gone(p *page, id string) {
 
 // menuOf returns the lines of the menu of a card.
 func (p *page) menuOf(at place, id string) []menuItem {
-	m, key := p.model, at.key
-	var items []menuItem
-	scalar := m.Tab() == wire.KindScalar
-	if scalar {
-		_, y := m.Scales(key)
-		items = append(items,
-			menuItem{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { p.toggleScale(key, wire.ScaleLog) }},
-			menuItem{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { p.toggleScale(key, wire.ScaleSymlog) }})
-		if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
-			items = append(items, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); p.changed() }})
-		}
-	}
-	if scalar {
-		items = append(items, menuItem{label: state.CardRange, do: func() { p.openRange(at, id) }})
-	}
-	rule := len(items)
-	if scalar {
-		items = append(items, menuItem{label: state.FullScreen, icon: "expand", hint: "F", do: func() { p.openFull(key) }})
-	}
-	if m.CanPin(key) {
+	key := at.key
+	own := p.kindOnScreen().menu(at, id)
+	items := append(own.top, own.before...)
+	if p.model.CanPin(key) {
 		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(at) }}
-		if m.Pinned(key) {
+		if p.model.Pinned(key) {
 			pin.label, pin.icon = state.UnpinShort, "pinned"
 		}
 		items = append(items, pin)
 	}
 	items = p.moveItem(items, at, -1, state.CardMoveLeft, "left")
 	items = p.moveItem(items, at, 1, state.CardMoveRight, "right")
-	if scalar {
-		items = append(items, menuItem{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(p.tableOpen(key)), do: func() { p.toggleTable(key) }})
-		items = append(items, menuItem{label: state.CardCombine, icon: "combine", do: func() { p.openCombine(key) }})
-		items = append(items, menuItem{label: state.CardCopyLink, icon: "link", copies: linkTextID})
+	items = append(append(items, own.after...), menuItem{label: state.CardAbout, icon: "info", do: func() { p.openAbout(id) }})
+	if top := len(own.top); top > 0 {
+		items[top].rule = true
 	}
-	if key.Chart != 0 {
-		items = append(items, menuItem{label: state.CardSplit, icon: "trash", do: func() { m.RemoveChart(key); p.changed() }})
-	} else {
-		items = append(items, menuItem{label: state.CardCopyName, icon: "copy", copies: nameTextID})
+	if len(own.end) > 0 {
+		own.end[0].rule = true
 	}
-	items = append(items, menuItem{label: state.CardAbout, icon: "info", do: func() { p.openAbout(id) }})
-	if rule > 0 && rule < len(items) {
-		items[rule].rule = true
-	}
-	return append(items, p.exportItems(key)...)
+	return append(items, own.end...)
 }
+
+// copyName is the line that copies the name of a card's tag.
+var copyName = menuItem{label: state.CardCopyName, icon: "copy", copies: nameTextID}
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
 func (p *page) moveItem(items []menuItem, at place, by int, label, icon string) []menuItem {
@@ -248,7 +228,7 @@ func (p *page) cardCopied(id string, done bool) bool {
 	return true
 }
 
-// cardPopups are the menu of a card, what it is about, and the dialog that combines it, each while it is open. They stand above the page, since a card
+// cardPopups are the menu of a card and what it is about, each while it is open. They stand above the page, since a card
 // would cut them.
 type cardPopups struct {
 	app.Compo
@@ -265,15 +245,7 @@ func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 
 // Render shows what is open.
 func (c *cardPopups) Render() app.UI {
-	d := &c.Page.desk
-	parts := []app.UI{c.menu(), c.about()}
-	if d.ranges.open {
-		parts = append(parts, &rangeDialog{Page: c.Page, Version: d.ranges.version})
-	}
-	if d.combine.open {
-		parts = append(parts, &combineDialog{Page: c.Page, Version: d.combine.version})
-	}
-	return app.Div().Class("card-popups").Body(parts...)
+	return app.Div().Class("card-popups").Body(c.menu(), c.about())
 }
 
 func (c *cardPopups) menu() app.UI {

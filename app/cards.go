@@ -115,7 +115,7 @@ func (p *page) drawn(d *wire.Drawn) {
 		return
 	}
 	before := c.caption
-	p.redrawn(c, d)
+	c.Of.painted(c, d)
 	news := c.arrived(d)
 	p.framed(c, d)
 	if c.show(d) {

@@ -9,17 +9,39 @@ import (
 	"eventlens/app/wire"
 )
 
+// chartKind is a kind whose cards are drawings by the worker.
+type chartKind interface {
+	kind
+	// line is the second line of a card.
+	line(c *chartCard) app.UI
+	// plotClass is the class of the place of the drawing.
+	plotClass() string
+	// pill is said beside the title, short and in full.
+	pill(c *chartCard) (short, full string)
+	// over is what lies over the drawing.
+	over(c *chartCard, id string) []app.UI
+	// below is what stands below it, nil for nothing.
+	below(c *chartCard, id string) app.UI
+	// painted follows a drawing that was just painted.
+	painted(c *chartCard, d *wire.Drawn)
+	// crossLabel is what the crosshair stands at, "" for nothing.
+	crossLabel(r *wire.Readout) string
+	// describe asks for what a screen reader says of a card that gets the focus.
+	describe(card string)
+}
+
 // chartCard is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
 // size from the start and a canvas while it is near the viewport.
 type chartCard struct {
 	app.Compo
 	Page     *page
-	Tab      wire.Kind
+	Of       chartKind
 	Area     state.Area
 	Key      state.CardKey
 	Names    uint64 // version of what runs and tags are called
 	Problems uint64 // version of the problems
 	Pinned   bool
+	Version  uint64 // of what else the kind shows; see versioned
 	Steps    state.Steps
 	Table    bool // is open
 	Full     bool // fills the screen
@@ -160,43 +182,23 @@ func (c *chartCard) Render() app.UI {
 	if problems > 0 {
 		class += " has-foot"
 	}
-	if c.tabled() {
+	below := c.Of.below(c, id)
+	if below == nil {
+		below = app.Div().Hidden(true)
+	} else {
 		class += " tabled"
 	}
 	parts := []app.UI{
 		cardHead(c.Page, id, c.place(), c.Pinned, title, c.states()),
-		c.line(),
-		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.unzoom(), c.steps(id)),
+		c.Of.line(c),
+		app.Div().Class("plot-box").Body(append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.over(c, id)...)...),
 	}
 	if problems > 0 {
 		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
 			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
 	}
-	parts = append(parts, c.table(id))
+	parts = append(parts, below)
 	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(parts...)
-}
-
-// line is the second line of the card.
-func (c *chartCard) line() app.UI {
-	line := app.P().Class("card-line")
-	switch {
-	case c.Tab == wire.KindHistogram:
-		run := c.Page.model.Run(c.Key.Run)
-		return line.Body(swatch(run), runName(run))
-	case c.caption.drawn && c.caption.runs == 0:
-		return line.Text(state.HiddenRunsOnly)
-	case c.Key.Chart != 0:
-		return c.legend()
-	case c.caption.highest.Text == "":
-		return line
-	}
-	line = app.P().Class("card-line figures")
-	parts := append([]app.UI{latestOf(c.caption.smoothed)}, c.Page.extreme(c.caption.highest)...)
-	if c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group {
-		return line.Body(parts...)
-	}
-	parts = append(parts, app.Span().Class("k").Text(state.To))
-	return line.Body(append(parts, c.Page.extreme(c.caption.lowest)...)...)
 }
 
 // latestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
@@ -230,13 +232,9 @@ func (p *page) whose(s wire.Series) []app.UI {
 
 // plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
 func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
-	class := "plot"
-	if c.Tab == wire.KindHistogram {
-		class += " ridges"
-	}
 	summary := c.caption.summary
 	if summary == "" {
-		summary = state.ChartName(c.Tab, title.Full)
+		summary = state.ChartName(c.Of.id(), title.Full)
 	}
 	parts := []app.UI{app.Span().Class("vh").ID(summaryID(id)).Text(summary)}
 	parts = append(parts, findingsOf(id, c.findings))
@@ -247,7 +245,7 @@ func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 	if !c.caption.drawn {
 		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))
 	}
-	return app.Div().Class(class).ID(plotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", findingsID(id)).
+	return app.Div().Class(c.Of.plotClass()).ID(plotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", findingsID(id)).
 		OnFocus(c.Page.onDescribe).Body(parts...)
 }
 
@@ -275,19 +273,6 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 // states says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
 // change of any size.
 func (c *chartCard) states() app.UI {
-	short, full := "", ""
-	if c.Tab == wire.KindScalar {
-		x, y := c.Page.model.Scales(c.Key)
-		short, full = state.CardStates(x, y, c.pills.ranged, c.caption.outside, c.caption.unplaced)
-	}
+	short, full := c.Of.pill(c)
 	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
-}
-
-// unzoom takes a zoom back, over the plot that is zoomed.
-func (c *chartCard) unzoom() app.UI {
-	if c.Tab != wire.KindScalar || !c.pills.zoomed {
-		return app.Div().Hidden(true)
-	}
-	return pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
-		app.Text(state.PillZoomed), icon("x"))
 }

@@ -34,10 +34,8 @@ type cardChunk struct {
 	Sum      uint64
 	Names    uint64 // version of what runs and tags are called
 	Problems uint64 // version of the problems
-	Values   int64  // of tags that are counted only
+	Extra    uint64 // version of what else the kind's cards show; see versioned
 	First    bool   // near before the host says so
-	Steps    state.Steps
-	Tables   uint64 // version of which tables are open
 
 	id   string
 	near bool
@@ -78,14 +76,7 @@ func (c *cardChunk) Render() app.UI {
 }
 
 func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
-	p := c.Page
-	switch c.Tab {
-	case wire.KindImage:
-		return &imageCard{Page: p, Area: area, Key: key, Names: c.Names, Pinned: p.model.Pinned(key)}
-	case wire.KindOther:
-		return &otherCard{Page: p, Key: key, Values: p.model.Tag(key.Tag).Values}
-	}
-	return &chartCard{Page: p, Tab: c.Tab, Area: area, Key: key, Names: c.Names, Problems: c.Problems, Pinned: p.model.Pinned(key), Steps: c.Steps, Table: p.tableOpen(key)}
+	return c.Page.kindOf(c.Tab).card(cardInputs{at: place{area, key}, names: c.Names, problems: c.Problems, version: c.Extra, pinned: c.Page.model.Pinned(key)})
 }
 
 // chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.

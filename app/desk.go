@@ -15,10 +15,9 @@ type desk struct {
 	chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
 	lastChunk int
-	groups    int                  // how many of them are there
-	columns   int                  // in a row; 0 before it is known
-	steps     map[string]imageStep // of image cards that a person moved to a step
-	dragged   place                // the card that was taken last
+	groups    int   // how many of them are there
+	columns   int   // in a row; 0 before it is known
+	dragged   place // the card that was taken last
 	menu      cardMenu
 	about     cardAbout
 	combine   combine
@@ -31,9 +30,6 @@ type place struct {
 	area state.Area
 	key  state.CardKey
 }
-
-// imageStep is which step, and which of its images, an image card shows.
-type imageStep struct{ want, sample int }
 
 // startCards listens to what concerns the cards.
 func (p *page) startCards() {
@@ -89,7 +85,9 @@ func (p *page) cardAct(act, id string) {
 	case "pin":
 		p.togglePin(at)
 	case "full":
-		p.openFull(at.key)
+		if k, ok := p.kindOnScreen().(enlarges); ok {
+			k.openFull(at.key)
+		}
 	case "menu":
 		p.openCardMenu(id)
 	case "about":
@@ -113,30 +111,20 @@ func (p *page) cardAct(act, id string) {
 // cardKey handles a key that is about one card: the one with the focus, or else the one that is pointed at.
 func (p *page) cardKey(key string) bool {
 	switch key {
-	case "j", "J":
+	case "j":
 		return p.focusCard(1)
-	case "k", "K":
+	case "k":
 		return p.focusCard(-1)
 	}
 	at, ok := p.placeOf(p.currentCard())
 	if !ok {
 		return false
 	}
-	switch key {
-	case "p", "P":
-		if !p.model.CanPin(at.key) {
-			return false
-		}
+	if key == "p" && p.model.CanPin(at.key) {
 		p.togglePin(at)
-	case "l", "L":
-		if p.model.Tab() != wire.KindScalar {
-			return false
-		}
-		p.toggleScale(at.key, wire.ScaleLog)
-	default:
-		return false
+		return true
 	}
-	return true
+	return false
 }
 
 // currentCard returns the id of the card with the focus, or of the one that is pointed at, or "".
@@ -218,8 +206,8 @@ func (p *page) cardDragged(d CardDrag) {
 		p.changed()
 		return
 	}
-	if p.model.Tab() == wire.KindScalar {
-		p.combined(p.model.Combine(to.key, from.key))
+	if k, ok := p.kindOnScreen().(combines); ok {
+		k.combine(to.key, from.key)
 	}
 }
 

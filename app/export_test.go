@@ -45,7 +45,7 @@ func (f *fixture) lastExport() *wire.Export {
 
 func TestExportOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
@@ -83,7 +83,7 @@ func TestExportOfACard(t *testing.T) {
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
 	f.play(func() { (&exportDialog{Page: f.page}).format(wire.ExportJSON) })
 	assert.NotContains(t, f.text(), state.ExportNames)
 	f.play(f.page.giveExport)
@@ -108,7 +108,7 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, card := withCard(t)
 	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
 	f.host.take()
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
 	f.play(f.page.giveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
 	f.play(func() { f.host.made(0, nil) })
@@ -134,7 +134,7 @@ func TestExportsThatEnd(t *testing.T) {
 			f, card := withCard(t)
 			f.tell(&wire.Ready{})
 			f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
-			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+			f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
 			f.play(f.page.giveExport)
 			f.play(func() { f.host.made(70, nil) })
 			id := f.lastExport().ID
@@ -203,7 +203,7 @@ func TestExportItems(t *testing.T) {
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
 	assert.False(t, f.page.desk.menu.open)
-	assert.Empty(t, f.page.exportItems(state.CardKey{Tag: 99}))
+	assert.Empty(t, f.page.pictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {

@@ -7,31 +7,6 @@ import (
 	"eventlens/app/wire"
 )
 
-// exportChoice is something that can be saved or copied of a card, for its menu.
-type exportChoice struct {
-	act, icon, label, hint string
-}
-
-// actPoints opens the dialog about the points of a card.
-const actPoints = "points"
-
-// exportChoices are those of a card.
-func (p *page) exportChoices(key state.CardKey) []exportChoice {
-	c := p.chartOf(key)
-	if c == nil || !c.caption.drawn {
-		return nil
-	}
-	var choices []exportChoice
-	if c.Tab == wire.KindScalar {
-		ask := c.askPoints()
-		_, bytes := ask.about(p)
-		choices = append(choices, exportChoice{actPoints, "points", state.ExportPointsOpen, state.ExportSize(bytes)})
-	}
-	return append(choices,
-		exportChoice{actSaveSVG, "drop", state.ExportSaveSVG, ""}, exportChoice{actSavePNG, "drop", state.ExportSavePNG, ""},
-		exportChoice{actCopyPNG, "copy", state.ExportCopyPNG, ""}, exportChoice{actCopySVG, "copy", state.ExportCopySVG, ""})
-}
-
 // chartOf returns the card on screen that shows something, nil when there is none.
 func (p *page) chartOf(key state.CardKey) *chartCard {
 	for _, id := range p.onScreen() {
@@ -42,31 +17,42 @@ func (p *page) chartOf(key state.CardKey) *chartCard {
 	return nil
 }
 
-// exportItems are the choices as lines of the menu of a card.
-func (p *page) exportItems(key state.CardKey) []menuItem {
-	var items []menuItem
-	for i, choice := range p.exportChoices(key) {
-		items = append(items, menuItem{label: choice.label, icon: choice.icon, hint: choice.hint, rule: i == 0, clip: clipOf(choice.act),
-			do: func() { p.exportCard(key, choice.act) }})
+// pictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
+func (p *page) pictureItems(key state.CardKey) (items []menuItem) {
+	if c := p.chartOf(key); c == nil || !c.caption.drawn {
+		return nil
+	}
+	for _, i := range []menuItem{
+		{act: actSaveSVG, icon: "drop", label: state.ExportSaveSVG}, {act: actSavePNG, icon: "drop", label: state.ExportSavePNG},
+		{act: actCopyPNG, icon: "copy", label: state.ExportCopyPNG}, {act: actCopySVG, icon: "copy", label: state.ExportCopySVG},
+	} {
+		act := i.act
+		i.clip, i.do = clipOf(act), func() { p.exportCard(key, act) }
+		items = append(items, i)
 	}
 	return items
 }
 
-// exportCard does what was chosen of a card.
+// exportCard saves or copies the drawing of a card.
 func (p *page) exportCard(key state.CardKey, act string) {
 	c := p.chartOf(key)
 	if c == nil {
 		return
 	}
 	switch act {
-	case actPoints:
-		p.askExport(c.askPoints())
 	case actSaveSVG:
 		p.exportPicture(c.slot.id, act, p.exportName("svg", key, key.Run))
 	case actSavePNG:
 		p.exportPicture(c.slot.id, act, p.exportName("png", key, key.Run))
 	case actCopySVG, actCopyPNG:
 		p.exportPicture(c.slot.id, act, "")
+	}
+}
+
+// askPoints asks which points of a card are saved.
+func (p *page) askPoints(key state.CardKey) {
+	if c := p.chartOf(key); c != nil {
+		p.askExport(c.askPoints())
 	}
 }
 

@@ -41,8 +41,8 @@ func (p *page) closeFindings() {
 
 // describeCard asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
 func (p *page) describeCard(card string) {
-	if c, ok := p.cards[card].(*chartCard); ok && c.Tab == wire.KindScalar {
-		p.send(&wire.GetFindings{Card: card})
+	if c, ok := p.cards[card].(*chartCard); ok {
+		c.Of.describe(card)
 	}
 }
 

@@ -44,7 +44,7 @@ func newFixture(t *testing.T, fragment string) *fixture {
 func mount(t *testing.T, host *fakeHost) *fixture {
 	page, worker := wire.Pipe()
 	conn := &turnstile{page, make(chan struct{})}
-	f := &fixture{t: t, host: host, worker: worker, conn: conn, shell: &shell{page: newPage(host, conn)}}
+	f := &fixture{t: t, host: host, worker: worker, conn: conn, shell: &shell{page: newPage(host, conn, kinds...)}}
 	f.page = f.shell.page
 	f.disp = app.NewClientTester(f.shell)
 	<-conn.waits

@@ -11,6 +11,7 @@ import (
 type fullView struct {
 	app.Compo
 	Page  *page
+	Of    *scalars
 	Key   state.CardKey
 	Tools toolState
 	Y     wire.Scaling
@@ -88,7 +89,7 @@ func (v *fullView) setLog(on bool) {
 func (v *fullView) Render() app.UI {
 	p := v.Page
 	title := p.model.TitleOf(v.Key)
-	bar := &toolbar{Page: p, Tools: v.Tools}
+	tools := controls{p, v.Tools}
 	before, after := p.model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
 		return pressable("btn ghost icon", on, attrs{"aria-label", label, "title", label, "aria-disabled", truth(!there)}, icon(sign))
@@ -96,7 +97,7 @@ func (v *fullView) Render() app.UI {
 	return element("div", "full", attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
 		element("header", "full-head", nil,
 			element("h2", "grow", attrs{"id", fullTitleID}, cardTitle(title)),
-			bar.axis("axis-scalar-full", ""),
+			tools.axis("axis-scalar-full", ""),
 			&smoothing{Page: p, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
@@ -105,7 +106,7 @@ func (v *fullView) Render() app.UI {
 				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
 				signed("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
 		),
-		&chartCard{Page: p, Tab: wire.KindScalar, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&chartCard{Page: p, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
@@ -145,13 +146,13 @@ func (v *fullView) keys() app.UI {
 }
 
 // full is the full screen view, while a card fills the screen.
-func (s *shell) full() app.UI {
+func (s *scalars) full() app.UI {
 	p, m := s.page, s.page.model
 	key, on := m.Full()
 	if !on || !p.showsCards() {
 		return app.Div().Hidden(true)
 	}
-	v := &fullView{Page: p, Key: key, Tools: p.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: p.tables.sort}
+	v := &fullView{Page: p, Of: s, Key: key, Tools: p.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: p.tables.sort}
 	_, v.Y = m.Scales(key)
 	return v
 }

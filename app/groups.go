@@ -18,11 +18,9 @@ type groups struct {
 	Names    uint64 // of what runs and tags are called
 	Problems uint64
 	Size     state.CardSize
-	Columns  int   // in a row; 0 before it is known
-	Values   int64 // of tags that are counted only
-	Waiting  bool  // more may come
-	Steps    state.Steps
-	Tables   uint64 // version of which tables are open
+	Columns  int    // in a row; 0 before it is known
+	Extra    uint64 // version of what else the kind's cards show; see versioned
+	Waiting  bool   // more may come
 	Shown    int    // how many groups are there; see groupsAtOnce
 
 	only  bool   // there is one group of tags
@@ -64,8 +62,12 @@ func (g *groups) onClick(_ app.Context, e app.Event) {
 func (g *groups) Render() app.UI {
 	list := g.Page.model.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
-	if g.Tab == wire.KindOther && len(list) > 0 {
-		sections = append(sections, app.P().Class("note").Text(state.OtherText))
+	class, note := "groups", ""
+	if d := g.Page.decoration(); d != nil {
+		class, note = joined(class, d.class()), d.note()
+	}
+	if note != "" && len(list) > 0 {
+		sections = append(sections, app.P().Class("note").Text(note))
 	}
 	tags := 0
 	for i := range list {
@@ -90,10 +92,6 @@ func (g *groups) Render() app.UI {
 			return g.empty()
 		}
 		sections = append(sections, g.empty())
-	}
-	class := "groups"
-	if g.Tab == wire.KindImage {
-		class += " images"
 	}
 	return app.Div().Class(class, sizeClass(g.Size)).OnClick(g.onClick).Body(sections...)
 }
@@ -122,8 +120,10 @@ func (g *groups) section(index int, list []state.Group, before int) app.UI {
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
 	width := groupWidth(list, index)
-	if g.Tab == wire.KindScalar && g.Page.anyTable(group.Cards) {
-		width = "tabled"
+	if d := g.Page.decoration(); d != nil {
+		if own := d.groupClass(group.Cards); own != "" {
+			width = own
+		}
 	}
 	return app.Section().Class(width).Body(parts...)
 }
@@ -137,7 +137,7 @@ func (g *groups) chunks(index int, group *state.Group, before int) []app.UI {
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
 		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
-			Names: g.Names, Problems: g.Problems, Values: g.Values, Steps: g.Steps, Tables: g.Tables, First: before+from < firstCards})
+			Names: g.Names, Problems: g.Problems, Extra: g.Extra, First: before+from < firstCards})
 	}
 	return chunks
 }
@@ -185,9 +185,9 @@ func (g *groups) empty() app.UI {
 // elsewhere leads to the first tab that is not empty, if there is one.
 func (g *groups) elsewhere() []app.UI {
 	m := g.Page.model
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
-		if _, all := m.TagCounts(k); all > 0 {
-			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))}
+	for _, k := range g.Page.kinds {
+		if _, all := m.TagCounts(k.id()); all > 0 {
+			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k.id()).String()).Text(state.OpenTab(k.id(), all))}
 		}
 	}
 	return nil
@@ -210,4 +210,12 @@ func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
 		parts = append(parts, app.P().Body(text))
 	}
 	return app.Div().Class("empty").Body(append(parts, actions...)...)
+}
+
+// joined is two classes, the second of which may be "".
+func joined(class, other string) string {
+	if other == "" {
+		return class
+	}
+	return class + " " + other
 }

@@ -99,7 +99,7 @@ func (h *handles) Render() app.UI {
 	}
 	box := app.Div().Class(class)
 	scale, ok := state.PlotX(axis.x, axis.plot)
-	if !ok || h.Card.Tab != wire.KindScalar {
+	if !ok {
 		return box
 	}
 	ends := steps.In(p.reach(axis))
@@ -203,19 +203,3 @@ func (a plotAxis) inside(v float64, whole bool) float64 {
 	}
 	return min(max(math.Round(v), math.Ceil(a.x.Lo)), math.Floor(a.x.Hi))
 }
-
-// steps are the handles over the chart.
-func (c *chartCard) steps(id string) app.UI {
-	return &handles{Page: c.Page, Card: c, ID: id, Steps: c.Steps}
-}
-
-// table is the table of the card while it is open.
-func (c *chartCard) table(id string) app.UI {
-	if !c.tabled() {
-		return app.Div().Hidden(true)
-	}
-	return &cardTable{Page: c.Page, Card: id, Key: c.Key, Sort: c.Page.tables.sort, Steps: c.Steps, Names: c.Names}
-}
-
-// tabled reports whether the card has a table. In the full screen view that stands beside it.
-func (c *chartCard) tabled() bool { return c.Table && !c.Full && c.Tab == wire.KindScalar }

@@ -14,6 +14,7 @@ import (
 type imageCard struct {
 	app.Compo
 	Page   *page
+	Of     *images
 	Area   state.Area
 	Key    state.CardKey
 	Names  uint64 // version of what runs and tags are called
@@ -120,7 +121,7 @@ func (c *imageCard) onNext(app.Context, app.Event)     { c.goTo(c.want, c.sample
 // goTo shows another step, or another image of it.
 func (c *imageCard) goTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Page.desk.steps[c.Page.lasting(c.Key)] = imageStep{c.want, c.sample}
+	c.Of.steps[c.Page.lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
@@ -136,7 +137,7 @@ func (c *imageCard) Render() app.UI {
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Page.desk.steps[c.Page.lasting(c.Key)]; ok { // before it was far from the viewport
+		if moved, ok := c.Of.steps[c.Page.lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}
@@ -209,7 +210,8 @@ func (c *imageCard) stepButton(name, label string, off bool, press app.EventHand
 }
 
 // imageRead hands an image to its card. That of a card which is gone is freed.
-func (p *page) imageRead(m *wire.Image) {
+func (k *images) imageRead(m *wire.Image) {
+	p := k.page
 	c, ok := p.cards[m.Card].(*imageCard)
 	if !ok {
 		if m.Blob != 0 {
@@ -222,10 +224,10 @@ func (p *page) imageRead(m *wire.Image) {
 	p.after(func() { p.marks.check(p) })
 }
 
-// reloadImages has every image card begin anew at its latest step, because its steps are others now.
-func (p *page) reloadImages() {
-	clear(p.desk.steps)
-	for _, c := range p.cards {
+// reload has every image card begin anew at its latest step, because its steps are others now.
+func (k *images) reload() {
+	clear(k.steps)
+	for _, c := range k.page.cards {
 		if c, ok := c.(*imageCard); ok {
 			c.want = -1
 			c.request()
@@ -233,9 +235,9 @@ func (p *page) reloadImages() {
 	}
 }
 
-// refreshImages asks again for the latest steps, which may be later ones by now.
-func (p *page) refreshImages() {
-	for _, c := range p.cards {
+// refreshCards asks again for the latest steps, which may be later ones by now.
+func (k *images) refreshCards() {
+	for _, c := range k.page.cards {
 		if c, ok := c.(*imageCard); ok && c.outdated() {
 			c.request()
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
-func images(t *testing.T) (*fixture, string) {
+func imageCards(t *testing.T) (*fixture, string) {
 	f := newFixture(t, "src=../runs/&tab=images")
 	c := tagsNamed(wire.KindImage, "val/sample")
 	c.Tags[0].Runs = []wire.RunID{1}
@@ -36,7 +36,7 @@ func answer(id string, index, count int, blob wire.Ref) *wire.Image {
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
 	assert.Contains(t, f.text(), "Reading the image")
 	f.tell(answer(id, 9, 10, 5))
@@ -55,7 +55,7 @@ func TestImageOfTheLatestStep(t *testing.T) {
 }
 
 func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	gets(f)
 	card := f.page.cards[id].(*imageCard)
@@ -74,14 +74,14 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 }
 
 func TestImageThatCannotBeRead(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(&wire.Image{Card: id, Count: 1, Problem: "The file is not kept on this device."})
 	assert.Contains(t, f.text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.html(), "<img")
 }
 
 func TestImagesAreFreed(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	f.host.take()
 	f.show()

@@ -6,117 +6,16 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
-func (t *toolbar) options() app.UI {
-	if !t.Tools.Options {
+func (t *toolbar) options(rows func() []app.UI) app.UI {
+	if !t.Options {
 		return app.Div().Hidden(true)
-	}
-	var rows []app.UI
-	switch t.Tab {
-	case wire.KindScalar:
-		rows = t.scalarOptions()
-	case wire.KindHistogram:
-		rows = []app.UI{t.mode("moved-s"), t.restarts("moved-s")}
-	default:
-		rows = []app.UI{t.restarts("moved-s")}
 	}
 	return element("div", "popover options", attrs{"id", optionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
 		element("div", "options-head", nil, words("h2", "", state.OptionsLabel), signed("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),
-		element("div", "options-body", nil, rows...))
-}
-
-func (t *toolbar) scalarOptions() []app.UI {
-	now := &t.Tools
-	return []app.UI{
-		t.axis("axis-scalar-menu", "moved-s"),
-		element("div", "moved-m", nil, &smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
-		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
-		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
-		t.outliers("outliers-menu", "moved-l"),
-		t.restarts("moved-xl"),
-		t.sizes("moved-l"),
-		t.scales("x", state.XScaleLabel, now.X),
-		t.scales("y", state.YScaleLabel, now.Y),
-		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, t.onMarks),
-		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
-		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
-		t.steps("steps-menu", "moved-s"),
-		pressable("btn moved-d", t.Page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
-		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
-			pressable("btn small", t.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
-	}
-}
-
-func smoothingNames() (names []string) {
-	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
-		names = append(names, state.SmoothingName(k))
-	}
-	return names
-}
-
-func orderNames() (names []string) {
-	for o := wire.OrderValue; o <= wire.OrderName; o++ {
-		names = append(names, state.OrderName(o))
-	}
-	return names
-}
-
-// scales is the choice of the scaling along an axis ("x" or "y") of all cards that have none of their own.
-func (t *toolbar) scales(axis, label string, now wire.Scaling) app.UI {
-	var buttons []app.UI
-	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
-	}
-	return element("div", "control", nil, seg(label, t.onScale, buttons)...)
-}
-
-func (t *toolbar) onScale(_ app.Context, e app.Event) { t.scale(data(e, "scale")) }
-
-// scale takes an axis and a scaling: "y1".
-func (t *toolbar) scale(choice string) {
-	if len(choice) != 2 {
-		return
-	}
-	m := t.Page.model
-	x, y := m.AllScales()
-	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
-		x = s
-	} else {
-		y = s
-	}
-	m.SetAllScales(x, y)
-	t.Page.changed()
-}
-
-func (t *toolbar) onKind(ctx app.Context, _ app.Event) {
-	t.Page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
-	t.Page.changed()
-}
-
-func (t *toolbar) onOrder(ctx app.Context, _ app.Event) {
-	t.Page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
-	t.Page.changed()
-}
-
-func (t *toolbar) onMarks(ctx app.Context, _ app.Event) {
-	t.Page.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
-	t.Page.changed()
-}
-
-func (t *toolbar) onLinkZoom(ctx app.Context, _ app.Event) {
-	t.Page.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
-	t.Page.changed()
-}
-
-// onReset puts everything back. The button is off afterwards, and so loses the focus.
-func (t *toolbar) onReset(app.Context, app.Event) {
-	t.Page.model.ResetSettings()
-	t.Page.changed()
-	t.Page.say(state.ResetSaid)
-	t.Page.after(func() { focus(optionsMenuID) })
+		element("div", "options-body", nil, rows()...))
 }
 
 func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }

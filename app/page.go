@@ -20,6 +20,7 @@ type page struct {
 	conn  wire.Conn
 	model *state.Model
 	shell *shell
+	kinds []kind // in the order of the tabs; the last is of all that no other is of
 
 	cards    map[string]card // by id
 	near     map[string]CardBox
@@ -63,15 +64,19 @@ type page struct {
 	find        func(context.Context, doctor.Config, string) doctor.Report
 }
 
-func newPage(host Host, conn wire.Conn) *page {
+// newPage makes a page with these kinds, in the order of the tabs.
+func newPage(host Host, conn wire.Conn, kinds ...func(*page) kind) *page {
 	p := &page{
 		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}, examined: map[string]bool{}, find: doctor.Examine,
 		vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) }),
 	}
+	for _, k := range kinds {
+		p.kinds = append(p.kinds, k(p))
+	}
 	p.model.Prefer(host.Kept(keptCharts))
 	p.model.FoldAgain(host.Kept(keptGroups))
 	p.desk.groups = groupsAtOnce
-	p.desk.chunks, p.desk.blocks, p.desk.steps = map[string]*cardChunk{}, map[string]*groupBlock{}, map[string]imageStep{}
+	p.desk.chunks, p.desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
 	p.model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
 	return p
 }
@@ -150,13 +155,14 @@ func (p *page) receive(m wire.Message) {
 		return
 	case *wire.Readout:
 		p.readOut(m)
-		p.crosshairMoved(m)
-		return
-	case *wire.Image:
-		p.imageRead(m)
+		p.toKinds(m)
 		return
 	case *wire.Table:
-		p.tableRead(m)
+		p.aboutRead(m)
+		p.toKinds(m)
+		return
+	case *wire.Image:
+		p.toKinds(m)
 		return
 	case *wire.ExportPart:
 		p.exported(m)
@@ -187,13 +193,22 @@ func (p *page) receive(m wire.Message) {
 		p.savedAsk = p.savedAsk.follows(m.Bytes)
 	case *wire.Loaded:
 		p.marks.loaded(p.host, m)
-		defer p.refreshImages()
+		defer p.toKinds(m)
 	}
 	p.model.Apply(m)
 	p.considerExamining()
 	p.render()
 	p.scheduleView()
 	p.marks.check(p)
+}
+
+// toKinds hands a message to the kinds that ask for something by themselves.
+func (p *page) toKinds(m wire.Message) {
+	for _, k := range p.kinds {
+		if r, ok := k.(receives); ok {
+			r.receive(m)
+		}
+	}
 }
 
 // catalogue takes runs and tags. While files are read, counts and states change all the time: they are rendered with the next progress.

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // Ids of the list and of the button that shows it.
@@ -53,8 +52,8 @@ func (p *page) nothingOpened() bool {
 		return false
 	}
 	tags := 0
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
-		_, n := p.model.TagCounts(k)
+	for _, k := range p.kinds {
+		_, n := p.model.TagCounts(k.id())
 		tags += n
 	}
 	return tags == 0

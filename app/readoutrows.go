@@ -16,9 +16,7 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 	frame := p.readoutFrame()
 	plot := c.caption.plot
 	shown := wire.ShownHover{Card: answer.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
-	if c.Tab == wire.KindScalar {
-		shown.Label = crossLabel(answer)
-	}
+	shown.Label = c.Of.crossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
 		shown.Cross.H, shown.Label = 0, ""
 	}

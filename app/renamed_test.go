@@ -39,7 +39,7 @@ func TestRenamedRuns(t *testing.T) {
 	f.play(f.page.closeFindings)
 
 	f.asked()
-	f.play(func() { f.page.exportCard(key, actPoints) })
+	f.play(func() { f.page.askPoints(key) })
 	assert.Contains(t, f.text(), "best (a/train)", "the choice of a run")
 	assert.Contains(t, f.text(), state.ExportLogged)
 	f.play(func() { (&exportDialog{Page: f.page}).choose("1") })

@@ -26,16 +26,18 @@ func (p *page) restart() {
 // forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were
 // there: one that has the number of a card before may be of another tag.
 func (p *page) forgetIDs() {
-	open := p.exports.ask.open || p.summary.open || p.desk.ranges.open || p.desk.combine.open || p.focusedCard() != "" || p.desk.menu.open || p.desk.about.open
-	p.closeExport()
+	open := p.summary.open || p.focusedCard() != "" || p.desk.menu.open || p.desk.about.open
+	for _, k := range p.kinds {
+		if l, ok := k.(layered); ok {
+			open = l.forgetIDs() || open
+		}
+	}
 	p.closeFindings()
-	p.closeRange()
-	p.desk.combine, p.desk.dragged = combine{}, place{}
+	p.desk.dragged = place{}
 	p.lower()
 	for _, c := range p.cards {
 		c.setNear(false) // ends its hover, and closes its menu and what it is about
 	}
-	p.tables.asked = nil
 	if p.runs.menu.row != "" {
 		p.closeRunMenu(true)
 	}

@@ -41,7 +41,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		open func(f *fixture, card string)
 		sign string // of what is open, in the page
 	}{
-		"export":             {func(f *fixture, card string) { f.page.exportCard(f.page.cards[card].place().key, actPoints) }, `id="export"`},
+		"export":             {func(f *fixture, card string) { f.page.askPoints(f.page.cards[card].place().key) }, `id="export"`},
 		"export of the view": {func(f *fixture, _ string) { f.page.exportView() }, `id="export"`},
 		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
 		"combine":            {func(f *fixture, card string) { f.page.openCombine(f.page.cards[card].place().key) }, `id="combine"`},

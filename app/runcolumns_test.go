@@ -273,7 +273,7 @@ func BenchmarkColumnRows(b *testing.B) {
 	}
 	for _, columns := range []int{0, 3} {
 		page, _ := wire.Pipe()
-		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, page)
+		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, page, kinds...)
 		p.model.Apply(c)
 		for k := range columns {
 			p.model.ToggleColumn(fmt.Sprintf("h%02d", k))

@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
@@ -70,7 +69,7 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 }
 
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
-func (p *page) key(key string, typing bool) bool {
+func (p *page) key(key string, typing bool) (handled bool) {
 	switch {
 	case p.choiceKey(key, typing):
 		return true
@@ -80,23 +79,19 @@ func (p *page) key(key string, typing bool) bool {
 			p.giveAccess()
 			return true
 		}
-	case p.exports.ask.open || p.summary.open: // so it does here
+	case p.summary.open: // so it does here
+	case p.anyLayer(func(l layered) bool { open, did := l.layerKey(key, typing); handled = handled || did; return open }):
+		return handled
 	case p.intervals.open && p.intervalsKey(key):
 		return true
 	case p.runKey(key, typing):
 		return true
-	case p.desk.ranges.open:
-		if key == "Enter" && typing {
-			p.applyRange()
-			return true
-		}
-	case p.desk.combine.open: // as of the other dialogs
 	case p.desk.menu.open && p.cardMenuKey(key):
 		return true
 	case key == "Escape":
 		p.escape()
 	case typing || !p.showsCards():
-	case p.pageKey(key), p.cardKey(key):
+	case p.pageKey(letter(key)), p.kindOnScreen().key(letter(key)), p.cardKey(letter(key)):
 		return true
 	}
 	return false
@@ -114,7 +109,7 @@ func (p *page) escape() {
 		p.closeAbout(true)
 	case p.hover.card != "":
 		p.endHover()
-	case p.closeFull():
+	case p.anyLayer(layered.escape):
 	case p.examination.on():
 		p.closeRemedy()
 	case p.listsProblems():
@@ -161,14 +156,16 @@ func (s *shell) Render() app.UI {
 			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
 	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
-	parts = append(parts, s.full(), p.helpDialog())
+	parts = append(parts, p.helpDialog())
+	for _, k := range p.kinds {
+		if l, ok := k.(layered); ok {
+			parts = append(parts, l.layers()...)
+		}
+	}
 	if p.access.open {
 		parts = append(parts, &accessDialog{Page: p, Version: p.access.version})
 	}
 	parts = append(parts, &downloads{Page: p, Version: p.exports.version})
-	if p.exports.ask.open {
-		parts = append(parts, &exportDialog{Page: p, Version: p.exports.ask.version})
-	}
 	if p.summary.open {
 		parts = append(parts, &runSummary{Page: p, Version: p.summary.version})
 	}
@@ -208,8 +205,9 @@ func (s *shell) tabBar() app.UI {
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}
-	for k := range b.Counts {
-		_, b.Counts[k] = m.TagCounts(wire.Kind(k))
+	for _, k := range p.kinds {
+		_, n := m.TagCounts(k.id())
+		b.Counts = append(b.Counts, n)
 	}
 	return b
 }
@@ -226,14 +224,14 @@ func (s *shell) charts() app.UI {
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Settings: p.settings(), Options: p.tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
 			s.remedy(),
 			s.problems(),
 			s.cards(shown, runs),
-			s.selection(),
+			s.foot(),
 		),
 	)
 }
@@ -279,9 +277,27 @@ func (s *shell) cards(shown, runs int) app.UI {
 		return s.noRun()
 	}
 	g := &groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Problems: m.ProblemsVersion(), Size: m.Size(), Columns: p.desk.columns,
-		Waiting: m.Loaded() == nil && m.Failed() == "", Steps: m.Steps(), Tables: p.tables.version, Shown: p.desk.groups}
-	if m.Tab() == wire.KindOther {
-		g.Values = m.Values(wire.KindOther)
+		Waiting: m.Loaded() == nil && m.Failed() == "", Shown: p.desk.groups}
+	if k, ok := p.kindOnScreen().(versioned); ok {
+		g.Extra = k.version()
 	}
 	return g
+}
+
+// settings are those of the kind on screen.
+func (p *page) settings() any {
+	if k, ok := p.kindOnScreen().(settled); ok {
+		return k.settings()
+	}
+	return nil
+}
+
+// foot is what the kind on screen has below its cards.
+func (s *shell) foot() app.UI {
+	if d := s.page.decoration(); d != nil {
+		if foot := d.foot(); foot != nil {
+			return foot
+		}
+	}
+	return app.Div().Hidden(true)
 }

@@ -105,11 +105,11 @@ func TestTagFilter(t *testing.T) {
 
 func TestToolbar(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	bar := &toolbar{Page: f.page}
+	bar := f.page.controls()
 	f.play(func() { bar.choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)
-	f.play(func() { bar.choose("Overlay") })
+	f.play(func() { f.page.kindOf(wire.KindHistogram).(*histograms).setMode("Overlay") })
 	assert.True(t, f.lastView().Overlay)
 	f.play(func() { bar.choose("") })
 	assert.Empty(t, f.asked())

@@ -12,19 +12,19 @@ var pageKeys = map[string]func(p *page) bool{
 	"/": func(*page) bool { focus(tagsFilterID); return true },
 	"u": func(p *page) bool { p.findRuns(); return true },
 	"r": func(p *page) bool { p.checkNow(); return true },
-	"s": func(p *page) bool { return p.onScalars() && p.toggleSteps() },
 	"?": func(p *page) bool { p.openHelp(); return true },
-	"j": func(p *page) bool { return p.stepFull(1) },
-	"k": func(p *page) bool { return p.stepFull(-1) },
-	"f": (*page).fullKey,
-	"t": (*page).tableKey,
+}
+
+// letter is the small letter of a key that is a letter.
+func letter(key string) string {
+	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
+		return string(key[0] + 'a' - 'A')
+	}
+	return key
 }
 
 // pageKey handles a key of the page and reports whether it was one.
 func (p *page) pageKey(key string) bool {
-	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
-		key = string(key[0] + 'a' - 'A')
-	}
 	if len(key) == 1 && key[0] >= '1' && key[0] <= '9' {
 		return p.goToTab(int(key[0] - '1'))
 	}
@@ -41,9 +41,6 @@ func (p *page) goToTab(i int) bool {
 	links.Index(i).Call("click")
 	return true
 }
-
-// onScalars reports whether scalars are on screen.
-func (p *page) onScalars() bool { return p.model.Tab() == wire.KindScalar }
 
 // findRuns goes to the run filter, in the drawer of narrow screens too.
 func (p *page) findRuns() {
@@ -115,7 +112,7 @@ func (p *page) keyCard() (*chartCard, bool) {
 	if !ok {
 		c, ok = p.fullCard()
 	}
-	return c, ok && c.Tab == wire.KindScalar
+	return c, ok && p.model.Tab() == wire.KindScalar
 }
 
 func (p *page) fullKey() bool {

@@ -121,12 +121,3 @@ func (b *stepsBar) Render() app.UI {
 		signed("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
 	return element("div", "steps-bar", attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
 }
-
-// selection is the bar, while there is a selection.
-func (s *shell) selection() app.UI {
-	m := s.page.model
-	if !m.Steps().On || m.Tab() != wire.KindScalar {
-		return app.Div().Hidden(true)
-	}
-	return &stepsBar{Page: s.page, Steps: m.Steps(), Axis: m.Axis()}
-}

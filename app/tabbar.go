@@ -12,7 +12,7 @@ type tabBar struct {
 	app.Compo
 	Page   *page
 	Tab    wire.Kind
-	Counts [wire.KindOther + 1]int
+	Counts []int // of tags, by kind
 	Values int64 // of the tab on screen
 	Lost   int64 // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
@@ -23,43 +23,35 @@ type tabBar struct {
 // Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
-	for k := wire.KindScalar; k <= wire.KindOther; k++ {
-		if k == wire.KindOther && b.Counts[k] == 0 && b.Tab != k {
+	for i, k := range b.Page.kinds {
+		rest := i == len(b.Page.kinds)-1
+		if rest && b.Counts[i] == 0 && b.Tab != k.id() {
 			continue
 		}
-		tabs = append(tabs, b.tab(k))
+		tabs = append(tabs, b.tab(k.id(), b.Counts[i]))
 	}
 	return app.Nav().Class("tabs").Aria("label", state.KindsLabel).Body(app.Div().Class("tab-list").Body(tabs...), b.badge())
 }
 
-func (b *tabBar) tab(k wire.Kind) app.UI {
+func (b *tabBar) tab(k wire.Kind, tags int) app.UI {
 	class := "tab"
-	if b.Counts[k] == 0 {
+	if tags == 0 {
 		class += " none"
 	}
-	link := app.A().Class(class).Href("#" + b.Page.model.TabFragment(k).String()).Title(state.TabHint(k, b.Counts[k]))
+	link := app.A().Class(class).Href("#" + b.Page.model.TabFragment(k).String()).Title(state.TabHint(k, tags))
 	if k == b.Tab {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(state.TabName(k)), app.Span().Class("count").Text(state.Count(b.Counts[k])))
+	return link.Body(app.Text(state.TabName(k)), app.Span().Class("count").Text(state.Count(tags)))
 }
 
 func (b *tabBar) badge() app.UI {
-	text, title, name := "", "", "points"
-	drawn := b.Values - b.Lost - b.Superseded
-	switch b.Tab {
-	case wire.KindScalar:
-		text, title = state.PointsDrawn(drawn, b.Values, b.Superseded), state.PointsTitle
-	case wire.KindHistogram:
-		text, title = state.SlicesDrawn(drawn, b.Values, b.Superseded), state.SlicesTitle
-	case wire.KindImage:
-		text, title, name = state.ImageSteps(b.Values-b.Superseded), state.ImagesTitle, "image"
-	}
-	if text == "" || b.Values == 0 {
+	shown := b.Page.kindOf(b.Tab).badge(valueCounts{b.Values, b.Lost, b.Superseded})
+	if shown.text == "" || b.Values == 0 {
 		return app.Span().Class("grow")
 	}
 	if b.Superseded > 0 {
-		title += state.SupersededTitle
+		shown.title += state.SupersededTitle
 	}
-	return app.Span().Class("badge fidelity").Title(title).Body(icon(name), app.Text(text))
+	return app.Span().Class("badge fidelity").Title(shown.title).Body(icon(shown.icon), app.Text(shown.text))
 }

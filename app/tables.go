@@ -170,7 +170,6 @@ func (p *page) askTables() {
 
 // tableRead takes an answer.
 func (p *page) tableRead(m *wire.Table) {
-	p.aboutRead(m)
 	ask := p.tables.asked[m.Card]
 	if ask == nil {
 		return

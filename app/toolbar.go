@@ -16,10 +16,10 @@ const (
 // toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
 type toolbar struct {
 	app.Compo
-	Page    *page
-	Tab     wire.Kind
-	Tools   toolState
-	Overlay bool
+	Page     *page
+	Tab      wire.Kind
+	Settings any  // of the kind
+	Options  bool // are open
 	// Restarts tells that there are superseded values, so that there is a choice.
 	Restarts    bool
 	AllAttempts bool
@@ -52,89 +52,51 @@ func (t *toolbar) onRuns(app.Context, app.Event) {
 
 func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(data(e, "choice")) }
 
-// choose takes a button of the segmented controls.
+// choose takes a button of the choice between attempts.
 func (t *toolbar) choose(choice string) {
 	m := t.Page.model
-	switch choice {
-	case state.AxisName(wire.AxisStep):
-		m.SetAxis(wire.AxisStep)
-	case state.AxisName(wire.AxisRelative):
-		m.SetAxis(wire.AxisRelative)
-	case state.AxisName(wire.AxisWall):
-		m.SetAxis(wire.AxisWall)
-	case state.ModeOffset, state.ModeOverlay:
-		m.SetOverlay(choice == state.ModeOverlay)
-	case state.AttemptsNewest, state.AttemptsAll:
-		m.SetAllAttempts(choice == state.AttemptsAll)
-		defer t.Page.reloadImages()
-	case state.SizeName(state.SizeS):
-		m.SetSize(state.SizeS)
-	case state.SizeName(state.SizeM):
-		m.SetSize(state.SizeM)
-	case state.SizeName(state.SizeL):
-		m.SetSize(state.SizeL)
-	default:
+	if choice != state.AttemptsNewest && choice != state.AttemptsAll {
 		return
 	}
+	m.SetAllAttempts(choice == state.AttemptsAll)
 	t.Page.changed()
-}
-
-func (t *toolbar) onScalars(_ app.Context, e app.Event) {
-	if id := data(e, "scalars"); id != "" {
-		t.Page.toggleChoice(id)
+	for _, k := range t.Page.kinds {
+		if r, ok := k.(reloads); ok {
+			r.reload()
+		}
 	}
 }
-
-func (t *toolbar) onOutliers(ctx app.Context, _ app.Event) {
-	t.Page.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
-	t.Page.changed()
-}
-
-func (t *toolbar) onSteps(app.Context, app.Event) { t.Page.toggleSteps() }
 
 func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 
-// Render shows the tag filter and what there is to choose of the kind of data.
+// Render shows the tag filter and the tools of the kind.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
 		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(state.RunsButton(t.Runs))),
 		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
 	}
-	switch t.Tab {
-	case wire.KindScalar:
-		parts = append(parts, t.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
-			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
-	case wire.KindHistogram:
-		parts = append(parts, t.mode("fits-s"), t.restarts("fits-s"))
-	default:
-		parts = append(parts, t.restarts("fits-s"))
-	}
-	class := "btn icon options-button"
-	if t.Tab == wire.KindImage || t.Tab == wire.KindOther {
-		class += " only-narrow"
-		if !t.Restarts {
-			return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
+	k := t.Page.kindOf(t.Tab).tools(t)
+	parts = append(append(parts, k.row...), k.end...)
+	if k.options != nil {
+		class := "btn icon options-button"
+		if k.narrow {
+			class += " only-narrow"
 		}
+		parts = append(parts, element("div", "anchor", nil,
+			pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+				"aria-expanded", truth(t.Options)}, icon("gear")),
+			t.options(k.options)))
 	}
-	if t.Tab == wire.KindScalar {
-		parts = append(parts, viewExportButton(t.Page))
-	}
-	if t.Tab == wire.KindHistogram {
-		class += " only-narrow"
-	}
-	parts = append(parts, element("div", "anchor", nil,
-		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
-			"aria-expanded", truth(t.Tools.Options)}, icon("gear")),
-		t.options()))
 	return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
 }
 
-func (t *toolbar) mode(class string) app.UI {
-	chosen := state.ModeOffset
-	if t.Overlay {
-		chosen = state.ModeOverlay
+// onlyRestarts are the tools of a kind with no settings of its own.
+func (t *toolbar) onlyRestarts() kindTools {
+	k := kindTools{row: []app.UI{t.restarts("fits-s")}, narrow: true}
+	if t.Restarts {
+		k.options = func() []app.UI { return []app.UI{t.restarts("moved-s")} }
 	}
-	return t.segments(class, state.ModeLabel, chosen, state.ModeOffset, state.ModeOverlay)
+	return k
 }
 
 func (t *toolbar) restarts(class string) app.UI {
@@ -145,59 +107,16 @@ func (t *toolbar) restarts(class string) app.UI {
 	if t.AllAttempts {
 		chosen = state.AttemptsAll
 	}
-	return t.segments(class, state.AttemptsLabel, chosen, state.AttemptsNewest, state.AttemptsAll)
+	return segments(class, state.AttemptsLabel, chosen, t.onChoice, state.AttemptsNewest, state.AttemptsAll)
 }
 
-// axis is the choice of the x axis. Its last button opens the choice of a scalar.
-func (t *toolbar) axis(id, class string) app.UI {
-	now := t.Tools.Lines.Axis
-	buttons := []app.UI{}
-	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
-	}
-	chosen := ""
-	if now == wire.AxisTag {
-		chosen = t.Tools.XTag
-	}
-	open := t.Tools.Scalars == id
-	label := state.AxisChosen(chosen)
-	name := words("span", "trunc", state.AxisOther)
-	if chosen != "" {
-		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
-	}
-	buttons = append(buttons, pressable("other", t.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
-		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
-	parts := seg(state.AxisLabel, t.onChoice, buttons)
-	if open {
-		parts = append(parts, &tagChoice{Page: t.Page, ID: id})
-	}
-	return element("div", "control anchor axis "+class, nil, parts...)
-}
-
-func (t *toolbar) outliers(id, class string) app.UI {
-	return switchBox(class, id, state.OutliersLabel, state.OutliersHint, t.Tools.Lines.IgnoreOutliers, t.onOutliers)
-}
-
-func (t *toolbar) sizes(class string) app.UI {
-	buttons := []app.UI{}
-	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == t.Tools.Size))
-	}
-	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, t.onChoice, buttons)...)
-}
-
-// steps shows and hides the handles that choose a place along x.
-func (t *toolbar) steps(id, class string) app.UI {
-	return pressable("btn steps-button "+class, t.onSteps, attrs{"id", id, "aria-pressed", truth(t.Tools.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
-		icon("steps"), words("span", "words", state.StepsLabel))
-}
-
-func (t *toolbar) segments(class, label, chosen string, choices ...string) app.UI {
+// segments is a choice of a few words.
+func segments(class, label, chosen string, press app.EventHandler, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))
 	for i, c := range choices {
 		buttons[i] = segment("choice", c, c, "", c == chosen)
 	}
-	return element("div", "control "+class, nil, seg(label, t.onChoice, buttons)...)
+	return element("div", "control "+class, nil, seg(label, press, buttons)...)
 }
 
 // segment is a button of a segmented control: what it stands for is in a data attribute. hint says what its text leaves out.

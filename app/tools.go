@@ -25,7 +25,6 @@ type toolState struct {
 	LinkZoom bool
 	Steps    bool
 	Standard bool
-	Options  bool
 	Scalars  string
 }
 
@@ -38,8 +37,7 @@ func (p *page) startTools() {
 
 func (p *page) toolState() toolState {
 	m := p.model
-	s := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(),
-		Options: p.tools.options, Scalars: p.tools.scalars}
+	s := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: p.tools.scalars}
 	s.X, s.Y = m.AllScales()
 	return s
 }

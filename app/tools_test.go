@@ -50,8 +50,8 @@ func (f *fixture) sorted(names ...string) (calls []string) {
 func TestOptionsOpenAndClose(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), state.XScaleLabel)
-	bar := &toolbar{Page: f.page}
-	f.play(func() { bar.onOptions(nil, emptyEvent()) })
+	bar := f.page.controls()
+	f.play(func() { (&toolbar{Page: f.page}).onOptions(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), state.XScaleLabel)
 	f.play(func() { bar.scale("y1"); bar.scale("x2"); bar.scale("?") })
 	v := f.lastView()
@@ -70,7 +70,7 @@ func TestPreferencesOfThisDevice(t *testing.T) {
 	f := mount(t, &fakeHost{fragment: "src=../runs/&outliers=show", theme: "light", kept: map[string]string{keptCharts: "smoothing=0.9&outliers=ignore"}})
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.page.model.Smoothing())
 	assert.False(t, f.page.model.IgnoreOutliers(), "the address wins")
-	f.play(func() { (&toolbar{Page: f.page}).choose("S") })
+	f.play(func() { f.page.controls().choose("S") })
 	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"}, f.host.take("Keep"))
 }
 

@@ -1,0 +1,186 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// controls are what the toolbar, its options and the full screen view have for scalars.
+type controls struct {
+	page *page
+	now  toolState
+}
+
+func (p *page) controls() *controls { return &controls{p, p.toolState()} }
+
+func (c *controls) onChoice(_ app.Context, e app.Event) { c.choose(data(e, "choice")) }
+
+// choose takes a button of the segmented controls.
+func (c *controls) choose(choice string) {
+	m := c.page.model
+	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
+		if choice == state.AxisName(a) {
+			m.SetAxis(a)
+			c.page.changed()
+		}
+	}
+	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
+		if choice == state.SizeName(s) {
+			m.SetSize(s)
+			c.page.changed()
+		}
+	}
+}
+
+// axis is the choice of the x axis. Its last button opens the choice of a scalar.
+func (c *controls) axis(id, class string) app.UI {
+	now := c.now.Lines.Axis
+	buttons := []app.UI{}
+	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
+		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+	}
+	chosen := ""
+	if now == wire.AxisTag {
+		chosen = c.now.XTag
+	}
+	open := c.now.Scalars == id
+	label := state.AxisChosen(chosen)
+	name := words("span", "trunc", state.AxisOther)
+	if chosen != "" {
+		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
+	}
+	buttons = append(buttons, pressable("other", c.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
+		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
+	parts := seg(state.AxisLabel, c.onChoice, buttons)
+	if open {
+		parts = append(parts, &tagChoice{Page: c.page, ID: id})
+	}
+	return element("div", "control anchor axis "+class, nil, parts...)
+}
+
+func (c *controls) outliers(id, class string) app.UI {
+	return switchBox(class, id, state.OutliersLabel, state.OutliersHint, c.now.Lines.IgnoreOutliers, c.onOutliers)
+}
+
+func (c *controls) sizes(class string) app.UI {
+	buttons := []app.UI{}
+	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
+		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
+	}
+	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, c.onChoice, buttons)...)
+}
+
+// steps shows and hides the handles that choose a place along x.
+func (c *controls) steps(id, class string) app.UI {
+	return pressable("btn steps-button "+class, c.onSteps, attrs{"id", id, "aria-pressed", truth(c.now.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
+		icon("steps"), words("span", "words", state.StepsLabel))
+}
+
+// options are what the options have of all that.
+func (c *controls) options(t *toolbar) []app.UI {
+	now := &c.now
+	return []app.UI{
+		c.axis("axis-scalar-menu", "moved-s"),
+		element("div", "moved-m", nil, &smoothing{Page: c.page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
+		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		c.outliers("outliers-menu", "moved-l"),
+		t.restarts("moved-xl"),
+		c.sizes("moved-l"),
+		c.scales("x", state.XScaleLabel, now.X),
+		c.scales("y", state.YScaleLabel, now.Y),
+		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, c.onMarks),
+		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
+		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
+		c.steps("steps-menu", "moved-s"),
+		pressable("btn moved-d", c.page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
+		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
+			pressable("btn small", c.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
+	}
+}
+
+func smoothingNames() (names []string) {
+	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
+		names = append(names, state.SmoothingName(k))
+	}
+	return names
+}
+
+func orderNames() (names []string) {
+	for o := wire.OrderValue; o <= wire.OrderName; o++ {
+		names = append(names, state.OrderName(o))
+	}
+	return names
+}
+
+// scales is the choice of the scaling along an axis ("x" or "y") of all cards that have none of their own.
+func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
+	var buttons []app.UI
+	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
+		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+	}
+	return element("div", "control", nil, seg(label, c.onScale, buttons)...)
+}
+
+func (c *controls) onScale(_ app.Context, e app.Event) { c.scale(data(e, "scale")) }
+
+// scale takes an axis and a scaling: "y1".
+func (c *controls) scale(choice string) {
+	if len(choice) != 2 {
+		return
+	}
+	m := c.page.model
+	x, y := m.AllScales()
+	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
+		x = s
+	} else {
+		y = s
+	}
+	m.SetAllScales(x, y)
+	c.page.changed()
+}
+
+func (c *controls) onKind(ctx app.Context, _ app.Event) {
+	c.page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
+	c.page.changed()
+}
+
+func (c *controls) onOrder(ctx app.Context, _ app.Event) {
+	c.page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
+	c.page.changed()
+}
+
+func (c *controls) onMarks(ctx app.Context, _ app.Event) {
+	c.page.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.page.changed()
+}
+
+func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
+	c.page.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.page.changed()
+}
+
+// onReset puts everything back. The button is off afterwards, and so loses the focus.
+func (c *controls) onReset(app.Context, app.Event) {
+	c.page.model.ResetSettings()
+	c.page.changed()
+	c.page.say(state.ResetSaid)
+	c.page.after(func() { focus(optionsMenuID) })
+}
+
+func (c *controls) onScalars(_ app.Context, e app.Event) {
+	if id := data(e, "scalars"); id != "" {
+		c.page.toggleChoice(id)
+	}
+}
+
+func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
+	c.page.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.page.changed()
+}
+
+func (c *controls) onSteps(app.Context, app.Event) { c.page.toggleSteps() }

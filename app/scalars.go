@@ -1,0 +1,227 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// scalars is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
+type scalars struct {
+	page  *page
+	steps state.Steps // as last shown
+	shown uint64
+}
+
+func newScalars(p *page) kind { return &scalars{page: p} }
+
+func (*scalars) id() wire.Kind { return wire.KindScalar }
+
+func (s *scalars) card(in cardInputs) app.UI {
+	return &chartCard{Page: s.page, Of: s, Area: in.at.area, Key: in.at.key, Names: in.names, Problems: in.problems, Version: in.version, Pinned: in.pinned,
+		Steps: s.page.model.Steps(), Table: s.page.tableOpen(in.at.key)}
+}
+
+// version changes with which tables are open and with the selected steps.
+func (s *scalars) version() uint64 {
+	if now := s.page.model.Steps(); now != s.steps {
+		s.steps = now
+		s.shown++
+	}
+	return s.shown + s.page.tables.version
+}
+
+func (s *scalars) settings() any { return s.page.toolState() }
+
+func (s *scalars) badge(c valueCounts) badge {
+	return badge{"points", state.PointsDrawn(c.drawn(), c.values, c.superseded), state.PointsTitle}
+}
+
+func (s *scalars) tools(t *toolbar) kindTools {
+	now := s.page.controls()
+	return kindTools{
+		row: []app.UI{
+			now.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: s.page, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
+		},
+		end:     []app.UI{viewExportButton(s.page)},
+		options: func() []app.UI { return now.options(t) },
+	}
+}
+
+func (s *scalars) key(key string) bool {
+	switch key {
+	case "s":
+		return s.page.toggleSteps()
+	case "f":
+		return s.page.fullKey()
+	case "t":
+		return s.page.tableKey()
+	case "l":
+		at, ok := s.page.placeOf(s.page.currentCard())
+		if ok {
+			s.page.toggleScale(at.key, wire.ScaleLog)
+		}
+		return ok
+	case "j":
+		return s.page.stepFull(1)
+	case "k":
+		return s.page.stepFull(-1)
+	}
+	return false
+}
+
+func (s *scalars) menu(at place, id string) (k kindMenu) {
+	m, key := s.page.model, at.key
+	_, y := m.Scales(key)
+	k.top = []menuItem{
+		{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { s.page.toggleScale(key, wire.ScaleLog) }},
+		{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { s.page.toggleScale(key, wire.ScaleSymlog) }},
+	}
+	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
+		k.top = append(k.top, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.changed() }})
+	}
+	k.top = append(k.top, menuItem{label: state.CardRange, do: func() { s.page.openRange(at, id) }})
+	k.before = []menuItem{{label: state.FullScreen, icon: "expand", hint: "F", do: func() { s.page.openFull(key) }}}
+	k.after = []menuItem{
+		{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(s.page.tableOpen(key)), do: func() { s.page.toggleTable(key) }},
+		{label: state.CardCombine, icon: "combine", do: func() { s.page.openCombine(key) }},
+		{label: state.CardCopyLink, icon: "link", copies: linkTextID},
+	}
+	if key.Chart != 0 {
+		k.after = append(k.after, menuItem{label: state.CardSplit, icon: "trash", do: func() { m.RemoveChart(key); s.page.changed() }})
+	} else {
+		k.after = append(k.after, copyName)
+	}
+	if c := s.page.chartOf(key); c != nil && c.caption.drawn {
+		ask := c.askPoints()
+		_, bytes := ask.about(s.page)
+		k.end = []menuItem{{label: state.ExportPointsOpen, icon: "points", hint: state.ExportSize(bytes), do: func() { s.page.askPoints(key) }}}
+	}
+	k.end = append(k.end, s.page.pictureItems(key)...)
+	return k
+}
+
+func (*scalars) class() string { return "" }
+func (*scalars) note() string  { return "" }
+
+// groupClass gives a group with an open table rows of its own.
+func (s *scalars) groupClass(cards []state.CardKey) string {
+	if s.page.anyTable(cards) {
+		return "tabled"
+	}
+	return ""
+}
+
+// foot is the bar of the selected steps, while there are some.
+func (s *scalars) foot() app.UI {
+	m := s.page.model
+	if !m.Steps().On {
+		return nil
+	}
+	return &stepsBar{Page: s.page, Steps: m.Steps(), Axis: m.Axis()}
+}
+
+func (s *scalars) layers() []app.UI {
+	none := func() app.UI { return app.Div().Hidden(true) }
+	layers := []app.UI{s.full(), none(), none(), none()}
+	if s.page.desk.ranges.open {
+		layers[1] = &rangeDialog{Page: s.page, Version: s.page.desk.ranges.version}
+	}
+	if s.page.desk.combine.open {
+		layers[2] = &combineDialog{Page: s.page, Version: s.page.desk.version}
+	}
+	if s.page.exports.ask.open {
+		layers[3] = &exportDialog{Page: s.page, Version: s.page.exports.ask.version}
+	}
+	return layers
+}
+
+func (s *scalars) layerKey(key string, typing bool) (open, handled bool) {
+	if s.page.desk.ranges.open && key == "Enter" && typing {
+		s.page.applyRange()
+		return true, true
+	}
+	return s.page.desk.ranges.open || s.page.desk.combine.open || s.page.exports.ask.open, false
+}
+
+// openFull has a card fill the screen.
+func (s *scalars) openFull(key state.CardKey) { s.page.openFull(key) }
+
+func (s *scalars) escape() bool { return s.page.closeFull() }
+
+func (s *scalars) forgetIDs() bool {
+	open := s.page.exports.ask.open || s.page.desk.ranges.open || s.page.desk.combine.open
+	s.page.closeExport()
+	s.page.closeRange()
+	s.page.desk.combine = combine{}
+	s.page.tables.asked = nil
+	return open
+}
+
+// combine shows a chart that was made of several tags.
+func (s *scalars) combine(to, from state.CardKey) { s.page.combined(s.page.model.Combine(to, from)) }
+
+// receive takes what a table asked for.
+func (s *scalars) receive(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Table:
+		s.page.tableRead(m)
+	case *wire.Readout:
+		s.page.crosshairMoved(m)
+	}
+}
+
+// line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
+func (s *scalars) line(c *chartCard) app.UI {
+	line := app.P().Class("card-line")
+	switch {
+	case c.caption.drawn && c.caption.runs == 0:
+		return line.Text(state.HiddenRunsOnly)
+	case c.Key.Chart != 0:
+		return c.legend()
+	case c.caption.highest.Text == "":
+		return line
+	}
+	line = app.P().Class("card-line figures")
+	parts := append([]app.UI{latestOf(c.caption.smoothed)}, s.page.extreme(c.caption.highest)...)
+	if c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group {
+		return line.Body(parts...)
+	}
+	parts = append(parts, app.Span().Class("k").Text(state.To))
+	return line.Body(append(parts, s.page.extreme(c.caption.lowest)...)...)
+}
+
+func (*scalars) plotClass() string { return "plot" }
+
+// pill says how the drawing's axes are scaled, and what is not on it.
+func (s *scalars) pill(c *chartCard) (short, full string) {
+	x, y := s.page.model.Scales(c.Key)
+	return state.CardStates(x, y, c.pills.ranged, c.caption.outside, c.caption.unplaced)
+}
+
+// over is what takes a zoom back, and the handles of the selected steps.
+func (s *scalars) over(c *chartCard, id string) []app.UI {
+	unzoom := app.UI(app.Div().Hidden(true))
+	if c.pills.zoomed {
+		unzoom = pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
+			app.Text(state.PillZoomed), icon("x"))
+	}
+	return []app.UI{unzoom, &handles{Page: s.page, Card: c, ID: id, Steps: c.Steps}}
+}
+
+// below is the table while it is open. In the full screen view that stands beside the card.
+func (s *scalars) below(c *chartCard, id string) app.UI {
+	if !c.Table || c.Full {
+		return nil
+	}
+	return &cardTable{Page: s.page, Card: id, Key: c.Key, Sort: s.page.tables.sort, Steps: c.Steps, Names: c.Names}
+}
+
+func (s *scalars) painted(c *chartCard, d *wire.Drawn) { s.page.redrawn(c, d) }
+
+func (s *scalars) crossLabel(r *wire.Readout) string { return crossLabel(r) }
+
+// describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
+func (s *scalars) describe(card string) { s.page.send(&wire.GetFindings{Card: card}) }
