@@ -115,7 +115,10 @@ func (p *page) drawn(d *wire.Drawn) {
 		return
 	}
 	before := c.caption
-	c.Of.painted(c, d)
+	axis := plotAxis{drawn: true, x: d.X, data: d.Data, plot: d.Plot}
+	moved := axis != c.axis
+	c.axis = axis
+	c.Of.painted(c, d, moved)
 	news := c.arrived(d)
 	p.framed(c, d)
 	if c.show(d) {

@@ -83,7 +83,7 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 	}
 	assert.Zero(t, heads, "headings have no focus")
 	f.choose("Show as table")
-	assert.True(t, f.page.tableOpen(f.page.cards[ids[0]].(*chartCard).Key))
+	assert.True(t, scalarsOf(f.page).tables.tableOpen(f.page.cards[ids[0]].(*chartCard).Key))
 	f.openMenu(ids[0])
 	f.choose("Full screen")
 	assert.Contains(t, f.host.fragment, "fullscreen=train%2Facc")
@@ -169,9 +169,14 @@ func TestCombineDialog(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.openMenu(ids[0])
 	f.choose("Combine with…")
-	d := &combineDialog{Page: f.page}
+	d := &combineDialog{Of: scalarsOf(f.page)}
 	find := func(text string) {
-		f.play(func() { d.find(text); f.page.desk.combine.version++; f.page.desk.version++; f.page.render() })
+		f.play(func() {
+			d.find(text)
+			scalarsOf(f.page).dialogs.combine.version++
+			f.page.desk.version++
+			f.page.render()
+		})
 	}
 	assert.Contains(t, f.text(), "Tags in one chart")
 	assert.Contains(t, f.html(), `data-tag="1"`)
@@ -186,13 +191,13 @@ func TestCombineDialog(t *testing.T) {
 	find("(")
 	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”")
 	f.play(func() { d.pattern() })
-	assert.True(t, f.page.desk.combine.open)
+	assert.True(t, scalarsOf(f.page).dialogs.combine.open)
 	find("^train")
 	f.play(func() { d.pattern() })
-	assert.False(t, f.page.desk.combine.open)
+	assert.False(t, scalarsOf(f.page).dialogs.combine.open)
 	assert.Contains(t, f.host.fragment, "&multichart=re%3A%5Etrain")
 	assert.Contains(t, f.text(), "^train · 2 tags")
-	assert.False(t, f.page.key("p", false) && f.page.desk.combine.open)
+	assert.False(t, f.page.key("p", false) && scalarsOf(f.page).dialogs.combine.open)
 }
 
 func TestAboutACard(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 // cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
 type cardTable struct {
 	app.Compo
-	Page  *page
+	Of    *scalars
 	Card  string // id of the card
 	Key   state.CardKey
 	Full  bool
@@ -44,12 +44,12 @@ func (t *cardTable) OnUpdate(app.Context) {
 }
 
 // OnDismount takes that back.
-func (t *cardTable) OnDismount() { t.Page.dismountTable(t, t.mounted) }
+func (t *cardTable) OnDismount() { t.Of.tables.dismountTable(t, t.mounted) }
 
 func (t *cardTable) mount() {
 	before := t.mounted
 	t.mounted = t.Card
-	t.Page.mountTable(t, before)
+	t.Of.tables.mountTable(t, before)
 }
 
 func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
@@ -76,13 +76,13 @@ func (t *cardTable) onSort(_ app.Context, e app.Event) {
 // sortBy sorts all tables.
 func (t *cardTable) sortBy(c state.Column) {
 	hparam := ""
-	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Page.model.Columns()) {
-		hparam = t.Page.model.Columns()[at]
+	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Of.page.model.Columns()) {
+		hparam = t.Of.page.model.Columns()[at]
 	}
-	t.Page.tables.sort = t.Page.tables.sort.In(t.Page.model.Columns()).Next(c, hparam)
+	t.Of.tables.sort = t.Of.tables.sort.In(t.Of.page.model.Columns()).Next(c, hparam)
 	t.first = 0
-	for _, ask := range t.Page.tables.asked {
-		t.Page.refresh(ask.table)
+	for _, ask := range t.Of.tables.asked {
+		t.Of.page.refresh(ask.table)
 	}
 	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
 		box.Set("scrollTop", 0)
@@ -93,17 +93,17 @@ func tableID(card string) string { return card + "-table" }
 
 // shown returns what the table shows now.
 func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *wire.Table) {
-	p := t.Page
-	ask := p.tables.asked[t.Card]
+	k := t.Of
+	ask := k.tables.asked[t.Card]
 	if ask == nil {
 		ask = &tableAsk{}
 	}
-	kind, tables := p.answers(ask, t.Full)
-	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: p.model.Smoothing().On(), HParams: p.model.Columns()}
+	kind, tables := k.tables.answers(ask, t.Full)
+	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: k.page.model.Smoothing().On(), HParams: k.page.model.Columns()}
 	if tables[1] != nil {
-		head.At = state.PlaceLabel(p.model.Axis(), tables[1].At.Lo, p.host.ZoneOffset)
+		head.At = state.PlaceLabel(k.page.model.Axis(), tables[1].At.Lo, k.page.host.ZoneOffset)
 	}
-	return head, p.tableRows(ask, tables), tables[0]
+	return head, k.tables.tableRows(ask, tables), tables[0]
 }
 
 // exported returns that for programs.
@@ -114,39 +114,39 @@ func (t *cardTable) exported() (columns []state.Column, headings []string, rows 
 }
 
 func (t *cardTable) onCopy(app.Context, app.Event) {
-	t.Page.host.CopyText(state.TableText(t.exported()), func(copied bool) {
-		t.Page.do(func() {
+	t.Of.page.host.CopyText(state.TableText(t.exported()), func(copied bool) {
+		t.Of.page.do(func() {
 			if copied {
-				t.Page.say(state.TableCopied)
+				t.Of.page.say(state.TableCopied)
 			} else {
-				t.Page.say(state.TableNotCopied)
+				t.Of.page.say(state.TableNotCopied)
 			}
 		})
 	})
 }
 
 func (t *cardTable) onSave(app.Context, app.Event) {
-	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+	t.Of.page.host.SaveText(state.FileName("csv", t.Of.page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
 }
 
 func (t *cardTable) onClose(app.Context, app.Event) {
-	t.Page.toggleTable(t.Key)
+	t.Of.tables.toggleTable(t.Key)
 	card := t.Card
-	t.Page.after(func() { focus(plotID(card)) })
+	t.Of.page.after(func() { focus(plotID(card)) })
 }
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := state.TableName(t.Page.model.TitleOf(t.Key).Full)
+	name := state.TableName(t.Of.page.model.TitleOf(t.Key).Full)
 	caption, smoothed := state.TableWaiting, false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
 		caption = state.TableEmpty
 	default:
-		caption, smoothed = state.TableCaption(head.Kind, t.Page.model.Axis(), answer.At, t.Page.host.ZoneOffset), head.SaysSmoothed()
+		caption, smoothed = state.TableCaption(head.Kind, t.Of.page.model.Axis(), answer.At, t.Of.page.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
@@ -179,7 +179,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 
 // headings are buttons that sort.
 func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []app.UI {
-	sort := t.Page.tables.sort.In(t.Page.model.Columns())
+	sort := t.Of.tables.sort.In(t.Of.page.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
 		class, with, sign := "n", attrs{"scope", "col", "aria-sort", "ascending"}, icon("up")
@@ -190,7 +190,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 			with[3], sign = "descending", icon("down")
 		}
 		name := head.Name(c)
-		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Page.model.HParam(name).Numeric {
+		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.page.model.HParam(name).Numeric {
 			class = ""
 		}
 		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
@@ -250,7 +250,7 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 // hparamCell is the value of a hyperparameter, as logged in its tooltip.
 func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 	class, c := "of-hparam", state.ColumnHParam+state.Column(at)
-	if columns := t.Page.model.Columns(); at < len(columns) && t.Page.model.HParam(columns[at]).Numeric {
+	if columns := t.Of.page.model.Columns(); at < len(columns) && t.Of.page.model.HParam(columns[at]).Numeric {
 		class = "n"
 	}
 	title := ""
@@ -262,7 +262,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 
 // nearest is the series that is nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
-	if h := &t.Page.hover; h.card == t.Card {
+	if h := &t.Of.page.hover; h.card == t.Card {
 		for i := range h.answer.Rows {
 			if h.answer.Rows[i].Nearest {
 				return keyOfSeries(&h.answer.Rows[i].Series)

@@ -22,8 +22,8 @@ type chartKind interface {
 	over(c *chartCard, id string) []app.UI
 	// below is what stands below it, nil for nothing.
 	below(c *chartCard, id string) app.UI
-	// painted follows a drawing that was just painted.
-	painted(c *chartCard, d *wire.Drawn)
+	// painted follows a drawing that was just painted; moved tells that its plot or its axis is another one.
+	painted(c *chartCard, d *wire.Drawn, moved bool)
 	// crossLabel is what the crosshair stands at, "" for nothing.
 	crossLabel(r *wire.Readout) string
 	// describe asks for what a screen reader says of a card that gets the focus.
@@ -63,7 +63,6 @@ type chartCard struct {
 	zoom      cardZoom
 	pills     cardPills // as last rendered
 	axis      plotAxis  // of the last drawing
-	handles   *handles  // of the selected steps, while mounted
 }
 
 // caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
@@ -275,4 +274,18 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 func (c *chartCard) states() app.UI {
 	short, full := c.Of.pill(c)
 	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
+}
+
+// covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
+func (p *page) covered(c *chartCard) bool {
+	_, on := p.model.Full()
+	return on && !c.Full
+}
+
+// plotAxis is where and along what a card was drawn.
+type plotAxis struct {
+	drawn bool
+	x     wire.Ends
+	data  wire.Span // of the lines
+	plot  wire.Rect
 }

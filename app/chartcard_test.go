@@ -55,7 +55,7 @@ func TestNothingToSee(t *testing.T) {
 	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
 	f.tell(d)
 	assert.Contains(t, f.text(), "No value at a step of val/loss "+state.AxisOtherText)
-	f.play(func() { f.page.controls().choose(state.AxisName(wire.AxisStep)) })
+	f.play(func() { scalarsOf(f.page).controls().choose(state.AxisName(wire.AxisStep)) })
 	again := *d
 	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
 	f.tell(&again)

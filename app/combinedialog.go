@@ -28,21 +28,21 @@ const (
 // combineRows is how many tags the dialog lists; the field finds the others.
 const combineRows = 100
 
-func (p *page) openCombine(key state.CardKey) {
-	p.desk.combine = combine{open: true, key: key}
-	p.deskChanged()
+func (ds *dialogs) openCombine(key state.CardKey) {
+	ds.combine = combine{open: true, key: key}
+	ds.k.page.deskChanged()
 }
 
 // closeCombine returns the focus to the card, or to the chart that was made of it.
-func (p *page) closeCombine() {
-	key := p.desk.combine.key
-	if !p.desk.combine.open {
+func (ds *dialogs) closeCombine() {
+	key := ds.combine.key
+	if !ds.combine.open {
 		return
 	}
-	p.desk.combine = combine{}
-	p.deskChanged()
-	p.after(func() {
-		for id, c := range p.cards {
+	ds.combine = combine{}
+	ds.k.page.deskChanged()
+	ds.k.page.after(func() {
+		for id, c := range ds.k.page.cards {
 			if c.place().key == key {
 				focus(moreID(id))
 			}
@@ -53,7 +53,7 @@ func (p *page) closeCombine() {
 // combineDialog is that dialog on the page.
 type combineDialog struct {
 	app.Compo
-	Page    *page
+	Of      *scalars
 	Version uint64
 }
 
@@ -62,17 +62,17 @@ func (d *combineDialog) OnMount(app.Context) {
 	showDialog(combineID, combineFindID)
 }
 
-func (d *combineDialog) onClose(app.Context, app.Event) { d.Page.closeCombine() }
+func (d *combineDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeCombine() }
 
 func (d *combineDialog) onFind(ctx app.Context, _ app.Event) {
 	d.find(ctx.JSSrc().Get("value").String())
 }
 
-func (d *combineDialog) find(text string) { d.Page.desk.combine.find.Set(text) }
+func (d *combineDialog) find(text string) { d.Of.dialogs.combine.find.Set(text) }
 
 func (d *combineDialog) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
-		if tags := d.offered(); len(tags) > 0 && d.Page.desk.combine.find.Active() {
+		if tags := d.offered(); len(tags) > 0 && d.Of.dialogs.combine.find.Active() {
 			d.add(tags[0].ID)
 		}
 	}
@@ -89,41 +89,41 @@ func (d *combineDialog) act(act string, id wire.TagID) {
 		d.add(id)
 		return
 	}
-	p := d.Page
-	p.model.DropFromChart(p.desk.combine.key, id)
-	if len(p.model.CardTags(p.desk.combine.key)) == 0 {
-		p.closeCombine()
+	k := d.Of
+	k.page.model.DropFromChart(k.dialogs.combine.key, id)
+	if len(k.page.model.CardTags(k.dialogs.combine.key)) == 0 {
+		k.dialogs.closeCombine()
 	}
-	p.changed()
+	k.page.changed()
 }
 
 // add puts one more tag into the chart.
 func (d *combineDialog) add(id wire.TagID) {
-	c := &d.Page.desk.combine
-	key, ok := d.Page.model.Combine(c.key, state.CardKey{Tag: id})
+	c := &d.Of.dialogs.combine
+	key, ok := d.Of.page.model.Combine(c.key, state.CardKey{Tag: id})
 	if ok {
 		c.key = key
 	}
-	d.Page.combined(key, ok)
+	d.Of.page.combined(key, ok)
 }
 
 func (d *combineDialog) onPattern(app.Context, app.Event) { d.pattern() }
 
 // pattern makes a chart of all that match.
 func (d *combineDialog) pattern() {
-	p := d.Page
-	key, problem := p.model.ChartMatching(p.desk.combine.find.Text())
+	k := d.Of
+	key, problem := k.page.model.ChartMatching(k.dialogs.combine.find.Text())
 	if problem != "" || key == (state.CardKey{}) {
 		return
 	}
-	p.desk.combine.key = key
-	p.combined(key, true)
-	p.closeCombine()
+	k.dialogs.combine.key = key
+	k.page.combined(key, true)
+	k.dialogs.closeCombine()
 }
 
 // offered are the tags that can be added.
 func (d *combineDialog) offered() []*state.Tag {
-	m, c := d.Page.model, &d.Page.desk.combine
+	m, c := d.Of.page.model, &d.Of.dialogs.combine
 	in := m.CardTags(c.key)
 	var tags []*state.Tag
 	for _, t := range m.AllTags(wire.KindScalar) {
@@ -140,7 +140,7 @@ func (d *combineDialog) offered() []*state.Tag {
 
 // Render shows the tags of the chart, then those that can be added.
 func (d *combineDialog) Render() app.UI {
-	m, c := d.Page.model, &d.Page.desk.combine
+	m, c := d.Of.page.model, &d.Of.dialogs.combine
 	tags := d.offered()
 	input := app.Input().ID(combineFindID).Class("input").Type("search").Placeholder(state.CombineFind).Aria("label", state.CombineFind).
 		Title(state.FilterPattern).AutoComplete(false).Spellcheck(false).Aria("describedby", combineFindID+"-hint").OnInput(d.onFind).OnKeyDown(d.onKey)
@@ -184,7 +184,7 @@ func (d *combineDialog) list(tags []*state.Tag) app.UI {
 	if len(tags) == 0 {
 		return app.P().Class("note").Text(state.CombineNone)
 	}
-	full := len(d.Page.model.CardTags(d.Page.desk.combine.key)) >= state.MaxChartTags
+	full := len(d.Of.page.model.CardTags(d.Of.dialogs.combine.key)) >= state.MaxChartTags
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {

@@ -11,27 +11,46 @@ import (
 
 // controls are what the toolbar, its options and the full screen view have for scalars.
 type controls struct {
-	page *page
-	now  toolState
+	of  *scalars
+	now toolState
 }
 
-func (p *page) controls() *controls { return &controls{p, p.toolState()} }
+// toolState is what the toolbar shows of the settings. It is comparable.
+type toolState struct {
+	Lines    wire.Lines
+	XTag     string
+	X, Y     wire.Scaling // of all cards
+	Size     state.CardSize
+	LinkZoom bool
+	Steps    bool
+	Standard bool
+	Scalars  string
+}
+
+func (s *scalars) toolState() toolState {
+	m := s.page.model
+	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.page.tools.scalars}
+	t.X, t.Y = m.AllScales()
+	return t
+}
+
+func (s *scalars) controls() *controls { return &controls{s, s.toolState()} }
 
 func (c *controls) onChoice(_ app.Context, e app.Event) { c.choose(data(e, "choice")) }
 
 // choose takes a button of the segmented controls.
 func (c *controls) choose(choice string) {
-	m := c.page.model
+	m := c.of.page.model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		if choice == state.AxisName(a) {
 			m.SetAxis(a)
-			c.page.changed()
+			c.of.page.changed()
 		}
 	}
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
 		if choice == state.SizeName(s) {
 			m.SetSize(s)
-			c.page.changed()
+			c.of.page.changed()
 		}
 	}
 }
@@ -57,7 +76,7 @@ func (c *controls) axis(id, class string) app.UI {
 		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
 	parts := seg(state.AxisLabel, c.onChoice, buttons)
 	if open {
-		parts = append(parts, &tagChoice{Page: c.page, ID: id})
+		parts = append(parts, &tagChoice{Page: c.of.page, ID: id})
 	}
 	return element("div", "control anchor axis "+class, nil, parts...)
 }
@@ -85,7 +104,7 @@ func (c *controls) options(t *toolbar) []app.UI {
 	now := &c.now
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
-		element("div", "moved-m", nil, &smoothing{Page: c.page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		element("div", "moved-m", nil, &smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
 		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
 		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
@@ -97,7 +116,7 @@ func (c *controls) options(t *toolbar) []app.UI {
 		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
 		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
 		c.steps("steps-menu", "moved-s"),
-		pressable("btn moved-d", c.page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
+		pressable("btn moved-d", c.of.dialogs.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
 		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
 			pressable("btn small", c.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
 	}
@@ -133,7 +152,7 @@ func (c *controls) scale(choice string) {
 	if len(choice) != 2 {
 		return
 	}
-	m := c.page.model
+	m := c.of.page.model
 	x, y := m.AllScales()
 	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
 		x = s
@@ -141,46 +160,46 @@ func (c *controls) scale(choice string) {
 		y = s
 	}
 	m.SetAllScales(x, y)
-	c.page.changed()
+	c.of.page.changed()
 }
 
 func (c *controls) onKind(ctx app.Context, _ app.Event) {
-	c.page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
-	c.page.changed()
+	c.of.page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
+	c.of.page.changed()
 }
 
 func (c *controls) onOrder(ctx app.Context, _ app.Event) {
-	c.page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
-	c.page.changed()
+	c.of.page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
+	c.of.page.changed()
 }
 
 func (c *controls) onMarks(ctx app.Context, _ app.Event) {
-	c.page.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
-	c.page.changed()
+	c.of.page.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.changed()
 }
 
 func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
-	c.page.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
-	c.page.changed()
+	c.of.page.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.changed()
 }
 
 // onReset puts everything back. The button is off afterwards, and so loses the focus.
 func (c *controls) onReset(app.Context, app.Event) {
-	c.page.model.ResetSettings()
-	c.page.changed()
-	c.page.say(state.ResetSaid)
-	c.page.after(func() { focus(optionsMenuID) })
+	c.of.page.model.ResetSettings()
+	c.of.page.changed()
+	c.of.page.say(state.ResetSaid)
+	c.of.page.after(func() { focus(optionsMenuID) })
 }
 
 func (c *controls) onScalars(_ app.Context, e app.Event) {
 	if id := data(e, "scalars"); id != "" {
-		c.page.toggleChoice(id)
+		c.of.page.toggleChoice(id)
 	}
 }
 
 func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
-	c.page.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
-	c.page.changed()
+	c.of.page.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.changed()
 }
 
-func (c *controls) onSteps(app.Context, app.Event) { c.page.toggleSteps() }
+func (c *controls) onSteps(app.Context, app.Event) { c.of.selection.toggleSteps() }

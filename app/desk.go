@@ -20,8 +20,6 @@ type desk struct {
 	dragged   place // the card that was taken last
 	menu      cardMenu
 	about     cardAbout
-	combine   combine
-	ranges    axisRange
 	version   uint64 // of what is open
 }
 

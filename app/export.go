@@ -19,7 +19,6 @@ type exports struct {
 	last    uint32 // id that was given last
 	all     []*download
 	version uint64 // changes with everything that is shown
-	ask     exportAsk
 }
 
 // download is a file, or a copy, on its way.

@@ -45,17 +45,17 @@ func (f *fixture) lastExport() *wire.Export {
 
 func TestExportOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].(*chartCard).Key) })
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
 	assert.Contains(t, f.text(), state.ExportNames)
 
-	dialog := &exportDialog{Page: f.page}
+	dialog := &exportDialog{Of: scalarsOf(f.page)}
 	f.play(func() { dialog.choose("2") })
 	assert.Contains(t, f.text(), "About 500 points")
 	assert.Contains(t, f.text(), state.ExportPeer)
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).dialogs.giveExport)
 	assert.NotContains(t, f.html(), "<dialog")
 	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.host.take(exporting...))
 	assert.Contains(t, f.text(), "Downloading b_train-loss.csv")
@@ -83,10 +83,10 @@ func TestExportOfACard(t *testing.T) {
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
-	f.play(func() { (&exportDialog{Page: f.page}).format(wire.ExportJSON) })
+	f.play(func() { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].(*chartCard).Key) })
+	f.play(func() { (&exportDialog{Of: scalarsOf(f.page)}).format(wire.ExportJSON) })
 	assert.NotContains(t, f.text(), state.ExportNames)
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).dialogs.giveExport)
 	f.play(func() { f.host.made(70, nil) })
 	asked := f.lastExport()
 	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}, Long: true}, asked)
@@ -96,9 +96,9 @@ func TestExportOfAllRunsOfACard(t *testing.T) {
 func TestExportOfTheView(t *testing.T) {
 	f, _ := withCard(t)
 	f.play(func() { f.page.model.ToggleRun(1) })
-	f.play(f.page.exportView)
+	f.play(scalarsOf(f.page).dialogs.exportView)
 	assert.Contains(t, f.text(), "About 10 points", "half of them")
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).dialogs.giveExport)
 	f.play(func() { f.host.made(70, nil) })
 	asked := f.lastExport()
 	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true}, asked)
@@ -108,8 +108,8 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, card := withCard(t)
 	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
 	f.host.take()
-	f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
-	f.play(f.page.giveExport)
+	f.play(func() { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].(*chartCard).Key) })
+	f.play(scalarsOf(f.page).dialogs.giveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
 	f.play(func() { f.host.made(0, nil) })
 	assert.Empty(t, f.page.exports.all, "the person chose no place")
@@ -134,8 +134,8 @@ func TestExportsThatEnd(t *testing.T) {
 			f, card := withCard(t)
 			f.tell(&wire.Ready{})
 			f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
-			f.play(func() { f.page.askPoints(f.page.cards[card].(*chartCard).Key) })
-			f.play(f.page.giveExport)
+			f.play(func() { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].(*chartCard).Key) })
+			f.play(scalarsOf(f.page).dialogs.giveExport)
 			f.play(func() { f.host.made(70, nil) })
 			id := f.lastExport().ID
 			f.tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})

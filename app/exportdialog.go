@@ -22,33 +22,33 @@ type exportAsk struct {
 }
 
 // askExport opens the dialog.
-func (p *page) askExport(ask exportAsk) {
-	p.exports.ask = p.newAsk(ask)
-	p.render()
+func (ds *dialogs) askExport(ask exportAsk) {
+	ds.ask = ds.newAsk(ask)
+	ds.k.page.render()
 }
 
 // newAsk fills in what the dialog begins with. The format stays what it was the last time.
-func (p *page) newAsk(ask exportAsk) exportAsk {
-	ask.open, ask.kind, ask.version = true, p.exports.ask.kind, p.exports.ask.version+1
+func (ds *dialogs) newAsk(ask exportAsk) exportAsk {
+	ask.open, ask.kind, ask.version = true, ds.ask.kind, ds.ask.version+1
 	if len(ask.runs) == 1 {
 		ask.run = ask.runs[0]
 	}
 	return ask
 }
 
-// askPoints is about the points of a card.
-func (c *chartCard) askPoints() exportAsk {
-	return c.Page.newAsk(exportAsk{key: c.Key, runs: c.runs, points: c.caption.points})
+// pointsOf is about the points of a card.
+func (ds *dialogs) pointsOf(c *chartCard) exportAsk {
+	return ds.newAsk(exportAsk{key: c.Key, runs: c.runs, points: c.caption.points})
 }
 
 // closeExport closes the dialog; the browser gives the focus back to where it was.
-func (p *page) closeExport() {
-	if !p.exports.ask.open {
+func (ds *dialogs) closeExport() {
+	if !ds.ask.open {
 		return
 	}
 	closeDialog(exportID)
-	p.exports.ask = exportAsk{kind: p.exports.ask.kind, version: p.exports.ask.version + 1}
-	p.render()
+	ds.ask = exportAsk{kind: ds.ask.kind, version: ds.ask.version + 1}
+	ds.k.page.render()
 }
 
 // about estimates how many points and bytes the file has.
@@ -73,8 +73,8 @@ func (a *exportAsk) about(p *page) (points, bytes int64) {
 func (a *exportAsk) long() bool { return a.view || a.run == 0 }
 
 // giveExport begins what was asked for.
-func (p *page) giveExport() {
-	a := p.exports.ask
+func (ds *dialogs) giveExport() {
+	a := ds.ask
 	if !a.open || len(a.runs) == 0 {
 		return
 	}
@@ -85,21 +85,21 @@ func (p *page) giveExport() {
 	ext := exportExts[a.kind]
 	var name string
 	if a.view {
-		for _, tag := range p.model.Tags(wire.KindScalar) {
+		for _, tag := range ds.k.page.model.Tags(wire.KindScalar) {
 			m.Tags = append(m.Tags, tag.ID)
 		}
-		name = state.FileName(ext, p.model.Title())
-		if run := p.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
+		name = state.FileName(ext, ds.k.page.model.Title())
+		if run := ds.k.page.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
-		m.Tags = p.cardTags(a.key)
-		name = p.exportName(ext, a.key, a.run)
+		m.Tags = ds.k.page.cardTags(a.key)
+		name = ds.k.page.exportName(ext, a.key, a.run)
 	}
 	m.Long = a.long() || len(m.Tags) > 1
-	_, bytes := a.about(p)
-	p.closeExport()
-	p.exportPoints(m, name, bytes)
+	_, bytes := a.about(ds.k.page)
+	ds.closeExport()
+	ds.k.page.exportPoints(m, name, bytes)
 }
 
 // exportExts are the endings of files by their kinds.
@@ -108,7 +108,7 @@ var exportExts = [...]string{wire.ExportCSV: "csv", wire.ExportJSON: "json"}
 // exportDialog asks which points are saved, and how.
 type exportDialog struct {
 	app.Compo
-	Page    *page
+	Of      *scalars
 	Version uint64
 }
 
@@ -125,9 +125,9 @@ func (d *exportDialog) OnMount(app.Context) {
 	showDialog(exportID, exportSaveID)
 }
 
-func (d *exportDialog) onClose(app.Context, app.Event) { d.Page.closeExport() }
+func (d *exportDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeExport() }
 
-func (d *exportDialog) onSave(app.Context, app.Event) { d.Page.giveExport() }
+func (d *exportDialog) onSave(app.Context, app.Event) { d.Of.dialogs.giveExport() }
 
 func (d *exportDialog) onRun(_ app.Context, e app.Event) {
 	d.choose(e.Get("target").Get("value").String())
@@ -135,10 +135,10 @@ func (d *exportDialog) onRun(_ app.Context, e app.Event) {
 
 func (d *exportDialog) choose(run string) {
 	id, _ := strconv.Atoi(run)
-	a := &d.Page.exports.ask
+	a := &d.Of.dialogs.ask
 	a.run = wire.RunID(id)
 	a.version++
-	d.Page.render()
+	d.Of.page.render()
 }
 
 func (d *exportDialog) onKind(_ app.Context, e app.Event) {
@@ -151,21 +151,21 @@ func (d *exportDialog) format(kind wire.ExportKind) {
 	if int(kind) >= len(exportExts) {
 		return
 	}
-	a := &d.Page.exports.ask
+	a := &d.Of.dialogs.ask
 	a.kind = kind
 	a.version++
-	d.Page.render()
+	d.Of.page.render()
 }
 
 // Render shows what the file will be.
 func (d *exportDialog) Render() app.UI {
-	p := d.Page
-	a := &p.exports.ask
+	k := d.Of
+	a := &k.dialogs.ask
 	title := state.ExportViewTitle
 	if !a.view {
 		title = state.ExportOf(d.tagNames())
 	}
-	points, bytes := a.about(p)
+	points, bytes := a.about(k.page)
 	save := app.Button().ID(exportSaveID).Class("btn primary").Type("button").OnClick(d.onSave).Text(state.ExportSave)
 	size := app.P().Class("export-size").Text(state.ExportAbout(points, bytes))
 	if len(a.runs) == 0 || points == 0 {
@@ -182,8 +182,8 @@ func (d *exportDialog) Render() app.UI {
 
 // tagNames are the tags of the card.
 func (d *exportDialog) tagNames() (names []string) {
-	for _, tag := range d.Page.cardTags(d.Page.exports.ask.key) {
-		if t := d.Page.model.Tag(tag); t != nil {
+	for _, tag := range d.Of.page.cardTags(d.Of.dialogs.ask.key) {
+		if t := d.Of.page.model.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
 	}
@@ -192,13 +192,13 @@ func (d *exportDialog) tagNames() (names []string) {
 
 // runs is the choice of the run, where there is one.
 func (d *exportDialog) runs() app.UI {
-	a := &d.Page.exports.ask
+	a := &d.Of.dialogs.ask
 	if len(a.runs) < 2 {
 		return app.Div().Hidden(true)
 	}
 	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(state.ExportAllRuns(len(a.runs)))}
 	for _, id := range a.runs {
-		if run := d.Page.model.Run(id); run != nil {
+		if run := d.Of.page.model.Run(id); run != nil {
 			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Title(), run.Source)))
 		}
 	}
@@ -210,15 +210,15 @@ func (d *exportDialog) runs() app.UI {
 func (d *exportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
-		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Page.exports.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
+		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Of.dialogs.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
 	}
 	return app.Div().Class("seg").Attr("role", "group").Aria("label", state.ExportFormat).OnClick(d.onKind).Body(buttons...)
 }
 
 // renamed reports whether a person calls one of the runs something else than the file does.
 func (d *exportDialog) renamed() bool {
-	for _, id := range d.Page.exports.ask.runs {
-		if run := d.Page.model.Run(id); run != nil && run.Alias != "" {
+	for _, id := range d.Of.dialogs.ask.runs {
+		if run := d.Of.page.model.Run(id); run != nil && run.Alias != "" {
 			return true
 		}
 	}
@@ -227,10 +227,10 @@ func (d *exportDialog) renamed() bool {
 
 // notes say what is in the file.
 func (d *exportDialog) notes() app.UI {
-	a := &d.Page.exports.ask
+	a := &d.Of.dialogs.ask
 	notes := []app.UI{app.Li().Text(state.ExportFull)}
-	if d.Page.model.Superseded(wire.KindScalar) > 0 {
-		notes = append(notes, app.Li().Text(state.ExportAttempts(d.Page.model.AllAttempts())))
+	if d.Of.page.model.Superseded(wire.KindScalar) > 0 {
+		notes = append(notes, app.Li().Text(state.ExportAttempts(d.Of.page.model.AllAttempts())))
 	}
 	columns := state.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
@@ -245,3 +245,27 @@ func (d *exportDialog) notes() app.UI {
 	}
 	return app.Ul().Class("export-notes").Body(notes...)
 }
+
+// askPoints asks which points of a card are saved.
+func (ds *dialogs) askPoints(key state.CardKey) {
+	if c := ds.k.page.chartOf(key); c != nil {
+		ds.askExport(ds.pointsOf(c))
+	}
+}
+
+// exportView asks what to save of all scalars that the tag filter selects, in the runs that are shown.
+func (ds *dialogs) exportView() {
+	runs := ds.k.page.model.DrawnRuns()
+	ds.askExport(exportAsk{view: true, runs: runs, points: ds.k.page.model.ExportPoints(len(runs))})
+}
+
+// viewExportButton opens the dialog about the points of the view, from a toolbar.
+func (ds *dialogs) viewExportButton() app.UI {
+	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
+		Title(state.ExportViewTitle).OnClick(ds.onExportView).Body(icon("drop"))
+}
+
+// viewExportID is the id of that button.
+const viewExportID = "export-view"
+
+func (ds *dialogs) onExportView(app.Context, app.Event) { ds.exportView() }

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -49,13 +47,6 @@ func (p *page) exportCard(key state.CardKey, act string) {
 	}
 }
 
-// askPoints asks which points of a card are saved.
-func (p *page) askPoints(key state.CardKey) {
-	if c := p.chartOf(key); c != nil {
-		p.askExport(c.askPoints())
-	}
-}
-
 // exportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
 func (p *page) exportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
@@ -75,20 +66,3 @@ func (p *page) cardTags(key state.CardKey) []wire.TagID {
 	card := p.model.Card(key, wire.Card{})
 	return append([]wire.TagID{card.Tag}, card.More...)
 }
-
-// exportView asks what to save of all scalars that the tag filter selects, in the runs that are shown.
-func (p *page) exportView() {
-	runs := p.model.DrawnRuns()
-	p.askExport(exportAsk{view: true, runs: runs, points: p.model.ExportPoints(len(runs))})
-}
-
-// viewExportButton opens the dialog about the points of the view, from a toolbar.
-func viewExportButton(p *page) app.UI {
-	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(p.onExportView).Body(icon("drop"))
-}
-
-// viewExportID is the id of that button.
-const viewExportID = "export-view"
-
-func (p *page) onExportView(app.Context, app.Event) { p.exportView() }

@@ -191,3 +191,6 @@ func drawnOf(card string, complete bool, points, total int64, runs ...wire.RunID
 
 // emptyEvent is an event of which nothing is known, as there are outside of a browser.
 func emptyEvent() app.Event { return app.Event{} }
+
+// scalarsOf returns the scalars of a page.
+func scalarsOf(p *page) *scalars { return p.kindOf(wire.KindScalar).(*scalars) }

@@ -7,10 +7,12 @@ import (
 	"eventlens/app/wire"
 )
 
+// fullScreen has one card fill the screen.
+type fullScreen struct{ k *scalars }
+
 // fullView is one scalar chart over the whole window, with the values of all its runs beside it.
 type fullView struct {
 	app.Compo
-	Page  *page
 	Of    *scalars
 	Key   state.CardKey
 	Tools toolState
@@ -30,16 +32,16 @@ const (
 
 // OnMount takes what lies behind out of reach, and begins at the chart.
 func (v *fullView) OnMount(app.Context) {
-	v.Page.tables.full = v
+	v.Of.tables.full = v
 	setInert(true)
-	v.Page.after(func() { focusFull() })
+	v.Of.page.after(func() { focusFull() })
 }
 
 // OnDismount lets it be reached again.
 func (v *fullView) OnDismount() {
 	setInert(false)
-	if v.Page.tables.full == v {
-		v.Page.tables.full = nil
+	if v.Of.tables.full == v {
+		v.Of.tables.full = nil
 	}
 }
 
@@ -60,14 +62,14 @@ func focusFull() {
 	}
 }
 
-func (v *fullView) onClose(app.Context, app.Event)    { v.Page.closeFull() }
-func (v *fullView) onPrevious(app.Context, app.Event) { v.Page.stepFull(-1) }
-func (v *fullView) onNext(app.Context, app.Event)     { v.Page.stepFull(1) }
+func (v *fullView) onClose(app.Context, app.Event)    { v.Of.full.closeFull() }
+func (v *fullView) onPrevious(app.Context, app.Event) { v.Of.full.stepFull(-1) }
+func (v *fullView) onNext(app.Context, app.Event)     { v.Of.full.stepFull(1) }
 
 // onAct serves the buttons of the card.
 func (v *fullView) onAct(_ app.Context, e app.Event) {
 	if act := data(e, "card-act"); act != "" {
-		v.Page.cardAct(act, v.Page.pressedCard(e))
+		v.Of.page.cardAct(act, v.Of.page.pressedCard(e))
 	}
 }
 
@@ -80,17 +82,17 @@ func (v *fullView) setLog(on bool) {
 	if on {
 		y = wire.ScaleLog
 	}
-	key, _ := v.Page.model.Full()
-	v.Page.model.SetYScale(key, y)
-	v.Page.changed()
+	key, _ := v.Of.page.model.Full()
+	v.Of.page.model.SetYScale(key, y)
+	v.Of.page.changed()
 }
 
 // Render shows the chart as a card of its own.
 func (v *fullView) Render() app.UI {
-	p := v.Page
-	title := p.model.TitleOf(v.Key)
-	tools := controls{p, v.Tools}
-	before, after := p.model.FullNeighbours()
+	k := v.Of
+	title := k.page.model.TitleOf(v.Key)
+	tools := controls{k, v.Tools}
+	before, after := k.page.model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
 		return pressable("btn ghost icon", on, attrs{"aria-label", label, "title", label, "aria-disabled", truth(!there)}, icon(sign))
 	}
@@ -98,7 +100,7 @@ func (v *fullView) Render() app.UI {
 		element("header", "full-head", nil,
 			element("h2", "grow", attrs{"id", fullTitleID}, cardTitle(title)),
 			tools.axis("axis-scalar-full", ""),
-			&smoothing{Page: p, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
+			&smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
 			v.kept(),
@@ -106,14 +108,14 @@ func (v *fullView) Render() app.UI {
 				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
 				signed("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
 		),
-		&chartCard{Page: p, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&chartCard{Page: k.page, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
 
 // states is what the card would say beside its title.
 func (v *fullView) states() app.UI {
-	if c, ok := v.Page.fullCard(); ok {
+	if c, ok := v.Of.full.fullCard(); ok {
 		return c.states()
 	}
 	return words("span", "pill trunc", "")
@@ -121,7 +123,7 @@ func (v *fullView) states() app.UI {
 
 // kept says how many points the chart is drawn from.
 func (v *fullView) kept() app.UI {
-	c, ok := v.Page.fullCard()
+	c, ok := v.Of.full.fullCard()
 	if !ok || !c.caption.drawn {
 		return element("span", "badge", attrs{"hidden", "true"})
 	}
@@ -130,11 +132,11 @@ func (v *fullView) kept() app.UI {
 
 // table is that of the chart, once that has an id.
 func (v *fullView) table() app.UI {
-	c, ok := v.Page.fullCard()
+	c, ok := v.Of.full.fullCard()
 	if !ok || c.slot.id == "" || c.slot.key != v.Key {
 		return words("div", "card-table of-full", "")
 	}
-	return &cardTable{Page: v.Page, Card: c.slot.id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
+	return &cardTable{Of: v.Of, Card: c.slot.id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
 }
 
 func (v *fullView) keys() app.UI {
@@ -146,20 +148,20 @@ func (v *fullView) keys() app.UI {
 }
 
 // full is the full screen view, while a card fills the screen.
-func (s *scalars) full() app.UI {
-	p, m := s.page, s.page.model
+func (s *scalars) fullView() app.UI {
+	k, m := s, s.page.model
 	key, on := m.Full()
-	if !on || !p.showsCards() {
+	if !on || !k.page.showsCards() {
 		return app.Div().Hidden(true)
 	}
-	v := &fullView{Page: p, Of: s, Key: key, Tools: p.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: p.tables.sort}
+	v := &fullView{Of: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.tables.sort}
 	_, v.Y = m.Scales(key)
 	return v
 }
 
 // fullCard returns the card that fills the screen.
-func (p *page) fullCard() (*chartCard, bool) {
-	for _, c := range p.cards {
+func (fs *fullScreen) fullCard() (*chartCard, bool) {
+	for _, c := range fs.k.page.cards {
 		if c, ok := c.(*chartCard); ok && c.Full {
 			return c, true
 		}
@@ -167,55 +169,78 @@ func (p *page) fullCard() (*chartCard, bool) {
 	return nil, false
 }
 
-// covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
-func (p *page) covered(c *chartCard) bool {
-	_, on := p.model.Full()
-	return on && !c.Full
-}
-
 // openFull has a scalar card fill the screen.
-func (p *page) openFull(key state.CardKey) {
-	if _, on := p.model.Full(); !on {
-		p.tools.opener = app.Window().Get("document").Get("activeElement")
+func (fs *fullScreen) openFull(key state.CardKey) {
+	if _, on := fs.k.page.model.Full(); !on {
+		fs.k.page.tools.opener = app.Window().Get("document").Get("activeElement")
 	}
-	p.model.SetFull(key)
-	p.tables.crosshair.on = false
-	p.leavePopups()
-	p.address(true) // so that Back closes it
+	fs.k.page.model.SetFull(key)
+	fs.k.tables.crosshair.on = false
+	fs.k.page.leavePopups()
+	fs.k.page.address(true) // so that Back closes it
 }
 
 // closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.
-func (p *page) closeFull() bool {
-	key, on := p.model.Full()
+func (fs *fullScreen) closeFull() bool {
+	key, on := fs.k.page.model.Full()
 	if !on {
 		return false
 	}
-	p.model.CloseFull()
-	p.changed()
-	p.after(func() {
-		for id, c := range p.cards {
+	fs.k.page.model.CloseFull()
+	fs.k.page.changed()
+	fs.k.page.after(func() {
+		for id, c := range fs.k.page.cards {
 			if c, ok := c.(*chartCard); ok && !c.Full && c.Key == key && c.near {
 				focus(plotID(id))
 				return
 			}
 		}
-		focusAgain(p.tools.opener, "main")
+		focusAgain(fs.k.page.tools.opener, "main")
 	})
 	return true
 }
 
 // stepFull goes to the next card (1) or the one before (-1), and reports whether a card fills the screen.
-func (p *page) stepFull(by int) bool {
-	_, on := p.model.Full()
-	before, after := p.model.FullNeighbours()
+func (fs *fullScreen) stepFull(by int) bool {
+	_, on := fs.k.page.model.Full()
+	before, after := fs.k.page.model.FullNeighbours()
 	next := after
 	if by < 0 {
 		next = before
 	}
 	if next != (state.CardKey{}) {
-		p.model.SetFull(next)
-		p.tables.crosshair.on = false
-		p.changed()
+		fs.k.page.model.SetFull(next)
+		fs.k.tables.crosshair.on = false
+		fs.k.page.changed()
 	}
 	return on
+}
+
+// keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
+func (fs *fullScreen) keyCard() (*chartCard, bool) {
+	c, ok := fs.k.page.cards[fs.k.page.currentCard()].(*chartCard)
+	if !ok {
+		c, ok = fs.fullCard()
+	}
+	return c, ok && fs.k.page.model.Tab() == wire.KindScalar
+}
+
+func (fs *fullScreen) fullKey() bool {
+	if _, on := fs.k.page.model.Full(); on {
+		fs.closeFull()
+		return true
+	}
+	c, ok := fs.keyCard()
+	if ok {
+		fs.openFull(c.Key)
+	}
+	return ok
+}
+
+func (fs *fullScreen) tableKey() bool {
+	c, ok := fs.keyCard()
+	if ok && !c.Full {
+		fs.k.tables.toggleTable(c.Key)
+	}
+	return ok
 }

@@ -10,19 +10,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// plotAxis is where and along what a card was drawn.
-type plotAxis struct {
-	drawn bool
-	x     wire.Ends
-	data  wire.Span // of the lines
-	plot  wire.Rect
-}
-
 // handles are the marks of the selected steps on a chart. They lie beside the chart in the page's tree, since a chart is an image for screen readers, and
 // over it on screen. The host moves them.
 type handles struct {
 	app.Compo
-	Page  *page
+	Of    *scalars
 	Card  *chartCard
 	ID    string // of the card
 	Steps state.Steps
@@ -32,18 +24,26 @@ func handleID(card string, i int) string { return card + "-handle" + strconv.Ito
 
 // OnMount makes the handles known to their card.
 func (h *handles) OnMount(app.Context) {
-	h.Card.handles = h
-	h.Page.after(func() { h.Page.placeHandles(h.Card) })
+	h.Of.selection.handles[h.Card] = h
+	h.Of.page.after(func() { h.Of.selection.placeHandles(h.Card) })
 }
 
 // OnUpdate puts them where they belong now.
-func (h *handles) OnUpdate(app.Context) { h.Page.after(func() { h.Page.placeHandles(h.Card) }) }
+func (h *handles) OnUpdate(app.Context) {
+	h.Of.page.after(func() { h.Of.selection.placeHandles(h.Card) })
+}
 
 // OnDismount takes that back.
 func (h *handles) OnDismount() {
-	if h.Card.handles == h {
-		h.Card.handles = nil
+	if h.Of.selection.handles[h.Card] == h {
+		delete(h.Of.selection.handles, h.Card)
 	}
+}
+
+// selection is the steps that are selected on the charts.
+type selection struct {
+	k       *scalars
+	handles map[*chartCard]*handles // that are mounted
 }
 
 // handleSteps are how far keys move a handle, in px of the plot.
@@ -64,12 +64,12 @@ func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 
 // nudge moves a handle by px of the plot, along the step axis by one step at least; by infinitely many to the end of the lines, where that is on the axis.
 func (h *handles) nudge(i int, px float64) {
-	p, axis := h.Page, h.Card.axis
+	k, axis := h.Of, h.Card.axis
 	scale, ok := state.PlotX(axis.x, axis.plot)
 	if !ok {
 		return
 	}
-	ends, whole := p.model.Steps().In(p.reach(axis)), p.model.Axis() == wire.AxisStep
+	ends, whole := k.page.model.Steps().In(k.selection.reach(axis)), k.page.model.Axis() == wire.AxisStep
 	from := axis.inside(ends.Lo, whole)
 	if i == 1 {
 		from = axis.inside(ends.Hi, whole)
@@ -83,18 +83,18 @@ func (h *handles) nudge(i int, px float64) {
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}
-	p.model.MoveStep(i, axis.inside(to, whole), p.reach(axis))
-	p.stepsMoved()
+	k.page.model.MoveStep(i, axis.inside(to, whole), k.selection.reach(axis))
+	k.selection.stepsMoved()
 }
 
-func (h *handles) onKeyUp(app.Context, app.Event) { h.Page.changed() }
+func (h *handles) onKeyUp(app.Context, app.Event) { h.Of.page.changed() }
 
 // Render shows a handle for each place, all at the origin; the page moves them.
 func (h *handles) Render() app.UI {
-	p, axis := h.Page, h.Card.axis
-	steps := p.model.Steps()
+	k, axis := h.Of, h.Card.axis
+	steps := k.page.model.Steps()
 	class := "handles"
-	if p.model.Axis() == wire.AxisTag {
+	if k.page.model.Axis() == wire.AxisTag {
 		class += " named" // the axis bears its name
 	}
 	box := app.Div().Class(class)
@@ -102,12 +102,12 @@ func (h *handles) Render() app.UI {
 	if !ok {
 		return box
 	}
-	ends := steps.In(p.reach(axis))
+	ends := steps.In(k.selection.reach(axis))
 	places := [2]float64{ends.Lo, ends.Hi}
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
-		label := state.PlaceLabel(p.model.Axis(), at, p.host.ZoneOffset)
+		label := state.PlaceLabel(k.page.model.Axis(), at, k.page.host.ZoneOffset)
 		parts[i] = element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.plot), attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
 			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
 			"aria-valuetext", label}, words("i", "line", ""), words("b", "", label))
@@ -116,63 +116,65 @@ func (h *handles) Render() app.UI {
 }
 
 // showHandles renders the handles of a card and moves them.
-func (p *page) showHandles(c *chartCard) {
-	if c.handles == nil {
+func (sel *selection) showHandles(c *chartCard) {
+	h := sel.handles[c]
+	if h == nil {
 		return
 	}
-	p.refresh(c.handles)
-	p.after(func() { p.placeHandles(c) })
+	sel.k.page.refresh(h)
+	sel.k.page.after(func() { sel.placeHandles(c) })
 }
 
 // placeHandles moves the handles of a card.
-func (p *page) placeHandles(c *chartCard) {
-	axis, steps := c.axis, p.model.Steps()
+func (sel *selection) placeHandles(c *chartCard) {
+	axis, steps := c.axis, sel.k.page.model.Steps()
 	scale, ok := state.PlotX(axis.x, axis.plot)
-	if c.handles == nil || !ok {
+	h := sel.handles[c]
+	if h == nil || !ok {
 		return
 	}
-	ends := steps.In(p.reach(axis))
+	ends := steps.In(sel.reach(axis))
 	places := [2]float64{ends.Lo, ends.Hi}
 	for i := range steps.Handles() {
 		if axis.holds(places[i]) {
-			p.host.Place(handleID(c.handles.ID, i), scale.PxFromData(places[i]), axis.plot.Y)
+			sel.k.page.host.Place(handleID(h.ID, i), scale.PxFromData(places[i]), axis.plot.Y)
 		}
 	}
 }
 
 // stepsMoved shows on every card, in the bar and in the tables where the handles are now.
-func (p *page) stepsMoved() {
-	for _, c := range p.cards {
+func (sel *selection) stepsMoved() {
+	for _, c := range sel.k.page.cards {
 		if c, ok := c.(*chartCard); ok {
-			p.placeHandles(c) // at once; their labels follow
-			p.showHandles(c)
+			sel.placeHandles(c) // at once; their labels follow
+			sel.showHandles(c)
 		}
 	}
-	if p.tables.bar != nil {
-		p.tables.bar.put()
+	if sel.k.tables.bar != nil {
+		sel.k.tables.bar.put()
 	}
-	p.askTables()
+	sel.k.tables.askTables()
 }
 
 // handleMoved takes a handle that is dragged: it is at x px of its chart, for good with done.
-func (p *page) handleMoved(card string, handle int, x float64, done bool) {
-	if c, ok := p.cards[card].(*chartCard); ok {
+func (sel *selection) handleMoved(card string, handle int, x float64, done bool) {
+	if c, ok := sel.k.page.cards[card].(*chartCard); ok {
 		if scale, ok := state.PlotX(c.axis.x, c.axis.plot); ok {
-			p.model.MoveStep(handle, c.axis.inside(scale.DataFromPx(x), p.model.Axis() == wire.AxisStep), p.reach(c.axis))
-			p.stepsMoved()
+			sel.k.page.model.MoveStep(handle, c.axis.inside(scale.DataFromPx(x), sel.k.page.model.Axis() == wire.AxisStep), sel.reach(c.axis))
+			sel.stepsMoved()
 		}
 	}
 	if done {
-		p.changed()
+		sel.k.page.changed()
 	}
 }
 
 // toggleSteps shows the handles, or takes them away.
-func (p *page) toggleSteps() bool {
-	p.model.SelectSteps(!p.model.Steps().On)
-	p.tables.version++
-	p.changed()
-	p.stepsMoved()
+func (sel *selection) toggleSteps() bool {
+	sel.k.page.model.SelectSteps(!sel.k.page.model.Steps().On)
+	sel.k.tables.version++
+	sel.k.page.changed()
+	sel.stepsMoved()
 	return true
 }
 
@@ -181,12 +183,12 @@ func (a plotAxis) holds(at float64) bool { return at >= a.x.Lo && at <= a.x.Hi }
 
 // reach returns the axis as far as the lines go on it, which is where handles stand that were not placed: an axis goes on a little beyond them. Of steps the
 // ends are whole.
-func (p *page) reach(a plotAxis) wire.Ends {
+func (sel *selection) reach(a plotAxis) wire.Ends {
 	x := a.x
-	if x.Lo = max(x.Lo, a.data.Lo); p.model.Axis() == wire.AxisStep {
+	if x.Lo = max(x.Lo, a.data.Lo); sel.k.page.model.Axis() == wire.AxisStep {
 		x.Lo = math.Ceil(x.Lo)
 	}
-	if x.Hi = min(x.Hi, a.data.Hi); p.model.Axis() == wire.AxisStep {
+	if x.Hi = min(x.Hi, a.data.Hi); sel.k.page.model.Axis() == wire.AxisStep {
 		x.Hi = math.Floor(x.Hi)
 	}
 	if x.Lo <= x.Hi {
@@ -202,4 +204,11 @@ func (a plotAxis) inside(v float64, whole bool) float64 {
 		return v
 	}
 	return min(max(math.Round(v), math.Ceil(a.x.Lo)), math.Floor(a.x.Hi))
+}
+
+// listenToHandles follows what the person drags.
+func (sel *selection) listenToHandles() {
+	sel.k.page.host.OnHandle(func(card string, handle int, x float64, done bool) {
+		sel.k.page.do(func() { sel.handleMoved(card, handle, x, done) })
+	})
 }

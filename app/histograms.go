@@ -59,10 +59,10 @@ func (h *histograms) line(c *chartCard) app.UI {
 	return app.P().Class("card-line").Body(swatch(run), runName(run))
 }
 
-func (*histograms) plotClass() string                    { return "plot ridges" }
-func (*histograms) pill(*chartCard) (short, full string) { return "", "" }
-func (*histograms) over(*chartCard, string) []app.UI     { return nil }
-func (*histograms) below(*chartCard, string) app.UI      { return nil }
-func (*histograms) painted(*chartCard, *wire.Drawn)      {}
-func (*histograms) crossLabel(*wire.Readout) string      { return "" }
-func (*histograms) describe(string)                      {}
+func (*histograms) plotClass() string                     { return "plot ridges" }
+func (*histograms) pill(*chartCard) (short, full string)  { return "", "" }
+func (*histograms) over(*chartCard, string) []app.UI      { return nil }
+func (*histograms) below(*chartCard, string) app.UI       { return nil }
+func (*histograms) painted(*chartCard, *wire.Drawn, bool) {}
+func (*histograms) crossLabel(*wire.Readout) string       { return "" }
+func (*histograms) describe(string)                       {}

@@ -51,6 +51,12 @@ type badge struct{ icon, text, title string }
 // kindMenu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
 type kindMenu struct{ top, before, after, end []menuItem }
 
+// starts is a kind that listens to the host.
+type starts interface {
+	// start begins that, once the page is there.
+	start()
+}
+
 // versioned is a kind whose cards show more than what the model has versions of.
 type versioned interface {
 	// version is another number when that changed.

@@ -37,7 +37,6 @@ type page struct {
 	zooming  zooming
 	groups   []wire.RunGroup // of the last View
 	tools    tools
-	tables   tables
 	exports  exports
 	summary  summary
 	runs     runsPanel
@@ -94,7 +93,11 @@ func (p *page) start(s *shell) {
 	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
 	p.startRuns()
 	p.startCards()
-	p.startTools()
+	for _, k := range p.kinds {
+		if s, ok := k.(starts); ok {
+			s.start()
+		}
+	}
 	p.startAccess()
 	p.startFollowing()
 	go p.listen()

@@ -9,6 +9,14 @@ import (
 	"eventlens/app/wire"
 )
 
+// dialogs are those about scalar cards; one is open at a time.
+type dialogs struct {
+	k       *scalars
+	ranges  axisRange
+	combine combine
+	ask     exportAsk
+}
+
 // axisRange is the dialog in which the ends of the axes of a card are typed. What is typed is in force once it is applied.
 type axisRange struct {
 	open     bool
@@ -34,65 +42,65 @@ const (
 func rangeFieldID(i int) string { return rangeID + strconv.Itoa(i) }
 
 // openRange opens the dialog for a card.
-func (p *page) openRange(at place, id string) {
-	m := p.model
-	r := axisRange{open: true, key: at.key, card: id, version: p.desk.ranges.version + 1}
+func (ds *dialogs) openRange(at place, id string) {
+	m := ds.k.page.model
+	r := axisRange{open: true, key: at.key, card: id, version: ds.ranges.version + 1}
 	zoom := m.Zoom(at.key)
 	zoom.Y, r.scope = m.RangeY(at.key)
 	r.of = r.scope
 	for i := range r.texts {
-		axis, span := p.rangeAxis(i, zoom)
-		r.texts[i] = state.RangeText(axis, span, i%2, p.host.ZoneOffset)
-		if c, ok := p.cards[id].(*chartCard); ok {
-			_, drawn := p.rangeAxis(i, wire.Zoom{X: c.zoom.x.Ends().Span, Y: c.zoom.y.Ends().Span})
-			r.grey[i] = state.RangeText(axis, drawn, i%2, p.host.ZoneOffset)
+		axis, span := ds.rangeAxis(i, zoom)
+		r.texts[i] = state.RangeText(axis, span, i%2, ds.k.page.host.ZoneOffset)
+		if c, ok := ds.k.page.cards[id].(*chartCard); ok {
+			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.zoom.x.Ends().Span, Y: c.zoom.y.Ends().Span})
+			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.page.host.ZoneOffset)
 		}
 	}
 	r.before = r.texts
-	p.desk.ranges = r
-	p.deskChanged()
+	ds.ranges = r
+	ds.k.page.deskChanged()
 }
 
 // rangeAxis returns along what a field is, and its axis of two.
-func (p *page) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
+func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 	if field < 2 {
-		return p.model.Axis(), z.X
+		return ds.k.page.model.Axis(), z.X
 	}
 	return wire.AxisTag, z.Y
 }
 
 // closeRange closes the dialog; the focus goes to the button of the card's menu.
-func (p *page) closeRange() {
-	if r := &p.desk.ranges; r.open {
+func (ds *dialogs) closeRange() {
+	if r := &ds.ranges; r.open {
 		card := r.card
 		closeDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
-		p.deskChanged()
-		p.after(func() { focus(moreID(card)) })
+		ds.k.page.deskChanged()
+		ds.k.page.after(func() { focus(moreID(card)) })
 	}
 }
 
 // parseRange reads the fields of an axis, the first of which is given, and takes what is wrong with them.
-func (p *page) parseRange(first int) (s wire.Span, ok bool) {
-	r := &p.desk.ranges
-	axis, _ := p.rangeAxis(first, wire.Zoom{})
-	x, y := p.model.Scales(r.key)
+func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
+	r := &ds.ranges
+	axis, _ := ds.rangeAxis(first, wire.Zoom{})
+	x, y := ds.k.page.model.Scales(r.key)
 	if first == 0 {
 		y = x
 	}
-	s, problems := state.ParseRange(axis, r.texts[first], r.texts[first+1], y, p.host.ZoneOffset)
+	s, problems := state.ParseRange(axis, r.texts[first], r.texts[first+1], y, ds.k.page.host.ZoneOffset)
 	copy(r.problems[first:], problems[:])
 	return s, problems == [2]string{}
 }
 
 // applyRange puts what was typed in force, unless something is wrong with it: then the focus goes there.
-func (p *page) applyRange() {
-	m, r := p.model, &p.desk.ranges
-	x, okX := p.parseRange(0)
-	y, okY := p.parseRange(2)
+func (ds *dialogs) applyRange() {
+	m, r := ds.k.page.model, &ds.ranges
+	x, okX := ds.parseRange(0)
+	y, okY := ds.parseRange(2)
 	if !okX || !okY {
 		r.version++
-		p.deskChanged()
+		ds.k.page.deskChanged()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
 				focus(rangeFieldID(i))
@@ -106,14 +114,14 @@ func (p *page) applyRange() {
 	if r.texts[2] != r.before[2] || r.texts[3] != r.before[3] || r.scope != r.of || r.reset {
 		m.SetRangeY(r.key, r.scope, y)
 	}
-	p.changed()
-	p.closeRange()
+	ds.k.page.changed()
+	ds.closeRange()
 }
 
 // rangeDialog is that dialog on the page.
 type rangeDialog struct {
 	app.Compo
-	Page    *page
+	Of      *scalars
 	Version uint64
 }
 
@@ -124,14 +132,14 @@ func (d *rangeDialog) OnMount(app.Context) {
 }
 
 func (d *rangeDialog) fill() {
-	for i, text := range d.Page.desk.ranges.texts {
+	for i, text := range d.Of.dialogs.ranges.texts {
 		setField(rangeFieldID(i), text)
 	}
 }
 
-func (d *rangeDialog) onClose(app.Context, app.Event) { d.Page.closeRange() }
+func (d *rangeDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeRange() }
 
-func (d *rangeDialog) onApply(app.Context, app.Event) { d.Page.applyRange() }
+func (d *rangeDialog) onApply(app.Context, app.Event) { d.Of.dialogs.applyRange() }
 
 func (d *rangeDialog) onInput(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(data(e, "field")); err == nil {
@@ -140,22 +148,22 @@ func (d *rangeDialog) onInput(_ app.Context, e app.Event) {
 }
 
 // typed takes what a field holds by now. What is wrong is said once the field is left.
-func (d *rangeDialog) typed(i int, text string) { d.Page.desk.ranges.texts[i] = text }
+func (d *rangeDialog) typed(i int, text string) { d.Of.dialogs.ranges.texts[i] = text }
 
 func (d *rangeDialog) onChange(app.Context, app.Event) { d.check() }
 
 func (d *rangeDialog) check() {
-	d.Page.parseRange(0)
-	d.Page.parseRange(2)
-	d.Page.desk.ranges.version++
-	d.Page.deskChanged()
+	d.Of.dialogs.parseRange(0)
+	d.Of.dialogs.parseRange(2)
+	d.Of.dialogs.ranges.version++
+	d.Of.page.deskChanged()
 }
 
 func (d *rangeDialog) onZero(app.Context, app.Event) { d.set(2, "0", "") }
 
 // set fills the fields of an axis.
 func (d *rangeDialog) set(first int, lo, hi string) {
-	texts := &d.Page.desk.ranges.texts
+	texts := &d.Of.dialogs.ranges.texts
 	texts[first], texts[first+1] = lo, hi
 	d.fill()
 	d.check()
@@ -163,9 +171,9 @@ func (d *rangeDialog) set(first int, lo, hi string) {
 
 // onReset has both axes fit the data, for the cards that are chosen.
 func (d *rangeDialog) onReset(app.Context, app.Event) {
-	r := &d.Page.desk.ranges
+	r := &d.Of.dialogs.ranges
 	r.texts, r.reset = [4]string{}, true
-	d.Page.applyRange()
+	d.Of.dialogs.applyRange()
 }
 
 func (d *rangeDialog) onScope(_ app.Context, e app.Event) {
@@ -175,15 +183,15 @@ func (d *rangeDialog) onScope(_ app.Context, e app.Event) {
 }
 
 func (d *rangeDialog) choose(scope state.RangeScope) {
-	r := &d.Page.desk.ranges
+	r := &d.Of.dialogs.ranges
 	r.scope = scope
 	r.version++
-	d.Page.deskChanged()
+	d.Of.page.deskChanged()
 }
 
 // Render shows the fields of both axes.
 func (d *rangeDialog) Render() app.UI {
-	m, r := d.Page.model, &d.Page.desk.ranges
+	m, r := d.Of.page.model, &d.Of.dialogs.ranges
 	hint := state.RangeHint
 	if m.LinkZoom() {
 		hint += " " + state.RangeLinked
@@ -205,7 +213,7 @@ func (d *rangeDialog) Render() app.UI {
 }
 
 func (d *rangeDialog) field(i int) app.UI {
-	r, id := &d.Page.desk.ranges, rangeFieldID(i)
+	r, id := &d.Of.dialogs.ranges, rangeFieldID(i)
 	hint, wrong := id+"-hint", r.problems[i]
 	return element("div", "field", nil, element("label", "", attrs{"for", id}, app.Text(state.RangeFields[i])),
 		element("input", "input", attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", truth(wrong != ""),
@@ -215,9 +223,9 @@ func (d *rangeDialog) field(i int) app.UI {
 
 // scopes is the choice of the cards that a range along y is for.
 func (d *rangeDialog) scopes() app.UI {
-	r := &d.Page.desk.ranges
+	r := &d.Of.dialogs.ranges
 	names := state.RangeScopes
-	if group, ok := d.Page.model.RangeOf(r.key); ok {
+	if group, ok := d.Of.page.model.RangeOf(r.key); ok {
 		names[state.RangeGroup] = state.RangeGroupName(group)
 	}
 	var buttons []app.UI

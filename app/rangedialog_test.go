@@ -15,8 +15,8 @@ func (f *fixture) openRange(card string) *rangeDialog {
 	f.t.Helper()
 	f.openMenu(card)
 	f.choose(state.CardRange)
-	assert.True(f.t, f.page.desk.ranges.open)
-	return &rangeDialog{Page: f.page}
+	assert.True(f.t, scalarsOf(f.page).dialogs.ranges.open)
+	return &rangeDialog{Of: scalarsOf(f.page)}
 }
 
 // fromZero is what is asked for where y begins at 0 and ends where the data do.
@@ -32,13 +32,13 @@ func TestRangeDialog(t *testing.T) {
 	f.play(func() { d.typed(2, "low"); d.check() })
 	assert.Contains(t, f.text(), state.RangeUnread(wire.AxisTag))
 	assert.Regexp(t, ` aria-invalid[ >]`, f.html())
-	f.play(f.page.applyRange)
-	assert.True(t, f.page.desk.ranges.open, "with something wrong it stays open")
+	f.play(scalarsOf(f.page).dialogs.applyRange)
+	assert.True(t, scalarsOf(f.page).dialogs.ranges.open, "with something wrong it stays open")
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 	f.play(func() { d.onZero(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), state.RangeUnread(wire.AxisTag))
-	f.play(func() { d.typed(0, "100"); d.typed(1, "0.5k"); f.page.applyRange() })
-	assert.False(t, f.page.desk.ranges.open)
+	f.play(func() { d.typed(0, "100"); d.typed(1, "0.5k"); scalarsOf(f.page).dialogs.applyRange() })
+	assert.False(t, scalarsOf(f.page).dialogs.ranges.open)
 	view := f.lastView()
 	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 100, Hi: 500}, Y: fromZero}, view.Cards[0].Zoom)
 	assert.Zero(t, view.Cards[1].Zoom)
@@ -47,7 +47,7 @@ func TestRangeDialog(t *testing.T) {
 	assert.Contains(t, f.text(), "range of y set")
 
 	d = f.openRange(ids[0])
-	assert.Equal(t, [4]string{"100", "500", "0", ""}, f.page.desk.ranges.texts, "what is in force")
+	assert.Equal(t, [4]string{"100", "500", "0", ""}, scalarsOf(f.page).dialogs.ranges.texts, "what is in force")
 	f.play(func() { d.onReset(nil, emptyEvent()) })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 	assert.NotContains(t, f.text(), "Zoomed")
@@ -58,9 +58,9 @@ func TestRangeOfManyCards(t *testing.T) {
 	f.tell(zoomable(ids[0]), zoomable(ids[1]), zoomable(ids[2]))
 	d := f.openRange(ids[0])
 	assert.Contains(t, f.text(), "Charts of train")
-	f.play(func() { d.choose(state.RangeGroup); d.typed(2, "0"); f.page.applyRange() })
+	f.play(func() { d.choose(state.RangeGroup); d.typed(2, "0"); scalarsOf(f.page).dialogs.applyRange() })
 	assert.Contains(t, f.text(), state.RangeNotLog)
-	f.play(func() { d.typed(2, "0.1"); f.page.applyRange() })
+	f.play(func() { d.typed(2, "0.1"); scalarsOf(f.page).dialogs.applyRange() })
 	view := f.lastView()
 	from := wire.Span{Lo: 0.1, Hi: math.Inf(1)}
 	assert.Equal(t, []wire.Zoom{{Y: from}, {Y: from}, {}}, []wire.Zoom{view.Cards[0].Zoom, view.Cards[1].Zoom, view.Cards[2].Zoom})
@@ -69,14 +69,19 @@ func TestRangeOfManyCards(t *testing.T) {
 	assert.Contains(t, f.host.fragment, "yrange=0.1%2C%3Atrain")
 
 	f.openRange(ids[1])
-	assert.Equal(t, state.RangeGroup, f.page.desk.ranges.scope)
-	f.play(func() { d.choose(state.RangePage); d.typed(2, "1e-3"); d.typed(3, "10"); f.page.applyRange() })
+	assert.Equal(t, state.RangeGroup, scalarsOf(f.page).dialogs.ranges.scope)
+	f.play(func() {
+		d.choose(state.RangePage)
+		d.typed(2, "1e-3")
+		d.typed(3, "10")
+		scalarsOf(f.page).dialogs.applyRange()
+	})
 	for _, c := range f.lastView().Cards {
 		assert.Equal(t, wire.Zoom{Y: wire.Span{Lo: 0.001, Hi: 10}}, c.Zoom)
 	}
 	assert.Contains(t, f.host.fragment, "yrange=0.001%2C10")
 	f.openRange(ids[2])
-	f.play(f.page.closeRange)
+	f.play(scalarsOf(f.page).dialogs.closeRange)
 	assert.NotContains(t, f.html(), rangeTitleID)
 }
 

@@ -15,11 +15,11 @@ func TestRenamedRuns(t *testing.T) {
 	key := f.page.cards[card].(*chartCard).Key
 	f.play(func() { f.page.model.RenameRun(1, "best"); f.page.changed() })
 
-	f.play(func() { f.page.toggleTable(key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(key) })
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "best 0.5 0 0.5")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.html(), "in the table")
-	table := f.page.tables.asked[card].table
+	table := scalarsOf(f.page).tables.asked[card].table
 	f.host.take()
 	f.play(func() { table.onCopy(nil, emptyEvent()) })
 	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.host.take("CopyText")[0])
@@ -39,13 +39,13 @@ func TestRenamedRuns(t *testing.T) {
 	f.play(f.page.closeFindings)
 
 	f.asked()
-	f.play(func() { f.page.askPoints(key) })
+	f.play(func() { scalarsOf(f.page).dialogs.askPoints(key) })
 	assert.Contains(t, f.text(), "best (a/train)", "the choice of a run")
 	assert.Contains(t, f.text(), state.ExportLogged)
-	f.play(func() { (&exportDialog{Page: f.page}).choose("1") })
+	f.play(func() { (&exportDialog{Of: scalarsOf(f.page)}).choose("1") })
 	assert.NotContains(t, f.text(), state.ExportLogged, "a file in the peer's columns names no run")
 	assert.Equal(t, "a_train-loss.csv", f.page.exportName("csv", key, 1), "files are found by the names that were logged")
-	f.play(f.page.closeExport)
+	f.play(scalarsOf(f.page).dialogs.closeExport)
 
 	f.play(func() { f.page.openRunMenu("r1") })
 	assert.Regexp(t, `<span[^>]* id="run-full-name"[^>]*>a/train</span>`, f.html(), "what is copied")

@@ -41,11 +41,11 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		open func(f *fixture, card string)
 		sign string // of what is open, in the page
 	}{
-		"export":             {func(f *fixture, card string) { f.page.askPoints(f.page.cards[card].place().key) }, `id="export"`},
-		"export of the view": {func(f *fixture, _ string) { f.page.exportView() }, `id="export"`},
+		"export":             {func(f *fixture, card string) { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].place().key) }, `id="export"`},
+		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).dialogs.exportView() }, `id="export"`},
 		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
-		"combine":            {func(f *fixture, card string) { f.page.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
-		"range":              {func(f *fixture, card string) { f.page.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
+		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
+		"range":              {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
 		"about":              {func(f *fixture, card string) { f.page.openAbout(card) }, `id="card-about-title"`},
 		"card menu":          {func(f *fixture, card string) { f.page.openCardMenu(card) }, `id="card-menu-0"`},
 		"run menu":           {func(f *fixture, _ string) { f.page.openRunMenu("r2") }, `id="run-menu"`},
@@ -59,7 +59,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 				f.tell(m)
 				assert.NotContains(t, f.html(), test.sign)
 			}
-			f.play(f.page.giveExport)
+			f.play(scalarsOf(f.page).dialogs.giveExport)
 			assert.Empty(t, f.host.take("NewFile"))
 		})
 	}
@@ -68,15 +68,15 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 // TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
 func TestTablesStayOpen(t *testing.T) {
 	f, card := withWorker(t)
-	f.play(func() { f.page.toggleTable(f.page.cards[card].place().key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(f.page.cards[card].place().key) })
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	require.Contains(t, f.text(), "0.875")
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "0.875")
 	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
-	assert.Equal(t, [2]bool{false, true}, [2]bool{f.page.tableOpen(acc), f.page.tableOpen(loss)})
-	f.play(func() { f.page.toggleTable(loss) })
-	assert.False(t, f.page.tableOpen(loss))
+	assert.Equal(t, [2]bool{false, true}, [2]bool{scalarsOf(f.page).tables.tableOpen(acc), scalarsOf(f.page).tables.tableOpen(loss)})
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(loss) })
+	assert.False(t, scalarsOf(f.page).tables.tableOpen(loss))
 }
 
 // TestTableOfACombinedChart stays open when another worker comes, and when the chart is called otherwise since it got one more tag.
@@ -84,18 +84,21 @@ func TestTableOfACombinedChart(t *testing.T) {
 	f, _ := withWorker(t)
 	chart, ok := f.page.model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
 	require.True(t, ok)
-	f.play(func() { f.page.toggleTable(chart) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(chart) })
 	f.tell(anotherWorker()...)
-	assert.True(t, f.page.tableOpen(chart))
+	assert.True(t, scalarsOf(f.page).tables.tableOpen(chart))
 	_, ok = f.page.model.Combine(chart, state.CardKey{Tag: 2})
 	require.True(t, ok)
-	assert.True(t, f.page.tableOpen(chart))
+	assert.True(t, scalarsOf(f.page).tables.tableOpen(chart))
 }
 
 // TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f, card := withWorker(t)
-	f.play(func() { f.page.toggleTable(state.CardKey{Tag: 1}); f.page.toggleTable(state.CardKey{Tag: 2}) })
+	f.play(func() {
+		scalarsOf(f.page).tables.toggleTable(state.CardKey{Tag: 1})
+		scalarsOf(f.page).tables.toggleTable(state.CardKey{Tag: 2})
+	})
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	f.tell(&wire.Findings{Card: card, Text: "loss: first NaN at step 3."})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })

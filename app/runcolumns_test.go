@@ -235,10 +235,10 @@ func TestColumnsInTables(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	ids := f.cardIDs()
 	f.show(ids...)
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	table := f.page.tables.asked[ids[0]].table
+	table := scalarsOf(f.page).tables.asked[ids[0]].table
 	f.play(func() { table.sortBy(state.ColumnHParam) })
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.text()[strings.Index(f.text(), "Run lr"):])
 	assert.Contains(t, f.html(), `aria-sort="ascending"`)

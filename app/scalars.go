@@ -9,19 +9,31 @@ import (
 
 // scalars is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
 type scalars struct {
-	page  *page
-	steps state.Steps // as last shown
-	shown uint64
+	page      *page
+	tables    tables
+	selection selection
+	dialogs   dialogs
+	full      fullScreen
+	steps     state.Steps // as last shown
+	shown     uint64
 }
 
-func newScalars(p *page) kind { return &scalars{page: p} }
+func newScalars(p *page) kind {
+	s := &scalars{page: p}
+	s.tables.k, s.dialogs.k, s.full.k = s, s, s
+	s.selection = selection{s, map[*chartCard]*handles{}}
+	return s
+}
 
 func (*scalars) id() wire.Kind { return wire.KindScalar }
 
 func (s *scalars) card(in cardInputs) app.UI {
 	return &chartCard{Page: s.page, Of: s, Area: in.at.area, Key: in.at.key, Names: in.names, Problems: in.problems, Version: in.version, Pinned: in.pinned,
-		Steps: s.page.model.Steps(), Table: s.page.tableOpen(in.at.key)}
+		Steps: s.page.model.Steps(), Table: s.tables.tableOpen(in.at.key)}
 }
+
+// start listens to the handles.
+func (s *scalars) start() { s.selection.listenToHandles() }
 
 // version changes with which tables are open and with the selected steps.
 func (s *scalars) version() uint64 {
@@ -29,23 +41,23 @@ func (s *scalars) version() uint64 {
 		s.steps = now
 		s.shown++
 	}
-	return s.shown + s.page.tables.version
+	return s.shown + s.tables.version
 }
 
-func (s *scalars) settings() any { return s.page.toolState() }
+func (s *scalars) settings() any { return s.toolState() }
 
 func (s *scalars) badge(c valueCounts) badge {
 	return badge{"points", state.PointsDrawn(c.drawn(), c.values, c.superseded), state.PointsTitle}
 }
 
 func (s *scalars) tools(t *toolbar) kindTools {
-	now := s.page.controls()
+	now := s.controls()
 	return kindTools{
 		row: []app.UI{
-			now.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: s.page, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Of: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
 			now.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
 		},
-		end:     []app.UI{viewExportButton(s.page)},
+		end:     []app.UI{s.dialogs.viewExportButton()},
 		options: func() []app.UI { return now.options(t) },
 	}
 }
@@ -53,11 +65,11 @@ func (s *scalars) tools(t *toolbar) kindTools {
 func (s *scalars) key(key string) bool {
 	switch key {
 	case "s":
-		return s.page.toggleSteps()
+		return s.selection.toggleSteps()
 	case "f":
-		return s.page.fullKey()
+		return s.full.fullKey()
 	case "t":
-		return s.page.tableKey()
+		return s.full.tableKey()
 	case "l":
 		at, ok := s.page.placeOf(s.page.currentCard())
 		if ok {
@@ -65,9 +77,9 @@ func (s *scalars) key(key string) bool {
 		}
 		return ok
 	case "j":
-		return s.page.stepFull(1)
+		return s.full.stepFull(1)
 	case "k":
-		return s.page.stepFull(-1)
+		return s.full.stepFull(-1)
 	}
 	return false
 }
@@ -82,11 +94,11 @@ func (s *scalars) menu(at place, id string) (k kindMenu) {
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
 		k.top = append(k.top, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.changed() }})
 	}
-	k.top = append(k.top, menuItem{label: state.CardRange, do: func() { s.page.openRange(at, id) }})
-	k.before = []menuItem{{label: state.FullScreen, icon: "expand", hint: "F", do: func() { s.page.openFull(key) }}}
+	k.top = append(k.top, menuItem{label: state.CardRange, do: func() { s.dialogs.openRange(at, id) }})
+	k.before = []menuItem{{label: state.FullScreen, icon: "expand", hint: "F", do: func() { s.full.openFull(key) }}}
 	k.after = []menuItem{
-		{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(s.page.tableOpen(key)), do: func() { s.page.toggleTable(key) }},
-		{label: state.CardCombine, icon: "combine", do: func() { s.page.openCombine(key) }},
+		{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(s.tables.tableOpen(key)), do: func() { s.tables.toggleTable(key) }},
+		{label: state.CardCombine, icon: "combine", do: func() { s.dialogs.openCombine(key) }},
 		{label: state.CardCopyLink, icon: "link", copies: linkTextID},
 	}
 	if key.Chart != 0 {
@@ -95,9 +107,9 @@ func (s *scalars) menu(at place, id string) (k kindMenu) {
 		k.after = append(k.after, copyName)
 	}
 	if c := s.page.chartOf(key); c != nil && c.caption.drawn {
-		ask := c.askPoints()
+		ask := s.dialogs.pointsOf(c)
 		_, bytes := ask.about(s.page)
-		k.end = []menuItem{{label: state.ExportPointsOpen, icon: "points", hint: state.ExportSize(bytes), do: func() { s.page.askPoints(key) }}}
+		k.end = []menuItem{{label: state.ExportPointsOpen, icon: "points", hint: state.ExportSize(bytes), do: func() { s.dialogs.askPoints(key) }}}
 	}
 	k.end = append(k.end, s.page.pictureItems(key)...)
 	return k
@@ -108,7 +120,7 @@ func (*scalars) note() string  { return "" }
 
 // groupClass gives a group with an open table rows of its own.
 func (s *scalars) groupClass(cards []state.CardKey) string {
-	if s.page.anyTable(cards) {
+	if s.tables.anyTable(cards) {
 		return "tabled"
 	}
 	return ""
@@ -120,43 +132,43 @@ func (s *scalars) foot() app.UI {
 	if !m.Steps().On {
 		return nil
 	}
-	return &stepsBar{Page: s.page, Steps: m.Steps(), Axis: m.Axis()}
+	return &stepsBar{Of: s, Steps: m.Steps(), Axis: m.Axis()}
 }
 
 func (s *scalars) layers() []app.UI {
 	none := func() app.UI { return app.Div().Hidden(true) }
-	layers := []app.UI{s.full(), none(), none(), none()}
-	if s.page.desk.ranges.open {
-		layers[1] = &rangeDialog{Page: s.page, Version: s.page.desk.ranges.version}
+	layers := []app.UI{s.fullView(), none(), none(), none()}
+	if s.dialogs.ranges.open {
+		layers[1] = &rangeDialog{Of: s, Version: s.dialogs.ranges.version}
 	}
-	if s.page.desk.combine.open {
-		layers[2] = &combineDialog{Page: s.page, Version: s.page.desk.version}
+	if s.dialogs.combine.open {
+		layers[2] = &combineDialog{Of: s, Version: s.page.desk.version}
 	}
-	if s.page.exports.ask.open {
-		layers[3] = &exportDialog{Page: s.page, Version: s.page.exports.ask.version}
+	if s.dialogs.ask.open {
+		layers[3] = &exportDialog{Of: s, Version: s.dialogs.ask.version}
 	}
 	return layers
 }
 
 func (s *scalars) layerKey(key string, typing bool) (open, handled bool) {
-	if s.page.desk.ranges.open && key == "Enter" && typing {
-		s.page.applyRange()
+	if s.dialogs.ranges.open && key == "Enter" && typing {
+		s.dialogs.applyRange()
 		return true, true
 	}
-	return s.page.desk.ranges.open || s.page.desk.combine.open || s.page.exports.ask.open, false
+	return s.dialogs.ranges.open || s.dialogs.combine.open || s.dialogs.ask.open, false
 }
 
 // openFull has a card fill the screen.
-func (s *scalars) openFull(key state.CardKey) { s.page.openFull(key) }
+func (s *scalars) openFull(key state.CardKey) { s.full.openFull(key) }
 
-func (s *scalars) escape() bool { return s.page.closeFull() }
+func (s *scalars) escape() bool { return s.full.closeFull() }
 
 func (s *scalars) forgetIDs() bool {
-	open := s.page.exports.ask.open || s.page.desk.ranges.open || s.page.desk.combine.open
-	s.page.closeExport()
-	s.page.closeRange()
-	s.page.desk.combine = combine{}
-	s.page.tables.asked = nil
+	open := s.dialogs.ask.open || s.dialogs.ranges.open || s.dialogs.combine.open
+	s.dialogs.closeExport()
+	s.dialogs.closeRange()
+	s.dialogs.combine = combine{}
+	s.tables.asked = nil
 	return open
 }
 
@@ -167,9 +179,9 @@ func (s *scalars) combine(to, from state.CardKey) { s.page.combined(s.page.model
 func (s *scalars) receive(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Table:
-		s.page.tableRead(m)
+		s.tables.tableRead(m)
 	case *wire.Readout:
-		s.page.crosshairMoved(m)
+		s.tables.crosshairMoved(m)
 	}
 }
 
@@ -208,7 +220,7 @@ func (s *scalars) over(c *chartCard, id string) []app.UI {
 		unzoom = pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
 			app.Text(state.PillZoomed), icon("x"))
 	}
-	return []app.UI{unzoom, &handles{Page: s.page, Card: c, ID: id, Steps: c.Steps}}
+	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}
 }
 
 // below is the table while it is open. In the full screen view that stands beside the card.
@@ -216,10 +228,10 @@ func (s *scalars) below(c *chartCard, id string) app.UI {
 	if !c.Table || c.Full {
 		return nil
 	}
-	return &cardTable{Page: s.page, Card: id, Key: c.Key, Sort: s.page.tables.sort, Steps: c.Steps, Names: c.Names}
+	return &cardTable{Of: s, Card: id, Key: c.Key, Sort: s.tables.sort, Steps: c.Steps, Names: c.Names}
 }
 
-func (s *scalars) painted(c *chartCard, d *wire.Drawn) { s.page.redrawn(c, d) }
+func (s *scalars) painted(c *chartCard, d *wire.Drawn, moved bool) { s.tables.redrawn(c, d, moved) }
 
 func (s *scalars) crossLabel(r *wire.Readout) string { return crossLabel(r) }
 

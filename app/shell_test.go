@@ -105,7 +105,7 @@ func TestTagFilter(t *testing.T) {
 
 func TestToolbar(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	bar := f.page.controls()
+	bar := scalarsOf(f.page).controls()
 	f.play(func() { bar.choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)

@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
@@ -104,33 +103,4 @@ func (p *page) helpDialog() app.UI {
 		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
 			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
 		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
-}
-
-// keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
-func (p *page) keyCard() (*chartCard, bool) {
-	c, ok := p.cards[p.currentCard()].(*chartCard)
-	if !ok {
-		c, ok = p.fullCard()
-	}
-	return c, ok && p.model.Tab() == wire.KindScalar
-}
-
-func (p *page) fullKey() bool {
-	if _, on := p.model.Full(); on {
-		p.closeFull()
-		return true
-	}
-	c, ok := p.keyCard()
-	if ok {
-		p.openFull(c.Key)
-	}
-	return ok
-}
-
-func (p *page) tableKey() bool {
-	c, ok := p.keyCard()
-	if ok && !c.Full {
-		p.toggleTable(c.Key)
-	}
-	return ok
 }

@@ -13,9 +13,9 @@ import (
 // person moves or types, charts follow at once and the address when that has ended.
 type smoothing struct {
 	app.Compo
-	Page *page
-	ID   string // of the slider; the field's is ID + "-value"
-	Now  wire.Smoothing
+	Of  *scalars
+	ID  string // of the slider; the field's is ID + "-value"
+	Now wire.Smoothing
 
 	kind  wire.SmoothingKind
 	place float64 // of the slider
@@ -63,8 +63,8 @@ func (s *smoothing) slide(place float64) {
 
 func (s *smoothing) choose(now wire.Smoothing) {
 	s.Now = now
-	s.Page.model.SetSmoothing(now)
-	s.Page.live()
+	s.Of.page.model.SetSmoothing(now)
+	s.Of.page.live()
 }
 
 func (s *smoothing) onType(ctx app.Context, _ app.Event) {
@@ -104,7 +104,7 @@ func (s *smoothing) onKeyDown(app.Context, app.Event) { s.held = true }
 // onKeyUp is the end of a change by keys, which repeat.
 func (s *smoothing) onKeyUp(app.Context, app.Event) {
 	s.held = false
-	s.Page.changed()
+	s.Of.page.changed()
 }
 
 // onChange is the end of a change: the slider was let go, the field was left.
@@ -117,7 +117,7 @@ func (s *smoothing) onChange(app.Context, app.Event) {
 // commit puts what holds into the field and the address.
 func (s *smoothing) commit() {
 	s.put(false, true)
-	s.Page.changed()
+	s.Of.page.changed()
 }
 
 // Render shows the slider of the kind in force.

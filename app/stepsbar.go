@@ -12,7 +12,7 @@ import (
 // stepsBar is the selected steps in numbers, while there are handles.
 type stepsBar struct {
 	app.Compo
-	Page  *page
+	Of    *scalars
 	Steps state.Steps
 	Axis  wire.Axis
 
@@ -24,7 +24,7 @@ func stepFieldID(i int) string { return "step-" + strconv.Itoa(i) }
 
 // OnMount fills the fields and makes them known to the page.
 func (b *stepsBar) OnMount(app.Context) {
-	b.Page.tables.bar = b
+	b.Of.tables.bar = b
 	b.put()
 }
 
@@ -33,19 +33,19 @@ func (b *stepsBar) OnUpdate(app.Context) { b.put() }
 
 // OnDismount takes that back.
 func (b *stepsBar) OnDismount() {
-	if b.Page.tables.bar == b {
-		b.Page.tables.bar = nil
+	if b.Of.tables.bar == b {
+		b.Of.tables.bar = nil
 	}
 }
 
 // put fills the fields, which are never rendered.
 func (b *stepsBar) put() {
-	steps := b.Page.model.Steps()
+	steps := b.Of.page.model.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
 	for i := range steps.Handles() {
 		text := ""
 		if steps.Placed {
-			text = state.PlaceText(b.Page.model.Axis(), places[i], b.Page.host.ZoneOffset)
+			text = state.PlaceText(b.Of.page.model.Axis(), places[i], b.Of.page.host.ZoneOffset)
 		}
 		if text != b.shown[i] && !b.wrong[i] {
 			b.shown[i] = text
@@ -62,23 +62,23 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 
 // enter takes what was typed for a handle. What is no place stays in the field, which says so.
 func (b *stepsBar) enter(i int, text string) {
-	p := b.Page
-	at, ok := state.ParsePlace(p.model.Axis(), text, p.host.ZoneOffset)
+	k := b.Of
+	at, ok := state.ParsePlace(k.page.model.Axis(), text, k.page.host.ZoneOffset)
 	if b.wrong[i] = !ok; !ok {
-		p.refresh(b)
+		k.page.refresh(b)
 		return
 	}
 	b.shown[i] = text // as it is in the field: what it became is put there
-	p.model.MoveStep(i, at, p.anyAxis())
-	p.stepsMoved()
-	p.changed()
+	k.page.model.MoveStep(i, at, k.selection.anyAxis())
+	k.selection.stepsMoved()
+	k.page.changed()
 }
 
 // anyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
-func (p *page) anyAxis() (x wire.Ends) {
-	for _, id := range p.onScreen() {
-		if c, ok := p.cards[id].(*chartCard); ok && c.axis.x.On() && !p.covered(c) {
-			return p.reach(c.axis)
+func (sel *selection) anyAxis() (x wire.Ends) {
+	for _, id := range sel.k.page.onScreen() {
+		if c, ok := sel.k.page.cards[id].(*chartCard); ok && c.axis.x.On() && !sel.k.page.covered(c) {
+			return sel.reach(c.axis)
 		}
 	}
 	return x
@@ -90,25 +90,25 @@ func (b *stepsBar) onRange(ctx app.Context, _ app.Event) {
 
 func (b *stepsBar) setRange(on bool) {
 	b.shown, b.wrong = [2]string{}, [2]bool{}
-	b.Page.model.SetStepRange(on, b.Page.anyAxis())
-	b.Page.changed()
-	b.Page.stepsMoved()
-	b.Page.after(b.put) // the second field is there by then
+	b.Of.page.model.SetStepRange(on, b.Of.selection.anyAxis())
+	b.Of.page.changed()
+	b.Of.selection.stepsMoved()
+	b.Of.page.after(b.put) // the second field is there by then
 }
 
 func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {
-	b.Page.showTables(ctx.JSSrc().Get("checked").Bool())
+	b.Of.tables.showTables(ctx.JSSrc().Get("checked").Bool())
 }
 
 // onClear ends the selection; the focus goes to what begins one.
 func (b *stepsBar) onClear(app.Context, app.Event) {
-	b.Page.toggleSteps()
-	b.Page.after(func() { focus("steps-button") })
+	b.Of.selection.toggleSteps()
+	b.Of.page.after(func() { focus("steps-button") })
 }
 
 // Render shows a field for each handle.
 func (b *stepsBar) Render() app.UI {
-	steps := b.Page.model.Steps()
+	steps := b.Of.page.model.Steps()
 	parts := []app.UI{icon("steps")}
 	for i := range steps.Handles() {
 		name := state.StepsField(b.Axis, i, steps.Range)

@@ -9,6 +9,7 @@ import (
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
 type tables struct {
+	k       *scalars
 	open    map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
 	version uint64               // changes with open
 	sort    state.TableSort      // of all tables
@@ -28,14 +29,14 @@ type crosshairAt struct {
 }
 
 // atCrosshair returns where the crosshair of the card is that fills the screen; ok is false for nowhere.
-func (p *page) atCrosshair() (x float64, ok bool) {
-	at := p.tables.crosshair
-	return at.x, at.on && at == p.crosshairTo(at.x)
+func (ts *tables) atCrosshair() (x float64, ok bool) {
+	at := ts.crosshair
+	return at.x, at.on && at == ts.crosshairTo(at.x)
 }
 
 // crosshairTo is a crosshair on the x axis of now.
-func (p *page) crosshairTo(x float64) crosshairAt {
-	return crosshairAt{true, x, p.model.Axis(), p.model.XTag()}
+func (ts *tables) crosshairTo(x float64) crosshairAt {
+	return crosshairAt{true, x, ts.k.page.model.Axis(), ts.k.page.model.XTag()}
 }
 
 // tableAsk is what is known for the table of a card.
@@ -59,88 +60,88 @@ type question struct {
 	due     bool
 }
 
-func (p *page) tableOpen(key state.CardKey) bool {
-	if len(p.tables.open) > 0 {
-		if on, chosen := p.tables.open[p.lasting(key)]; chosen {
+func (ts *tables) tableOpen(key state.CardKey) bool {
+	if len(ts.open) > 0 {
+		if on, chosen := ts.open[ts.k.page.lasting(key)]; chosen {
 			return on
 		}
 	}
-	return p.model.Steps().Tables
+	return ts.k.page.model.Steps().Tables
 }
 
 // anyTable reports whether one of some cards has its table open. Mostly none has, and then there are thousands of cards that need not be asked.
-func (p *page) anyTable(keys []state.CardKey) bool {
-	return (len(p.tables.open) > 0 || p.model.Steps().Tables) && slices.ContainsFunc(keys, p.tableOpen)
+func (ts *tables) anyTable(keys []state.CardKey) bool {
+	return (len(ts.open) > 0 || ts.k.page.model.Steps().Tables) && slices.ContainsFunc(keys, ts.tableOpen)
 }
 
 // toggleTable opens or closes the table of a card.
-func (p *page) toggleTable(key state.CardKey) {
-	if p.tables.open == nil {
-		p.tables.open = map[string]bool{}
+func (ts *tables) toggleTable(key state.CardKey) {
+	if ts.open == nil {
+		ts.open = map[string]bool{}
 	}
-	p.tables.open[p.lasting(key)] = !p.tableOpen(key)
-	p.tables.version++
-	p.render()
+	ts.open[ts.k.page.lasting(key)] = !ts.tableOpen(key)
+	ts.version++
+	ts.k.page.render()
 }
 
 // showTables opens the table of every card, or closes them all.
-func (p *page) showTables(on bool) {
-	p.model.SetTables(on)
-	p.tables.open = nil
-	p.tables.version++
-	p.changed()
+func (ts *tables) showTables(on bool) {
+	ts.k.page.model.SetTables(on)
+	ts.open = nil
+	ts.version++
+	ts.k.page.changed()
 }
 
 // mountTable makes the table of a card known. What was known for another id of the same card stays on screen until there is better.
-func (p *page) mountTable(t *cardTable, before string) {
-	if p.tables.asked == nil {
-		p.tables.asked = map[string]*tableAsk{}
+func (ts *tables) mountTable(t *cardTable, before string) {
+	if ts.asked == nil {
+		ts.asked = map[string]*tableAsk{}
 	}
-	ask := p.tables.asked[before]
+	ask := ts.asked[before]
 	if ask == nil || ask.table != t {
 		ask = &tableAsk{}
 	}
-	delete(p.tables.asked, before)
+	delete(ts.asked, before)
 	ask.table = t
 	ask.lost()
-	p.tables.asked[t.Card] = ask
-	p.askTable(t.Card)
+	ts.asked[t.Card] = ask
+	ts.askTable(t.Card)
 }
 
 // dismountTable forgets the table of a card.
-func (p *page) dismountTable(t *cardTable, id string) {
-	if ask := p.tables.asked[id]; ask != nil && ask.table == t {
-		delete(p.tables.asked, id)
+func (ts *tables) dismountTable(t *cardTable, id string) {
+	if ask := ts.asked[id]; ask != nil && ask.table == t {
+		delete(ts.asked, id)
 	}
 }
 
 // askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
-func (p *page) askTable(id string) {
-	ask := p.tables.asked[id]
-	c, ok := p.cards[id].(*chartCard)
+func (ts *tables) askTable(id string) {
+	ask := ts.asked[id]
+	c, ok := ts.k.page.cards[id].(*chartCard)
 	if ask == nil || !ok || !c.axis.drawn {
 		return
 	}
-	if steps := p.model.Steps(); steps.On {
-		p.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(p.reach(c.axis))})
+	if steps := ts.k.page.model.Steps(); steps.On {
+		ts.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(ts.k.selection.reach(c.axis))})
 	} else {
-		p.ask(&ask.all, wire.GetTable{Card: id, All: true})
+		ts.ask(&ask.all, wire.GetTable{Card: id, All: true})
 	}
 	if c.Full {
-		p.askCrosshair(ask, id)
+		ts.askCrosshair(ask, id)
 	}
 }
 
-func (p *page) askCrosshair(ask *tableAsk, id string) {
-	if x, ok := p.atCrosshair(); ok {
-		p.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: x, Hi: x}})
+func (ts *tables) askCrosshair(ask *tableAsk, id string) {
+	if x, ok := ts.atCrosshair(); ok {
+		ts.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: x, Hi: x}})
 	}
 }
 
-func (p *page) ask(q *question, want wire.GetTable) {
+func (ts *tables) ask(q *question, want wire.GetTable) {
 	if q.due = q.waiting; !q.waiting {
 		q.waiting, q.at = true, want.At
-		p.send(&want)
+		ts.k.page.send(&want)
 	}
 }
 
@@ -162,15 +163,15 @@ func (a *tableAsk) questionOf(m *wire.Table) *question {
 }
 
 // askTables asks for all tables, since what is chosen along x changed.
-func (p *page) askTables() {
-	for id := range p.tables.asked {
-		p.askTable(id)
+func (ts *tables) askTables() {
+	for id := range ts.asked {
+		ts.askTable(id)
 	}
 }
 
 // tableRead takes an answer.
-func (p *page) tableRead(m *wire.Table) {
-	ask := p.tables.asked[m.Card]
+func (ts *tables) tableRead(m *wire.Table) {
+	ask := ts.asked[m.Card]
 	if ask == nil {
 		return
 	}
@@ -182,99 +183,97 @@ func (p *page) tableRead(m *wire.Table) {
 	q.answer, q.waiting, q.due = m, false, false
 	switch {
 	case again && q == &ask.cross:
-		p.askCrosshair(ask, m.Card)
+		ts.askCrosshair(ask, m.Card)
 	case again:
-		p.askTable(m.Card)
+		ts.askTable(m.Card)
 	}
-	p.refresh(ask.table)
+	ts.k.page.refresh(ask.table)
 }
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
-func (p *page) redrawn(c *chartCard, d *wire.Drawn) {
-	axis := plotAxis{drawn: true, x: d.X, data: d.Data, plot: d.Plot}
-	if axis != c.axis {
-		c.axis = axis
-		p.placeHandles(c) // with the picture; their labels follow
-		p.showHandles(c)
+func (ts *tables) redrawn(c *chartCard, d *wire.Drawn, moved bool) {
+	if moved {
+		ts.k.selection.placeHandles(c) // with the picture; their labels follow
+		ts.k.selection.showHandles(c)
 	}
-	if c.Full && p.tables.full != nil {
-		p.refresh(p.tables.full)
+	if c.Full && ts.full != nil {
+		ts.k.page.refresh(ts.full)
 	}
-	if ask := p.tables.asked[d.Card]; ask != nil {
+	if ask := ts.asked[d.Card]; ask != nil {
 		ask.lost() // an answer that was is not waited for
-		p.askTable(d.Card)
+		ts.askTable(d.Card)
 	}
 }
 
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
-func (p *page) crosshairMoved(r *wire.Readout) {
-	c, ok := p.cards[r.Card].(*chartCard)
-	ask := p.tables.asked[r.Card]
+func (ts *tables) crosshairMoved(r *wire.Readout) {
+	c, ok := ts.k.page.cards[r.Card].(*chartCard)
+	ask := ts.asked[r.Card]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}
-	if now := p.crosshairTo(r.At); p.tables.crosshair != now {
-		p.tables.crosshair = now
-		p.askCrosshair(ask, r.Card)
+	if now := ts.crosshairTo(r.At); ts.crosshair != now {
+		ts.crosshair = now
+		ts.askCrosshair(ask, r.Card)
 	}
-	p.refresh(ask.table) // the nearest row
+	ts.k.page.refresh(ask.table) // the nearest row
 }
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
 // crosshair, once there is one. While an answer to another question is under way the one before stays.
-func (p *page) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
+func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
 	shown[0] = ask.all.answer
-	if place := ask.place.answer; p.model.Steps().On && place != nil {
+	if place := ask.place.answer; ts.k.page.model.Steps().On && place != nil {
 		shown[0], kind = place, state.TablePlace
 		if place.At.On() {
 			kind = state.TableRange
 		}
 	}
-	if _, ok := p.atCrosshair(); full && ok {
+	if _, ok := ts.atCrosshair(); full && ok {
 		shown[1] = ask.cross.answer
 	}
 	return kind, shown
 }
 
 // tableRows returns the rows of a table in their order.
-func (p *page) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
-	names := p.model.NamesVersion()
-	if shown == ask.rowsOf && ask.rowsSort == p.tables.sort && ask.rowsName == names {
+func (ts *tables) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
+	names := ts.k.page.model.NamesVersion()
+	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
 		return ask.rows
 	}
-	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows = shown, p.tables.sort, names, nil
+	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows = shown, ts.sort, names, nil
 	if shown[0] == nil {
 		return nil
 	}
-	ask.rows = p.namedRows(shown[0].Rows)
+	ask.rows = ts.namedRows(shown[0].Rows)
 	if shown[1] != nil {
 		placeRows(ask.rows, shown[1].Rows)
 	}
-	p.tables.sort.In(p.model.Columns()).Sort(ask.rows)
+	ts.sort.In(ts.k.page.model.Columns()).Sort(ask.rows)
 	return ask.rows
 }
 
 // namedRows names rows by run or group, and by tag where there are several.
-func (p *page) namedRows(rows []wire.TableRow) []state.TableRow {
+func (ts *tables) namedRows(rows []wire.TableRow) []state.TableRow {
 	named := make([]state.TableRow, len(rows))
 	for i := range rows {
 		r := &rows[i]
 		named[i].TableRow = *r
-		switch run := p.model.Run(r.Run); {
+		switch run := ts.k.page.model.Run(r.Run); {
 		case run != nil:
 			named[i].Name, named[i].Title = run.ShownName(), run.Title()
 		case r.Group > 0:
-			if r.Group <= len(p.groups) {
-				named[i].Name = p.groups[r.Group-1].Name
+			if r.Group <= len(ts.k.page.groups) {
+				named[i].Name = ts.k.page.groups[r.Group-1].Name
 				named[i].Title = named[i].Name
 			}
 		}
 		runs := []wire.RunID{r.Run}
-		if r.Group > 0 && r.Group <= len(p.groups) {
-			runs = p.groups[r.Group-1].Runs
+		if r.Group > 0 && r.Group <= len(ts.k.page.groups) {
+			runs = ts.k.page.groups[r.Group-1].Runs
 		}
-		named[i].HParams = p.model.HParamCells(runs)
-		if tag := p.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
+		named[i].HParams = ts.k.page.model.HParamCells(runs)
+		if tag := ts.k.page.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name += " · " + tag.Called()
 			named[i].Title += " · " + tag.Called()
 		}

@@ -39,7 +39,7 @@ func TestTableOfACard(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	key := f.page.cards[ids[1]].(*chartCard).Key
 	f.asked()
-	f.play(func() { f.page.toggleTable(key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(key) })
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
 	assert.Contains(t, f.text(), state.TableWaiting)
 	f.tell(drawnAlong(ids[1], 0, 100))
@@ -49,7 +49,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.html(), state.MeanAsLogged)
 	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
-	table := f.page.tables.asked[ids[1]].table
+	table := scalarsOf(f.page).tables.asked[ids[1]].table
 	f.play(func() { table.sortBy(state.ColumnLatest) })
 	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.text()[strings.Index(f.text(), "Run Latest"):])
 	assert.Contains(t, f.html(), `aria-sort="descending"`)
@@ -58,7 +58,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Len(t, f.questions(), 1, "after a drawing the values may be others")
 	assert.Contains(t, f.text(), "0.75", "what was there stays until the answer comes")
 
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).selection.toggleSteps() })
 	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
 	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
 	f.tell(tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
@@ -76,14 +76,14 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, strings.Join(f.host.take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
 	f.play(func() { table.onClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), "card-table")
-	assert.Empty(t, f.page.tables.asked)
+	assert.Empty(t, scalarsOf(f.page).tables.asked)
 	f.tell(tableOf(ids[1], true, wire.Span{}, 1))
 }
 
 // A drag asks for the newest place once the answer to the one before has come.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	require.Len(t, f.questions(), 1)
 	f.play(func() {
@@ -101,7 +101,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 
 func TestLongTables(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).tables.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	values := make([]float64, 2000)
 	for i := range values {
@@ -111,7 +111,7 @@ func TestLongTables(t *testing.T) {
 	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.html(), -1)) }
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.html(), `aria-rowcount="2001"`)
-	table := f.page.tables.asked[ids[0]].table
+	table := scalarsOf(f.page).tables.asked[ids[0]].table
 	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
 		f.play(func() { table.scrolled(top, 200); f.page.refresh(table) })
 		assert.Less(t, count(), 60)
@@ -127,8 +127,8 @@ func TestLongTables(t *testing.T) {
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=100")
 	f.tell(drawnAlong(ids[0], 0, 200))
-	f.play(func() { f.page.openFull(f.page.cards[ids[0]].(*chartCard).Key) })
-	c, ok := f.page.fullCard()
+	f.play(func() { scalarsOf(f.page).full.openFull(f.page.cards[ids[0]].(*chartCard).Key) })
+	c, ok := scalarsOf(f.page).full.fullCard()
 	require.True(t, ok)
 	id, chosen := c.slot.id, wire.Span{Lo: 100, Hi: 100}
 	f.show(id)
@@ -157,11 +157,15 @@ func TestCrosshairWithSteps(t *testing.T) {
 	assert.Contains(t, f.text(), "Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.25 0.5 0.5 0", "an answer to what is not asked any more changes nothing")
 	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
 
-	f.play(func() { f.page.model.SetStepRange(true, f.page.anyAxis()); f.page.changed(); f.page.stepsMoved() })
+	f.play(func() {
+		f.page.model.SetStepRange(true, scalarsOf(f.page).selection.anyAxis())
+		f.page.changed()
+		scalarsOf(f.page).selection.stepsMoved()
+	})
 	ends := f.page.model.Steps().At
 	f.tell(tableOf(id, false, ends, 0.5, 0.75))
 	assert.Contains(t, f.text(), ", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.25 0.5 0.5")
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).selection.toggleSteps() })
 	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run At 150 Latest Min Max lr0.1/ train 0.25 0.5", "and not what was chosen")
 
@@ -178,9 +182,9 @@ func TestFullScreen(t *testing.T) {
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
 	key := f.page.cards[ids[0]].(*chartCard).Key
 	f.host.take("SetFragment")
-	f.play(func() { f.page.openFull(key) })
+	f.play(func() { scalarsOf(f.page).full.openFull(key) })
 	require.Len(t, f.host.take("SetFragment"), 1)
-	c, ok := f.page.fullCard()
+	c, ok := scalarsOf(f.page).full.fullCard()
 	require.True(t, ok)
 	assert.Equal(t, key, c.Key)
 	id := c.slot.id
@@ -209,7 +213,7 @@ func TestFullScreen(t *testing.T) {
 	f.play(func() { f.page.key("k", false) })
 	back, _ := f.page.model.Full()
 	assert.Equal(t, key, back)
-	f.play(func() { (&fullView{Page: f.page}).setLog(true) })
+	f.play(func() { (&fullView{Of: scalarsOf(f.page)}).setLog(true) })
 	_, y := f.page.model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
 	f.play(func() { f.page.endHover(); f.page.key("Escape", false) })

@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // tools is what is open of the tools that concern all charts.
@@ -14,32 +13,6 @@ type tools struct {
 	help    bool       // the shortcuts dialog
 	opener  app.Value  // had the focus before the full screen view or the dialog
 	choice  *tagChoice // while it is open
-}
-
-// toolState is what the toolbar shows of the settings. It is comparable.
-type toolState struct {
-	Lines    wire.Lines
-	XTag     string
-	X, Y     wire.Scaling // of all cards
-	Size     state.CardSize
-	LinkZoom bool
-	Steps    bool
-	Standard bool
-	Scalars  string
-}
-
-// startTools listens to the handles.
-func (p *page) startTools() {
-	p.host.OnHandle(func(card string, handle int, x float64, done bool) {
-		p.do(func() { p.handleMoved(card, handle, x, done) })
-	})
-}
-
-func (p *page) toolState() toolState {
-	m := p.model
-	s := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: p.tools.scalars}
-	s.X, s.Y = m.AllScales()
-	return s
 }
 
 // The names under which the host keeps what the person prefers of charts, and which of their groups are folded.

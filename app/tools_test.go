@@ -17,7 +17,7 @@ import (
 func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	f.host.take("SetFragment")
-	s := &smoothing{Page: f.page, ID: "smoothing", Now: f.page.model.Smoothing()}
+	s := &smoothing{Of: scalarsOf(f.page), ID: "smoothing", Now: f.page.model.Smoothing()}
 	f.play(func() { s.slide(0.8); s.slide(0.9) })
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.lastView().Lines.Smoothing)
 	assert.Empty(t, f.host.take("SetFragment"), "the drag goes on")
@@ -50,7 +50,7 @@ func (f *fixture) sorted(names ...string) (calls []string) {
 func TestOptionsOpenAndClose(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), state.XScaleLabel)
-	bar := f.page.controls()
+	bar := scalarsOf(f.page).controls()
 	f.play(func() { (&toolbar{Page: f.page}).onOptions(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), state.XScaleLabel)
 	f.play(func() { bar.scale("y1"); bar.scale("x2"); bar.scale("?") })
@@ -70,7 +70,7 @@ func TestPreferencesOfThisDevice(t *testing.T) {
 	f := mount(t, &fakeHost{fragment: "src=../runs/&outliers=show", theme: "light", kept: map[string]string{keptCharts: "smoothing=0.9&outliers=ignore"}})
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.page.model.Smoothing())
 	assert.False(t, f.page.model.IgnoreOutliers(), "the address wins")
-	f.play(func() { f.page.controls().choose("S") })
+	f.play(func() { scalarsOf(f.page).controls().choose("S") })
 	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"}, f.host.take("Keep"))
 }
 
@@ -188,12 +188,12 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 	assert.Contains(t, placed, "Place "+ids[0]+"-handle0 304.6 8")
 	assert.Contains(t, f.html(), `aria-valuetext="98"`)
 	assert.Contains(t, f.html(), `aria-valuetext="48"`, "steps are whole")
-	f.play(func() { f.page.tables.bar.setRange(true) })
+	f.play(func() { scalarsOf(f.page).tables.bar.setRange(true) })
 	assert.Contains(t, f.html(), `aria-valuetext="2"`)
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(1)) })
+	f.play(func() { scalarsOf(f.page).selection.handles[f.page.cards[ids[0]].(*chartCard)].nudge(0, math.Inf(1)) })
 	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.page.model.Steps().At)
 	f.tell(drawnAlong(ids[2], 200, 300))
-	f.play(func() { f.page.toggleSteps(); f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).selection.toggleSteps(); scalarsOf(f.page).selection.toggleSteps() })
 	zoomed := drawnAlong(ids[2], 220.5, 240.5)
 	zoomed.Data = wire.Span{Lo: 202, Hi: 298}
 	f.tell(zoomed)
@@ -217,19 +217,19 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	assert.Equal(t, "src=../runs/&steps=25..75", f.host.fragment, "the drag goes on")
 	f.play(func() { f.host.onHandle(ids[0], 0, 9999, true) })
 	assert.Equal(t, "src=../runs/&steps=75..75", f.host.fragment, "handles do not pass each other")
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, -1) })
+	f.play(func() { scalarsOf(f.page).selection.handles[f.page.cards[ids[0]].(*chartCard)].nudge(0, -1) })
 	assert.Equal(t, 74.0, f.page.model.Steps().At.Lo, "a key moves by one step at least")
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(-1)) })
+	f.play(func() { scalarsOf(f.page).selection.handles[f.page.cards[ids[0]].(*chartCard)].nudge(0, math.Inf(-1)) })
 	assert.Equal(t, 2.0, f.page.model.Steps().At.Lo, "the first step of the lines")
 	f.play(func() { f.host.onHandle("c999", 0, 1, true) })
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).selection.toggleSteps() })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 }
 
 func TestStepsInNumbers(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
 	f.tell(drawnAlong(ids[0], 0, 100))
-	bar := f.page.tables.bar
+	bar := scalarsOf(f.page).tables.bar
 	require.NotNil(t, bar)
 	f.play(func() { bar.enter(0, "soon") })
 	assert.True(t, bar.wrong[0])
@@ -239,7 +239,7 @@ func TestStepsInNumbers(t *testing.T) {
 	assert.Equal(t, "src=../runs/&steps=50", f.host.fragment)
 	f.play(func() { bar.setRange(true) })
 	assert.Equal(t, "src=../runs/&steps=50..98", f.host.fragment)
-	f.play(func() { f.page.showTables(true) })
+	f.play(func() { scalarsOf(f.page).tables.showTables(true) })
 	assert.Equal(t, "src=../runs/&steps=50..98~tables", f.host.fragment)
 	assert.Equal(t, len(f.cardIDs()), strings.Count(f.html(), "card-table"))
 }
