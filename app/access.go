@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -48,7 +49,7 @@ func (p *page) closeAccess() {
 	if !p.access.open {
 		return
 	}
-	closeDialog(accessID)
+	ui.CloseDialog(accessID)
 	p.access = access{version: p.access.version + 1}
 	p.render()
 }
@@ -60,7 +61,7 @@ func (p *page) giveAccess() {
 	p.access.version++
 	if len(wrong) > 0 {
 		p.render()
-		p.after(func() { focus(accessFieldID(firstWrong(wrong))) })
+		p.after(func() { ui.Focus(accessFieldID(firstWrong(wrong))) })
 		return
 	}
 	p.model.Access().Give(given)
@@ -80,7 +81,7 @@ func (p *page) forgetAccess(i int) {
 	p.model.Access().Forget(i)
 	p.accessChanged()
 	p.say(state.AccessForgotten(scope))
-	p.after(func() { focus(accessTitleID) }) // the button is gone
+	p.after(func() { ui.Focus(accessTitleID) }) // the button is gone
 }
 
 // accessChanged tells everyone who makes requests what they may carry, and keeps what is to be kept.

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // accessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
@@ -27,7 +28,7 @@ func accessFieldID(f state.AccessField) string { return accessID + "-" + string(
 
 // OnMount shows the dialog over everything else, with the focus where filling in begins.
 func (d *accessDialog) OnMount(app.Context) {
-	showDialog(accessID, accessFieldID(d.firstField()))
+	ui.ShowDialog(accessID, accessFieldID(d.firstField()))
 }
 
 // firstField is the first field to fill in.
@@ -44,7 +45,7 @@ func (d *accessDialog) firstField() state.AccessField {
 
 // onInput serves all fields.
 func (d *accessDialog) onInput(_ app.Context, e app.Event) {
-	d.fill(state.AccessField(data(e, "field")), e.Get("target").Get("value").String())
+	d.fill(state.AccessField(ui.Data(e, "field")), e.Get("target").Get("value").String())
 }
 
 func (d *accessDialog) fill(field state.AccessField, text string) {
@@ -62,7 +63,7 @@ func (d *accessDialog) onKeep(ctx app.Context, _ app.Event) {
 }
 
 func (d *accessDialog) onKind(_ app.Context, e app.Event) {
-	if kind, err := strconv.Atoi(data(e, "kind")); err == nil {
+	if kind, err := strconv.Atoi(ui.Data(e, "kind")); err == nil {
 		d.choose(state.AccessKind(kind))
 	}
 }
@@ -79,7 +80,7 @@ func (d *accessDialog) onGive(app.Context, app.Event) { d.Page.giveAccess() }
 func (d *accessDialog) onClose(app.Context, app.Event) { d.Page.closeAccess() }
 
 func (d *accessDialog) onForget(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "given")); err == nil && data(e, "act") == "forget" {
+	if i, err := strconv.Atoi(ui.Data(e, "given")); err == nil && ui.Data(e, "act") == "forget" {
 		d.Page.forgetAccess(i)
 	}
 }
@@ -92,7 +93,7 @@ func (d *accessDialog) Render() app.UI {
 		title = state.AccessTo(a.scope)
 	}
 	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).Body(
-		dialogHead(accessTitleID, title, state.AccessClose, d.onClose),
+		ui.DialogHead(accessTitleID, title, state.AccessClose, d.onClose),
 		app.Div().Class("dialog-body").OnInput(d.onInput).Body(d.place(), d.kinds(), d.fields(), d.keep(), d.given()),
 		app.Div().Class("dialog-foot").Body(
 			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.AccessCancel),
@@ -117,7 +118,7 @@ func (d *accessDialog) place() app.UI {
 	}
 	parts = append(parts, text)
 	if state.Exposed(scope) {
-		parts = append(parts, app.P().Class("hint caution").Body(icon("warn"), app.Span().Text(state.AccessNotSafe)))
+		parts = append(parts, app.P().Class("hint caution").Body(ui.Icon("warn"), app.Span().Text(state.AccessNotSafe)))
 	}
 	return app.Div().Class("access-place").Body(parts...)
 }
@@ -232,7 +233,7 @@ func (d *accessDialog) given() app.UI {
 			kept = state.AccessKept
 		}
 		rows[i] = app.Li().DataSet("given", i).Body(
-			icon("key"), app.Span().Class("given-name trunc").Title(g.Scope).Text(state.AccessPlace(g.Scope)),
+			ui.Icon("key"), app.Span().Class("given-name trunc").Title(g.Scope).Text(state.AccessPlace(g.Scope)),
 			app.Span().Class("sub trunc").Text(state.AccessGrantName(&g.Grant)+" · "+kept),
 			app.Button().Class("btn small").Type("button").DataSet("act", "forget").Aria("label", state.AccessForgetOf(g.Scope)).Text(state.AccessForget),
 		)

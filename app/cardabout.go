@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -40,7 +41,7 @@ func (p *page) openAbout(id string) {
 	p.deskChanged()
 	p.after(func() {
 		p.host.PlaceMenu(aboutID, moreID(id))
-		focus(aboutID)
+		ui.Focus(aboutID)
 	})
 }
 
@@ -61,7 +62,7 @@ func (p *page) closeAbout(back bool) {
 	p.desk.about = cardAbout{}
 	p.deskChanged()
 	if back {
-		p.after(func() { focus(moreID(id)) })
+		p.after(func() { ui.Focus(moreID(id)) })
 	}
 }
 
@@ -78,14 +79,14 @@ func (c *cardPopups) about() app.UI {
 	key := d.about.at.key
 	parts := []app.UI{
 		app.Div().Class("about-head").Body(app.H2().ID(aboutTitleID).Text(m.TitleOf(key).Full),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.CloseAbout).Title(state.CloseAbout).OnClick(c.onCloseAbout).Body(icon("x"))),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.CloseAbout).Title(state.CloseAbout).OnClick(c.onCloseAbout).Body(ui.Icon("x"))),
 	}
 	tags := m.CardTags(key)
 	var said []string // runs say the same of their tags, and tags of a layer often do, too
 	for _, t := range tags {
 		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
 			said = append(said, words)
-			parts = append(parts, app.Div().Class("markdown").Body(markdown(words)...))
+			parts = append(parts, app.Div().Class("markdown").Body(ui.Markdown(words)...))
 		}
 	}
 	return box.Body(append(parts, app.Elem("dl").Class("facts").Body(c.facts(d.about, tags)...))...)
@@ -130,7 +131,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		extreme(state.FactMin, said.minAt)
 		extreme(state.FactMax, said.maxAt)
 		if said.highest.Text != "" {
-			fact(state.Figure(state.FactLatest, said.smoothed), append(append(p.extreme(said.highest), words("span", "k", state.To)), p.extreme(said.lowest)...)...)
+			fact(state.Figure(state.FactLatest, said.smoothed), append(append(p.extreme(said.highest), ui.Text("span", "k", state.To)), p.extreme(said.lowest)...)...)
 		}
 	}
 	fact(state.FactRuns, app.Text(state.Count(said.runs)))
@@ -143,24 +144,24 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 
 func atStep(step string) app.UI {
 	if step == "" {
-		return words("span", "at", "")
+		return ui.Text("span", "at", "")
 	}
-	return words("span", "at", state.AtStep(step))
+	return ui.Text("span", "at", state.AtStep(step))
 }
 
 // tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
 func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
 	f := state.FactsOf(rows, t.ID)
 	line := func(name string, facts ...state.TagFact) {
-		parts := []app.UI{words("span", "k", state.Figure(name, smoothed))}
+		parts := []app.UI{ui.Text("span", "k", state.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if i > 0 {
-				parts = append(parts, words("span", "k", state.To))
+				parts = append(parts, ui.Text("span", "k", state.To))
 			}
-			parts = append(parts, words("b", "", fact.Text))
+			parts = append(parts, ui.Text("b", "", fact.Text))
 			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
 		}
-		lines = append(lines, element("div", "tag-fact", nil, parts...))
+		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
 	}
 	switch {
 	case f.Latest.Text == "":

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // cardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
@@ -36,7 +37,7 @@ func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, 
 
 // cardTitle is what stands over a card.
 func cardTitle(t state.CardTitle) app.UI {
-	parts := nameParts(t.Folder, t.Leaf)
+	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
 		parts = append(parts, app.Span().Class("tag").Body(app.Bdi().Text(state.ShortName(t.Tag))))
 	}
@@ -44,7 +45,7 @@ func cardTitle(t state.CardTitle) app.UI {
 }
 
 func headButton(act, iconName, class, label, title string) app.HTMLButton {
-	return app.Button().Class("btn ghost icon small", class).Type("button").DataSet("card-act", act).Aria("label", label).Title(title).Body(icon(iconName))
+	return app.Button().Class("btn ghost icon small", class).Type("button").DataSet("card-act", act).Aria("label", label).Title(title).Body(ui.Icon(iconName))
 }
 
 // describes reports whether a writer left words about a card's tags.
@@ -70,7 +71,7 @@ func (c *chartCard) legend() app.UI {
 			rows = append(rows, app.Li().Text(state.SeriesMore(len(c.series)-i)))
 			break
 		}
-		parts := []app.UI{inkSwatch(s.Ink)}
+		parts := []app.UI{ui.InkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
 			parts = append(parts, app.Span().Class("nm").Title(tag.Called()).Text(state.ShortName(m.ShortTag(c.Key, tag))))
 		}

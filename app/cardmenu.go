@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // cardMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
@@ -82,7 +83,7 @@ func (p *page) closeCardMenu(back bool) {
 	p.desk.menu = cardMenu{}
 	p.menuChanged(id)
 	if back {
-		p.after(func() { focus(moreID(id)) })
+		p.after(func() { ui.Focus(moreID(id)) })
 	}
 }
 
@@ -161,7 +162,7 @@ func (p *page) nextItem(from, by int) int {
 
 func (p *page) focusItem(i int) {
 	p.desk.menu.focus = i
-	focus(menuItemID(i))
+	ui.Focus(menuItemID(i))
 }
 
 // cardMenuKey handles a key while the menu is open and reports whether it did.
@@ -237,7 +238,7 @@ type cardPopups struct {
 }
 
 func (c *cardPopups) onItem(_ app.Context, e app.Event) {
-	i, err := strconv.Atoi(data(e, "item"))
+	i, err := strconv.Atoi(ui.Data(e, "item"))
 	if items := c.Page.desk.menu.items; err == nil && i < len(items) && items[i].copies == "" { // what copies closes the menu when that is done
 		c.Page.pressItem(i)
 	}
@@ -292,5 +293,5 @@ func (c *cardPopups) item(i int, item menuItem) app.UI {
 	if item.clip != "" {
 		button = button.DataSet("clip", item.clip)
 	}
-	return button.Attr("role", role).Body(icon(name), app.Span().Class("grow", "trunc").Text(item.label), app.Span().Class("hint").Aria("hidden", true).Text(item.hint))
+	return button.Attr("role", role).Body(ui.Icon(name), app.Span().Class("grow", "trunc").Text(item.label), app.Span().Class("hint").Aria("hidden", true).Text(item.hint))
 }

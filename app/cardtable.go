@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -68,7 +69,7 @@ func (t *cardTable) scrolled(topPx, heightPx int) {
 }
 
 func (t *cardTable) onSort(_ app.Context, e app.Event) {
-	if c, err := strconv.Atoi(data(e, "column")); err == nil {
+	if c, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
 		t.sortBy(state.Column(c))
 	}
 }
@@ -132,7 +133,7 @@ func (t *cardTable) onSave(app.Context, app.Event) {
 func (t *cardTable) onClose(app.Context, app.Event) {
 	t.Of.tables.toggleTable(t.Key)
 	card := t.Card
-	t.Of.page.after(func() { focus(plotID(card)) })
+	t.Of.page.after(func() { ui.Focus(plotID(card)) })
 }
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.
@@ -155,26 +156,26 @@ func (t *cardTable) Render() app.UI {
 	if head.Smoothed && !head.SaysSmoothed() {
 		class += " at-smoothed"
 	}
-	return element("section", class, attrs{"aria-label", name},
+	return ui.Element("section", class, ui.Attrs{"aria-label", name},
 		t.head(caption, smoothed),
-		element("div", "table-box", attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
-			element("table", "table", attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				words("caption", "vh", name+". "+state.Figure(caption, smoothed)),
-				element("thead", "", nil, element("tr", "", attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
-				element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
+		ui.Element("div", "table-box", ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
+			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
+				ui.Text("caption", "vh", name+". "+state.Figure(caption, smoothed)),
+				ui.Element("thead", "", nil, ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
+				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
 
 // head is the caption, of which "smoothed" is not cut off, and the buttons.
 func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
-		words("span", "trunc", caption), words("span", "grow", state.Figure("", smoothed)),
-		pressable("btn ghost small", t.onCopy, attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, icon("copy"), app.Text(state.TableCopy)),
-		pressable("btn ghost small", t.onSave, attrs{"title", state.TableSaveHint}, icon("download"), app.Text(state.TableSave)),
+		ui.Text("span", "trunc", caption), ui.Text("span", "grow", state.Figure("", smoothed)),
+		ui.Button("btn ghost small", t.onCopy, ui.Attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, ui.Icon("copy"), app.Text(state.TableCopy)),
+		ui.Button("btn ghost small", t.onSave, ui.Attrs{"title", state.TableSaveHint}, ui.Icon("download"), app.Text(state.TableSave)),
 	}
 	if !t.Full {
-		parts = append(parts, signed("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.onClose))
+		parts = append(parts, ui.IconButton("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.onClose))
 	}
-	return element("div", "table-head", nil, parts...)
+	return ui.Element("div", "table-head", nil, parts...)
 }
 
 // headings are buttons that sort.
@@ -182,18 +183,18 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 	sort := t.Of.tables.sort.In(t.Of.page.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
-		class, with, sign := "n", attrs{"scope", "col", "aria-sort", "ascending"}, icon("up")
+		class, with, sign := "n", ui.Attrs{"scope", "col", "aria-sort", "ascending"}, ui.Icon("up")
 		switch {
 		case !sort.On || sort.By != c:
 			with, sign = with[:2], app.Text("")
 		case sort.Descending:
-			with[3], sign = "descending", icon("down")
+			with[3], sign = "descending", ui.Icon("down")
 		}
 		name := head.Name(c)
 		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.page.model.HParam(name).Numeric {
 			class = ""
 		}
-		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
+		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
 	}
 	return heads
 }
@@ -213,7 +214,7 @@ func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI
 		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
 			class = "near"
 		}
-		elements = append(elements, element("tr", class, attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r)...))
+		elements = append(elements, ui.Element("tr", class, ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r)...))
 	}
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
@@ -221,10 +222,10 @@ func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI
 // gap stands for rows that are not there.
 func (t *cardTable) gap(rows, columns int) app.UI {
 	if rows <= 0 {
-		return element("tr", "", attrs{"hidden", "true"})
+		return ui.Element("tr", "", ui.Attrs{"hidden", "true"})
 	}
 	// An attribute, since styles of elements are not allowed by the page's policy.
-	return element("tr", "", attrs{"aria-hidden", "true"}, element("td", "", attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
+	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
 func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
@@ -235,14 +236,14 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 			continue
 		}
 		if c != state.ColumnRun {
-			cells[i] = words("td", "n", r.Cell(c))
+			cells[i] = ui.Text("td", "n", r.Cell(c))
 			continue
 		}
-		who := []app.UI{inkSwatch(r.Ink), seriesName(r)}
+		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
 		if r.Members > 0 {
-			who = append(who, words("span", "count", state.TableMembers(r.Members)))
+			who = append(who, ui.Text("span", "count", state.TableMembers(r.Members)))
 		}
-		cells[i] = element("th", "", attrs{"scope", "row"}, element("div", "who", nil, who...))
+		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"}, ui.Element("div", "who", nil, who...))
 	}
 	return cells
 }
@@ -257,7 +258,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 	if at < len(r.HParams) {
 		title = state.ShortName(r.HParams[at].Value)
 	}
-	return element("td", class, attrs{"title", title}, words("bdi", "", r.Cell(c)))
+	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c)))
 }
 
 // nearest is the series that is nearest to the pointer on the card.
@@ -275,5 +276,5 @@ func (t *cardTable) nearest() seriesKey {
 // seriesName is the name of a row, with the folder of a run dim.
 func seriesName(r *state.TableRow) app.UI {
 	folder := folderOf(r.Name)
-	return splitName("nm", folder, r.Name[len(folder):], r.Title)
+	return ui.SplitName("nm", folder, r.Name[len(folder):], r.Title)
 }

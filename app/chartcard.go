@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -193,7 +194,7 @@ func (c *chartCard) Render() app.UI {
 		app.Div().Class("plot-box").Body(append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.over(c, id)...)...),
 	}
 	if problems > 0 {
-		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
+		parts = append(parts, app.Div().Class("card-foot", "warn").Body(ui.Icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
 			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
 	}
 	parts = append(parts, below)
@@ -203,9 +204,9 @@ func (c *chartCard) Render() app.UI {
 // latestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
 func latestOf(smoothed bool) app.UI {
 	if !smoothed {
-		return words("span", "k", state.Latest)
+		return ui.Text("span", "k", state.Latest)
 	}
-	return element("span", "k how", attrs{"title", state.Figure(state.Latest, true)}, words("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
+	return ui.Element("span", "k how", ui.Attrs{"title", state.Figure(state.Latest, true)}, ui.Text("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
 }
 
 // extreme is a value and the line that has it.
@@ -217,16 +218,16 @@ func (p *page) extreme(e wire.Extreme) []app.UI {
 func (p *page) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(p.groups) {
 		g := p.groups[s.Group-1]
-		return []app.UI{inkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
+		return []app.UI{ui.InkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
 	}
 	run := p.model.Run(s.Run)
 	if run == nil {
 		return nil
 	}
 	if s.Ink != (wire.Ink{}) {
-		return []app.UI{inkSwatch(s.Ink), runName(run)}
+		return []app.UI{ui.InkSwatch(s.Ink), ui.RunName(run)}
 	}
-	return []app.UI{swatch(run), runName(run)}
+	return []app.UI{ui.Swatch(run), ui.RunName(run)}
 }
 
 // plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
@@ -258,13 +259,13 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{ui.Icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
 			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
 		}
 		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
 	case c.caption.blank.Title != "":
-		return app.Div().Class("plot-note").Hidden(false).Body(icon("warn"), app.B().Class("clamp").Text(c.caption.blank.Title), app.Span().Text(c.caption.blank.Hint))
+		return app.Div().Class("plot-note").Hidden(false).Body(ui.Icon("warn"), app.B().Class("clamp").Text(c.caption.blank.Title), app.Span().Text(c.caption.blank.Hint))
 	}
 	return app.Div().Class("plot-note").Hidden(true)
 }
@@ -273,7 +274,7 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 // change of any size.
 func (c *chartCard) states() app.UI {
 	short, full := c.Of.pill(c)
-	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
+	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))
 }
 
 // covered reports whether a card lies behind the one that fills the screen: it is not drawn then.

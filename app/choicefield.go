@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
 )
 
 // choiceField is one choice of a few, in a list of the browser's. Its labels are a text, since that is what can be compared cheaply.
@@ -40,16 +42,11 @@ func (f *choiceField) Render() app.UI {
 	names := strings.Split(f.Names, "\n")
 	options := make([]app.UI, len(names))
 	for i, name := range names {
-		option := el("option", "", "value", strconv.Itoa(i))
+		option := ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i)})
 		if i == f.Chosen {
 			option = option.Attr("selected", "selected")
 		}
 		options[i] = option.Text(name)
 	}
-	return selectList(attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label}, options, f.onChange)
-}
-
-// selectList is a list of the browser's to choose one of a few from.
-func selectList(named attrs, options []app.UI, changed app.EventHandler) app.UI {
-	return el("span", "choice-field").Body(element("select", "select", named, options...).On("change", changed), icon("chevron"))
+	return ui.Select(ui.Attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label}, options, f.onChange)
 }

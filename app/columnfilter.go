@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // columnState is what is open to filter the list by a hyperparameter, where it was opened from, and what was typed for the lowest and the highest value
@@ -41,7 +42,7 @@ func (p *page) openColumn(name, opener string) {
 	p.refreshRuns()
 	p.after(func() {
 		p.host.PlaceMenu(columnFilterID, opener)
-		focus(columnFilterID)
+		ui.Focus(columnFilterID)
 	})
 }
 
@@ -50,7 +51,7 @@ func (p *page) closeColumn() {
 	opener := p.runs.column.opener
 	p.runs.column = columnState{}
 	p.refreshRuns()
-	p.after(func() { focusAgain(app.Window().GetElementByID(opener), columnsID) })
+	p.after(func() { ui.FocusAgain(app.Window().GetElementByID(opener), columnsID) })
 }
 
 // setBound takes what was typed for the lowest or the highest value. One that did not fit to the other before may do so now.
@@ -88,7 +89,7 @@ func (l *runList) moveOpen(by int) {
 
 // onPick takes a box that was ticked or not: a value, by its place, or -1 for the runs without one.
 func (l *runList) onPick(_ app.Context, e app.Event) {
-	l.pick(data(e, "value"), e.Get("target").Get("checked").Truthy())
+	l.pick(ui.Data(e, "value"), e.Get("target").Get("checked").Truthy())
 }
 
 func (l *runList) pick(place string, on bool) {
@@ -117,7 +118,7 @@ func (l *runList) onFilterClear(app.Context, app.Event) {
 	s.typed, s.problems = [2]string{}, [2]string{}
 	l.Page.model.SetHParamFilter(state.HParamFilter{Name: s.name})
 	l.Page.changed()
-	focus(columnFilterID)
+	ui.Focus(columnFilterID)
 }
 
 // columnFilter filters by a hyperparameter: fields for numbers, the values where they are few, and what becomes of runs without one.
@@ -127,16 +128,16 @@ func (l *runList) columnFilter() app.UI {
 	parts := []app.UI{l.columnFilterHead()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
-		parts = append(parts, element("div", "bounds", nil, l.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
+		parts = append(parts, ui.Element("div", "bounds", nil, l.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
 			l.bound(highestID, state.BoundHigh, filter.High, state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	switch {
 	case n > fewTexts && !info.Numeric:
-		parts = append(parts, words("p", "hint", state.TooManyValues(n)))
+		parts = append(parts, ui.Text("p", "hint", state.TooManyValues(n)))
 	case n > 1 && (n <= fewNumbers || !info.Numeric):
-		parts = append(parts, element("div", "row values-head", nil, words("span", "grow", state.ValuesLabel),
-			pressable("btn small ghost", l.onPickAll, nil, app.Text(state.ValuesAll)), pressable("btn small ghost", l.onPickNone, nil, app.Text(state.ValuesNone))))
+		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", state.ValuesLabel),
+			ui.Button("btn small ghost", l.onPickAll, nil, app.Text(state.ValuesAll)), ui.Button("btn small ghost", l.onPickNone, nil, app.Text(state.ValuesNone))))
 		for i, value := range info.Values {
 			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
 		}
@@ -144,9 +145,9 @@ func (l *runList) columnFilter() app.UI {
 	if info.Lacking > 0 || filter.NoneOut {
 		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
-	return element("div", "menu column-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
-		append(parts, element("div", "values", attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
-			pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
+	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
+		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
+			ui.Button("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
 }
 
 // bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.
@@ -155,7 +156,7 @@ func (l *runList) bound(id, label, text, other string, at int) app.UI {
 	if s.problems[at] != "" {
 		text = s.typed[at]
 	}
-	return element("div", "field", nil, words("span", "", label),
+	return ui.Element("div", "field", nil, ui.Text("span", "", label),
 		&searchField{Page: l.Page, ID: id, Label: label, Hint: other, Text: text, Problem: s.problems[at]})
 }
 
@@ -163,13 +164,13 @@ func (l *runList) bound(id, label, text, other string, at int) app.UI {
 func (l *runList) columnFilterHead() app.UI {
 	m, name := l.Page.model, l.Page.runs.column.name
 	short := state.ShortName(name)
-	parts := []app.UI{element("b", "trunc grow", attrs{"title", short}, words("bdi", "", short))}
+	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short}, ui.Text("bdi", "", short))}
 	if m.Column(name) >= 0 {
-		parts = append(parts, signed("ghost small", "left", state.ColumnLeft, state.ColumnLeft, l.onColumnLeft),
-			signed("ghost small", "right", state.ColumnRight, state.ColumnRight, l.onColumnRight),
-			signed("ghost small", "x", state.ColumnHide, state.ColumnHide, l.onColumnHide))
+		parts = append(parts, ui.IconButton("ghost small", "left", state.ColumnLeft, state.ColumnLeft, l.onColumnLeft),
+			ui.IconButton("ghost small", "right", state.ColumnRight, state.ColumnRight, l.onColumnRight),
+			ui.IconButton("ghost small", "x", state.ColumnHide, state.ColumnHide, l.onColumnHide))
 	}
-	return element("div", "row", nil, parts...)
+	return ui.Element("div", "row", nil, parts...)
 }
 
 // tickBox is a box for a value, as logged and as shown.
@@ -177,6 +178,6 @@ func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
 		shown = state.ValueEmpty
 	}
-	return element("label", "value-box", attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
-		element("span", "trunc", nil, words("bdi", "", shown)))
+	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
+		ui.Element("span", "trunc", nil, ui.Text("bdi", "", shown)))
 }

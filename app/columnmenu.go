@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // columnsState is the list in which the hyperparameters beside the runs are chosen. Its order is that of when it was opened, so that nothing moves away
@@ -60,8 +61,8 @@ func (p *page) openColumns() {
 	p.refreshRuns()
 	p.after(func() {
 		p.host.PlaceMenu(columnMenuID, columnsID)
-		focus(columnListID)
-		focus(columnFindID)
+		ui.Focus(columnListID)
+		ui.Focus(columnFindID)
 	})
 }
 
@@ -69,7 +70,7 @@ func (p *page) openColumns() {
 func (p *page) closeColumns() {
 	p.runs.columns = columnsState{}
 	p.refreshRuns()
-	p.after(func() { focus(columnsID) })
+	p.after(func() { ui.Focus(columnsID) })
 }
 
 // runPopup reports whether something is open over the list, beside the choice of its values.
@@ -110,7 +111,7 @@ func (p *page) columnsKey(key string, typing bool) bool {
 	}
 	p.refreshRuns()
 	at := s.at
-	p.after(func() { reveal(columnItemID(at)) })
+	p.after(func() { ui.Reveal(columnItemID(at)) })
 	return true
 }
 
@@ -143,8 +144,8 @@ func (p *page) findColumns(text string) {
 }
 
 func (l *runList) onColumnsItem(_ app.Context, e app.Event) {
-	at, err := strconv.Atoi(data(e, "hparam"))
-	by, moves := strconv.Atoi(data(e, "by"))
+	at, err := strconv.Atoi(ui.Data(e, "hparam"))
+	by, moves := strconv.Atoi(ui.Data(e, "by"))
 	names, _ := l.Page.runs.columns.found()
 	switch {
 	case err != nil || at < 0 || at >= len(names):
@@ -173,16 +174,16 @@ func (l *runList) columnMenu() app.UI {
 	case more > 0:
 		note = state.MoreHParams(more)
 	}
-	head := words("p", "menu-head", state.ColumnsLabel)
+	head := ui.Text("p", "menu-head", state.ColumnsLabel)
 	if len(s.order) > fewHParams {
-		head = element("div", "search", nil, icon("search"), el("input", "input", "id", columnFindID, "type", "search", "placeholder", state.ColumnsSearch,
+		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", state.ColumnsSearch,
 			"aria-label", state.ColumnsSearch, "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
-			"aria-activedescendant", columnItemID(s.at)).On("input", l.onColumnsFind))
+			"aria-activedescendant", columnItemID(s.at)}).On("input", l.onColumnsFind))
 	}
-	return element("div", "menu column-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
-		element("div", "column-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
+	return ui.Element("div", "menu column-menu", ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
+		ui.Element("div", "column-list", ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
 			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", l.onColumnsItem),
-		element("p", "menu-note", attrs{"role", "status"}, app.Text(note)))
+		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
 
 func (l *runList) columnItem(i int, name string) app.UI {
@@ -192,16 +193,16 @@ func (l *runList) columnItem(i int, name string) app.UI {
 		class += " at"
 	}
 	info, place := m.HParam(name), m.Column(name)
-	parts := []app.UI{icon("check"), element("span", "trunc grow", nil, words("bdi", "", state.ShortName(name)))}
+	parts := []app.UI{ui.Icon("check"), ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", state.ShortName(name)))}
 	if place >= 0 {
 		parts = append(parts,
-			element("span", "column-move", attrs{"data-by", "-1", "title", state.ColumnLeft}, icon("left")),
-			words("span", "count", strconv.Itoa(place+1)),
-			element("span", "column-move", attrs{"data-by", "1", "title", state.ColumnRight}, icon("right")))
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "-1", "title", state.ColumnLeft}, ui.Icon("left")),
+			ui.Text("span", "count", strconv.Itoa(place+1)),
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "1", "title", state.ColumnRight}, ui.Icon("right")))
 	} else {
-		parts = append(parts, words("span", "count trunc", state.ValuesOf(info)))
+		parts = append(parts, ui.Text("span", "count trunc", state.ValuesOf(info)))
 	}
-	on := truth(place >= 0)
-	return element("div", class, attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", state.ShortName(name),
+	on := ui.Bool(place >= 0)
+	return ui.Element("div", class, ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", state.ShortName(name),
 		"data-hparam", strconv.Itoa(i)}, parts...)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -44,7 +45,7 @@ func (ds *dialogs) closeCombine() {
 	ds.k.page.after(func() {
 		for id, c := range ds.k.page.cards {
 			if c.place().key == key {
-				focus(moreID(id))
+				ui.Focus(moreID(id))
 			}
 		}
 	})
@@ -59,7 +60,7 @@ type combineDialog struct {
 
 // OnMount shows the dialog over everything else.
 func (d *combineDialog) OnMount(app.Context) {
-	showDialog(combineID, combineFindID)
+	ui.ShowDialog(combineID, combineFindID)
 }
 
 func (d *combineDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeCombine() }
@@ -79,8 +80,8 @@ func (d *combineDialog) onKey(_ app.Context, e app.Event) {
 }
 
 func (d *combineDialog) onList(_ app.Context, e app.Event) {
-	if id, err := strconv.ParseUint(data(e, "tag"), 10, 32); err == nil {
-		d.act(data(e, "act"), wire.TagID(id))
+	if id, err := strconv.ParseUint(ui.Data(e, "tag"), 10, 32); err == nil {
+		d.act(ui.Data(e, "act"), wire.TagID(id))
 	}
 }
 
@@ -152,11 +153,11 @@ func (d *combineDialog) Render() app.UI {
 		input = input.Aria("invalid", false)
 	}
 	return app.Dialog().ID(combineID).Class("dialog").Aria("labelledby", combineTitleID).On("close", d.onClose).Body(
-		dialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
+		ui.DialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
 		app.Div().Class("dialog-body").Body(
 			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
 			app.Div().Class("row").Body(
-				app.Div().Class("search grow").Body(icon("search"), input, app.Span().Class("count").Text(state.Count(len(tags)))),
+				app.Div().Class("search grow").Body(ui.Icon("search"), input, app.Span().Class("count").Text(state.Count(len(tags)))),
 				app.Button().Class("btn").Type("button").Disabled(!c.find.Active() || len(tags) == 0).OnClick(d.onPattern).Text(state.CombinePattern),
 			),
 			hint,
@@ -170,10 +171,10 @@ func (d *combineDialog) Render() app.UI {
 func (d *combineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	rows := make([]app.UI, len(tags))
 	for i, t := range tags {
-		parts := []app.UI{splitName("name", t.Folder, t.Leaf, t.Called())}
+		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
 			parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "drop").DataSet("tag", int(t.ID)).
-				Aria("label", state.CombineDrop+" "+t.Called()).Title(state.CombineDrop).Body(icon("x")))
+				Aria("label", state.CombineDrop+" "+t.Called()).Title(state.CombineDrop).Body(ui.Icon("x")))
 		}
 		rows[i] = app.Li().Class("chip").Body(parts...)
 	}
@@ -189,7 +190,7 @@ func (d *combineDialog) list(tags []*state.Tag) app.UI {
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {
 		rows[i] = app.Li().Body(app.Button().Class("pick", "split").Type("button").Disabled(full).DataSet("act", "add").DataSet("tag", int(t.ID)).
-			Title(t.Called()).Body(nameParts(t.Folder, t.Leaf)...))
+			Title(t.Called()).Body(ui.NameParts(t.Folder, t.Leaf)...))
 	}
 	if left := len(tags) - n; left > 0 {
 		rows = append(rows, app.Li().Class("hint").Text(state.CombineMore(left)))

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -36,7 +37,7 @@ func (s *scalars) toolState() toolState {
 
 func (s *scalars) controls() *controls { return &controls{s, s.toolState()} }
 
-func (c *controls) onChoice(_ app.Context, e app.Event) { c.choose(data(e, "choice")) }
+func (c *controls) onChoice(_ app.Context, e app.Event) { c.choose(ui.Data(e, "choice")) }
 
 // choose takes a button of the segmented controls.
 func (c *controls) choose(choice string) {
@@ -60,7 +61,7 @@ func (c *controls) axis(id, class string) app.UI {
 	now := c.now.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+		buttons = append(buttons, ui.Segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
 	}
 	chosen := ""
 	if now == wire.AxisTag {
@@ -68,35 +69,35 @@ func (c *controls) axis(id, class string) app.UI {
 	}
 	open := c.now.Scalars == id
 	label := state.AxisChosen(chosen)
-	name := words("span", "trunc", state.AxisOther)
+	name := ui.Text("span", "trunc", state.AxisOther)
 	if chosen != "" {
-		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
+		name = ui.SplitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
 	}
-	buttons = append(buttons, pressable("other", c.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
-		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
-	parts := seg(state.AxisLabel, c.onChoice, buttons)
+	buttons = append(buttons, ui.Button("other", c.onScalars, ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup", "listbox",
+		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
+	parts := ui.Segments(state.AxisLabel, c.onChoice, buttons)
 	if open {
 		parts = append(parts, &tagChoice{Page: c.of.page, ID: id})
 	}
-	return element("div", "control anchor axis "+class, nil, parts...)
+	return ui.Element("div", "control anchor axis "+class, nil, parts...)
 }
 
 func (c *controls) outliers(id, class string) app.UI {
-	return switchBox(class, id, state.OutliersLabel, state.OutliersHint, c.now.Lines.IgnoreOutliers, c.onOutliers)
+	return ui.Switch(class, id, state.OutliersLabel, state.OutliersHint, c.now.Lines.IgnoreOutliers, c.onOutliers)
 }
 
 func (c *controls) sizes(class string) app.UI {
 	buttons := []app.UI{}
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
+		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
 	}
-	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, c.onChoice, buttons)...)
+	return ui.Element("div", "control sizes "+class, nil, ui.Segments(state.SizeLabel, c.onChoice, buttons)...)
 }
 
 // steps shows and hides the handles that choose a place along x.
 func (c *controls) steps(id, class string) app.UI {
-	return pressable("btn steps-button "+class, c.onSteps, attrs{"id", id, "aria-pressed", truth(c.now.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
-		icon("steps"), words("span", "words", state.StepsLabel))
+	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
+		ui.Icon("steps"), ui.Text("span", "words", state.StepsLabel))
 }
 
 // options are what the options have of all that.
@@ -104,21 +105,21 @@ func (c *controls) options(t *toolbar) []app.UI {
 	now := &c.now
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
-		element("div", "moved-m", nil, &smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
-		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
-		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		ui.Element("div", "moved-m", nil, &smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		ui.Choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
+		ui.Text("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
 		t.restarts("moved-xl"),
 		c.sizes("moved-l"),
 		c.scales("x", state.XScaleLabel, now.X),
 		c.scales("y", state.YScaleLabel, now.Y),
-		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, c.onMarks),
-		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
-		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
+		ui.Switch("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, c.onMarks),
+		ui.Switch("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
+		ui.Choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
 		c.steps("steps-menu", "moved-s"),
-		pressable("btn moved-d", c.of.dialogs.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
-		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
-			pressable("btn small", c.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
+		ui.Button("btn moved-d", c.of.dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(state.ExportViewTitle)),
+		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", state.KeptHint),
+			ui.Button("btn small", c.onReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(state.ResetSettings))),
 	}
 }
 
@@ -140,12 +141,12 @@ func orderNames() (names []string) {
 func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
 	}
-	return element("div", "control", nil, seg(label, c.onScale, buttons)...)
+	return ui.Element("div", "control", nil, ui.Segments(label, c.onScale, buttons)...)
 }
 
-func (c *controls) onScale(_ app.Context, e app.Event) { c.scale(data(e, "scale")) }
+func (c *controls) onScale(_ app.Context, e app.Event) { c.scale(ui.Data(e, "scale")) }
 
 // scale takes an axis and a scaling: "y1".
 func (c *controls) scale(choice string) {
@@ -164,12 +165,12 @@ func (c *controls) scale(choice string) {
 }
 
 func (c *controls) onKind(ctx app.Context, _ app.Event) {
-	c.of.page.model.SetSmoothingKind(wire.SmoothingKind(chosen(ctx)))
+	c.of.page.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
 	c.of.page.changed()
 }
 
 func (c *controls) onOrder(ctx app.Context, _ app.Event) {
-	c.of.page.model.SetOrder(wire.ReadoutOrder(chosen(ctx)))
+	c.of.page.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
 	c.of.page.changed()
 }
 
@@ -188,11 +189,11 @@ func (c *controls) onReset(app.Context, app.Event) {
 	c.of.page.model.ResetSettings()
 	c.of.page.changed()
 	c.of.page.say(state.ResetSaid)
-	c.of.page.after(func() { focus(optionsMenuID) })
+	c.of.page.after(func() { ui.Focus(optionsMenuID) })
 }
 
 func (c *controls) onScalars(_ app.Context, e app.Event) {
-	if id := data(e, "scalars"); id != "" {
+	if id := ui.Data(e, "scalars"); id != "" {
 		c.of.page.toggleChoice(id)
 	}
 }

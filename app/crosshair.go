@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -130,5 +131,5 @@ func (p *page) keepHere(id string) {
 		p.askHover(wire.Hover{Card: id, Of: h.of, At: h.answer.At, All: true})
 	}
 	p.refreshReadout()
-	p.after(func() { focus(readoutHeadID) })
+	p.after(func() { ui.Focus(readoutHeadID) })
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -61,7 +62,7 @@ func (at place) text() string {
 
 // pressedCard returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
 func (p *page) pressedCard(e app.Event) string {
-	id, at := data(e, "card"), data(e, "at")
+	id, at := ui.Data(e, "card"), ui.Data(e, "at")
 	if c := p.cards[id]; c != nil && c.place().text() == at {
 		return id
 	}
@@ -93,11 +94,11 @@ func (p *page) cardAct(act, id string) {
 	case "unzoom":
 		p.model.SetZoom(at.key, wire.Zoom{})
 		p.changed()
-		focus(plotID(id))
+		ui.Focus(plotID(id))
 	case "problems":
 		p.problemsClosed = false
 		p.render()
-		p.after(func() { focus(problemsID) })
+		p.after(func() { ui.Focus(problemsID) })
 	case "elsewhere":
 		if c, ok := p.cards[id].(*chartCard); ok {
 			p.model.ShowRuns(c.elsewhere)
@@ -159,7 +160,7 @@ func (p *page) togglePin(at place) {
 			if id == "" { // it was taken from the pinned ones there
 				id = p.cardAt(place{state.AreaTags, at.key})
 			}
-			focus(plotID(id))
+			ui.Focus(plotID(id))
 		})
 	})
 }
@@ -185,7 +186,7 @@ func (p *page) moveCard(at place, by int) {
 		}
 	}
 	p.changed()
-	p.after(func() { p.after(func() { focus(moreID(p.cardAt(at))) }) })
+	p.after(func() { p.after(func() { ui.Focus(moreID(p.cardAt(at))) }) })
 }
 
 // cardDragged takes a card that was taken, or dropped on another: between others of its area it moves, on another it shares a chart with it.
@@ -269,5 +270,5 @@ func (p *page) focusAt(at place, group, card int) {
 			p.refresh(c)
 		}
 	}
-	p.after(func() { focus(plotID(p.cardAt(at))) })
+	p.after(func() { ui.Focus(plotID(p.cardAt(at))) })
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
@@ -16,7 +17,7 @@ type downloads struct {
 }
 
 func (l *downloads) onAct(_ app.Context, e app.Event) {
-	if id, err := strconv.Atoi(data(e, "download")); err == nil && data(e, "act") == "end" {
+	if id, err := strconv.Atoi(ui.Data(e, "download")); err == nil && ui.Data(e, "act") == "end" {
 		l.Page.cancelDownload(uint32(id))
 	}
 }
@@ -38,8 +39,8 @@ func (l *downloads) bar(d *download) app.UI {
 		if d.problem {
 			name, class = "error", "bad"
 		}
-		return bar.Class(class).Body(icon(name), app.P().Class("grow").Text(d.text),
-			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", state.ExportClose).Title(state.ExportClose).Body(icon("x")))
+		return bar.Class(class).Body(ui.Icon(name), app.P().Class("grow").Text(d.text),
+			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", state.ExportClose).Title(state.ExportClose).Body(ui.Icon("x")))
 	}
 	title := state.ExportDrawing
 	if d.name != "" {
@@ -51,7 +52,7 @@ func (l *downloads) bar(d *download) app.UI {
 		progress = progress.Max(1000).Value(int(1000 * d.points / d.total))
 		text = state.ExportProgress(d.points, d.total)
 	}
-	return bar.Body(icon("drop"), app.Div().Class("grow").Body(
+	return bar.Body(ui.Icon("drop"), app.Div().Class("grow").Body(
 		app.P().Class("trunc").Title(title).Text(title), progress, app.P().Class("sub").Text(text)),
 		app.Button().Class("btn small").Type("button").DataSet("act", "end").Aria("label", state.ExportCancelOf(d.name)).Text(state.ExportCancel))
 }

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/doctor"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -119,7 +120,7 @@ func (p *page) askWhy(i int) {
 	if problems := p.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
 		p.examined[problems[i].URL] = true
 		p.examine(problems[i])
-		p.after(func() { focus(remedyID) })
+		p.after(func() { ui.Focus(remedyID) })
 	}
 }
 
@@ -141,7 +142,7 @@ func (p *page) tryWith(scope string) {
 	for _, problem := range p.model.Problems() {
 		if problem.URL != "" && state.AccessCovers(p.host.BaseURL(), scope, problem.URL) {
 			p.tryAgain()
-			p.after(func() { focus(remedyID) })
+			p.after(func() { ui.Focus(remedyID) })
 			return
 		}
 	}
@@ -169,7 +170,7 @@ func (p *page) openAnother() {
 	p.openPage = true
 	p.endHover()
 	p.render()
-	p.after(func() { focus(addressID) })
+	p.after(func() { ui.Focus(addressID) })
 }
 
 // copyEnded notes that a text was copied, or was not.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -243,7 +244,7 @@ func (p *page) cancelDownload(id uint32) {
 			p.say(state.ExportCancelled)
 		}
 		p.forgetDownload(d)
-		p.after(func() { focus("main") }) // the button is gone
+		p.after(func() { ui.Focus("main") }) // the button is gone
 		return
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -46,7 +47,7 @@ func (ds *dialogs) closeExport() {
 	if !ds.ask.open {
 		return
 	}
-	closeDialog(exportID)
+	ui.CloseDialog(exportID)
 	ds.ask = exportAsk{kind: ds.ask.kind, version: ds.ask.version + 1}
 	ds.k.page.render()
 }
@@ -122,7 +123,7 @@ const (
 
 // OnMount shows the dialog over everything else.
 func (d *exportDialog) OnMount(app.Context) {
-	showDialog(exportID, exportSaveID)
+	ui.ShowDialog(exportID, exportSaveID)
 }
 
 func (d *exportDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeExport() }
@@ -142,7 +143,7 @@ func (d *exportDialog) choose(run string) {
 }
 
 func (d *exportDialog) onKind(_ app.Context, e app.Event) {
-	if kind, err := strconv.Atoi(data(e, "kind")); err == nil {
+	if kind, err := strconv.Atoi(ui.Data(e, "kind")); err == nil {
 		d.format(wire.ExportKind(kind))
 	}
 }
@@ -173,7 +174,7 @@ func (d *exportDialog) Render() app.UI {
 		size = app.P().Class("export-size").Text(state.ExportNothing)
 	}
 	return app.Dialog().ID(exportID).Class("dialog").Aria("labelledby", exportTitleID).On("close", d.onClose).Body(
-		dialogHead(exportTitleID, title, state.ExportClose, d.onClose),
+		ui.DialogHead(exportTitleID, title, state.ExportClose, d.onClose),
 		app.Div().Class("dialog-body").Body(d.runs(), d.kinds(), size, d.notes()),
 		app.Div().Class("dialog-foot").Body(
 			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.ExportCancel), save),
@@ -262,7 +263,7 @@ func (ds *dialogs) exportView() {
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func (ds *dialogs) viewExportButton() app.UI {
 	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(ds.onExportView).Body(icon("drop"))
+		Title(state.ExportViewTitle).OnClick(ds.onExportView).Body(ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -34,7 +35,7 @@ func (p *page) closeFindings() {
 	if !p.summary.open {
 		return
 	}
-	closeDialog(summaryDialogID)
+	ui.CloseDialog(summaryDialogID)
 	p.summary = summary{version: p.summary.version + 1}
 	p.render()
 }
@@ -78,7 +79,7 @@ func findingsOf(id, text string) app.UI {
 }
 
 // onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
-func (p *page) onDescribe(_ app.Context, e app.Event) { p.describeCard(data(e, "card")) }
+func (p *page) onDescribe(_ app.Context, e app.Event) { p.describeCard(ui.Data(e, "card")) }
 
 // runSummary is the dialog.
 type runSummary struct {
@@ -89,7 +90,7 @@ type runSummary struct {
 
 // OnMount shows the dialog over everything else.
 func (s *runSummary) OnMount(app.Context) {
-	showDialog(summaryDialogID, summaryTitleID)
+	ui.ShowDialog(summaryDialogID, summaryTitleID)
 }
 
 func (s *runSummary) onClose(app.Context, app.Event) { s.Page.closeFindings() }
@@ -127,11 +128,11 @@ func (p *page) summaryTitle() string {
 func (s *runSummary) Render() app.UI {
 	p := s.Page
 	return app.Dialog().ID(summaryDialogID).Class("dialog", "wide-dialog").Aria("labelledby", summaryTitleID).On("close", s.onClose).Body(
-		dialogHead(summaryTitleID, p.summaryTitle(), state.SummaryClose, s.onClose),
+		ui.DialogHead(summaryTitleID, p.summaryTitle(), state.SummaryClose, s.onClose),
 		app.Div().ID(summaryTextID).Class("dialog-body").Aria("live", "polite").Body(s.text()...),
 		app.Div().Class("dialog-foot").Body(
 			app.Span().Class("grow", "hint").Attr("role", "status").Text(p.summary.copied),
-			app.Button().Class("btn").Type("button").DataSet("clip", "text/plain").Disabled(p.summary.answer == nil).OnClick(s.onCopy).Body(icon("copy"), app.Text(state.SummaryCopy)),
+			app.Button().Class("btn").Type("button").DataSet("clip", "text/plain").Disabled(p.summary.answer == nil).OnClick(s.onCopy).Body(ui.Icon("copy"), app.Text(state.SummaryCopy)),
 			app.Button().Class("btn primary").Type("button").OnClick(s.onClose).Text(state.SummaryClose)),
 	)
 }
@@ -139,7 +140,7 @@ func (s *runSummary) Render() app.UI {
 func (s *runSummary) text() []app.UI {
 	p := s.Page
 	if p.summary.answer == nil {
-		return []app.UI{app.P().Class("busy").Body(icon("refresh"), app.Text(state.SummaryWaiting))}
+		return []app.UI{app.P().Class("busy").Body(ui.Icon("refresh"), app.Text(state.SummaryWaiting))}
 	}
 	lead, _, _ := strings.Cut(p.summary.answer.Text, "\n")
 	parts := []app.UI{app.P().Class("hint").Text(lead)}

@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -112,7 +113,7 @@ func (p *page) openIntervals() {
 		}
 	}
 	p.render()
-	p.after(func() { focus(intervalID(p.intervals.at)) })
+	p.after(func() { ui.Focus(intervalID(p.intervals.at)) })
 }
 
 // closeIntervals closes the menu; back returns the focus to its button.
@@ -120,7 +121,7 @@ func (p *page) closeIntervals(back bool) {
 	p.intervals.open = false
 	p.render()
 	if back {
-		p.after(func() { focus(intervalsID) })
+		p.after(func() { ui.Focus(intervalsID) })
 	}
 }
 
@@ -147,7 +148,7 @@ func (p *page) intervalsKey(key string) bool {
 		return false
 	}
 	p.intervals.at = at
-	focus(intervalID(at))
+	ui.Focus(intervalID(at))
 	return true
 }
 

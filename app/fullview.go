@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -68,7 +69,7 @@ func (v *fullView) onNext(app.Context, app.Event)     { v.Of.full.stepFull(1) }
 
 // onAct serves the buttons of the card.
 func (v *fullView) onAct(_ app.Context, e app.Event) {
-	if act := data(e, "card-act"); act != "" {
+	if act := ui.Data(e, "card-act"); act != "" {
 		v.Of.page.cardAct(act, v.Of.page.pressedCard(e))
 	}
 }
@@ -94,22 +95,22 @@ func (v *fullView) Render() app.UI {
 	tools := controls{k, v.Tools}
 	before, after := k.page.model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
-		return pressable("btn ghost icon", on, attrs{"aria-label", label, "title", label, "aria-disabled", truth(!there)}, icon(sign))
+		return ui.Button("btn ghost icon", on, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)}, ui.Icon(sign))
 	}
-	return element("div", "full", attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
-		element("header", "full-head", nil,
-			element("h2", "grow", attrs{"id", fullTitleID}, cardTitle(title)),
+	return ui.Element("div", "full", ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
+		ui.Element("header", "full-head", nil,
+			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, cardTitle(title)),
 			tools.axis("axis-scalar-full", ""),
 			&smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
-			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
+			ui.Switch("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
 			v.kept(),
-			element("div", "row full-buttons", nil,
+			ui.Element("div", "row full-buttons", nil,
 				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
-				signed("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
+				ui.IconButton("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
 		),
 		&chartCard{Page: k.page, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.model.Pinned(v.Key), Steps: v.Steps, Full: true},
-		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
+		ui.Element("section", "full-side", ui.Attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
 
@@ -118,23 +119,23 @@ func (v *fullView) states() app.UI {
 	if c, ok := v.Of.full.fullCard(); ok {
 		return c.states()
 	}
-	return words("span", "pill trunc", "")
+	return ui.Text("span", "pill trunc", "")
 }
 
 // kept says how many points the chart is drawn from.
 func (v *fullView) kept() app.UI {
 	c, ok := v.Of.full.fullCard()
 	if !ok || !c.caption.drawn {
-		return element("span", "badge", attrs{"hidden", "true"})
+		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
 	}
-	return element("span", "badge", attrs{"hidden", "false"}, icon("points"), app.Text(state.Kept(c.caption.points, c.caption.total)))
+	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(state.Kept(c.caption.points, c.caption.total)))
 }
 
 // table is that of the chart, once that has an id.
 func (v *fullView) table() app.UI {
 	c, ok := v.Of.full.fullCard()
 	if !ok || c.slot.id == "" || c.slot.key != v.Key {
-		return words("div", "card-table of-full", "")
+		return ui.Text("div", "card-table of-full", "")
 	}
 	return &cardTable{Of: v.Of, Card: c.slot.id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
 }
@@ -142,9 +143,9 @@ func (v *fullView) table() app.UI {
 func (v *fullView) keys() app.UI {
 	var parts []app.UI
 	for _, k := range state.FullKeys {
-		parts = append(parts, element("span", "", nil, words("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
+		parts = append(parts, ui.Element("span", "", nil, ui.Text("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
-	return element("p", "full-foot", nil, parts...)
+	return ui.Element("p", "full-foot", nil, parts...)
 }
 
 // full is the full screen view, while a card fills the screen.
@@ -191,11 +192,11 @@ func (fs *fullScreen) closeFull() bool {
 	fs.k.page.after(func() {
 		for id, c := range fs.k.page.cards {
 			if c, ok := c.(*chartCard); ok && !c.Full && c.Key == key && c.near {
-				focus(plotID(id))
+				ui.Focus(plotID(id))
 				return
 			}
 		}
-		focusAgain(fs.k.page.tools.opener, "main")
+		ui.FocusAgain(fs.k.page.tools.opener, "main")
 	})
 	return true
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
 )
 
 // groupBlock is some groups one after the other. While it is far from the viewport it is one empty element, whose height the host keeps: a person who came
@@ -31,7 +33,7 @@ func (b *groupBlock) OnDismount() { delete(b.Of.Page.desk.blocks, b.id) }
 // Render shows the groups while the block is near.
 func (b *groupBlock) Render() app.UI {
 	g := b.Of
-	block := el("div", "group-block", "data-chunk", b.id, "data-cards", "0")
+	block := ui.Element("div", "group-block", ui.Attrs{"data-chunk", b.id, "data-cards", "0"})
 	if !b.near {
 		return block
 	}

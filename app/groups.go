@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -44,7 +45,7 @@ func (p *page) growGroups(group int) bool {
 	return true
 }
 
-func (g *groups) onToggle(_ app.Context, e app.Event) { g.toggle(data(e, "group")) }
+func (g *groups) onToggle(_ app.Context, e app.Event) { g.toggle(ui.Data(e, "group")) }
 
 func (g *groups) toggle(key string) {
 	g.Page.model.ToggleGroup(key)
@@ -53,7 +54,7 @@ func (g *groups) toggle(key string) {
 
 // onClick serves the buttons of all cards.
 func (g *groups) onClick(_ app.Context, e app.Event) {
-	if act := data(e, "card-act"); act != "" {
+	if act := ui.Data(e, "card-act"); act != "" {
 		g.Page.cardAct(act, g.Page.pressedCard(e))
 	}
 }
@@ -85,7 +86,7 @@ func (g *groups) Render() app.UI {
 		before += len(list[i].Cards)
 	}
 	if len(list) > g.Shown {
-		sections = append(sections, el("div", "", "data-chunk", groupsEndID(g.Shown), "data-cards", "0"))
+		sections = append(sections, ui.Element("div", "", ui.Attrs{"data-chunk", groupsEndID(g.Shown), "data-cards", "0"}))
 	}
 	if tags == 0 {
 		if len(list) == 0 {
@@ -111,7 +112,7 @@ func (g *groups) section(index int, list []state.Group, before int) app.UI {
 	group := &list[index]
 	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
 		OnClick(g.onToggle).Body(
-		icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, g.only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
+		ui.Icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, g.only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
 		app.Span().Class("rule").Aria("hidden", true)))}
 	switch {
 	case group.Open && len(group.Cards) == 0:
@@ -205,7 +206,7 @@ func ghosts() app.UI {
 
 // emptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
 func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
-	parts := []app.UI{icon(iconName), app.H2().Text(title)}
+	parts := []app.UI{ui.Icon(iconName), app.H2().Text(title)}
 	if text != nil {
 		parts = append(parts, app.P().Body(text))
 	}

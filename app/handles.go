@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -51,7 +52,7 @@ var handleSteps = map[string]float64{"ArrowLeft": -1, "ArrowDown": -1, "ArrowRig
 
 func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 	steps, ours := handleSteps[e.Get("key").String()]
-	i, err := strconv.Atoi(data(e, "handle"))
+	i, err := strconv.Atoi(ui.Data(e, "handle"))
 	if !ours || err != nil || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		return
 	}
@@ -108,9 +109,9 @@ func (h *handles) Render() app.UI {
 	for i := range parts {
 		at := places[i]
 		label := state.PlaceLabel(k.page.model.Axis(), at, k.page.host.ZoneOffset)
-		parts[i] = element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.plot), attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
-			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
-			"aria-valuetext", label}, words("i", "line", ""), words("b", "", label))
+		parts[i] = ui.Element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.plot), ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
+			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", ui.Number(axis.x.Lo), "aria-valuemax", ui.Number(axis.x.Hi), "aria-valuenow", ui.Number(at),
+			"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -38,7 +39,7 @@ func (h *histograms) mode(class string) app.UI {
 	return segments(class, state.ModeLabel, chosen, h.onMode, state.ModeOffset, state.ModeOverlay)
 }
 
-func (h *histograms) onMode(_ app.Context, e app.Event) { h.setMode(data(e, "choice")) }
+func (h *histograms) onMode(_ app.Context, e app.Event) { h.setMode(ui.Data(e, "choice")) }
 
 func (h *histograms) setMode(mode string) {
 	if mode == state.ModeOffset || mode == state.ModeOverlay {
@@ -56,7 +57,7 @@ func (h *histograms) menu(at place, _ string) kindMenu {
 // line is the run.
 func (h *histograms) line(c *chartCard) app.UI {
 	run := h.page.model.Run(c.Key.Run)
-	return app.P().Class("card-line").Body(swatch(run), runName(run))
+	return app.P().Class("card-line").Body(ui.Swatch(run), ui.RunName(run))
 }
 
 func (*histograms) plotClass() string                     { return "plot ridges" }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -147,7 +148,7 @@ func (c *imageCard) Render() app.UI {
 	}
 	return app.Article().Class("card image").DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(
 		cardHead(c.Page, id, c.place(), c.Pinned, c.Page.model.TitleOf(c.Key), nil),
-		app.P().Class("card-line").Body(swatch(run), runName(run)),
+		app.P().Class("card-line").Body(ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
 	)
@@ -157,7 +158,7 @@ func (c *imageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	frame := app.Div().Class("picture").ID(plotID(id)).TabIndex(-1)
 	switch {
 	case c.shown.Problem != "":
-		return frame.Body(app.Div().Class("plot-note").Attr("role", "status").Body(icon("warn"), app.Span().Text(c.shown.Problem)))
+		return frame.Body(app.Div().Class("plot-note").Attr("role", "status").Body(ui.Icon("warn"), app.Span().Text(c.shown.Problem)))
 	case c.url == "":
 		return frame.Aria("busy", true).Body(app.Span().Class("vh").Text(state.ImageReading))
 	}
@@ -206,7 +207,7 @@ func (c *imageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 
 func (c *imageCard) stepButton(name, label string, off bool, press app.EventHandler) app.UI {
 	return app.Button().Class("btn ghost icon small").Type("button").Aria("label", label).Title(label).Disabled(off).
-		OnClick(press, c.slot.id, name).Body(icon(name))
+		OnClick(press, c.slot.id, name).Body(ui.Icon(name))
 }
 
 // imageRead hands an image to its card. That of a card which is gone is freed.

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // openPage is where files are dropped, chosen or named.
@@ -77,7 +78,7 @@ func (o *openPage) onOpen(app.Context, app.Event) { o.submit() }
 
 func (o *openPage) submit() {
 	if o.wrongDepth = !o.Page.model.SetLimits(o.match, o.depth); o.wrongDepth {
-		o.Page.after(func() { focus(depthID) })
+		o.Page.after(func() { ui.Focus(depthID) })
 		return
 	}
 	o.wrong = !o.Page.openAddress(o.typed)
@@ -114,13 +115,13 @@ func (o *openPage) problems() app.UI {
 
 func (o *openPage) drop() app.UI {
 	return app.Div().Class("drop").Body(
-		icon("drop"), app.H2().Text(state.DropTitle),
+		ui.Icon("drop"), app.H2().Text(state.DropTitle),
 		app.P().Body(app.Text(state.DropHintBefore), app.Code().Text(state.DropHintName), app.Text(state.DropHintAfter)),
 		app.Div().Class("choices").Body(
-			app.Button().Class("btn primary").Type("button").OnClick(o.onFolder).Body(icon("folder"), app.Text(state.ChooseFolder)),
-			app.Button().Class("btn").Type("button").OnClick(o.onFiles).Body(icon("file"), app.Text(state.ChooseFiles)),
+			app.Button().Class("btn primary").Type("button").OnClick(o.onFolder).Body(ui.Icon("folder"), app.Text(state.ChooseFolder)),
+			app.Button().Class("btn").Type("button").OnClick(o.onFiles).Body(ui.Icon("file"), app.Text(state.ChooseFiles)),
 		),
-		app.P().Class("private").Body(icon("shield"), app.Span().Body(app.B().Text(state.PrivateTitle), app.Text(" "+state.PrivateText))),
+		app.P().Class("private").Body(ui.Icon("shield"), app.Span().Body(app.B().Text(state.PrivateTitle), app.Text(" "+state.PrivateText))),
 	)
 }
 
@@ -161,7 +162,7 @@ func (o *openPage) only() app.UI {
 		depthHint = app.P().ID(depthID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.OnlyDepthBad)
 	}
 	fold := app.Details().Class("only").Body(
-		app.Summary().Body(icon("chevron"), app.Span().Text(state.OnlyTitle)),
+		app.Summary().Body(ui.Icon("chevron"), app.Span().Text(state.OnlyTitle)),
 		app.Div().Class("only-fields").Body(
 			app.Div().Class("field").Body(app.Label().For(matchID).Text(state.OnlyMatch),
 				app.Input().ID(matchID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
@@ -182,5 +183,5 @@ func (o *openPage) access() app.UI {
 		text = state.AccessCount(o.Given)
 	}
 	return app.Button().ID(accessFirstID).Class("btn ghost small").Type("button").Aria("haspopup", "dialog").OnClick(o.onAccess).
-		Body(icon("key"), app.Span().Text(text))
+		Body(ui.Icon("key"), app.Span().Text(text))
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // otherCard is a tag that was counted and is not drawn.
@@ -21,7 +22,7 @@ func (c *otherCard) Render() app.UI {
 		tag = &state.Tag{}
 	}
 	return app.Article().Class("card other").Body(
-		app.H3().Class("card-title").Body(splitName("name", tag.Folder, tag.Leaf, tag.Called())),
+		app.H3().Class("card-title").Body(ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
 		app.P().Class("card-line").Body(app.Span().Class("badge").Text(state.PluginName(tag.Plugin)), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
 	)
 }

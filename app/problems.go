@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // Ids of the list and of the button that shows it.
@@ -29,11 +30,11 @@ type problemList struct {
 func (l *problemList) onClose(app.Context, app.Event) {
 	l.Page.problemsClosed = true
 	l.Page.render()
-	l.Page.after(func() { focus(problemCountID) })
+	l.Page.after(func() { ui.Focus(problemCountID) })
 }
 
 func (l *problemList) onWhy(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "why")); err == nil {
+	if i, err := strconv.Atoi(ui.Data(e, "why")); err == nil {
 		l.Page.askWhy(i)
 	}
 }
@@ -84,9 +85,9 @@ func (l *problemList) Render() app.UI {
 	title := app.H2().ID(problemsID + "-title")
 	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
 	}
-	return section.Class("notice warn").Body(icon("warn"),
+	return section.Class("notice warn").Body(ui.Icon("warn"),
 		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list),
-		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.onClose).Body(icon("x")))
+		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.onClose).Body(ui.Icon("x")))
 }

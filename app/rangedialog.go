@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -73,10 +74,10 @@ func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 func (ds *dialogs) closeRange() {
 	if r := &ds.ranges; r.open {
 		card := r.card
-		closeDialog(rangeID)
+		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
 		ds.k.page.deskChanged()
-		ds.k.page.after(func() { focus(moreID(card)) })
+		ds.k.page.after(func() { ui.Focus(moreID(card)) })
 	}
 }
 
@@ -103,7 +104,7 @@ func (ds *dialogs) applyRange() {
 		ds.k.page.deskChanged()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
-				focus(rangeFieldID(i))
+				ui.Focus(rangeFieldID(i))
 			}
 		}
 		return
@@ -128,12 +129,12 @@ type rangeDialog struct {
 // OnMount shows the dialog over everything else, at the range along y, and fills the fields, which are never rendered.
 func (d *rangeDialog) OnMount(app.Context) {
 	d.fill()
-	showDialog(rangeID, rangeFieldID(2))
+	ui.ShowDialog(rangeID, rangeFieldID(2))
 }
 
 func (d *rangeDialog) fill() {
 	for i, text := range d.Of.dialogs.ranges.texts {
-		setField(rangeFieldID(i), text)
+		ui.SetField(rangeFieldID(i), text)
 	}
 }
 
@@ -142,7 +143,7 @@ func (d *rangeDialog) onClose(app.Context, app.Event) { d.Of.dialogs.closeRange(
 func (d *rangeDialog) onApply(app.Context, app.Event) { d.Of.dialogs.applyRange() }
 
 func (d *rangeDialog) onInput(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "field")); err == nil {
+	if i, err := strconv.Atoi(ui.Data(e, "field")); err == nil {
 		d.typed(i, e.Get("target").Get("value").String())
 	}
 }
@@ -177,7 +178,7 @@ func (d *rangeDialog) onReset(app.Context, app.Event) {
 }
 
 func (d *rangeDialog) onScope(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "scope")); err == nil {
+	if i, err := strconv.Atoi(ui.Data(e, "scope")); err == nil {
 		d.choose(state.RangeScope(i))
 	}
 }
@@ -200,25 +201,25 @@ func (d *rangeDialog) Render() app.UI {
 	for _, i := range [...]int{2, 3, 0, 1} {
 		fields = append(fields, d.field(i))
 		if i == 3 {
-			fields = append(fields, pressable("btn", d.onZero, nil, app.Text(state.RangeFromZero)), d.scopes())
+			fields = append(fields, ui.Button("btn", d.onZero, nil, app.Text(state.RangeFromZero)), d.scopes())
 		}
 	}
-	return element("dialog", "dialog", attrs{"id", rangeID, "aria-labelledby", rangeTitleID},
-		dialogHead(rangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), state.RangeClose, d.onClose),
-		element("div", "dialog-body axis-range", nil, append(fields, words("p", "hint", hint))...).
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", rangeTitleID},
+		ui.DialogHead(rangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), state.RangeClose, d.onClose),
+		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
 			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
-		element("div", "dialog-foot", nil, pressable("btn", d.onReset, attrs{"title", state.RangeResetTip}, app.Text(state.RangeReset)),
-			pressable("btn primary", d.onApply, nil, app.Text(state.RangeApply))),
+		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.onReset, ui.Attrs{"title", state.RangeResetTip}, app.Text(state.RangeReset)),
+			ui.Button("btn primary", d.onApply, nil, app.Text(state.RangeApply))),
 	).On("close", d.onClose)
 }
 
 func (d *rangeDialog) field(i int) app.UI {
 	r, id := &d.Of.dialogs.ranges, rangeFieldID(i)
 	hint, wrong := id+"-hint", r.problems[i]
-	return element("div", "field", nil, element("label", "", attrs{"for", id}, app.Text(state.RangeFields[i])),
-		element("input", "input", attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", truth(wrong != ""),
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(state.RangeFields[i])),
+		ui.Element("input", "input", ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
 			"aria-describedby", hint, "data-field", strconv.Itoa(i)}),
-		element("p", "hint wrong", attrs{"id", hint, "role", "status"}, app.Text(wrong)))
+		ui.Element("p", "hint wrong", ui.Attrs{"id", hint, "role", "status"}, app.Text(wrong)))
 }
 
 // scopes is the choice of the cards that a range along y is for.
@@ -231,8 +232,8 @@ func (d *rangeDialog) scopes() app.UI {
 	var buttons []app.UI
 	for i, name := range names {
 		if name != "" {
-			buttons = append(buttons, pressable("trunc", d.onScope, attrs{"aria-pressed", truth(int(r.scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
+			buttons = append(buttons, ui.Button("trunc", d.onScope, ui.Attrs{"aria-pressed", ui.Bool(int(r.scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
 		}
 	}
-	return element("div", "field scopes", nil, words("span", "hint", state.RangeFor), element("div", "seg", attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
+	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", state.RangeFor), ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -153,7 +154,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 		options[i] = app.Option().Value(i).Selected(wire.ReadoutOrder(i) == f.order).Text(name)
 	}
 	return []app.UI{
-		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), selectList(attrs{"id", readoutOrderID}, options, r.onOrder)),
+		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
 		app.Button().Class("btn").Type("button").DataSet("copies", readoutTextID).Text(state.ReadoutCopy),
 		app.Button().Class("btn").Type("button").OnClick(r.onClose).Text(state.ReadoutClose),
 		app.Pre().ID(readoutTextID).Class("vh").Aria("hidden", true).Text(f.text),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -81,7 +82,7 @@ func (p *page) inkClass(s wire.Series) (class, own string) {
 		place = run.Colour
 	}
 	place = max(place, 0)
-	class = "hue-" + strconv.Itoa(place%hues+1) + " dash-" + strconv.Itoa(place/hues%dashes+1)
+	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
 	if s.Ink.Own != 0 {
 		own = fmt.Sprintf("#%06x", uint32(s.Ink.Own)&0xffffff)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +18,7 @@ type recentList struct {
 }
 
 func (l *recentList) onClick(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "recent")); err == nil && data(e, "act") == "open" {
+	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil && ui.Data(e, "act") == "open" {
 		l.open(i)
 	}
 }
@@ -39,7 +40,7 @@ func (l *recentList) Render() app.UI {
 	return app.Section().Class("boxed").Aria("labelledby", "recent-title").Body(
 		app.Div().Class("boxed-head").Body(app.H2().ID("recent-title").Text(state.RecentTitle), app.Span().Class("count").Text(state.Count(len(rows)))),
 		app.Ul().Class("recent").OnClick(l.onClick).Body(rows...),
-		app.A().Class("boxed-foot").Href("#"+m.SavedFragment().String()).Body(icon("db"), app.Span().Class("grow").Text(state.SavedFoot(r.Bytes)), icon("right")),
+		app.A().Class("boxed-foot").Href("#"+m.SavedFragment().String()).Body(ui.Icon("db"), app.Span().Class("grow").Text(state.SavedFoot(r.Bytes)), ui.Icon("right")),
 	)
 }
 
@@ -49,7 +50,7 @@ func (l *recentList) row(i int, r *wire.Recent) app.UI {
 		detail = state.RecentSigned
 	}
 	return app.Li().DataSet("recent", i).Body(
-		icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
+		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
 		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(l.Page.savedAge(r)),
 	)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // refreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
@@ -27,7 +28,7 @@ func (c *refreshControl) onMenu(app.Context, app.Event) {
 }
 
 func (c *refreshControl) onChoice(_ app.Context, e app.Event) {
-	c.Page.chooseInterval(data(e, "every"))
+	c.Page.chooseInterval(ui.Data(e, "every"))
 }
 
 // Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.
@@ -39,9 +40,9 @@ func (c *refreshControl) Render() app.UI {
 	}
 	parts := []app.UI{
 		app.Button().Class(class).Type("button").Aria("label", state.RefreshNow).Title(state.RefreshNow+state.RefreshKey).Aria("disabled", c.Checking).
-			Attr("aria-keyshortcuts", "R").OnClick(c.onRefresh).Body(icon("refresh")),
+			Attr("aria-keyshortcuts", "R").OnClick(c.onRefresh).Body(ui.Icon("refresh")),
 		app.Button().ID(intervalsID).Class("btn ghost icon every").Type("button").Aria("label", name).Title(name).Attr("aria-haspopup", "menu").
-			Aria("expanded", c.Open).OnClick(c.onMenu).Body(icon("chevron")),
+			Aria("expanded", c.Open).OnClick(c.onMenu).Body(ui.Icon("chevron")),
 	}
 	if c.Open {
 		parts = append(parts, c.menu())
@@ -54,7 +55,7 @@ func (c *refreshControl) menu() app.UI {
 	items := make([]app.UI, len(choices))
 	for i, sec := range choices {
 		items[i] = app.Button().ID(intervalID(i)).Class("menu-item").Type("button").Attr("role", "menuitemradio").Aria("checked", sec == c.Every).
-			TabIndex(-1).DataSet("every", sec).Body(icon("check"), app.Span().Text(state.RefreshChoice(sec)))
+			TabIndex(-1).DataSet("every", sec).Body(ui.Icon("check"), app.Span().Text(state.RefreshChoice(sec)))
 	}
 	return app.Div().Class("menu").Body(
 		app.P().ID(intervalsID+"-title").Class("menu-head").Text(state.RefreshEvery),

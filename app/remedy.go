@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/doctor"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // remedy says why something could not be read and what to do about it.
@@ -34,9 +35,9 @@ func (p *page) closeRemedy() {
 	p.endExamination()
 	p.after(func() {
 		if p.showsCards() {
-			focus(problemCountID)
+			ui.Focus(problemCountID)
 		} else {
-			focus(addressID)
+			ui.Focus(addressID)
 		}
 	})
 }
@@ -49,7 +50,7 @@ func (r *remedy) onAddress(app.Context, app.Event) { r.Page.openAnother() }
 
 func (r *remedy) onAgain(app.Context, app.Event) {
 	r.Page.tryAgain()
-	r.Page.after(func() { focus(remedyID) }) // the button is gone
+	r.Page.after(func() { ui.Focus(remedyID) }) // the button is gone
 }
 
 // Render shows what failed at first, in the place of what it turns out to be.
@@ -69,9 +70,9 @@ func (r *remedy) Render() app.UI {
 		class += " beside"
 	}
 	return app.Section().ID(remedyID).Class(class).TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
-		app.Div().Class("notice err").Body(icon("error"),
+		app.Div().Class("notice err").Body(ui.Icon("error"),
 			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(icon("x"))),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(ui.Icon("x"))),
 		app.Div().Class("remedy-body").Body(body...),
 		foot,
 	)
@@ -79,7 +80,7 @@ func (r *remedy) Render() app.UI {
 
 // busy says what is being done about it.
 func (r *remedy) busy(what string) app.UI {
-	return app.Div().Class("busy").Attr("role", "status").Body(icon("refresh"), app.Span().Text(what+"…"))
+	return app.Div().Class("busy").Attr("role", "status").Body(ui.Icon("refresh"), app.Span().Text(what+"…"))
 }
 
 // found is what to do, and what reading ran into.
@@ -103,13 +104,13 @@ func (r *remedy) actions(wants doctor.Want) app.UI {
 	var actions []app.UI
 	switch wants {
 	case doctor.WantAccess:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.MayWantAccess:
-		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.WantAddress:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(icon("link"), app.Text(state.RemedyAddress)))
+		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(ui.Icon("link"), app.Text(state.RemedyAddress)))
 	}
-	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(icon("refresh"), app.Text(state.RemedyAgain)))
+	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(ui.Icon("refresh"), app.Text(state.RemedyAgain)))
 	return app.Div().Class("actions").Body(actions...)
 }
 
@@ -127,7 +128,7 @@ func (r *remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 		}
 	}
 	fold := app.Details().Class("fold").Body(
-		app.Summary().ID(id+"-text").Body(icon("chevron"), app.Span().Text(fix.Text)),
+		app.Summary().ID(id+"-text").Body(ui.Icon("chevron"), app.Span().Text(fix.Text)),
 		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(fix.Copy),
 		hint,
 	)
@@ -136,6 +137,6 @@ func (r *remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 	}
 	return []app.UI{
 		fold,
-		app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(icon(sign), app.Span().Text(label)),
+		app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(ui.Icon(sign), app.Span().Text(label)),
 	}
 }

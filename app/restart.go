@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -46,7 +47,7 @@ func (p *page) forgetIDs() {
 	}
 	p.deskChanged()
 	if open {
-		p.after(func() { focus("main") }) // the card that had the focus, or gets it back, is gone
+		p.after(func() { ui.Focus("main") }) // the card that had the focus, or gets it back, is gone
 	}
 }
 

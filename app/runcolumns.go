@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // Hyperparameters beside the runs: the heads of their columns, the filters in force, and the edge that makes the list wider.
@@ -21,8 +22,8 @@ func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
 
 // widthHandle is the edge of the list; what it does is web/runwidth.js's.
 func widthHandle() app.UI {
-	return el("div", "runs-resize", "id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", state.RunsResize,
-		"aria-controls", "runs", "aria-valuenow", "292", "title", state.RunsResizeHint)
+	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", state.RunsResize,
+		"aria-controls", "runs", "aria-valuenow", "292", "title", state.RunsResizeHint})
 }
 
 // columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
@@ -31,11 +32,11 @@ func (l *runList) columnHeads() (heads []app.UI) {
 	sorted, down := m.SortColumn()
 	for i, name := range m.Columns() {
 		info, filtered := m.HParam(name), false
-		with, sign := attrs{"role", "columnheader"}, app.UI(app.Text(""))
+		with, sign := ui.Attrs{"role", "columnheader"}, app.UI(app.Text(""))
 		if name == sorted {
-			with, sign = append(with, "aria-sort", "ascending"), icon("up")
+			with, sign = append(with, "aria-sort", "ascending"), ui.Icon("up")
 			if down {
-				with[3], sign = "descending", icon("down")
+				with[3], sign = "descending", ui.Icon("down")
 			}
 		}
 		class := "column-filters"
@@ -46,11 +47,11 @@ func (l *runList) columnHeads() (heads []app.UI) {
 			class += " on"
 		}
 		short, menu := state.ShortName(name), state.ColumnMenuOf(name, filtered)
-		heads = append(heads, element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
-			pressable("column-sort", nil, attrs{"data-does", "sort", "title", short}, element("span", "trunc", nil, words("bdi", "", short)), sign),
-			pressable(class, nil, attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
-				"aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.name == name),
-				"aria-label", menu, "title", menu}, icon("chevron"))))
+		heads = append(heads, ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
+			ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
+			ui.Button(class, nil, ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
+				"aria-expanded", ui.Bool(l.Page.runs.column.open && l.Page.runs.column.name == name),
+				"aria-label", menu, "title", menu}, ui.Icon("chevron"))))
 	}
 	return heads
 }
@@ -66,8 +67,8 @@ func columnClass(info *state.HParamInfo) string {
 
 // onHead serves the heads.
 func (l *runList) onHead(_ app.Context, e app.Event) {
-	if at, err := strconv.Atoi(data(e, "column")); err == nil {
-		l.actHead(at, data(e, "does"))
+	if at, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
+		l.actHead(at, ui.Data(e, "does"))
 	}
 }
 
@@ -93,11 +94,11 @@ func (l *runList) chips() app.UI {
 	var chips []app.UI
 	for i := range m.HParamFilters() {
 		said, at := l.Page.filterSaid(i+1), strconv.Itoa(i)
-		chips = append(chips, element("span", "run-chip", attrs{"role", "listitem", "data-chip", at},
-			pressable("chip-text", nil, attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, element("span", "trunc", nil, words("bdi", "", said))),
-			pressable("chip-end", nil, attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, icon("x"))))
+		chips = append(chips, ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
+			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
+			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, ui.Icon("x"))))
 	}
-	return element("div", "run-chips", attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
+	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
 }
 
 // filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
@@ -110,8 +111,8 @@ func (p *page) filterSaid(which int) string {
 }
 
 func (l *runList) onChip(_ app.Context, e app.Event) {
-	if at, err := strconv.Atoi(data(e, "chip")); err == nil {
-		l.actChip(at, data(e, "does"))
+	if at, err := strconv.Atoi(ui.Data(e, "chip")); err == nil {
+		l.actChip(at, ui.Data(e, "does"))
 	}
 }
 
@@ -131,7 +132,7 @@ func (l *runList) actChip(at int, does string) {
 func (p *page) endFilter(which int, next string) {
 	p.model.EndFilter(which)
 	p.changed()
-	p.after(func() { focusAgain(app.Window().GetElementByID(next), runsFilterID) })
+	p.after(func() { ui.FocusAgain(app.Window().GetElementByID(next), runsFilterID) })
 }
 
 // noMatch says that no run is left, and what is to be dropped for some to come back.
@@ -141,19 +142,19 @@ func (l *runList) noMatch() app.UI {
 	if filters == 0 {
 		return app.P().Class("note fill").Text(state.RunsNoMatch)
 	}
-	parts := []app.UI{words("p", "", state.FiltersNone)}
+	parts := []app.UI{ui.Text("p", "", state.FiltersNone)}
 	for i := range filters + 1 {
 		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
-			parts = append(parts, pressable("btn small", nil, attrs{"data-drop", strconv.Itoa(i)}, element("span", "trunc", nil, app.Text(state.WithoutFilter(l.Page.filterSaid(i), n)))))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(state.WithoutFilter(l.Page.filterSaid(i), n)))))
 		}
 	}
 	if len(parts) == 1 || filters > 1 {
-		parts = append(parts, pressable("btn small", nil, attrs{"data-drop", "all"}, app.Text(state.FiltersEnd)))
+		parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"}, app.Text(state.FiltersEnd)))
 	}
-	return element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
+	return ui.Element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
 }
 
-func (l *runList) onDrop(_ app.Context, e app.Event) { l.drop(data(e, "drop")) }
+func (l *runList) onDrop(_ app.Context, e app.Event) { l.drop(ui.Data(e, "drop")) }
 
 func (l *runList) drop(which string) {
 	at, err := strconv.Atoi(which)

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -25,19 +26,19 @@ const (
 func (l *runList) head(all int) app.UI {
 	m := l.Page.model
 	shown, _ := m.RunCounts()
-	count := el("span", "count").Text(state.RunsShown(shown, all))
+	count := ui.Element("span", "count", nil).Text(state.RunsShown(shown, all))
 	switch {
 	case l.Progress.Listing: // in the place of the count, so that nothing moves
-		count = el("span", "count listing").Text(state.Listing(l.Progress))
+		count = ui.Element("span", "count listing", nil).Text(state.Listing(l.Progress))
 	case all == 0:
-		count = el("span", "count")
+		count = ui.Element("span", "count", nil)
 	}
 	filter, grouping := m.RunFilter(), m.Grouping()
 	parts := []app.UI{
-		el("div", "row").Body(
-			el("h2", "").Text(state.RunsTitle), count,
-			button("btn ghost icon small wide push", state.RunsHideList, l.onHide).Body(icon("panel")),
-			button("btn ghost icon drawer-only", state.RunsHide, l.onClose, "id", runsCloseID).Body(icon("x")),
+		ui.Element("div", "row", nil).Body(
+			ui.Element("h2", "", nil).Text(state.RunsTitle), count,
+			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(state.RunsHideList), ui.Icon("panel")),
+			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", runsCloseID), ui.Icon("x")),
 		),
 		&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
 	}
@@ -45,7 +46,7 @@ func (l *runList) head(all int) app.UI {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
-		parts = append(parts, el("div", "run-pick").Body(
+		parts = append(parts, ui.Element("div", "run-pick", nil).Body(
 			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
 			&choiceField{Page: l.Page, ID: runsGroupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
@@ -59,12 +60,12 @@ func (l *runList) head(all int) app.UI {
 		if a.Centre != wire.CentreNone {
 			lines = append(lines, &choiceField{Page: l.Page, ID: runsBandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
 		}
-		parts = append(parts, el("div", "run-pick").Body(lines...))
+		parts = append(parts, ui.Element("div", "run-pick", nil).Body(lines...))
 	}
 	if all > 0 {
 		parts = append(parts, l.columns())
 	}
-	return el("div", "runs-head").Body(parts...)
+	return ui.Element("div", "runs-head", nil).Body(parts...)
 }
 
 // columns is the check box for all runs, and what the values are of.
@@ -80,17 +81,17 @@ func (l *runList) columns() app.UI {
 	if t := m.Metric(); t != nil {
 		metric = state.ShortName(t.Called())
 	}
-	name := []app.UI{el("label", "all-row", "title", state.RunsAll).Body(box), words("span", "", state.RunNameColumn)}
+	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", state.RunsAll}).Body(box), ui.Text("span", "", state.RunNameColumn)}
 	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
-		name = append(name, button("column-add", state.ColumnsLabel, l.onColumns, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.columns.open)).
-			Body(icon("columns")))
+		name = append(name, ui.Button("column-add", l.onColumns,
+			ui.Named(state.ColumnsLabel, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.Page.runs.columns.open)), ui.Icon("columns")))
 	}
-	heads := []app.UI{element("div", "stay", attrs{"role", "columnheader"}, name...),
-		element("div", "value-head", attrs{"role", "columnheader"},
-			button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", truth(l.Page.tools.scalars == metricID)).
-				Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")))}
-	return element("div", "run-cols", attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
-		element("div", "run-col-row", attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
+	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
+		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
+			ui.Button("metric", l.onMetric, ui.Named(state.MetricLabel+": "+metric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.Page.tools.scalars == metricID)),
+				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
+	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
+		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
 func (l *runList) onMetric(app.Context, app.Event) { l.Page.toggleChoice(metricID) }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -65,7 +66,7 @@ func (l *runList) onClose(app.Context, app.Event) { l.Page.closeDrawer() }
 func (p *page) closeDrawer() {
 	p.drawerOpen = false
 	p.render()
-	p.after(func() { focus(runsButtonID) })
+	p.after(func() { ui.Focus(runsButtonID) })
 }
 
 func (l *runList) onHide(app.Context, app.Event) { l.Page.shutRuns(true) }
@@ -82,9 +83,9 @@ func (p *page) shutRuns(shut bool) {
 	p.refreshRuns()
 	p.after(func() {
 		if shut {
-			focus(runsButtonID)
+			ui.Focus(runsButtonID)
 		} else {
-			focus(runRowsID)
+			ui.Focus(runRowsID)
 		}
 	})
 }
@@ -98,7 +99,7 @@ func (p *page) refreshRuns() {
 
 // onClick serves the rows: the check box shows or hides, the name shows alone, the line sample opens the menu.
 func (l *runList) onClick(_ app.Context, e app.Event) {
-	l.act(data(e, "act"), data(e, "row"), e.Get("shiftKey").Truthy())
+	l.act(ui.Data(e, "act"), ui.Data(e, "row"), e.Get("shiftKey").Truthy())
 }
 
 func (l *runList) act(act, row string, extend bool) {
@@ -124,7 +125,7 @@ func (l *runList) act(act, row string, extend bool) {
 
 // onMenu opens the menu of a row by the mouse's second button, or by the key that stands for it.
 func (l *runList) onMenu(_ app.Context, e app.Event) {
-	if row := data(e, "row"); row != "" {
+	if row := ui.Data(e, "row"); row != "" {
 		e.PreventDefault()
 		l.Page.openRunMenu(row)
 	}
@@ -188,7 +189,7 @@ func (l *runList) hold(over, focused bool) {
 func (l *runList) onShowWaiting(app.Context, app.Event) {
 	l.Page.model.HoldRuns(false)
 	if l.focused {
-		focus(runsFilterID)
+		ui.Focus(runsFilterID)
 	}
 	l.hold(l.over, l.focused)
 }
@@ -244,11 +245,11 @@ func (l *runList) Render() app.UI {
 // out says how many runs a person took out of the list.
 func (l *runList) out() app.UI {
 	n := l.Page.model.RunsOut()
-	out := el("div", "runs-out")
+	out := ui.Element("div", "runs-out", nil)
 	if n == 0 {
 		return out // which the style sheet hides while it is empty
 	}
-	return out.Body(el("span", "grow").Text(state.RunsTakenOut(n)), button("btn small", "", l.onBringBack).Text(state.RunsBringBack))
+	return out.Body(ui.Element("span", "grow", nil).Text(state.RunsTakenOut(n)), ui.Button("btn small", l.onBringBack, nil, app.Text(state.RunsBringBack)))
 }
 
 func (l *runList) foot() app.UI {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -87,10 +88,10 @@ func (p *page) showRunMenu(part menuPart) {
 	p.after(func() {
 		p.host.PlaceMenu(runMenuID, p.rowElement(p.runs.menu.row))
 		if part == menuName {
-			focus(runAliasID)
+			ui.Focus(runAliasID)
 			app.Window().GetElementByID(runAliasID).Call("select")
 		} else {
-			focus(runItemID(0))
+			ui.Focus(runItemID(0))
 		}
 	})
 }
@@ -110,7 +111,7 @@ func (p *page) closeRunMenu(back bool) {
 	p.runs.menu = runMenuState{}
 	p.refreshRuns()
 	if back {
-		p.after(func() { focus(runRowsID) })
+		p.after(func() { ui.Focus(runRowsID) })
 	}
 }
 
@@ -142,7 +143,7 @@ func (p *page) runMenuKey(key string, typing bool) bool {
 	}
 	n, perLine := len(p.runItems(row)), 1
 	if menu.part == menuInks {
-		n, perLine = state.PaletteSize, hues
+		n, perLine = state.PaletteSize, ui.Hues
 	}
 	at := menu.at
 	switch key {
@@ -168,7 +169,7 @@ func (p *page) runMenuKey(key string, typing bool) bool {
 		return false
 	}
 	menu.at = at
-	focus(runItemID(at))
+	ui.Focus(runItemID(at))
 	return true
 }
 
@@ -191,7 +192,7 @@ func (p *page) actRunMenu(act string) {
 	case "out":
 		p.model.TakeOut(row.Run.ID)
 	case "summary":
-		focus(runRowsID) // where the focus goes when the dialog closes
+		ui.Focus(runRowsID) // where the focus goes when the dialog closes
 		p.closeRunMenu(false)
 		p.openFindings(row.Run.ID)
 		return
@@ -244,10 +245,10 @@ type runMenu struct {
 	Version uint64 // of the model's runs
 }
 
-func (c *runMenu) onItem(_ app.Context, e app.Event) { c.Page.actRunMenu(data(e, "item")) }
+func (c *runMenu) onItem(_ app.Context, e app.Event) { c.Page.actRunMenu(ui.Data(e, "item")) }
 
 func (c *runMenu) onInk(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "ink")); err == nil && 0 <= i && i < state.PaletteSize {
+	if i, err := strconv.Atoi(ui.Data(e, "ink")); err == nil && 0 <= i && i < state.PaletteSize {
 		c.Page.inkRow(&wire.Ink{Colour: i})
 	}
 }
@@ -287,39 +288,39 @@ func (c *runMenu) Render() app.UI {
 	default:
 		part = c.rename(row)
 	}
-	return el("div", "menu run-menu", "id", runMenuID).Body(
-		el("p", "menu-head trunc").Body(el("bdi", "").Text(title)),
-		el("span", "vh", "id", runFullNameID).Text(logged), part)
+	return ui.Element("div", "menu run-menu", ui.Attrs{"id", runMenuID}).Body(
+		ui.Element("p", "menu-head trunc", nil).Body(ui.Element("bdi", "", nil).Text(title)),
+		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
 }
 
 func (c *runMenu) items(row *state.RunRow) app.UI {
 	items := c.Page.runItems(row)
 	buttons := make([]app.UI, len(items))
 	for i, item := range items {
-		b := el("button", "menu-item icons", "id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1", "data-item", item.act)
+		b := ui.Element("button", "menu-item icons", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1", "data-item", item.act})
 		if item.act == "copy" {
 			b = b.Attr("data-copies", runFullNameID)
 		}
-		buttons[i] = b.Body(icon(item.icon), el("span", "").Text(item.text))
+		buttons[i] = b.Body(ui.Icon(item.icon), ui.Element("span", "", nil).Text(item.text))
 	}
-	return el("div", "", "role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))).On("click", c.onItem).Body(buttons...)
+	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
 
 func (c *runMenu) inks(row *state.RunRow) app.UI {
 	samples := make([]app.UI, state.PaletteSize)
 	for i := range samples {
 		ink, name := wire.Ink{Colour: i}, state.InkName(i)
-		samples[i] = el("button", "", "id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
-			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)).Body(inkSwatch(ink))
+		samples[i] = ui.Element("button", "", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
+			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)}).Body(ui.InkSwatch(ink))
 	}
 	own := row.Ink.Own
 	if own == 0 {
 		own = 0x2856eb // the first of the palette
 	}
-	return el("div", "").Body(
-		el("div", "inks", "role", "menu", "aria-label", state.RunMenuColour).On("click", c.onInk).Body(samples...),
-		el("label", "own-ink").Body(el("input", "", "id", runInkID, "type", "color", "value", state.RGBText(own)).On("change", c.onOwn), el("span", "").Text(state.InkOther)),
-		button("btn small ghost", "", c.onReset).Text(state.InkReset),
+	return ui.Element("div", "", nil).Body(
+		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", state.RunMenuColour}).On("click", c.onInk).Body(samples...),
+		ui.Element("label", "own-ink", nil).Body(ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Element("span", "", nil).Text(state.InkOther)),
+		ui.Button("btn small ghost", c.onReset, nil, app.Text(state.InkReset)),
 	)
 }
 
@@ -328,11 +329,11 @@ func (c *runMenu) rename(row *state.RunRow) app.UI {
 	if row.Kind == state.RowRun {
 		name = row.Run.ShownName()
 	}
-	return el("div", "rename").Body(
-		el("label", "field").Body(el("span", "").Text(state.RenameLabel),
-			el("input", "input", "id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false")),
-		el("div", "row").Body(
-			button("btn small primary", "", c.onSave).Text(state.RenameSave),
-			button("btn small ghost", "", c.onOwnName).Text(state.RenameReset)),
+	return ui.Element("div", "rename", nil).Body(
+		ui.Element("label", "field", nil).Body(ui.Element("span", "", nil).Text(state.RenameLabel),
+			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
+		ui.Element("div", "row", nil).Body(
+			ui.Button("btn small primary", c.onSave, nil, app.Text(state.RenameSave)),
+			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(state.RenameReset))),
 	)
 }

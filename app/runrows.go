@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -242,7 +243,7 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool
 	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
 		state.RowSaid(v.said(r, state.RowSaid(title, value, "")), "", said))
 	v.stay(m)
-	m.put(check, swatchHTML(run.Ink, actMenu))
+	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", state.RunOnly(title, only))
 	m.put(">")
@@ -280,7 +281,7 @@ func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
 	m.attr("data-act", "fold", "title", name)
 	m.put(">", foldIcon)
 	if r.Kind == state.RowGroup {
-		m.put(swatchHTML(r.Ink, actMenu))
+		m.put(ui.SwatchHTML(r.Ink, actMenu))
 	}
 	m.put(`<span class="split">`)
 	m.name(r.Folder, r.Leaf)

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -36,7 +37,7 @@ const (
 func (p *page) askSaved(ask savedAsk) {
 	p.savedAsk = ask
 	p.render()
-	p.after(func() { focus(savedKeepID) })
+	p.after(func() { ui.Focus(savedKeepID) })
 }
 
 // endSavedAsk takes the question back.
@@ -44,7 +45,7 @@ func (p *page) endSavedAsk() {
 	asked := p.savedAsk
 	p.savedAsk = savedAsk{}
 	p.render()
-	p.after(func() { focus(asked.from()) })
+	p.after(func() { ui.Focus(asked.from()) })
 }
 
 // follows takes a question back that has nothing to delete any more.
@@ -66,8 +67,8 @@ func (a savedAsk) from() string {
 func limitID(bytes int64) string { return "limit-" + strconv.FormatInt(bytes, 10) }
 
 func (s *savedPage) onRow(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "recent")); err == nil {
-		s.act(data(e, "act"), i)
+	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil {
+		s.act(ui.Data(e, "act"), i)
 	}
 }
 
@@ -84,13 +85,13 @@ func (s *savedPage) act(act string, i int) {
 		s.Page.send(&wire.Forget{Key: r.Key})
 		s.Page.say(state.SavedDeleted(r.Name, r.Bytes))
 		if len(sources) == 1 {
-			s.Page.after(func() { focus(savedTitleID) }) // the button is gone
+			s.Page.after(func() { ui.Focus(savedTitleID) }) // the button is gone
 		}
 	}
 }
 
 func (s *savedPage) onLimit(_ app.Context, e app.Event) {
-	if bytes, err := strconv.ParseInt(data(e, "limit"), 10, 64); err == nil {
+	if bytes, err := strconv.ParseInt(ui.Data(e, "limit"), 10, 64); err == nil {
 		s.limit(bytes)
 	}
 }
@@ -119,12 +120,12 @@ func (s *savedPage) yes() {
 	if asked.clear {
 		p.send(&wire.Forget{})
 		p.say(state.SavedCleared)
-		p.after(func() { focus(savedTitleID) })
+		p.after(func() { ui.Focus(savedTitleID) })
 		return
 	}
 	p.send(&wire.KeepLimit{Bytes: asked.limit})
 	p.render()
-	p.after(func() { focus(asked.from()) })
+	p.after(func() { ui.Focus(asked.from()) })
 }
 
 // Render shows what is saved, newest first, below how much of what may be is used.
@@ -170,7 +171,7 @@ func (s *savedPage) usage(r *wire.Recents) app.UI {
 
 // ask is a question with its two answers.
 func (s *savedPage) ask(question, yes, no string) app.UI {
-	return app.Div().Class("notice warn").Attr("role", "group").Aria("labelledby", "saved-question").Body(icon("warn"),
+	return app.Div().Class("notice warn").Attr("role", "group").Aria("labelledby", "saved-question").Body(ui.Icon("warn"),
 		app.Div().Class("grow").Body(app.P().ID("saved-question").Text(question)),
 		app.Div().Class("answers").Body(
 			app.Button().ID(savedKeepID).Class("btn small").Type("button").OnClick(s.onKeep).Text(no),
@@ -184,13 +185,13 @@ func (s *savedPage) list(r *wire.Recents) app.UI {
 		rows = append(rows, s.row(i, &r.Sources[i]))
 	}
 	if other := state.OtherBytes(r); other > 0 {
-		rows = append(rows, app.Li().Body(icon("file"), app.Span().Class("recent-name off trunc").Text(state.SavedOther), app.Span().Class("sub what").Text(state.SavedOtherText),
+		rows = append(rows, app.Li().Body(ui.Icon("file"), app.Span().Class("recent-name off trunc").Text(state.SavedOther), app.Span().Class("sub what").Text(state.SavedOtherText),
 			app.Span().Class("size").Text(state.Bytes(other))))
 	}
 	parts := []app.UI{
 		app.Div().Class("boxed-head").Body(
 			app.H2().ID("sources-title").Text(state.SavedSources), app.Span().Class("count").Text(state.Count(len(r.Sources))), app.Span().Class("grow"),
-			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.onClear).Body(icon("trash"), app.Text(state.SavedClear)),
+			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.onClear).Body(ui.Icon("trash"), app.Text(state.SavedClear)),
 		),
 	}
 	if s.Ask.clear {
@@ -210,10 +211,10 @@ func (s *savedPage) row(i int, r *wire.Recent) app.UI {
 		detail = detail.Text(r.Detail)
 	}
 	return app.Li().DataSet("recent", i).Body(
-		icon(kindIcon(kind)), recentName(r), detail,
+		ui.Icon(kindIcon(kind)), recentName(r), detail,
 		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
 		app.Span().Class("age").Text(s.Page.savedAge(r)),
-		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(icon("trash")),
+		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(ui.Icon("trash")),
 	)
 }
 

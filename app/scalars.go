@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -54,8 +55,8 @@ func (s *scalars) tools(t *toolbar) kindTools {
 	now := s.controls()
 	return kindTools{
 		row: []app.UI{
-			now.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Of: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
-			now.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
+			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &smoothing{Of: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.outliers("outliers", "fits-l"), t.restarts("fits-xl"), ui.Text("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
 		},
 		end:     []app.UI{s.dialogs.viewExportButton()},
 		options: func() []app.UI { return now.options(t) },
@@ -217,8 +218,8 @@ func (s *scalars) pill(c *chartCard) (short, full string) {
 func (s *scalars) over(c *chartCard, id string) []app.UI {
 	unzoom := app.UI(app.Div().Hidden(true))
 	if c.pills.zoomed {
-		unzoom = pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
-			app.Text(state.PillZoomed), icon("x"))
+		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
+			app.Text(state.PillZoomed), ui.Icon("x"))
 	}
 	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}
 }

@@ -1,11 +1,10 @@
 package app
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // searchField is a filter being typed. What is in the field is never rendered, because the person may be a letter ahead; it is set only
@@ -107,7 +106,7 @@ func (f *searchField) Render() app.UI {
 	}
 	input := app.Input().ID(f.ID).Class("input").Type("search").Placeholder(hint).Aria("label", f.Label).Title(f.title()).
 		AutoComplete(false).Spellcheck(false).OnInput(f.onInput)
-	parts := []app.UI{icon("search")}
+	parts := []app.UI{ui.Icon("search")}
 	if f.Problem != "" {
 		input = input.Aria("invalid", true).Aria("describedby", f.ID+"-problem")
 	}
@@ -117,7 +116,7 @@ func (f *searchField) Render() app.UI {
 		if filter.Plain() {
 			title = state.PlainTextOn
 		}
-		parts = append(parts, button("re", "", f.onPlain, "aria-pressed", strconv.FormatBool(!filter.Plain()), "aria-label", state.RegexLabel, "title", title).Text(".*"))
+		parts = append(parts, ui.Button("re", f.onPlain, ui.Attrs{"aria-pressed", ui.Bool(!filter.Plain()), "aria-label", state.RegexLabel, "title", title}, app.Text(".*")))
 	}
 	if f.Problem != "" {
 		parts = append(parts, app.P().Class("field-problem").ID(f.ID+"-problem").Attr("role", "status").Text(f.Problem))

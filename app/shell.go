@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
@@ -121,7 +122,7 @@ func (p *page) escape() {
 // showsCards reports whether there is something open and on screen.
 func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage && !p.model.Saved() }
 
-func (s *shell) onSkip(app.Context, app.Event) { focus("main") }
+func (s *shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *shell) retitle() {
@@ -172,7 +173,7 @@ func (s *shell) Render() app.UI {
 	if p.dragging {
 		_, runs := p.model.RunCounts()
 		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
-			icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+			ui.Icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
 	}
 	return app.Div().Class("app").Body(parts...)
 }
@@ -257,14 +258,14 @@ func (s *shell) problems() app.UI {
 // noRun is in place of the cards while no run is drawn.
 func (s *shell) noRun() app.UI {
 	p, m := s.page, s.page.model
-	all := pressable("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
+	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
 	switch {
 	case !m.Filtering():
 		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
 	case len(m.Runs()) == 0:
 		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
 	}
-	listed := pressable("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
+	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
 	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
 }
 

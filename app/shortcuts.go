@@ -4,11 +4,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *page) bool{
-	"/": func(*page) bool { focus(tagsFilterID); return true },
+	"/": func(*page) bool { ui.Focus(tagsFilterID); return true },
 	"u": func(p *page) bool { p.findRuns(); return true },
 	"r": func(p *page) bool { p.checkNow(); return true },
 	"?": func(p *page) bool { p.openHelp(); return true },
@@ -47,7 +48,7 @@ func (p *page) findRuns() {
 		p.drawerOpen = true
 		p.render()
 	}
-	p.after(func() { focus(runsFilterID) })
+	p.after(func() { ui.Focus(runsFilterID) })
 }
 
 // openHelp shows the list of keys.
@@ -69,16 +70,7 @@ func (p *page) closeHelp() {
 	}
 	p.tools.help = false
 	p.render()
-	p.after(func() { focusAgain(p.tools.opener, helpButtonID) })
-}
-
-// focusAgain moves the focus to an element, or to another one if it is gone.
-func focusAgain(element app.Value, otherwise string) {
-	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() && element.Get("tagName").String() != "BODY" {
-		element.Call("focus")
-		return
-	}
-	focus(otherwise)
+	p.after(func() { ui.FocusAgain(p.tools.opener, helpButtonID) })
 }
 
 const helpID = "shortcuts"
@@ -89,18 +81,18 @@ func (p *page) onHelpClosed(app.Context, app.Event) { p.closeHelp() }
 // helpDialog lists the keys, a line each, while it is open.
 func (p *page) helpDialog() app.UI {
 	if !p.tools.help {
-		return words("span", "", "")
+		return ui.Text("span", "", "")
 	}
 	lines := make([]app.UI, len(state.Shortcuts))
 	for i, s := range state.Shortcuts {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
-			keys[k] = words("kbd", "kbd", key)
+			keys[k] = ui.Text("kbd", "kbd", key)
 		}
-		lines[i] = element("div", "", nil, element("dt", "", nil, keys...), words("dd", "", s.Does))
+		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...), ui.Text("dd", "", s.Does))
 	}
-	return element("dialog", "dialog shortcuts", attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
-			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
+		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
+			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -40,11 +41,11 @@ func (s *smoothing) put(slider, field bool) {
 	s.kind = s.Now.Kind
 	if slider {
 		s.place = state.SliderPlace(s.Now)
-		setField(s.ID, number(s.place))
+		ui.SetField(s.ID, ui.Number(s.place))
 	}
 	if field {
 		s.wrong, s.typed = false, state.AmountText(s.Now)
-		setField(s.valueID(), s.typed)
+		ui.SetField(s.valueID(), s.typed)
 	}
 }
 
@@ -128,12 +129,12 @@ func (s *smoothing) Render() app.UI {
 	}
 	// In the tree before its value is set: a slider limits what it is given to its ends.
 	unit := state.SmoothingUnit(s.Now.Kind)
-	slider := element("input", "range", attrs{"id", s.ID, "type", "range", "min", "0", "max", number(state.SliderEnd(s.Now.Kind)), "step", "any",
+	slider := ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max", ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
 		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
 		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
-	field := element("input", "input number", attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
-		"aria-label", state.SmoothingValue, "aria-valuenow", number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", number(state.SmoothingLimit(s.Now.Kind)),
-		"aria-invalid", truth(s.wrong), "title", unit}).
+	field := ui.Element("input", "input number", ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
+		"aria-label", state.SmoothingValue, "aria-valuenow", ui.Number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
+		"aria-invalid", ui.Bool(s.wrong), "title", unit}).
 		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
-	return element("div", "control smoothing", nil, element("label", "label", attrs{"for", s.ID}, app.Text(name)), slider, field)
+	return ui.Element("div", "control smoothing", nil, ui.Element("label", "label", ui.Attrs{"for", s.ID}, app.Text(name)), slider, field)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -49,13 +50,13 @@ func (b *stepsBar) put() {
 		}
 		if text != b.shown[i] && !b.wrong[i] {
 			b.shown[i] = text
-			setField(stepFieldID(i), text)
+			ui.SetField(stepFieldID(i), text)
 		}
 	}
 }
 
 func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
-	if i, err := strconv.Atoi(data(e, "end")); err == nil && (i == 0 || i == 1) {
+	if i, err := strconv.Atoi(ui.Data(e, "end")); err == nil && (i == 0 || i == 1) {
 		b.enter(i, ctx.JSSrc().Get("value").String())
 	}
 }
@@ -103,21 +104,21 @@ func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {
 // onClear ends the selection; the focus goes to what begins one.
 func (b *stepsBar) onClear(app.Context, app.Event) {
 	b.Of.selection.toggleSteps()
-	b.Of.page.after(func() { focus("steps-button") })
+	b.Of.page.after(func() { ui.Focus("steps-button") })
 }
 
 // Render shows a field for each handle.
 func (b *stepsBar) Render() app.UI {
 	steps := b.Of.page.model.Steps()
-	parts := []app.UI{icon("steps")}
+	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
 		name := state.StepsField(b.Axis, i, steps.Range)
-		parts = append(parts, element("input", "input", attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
-			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+		parts = append(parts, ui.Element("input", "input", ui.Attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
+			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", ui.Bool(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
-		switchBox("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
-		switchBox("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
-		signed("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
-	return element("div", "steps-bar", attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
+		ui.Switch("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
+		ui.Switch("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
+		ui.IconButton("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
+	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
 }

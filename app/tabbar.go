@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -53,5 +54,5 @@ func (b *tabBar) badge() app.UI {
 	if b.Superseded > 0 {
 		shown.title += state.SupersededTitle
 	}
-	return app.Span().Class("badge fidelity").Title(shown.title).Body(icon(shown.icon), app.Text(shown.text))
+	return app.Span().Class("badge fidelity").Title(shown.title).Body(ui.Icon(shown.icon), app.Text(shown.text))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -64,7 +65,7 @@ func (c *tagChoice) OnMount(app.Context) {
 		if c.ofRuns() {
 			c.Page.host.PlaceMenu(c.boxID(), c.ID)
 		}
-		focus(c.fieldID())
+		ui.Focus(c.fieldID())
 	})
 }
 
@@ -104,7 +105,7 @@ func (c *tagChoice) input(text string) {
 func (c *tagChoice) moveTo(at int) {
 	c.at = at
 	c.Page.refresh(c)
-	c.Page.after(func() { reveal(c.optionID(at)) })
+	c.Page.after(func() { ui.Reveal(c.optionID(at)) })
 }
 
 // choiceKey handles a key in the field of the choice, while that is open, and reports whether it did.
@@ -132,7 +133,7 @@ func (c *tagChoice) key(key string) bool {
 
 // onChoice takes a press of an entry, whose name stands behind an equals sign: one is empty.
 func (c *tagChoice) onChoice(_ app.Context, e app.Event) {
-	if name, ok := strings.CutPrefix(data(e, "scalar"), "="); ok {
+	if name, ok := strings.CutPrefix(ui.Data(e, "scalar"), "="); ok {
 		c.choose(name)
 	}
 }
@@ -160,7 +161,7 @@ func (c *tagChoice) Render() app.UI {
 	case more > 0:
 		note = state.MoreScalars(more)
 	}
-	input := element("input", "input", attrs{"id", c.fieldID(), "type", "text", "placeholder", state.FindScalar, "autocomplete", "off", "spellcheck", "false",
+	input := ui.Element("input", "input", ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", state.FindScalar, "autocomplete", "off", "spellcheck", "false",
 		"role", "combobox", "aria-label", state.FindScalar, "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
 	rows, now := make([]app.UI, len(names)), c.now()
 	for i, name := range names {
@@ -169,16 +170,16 @@ func (c *tagChoice) Render() app.UI {
 			class += " at"
 			input.Attr("aria-activedescendant", c.optionID(i))
 		}
-		called := splitName("nm", folderOf(name), name[len(folderOf(name)):], state.ShortName(name))
+		called := ui.SplitName("nm", folderOf(name), name[len(folderOf(name)):], state.ShortName(name))
 		if name == "" {
-			called = words("span", "", state.MetricNone)
+			called = ui.Text("span", "", state.MetricNone)
 		}
-		rows[i] = element("li", class, attrs{"id", c.optionID(i), "role", "option", "aria-selected", truth(name == now), "data-scalar", "=" + name}, icon("check"), called)
+		rows[i] = ui.Element("li", class, ui.Attrs{"id", c.optionID(i), "role", "option", "aria-selected", ui.Bool(name == now), "data-scalar", "=" + name}, ui.Icon("check"), called)
 	}
-	return element("div", class, attrs{"id", c.boxID()},
-		element("div", "search", nil, icon("search"), input),
-		element("ul", "", attrs{"id", c.listID(), "role", "listbox", "aria-label", label}, rows...).On("click", c.onChoice),
-		element("p", "menu-note", attrs{"role", "status"}, app.Text(note)))
+	return ui.Element("div", class, ui.Attrs{"id", c.boxID()},
+		ui.Element("div", "search", nil, ui.Icon("search"), input),
+		ui.Element("ul", "", ui.Attrs{"id", c.listID(), "role", "listbox", "aria-label", label}, rows...).On("click", c.onChoice),
+		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
 
 // folderOf is the part of a tag's name up to its last slash.

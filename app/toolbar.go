@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -47,10 +48,10 @@ func (t *toolbar) onRuns(app.Context, app.Event) {
 	}
 	t.Page.drawerOpen = true
 	t.Page.render()
-	t.Page.after(func() { focus(runsCloseID) }) // not the filter: a keyboard would cover the list
+	t.Page.after(func() { ui.Focus(runsCloseID) }) // not the filter: a keyboard would cover the list
 }
 
-func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(data(e, "choice")) }
+func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(ui.Data(e, "choice")) }
 
 // choose takes a button of the choice between attempts.
 func (t *toolbar) choose(choice string) {
@@ -72,7 +73,7 @@ func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 // Render shows the tag filter and the tools of the kind.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runsButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
 		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
 	}
 	k := t.Page.kindOf(t.Tab).tools(t)
@@ -82,12 +83,12 @@ func (t *toolbar) Render() app.UI {
 		if k.narrow {
 			class += " only-narrow"
 		}
-		parts = append(parts, element("div", "anchor", nil,
-			pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
-				"aria-expanded", truth(t.Options)}, icon("gear")),
+		parts = append(parts, ui.Element("div", "anchor", nil,
+			ui.Button(class, t.onOptions, ui.Attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
 			t.options(k.options)))
 	}
-	return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
+	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
 }
 
 // onlyRestarts are the tools of a kind with no settings of its own.
@@ -114,24 +115,7 @@ func (t *toolbar) restarts(class string) app.UI {
 func segments(class, label, chosen string, press app.EventHandler, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))
 	for i, c := range choices {
-		buttons[i] = segment("choice", c, c, "", c == chosen)
+		buttons[i] = ui.Segment("choice", c, c, "", c == chosen)
 	}
-	return element("div", "control "+class, nil, seg(label, press, buttons)...)
-}
-
-// segment is a button of a segmented control: what it stands for is in a data attribute. hint says what its text leaves out.
-func segment(name, value, text, hint string, pressed bool) app.UI {
-	with := attrs{"aria-pressed", truth(pressed), "data-" + name, value, "title", hint, "aria-label", hint}
-	if hint == "" {
-		with = with[:4]
-	}
-	return pressable("", nil, with, app.Text(text))
-}
-
-// seg is a segmented control with its label. One handler serves its buttons.
-func seg(label string, press app.EventHandler, buttons []app.UI) []app.UI {
-	return []app.UI{
-		element("span", "label", attrs{"aria-hidden", "true"}, app.Text(label)),
-		element("div", "seg", attrs{"role", "group", "aria-label", label}, buttons...).On("click", press),
-	}
+	return ui.Element("div", "control "+class, nil, ui.Segments(label, press, buttons)...)
 }

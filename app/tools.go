@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // tools is what is open of the tools that concern all charts.
@@ -49,7 +50,7 @@ func (p *page) toggleOptions() {
 	p.tools.scalars = ""
 	p.render()
 	if p.tools.options {
-		p.after(func() { focus(optionsMenuID) })
+		p.after(func() { ui.Focus(optionsMenuID) })
 	}
 }
 
@@ -66,7 +67,7 @@ func (p *page) closeTool() bool {
 	}
 	p.render()
 	p.refreshRuns()
-	p.after(func() { focus(id) })
+	p.after(func() { ui.Focus(id) })
 	return true
 }
 
@@ -98,17 +99,10 @@ func (p *page) away() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { p.leavePopups() })
 }
 
-// setField sets what is in a field. Components never render that, because the person may be a letter ahead.
-func setField(id, text string) {
-	if field := app.Window().GetElementByID(id); field.Truthy() {
-		field.Set("value", text)
-	}
-}
-
 // help is the button of the shortcuts dialog.
 func (b *topBar) help() app.UI {
 	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").
-		OnClick(b.onHelp).Body(icon("help"))
+		OnClick(b.onHelp).Body(ui.Icon("help"))
 }
 
 func (b *topBar) onHelp(app.Context, app.Event) { b.Page.openHelp() }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -59,19 +60,19 @@ func (b *topBar) onAccess(app.Context, app.Event) { b.Page.askAccess(b.Page.acce
 func (b *topBar) onProblems(app.Context, app.Event) {
 	p := b.Page
 	if p.explained() {
-		focus(remedyID)
+		ui.Focus(remedyID)
 		return
 	}
 	p.problemsClosed, p.openPage = p.listsProblems(), false
 	p.render()
 	if !p.problemsClosed {
-		p.after(func() { focus(problemsID) })
+		p.after(func() { ui.Focus(problemsID) })
 	}
 }
 
 // Render shows one row at every width; less important words go first.
 func (b *topBar) Render() app.UI {
-	parts := []app.UI{app.Span().Class("brand").Body(logo(), app.Span().Text(state.Product))}
+	parts := []app.UI{app.Span().Class("brand").Body(ui.Logo(), app.Span().Text(state.Product))}
 	if b.Source != "" {
 		parts = append(parts, app.Span().Class("vr"),
 			app.Span().Class("source trunc").Title(b.Source).Aria("label", state.SourceLabel+": "+b.Source).Attr("role", "note").Text(b.Source))
@@ -84,10 +85,10 @@ func (b *topBar) Render() app.UI {
 	if b.Problems > 0 {
 		parts = append(parts, app.Button().ID(problemCountID).Class("btn small problem-count").Type("button").Aria("expanded", b.Listed).Aria("controls", problemsID).
 			Aria("label", state.ProblemCount(b.Problems)).OnClick(b.onProblems).
-			Body(icon("warn"), app.Span().Class("wide").Text(state.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(state.Count(b.Problems))))
+			Body(ui.Icon("warn"), app.Span().Class("wide").Text(state.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(state.Count(b.Problems))))
 	}
 	parts = append(parts, b.ways()...)
-	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.onTheme).Body(icon("contrast")))
+	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.onTheme).Body(ui.Icon("contrast")))
 	if !b.Open {
 		parts = append(parts, b.help())
 	}
@@ -98,18 +99,18 @@ func (b *topBar) Render() app.UI {
 func (b *topBar) ways() []app.UI {
 	m := b.Page.model
 	access := app.Button().Class("btn ghost icon to-access").Type("button").Title(state.AccessOpen).Aria("label", state.AccessOpen).Aria("haspopup", "dialog").
-		OnClick(b.onAccess).Body(icon("key"))
-	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(icon("db"))
+		OnClick(b.onAccess).Body(ui.Icon("key"))
+	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(ui.Icon("db"))
 	switch {
 	case b.Saved:
 		text := state.OpenTitle
 		if b.Back && !b.Page.openPage {
 			text = state.BackToCharts
 		}
-		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(icon("left"), app.Span().Class("wide").Text(text))}
+		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(ui.Icon("left"), app.Span().Class("wide").Text(text))}
 	case b.Back:
 		return []app.UI{
-			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
+			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.onOpen).Body(ui.Icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
 			access, saved,
 		}
 	case b.Open:
@@ -117,7 +118,7 @@ func (b *topBar) ways() []app.UI {
 	}
 	return []app.UI{
 		app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.onOpen).
-			Body(icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
+			Body(ui.Icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
 		access, saved,
 	}
 }
@@ -138,7 +139,7 @@ func (b *topBar) status() []app.UI {
 		parts = append(parts,
 			app.Span().Class("status wide").Text(state.ReadingStopped(b.Left)),
 			app.Button().Class("btn small continue").Type("button").Aria("label", state.ContinueRead).OnClick(b.onContinue).
-				Body(icon("play"), app.Span().Class("wide").Text(state.ContinueRead), app.Span().Class("narrow").Text(state.ContinueShort)))
+				Body(ui.Icon("play"), app.Span().Class("wide").Text(state.ContinueRead), app.Span().Class("narrow").Text(state.ContinueShort)))
 	}
 	return parts
 }

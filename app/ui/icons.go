@@ -1,4 +1,4 @@
-package app
+package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -38,15 +38,21 @@ var icons = map[string]string{
 	"expand":   `<path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.3 2.7 9.4 6.6M2.7 13.3l3.9-3.9"/>`,
 	"combine":  `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><path d="M4 11c3 0 4-6.5 9.5-7M4 6.5c3.500 0 5 4.500 9.500 4.500"/>`,
 	"eye":      `<path d="M1.4 8S3.8 3.6 8 3.6 14.6 8 14.6 8 12.2 12.4 8 12.4 1.4 8 1.4 8z"/><circle cx="8" cy="8" r="2"/>`,
+	"gear":     `<path d="M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7"/><circle cx="10.8" cy="4.5" r="1.7"/><circle cx="5.2" cy="11.5" r="1.7"/>`,
+	"help":     `<circle cx="8" cy="8" r="6.2"/><path d="M6.2 6.3a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.7-.9 1.3"/><path d="M8 11.6v.1"/>`,
+	"download": `<path d="M8 2v8"/><path d="M4.8 7.2 8 10.4l3.2-3.2"/><path d="M2.8 13.5h10.4"/>`,
+	"steps":    `<path d="M1.8 13.5h12.4M5 2.2v8.6M11 2.2v8.6"/><path d="m3.3 13.5 1.7-2.7 1.7 2.7M9.3 13.5l1.7-2.7 1.7 2.7"/>`,
+	"down":     `<path d="M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6"/>`,
+	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
 }
 
-// icon is decoration: what it means is said beside it, or by the name of its button.
-func icon(name string) app.UI {
+// Icon is decoration: what it means is said beside it, or by the name of its button.
+func Icon(name string) app.UI {
 	return app.Raw(`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">` + icons[name] + `</svg>`)
 }
 
-// logo is the product's mark.
-func logo() app.UI {
+// Logo is the product's mark.
+func Logo() app.UI {
 	return app.Raw(`<svg class="logo" viewBox="0 0 20 20" aria-hidden="true"><path d="M13.9 13.9 18 18"/><circle cx="8.6" cy="8.6" r="6.6"/>` +
 		`<path class="thin" d="M5.2 6.2c.6 3.4 1.7 4.6 3.2 4.8 1.2.2 2.4.3 3.6.3"/></svg>`)
 }

@@ -1,4 +1,4 @@
-package app
+package ui
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -6,9 +6,9 @@ import (
 	"eventlens/app/state"
 )
 
-// markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
+// Markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
 // of a link.
-func markdown(source string) []app.UI {
+func Markdown(source string) []app.UI {
 	marks, cut := state.ParseMarkdown(source)
 	parts := markElements(marks)
 	if cut {

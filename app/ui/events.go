@@ -1,13 +1,13 @@
-package app
+package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // One handler serves a whole list: go-app compares handlers by code, so those of a list's elements would keep the element they were made for. What was
 // meant stands in a data attribute of the element that was hit, or of one around it.
 
-// data returns the data attribute of an event's target or of the nearest element around it that has it, or "". Of a press it is that of what was pressed,
+// Data returns the data attribute of an event's target or of the nearest element around it that has it, or "". Of a press it is that of what was pressed,
 // as it was then (web/press.js): by now the element may stand for something else.
-func data(e app.Event, name string) string {
+func Data(e app.Event, name string) string {
 	if pressed := e.Get("pressed"); pressed.Truthy() {
 		if value := pressed.Get(name); value.Truthy() {
 			return value.String()
@@ -25,15 +25,24 @@ func data(e app.Event, name string) string {
 	return holder.Call("getAttribute", "data-"+name).String()
 }
 
-// focus moves the focus to an element.
-func focus(id string) {
+// Focus moves the focus to an element.
+func Focus(id string) {
 	if element := app.Window().GetElementByID(id); element.Truthy() {
 		element.Call("focus")
 	}
 }
 
-// reveal scrolls an element into view.
-func reveal(id string) {
+// FocusAgain moves the focus to an element, or to another one if it is gone.
+func FocusAgain(element app.Value, otherwise string) {
+	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() && element.Get("tagName").String() != "BODY" {
+		element.Call("focus")
+		return
+	}
+	Focus(otherwise)
+}
+
+// Reveal scrolls an element into view.
+func Reveal(id string) {
 	if element := app.Window().GetElementByID(id); element.Truthy() {
 		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
 	}

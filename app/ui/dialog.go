@@ -1,0 +1,28 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// What the modal dialogs have in common.
+
+// ShowDialog shows a dialog over everything else, with the focus on an element in it.
+func ShowDialog(id, focused string) {
+	if dialog := app.Window().GetElementByID(id); dialog.Truthy() {
+		dialog.Call("showModal")
+		Focus(focused)
+	}
+}
+
+// CloseDialog closes a dialog; the browser gives the focus back to where it was.
+func CloseDialog(id string) {
+	if dialog := app.Window().GetElementByID(id); dialog.Truthy() {
+		dialog.Call("close")
+	}
+}
+
+// DialogHead is the title of a dialog, which may have the focus, and the button that closes it.
+func DialogHead(titleID, title, closeLabel string, onClose app.EventHandler) app.UI {
+	return app.Div().Class("dialog-head").Body(
+		app.H2().ID(titleID).TabIndex(-1).Text(title),
+		IconButton("ghost small", "x", closeLabel, closeLabel, onClose),
+	)
+}
