@@ -70,7 +70,11 @@ func TestAccessForTheTab(t *testing.T) {
 	host := &fakeHost{theme: "light"}
 	f := mount(t, host)
 	f.tell(&wire.Ready{}, &wire.Recents{})
-	f.play(func() { (&openPage{Page: f.page, typed: "https://b.example/runs/"}).onAccess(nil, emptyEvent()) })
+	f.play(func() {
+		o := &openPage{Page: f.page}
+		o.typed = "https://b.example/runs/"
+		o.onAccess(nil, emptyEvent())
+	})
 	assert.Regexp(t, `id="access-place"`, f.html())
 	assert.Regexp(t, `value="https://b.example/runs/"`, f.html())
 	dialog := &accessDialog{Page: f.page}
@@ -128,12 +132,13 @@ func TestEveryWayOfAccess(t *testing.T) {
 
 func TestLimitsAreOpened(t *testing.T) {
 	f := newFixture(t, "")
-	page := &openPage{Page: f.page, typed: "https://b.example/runs/", match: "eval", depth: "x"}
-	f.play(page.submit)
-	assert.True(t, page.wrongDepth)
+	opened := &openPage{Page: f.page}
+	opened.typed, opened.match, opened.depth = "https://b.example/runs/", "eval", "x"
+	f.play(opened.submit)
+	assert.True(t, opened.wrongDepth)
 	assert.Empty(t, f.asked())
-	page.depth = "2"
-	f.play(page.submit)
+	opened.depth = "2"
+	f.play(opened.submit)
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/", Match: "eval", Depth: 2}}}}, f.asked())
 	assert.Equal(t, "src=https://b.example/runs/&match=eval&depth=2", f.host.fragment)
 }

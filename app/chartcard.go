@@ -47,6 +47,11 @@ type chartCard struct {
 	Table    bool // is open
 	Full     bool // fills the screen
 
+	chartState
+}
+
+// chartState is what is known of a drawing. It is embedded so that it is no input of the card, which other packages read it from.
+type chartState struct {
 	slot      cardSlot
 	near      bool
 	caption   caption       // of the last drawing

@@ -42,10 +42,10 @@ func newFixture(t *testing.T, fragment string) *fixture {
 }
 
 func mount(t *testing.T, host *fakeHost) *fixture {
-	page, worker := wire.Pipe()
-	conn := &turnstile{page, make(chan struct{})}
-	f := &fixture{t: t, host: host, worker: worker, conn: conn, shell: &shell{page: newPage(host, conn, kinds...)}}
-	f.page = f.shell.page
+	pipe, worker := wire.Pipe()
+	conn := &turnstile{pipe, make(chan struct{})}
+	f := &fixture{t: t, host: host, worker: worker, conn: conn, page: newPage(host, conn, kinds...)}
+	f.shell = newShell(f.page)
 	f.disp = app.NewClientTester(f.shell)
 	<-conn.waits
 	f.settle()

@@ -18,6 +18,11 @@ type openPage struct {
 	Remedy   uint64 // version of the examination
 	Given    int    // to how many places access was given
 
+	openFields
+}
+
+// openFields are what is typed, and what of it is wrong.
+type openFields struct {
 	typed        string
 	match, depth string // what is opened of it
 	wrong        bool   // typed is no address

@@ -22,7 +22,12 @@ type readout struct {
 	app.Compo
 	Page *page
 
-	shown readoutFrame // as last rendered
+	readoutState
+}
+
+// readoutState is what was rendered.
+type readoutState struct {
+	shown readoutFrame
 }
 
 // readoutFrame is what is rendered of a readout: all but what follows the pointer. It is comparable.

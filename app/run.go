@@ -13,6 +13,6 @@ var kinds = []func(*page) kind{newScalars, newHistograms, newImages, newOthers}
 // names by itself. Elsewhere than in a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
 	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return &shell{page: newPage(host, conn, kinds...)} })
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return newShell(newPage(host, conn, kinds...)) })
 	app.RunWhenOnBrowser()
 }

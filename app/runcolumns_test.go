@@ -272,8 +272,8 @@ func BenchmarkColumnRows(b *testing.B) {
 		c.Runs = append(c.Runs, run)
 	}
 	for _, columns := range []int{0, 3} {
-		page, _ := wire.Pipe()
-		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, page, kinds...)
+		pipe, _ := wire.Pipe()
+		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, pipe, kinds...)
 		p.model.Apply(c)
 		for k := range columns {
 			p.model.ToggleColumn(fmt.Sprintf("h%02d", k))

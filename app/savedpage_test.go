@@ -20,7 +20,7 @@ func saved(t *testing.T, fragment string) (*fixture, *savedPage) {
 }
 
 func TestSavedPage(t *testing.T) {
-	f, page := saved(t, "tab=saved")
+	f, list := saved(t, "tab=saved")
 	text := f.text()
 	assert.Contains(t, text, "522.0 MB of 2 GB")
 	assert.Contains(t, text, "vit https://b.example/vit/ URL 412.0 MB Saved 12 s ago")
@@ -32,7 +32,7 @@ func TestSavedPage(t *testing.T) {
 	assert.Contains(t, f.html(), `href="#"`, "back to the open page")
 	assert.Equal(t, "Saved on this device · eventlens", f.shell.title)
 
-	f.play(func() { page.act("delete", 1); page.act("delete", 7); page.act("", 0) })
+	f.play(func() { list.act("delete", 1); list.act("delete", 7); list.act("", 0) })
 	assert.Equal(t, []wire.Message{&wire.Forget{Key: "k2"}}, f.asked())
 	assert.Contains(t, f.text(), "Deleted what was saved of logs, 99.0 MB")
 	f.tell(&wire.Recents{Limit: 2e9})
@@ -41,40 +41,40 @@ func TestSavedPage(t *testing.T) {
 }
 
 func TestSavedPageOpensASource(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.act("open", 0) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.act("open", 0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.asked())
 	assert.Equal(t, []string{`SetFragment "" true`}, f.host.take("SetFragment"), "Back returns to the list")
 	assert.NotContains(t, f.text(), "Saved on this device")
 }
 
 func TestClearingAsksOnce(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.onClear(nil, emptyEvent()) })
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), "Delete all that is saved of 3 sources, 522.0 MB?")
-	f.play(func() { page.onKeep(nil, emptyEvent()) })
+	f.play(func() { list.onKeep(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
+	f.play(func() { list.onClear(nil, emptyEvent()) })
 	f.play(func() { f.page.key("Escape", false) })
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
-	f.play(page.yes)
+	f.play(func() { list.onClear(nil, emptyEvent()) })
+	f.play(list.yes)
 	assert.Equal(t, []wire.Message{&wire.Forget{}}, f.asked())
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
 	assert.Contains(t, f.text(), "Everything saved on this device was deleted")
 }
 
 func TestLimitIsChosen(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.limit(5e9) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.limit(5e9) })
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 5e9}}, f.asked(), "nothing is deleted, so nothing is asked")
-	f.play(func() { page.limit(256e6) })
+	f.play(func() { list.limit(256e6) })
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), "Lower the limit to 256 MB? Up to 266.0 MB of what is saved is deleted")
-	f.play(page.yes)
+	f.play(list.yes)
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 256e6}}, f.asked())
-	f.play(func() { page.limit(512e6) })
+	f.play(func() { list.limit(512e6) })
 	f.tell(&wire.Recents{Limit: 2e9, Bytes: 100e6})
 	assert.NotContains(t, f.text(), "Lower the limit to", "there is nothing to delete any more")
 	assert.Equal(t, savedAsk{}, f.page.savedAsk)

@@ -15,9 +15,17 @@ type shell struct {
 
 	dispatcher app.Dispatcher // once mounted
 	closeKeys  []func()
-	handled    bool   // the last key that went down was one of ours
-	title      string // of the document, as last set
+	handled    bool // the last key that went down was one of ours
+	shellState
 }
+
+// shellState is what the shell has set outside of its elements.
+type shellState struct {
+	title string // of the document
+}
+
+// newShell returns the root of a page.
+func newShell(p *page) *shell { return &shell{page: p} }
 
 // OnMount starts the page.
 func (s *shell) OnMount(ctx app.Context) {

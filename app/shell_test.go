@@ -234,20 +234,20 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: "No answer."}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
-	page := &openPage{Page: f.page}
-	page.OnMount(nil)
-	assert.Equal(t, "https://b.example/x/", page.typed, "to be mended")
+	opened := &openPage{Page: f.page}
+	opened.OnMount(nil)
+	assert.Equal(t, "https://b.example/x/", opened.typed, "to be mended")
 }
 
 func TestOpenPage(t *testing.T) {
 	f := newFixture(t, "")
-	page := &openPage{Page: f.page}
-	f.play(func() { page.typed = "javascript:alert(1)"; page.submit() })
-	assert.True(t, page.wrong)
+	opened := &openPage{Page: f.page}
+	f.play(func() { opened.typed = "javascript:alert(1)"; opened.submit() })
+	assert.True(t, opened.wrong)
 	assert.Empty(t, f.asked())
 
-	f.play(func() { page.typed = " https://b.example/runs/?sig=a%2Fb "; page.submit() })
-	assert.False(t, page.wrong)
+	f.play(func() { opened.typed = " https://b.example/runs/?sig=a%2Fb "; opened.submit() })
+	assert.False(t, opened.wrong)
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.asked())
 	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.host.take("SetFragment"))
 	assert.NotContains(t, f.text(), "Open event files")
@@ -256,7 +256,7 @@ func TestOpenPage(t *testing.T) {
 	f.play(func() { bar.onOpen(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Contains(t, f.text(), "Back to charts")
-	f.play(func() { page.onFolder(nil, emptyEvent()); page.onFiles(nil, emptyEvent()) })
+	f.play(func() { opened.onFolder(nil, emptyEvent()); opened.onFiles(nil, emptyEvent()) })
 	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.host.take("ChooseFiles"))
 }
 

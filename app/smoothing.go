@@ -18,6 +18,11 @@ type smoothing struct {
 	ID  string // of the slider; the field's is ID + "-value"
 	Now wire.Smoothing
 
+	smoothingFields
+}
+
+// smoothingFields are what stands in slider and field.
+type smoothingFields struct {
 	kind  wire.SmoothingKind
 	place float64 // of the slider
 	typed string  // in the field

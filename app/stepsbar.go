@@ -17,6 +17,11 @@ type stepsBar struct {
 	Steps state.Steps
 	Axis  wire.Axis
 
+	stepsFields
+}
+
+// stepsFields are what stands in the fields.
+type stepsFields struct {
 	shown [2]string // in the fields
 	wrong [2]bool   // what is typed
 }

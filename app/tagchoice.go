@@ -19,6 +19,11 @@ type tagChoice struct {
 	Page *page
 	ID   string // of the button that opened it
 
+	choiceState
+}
+
+// choiceState is what is typed and which entry is chosen by keys.
+type choiceState struct {
 	typed string
 	at    int // the entry that the keyboard is at
 }
