@@ -110,9 +110,9 @@ func (p *page) listen() {
 		m, err := wire.Receive(context.Background(), p.conn)
 		switch {
 		case err == nil:
-			p.do(func() { p.receive(m) })
+			p.do(func() { p.handle(m) })
 		case errors.Is(err, wire.ErrFrame):
-			p.do(func() { p.receive(&wire.Failed{Text: err.Error()}) })
+			p.do(func() { p.handle(&wire.Failed{Text: err.Error()}) })
 		default:
 			return
 		}
@@ -150,8 +150,8 @@ func (p *page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
 // send sends a message. Once the connection is closed, listen has heard why.
 func (p *page) send(m wire.Message) { _ = wire.Send(p.conn, m) }
 
-// receive handles a message of the worker.
-func (p *page) receive(m wire.Message) {
+// handle takes a message of the worker.
+func (p *page) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Drawn:
 		p.drawn(m)

@@ -233,7 +233,7 @@ func (s *shell) charts() app.UI {
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Settings: p.settings(), Options: p.tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
@@ -293,8 +293,8 @@ func (s *shell) cards(shown, runs int) app.UI {
 	return g
 }
 
-// settings are those of the kind on screen.
-func (p *page) settings() any {
+// toolSettings are those of the kind on screen.
+func (p *page) toolSettings() any {
 	if k, ok := p.kindOnScreen().(settled); ok {
 		return k.settings()
 	}
