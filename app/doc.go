@@ -8,7 +8,7 @@
 // often renders little: a finished drawing goes to the canvas through [Host.Paint], and to its card's component only when its caption changed; a
 // readout renders the readout and the marks of one card.
 //
-// The rows of the run list are no components but HTML (runrows.go), of the rows near its viewport alone: lists of thousands scroll.
+// The rows of the run list are no components but HTML (app/runs/rows.go), of the rows near its viewport alone: lists of thousands scroll.
 //
 // go-app knows no keys: when a list changes, an element that showed one card becomes the one of another. So a card has a new id, and a
 // new canvas, whenever it shows something else; see cardSlot.

@@ -137,38 +137,6 @@ func TestIntervalMenu(t *testing.T) {
 	assert.Contains(t, f.html(), `aria-label="Check for new data: off"`)
 }
 
-func TestNewRunsWaitBesideThePointer(t *testing.T) {
-	f := live(t)
-	list := &runList{Page: f.page}
-	f.play(func() { list.hold(true, false) })
-	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
-		&wire.Checked{Live: true, NewRuns: 1})
-	assert.NotContains(t, f.html(), `data-run="3"`)
-	assert.Contains(t, f.text(), "Show 1 new run")
-	assert.Contains(t, f.text(), "3 of 3 shown")
-	assert.Equal(t, "1 new run", f.said())
-	f.play(func() { list.hold(false, true) })
-	f.play(func() { list.left(true) })
-	assert.NotContains(t, f.html(), `data-run="3"`, "the keyboard is in the list")
-	f.play(func() { list.left(false) })
-	assert.Contains(t, f.html(), `data-run="3"`)
-
-	f.play(func() { list.hold(true, false) })
-	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "lr0.16/train", Colour: 3}}})
-	assert.NotContains(t, f.html(), `data-run="4"`)
-	f.play(func() { list.onShowWaiting(nil, emptyEvent()) })
-	assert.Contains(t, f.html(), `data-run="4"`)
-	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 5, Name: "lr0.17/train", Colour: 4}}})
-	assert.NotContains(t, f.html(), `data-run="5"`, "the pointer is still there")
-	f.play(func() { list.hold(false, false) })
-	assert.Contains(t, f.html(), `data-run="5"`)
-
-	f.play(func() { list.hold(true, false); f.host.onFragment("src=../runs/&tab=saved") })
-	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 6, Name: "lr0.18/train", Colour: 5}}})
-	f.play(func() { f.host.onFragment("src=../runs/") })
-	assert.Contains(t, f.html(), `data-run="6"`, "the list was left")
-}
-
 func TestCatchingUpDoesNotFlicker(t *testing.T) {
 	f := live(t)
 	f.tell(&wire.Progress{Files: 2, FilesDone: 1, Bytes: 3e6, BytesDone: 2e6, Reading: true})
@@ -209,4 +177,13 @@ func TestDroppedFolderIsGivenByItsHandle(t *testing.T) {
 	f.host.given = []wire.Source{{Name: "logs", Folder: 9}}
 	f.tell(&wire.Ready{}, &wire.Ready{})
 	assert.Contains(t, f.asked(), &wire.Open{Sources: []wire.Source{{Name: "logs", Folder: 9}}})
+}
+
+func TestNewRunsAreAnnounced(t *testing.T) {
+	f := live(t)
+	f.play(func() { f.host.onRunOver(0, true) })
+	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Live: true, NewRuns: 1})
+	assert.Contains(t, f.text(), "Show 1 new run", "which waits beside the pointer")
+	assert.Equal(t, "1 new run", f.said())
 }

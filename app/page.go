@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/doctor"
+	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -39,14 +40,13 @@ type page struct {
 	tools    tools
 	exports  exports
 	summary  summary
-	runs     runsPanel
+	runs     *runs.List
 	desk     desk
 
-	openPage   bool          // the open page is wanted although something is open
-	dragging   bool          // files are dragged over the page
-	drawerOpen bool          // the run list of narrow screens
-	started    bool          // the worker has spoken
-	recents    []wire.Source // opened from the recent list, for a worker that replaces this one
+	openPage bool          // the open page is wanted although something is open
+	dragging bool          // files are dragged over the page
+	started  bool          // the worker has spoken
+	recents  []wire.Source // opened from the recent list, for a worker that replaces this one
 
 	problemsClosed bool // a person closed the list of problems
 
@@ -72,6 +72,7 @@ func newPage(host Host, conn wire.Conn, kinds ...func(*page) kind) *page {
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
+	p.runs = runs.New(host, runPage{p}, p.model)
 	p.model.Prefer(host.Kept(keptCharts))
 	p.model.FoldAgain(host.Kept(keptGroups))
 	p.desk.groups = groupsAtOnce
@@ -91,7 +92,7 @@ func (p *page) start(s *shell) {
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
 	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
 	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
-	p.startRuns()
+	p.runs.Start()
 	p.startCards()
 	for _, k := range p.kinds {
 		if s, ok := k.(starts); ok {
@@ -282,7 +283,7 @@ func (p *page) sendScheduled() {
 
 // sendView tells the worker what is on screen, if that changed.
 func (p *page) sendView() {
-	p.measureRuns()
+	p.runs.Measure()
 	if p.sentView == nil && len(p.near) == 0 {
 		return
 	}

@@ -38,7 +38,7 @@ func TestViewFollowsThePage(t *testing.T) {
 
 	f.play(func() { f.host.theme = "dark"; f.host.onTheme("dark") })
 	assert.Equal(t, "dark", f.lastView().Theme)
-	f.play(func() { f.page.pointedAt(1, true) })
+	f.play(func() { f.host.onRunOver(1, true) })
 	assert.Equal(t, wire.RunID(1), f.lastView().Emphasis)
 }
 

@@ -47,7 +47,7 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Equal(t, "a_train-loss.csv", f.page.exportName("csv", key, 1), "files are found by the names that were logged")
 	f.play(scalarsOf(f.page).dialogs.closeExport)
 
-	f.play(func() { f.page.openRunMenu("r1") })
+	f.play(func() { f.page.runs.Press("menu", "r1", false) })
 	assert.Regexp(t, `<span[^>]* id="run-full-name"[^>]*>a/train</span>`, f.html(), "what is copied")
 }
 

@@ -2,7 +2,6 @@ package app
 
 import (
 	"strconv"
-	"strings"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -17,7 +16,7 @@ func (p *page) restart() {
 	p.model.Reset()
 	p.endExamination()
 	p.loseDownloads()
-	p.sentView, p.sentLook, p.followed, p.runs.asked = nil, nil, nil, nil
+	p.sentView, p.sentLook, p.followed = nil, nil, nil
 	p.follow()
 	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
 		p.send(&wire.Open{Sources: sources})
@@ -39,12 +38,7 @@ func (p *page) forgetIDs() {
 	for _, c := range p.cards {
 		c.setNear(false) // ends its hover, and closes its menu and what it is about
 	}
-	if p.runs.menu.row != "" {
-		p.closeRunMenu(true)
-	}
-	if strings.HasPrefix(p.runs.active, "r") { // a run's; see [state.RunRow]
-		p.runs.active = ""
-	}
+	p.runs.ForgetIDs()
 	p.deskChanged()
 	if open {
 		p.after(func() { ui.Focus("main") }) // the card that had the focus, or gets it back, is gone

@@ -93,7 +93,7 @@ func (p *page) key(key string, typing bool) (handled bool) {
 		return handled
 	case p.intervals.open && p.intervalsKey(key):
 		return true
-	case p.runKey(key, typing):
+	case p.runs.Key(key, typing):
 		return true
 	case p.desk.menu.open && p.cardMenuKey(key):
 		return true
@@ -112,8 +112,8 @@ func (p *page) escape() {
 	case p.closeTool():
 	case p.savedAsk != (savedAsk{}):
 		p.endSavedAsk()
-	case p.drawerOpen:
-		p.closeDrawer()
+	case p.runs.DrawerOpen():
+		p.runs.CloseDrawer()
 	case p.desk.about.open:
 		p.closeAbout(true)
 	case p.hover.card != "":
@@ -228,12 +228,12 @@ func (s *shell) charts() app.UI {
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return app.Div().Class("charts").Body(
-		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: p.progress(), Unread: unread},
-		app.Div().Class("scrim").Hidden(!p.drawerOpen).OnClick(func(app.Context, app.Event) { p.closeDrawer() }),
+		p.runs.View(p.progress(), unread),
+		app.Div().Class("scrim").Hidden(!p.runs.DrawerOpen()).OnClick(func(app.Context, app.Event) { p.runs.CloseDrawer() }),
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
 			&toolbar{
-				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
+				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -30,29 +31,29 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 
 func TestRunList(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	list := &runList{Page: f.page}
+	list := f.page.runs
 	assert.Contains(t, f.text(), "2 of 2 shown")
-	f.play(func() { list.act("show", "r1", false) })
+	f.play(func() { list.Press("show", "r1", false) })
 	assert.Contains(t, f.text(), "1 of 2 shown")
 	assert.Contains(t, f.html(), "check mixed")
 	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
-	f.play(list.all)
+	f.play(list.PressAll)
 	assert.Contains(t, f.text(), "2 of 2 shown")
-	f.play(list.all)
+	f.play(list.PressAll)
 	assert.Contains(t, f.text(), "No run is shown")
-	f.play(list.all)
-	f.play(func() { list.act("only", "r2", false) })
+	f.play(list.PressAll)
+	f.play(func() { list.Press("only", "r2", false) })
 	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
 	assert.Contains(t, f.html(), "click to bring the other runs back")
-	f.play(func() { list.act("", "r2", false) })
+	f.play(func() { list.Press("", "r2", false) })
 	assert.Empty(t, f.asked(), "a click beside everything does nothing")
 
-	field := &searchField{Page: f.page, ID: runsFilterID}
-	f.play(func() { field.input("^" + f.page.model.Run(1).Name + "$") })
+	field := func(text string) { f.page.runs.Search(runs.FilterID, text) }
+	f.play(func() { field("^" + f.page.model.Run(1).Name + "$") })
 	assert.Contains(t, f.text(), state.NoRunHidden+" "+state.NoRunShow+" "+state.RunsAll)
 	f.play(func() { f.page.model.ShowListed(true); f.page.changed() })
 	assert.NotContains(t, f.text(), state.NoRunTitle)
-	f.play(func() { field.input("nowhere") })
+	f.play(func() { field("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
 	assert.Contains(t, f.text(), "No run matches the filters of the run list, so there is nothing to draw.")
 }
@@ -91,14 +92,14 @@ func TestManyCards(t *testing.T) {
 
 func TestTagFilter(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	field := &searchField{Page: f.page, ID: tagsFilterID}
-	f.play(func() { field.input("loss") })
+	field := func(text string) { f.page.Search(tagsFilterID, text) }
+	f.play(func() { field("loss") })
 	assert.Len(t, f.cardIDs(), 1)
 	assert.Contains(t, f.text(), "1 of 3")
-	f.play(func() { field.input("loss(") })
+	f.play(func() { field("loss(") })
 	assert.Len(t, f.cardIDs(), 1, "the last good filter")
 	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”. The last good one still holds.")
-	f.play(func() { field.input("nowhere") })
+	f.play(func() { field("nowhere") })
 	assert.Contains(t, f.text(), "No tag matches the filter “nowhere” Clear the filter")
 	assert.Equal(t, "src=../runs/&tags=nowhere", f.host.fragment)
 }

@@ -10,7 +10,7 @@ import (
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *page) bool{
 	"/": func(*page) bool { ui.Focus(tagsFilterID); return true },
-	"u": func(p *page) bool { p.findRuns(); return true },
+	"u": func(p *page) bool { p.runs.Find(); return true },
 	"r": func(p *page) bool { p.checkNow(); return true },
 	"?": func(p *page) bool { p.openHelp(); return true },
 }
@@ -40,15 +40,6 @@ func (p *page) goToTab(i int) bool {
 	}
 	links.Index(i).Call("click")
 	return true
-}
-
-// findRuns goes to the run filter, in the drawer of narrow screens too.
-func (p *page) findRuns() {
-	if button := app.Window().GetElementByID(runsButtonID); button.Truthy() && button.Get("offsetParent").Truthy() {
-		p.drawerOpen = true
-		p.render()
-	}
-	p.after(func() { ui.Focus(runsFilterID) })
 }
 
 // openHelp shows the list of keys.

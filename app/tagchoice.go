@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -37,7 +38,7 @@ func (c *tagChoice) listID() string        { return c.ID + "-list" }
 func (c *tagChoice) optionID(i int) string { return c.ID + "-option" + strconv.Itoa(i) }
 
 // ofRuns reports whether it is that of the run list, which can also be of no values.
-func (c *tagChoice) ofRuns() bool { return c.ID == metricID }
+func (c *tagChoice) ofRuns() bool { return c.ID == runs.ValuesID }
 
 // now is the name that is chosen, "" for none.
 func (c *tagChoice) now() string {
@@ -58,7 +59,7 @@ func (p *page) toggleChoice(id string) {
 	}
 	p.tools.scalars = id
 	p.render()
-	p.refreshRuns()
+	p.runs.Refresh()
 }
 
 // OnMount begins in the field, at what is chosen.

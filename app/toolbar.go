@@ -3,15 +3,10 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
-)
-
-// Ids of the buttons that open and close the run list of narrow screens.
-const (
-	runsButtonID = "runs-button"
-	runsCloseID  = "runs-close"
 )
 
 // toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
@@ -25,6 +20,7 @@ type toolbar struct {
 	Restarts    bool
 	AllAttempts bool
 	Filter      string
+	FilterMode  ui.SearchMode
 	Problem     string
 	Count       string
 	Runs        int // shown
@@ -42,14 +38,7 @@ func (t *toolbar) OnDismount() {
 	}
 }
 
-func (t *toolbar) onRuns(app.Context, app.Event) {
-	if t.Page.runs.shut {
-		t.Page.shutRuns(false)
-	}
-	t.Page.drawerOpen = true
-	t.Page.render()
-	t.Page.after(func() { ui.Focus(runsCloseID) }) // not the filter: a keyboard would cover the list
-}
+func (t *toolbar) onRuns(app.Context, app.Event) { t.Page.runs.Open() }
 
 func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(ui.Data(e, "choice")) }
 
@@ -73,8 +62,8 @@ func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 // Render shows the tag filter and the tools of the kind.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runsButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
-		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
+		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		&ui.SearchField{Of: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Tip: state.FilterPattern, Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
 	}
 	k := t.Page.kindOf(t.Tab).tools(t)
 	parts = append(append(parts, k.row...), k.end...)

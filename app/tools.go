@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 )
@@ -66,7 +67,7 @@ func (p *page) closeTool() bool {
 		return false
 	}
 	p.render()
-	p.refreshRuns()
+	p.runs.Refresh()
 	p.after(func() { ui.Focus(id) })
 	return true
 }
@@ -76,12 +77,9 @@ func (p *page) leavePopups() {
 	if p.tools.options || p.tools.scalars != "" {
 		p.tools.options, p.tools.scalars = false, ""
 		p.render()
-		p.refreshRuns()
+		p.runs.Refresh()
 	}
-	if p.runPopup() {
-		p.closeRunPopups()
-		p.refreshRuns()
-	}
+	p.runs.ClosePopups()
 	p.closeCardMenu(false)
 	p.closeAbout(false)
 	if p.intervals.open {
@@ -91,7 +89,7 @@ func (p *page) leavePopups() {
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runPopup() || p.tools.scalars == metricID || p.intervals.open
+	return p.desk.menu.open || p.desk.about.open || p.runs.PopupOpen() || p.tools.scalars == runs.ValuesID || p.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.

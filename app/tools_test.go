@@ -157,7 +157,7 @@ func TestShortcutsAreAllListed(t *testing.T) {
 		f.show(ids...)
 		took := false
 		f.play(func() { f.page.hoverOn(ids[0]); took = f.page.key(key, false) })
-		f.play(func() { took = f.page.runs.list.key(key, key == "F10") || took })
+		f.play(func() { took = f.page.runs.RowKey(key, key == "F10") || took })
 		_, moves := handleSteps[key]
 		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")
 		if took {

@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"strconv"
@@ -19,8 +19,14 @@ const (
 	menuName
 )
 
-// runMenuState is the menu of a row of the run list: the row's key, "" while it is closed, and the item that has the focus.
-type runMenuState struct {
+// rowMenu is the menu of a row.
+type rowMenu struct {
+	*List
+	menuState
+}
+
+// menuState is what of it is open: the row's key, "" while it is closed, and the item that has the focus.
+type menuState struct {
 	row  string
 	part menuPart
 	at   int
@@ -35,11 +41,11 @@ const (
 
 func runItemID(i int) string { return "run-item-" + strconv.Itoa(i) }
 
-// menuRow returns the row whose menu is open, nil when it is gone.
-func (p *page) menuRow() *state.RunRow {
-	rows := p.model.RunRows()
+// target returns the row whose menu is open, nil when it is gone.
+func (m *rowMenu) target() *state.RunRow {
+	rows := m.model.RunRows()
 	for i := range rows {
-		if rows[i].Key == p.runs.menu.row {
+		if rows[i].Key == m.row {
 			return &rows[i]
 		}
 	}
@@ -49,9 +55,9 @@ func (p *page) menuRow() *state.RunRow {
 // runItem is an item of the menu.
 type runItem struct{ act, text, icon string }
 
-func (p *page) runItems(row *state.RunRow) []runItem {
+func (m *rowMenu) items(row *state.RunRow) []runItem {
 	only := runItem{"only", state.RunMenuOnly, "eye"}
-	if p.model.Only(row) {
+	if m.model.Only(row) {
 		only.text = state.RunMenuOnlyOff
 	}
 	items := []runItem{only}
@@ -62,7 +68,7 @@ func (p *page) runItems(row *state.RunRow) []runItem {
 		return items
 	}
 	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"}, runItem{"summary", state.RunMenuSummary, "info"})
-	for _, problem := range p.model.Problems() {
+	for _, problem := range m.model.Problems() {
 		if problem.Run == row.Run.ID {
 			return append(items, runItem{"problems", state.RunMenuProblems, "warn"})
 		}
@@ -70,23 +76,23 @@ func (p *page) runItems(row *state.RunRow) []runItem {
 	return items
 }
 
-// openRunMenu opens the menu of a row, beside it, or closes it.
-func (p *page) openRunMenu(row string) {
-	if p.runs.menu.row == row {
-		p.closeRunMenu(true)
+// open opens the menu of a row, beside it, or closes it.
+func (m *rowMenu) open(row string) {
+	if m.row == row {
+		m.close(true)
 		return
 	}
-	p.closeRunPopups()
-	p.runs.menu, p.runs.active = runMenuState{row: row}, row
-	p.showRunMenu(menuItems)
+	m.closePopups()
+	m.menuState, m.active = menuState{row: row}, row
+	m.show(menuItems)
 }
 
-// showRunMenu shows a part of the menu and gives it the focus.
-func (p *page) showRunMenu(part menuPart) {
-	p.runs.menu.part, p.runs.menu.at = part, 0
-	p.refreshRuns()
-	p.after(func() {
-		p.host.PlaceMenu(runMenuID, p.rowElement(p.runs.menu.row))
+// show shows a part of the menu and gives it the focus.
+func (m *rowMenu) show(part menuPart) {
+	m.part, m.at = part, 0
+	m.Refresh()
+	m.page.After(func() {
+		m.host.PlaceMenu(runMenuID, m.rowElement(m.row))
 		if part == menuName {
 			ui.Focus(runAliasID)
 			app.Window().GetElementByID(runAliasID).Call("select")
@@ -97,181 +103,154 @@ func (p *page) showRunMenu(part menuPart) {
 }
 
 // rowElement returns the id of a row's element.
-func (p *page) rowElement(key string) string {
-	for i, r := range p.model.RunRows() {
+func (m *rowMenu) rowElement(key string) string {
+	for i, r := range m.model.RunRows() {
 		if r.Key == key {
 			return rowID(i)
 		}
 	}
-	return runRowsID
+	return rowsID
 }
 
-// closeRunMenu closes the menu; back returns the focus to the list.
-func (p *page) closeRunMenu(back bool) {
-	p.runs.menu = runMenuState{}
-	p.refreshRuns()
+// close closes the menu; back returns the focus to the list.
+func (m *rowMenu) close(back bool) {
+	m.menuState = menuState{}
+	m.Refresh()
 	if back {
-		p.after(func() { ui.Focus(runRowsID) })
+		m.page.After(func() { ui.Focus(rowsID) })
 	}
 }
 
-// runMenuKey handles a key while the menu is open and reports whether it did.
-func (p *page) runMenuKey(key string, typing bool) bool {
-	menu := &p.runs.menu
-	if key == "Escape" {
-		if menu.part != menuItems {
-			p.showRunMenu(menuItems)
-		} else {
-			p.closeRunMenu(true)
-		}
+// key handles a key while the menu is open and reports whether it did.
+func (m *rowMenu) key(key string, typing bool) bool {
+	row := m.target()
+	switch {
+	case key == "Escape" && m.part != menuItems:
+		m.show(menuItems)
 		return true
-	}
-	if menu.part == menuName {
-		if key == "Enter" && typing {
-			p.renameRow(app.Window().GetElementByID(runAliasID).Get("value").String())
-			return true
-		}
-		return false
-	}
-	if typing {
-		return false
-	}
-	row := p.menuRow()
-	if row == nil {
-		p.closeRunMenu(true)
+	case key == "Escape", row == nil && !typing:
+		m.close(true)
 		return true
-	}
-	n, perLine := len(p.runItems(row)), 1
-	if menu.part == menuInks {
-		n, perLine = state.PaletteSize, ui.Hues
-	}
-	at := menu.at
-	switch key {
-	case "ArrowDown":
-		at = (at + perLine) % n
-	case "ArrowUp":
-		at = (at + n - perLine) % n
-	case "ArrowRight":
-		at = (at + 1) % n
-	case "ArrowLeft":
-		at = (at + n - 1) % n
-	case "Home":
-		at = 0
-	case "End":
-		at = n - 1
-	case "Tab":
-		if menu.part == menuItems {
-			p.closeRunMenu(true)
-			return true
-		}
-		return false // on to the colour field
-	default:
+	case key == "Enter" && typing && m.part == menuName:
+		m.rename(typedName())
+		return true
+	case typing || m.part == menuName:
 		return false
 	}
-	menu.at = at
-	ui.Focus(runItemID(at))
-	return true
+	menu := ui.Menu{Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close}
+	if m.part == menuInks {
+		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves // on to the colour field
+	}
+	return menu.Key(key, typing)
 }
 
-// actRunMenu does what an item says.
-func (p *page) actRunMenu(act string) {
-	row := p.menuRow()
+func (m *rowMenu) goTo(item int) {
+	m.at = item
+	ui.Focus(runItemID(item))
+}
+
+// typedName is what is in the field of the name.
+func typedName() string { return app.Window().GetElementByID(runAliasID).Get("value").String() }
+
+// act does what an item says.
+func (m *rowMenu) act(act string) {
+	row := m.target()
 	if row == nil {
-		p.closeRunMenu(true)
+		m.close(true)
 		return
 	}
 	switch act {
 	case "only":
-		p.model.ToggleOnly(row.Key)
+		m.model.ToggleOnly(row.Key)
 	case "inks":
-		p.showRunMenu(menuInks)
+		m.show(menuInks)
 		return
 	case "name":
-		p.showRunMenu(menuName)
+		m.show(menuName)
 		return
 	case "out":
-		p.model.TakeOut(row.Run.ID)
+		m.model.TakeOut(row.Run.ID)
 	case "summary":
-		ui.Focus(runRowsID) // where the focus goes when the dialog closes
-		p.closeRunMenu(false)
-		p.openFindings(row.Run.ID)
+		ui.Focus(rowsID) // where the focus goes when the dialog closes
+		m.close(false)
+		m.page.ShowSummary(row.Run.ID)
 		return
 	case "problems":
-		p.problemsClosed = false
+		m.page.ShowProblems()
 	case "copy": // the host copies
 	default:
 		return
 	}
-	p.closeRunMenu(true)
-	p.changed()
+	m.close(true)
+	m.page.Changed()
 }
 
-// inkRow gives what the menu is of a colour; nil is the one that it has by itself.
-func (p *page) inkRow(ink *wire.Ink) {
-	row, m := p.menuRow(), p.model
+// ink gives what the menu is of a colour; nil is the one that it has by itself.
+func (m *rowMenu) ink(ink *wire.Ink) {
+	row, model := m.target(), m.model
 	switch {
 	case row == nil:
 	case row.Kind == state.RowGroup && ink == nil:
-		m.UninkGroup(row.Key[1:])
+		model.UninkGroup(row.Key[1:])
 	case row.Kind == state.RowGroup:
-		m.InkGroup(row.Key[1:], *ink)
+		model.InkGroup(row.Key[1:], *ink)
 	case row.Kind == state.RowRun && ink == nil:
-		m.UninkRun(row.Run.ID)
+		model.UninkRun(row.Run.ID)
 	case row.Kind == state.RowRun:
-		m.InkRun(row.Run.ID, *ink)
+		model.InkRun(row.Run.ID, *ink)
 	}
-	p.closeRunMenu(true)
-	p.changed()
+	m.close(true)
+	m.page.Changed()
 }
 
-// renameRow gives what the menu is of another name; "" brings back its own.
-func (p *page) renameRow(name string) {
-	switch row := p.menuRow(); {
+// rename gives what the menu is of another name; "" brings back its own.
+func (m *rowMenu) rename(name string) {
+	switch row := m.target(); {
 	case row == nil:
 	case row.Kind == state.RowGroup:
-		p.model.RenameGroup(row.Key[1:], name)
+		m.model.RenameGroup(row.Key[1:], name)
 	case row.Kind == state.RowRun:
-		p.model.RenameRun(row.Run.ID, name)
+		m.model.RenameRun(row.Run.ID, name)
 	}
-	p.closeRunMenu(true)
-	p.changed()
+	m.close(true)
+	m.page.Changed()
 }
 
-// runMenu is the menu of a row.
-type runMenu struct {
+// menuView is the menu on screen.
+type menuView struct {
 	app.Compo
-	Page    *page
-	State   runMenuState
+	Menu    *rowMenu
+	State   menuState
 	Version uint64 // of the model's runs
 }
 
-func (c *runMenu) onItem(_ app.Context, e app.Event) { c.Page.actRunMenu(ui.Data(e, "item")) }
+func (c *menuView) onItem(_ app.Context, e app.Event) { c.Menu.act(ui.Data(e, "item")) }
 
-func (c *runMenu) onInk(_ app.Context, e app.Event) {
+func (c *menuView) onInk(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "ink")); err == nil && 0 <= i && i < state.PaletteSize {
-		c.Page.inkRow(&wire.Ink{Colour: i})
+		c.Menu.ink(&wire.Ink{Colour: i})
 	}
 }
 
-func (c *runMenu) onOwn(ctx app.Context, _ app.Event) { c.own(ctx.JSSrc().Get("value").String()) }
+func (c *menuView) onOwn(ctx app.Context, _ app.Event) { c.own(ctx.JSSrc().Get("value").String()) }
 
-func (c *runMenu) own(text string) {
+func (c *menuView) own(text string) {
 	if own, ok := state.ParseRGB(text); ok {
-		c.Page.inkRow(&wire.Ink{Own: own})
+		c.Menu.ink(&wire.Ink{Own: own})
 	}
 }
 
-func (c *runMenu) onReset(app.Context, app.Event) { c.Page.inkRow(nil) }
+func (c *menuView) onReset(app.Context, app.Event) { c.Menu.ink(nil) }
 
-func (c *runMenu) onSave(app.Context, app.Event) {
-	c.Page.renameRow(app.Window().GetElementByID(runAliasID).Get("value").String())
+func (c *menuView) onSave(app.Context, app.Event) {
+	c.Menu.rename(typedName())
 }
 
-func (c *runMenu) onOwnName(app.Context, app.Event) { c.Page.renameRow("") }
+func (c *menuView) onOwnName(app.Context, app.Event) { c.Menu.rename("") }
 
 // Render shows the items, or the colours, or the field of the name.
-func (c *runMenu) Render() app.UI {
-	row := c.Page.menuRow()
+func (c *menuView) Render() app.UI {
+	row := c.Menu.target()
 	if row == nil {
 		return app.Div()
 	}
@@ -293,8 +272,8 @@ func (c *runMenu) Render() app.UI {
 		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
 }
 
-func (c *runMenu) items(row *state.RunRow) app.UI {
-	items := c.Page.runItems(row)
+func (c *menuView) items(row *state.RunRow) app.UI {
+	items := c.Menu.items(row)
 	buttons := make([]app.UI, len(items))
 	for i, item := range items {
 		b := ui.Element("button", "menu-item icons", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1", "data-item", item.act})
@@ -306,7 +285,7 @@ func (c *runMenu) items(row *state.RunRow) app.UI {
 	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
 
-func (c *runMenu) inks(row *state.RunRow) app.UI {
+func (c *menuView) inks(row *state.RunRow) app.UI {
 	samples := make([]app.UI, state.PaletteSize)
 	for i := range samples {
 		ink, name := wire.Ink{Colour: i}, state.InkName(i)
@@ -324,7 +303,7 @@ func (c *runMenu) inks(row *state.RunRow) app.UI {
 	)
 }
 
-func (c *runMenu) rename(row *state.RunRow) app.UI {
+func (c *menuView) rename(row *state.RunRow) app.UI {
 	name := row.Leaf
 	if row.Kind == state.RowRun {
 		name = row.Run.ShownName()

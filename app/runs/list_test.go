@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"fmt"
@@ -49,8 +49,8 @@ func TestGaps(t *testing.T) {
 func TestRunRowsAreText(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	f.tell(runsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`, strings.Repeat("y", 10_000)))
-	list := &runList{Page: f.page}
-	f.play(func() { list.act("fold", "ff&amp;/", false) })
+	list := f.list
+	f.play(func() { list.Press("fold", "ff&amp;/", false) })
 	html := f.html()
 	assert.NotContains(t, html, "<script>")
 	assert.NotContains(t, html, `" onclick="x`)
@@ -63,12 +63,12 @@ func TestRunRowsAreText(t *testing.T) {
 func TestRunListKeys(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	f.tell(runsNamed("a", "f/x", "f/y", "g"))
-	list := f.page.runs.list
+	list := f.list
 	keys := func(names ...string) (active string) {
 		for _, name := range names {
-			f.play(func() { assert.True(t, list.key(name, false), name) })
+			f.play(func() { assert.True(t, list.RowKey(name, false), name) })
 		}
-		return f.page.runs.active
+		return f.list.active
 	}
 	assert.Equal(t, "ff/", keys("ArrowDown"))
 	assert.Equal(t, "r3", keys("ArrowRight", "ArrowDown"))
@@ -78,29 +78,29 @@ func TestRunListKeys(t *testing.T) {
 	assert.Equal(t, "r4", keys("ArrowDown", "PageDown", "End"))
 	assert.Equal(t, "r1", keys("Home", "ArrowUp", "PageUp"))
 	keys(" ")
-	assert.Equal(t, []wire.RunID{1}, f.page.model.View("light", nil).Hidden)
-	f.play(func() { list.key("End", false); list.key(" ", true) })
-	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.page.model.View("light", nil).Hidden, "with Shift from the one before")
+	assert.Equal(t, []wire.RunID{1}, f.model.View("light", nil).Hidden)
+	f.play(func() { list.RowKey("End", false); list.RowKey(" ", true) })
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.model.View("light", nil).Hidden, "with Shift from the one before")
 	keys("Home", "Enter")
-	assert.True(t, f.page.model.Only(&f.page.model.RunRows()[0]))
-	assert.False(t, list.key("x", false))
+	assert.True(t, f.model.Only(&f.model.RunRows()[0]))
+	assert.False(t, list.RowKey("x", false))
 	assert.Contains(t, f.html(), `aria-activedescendant="row-0"`)
 }
 
 func TestRunMenu(t *testing.T) {
-	f, _ := charts(t, "src=../runs/")
+	f := charts(t, "src=../runs/")
 	f.host.take()
-	open := func(row string) *runMenu {
-		f.play(func() { (&runList{Page: f.page}).act("menu", row, false) })
+	open := func(row string) *menuView {
+		f.play(func() { f.list.Press("menu", row, false) })
 		assert.Contains(t, f.html(), `id="run-menu"`)
-		return &runMenu{Page: f.page}
+		return &menuView{Menu: &f.list.menu}
 	}
 	menu := open("r1")
 	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
 	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Take out of the list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
-	f.play(func() { f.page.actRunMenu("inks") })
+	f.play(func() { f.list.menu.act("inks") })
 	assert.Equal(t, state.PaletteSize, strings.Count(f.html(), "data-ink="))
 	f.play(func() { menu.own("#00ff7f") })
 	assert.NotContains(t, f.html(), `id="run-menu"`)
@@ -109,119 +109,78 @@ func TestRunMenu(t *testing.T) {
 	assert.Contains(t, f.host.fragment, "runcolour=%2300ff7f%3Ar%3Alr0.1%2Ftrain")
 	menu = open("r1")
 	f.play(func() { menu.own("red; x") })
-	assert.Equal(t, 1, len(f.page.model.View("light", nil).Looks), "no colour, no change")
+	assert.Equal(t, 1, len(f.model.View("light", nil).Looks), "no colour, no change")
 	f.play(func() { menu.onReset(nil, emptyEvent()) })
 	assert.Empty(t, f.lastView().Looks)
 
 	open("r2")
-	f.play(func() { f.page.actRunMenu("name") })
+	f.play(func() { f.list.menu.act("name") })
 	assert.Contains(t, f.html(), `value="lr0.2/train"`)
-	f.play(func() { f.page.renameRow("best") })
+	f.play(func() { f.list.menu.rename("best") })
 	assert.Equal(t, []wire.RunLook{{Run: 2, Name: "best", Ink: wire.Ink{Colour: 1}}}, f.lastView().Looks)
 	assert.Contains(t, f.text(), "best")
 	assert.Contains(t, f.html(), `title="best (lr0.2/train): click`)
 
 	open("r2")
-	f.play(func() { f.page.actRunMenu("out") })
+	f.play(func() { f.list.menu.act("out") })
 	assert.Contains(t, f.text(), "1 run is out of the list")
 	assert.Equal(t, []wire.RunID{2}, f.lastView().Hidden)
-	f.play(func() { f.page.runs.list.onBringBack(nil, emptyEvent()) })
+	f.play(func() { f.list.bringBack() })
 	assert.Empty(t, f.lastView().Hidden)
 
 	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: "damaged"})
 	open("r1")
 	assert.Contains(t, f.text(), "Run summary Problems of this run")
 	f.host.take()
-	f.play(func() { f.page.actRunMenu("summary") })
-	assert.Equal(t, wire.RunID(1), f.page.summary.run)
-	f.play(f.page.closeFindings)
+	f.play(func() { f.list.menu.act("summary") })
+	assert.Equal(t, []string{"ShowSummary 1"}, f.calls)
 	open("r1")
-	f.play(func() { f.page.key("ArrowDown", false); f.page.key("End", false); f.page.key("Escape", false) })
+	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key("End", false); f.list.Key("Escape", false) })
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 }
 
 func TestGroupsOfRuns(t *testing.T) {
-	f, _ := charts(t, "src=../runs/")
+	f := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Lines: each run")
-	f.play(func() { f.page.chooseRuns(runsGroupID, int(state.GroupFirst)) })
+	f.play(func() { f.list.Choose(groupID, int(state.GroupFirst)) })
 	assert.Contains(t, f.text(), "lr0.1 1 of 1")
 	assert.Contains(t, f.text(), "Lines: each run Lines: mean Lines: median")
 	assert.Empty(t, f.lastView().Groups)
-	f.play(func() { f.page.chooseRuns(runsCentreID, int(wire.CentreMean)) })
+	f.play(func() { f.list.Choose(centreID, int(wire.CentreMean)) })
 	view := f.lastView()
 	assert.Len(t, view.Groups, 2)
 	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd}, view.Lines.Aggregate)
-	f.play(func() { f.page.chooseRuns(runsBandID, int(wire.BandNone)) })
+	f.play(func() { f.list.Choose(bandID, int(wire.BandNone)) })
 	assert.Equal(t, wire.BandNone, f.lastView().Lines.Aggregate.Band)
-	f.play(func() { f.page.openRunMenu("glr0.1") })
+	f.play(func() { f.list.menu.open("glr0.1") })
 	assert.NotContains(t, f.text(), "Copy name", "that is for runs")
-	f.play(func() { f.page.inkRow(&wire.Ink{Colour: 9}) })
+	f.play(func() { f.list.menu.ink(&wire.Ink{Colour: 9}) })
 	assert.Equal(t, 9, f.lastView().Groups[0].Ink.Colour)
-	f.play(func() { f.page.openRunMenu("glr0.1"); f.page.renameRow("small") })
+	f.play(func() { f.list.menu.open("glr0.1"); f.list.menu.rename("small") })
 	assert.Equal(t, "small", f.lastView().Groups[0].Name)
-	f.play(func() { f.page.chooseRuns(runsGroupID, int(state.GroupPattern)) })
-	field := &searchField{Page: f.page, ID: runsPatternID}
-	f.play(func() { field.input("lr(.") })
+	f.play(func() { f.list.Choose(groupID, int(state.GroupPattern)) })
+	field := func(text string) { f.list.Search(patternID, text) }
+	f.play(func() { field("lr(.") })
 	assert.Contains(t, f.text(), "Pattern not finished")
-	f.play(func() { field.input("(lr)") })
+	f.play(func() { field("(lr)") })
 	assert.Contains(t, f.text(), "lr 2 of 2")
-}
-
-// TestMeasures asks for what the list shows, once, and shows it.
-func TestMeasures(t *testing.T) {
-	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
-	measures := func() (asked []wire.Measure) {
-		for _, m := range f.asked() {
-			if m, ok := m.(*wire.Measure); ok {
-				asked = append(asked, *m)
-			}
-		}
-		return asked
-	}
-	assert.Equal(t, []wire.Measure{{Tag: 2}}, measures())
-	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
-	f.tell(&wire.Measured{Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}}})
-	assert.Contains(t, f.html(), `<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
-	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortHigh)) })
-	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.html())
-	assert.Empty(t, measures(), "it is known")
-
-	f.play(func() { f.page.toggleChoice(metricID) })
-	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.host.take("PlaceMenu"))
-	menu := f.page.tools.choice
-	assert.Equal(t, 2, menu.at, "at what is chosen")
-	assert.Contains(t, f.text(), "No value lr val/ acc")
-	f.play(func() { menu.input("LR") })
-	assert.Equal(t, 1, strings.Count(f.html(), "data-scalar="))
-	f.play(func() { f.page.key("Enter", true) })
-	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
-	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
-	f.play(func() { f.page.toggleChoice(metricID) })
-	f.play(func() { f.page.tools.choice.input("nothing") })
-	assert.Contains(t, f.text(), state.NoScalarFound)
-	f.play(func() { f.page.key("Enter", true); f.page.key("Escape", true) })
-	assert.NotContains(t, f.html(), "runs-metric-box")
-	f.tell(&wire.Ready{})
-	f.tell(runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
-	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 
 // TestOrderWaitsBesideThePointer has values arrive that change the order while a person points at the list, who then asks for it.
 func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindScalar, "acc"))
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), scalarsNamed("acc"))
 	values := func(a, b float64) wire.Message {
 		return &wire.Measured{Tag: 1, Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}}, {Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}}}
 	}
-	list := f.page.runs.list
+	list := f.list
 	f.tell(values(0.5, 0.25))
 	f.play(func() { list.hold(true, false) })
 	f.tell(values(0.5, 0.75))
 	assert.Contains(t, f.html(), `id="row-0" data-row="r1"`)
 	assert.Contains(t, f.text(), "0.75")
 	assert.Contains(t, f.text(), state.ShowNewOrder)
-	f.play(func() { list.onShowWaiting(nil, emptyEvent()) })
+	f.play(func() { list.showWaiting() })
 	assert.Contains(t, f.html(), `id="row-0" data-row="r2"`)
 	assert.NotContains(t, f.text(), state.ShowNewOrder)
 }
@@ -234,17 +193,17 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 		names = append(names, fmt.Sprintf("run%d", i))
 	}
 	f.tell(runsNamed(names...))
-	list := f.page.runs.list
-	f.play(func() { list.entered(true, true); list.key("End", false) })
-	assert.Equal(t, "r300", f.page.runs.active)
+	list := f.list
+	f.play(func() { list.entered(true, true); list.RowKey("End", false) })
+	assert.Equal(t, "r300", f.list.active)
 	f.host.take()
-	f.play(func() { list.left(false); f.page.model.TakeOut(1); list.entered(true, true) })
-	assert.Equal(t, "r300", f.page.runs.active)
+	f.play(func() { list.left(false); f.model.TakeOut(1); list.entered(true, true) })
+	assert.Equal(t, "r300", f.list.active)
 	assert.Equal(t, []string{"ShowRunRow 298"}, f.host.take("ShowRunRow"))
 }
 
 func TestRunsPointedAtAreEmphasised(t *testing.T) {
-	f, _ := charts(t, "src=../runs/")
+	f := charts(t, "src=../runs/")
 	f.play(func() { f.host.onRunOver(1, true) })
 	assert.Equal(t, wire.RunID(1), f.lastView().Emphasis)
 	f.play(func() { f.host.onRunOver(0, false) })
@@ -252,26 +211,47 @@ func TestRunsPointedAtAreEmphasised(t *testing.T) {
 }
 
 func TestRunListIsHidden(t *testing.T) {
-	f, _ := charts(t, "src=../runs/")
+	f := charts(t, "src=../runs/")
 	f.host.take()
-	f.play(func() { assert.True(t, f.page.key("[", false)) })
+	f.play(func() { assert.True(t, f.list.Key("[", false)) })
 	assert.Contains(t, f.html(), `class="runs shut"`)
 	assert.Equal(t, []string{"Keep runlist hidden"}, f.host.take("Keep"))
-	f.play(func() { (&toolbar{Page: f.page}).onRuns(nil, emptyEvent()) })
+	f.play(func() { f.list.Open() })
 	assert.NotContains(t, f.html(), `class="runs shut"`)
-	assert.False(t, f.page.key("[", true), "a bracket in a text field is a bracket")
-	g := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{"runlist": "hidden"}})
+	assert.False(t, f.list.Key("[", true), "a bracket in a text field is a bracket")
+	g := mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runlist": "hidden"}})
 	g.tell(runsNamed("a"))
 	assert.Contains(t, g.html(), `class="runs shut"`, "the choice is kept")
 }
 
-// TestSortByAValueThatIsNotChosen asks for the value that an order goes by, where no tag looks like one that runs are compared by.
-func TestSortByAValueThatIsNotChosen(t *testing.T) {
-	f := newFixture(t, "src=../runs/")
-	f.tell(runsNamed("a", "b"))
-	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortName)) })
-	assert.NotContains(t, f.html(), "runs-metric-filter")
-	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortHigh)) })
-	assert.Contains(t, f.html(), "runs-metric-filter")
-	assert.Equal(t, state.SortHigh, f.page.model.RunSort())
+func TestNewRunsWaitBesideThePointer(t *testing.T) {
+	f := charts(t, "src=../runs/")
+	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true})
+	list := f.list
+	f.play(func() { list.hold(true, false) })
+	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Live: true, NewRuns: 1})
+	assert.NotContains(t, f.html(), `data-run="3"`)
+	assert.Contains(t, f.text(), "Show 1 new run")
+	assert.Contains(t, f.text(), "3 of 3 shown")
+	f.play(func() { list.hold(false, true) })
+	f.play(func() { list.left(true) })
+	assert.NotContains(t, f.html(), `data-run="3"`, "the keyboard is in the list")
+	f.play(func() { list.left(false) })
+	assert.Contains(t, f.html(), `data-run="3"`)
+
+	f.play(func() { list.hold(true, false) })
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "lr0.16/train", Colour: 3}}})
+	assert.NotContains(t, f.html(), `data-run="4"`)
+	f.play(func() { list.showWaiting() })
+	assert.Contains(t, f.html(), `data-run="4"`)
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 5, Name: "lr0.17/train", Colour: 4}}})
+	assert.NotContains(t, f.html(), `data-run="5"`, "the pointer is still there")
+	f.play(func() { list.hold(false, false) })
+	assert.Contains(t, f.html(), `data-run="5"`)
+
+	f.play(func() { list.hold(true, false); f.away = true; f.Render() })
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 6, Name: "lr0.18/train", Colour: 5}}})
+	f.play(func() { f.away = false; f.Render() })
+	assert.Contains(t, f.html(), `data-run="6"`, "the list was left")
 }

@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"fmt"
@@ -32,7 +32,7 @@ func sweepOf(hparams ...[2]string) *wire.Catalogue {
 // openSweep is a page with four such runs.
 func openSweep(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, "src=../runs/"+fragment)
-	f.tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), tagsNamed(wire.KindScalar, "val/acc"))
+	f.tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
 	return f
 }
 
@@ -46,22 +46,21 @@ func rowsListed(f *fixture) (names []string) {
 
 func TestColumnsAreChosen(t *testing.T) {
 	f := openSweep(t, "")
-	list := f.page.runs.list
 	assert.NotContains(t, f.html(), `class="stay"><span class="check`)
-	f.play(func() { list.onColumns(nil, emptyEvent()) })
+	f.play(func() { f.list.head.onColumns(nil, emptyEvent()) })
 	assert.Equal(t, []string{"PlaceMenu column-menu runs-columns"}, f.host.take("PlaceMenu"))
 	assert.Contains(t, f.text(), "lr 3 values opt 2 values")
 	assert.NotContains(t, f.html(), columnFindID, "a few need no search")
-	f.play(func() { f.page.key("ArrowDown", false); f.page.key("Enter", false) })
-	assert.Equal(t, []string{"opt"}, f.page.model.Columns())
-	f.play(func() { f.page.key("ArrowDown", false); f.page.key(" ", false) })
-	assert.Equal(t, []string{"opt", "lr"}, f.page.model.Columns(), "in the order of choosing")
-	f.play(func() { f.page.key("ArrowRight", false) })
-	assert.Equal(t, []string{"opt", "lr"}, f.page.model.Columns(), "there is no room")
-	f.play(func() { f.page.key("ArrowLeft", false) })
-	assert.Equal(t, []string{"lr", "opt"}, f.page.model.Columns())
+	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key("Enter", false) })
+	assert.Equal(t, []string{"opt"}, f.model.Columns())
+	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key(" ", false) })
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns(), "in the order of choosing")
+	f.play(func() { f.list.Key("ArrowRight", false) })
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns(), "there is no room")
+	f.play(func() { f.list.Key("ArrowLeft", false) })
+	assert.Equal(t, []string{"lr", "opt"}, f.model.Columns())
 	assert.Equal(t, "src=../runs/&hparams=lr&hparams=opt", f.host.fragment)
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.list.Key("Escape", false) })
 	assert.NotContains(t, f.html(), columnMenuID)
 
 	html := f.html()
@@ -69,10 +68,14 @@ func TestColumnsAreChosen(t *testing.T) {
 	assert.Contains(t, html, `<span class="hp w1 n" title="lr 0.0010000000000000002"><bdi>0.001</bdi></span><span class="hp w1" title="opt adam"><bdi>adam</bdi></span></div>`)
 	assert.Contains(t, html, `<span class="hp w1 n"><bdi></bdi></span>`, "none")
 	assert.Contains(t, html, `aria-label="s/run1, lr 0.1, opt adam, Read"`)
-	f.play(func() { list.onColumns(nil, emptyEvent()); f.page.key("Enter", false); f.page.key("Escape", true) })
-	assert.Equal(t, []string{"opt"}, f.page.model.Columns(), "and taken away")
+	f.play(func() {
+		f.list.head.onColumns(nil, emptyEvent())
+		f.list.Key("Enter", false)
+		f.list.Key("Escape", true)
+	})
+	assert.Equal(t, []string{"opt"}, f.model.Columns(), "and taken away")
 	assert.Regexp(t, `(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`, f.html(), "its runs differ")
-	f.play(func() { f.page.model.TakeOut(2); f.page.changed() })
+	f.play(func() { f.model.TakeOut(2); f.Changed() })
 	assert.Regexp(t, `aria-label="s, 3 of 3 shown, opt adam"`, f.html(), "what all runs of a folder share")
 }
 
@@ -83,30 +86,30 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 		c.Runs[0].HParams = append(c.Runs[0].HParams, wire.HParam{Name: fmt.Sprintf("h%03d", i), Value: "1"})
 	}
 	f.tell(&wire.Ready{}, c)
-	f.play(f.page.openColumns)
+	f.play(f.list.columns.toggle)
 	assert.Contains(t, f.html(), columnFindID)
 	assert.Contains(t, f.text(), "440 more hyperparameters. Type a part of the name.")
-	assert.Equal(t, listedTags, strings.Count(f.html(), "data-hparam="))
-	f.play(func() { f.page.findColumns("H499") })
+	assert.Equal(t, listed, strings.Count(f.html(), "data-hparam="))
+	f.play(func() { f.list.columns.search("H499") })
 	assert.Equal(t, 1, strings.Count(f.html(), "data-hparam="))
 	f.play(func() {
-		assert.False(t, f.page.runKey("ArrowLeft", true), "the arrow is the field's")
-		f.page.key(" ", true)
-		f.page.key("Enter", true)
+		assert.False(t, f.list.Key("ArrowLeft", true), "the arrow is the field's")
+		f.list.Key(" ", true)
+		f.list.Key("Enter", true)
 	})
-	assert.Equal(t, []string{"h499"}, f.page.model.Columns())
-	f.play(func() { f.page.findColumns("nothing"); f.page.key("Enter", true) })
+	assert.Equal(t, []string{"h499"}, f.model.Columns())
+	f.play(func() { f.list.columns.search("nothing"); f.list.Key("Enter", true) })
 	assert.Contains(t, f.text(), "No hyperparameter matches.")
 	f.play(func() {
-		f.page.findColumns("")
+		f.list.columns.search("")
 		for range 30 {
-			f.page.key("Enter", true)
-			f.page.key("ArrowDown", true)
+			f.list.Key("Enter", true)
+			f.list.Key("ArrowDown", true)
 		}
 	})
-	assert.Len(t, f.page.model.Columns(), 20)
+	assert.Len(t, f.model.Columns(), 20)
 	assert.Contains(t, f.text(), state.ColumnsFull)
-	f.play(f.page.openColumns)
+	f.play(f.list.columns.toggle)
 	assert.NotContains(t, f.html(), columnMenuID, "the button closes it, too")
 
 	g := newFixture(t, "src=../runs/")
@@ -116,8 +119,7 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 
 func TestHeadsSort(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
-	list := f.page.runs.list
-	sort := func() { f.play(func() { list.actHead(0, "sort") }) }
+	sort := func() { f.play(func() { f.list.head.actHead(0, "sort") }) }
 	assert.NotContains(t, f.html(), "aria-sort")
 	sort()
 	assert.Equal(t, []string{"run4", "run2", "run1", "run3"}, rowsListed(f))
@@ -131,54 +133,59 @@ func TestHeadsSort(t *testing.T) {
 	assert.Equal(t, []string{"run1", "run2", "run3", "run4"}, rowsListed(f))
 	assert.NotContains(t, f.text(), "Sort: lr")
 	sort()
-	f.play(func() { f.page.chooseRuns(runsSortID, state.RunSorts) })
+	f.play(func() { f.list.Choose(sortID, state.RunSorts) })
 	assert.Contains(t, f.html(), "aria-sort", "what is chosen already stays")
-	f.play(func() { f.page.chooseRuns(runsSortID, int(state.SortName)) })
+	f.play(func() { f.list.Choose(sortID, int(state.SortName)) })
 	assert.NotContains(t, f.html(), "aria-sort")
-	f.play(func() { list.actHead(7, "sort"); list.actHead(-1, "filter") })
+	f.play(func() { f.list.head.actHead(7, "sort"); f.list.head.actHead(-1, "filter") })
 }
 
 func TestHeadsFilter(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
-	list := f.page.runs.list
-	f.play(func() { list.actHead(0, "filter") })
+	list := f.list
+	f.play(func() { f.list.head.actHead(0, "filter") })
 	assert.Equal(t, []string{"PlaceMenu column-filter column-head-0"}, f.host.take("PlaceMenu"))
 	assert.Contains(t, f.html(), `placeholder="0.001"`, "the lowest that there is")
-	low, high := &searchField{Page: f.page, ID: lowestID}, &searchField{Page: f.page, ID: highestID}
-	f.play(func() { low.input("0.05") })
+	low, high := func(text string) { f.list.Search(lowestID, text) }, func(text string) { f.list.Search(highestID, text) }
+	f.play(func() { low("0.05") })
 	assert.Equal(t, []string{"run1", "run3"}, rowsListed(f))
 	assert.Contains(t, f.text(), "2 of 4 shown")
 	assert.Contains(t, f.text(), "lr from 0.05 or none")
-	assert.Equal(t, []wire.RunID{2, 4}, f.page.model.View("light", nil).Hidden, "nor drawn")
-	f.play(func() { high.input("0.0x") })
+	assert.Equal(t, []wire.RunID{2, 4}, f.model.View("light", nil).Hidden, "nor drawn")
+	f.play(func() { high("0.0x") })
 	assert.Contains(t, f.text(), "Not a number. The last good one still holds.")
-	f.play(func() { high.input("0.02") })
+	f.play(func() { high("0.02") })
 	assert.Contains(t, f.text(), "The lowest is above the highest.")
-	f.play(func() { low.input("0.005") })
+	f.play(func() { low("0.005") })
 	assert.NotContains(t, f.text(), "The lowest is above", "now both are good")
 	assert.Equal(t, []string{"run2", "run3"}, rowsListed(f))
-	f.play(func() { list.pick("-1", false) })
+	f.play(func() { f.list.filter.pick("-1", false) })
 	assert.Equal(t, []string{"run2"}, rowsListed(f))
 	assert.Contains(t, f.text(), "lr 0.005 to 0.02 ")
-	f.play(func() { f.page.key("Escape", true) })
+	f.play(func() { f.list.Key("Escape", true) })
 	assert.NotContains(t, f.html(), `id="column-filter"`)
 
-	f.play(func() { list.actChip(0, "open") })
+	f.play(func() { f.list.head.actChip(0, "open") })
 	assert.Contains(t, f.html(), `id="column-filter"`)
-	f.play(func() { list.moveOpen(1) })
-	assert.Equal(t, []string{"opt", "lr"}, f.page.model.Columns())
-	assert.Equal(t, "column-head-1", f.page.runs.column.opener)
-	f.play(func() { list.onColumnHide(nil, emptyEvent()) })
-	assert.Equal(t, []string{"opt"}, f.page.model.Columns())
+	f.play(func() { f.list.filter.moveOpen(1) })
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
+	assert.Equal(t, "column-head-1", f.list.filter.opener)
+	f.play(func() { f.list.filter.onColumnHide(nil, emptyEvent()) })
+	assert.Equal(t, []string{"opt"}, f.model.Columns())
 	assert.Equal(t, []string{"run2"}, rowsListed(f), "its filter stays")
 
-	f.play(func() { list.actHead(0, "filter"); list.pick("0", false); list.pick("7", false); list.pick("x", false) })
+	f.play(func() {
+		f.list.head.actHead(0, "filter")
+		f.list.filter.pick("0", false)
+		f.list.filter.pick("7", false)
+		f.list.filter.pick("x", false)
+	})
 	assert.Contains(t, f.text(), "opt: sgd")
-	f.play(func() { list.pickAll(false) })
+	f.play(func() { f.list.filter.pickAll(false) })
 	assert.Contains(t, f.text(), "No run matches the filters. Remove “opt: no value”: 1 run Remove all filters")
-	f.play(func() { f.page.leavePopups(); list.drop("2") })
+	f.play(func() { f.list.ClosePopups(); list.head.drop("2") })
 	assert.Equal(t, []string{"run2"}, rowsListed(f))
-	f.play(func() { list.actChip(0, "end") })
+	f.play(func() { f.list.head.actChip(0, "end") })
 	assert.Len(t, rowsListed(f), 4)
 	assert.NotContains(t, f.html(), runChipsID)
 	assert.Equal(t, "src=../runs/&hparams=opt", f.host.fragment)
@@ -188,9 +195,9 @@ func TestHeadsFilter(t *testing.T) {
 func TestFiltersThatLeaveNothing(t *testing.T) {
 	f := openSweep(t, "&hparamfilter=5::no-none:lr&hparamfilter=::only:lion:opt&runs=run")
 	assert.Contains(t, f.text(), "No run matches the filters. Remove all filters", "none of them alone")
-	f.play(func() { f.page.runs.list.drop("odd") })
+	f.play(func() { f.list.head.drop("odd") })
 	assert.Empty(t, rowsListed(f))
-	f.play(func() { f.page.runs.list.drop("all") })
+	f.play(func() { f.list.head.drop("all") })
 	assert.Len(t, rowsListed(f), 4)
 	f = openSweep(t, "&hparamfilter=0.05::no-none:lr&runs=run2")
 	assert.Contains(t, f.text(), "Remove “run2”: 1 run Remove “lr from 0.05”: 1 run")
@@ -204,12 +211,12 @@ func TestHostileHyperparameters(t *testing.T) {
 	f.tell(&wire.Ready{}, c)
 	f.play(func() {
 		for _, h := range c.Runs[0].HParams {
-			f.page.model.ToggleColumn(h.Name)
-			f.page.model.PickHParam(h.Name, false)
+			f.model.ToggleColumn(h.Name)
+			f.model.PickHParam(h.Name, false)
 		}
-		f.page.changed()
+		f.Changed()
 	})
-	f.play(func() { f.page.model.EndFilters(); f.page.openColumn(`" onclick="x`, "x"); f.page.changed() })
+	f.play(func() { f.model.EndFilters(); f.list.filter.toggle(`" onclick="x`, "x"); f.Changed() })
 	html := f.html()
 	assert.NotContains(t, html, "<script>")
 	assert.NotContains(t, html, `" onclick="x`)
@@ -224,41 +231,10 @@ func TestWidthOfTheRunList(t *testing.T) {
 	assert.Empty(t, f.host.take("SetRunWidth"))
 	f.play(func() { f.host.onRunWidth(420) })
 	assert.Equal(t, []string{"Keep runwidth 420"}, f.host.take("Keep"))
-	g := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{"runwidth": "420"}})
+	g := mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runwidth": "420"}})
 	assert.Equal(t, []string{"SetRunWidth 420"}, g.host.take("SetRunWidth"))
-	g = mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{"runwidth": "0"}})
+	g = mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runwidth": "0"}})
 	assert.Empty(t, g.host.take("SetRunWidth"))
-}
-
-// TestColumnsInTables has them after the run's name, in what is copied and saved too.
-func TestColumnsInTables(t *testing.T) {
-	f := openSweep(t, "&hparams=lr&hparams=opt")
-	ids := f.cardIDs()
-	f.show(ids...)
-	f.play(func() { scalarsOf(f.page).tables.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
-	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	table := scalarsOf(f.page).tables.asked[ids[0]].table
-	f.play(func() { table.sortBy(state.ColumnHParam) })
-	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.text()[strings.Index(f.text(), "Run lr"):])
-	assert.Contains(t, f.html(), `aria-sort="ascending"`)
-	f.host.take()
-	f.play(func() { table.onCopy(nil, emptyEvent()) })
-	assert.Contains(t, strings.Join(f.host.take("CopyText"), ""), `Run\tlr\topt\tLatest`)
-	f.play(func() { f.page.model.ToggleColumn("lr"); f.page.changed() })
-	assert.Contains(t, f.text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")
-	assert.NotContains(t, f.html(), "aria-sort", "what it was sorted by is gone")
-	f.play(func() {
-		f.page.chooseRuns(runsGroupID, int(state.GroupAll))
-		f.page.chooseRuns(runsCentreID, int(wire.CentreMean))
-	})
-	of := tableOf(ids[0], true, wire.Span{}, 0.5)
-	of.Rows[0].Run, of.Rows[0].Group, of.Rows[0].Members = 0, 1, 4
-	f.tell(drawnAlong(ids[0], 0, 100), of)
-	assert.Contains(t, f.text(), "All runs n = 4 — 0.5", "its runs differ")
-	f.play(func() { f.page.model.TakeOut(2); f.page.changed() })
-	f.tell(drawnAlong(ids[0], 0, 100), of)
-	assert.Contains(t, f.text(), "All runs n = 4 adam 0.5")
 }
 
 // BenchmarkColumnRows writes the rows on screen of 2,000 runs with 40 hyperparameters, without columns and with three of them.
@@ -272,17 +248,16 @@ func BenchmarkColumnRows(b *testing.B) {
 		c.Runs = append(c.Runs, run)
 	}
 	for _, columns := range []int{0, 3} {
-		pipe, _ := wire.Pipe()
-		p := newPage(&fakeHost{fragment: "src=../runs/", theme: "light"}, pipe, kinds...)
-		p.model.Apply(c)
+		model := state.New("")
+		model.Apply(c)
 		for k := range columns {
-			p.model.ToggleColumn(fmt.Sprintf("h%02d", k))
+			model.ToggleColumn(fmt.Sprintf("h%02d", k))
 		}
-		l := &runList{Page: p}
+		v := &view{List: New(&fakeHost{}, nil, model)}
 		b.Run(fmt.Sprint(columns), func(b *testing.B) {
 			for b.Loop() {
-				p.model.ToggleRun(1)
-				l.rows(2000)
+				model.ToggleRun(1)
+				v.rows(2000)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"html"
@@ -17,7 +17,7 @@ import (
 // through markup.EscapeString.
 
 const (
-	runRowsID = "run-rows"
+	rowsID = "run-rows"
 	// rowsAhead is how many rows around the viewport are there before they are scrolled to, and firstRows how many at least before its size is known.
 	rowsAhead = 16
 	firstRows = 48
@@ -27,54 +27,47 @@ const (
 
 func rowID(i int) string { return "row-" + strconv.Itoa(i) }
 
-// rowsMoved takes which rows are in the viewport.
-func (p *page) rowsMoved(first, count int) {
-	if first != p.runs.first || count != p.runs.count {
-		p.runs.first, p.runs.count = first, count
-		p.refreshRuns()
-	}
-}
-
 // window returns which of n rows are elements.
-func (s *runsPanel) window(n int) (from, to int) {
-	from = max(0, min(s.first, n-1)-rowsAhead)
-	return from - from%rowsAtOnce, min(n, s.first+max(s.count, firstRows)+rowsAhead)
+func (l *List) window(n int) (from, to int) {
+	from = max(0, min(l.first, n-1)-rowsAhead)
+	return from - from%rowsAtOnce, min(n, l.first+max(l.count, firstRows)+rowsAhead)
 }
 
-func (l *runList) rows(all int) app.UI {
-	m := l.Page.model
+func (v *view) rows(all int) app.UI {
+	l := v.List
+	m := l.model
 	rows := m.RunRows()
 	switch {
 	case all == 0:
 		return app.P().Class("note fill").Text(state.RunsWaiting)
 	case len(rows) == 0:
-		return l.noMatch()
+		return l.head.noMatch()
 	}
-	from, to := l.Page.runs.window(len(rows))
-	view := rowView{model: m, best: m.Best(), active: l.Page.runs.active, nowMs: l.Page.host.Now(), stopped: l.Unread}
+	from, to := l.window(len(rows))
+	writer := rowWriter{model: m, best: m.Best(), active: l.active, nowMs: l.host.Now(), stopped: v.Unread}
 	for _, name := range m.Columns() {
-		view.columns = append(view.columns, m.HParam(name))
+		writer.columns = append(writer.columns, m.HParam(name))
 	}
 	at, pieces := "", []string{gapHTML(from)}
 	for i := from; i < to; {
 		piece := &markup{}
 		piece.put(`<div role="presentation">`)
 		for end := min(i+rowsAtOnce, to); i < end; i++ {
-			if rows[i].Key == view.active {
+			if rows[i].Key == writer.active {
 				at = rowID(i)
 			}
-			view.row(piece, &rows[i], i)
+			writer.row(piece, &rows[i], i)
 		}
 		piece.put(`</div>`)
 		pieces = append(pieces, piece.String())
 	}
-	return l.rowList(at, append(pieces, gapHTML(len(rows)-to)))
+	return v.rowList(at, append(pieces, gapHTML(len(rows)-to)))
 }
 
 // rowList is the list with its pieces, and the id of the row that the keyboard is at.
-func (l *runList) rowList(at string, pieces []string) app.UI {
-	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
-		Aria("description", state.RunsTreeHint).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
+func (v *view) rowList(at string, pieces []string) app.UI {
+	list := app.Div().ID(rowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
+		Aria("description", state.RunsTreeHint).OnClick(v.onClick).On("contextmenu", v.onMenu).OnKeyDown(v.onKey)
 	if at != "" {
 		list = list.Aria("activedescendant", at)
 	}
@@ -144,8 +137,8 @@ func gapHTML(rows int) string {
 	return m.String()
 }
 
-// rowView writes rows.
-type rowView struct {
+// rowWriter writes rows.
+type rowWriter struct {
 	model   *state.Model
 	best    wire.RunID
 	active  string
@@ -158,12 +151,12 @@ type rowView struct {
 const maxIndent = 8
 
 // row writes a row; its handlers are the list's, which read the data attributes.
-func (v *rowView) row(m *markup, r *state.RunRow, i int) {
-	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), v.model.Only(r)
+func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
+	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Only(r)
 	for _, c := range [...]struct {
 		on   bool
 		name string
-	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == v.active, " active"}, {only, " alone"}} {
+	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == w.active, " active"}, {only, " alone"}} {
 		if c.on {
 			class += c.name
 		}
@@ -178,15 +171,15 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
 	if r.Kind == state.RowRun {
-		value, dot = v.run(m, r, name, check, only)
+		value, dot = w.run(m, r, name, check, only)
 	} else {
-		v.fold(m, r, name, check)
+		w.fold(m, r, name, check)
 	}
 	more := &markup{}
 	more.open("span", "run-more")
 	more.attr("data-act", "menu", "title", state.RunMenuOf(name))
 	more.put(`>⋮</span>`)
-	if len(v.columns) == 0 {
+	if len(w.columns) == 0 {
 		m.put(value, dot, more.String(), `</div>`)
 		return
 	}
@@ -194,21 +187,21 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 		value = `<span class="value"></span>`
 	}
 	m.put(dot, more.String(), `</span>`, value)
-	v.cells(m, r)
+	w.cells(m, r)
 	m.put(`</div>`)
 }
 
 // stay begins what stays in place while columns are scrolled sideways.
-func (v *rowView) stay(m *markup) {
+func (w *rowWriter) stay(m *markup) {
 	m.put(">")
-	if len(v.columns) > 0 {
+	if len(w.columns) > 0 {
 		m.put(`<span class="stay">`)
 	}
 }
 
 // cells writes the hyperparameters of a row.
-func (v *rowView) cells(m *markup, r *state.RunRow) {
-	for i, info := range v.columns {
+func (w *rowWriter) cells(m *markup, r *state.RunRow) {
+	for i, info := range w.columns {
 		value := r.Cell(i)
 		m.open("span", columnClass(info))
 		if value != "" {
@@ -221,8 +214,8 @@ func (v *rowView) cells(m *markup, r *state.RunRow) {
 }
 
 // said adds the hyperparameters of a row to what is said of it.
-func (v *rowView) said(r *state.RunRow, said string) string {
-	for i, info := range v.columns {
+func (w *rowWriter) said(r *state.RunRow, said string) string {
+	for i, info := range w.columns {
 		if value := r.Cell(i); value != "" {
 			said += ", " + state.HParamSaid(info.Name, value)
 		}
@@ -231,18 +224,18 @@ func (v *rowView) said(r *state.RunRow, said string) string {
 }
 
 // run writes the rest of a run's row but for its value and its state, which it returns.
-func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
+func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
 	run := r.Run
-	value, valueTitle := v.model.RunValue(run.ID)
+	value, valueTitle := w.model.RunValue(run.ID)
 	said, dot := state.RunStateText(run.State), stateClass(run.State)
-	if v.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
+	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
 		said, dot = state.StoppedState, "stop"
-	} else if run.State == wire.RunRead && v.model.RunLive(run.ID, v.nowMs) {
+	} else if run.State == wire.RunRead && w.model.RunLive(run.ID, w.nowMs) {
 		said, dot = state.RunLiveState, "live"
 	}
 	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
-		state.RowSaid(v.said(r, state.RowSaid(title, value, "")), "", said))
-	v.stay(m)
+		state.RowSaid(w.said(r, state.RowSaid(title, value, "")), "", said))
+	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", state.RunOnly(title, only))
@@ -255,7 +248,7 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool
 	rest := &markup{}
 	if value != "" {
 		class := "value"
-		if run.ID == v.best {
+		if run.ID == w.best {
 			class += " best"
 		}
 		rest.open("span", class)
@@ -273,9 +266,9 @@ func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool
 const actMenu = ` data-act="menu"`
 
 // fold writes the rest of the row of a folder or a group.
-func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
-	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", v.said(r, state.FolderSaid(name, r.Shown, r.All)))
-	v.stay(m)
+func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", w.said(r, state.FolderSaid(name, r.Shown, r.All)))
+	w.stay(m)
 	m.put(check)
 	m.open("span", "fold-name")
 	m.attr("data-act", "fold", "title", name)

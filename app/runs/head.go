@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"slices"
@@ -12,24 +12,32 @@ import (
 	"eventlens/app/wire"
 )
 
-// Ids of the controls above the run list.
+// Ids of the controls above the run list: the filter, and the button of the choice of values.
 const (
-	runsSortID    = "runs-sort"
-	runsGroupID   = "runs-group"
-	runsPatternID = "runs-pattern"
-	runsCentreID  = "runs-centre"
-	runsBandID    = "runs-band"
-	metricID      = "runs-metric"
+	FilterID = "runs-filter"
+	ValuesID = "runs-metric"
 )
 
-// head is the title, the filter, and by what the runs are sorted and grouped.
-func (l *runList) head(all int) app.UI {
-	m := l.Page.model
+// Ids of the lists to choose from, and of the field of a pattern to group by.
+const (
+	sortID    = "runs-sort"
+	groupID   = "runs-group"
+	patternID = "runs-pattern"
+	centreID  = "runs-centre"
+	bandID    = "runs-band"
+)
+
+// head is what is above the rows: filters, and by what the runs are sorted and grouped.
+type head struct{ *List }
+
+// render shows the title, the filter, the choices and the heads of the columns.
+func (l head) render(all int, progress wire.Progress) app.UI {
+	m := l.model
 	shown, _ := m.RunCounts()
 	count := ui.Element("span", "count", nil).Text(state.RunsShown(shown, all))
 	switch {
-	case l.Progress.Listing: // in the place of the count, so that nothing moves
-		count = ui.Element("span", "count listing", nil).Text(state.Listing(l.Progress))
+	case progress.Listing: // in the place of the count, so that nothing moves
+		count = ui.Element("span", "count listing", nil).Text(state.Listing(progress))
 	case all == 0:
 		count = ui.Element("span", "count", nil)
 	}
@@ -38,39 +46,39 @@ func (l *runList) head(all int) app.UI {
 		ui.Element("div", "row", nil).Body(
 			ui.Element("h2", "", nil).Text(state.RunsTitle), count,
 			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(state.RunsHideList), ui.Icon("panel")),
-			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", runsCloseID), ui.Icon("x")),
+			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", closeID), ui.Icon("x")),
 		),
-		&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
+		&ui.SearchField{Of: l.List, ID: FilterID, Label: state.RunsFilterLabel, Tip: state.FilterPattern, Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
 	}
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
 		parts = append(parts, ui.Element("div", "run-pick", nil).Body(
-			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
-			&choiceField{Page: l.Page, ID: runsGroupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+			&ui.ChoiceField{Of: l.List, ID: sortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
+			&ui.ChoiceField{Of: l.List, ID: groupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
 	}
 	if grouping.Kind == state.GroupPattern {
-		parts = append(parts, &searchField{Page: l.Page, ID: runsPatternID, Label: state.GroupPatternAsk, Text: grouping.Pattern, Problem: m.GroupProblem()})
+		parts = append(parts, &ui.SearchField{Of: l.List, ID: patternID, Label: state.GroupPatternAsk, Tip: state.GroupPatternTip, Text: grouping.Pattern, Problem: m.GroupProblem()})
 	}
 	if grouping.Kind != state.GroupRun {
 		a := m.Aggregate()
-		lines := []app.UI{&choiceField{Page: l.Page, ID: runsCentreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
+		lines := []app.UI{&ui.ChoiceField{Of: l.List, ID: centreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
 		if a.Centre != wire.CentreNone {
-			lines = append(lines, &choiceField{Page: l.Page, ID: runsBandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
+			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
 		}
 		parts = append(parts, ui.Element("div", "run-pick", nil).Body(lines...))
 	}
 	if all > 0 {
-		parts = append(parts, l.columns())
+		parts = append(parts, l.table())
 	}
 	return ui.Element("div", "runs-head", nil).Body(parts...)
 }
 
 // columns is the check box for all runs, and what the values are of.
-func (l *runList) columns() app.UI {
-	m := l.Page.model
+func (l head) table() app.UI {
+	m := l.model
 	tri := m.RunsTri()
 	class, checked := "check", strconv.FormatBool(tri == state.TriAll)
 	if tri == state.TriSome {
@@ -84,17 +92,17 @@ func (l *runList) columns() app.UI {
 	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", state.RunsAll}).Body(box), ui.Text("span", "", state.RunNameColumn)}
 	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
 		name = append(name, ui.Button("column-add", l.onColumns,
-			ui.Named(state.ColumnsLabel, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.Page.runs.columns.open)), ui.Icon("columns")))
+			ui.Named(state.ColumnsLabel, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
 	}
 	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
 		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
-			ui.Button("metric", l.onMetric, ui.Named(state.MetricLabel+": "+metric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.Page.tools.scalars == metricID)),
+			ui.Button("metric", l.onMetric, ui.Named(state.MetricLabel+": "+metric, "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
 				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
 	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
 		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
-func (l *runList) onMetric(app.Context, app.Event) { l.Page.toggleChoice(metricID) }
+func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 
 // The choices of the controls, in the order of their values.
 var (
@@ -112,42 +120,46 @@ func namesOf(n int, name func(int) string) string {
 	return strings.Join(names, "\n")
 }
 
+func (l head) onHide(app.Context, app.Event)  { l.hide(true) }
+func (l head) onClose(app.Context, app.Event) { l.CloseDrawer() }
+func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
+
 // sortChoices are the orders, that by a hyperparameter last while it is in force.
-func (l *runList) sortChoices() string {
-	if name, down := l.Page.model.SortColumn(); name != "" {
+func (l head) sortChoices() string {
+	if name, down := l.model.SortColumn(); name != "" {
 		return sortNames + "\n" + strings.ReplaceAll(state.SortedBy(name, down), "\n", " ")
 	}
 	return sortNames
 }
 
 // groupChoices are the ways to group, the hyperparameters last.
-func (l *runList) groupChoices() string {
+func (l head) groupChoices() string {
 	names := groupNames
-	for _, name := range l.Page.model.HParamNames() {
+	for _, name := range l.model.HParamNames() {
 		names += "\n" + strings.ReplaceAll(state.GroupByHParam(name), "\n", " ")
 	}
 	return names
 }
 
-func (l *runList) groupChosen(g state.Grouping) int {
+func (l head) groupChosen(g state.Grouping) int {
 	if g.Kind != state.GroupHParam {
 		return int(g.Kind)
 	}
-	return state.GroupKinds + max(0, slices.Index(l.Page.model.HParamNames(), g.Pattern))
+	return state.GroupKinds + max(0, slices.Index(l.model.HParamNames(), g.Pattern))
 }
 
-// chooseRuns takes a choice of one of the controls.
-func (p *page) chooseRuns(id string, chosen int) {
-	m := p.model
+// Choose takes a choice of one of the controls.
+func (l *List) Choose(id string, chosen int) {
+	m := l.model
 	a := m.Aggregate()
 	switch id {
-	case runsSortID:
+	case sortID:
 		sort := state.RunSort(chosen)
 		m.SetRunSort(sort)
-		if sort.ByValue() && m.Metric() == nil && p.tools.scalars != metricID {
-			p.toggleChoice(metricID) // or nothing would come of it
+		if sort.ByValue() && m.Metric() == nil && l.page.ValueChoice() == nil {
+			l.page.ToggleValueChoice() // or nothing would come of it
 		}
-	case runsGroupID:
+	case groupID:
 		g := state.Grouping{Kind: state.GroupKind(chosen)}
 		if g.Kind == state.GroupPattern {
 			g.Pattern = m.Grouping().Pattern // the focus stays: arrow keys pass here on their way to the hyperparameters
@@ -156,15 +168,34 @@ func (p *page) chooseRuns(id string, chosen int) {
 			g = state.Grouping{Kind: state.GroupHParam, Pattern: names[chosen-state.GroupKinds]}
 		}
 		m.SetGrouping(g)
-	case runsCentreID:
+	case centreID:
 		a.Centre = wire.Centre(chosen)
 		if a.Centre != wire.CentreNone && m.Aggregate().Centre == wire.CentreNone {
 			a.Band = wire.BandStd // what most people group seeds for
 		}
 		m.SetAggregate(a)
-	case runsBandID:
+	case bandID:
 		a.Band = wire.Band(chosen)
 		m.SetAggregate(a)
 	}
-	p.changed()
+	l.page.Changed()
+}
+
+// Search takes what is typed into one of the fields.
+func (l *List) Search(id, text string) {
+	switch id {
+	case FilterID:
+		l.model.SetRunFilter(text)
+	case lowestID, highestID:
+		l.filter.setBound(id == highestID, text)
+	case patternID:
+		l.model.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
+	}
+	l.page.Changed()
+}
+
+// SetPlain has the text of the filter taken as it stands, or as a regular expression.
+func (l *List) SetPlain(_ string, plain bool) {
+	l.model.SetRunPlain(plain)
+	l.page.Changed()
 }

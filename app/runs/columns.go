@@ -1,4 +1,4 @@
-package app
+package runs
 
 import (
 	"strconv"
@@ -27,8 +27,8 @@ func widthHandle() app.UI {
 }
 
 // columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
-func (l *runList) columnHeads() (heads []app.UI) {
-	m := l.Page.model
+func (l head) columnHeads() (heads []app.UI) {
+	m := l.model
 	sorted, down := m.SortColumn()
 	for i, name := range m.Columns() {
 		info, filtered := m.HParam(name), false
@@ -50,7 +50,7 @@ func (l *runList) columnHeads() (heads []app.UI) {
 		heads = append(heads, ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
 			ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
 			ui.Button(class, nil, ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
-				"aria-expanded", ui.Bool(l.Page.runs.column.open && l.Page.runs.column.name == name),
+				"aria-expanded", ui.Bool(l.filter.open && l.filter.name == name),
 				"aria-label", menu, "title", menu}, ui.Icon("chevron"))))
 	}
 	return heads
@@ -66,78 +66,76 @@ func columnClass(info *state.HParamInfo) string {
 }
 
 // onHead serves the heads.
-func (l *runList) onHead(_ app.Context, e app.Event) {
+func (l head) onHead(_ app.Context, e app.Event) {
 	if at, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
 		l.actHead(at, ui.Data(e, "does"))
 	}
 }
 
-func (l *runList) onColumns(app.Context, app.Event) { l.Page.openColumns() }
+func (l head) onColumns(app.Context, app.Event) { l.columns.toggle() }
 
 // actHead sorts by a column, or opens its filter.
-func (l *runList) actHead(at int, does string) {
-	p := l.Page
-	columns := p.model.Columns()
+func (l head) actHead(at int, does string) {
+	columns := l.model.Columns()
 	switch {
 	case at < 0 || at >= len(columns):
 	case does == "filter":
-		p.openColumn(columns[at], columnHeadID(at))
+		l.filter.toggle(columns[at], columnHeadID(at))
 	case does == "sort":
-		p.model.SortByHParam(columns[at])
-		p.changed()
+		l.model.SortByHParam(columns[at])
+		l.page.Changed()
 	}
 }
 
 // chips are the filters by hyperparameters: a press opens one, its cross ends it.
-func (l *runList) chips() app.UI {
-	m := l.Page.model
+func (l head) chips() app.UI {
+	m := l.model
 	var chips []app.UI
 	for i := range m.HParamFilters() {
-		said, at := l.Page.filterSaid(i+1), strconv.Itoa(i)
+		said, at := l.filterSaid(i+1), strconv.Itoa(i)
 		chips = append(chips, ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
-			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
+			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.filter.open && l.filter.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
 			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, ui.Icon("x"))))
 	}
 	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
 }
 
 // filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
-func (p *page) filterSaid(which int) string {
+func (l head) filterSaid(which int) string {
 	if which == 0 {
-		return state.ShortName(p.model.RunFilter().Text())
+		return state.ShortName(l.model.RunFilter().Text())
 	}
-	f := &p.model.HParamFilters()[which-1]
-	return state.FilterSaid(f, p.model.HParam(f.Name).Lacking)
+	f := &l.model.HParamFilters()[which-1]
+	return state.FilterSaid(f, l.model.HParam(f.Name).Lacking)
 }
 
-func (l *runList) onChip(_ app.Context, e app.Event) {
+func (l head) onChip(_ app.Context, e app.Event) {
 	if at, err := strconv.Atoi(ui.Data(e, "chip")); err == nil {
 		l.actChip(at, ui.Data(e, "does"))
 	}
 }
 
-func (l *runList) actChip(at int, does string) {
-	p := l.Page
-	filters := p.model.HParamFilters()
+func (l head) actChip(at int, does string) {
+	filters := l.model.HParamFilters()
 	switch {
 	case at < 0 || at >= len(filters):
 	case does == "open":
-		p.openColumn(filters[at].Name, chipID(at))
+		l.filter.toggle(filters[at].Name, chipID(at))
 	case does == "end":
-		p.endFilter(at+1, chipID(min(at, len(filters)-2))+"-end")
+		l.endFilter(at+1, chipID(min(at, len(filters)-2))+"-end")
 	}
 }
 
 // endFilter ends a filter and moves the focus to another element, or to the field of names.
-func (p *page) endFilter(which int, next string) {
-	p.model.EndFilter(which)
-	p.changed()
-	p.after(func() { ui.FocusAgain(app.Window().GetElementByID(next), runsFilterID) })
+func (l head) endFilter(which int, next string) {
+	l.model.EndFilter(which)
+	l.page.Changed()
+	l.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(next), FilterID) })
 }
 
 // noMatch says that no run is left, and what is to be dropped for some to come back.
-func (l *runList) noMatch() app.UI {
-	m := l.Page.model
+func (l head) noMatch() app.UI {
+	m := l.model
 	filters := len(m.HParamFilters())
 	if filters == 0 {
 		return app.P().Class("note fill").Text(state.RunsNoMatch)
@@ -145,7 +143,7 @@ func (l *runList) noMatch() app.UI {
 	parts := []app.UI{ui.Text("p", "", state.FiltersNone)}
 	for i := range filters + 1 {
 		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
-			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(state.WithoutFilter(l.Page.filterSaid(i), n)))))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(state.WithoutFilter(l.filterSaid(i), n)))))
 		}
 	}
 	if len(parts) == 1 || filters > 1 {
@@ -154,15 +152,15 @@ func (l *runList) noMatch() app.UI {
 	return ui.Element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
 }
 
-func (l *runList) onDrop(_ app.Context, e app.Event) { l.drop(ui.Data(e, "drop")) }
+func (l head) onDrop(_ app.Context, e app.Event) { l.drop(ui.Data(e, "drop")) }
 
-func (l *runList) drop(which string) {
+func (l head) drop(which string) {
 	at, err := strconv.Atoi(which)
 	switch {
 	case which == "all":
-		l.Page.model.EndFilters()
+		l.model.EndFilters()
 	case err != nil:
 		return
 	}
-	l.Page.endFilter(at, runRowsID) // which has the names' filter end twice, at most
+	l.endFilter(at, rowsID) // which has the names' filter end twice, at most
 }

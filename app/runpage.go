@@ -1,0 +1,60 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/runs"
+	"eventlens/app/wire"
+)
+
+// runPage is the page as the run list needs it.
+type runPage struct{ p *page }
+
+var _ runs.Page = runPage{}
+
+// Do runs fn on the UI goroutine.
+func (r runPage) Do(fn func()) { r.p.do(fn) }
+
+// After runs fn once what is due was rendered.
+func (r runPage) After(fn func()) { r.p.after(fn) }
+
+// Refresh renders one component soon.
+func (r runPage) Refresh(c app.UI) { r.p.refresh(c) }
+
+// Render renders what changed.
+func (r runPage) Render() { r.p.render() }
+
+// Changed follows a change of the model by the person.
+func (r runPage) Changed() { r.p.changed() }
+
+// ShowView has the view follow.
+func (r runPage) ShowView() { r.p.showView() }
+
+// Send sends a message to the worker.
+func (r runPage) Send(m wire.Message) { r.p.send(m) }
+
+// ShowsCards reports whether there is something open and on screen.
+func (r runPage) ShowsCards() bool { return r.p.showsCards() }
+
+// ContinueReading has the worker read what was stopped.
+func (r runPage) ContinueReading() { r.p.continueReading() }
+
+// ShowSummary shows what stands out in a run.
+func (r runPage) ShowSummary(run wire.RunID) { r.p.openFindings(run) }
+
+// ShowProblems shows the list of problems with the next rendering.
+func (r runPage) ShowProblems() { r.p.problemsClosed = false }
+
+// ValueChoice is the choice of the values beside the runs, nil while it is closed.
+func (r runPage) ValueChoice() app.UI {
+	if r.p.tools.scalars != runs.ValuesID {
+		return nil
+	}
+	return &tagChoice{Page: r.p, ID: runs.ValuesID}
+}
+
+// ToggleValueChoice opens or closes it.
+func (r runPage) ToggleValueChoice() { r.p.toggleChoice(runs.ValuesID) }
+
+// CloseChoices closes it, or the choice of the scalar along x.
+func (r runPage) CloseChoices() { r.p.tools.scalars = "" }

@@ -1,0 +1,188 @@
+package runs
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// columnFilter filters the list by a hyperparameter.
+type columnFilter struct {
+	*List
+	filterState
+}
+
+// filterState is what is open to filter the list by a hyperparameter, where it was opened from, and what was typed for the lowest and the highest value
+// that is not in force, with why.
+type filterState struct {
+	open     bool
+	name     string
+	opener   string
+	typed    [2]string
+	problems [2]string
+}
+
+const (
+	columnFilterID = "column-filter"
+	lowestID       = "column-lowest"
+	highestID      = "column-highest"
+)
+
+// fewNumbers and fewTexts are how many different values are listed to be picked: more numbers are better told by their bounds.
+const (
+	fewNumbers = 20
+	fewTexts   = 100
+)
+
+// toggle opens the filter of a hyperparameter beside what was pressed for it, or closes it.
+func (f *columnFilter) toggle(name, opener string) {
+	if f.open && f.opener == opener {
+		f.close()
+		return
+	}
+	f.closePopups()
+	f.filterState = filterState{open: true, name: name, opener: opener}
+	f.Refresh()
+	f.page.After(func() {
+		f.host.PlaceMenu(columnFilterID, opener)
+		ui.Focus(columnFilterID)
+	})
+}
+
+// close closes it and gives the focus back.
+func (f *columnFilter) close() {
+	opener := f.opener
+	f.filterState = filterState{}
+	f.Refresh()
+	f.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(opener), columnsID) })
+}
+
+// setBound takes what was typed for the lowest or the highest value. One that did not fit to the other before may do so now.
+func (f *columnFilter) setBound(high bool, text string) {
+	s, this := &f.filterState, 0
+	if high {
+		this = 1
+	}
+	s.typed[this] = text
+	s.problems[this] = f.model.SetHParamBound(s.name, high, text)
+	if other := 1 - this; s.problems[other] != "" && s.problems[this] == "" {
+		s.problems[other] = f.model.SetHParamBound(s.name, !high, s.typed[other])
+	}
+	f.Refresh() // where only what is wrong changed
+}
+
+func (f *columnFilter) onColumnHide(app.Context, app.Event) {
+	name := f.name
+	f.close()
+	f.model.ToggleColumn(name)
+	f.page.Changed()
+}
+
+func (f *columnFilter) onColumnLeft(app.Context, app.Event)  { f.moveOpen(-1) }
+func (f *columnFilter) onColumnRight(app.Context, app.Event) { f.moveOpen(1) }
+
+// moveOpen moves the column whose filter is open; that stays where it is.
+func (f *columnFilter) moveOpen(by int) {
+	if name := f.name; f.model.MoveColumn(name, by) {
+		f.opener = columnHeadID(f.model.Column(name))
+		f.page.Changed()
+	}
+}
+
+// onPick takes a box that was ticked or not: a value, by its place, or -1 for the runs without one.
+func (f *columnFilter) onPick(_ app.Context, e app.Event) {
+	f.pick(ui.Data(e, "value"), e.Get("target").Get("checked").Truthy())
+}
+
+func (f *columnFilter) pick(place string, on bool) {
+	m, name := f.model, f.name
+	values := m.HParam(name).Values
+	if at, err := strconv.Atoi(place); err != nil || at >= len(values) {
+		return
+	} else if at < 0 {
+		m.LackHParam(name, on)
+	} else if f := m.HParamFilter(name); f.Ticked(values[at]) != on {
+		m.TickHParam(name, values[at])
+	}
+	f.page.Changed()
+}
+
+func (f *columnFilter) onPickAll(app.Context, app.Event)  { f.pickAll(true) }
+func (f *columnFilter) onPickNone(app.Context, app.Event) { f.pickAll(false) }
+
+func (f *columnFilter) pickAll(on bool) {
+	f.model.PickHParam(f.name, on)
+	f.page.Changed()
+}
+
+func (f *columnFilter) onFilterClear(app.Context, app.Event) {
+	s := &f.filterState
+	s.typed, s.problems = [2]string{}, [2]string{}
+	f.model.SetHParamFilter(state.HParamFilter{Name: s.name})
+	f.page.Changed()
+	ui.Focus(columnFilterID)
+}
+
+// render is a filter by a hyperparameter: fields for numbers, the values where they are few, and what becomes of runs without one.
+func (f *columnFilter) render() app.UI {
+	m, s := f.model, &f.filterState
+	info, filter := m.HParam(s.name), m.HParamFilter(s.name)
+	parts := []app.UI{f.head()}
+	n := len(info.Values)
+	if info.Numeric && n > 0 {
+		parts = append(parts, ui.Element("div", "bounds", nil, f.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
+			f.bound(highestID, state.BoundHigh, filter.High, state.ShownHParam(info.Values[n-1]), 1)))
+	}
+	boxes := []app.UI{}
+	switch {
+	case n > fewTexts && !info.Numeric:
+		parts = append(parts, ui.Text("p", "hint", state.TooManyValues(n)))
+	case n > 1 && (n <= fewNumbers || !info.Numeric):
+		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", state.ValuesLabel),
+			ui.Button("btn small ghost", f.onPickAll, nil, app.Text(state.ValuesAll)), ui.Button("btn small ghost", f.onPickNone, nil, app.Text(state.ValuesNone))))
+		for i, value := range info.Values {
+			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
+		}
+	}
+	if info.Lacking > 0 || filter.NoneOut {
+		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
+	}
+	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
+		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", f.onPick),
+			ui.Button("btn small", f.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
+}
+
+// bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.
+func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
+	s := &f.filterState
+	if s.problems[at] != "" {
+		text = s.typed[at]
+	}
+	return ui.Element("div", "field", nil, ui.Text("span", "", label),
+		&ui.SearchField{Of: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text, Problem: s.problems[at]})
+}
+
+// head names the hyperparameter, and moves or hides its column if there is one.
+func (f *columnFilter) head() app.UI {
+	m, name := f.model, f.name
+	short := state.ShortName(name)
+	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short}, ui.Text("bdi", "", short))}
+	if m.Column(name) >= 0 {
+		parts = append(parts, ui.IconButton("ghost small", "left", state.ColumnLeft, state.ColumnLeft, f.onColumnLeft),
+			ui.IconButton("ghost small", "right", state.ColumnRight, state.ColumnRight, f.onColumnRight),
+			ui.IconButton("ghost small", "x", state.ColumnHide, state.ColumnHide, f.onColumnHide))
+	}
+	return ui.Element("div", "row", nil, parts...)
+}
+
+// tickBox is a box for a value, as logged and as shown.
+func tickBox(place int, logged, shown string, on bool) app.UI {
+	if shown == "" {
+		shown = state.ValueEmpty
+	}
+	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
+		ui.Element("span", "trunc", nil, ui.Text("bdi", "", shown)))
+}

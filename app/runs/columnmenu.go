@@ -1,0 +1,191 @@
+package runs
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// columnMenu is the list in which the hyperparameters beside the runs are chosen.
+type columnMenu struct {
+	*List
+	columnsState
+}
+
+// columnsState is what of it is open. Its order is that of when it was opened, so that nothing moves away from under the pointer: the columns, then what runs
+// differ in.
+type columnsState struct {
+	open  bool
+	find  string
+	at    int
+	order []string
+}
+
+const (
+	columnsID    = "runs-columns"
+	columnMenuID = "column-menu"
+	columnFindID = "column-find"
+	columnListID = "column-list"
+	fewHParams   = 10 // of which none has to be searched for
+	listed       = 60 // at most; the field finds the others
+)
+
+func columnItemID(i int) string { return "column-" + strconv.Itoa(i) }
+
+// found returns the hyperparameters that match what was typed, at most listed, and how many more there are.
+func (s *columnsState) found() (names []string, more int) {
+	find := strings.ToLower(s.find)
+	for _, name := range s.order {
+		switch {
+		case find != "" && !strings.Contains(strings.ToLower(name), find):
+		case len(names) < listed:
+			names = append(names, name)
+		default:
+			more++
+		}
+	}
+	return names, more
+}
+
+// toggle opens the list, or closes it.
+func (c *columnMenu) toggle() {
+	if c.open {
+		c.close()
+		return
+	}
+	c.closePopups()
+	names := append([]string(nil), c.model.Columns()...)
+	for _, name := range c.model.AllHParams() {
+		if c.model.Column(name) < 0 {
+			names = append(names, name)
+		}
+	}
+	c.columnsState = columnsState{open: true, order: names}
+	c.Refresh()
+	c.page.After(func() {
+		c.host.PlaceMenu(columnMenuID, columnsID)
+		ui.Focus(columnListID)
+		ui.Focus(columnFindID)
+	})
+}
+
+// close closes it and gives the focus back.
+func (c *columnMenu) close() {
+	c.columnsState = columnsState{}
+	c.Refresh()
+	c.page.After(func() { ui.Focus(columnsID) })
+}
+
+// key handles a key while the list is open and reports whether it did. The focus stays in the field, or on the list if there is none.
+func (c *columnMenu) key(key string, typing bool) bool {
+	names, _ := c.found()
+	by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
+	if by != 0 && c.find == "" && len(names) > 0 {
+		c.moveColumn(names[c.at], by)
+		return true
+	}
+	return ui.Menu{Keys: ui.Keys{Field: true}, At: c.at, Count: len(names), GoTo: c.goTo, Press: func(i int) { c.toggleColumn(names[i]) },
+		Close: func(bool) { c.close() }}.Key(key, typing)
+}
+
+func (c *columnMenu) goTo(at int) {
+	c.at = at
+	c.Refresh()
+	c.page.After(func() { ui.Reveal(columnItemID(at)) })
+}
+
+func (c *columnMenu) toggleColumn(name string) {
+	c.model.ToggleColumn(name)
+	c.changed()
+}
+
+func (c *columnMenu) moveColumn(name string, by int) {
+	if c.model.MoveColumn(name, by) {
+		c.changed()
+	}
+}
+
+// changed follows a change of the columns: the list may have become wider, and what is open over it has to stay beside its button.
+func (c *columnMenu) changed() {
+	c.page.Changed()
+	if c.open {
+		c.page.After(func() { c.host.PlaceMenu(columnMenuID, columnsID) })
+	}
+}
+
+func (c *columnMenu) onFind(ctx app.Context, _ app.Event) {
+	c.search(ctx.JSSrc().Get("value").String())
+}
+
+func (c *columnMenu) search(text string) {
+	c.find, c.at = text, 0
+	c.Refresh()
+}
+
+func (c *columnMenu) onItem(_ app.Context, e app.Event) {
+	at, err := strconv.Atoi(ui.Data(e, "hparam"))
+	by, moves := strconv.Atoi(ui.Data(e, "by"))
+	names, _ := c.found()
+	switch {
+	case err != nil || at < 0 || at >= len(names):
+	case moves == nil:
+		c.moveColumn(names[at], by)
+	default:
+		c.at = at
+		c.toggleColumn(names[at])
+	}
+}
+
+// columnMenu is the list in which columns are chosen: the hyperparameters, those that are columns with their places.
+func (c *columnMenu) render() app.UI {
+	s := &c.columnsState
+	names, more := s.found()
+	items := make([]app.UI, len(names))
+	for i, name := range names {
+		items[i] = c.item(i, name)
+	}
+	note := state.ColumnsHint
+	switch {
+	case len(names) == 0:
+		note = state.ColumnsNoMatch
+	case c.model.ColumnsFull():
+		note = state.ColumnsFull
+	case more > 0:
+		note = state.MoreHParams(more)
+	}
+	head := ui.Text("p", "menu-head", state.ColumnsLabel)
+	if len(s.order) > fewHParams {
+		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", state.ColumnsSearch,
+			"aria-label", state.ColumnsSearch, "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
+			"aria-activedescendant", columnItemID(s.at)}).On("input", c.onFind))
+	}
+	return ui.Element("div", "menu column-menu", ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
+		ui.Element("div", "column-list", ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
+			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", c.onItem),
+		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
+}
+
+func (c *columnMenu) item(i int, name string) app.UI {
+	m := c.model
+	class := "menu-item"
+	if i == c.at {
+		class += " at"
+	}
+	info, place := m.HParam(name), m.Column(name)
+	parts := []app.UI{ui.Icon("check"), ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", state.ShortName(name)))}
+	if place >= 0 {
+		parts = append(parts,
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "-1", "title", state.ColumnLeft}, ui.Icon("left")),
+			ui.Text("span", "count", strconv.Itoa(place+1)),
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "1", "title", state.ColumnRight}, ui.Icon("right")))
+	} else {
+		parts = append(parts, ui.Text("span", "count trunc", state.ValuesOf(info)))
+	}
+	on := ui.Bool(place >= 0)
+	return ui.Element("div", class, ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", state.ShortName(name),
+		"data-hparam", strconv.Itoa(i)}, parts...)
+}

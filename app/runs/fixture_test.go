@@ -1,0 +1,202 @@
+package runs
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// fixture is the run list over a real model, alone on a page: the page and the browser record what is asked of them.
+type fixture struct {
+	t        *testing.T
+	host     *fakeHost
+	list     *List
+	model    *state.Model
+	screen   *screen
+	disp     app.ClientDispatcher
+	progress wire.Progress
+	unread   bool
+
+	views    []*wire.View // that were to be shown
+	asked    []wire.Message
+	calls    []string
+	choosing bool // the choice of values is open
+	away     bool // something else is on screen
+}
+
+// screen is a page of nothing but the list.
+type screen struct {
+	app.Compo
+	f          *fixture
+	dispatcher app.Dispatcher
+}
+
+func (s *screen) OnMount(ctx app.Context) {
+	s.dispatcher = ctx.Dispatcher()
+	s.f.list.Start()
+}
+
+func (s *screen) Render() app.UI {
+	if s.f.away {
+		return app.Div()
+	}
+	return app.Div().Body(s.f.list.View(s.f.progress, s.f.unread))
+}
+
+func newFixture(t *testing.T, fragment string) *fixture { return mount(t, fragment, &fakeHost{}) }
+
+func mount(t *testing.T, fragment string, host *fakeHost) *fixture {
+	f := &fixture{t: t, host: host, model: state.New("https://site.example/deep/")}
+	f.model.Start(fragment, nil)
+	f.list = New(f.host, f, f.model)
+	f.screen = &screen{f: f}
+	f.disp = app.NewClientTester(f.screen)
+	f.settle()
+	t.Cleanup(f.disp.Close)
+	return f
+}
+
+// settle handles all that is due. A frame can make more due: a render, then what waited for it.
+func (f *fixture) settle() {
+	for range 4 {
+		f.disp.Consume()
+	}
+}
+
+// tell has the model know what the worker says.
+func (f *fixture) tell(messages ...wire.Message) {
+	for _, m := range messages {
+		f.model.Apply(m)
+		f.Render()
+		f.list.Measure()
+		f.settle()
+	}
+}
+
+// play runs what the browser or the person does, and all that follows.
+func (f *fixture) play(act func()) {
+	act()
+	f.settle()
+}
+
+func (f *fixture) html() string {
+	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(f.screen), " ")
+}
+
+// text returns the words of the page.
+func (f *fixture) text() string {
+	s := regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(f.html(), " ")
+	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
+}
+
+// lastView is the view that was shown last, since the last time.
+func (f *fixture) lastView() *wire.View {
+	f.t.Helper()
+	require.NotEmpty(f.t, f.views, "a view is shown")
+	view := f.views[len(f.views)-1]
+	f.views = nil
+	return view
+}
+
+func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
+	f.screen.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: c, Function: func(app.Context) { fn() }})
+}
+
+func (f *fixture) Do(fn func())        { f.dispatch(app.Next, f.screen, fn) }
+func (f *fixture) After(fn func())     { f.dispatch(app.Defer, f.screen, fn) }
+func (f *fixture) Refresh(c app.UI)    { f.dispatch(app.Update, c, func() {}) }
+func (f *fixture) Render()             { f.Refresh(f.screen) }
+func (f *fixture) ShowView()           { f.views = append(f.views, f.model.View("light", nil)) }
+func (f *fixture) Send(m wire.Message) { f.asked = append(f.asked, m) }
+func (f *fixture) Changed() {
+	f.host.fragment = f.model.Fragment().String()
+	f.Render()
+	f.ShowView()
+}
+
+func (f *fixture) ShowsCards() bool         { return true }
+func (f *fixture) ContinueReading()         { f.calls = append(f.calls, "ContinueReading") }
+func (f *fixture) ShowSummary(r wire.RunID) { f.calls = append(f.calls, fmt.Sprint("ShowSummary ", r)) }
+func (f *fixture) ShowProblems()            { f.calls = append(f.calls, "ShowProblems") }
+func (f *fixture) ToggleValueChoice()       { f.choosing = !f.choosing; f.list.Refresh() }
+func (f *fixture) CloseChoices()            { f.choosing = false }
+func (f *fixture) ValueChoice() app.UI {
+	if !f.choosing {
+		return nil
+	}
+	return app.Div().ID("value-choice")
+}
+
+// fakeHost records what is asked of the browser and lets a test play its part.
+type fakeHost struct {
+	fragment string // of the page
+	kept     map[string]string
+	calls    []string
+
+	onRunRows  func(int, int)
+	onRunOver  func(wire.RunID, bool)
+	onRunWidth func(int)
+}
+
+func (h *fakeHost) call(format string, args ...any) {
+	h.calls = append(h.calls, fmt.Sprintf(format, args...))
+}
+
+// take returns the calls recorded since the last time whose name is among names.
+func (h *fakeHost) take(names ...string) (taken []string) {
+	for _, c := range h.calls {
+		for _, name := range names {
+			if strings.HasPrefix(c, name) {
+				taken = append(taken, c)
+			}
+		}
+	}
+	h.calls = nil
+	return taken
+}
+
+func (h *fakeHost) Kept(name string) string             { return h.kept[name] }
+func (h *fakeHost) Keep(name, value string)             { h.call("Keep %s %s", name, value) }
+func (h *fakeHost) Now() int64                          { return 1763452800000 }
+func (h *fakeHost) PlaceMenu(id, anchor string)         { h.call("PlaceMenu %s %s", id, anchor) }
+func (h *fakeHost) OnRunRows(fn func(int, int))         { h.onRunRows = fn }
+func (h *fakeHost) OnRunOver(fn func(wire.RunID, bool)) { h.onRunOver = fn }
+func (h *fakeHost) ShowRunRow(index int)                { h.call("ShowRunRow %d", index) }
+func (h *fakeHost) OnRunWidth(fn func(int))             { h.onRunWidth = fn }
+func (h *fakeHost) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
+
+// runsNamed is a catalogue of runs; ids count from 1.
+func runsNamed(names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
+	}
+	return c
+}
+
+// scalarsNamed is a catalogue of tags of scalars; ids count from 1.
+func scalarsNamed(names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name, Values: 10})
+	}
+	return c
+}
+
+// charts is a page with two runs.
+func charts(t *testing.T, fragment string) *fixture {
+	f := newFixture(t, fragment)
+	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), scalarsNamed("train/loss", "train/acc", "lr"))
+	f.host.take()
+	return f
+}
+
+// emptyEvent is an event of which nothing is known, as there are outside of a browser.
+func emptyEvent() app.Event { return app.Event{} }

@@ -1,0 +1,93 @@
+package runs
+
+import (
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// Key handles the keys of the run list that work anywhere on the page, and those of its open menus.
+func (l *List) Key(key string, typing bool) bool {
+	switch {
+	case l.menu.row != "":
+		return l.menu.key(key, typing)
+	case l.columns.open:
+		return l.columns.key(key, typing)
+	case l.filter.open && key == "Escape":
+		l.filter.close()
+		return true
+	case key == "[" && !typing && l.page.ShowsCards():
+		l.hide(!l.hidden)
+		return true
+	}
+	return false
+}
+
+// rowKeys move among the rows.
+var rowKeys = ui.Keys{Page: 10, Stops: true}
+
+// RowKey handles a key while the rows have the focus: it moves, or acts on the row that the keyboard is at.
+func (l *List) RowKey(key string, shift bool) bool {
+	rows := l.model.RunRows()
+	if len(rows) == 0 || l.menu.row != "" {
+		return false
+	}
+	at := l.activeRow(rows)
+	to, moves := rowKeys.Move(key, at, len(rows))
+	if act := rowAct(&rows[at], key, shift); act != "" {
+		l.Press(act, rows[at].Key, shift)
+		return true
+	}
+	switch {
+	case moves:
+	case key == "ArrowLeft":
+		to = parent(rows, at)
+	case key == "ArrowRight":
+		to = min(at+1, len(rows)-1)
+	default:
+		return false
+	}
+	l.goToRow(to)
+	return true
+}
+
+// rowAct is what a key does to a row, as [List.Press] takes it, "" for nothing.
+func rowAct(row *state.RunRow, key string, shift bool) string {
+	folds := row.Kind != state.RowRun
+	switch {
+	case key == " ":
+		return "show"
+	case key == "Enter" && row.Kind == state.RowFolder, folds && row.Open && key == "ArrowLeft", folds && !row.Open && key == "ArrowRight":
+		return "fold"
+	case key == "Enter":
+		return "only"
+	case key == "m", key == "M", key == "ContextMenu", key == "F10" && shift:
+		return "menu"
+	}
+	return ""
+}
+
+// parent returns the row of the folder or group that a row is in, the row itself where there is none.
+func parent(rows []state.RunRow, at int) int {
+	depth := rows[at].Depth
+	for at > 0 && depth > 0 && rows[at].Depth >= depth {
+		at--
+	}
+	return at
+}
+
+// activeRow returns the row that the keyboard is at: the first on screen at first.
+func (l *List) activeRow(rows []state.RunRow) int {
+	for i := range rows {
+		if rows[i].Key == l.active {
+			return i
+		}
+	}
+	return min(l.first, len(rows)-1)
+}
+
+// goToRow moves the keyboard to a row and scrolls there.
+func (l *List) goToRow(i int) {
+	l.active = l.model.RunRows()[i].Key
+	l.host.ShowRunRow(i)
+	l.Refresh()
+}

@@ -1,0 +1,145 @@
+package runs
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// view is the list on screen. On narrow screens it is a drawer. Only the rows near its viewport are elements.
+type view struct {
+	app.Compo
+	List     *List
+	Version  uint64 // of the model's runs
+	Open     bool   // the drawer
+	Progress wire.Progress
+	Unread   bool // reading was stopped before everything was read
+}
+
+// OnMount makes the list known to be on screen.
+func (v *view) OnMount(app.Context) {
+	v.List.view, v.List.first, v.List.over, v.List.focused = v, 0, false, false
+}
+
+// OnDismount lets go of rows that waited.
+func (v *view) OnDismount() {
+	v.List.view = nil
+	v.List.model.HoldRuns(false)
+}
+
+// onClick serves the rows: the check box shows or hides, the name shows alone, the line sample opens the menu.
+func (v *view) onClick(_ app.Context, e app.Event) {
+	v.List.Press(ui.Data(e, "act"), ui.Data(e, "row"), e.Get("shiftKey").Truthy())
+}
+
+// onMenu opens the menu of a row by the mouse's second button, or by the key that stands for it.
+func (v *view) onMenu(_ app.Context, e app.Event) {
+	if row := ui.Data(e, "row"); row != "" {
+		e.PreventDefault()
+		v.List.menu.open(row)
+	}
+}
+
+// onKey moves in the list and acts on the row that the keyboard is at.
+func (v *view) onKey(_ app.Context, e app.Event) {
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+		return
+	}
+	if v.List.RowKey(e.Get("key").String(), e.Get("shiftKey").Truthy()) {
+		e.PreventDefault()
+		if !v.List.focused { // it came by a click
+			v.List.hold(v.List.over, true)
+		}
+	}
+}
+
+// onFocus and onBlur tell that the list has to keep still for the keyboard, too. A click leaves the focus in the list; it counts only where the browser
+// shows it.
+func (v *view) onFocus(_ app.Context, e app.Event) {
+	target := e.Get("target")
+	visible := target.Call("matches", ":focus-visible").Bool()
+	v.List.entered(visible, target.Get("id").String() == rowsID)
+}
+
+func (v *view) onBlur(_ app.Context, e app.Event) {
+	to := e.Get("relatedTarget")
+	v.List.left(to.Truthy() && to.Call("closest", "#runs").Truthy())
+}
+
+func (v *view) onShowWaiting(app.Context, app.Event) { v.List.showWaiting() }
+
+func (v *view) onContinue(app.Context, app.Event) { v.List.page.ContinueReading() }
+
+func (v *view) onBringBack(app.Context, app.Event) { v.List.bringBack() }
+
+// Render shows the head, the rows near the viewport, and how far reading is.
+func (v *view) Render() app.UI {
+	l := v.List
+	_, all := l.model.RunCounts()
+	class := "runs"
+	if v.Open {
+		class += " open"
+	}
+	if l.hidden {
+		class += " shut"
+	}
+	if len(l.model.Columns()) > 0 {
+		class += " cols"
+	}
+	parts := []app.UI{l.head.render(all, v.Progress), v.rows(all), v.out(), v.foot(), widthHandle()}
+	if l.menu.row != "" {
+		parts = append(parts, &menuView{Menu: &l.menu, State: l.menu.menuState, Version: v.Version})
+	}
+	if choice := l.page.ValueChoice(); choice != nil {
+		parts = append(parts, choice)
+	}
+	if l.columns.open {
+		parts = append(parts, l.columns.render())
+	}
+	if l.filter.open {
+		parts = append(parts, l.filter.render())
+	}
+	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", state.RunsTitle}, parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
+}
+
+// out says how many runs a person took out of the list.
+func (v *view) out() app.UI {
+	n := v.List.model.RunsOut()
+	if n == 0 {
+		return ui.Element("div", "runs-out", nil) // which the style sheet hides while it is empty
+	}
+	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", state.RunsTakenOut(n)), ui.Button("btn small", v.onBringBack, nil, app.Text(state.RunsBringBack)))
+}
+
+// foot is how far reading is, or else what waits to be read or to be listed.
+func (v *view) foot() app.UI {
+	p, m := &v.Progress, v.List.model
+	waiting := m.WaitingRuns()
+	left, unread := m.Unread()
+	switch {
+	case p.Reading:
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingFiles(*p)), ui.Text("span", "", state.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
+	case unread:
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(state.ContinueRead))))
+	case waiting > 0:
+		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(state.ShowNewRuns(waiting))))
+	case m.OrderWaits():
+		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(state.ShowNewOrder)))
+	}
+	return ui.Element("div", "runs-foot", ui.Attrs{"hidden", "true"})
+}
+
+func foot(parts ...app.UI) app.UI {
+	return ui.Element("div", "runs-foot", ui.Attrs{"hidden", "false"}, parts...)
+}
+
+// progressBar is how many of the bytes are read; as long as their number is not known, that something is.
+func progressBar(p *wire.Progress) app.UI {
+	with := ui.Attrs{"aria-label", state.ReadingLabel}
+	if p.Bytes > 0 {
+		with = append(with, "max", "1000", "value", ui.Number(float64(1000*min(p.BytesDone, p.Bytes)/p.Bytes)))
+	}
+	return ui.Element("progress", "", with)
+}

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+)
+
+// Searcher is told what a person types into search fields.
+type Searcher interface {
+	// Search takes the text of the field with this id, whenever it changed.
+	Search(id, text string)
+	// SetPlain has the text of a filter's field taken as it stands, or as a regular expression.
+	SetPlain(id string, plain bool)
+}
+
+// SearchMode is how the text of a [SearchField] is taken.
+type SearchMode uint8
+
+// The modes. Only a filter has a button that changes its own.
+const (
+	SearchFixed SearchMode = iota
+	SearchRegex
+	SearchPlain
+)
+
+// ModeOf is the mode of a filter.
+func ModeOf(f *state.Filter) SearchMode {
+	if f.Plain() {
+		return SearchPlain
+	}
+	return SearchRegex
+}
+
+// SearchField is a filter being typed. What is in the field is never rendered, because the person may be a letter ahead; it is set only
+// when the filter changed elsewhere.
+type SearchField struct {
+	app.Compo
+	Of      Searcher
+	ID      string
+	Label   string
+	Hint    string // what stands where nothing is typed; "" for the label
+	Tip     string // said on pointing at it
+	Text    string // in force
+	Problem string // why it is not
+	Count   string // how much it selects
+	Mode    SearchMode
+
+	typed string // last known content of the field
+}
+
+// OnMount fills the field.
+func (f *SearchField) OnMount(app.Context) { f.put() }
+
+// OnUpdate follows a filter that was changed elsewhere.
+func (f *SearchField) OnUpdate(app.Context) {
+	if f.Text != f.typed {
+		f.put()
+	}
+}
+
+func (f *SearchField) put() {
+	f.typed = f.Text
+	SetField(f.ID, f.Text)
+}
+
+func (f *SearchField) onInput(ctx app.Context, _ app.Event) {
+	f.input(ctx.JSSrc().Get("value").String())
+}
+
+func (f *SearchField) input(text string) {
+	f.typed = text
+	f.Of.Search(f.ID, text)
+}
+
+func (f *SearchField) onPlain(app.Context, app.Event) { f.Of.SetPlain(f.ID, f.Mode != SearchPlain) }
+
+// Render shows the field, how much it selects, and below it what an unfinished pattern lacks.
+func (f *SearchField) Render() app.UI {
+	hint := f.Hint
+	if hint == "" {
+		hint = f.Label
+	}
+	with := Attrs{"id", f.ID, "type", "search", "placeholder", hint, "aria-label", f.Label, "title", f.Tip, "autocomplete", "off", "spellcheck", "false"}
+	if f.Problem != "" {
+		with = append(with, "aria-invalid", "true", "aria-describedby", f.ID+"-problem")
+	}
+	parts := []app.UI{Icon("search"), Element("input", "input", with).On("input", f.onInput), Text("span", "count", f.Count)}
+	if f.Mode != SearchFixed {
+		title := state.PlainTextOff
+		if f.Mode == SearchPlain {
+			title = state.PlainTextOn
+		}
+		parts = append(parts, Button("re", f.onPlain, Attrs{"aria-pressed", Bool(f.Mode == SearchRegex), "aria-label", state.RegexLabel, "title", title}, app.Text(".*")))
+	}
+	if f.Problem != "" {
+		parts = append(parts, Element("p", "field-problem", Attrs{"id", f.ID + "-problem", "role", "status"}, app.Text(f.Problem)))
+	}
+	return Element("div", "search", nil, parts...)
+}
