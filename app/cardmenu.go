@@ -97,7 +97,7 @@ func (p *page) deskChanged() {
 func (p *page) menuChanged(id string) {
 	p.deskChanged()
 	if c := p.cards[id]; c != nil {
-		p.refresh(c)
+		p.render(c)
 	}
 }
 

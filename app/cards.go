@@ -90,7 +90,7 @@ func (p *page) cardsMoved(boxes []CardBox) {
 		if c := p.cards[b.ID]; c != nil {
 			if _, known := before[b.ID]; !known {
 				c.setNear(true)
-				p.refresh(c)
+				p.render(c)
 			}
 		}
 	}
@@ -98,11 +98,11 @@ func (p *page) cardsMoved(boxes []CardBox) {
 		if _, still := p.near[id]; !still {
 			if c := p.cards[id]; c != nil {
 				c.setNear(false)
-				p.refresh(c)
+				p.render(c)
 			}
 		}
 	}
-	p.scheduleView()
+	p.drawRendered()
 	p.after(func() { p.marks.check(p) })
 }
 
@@ -122,7 +122,7 @@ func (p *page) drawn(d *wire.Drawn) {
 	news := c.arrived(d)
 	p.framed(c, d)
 	if c.show(d) {
-		p.refresh(c)
+		p.render(c)
 		news = true
 	}
 	if c.caption.lost() != before.lost() {

@@ -83,7 +83,7 @@ func (t *cardTable) sortBy(c state.Column) {
 	t.Of.tables.sort = t.Of.tables.sort.In(t.Of.page.model.Columns()).Next(c, hparam)
 	t.first = 0
 	for _, ask := range t.Of.tables.asked {
-		t.Of.page.refresh(ask.table)
+		t.Of.page.render(ask.table)
 	}
 	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
 		box.Set("scrollTop", 0)

@@ -142,7 +142,7 @@ func (c *chartCard) want(id string, wanted wire.Card, view int, anew bool) {
 		c.Page.host.Faint(canvasID(id))
 	}
 	if told {
-		c.Page.refresh(c)
+		c.Page.render(c)
 	}
 }
 

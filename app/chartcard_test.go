@@ -84,7 +84,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	smooth := func(amount float64) {
 		f.play(func() {
 			f.page.model.SetSmoothing(wire.Smoothing{Amount: amount})
-			f.page.restate(false)
+			f.page.adjusted()
 		})
 	}
 	f.host.take("Faint")
@@ -112,7 +112,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	views := f.page.views
 	f.play(func() {
 		f.page.model.SetOrder(wire.OrderName)
-		f.page.restate(false)
+		f.page.adjusted()
 	})
 	assert.Greater(t, f.page.views, views)
 	assert.False(t, f.page.drawing(), "nothing is drawn for another order of the readout")

@@ -94,11 +94,11 @@ func (p *page) chunksMoved(columns int, changed []ChunkBox) {
 		}
 		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
 			b.near = box.Near
-			p.refresh(b)
+			p.render(b)
 		}
 		if c := d.chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
-			p.refresh(c)
+			p.render(c)
 		}
 	}
 }

@@ -267,7 +267,7 @@ func (p *page) focusAt(at place, group, card int) {
 	for _, c := range p.desk.chunks {
 		if c.Group == group && c.From <= card && card < c.To && !c.near {
 			c.near = true
-			p.refresh(c)
+			p.render(c)
 		}
 	}
 	p.after(func() { ui.Focus(plotID(p.cardAt(at))) })

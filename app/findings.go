@@ -60,7 +60,7 @@ func (p *page) foundOut(m *wire.Findings) {
 	c, ok := p.cards[m.Card].(*chartCard)
 	if text := strings.ReplaceAll(m.Text, "\n", " "); ok && c.findings != text {
 		c.findings = text
-		p.refresh(c)
+		p.render(c)
 	}
 }
 

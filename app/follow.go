@@ -16,9 +16,9 @@ const keptRefresh = "refresh"
 func (p *page) startFollowing() {
 	p.model.KeepRefresh(p.host.Kept(keptRefresh))
 	p.model.SetHidden(!p.host.Visible())
-	p.follow()
+	p.setPolling()
 	p.host.OnVisible(func(visible bool) {
-		p.do(func() { p.model.SetHidden(!visible); p.follow(); p.showAge() })
+		p.do(func() { p.model.SetHidden(!visible); p.setPolling(); p.showAge() })
 	})
 	p.host.OnSecond(func() { p.do(p.secondPassed) })
 }
@@ -33,8 +33,8 @@ func (p *page) secondPassed() {
 	}
 }
 
-// follow tells the worker how often to look for growth, if that changed.
-func (p *page) follow() {
+// setPolling tells the worker how often to look for growth, if that changed.
+func (p *page) setPolling() {
 	if now := *p.model.Follow(); p.followed == nil || now != *p.followed {
 		p.followed = &now
 		p.send(&now)
@@ -68,7 +68,7 @@ func (p *page) showAge() {
 		return
 	}
 	if live, _ := p.model.Live(p.host.Now(), p.host.ZoneOffset); live != p.pill.shown {
-		p.refresh(p.pill)
+		p.render(p.pill)
 	}
 }
 
@@ -89,7 +89,7 @@ func (p *page) continueReading() {
 // setRefresh takes a choice of the interval's menu, in seconds.
 func (p *page) setRefresh(sec int) {
 	p.host.Keep(keptRefresh, p.model.SetRefresh(sec))
-	p.follow()
+	p.setPolling()
 	p.changed()
 	p.showAge()
 }

@@ -178,7 +178,7 @@ func (fs *fullScreen) openFull(key state.CardKey) {
 	fs.k.page.model.SetFull(key)
 	fs.k.tables.crosshair.on = false
 	fs.k.page.leavePopups()
-	fs.k.page.address(true) // so that Back closes it
+	fs.k.page.visited() // so that Back closes it
 }
 
 // closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.

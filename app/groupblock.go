@@ -53,7 +53,7 @@ func (p *page) wakeGroup(group int) bool {
 	for _, b := range p.desk.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {
 			b.near = true
-			p.refresh(b)
+			p.render(b)
 			return true
 		}
 	}

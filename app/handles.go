@@ -122,7 +122,7 @@ func (sel *selection) showHandles(c *chartCard) {
 	if h == nil {
 		return
 	}
-	sel.k.page.refresh(h)
+	sel.k.page.render(h)
 	sel.k.page.after(func() { sel.placeHandles(c) })
 }
 

@@ -138,7 +138,7 @@ func (p *page) refreshReadout() (changed bool) {
 	if r == nil || r.shown == p.readoutFrame() {
 		return false
 	}
-	p.refresh(r)
+	p.render(r)
 	return true
 }
 

@@ -93,7 +93,7 @@ func (c *imageCard) show(m *wire.Image) {
 	if c.want != c.askedWant || c.sample != c.askedSample || c.askedAll != c.Page.model.AllAttempts() {
 		c.request()
 	}
-	c.Page.refresh(c)
+	c.Page.render(c)
 	if grown {
 		c.Page.after(c.placeSlider)
 	}

@@ -30,7 +30,7 @@ func (p *page) openAddress(typed string) bool {
 	}
 	p.open(p.model.OpenAddress(typed))
 	p.openPage = false
-	p.address(true)
+	p.visited()
 	return true
 }
 
@@ -63,6 +63,6 @@ func (p *page) leaveSaved() {
 	p.savedAsk = savedAsk{}
 	if p.model.Saved() {
 		p.model.SetSaved(false)
-		p.address(true)
+		p.visited()
 	}
 }

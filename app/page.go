@@ -28,20 +28,21 @@ type page struct {
 	visible  []string // ids of the cards in the viewport
 	nextCard int
 
-	sentView []byte     // frame of the last View
-	sentLook []byte     // of the last View; see lookOf
-	views    int        // sent so far
-	pointed  wire.RunID // the emphasis of the last View
-	viewDue  bool
-	marks    marks
-	hover    hover
-	zooming  zooming
-	groups   []wire.RunGroup // of the last View
-	tools    tools
-	exports  exports
-	summary  summary
-	runs     *runs.List
-	desk     desk
+	sentView  []byte     // frame of the last View
+	sentLook  []byte     // of the last View; see lookOf
+	views     int        // sent so far
+	pointed   wire.RunID // the emphasis of the last View
+	sentCards uint64     // version of the cards of the last View
+	drawDue   bool
+	marks     marks
+	hover     hover
+	zooming   zooming
+	groups    []wire.RunGroup // of the last View
+	tools     tools
+	exports   exports
+	summary   summary
+	runs      *runs.List
+	desk      desk
 
 	openPage bool          // the open page is wanted although something is open
 	dragging bool          // files are dragged over the page
@@ -87,7 +88,7 @@ func (p *page) start(s *shell) {
 	p.host.OnFragment(func(f string) { p.do(func() { p.fragmentChanged(f) }) })
 	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.openGiven(sources) }) })
 	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
-	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.showView() }) })
+	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.draw() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
 	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
 	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
@@ -130,15 +131,15 @@ func (p *page) after(fn func()) {
 	p.dispatch(app.Defer, p.shell, fn)
 }
 
-// refresh renders one component soon.
-func (p *page) refresh(c app.UI) {
-	p.dispatch(app.Update, c, func() {})
-}
-
-// render renders the shell soon; of the components below it, those whose inputs changed.
-func (p *page) render() {
-	p.refresh(p.shell)
-	p.after(p.shell.retitle)
+// render renders a component soon, by itself the shell; of the components below it, those whose inputs changed.
+func (p *page) render(component ...app.UI) {
+	for _, c := range component {
+		p.dispatch(app.Update, c, func() {})
+	}
+	if len(component) == 0 {
+		p.dispatch(app.Update, p.shell, func() {})
+		p.after(p.shell.retitle)
+	}
 }
 
 // dispatch does nothing before the shell is mounted.
@@ -202,7 +203,7 @@ func (p *page) handle(m wire.Message) {
 	p.model.Apply(m)
 	p.considerExamining()
 	p.render()
-	p.scheduleView()
+	p.drawRendered()
 	p.marks.check(p)
 }
 
@@ -221,26 +222,33 @@ func (p *page) catalogue(m *wire.Catalogue) {
 	p.model.Apply(m)
 	if p.model.CardsVersion() != cards || p.model.NamesVersion() != names {
 		p.render()
-		p.scheduleView()
+		p.drawRendered()
 	}
 }
 
-// changed follows a change of the model by the person: the address and the view follow.
-func (p *page) changed() { p.address(false) }
-
-func (p *page) address(push bool) {
+// changed follows a change of the model by the person: address, page and drawings do.
+func (p *page) changed() {
 	p.endHover()
-	p.restate(push)
+	p.followModel(false)
 }
 
-// restate is address for a change that leaves the readout where it is.
-func (p *page) restate(push bool) {
+// visited is changed for what Back takes back.
+func (p *page) visited() {
+	p.endHover()
+	p.followModel(true)
+}
+
+// adjusted is changed for what leaves the readout where it is.
+func (p *page) adjusted() { p.followModel(false) }
+
+// followModel has everything follow the model; push makes a new entry of the history.
+func (p *page) followModel(push bool) {
 	p.keepPreferences()
 	if f := p.model.Fragment().String(); f != p.host.Fragment() {
 		p.host.SetFragment(f, push)
 	}
 	p.render()
-	p.showView()
+	p.draw()
 }
 
 // fragmentChanged follows a change of the address by the person.
@@ -251,34 +259,31 @@ func (p *page) fragmentChanged(fragment string) {
 	if saved == p.model.Saved() { // what lies behind the page of what is saved stays
 		p.openPage = false
 	}
-	p.follow()
+	p.setPolling()
 	p.open(sources)
 	p.endHover()
 	p.render()
-	p.showView()
+	p.draw()
 }
 
-// showView sends the view that a person changed at once, so that the cards that are there are drawn while the page is rendered; those that the rendering
-// brings follow.
-func (p *page) showView() {
-	if p.sentView != nil {
-		p.sendView()
-	}
-	p.scheduleView()
-}
-
-// scheduleView sends the view once everything that is due was rendered, so that what is drawn finds its canvas.
-func (p *page) scheduleView() {
-	if p.viewDue {
+// draw has the worker draw what is on screen: at once where the same cards stay, while the page is rendered; else once they are there.
+func (p *page) draw() {
+	if p.sentView == nil || p.sentCards != p.model.CardsVersion() {
+		p.drawRendered()
 		return
 	}
-	p.viewDue = true
-	p.after(p.sendScheduled)
+	p.sendView()
 }
 
-func (p *page) sendScheduled() {
-	p.viewDue = false
-	p.sendView()
+// drawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
+func (p *page) drawRendered() {
+	if !p.drawDue {
+		p.drawDue = true
+		p.after(func() {
+			p.drawDue = false
+			p.sendView()
+		})
+	}
 }
 
 // sendView tells the worker what is on screen, if that changed.
@@ -287,6 +292,7 @@ func (p *page) sendView() {
 	if p.sentView == nil && len(p.near) == 0 {
 		return
 	}
+	p.sentCards = p.model.CardsVersion()
 	view := p.model.View(p.host.Theme(), nil)
 	p.groups = view.Groups
 	view.Number = p.views

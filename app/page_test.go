@@ -33,7 +33,7 @@ func TestViewFollowsThePage(t *testing.T) {
 	f.show(ids[1])
 	assert.Equal(t, []wire.Card{{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2}}, f.lastView().Cards)
 	f.show(ids[1])
-	f.play(f.page.render)
+	f.play(func() { f.page.render() })
 	assert.Empty(t, f.asked(), "the same view is not sent again")
 
 	f.play(func() { f.host.theme = "dark"; f.host.onTheme("dark") })

@@ -186,7 +186,7 @@ func (r *readout) onClose(app.Context, app.Event) { r.Page.endHover() }
 func (p *page) setOrder(o wire.ReadoutOrder) {
 	p.model.SetOrder(o)
 	p.sendView() // before the question, which is answered in the order of the view
-	p.restate(false)
+	p.adjusted()
 	if h := &p.hover; h.card != "" {
 		question := h.ask
 		question.At, question.Points = h.answer.At, 0

@@ -17,7 +17,7 @@ func (p *page) restart() {
 	p.endExamination()
 	p.loseDownloads()
 	p.sentView, p.sentLook, p.followed = nil, nil, nil
-	p.follow()
+	p.setPolling()
 	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
 		p.send(&wire.Open{Sources: sources})
 	}

@@ -19,7 +19,7 @@ func (r runPage) Do(fn func()) { r.p.do(fn) }
 func (r runPage) After(fn func()) { r.p.after(fn) }
 
 // Refresh renders one component soon.
-func (r runPage) Refresh(c app.UI) { r.p.refresh(c) }
+func (r runPage) Refresh(c app.UI) { r.p.render(c) }
 
 // Render renders what changed.
 func (r runPage) Render() { r.p.render() }
@@ -28,7 +28,7 @@ func (r runPage) Render() { r.p.render() }
 func (r runPage) Changed() { r.p.changed() }
 
 // ShowView has the view follow.
-func (r runPage) ShowView() { r.p.showView() }
+func (r runPage) ShowView() { r.p.draw() }
 
 // Send sends a message to the worker.
 func (r runPage) Send(m wire.Message) { r.p.send(m) }

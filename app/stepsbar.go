@@ -71,7 +71,7 @@ func (b *stepsBar) enter(i int, text string) {
 	k := b.Of
 	at, ok := state.ParsePlace(k.page.model.Axis(), text, k.page.host.ZoneOffset)
 	if b.wrong[i] = !ok; !ok {
-		k.page.refresh(b)
+		k.page.render(b)
 		return
 	}
 	b.shown[i] = text // as it is in the field: what it became is put there

@@ -187,7 +187,7 @@ func (ts *tables) tableRead(m *wire.Table) {
 	case again:
 		ts.askTable(m.Card)
 	}
-	ts.k.page.refresh(ask.table)
+	ts.k.page.render(ask.table)
 }
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
@@ -197,7 +197,7 @@ func (ts *tables) redrawn(c *chartCard, d *wire.Drawn, moved bool) {
 		ts.k.selection.showHandles(c)
 	}
 	if c.Full && ts.full != nil {
-		ts.k.page.refresh(ts.full)
+		ts.k.page.render(ts.full)
 	}
 	if ask := ts.asked[d.Card]; ask != nil {
 		ask.lost() // an answer that was is not waited for
@@ -216,7 +216,7 @@ func (ts *tables) crosshairMoved(r *wire.Readout) {
 		ts.crosshair = now
 		ts.askCrosshair(ask, r.Card)
 	}
-	ts.k.page.refresh(ask.table) // the nearest row
+	ts.k.page.render(ask.table) // the nearest row
 }
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the

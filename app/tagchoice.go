@@ -110,7 +110,7 @@ func (c *tagChoice) input(text string) {
 // moveTo moves the keyboard to an entry.
 func (c *tagChoice) moveTo(at int) {
 	c.at = at
-	c.Page.refresh(c)
+	c.Page.render(c)
 	c.Page.after(func() { ui.Reveal(c.optionID(at)) })
 }
 

@@ -36,7 +36,7 @@ func (p *page) keepPreferences() {
 // live shows a setting while it is being changed. The address follows when the change has ended: browsers allow few changes of it a second.
 func (p *page) live() {
 	p.render()
-	p.showView()
+	p.draw()
 }
 
 // Ids of the buttons that open something.

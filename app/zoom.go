@@ -196,7 +196,7 @@ func (p *page) drawing() bool {
 func (p *page) zoomEnded() {
 	p.zooming.due = false
 	p.sendView()
-	p.restate(false)
+	p.adjusted()
 }
 
 // brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
