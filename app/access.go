@@ -6,6 +6,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/eventfile/source"
 )
 
 // Access to private storage, as the page takes part in it: it asks the person, hands on what they give, and has what failed tried again.
@@ -23,86 +24,93 @@ type access struct {
 	version uint64 // changes with everything that is shown
 }
 
+// accessing gives the page's requests, and the worker's, what makes private storage answer.
+type accessing struct {
+	page  *page
+	vault *source.Vault // makes the page's own requests, with what the person gave
+	access
+}
+
 // startAccess takes what was kept for the tab. The worker began with it.
-func (p *page) startAccess() {
-	if frame, err := base64.StdEncoding.DecodeString(p.host.KeptInTab(keptAccess)); err == nil {
-		p.model.Access().FromTab(frame)
+func (ac *accessing) startAccess() {
+	if frame, err := base64.StdEncoding.DecodeString(ac.page.host.KeptInTab(keptAccess)); err == nil {
+		ac.page.model.Access().FromTab(frame)
 	}
-	p.vault.Set(p.model.Access().SourceGrants())
+	ac.vault.Set(ac.page.model.Access().SourceGrants())
 }
 
 // askAccess opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
-func (p *page) askAccess(address string, fixed bool) {
-	p.access = access{open: true, address: state.AccessAddress(p.host.BaseURL(), address), version: p.access.version + 1}
-	p.access.draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: p.access.address}}
-	if scope, ok := state.AccessScope(p.host.BaseURL(), address); ok && fixed {
-		p.access.scope, p.access.draft.Fields[state.FieldPlace] = scope, address
+func (ac *accessing) askAccess(address string, fixed bool) {
+	ac.access = access{open: true, address: state.AccessAddress(ac.page.host.BaseURL(), address), version: ac.version + 1}
+	ac.draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: ac.address}}
+	if scope, ok := state.AccessScope(ac.page.host.BaseURL(), address); ok && fixed {
+		ac.scope, ac.draft.Fields[state.FieldPlace] = scope, address
 	}
 	if state.UsesKeys(address) {
-		p.access.draft.Kind = state.AccessKeys
+		ac.draft.Kind = state.AccessKeys
 	}
-	p.render()
+	ac.page.render()
 }
 
 // closeAccess closes the dialog and forgets what was filled in. The browser gives the focus back to where it was.
-func (p *page) closeAccess() {
-	if !p.access.open {
+func (ac *accessing) closeAccess() {
+	if !ac.open {
 		return
 	}
 	ui.CloseDialog(accessID)
-	p.access = access{version: p.access.version + 1}
-	p.render()
+	ac.access = access{version: ac.version + 1}
+	ac.page.render()
 }
 
 // giveAccess takes what was filled in, unless something of it is wrong: then the focus goes there.
-func (p *page) giveAccess() {
-	given, wrong := p.access.draft.Grant(p.host.BaseURL())
-	p.access.wrong = wrong
-	p.access.version++
+func (ac *accessing) giveAccess() {
+	given, wrong := ac.draft.Grant(ac.page.host.BaseURL())
+	ac.wrong = wrong
+	ac.version++
 	if len(wrong) > 0 {
-		p.render()
-		p.after(func() { ui.Focus(accessFieldID(firstWrong(wrong))) })
+		ac.page.render()
+		ac.page.after(func() { ui.Focus(accessFieldID(firstWrong(wrong))) })
 		return
 	}
-	p.model.Access().Give(given)
-	p.accessChanged()
-	p.closeAccess()
-	p.say(state.AccessGiven(given.Scope))
-	p.tryWith(given.Scope)
+	ac.page.model.Access().Give(given)
+	ac.accessChanged()
+	ac.closeAccess()
+	ac.page.following.say(state.AccessGiven(given.Scope))
+	ac.page.examination.tryWith(given.Scope)
 }
 
 // forgetAccess takes back what was given.
-func (p *page) forgetAccess(i int) {
-	given := p.model.Access().Given()
+func (ac *accessing) forgetAccess(i int) {
+	given := ac.page.model.Access().Given()
 	if i < 0 || i >= len(given) {
 		return
 	}
 	scope := given[i].Scope
-	p.model.Access().Forget(i)
-	p.accessChanged()
-	p.say(state.AccessForgotten(scope))
-	p.after(func() { ui.Focus(accessTitleID) }) // the button is gone
+	ac.page.model.Access().Forget(i)
+	ac.accessChanged()
+	ac.page.following.say(state.AccessForgotten(scope))
+	ac.page.after(func() { ui.Focus(accessTitleID) }) // the button is gone
 }
 
 // accessChanged tells everyone who makes requests what they may carry, and keeps what is to be kept.
-func (p *page) accessChanged() {
-	p.access.version++
-	a := p.model.Access()
-	p.vault.Set(a.SourceGrants())
+func (ac *accessing) accessChanged() {
+	ac.version++
+	a := ac.page.model.Access()
+	ac.vault.Set(a.SourceGrants())
 	message := a.Message()
-	p.send(message)
+	ac.page.send(message)
 	frame, _ := wire.Encode(nil, message)
-	p.host.BeginWith(frame)
-	p.host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.ForTab()))
-	p.render()
+	ac.page.host.BeginWith(frame)
+	ac.page.host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.ForTab()))
+	ac.page.render()
 }
 
 // accessAddress is what access is probably wanted for: what could not be read, else what is open.
-func (p *page) accessAddress() string {
-	for _, problem := range p.model.Problems() {
+func (ac *accessing) accessAddress() string {
+	for _, problem := range ac.page.model.Problems() {
 		if problem.URL != "" {
 			return problem.URL
 		}
 	}
-	return p.model.FirstAddress()
+	return ac.page.model.FirstAddress()
 }

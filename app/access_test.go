@@ -41,7 +41,7 @@ func TestGivingAccess(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="access-place"`, "what failed is known")
 	assert.False(t, f.page.key("r", false), "keys are the dialog's")
 
-	f.play(f.page.giveAccess)
+	f.play(f.page.access.giveAccess)
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), state.AccessTokenMissing)
 	f.play(func() { dialog.fill(state.FieldToken, "s3cret-token"); f.page.render() })
@@ -61,7 +61,7 @@ func TestGivingAccess(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, want, begin, "a worker that replaces this one begins with it")
 
-	_, err = f.page.vault.Fetch(context.Background(), source.Request{URL: "https://b.example/runs/"})
+	_, err = f.page.access.vault.Fetch(context.Background(), source.Request{URL: "https://b.example/runs/"})
 	require.NoError(t, err)
 	assert.Equal(t, []source.Field{{Name: "Authorization", Value: "Bearer s3cret-token"}}, own.requests[0].Secrets)
 }
@@ -84,7 +84,7 @@ func TestAccessForTheTab(t *testing.T) {
 		dialog.fill(state.FieldSecret, "s3cret")
 		dialog.fill("", "nothing")
 		f.page.access.draft.Kept = true
-		f.page.giveAccess()
+		f.page.access.giveAccess()
 	})
 	assert.Equal(t, []wire.Message{&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s3cret"}}}}}, f.asked(),
 		"nothing failed, so nothing is tried again")
@@ -99,11 +99,11 @@ func TestAccessForTheTab(t *testing.T) {
 	assert.Contains(t, next.text(), "Given so far b.example Access keys AKIA · Kept for this tab Forget")
 	assert.NotContains(t, next.html(), "s3cret")
 	next.asked()
-	next.play(func() { next.page.forgetAccess(5); next.page.forgetAccess(0) })
+	next.play(func() { next.page.access.forgetAccess(5); next.page.access.forgetAccess(0) })
 	assert.Equal(t, []wire.Message{&wire.Access{}}, next.asked())
 	assert.Empty(t, next.host.tab["access"])
 	assert.NotContains(t, next.text(), "Given so far")
-	next.play(next.page.closeAccess)
+	next.play(next.page.access.closeAccess)
 	assert.NotContains(t, next.html(), "<dialog")
 }
 
@@ -114,13 +114,13 @@ func TestEveryWayOfAccess(t *testing.T) {
 	for kind, want := range map[state.AccessKind]string{
 		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
 	} {
-		f.play(func() { f.page.askAccess("", false); dialog.choose(kind); f.page.render() })
+		f.play(func() { f.page.access.askAccess("", false); dialog.choose(kind); f.page.render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.html())
-		f.play(f.page.giveAccess)
+		f.play(f.page.access.giveAccess)
 		assert.Contains(t, f.text(), state.AddressMissing, "it is asked what for")
-		f.play(f.page.closeAccess)
+		f.play(f.page.access.closeAccess)
 	}
-	f.play(func() { f.page.askAccess("http://storage.example/", false) })
+	f.play(func() { f.page.access.askAccess("http://storage.example/", false) })
 	assert.Contains(t, f.text(), state.AccessNotSafe)
 	f.play(func() {
 		dialog.fill(state.FieldPlace, "https://storage.example/")

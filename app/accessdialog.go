@@ -33,7 +33,7 @@ func (d *accessDialog) OnMount(app.Context) {
 
 // firstField is the first field to fill in.
 func (d *accessDialog) firstField() state.AccessField {
-	a := &d.Page.access
+	a := &d.Page.access.access
 	switch {
 	case a.scope == "" && a.address == "":
 		return state.FieldPlace
@@ -49,7 +49,7 @@ func (d *accessDialog) onInput(_ app.Context, e app.Event) {
 }
 
 func (d *accessDialog) fill(field state.AccessField, text string) {
-	a := &d.Page.access
+	a := &d.Page.access.access
 	if field == "" || a.draft.Fields == nil {
 		return
 	}
@@ -69,25 +69,25 @@ func (d *accessDialog) onKind(_ app.Context, e app.Event) {
 }
 
 func (d *accessDialog) choose(kind state.AccessKind) {
-	a := &d.Page.access
+	a := &d.Page.access.access
 	a.draft.Kind, a.wrong = kind, nil
 	a.version++
 }
 
-func (d *accessDialog) onGive(app.Context, app.Event) { d.Page.giveAccess() }
+func (d *accessDialog) onGive(app.Context, app.Event) { d.Page.access.giveAccess() }
 
 // onClose follows the browser, which closes the dialog by Escape itself.
-func (d *accessDialog) onClose(app.Context, app.Event) { d.Page.closeAccess() }
+func (d *accessDialog) onClose(app.Context, app.Event) { d.Page.access.closeAccess() }
 
 func (d *accessDialog) onForget(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "given")); err == nil && ui.Data(e, "act") == "forget" {
-		d.Page.forgetAccess(i)
+		d.Page.access.forgetAccess(i)
 	}
 }
 
 // Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
 func (d *accessDialog) Render() app.UI {
-	a := &d.Page.access
+	a := &d.Page.access.access
 	title := state.AccessTitle
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
@@ -105,7 +105,7 @@ func (d *accessDialog) Render() app.UI {
 // place says what access is given to, or asks.
 func (d *accessDialog) place() app.UI {
 	p := d.Page
-	a := &p.access
+	a := &p.access.access
 	scope, ok := state.AccessScope(p.host.BaseURL(), a.draft.Fields[state.FieldPlace])
 	parts := []app.UI{app.Div().Hidden(true)}
 	if a.scope == "" {

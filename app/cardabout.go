@@ -26,47 +26,47 @@ const (
 )
 
 // openAbout shows what a card is about, beside it.
-func (p *page) openAbout(id string) {
-	at, ok := p.placeOf(id)
-	if !ok || p.desk.about.open && p.desk.about.card == id {
-		p.closeAbout(true)
+func (dk *desk) openAbout(id string) {
+	at, ok := dk.placeOf(id)
+	if !ok || dk.about.open && dk.about.card == id {
+		dk.closeAbout(true)
 		return
 	}
-	p.endHover()
-	p.closeCardMenu(false)
-	p.desk.about = cardAbout{open: true, card: id, at: at}
+	dk.page.hover.endHover()
+	dk.closeCardMenu(false)
+	dk.about = cardAbout{open: true, card: id, at: at}
 	if at.key.Chart != 0 {
-		p.send(&wire.GetTable{Card: id, All: true})
+		dk.page.send(&wire.GetTable{Card: id, All: true})
 	}
-	p.deskChanged()
-	p.after(func() {
-		p.host.PlaceMenu(aboutID, moreID(id))
+	dk.deskChanged()
+	dk.page.after(func() {
+		dk.page.host.PlaceMenu(aboutID, moreID(id))
 		ui.Focus(aboutID)
 	})
 }
 
 // aboutRead takes the figures of the tags of a card that something is said of.
-func (p *page) aboutRead(m *wire.Table) {
-	if a := &p.desk.about; a.open && a.card == m.Card && m.All {
+func (dk *desk) aboutRead(m *wire.Table) {
+	if a := &dk.about; a.open && a.card == m.Card && m.All {
 		a.rows = m.Rows
-		p.deskChanged()
+		dk.deskChanged()
 	}
 }
 
 // closeAbout takes that away; back returns the focus to the card.
-func (p *page) closeAbout(back bool) {
-	id := p.desk.about.card
-	if !p.desk.about.open {
+func (dk *desk) closeAbout(back bool) {
+	id := dk.about.card
+	if !dk.about.open {
 		return
 	}
-	p.desk.about = cardAbout{}
-	p.deskChanged()
+	dk.about = cardAbout{}
+	dk.deskChanged()
 	if back {
-		p.after(func() { ui.Focus(moreID(id)) })
+		dk.page.after(func() { ui.Focus(moreID(id)) })
 	}
 }
 
-func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.closeAbout(true) }
+func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.desk.closeAbout(true) }
 
 // about is the writer's words, then the figures.
 func (c *cardPopups) about() app.UI {

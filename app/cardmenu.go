@@ -58,74 +58,74 @@ const (
 func menuItemID(i int) string { return cardMenuID + "-" + strconv.Itoa(i) }
 
 // openCardMenu opens the menu of a card, or closes it.
-func (p *page) openCardMenu(id string) {
-	at, ok := p.placeOf(id)
-	if was := p.desk.menu; !ok || was.open && was.card == id {
-		p.closeCardMenu(true)
+func (dk *desk) openCardMenu(id string) {
+	at, ok := dk.placeOf(id)
+	if was := dk.menu; !ok || was.open && was.card == id {
+		dk.closeCardMenu(true)
 		return
 	}
-	p.endHover()
-	p.closeAbout(false)
-	p.desk.menu = cardMenu{open: true, card: id, at: at, items: p.menuOf(at, id)}
-	p.menuChanged(id)
-	p.after(func() {
-		p.host.PlaceMenu(cardMenuID, moreID(id))
-		p.focusItem(p.nextItem(-1, 1))
+	dk.page.hover.endHover()
+	dk.closeAbout(false)
+	dk.menu = cardMenu{open: true, card: id, at: at, items: dk.menuOf(at, id)}
+	dk.menuChanged(id)
+	dk.page.after(func() {
+		dk.page.host.PlaceMenu(cardMenuID, moreID(id))
+		dk.focusItem(dk.nextItem(-1, 1))
 	})
 }
 
 // closeCardMenu closes the menu; back returns the focus to its button.
-func (p *page) closeCardMenu(back bool) {
-	id := p.desk.menu.card
-	if !p.desk.menu.open {
+func (dk *desk) closeCardMenu(back bool) {
+	id := dk.menu.card
+	if !dk.menu.open {
 		return
 	}
-	p.desk.menu = cardMenu{}
-	p.menuChanged(id)
+	dk.menu = cardMenu{}
+	dk.menuChanged(id)
 	if back {
-		p.after(func() { ui.Focus(moreID(id)) })
+		dk.page.after(func() { ui.Focus(moreID(id)) })
 	}
 }
 
 // deskChanged renders what is open over the cards.
-func (p *page) deskChanged() {
-	p.desk.version++
-	p.render()
+func (dk *desk) deskChanged() {
+	dk.version++
+	dk.page.render()
 }
 
 // menuChanged renders that, and the card whose button says whether its menu is open.
-func (p *page) menuChanged(id string) {
-	p.deskChanged()
-	if c := p.cards[id]; c != nil {
-		p.render(c)
+func (dk *desk) menuChanged(id string) {
+	dk.deskChanged()
+	if c := dk.page.cards[id]; c != nil {
+		dk.page.render(c)
 	}
 }
 
 // gone closes what belongs to a card that is not there any more.
 func (d *desk) gone(p *page, id string) {
 	if d.menu.open && d.menu.card == id {
-		p.closeCardMenu(false)
+		p.desk.closeCardMenu(false)
 	}
 	if d.about.open && d.about.card == id {
-		p.closeAbout(false)
+		p.desk.closeAbout(false)
 	}
 }
 
 // menuOf returns the lines of the menu of a card.
-func (p *page) menuOf(at place, id string) []menuItem {
+func (dk *desk) menuOf(at place, id string) []menuItem {
 	key := at.key
-	own := p.kindOnScreen().menu(at, id)
+	own := dk.page.kindOnScreen().menu(at, id)
 	items := append(own.top, own.before...)
-	if p.model.CanPin(key) {
-		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(at) }}
-		if p.model.Pinned(key) {
+	if dk.page.model.CanPin(key) {
+		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { dk.togglePin(at) }}
+		if dk.page.model.Pinned(key) {
 			pin.label, pin.icon = state.UnpinShort, "pinned"
 		}
 		items = append(items, pin)
 	}
-	items = p.moveItem(items, at, -1, state.CardMoveLeft, "left")
-	items = p.moveItem(items, at, 1, state.CardMoveRight, "right")
-	items = append(append(items, own.after...), menuItem{label: state.CardAbout, icon: "info", do: func() { p.openAbout(id) }})
+	items = dk.moveItem(items, at, -1, state.CardMoveLeft, "left")
+	items = dk.moveItem(items, at, 1, state.CardMoveRight, "right")
+	items = append(append(items, own.after...), menuItem{label: state.CardAbout, icon: "info", do: func() { dk.openAbout(id) }})
 	if top := len(own.top); top > 0 {
 		items[top].rule = true
 	}
@@ -139,19 +139,19 @@ func (p *page) menuOf(at place, id string) []menuItem {
 var copyName = menuItem{label: state.CardCopyName, icon: "copy", copies: nameTextID}
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
-func (p *page) moveItem(items []menuItem, at place, by int, label, icon string) []menuItem {
+func (dk *desk) moveItem(items []menuItem, at place, by int, label, icon string) []menuItem {
 	if at.area == state.AreaTags {
 		return items
 	}
-	if _, ok := p.model.Beside(at.area, at.key, by); !ok {
+	if _, ok := dk.page.model.Beside(at.area, at.key, by); !ok {
 		return items
 	}
-	return append(items, menuItem{label: label, icon: icon, do: func() { p.moveCard(at, by) }})
+	return append(items, menuItem{label: label, icon: icon, do: func() { dk.moveCard(at, by) }})
 }
 
 // nextItem returns the item by lines further on that does something, around the ends.
-func (p *page) nextItem(from, by int) int {
-	items := p.desk.menu.items
+func (dk *desk) nextItem(from, by int) int {
+	items := dk.menu.items
 	for range items {
 		if from = (from + by + len(items)) % len(items); !items[from].head {
 			return from
@@ -160,34 +160,34 @@ func (p *page) nextItem(from, by int) int {
 	return 0
 }
 
-func (p *page) focusItem(i int) {
-	p.desk.menu.focus = i
+func (dk *desk) focusItem(i int) {
+	dk.menu.focus = i
 	ui.Focus(menuItemID(i))
 }
 
 // cardMenuKey handles a key while the menu is open and reports whether it did.
-func (p *page) cardMenuKey(key string) bool {
-	at := p.desk.menu.focus
+func (dk *desk) cardMenuKey(key string) bool {
+	at := dk.menu.focus
 	switch key {
 	case "ArrowDown":
-		p.focusItem(p.nextItem(at, 1))
+		dk.focusItem(dk.nextItem(at, 1))
 	case "ArrowUp":
-		p.focusItem(p.nextItem(at, -1))
+		dk.focusItem(dk.nextItem(at, -1))
 	case "Home":
-		p.focusItem(p.nextItem(-1, 1))
+		dk.focusItem(dk.nextItem(-1, 1))
 	case "End":
-		p.focusItem(p.nextItem(0, -1))
+		dk.focusItem(dk.nextItem(0, -1))
 	case "Escape":
-		p.closeCardMenu(true)
+		dk.closeCardMenu(true)
 	case "Tab":
-		p.closeCardMenu(true)
+		dk.closeCardMenu(true)
 		return true
 	case "Enter", " ":
 		return false // the browser presses the button that has the focus
 	default:
-		for i, item := range p.desk.menu.items { // the keys that the lines name
+		for i, item := range dk.menu.items { // the keys that the lines name
 			if len(key) == 1 && len(item.hint) == 1 && (key[0]|0x20) == (item.hint[0]|0x20) {
-				p.pressItem(i)
+				dk.pressItem(i)
 			}
 		}
 	}
@@ -195,37 +195,37 @@ func (p *page) cardMenuKey(key string) bool {
 }
 
 // pressItem does what a line of the menu says.
-func (p *page) pressItem(i int) {
-	items := p.desk.menu.items
+func (dk *desk) pressItem(i int) {
+	items := dk.menu.items
 	if i < 0 || i >= len(items) || items[i].head {
 		return
 	}
-	p.closeCardMenu(true)
+	dk.closeCardMenu(true)
 	if items[i].do != nil {
 		items[i].do()
 	}
 }
 
 // chartLink is the address that shows what is on screen, with one card in front.
-func (p *page) chartLink(key state.CardKey) string {
-	f := p.model.Fragment()
-	f.Full = p.model.CardName(key)
-	return p.host.BaseURL() + "#" + f.String()
+func (dk *desk) chartLink(key state.CardKey) string {
+	f := dk.page.model.Fragment()
+	f.Full = dk.page.model.CardName(key)
+	return dk.page.host.BaseURL() + "#" + f.String()
 }
 
 // cardCopied says whether a link or a name was copied, and reports whether it was one of them.
-func (p *page) cardCopied(id string, done bool) bool {
+func (dk *desk) cardCopied(id string, done bool) bool {
 	switch {
 	case id != linkTextID && id != nameTextID:
 		return false
 	case !done:
-		p.say(state.NothingCopied)
+		dk.page.following.say(state.NothingCopied)
 	case id == linkTextID:
-		p.say(state.LinkCopied)
+		dk.page.following.say(state.LinkCopied)
 	default:
-		p.say(state.NameCopied)
+		dk.page.following.say(state.NameCopied)
 	}
-	p.closeCardMenu(done)
+	dk.closeCardMenu(done)
 	return true
 }
 
@@ -240,7 +240,7 @@ type cardPopups struct {
 func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "item"))
 	if items := c.Page.desk.menu.items; err == nil && i < len(items) && items[i].copies == "" { // what copies closes the menu when that is done
-		c.Page.pressItem(i)
+		c.Page.desk.pressItem(i)
 	}
 }
 
@@ -268,7 +268,7 @@ func (c *cardPopups) menu() app.UI {
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		app.Span().ID(linkTextID).Class("vh").Aria("hidden", true).Text(c.Page.chartLink(d.menu.at.key)),
+		app.Span().ID(linkTextID).Class("vh").Aria("hidden", true).Text(c.Page.desk.chartLink(d.menu.at.key)),
 		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(tag))
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
 }

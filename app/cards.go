@@ -48,7 +48,7 @@ func (s *cardSlot) release(p *page) {
 	}
 	delete(p.cards, s.id)
 	if p.hover.card == s.id {
-		p.endHover()
+		p.hover.endHover()
 	}
 	p.desk.gone(p, s.id)
 	s.id = ""
@@ -62,14 +62,14 @@ func plotID(card string) string    { return card + "-plot" }
 func moreID(card string) string    { return card + "-more" }
 
 // onScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
-func (p *page) onScreen() []string {
-	ids := make([]string, 0, len(p.near))
-	for id := range p.near {
+func (dk *desk) onScreen() []string {
+	ids := make([]string, 0, len(dk.page.near))
+	for id := range dk.page.near {
 		ids = append(ids, id)
 	}
 	sort.Slice(ids, func(i, j int) bool {
 		a, b := ids[i], ids[j]
-		if visible := p.near[a].Visible; visible != p.near[b].Visible {
+		if visible := dk.page.near[a].Visible; visible != dk.page.near[b].Visible {
 			return visible
 		}
 		return state.CompareNatural(a, b) < 0
@@ -78,39 +78,39 @@ func (p *page) onScreen() []string {
 }
 
 // cardsMoved takes the cards near the viewport and their sizes.
-func (p *page) cardsMoved(boxes []CardBox) {
-	before := p.near
-	p.near = make(map[string]CardBox, len(boxes))
-	p.visible = p.visible[:0]
+func (dk *desk) cardsMoved(boxes []CardBox) {
+	before := dk.page.near
+	dk.page.near = make(map[string]CardBox, len(boxes))
+	dk.page.visible = dk.page.visible[:0]
 	for _, b := range boxes {
-		p.near[b.ID] = b
+		dk.page.near[b.ID] = b
 		if b.Visible {
-			p.visible = append(p.visible, b.ID)
+			dk.page.visible = append(dk.page.visible, b.ID)
 		}
-		if c := p.cards[b.ID]; c != nil {
+		if c := dk.page.cards[b.ID]; c != nil {
 			if _, known := before[b.ID]; !known {
 				c.setNear(true)
-				p.render(c)
+				dk.page.render(c)
 			}
 		}
 	}
 	for id := range before {
-		if _, still := p.near[id]; !still {
-			if c := p.cards[id]; c != nil {
+		if _, still := dk.page.near[id]; !still {
+			if c := dk.page.cards[id]; c != nil {
 				c.setNear(false)
-				p.render(c)
+				dk.page.render(c)
 			}
 		}
 	}
-	p.drawRendered()
-	p.after(func() { p.marks.check(p) })
+	dk.page.drawRendered()
+	dk.page.after(func() { dk.page.marks.check(dk.page) })
 }
 
 // drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
-func (p *page) drawn(d *wire.Drawn) {
-	box := p.near[d.Card]
-	p.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
-	c, ok := p.cards[d.Card].(*chartCard)
+func (dk *desk) drawn(d *wire.Drawn) {
+	box := dk.page.near[d.Card]
+	dk.page.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
+	c, ok := dk.page.cards[d.Card].(*chartCard)
 	if !ok {
 		return
 	}
@@ -120,23 +120,23 @@ func (p *page) drawn(d *wire.Drawn) {
 	c.axis = axis
 	c.Of.painted(c, d, moved)
 	news := c.arrived(d)
-	p.framed(c, d)
+	dk.page.zooming.framed(c, d)
 	if c.show(d) {
-		p.render(c)
+		dk.page.render(c)
 		news = true
 	}
 	if c.caption.lost() != before.lost() {
-		p.render() // the badge
+		dk.page.render() // the badge
 	}
 	if news {
-		p.marks.painted(p.host)
-		p.marks.check(p)
+		dk.page.marks.painted(dk.page.host)
+		dk.page.marks.check(dk.page)
 	}
 }
 
 // lost returns how many points the cards on screen are not drawn from.
-func (p *page) lost() (points int64) {
-	for _, c := range p.cards {
+func (dk *desk) lost() (points int64) {
+	for _, c := range dk.page.cards {
 		if c, ok := c.(*chartCard); ok {
 			points += c.caption.lost()
 		}

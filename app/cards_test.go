@@ -12,7 +12,7 @@ import (
 // openMenu opens the menu of a card and returns its lines.
 func (f *fixture) openMenu(id string) (labels []string) {
 	f.t.Helper()
-	f.play(func() { f.page.cardAct("menu", id) })
+	f.play(func() { f.page.desk.cardAct("menu", id) })
 	for _, item := range f.page.desk.menu.items {
 		labels = append(labels, item.label)
 	}
@@ -24,7 +24,7 @@ func (f *fixture) choose(label string) {
 	f.t.Helper()
 	for i, item := range f.page.desk.menu.items {
 		if item.label == label {
-			f.play(func() { f.page.pressItem(i) })
+			f.play(func() { f.page.desk.pressItem(i) })
 			return
 		}
 	}
@@ -67,7 +67,7 @@ func TestCardMenu(t *testing.T) {
 	f.openMenu(ids[0])
 	f.show(ids[1])
 	assert.False(t, f.page.desk.menu.open, "it goes with its card")
-	f.play(func() { f.page.cardAct("menu", "gone"); f.page.pressItem(3) })
+	f.play(func() { f.page.desk.cardAct("menu", "gone"); f.page.desk.pressItem(3) })
 }
 
 func TestWhatTheMenuLeadsTo(t *testing.T) {
@@ -91,7 +91,7 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 
 func TestPinnedCards(t *testing.T) {
 	f, ids := charts(t, "src=../runs/") // train/acc, train/loss, lr
-	f.play(func() { f.page.cardAct("pin", ids[1]) })
+	f.play(func() { f.page.desk.cardAct("pin", ids[1]) })
 	assert.Equal(t, "src=../runs/&pin=train%2Floss", f.host.fragment)
 	assert.Contains(t, f.text(), "train/loss is pinned")
 	now := f.cardIDs()
@@ -106,7 +106,7 @@ func TestPinnedCards(t *testing.T) {
 	assert.NotContains(t, f.openMenu(now[0]), "Move left")
 	f.play(func() { f.page.key("Escape", false) })
 
-	f.play(func() { f.page.cardAct("pin", now[3]) })
+	f.play(func() { f.page.desk.cardAct("pin", now[3]) })
 	now = f.cardIDs()
 	assert.Contains(t, f.openMenu(now[0]), "Move right")
 	f.choose("Move right")
@@ -210,7 +210,7 @@ func TestAboutACard(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8"}, wire.Extreme{Run: 2, Text: "0.7"}
 	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: "0.1", Step: "1,200"}, wire.Extreme{Run: 1, Text: "9", Step: "3"}
 	f.tell(d)
-	f.play(func() { f.page.cardAct("about", ids[1]) })
+	f.play(func() { f.page.desk.cardAct("about", ids[1]) })
 	assert.Contains(t, f.html(), `<strong>mean</strong>`)
 	assert.Regexp(t, `<a[^>]*href="https://a.example/"`, f.html())
 	assert.Contains(t, f.html(), `rel="noopener noreferrer"`)
@@ -231,7 +231,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "77"}, wire.Extreme{Run: 2, Text: "66"}
 	f.tell(d)
 	f.asked()
-	f.play(func() { f.page.cardAct("about", ids[0]) })
+	f.play(func() { f.page.desk.cardAct("about", ids[0]) })
 	assert.Equal(t, []wire.GetTable{{Card: ids[0], All: true}}, f.questions())
 	m := tableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
 	for i, tag := range []wire.TagID{1, 1, 2} {
@@ -268,7 +268,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	key := f.page.cards[ids[0]].place().key
 	f.play(func() { f.page.model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.changed() })
 	assert.Contains(t, f.text(), "Zoomed")
-	f.play(func() { f.page.cardAct("unzoom", ids[0]) })
+	f.play(func() { f.page.desk.cardAct("unzoom", ids[0]) })
 	assert.NotContains(t, f.text(), "Zoomed")
 	assert.Equal(t, wire.Zoom{}, f.lastView().Cards[0].Zoom)
 
@@ -277,12 +277,12 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.play(func() { f.page.model.ToggleRun(2); f.page.changed() })
 	f.tell(gone)
 	assert.Contains(t, f.text(), "No shown run has this tag lr0.2/train and 1 more have it. Show those runs")
-	f.play(func() { f.page.cardAct("elsewhere", ids[2]) })
+	f.play(func() { f.page.desk.cardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.lastView().Hidden)
 
 	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: "payload checksum"}, d)
 	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
-	f.play(func() { f.page.problemsClosed = true; f.page.cardAct("problems", ids[0]) })
+	f.play(func() { f.page.problemsClosed = true; f.page.desk.cardAct("problems", ids[0]) })
 	assert.False(t, f.page.problemsClosed)
 }
 
@@ -303,10 +303,10 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	f.play(func() { assert.True(t, f.page.key("j", false)) })
 	assert.Len(t, f.cardIDs(), 20, "the next card is there although its chunk was far")
 	f.play(func() { f.host.onPointer(f.cardIDs()[19], 1, 1, true) })
-	f.play(func() { assert.True(t, f.page.focusCard(1)) })
+	f.play(func() { assert.True(t, f.page.desk.focusCard(1)) })
 	assert.Len(t, f.cardIDs(), 32, "and in the next group")
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.play(func() { assert.False(t, f.page.focusCard(-1)) })
+	f.play(func() { assert.False(t, f.page.desk.focusCard(-1)) })
 }
 
 func TestImageCardsKeepTheirStep(t *testing.T) {

@@ -118,9 +118,9 @@ func (t *cardTable) onCopy(app.Context, app.Event) {
 	t.Of.page.host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Of.page.do(func() {
 			if copied {
-				t.Of.page.say(state.TableCopied)
+				t.Of.page.following.say(state.TableCopied)
 			} else {
-				t.Of.page.say(state.TableNotCopied)
+				t.Of.page.following.say(state.TableNotCopied)
 			}
 		})
 	})
@@ -263,7 +263,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 
 // nearest is the series that is nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
-	if h := &t.Of.page.hover; h.card == t.Card {
+	if h := &t.Of.page.hover.hover; h.card == t.Card {
 		for i := range h.answer.Rows {
 			if h.answer.Rows[i].Nearest {
 				return keyOfSeries(&h.answer.Rows[i].Series)

@@ -95,17 +95,19 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	assert.Equal(t, []string{faint}, f.host.take("Faint"))
 	drawn(ids[0], before, true)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"), "it is not yet what was asked for last")
-	assert.True(t, f.page.drawing())
+	assert.True(t, f.page.zooming.drawing())
 	drawn(ids[0], f.page.views, true)
 	others()
 	assert.Empty(t, f.host.take("Faint"))
-	assert.False(t, f.page.drawing())
+	assert.False(t, f.page.zooming.drawing())
 
 	f.play(func() { f.host.onRunOver(1, true) })
-	assert.True(t, f.page.drawing())
+	assert.True(t, f.page.zooming.drawing())
 	drawn(ids[0], f.page.views, true)
 	others()
-	f.play(func() { f.page.setZoom(f.page.cards[ids[0]].(*chartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}) })
+	f.play(func() {
+		f.page.zooming.setZoom(f.page.cards[ids[0]].(*chartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	})
 	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.page.views, true)
 	others()
@@ -115,7 +117,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.page.adjusted()
 	})
 	assert.Greater(t, f.page.views, views)
-	assert.False(t, f.page.drawing(), "nothing is drawn for another order of the readout")
+	assert.False(t, f.page.zooming.drawing(), "nothing is drawn for another order of the readout")
 }
 
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.

@@ -80,25 +80,25 @@ func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
 }
 
 // chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.
-func (p *page) chunksMoved(columns int, changed []ChunkBox) {
-	d := &p.desk
+func (dk *desk) chunksMoved(columns int, changed []ChunkBox) {
+	d := dk
 	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
-		p.render()
+		dk.page.render()
 	}
 	if columns > 0 {
 		d.columns = columns
 	}
 	for _, box := range changed {
 		if box.Near && box.ID == groupsEndID(d.groups) {
-			p.growGroups(d.groups)
+			dk.growGroups(d.groups)
 		}
 		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
 			b.near = box.Near
-			p.render(b)
+			dk.page.render(b)
 		}
 		if c := d.chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
-			p.render(c)
+			dk.page.render(c)
 		}
 	}
 }

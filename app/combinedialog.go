@@ -31,7 +31,7 @@ const combineRows = 100
 
 func (ds *dialogs) openCombine(key state.CardKey) {
 	ds.combine = combine{open: true, key: key}
-	ds.k.page.deskChanged()
+	ds.k.page.desk.deskChanged()
 }
 
 // closeCombine returns the focus to the card, or to the chart that was made of it.
@@ -41,7 +41,7 @@ func (ds *dialogs) closeCombine() {
 		return
 	}
 	ds.combine = combine{}
-	ds.k.page.deskChanged()
+	ds.k.page.desk.deskChanged()
 	ds.k.page.after(func() {
 		for id, c := range ds.k.page.cards {
 			if c.place().key == key {
@@ -105,7 +105,7 @@ func (d *combineDialog) add(id wire.TagID) {
 	if ok {
 		c.key = key
 	}
-	d.Of.page.combined(key, ok)
+	d.Of.page.desk.combined(key, ok)
 }
 
 func (d *combineDialog) onPattern(app.Context, app.Event) { d.pattern() }
@@ -118,7 +118,7 @@ func (d *combineDialog) pattern() {
 		return
 	}
 	k.dialogs.combine.key = key
-	k.page.combined(key, true)
+	k.page.desk.combined(key, true)
 	k.dialogs.closeCombine()
 }
 

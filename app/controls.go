@@ -188,7 +188,7 @@ func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
 func (c *controls) onReset(app.Context, app.Event) {
 	c.of.page.model.ResetSettings()
 	c.of.page.changed()
-	c.of.page.say(state.ResetSaid)
+	c.of.page.following.say(state.ResetSaid)
 	c.of.page.after(func() { ui.Focus(optionsMenuID) })
 }
 

@@ -13,6 +13,7 @@ import (
 
 // desk is what the page knows of its cards beside the cards themselves: which chunks of them are there, and what is open over them.
 type desk struct {
+	page      *page
 	chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
 	lastChunk int
@@ -31,14 +32,14 @@ type place struct {
 }
 
 // startCards listens to what concerns the cards.
-func (p *page) startCards() {
-	p.host.OnChunks(func(columns int, changed []ChunkBox) { p.do(func() { p.chunksMoved(columns, changed) }) })
-	p.host.OnCardDrag(func(d CardDrag) { p.do(func() { p.cardDragged(d) }) })
+func (dk *desk) startCards() {
+	dk.page.host.OnChunks(func(columns int, changed []ChunkBox) { dk.page.do(func() { dk.chunksMoved(columns, changed) }) })
+	dk.page.host.OnCardDrag(func(d CardDrag) { dk.page.do(func() { dk.cardDragged(d) }) })
 }
 
 // placeOf returns the place of a card on screen.
-func (p *page) placeOf(id string) (place, bool) {
-	c := p.cards[id]
+func (dk *desk) placeOf(id string) (place, bool) {
+	c := dk.page.cards[id]
 	if c == nil {
 		return place{}, false
 	}
@@ -46,8 +47,8 @@ func (p *page) placeOf(id string) (place, bool) {
 }
 
 // cardAt returns the id of the card at a place, while it is on the page.
-func (p *page) cardAt(at place) string {
-	for id, c := range p.cards {
+func (dk *desk) cardAt(at place) string {
+	for id, c := range dk.page.cards {
 		if c.place() == at {
 			return id
 		}
@@ -61,12 +62,12 @@ func (at place) text() string {
 }
 
 // pressedCard returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
-func (p *page) pressedCard(e app.Event) string {
+func (dk *desk) pressedCard(e app.Event) string {
 	id, at := ui.Data(e, "card"), ui.Data(e, "at")
-	if c := p.cards[id]; c != nil && c.place().text() == at {
+	if c := dk.page.cards[id]; c != nil && c.place().text() == at {
 		return id
 	}
-	for id, c := range p.cards {
+	for id, c := range dk.page.cards {
 		if c.place().text() == at {
 			return id
 		}
@@ -75,67 +76,67 @@ func (p *page) pressedCard(e app.Event) string {
 }
 
 // cardAct takes a press of a button of a card.
-func (p *page) cardAct(act, id string) {
-	at, ok := p.placeOf(id)
+func (dk *desk) cardAct(act, id string) {
+	at, ok := dk.placeOf(id)
 	if !ok {
 		return
 	}
 	switch act {
 	case "pin":
-		p.togglePin(at)
+		dk.togglePin(at)
 	case "full":
-		if k, ok := p.kindOnScreen().(enlarges); ok {
+		if k, ok := dk.page.kindOnScreen().(enlarges); ok {
 			k.openFull(at.key)
 		}
 	case "menu":
-		p.openCardMenu(id)
+		dk.openCardMenu(id)
 	case "about":
-		p.openAbout(id)
+		dk.openAbout(id)
 	case "unzoom":
-		p.model.SetZoom(at.key, wire.Zoom{})
-		p.changed()
+		dk.page.model.SetZoom(at.key, wire.Zoom{})
+		dk.page.changed()
 		ui.Focus(plotID(id))
 	case "problems":
-		p.problemsClosed = false
-		p.render()
-		p.after(func() { ui.Focus(problemsID) })
+		dk.page.problemsClosed = false
+		dk.page.render()
+		dk.page.after(func() { ui.Focus(problemsID) })
 	case "elsewhere":
-		if c, ok := p.cards[id].(*chartCard); ok {
-			p.model.ShowRuns(c.elsewhere)
-			p.changed()
+		if c, ok := dk.page.cards[id].(*chartCard); ok {
+			dk.page.model.ShowRuns(c.elsewhere)
+			dk.page.changed()
 		}
 	}
 }
 
 // cardKey handles a key that is about one card: the one with the focus, or else the one that is pointed at.
-func (p *page) cardKey(key string) bool {
+func (dk *desk) cardKey(key string) bool {
 	switch key {
 	case "j":
-		return p.focusCard(1)
+		return dk.focusCard(1)
 	case "k":
-		return p.focusCard(-1)
+		return dk.focusCard(-1)
 	}
-	at, ok := p.placeOf(p.currentCard())
+	at, ok := dk.placeOf(dk.currentCard())
 	if !ok {
 		return false
 	}
-	if key == "p" && p.model.CanPin(at.key) {
-		p.togglePin(at)
+	if key == "p" && dk.page.model.CanPin(at.key) {
+		dk.togglePin(at)
 		return true
 	}
 	return false
 }
 
 // currentCard returns the id of the card with the focus, or of the one that is pointed at, or "".
-func (p *page) currentCard() string {
-	if card := p.focusedCard(); card != "" {
+func (dk *desk) currentCard() string {
+	if card := dk.focusedCard(); card != "" {
 		return card
 	}
-	return p.hover.card
+	return dk.page.hover.card
 }
 
 // focusedCard returns the id of the card that the focus is in, or "".
-func (p *page) focusedCard() string {
+func (dk *desk) focusedCard() string {
 	active := app.Window().Get("document").Get("activeElement")
 	if active.Truthy() {
 		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
@@ -146,19 +147,19 @@ func (p *page) focusedCard() string {
 }
 
 // togglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
-func (p *page) togglePin(at place) {
-	focused := p.focusedCard() != ""
-	p.model.TogglePin(at.key)
-	p.model.Say(state.SaidPinned(p.model.TitleOf(at.key).Full, p.model.Pinned(at.key)))
-	p.changed()
+func (dk *desk) togglePin(at place) {
+	focused := dk.focusedCard() != ""
+	dk.page.model.TogglePin(at.key)
+	dk.page.model.Say(state.SaidPinned(dk.page.model.TitleOf(at.key).Full, dk.page.model.Pinned(at.key)))
+	dk.page.changed()
 	if !focused {
 		return
 	}
-	p.after(func() {
-		p.after(func() {
-			id := p.cardAt(at)
+	dk.page.after(func() {
+		dk.page.after(func() {
+			id := dk.cardAt(at)
 			if id == "" { // it was taken from the pinned ones there
-				id = p.cardAt(place{state.AreaTags, at.key})
+				id = dk.cardAt(place{state.AreaTags, at.key})
 			}
 			ui.Focus(plotID(id))
 		})
@@ -166,68 +167,68 @@ func (p *page) togglePin(at place) {
 }
 
 // toggleScale gives a card's y axis a scaling, or takes it back.
-func (p *page) toggleScale(key state.CardKey, to wire.Scaling) {
-	if _, y := p.model.Scales(key); y == to {
+func (dk *desk) toggleScale(key state.CardKey, to wire.Scaling) {
+	if _, y := dk.page.model.Scales(key); y == to {
 		to = wire.ScaleLinear
 	}
-	p.model.SetYScale(key, to)
-	p.changed()
+	dk.page.model.SetYScale(key, to)
+	dk.page.changed()
 }
 
 // moveCard moves a card of its area by places, for those who do not drag.
-func (p *page) moveCard(at place, by int) {
-	to, ok := p.model.Beside(at.area, at.key, by)
-	if !ok || !p.model.MoveCard(at.area, at.key, to, by > 0) {
+func (dk *desk) moveCard(at place, by int) {
+	to, ok := dk.page.model.Beside(at.area, at.key, by)
+	if !ok || !dk.page.model.MoveCard(at.area, at.key, to, by > 0) {
 		return
 	}
-	for _, g := range p.model.Groups() {
+	for _, g := range dk.page.model.Groups() {
 		if i := slices.Index(g.Cards, at.key); g.Area == at.area && i >= 0 {
-			p.model.Say(state.SaidMoved(p.model.TitleOf(at.key).Full, i+1, len(g.Cards)))
+			dk.page.model.Say(state.SaidMoved(dk.page.model.TitleOf(at.key).Full, i+1, len(g.Cards)))
 		}
 	}
-	p.changed()
-	p.after(func() { p.after(func() { ui.Focus(moreID(p.cardAt(at))) }) })
+	dk.page.changed()
+	dk.page.after(func() { dk.page.after(func() { ui.Focus(moreID(dk.cardAt(at))) }) })
 }
 
 // cardDragged takes a card that was taken, or dropped on another: between others of its area it moves, on another it shares a chart with it.
-func (p *page) cardDragged(d CardDrag) {
+func (dk *desk) cardDragged(d CardDrag) {
 	if d.To == "" {
-		p.desk.dragged, _ = p.placeOf(d.Card)
+		dk.dragged, _ = dk.placeOf(d.Card)
 		return
 	}
-	from := p.desk.dragged
-	to, ok := p.placeOf(d.To)
-	p.desk.dragged = place{}
+	from := dk.dragged
+	to, ok := dk.placeOf(d.To)
+	dk.dragged = place{}
 	if !ok || from == (place{}) || from.key == to.key {
 		return
 	}
-	if d.Place != wire.DropOnto && from.area == to.area && p.model.MoveCard(from.area, from.key, to.key, d.Place == wire.DropBehind) {
-		p.changed()
+	if d.Place != wire.DropOnto && from.area == to.area && dk.page.model.MoveCard(from.area, from.key, to.key, d.Place == wire.DropBehind) {
+		dk.page.changed()
 		return
 	}
-	if k, ok := p.kindOnScreen().(combines); ok {
+	if k, ok := dk.page.kindOnScreen().(combines); ok {
 		k.combine(to.key, from.key)
 	}
 }
 
 // combined shows a chart that was made of several tags.
-func (p *page) combined(key state.CardKey, ok bool) {
+func (dk *desk) combined(key state.CardKey, ok bool) {
 	if !ok {
 		return
 	}
-	p.model.Say(state.SaidCombined(p.model.TitleOf(key).Full))
-	p.changed()
+	dk.page.model.Say(state.SaidCombined(dk.page.model.TitleOf(key).Full))
+	dk.page.changed()
 }
 
 // focusCard moves the focus to the chart by places further on, in the order of the page, and reports whether there is one. Without a chart to start from
 // it is the first one in the window.
-func (p *page) focusCard(by int) bool {
+func (dk *desk) focusCard(by int) bool {
 	type spot struct{ group, card int }
-	groups := p.model.Groups()
+	groups := dk.page.model.Groups()
 	at := spot{-1, -1}
-	current, ok := p.placeOf(p.currentCard())
-	if !ok && len(p.visible) > 0 {
-		current, ok = p.placeOf(p.visible[0])
+	current, ok := dk.placeOf(dk.currentCard())
+	if !ok && len(dk.page.visible) > 0 {
+		current, ok = dk.placeOf(dk.page.visible[0])
 		by = 0
 	}
 	for g := range groups {
@@ -254,21 +255,21 @@ func (p *page) focusCard(by int) bool {
 	if at.group < 0 || at.group >= len(groups) {
 		return false
 	}
-	p.focusAt(place{groups[at.group].Area, groups[at.group].Cards[at.card]}, at.group, at.card)
+	dk.focusAt(place{groups[at.group].Area, groups[at.group].Cards[at.card]}, at.group, at.card)
 	return true
 }
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
-func (p *page) focusAt(at place, group, card int) {
-	if p.growGroups(group) || p.wakeGroup(group) {
-		p.after(func() { p.focusAt(at, group, card) })
+func (dk *desk) focusAt(at place, group, card int) {
+	if dk.growGroups(group) || dk.wakeGroup(group) {
+		dk.page.after(func() { dk.focusAt(at, group, card) })
 		return
 	}
-	for _, c := range p.desk.chunks {
+	for _, c := range dk.chunks {
 		if c.Group == group && c.From <= card && card < c.To && !c.near {
 			c.near = true
-			p.render(c)
+			dk.page.render(c)
 		}
 	}
-	p.after(func() { ui.Focus(plotID(p.cardAt(at))) })
+	dk.page.after(func() { ui.Focus(plotID(dk.cardAt(at))) })
 }

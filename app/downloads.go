@@ -18,7 +18,7 @@ type downloads struct {
 
 func (l *downloads) onAct(_ app.Context, e app.Event) {
 	if id, err := strconv.Atoi(ui.Data(e, "download")); err == nil && ui.Data(e, "act") == "end" {
-		l.Page.cancelDownload(uint32(id))
+		l.Page.exports.cancelDownload(uint32(id))
 	}
 }
 

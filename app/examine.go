@@ -22,6 +22,14 @@ type examination struct {
 	version uint64 // changes with everything that is shown
 }
 
+// examining finds out why something could not be read.
+type examining struct {
+	page *page
+	examination
+	seen map[string]bool // URLs that were examined since they were opened
+	find func(context.Context, doctor.Config, string) doctor.Report
+}
+
 // attempt is a check that the worker was asked for. Those that were under way before do not count.
 type attempt struct{ begun bool }
 
@@ -38,43 +46,43 @@ const copiedMs = 2500
 func (x *examination) on() bool { return x.problem.URL != "" }
 
 // considerExamining begins to examine what failed as a whole, once for each opening of it, and ends what is known of what did not fail after all.
-func (p *page) considerExamining() {
-	if x := &p.examination; x.on() {
-		problem, stands := p.problemAt(x.problem.URL)
+func (xm *examining) considerExamining() {
+	if x := &xm.examination; x.on() {
+		problem, stands := xm.problemAt(x.problem.URL)
 		if !stands {
-			p.endExamination()
+			xm.endExamination()
 		} else if x.problem != problem {
 			x.problem = problem
 			x.version++
 		}
 		return
 	}
-	for _, problem := range p.model.Problems() {
-		if p.fails(&problem) && !p.examined[problem.URL] {
-			p.examined[problem.URL] = true
-			p.examine(problem)
+	for _, problem := range xm.page.model.Problems() {
+		if xm.fails(&problem) && !xm.seen[problem.URL] {
+			xm.seen[problem.URL] = true
+			xm.examine(problem)
 			return
 		}
 	}
 }
 
 // fails reports whether a problem means that nothing of a source could be opened. While nothing is on screen, that is only sure at the end.
-func (p *page) fails(problem *wire.Problem) bool {
+func (xm *examining) fails(problem *wire.Problem) bool {
 	switch {
 	case problem.URL == "":
 		return false
-	case p.nothingOpened():
+	case xm.page.nothingOpened():
 		return true
 	}
-	_, runs := p.model.RunCounts()
+	_, runs := xm.page.model.RunCounts()
 	if problem.Run == 0 {
-		return runs > 0 && !p.model.ShowsSource(problem.URL)
+		return runs > 0 && !xm.page.model.ShowsSource(problem.URL)
 	}
-	return p.model.OpenedURL(problem.URL) && problem.Offset <= 0 && p.model.Loaded() != nil
+	return xm.page.model.OpenedURL(problem.URL) && problem.Offset <= 0 && xm.page.model.Loaded() != nil
 }
 
-func (p *page) problemAt(url string) (wire.Problem, bool) {
-	for _, problem := range p.model.Problems() {
+func (xm *examining) problemAt(url string) (wire.Problem, bool) {
+	for _, problem := range xm.page.model.Problems() {
 		if problem.URL == url {
 			return problem, true
 		}
@@ -83,116 +91,116 @@ func (p *page) problemAt(url string) (wire.Problem, bool) {
 }
 
 // examine begins to find out why something could not be read, in place of what was found out before.
-func (p *page) examine(problem wire.Problem) {
-	p.endExamination()
+func (xm *examining) examine(problem wire.Problem) {
+	xm.endExamination()
 	ctx, cancel := context.WithCancel(context.Background())
-	p.examination.problem, p.examination.end = problem, cancel
-	p.examination.version++
-	config := doctor.Config{Fetcher: p.vault, Reach: p.host.Reach, Origin: p.host.Origin(), Online: p.host.Online}
-	if sends, given := doctor.Given(p.model.Access().SourceGrants(), problem.URL); given {
-		config.Plain, config.Sends = p.host.Fetcher(), sends
+	xm.problem, xm.end = problem, cancel
+	xm.version++
+	config := doctor.Config{Fetcher: xm.page.access.vault, Reach: xm.page.host.Reach, Origin: xm.page.host.Origin(), Online: xm.page.host.Online}
+	if sends, given := doctor.Given(xm.page.model.Access().SourceGrants(), problem.URL); given {
+		config.Plain, config.Sends = xm.page.host.Fetcher(), sends
 	}
 	go func() {
-		report := p.find(ctx, config, problem.URL)
-		p.do(func() {
+		report := xm.find(ctx, config, problem.URL)
+		xm.page.do(func() {
 			if ctx.Err() == nil {
-				p.examination.report = &report
-				p.examination.version++
-				p.render()
+				xm.report = &report
+				xm.version++
+				xm.page.render()
 			}
 		})
 	}()
-	p.render()
+	xm.page.render()
 }
 
 // endExamination takes away what is known, and ends finding out more.
-func (p *page) endExamination() {
-	x := &p.examination
+func (xm *examining) endExamination() {
+	x := &xm.examination
 	if x.end != nil {
 		x.end()
 	}
-	p.examination = examination{version: x.version + 1}
-	p.render()
+	xm.examination = examination{version: x.version + 1}
+	xm.page.render()
 }
 
 // askWhy examines a problem of the list, by its index there.
-func (p *page) askWhy(i int) {
-	if problems := p.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
-		p.examined[problems[i].URL] = true
-		p.examine(problems[i])
-		p.after(func() { ui.Focus(remedyID) })
+func (xm *examining) askWhy(i int) {
+	if problems := xm.page.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
+		xm.seen[problems[i].URL] = true
+		xm.examine(problems[i])
+		xm.page.after(func() { ui.Focus(remedyID) })
 	}
 }
 
 // tryAgain has the worker try what failed, and examines what fails again.
-func (p *page) tryAgain() {
-	if x := &p.examination; x.on() {
+func (xm *examining) tryAgain() {
+	if x := &xm.examination; x.on() {
 		if x.end != nil {
 			x.end()
 		}
 		x.report, x.copied, x.trying = nil, copied{}, &attempt{}
 		x.version++
 	}
-	p.send(&wire.Refresh{})
-	p.render()
+	xm.page.send(&wire.Refresh{})
+	xm.page.render()
 }
 
 // tryWith tries again what failed of what access was just given to.
-func (p *page) tryWith(scope string) {
-	for _, problem := range p.model.Problems() {
-		if problem.URL != "" && state.AccessCovers(p.host.BaseURL(), scope, problem.URL) {
-			p.tryAgain()
-			p.after(func() { ui.Focus(remedyID) })
+func (xm *examining) tryWith(scope string) {
+	for _, problem := range xm.page.model.Problems() {
+		if problem.URL != "" && state.AccessCovers(xm.page.host.BaseURL(), scope, problem.URL) {
+			xm.tryAgain()
+			xm.page.after(func() { ui.Focus(remedyID) })
 			return
 		}
 	}
 }
 
 // tried follows the check that tries again.
-func (p *page) tried(c *wire.Checked) {
-	t := p.examination.trying
+func (xm *examining) tried(c *wire.Checked) {
+	t := xm.trying
 	switch {
 	case t == nil:
 	case c.Checking:
 		t.begun = true
 	case t.begun:
-		p.examination.trying = nil
-		if problem, stands := p.problemAt(p.examination.problem.URL); stands {
-			p.examine(problem)
+		xm.trying = nil
+		if problem, stands := xm.problemAt(xm.problem.URL); stands {
+			xm.examine(problem)
 		} else {
-			p.endExamination()
+			xm.endExamination()
 		}
 	}
 }
 
 // openAnother leads to where an address is opened, with the one that failed in the field.
-func (p *page) openAnother() {
-	p.openPage = true
-	p.endHover()
-	p.render()
-	p.after(func() { ui.Focus(addressID) })
+func (xm *examining) openAnother() {
+	xm.page.openPage = true
+	xm.page.hover.endHover()
+	xm.page.render()
+	xm.page.after(func() { ui.Focus(addressID) })
 }
 
 // copyEnded notes that a text was copied, or was not.
-func (p *page) copyEnded(id string, done bool) {
-	if p.cardCopied(id, done) {
+func (xm *examining) copyEnded(id string, done bool) {
+	if xm.page.desk.cardCopied(id, done) {
 		return
 	}
-	p.examination.copied = copied{id: id, done: done, ms: p.host.Now()}
-	p.examination.version++
+	xm.copied = copied{id: id, done: done, ms: xm.page.host.Now()}
+	xm.version++
 	if done {
-		p.say(state.RemedyCopied)
+		xm.page.following.say(state.RemedyCopied)
 	} else {
-		p.say(state.RemedyNoCopy)
+		xm.page.following.say(state.RemedyNoCopy)
 	}
 }
 
 // fadeCopied takes a confirmation back after a while.
-func (p *page) fadeCopied() {
-	if c := &p.examination.copied; c.done && p.host.Now()-c.ms >= copiedMs {
+func (xm *examining) fadeCopied() {
+	if c := &xm.copied; c.done && xm.page.host.Now()-c.ms >= copiedMs {
 		*c = copied{}
-		p.examination.version++
-		p.render()
+		xm.version++
+		xm.page.render()
 	}
 }
 

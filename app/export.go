@@ -17,6 +17,7 @@ const doneMs = 8000
 
 // exports are the files that are on their way, and the last that were.
 type exports struct {
+	page    *page
 	last    uint32 // id that was given last
 	all     []*download
 	version uint64 // changes with everything that is shown
@@ -39,21 +40,21 @@ type download struct {
 }
 
 // begin adds a download.
-func (p *page) beginDownload(d *download) {
-	p.exports.last++
-	d.id = p.exports.last
-	p.exports.all = append(p.exports.all, d)
-	p.downloadsChanged()
+func (ex *exports) beginDownload(d *download) {
+	ex.last++
+	d.id = ex.last
+	ex.all = append(ex.all, d)
+	ex.downloadsChanged()
 }
 
-func (p *page) downloadsChanged() {
-	p.exports.version++
-	p.render()
+func (ex *exports) downloadsChanged() {
+	ex.version++
+	ex.page.render()
 }
 
 // download returns the one with an id that has not ended, nil when there is none.
-func (p *page) download(id uint32) *download {
-	for _, d := range p.exports.all {
+func (ex *exports) download(id uint32) *download {
+	for _, d := range ex.all {
 		if d.id == id && !d.ended {
 			return d
 		}
@@ -62,51 +63,51 @@ func (p *page) download(id uint32) *download {
 }
 
 // exportPoints saves points as a file of about this size.
-func (p *page) exportPoints(m *wire.Export, name string, about int64) {
+func (ex *exports) exportPoints(m *wire.Export, name string, about int64) {
 	d := &download{name: name}
-	p.beginDownload(d)
+	ex.beginDownload(d)
 	m.ID = d.id
 	mime := "text/csv"
 	if m.Kind == wire.ExportJSON {
 		mime = "application/json"
 	}
-	p.host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
-		p.do(func() { p.fileBegun(d, m, file, err) })
+	ex.page.host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
+		ex.page.do(func() { ex.fileBegun(d, m, file, err) })
 	})
 }
 
 // fileBegun has the worker make the first part, unless the person chose no place for the file.
-func (p *page) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
+func (ex *exports) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
 	switch {
 	case d.ended:
-		p.host.DropFile(file)
+		ex.page.host.DropFile(file)
 	case err != nil:
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
 	case file == 0:
-		p.forgetDownload(d)
+		ex.forgetDownload(d)
 	default:
 		d.file = file
-		p.send(m)
+		ex.page.send(m)
 	}
 }
 
 // exported takes a part, or a picture.
-func (p *page) exported(m *wire.ExportPart) {
-	d := p.download(m.ID)
+func (ex *exports) exported(m *wire.ExportPart) {
+	d := ex.download(m.ID)
 	switch {
 	case d == nil:
-		p.host.Release(m.Blob)
+		ex.page.host.Release(m.Blob)
 	case m.Problem != "":
-		p.failDownload(d, m.Problem)
+		ex.failDownload(d, m.Problem)
 	case d.act != "":
-		p.pictureMade(d, m)
+		ex.pictureMade(d, m)
 	default:
-		p.host.WriteFile(d.file, m.Blob, func(err error) { p.do(func() { p.partWritten(d, m, err) }) })
+		ex.page.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.do(func() { ex.partWritten(d, m, err) }) })
 	}
 }
 
 // partWritten has the worker make the next part, now that there is room for it.
-func (p *page) partWritten(d *download, m *wire.ExportPart, err error) {
+func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
 	if d.ended {
 		return
 	}
@@ -114,33 +115,33 @@ func (p *page) partWritten(d *download, m *wire.ExportPart, err error) {
 	d.points, d.total = m.Points, m.Total
 	switch {
 	case err != nil:
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
 		if !m.Done {
-			p.send(&wire.ExportMore{ID: d.id, Stop: true})
+			ex.page.send(&wire.ExportMore{ID: d.id, Stop: true})
 		}
 	case m.Done:
 		file := d.file
 		d.file = 0
-		p.host.EndFile(file, func(err error) { p.do(func() { p.fileEnded(d, err) }) })
+		ex.page.host.EndFile(file, func(err error) { ex.page.do(func() { ex.fileEnded(d, err) }) })
 	default:
-		p.send(&wire.ExportMore{ID: d.id})
+		ex.page.send(&wire.ExportMore{ID: d.id})
 	}
-	p.downloadsChanged()
+	ex.downloadsChanged()
 }
 
-func (p *page) fileEnded(d *download, err error) {
+func (ex *exports) fileEnded(d *download, err error) {
 	if err != nil {
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
 		return
 	}
-	p.endDownload(d, state.ExportSaved(d.name, d.bytes))
+	ex.endDownload(d, state.ExportSaved(d.name, d.bytes))
 }
 
 // exportPicture has the worker draw a card as it is, and does with that what act says.
-func (p *page) exportPicture(card, act, name string) {
+func (ex *exports) exportPicture(card, act, name string) {
 	d := &download{act: act, name: name}
-	p.beginDownload(d)
-	p.send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
+	ex.beginDownload(d)
+	ex.page.send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
 }
 
 // What becomes of pictures.
@@ -166,112 +167,112 @@ func clipOf(act string) string {
 const pictureScale = 2
 
 // pictureMade does with an SVG what is wanted.
-func (p *page) pictureMade(d *download, m *wire.ExportPart) {
+func (ex *exports) pictureMade(d *download, m *wire.ExportPart) {
 	d.bytes = m.Bytes
 	switch d.act {
 	case actSaveSVG:
-		p.host.SaveBlob(d.name, m.Blob)
-		p.endDownload(d, state.ExportSaved(d.name, m.Bytes))
+		ex.page.host.SaveBlob(d.name, m.Blob)
+		ex.endDownload(d, state.ExportSaved(d.name, m.Bytes))
 	case actCopySVG:
-		p.host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, state.CopiedSVG, copied) }) })
+		ex.page.host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { ex.page.do(func() { ex.copyDone(d, state.CopiedSVG, copied) }) })
 	default:
-		p.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { p.do(func() { p.pngMade(d, png, err) }) })
+		ex.page.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.do(func() { ex.pngMade(d, png, err) }) })
 	}
 }
 
-func (p *page) pngMade(d *download, png wire.Ref, err error) {
+func (ex *exports) pngMade(d *download, png wire.Ref, err error) {
 	switch {
 	case d.ended:
-		p.host.Release(png)
+		ex.page.host.Release(png)
 	case err != nil:
-		p.failDownload(d, state.ExportNoPicture+" ("+err.Error()+").")
+		ex.failDownload(d, state.ExportNoPicture+" ("+err.Error()+").")
 	case d.act == actSavePNG:
-		p.host.SaveBlob(d.name, png)
-		p.endDownload(d, state.ExportPicture(d.name))
+		ex.page.host.SaveBlob(d.name, png)
+		ex.endDownload(d, state.ExportPicture(d.name))
 	default:
-		p.host.CopyBlob(png, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, state.CopiedPNG, copied) }) })
+		ex.page.host.CopyBlob(png, clipOf(d.act), func(copied bool) { ex.page.do(func() { ex.copyDone(d, state.CopiedPNG, copied) }) })
 	}
 }
 
-func (p *page) copyDone(d *download, text string, copied bool) {
+func (ex *exports) copyDone(d *download, text string, copied bool) {
 	if !copied {
-		p.failDownload(d, state.CopyRefused)
+		ex.failDownload(d, state.CopyRefused)
 		return
 	}
-	p.endDownload(d, text)
+	ex.endDownload(d, text)
 }
 
 // endDownload says what was done.
-func (p *page) endDownload(d *download, text string) {
+func (ex *exports) endDownload(d *download, text string) {
 	if d.ended {
 		return
 	}
-	d.ended, d.text, d.endedMs = true, text, p.host.Now()
-	p.say(text)
-	p.downloadsChanged()
+	d.ended, d.text, d.endedMs = true, text, ex.page.host.Now()
+	ex.page.following.say(text)
+	ex.downloadsChanged()
 }
 
 // failDownload says why there is no file, and lets go of everything. The words stay until they are closed.
-func (p *page) failDownload(d *download, why string) {
+func (ex *exports) failDownload(d *download, why string) {
 	if d.ended {
 		return
 	}
-	p.letGo(d)
+	ex.letGo(d)
 	d.problem = true
-	p.endDownload(d, why)
+	ex.endDownload(d, why)
 }
 
 // letGo gives up the file, or the copy, that was begun.
-func (p *page) letGo(d *download) {
+func (ex *exports) letGo(d *download) {
 	if d.file != 0 {
-		p.host.DropFile(d.file)
+		ex.page.host.DropFile(d.file)
 		d.file = 0
 	}
 	if clip := clipOf(d.act); clip != "" {
-		p.host.CopyBlob(0, clip, func(bool) {})
+		ex.page.host.CopyBlob(0, clip, func(bool) {})
 	}
 }
 
 // cancelDownload ends a download, or takes away what is said of one that ended.
-func (p *page) cancelDownload(id uint32) {
-	for _, d := range p.exports.all {
+func (ex *exports) cancelDownload(id uint32) {
+	for _, d := range ex.all {
 		if d.id != id {
 			continue
 		}
 		if !d.ended {
-			p.letGo(d)
-			p.send(&wire.ExportMore{ID: d.id, Stop: true})
-			p.say(state.ExportCancelled)
+			ex.letGo(d)
+			ex.page.send(&wire.ExportMore{ID: d.id, Stop: true})
+			ex.page.following.say(state.ExportCancelled)
 		}
-		p.forgetDownload(d)
-		p.after(func() { ui.Focus("main") }) // the button is gone
+		ex.forgetDownload(d)
+		ex.page.after(func() { ui.Focus("main") }) // the button is gone
 		return
 	}
 }
 
-func (p *page) forgetDownload(d *download) {
+func (ex *exports) forgetDownload(d *download) {
 	d.ended = true
-	for i := range p.exports.all {
-		if p.exports.all[i] == d {
-			p.exports.all = append(p.exports.all[:i:i], p.exports.all[i+1:]...)
+	for i := range ex.all {
+		if ex.all[i] == d {
+			ex.all = append(ex.all[:i:i], ex.all[i+1:]...)
 			break
 		}
 	}
-	p.downloadsChanged()
+	ex.downloadsChanged()
 }
 
 // fadeDownloads takes away what was said of downloads that succeeded a while ago.
-func (p *page) fadeDownloads() {
-	for _, d := range append([]*download(nil), p.exports.all...) {
-		if d.ended && !d.problem && p.host.Now()-d.endedMs >= doneMs {
-			p.forgetDownload(d)
+func (ex *exports) fadeDownloads() {
+	for _, d := range append([]*download(nil), ex.all...) {
+		if d.ended && !d.problem && ex.page.host.Now()-d.endedMs >= doneMs {
+			ex.forgetDownload(d)
 		}
 	}
 }
 
 // loseDownloads ends all downloads, because the worker that made them ended.
-func (p *page) loseDownloads() {
-	for _, d := range p.exports.all {
-		p.failDownload(d, state.ExportLost)
+func (ex *exports) loseDownloads() {
+	for _, d := range ex.all {
+		ex.failDownload(d, state.ExportLost)
 	}
 }

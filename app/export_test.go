@@ -124,7 +124,7 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.cancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.exports.cancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
 		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
 		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, state.ExportLost},
 		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
@@ -179,7 +179,7 @@ func TestPictures(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
-			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, test.act) })
+			f.play(func() { f.page.exports.exportCard(f.page.cards[card].(*chartCard).Key, test.act) })
 			asked := f.lastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -192,18 +192,18 @@ func TestPictures(t *testing.T) {
 
 func TestExportItems(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.openCardMenu(card) })
+	f.play(func() { f.page.desk.openCardMenu(card) })
 	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
 	for i, item := range f.page.desk.menu.items {
 		if item.label == state.ExportSaveSVG {
-			f.play(func() { f.page.pressItem(i) })
+			f.play(func() { f.page.desk.pressItem(i) })
 		}
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
 	assert.False(t, f.page.desk.menu.open)
-	assert.Empty(t, f.page.pictureItems(state.CardKey{Tag: 99}))
+	assert.Empty(t, f.page.exports.pictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {

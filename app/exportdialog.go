@@ -94,13 +94,13 @@ func (ds *dialogs) giveExport() {
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
-		m.Tags = ds.k.page.cardTags(a.key)
-		name = ds.k.page.exportName(ext, a.key, a.run)
+		m.Tags = ds.k.page.exports.cardTags(a.key)
+		name = ds.k.page.exports.exportName(ext, a.key, a.run)
 	}
 	m.Long = a.long() || len(m.Tags) > 1
 	_, bytes := a.about(ds.k.page)
 	ds.closeExport()
-	ds.k.page.exportPoints(m, name, bytes)
+	ds.k.page.exports.exportPoints(m, name, bytes)
 }
 
 // exportExts are the endings of files by their kinds.
@@ -183,7 +183,7 @@ func (d *exportDialog) Render() app.UI {
 
 // tagNames are the tags of the card.
 func (d *exportDialog) tagNames() (names []string) {
-	for _, tag := range d.Of.page.cardTags(d.Of.dialogs.ask.key) {
+	for _, tag := range d.Of.page.exports.cardTags(d.Of.dialogs.ask.key) {
 		if t := d.Of.page.model.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
@@ -249,7 +249,7 @@ func (d *exportDialog) notes() app.UI {
 
 // askPoints asks which points of a card are saved.
 func (ds *dialogs) askPoints(key state.CardKey) {
-	if c := ds.k.page.chartOf(key); c != nil {
+	if c := ds.k.page.exports.chartOf(key); c != nil {
 		ds.askExport(ds.pointsOf(c))
 	}
 }

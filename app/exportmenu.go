@@ -6,9 +6,9 @@ import (
 )
 
 // chartOf returns the card on screen that shows something, nil when there is none.
-func (p *page) chartOf(key state.CardKey) *chartCard {
-	for _, id := range p.onScreen() {
-		if c, ok := p.cards[id].(*chartCard); ok && c.Key == key {
+func (ex *exports) chartOf(key state.CardKey) *chartCard {
+	for _, id := range ex.page.desk.onScreen() {
+		if c, ok := ex.page.cards[id].(*chartCard); ok && c.Key == key {
 			return c
 		}
 	}
@@ -16,8 +16,8 @@ func (p *page) chartOf(key state.CardKey) *chartCard {
 }
 
 // pictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
-func (p *page) pictureItems(key state.CardKey) (items []menuItem) {
-	if c := p.chartOf(key); c == nil || !c.caption.drawn {
+func (ex *exports) pictureItems(key state.CardKey) (items []menuItem) {
+	if c := ex.chartOf(key); c == nil || !c.caption.drawn {
 		return nil
 	}
 	for _, i := range []menuItem{
@@ -25,36 +25,36 @@ func (p *page) pictureItems(key state.CardKey) (items []menuItem) {
 		{act: actCopyPNG, icon: "copy", label: state.ExportCopyPNG}, {act: actCopySVG, icon: "copy", label: state.ExportCopySVG},
 	} {
 		act := i.act
-		i.clip, i.do = clipOf(act), func() { p.exportCard(key, act) }
+		i.clip, i.do = clipOf(act), func() { ex.exportCard(key, act) }
 		items = append(items, i)
 	}
 	return items
 }
 
 // exportCard saves or copies the drawing of a card.
-func (p *page) exportCard(key state.CardKey, act string) {
-	c := p.chartOf(key)
+func (ex *exports) exportCard(key state.CardKey, act string) {
+	c := ex.chartOf(key)
 	if c == nil {
 		return
 	}
 	switch act {
 	case actSaveSVG:
-		p.exportPicture(c.slot.id, act, p.exportName("svg", key, key.Run))
+		ex.exportPicture(c.slot.id, act, ex.exportName("svg", key, key.Run))
 	case actSavePNG:
-		p.exportPicture(c.slot.id, act, p.exportName("png", key, key.Run))
+		ex.exportPicture(c.slot.id, act, ex.exportName("png", key, key.Run))
 	case actCopySVG, actCopyPNG:
-		p.exportPicture(c.slot.id, act, "")
+		ex.exportPicture(c.slot.id, act, "")
 	}
 }
 
 // exportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
-func (p *page) exportName(ext string, key state.CardKey, run wire.RunID) string {
+func (ex *exports) exportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
-	if r := p.model.Run(run); r != nil {
+	if r := ex.page.model.Run(run); r != nil {
 		parts = append(parts, r.Name)
 	}
-	for _, tag := range p.cardTags(key) {
-		if t := p.model.Tag(tag); t != nil {
+	for _, tag := range ex.cardTags(key) {
+		if t := ex.page.model.Tag(tag); t != nil {
 			parts = append(parts, t.Name)
 		}
 	}
@@ -62,7 +62,7 @@ func (p *page) exportName(ext string, key state.CardKey, run wire.RunID) string 
 }
 
 // cardTags are the tags of a card.
-func (p *page) cardTags(key state.CardKey) []wire.TagID {
-	card := p.model.Card(key, wire.Card{})
+func (ex *exports) cardTags(key state.CardKey) []wire.TagID {
+	card := ex.page.model.Card(key, wire.Card{})
 	return append([]wire.TagID{card.Tag}, card.More...)
 }

@@ -12,50 +12,59 @@ import (
 // keptRefresh is the name under which the host keeps the person's choice of the interval.
 const keptRefresh = "refresh"
 
+// following is the live tail as the page takes part in it.
+type following struct {
+	page      *page
+	pill      *livePill    // while it is on screen
+	sent      *wire.Follow // last
+	intervals intervals
+	readingMs int64 // when reading began
+}
+
 // startFollowing tells the worker how often to look for growth, now and whenever that changes.
-func (p *page) startFollowing() {
-	p.model.KeepRefresh(p.host.Kept(keptRefresh))
-	p.model.SetHidden(!p.host.Visible())
-	p.setPolling()
-	p.host.OnVisible(func(visible bool) {
-		p.do(func() { p.model.SetHidden(!visible); p.setPolling(); p.showAge() })
+func (fo *following) startFollowing() {
+	fo.page.model.KeepRefresh(fo.page.host.Kept(keptRefresh))
+	fo.page.model.SetHidden(!fo.page.host.Visible())
+	fo.setPolling()
+	fo.page.host.OnVisible(func(visible bool) {
+		fo.page.do(func() { fo.page.model.SetHidden(!visible); fo.setPolling(); fo.showAge() })
 	})
-	p.host.OnSecond(func() { p.do(p.secondPassed) })
+	fo.page.host.OnSecond(func() { fo.page.do(fo.secondPassed) })
 }
 
 // secondPassed shows what changes with time alone.
-func (p *page) secondPassed() {
-	p.showAge()
-	p.fadeCopied()
-	p.fadeDownloads()
-	if p.model.CatchesUp() { // perhaps for so long that it is to be seen
-		p.render()
+func (fo *following) secondPassed() {
+	fo.showAge()
+	fo.page.examination.fadeCopied()
+	fo.page.exports.fadeDownloads()
+	if fo.page.model.CatchesUp() { // perhaps for so long that it is to be seen
+		fo.page.render()
 	}
 }
 
 // setPolling tells the worker how often to look for growth, if that changed.
-func (p *page) setPolling() {
-	if now := *p.model.Follow(); p.followed == nil || now != *p.followed {
-		p.followed = &now
-		p.send(&now)
+func (fo *following) setPolling() {
+	if now := *fo.page.model.Follow(); fo.sent == nil || now != *fo.sent {
+		fo.sent = &now
+		fo.page.send(&now)
 	}
 }
 
 // checked takes what the worker says of growth.
-func (p *page) checked(c *wire.Checked) {
-	p.model.Check(c, p.host.Now())
-	p.tried(c)
-	p.render()
-	p.showAge()
+func (fo *following) checked(c *wire.Checked) {
+	fo.page.model.Check(c, fo.page.host.Now())
+	fo.page.examination.tried(c)
+	fo.page.render()
+	fo.showAge()
 }
 
 // slowReadMs is how long it may take to read what a check found before the page shows how far that is: most of it ends before and would only flicker.
 const slowReadMs = 2000
 
 // progress returns how far reading is, as it is shown.
-func (p *page) progress() wire.Progress {
-	shown := p.model.Progress()
-	if p.model.CatchesUp() && p.host.Now()-p.readingMs < slowReadMs {
+func (fo *following) progress() wire.Progress {
+	shown := fo.page.model.Progress()
+	if fo.page.model.CatchesUp() && fo.page.host.Now()-fo.readingMs < slowReadMs {
 		shown.Reading = false
 	}
 	shown.Listing = shown.Listing && shown.Reading // a look at what is open is no news
@@ -63,35 +72,35 @@ func (p *page) progress() wire.Progress {
 }
 
 // showAge renders the pill alone, when it says something else than before: the age of the data counts up.
-func (p *page) showAge() {
-	if p.pill == nil {
+func (fo *following) showAge() {
+	if fo.pill == nil {
 		return
 	}
-	if live, _ := p.model.Live(p.host.Now(), p.host.ZoneOffset); live != p.pill.shown {
-		p.render(p.pill)
+	if live, _ := fo.page.model.Live(fo.page.host.Now(), fo.page.host.ZoneOffset); live != fo.pill.shown {
+		fo.page.render(fo.pill)
 	}
 }
 
 // checkNow has the worker look for growth at once, unless it does.
-func (p *page) checkNow() {
-	if c := p.model.Checked(); c.Live && !c.Checking {
-		p.send(&wire.Refresh{})
+func (fo *following) checkNow() {
+	if c := fo.page.model.Checked(); c.Live && !c.Checking {
+		fo.page.send(&wire.Refresh{})
 	}
 }
 
 // continueReading has the worker read what was stopped.
-func (p *page) continueReading() {
-	p.model.SetStopped(false)
-	p.send(&wire.Refresh{})
-	p.render()
+func (fo *following) continueReading() {
+	fo.page.model.SetStopped(false)
+	fo.page.send(&wire.Refresh{})
+	fo.page.render()
 }
 
 // setRefresh takes a choice of the interval's menu, in seconds.
-func (p *page) setRefresh(sec int) {
-	p.host.Keep(keptRefresh, p.model.SetRefresh(sec))
-	p.setPolling()
-	p.changed()
-	p.showAge()
+func (fo *following) setRefresh(sec int) {
+	fo.page.host.Keep(keptRefresh, fo.page.model.SetRefresh(sec))
+	fo.setPolling()
+	fo.page.changed()
+	fo.showAge()
 }
 
 // intervals is the menu of the interval; it is at the choice that has the focus.
@@ -105,30 +114,30 @@ func intervalID(i int) string { return "interval-" + strconv.Itoa(i) }
 const intervalsID = "intervals"
 
 // openIntervals opens the menu at the choice in force.
-func (p *page) openIntervals() {
-	p.intervals = intervals{open: true}
-	for i, sec := range p.model.RefreshChoices() {
-		if sec == p.model.RefreshSec() {
-			p.intervals.at = i
+func (fo *following) openIntervals() {
+	fo.intervals = intervals{open: true}
+	for i, sec := range fo.page.model.RefreshChoices() {
+		if sec == fo.page.model.RefreshSec() {
+			fo.intervals.at = i
 		}
 	}
-	p.render()
-	p.after(func() { ui.Focus(intervalID(p.intervals.at)) })
+	fo.page.render()
+	fo.page.after(func() { ui.Focus(intervalID(fo.intervals.at)) })
 }
 
 // closeIntervals closes the menu; back returns the focus to its button.
-func (p *page) closeIntervals(back bool) {
-	p.intervals.open = false
-	p.render()
+func (fo *following) closeIntervals(back bool) {
+	fo.intervals.open = false
+	fo.page.render()
 	if back {
-		p.after(func() { ui.Focus(intervalsID) })
+		fo.page.after(func() { ui.Focus(intervalsID) })
 	}
 }
 
 // intervalsKey handles a key while the menu is open and reports whether it did.
-func (p *page) intervalsKey(key string) bool {
-	last := len(p.model.RefreshChoices()) - 1
-	at := p.intervals.at
+func (fo *following) intervalsKey(key string) bool {
+	last := len(fo.page.model.RefreshChoices()) - 1
+	at := fo.intervals.at
 	switch key {
 	case "ArrowDown":
 		at = (at + 1) % (last + 1)
@@ -139,33 +148,33 @@ func (p *page) intervalsKey(key string) bool {
 	case "End":
 		at = last
 	case "Escape":
-		p.closeIntervals(true)
+		fo.closeIntervals(true)
 		return true
 	case "Tab":
-		p.closeIntervals(false)
+		fo.closeIntervals(false)
 		return false
 	default:
 		return false
 	}
-	p.intervals.at = at
+	fo.intervals.at = at
 	ui.Focus(intervalID(at))
 	return true
 }
 
 // chooseInterval takes a click in the menu.
-func (p *page) chooseInterval(sec string) {
+func (fo *following) chooseInterval(sec string) {
 	n, err := strconv.Atoi(sec)
 	if err != nil {
 		return
 	}
-	p.closeIntervals(true)
-	p.setRefresh(n)
+	fo.closeIntervals(true)
+	fo.setRefresh(n)
 }
 
 // say announces something to people who do not see it happen.
-func (p *page) say(text string) {
-	p.model.Say(text)
-	p.render()
+func (fo *following) say(text string) {
+	fo.page.model.Say(text)
+	fo.page.render()
 }
 
 // saidID is the element that announces.

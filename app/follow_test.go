@@ -37,10 +37,10 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000, Hidden: true}}, f.asked())
 	f.play(func() { f.host.onVisible(true) })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.asked())
-	f.play(func() { f.page.chooseInterval("300") })
+	f.play(func() { f.page.following.chooseInterval("300") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 300_000}}, f.asked())
 	assert.Equal(t, []string{"Keep refresh 300"}, f.host.take("Keep", "SetFragment"))
-	f.play(func() { f.page.chooseInterval("300"); f.page.chooseInterval("") })
+	f.play(func() { f.page.following.chooseInterval("300"); f.page.following.chooseInterval("") })
 	assert.Empty(t, f.asked(), "told once")
 
 	f = mount(t, &fakeHost{kept: map[string]string{"refresh": "off"}, hidden: true})
@@ -49,20 +49,20 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 15_000}}, f.first)
 	f.play(func() { f.host.onFragment("refresh=600") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 600_000}}, f.asked())
-	f.play(func() { f.page.chooseInterval("60") })
+	f.play(func() { f.page.following.chooseInterval("60") })
 	assert.Equal(t, "refresh=60", f.host.fragment)
 }
 
 func TestPillCountsUpAlone(t *testing.T) {
 	f := live(t)
 	assert.Contains(t, f.text(), "Live Live · updated 12 s ago")
-	pill := f.page.pill
+	pill := f.page.following.pill
 	require.NotNil(t, pill)
 	f.page.model.SetTab(wire.KindImage) // would show with the next render of anything else
 	f.pass(1000)
 	assert.Contains(t, f.text(), "updated 13 s ago")
 	assert.Contains(t, f.html(), `<h1 class="vh">Scalars</h1>`)
-	assert.Same(t, pill, f.page.pill)
+	assert.Same(t, pill, f.page.following.pill)
 	f.pass(60_000)
 	assert.Contains(t, f.text(), "updated 1 min ago")
 	assert.Empty(t, f.asked())
@@ -112,27 +112,27 @@ func TestIntervalMenu(t *testing.T) {
 	control := &refreshControl{Page: f.page}
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
-	assert.Equal(t, intervals{open: true, at: 3}, f.page.intervals, "at the choice in force")
+	assert.Equal(t, intervals{open: true, at: 3}, f.page.following.intervals, "at the choice in force")
 	for _, step := range []struct {
 		key string
 		at  int
 	}{{"ArrowDown", 4}, {"End", 6}, {"ArrowDown", 0}, {"ArrowUp", 6}, {"Home", 0}} {
 		f.play(func() { assert.True(t, f.page.key(step.key, false), step.key) })
-		assert.Equal(t, step.at, f.page.intervals.at, step.key)
+		assert.Equal(t, step.at, f.page.following.intervals.at, step.key)
 	}
 	f.play(func() { f.page.key("Escape", false) })
-	assert.False(t, f.page.intervals.open)
+	assert.False(t, f.page.following.intervals.open)
 	assert.False(t, f.page.key("ArrowDown", false), "arrow keys are the page's again")
 
-	f.play(f.page.openIntervals)
+	f.play(f.page.following.openIntervals)
 	f.play(func() { assert.False(t, f.page.key("Tab", false), "the focus goes where Tab leads") })
-	assert.False(t, f.page.intervals.open)
+	assert.False(t, f.page.following.intervals.open)
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
 	f.play(func() { f.page.leavePopups() })
 	assert.NotContains(t, f.text(), "Every 5 s")
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
-	f.play(func() { f.page.chooseInterval("0") })
-	assert.False(t, f.page.intervals.open)
+	f.play(func() { f.page.following.chooseInterval("0") })
+	assert.False(t, f.page.following.intervals.open)
 	assert.Contains(t, f.text(), "Paused · updated 12 s ago")
 	assert.Contains(t, f.html(), `aria-label="Check for new data: off"`)
 }

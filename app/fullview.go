@@ -70,7 +70,7 @@ func (v *fullView) onNext(app.Context, app.Event)     { v.Of.full.stepFull(1) }
 // onAct serves the buttons of the card.
 func (v *fullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		v.Of.page.cardAct(act, v.Of.page.pressedCard(e))
+		v.Of.page.desk.cardAct(act, v.Of.page.desk.pressedCard(e))
 	}
 }
 
@@ -219,7 +219,7 @@ func (fs *fullScreen) stepFull(by int) bool {
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
 func (fs *fullScreen) keyCard() (*chartCard, bool) {
-	c, ok := fs.k.page.cards[fs.k.page.currentCard()].(*chartCard)
+	c, ok := fs.k.page.cards[fs.k.page.desk.currentCard()].(*chartCard)
 	if !ok {
 		c, ok = fs.fullCard()
 	}

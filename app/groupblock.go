@@ -49,11 +49,11 @@ func (b *groupBlock) Render() app.UI {
 }
 
 // wakeGroup has the groups around one be there although they are far, and reports whether they were not.
-func (p *page) wakeGroup(group int) bool {
-	for _, b := range p.desk.blocks {
+func (dk *desk) wakeGroup(group int) bool {
+	for _, b := range dk.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {
 			b.near = true
-			p.render(b)
+			dk.page.render(b)
 			return true
 		}
 	}

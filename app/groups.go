@@ -36,12 +36,12 @@ const groupsAtOnce = 40
 func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
 
 // growGroups has a group be there, and some more, and reports whether there were fewer before.
-func (p *page) growGroups(group int) bool {
-	if group < p.desk.groups {
+func (dk *desk) growGroups(group int) bool {
+	if group < dk.groups {
 		return false
 	}
-	p.desk.groups = group - group%groupsAtOnce + groupsAtOnce
-	p.render()
+	dk.groups = group - group%groupsAtOnce + groupsAtOnce
+	dk.page.render()
 	return true
 }
 
@@ -55,7 +55,7 @@ func (g *groups) toggle(key string) {
 // onClick serves the buttons of all cards.
 func (g *groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		g.Page.cardAct(act, g.Page.pressedCard(e))
+		g.Page.desk.cardAct(act, g.Page.desk.pressedCard(e))
 	}
 }
 

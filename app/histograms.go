@@ -51,7 +51,7 @@ func (h *histograms) setMode(mode string) {
 func (*histograms) key(string) bool { return false }
 
 func (h *histograms) menu(at place, _ string) kindMenu {
-	return kindMenu{after: []menuItem{copyName}, end: h.page.pictureItems(at.key)}
+	return kindMenu{after: []menuItem{copyName}, end: h.page.exports.pictureItems(at.key)}
 }
 
 // line is the run.

@@ -23,6 +23,12 @@ type hover struct {
 	lifted lifted
 }
 
+// hovering follows the pointer, or the crosshair, on charts.
+type hovering struct {
+	page *page
+	hover
+}
+
 // lifted is the line that lies heavier over its chart.
 type lifted struct {
 	card string // "" for none
@@ -30,49 +36,49 @@ type lifted struct {
 }
 
 // pointerMoved asks the worker what is under the pointer.
-func (p *page) pointerMoved(id string, x, y float64, over bool) {
-	h := &p.hover
-	if h.kept || p.menuOpen() {
+func (hv *hovering) pointerMoved(id string, x, y float64, over bool) {
+	h := &hv.hover
+	if h.kept || hv.page.menuOpen() {
 		return
 	}
-	if !over || p.cards[id] == nil {
+	if !over || hv.page.cards[id] == nil {
 		if id == h.card {
-			p.endHover()
+			hv.endHover()
 		}
 		return
 	}
-	p.hoverOn(id)
+	hv.hoverOn(id)
 	h.of, h.keyed, h.waits, h.points = wire.Series{}, false, false, 0
-	p.askHover(wire.Hover{Card: id, X: x, Y: y})
+	hv.askHover(wire.Hover{Card: id, X: x, Y: y})
 }
 
 // hoverOn makes a card the one that is pointed at.
-func (p *page) hoverOn(id string) {
-	if id != p.hover.card {
-		p.endHover()
-		p.hover.card = id
+func (hv *hovering) hoverOn(id string) {
+	if id != hv.card {
+		hv.endHover()
+		hv.card = id
 	}
 }
 
-func (p *page) askHover(question wire.Hover) {
-	p.hover.ask = question
-	p.send(&question)
+func (hv *hovering) askHover(question wire.Hover) {
+	hv.ask = question
+	hv.page.send(&question)
 }
 
 // endHover takes readout and marks away.
-func (p *page) endHover() {
-	if p.hover.card == "" {
+func (hv *hovering) endHover() {
+	if hv.card == "" {
 		return
 	}
-	p.hover = hover{readout: p.hover.readout, lifted: p.hover.lifted}
-	p.host.HideHover()
-	p.refreshReadout()
+	hv.hover = hover{readout: hv.readout, lifted: hv.lifted}
+	hv.page.host.HideHover()
+	hv.refreshReadout()
 }
 
 // readOut shows the worker's answer, unless the pointer has left.
-func (p *page) readOut(r *wire.Readout) {
-	h := &p.hover
-	p.lift(r)
+func (hv *hovering) readOut(r *wire.Readout) {
+	h := &hv.hover
+	hv.lift(r)
 	if r.Card != h.card {
 		return
 	}
@@ -81,21 +87,21 @@ func (p *page) readOut(r *wire.Readout) {
 	}
 	h.answer, h.waits = *r, false
 	if len(r.Rows) == 0 {
-		p.host.HideHover()
+		hv.page.host.HideHover()
 		return
 	}
-	p.seek(r)
-	p.showHover()
+	hv.seek(r)
+	hv.showHover()
 	if points := h.points; points != 0 {
 		h.points = 0
-		p.moveCrosshair(points)
+		hv.moveCrosshair(points)
 	}
 }
 
 // lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
 // again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
-func (p *page) lift(r *wire.Readout) {
-	h := &p.hover
+func (hv *hovering) lift(r *wire.Readout) {
+	h := &hv.hover
 	i := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
 	if i < 0 {
 		return
@@ -104,64 +110,64 @@ func (p *page) lift(r *wire.Readout) {
 	there := h.lifted.card == r.Card
 	if r.Pixels == 0 {
 		if there && h.lifted != now {
-			p.lower()
+			hv.lower()
 		}
 		return
 	}
 	if !there {
-		p.lower()
+		hv.lower()
 	}
-	p.host.Lift(canvasID(r.Card), *r)
+	hv.page.host.Lift(canvasID(r.Card), *r)
 	h.lifted = now
 }
 
 // lower takes the line away that lies over a chart, if there is one.
-func (p *page) lower() {
-	if card := p.hover.lifted.card; card != "" {
-		p.host.Lift(canvasID(card), wire.Readout{})
-		p.hover.lifted = lifted{}
+func (hv *hovering) lower() {
+	if card := hv.lifted.card; card != "" {
+		hv.page.host.Lift(canvasID(card), wire.Readout{})
+		hv.lifted = lifted{}
 	}
 }
 
 // showHover shows the last answer, after the readout's frame changed if it has to.
-func (p *page) showHover() {
-	if p.refreshReadout() {
-		p.after(p.placeHover)
+func (hv *hovering) showHover() {
+	if hv.refreshReadout() {
+		hv.page.after(hv.placeHover)
 		return
 	}
-	p.placeHover()
+	hv.placeHover()
 }
 
 // refreshReadout renders what of the readout the host does not fill in, if that changed.
-func (p *page) refreshReadout() (changed bool) {
-	r := p.hover.readout
-	if r == nil || r.shown == p.readoutFrame() {
+func (hv *hovering) refreshReadout() (changed bool) {
+	r := hv.readout
+	if r == nil || r.shown == hv.readoutFrame() {
 		return false
 	}
-	p.render(r)
+	hv.page.render(r)
 	return true
 }
 
 // placeHover fills in the readout, and moves it and the marks to where they belong.
-func (p *page) placeHover() {
-	h := &p.hover
-	c, ok := p.cards[h.card].(*chartCard)
+func (hv *hovering) placeHover() {
+	h := &hv.hover
+	c, ok := hv.page.cards[h.card].(*chartCard)
 	if !ok || len(h.answer.Rows) == 0 {
 		return
 	}
-	shown := p.hoverRows(c)
-	shown.Linked, shown.Links = p.linkedCrosshairs(h.card, h.answer.At)
+	shown := hv.hoverRows(c)
+	shown.Linked, shown.Links = hv.linkedCrosshairs(h.card, h.answer.At)
 	if !h.keyed {
 		shown.Said = ""
 	}
 	h.keyed = false
-	p.host.ShowHover(shown)
+	hv.page.host.ShowHover(shown)
 }
 
 // askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing
 // already.
-func (p *page) askAgain(c *chartCard, id string) {
-	h := &p.hover
+func (hv *hovering) askAgain(c *chartCard, id string) {
+	h := &hv.hover
 	if id != h.card || h.ask.Card != id || h.waits {
 		return
 	}
@@ -174,5 +180,5 @@ func (p *page) askAgain(c *chartCard, id string) {
 	case h.kept:
 		question.X = c.zoom.plot.X + at*c.zoom.plot.W
 	}
-	p.askHover(question)
+	hv.askHover(question)
 }

@@ -15,10 +15,10 @@ type livePill struct {
 }
 
 // OnMount makes the pill known to the page.
-func (l *livePill) OnMount(app.Context) { l.Page.pill = l }
+func (l *livePill) OnMount(app.Context) { l.Page.following.pill = l }
 
 // OnDismount takes that back.
-func (l *livePill) OnDismount() { l.Page.pill = nil }
+func (l *livePill) OnDismount() { l.Page.following.pill = nil }
 
 // Render shows nothing when nothing that is open can grow.
 func (l *livePill) Render() app.UI {

@@ -15,9 +15,9 @@ func (p *page) open(sources []wire.Source) {
 		return
 	}
 	p.openPage, p.problemsClosed = false, false
-	p.endExamination()
+	p.examination.endExamination()
 	if len(p.model.Problems()) == 0 { // nothing stands of what was opened before
-		clear(p.examined)
+		clear(p.examination.seen)
 	}
 	p.send(&wire.Open{Sources: sources})
 }

@@ -71,7 +71,7 @@ func (o *openPage) onDepth(ctx app.Context, _ app.Event) {
 }
 
 // onAccess asks for access to what was typed.
-func (o *openPage) onAccess(app.Context, app.Event) { o.Page.askAccess(o.typed, false) }
+func (o *openPage) onAccess(app.Context, app.Event) { o.Page.access.askAccess(o.typed, false) }
 
 func (o *openPage) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
@@ -105,7 +105,7 @@ func (o *openPage) Render() app.UI {
 // remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
 // the fields below stay the same elements.
 func (o *openPage) remedy() app.UI {
-	if x := &o.Page.examination; x.on() {
+	if x := &o.Page.examination.examination; x.on() {
 		return &remedy{Page: o.Page, Version: x.version}
 	}
 	return app.Div().Hidden(true)

@@ -35,7 +35,7 @@ type page struct {
 	sentCards uint64     // version of the cards of the last View
 	drawDue   bool
 	marks     marks
-	hover     hover
+	hover     hovering
 	zooming   zooming
 	groups    []wire.RunGroup // of the last View
 	tools     tools
@@ -51,25 +51,21 @@ type page struct {
 
 	problemsClosed bool // a person closed the list of problems
 
-	pill      *livePill    // while it is on screen
-	followed  *wire.Follow // as last sent
-	intervals intervals
-	readingMs int64 // when reading began
-	savedAsk  savedAsk
+	savedAsk savedAsk
 
-	vault       *source.Vault // makes the page's own requests, with what the person gave
-	access      access
-	examination examination
-	examined    map[string]bool // URLs that were examined since they were opened
-	find        func(context.Context, doctor.Config, string) doctor.Report
+	access      accessing
+	following   following
+	examination examining
 }
 
 // newPage makes a page with these kinds, in the order of the tabs.
 func newPage(host Host, conn wire.Conn, kinds ...func(*page) kind) *page {
 	p := &page{
-		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{}, examined: map[string]bool{}, find: doctor.Examine,
-		vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) }),
+		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{},
 	}
+	p.hover.page, p.zooming.page, p.exports.page, p.desk.page, p.following.page = p, p, p, p, p
+	p.access = accessing{page: p, vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })}
+	p.examination = examining{page: p, seen: map[string]bool{}, find: doctor.Examine}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
@@ -89,19 +85,19 @@ func (p *page) start(s *shell) {
 	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.openGiven(sources) }) })
 	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
 	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.draw() }) })
-	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.cardsMoved(boxes) }) })
-	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.pointerMoved(id, x, y, over) }) })
-	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.chartActed(act) }) })
-	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.copyEnded(id, copied) }) })
+	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.desk.cardsMoved(boxes) }) })
+	p.host.OnPointer(func(id string, x, y float64, over bool) { p.do(func() { p.hover.pointerMoved(id, x, y, over) }) })
+	p.host.OnChart(func(act wire.ChartAct) { p.do(func() { p.zooming.chartActed(act) }) })
+	p.host.OnCopy(func(id string, copied bool) { p.do(func() { p.examination.copyEnded(id, copied) }) })
 	p.runs.Start()
-	p.startCards()
+	p.desk.startCards()
 	for _, k := range p.kinds {
 		if s, ok := k.(starts); ok {
 			s.start()
 		}
 	}
-	p.startAccess()
-	p.startFollowing()
+	p.access.startAccess()
+	p.following.startFollowing()
 	go p.listen()
 	p.host.Mark("eventlens:ready", nil)
 }
@@ -156,21 +152,21 @@ func (p *page) send(m wire.Message) { _ = wire.Send(p.conn, m) }
 func (p *page) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Drawn:
-		p.drawn(m)
+		p.desk.drawn(m)
 		return
 	case *wire.Readout:
-		p.readOut(m)
+		p.hover.readOut(m)
 		p.toKinds(m)
 		return
 	case *wire.Table:
-		p.aboutRead(m)
+		p.desk.aboutRead(m)
 		p.toKinds(m)
 		return
 	case *wire.Image:
 		p.toKinds(m)
 		return
 	case *wire.ExportPart:
-		p.exported(m)
+		p.exports.exported(m)
 		return
 	case *wire.Findings:
 		p.foundOut(m)
@@ -183,7 +179,7 @@ func (p *page) handle(m wire.Message) {
 		p.render()
 		return
 	case *wire.Checked:
-		p.checked(m)
+		p.following.checked(m)
 		return
 	case *wire.Ready:
 		if p.started {
@@ -192,7 +188,7 @@ func (p *page) handle(m wire.Message) {
 		p.started = true
 	case *wire.Progress:
 		if m.Reading && !p.model.Progress().Reading {
-			p.readingMs = p.host.Now()
+			p.following.readingMs = p.host.Now()
 		}
 	case *wire.Recents:
 		p.savedAsk = p.savedAsk.follows(m.Bytes)
@@ -201,7 +197,7 @@ func (p *page) handle(m wire.Message) {
 		defer p.toKinds(m)
 	}
 	p.model.Apply(m)
-	p.considerExamining()
+	p.examination.considerExamining()
 	p.render()
 	p.drawRendered()
 	p.marks.check(p)
@@ -228,13 +224,13 @@ func (p *page) catalogue(m *wire.Catalogue) {
 
 // changed follows a change of the model by the person: address, page and drawings do.
 func (p *page) changed() {
-	p.endHover()
+	p.hover.endHover()
 	p.followModel(false)
 }
 
 // visited is changed for what Back takes back.
 func (p *page) visited() {
-	p.endHover()
+	p.hover.endHover()
 	p.followModel(true)
 }
 
@@ -259,9 +255,9 @@ func (p *page) fragmentChanged(fragment string) {
 	if saved == p.model.Saved() { // what lies behind the page of what is saved stays
 		p.openPage = false
 	}
-	p.setPolling()
+	p.following.setPolling()
 	p.open(sources)
-	p.endHover()
+	p.hover.endHover()
 	p.render()
 	p.draw()
 }
@@ -298,7 +294,7 @@ func (p *page) sendView() {
 	view.Number = p.views
 	look := lookOf(*view)
 	anew := !bytes.Equal(look, p.sentLook)
-	for _, id := range p.onScreen() {
+	for _, id := range p.desk.onScreen() {
 		c, ok := p.cards[id].(*chartCard)
 		if !ok || !c.near || p.covered(c) {
 			continue

@@ -35,7 +35,7 @@ func (l *problemList) onClose(app.Context, app.Event) {
 
 func (l *problemList) onWhy(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "why")); err == nil {
-		l.Page.askWhy(i)
+		l.Page.examination.askWhy(i)
 	}
 }
 
@@ -45,7 +45,9 @@ func (p *page) listsProblems() bool {
 }
 
 // explained reports whether the only problem there is is on screen with its explanation.
-func (p *page) explained() bool { return p.examination.on() && len(p.model.Problems()) == 1 }
+func (p *page) explained() bool {
+	return p.examination.on() && len(p.model.Problems()) == 1
+}
 
 // nothingOpened reports whether everything was read and there is nothing to show but problems.
 func (p *page) nothingOpened() bool {

@@ -59,7 +59,7 @@ func (ds *dialogs) openRange(at place, id string) {
 	}
 	r.before = r.texts
 	ds.ranges = r
-	ds.k.page.deskChanged()
+	ds.k.page.desk.deskChanged()
 }
 
 // rangeAxis returns along what a field is, and its axis of two.
@@ -76,7 +76,7 @@ func (ds *dialogs) closeRange() {
 		card := r.card
 		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
-		ds.k.page.deskChanged()
+		ds.k.page.desk.deskChanged()
 		ds.k.page.after(func() { ui.Focus(moreID(card)) })
 	}
 }
@@ -101,7 +101,7 @@ func (ds *dialogs) applyRange() {
 	y, okY := ds.parseRange(2)
 	if !okX || !okY {
 		r.version++
-		ds.k.page.deskChanged()
+		ds.k.page.desk.deskChanged()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
 				ui.Focus(rangeFieldID(i))
@@ -157,7 +157,7 @@ func (d *rangeDialog) check() {
 	d.Of.dialogs.parseRange(0)
 	d.Of.dialogs.parseRange(2)
 	d.Of.dialogs.ranges.version++
-	d.Of.page.deskChanged()
+	d.Of.page.desk.deskChanged()
 }
 
 func (d *rangeDialog) onZero(app.Context, app.Event) { d.set(2, "0", "") }
@@ -187,7 +187,7 @@ func (d *rangeDialog) choose(scope state.RangeScope) {
 	r := &d.Of.dialogs.ranges
 	r.scope = scope
 	r.version++
-	d.Of.page.deskChanged()
+	d.Of.page.desk.deskChanged()
 }
 
 // Render shows the fields of both axes.

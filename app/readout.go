@@ -42,10 +42,10 @@ type readoutFrame struct {
 }
 
 // readoutFrame returns what is to be rendered.
-func (p *page) readoutFrame() (f readoutFrame) {
-	h := &p.hover
-	f.kept, f.order = h.kept, p.model.Order()
-	if at, ok := p.placeOf(h.card); ok {
+func (hv *hovering) readoutFrame() (f readoutFrame) {
+	h := &hv.hover
+	f.kept, f.order = h.kept, hv.page.model.Order()
+	if at, ok := hv.page.desk.placeOf(h.card); ok {
 		f.tags = at.key.Chart != 0 // also where all rows are of one
 	}
 	rows := h.answer.Rows
@@ -56,7 +56,7 @@ func (p *page) readoutFrame() (f readoutFrame) {
 		f.band = f.band || rows[i].Band != ""
 	}
 	if f.kept {
-		f.text = p.readoutText(f)
+		f.text = hv.readoutText(f)
 	}
 	return f
 }
@@ -83,7 +83,7 @@ func (f readoutFrame) columns() (all []column) {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", state.ReadoutTag, func(p *page, r *wire.ReadoutRow) string { return p.tagName(r.Tag) }})
+	add(f.tags, column{"tag", state.ReadoutTag, func(p *page, r *wire.ReadoutRow) string { return p.hover.tagName(r.Tag) }})
 	add(f.smoothed, column{"value", state.ReadoutSmoothed, func(_ *page, r *wire.ReadoutRow) string { return r.Smoothed }})
 	class := "value"
 	if f.smoothed {
@@ -97,8 +97,8 @@ func (f readoutFrame) columns() (all []column) {
 	return all
 }
 
-func (p *page) tagName(id wire.TagID) string {
-	if tag := p.model.Tag(id); tag != nil {
+func (hv *hovering) tagName(id wire.TagID) string {
+	if tag := hv.page.model.Tag(id); tag != nil {
 		return tag.Called()
 	}
 	return ""
@@ -106,7 +106,7 @@ func (p *page) tagName(id wire.TagID) string {
 
 // Render shows the frame of the readout.
 func (r *readout) Render() app.UI {
-	f := r.Page.readoutFrame()
+	f := r.Page.hover.readoutFrame()
 	r.shown = f
 	class := "readout"
 	if f.facts {
@@ -167,7 +167,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 }
 
 func (r *readout) onTurn(app.Context, app.Event) {
-	r.Page.setOrder(state.TurnedOrder(r.Page.model.Order()))
+	r.Page.hover.setOrder(state.TurnedOrder(r.Page.model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.choose(ctx.JSSrc().Get("value").String()) }
@@ -175,22 +175,22 @@ func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.choose(ctx.JSSrc().G
 func (r *readout) choose(value string) {
 	for i := range state.ReadoutOrders {
 		if value == string(rune('0'+i)) {
-			r.Page.setOrder(wire.ReadoutOrder(i))
+			r.Page.hover.setOrder(wire.ReadoutOrder(i))
 		}
 	}
 }
 
-func (r *readout) onClose(app.Context, app.Event) { r.Page.endHover() }
+func (r *readout) onClose(app.Context, app.Event) { r.Page.hover.endHover() }
 
 // setOrder orders the rows of readouts, and of the one on screen again.
-func (p *page) setOrder(o wire.ReadoutOrder) {
-	p.model.SetOrder(o)
-	p.sendView() // before the question, which is answered in the order of the view
-	p.adjusted()
-	if h := &p.hover; h.card != "" {
+func (hv *hovering) setOrder(o wire.ReadoutOrder) {
+	hv.page.model.SetOrder(o)
+	hv.page.sendView() // before the question, which is answered in the order of the view
+	hv.page.adjusted()
+	if h := &hv.hover; h.card != "" {
 		question := h.ask
 		question.At, question.Points = h.answer.At, 0
-		p.askHover(question)
+		hv.askHover(question)
 	}
-	p.refreshReadout()
+	hv.refreshReadout()
 }

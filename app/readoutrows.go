@@ -12,9 +12,9 @@ import (
 )
 
 // hoverRows puts the last answer into what the host shows of it.
-func (p *page) hoverRows(c *chartCard) wire.ShownHover {
-	answer := &p.hover.answer
-	frame := p.readoutFrame()
+func (hv *hovering) hoverRows(c *chartCard) wire.ShownHover {
+	answer := &hv.answer
+	frame := hv.readoutFrame()
 	plot := c.caption.plot
 	shown := wire.ShownHover{Card: answer.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
 	shown.Label = c.Of.crossLabel(answer)
@@ -29,7 +29,7 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 		shown.Classes = append(shown.Classes, column.class)
 	}
 	for i := range answer.Rows {
-		row := p.hoverRow(&answer.Rows[i], columns)
+		row := hv.hoverRow(&answer.Rows[i], columns)
 		if shown.Cross.H == 0 || row.Y < plot.Y || row.Y > plot.Y+plot.H {
 			row.Y = math.NaN()
 		}
@@ -41,44 +41,44 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	name := state.ShortName(p.seriesName(nearest.Series))
+	name := state.ShortName(hv.seriesName(nearest.Series))
 	if frame.tags {
-		name = state.SeriesOf(p.tagName(nearest.Tag), name)
+		name = state.SeriesOf(hv.tagName(nearest.Tag), name)
 	}
 	shown.Said = state.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
 	return shown
 }
 
-func (p *page) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
+func (hv *hovering) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
-	shown.Swatch, shown.Colour = p.inkClass(row.Series)
-	if run := p.model.Run(row.Run); run != nil {
+	shown.Swatch, shown.Colour = hv.inkClass(row.Series)
+	if run := hv.page.model.Run(row.Run); run != nil {
 		shown.Folder, shown.Leaf, shown.Name = state.ShortName(run.Folder), state.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
-		shown.Leaf = state.ShortName(p.seriesName(row.Series))
+		shown.Leaf = state.ShortName(hv.seriesName(row.Series))
 		shown.Name, shown.Members = shown.Leaf, state.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
-		shown.Cells = append(shown.Cells, column.text(p, row))
+		shown.Cells = append(shown.Cells, column.text(hv.page, row))
 	}
 	return shown
 }
 
 // seriesName is what the run or the group of a line is called on the page.
-func (p *page) seriesName(s wire.Series) string {
-	if run := p.model.Run(s.Run); run != nil {
+func (hv *hovering) seriesName(s wire.Series) string {
+	if run := hv.page.model.Run(s.Run); run != nil {
 		return run.ShownName()
 	}
-	if s.Group > 0 && s.Group <= len(p.groups) {
-		return p.groups[s.Group-1].Name
+	if s.Group > 0 && s.Group <= len(hv.page.groups) {
+		return hv.page.groups[s.Group-1].Name
 	}
 	return ""
 }
 
 // inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
-func (p *page) inkClass(s wire.Series) (class, own string) {
+func (hv *hovering) inkClass(s wire.Series) (class, own string) {
 	place := s.Ink.Colour
-	if run := p.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
+	if run := hv.page.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
 		place = run.Colour
 	}
 	place = max(place, 0)
@@ -93,7 +93,7 @@ func (p *page) inkClass(s wire.Series) (class, own string) {
 func crossLabel(r *wire.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
 
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
-func (p *page) readoutText(f readoutFrame) string {
+func (hv *hovering) readoutText(f readoutFrame) string {
 	var b strings.Builder
 	columns := f.columns()
 	line := func(first string, cells func(i int) string) {
@@ -107,13 +107,13 @@ func (p *page) readoutText(f readoutFrame) string {
 	if !f.facts {
 		line(state.ReadoutColumn, func(i int) string { return columns[i].title })
 	}
-	rows := p.hover.answer.Rows
+	rows := hv.answer.Rows
 	for r := range rows {
 		first := rows[r].Label
 		if first == "" {
-			first = p.seriesName(rows[r].Series)
+			first = hv.seriesName(rows[r].Series)
 		}
-		line(first, func(i int) string { return columns[i].text(p, &rows[r]) })
+		line(first, func(i int) string { return columns[i].text(hv.page, &rows[r]) })
 	}
 	return b.String()
 }

@@ -17,18 +17,18 @@ type refreshControl struct {
 	Note     string // below the choices, while the menu is open
 }
 
-func (c *refreshControl) onRefresh(app.Context, app.Event) { c.Page.checkNow() }
+func (c *refreshControl) onRefresh(app.Context, app.Event) { c.Page.following.checkNow() }
 
 func (c *refreshControl) onMenu(app.Context, app.Event) {
-	if c.Page.intervals.open {
-		c.Page.closeIntervals(true)
+	if c.Page.following.intervals.open {
+		c.Page.following.closeIntervals(true)
 	} else {
-		c.Page.openIntervals()
+		c.Page.following.openIntervals()
 	}
 }
 
 func (c *refreshControl) onChoice(_ app.Context, e app.Event) {
-	c.Page.chooseInterval(ui.Data(e, "every"))
+	c.Page.following.chooseInterval(ui.Data(e, "every"))
 }
 
 // Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.

@@ -28,13 +28,13 @@ func (r *remedy) OnMount(app.Context) {
 	}
 }
 
-func (r *remedy) onClose(app.Context, app.Event) { r.Page.closeRemedy() }
+func (r *remedy) onClose(app.Context, app.Event) { r.Page.examination.closeRemedy() }
 
 // closeRemedy closes the panel, with the focus on what is left of the matter.
-func (p *page) closeRemedy() {
-	p.endExamination()
-	p.after(func() {
-		if p.showsCards() {
+func (xm *examining) closeRemedy() {
+	xm.endExamination()
+	xm.page.after(func() {
+		if xm.page.showsCards() {
 			ui.Focus(problemCountID)
 		} else {
 			ui.Focus(addressID)
@@ -43,19 +43,19 @@ func (p *page) closeRemedy() {
 }
 
 func (r *remedy) onAccess(app.Context, app.Event) {
-	r.Page.askAccess(r.Page.examination.problem.URL, true)
+	r.Page.access.askAccess(r.Page.examination.problem.URL, true)
 }
 
-func (r *remedy) onAddress(app.Context, app.Event) { r.Page.openAnother() }
+func (r *remedy) onAddress(app.Context, app.Event) { r.Page.examination.openAnother() }
 
 func (r *remedy) onAgain(app.Context, app.Event) {
-	r.Page.tryAgain()
+	r.Page.examination.tryAgain()
 	r.Page.after(func() { ui.Focus(remedyID) }) // the button is gone
 }
 
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *remedy) Render() app.UI {
-	x := &r.Page.examination
+	x := &r.Page.examination.examination
 	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
 	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(app.Div().Hidden(true))
 	switch {
@@ -85,7 +85,7 @@ func (r *remedy) busy(what string) app.UI {
 
 // found is what to do, and what reading ran into.
 func (r *remedy) found(report *doctor.Report) []app.UI {
-	x := &r.Page.examination
+	x := &r.Page.examination.examination
 	fixes := make([]app.UI, len(report.Fixes))
 	unfolded := false // the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {

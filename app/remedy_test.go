@@ -29,7 +29,7 @@ type examined struct {
 // withDoctor has a page find out what the test says.
 func withDoctor(f *fixture) *doctorOf {
 	d := &doctorOf{f: f, begun: make(chan examined, 8), finds: make(chan doctor.Report), ended: make(chan struct{}, 8)}
-	f.page.find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
+	f.page.examination.find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
 		d.begun <- examined{url, ctx}
 		defer func() { d.ended <- struct{}{} }()
 		select {
@@ -94,10 +94,10 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	assert.Contains(t, f.text(), "The server refused access (status 403). Why?")
 	f.tell(&wire.Loaded{Problems: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "once by itself")
-	f.play(func() { f.page.askWhy(0) })
+	f.play(func() { f.page.examination.askWhy(0) })
 	d.find(corsReport)
 	assert.Equal(t, failing, (<-d.begun).url)
-	f.play(func() { f.page.askWhy(7); f.page.askWhy(-1) })
+	f.play(func() { f.page.examination.askWhy(7); f.page.examination.askWhy(-1) })
 	assert.Contains(t, f.text(), "b.example does not let")
 }
 
@@ -107,11 +107,11 @@ func TestRemedyWants(t *testing.T) {
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
 	f.play(func() { (&remedy{Page: f.page}).onAccess(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Give access to b.example")
-	f.play(f.page.closeAccess)
-	f.play(func() { f.page.askWhy(0) })
+	f.play(f.page.access.closeAccess)
+	f.play(func() { f.page.examination.askWhy(0) })
 	d.find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
-	f.play(func() { f.page.askWhy(0) })
+	f.play(func() { f.page.examination.askWhy(0) })
 	d.find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
 	assert.Contains(t, f.text(), "(status 403). Open another address Try again")
 	f.play(func() { (&remedy{Page: f.page}).onAddress(nil, emptyEvent()) })

@@ -31,7 +31,7 @@ func TestRenamedRuns(t *testing.T) {
 	f.tell(&wire.Readout{Card: card, Heading: "Step 9", X: 100, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Value: "0.5", Step: "9", Nearest: true}}})
 	assert.Equal(t, "best (a/train)", f.host.shown.Rows[0].Name)
 	assert.Equal(t, "best", f.host.shown.Rows[0].Leaf)
-	assert.Equal(t, "best", f.page.seriesName(wire.Series{Run: 1}), "as a screen reader is told")
+	assert.Equal(t, "best", f.page.hover.seriesName(wire.Series{Run: 1}), "as a screen reader is told")
 	assert.Contains(t, f.page.hover.readout.shown.text, "\nbest\t")
 
 	f.play(func() { f.page.openFindings(1) })
@@ -44,7 +44,7 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Contains(t, f.text(), state.ExportLogged)
 	f.play(func() { (&exportDialog{Of: scalarsOf(f.page)}).choose("1") })
 	assert.NotContains(t, f.text(), state.ExportLogged, "a file in the peer's columns names no run")
-	assert.Equal(t, "a_train-loss.csv", f.page.exportName("csv", key, 1), "files are found by the names that were logged")
+	assert.Equal(t, "a_train-loss.csv", f.page.exports.exportName("csv", key, 1), "files are found by the names that were logged")
 	f.play(scalarsOf(f.page).dialogs.closeExport)
 
 	f.play(func() { f.page.runs.Press("menu", "r1", false) })

@@ -14,10 +14,10 @@ import (
 func (p *page) restart() {
 	p.forgetIDs()
 	p.model.Reset()
-	p.endExamination()
-	p.loseDownloads()
-	p.sentView, p.sentLook, p.followed = nil, nil, nil
-	p.setPolling()
+	p.examination.endExamination()
+	p.exports.loseDownloads()
+	p.sentView, p.sentLook, p.following.sent = nil, nil, nil
+	p.following.setPolling()
 	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
 		p.send(&wire.Open{Sources: sources})
 	}
@@ -26,7 +26,7 @@ func (p *page) restart() {
 // forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were
 // there: one that has the number of a card before may be of another tag.
 func (p *page) forgetIDs() {
-	open := p.summary.open || p.focusedCard() != "" || p.desk.menu.open || p.desk.about.open
+	open := p.summary.open || p.desk.focusedCard() != "" || p.desk.menu.open || p.desk.about.open
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			open = l.forgetIDs() || open
@@ -34,12 +34,12 @@ func (p *page) forgetIDs() {
 	}
 	p.closeFindings()
 	p.desk.dragged = place{}
-	p.lower()
+	p.hover.lower()
 	for _, c := range p.cards {
 		c.setNear(false) // ends its hover, and closes its menu and what it is about
 	}
 	p.runs.ForgetIDs()
-	p.deskChanged()
+	p.desk.deskChanged()
 	if open {
 		p.after(func() { ui.Focus("main") }) // the card that had the focus, or gets it back, is gone
 	}

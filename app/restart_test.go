@@ -46,8 +46,8 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
 		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
 		"range":              {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
-		"about":              {func(f *fixture, card string) { f.page.openAbout(card) }, `id="card-about-title"`},
-		"card menu":          {func(f *fixture, card string) { f.page.openCardMenu(card) }, `id="card-menu-0"`},
+		"about":              {func(f *fixture, card string) { f.page.desk.openAbout(card) }, `id="card-about-title"`},
+		"card menu":          {func(f *fixture, card string) { f.page.desk.openCardMenu(card) }, `id="card-menu-0"`},
 		"run menu":           {func(f *fixture, _ string) { f.page.runs.Press("menu", "r2", false) }, `id="run-menu"`},
 	}
 	for name, test := range tests {
@@ -105,13 +105,13 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f.tell(&wire.Readout{Card: card, Pixels: 8, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}})
 	require.Contains(t, f.text(), "first NaN")
 	require.Contains(t, f.text(), "0.875")
-	f.play(func() { f.page.runs.RowKey("Home", false); f.page.cardDragged(CardDrag{Card: card}) })
+	f.play(func() { f.page.runs.RowKey("Home", false); f.page.desk.cardDragged(CardDrag{Card: card}) })
 
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "first NaN")
 	assert.NotContains(t, f.text(), "0.875")
 	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
-	assert.Equal(t, hover{readout: f.page.hover.readout}, f.page.hover)
+	assert.Equal(t, hover{readout: f.page.hover.readout}, f.page.hover.hover)
 	assert.Equal(t, place{}, f.page.desk.dragged)
 	assert.NotContains(t, f.html(), `aria-activedescendant="row-`)
 	assert.NotEqual(t, card, f.cardOf("acc"), "its canvas is drawn anew")

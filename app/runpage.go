@@ -37,7 +37,7 @@ func (r runPage) Send(m wire.Message) { r.p.send(m) }
 func (r runPage) ShowsCards() bool { return r.p.showsCards() }
 
 // ContinueReading has the worker read what was stopped.
-func (r runPage) ContinueReading() { r.p.continueReading() }
+func (r runPage) ContinueReading() { r.p.following.continueReading() }
 
 // ShowSummary shows what stands out in a run.
 func (r runPage) ShowSummary(run wire.RunID) { r.p.openFindings(run) }

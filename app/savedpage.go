@@ -83,7 +83,7 @@ func (s *savedPage) act(act string, i int) {
 		s.Page.openRecent(r)
 	case "delete":
 		s.Page.send(&wire.Forget{Key: r.Key})
-		s.Page.say(state.SavedDeleted(r.Name, r.Bytes))
+		s.Page.following.say(state.SavedDeleted(r.Name, r.Bytes))
 		if len(sources) == 1 {
 			s.Page.after(func() { ui.Focus(savedTitleID) }) // the button is gone
 		}
@@ -119,7 +119,7 @@ func (s *savedPage) yes() {
 	p.savedAsk = savedAsk{}
 	if asked.clear {
 		p.send(&wire.Forget{})
-		p.say(state.SavedCleared)
+		p.following.say(state.SavedCleared)
 		p.after(func() { ui.Focus(savedTitleID) })
 		return
 	}

@@ -72,9 +72,9 @@ func (s *scalars) key(key string) bool {
 	case "t":
 		return s.full.tableKey()
 	case "l":
-		at, ok := s.page.placeOf(s.page.currentCard())
+		at, ok := s.page.desk.placeOf(s.page.desk.currentCard())
 		if ok {
-			s.page.toggleScale(at.key, wire.ScaleLog)
+			s.page.desk.toggleScale(at.key, wire.ScaleLog)
 		}
 		return ok
 	case "j":
@@ -89,8 +89,8 @@ func (s *scalars) menu(at place, id string) (k kindMenu) {
 	m, key := s.page.model, at.key
 	_, y := m.Scales(key)
 	k.top = []menuItem{
-		{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { s.page.toggleScale(key, wire.ScaleLog) }},
-		{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { s.page.toggleScale(key, wire.ScaleSymlog) }},
+		{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { s.page.desk.toggleScale(key, wire.ScaleLog) }},
+		{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { s.page.desk.toggleScale(key, wire.ScaleSymlog) }},
 	}
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
 		k.top = append(k.top, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.changed() }})
@@ -107,12 +107,12 @@ func (s *scalars) menu(at place, id string) (k kindMenu) {
 	} else {
 		k.after = append(k.after, copyName)
 	}
-	if c := s.page.chartOf(key); c != nil && c.caption.drawn {
+	if c := s.page.exports.chartOf(key); c != nil && c.caption.drawn {
 		ask := s.dialogs.pointsOf(c)
 		_, bytes := ask.about(s.page)
 		k.end = []menuItem{{label: state.ExportPointsOpen, icon: "points", hint: state.ExportSize(bytes), do: func() { s.dialogs.askPoints(key) }}}
 	}
-	k.end = append(k.end, s.page.pictureItems(key)...)
+	k.end = append(k.end, s.page.exports.pictureItems(key)...)
 	return k
 }
 
@@ -174,7 +174,9 @@ func (s *scalars) forgetIDs() bool {
 }
 
 // combine shows a chart that was made of several tags.
-func (s *scalars) combine(to, from state.CardKey) { s.page.combined(s.page.model.Combine(to, from)) }
+func (s *scalars) combine(to, from state.CardKey) {
+	s.page.desk.combined(s.page.model.Combine(to, from))
+}
 
 // receive takes what a table asked for.
 func (s *scalars) receive(m wire.Message) {

@@ -85,22 +85,22 @@ func (p *page) key(key string, typing bool) (handled bool) {
 	case p.tools.help: // the browser closes a dialog by Escape
 	case p.access.open: // the browser closes a dialog by Escape, and moves in it
 		if key == "Enter" && typing {
-			p.giveAccess()
+			p.access.giveAccess()
 			return true
 		}
 	case p.summary.open: // so it does here
 	case p.anyLayer(func(l layered) bool { open, did := l.layerKey(key, typing); handled = handled || did; return open }):
 		return handled
-	case p.intervals.open && p.intervalsKey(key):
+	case p.following.intervals.open && p.following.intervalsKey(key):
 		return true
 	case p.runs.Key(key, typing):
 		return true
-	case p.desk.menu.open && p.cardMenuKey(key):
+	case p.desk.menu.open && p.desk.cardMenuKey(key):
 		return true
 	case key == "Escape":
 		p.escape()
 	case typing || !p.showsCards():
-	case p.pageKey(letter(key)), p.kindOnScreen().key(letter(key)), p.cardKey(letter(key)):
+	case p.pageKey(letter(key)), p.kindOnScreen().key(letter(key)), p.desk.cardKey(letter(key)):
 		return true
 	}
 	return false
@@ -115,12 +115,12 @@ func (p *page) escape() {
 	case p.runs.DrawerOpen():
 		p.runs.CloseDrawer()
 	case p.desk.about.open:
-		p.closeAbout(true)
+		p.desk.closeAbout(true)
 	case p.hover.card != "":
-		p.endHover()
+		p.hover.endHover()
 	case p.anyLayer(layered.escape):
 	case p.examination.on():
-		p.closeRemedy()
+		p.examination.closeRemedy()
 	case p.listsProblems():
 		p.problemsClosed = true
 		p.render()
@@ -188,7 +188,7 @@ func (s *shell) Render() app.UI {
 
 func (s *shell) topBar() app.UI {
 	p, m := s.page, s.page.model
-	b := &topBar{Page: p, Progress: p.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
+	b := &topBar{Page: p, Progress: p.following.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.host.Theme(), Open: !p.showsCards()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
@@ -201,7 +201,7 @@ func (s *shell) topBar() app.UI {
 	b.Source, b.Listed = m.Title(), p.listsProblems()
 	b.Left, b.Unread = m.Unread()
 	c := m.Checked()
-	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.intervals.open
+	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.following.intervals.open
 	if b.Menu {
 		b.Note = m.RefreshNote(p.host.Now(), p.host.ZoneOffset)
 	}
@@ -210,7 +210,7 @@ func (s *shell) topBar() app.UI {
 
 func (s *shell) tabBar() app.UI {
 	p, m := s.page, s.page.model
-	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.lost(), Links: m.Fragment().String()}
+	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.desk.lost(), Links: m.Fragment().String()}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}
@@ -228,7 +228,7 @@ func (s *shell) charts() app.UI {
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return app.Div().Class("charts").Body(
-		p.runs.View(p.progress(), unread),
+		p.runs.View(p.following.progress(), unread),
 		app.Div().Class("scrim").Hidden(!p.runs.DrawerOpen()).OnClick(func(app.Context, app.Event) { p.runs.CloseDrawer() }),
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
 			app.H1().Class("vh").Text(state.TabName(m.Tab())),
@@ -247,7 +247,7 @@ func (s *shell) charts() app.UI {
 
 // remedy is why something could not be read, while that is on screen.
 func (s *shell) remedy() app.UI {
-	x := &s.page.examination
+	x := &s.page.examination.examination
 	if !x.on() {
 		return app.Div().Hidden(true)
 	}

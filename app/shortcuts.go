@@ -11,7 +11,7 @@ import (
 var pageKeys = map[string]func(p *page) bool{
 	"/": func(*page) bool { ui.Focus(tagsFilterID); return true },
 	"u": func(p *page) bool { p.runs.Find(); return true },
-	"r": func(p *page) bool { p.checkNow(); return true },
+	"r": func(p *page) bool { p.following.checkNow(); return true },
 	"?": func(p *page) bool { p.openHelp(); return true },
 }
 

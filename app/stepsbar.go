@@ -82,7 +82,7 @@ func (b *stepsBar) enter(i int, text string) {
 
 // anyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
 func (sel *selection) anyAxis() (x wire.Ends) {
-	for _, id := range sel.k.page.onScreen() {
+	for _, id := range sel.k.page.desk.onScreen() {
 		if c, ok := sel.k.page.cards[id].(*chartCard); ok && c.axis.x.On() && !sel.k.page.covered(c) {
 			return sel.reach(c.axis)
 		}

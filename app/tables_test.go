@@ -216,7 +216,7 @@ func TestFullScreen(t *testing.T) {
 	f.play(func() { (&fullView{Of: scalarsOf(f.page)}).setLog(true) })
 	_, y := f.page.model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
-	f.play(func() { f.page.endHover(); f.page.key("Escape", false) })
+	f.play(func() { f.page.hover.endHover(); f.page.key("Escape", false) })
 	_, on := f.page.model.Full()
 	assert.False(t, on)
 	assert.NotContains(t, f.html(), `id="full"`)

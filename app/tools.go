@@ -80,16 +80,16 @@ func (p *page) leavePopups() {
 		p.runs.Refresh()
 	}
 	p.runs.ClosePopups()
-	p.closeCardMenu(false)
-	p.closeAbout(false)
-	if p.intervals.open {
-		p.closeIntervals(false)
+	p.desk.closeCardMenu(false)
+	p.desk.closeAbout(false)
+	if p.following.intervals.open {
+		p.following.closeIntervals(false)
 	}
 }
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runs.PopupOpen() || p.tools.scalars == runs.ValuesID || p.intervals.open
+	return p.desk.menu.open || p.desk.about.open || p.runs.PopupOpen() || p.tools.scalars == runs.ValuesID || p.following.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.

@@ -156,7 +156,7 @@ func TestShortcutsAreAllListed(t *testing.T) {
 		f, ids := charts(t, "src=../runs/&groupby=first")
 		f.show(ids...)
 		took := false
-		f.play(func() { f.page.hoverOn(ids[0]); took = f.page.key(key, false) })
+		f.play(func() { f.page.hover.hoverOn(ids[0]); took = f.page.key(key, false) })
 		f.play(func() { took = f.page.runs.RowKey(key, key == "F10") || took })
 		_, moves := handleSteps[key]
 		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")

@@ -34,7 +34,7 @@ type topBar struct {
 
 func (b *topBar) onOpen(app.Context, app.Event) {
 	b.Page.openPage = !b.Page.openPage
-	b.Page.endHover()
+	b.Page.hover.endHover()
 	b.Page.render()
 }
 
@@ -53,9 +53,11 @@ func (b *topBar) onStop(app.Context, app.Event) {
 	b.Page.send(&wire.Stop{})
 }
 
-func (b *topBar) onContinue(app.Context, app.Event) { b.Page.continueReading() }
+func (b *topBar) onContinue(app.Context, app.Event) { b.Page.following.continueReading() }
 
-func (b *topBar) onAccess(app.Context, app.Event) { b.Page.askAccess(b.Page.accessAddress(), false) }
+func (b *topBar) onAccess(app.Context, app.Event) {
+	b.Page.access.askAccess(b.Page.access.accessAddress(), false)
+}
 
 func (b *topBar) onProblems(app.Context, app.Event) {
 	p := b.Page

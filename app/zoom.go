@@ -20,7 +20,7 @@ type cardZoom struct {
 }
 
 // framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
-func (p *page) framed(c *chartCard, d *wire.Drawn) {
+func (zm *zooming) framed(c *chartCard, d *wire.Drawn) {
 	z := &c.zoom
 	moved := z.x.Ends() != d.X || z.y.Ends() != d.Y || z.plot != d.Plot
 	z.number++
@@ -29,8 +29,8 @@ func (p *page) framed(c *chartCard, d *wire.Drawn) {
 	if moved {
 		z.x, z.y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
 	}
-	own, drawn := p.model.Zoom(c.Key), c.wanted.Zoom
-	base, _ := p.model.RangeY(c.Key)
+	own, drawn := zm.page.model.Zoom(c.Key), c.wanted.Zoom
+	base, _ := zm.page.model.RangeY(c.Key)
 	fits := drawn.Y == base
 	if !drawn.X.On() && !own.X.On() {
 		z.home.X = d.X.Span
@@ -39,16 +39,16 @@ func (p *page) framed(c *chartCard, d *wire.Drawn) {
 		z.home.Y = d.Y.Span
 	}
 	wanted := z.closed(own, drawn)
-	p.host.FrameChart(d.Card, wire.ChartFrame{
-		Number: z.number, Act: p.zooming.act, Plot: d.Plot,
+	zm.page.host.FrameChart(d.Card, wire.ChartFrame{
+		Number: z.number, Act: zm.act, Plot: d.Plot,
 		X: axisFrame(z.x, wanted.X, z.home.X, drawn.X.On()), Y: axisFrame(z.y, wanted.Y, z.home.Y, !fits),
 	})
 	if moved {
-		p.askAgain(c, d.Card)
+		zm.page.hover.askAgain(c, d.Card)
 	}
-	if p.zooming.due && !p.drawing() {
-		p.zooming.due = false
-		p.sendView()
+	if zm.due && !zm.drawing() {
+		zm.due = false
+		zm.page.sendView()
 	}
 }
 
@@ -91,31 +91,32 @@ func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire
 
 // zooming is a zoom under way.
 type zooming struct {
-	act uint32 // number of the last act that was followed
-	due bool   // a view is to be sent once what was asked for before is drawn
+	page *page
+	act  uint32 // number of the last act that was followed
+	due  bool   // a view is to be sent once what was asked for before is drawn
 }
 
 // chartActed follows what the person does on a chart.
-func (p *page) chartActed(a wire.ChartAct) {
-	c, ok := p.cards[a.Card].(*chartCard)
+func (zm *zooming) chartActed(a wire.ChartAct) {
+	c, ok := zm.page.cards[a.Card].(*chartCard)
 	if !ok && a.Kind != wire.ChartElse {
 		return
 	}
 	switch a.Kind {
 	case wire.ChartBrush:
-		p.host.BrushTexts(a.Card, p.brushTexts(c, a))
+		zm.page.host.BrushTexts(a.Card, zm.brushTexts(c, a))
 	case wire.ChartZoom, wire.ChartZoomed:
-		p.zoomActed(c, a)
+		zm.zoomActed(c, a)
 	case wire.ChartClick:
-		p.keepReadout(a.Card, a.X, a.Y)
+		zm.page.hover.keepReadout(a.Card, a.X, a.Y)
 	case wire.ChartElse:
-		if p.hover.kept {
-			p.endHover()
+		if zm.page.hover.kept {
+			zm.page.hover.endHover()
 		}
 	case wire.ChartStep:
-		p.stepCrosshair(a.Card, a.Right, a.Down)
+		zm.page.hover.stepCrosshair(a.Card, a.Right, a.Down)
 	case wire.ChartKeep:
-		p.keepHere(a.Card)
+		zm.page.hover.keepHere(a.Card)
 	}
 }
 
@@ -131,12 +132,12 @@ func (c *chartCard) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 }
 
 // zoomActed zooms a card to the part that an act says, and has it drawn.
-func (p *page) zoomActed(c *chartCard, a wire.ChartAct) {
+func (zm *zooming) zoomActed(c *chartCard, a wire.ChartAct) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return
 	}
-	before := p.model.Zoom(c.Key)
+	before := zm.page.model.Zoom(c.Key)
 	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
 	if a.Zoom.X.On() && !z.X.On() { // as narrow as it can be
 		z.X = before.X
@@ -148,44 +149,44 @@ func (p *page) zoomActed(c *chartCard, a wire.ChartAct) {
 	if was := x.Places(ends.X); before.X.Open() && math.Abs(was.Lo-a.Zoom.X.Lo)+math.Abs(was.Hi-a.Zoom.X.Hi) < 1e-3 {
 		z.X = before.X // the act was along y
 	}
-	p.zooming.act = a.Number
-	p.setZoom(c, z)
+	zm.act = a.Number
+	zm.setZoom(c, z)
 	if a.Kind == wire.ChartZoomed {
-		p.zoomEnded()
+		zm.zoomEnded()
 	}
 }
 
 // setZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
-func (p *page) setZoom(c *chartCard, z wire.Zoom) {
-	p.model.SetZoom(c.Key, z)
-	if p.model.LinkZoom() {
-		p.moveLinked(c)
+func (zm *zooming) setZoom(c *chartCard, z wire.Zoom) {
+	zm.page.model.SetZoom(c.Key, z)
+	if zm.page.model.LinkZoom() {
+		zm.moveLinked(c)
 	}
-	if p.zooming.due = p.drawing(); !p.zooming.due {
-		p.sendView()
+	if zm.due = zm.drawing(); !zm.due {
+		zm.page.sendView()
 	}
 }
 
 // moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
-func (p *page) moveLinked(zoomed *chartCard) {
-	for _, id := range p.visible {
-		c, ok := p.cards[id].(*chartCard)
+func (zm *zooming) moveLinked(zoomed *chartCard) {
+	for _, id := range zm.page.visible {
+		c, ok := zm.page.cards[id].(*chartCard)
 		if !ok || c == zoomed || !c.zoom.x.Drawn() {
 			continue
 		}
-		wanted := c.zoom.closed(p.model.Zoom(c.Key), c.wanted.Zoom).X
+		wanted := c.zoom.closed(zm.page.model.Zoom(c.Key), c.wanted.Zoom).X
 		if !wanted.On() {
 			wanted = c.zoom.home.X
 		}
-		p.host.WantPart(id, c.zoom.x.Places(wanted))
+		zm.page.host.WantPart(id, c.zoom.x.Places(wanted))
 	}
 }
 
 // drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
 // each, and would never come to the last card.
-func (p *page) drawing() bool {
-	for _, id := range p.visible {
-		if c, ok := p.cards[id].(*chartCard); ok && c.stale {
+func (zm *zooming) drawing() bool {
+	for _, id := range zm.page.visible {
+		if c, ok := zm.page.cards[id].(*chartCard); ok && c.stale {
 			return true
 		}
 	}
@@ -193,20 +194,20 @@ func (p *page) drawing() bool {
 }
 
 // zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
-func (p *page) zoomEnded() {
-	p.zooming.due = false
-	p.sendView()
-	p.adjusted()
+func (zm *zooming) zoomEnded() {
+	zm.due = false
+	zm.page.sendView()
+	zm.page.adjusted()
 }
 
 // brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
-func (p *page) brushTexts(c *chartCard, a wire.ChartAct) (texts [4]string) {
+func (zm *zooming) brushTexts(c *chartCard, a wire.ChartAct) (texts [4]string) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return texts
 	}
 	if s := x.Span(a.Zoom.X); s.On() {
-		texts[0], texts[1] = state.AxisTexts(p.model.Axis(), s, p.host.ZoneOffset)
+		texts[0], texts[1] = state.AxisTexts(zm.page.model.Axis(), s, zm.page.host.ZoneOffset)
 	}
 	if s := y.Span(a.Zoom.Y); s.On() {
 		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)
