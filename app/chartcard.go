@@ -251,7 +251,7 @@ func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))
 	}
 	return app.Div().Class(c.Of.plotClass()).ID(plotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", findingsID(id)).
-		OnFocus(c.Page.onDescribe).Body(parts...)
+		OnFocus(c.Page.summary.onDescribe).Body(parts...)
 }
 
 // note says over the plot why there is nothing on it.

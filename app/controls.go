@@ -194,7 +194,7 @@ func (c *controls) onReset(app.Context, app.Event) {
 
 func (c *controls) onScalars(_ app.Context, e app.Event) {
 	if id := ui.Data(e, "scalars"); id != "" {
-		c.of.page.toggleChoice(id)
+		c.of.page.tools.toggleChoice(id)
 	}
 }
 

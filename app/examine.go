@@ -175,7 +175,7 @@ func (xm *examining) tried(c *wire.Checked) {
 
 // openAnother leads to where an address is opened, with the one that failed in the field.
 func (xm *examining) openAnother() {
-	xm.page.openPage = true
+	xm.page.opening.wanted = true
 	xm.page.hover.endHover()
 	xm.page.render()
 	xm.page.after(func() { ui.Focus(addressID) })

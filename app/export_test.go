@@ -208,7 +208,7 @@ func TestExportItems(t *testing.T) {
 
 func TestRunSummary(t *testing.T) {
 	f, _ := withCard(t)
-	f.play(func() { f.page.openFindings(2) })
+	f.play(func() { f.page.summary.openFindings(2) })
 	assert.Equal(t, []wire.Message{&wire.GetFindings{Run: 2}}, f.asked())
 	assert.Contains(t, f.text(), "Summary of b/train")
 	assert.Contains(t, f.text(), state.SummaryWaiting)
@@ -220,20 +220,20 @@ func TestRunSummary(t *testing.T) {
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
 	f.play(func() { f.host.copied(true) })
 	assert.Contains(t, f.text(), state.SummaryCopied)
-	f.play(f.page.closeFindings)
+	f.play(f.page.summary.closeFindings)
 	assert.NotContains(t, f.html(), "<dialog")
-	f.play(func() { f.page.openFindings(99) })
+	f.play(func() { f.page.summary.openFindings(99) })
 	assert.NotContains(t, f.html(), "<dialog")
 }
 
 func TestChartsAreDescribed(t *testing.T) {
 	f, card := withCard(t)
 	assert.Contains(t, f.html(), `aria-describedby="`+findingsID(card)+`"`)
-	f.play(func() { f.page.describeCard(card) })
+	f.play(func() { f.page.summary.describeCard(card) })
 	assert.Equal(t, []wire.Message{&wire.GetFindings{Card: card}}, f.asked())
 	f.tell(&wire.Findings{Card: card, Text: "2 series.\na/train: a spike."})
 	assert.Contains(t, f.html(), `id="`+findingsID(card)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
-	f.play(func() { f.page.describeCard("gone") })
+	f.play(func() { f.page.summary.describeCard("gone") })
 	assert.Empty(t, f.asked())
 }

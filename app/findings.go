@@ -20,47 +20,53 @@ type summary struct {
 	version uint64
 }
 
+// summaries are what stands out in runs and charts, in words.
+type summaries struct {
+	page *page
+	summary
+}
+
 // openFindings shows what stands out in a run.
-func (p *page) openFindings(run wire.RunID) {
-	if p.model.Run(run) == nil {
+func (su *summaries) openFindings(run wire.RunID) {
+	if su.page.model.Run(run) == nil {
 		return
 	}
-	p.summary = summary{open: true, run: run, version: p.summary.version + 1}
-	p.send(&wire.GetFindings{Run: run})
-	p.render()
+	su.summary = summary{open: true, run: run, version: su.version + 1}
+	su.page.send(&wire.GetFindings{Run: run})
+	su.page.render()
 }
 
 // closeFindings closes the summary; the browser gives the focus back to where it was.
-func (p *page) closeFindings() {
-	if !p.summary.open {
+func (su *summaries) closeFindings() {
+	if !su.open {
 		return
 	}
 	ui.CloseDialog(summaryDialogID)
-	p.summary = summary{version: p.summary.version + 1}
-	p.render()
+	su.summary = summary{version: su.version + 1}
+	su.page.render()
 }
 
 // describeCard asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
-func (p *page) describeCard(card string) {
-	if c, ok := p.cards[card].(*chartCard); ok {
+func (su *summaries) describeCard(card string) {
+	if c, ok := su.page.cards[card].(*chartCard); ok {
 		c.Of.describe(card)
 	}
 }
 
 // foundOut takes an answer of the worker.
-func (p *page) foundOut(m *wire.Findings) {
+func (su *summaries) foundOut(m *wire.Findings) {
 	if m.Card == "" {
-		if p.summary.open && p.summary.run == m.Run {
-			p.summary.answer = m
-			p.summary.version++
-			p.render()
+		if su.open && su.run == m.Run {
+			su.answer = m
+			su.version++
+			su.page.render()
 		}
 		return
 	}
-	c, ok := p.cards[m.Card].(*chartCard)
+	c, ok := su.page.cards[m.Card].(*chartCard)
 	if text := strings.ReplaceAll(m.Text, "\n", " "); ok && c.findings != text {
 		c.findings = text
-		p.render(c)
+		su.page.render(c)
 	}
 }
 
@@ -79,7 +85,7 @@ func findingsOf(id, text string) app.UI {
 }
 
 // onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
-func (p *page) onDescribe(_ app.Context, e app.Event) { p.describeCard(ui.Data(e, "card")) }
+func (su *summaries) onDescribe(_ app.Context, e app.Event) { su.describeCard(ui.Data(e, "card")) }
 
 // runSummary is the dialog.
 type runSummary struct {
@@ -93,7 +99,7 @@ func (s *runSummary) OnMount(app.Context) {
 	ui.ShowDialog(summaryDialogID, summaryTitleID)
 }
 
-func (s *runSummary) onClose(app.Context, app.Event) { s.Page.closeFindings() }
+func (s *runSummary) onClose(app.Context, app.Event) { s.Page.summary.closeFindings() }
 
 func (s *runSummary) onCopy(app.Context, app.Event) {
 	p := s.Page
@@ -101,7 +107,7 @@ func (s *runSummary) onCopy(app.Context, app.Event) {
 	if answer == nil {
 		return
 	}
-	text := p.summaryTitle() + "\n" + answer.Text + "\n"
+	text := p.summary.summaryTitle() + "\n" + answer.Text + "\n"
 	p.host.CopyText(text, func(copied bool) {
 		p.do(func() {
 			if p.summary.answer != answer { // of another run by now
@@ -117,8 +123,8 @@ func (s *runSummary) onCopy(app.Context, app.Event) {
 	})
 }
 
-func (p *page) summaryTitle() string {
-	if run := p.model.Run(p.summary.run); run != nil {
+func (su *summaries) summaryTitle() string {
+	if run := su.page.model.Run(su.run); run != nil {
 		return state.SummaryOf(run.Title())
 	}
 	return state.SummaryTitle
@@ -128,7 +134,7 @@ func (p *page) summaryTitle() string {
 func (s *runSummary) Render() app.UI {
 	p := s.Page
 	return app.Dialog().ID(summaryDialogID).Class("dialog", "wide-dialog").Aria("labelledby", summaryTitleID).On("close", s.onClose).Body(
-		ui.DialogHead(summaryTitleID, p.summaryTitle(), state.SummaryClose, s.onClose),
+		ui.DialogHead(summaryTitleID, p.summary.summaryTitle(), state.SummaryClose, s.onClose),
 		app.Div().ID(summaryTextID).Class("dialog-body").Aria("live", "polite").Body(s.text()...),
 		app.Div().Class("dialog-foot").Body(
 			app.Span().Class("grow", "hint").Attr("role", "status").Text(p.summary.copied),

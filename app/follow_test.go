@@ -128,7 +128,7 @@ func TestIntervalMenu(t *testing.T) {
 	f.play(func() { assert.False(t, f.page.key("Tab", false), "the focus goes where Tab leads") })
 	assert.False(t, f.page.following.intervals.open)
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
-	f.play(func() { f.page.leavePopups() })
+	f.play(func() { f.page.tools.leavePopups() })
 	assert.NotContains(t, f.text(), "Every 5 s")
 	f.play(func() { control.onMenu(nil, emptyEvent()) })
 	f.play(func() { f.page.following.chooseInterval("0") })

@@ -177,7 +177,7 @@ func (fs *fullScreen) openFull(key state.CardKey) {
 	}
 	fs.k.page.model.SetFull(key)
 	fs.k.tables.crosshair.on = false
-	fs.k.page.leavePopups()
+	fs.k.page.tools.leavePopups()
 	fs.k.page.visited() // so that Back closes it
 }
 

@@ -38,7 +38,7 @@ type lifted struct {
 // pointerMoved asks the worker what is under the pointer.
 func (hv *hovering) pointerMoved(id string, x, y float64, over bool) {
 	h := &hv.hover
-	if h.kept || hv.page.menuOpen() {
+	if h.kept || hv.page.tools.menuOpen() {
 		return
 	}
 	if !over || hv.page.cards[id] == nil {

@@ -9,60 +9,68 @@ import (
 
 // Opening: addresses, files, recent sources.
 
+// opening is what a person opens, and the pages where they do.
+type opening struct {
+	page    *page
+	wanted  bool          // the open page is, although something is open
+	recents []wire.Source // opened from the recent list, for a worker that replaces this one
+	ask     savedAsk
+}
+
 // open asks the worker to open sources and leaves the open page.
-func (p *page) open(sources []wire.Source) {
+func (op *opening) open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	p.openPage, p.problemsClosed = false, false
-	p.examination.endExamination()
-	if len(p.model.Problems()) == 0 { // nothing stands of what was opened before
-		clear(p.examination.seen)
+	op.wanted, op.page.problemsClosed = false, false
+	op.page.examination.endExamination()
+	if len(op.page.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(op.page.examination.seen)
 	}
-	p.send(&wire.Open{Sources: sources})
+	op.page.send(&wire.Open{Sources: sources})
 }
 
 // openAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
-func (p *page) openAddress(typed string) bool {
+func (op *opening) openAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
-	if _, ok := state.ResolveAddress(p.host.BaseURL(), typed); !ok {
+	if _, ok := state.ResolveAddress(op.page.host.BaseURL(), typed); !ok {
 		return false
 	}
-	p.open(p.model.OpenAddress(typed))
-	p.openPage = false
-	p.visited()
+	op.open(op.page.model.OpenAddress(typed))
+	op.wanted = false
+	op.page.visited()
 	return true
 }
 
 // openGiven opens what was dropped or chosen.
-func (p *page) openGiven(sources []wire.Source) {
-	p.dragging = false
+func (op *opening) openGiven(sources []wire.Source) {
+	op.page.dragging = false
 	for _, s := range sources {
 		name := s.Name
 		if name == "" {
 			name = state.DroppedFiles
 		}
-		p.model.Opened(name)
+		op.page.model.Opened(name)
 	}
-	p.open(sources)
-	p.leaveSaved()
-	p.render()
+	op.open(sources)
+	op.leaveSaved()
+	op.page.render()
 }
 
 // openRecent opens a source that was opened before.
-func (p *page) openRecent(r wire.Recent) {
-	source := p.model.OpenRecent(r)
-	p.recents = append(p.recents, source)
-	p.open([]wire.Source{source})
-	p.leaveSaved()
-	p.render()
+func (op *opening) openRecent(r wire.Recent) {
+	source := op.page.model.OpenRecent(r)
+	op.recents = append(op.recents, source)
+	op.open([]wire.Source{source})
+	op.leaveSaved()
+	op.page.render()
 }
 
 // leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
-func (p *page) leaveSaved() {
-	p.savedAsk = savedAsk{}
-	if p.model.Saved() {
-		p.model.SetSaved(false)
-		p.visited()
+func (op *opening) leaveSaved() {
+	op.ask = savedAsk{}
+	if op.page.model.Saved() {
+		op.page.model.SetSaved(false)
+		op.page.visited()
 	}
 }

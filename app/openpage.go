@@ -86,7 +86,7 @@ func (o *openPage) submit() {
 		o.Page.after(func() { ui.Focus(depthID) })
 		return
 	}
-	o.wrong = !o.Page.openAddress(o.typed)
+	o.wrong = !o.Page.opening.openAddress(o.typed)
 }
 
 // Render shows the ways in, most private first.

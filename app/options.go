@@ -17,4 +17,4 @@ func (t *toolbar) options(rows func() []app.UI) app.UI {
 		ui.Element("div", "options-body", nil, rows()...))
 }
 
-func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }
+func (t *toolbar) onClose(app.Context, app.Event) { t.Page.tools.closeTool() }

@@ -40,18 +40,15 @@ type page struct {
 	groups    []wire.RunGroup // of the last View
 	tools     tools
 	exports   exports
-	summary   summary
+	summary   summaries
+	opening   opening
 	runs      *runs.List
 	desk      desk
 
-	openPage bool          // the open page is wanted although something is open
-	dragging bool          // files are dragged over the page
-	started  bool          // the worker has spoken
-	recents  []wire.Source // opened from the recent list, for a worker that replaces this one
+	dragging bool // files are dragged over the page
+	started  bool // the worker has spoken
 
 	problemsClosed bool // a person closed the list of problems
-
-	savedAsk savedAsk
 
 	access      accessing
 	following   following
@@ -64,6 +61,7 @@ func newPage(host Host, conn wire.Conn, kinds ...func(*page) kind) *page {
 		host: host, conn: conn, model: state.New(host.BaseURL()), cards: map[string]card{},
 	}
 	p.hover.page, p.zooming.page, p.exports.page, p.desk.page, p.following.page = p, p, p, p, p
+	p.opening.page, p.summary.page, p.tools.page = p, p, p
 	p.access = accessing{page: p, vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })}
 	p.examination = examining{page: p, seen: map[string]bool{}, find: doctor.Examine}
 	for _, k := range kinds {
@@ -82,7 +80,7 @@ func newPage(host Host, conn wire.Conn, kinds ...func(*page) kind) *page {
 func (p *page) start(s *shell) {
 	p.shell = s
 	p.host.OnFragment(func(f string) { p.do(func() { p.fragmentChanged(f) }) })
-	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.openGiven(sources) }) })
+	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.opening.openGiven(sources) }) })
 	p.host.OnDrag(func(over bool) { p.do(func() { p.dragging = over; p.render() }) })
 	p.host.OnTheme(func(string) { p.do(func() { p.render(); p.draw() }) })
 	p.host.OnCards(func(boxes []CardBox) { p.do(func() { p.desk.cardsMoved(boxes) }) })
@@ -169,7 +167,7 @@ func (p *page) handle(m wire.Message) {
 		p.exports.exported(m)
 		return
 	case *wire.Findings:
-		p.foundOut(m)
+		p.summary.foundOut(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -191,7 +189,7 @@ func (p *page) handle(m wire.Message) {
 			p.following.readingMs = p.host.Now()
 		}
 	case *wire.Recents:
-		p.savedAsk = p.savedAsk.follows(m.Bytes)
+		p.opening.ask = p.opening.ask.follows(m.Bytes)
 	case *wire.Loaded:
 		p.marks.loaded(p.host, m)
 		defer p.toKinds(m)
@@ -239,7 +237,7 @@ func (p *page) adjusted() { p.followModel(false) }
 
 // followModel has everything follow the model; push makes a new entry of the history.
 func (p *page) followModel(push bool) {
-	p.keepPreferences()
+	p.tools.keepPreferences()
 	if f := p.model.Fragment().String(); f != p.host.Fragment() {
 		p.host.SetFragment(f, push)
 	}
@@ -249,14 +247,14 @@ func (p *page) followModel(push bool) {
 
 // fragmentChanged follows a change of the address by the person.
 func (p *page) fragmentChanged(fragment string) {
-	p.savedAsk = savedAsk{}
+	p.opening.ask = savedAsk{}
 	saved := p.model.Saved()
 	sources := p.model.ApplyFragment(state.ParseFragment(fragment))
 	if saved == p.model.Saved() { // what lies behind the page of what is saved stays
-		p.openPage = false
+		p.opening.wanted = false
 	}
 	p.following.setPolling()
-	p.open(sources)
+	p.opening.open(sources)
 	p.hover.endHover()
 	p.render()
 	p.draw()

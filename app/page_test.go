@@ -85,7 +85,7 @@ func TestHostileFragments(t *testing.T) {
 func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&hide=lr0.2%2Ftrain")
 	f.tell(drawnOf(ids[0], true, 10, 10, 1), &wire.Problem{File: "x", Offset: -1, Text: "gone"})
-	f.play(func() { f.page.openRecent(wire.Recent{Key: "k", Name: "kept"}) })
+	f.play(func() { f.page.opening.openRecent(wire.Recent{Key: "k", Name: "kept"}) })
 	f.asked()
 	f.tell(&wire.Ready{})
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}, &wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.asked()[:2])

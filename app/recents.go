@@ -25,7 +25,7 @@ func (l *recentList) onClick(_ app.Context, e app.Event) {
 
 func (l *recentList) open(i int) {
 	if sources := l.Page.model.Recents().Sources; i >= 0 && i < len(sources) {
-		l.Page.openRecent(sources[i])
+		l.Page.opening.openRecent(sources[i])
 	}
 }
 
@@ -51,7 +51,7 @@ func (l *recentList) row(i int, r *wire.Recent) app.UI {
 	}
 	return app.Li().DataSet("recent", i).Body(
 		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
-		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(l.Page.savedAge(r)),
+		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(l.Page.opening.savedAge(r)),
 	)
 }
 

@@ -148,7 +148,7 @@ func TestOneExamination(t *testing.T) {
 	first := <-d.begun
 	assert.Equal(t, failing, first.url)
 	assert.Contains(t, f.html(), "problem-lines", "there are two")
-	f.play(func() { f.page.openAddress("https://d.example/runs/") })
+	f.play(func() { f.page.opening.openAddress("https://d.example/runs/") })
 	assert.Error(t, first.ctx.Err(), "another address ends it")
 	<-d.ended
 	assert.NotContains(t, f.html(), `id="remedy"`)

@@ -34,9 +34,9 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Equal(t, "best", f.page.hover.seriesName(wire.Series{Run: 1}), "as a screen reader is told")
 	assert.Contains(t, f.page.hover.readout.shown.text, "\nbest\t")
 
-	f.play(func() { f.page.openFindings(1) })
+	f.play(func() { f.page.summary.openFindings(1) })
 	assert.Contains(t, f.text(), "Summary of best (a/train)")
-	f.play(f.page.closeFindings)
+	f.play(f.page.summary.closeFindings)
 
 	f.asked()
 	f.play(func() { scalarsOf(f.page).dialogs.askPoints(key) })

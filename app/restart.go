@@ -18,7 +18,7 @@ func (p *page) restart() {
 	p.exports.loseDownloads()
 	p.sentView, p.sentLook, p.following.sent = nil, nil, nil
 	p.following.setPolling()
-	if sources := append(p.host.Given(), p.recents...); len(sources) > 0 {
+	if sources := append(p.host.Given(), p.opening.recents...); len(sources) > 0 {
 		p.send(&wire.Open{Sources: sources})
 	}
 }
@@ -32,7 +32,7 @@ func (p *page) forgetIDs() {
 			open = l.forgetIDs() || open
 		}
 	}
-	p.closeFindings()
+	p.summary.closeFindings()
 	p.desk.dragged = place{}
 	p.hover.lower()
 	for _, c := range p.cards {

@@ -43,7 +43,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 	}{
 		"export":             {func(f *fixture, card string) { scalarsOf(f.page).dialogs.askPoints(f.page.cards[card].place().key) }, `id="export"`},
 		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).dialogs.exportView() }, `id="export"`},
-		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
+		"summary":            {func(f *fixture, _ string) { f.page.summary.openFindings(2) }, `id="run-summary"`},
 		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
 		"range":              {func(f *fixture, card string) { scalarsOf(f.page).dialogs.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
 		"about":              {func(f *fixture, card string) { f.page.desk.openAbout(card) }, `id="card-about-title"`},
@@ -159,11 +159,11 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 // TestCopiedSummary has the browser end a copy after another summary was opened.
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
-	f.play(func() { f.page.openFindings(2) })
+	f.play(func() { f.page.summary.openFindings(2) })
 	f.tell(&wire.Findings{Run: 2, Text: "2 series."})
 	f.play(func() { (&runSummary{Page: f.page}).onCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
-	f.play(func() { f.page.openFindings(1) })
+	f.play(func() { f.page.summary.openFindings(1) })
 	f.play(func() { f.host.copied(true) })
 	assert.NotContains(t, f.text(), state.SummaryCopied)
 }

@@ -40,7 +40,7 @@ func (r runPage) ShowsCards() bool { return r.p.showsCards() }
 func (r runPage) ContinueReading() { r.p.following.continueReading() }
 
 // ShowSummary shows what stands out in a run.
-func (r runPage) ShowSummary(run wire.RunID) { r.p.openFindings(run) }
+func (r runPage) ShowSummary(run wire.RunID) { r.p.summary.openFindings(run) }
 
 // ShowProblems shows the list of problems with the next rendering.
 func (r runPage) ShowProblems() { r.p.problemsClosed = false }
@@ -54,7 +54,7 @@ func (r runPage) ValueChoice() app.UI {
 }
 
 // ToggleValueChoice opens or closes it.
-func (r runPage) ToggleValueChoice() { r.p.toggleChoice(runs.ValuesID) }
+func (r runPage) ToggleValueChoice() { r.p.tools.toggleChoice(runs.ValuesID) }
 
 // CloseChoices closes it, or the choice of the scalar along x.
 func (r runPage) CloseChoices() { r.p.tools.scalars = "" }

@@ -56,7 +56,7 @@ func TestMeasures(t *testing.T) {
 	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.html())
 	assert.Empty(t, measures(), "it is known")
 
-	f.play(func() { f.page.toggleChoice(runs.ValuesID) })
+	f.play(func() { f.page.tools.toggleChoice(runs.ValuesID) })
 	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.host.take("PlaceMenu"))
 	menu := f.page.tools.choice
 	assert.Equal(t, 2, menu.at, "at what is chosen")
@@ -66,7 +66,7 @@ func TestMeasures(t *testing.T) {
 	f.play(func() { f.page.key("Enter", true) })
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
-	f.play(func() { f.page.toggleChoice(runs.ValuesID) })
+	f.play(func() { f.page.tools.toggleChoice(runs.ValuesID) })
 	f.play(func() { f.page.tools.choice.input("nothing") })
 	assert.Contains(t, f.text(), state.NoScalarFound)
 	f.play(func() { f.page.key("Enter", true); f.page.key("Escape", true) })

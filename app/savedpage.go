@@ -34,18 +34,18 @@ const (
 )
 
 // askSaved asks a question, with the focus on the answer that deletes nothing.
-func (p *page) askSaved(ask savedAsk) {
-	p.savedAsk = ask
-	p.render()
-	p.after(func() { ui.Focus(savedKeepID) })
+func (op *opening) askSaved(ask savedAsk) {
+	op.ask = ask
+	op.page.render()
+	op.page.after(func() { ui.Focus(savedKeepID) })
 }
 
 // endSavedAsk takes the question back.
-func (p *page) endSavedAsk() {
-	asked := p.savedAsk
-	p.savedAsk = savedAsk{}
-	p.render()
-	p.after(func() { ui.Focus(asked.from()) })
+func (op *opening) endSavedAsk() {
+	asked := op.ask
+	op.ask = savedAsk{}
+	op.page.render()
+	op.page.after(func() { ui.Focus(asked.from()) })
 }
 
 // follows takes a question back that has nothing to delete any more.
@@ -80,7 +80,7 @@ func (s *savedPage) act(act string, i int) {
 	}
 	switch r := sources[i]; act {
 	case "open":
-		s.Page.openRecent(r)
+		s.Page.opening.openRecent(r)
 	case "delete":
 		s.Page.send(&wire.Forget{Key: r.Key})
 		s.Page.following.say(state.SavedDeleted(r.Name, r.Bytes))
@@ -99,24 +99,24 @@ func (s *savedPage) onLimit(_ app.Context, e app.Event) {
 // limit takes a choice of the limit, and asks first when that would delete something.
 func (s *savedPage) limit(bytes int64) {
 	if bytes < s.Page.model.Recents().Bytes {
-		s.Page.askSaved(savedAsk{limit: bytes})
+		s.Page.opening.askSaved(savedAsk{limit: bytes})
 		return
 	}
-	s.Page.savedAsk = savedAsk{}
+	s.Page.opening.ask = savedAsk{}
 	s.Page.send(&wire.KeepLimit{Bytes: bytes})
 	s.Page.render()
 }
 
-func (s *savedPage) onClear(app.Context, app.Event) { s.Page.askSaved(savedAsk{clear: true}) }
+func (s *savedPage) onClear(app.Context, app.Event) { s.Page.opening.askSaved(savedAsk{clear: true}) }
 
-func (s *savedPage) onKeep(app.Context, app.Event) { s.Page.endSavedAsk() }
+func (s *savedPage) onKeep(app.Context, app.Event) { s.Page.opening.endSavedAsk() }
 
 func (s *savedPage) onYes(app.Context, app.Event) { s.yes() }
 
 // yes does what was asked about.
 func (s *savedPage) yes() {
-	p, asked := s.Page, s.Page.savedAsk
-	p.savedAsk = savedAsk{}
+	p, asked := s.Page, s.Page.opening.ask
+	p.opening.ask = savedAsk{}
 	if asked.clear {
 		p.send(&wire.Forget{})
 		p.following.say(state.SavedCleared)
@@ -213,14 +213,14 @@ func (s *savedPage) row(i int, r *wire.Recent) app.UI {
 	return app.Li().DataSet("recent", i).Body(
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
 		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
-		app.Span().Class("age").Text(s.Page.savedAge(r)),
+		app.Span().Class("age").Text(s.Page.opening.savedAge(r)),
 		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(ui.Icon("trash")),
 	)
 }
 
 // savedAge says when a source was saved.
-func (p *page) savedAge(r *wire.Recent) string {
-	return state.RecentSaved(state.Age(p.host.Now(), r.SavedMs, p.host.ZoneOffset(r.SavedMs)))
+func (op *opening) savedAge(r *wire.Recent) string {
+	return state.RecentSaved(state.Age(op.page.host.Now(), r.SavedMs, op.page.host.ZoneOffset(r.SavedMs)))
 }
 
 func kindIcon(k state.SourceKind) string {

@@ -77,7 +77,7 @@ func TestLimitIsChosen(t *testing.T) {
 	f.play(func() { list.limit(512e6) })
 	f.tell(&wire.Recents{Limit: 2e9, Bytes: 100e6})
 	assert.NotContains(t, f.text(), "Lower the limit to", "there is nothing to delete any more")
-	assert.Equal(t, savedAsk{}, f.page.savedAsk)
+	assert.Equal(t, savedAsk{}, f.page.opening.ask)
 }
 
 func TestSavedPageAndBack(t *testing.T) {

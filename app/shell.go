@@ -80,7 +80,7 @@ func (s *shell) onKeyPress(_ app.Context, e app.Event) {
 // key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
 func (p *page) key(key string, typing bool) (handled bool) {
 	switch {
-	case p.choiceKey(key, typing):
+	case p.tools.choiceKey(key, typing):
 		return true
 	case p.tools.help: // the browser closes a dialog by Escape
 	case p.access.open: // the browser closes a dialog by Escape, and moves in it
@@ -100,7 +100,7 @@ func (p *page) key(key string, typing bool) (handled bool) {
 	case key == "Escape":
 		p.escape()
 	case typing || !p.showsCards():
-	case p.pageKey(letter(key)), p.kindOnScreen().key(letter(key)), p.desk.cardKey(letter(key)):
+	case p.tools.pageKey(letter(key)), p.kindOnScreen().key(letter(key)), p.desk.cardKey(letter(key)):
 		return true
 	}
 	return false
@@ -109,9 +109,9 @@ func (p *page) key(key string, typing bool) (handled bool) {
 // escape closes what is on top.
 func (p *page) escape() {
 	switch {
-	case p.closeTool():
-	case p.savedAsk != (savedAsk{}):
-		p.endSavedAsk()
+	case p.tools.closeTool():
+	case p.opening.ask != (savedAsk{}):
+		p.opening.endSavedAsk()
 	case p.runs.DrawerOpen():
 		p.runs.CloseDrawer()
 	case p.desk.about.open:
@@ -128,7 +128,7 @@ func (p *page) escape() {
 }
 
 // showsCards reports whether there is something open and on screen.
-func (p *page) showsCards() bool { return p.model.Opening() && !p.openPage && !p.model.Saved() }
+func (p *page) showsCards() bool { return p.model.Opening() && !p.opening.wanted && !p.model.Saved() }
 
 func (s *shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
@@ -159,13 +159,13 @@ func (s *shell) Render() app.UI {
 	case p.showsCards():
 		parts = append(parts, s.tabBar(), s.charts())
 	case m.Saved():
-		parts = append(parts, &savedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.savedAsk, Notices: len(m.Notices()), Failed: m.Failed()})
+		parts = append(parts, &savedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.opening.ask, Notices: len(m.Notices()), Failed: m.Failed()})
 	default:
 		parts = append(parts, &openPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 			Remedy: p.examination.version, Given: len(m.Access().Given())})
 	}
 	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.desk.version})
-	parts = append(parts, p.helpDialog())
+	parts = append(parts, p.tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			parts = append(parts, l.layers()...)

@@ -12,7 +12,7 @@ var pageKeys = map[string]func(p *page) bool{
 	"/": func(*page) bool { ui.Focus(tagsFilterID); return true },
 	"u": func(p *page) bool { p.runs.Find(); return true },
 	"r": func(p *page) bool { p.following.checkNow(); return true },
-	"?": func(p *page) bool { p.openHelp(); return true },
+	"?": func(p *page) bool { p.tools.openHelp(); return true },
 }
 
 // letter is the small letter of a key that is a letter.
@@ -24,16 +24,16 @@ func letter(key string) string {
 }
 
 // pageKey handles a key of the page and reports whether it was one.
-func (p *page) pageKey(key string) bool {
+func (tl *tools) pageKey(key string) bool {
 	if len(key) == 1 && key[0] >= '1' && key[0] <= '9' {
-		return p.goToTab(int(key[0] - '1'))
+		return tl.goToTab(int(key[0] - '1'))
 	}
 	does := pageKeys[key]
-	return does != nil && does(p)
+	return does != nil && does(tl.page)
 }
 
 // goToTab opens a tab as its link does; the last one may not be there.
-func (p *page) goToTab(i int) bool {
+func (tl *tools) goToTab(i int) bool {
 	links := app.Window().Get("document").Call("querySelectorAll", ".tab-list a")
 	if !links.Truthy() || i >= links.Get("length").Int() {
 		return false
@@ -43,11 +43,11 @@ func (p *page) goToTab(i int) bool {
 }
 
 // openHelp shows the list of keys.
-func (p *page) openHelp() {
-	p.tools.help = true
-	p.tools.opener = app.Window().Get("document").Get("activeElement")
-	p.render()
-	p.after(func() {
+func (tl *tools) openHelp() {
+	tl.help = true
+	tl.opener = app.Window().Get("document").Get("activeElement")
+	tl.page.render()
+	tl.page.after(func() {
 		if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
 			dialog.Call("showModal")
 		}
@@ -55,23 +55,23 @@ func (p *page) openHelp() {
 }
 
 // closeHelp gives the focus back to where it was.
-func (p *page) closeHelp() {
-	if !p.tools.help {
+func (tl *tools) closeHelp() {
+	if !tl.help {
 		return
 	}
-	p.tools.help = false
-	p.render()
-	p.after(func() { ui.FocusAgain(p.tools.opener, helpButtonID) })
+	tl.help = false
+	tl.page.render()
+	tl.page.after(func() { ui.FocusAgain(tl.opener, helpButtonID) })
 }
 
 const helpID = "shortcuts"
 
 // onHelpClosed follows the browser, which closes the dialog by Escape itself.
-func (p *page) onHelpClosed(app.Context, app.Event) { p.closeHelp() }
+func (tl *tools) onHelpClosed(app.Context, app.Event) { tl.closeHelp() }
 
 // helpDialog lists the keys, a line each, while it is open.
-func (p *page) helpDialog() app.UI {
-	if !p.tools.help {
+func (tl *tools) helpDialog() app.UI {
+	if !tl.help {
 		return ui.Text("span", "", "")
 	}
 	lines := make([]app.UI, len(state.Shortcuts))
@@ -84,6 +84,6 @@ func (p *page) helpDialog() app.UI {
 	}
 	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
 		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
-			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, tl.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote))).On("close", tl.onHelpClosed)
 }

@@ -70,7 +70,7 @@ func (s *smoothing) slide(place float64) {
 func (s *smoothing) choose(now wire.Smoothing) {
 	s.Now = now
 	s.Of.page.model.SetSmoothing(now)
-	s.Of.page.live()
+	s.Of.page.tools.live()
 }
 
 func (s *smoothing) onType(ctx app.Context, _ app.Event) {

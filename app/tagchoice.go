@@ -52,14 +52,14 @@ func (c *tagChoice) now() string {
 }
 
 // toggleChoice opens the choice at the button with this id, or closes it.
-func (p *page) toggleChoice(id string) {
-	if p.tools.scalars == id {
-		p.closeTool()
+func (tl *tools) toggleChoice(id string) {
+	if tl.scalars == id {
+		tl.closeTool()
 		return
 	}
-	p.tools.scalars = id
-	p.render()
-	p.runs.Refresh()
+	tl.scalars = id
+	tl.page.render()
+	tl.page.runs.Refresh()
 }
 
 // OnMount begins in the field, at what is chosen.
@@ -115,8 +115,8 @@ func (c *tagChoice) moveTo(at int) {
 }
 
 // choiceKey handles a key in the field of the choice, while that is open, and reports whether it did.
-func (p *page) choiceKey(key string, typing bool) bool {
-	return typing && p.tools.choice != nil && p.tools.choice.key(key)
+func (tl *tools) choiceKey(key string, typing bool) bool {
+	return typing && tl.choice != nil && tl.choice.key(key)
 }
 
 func (c *tagChoice) key(key string) bool {
@@ -150,7 +150,7 @@ func (c *tagChoice) choose(name string) {
 	} else {
 		c.Page.model.SetXTag(name)
 	}
-	c.Page.closeTool()
+	c.Page.tools.closeTool()
 	c.Page.changed()
 }
 

@@ -29,7 +29,7 @@ type toolbar struct {
 }
 
 // OnMount listens to presses elsewhere, which close what is open.
-func (t *toolbar) OnMount(app.Context) { t.stop = t.Page.away() }
+func (t *toolbar) OnMount(app.Context) { t.stop = t.Page.tools.away() }
 
 // OnDismount ends that.
 func (t *toolbar) OnDismount() {
@@ -57,7 +57,7 @@ func (t *toolbar) choose(choice string) {
 	}
 }
 
-func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
+func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.tools.toggleOptions() }
 
 // Render shows the tag filter and the tools of the kind.
 func (t *toolbar) Render() app.UI {

@@ -10,6 +10,7 @@ import (
 
 // tools is what is open of the tools that concern all charts.
 type tools struct {
+	page    *page
 	options bool       // the chart options
 	scalars string     // where the choice of a scalar is open: the id of its button; "" for nowhere
 	help    bool       // the shortcuts dialog
@@ -24,19 +25,19 @@ const (
 )
 
 // keepPreferences keeps on this device what the person changed of the preferences.
-func (p *page) keepPreferences() {
-	if text, changed := p.model.PreferencesToKeep(); changed {
-		p.host.Keep(keptCharts, text)
+func (tl *tools) keepPreferences() {
+	if text, changed := tl.page.model.PreferencesToKeep(); changed {
+		tl.page.host.Keep(keptCharts, text)
 	}
-	if text, changed := p.model.FoldedToKeep(); changed {
-		p.host.Keep(keptGroups, text)
+	if text, changed := tl.page.model.FoldedToKeep(); changed {
+		tl.page.host.Keep(keptGroups, text)
 	}
 }
 
 // live shows a setting while it is being changed. The address follows when the change has ended: browsers allow few changes of it a second.
-func (p *page) live() {
-	p.render()
-	p.draw()
+func (tl *tools) live() {
+	tl.page.render()
+	tl.page.draw()
 }
 
 // Ids of the buttons that open something.
@@ -46,19 +47,19 @@ const (
 	helpButtonID  = "help-button"
 )
 
-func (p *page) toggleOptions() {
-	p.tools.options = !p.tools.options
-	p.tools.scalars = ""
-	p.render()
-	if p.tools.options {
-		p.after(func() { ui.Focus(optionsMenuID) })
+func (tl *tools) toggleOptions() {
+	tl.options = !tl.options
+	tl.scalars = ""
+	tl.page.render()
+	if tl.options {
+		tl.page.after(func() { ui.Focus(optionsMenuID) })
 	}
 }
 
 // closeTool closes the topmost of what is open, gives the focus back to its button, and reports whether there was anything.
-func (p *page) closeTool() bool {
+func (tl *tools) closeTool() bool {
 	id := ""
-	switch t := &p.tools; {
+	switch t := tl; {
 	case t.scalars != "":
 		id, t.scalars = t.scalars, ""
 	case t.options:
@@ -66,35 +67,35 @@ func (p *page) closeTool() bool {
 	default:
 		return false
 	}
-	p.render()
-	p.runs.Refresh()
-	p.after(func() { ui.Focus(id) })
+	tl.page.render()
+	tl.page.runs.Refresh()
+	tl.page.after(func() { ui.Focus(id) })
 	return true
 }
 
 // leavePopups closes the menus and what else is open beside its button, without moving the focus, since the person pressed elsewhere.
-func (p *page) leavePopups() {
-	if p.tools.options || p.tools.scalars != "" {
-		p.tools.options, p.tools.scalars = false, ""
-		p.render()
-		p.runs.Refresh()
+func (tl *tools) leavePopups() {
+	if tl.options || tl.scalars != "" {
+		tl.options, tl.scalars = false, ""
+		tl.page.render()
+		tl.page.runs.Refresh()
 	}
-	p.runs.ClosePopups()
-	p.desk.closeCardMenu(false)
-	p.desk.closeAbout(false)
-	if p.following.intervals.open {
-		p.following.closeIntervals(false)
+	tl.page.runs.ClosePopups()
+	tl.page.desk.closeCardMenu(false)
+	tl.page.desk.closeAbout(false)
+	if tl.page.following.intervals.open {
+		tl.page.following.closeIntervals(false)
 	}
 }
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
-func (p *page) menuOpen() bool {
-	return p.desk.menu.open || p.desk.about.open || p.runs.PopupOpen() || p.tools.scalars == runs.ValuesID || p.following.intervals.open
+func (tl *tools) menuOpen() bool {
+	return tl.page.desk.menu.open || tl.page.desk.about.open || tl.page.runs.PopupOpen() || tl.scalars == runs.ValuesID || tl.page.following.intervals.open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.
-func (p *page) away() (stop func()) {
-	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { p.leavePopups() })
+func (tl *tools) away() (stop func()) {
+	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { tl.leavePopups() })
 }
 
 // help is the button of the shortcuts dialog.
@@ -103,4 +104,4 @@ func (b *topBar) help() app.UI {
 		OnClick(b.onHelp).Body(ui.Icon("help"))
 }
 
-func (b *topBar) onHelp(app.Context, app.Event) { b.Page.openHelp() }
+func (b *topBar) onHelp(app.Context, app.Event) { b.Page.tools.openHelp() }

@@ -76,7 +76,7 @@ func TestPreferencesOfThisDevice(t *testing.T) {
 
 func TestScalarAlongX(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { f.page.toggleChoice("axis-scalar") })
+	f.play(func() { f.page.tools.toggleChoice("axis-scalar") })
 	choice := f.page.tools.choice
 	require.NotNil(t, choice)
 	assert.Contains(t, f.html(), `role="combobox"`)
@@ -101,7 +101,7 @@ func TestManyScalarsAlongX(t *testing.T) {
 		names = append(names, strings.Repeat("<b>", i+1))
 	}
 	f.tell(runsNamed("a"), tagsNamed(wire.KindScalar, names...))
-	f.play(func() { f.page.toggleChoice("axis-scalar") })
+	f.play(func() { f.page.tools.toggleChoice("axis-scalar") })
 	assert.Equal(t, listedTags, strings.Count(f.html(), `role="option"`))
 	assert.Contains(t, f.text(), state.MoreScalars(240))
 	assert.Contains(t, f.html(), ">&lt;b&gt;&lt;b&gt;<", "names are text")
@@ -124,7 +124,7 @@ func TestHelp(t *testing.T) {
 		assert.Contains(t, f.text(), s.Does)
 	}
 	assert.False(t, f.page.key("r", false), "keys are off behind a dialog")
-	f.play(f.page.closeHelp)
+	f.play(f.page.tools.closeHelp)
 	assert.NotContains(t, f.text(), "Refresh now")
 	f.play(func() { assert.False(t, f.page.key("?", true), "in a text field it is a character") })
 }

@@ -33,7 +33,7 @@ type topBar struct {
 }
 
 func (b *topBar) onOpen(app.Context, app.Event) {
-	b.Page.openPage = !b.Page.openPage
+	b.Page.opening.wanted = !b.Page.opening.wanted
 	b.Page.hover.endHover()
 	b.Page.render()
 }
@@ -65,7 +65,7 @@ func (b *topBar) onProblems(app.Context, app.Event) {
 		ui.Focus(remedyID)
 		return
 	}
-	p.problemsClosed, p.openPage = p.listsProblems(), false
+	p.problemsClosed, p.opening.wanted = p.listsProblems(), false
 	p.render()
 	if !p.problemsClosed {
 		p.after(func() { ui.Focus(problemsID) })
@@ -106,7 +106,7 @@ func (b *topBar) ways() []app.UI {
 	switch {
 	case b.Saved:
 		text := state.OpenTitle
-		if b.Back && !b.Page.openPage {
+		if b.Back && !b.Page.opening.wanted {
 			text = state.BackToCharts
 		}
 		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(ui.Icon("left"), app.Span().Class("wide").Text(text))}
