@@ -70,7 +70,7 @@ func (dk *desk) openCardMenu(id string) {
 	dk.menuChanged(id)
 	dk.page.after(func() {
 		dk.page.host.PlaceMenu(cardMenuID, moreID(id))
-		dk.focusItem(dk.nextItem(-1, 1))
+		dk.cardMenuKeys().Key("Home", false)
 	})
 }
 
@@ -149,46 +149,30 @@ func (dk *desk) moveItem(items []menuItem, at place, by int, label, icon string)
 	return append(items, menuItem{label: label, icon: icon, do: func() { dk.moveCard(at, by) }})
 }
 
-// nextItem returns the item by lines further on that does something, around the ends.
-func (dk *desk) nextItem(from, by int) int {
-	items := dk.menu.items
-	for range items {
-		if from = (from + by + len(items)) % len(items); !items[from].head {
-			return from
-		}
-	}
-	return 0
-}
-
 func (dk *desk) focusItem(i int) {
 	dk.menu.focus = i
 	ui.Focus(menuItemID(i))
 }
 
+// cardMenuKeys are the keys of the menu, which pass by the lines that name others.
+func (dk *desk) cardMenuKeys() ui.Menu {
+	items := dk.menu.items
+	menu := ui.Menu{At: dk.menu.focus, Count: len(items), GoTo: dk.focusItem, Close: dk.closeCardMenu}
+	menu.Skips = func(i int) bool { return items[i].head }
+	return menu
+}
+
 // cardMenuKey handles a key while the menu is open and reports whether it did.
 func (dk *desk) cardMenuKey(key string) bool {
-	at := dk.menu.focus
-	switch key {
-	case "ArrowDown":
-		dk.focusItem(dk.nextItem(at, 1))
-	case "ArrowUp":
-		dk.focusItem(dk.nextItem(at, -1))
-	case "Home":
-		dk.focusItem(dk.nextItem(-1, 1))
-	case "End":
-		dk.focusItem(dk.nextItem(0, -1))
-	case "Escape":
-		dk.closeCardMenu(true)
-	case "Tab":
-		dk.closeCardMenu(true)
+	switch {
+	case dk.cardMenuKeys().Key(key, false):
 		return true
-	case "Enter", " ":
+	case key == "Enter", key == " ":
 		return false // the browser presses the button that has the focus
-	default:
-		for i, item := range dk.menu.items { // the keys that the lines name
-			if len(key) == 1 && len(item.hint) == 1 && (key[0]|0x20) == (item.hint[0]|0x20) {
-				dk.pressItem(i)
-			}
+	}
+	for i, item := range dk.menu.items { // the keys that the lines name
+		if len(key) == 1 && len(item.hint) == 1 && (key[0]|0x20) == (item.hint[0]|0x20) {
+			dk.pressItem(i)
 		}
 	}
 	return true

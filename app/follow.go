@@ -136,29 +136,13 @@ func (fo *following) closeIntervals(back bool) {
 
 // intervalsKey handles a key while the menu is open and reports whether it did.
 func (fo *following) intervalsKey(key string) bool {
-	last := len(fo.page.model.RefreshChoices()) - 1
-	at := fo.intervals.at
-	switch key {
-	case "ArrowDown":
-		at = (at + 1) % (last + 1)
-	case "ArrowUp":
-		at = (at + last) % (last + 1)
-	case "Home":
-		at = 0
-	case "End":
-		at = last
-	case "Escape":
-		fo.closeIntervals(true)
-		return true
-	case "Tab":
-		fo.closeIntervals(false)
-		return false
-	default:
-		return false
-	}
-	fo.intervals.at = at
-	ui.Focus(intervalID(at))
-	return true
+	menu := ui.Menu{At: fo.intervals.at, Count: len(fo.page.model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: fo.goToInterval, Close: fo.closeIntervals}
+	return menu.Key(key, false)
+}
+
+func (fo *following) goToInterval(i int) {
+	fo.intervals.at = i
+	ui.Focus(intervalID(i))
 }
 
 // chooseInterval takes a click in the menu.

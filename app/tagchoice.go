@@ -121,20 +121,14 @@ func (tl *tools) choiceKey(key string, typing bool) bool {
 
 func (c *tagChoice) key(key string) bool {
 	names, _ := c.found()
-	n := len(names)
-	switch {
-	case key == "Enter" && c.at < n:
-		c.choose(names[c.at])
-	case key == "Enter" || n == 0:
-		return key == "Enter"
-	case key == "ArrowDown":
-		c.moveTo((c.at + 1) % n)
-	case key == "ArrowUp":
-		c.moveTo((min(c.at, n) + n - 1) % n)
-	default:
-		return false
+	if at, moves := (ui.Keys{Field: true}).Move(key, c.at, len(names)); moves {
+		c.moveTo(at)
+		return true
 	}
-	return true
+	if key == "Enter" && c.at < len(names) {
+		c.choose(names[c.at])
+	}
+	return key == "Enter"
 }
 
 // onChoice takes a press of an entry, whose name stands behind an equals sign: one is empty.

@@ -183,6 +183,6 @@ func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
 		shown = state.ValueEmpty
 	}
-	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
+	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on)}),
 		ui.Element("span", "trunc", nil, ui.Text("bdi", "", shown)))
 }

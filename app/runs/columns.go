@@ -138,7 +138,7 @@ func (l head) noMatch() app.UI {
 	m := l.model
 	filters := len(m.HParamFilters())
 	if filters == 0 {
-		return app.P().Class("note fill").Text(state.RunsNoMatch)
+		return ui.Text("p", "note fill", state.RunsNoMatch)
 	}
 	parts := []app.UI{ui.Text("p", "", state.FiltersNone)}
 	for i := range filters + 1 {

@@ -34,17 +34,17 @@ type head struct{ *List }
 func (l head) render(all int, progress wire.Progress) app.UI {
 	m := l.model
 	shown, _ := m.RunCounts()
-	count := ui.Element("span", "count", nil).Text(state.RunsShown(shown, all))
+	count := ui.Text("span", "count", state.RunsShown(shown, all))
 	switch {
 	case progress.Listing: // in the place of the count, so that nothing moves
-		count = ui.Element("span", "count listing", nil).Text(state.Listing(progress))
+		count = ui.Text("span", "count listing", state.Listing(progress))
 	case all == 0:
-		count = ui.Element("span", "count", nil)
+		count = ui.Text("span", "count", "")
 	}
 	filter, grouping := m.RunFilter(), m.Grouping()
 	parts := []app.UI{
-		ui.Element("div", "row", nil).Body(
-			ui.Element("h2", "", nil).Text(state.RunsTitle), count,
+		ui.Element("div", "row", nil,
+			ui.Text("h2", "", state.RunsTitle), count,
 			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(state.RunsHideList), ui.Icon("panel")),
 			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", closeID), ui.Icon("x")),
 		),
@@ -54,7 +54,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
-		parts = append(parts, ui.Element("div", "run-pick", nil).Body(
+		parts = append(parts, ui.Element("div", "run-pick", nil,
 			&ui.ChoiceField{Of: l.List, ID: sortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
 			&ui.ChoiceField{Of: l.List, ID: groupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
@@ -68,12 +68,12 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 		if a.Centre != wire.CentreNone {
 			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
 		}
-		parts = append(parts, ui.Element("div", "run-pick", nil).Body(lines...))
+		parts = append(parts, ui.Element("div", "run-pick", nil, lines...))
 	}
 	if all > 0 {
 		parts = append(parts, l.table())
 	}
-	return ui.Element("div", "runs-head", nil).Body(parts...)
+	return ui.Element("div", "runs-head", nil, parts...)
 }
 
 // columns is the check box for all runs, and what the values are of.
@@ -84,7 +84,7 @@ func (l head) table() app.UI {
 	if tri == state.TriSome {
 		class, checked = "check mixed", "mixed"
 	}
-	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", state.RunsAll).Aria("checked", checked).OnClick(l.onAll)
+	box := ui.Element("input", class, ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label", state.RunsAll, "aria-checked", checked}).On("click", l.onAll)
 	metric := state.MetricNone
 	if t := m.Metric(); t != nil {
 		metric = state.ShortName(t.Called())

@@ -252,7 +252,7 @@ func (c *menuView) onOwnName(app.Context, app.Event) { c.Menu.rename("") }
 func (c *menuView) Render() app.UI {
 	row := c.Menu.target()
 	if row == nil {
-		return app.Div()
+		return ui.Element("div", "", nil)
 	}
 	title, logged := state.ShortName(row.Leaf), row.Leaf
 	if row.Kind == state.RowRun {
@@ -268,7 +268,7 @@ func (c *menuView) Render() app.UI {
 		part = c.rename(row)
 	}
 	return ui.Element("div", "menu run-menu", ui.Attrs{"id", runMenuID}).Body(
-		ui.Element("p", "menu-head trunc", nil).Body(ui.Element("bdi", "", nil).Text(title)),
+		ui.Element("p", "menu-head trunc", nil, ui.Text("bdi", "", title)),
 		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
 }
 
@@ -280,7 +280,7 @@ func (c *menuView) items(row *state.RunRow) app.UI {
 		if item.act == "copy" {
 			b = b.Attr("data-copies", runFullNameID)
 		}
-		buttons[i] = b.Body(ui.Icon(item.icon), ui.Element("span", "", nil).Text(item.text))
+		buttons[i] = b.Body(ui.Icon(item.icon), ui.Text("span", "", item.text))
 	}
 	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
@@ -296,9 +296,9 @@ func (c *menuView) inks(row *state.RunRow) app.UI {
 	if own == 0 {
 		own = 0x2856eb // the first of the palette
 	}
-	return ui.Element("div", "", nil).Body(
+	return ui.Element("div", "", nil,
 		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", state.RunMenuColour}).On("click", c.onInk).Body(samples...),
-		ui.Element("label", "own-ink", nil).Body(ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Element("span", "", nil).Text(state.InkOther)),
+		ui.Element("label", "own-ink", nil, ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Text("span", "", state.InkOther)),
 		ui.Button("btn small ghost", c.onReset, nil, app.Text(state.InkReset)),
 	)
 }
@@ -308,10 +308,10 @@ func (c *menuView) rename(row *state.RunRow) app.UI {
 	if row.Kind == state.RowRun {
 		name = row.Run.ShownName()
 	}
-	return ui.Element("div", "rename", nil).Body(
-		ui.Element("label", "field", nil).Body(ui.Element("span", "", nil).Text(state.RenameLabel),
+	return ui.Element("div", "rename", nil,
+		ui.Element("label", "field", nil, ui.Text("span", "", state.RenameLabel),
 			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
-		ui.Element("div", "row", nil).Body(
+		ui.Element("div", "row", nil,
 			ui.Button("btn small primary", c.onSave, nil, app.Text(state.RenameSave)),
 			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(state.RenameReset))),
 	)

@@ -39,7 +39,7 @@ func (v *view) rows(all int) app.UI {
 	rows := m.RunRows()
 	switch {
 	case all == 0:
-		return app.P().Class("note fill").Text(state.RunsWaiting)
+		return ui.Text("p", "note fill", state.RunsWaiting)
 	case len(rows) == 0:
 		return l.head.noMatch()
 	}
@@ -66,16 +66,15 @@ func (v *view) rows(all int) app.UI {
 
 // rowList is the list with its pieces, and the id of the row that the keyboard is at.
 func (v *view) rowList(at string, pieces []string) app.UI {
-	list := app.Div().ID(rowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
-		Aria("description", state.RunsTreeHint).OnClick(v.onClick).On("contextmenu", v.onMenu).OnKeyDown(v.onKey)
+	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label", state.RunsTitle, "aria-multiselectable", "true", "aria-description", state.RunsTreeHint}
 	if at != "" {
-		list = list.Aria("activedescendant", at)
+		with = append(with, "aria-activedescendant", at)
 	}
 	parts := make([]app.UI, len(pieces))
 	for i, piece := range pieces {
 		parts[i] = app.Raw(piece)
 	}
-	return list.Body(parts...)
+	return ui.Element("div", "run-rows", with, parts...).On("click", v.onClick).On("contextmenu", v.onMenu).On("keydown", v.onKey)
 }
 
 // markup is HTML while it is written.

@@ -21,8 +21,8 @@ func CloseDialog(id string) {
 
 // DialogHead is the title of a dialog, which may have the focus, and the button that closes it.
 func DialogHead(titleID, title, closeLabel string, onClose app.EventHandler) app.UI {
-	return app.Div().Class("dialog-head").Body(
-		app.H2().ID(titleID).TabIndex(-1).Text(title),
+	return Element("div", "dialog-head", nil,
+		Element("h2", "", Attrs{"id", titleID, "tabindex", "-1"}, app.Text(title)),
 		IconButton("ghost small", "x", closeLabel, closeLabel, onClose),
 	)
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
@@ -12,7 +14,7 @@ func Markdown(source string) []app.UI {
 	marks, cut := state.ParseMarkdown(source)
 	parts := markElements(marks)
 	if cut {
-		parts = append(parts, app.P().Class("hint").Text(state.DescriptionCut))
+		parts = append(parts, Text("p", "hint", state.DescriptionCut))
 	}
 	return parts
 }
@@ -36,19 +38,19 @@ func markElement(m *state.Mark) app.UI {
 	case state.MarkText:
 		return app.Text(m.Text)
 	case state.MarkCodeSpan:
-		return app.Code().Text(m.Text)
+		return Text("code", "", m.Text)
 	case state.MarkCode:
-		return app.Elem("pre").Class("code").Text(m.Text)
+		return Text("pre", "code", m.Text)
 	case state.MarkRule:
 		return app.Raw("<hr>")
 	case state.MarkBreak:
 		return app.Raw("<br>")
 	case state.MarkHeading:
-		return app.P().Class("md-head").Attr("role", "heading").Aria("level", min(m.Level+2, 6)).Body(markElements(m.Kids)...)
+		return Element("p", "md-head", Attrs{"role", "heading", "aria-level", strconv.Itoa(min(m.Level+2, 6))}, markElements(m.Kids)...)
 	case state.MarkNumbered:
-		return app.Elem("ol").Attr("start", m.Level).Body(markElements(m.Kids)...)
+		return Element("ol", "", Attrs{"start", strconv.Itoa(m.Level)}, markElements(m.Kids)...)
 	case state.MarkLink:
-		return app.A().Href(m.URL).Target("_blank").Rel("noopener noreferrer").Body(markElements(m.Kids)...)
+		return Element("a", "", Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"}, markElements(m.Kids)...)
 	}
-	return app.Elem(markTags[m.Kind]).Body(markElements(m.Kids)...)
+	return Element(markTags[m.Kind], "", nil, markElements(m.Kids)...)
 }

@@ -74,15 +74,15 @@ func RunName(r *state.Run) app.UI {
 
 // SplitName is a name whose folder is dim and gives way first when there is no room.
 func SplitName(class, folder, leaf, title string) app.UI {
-	return app.Span().Class(class, "split").Title(title).Body(NameParts(folder, leaf)...)
+	return Element("span", class+" split", Attrs{"title", title}, NameParts(folder, leaf)...)
 }
 
 // NameParts are the two parts of a name. The style sheet cuts the folder at its start, since what tells neighbours apart is mostly near the leaf; the
 // inner elements keep the text of each from being turned around by that or by the other.
 func NameParts(folder, leaf string) []app.UI {
-	parts := []app.UI{app.Span().Class("leaf").Body(app.Bdi().Text(state.ShortName(leaf)))}
+	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", state.ShortName(leaf)))}
 	if folder != "" {
-		parts = []app.UI{app.Span().Class("fd").Body(app.Bdi().Text(state.ShortName(folder))), parts[0]}
+		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", state.ShortName(folder))), parts[0]}
 	}
 	return parts
 }

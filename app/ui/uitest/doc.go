@@ -1,0 +1,3 @@
+// Package uitest plays the browser for tests of components that run natively, where go-app's own values are all undefined: what a person presses, types and
+// chooses reaches the handlers as [Object] values.
+package uitest

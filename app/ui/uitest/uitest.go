@@ -1,0 +1,89 @@
+package uitest
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Object is a JavaScript object with some properties: strings, booleans, objects, and functions, which are its methods.
+type Object map[string]any
+
+type value struct {
+	app.Value // what is not here no component asks for
+	is        any
+}
+
+// Value is the object as components see it.
+func (o Object) Value() app.Value { return value{is: o} }
+
+// Get returns a property.
+func (v value) Get(name string) app.Value {
+	o, _ := v.is.(Object)
+	return value{is: o[name]}
+}
+
+// Call calls a method.
+func (v value) Call(name string, args ...any) app.Value {
+	o, _ := v.is.(Object)
+	if method, ok := o[name].(func(args ...any) any); ok {
+		return value{is: method(args...)}
+	}
+	return value{}
+}
+
+// Truthy reports whether there is something else than nothing, an empty text and false.
+func (v value) Truthy() bool { return v.is != nil && v.is != "" && v.is != false }
+
+// Bool is a boolean.
+func (v value) Bool() bool { return v.is == true }
+
+// String is a text.
+func (v value) String() string {
+	s, _ := v.is.(string)
+	return s
+}
+
+// Int is a number.
+func (v value) Int() int {
+	n, _ := strconv.Atoi(v.String())
+	return n
+}
+
+// Event is an event with some properties. PreventDefault of it sets prevented, which may be nil.
+func Event(properties Object, prevented *bool) app.Event {
+	properties["preventDefault"] = func(...any) any {
+		if prevented != nil {
+			*prevented = true
+		}
+		return nil
+	}
+	return app.Event{Value: properties.Value()}
+}
+
+// Pressed is the press of an element, or of what is in one, that has these data attributes.
+func Pressed(data Object) app.Event { return Event(Object{"pressed": data}, nil) }
+
+// Over is an event whose target lies in elements with these data attributes.
+func Over(data Object, prevented *bool) app.Event {
+	closest := func(args ...any) any {
+		selector := args[0].(string) // [data-name]
+		at, ok := data[selector[len("[data-"):len(selector)-1]]
+		if !ok {
+			return nil
+		}
+		return Object{"getAttribute": func(...any) any { return at }}
+	}
+	return Event(Object{"target": Object{"closest": closest}}, prevented)
+}
+
+type context struct {
+	app.Context
+	of app.Value
+}
+
+// JSSrc is the element.
+func (c context) JSSrc() app.Value { return c.of }
+
+// Field is the context of a handler of a field or a list in which something stands.
+func Field(text string) app.Context { return context{of: Object{"value": text}.Value()} }
