@@ -13,6 +13,7 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
 COLD         := fmt time strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
+COLD_worker  := github.com/hack-pad/go-indexeddb/idb
 COLD_viewer  := eventlens/app eventlens/app/runs eventlens/app/ui eventlens/app/state eventlens/app/doctor eventlens/eventfile/source encoding/json html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
@@ -36,7 +37,7 @@ $(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz
 	cp web/index.html $@
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
-# Both are built against copies of two modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Both are built against copies of three modules without what they do not need, and without the lines of their source files: a megabyte less to download.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
 	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*

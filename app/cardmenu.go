@@ -192,8 +192,7 @@ func (dk *desk) pressItem(i int) {
 
 // chartLink is the address that shows what is on screen, with one card in front.
 func (dk *desk) chartLink(key state.CardKey) string {
-	f := dk.page.model.Fragment()
-	f.Full = dk.page.model.CardName(key)
+	f := dk.page.model.CardFragment(key)
 	return dk.page.host.BaseURL() + "#" + f.String()
 }
 

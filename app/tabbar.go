@@ -25,8 +25,7 @@ type tabBar struct {
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
 	for i, k := range b.Page.kinds {
-		rest := i == len(b.Page.kinds)-1
-		if rest && b.Counts[i] == 0 && b.Tab != k.id() {
+		if k.id().Counted() && b.Counts[i] == 0 && b.Tab != k.id() {
 			continue
 		}
 		tabs = append(tabs, b.tab(k.id(), b.Counts[i]))

@@ -29,7 +29,7 @@ type Axis struct {
 // are short: 48,200 where a tick says 48k.
 func (a Axis) Format(v float64) string {
 	switch {
-	case !finite(v):
+	case !Finite(v):
 		return FormatValue(v)
 	case a.Kind == AxisStep && math.Abs(v) < maxExactInt:
 		return FormatInt(int64(math.Round(v)))

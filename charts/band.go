@@ -20,7 +20,7 @@ func (r *Raster) Band(x, lo, hi []float64, xScale, yScale Scale, style LineStyle
 	x, r.straightX = xScale.straightInto(r.straightX, x[from:to])
 	b := bandDrawer{raster: r, yScale: yScale}
 	for i, v := range x {
-		if p, ok := b.pair(lo[from+i], hi[from+i]); ok && finite(v) {
+		if p, ok := b.pair(lo[from+i], hi[from+i]); ok && Finite(v) {
 			b.to(clamp(xScale.px.at(v), -farPx, farPx), p)
 		} else {
 			b.finish()

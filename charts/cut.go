@@ -41,7 +41,7 @@ func (c *Cut) Append(dst []float64, x0, y0, x1, y1 float64) []float64 {
 	if first >= end || lowest >= c.Known.Lo && highest <= c.Known.Hi {
 		return dst
 	}
-	if !c.xScaling.places(x0) || !finite(x1) || !c.yScaling.places(y0) || !c.yScaling.places(y1) {
+	if !c.xScaling.places(x0) || !Finite(x1) || !c.yScaling.places(y0) || !c.yScaling.places(y1) {
 		return dst
 	}
 	cuts := [2]float64{y0, y1}

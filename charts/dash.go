@@ -26,7 +26,7 @@ func newDashes(style LineStyle) dashes {
 		d.lengths = append(append([]float64(nil), d.lengths...), d.lengths...)
 		d.period *= 2
 	}
-	if !(d.period >= minDashPeriod) || !finite(d.period) {
+	if !(d.period >= minDashPeriod) || !Finite(d.period) {
 		return dashes{}
 	}
 	d.perPeriod = 1 / d.period

@@ -39,7 +39,7 @@ func (g *grouper) read(out []group) int {
 	i, x, y, px := g.next, g.x, g.y, g.px
 	y = y[:len(x)]
 	for n := range out {
-		for ; i < len(x) && !(finite(x[i]) && finite(y[i])); i++ {
+		for ; i < len(x) && !(Finite(x[i]) && Finite(y[i])); i++ {
 			g.gap = true
 		}
 		if i == len(x) {
@@ -62,7 +62,7 @@ func (g *grouper) read(out []group) int {
 				break
 			}
 			if !(v >= lo && v <= hi) { // few points are the lowest or highest so far, and fewer have no place
-				if !finite(v) {
+				if !Finite(v) {
 					break
 				}
 				if v < lo {
@@ -86,7 +86,7 @@ func (g *grouper) readOutside(run *group) int {
 	run.lo, run.hi, run.last = run.first, run.first, run.first
 	i := run.first + 1
 	for ; i < len(g.x); i++ {
-		if !finite(g.x[i]) || !finite(g.y[i]) {
+		if !Finite(g.x[i]) || !Finite(g.y[i]) {
 			g.gap = true
 			continue
 		}

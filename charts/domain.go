@@ -14,7 +14,7 @@ type Domain struct {
 // Add takes v into the domain unless it has no place.
 func (d *Domain) Add(v float64) {
 	switch {
-	case !finite(v), d.Scaling == Log && v <= 0:
+	case !Finite(v), d.Scaling == Log && v <= 0:
 	case !d.some:
 		d.lo, d.hi, d.some = v, v, true
 	case v < d.lo:

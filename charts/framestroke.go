@@ -16,7 +16,7 @@ func (f *Frame) Stroke(x, y []float64, style LineStyle) {
 	s := f.newStroker(style)
 	y, _ = f.Y.placedInto(nil, y)
 	for _, i := range Decimate(nil, x, y, f.X.Times(strokePoints), int(strokePoints*f.Plot.W)) {
-		if f.X.Places(x[i]) && finite(y[i]) {
+		if f.X.Places(x[i]) && Finite(y[i]) {
 			s.to(x[i], y[i])
 		} else {
 			s.flush()

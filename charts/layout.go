@@ -21,7 +21,7 @@ type PxRect struct{ X, Y, W, H int }
 type grid struct{ ratio float64 }
 
 func newGrid(ratio float64) grid {
-	if !(ratio > 0) || !finite(ratio) {
+	if !(ratio > 0) || !Finite(ratio) {
 		ratio = 1
 	}
 	return grid{ratio}

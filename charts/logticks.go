@@ -6,7 +6,7 @@ import "math"
 func (a Axis) ticksOn(k Scaling, lo, hi, want float64) []Tick {
 	want = clamp(want, 1, maxTicks)
 	// Dates are so far from zero that every scaling is nearly straight.
-	if k == Linear || a.Kind == AxisWall || !(lo < hi) || !finite(lo) || !finite(hi) {
+	if k == Linear || a.Kind == AxisWall || !(lo < hi) || !Finite(lo) || !Finite(hi) {
 		return a.ticks(lo, hi, want)
 	}
 	if k == Symlog && lo <= 0 && hi >= 0 {

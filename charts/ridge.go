@@ -116,7 +116,7 @@ func (f *RidgeFrame) choose(c *RidgeChart) {
 // depth is the place of a ridge along the depth axis, before relative times are
 // counted from the first.
 func (r *Ridge) depth(a Axis) float64 {
-	if a.Kind == AxisStep || a.Kind == AxisValue || !finite(r.WallSec) {
+	if a.Kind == AxisStep || a.Kind == AxisValue || !Finite(r.WallSec) {
 		return float64(r.Step)
 	}
 	return r.WallSec
@@ -203,7 +203,7 @@ func (f *RidgeFrame) binMiddle(bin, bins int) float64 {
 
 // height returns a count in CSS pixels.
 func (f *RidgeFrame) height(count float64) float64 {
-	if !(count > 0) || !finite(count) {
+	if !(count > 0) || !Finite(count) {
 		return 0
 	}
 	return math.Min(count, maxEnd) * f.pxPer

@@ -150,11 +150,11 @@ func TestOddRidges(t *testing.T) {
 				f := c.Layout()
 				for _, op := range f.Scene.Ops {
 					for _, v := range op.XY {
-						assert.True(t, finite(float64(v)), "%v", op)
+						assert.True(t, Finite(float64(v)), "%v", op)
 					}
 				}
 				if ridge, bin, ok := f.RidgeAt(f.Plot.X+f.Plot.W/2, f.Plot.Y+f.Plot.H/2); ok {
-					assert.True(t, finite(f.Top(ridge, bin)))
+					assert.True(t, Finite(f.Top(ridge, bin)))
 				}
 			}
 		})

@@ -46,7 +46,7 @@ func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 		l.x = append(l.x, x...)
 	}
 	x, l.memory = scale.straightInto(l.memory, x)
-	if !(scale.px.pxPer > 0) || !rises(x) || len(x) == 0 || !finite(x[0]) || !finite(x[len(x)-1]) {
+	if !(scale.px.pxPer > 0) || !rises(x) || len(x) == 0 || !Finite(x[0]) || !Finite(x[len(x)-1]) {
 		return
 	}
 	g := grouper{px: scale.px, columns: columns}
@@ -196,7 +196,7 @@ func extent(values []float64) (lo, hi float64) {
 	lo, hi = values[0], values[0]
 	for _, v := range values {
 		if !(v >= lo && v <= hi) { // few are the smallest or largest so far
-			if !finite(v) {
+			if !Finite(v) {
 				return v, v - v
 			}
 			lo, hi = lesser(lo, v), larger(hi, v)

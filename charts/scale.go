@@ -36,13 +36,13 @@ func (k Scaling) NewScale(dataLo, dataHi, pxLo, pxHi float64) (Scale, error) {
 	c := newCurve(k, dataLo, dataHi)
 	lo, hi := c.straight(dataLo), c.straight(dataHi)
 	s := Scale{dataLo: dataLo, dataHi: dataHi, scaling: k, curve: c, px: affine{lo, pxLo, (pxHi - pxLo) / (hi - lo)}}
-	if !finite(dataHi-dataLo) || dataLo == dataHi {
+	if !Finite(dataHi-dataLo) || dataLo == dataHi {
 		return Scale{}, scaleError("data", dataLo, dataHi)
 	}
-	if !finite(pxHi-pxLo) || pxLo == pxHi {
+	if !Finite(pxHi-pxLo) || pxLo == pxHi {
 		return Scale{}, scaleError("pixel", pxLo, pxHi)
 	}
-	if !finite(s.px.pxPer) || s.px.pxPer == 0 {
+	if !Finite(s.px.pxPer) || s.px.pxPer == 0 {
 		return Scale{}, scaleError(k.space(), dataLo, dataHi)
 	}
 	return s, nil
@@ -115,9 +115,9 @@ func (s Scale) Times(ratio float64) Scale {
 	return s
 }
 
-// finite reports whether v is neither NaN nor infinite; the difference of an
+// Finite reports whether v is neither NaN nor infinite; the difference of an
 // infinity with itself is NaN, and this form is inlined into the hot loops.
-func finite(v float64) bool { return v-v == 0 }
+func Finite(v float64) bool { return v-v == 0 }
 
 // clamp returns v limited to [lo, hi]; NaN stays NaN.
 func clamp(v, lo, hi float64) float64 {

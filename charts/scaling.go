@@ -30,7 +30,7 @@ func (k Scaling) space() string {
 }
 
 // places reports whether a value has a place on an axis; see [Scale.Places].
-func (k Scaling) places(v float64) bool { return finite(v) && (v > 0 || k != Log) }
+func (k Scaling) places(v float64) bool { return Finite(v) && (v > 0 || k != Log) }
 
 // curve straightens data: where the data have a scaling, what it makes of them is
 // linear in pixels.

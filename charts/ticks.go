@@ -27,7 +27,7 @@ func (a Axis) Ticks(lo, hi float64, want int) []Tick {
 func (a Axis) ticks(lo, hi, want float64) []Tick {
 	want = clamp(want, 1, maxTicks)
 	switch {
-	case !finite(lo) || !finite(hi) || lo > hi:
+	case !Finite(lo) || !Finite(hi) || lo > hi:
 		return nil
 	case lo == hi:
 		return []Tick{{lo + 0, a.Format(lo)}}

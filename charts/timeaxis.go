@@ -110,7 +110,7 @@ func tickDuration(v, stepSec, largest float64) string {
 func FormatDuration(sec float64) string {
 	abs := math.Abs(sec)
 	switch {
-	case !finite(sec) || abs >= 1e15:
+	case !Finite(sec) || abs >= 1e15:
 		return FormatValue(sec)
 	case abs < secMin:
 		return FormatValue(sec) + " s"
@@ -144,7 +144,7 @@ func durationParts(sec float64) string {
 // FormatWall writes a wall time, in seconds since 1970, for a readout at the
 // given offset from UTC: 18 Nov 2025 14:32:10.
 func FormatWall(sec float64, offsetSec int) string {
-	if !finite(sec) || math.Abs(sec) > maxWallSec {
+	if !Finite(sec) || math.Abs(sec) > maxWallSec {
 		return FormatValue(sec)
 	}
 	return localTime(sec, offsetSec).Format("2 Jan 2006 15:04:05")

@@ -56,14 +56,16 @@ var layers = map[string][]string{
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
 	"cmd/bench/raster":            {"charts"},
 	"cmd/bench/storage":           {"eventfile/listing"},
-	"app":                         {"app/doctor", "app/runs", "app/state", "app/ui", "app/wire", "charts", "eventfile/source"},
+	"app/kind":                    {"eventfile", "eventfile/store"},
+	"app/wire":                    {"app/kind"},
+	"app":                         {"app/doctor", "app/kind", "app/runs", "app/state", "app/ui", "app/wire", "charts", "eventfile/source"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire"},
 	"app/ui":                      {"app/state", "app/wire"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
-	"app/state":                   {"app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query"},
+	"app/state":                   {"app/kind", "app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query"},
 	"app/engine/paint":            {"app/wire", "charts"},
-	"app/engine/parse":            {"app/engine/paint", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
-	"app/engine":                  {"app/engine/paint", "app/engine/parse", "app/wire", "app/state", "charts", "charts/svg", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
+	"app/engine/parse":            {"app/engine/paint", "app/kind", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
+	"app/engine":                  {"app/engine/paint", "app/engine/parse", "app/kind", "app/wire", "app/state", "charts", "charts/svg", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
 	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/listing":           {"eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},
@@ -117,6 +119,11 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 		}
 		if slices.Contains(imported, "syscall/js") {
 			assert.Contains(t, allowed, name)
+		}
+		for _, other := range imported {
+			if strings.HasPrefix(other, "github.com/hack-pad/") {
+				assert.Equal(t, "app/browser", name, "%s imports %s", name, other)
+			}
 		}
 		for _, heavy := range []string{"text/template", "html/template"} {
 			assert.NotContains(t, imported, heavy, name)

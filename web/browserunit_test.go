@@ -20,10 +20,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestBrowserPackage runs the tests of app/browser in Chromium, inside a page with the site's scripts.
+// TestBrowserPackage runs the tests of app/browser in Chromium, inside a page with the site's scripts, against the modules that the site is built with,
+// which `make site` prepares.
 func TestBrowserPackage(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "unit.wasm")
-	build := exec.Command("go", "test", "-c", "-o", program, "eventlens/app/browser")
+	build := exec.Command("go", "test", "-c", "-modfile=../.build/slim.mod", "-o", program, "eventlens/app/browser")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	output, err := build.CombinedOutput()
 	require.NoError(t, err, string(output))
@@ -38,6 +39,7 @@ func TestBrowserPackage(t *testing.T) {
 	written := evaluate[string](t, tab, "unitOutput")
 	require.NoError(t, err, written)
 	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
+	assert.NotContains(t, written, "closing DB", "what the library for IndexedDB writes to the console")
 	for _, message := range tab.Errors() { // failed loads are meant
 		assert.NotContains(t, message, "Uncaught", "a promise that nobody waited for")
 		assert.NotContains(t, message, "released", "a callback that was still in use")

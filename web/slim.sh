@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prepares copies of two modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
-# text/template fall away, a quarter of the page's wasm), and the zstd package without crypto/rand and log, which only its encoder and its
-# debugging use (4 % of the worker's).
+# Prepares copies of three modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
+# text/template fall away, a quarter of the page's wasm); the zstd package without crypto/rand and log, which only its encoder and its
+# debugging use (4 % of the worker's); and go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's).
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
@@ -61,5 +61,15 @@ copy github.com/klauspost/compress v1.20.3 compress compressible.go flate gzip h
 	# Random bytes pad what is compressed, if asked for; nobody here asks. The debugging is turned off by a constant.
 	sed -i.orig '/^	crand "crypto\/rand"$/d; /^	"crypto\/rand"$/d; s/rand\.Reader/nil/g' encoder.go
 	sed -i.orig '/^	"log"$/d; /^		log\.Print.*$/d' zstd.go
+	rm ./*.orig
+)
+
+copy github.com/hack-pad/go-indexeddb v0.3.2 goindexeddb idb
+(
+	cd "$dir/slim/goindexeddb/idb"
+	# It writes to the console when another tab wants to change the database, by a callback that it never releases. app/browser listens itself, and tells
+	# the store; see idbsupplement.go.
+	sed -i.orig 's/openDBListenSuccess(req)$/error(nil)/' open_db_request.go
+	sed -i.orig '/^	"log"$/d; /^	*log\.Print.*$/d' request.go open_db_request.go
 	rm ./*.orig
 )

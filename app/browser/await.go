@@ -68,7 +68,7 @@ func await(ctx context.Context, promise js.Value) (js.Value, error) {
 	return w.wait(ctx, promise)
 }
 
-// unheard keeps the rejection of a promise that nobody waits for out of the console.
-func unheard(promise js.Value) {
+// ignoreRejection keeps the rejection of a promise that nobody waits for out of the console.
+func ignoreRejection(promise js.Value) {
 	promise.Call("catch", js.Global().Get("Object")) // any built-in function will do
 }

@@ -68,7 +68,7 @@ func (b *body) next() {
 func (b *body) Close() error {
 	b.left = 0
 	if b.err == nil {
-		unheard(b.reader.Call("cancel"))
+		ignoreRejection(b.reader.Call("cancel"))
 		b.end(io.ErrClosedPipe)
 	}
 	return nil

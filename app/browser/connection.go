@@ -14,7 +14,7 @@ import (
 // connection is a connection to a database, which may still be being opened.
 type connection struct {
 	opened chan struct{} // closed when one of the others is set
-	db     *idbDatabase
+	db     *database
 	err    error
 }
 
@@ -25,7 +25,7 @@ func (c *connection) lost() bool { return c.db != nil && c.db.closed }
 // error that wraps [cache.ErrUnavailable]. The cache is optional; the caller goes on without.
 func OpenStore(name string) *Store {
 	s := &Store{name: name}
-	s.conn = s.connect(func(ctx context.Context) (*idbDatabase, error) {
+	s.conn = s.connect(func(ctx context.Context) (*database, error) {
 		db, err := openFresh(ctx, name)
 		if err != nil {
 			err = fmt.Errorf("%w: %w", cache.ErrUnavailable, err)
@@ -36,7 +36,7 @@ func OpenStore(name string) *Store {
 }
 
 // connect opens the database in a goroutine. One that cannot be opened is not tried again.
-func (s *Store) connect(open func(context.Context) (*idbDatabase, error)) *connection {
+func (s *Store) connect(open func(context.Context) (*database, error)) *connection {
 	conn := &connection{opened: make(chan struct{})}
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), openPatience)
@@ -82,7 +82,7 @@ func isLost(err error) bool { return err != nil && slices.Contains(lostFaults, f
 
 // with calls fn with the open database. When fn finds that the connection is gone, it is called once more over a new one; after that the store is
 // off. A connection that the browser, or another tab, closed between two calls is not even tried.
-func (s *Store) with(ctx context.Context, fn func(*idbDatabase) error) error {
+func (s *Store) with(ctx context.Context, fn func(*database) error) error {
 	conn, err := s.connected(ctx)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (s *Store) connected(ctx context.Context) (*connection, error) {
 		return nil, s.off
 	}
 	if s.conn == nil || s.conn.lost() {
-		s.conn = s.connect(func(ctx context.Context) (*idbDatabase, error) {
+		s.conn = s.connect(func(ctx context.Context) (*database, error) {
 			return openDatabase(ctx, s.name) // one of a later version is left alone: the tab that made it uses it
 		})
 	}

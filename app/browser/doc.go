@@ -2,6 +2,8 @@
 // what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
 // cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //
+// IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
+//
 // Start from [Worker] in a worker's program and from [Page] in the page's. The JavaScript side of the boundary is web/boot.js and its
 // neighbours, which keep everything they share with this package in one global object, eventlens.
 //
@@ -10,8 +12,8 @@
 // No js.Value leaves the package: objects that bytes cannot hold are named by a wire.Ref, an index into the table of this program. Who receives a
 // reference owns it; sending, [TakeBlob], [TakeFolder], Host.ObjectURL and Host.Paint use it up, and [Release] lets go of it.
 //
-// Bytes are copied once each way. Nothing is called once per point, record or element: what concerns many elements is collected in JavaScript and told
-// at most once a frame.
+// Bytes are copied once each way. Nothing is called once per point, record or element: what concerns many elements is collected in JavaScript and
+// reported at most once a frame.
 //
 // Every callback that JavaScript holds is made by newCallback and owned by a value with Close, or released when the one promise it waits for
 // settles. A callback never blocks: it hands over to a goroutine.

@@ -18,22 +18,22 @@ type Fetcher struct{}
 
 var _ source.Fetcher = Fetcher{}
 
-// maxTurns is how often a request with secrets is made again at another address of the same origin.
-const maxTurns = 5
+// maxRedirects is how often a request with secrets is made again at another address of the same origin.
+const maxRedirects = 5
 
-// errTurns says that there was another redirect after that, or one of a request that is not made twice.
-var errTurns = errors.New("too many redirects")
+// errRedirects says that there was another redirect after that, or one of a request that is not made twice.
+var errRedirects = errors.New("too many redirects")
 
-// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error] or errTurns: browsers do not tell a dead network from a
+// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error] or errRedirects: browsers do not tell a dead network from a
 // server that does not allow this page.
 //
 // Of the header fields of a request, browsers leave out Authorization alone when they follow a redirect to another origin (Chromium 119, Safari 16.1; the test
 // of it is TestFetchSecrets). So redirects of requests with other secrets are not followed: where they lead is found out by a request without secrets. If that
 // is below the same origin, it is fetched with them; if not, the answer is taken, as that of a signed address which a model hub leads to.
 func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
-	for range maxTurns {
-		res, turned, err := fetch(ctx, req)
-		if err != nil || !turned {
+	for range maxRedirects {
+		res, redirected, err := fetch(ctx, req)
+		if err != nil || !redirected {
 			return res, err
 		}
 		if req.Body != nil {
@@ -48,11 +48,11 @@ func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response,
 		res.Body.Close()
 		req.URL = res.URL
 	}
-	return nil, errTurns
+	return nil, errRedirects
 }
 
-// fetch makes one request. turned says that the answer is a redirect that was not followed.
-func fetch(ctx context.Context, req source.Request) (res *source.Response, turned bool, err error) {
+// fetch makes one request. redirected says that the answer is a redirect that was not followed.
+func fetch(ctx context.Context, req source.Request) (res *source.Response, redirected bool, err error) {
 	controller := js.Global().Get("AbortController").New()
 	detach := context.AfterFunc(ctx, func() { controller.Call("abort") })
 	response, err := await(ctx, js.Global().Call("fetch", req.URL, fetchOptions(req, controller)))

@@ -68,11 +68,11 @@ func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
 
 // allowed reports whether the page may still read the folder. A single file may be closed to it all the same.
 func (f *Folder) allowed(ctx context.Context) bool {
-	asked, err := attempt(func() js.Value { return f.handle.Call("queryPermission") })
+	query, err := attempt(func() js.Value { return f.handle.Call("queryPermission") })
 	if err != nil {
 		return false
 	}
-	answer, err := await(ctx, asked)
+	answer, err := await(ctx, query)
 	return err == nil && text(answer) == "granted"
 }
 
@@ -114,7 +114,7 @@ type lister struct {
 func (l *lister) list(level []folderEntry) (directories []folderEntry, err error) {
 	var files []folderEntry
 	array := js.Global().Get("Array")
-	err = l.settle(level, func(dir js.Value) js.Value { return array.Call("fromAsync", dir.Call("values")) }, func(dir folderEntry, entries js.Value) {
+	err = l.awaitEach(level, func(dir js.Value) js.Value { return array.Call("fromAsync", dir.Call("values")) }, func(dir folderEntry, entries js.Value) {
 		for i := range entries.Length() {
 			handle := entries.Index(i)
 			entry := folderEntry{dir.below(handle.Get("name").String()), handle}
@@ -134,14 +134,14 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	case l.found > maxFolderEntries:
 		return nil, ErrFolderLarge
 	}
-	err = l.settle(files, func(file js.Value) js.Value { return file.Call("getFile") }, func(entry folderEntry, file js.Value) {
+	err = l.awaitEach(files, func(file js.Value) js.Value { return file.Call("getFile") }, func(entry folderEntry, file js.Value) {
 		l.files = append(l.files, source.FolderFile{Path: entry.path, ModifiedMs: int64(file.Get("lastModified").Float()), Blob: &Blob{file}})
 	})
 	return directories, err
 }
 
-// settle asks something of every handle, and takes the answers in the order of the entries. Those that fail are left out.
-func (l *lister) settle(entries []folderEntry, ask func(handle js.Value) js.Value, take func(folderEntry, js.Value)) error {
+// awaitEach asks something of every handle, and takes the answers in the order of the entries. Those that fail are left out.
+func (l *lister) awaitEach(entries []folderEntry, ask func(handle js.Value) js.Value, take func(folderEntry, js.Value)) error {
 	for len(entries) > 0 {
 		batch := entries[:min(len(entries), folderBatch)]
 		entries = entries[len(batch):]

@@ -19,13 +19,13 @@ type Host struct {
 	document js.Value
 	ctx      context.Context
 	close    context.CancelFunc
-	owned    []func() // undo what was set up, in any order
+	cleanups []func() // undo what was set up, in any order
 
 	onFiles func([]wire.Source)
 	given   []js.Value // what onFiles was told, as web/drop.js found it
 
-	untold  []func() // what the listeners have to hear, in order
-	telling bool     // a goroutine works through untold
+	queue       []func() // calls of listeners that are still to be made, in order
+	dispatching bool     // a goroutine works through queue
 }
 
 // NewHost returns the page's host.
@@ -38,17 +38,17 @@ func NewHost() *Host {
 // Close removes all listeners and frees their callbacks.
 func (h *Host) Close() {
 	h.close()
-	for _, undo := range h.owned {
+	for _, undo := range h.cleanups {
 		undo()
 	}
-	h.owned = nil
+	h.cleanups = nil
 }
 
-// hear makes fn the listener of that name in the shared object, in place of any before.
-func (h *Host) hear(name string, fn func(args []js.Value)) {
+// setListener makes fn the listener of that name in the shared object, in place of any before.
+func (h *Host) setListener(name string, fn func(args []js.Value)) {
 	c := newCallback(fn)
 	h.shared.Set(name, c.Func)
-	h.owned = append(h.owned, func() {
+	h.cleanups = append(h.cleanups, func() {
 		h.shared.Set(name, js.Global().Get("Object")) // a function that does nothing
 		c.release()
 	})
@@ -58,36 +58,36 @@ func (h *Host) hear(name string, fn func(args []js.Value)) {
 func (h *Host) listen(target js.Value, event string, fn func(event js.Value)) {
 	c := newCallback(func(args []js.Value) { fn(args[0]) })
 	target.Call("addEventListener", event, c.Func)
-	h.owned = append(h.owned, func() {
+	h.cleanups = append(h.cleanups, func() {
 		target.Call("removeEventListener", event, c.Func)
 		c.release()
 	})
 }
 
 // watch starts one of the watches of web/cards.js and web/pointer.js.
-func (h *Host) watch(name string, tell callback) {
-	end := h.shared.Call(name, tell.Func)
-	h.owned = append(h.owned, func() {
+func (h *Host) watch(name string, listener callback) {
+	end := h.shared.Call(name, listener.Func)
+	h.cleanups = append(h.cleanups, func() {
 		end.Invoke()
-		tell.release()
+		listener.release()
 	})
 }
 
-// tell runs fn soon, after everything told before: a callback of JavaScript must not wait for a listener, and listeners must not hear of a
+// dispatch runs fn soon, after everything dispatched before: a callback of JavaScript must not wait for a listener, and listeners must not hear of a
 // pointer that left before they hear that it came.
-func (h *Host) tell(fn func()) {
-	h.untold = append(h.untold, fn)
-	if h.telling {
+func (h *Host) dispatch(fn func()) {
+	h.queue = append(h.queue, fn)
+	if h.dispatching {
 		return
 	}
-	h.telling = true
+	h.dispatching = true
 	go func() {
-		for len(h.untold) > 0 {
-			next := h.untold[0]
-			h.untold = h.untold[1:]
+		for len(h.queue) > 0 {
+			next := h.queue[0]
+			h.queue = h.queue[1:]
 			next()
 		}
-		h.telling = false
+		h.dispatching = false
 	}()
 }
 
@@ -97,11 +97,11 @@ func (h *Host) Fragment() string { return h.shared.Get("fragment").String() }
 // SetFragment replaces the fragment.
 func (h *Host) SetFragment(fragment string, push bool) { h.shared.Call("setFragment", fragment, push) }
 
-// OnFragment tells of changes by the person.
+// OnFragment reports changes by the person.
 func (h *Host) OnFragment(fn func(fragment string)) {
-	h.hear("onfragment", func(args []js.Value) {
+	h.setListener("onfragment", func(args []js.Value) {
 		fragment := args[0].String()
-		h.tell(func() { fn(fragment) })
+		h.dispatch(func() { fn(fragment) })
 	})
 }
 
@@ -125,11 +125,11 @@ func (h *Host) Theme() string {
 // SetTheme puts a theme in force and keeps the choice.
 func (h *Host) SetTheme(theme string) { h.shared.Call("setTheme", theme) }
 
-// OnTheme tells of another theme in force, whoever changed it.
+// OnTheme reports another theme in force, whoever changed it.
 func (h *Host) OnTheme(fn func(theme string)) {
-	h.hear("ontheme", func(args []js.Value) {
+	h.setListener("ontheme", func(args []js.Value) {
 		theme := args[0].String()
-		h.tell(func() { fn(theme) })
+		h.dispatch(func() { fn(theme) })
 	})
 }
 
@@ -149,23 +149,23 @@ func (h *Host) Keep(name, value string) {
 // Visible reports whether the document is visible.
 func (h *Host) Visible() bool { return h.document.Get("visibilityState").String() != "hidden" }
 
-// OnVisible tells when that changes.
+// OnVisible reports when that changes.
 func (h *Host) OnVisible(fn func(visible bool)) {
 	h.listen(h.document, "visibilitychange", func(js.Value) {
 		visible := h.Visible()
-		h.tell(func() { fn(visible) })
+		h.dispatch(func() { fn(visible) })
 	})
 }
 
-// OnSecond tells of seconds that pass while the page is visible.
+// OnSecond reports seconds that pass while the page is visible.
 func (h *Host) OnSecond(fn func()) {
 	c := newCallback(func([]js.Value) {
 		if h.Visible() {
-			h.tell(fn)
+			h.dispatch(fn)
 		}
 	})
 	timer := js.Global().Call("setInterval", c.Func, 1000)
-	h.owned = append(h.owned, func() {
+	h.cleanups = append(h.cleanups, func() {
 		js.Global().Call("clearInterval", timer)
 		c.release()
 	})
@@ -207,11 +207,11 @@ func (h *Host) Place(elementID string, x, y float64) {
 	element.Get("style").Set("transform", "translate("+px(x)+", "+px(y)+")")
 }
 
-// OnCards tells of the cards near the viewport.
+// OnCards reports the cards near the viewport.
 func (h *Host) OnCards(fn func(cards []wire.CardBox)) {
 	c := newCallback(func(args []js.Value) {
 		boxes := cardBoxes(args[0])
-		h.tell(func() { fn(boxes) })
+		h.dispatch(func() { fn(boxes) })
 	})
 	h.watch("watchCards", c)
 }
@@ -229,11 +229,11 @@ func cardBoxes(flat js.Value) []wire.CardBox {
 	return boxes
 }
 
-// OnPointer tells where the pointer is over a chart.
+// OnPointer reports where the pointer is over a chart.
 func (h *Host) OnPointer(fn func(cardID string, x, y float64, over bool)) {
 	c := newCallback(func(args []js.Value) {
 		card, x, y, over := args[0].String(), args[1].Float(), args[2].Float(), args[3].Bool()
-		h.tell(func() { fn(card, x, y, over) })
+		h.dispatch(func() { fn(card, x, y, over) })
 	})
 	h.watch("watchPointer", c)
 }

@@ -55,7 +55,7 @@ func (h *Host) Origin() string { return text(js.Global().Get("origin")) }
 func (h *Host) OnCopy(fn func(id string, copied bool)) {
 	c := newCallback(func(args []js.Value) {
 		id, copied := args[0].String(), args[1].Bool()
-		h.tell(func() { fn(id, copied) })
+		h.dispatch(func() { fn(id, copied) })
 	})
 	h.watch("watchCopies", c)
 }

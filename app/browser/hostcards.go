@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnChunks tells which stretches of cards came near the viewport; see web/chunks.js.
+// OnChunks reports which stretches of cards came near the viewport; see web/chunks.js.
 func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 	c := newCallback(func(args []js.Value) {
 		columns, flat := args[0].Int(), args[1]
@@ -16,16 +16,16 @@ func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 		for i := range changed {
 			changed[i] = wire.ChunkBox{ID: flat.Index(2 * i).String(), Near: flat.Index(2*i + 1).Bool()}
 		}
-		h.tell(func() { fn(columns, changed) })
+		h.dispatch(func() { fn(columns, changed) })
 	})
 	h.watch("watchChunks", c)
 }
 
-// OnCardDrag tells of cards that are dragged; see web/carddrag.js.
+// OnCardDrag reports cards that are dragged; see web/carddrag.js.
 func (h *Host) OnCardDrag(fn func(d wire.CardDrag)) {
 	c := newCallback(func(args []js.Value) {
 		d := wire.CardDrag{Card: args[0].String(), To: args[1].String(), Place: wire.DropPlace(args[2].Int())}
-		h.tell(func() { fn(d) })
+		h.dispatch(func() { fn(d) })
 	})
 	h.watch("watchCardDrag", c)
 }

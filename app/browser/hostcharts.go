@@ -11,11 +11,11 @@ import (
 
 // What the page's program and web/zoom.js, web/gesture.js and web/readout.js tell each other.
 
-// OnChart tells of what is done on charts.
+// OnChart reports what is done on charts.
 func (h *Host) OnChart(fn func(act wire.ChartAct)) {
 	c := newCallback(func(args []js.Value) {
 		act := chartAct(args)
-		h.tell(func() { fn(act) })
+		h.dispatch(func() { fn(act) })
 	})
 	h.watch("watchCharts", c)
 }

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnFiles tells of dropped and chosen files and folders. Drops count anywhere on the page. The listeners are native ones: a drop's items are gone once
+// OnFiles reports dropped and chosen files and folders. Drops count anywhere on the page. The listeners are native ones: a drop's items are gone once
 // its event is over, and component events run later than that.
 func (h *Host) OnFiles(fn func(sources []wire.Source)) {
 	h.onFiles = fn
@@ -45,7 +45,7 @@ func (h *Host) give(found js.Value) {
 	}
 	h.given = append(h.given, found)
 	sources := wireSources(found)
-	h.tell(func() { h.onFiles(sources) })
+	h.dispatch(func() { h.onFiles(sources) })
 }
 
 // Given returns all that was dropped and chosen so far.
@@ -84,13 +84,13 @@ func wireFile(given js.Value) wire.File {
 	return f
 }
 
-// OnDrag tells of files over the page, and lets them be dropped there.
+// OnDrag reports files over the page, and lets them be dropped there.
 func (h *Host) OnDrag(fn func(over bool)) {
 	over := false
 	set := func(now bool) {
 		if over != now {
 			over = now
-			h.tell(func() { fn(now) })
+			h.dispatch(func() { fn(now) })
 		}
 	}
 	h.listen(h.document, "dragover", func(event js.Value) {
@@ -136,7 +136,7 @@ func (h *Host) newPicker(folder bool) js.Value {
 	input.Set("webkitdirectory", folder)
 	input.Set("hidden", true)
 	h.document.Get("body").Call("append", input)
-	h.owned = append(h.owned, func() { input.Call("remove") })
+	h.cleanups = append(h.cleanups, func() { input.Call("remove") })
 	return input
 }
 

@@ -8,19 +8,19 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnRunRows tells which rows of the run list are in its viewport, with web/runs.js.
+// OnRunRows reports which rows of the run list are in its viewport, with web/runs.js.
 func (h *Host) OnRunRows(fn func(first, count int)) {
 	h.watch("watchRunRows", newCallback(func(args []js.Value) {
 		first, count := args[0].Int(), args[1].Int()
-		h.tell(func() { fn(first, count) })
+		h.dispatch(func() { fn(first, count) })
 	}))
 }
 
-// OnRunOver tells which run's row a mouse points at, and whether it is over the list.
+// OnRunOver reports which run's row a mouse points at, and whether it is over the list.
 func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 	h.watch("watchRunOver", newCallback(func(args []js.Value) {
 		run, inside := wire.RunID(args[0].Int()), args[1].Bool()
-		h.tell(func() { fn(run, inside) })
+		h.dispatch(func() { fn(run, inside) })
 	}))
 }
 
@@ -28,7 +28,7 @@ func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 func (h *Host) OnRunWidth(fn func(px int)) {
 	h.watch("watchRunWidth", newCallback(func(args []js.Value) {
 		px := args[0].Int()
-		h.tell(func() { fn(px) })
+		h.dispatch(func() { fn(px) })
 	}))
 }
 

@@ -43,7 +43,7 @@ func (f *inflater) feed(ctx context.Context, gzip io.Reader) {
 	defer close(f.ended)
 	w := newWaiter()
 	defer w.close()
-	unheard(f.writer.Get("closed")) // the reading end hears of it
+	ignoreRejection(f.writer.Get("closed")) // the reading end hears of it
 	buf := make([]byte, inflateBytes)
 	for {
 		n, err := gzip.Read(buf)
@@ -57,7 +57,7 @@ func (f *inflater) feed(ctx context.Context, gzip io.Reader) {
 			w.wait(ctx, f.writer.Call("close")) // an error is the reading end's, too
 			return
 		case err != nil:
-			unheard(f.writer.Call("abort"))
+			ignoreRejection(f.writer.Call("abort"))
 			return
 		}
 	}
@@ -65,7 +65,7 @@ func (f *inflater) feed(ctx context.Context, gzip io.Reader) {
 
 // Close implements io.Closer.
 func (f *inflater) Close() error {
-	unheard(f.writer.Call("abort")) // settles what feed waits for
+	ignoreRejection(f.writer.Call("abort")) // settles what feed waits for
 	<-f.ended
 	return f.body.Close()
 }

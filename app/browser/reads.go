@@ -8,23 +8,25 @@ import (
 	"slices"
 	"syscall/js"
 
+	"github.com/hack-pad/go-indexeddb/idb"
+
 	"eventlens/eventfile/cache"
 )
 
-// reads gathers what is asked for while a transaction reads, for the next one: with a folder of many small files, transactions cost more than what they
-// read, about 1 ms each, of which 0.3 ms are the browser's.
+// reads gathers the reads that are wanted while a transaction is under way, for the next one: with a folder of many small files, transactions cost more than
+// what they read, about 1 ms each, of which 0.3 ms are the browser's.
 type reads struct {
-	asked  []*read // by others than the one that reads now
-	active bool
+	waiting []*read // for the transaction after the one that is under way
+	active  bool    // a transaction is under way
 }
 
-// read is a question and its answer.
+// read is the keys that one goroutine wants of a table, and their values.
 type read struct {
 	table  string
 	keys   []string
 	values []js.Value
 	err    error
-	turn   chan bool // true: it is for the asker to read what was asked; false: the answer is there
+	wake   chan bool // true: this goroutine makes the next transaction; false: its values are there
 }
 
 // read returns the values under keys, undefined where there are none.
@@ -35,76 +37,60 @@ func (s *Store) read(ctx context.Context, table string, keys []string) ([]js.Val
 	if _, err := s.connected(ctx); err != nil || len(keys) == 0 { // everyone waits by a context of their own
 		return nil, err
 	}
-	r := &read{table: table, keys: keys, turn: make(chan bool, 1)}
+	r := &read{table: table, keys: keys, wake: make(chan bool, 1)}
 	s.mu.Lock()
-	s.reads.asked = append(s.reads.asked, r)
+	s.reads.waiting = append(s.reads.waiting, r)
 	first := !s.reads.active
 	s.reads.active = true
 	s.mu.Unlock()
-	if first || <-r.turn {
-		s.readAsked()
+	if first || <-r.wake {
+		s.readWaiting()
 	}
 	return r.values, r.err
 }
 
-// readAsked reads all that was asked, in one transaction, and then lets another one read what was asked meanwhile.
-func (s *Store) readAsked() {
+// readWaiting makes all waiting reads in one transaction, and then lets one of those that came meanwhile make theirs.
+func (s *Store) readWaiting() {
 	s.mu.Lock()
-	batch := s.reads.asked
-	s.reads.asked = nil
+	batch := s.reads.waiting
+	s.reads.waiting = nil
 	s.mu.Unlock()
-	err := s.with(context.Background(), func(db *idbDatabase) error { return readBatch(db, batch) })
+	err := s.with(context.Background(), func(db *database) error { return readBatch(db, batch) })
 	for _, r := range batch[1:] { // the first one is ours
 		r.err = err
-		r.turn <- false
+		r.wake <- false
 	}
 	batch[0].err = err
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.reads.active = len(s.reads.asked) > 0; s.reads.active {
-		s.reads.asked[0].turn <- true
+	if s.reads.active = len(s.reads.waiting) > 0; s.reads.active {
+		s.reads.waiting[0].wake <- true
 	}
 }
 
 // readBatch asks for every key and then waits for the transaction: the results are there when it is complete.
-func readBatch(db *idbDatabase, batch []*read) error {
+func readBatch(db *database, batch []*read) error {
 	tables := make([]string, len(batch))
 	for i, r := range batch {
 		tables[i] = r.table
 	}
-	txn, err := db.begin("readonly", tables...)
+	txn, err := db.begin(idb.TransactionReadOnly, tables...)
 	if err != nil {
 		return err
 	}
-	for _, r := range batch {
-		if r.values, err = getAll(txn, r.table, r.keys); err != nil {
+	requests := make([][]*idb.Request, len(batch))
+	for i, r := range batch {
+		if requests[i], err = getEach(txn, r.table, r.keys...); err != nil {
 			return err
 		}
 	}
-	if err := txn.finish(); err != nil {
+	if err := finish(txn); err != nil {
 		return err
 	}
-	for _, r := range batch {
-		results(r.values)
-	}
-	return nil
-}
-
-// getAll makes a request for every key.
-func getAll(txn idbTransaction, table string, keys []string) ([]js.Value, error) {
-	requests := make([]js.Value, len(keys))
-	for i, key := range keys {
-		var err error
-		if requests[i], err = txn.ask(table, "get", key); err != nil {
-			return nil, err
+	for i, r := range batch {
+		if r.values, err = results(requests[i]); err != nil {
+			return err
 		}
 	}
-	return requests, nil
-}
-
-// results puts results in place of requests that are done.
-func results(requests []js.Value) {
-	for i, request := range requests {
-		requests[i] = request.Get("result")
-	}
+	return nil
 }

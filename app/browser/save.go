@@ -24,7 +24,7 @@ func (h *Host) copy(mime string, blob js.Value, done func(copied bool)) {
 	promise := h.shared.Call("copy", mime, blob)
 	go func() {
 		copied, err := await(h.ctx, promise)
-		h.tell(func() { done(err == nil && copied.Truthy()) })
+		h.dispatch(func() { done(err == nil && copied.Truthy()) })
 	}()
 }
 
@@ -53,7 +53,7 @@ func (h *Host) NewFile(name, mime string, ask bool, done func(file wire.Ref, err
 func (h *Host) WriteFile(file, part wire.Ref, done func(err error)) {
 	out, blob := refs.get(file), refs.take(part)
 	if out.IsNull() || blob.IsNull() {
-		h.tell(func() { done(errEnded) })
+		h.dispatch(func() { done(errEnded) })
 		return
 	}
 	h.promised(out.Call("write", blob), func(_ wire.Ref, err error) { done(err) })
@@ -63,7 +63,7 @@ func (h *Host) WriteFile(file, part wire.Ref, done func(err error)) {
 func (h *Host) EndFile(file wire.Ref, done func(err error)) {
 	out := refs.take(file)
 	if out.IsNull() {
-		h.tell(func() { done(errEnded) })
+		h.dispatch(func() { done(errEnded) })
 		return
 	}
 	h.promised(out.Call("end"), func(_ wire.Ref, err error) { done(err) })
@@ -80,7 +80,7 @@ func (h *Host) DropFile(file wire.Ref) {
 func (h *Host) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, err error)) {
 	blob := refs.take(svg)
 	if blob.IsNull() {
-		h.tell(func() { done(0, &Error{Message: "there is no picture"}) })
+		h.dispatch(func() { done(0, &Error{Message: "there is no picture"}) })
 		return
 	}
 	h.promised(h.shared.Call("picture", blob, scale), done)
@@ -94,11 +94,11 @@ func (h *Host) promised(promise js.Value, done func(value wire.Ref, err error)) 
 	go func() {
 		value, err := await(h.ctx, promise)
 		if err != nil {
-			h.tell(func() { done(0, err) })
+			h.dispatch(func() { done(0, err) })
 			return
 		}
 		ref := refs.add(value)
-		h.tell(func() { done(ref, nil) })
+		h.dispatch(func() { done(ref, nil) })
 	}()
 }
 

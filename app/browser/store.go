@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall/js"
 
+	"github.com/hack-pad/go-indexeddb/idb"
+
 	"eventlens/eventfile/cache"
 )
 
@@ -62,7 +64,7 @@ func (s *Store) Blob(ctx context.Context, table, key string) (cache.Blob, error)
 // List implements [cache.Store].
 func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	var entries []cache.Entry
-	err := s.with(ctx, func(db *idbDatabase) (err error) {
+	err := s.with(ctx, func(db *database) (err error) {
 		entries, err = list(db, table)
 		return err
 	})
@@ -72,27 +74,27 @@ func (s *Store) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	return entries, nil
 }
 
-func list(db *idbDatabase, table string) ([]cache.Entry, error) {
-	txn, err := db.begin("readonly", table)
+func list(db *database, table string) ([]cache.Entry, error) {
+	txn, err := db.begin(idb.TransactionReadOnly, table)
 	if err != nil {
 		return nil, err
 	}
-	keys, err := txn.ask(table, "getAllKeys")
+	allKeys, allValues, err := getAll(txn, table)
+	if err != nil || allKeys == nil {
+		return nil, err
+	}
+	if err := finish(txn); err != nil {
+		return nil, err
+	}
+	keys, err := allKeys.Result()
 	if err != nil {
-		return nil, err
+		return nil, asFault(err)
 	}
-	values, err := txn.ask(table, "getAll")
-	if err != nil {
-		return nil, err
-	}
-	if err := txn.finish(); err != nil {
-		return nil, err
-	}
-	keys, values = keys.Get("result"), values.Get("result")
+	values := allValues.Get("result")
 	var entries []cache.Entry
-	for i := range values.Length() {
+	for i, key := range keys {
 		if value := values.Index(i); isA(value, "Uint8Array") {
-			entries = append(entries, cache.Entry{Key: keys.Index(i).String(), Bytes: bytesToGo(value)})
+			entries = append(entries, cache.Entry{Key: key.String(), Bytes: bytesToGo(value)})
 		}
 	}
 	return entries, nil
@@ -103,61 +105,64 @@ func (s *Store) Apply(ctx context.Context, changes ...cache.Change) error {
 	if err := ctx.Err(); err != nil || len(changes) == 0 {
 		return err
 	}
-	err := s.with(ctx, func(db *idbDatabase) error { return apply(db, changes) })
+	err := s.with(ctx, func(db *database) error { return apply(db, changes) })
 	if isFault(err, "QuotaExceededError") {
 		return fmt.Errorf("%w: %w", cache.ErrQuota, err)
 	}
 	return err
 }
 
-func apply(db *idbDatabase, changes []cache.Change) error {
+func apply(db *database, changes []cache.Change) error {
 	tables := make([]string, 0, len(changes))
 	for _, change := range changes {
 		tables = append(tables, change.Table)
 	}
-	txn, err := db.begin("readwrite", tables...)
+	txn, err := db.begin(idb.TransactionReadWrite, tables...)
 	if err != nil {
 		return fmt.Errorf("begin to write: %w", err)
 	}
 	if err := expect(txn, changes); err != nil {
-		return errors.Join(err, txn.abort())
+		return errors.Join(err, asFault(txn.Abort()))
 	}
 	for _, change := range changes {
 		if err := applyOne(txn, change); err != nil {
-			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), txn.abort())
+			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), asFault(txn.Abort()))
 		}
 	}
-	if err := txn.finish(); err != nil {
+	if err := finish(txn); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
 }
 
 // expect checks what changes expect to be there. There is one wait, for the last answer; what changes is asked for inside its event.
-func expect(txn idbTransaction, changes []cache.Change) error {
+func expect(txn *idb.Transaction, changes []cache.Change) error {
 	var expected []cache.Change
-	var answers []js.Value
+	var answers []*idb.Request
 	for _, change := range changes {
 		if change.Op != cache.OpExpect {
 			continue
 		}
-		answer, err := txn.ask(change.Table, "get", change.Key)
+		answer, err := getEach(txn, change.Table, change.Key)
 		if err != nil {
 			return err
 		}
-		expected, answers = append(expected, change), append(answers, answer)
+		expected, answers = append(expected, change), append(answers, answer...)
 	}
 	if len(answers) == 0 {
 		return nil
 	}
-	if err := settled(answers[len(answers)-1]); err != nil {
+	if _, err := answers[len(answers)-1].Await(context.Background()); err != nil {
+		return asFault(err)
+	}
+	values, err := results(answers)
+	if err != nil {
 		return err
 	}
-	results(answers)
 	for i, want := range expected {
 		var found []byte
-		if isA(answers[i], "Uint8Array") {
-			found = bytesToGo(answers[i])
+		if isA(values[i], "Uint8Array") {
+			found = bytesToGo(values[i])
 		}
 		if (found == nil) != (want.Bytes == nil) || !bytes.Equal(found, want.Bytes) {
 			return fmt.Errorf("%s %q: %w", want.Table, want.Key, cache.ErrConflict)
@@ -167,35 +172,38 @@ func expect(txn idbTransaction, changes []cache.Change) error {
 }
 
 // applyOne asks for one change.
-func applyOne(txn idbTransaction, change cache.Change) (err error) {
-	switch change.Op {
+func applyOne(txn *idb.Transaction, change cache.Change) error {
+	store, err := txn.ObjectStore(change.Table)
+	if err != nil {
+		return asFault(err)
+	}
+	switch key := js.ValueOf(change.Key); change.Op {
 	case cache.OpPut:
-		_, err = txn.ask(change.Table, "put", bytesToJS(change.Bytes), change.Key)
+		_, err = store.PutKey(key, bytesToJS(change.Bytes))
 	case cache.OpPutBlob:
 		blob, ok := change.Blob.(*Blob)
 		if !ok {
 			return fmt.Errorf("blob of type %T: want *browser.Blob", change.Blob)
 		}
-		_, err = txn.ask(change.Table, "put", blob.value, change.Key)
+		_, err = store.PutKey(key, blob.value)
 	case cache.OpDelete:
-		_, err = txn.ask(change.Table, "delete", change.Key)
+		_, err = store.Delete(key)
 	case cache.OpDeletePrefix:
-		err = deletePrefix(txn, change.Table, change.Key)
+		err = deletePrefix(store, change.Key)
 	case cache.OpExpect: // checked before
 	default:
 		err = fmt.Errorf("unknown change %d", change.Op)
 	}
-	return err
+	return asFault(err)
 }
 
-// deletePrefix deletes every key that starts with prefix. U+FFFF, which no key has, sorts behind all that follows the prefix.
-func deletePrefix(txn idbTransaction, table, prefix string) error {
+// deletePrefix deletes every key that starts with prefix.
+func deletePrefix(store *idb.ObjectStore, prefix string) error {
 	if prefix == "" {
-		_, err := txn.ask(table, "clear")
+		_, err := store.Clear()
 		return err
 	}
-	keys := js.Global().Get("IDBKeyRange").Call("bound", prefix, prefix+"\uffff", false, true)
-	_, err := txn.ask(table, "delete", keys)
+	_, err := store.Delete(prefixRange(prefix))
 	return err
 }
 
@@ -206,11 +214,11 @@ func (s *Store) FreeBytes(ctx context.Context) int64 {
 	if !storage.Truthy() { // on plain http
 		return -1
 	}
-	asked, err := attempt(func() js.Value { return storage.Call("estimate") })
+	promise, err := attempt(func() js.Value { return storage.Call("estimate") })
 	if err != nil {
 		return -1
 	}
-	estimate, err := await(ctx, asked)
+	estimate, err := await(ctx, promise)
 	if err != nil {
 		return -1
 	}

@@ -24,25 +24,17 @@ var tooNarrow = map[string]bool{
 func (e *examiner) refused(a *answer, folder bool) Report {
 	s := whatSaid(a.start())
 	signed := source.Signed(a.req.URL)
-	denied := a.status == 401 || a.status == 403 || a.status == 400
-	end, told := expiry(queryOf(a.req.URL))
-	region, endpoint, moved := movedTo(a, s)
 	e.note("seen", seenIn(a, s))
-	switch {
-	case signed && denied && (s.expired || told && end.Before(e.cfg.Now())):
-		return e.expiredLink()
-	case s.expired && denied:
-		return expiredAccess
-	case s.code == "RequestTimeTooSkewed":
-		return wrongClock
-	case moved:
+	if report, ok := e.outOfTime(a, s, signed); ok {
+		return report
+	}
+	if region, endpoint, moved := movedTo(a, s); moved {
 		return e.otherRegion(region, endpoint, signed)
-	case tooNarrow[s.code]:
-		return narrowLink(folder)
-	case misSigned[s.code] && signed:
-		return e.badLink(signedFields(a.req.URL))
-	case misSigned[s.code]:
-		return badKeys(e.native())
+	}
+	if report, ok := e.notSignedFor(a, s, folder, signed); ok {
+		return report
+	}
+	switch {
 	case s.code == "InvalidObjectState" || s.code == "BlobArchived":
 		return archived
 	case s.code == "NoSuchBucket" || s.code == "ContainerNotFound" || s.code == "InvalidBucketName":
@@ -57,6 +49,34 @@ func (e *examiner) refused(a *answer, folder bool) Report {
 		return serverFailed
 	}
 	return otherStatus
+}
+
+// outOfTime says whether a request was refused because of its time: a link or keys that expired, or a clock that is wrong.
+func (e *examiner) outOfTime(a *answer, s said, signed bool) (_ Report, ok bool) {
+	denied := a.status == 401 || a.status == 403 || a.status == 400
+	end, told := expiry(queryOf(a.req.URL))
+	switch {
+	case signed && denied && (s.expired || told && end.Before(e.cfg.Now())):
+		return e.expiredLink(), true
+	case s.expired && denied:
+		return expiredAccess, true
+	case s.code == "RequestTimeTooSkewed":
+		return wrongClock, true
+	}
+	return Report{}, false
+}
+
+// notSignedFor says whether a request was refused because its signature is wrong, or is for something else.
+func (e *examiner) notSignedFor(a *answer, s said, folder, signed bool) (_ Report, ok bool) {
+	switch {
+	case tooNarrow[s.code]:
+		return narrowLink(folder), true
+	case misSigned[s.code] && signed:
+		return e.badLink(signedFields(a.req.URL)), true
+	case misSigned[s.code]:
+		return badKeys(e.native()), true
+	}
+	return Report{}, false
 }
 
 // seenIn is what shows a refusal: the store's code, and the status.

@@ -36,7 +36,7 @@ func cardTags(c *card, snapshot *store.Snapshot) (tags []store.Tag) {
 	for i, id := range append([]wire.TagID{c.Tag}, c.More...) {
 		tag := snapshot.Tag(store.TagID(id))
 		again := id == c.Tag && i > 0 || i > 0 && slices.Contains(c.More[:i-1], id)
-		if tag.ID != 0 && tag.Kind == store.KindScalar && !again {
+		if tag.ID != 0 && tag.Shape == store.Numbers && !again {
 			tags = append(tags, tag)
 		}
 	}

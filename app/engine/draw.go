@@ -18,7 +18,7 @@ func (e *Engine) drawApart(c *card, apart bool) {
 	switch {
 	case tag.ID == 0:
 		return // a tag of an earlier worker: the page hears of its own ones from this one
-	case tag.Kind == store.KindScalar:
+	case tag.Shape == store.Numbers:
 		p := e.drawScalars(c, snapshot, drawn)
 		c.plot = p
 		if apart && drawn.Slow && e.beginPicture(c, p, drawn) {
@@ -26,7 +26,7 @@ func (e *Engine) drawApart(c *card, apart bool) {
 		}
 		e.rasterise(p)
 		e.show(p, drawn)
-	case tag.Kind == store.KindHistogram:
+	case tag.Shape == store.Buckets:
 		c.plot = e.drawRidges(c, snapshot, tag, drawn)
 	default:
 		return // images are fetched, not drawn

@@ -35,7 +35,7 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 	})
 	run := e.addRun("run", "source", true)
 	file := e.store.AddFile(store.RunID(run.ID), "x.tfevents")
-	column := store.ScalarColumn{}
+	column := store.NumberColumn{}
 	for i := range points {
 		column.Steps = append(column.Steps, store.Step(i))
 		column.Walls = append(column.Walls, store.WallTime(1.7e9+float64(i)))
@@ -44,7 +44,7 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 	m := &wire.Export{ID: 1, Runs: []wire.RunID{run.ID}}
 	for i := range tags {
 		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26)) // the columns are shared
-		e.store.Append(file, &store.Batch{Scalars: []store.ScalarColumn{column}})
+		e.store.Append(file, &store.Batch{Numbers: []store.NumberColumn{column}})
 		m.Tags = append(m.Tags, wire.TagID(i+1))
 	}
 	e.store.Snapshot() // made once

@@ -96,7 +96,7 @@ func (e *Engine) getFindings(m *wire.GetFindings) {
 func (e *Engine) wantRun(f *findings, run wire.RunID) {
 	most := 0
 	for _, tag := range f.snapshot.Tags() {
-		n := f.snapshot.Scalars(store.RunID(run), tag.ID, store.AllAttempts).Len()
+		n := f.snapshot.Numbers(store.RunID(run), tag.ID, store.AllAttempts).Len()
 		if n == 0 {
 			continue
 		}
@@ -129,7 +129,7 @@ func (e *Engine) wantCard(f *findings, c *card) {
 		tag := f.snapshot.Tag(store.TagID(id))
 		for _, run := range tag.Runs {
 			s := seriesWanted{run: wire.RunID(run), tag: id}
-			if e.view.hidden[s.run] || tag.Kind != store.KindScalar {
+			if e.view.hidden[s.run] || tag.Shape != store.Numbers {
 				continue
 			}
 			s.name = state.ShortName(e.runName(s.run))
@@ -145,7 +145,7 @@ func (f *findings) add(found finding) { f.found = append(f.found, found) }
 
 // look looks at the values of a series.
 func (f *findings) look(s seriesWanted) {
-	series := f.snapshot.Scalars(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
+	series := f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
 	f.points += int64(series.Len())
 	f.buffer = f.finder.Values(f.buffer[:0], series)
 	for _, found := range f.buffer {
@@ -155,7 +155,7 @@ func (f *findings) look(s seriesWanted) {
 
 // lookAtTimes looks at when the points of a series were written.
 func (f *findings) lookAtTimes(s seriesWanted) {
-	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Scalars(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
+	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
 	for _, found := range f.buffer {
 		f.tell(seriesWanted{run: s.run}, found)
 	}

@@ -254,13 +254,13 @@ func pairOfRuns(t *testing.T, points, every int) (*Engine, *sentMessages) {
 	e.conn = sent
 	for run := range 2 {
 		r := e.addRun("run"+strconv.Itoa(run), "logs", true)
-		c := store.ScalarColumn{Column: store.Column{Tag: "v"}}
+		c := store.NumberColumn{Column: store.Column{Tag: "v"}}
 		for i := range points {
 			c.Steps = append(c.Steps, store.Step(every*i+run))
 			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(i)))
 			c.Values.F32 = append(c.Values.F32, float32(math.Abs(float64(i)/float64(points)-0.37)))
 		}
-		e.store.Append(e.store.AddFile(store.RunID(r.ID), r.Name), &store.Batch{Scalars: []store.ScalarColumn{c}})
+		e.store.Append(e.store.AddFile(store.RunID(r.ID), r.Name), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	return e, sent
 }

@@ -94,7 +94,7 @@ func (e *Engine) getImage(m *wire.GetImage) {
 }
 
 func (e *Engine) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
-	return query.ImageAt(e.store.Snapshot().Images(store.RunID(m.Run), store.TagID(m.Tag), attempts(m.AllAttempts)), index, m.Sample)
+	return query.ImageAt(e.store.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), attempts(m.AllAttempts)), index, m.Sample)
 }
 
 // prefetchSteps is how many steps ahead images are fetched before they are asked for.

@@ -56,11 +56,11 @@ func (e *Engine) measure(always bool) {
 		values[i] = wire.RunValue{Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none, Max: none}
 	}
 	for _, tag := range snapshot.Tags() {
-		if tag.Kind != store.KindScalar {
+		if tag.Shape != store.Numbers {
 			continue
 		}
 		for _, run := range tag.Runs {
-			series := snapshot.Scalars(run, tag.ID, m.attempts)
+			series := snapshot.Numbers(run, tag.ID, m.attempts)
 			v := &values[run-1]
 			takeTimes(v, series)
 			if tag.ID == m.tag {
@@ -83,7 +83,7 @@ func (e *Engine) measure(always bool) {
 }
 
 // takeTimes widens a run's times by those of a series.
-func takeTimes(v *wire.RunValue, series store.Scalars) {
+func takeTimes(v *wire.RunValue, series store.NumberSeries) {
 	first, ok := series.First()
 	last, _ := series.Last()
 	if !ok {
@@ -98,7 +98,7 @@ func takeTimes(v *wire.RunValue, series store.Scalars) {
 }
 
 // takeValues fills in the latest point of a series, and the lowest and the highest.
-func takeValues(v *wire.RunValue, series store.Scalars) {
+func takeValues(v *wire.RunValue, series store.NumberSeries) {
 	if m, ok := query.Measure(series); ok {
 		v.Latest, v.Min, v.Max = sampleOf(m.Latest), sampleOf(m.Min), sampleOf(m.Max)
 	}

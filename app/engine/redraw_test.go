@@ -187,12 +187,12 @@ func TestCurvesGrow(t *testing.T) {
 	e, _ := drawnEngine(t)
 	step := 20
 	more := func(run wire.RunID, steps int) {
-		c := store.ScalarColumn{Column: store.Column{Tag: "loss"}}
+		c := store.NumberColumn{Column: store.Column{Tag: "loss"}}
 		for range steps {
 			c.Steps, c.Walls, c.Values.F32 = append(c.Steps, store.Step(step)), append(c.Walls, 1.7e9), append(c.Values.F32, float32(step))
 			step += int(run)
 		}
-		e.store.Append(store.FileID(run), &store.Batch{Scalars: []store.ScalarColumn{c}})
+		e.store.Append(store.FileID(run), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	for _, change := range []func(){
 		func() { more(1, 5) }, func() { more(1, 50) }, func() { more(2, 3) }, func() { more(2, 100) }, func() { more(1, 1) },
@@ -234,7 +234,7 @@ func TestGroupsFollowTheirMembers(t *testing.T) {
 	assert.NotEqual(t, first, view(func(v *wire.View) { v.Lines.Smoothing.Amount = 0.9 }).drawn)
 	assert.Equal(t, first, view(same).drawn)
 	assert.Len(t, view(func(v *wire.View) { v.Hidden = []wire.RunID{2} }).parts, 1)
-	e.store.Append(1, &store.Batch{Scalars: []store.ScalarColumn{{Column: store.Column{Tag: "loss", Steps: []store.Step{30}, Walls: []store.WallTime{1.7e9}}, Values: store.Floats{F32: []float32{100}}}}})
+	e.store.Append(1, &store.Batch{Numbers: []store.NumberColumn{{Column: store.Column{Tag: "loss", Steps: []store.Step{30}, Walls: []store.WallTime{1.7e9}}, Values: store.Floats{F32: []float32{100}}}}})
 	grown := view(same)
 	assert.Len(t, grown.drawn, 21)
 	assert.Equal(t, 100.0, grown.drawn[20])
@@ -246,13 +246,13 @@ func addSeries(e *Engine, name string, tags []string, steps int, value func(tag,
 	r := e.addRun(name, "logs", true)
 	batch := new(store.Batch)
 	for tag, tagName := range tags {
-		c := store.ScalarColumn{Column: store.Column{Tag: tagName}}
+		c := store.NumberColumn{Column: store.Column{Tag: tagName}}
 		for step := range steps {
 			c.Steps = append(c.Steps, store.Step(step))
 			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(step)/4))
 			c.Values.F32 = append(c.Values.F32, float32(value(tag, step)))
 		}
-		batch.Scalars = append(batch.Scalars, c)
+		batch.Numbers = append(batch.Numbers, c)
 	}
 	e.store.Append(e.store.AddFile(store.RunID(r.ID), name), batch)
 }

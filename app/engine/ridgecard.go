@@ -32,7 +32,7 @@ func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, dr
 	if e.runs.get(c.Run) == nil {
 		return p
 	}
-	series := snapshot.Histograms(store.RunID(c.Run), tag.ID, e.view.attempts)
+	series := snapshot.Buckets(store.RunID(c.Run), tag.ID, e.view.attempts)
 	line := query.Ridges(series, query.DefaultBins, maxRidges, p.far.fetched)
 	p.low, p.high, p.ridges, p.total = line.Low, line.High, line.Ridges, line.Total
 	if places := p.far.unread(line.Missing); len(places) > 0 {

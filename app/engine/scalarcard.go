@@ -36,12 +36,12 @@ type scalarPlot struct {
 func (p *scalarPlot) empty() bool { return p.points == 0 }
 
 // series returns the points that are shown of a series.
-func (p *scalarPlot) series(run wire.RunID, tag wire.TagID) store.Scalars {
+func (p *scalarPlot) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
 	return p.at(run, tag, p.attempts)
 }
 
-func (p *scalarPlot) at(run wire.RunID, tag wire.TagID, attempts store.Attempts) store.Scalars {
-	return p.snapshot.Scalars(store.RunID(run), store.TagID(tag), attempts)
+func (p *scalarPlot) at(run wire.RunID, tag wire.TagID, attempts store.Attempts) store.NumberSeries {
+	return p.snapshot.Numbers(store.RunID(run), store.TagID(tag), attempts)
 }
 
 // changed returns the version of a tag's data.

@@ -196,7 +196,7 @@ func (e *Engine) append(f *file, b *store.Batch, fetched int64, fromCache bool) 
 		f.cacheBytes += size
 	}
 	f.problems.add(b)
-	if t := b.Totals(); t.Points+t.Images+t.Histograms > 0 {
+	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		e.shown.Store(true)
 	}
 	e.store.Append(f.id, b)

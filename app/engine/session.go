@@ -20,8 +20,8 @@ const (
 
 // takeSession notes the hyperparameters that a batch brought.
 func (e *Engine) takeSession(r *run, b *store.Batch) {
-	for i := range b.Others {
-		if b.Others[i].Session != nil {
+	for i := range b.Counts {
+		if b.Counts[i].Session != nil {
 			e.learnSession(r)
 			return
 		}

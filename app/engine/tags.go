@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
@@ -22,7 +23,7 @@ func (e *Engine) tellBare() {
 	if len(e.view.hidden) > 0 {
 		shown := func(run store.RunID) bool { return !e.view.hidden[wire.RunID(run)] }
 		for _, t := range e.store.Snapshot().Tags() {
-			if t.Kind == store.KindScalar && !slices.ContainsFunc(t.Runs, shown) {
+			if t.Shape == store.Numbers && !slices.ContainsFunc(t.Runs, shown) {
 				bare = append(bare, wire.TagID(t.ID))
 			}
 		}
@@ -52,11 +53,11 @@ func (e *Engine) tellTags() {
 }
 
 func wireTag(t store.Tag) wire.Tag {
-	w := wire.Tag{ID: wire.TagID(t.ID), Kind: wire.Kind(t.Kind), Name: t.Name, Values: t.Values, Superseded: t.Superseded, Title: t.DisplayName, Description: t.Description}
-	switch t.Kind {
-	case store.KindOther:
+	w := wire.Tag{ID: wire.TagID(t.ID), Kind: kind.Of(&t), Name: t.Name, Values: t.Values, Superseded: t.Superseded, Title: t.DisplayName, Description: t.Description}
+	if w.Kind.Counted() {
 		w.Plugin, w.Bytes = t.Plugin, t.Bytes
-	case store.KindImage, store.KindHistogram:
+	}
+	if w.Kind.PerRun() {
 		w.Runs = make([]wire.RunID, len(t.Runs))
 		for i, run := range t.Runs {
 			w.Runs[i] = wire.RunID(run)

@@ -160,39 +160,5 @@ func UsesKeys(address string) bool {
 	return ok && place.Dialect == listing.DialectS3
 }
 
-// FirstAddress returns the absolute address of the first source that was opened by one, or "".
-func (m *Model) FirstAddress() string {
-	for _, a := range append(slices.Clone(m.opened), m.implicit...) {
-		if url, ok := ResolveAddress(m.base, a.URL); ok {
-			return url
-		}
-	}
-	return ""
-}
-
-// OpenedURL reports whether a URL is what the person opened, as it is.
-func (m *Model) OpenedURL(url string) bool { return m.addressOf(url) != nil }
-
-// addressOf returns the address that a URL was opened by, or nil.
-func (m *Model) addressOf(url string) *Address {
-	for _, addresses := range [][]Address{m.opened, m.implicit} {
-		for i := range addresses {
-			if resolved, ok := ResolveAddress(m.base, addresses[i].URL); ok && resolved == url {
-				return &addresses[i]
-			}
-		}
-	}
-	return nil
-}
-
-// ShowsSource reports whether there are runs of a source of this address, if only what was saved of it.
-func (m *Model) ShowsSource(url string) bool {
-	name := SourceName(url)
-	if a := m.addressOf(url); a != nil && a.Name != "" {
-		name = a.Name
-	}
-	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
-}
-
 // Access returns what the person gave.
 func (m *Model) Access() *Access { return &m.access }

@@ -1,43 +1,24 @@
 package state
 
-import (
-	"slices"
-	"strconv"
-
-	"eventlens/app/wire"
-)
+import "eventlens/app/wire"
 
 // The address: which sources are open and how they are looked at.
 
-// tabKeys are the tabs' names in a fragment, in the order of wire.Kind.
-var tabKeys = [...]string{"scalars", "images", "histograms", "other"}
-
-// savedTab stands in their place for the page that lists what is saved.
-const savedTab = "saved"
-
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
-	f := Fragment{
-		Sources: m.opened, Runs: m.runs.filter.Address(), Tags: m.tags.filter.Address(), Theme: m.theme, Refresh: m.follow.address, Rest: m.rest,
-		Depth: m.depth, Match: m.match,
-	}
-	if m.tab != wire.KindScalar {
-		f.Tab = tabKeys[m.tab]
-	}
-	if m.saved {
-		f.Tab = savedTab
-	}
-	if m.overlay {
-		f.Mode = "overlay"
-	}
-	if m.allAttempts {
-		f.Attempts = "all"
-	}
-	f.Hide, f.Only = m.runs.selection()
+	f := Fragment{Rest: m.rest}
+	m.Sources.write(&f)
+	m.Cards.write(&f)
+	f.set(runFilterKey, m.runs.filter.Address())
+	f.set(tagFilterKey, m.tags.filter.Address())
+	m.PageSettings.write(&f)
 	m.settings.write(&f)
-	m.chosen.write(&f)
+	m.Preferences.write(&f)
+	m.StepSelection.write(&f)
 	m.cardLooks.write(&f)
-	m.writeRuns(&f)
+	m.HistogramSettings.write(&f)
+	m.Polling.write(&f)
+	m.runs.write(&f)
 	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
 	return f
 }
@@ -45,10 +26,14 @@ func (m *Model) Fragment() Fragment {
 // TabFragment returns the address of another tab.
 func (m *Model) TabFragment(k wire.Kind) Fragment {
 	f := m.Fragment()
-	f.Tab = ""
-	if k != wire.KindScalar {
-		f.Tab = tabKeys[k]
-	}
+	tabChoice.write(&f, int(k))
+	return f
+}
+
+// CardFragment returns the address of what is on screen, with one card in front.
+func (m *Model) CardFragment(key CardKey) Fragment {
+	f := m.Fragment()
+	f.set(fullKey, m.cardName(key))
 	return f
 }
 
@@ -67,121 +52,32 @@ func (m *Model) Start(fragment string, metas []string) {
 // names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	now := m.Fragment()
-	if now.Tab = f.Tab; m.taken && now.String() == f.String() {
-		m.takeTab(f.Tab)
-		m.selectionChanged()
+	tab := f.text(tabChoice.Key)
+	if now.set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
+		m.Cards.readTab(&f)
+		m.Selection.changed()
 		return nil
 	}
 	return m.take(f)
 }
 
-func (m *Model) takeTab(tab string) {
-	if m.saved = tab == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(max(0, slices.Index(tabKeys[:], tab)))
-	}
-}
-
 // take is ApplyFragment for any address.
 func (m *Model) take(f Fragment) []wire.Source {
-	m.taken = true
-	m.takeTab(f.Tab)
+	m.taken, m.rest = true, f.Rest
+	m.Cards.read(&f)
+	m.runs.filter.SetAddress(f.text(runFilterKey))
+	m.tags.setFilterAddress(f.text(tagFilterKey))
+	m.PageSettings.read(&f)
 	m.settings.read(&f)
-	m.chosen.read(&f)
+	m.Preferences.read(&f)
+	m.StepSelection.read(&f)
 	m.cardLooks.read(&f)
+	m.HistogramSettings.read(&f)
+	m.Polling.read(&f)
 	m.pins.read(&f)
 	m.multicharts.read(&f)
-	m.overlay = f.Mode == "overlay"
-	m.allAttempts = f.Attempts == "all"
-	m.theme, m.rest = "", f.Rest
-	m.depth, m.match = f.Depth, f.Match
-	if f.Theme == "light" || f.Theme == "dark" {
-		m.theme = f.Theme
-	}
-	m.follow.address = ""
-	if sec, ok := parseRefresh(f.Refresh); ok {
-		m.follow.address = formatRefresh(sec)
-	}
-	m.runs.filter.SetAddress(f.Runs)
-	m.tags.setFilterAddress(f.Tags)
-	m.readRuns(&f)
-	if hide, only := m.runs.selection(); !slices.Equal(hide, f.Hide) || !slices.Equal(only, f.Only) {
-		m.runs.selectNames(f.Hide, f.Only)
-	}
-	m.selectionChanged()
-	m.keep(f.Sources)
-	return m.open(f.Sources)
-}
-
-// OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
-func (m *Model) OpenAddress(url string) []wire.Source {
-	if !m.Opening() { // nothing came of what was opened before: this takes its place, and may be the same
-		m.opened, m.implicit, m.names, m.problems = nil, nil, nil, nil
-		clear(m.known)
-		m.problemsVersion++
-	}
-	m.keep(m.implicit)
-	m.implicit = nil
-	addresses := []Address{{URL: url}}
-	m.keep(addresses)
-	return m.open(addresses)
-}
-
-// keep makes addresses a part of the page's own.
-func (m *Model) keep(addresses []Address) {
-	for _, a := range addresses {
-		if !slices.ContainsFunc(m.opened, func(o Address) bool { return o.URL == a.URL }) {
-			m.opened = append(m.opened, a)
-		}
-	}
-}
-
-// open notes addresses as opened and returns the sources of those that were not.
-func (m *Model) open(addresses []Address) []wire.Source {
-	for _, p := range BadAddresses(addresses, m.base) {
-		m.AddProblem(p)
-	}
-	var fresh []wire.Source
-	limits := Fragment{Depth: m.depth, Match: m.match}
-	for _, s := range limits.OpenSources(addresses, m.base) {
-		key := openedKey(s)
-		if m.known[key] {
-			continue
-		}
-		m.known[key] = true
-		fresh = append(fresh, s)
-		name := s.Name
-		if name == "" {
-			name = SourceName(s.URL)
-		}
-		m.Opened(name)
-	}
-	return fresh
-}
-
-// openedKey tells apart what a worker is asked to open: the same folder shows other files where other ones are asked for.
-func openedKey(s wire.Source) string {
-	return s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
-}
-
-// OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
-func (m *Model) OpenRecent(r wire.Recent) wire.Source {
-	m.Opened(r.Name)
-	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
-}
-
-// Opened notes that something is being opened, and what it is called until the worker has named it.
-func (m *Model) Opened(name string) {
-	m.names = append(m.names, name)
-	m.pending, m.stopped = true, false
-	m.loaded = nil
-}
-
-// Theme returns the theme that the address asks for, or "".
-func (m *Model) Theme() string { return m.theme }
-
-// SetTheme keeps a theme chosen by hand in an address that asks for one.
-func (m *Model) SetTheme(theme string) {
-	if m.theme != "" {
-		m.theme = theme
-	}
+	m.runs.read(&f)
+	m.versions.ofNames++
+	m.Selection.changed()
+	return m.Sources.read(&f)
 }

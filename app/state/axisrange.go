@@ -40,15 +40,16 @@ func (c *cardLooks) rangeFor(key string) wire.Span {
 
 // writeRanges puts the ranges of groups and of the page into a fragment: "yrange=0,1" and "yrange=0,:train".
 func (c *cardLooks) writeRanges(f *Fragment) {
-	f.Ranges = nil
+	var texts []string
 	for _, r := range c.ranges[:min(len(c.ranges), maxLooks)] {
-		f.Ranges = append(f.Ranges, spanText(r.y)+r.key)
+		texts = append(texts, spanText(r.y)+r.key)
 	}
+	f.setList(rangeKey, texts)
 }
 
 // readRanges takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) readRanges(f *Fragment) {
-	for _, text := range f.Ranges {
+	for _, text := range f.list(rangeKey) {
 		span, _, _ := strings.Cut(text, ":")
 		c.setRange(text[len(span):], parseSpan(span))
 	}
@@ -68,8 +69,8 @@ func (c *cardLooks) setRange(key string, y wire.Span) {
 }
 
 // RangeOf returns the group whose range a card follows. A chart of several tags is in none.
-func (m *Model) RangeOf(key CardKey) (group string, ok bool) {
-	tags := m.CardTags(key)
+func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
+	tags := m.multi.CardTags(key)
 	if key.Chart != 0 || len(tags) == 0 {
 		return "", false
 	}
@@ -77,7 +78,7 @@ func (m *Model) RangeOf(key CardKey) (group string, ok bool) {
 }
 
 // rangeOver returns the range along y that a card has of its group or of all, fitted if need be, and which of them.
-func (m *Model) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
+func (m *ScalarLooks) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
 	if group, ok := m.RangeOf(key); ok && len(m.ranges) > 0 {
 		if y = m.rangeFor(":" + group); y.On() {
 			return y, RangeGroup
@@ -87,8 +88,8 @@ func (m *Model) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
 }
 
 // RangeY returns the range along y of a card while it is not zoomed along y, and of which cards it is; the zero Span where that fits the data.
-func (m *Model) RangeY(key CardKey) (y wire.Span, of RangeScope) {
-	if y = m.looks[m.cardName(key)].y; !y.On() {
+func (m *ScalarLooks) RangeY(key CardKey) (y wire.Span, of RangeScope) {
+	if y = m.looks[m.cardNames.cardName(key)].y; !y.On() {
 		y, of = m.rangeOver(key)
 	}
 	if !y.On() || y == fitted {
@@ -99,18 +100,18 @@ func (m *Model) RangeY(key CardKey) (y wire.Span, of RangeScope) {
 
 // SetRangeY chooses the range along y of a card, of all those of its group, or of all, which are not zoomed along y then. The zero Span fits the data. What
 // single cards of several had of their own is forgotten.
-func (m *Model) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
+func (m *ScalarLooks) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
 	defer m.cardsCut()
 	group, grouped := m.RangeOf(key)
 	if of == RangeCard {
 		if over, _ := m.rangeOver(key); !y.On() && over.On() && over != fitted {
 			y = fitted
 		}
-		m.setLookY(m.cardName(key), y)
+		m.setLookY(m.cardNames.cardName(key), y)
 		return
 	}
 	for name := range m.looks {
-		other, _, _ := m.CardNamed(name)
+		other, _, _ := m.cardNames.CardNamed(name)
 		if its, ok := m.RangeOf(other); of == RangePage || ok && its == group {
 			m.setLookY(name, wire.Span{})
 		}
@@ -126,7 +127,7 @@ func (m *Model) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
 }
 
 // setLookY gives a card a range along y of its own, which is seen whole.
-func (m *Model) setLookY(name string, y wire.Span) {
+func (m *ScalarLooks) setLookY(name string, y wire.Span) {
 	look := m.looks[name]
 	look.y, look.zoom.Y = y, wire.Span{}
 	m.cardLooks.set(name, look)
@@ -168,7 +169,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int) string {
 	v := [2]float64{s.Lo, s.Hi}[end]
 	switch {
-	case !s.On() || v-v != 0:
+	case !s.On() || !finite(v):
 		return ""
 	case axis == wire.AxisStep || axis == wire.AxisTag:
 		return strconv.FormatFloat(v, 'g', -1, 64)

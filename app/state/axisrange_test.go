@@ -74,8 +74,8 @@ func TestRangesOfSeveralCards(t *testing.T) {
 	assert.False(t, grouped, "a chart of several tags is in no group")
 	m.SetRangeY(keys[3], RangePage, none)
 	check("none", [5]wire.Span{})
-	assert.Empty(t, m.Fragment().Ranges)
-	assert.Empty(t, m.Fragment().Cards)
+	assert.Empty(t, m.Fragment().list(rangeKey))
+	assert.Empty(t, m.Fragment().list(cardLookKey))
 }
 
 func TestRangesInTheAddress(t *testing.T) {
@@ -84,12 +84,12 @@ func TestRangesInTheAddress(t *testing.T) {
 	m.SetRangeY(keys[2], RangeGroup, above(0))
 	m.SetRangeY(keys[3], RangeCard, wire.Span{Lo: math.Inf(-1), Hi: 3})
 	f := m.Fragment()
-	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.Ranges)
-	assert.Equal(t, []string{"@,,,,,3:lr"}, f.Cards)
+	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.list(rangeKey))
+	assert.Equal(t, []string{"@,,,,,3:lr"}, f.list(cardLookKey))
 	for _, bad := range []string{"", ",", "1", "1,0", "NaN,2", "x,", "1e999,", "Inf,", "fit,", ",:val", "-1e300,1e300:val"} {
-		m.ApplyFragment(Fragment{Ranges: []string{bad}})
+		m.ApplyFragment(Fragment{values: addressValues{rangeKey: {bad}}})
 		assert.Equal(t, [5]wire.Span{}, seen(m, keys), bad)
-		assert.Empty(t, m.Fragment().Ranges, bad)
+		assert.Empty(t, m.Fragment().list(rangeKey), bad)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // cardLook is how a person set up one scalar card.
 type cardLook struct {
-	yScale string // a key of scaleKeys; "" follows that of all cards
+	yScale string // a key of scaleWords; "" follows that of all cards
 	zoom   wire.Zoom
 	y      wire.Span // the range along y that it has while it is not zoomed; see axisrange.go
 }
@@ -26,39 +26,62 @@ type cardLooks struct {
 	said     bool      // that an address does not hold all of it; see room.go
 }
 
+// How single scalar cards are set up, in the address: see write, axisrange.go, steps.go and multichart.go.
+var (
+	linkZoomKey    = &Key{name: "linkzoom"}
+	stepsKey       = &Key{name: "steps"} // a step, or two with .. between them, that the tables are of
+	chartKey       = &Key{name: "multichart", repeats: true}
+	rangeKey       = &Key{name: "yrange", repeats: true}
+	cardLookKey    = &Key{name: "cardlook", repeats: true}
+	scalarCardKeys = []*Key{linkZoomKey, stepsKey, chartKey, rangeKey, cardLookKey}
+)
+
+// linkedZoom stands in a fragment for cards that are zoomed together.
+const linkedZoom = "on"
+
+// ScalarLooks are how single scalar cards are set up: scale, zoom, and range along y.
+type ScalarLooks struct {
+	cardLooks
+	scalars   *ScalarSettings
+	cardNames *CardNames
+	multi     *Multicharts
+	reports   *Reports
+}
+
 // maxLooks is how many of them the address takes.
 const maxLooks = 50
 
 // write puts them into a fragment: "cardlook=log@1,2,,:train/loss", with a range along y "cardlook=@,,,,0,1:train/loss", the
 // tag's name last since it may hold anything.
 func (c *cardLooks) write(f *Fragment) {
-	if c.linkZoom {
-		f.Zoom = "on"
-		if c.zoomX.On() {
-			f.Zoom += "@" + spanText(c.zoomX)
-		}
+	switch {
+	case c.linkZoom && c.zoomX.On():
+		f.set(linkZoomKey, linkedZoom+"@"+spanText(c.zoomX))
+	case c.linkZoom:
+		f.set(linkZoomKey, linkedZoom)
 	}
+	var texts []string
 	for name, look := range c.looks {
 		text := look.yScale + "@" + spanText(look.zoom.X) + "," + spanText(look.zoom.Y)
 		if look.y.On() {
 			text += "," + spanText(look.y)
 		}
-		f.Cards = append(f.Cards, text+":"+name)
+		texts = append(texts, text+":"+name)
 	}
+	SortNatural(texts)
+	f.setList(cardLookKey, texts[:min(len(texts), maxLooks)])
 	c.writeRanges(f)
-	SortNatural(f.Cards)
-	f.Cards = f.Cards[:min(len(f.Cards), maxLooks)]
 }
 
 // read takes those of a fragment. What is malformed is left out.
 func (c *cardLooks) read(f *Fragment) {
 	*c = cardLooks{}
 	c.readRanges(f)
-	link, span, _ := strings.Cut(f.Zoom, "@")
-	if c.linkZoom = link == "on"; c.linkZoom {
+	link, span, _ := strings.Cut(f.text(linkZoomKey), "@")
+	if c.linkZoom = link == linkedZoom; c.linkZoom {
 		c.zoomX = parseSpan(span)
 	}
-	for _, text := range f.Cards {
+	for _, text := range f.list(cardLookKey) {
 		set, name, _ := strings.Cut(text, ":")
 		scale, zoom, _ := strings.Cut(set, "@")
 		ends := strings.Split(zoom, ",")
@@ -69,7 +92,7 @@ func (c *cardLooks) read(f *Fragment) {
 		if len(ends) == 6 {
 			look.y = parseSpan(ends[4] + "," + ends[5])
 		}
-		if slices.Contains(scaleKeys[:], scale) {
+		if slices.Contains(scaleWords, scale) {
 			look.yScale = scale
 		}
 		c.set(name, look)
@@ -95,7 +118,7 @@ const fittedText = "fit,"
 // spanText writes a range, "," for none. Of an end that fits the data nothing is written.
 func spanText(s wire.Span) string {
 	end := func(v float64) string {
-		if v-v != 0 {
+		if !finite(v) {
 			return ""
 		}
 		return strconv.FormatFloat(v, 'g', -1, 64)
@@ -127,14 +150,17 @@ func parseSpan(text string) wire.Span {
 	return s
 }
 
+// finite reports whether a value is a number that has a place: not NaN, and not infinite.
+func finite(v float64) bool { return v-v == 0 }
+
 // drawable reports whether an axis can have these ends.
 func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }
 
 // Card fills in how a scalar card is set up.
-func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
+func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 	card.Tag, card.Run = key.Tag, key.Run
 	if key.Chart != 0 {
-		for i, t := range m.CardTags(key) {
+		for i, t := range m.multi.CardTags(key) {
 			if i == 0 {
 				card.Tag = t.ID
 			} else {
@@ -150,19 +176,19 @@ func (m *Model) Card(key CardKey, card wire.Card) wire.Card {
 }
 
 // Scales returns the scalings of a card.
-func (m *Model) Scales(key CardKey) (x, y wire.Scaling) {
-	x, y = m.AllScales()
-	if own := m.looks[m.cardName(key)].yScale; own != "" {
-		y = wire.Scaling(valueOf(scaleKeys[:], own))
+func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
+	x, y = m.scalars.AllScales()
+	if own := m.looks[m.cardNames.cardName(key)].yScale; own != "" {
+		y = wire.Scaling(placeOf(scaleWords, own, 0))
 	}
 	return x, y
 }
 
 // SetYScale gives a card a scaling of its own along y.
-func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
-	name := m.cardName(key)
+func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
+	name := m.cardNames.cardName(key)
 	look := m.looks[name]
-	if look.yScale = scaleKeys[y]; y == m.yScale {
+	if look.yScale = scaleWords[y]; y == m.scalars.yScale {
 		look.yScale = ""
 	}
 	m.cardLooks.set(name, look)
@@ -170,8 +196,8 @@ func (m *Model) SetYScale(key CardKey, y wire.Scaling) {
 }
 
 // Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
-func (m *Model) Zoom(key CardKey) wire.Zoom {
-	z := m.looks[m.cardName(key)].zoom
+func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
+	z := m.looks[m.cardNames.cardName(key)].zoom
 	if m.linkZoom {
 		z.X = m.zoomX
 	}
@@ -179,12 +205,12 @@ func (m *Model) Zoom(key CardKey) wire.Zoom {
 }
 
 // SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
-func (m *Model) SetZoom(key CardKey, z wire.Zoom) {
+func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
 	m.lastX = z.X
 	if m.linkZoom {
 		m.zoomX, z.X = z.X, wire.Span{}
 	}
-	name := m.cardName(key)
+	name := m.cardNames.cardName(key)
 	look := m.looks[name]
 	look.zoom = z
 	m.cardLooks.set(name, look)
@@ -201,10 +227,10 @@ func (c *cardLooks) unzoomX() {
 }
 
 // LinkZoom reports whether all cards share a range along x.
-func (m *Model) LinkZoom() bool { return m.linkZoom }
+func (m *ScalarLooks) LinkZoom() bool { return m.linkZoom }
 
 // SetLinkZoom links the cards, which then show the part of x that the card zoomed last does, or parts them: each shows what it did before.
-func (m *Model) SetLinkZoom(on bool) {
+func (m *ScalarLooks) SetLinkZoom(on bool) {
 	m.linkZoom, m.zoomX = on, wire.Span{}
 	if on {
 		m.zoomX = m.lastX

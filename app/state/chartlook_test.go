@@ -47,7 +47,7 @@ func TestChartsKeepTheirLook(t *testing.T) {
 		assert.Equal(t, want, setUpOf(m, chart), what)
 		later := again(m, wire.KindScalar, nil, "a", "b", "c", "d", "e")
 		assert.Equal(t, want, setUpOf(later, later.Groups()[0].Cards[0]), what)
-		assert.Len(t, m.Fragment().Cards, 1, what)
+		assert.Len(t, m.Fragment().list(cardLookKey), 1, what)
 	}
 	check("as it was made")
 	for _, tag := range tags[2:] {
@@ -65,8 +65,8 @@ func TestChartsKeepTheirLook(t *testing.T) {
 
 	m.RemoveChart(chart)
 	f := m.Fragment()
-	assert.Empty(t, f.Cards, "a chart that is gone leaves nothing")
-	assert.Empty(t, f.Full)
+	assert.Empty(t, f.list(cardLookKey), "a chart that is gone leaves nothing")
+	assert.Empty(t, f.text(fullKey))
 	again, _ := m.Combine(tags[1], tags[2])
 	assert.Equal(t, setUp{}, setUpOf(m, again), "and another one begins anew")
 }

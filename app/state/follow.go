@@ -31,6 +31,21 @@ type follow struct {
 	said    string
 }
 
+// Polling is the live tail.
+type Polling struct{ follow follow }
+
+func (m *Polling) write(f *Fragment) { f.set(refreshKey, m.follow.address) }
+
+func (m *Polling) read(f *Fragment) {
+	m.follow.address = ""
+	if sec, ok := parseRefresh(f.text(refreshKey)); ok {
+		m.follow.address = formatRefresh(sec)
+	}
+}
+
+// refreshKey is how many seconds lie between two checks, or off.
+var refreshKey = &Key{name: "refresh"}
+
 // parseRefresh reads an interval in seconds, or "off". Intervals outside of the bounds are moved into them.
 func parseRefresh(text string) (sec int, ok bool) {
 	if text == refreshOff {
@@ -56,7 +71,7 @@ func formatRefresh(sec int) string {
 }
 
 // RefreshSec returns how many seconds lie between two checks, 0 for none by themselves: what the address asks for, else the person's choice.
-func (m *Model) RefreshSec() int {
+func (m *Polling) RefreshSec() int {
 	for _, text := range []string{m.follow.address, m.follow.kept} {
 		if sec, ok := parseRefresh(text); ok {
 			return sec
@@ -66,7 +81,7 @@ func (m *Model) RefreshSec() int {
 }
 
 // RefreshChoices returns the intervals to choose from, in seconds; 0 is never. The one in force is among them.
-func (m *Model) RefreshChoices() []int {
+func (m *Polling) RefreshChoices() []int {
 	sec := m.RefreshSec()
 	at, found := slices.BinarySearch(refreshChoices, sec)
 	if found {
@@ -76,10 +91,10 @@ func (m *Model) RefreshChoices() []int {
 }
 
 // KeepRefresh takes the choice that was kept from an earlier visit; other texts than SetRefresh returns are none.
-func (m *Model) KeepRefresh(kept string) { m.follow.kept = kept }
+func (m *Polling) KeepRefresh(kept string) { m.follow.kept = kept }
 
 // SetRefresh takes the person's choice, in seconds, also into an address that asks for an interval. It returns the text to keep.
-func (m *Model) SetRefresh(sec int) (keep string) {
+func (m *Polling) SetRefresh(sec int) (keep string) {
 	m.follow.kept = formatRefresh(sec)
 	if m.follow.address != "" {
 		m.follow.address = m.follow.kept
@@ -88,19 +103,19 @@ func (m *Model) SetRefresh(sec int) (keep string) {
 }
 
 // SetHidden notes whether nobody can see the page.
-func (m *Model) SetHidden(hidden bool) { m.follow.hidden = hidden }
+func (m *Polling) SetHidden(hidden bool) { m.follow.hidden = hidden }
 
 // Follow returns what a worker is told about checks.
-func (m *Model) Follow() *wire.Follow {
+func (m *Polling) Follow() *wire.Follow {
 	every := time.Duration(m.RefreshSec()) * time.Second
 	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden}
 }
 
 // Checked returns what is known of growth.
-func (m *Model) Checked() wire.Checked { return m.follow.checked }
+func (m *Polling) Checked() wire.Checked { return m.follow.checked }
 
 // Check takes what a worker says of growth, at a time in milliseconds since the Unix epoch. What is worth an announcement is in Said afterwards.
-func (m *Model) Check(c *wire.Checked, nowMs int64) {
+func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	f, before := &m.follow, m.follow.checked
 	f.checked = *c
 	switch {
@@ -113,14 +128,11 @@ func (m *Model) Check(c *wire.Checked, nowMs int64) {
 	}
 }
 
-// CatchesUp reports whether what is read was appended to what is open, and not opened by the person.
-func (m *Model) CatchesUp() bool { return m.progress.Reading && !m.pending }
-
 // Said is the last thing that screen readers are told in between.
-func (m *Model) Said() string { return m.follow.said }
+func (m *Polling) Said() string { return m.follow.said }
 
 // Say announces something.
-func (m *Model) Say(text string) { m.follow.said = text }
+func (m *Polling) Say(text string) { m.follow.said = text }
 
 // Live is what the top bar says of how current the data is. All of it is text; values can be compared.
 type Live struct {
@@ -137,7 +149,7 @@ const slowCheckMs = 700
 
 // Live returns what the top bar says at a time in milliseconds since the Unix epoch; offsetSec is the reader's zone then. It is false when nothing that
 // is open can be looked at again.
-func (m *Model) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, bool) {
+func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, bool) {
 	f, c := &m.follow, &m.follow.checked
 	if !c.Live {
 		return Live{}, false
@@ -198,7 +210,7 @@ func RefreshChoice(sec int) string {
 func RefreshMenu(sec int) string { return RefreshEvery + ": " + strings.ToLower(RefreshChoice(sec)) }
 
 // RefreshNote says below the choice what it means, or why the last check failed and how old the data is.
-func (m *Model) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
+func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {
 	case c.Problem != "" && c.AtMs > 0:

@@ -106,7 +106,7 @@ func groupName(tag string) string {
 }
 
 func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
-	if tag.Kind == wire.KindScalar || tag.Kind == wire.KindOther {
+	if !tag.Kind.PerRun() {
 		return append(cards, CardKey{Tag: tag.ID})
 	}
 	for _, r := range runs {
@@ -139,37 +139,6 @@ func (t *tagTable) fold(kind wire.Kind, groups []Group, folded *foldedGroups) {
 			g.Cards = nil
 		} else if g.Area == AreaTags {
 			budget -= len(g.Cards)
-		}
-	}
-}
-
-// Groups returns the groups of the tab on screen. The caller must not change them.
-func (m *Model) Groups() []Group {
-	if m.groups == nil || m.groupsVersion != m.cardsVersion {
-		var all []Group
-		if g := (Group{Area: AreaPinned, Cards: m.pinnedCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		if g := (Group{Area: AreaCharts, Cards: m.chartCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		for i := range all {
-			all[i].Tags = len(all[i].Cards)
-		}
-		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
-		m.tags.fold(m.tab, m.groups, &m.folded)
-		m.groupsVersion = m.cardsVersion
-	}
-	return m.groups
-}
-
-// ToggleGroup opens or closes a group of the tab on screen, by its key.
-func (m *Model) ToggleGroup(key string) {
-	for _, g := range m.Groups() {
-		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
-			s.open, s.chosen = !g.Open, true
-			m.folded.set(foldedName(m.tab, &g), g.Open)
-			m.cardsVersion++
 		}
 	}
 }

@@ -60,8 +60,8 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 		m.SetGrouping(c.in)
 		m.UninkGroup(c.key)
 		m.RenameGroup(c.key, "")
-		assert.Empty(t, m.Fragment().Names, "what is taken back is gone")
-		assert.Empty(t, m.Fragment().Inks)
+		assert.Empty(t, m.Fragment().list(aliasKey), "what is taken back is gone")
+		assert.Empty(t, m.Fragment().list(inkKey))
 	}
 }
 

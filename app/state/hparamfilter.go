@@ -63,14 +63,39 @@ const everyFilter = -1
 // filtering reports whether some run could be left out.
 func (t *runTable) filtering() bool { return t.filter.Active() || len(t.filters) > 0 }
 
+// RunFilters select which runs are listed: one of names, and those of hyperparameters.
+type RunFilters struct {
+	runs      *runTable
+	selection *Selection
+}
+
+// RunFilter returns the filter of the run list. It must not be set directly.
+func (m *RunFilters) RunFilter() *Filter { return &m.runs.filter }
+
+// SetRunFilter takes what was typed there.
+func (m *RunFilters) SetRunFilter(text string) {
+	if m.runs.filter.Set(text) {
+		m.runs.refilter()
+		m.selection.changed()
+	}
+}
+
+// SetRunPlain takes what was typed there as plain text, or as a regular expression.
+func (m *RunFilters) SetRunPlain(plain bool) {
+	if m.runs.filter.SetPlain(plain) {
+		m.runs.refilter()
+		m.selection.changed()
+	}
+}
+
 // Filtering reports whether the filters of the list could leave runs out.
-func (m *Model) Filtering() bool { return m.runs.filtering() }
+func (m *RunFilters) Filtering() bool { return m.runs.filtering() }
 
 // HParamFilters returns the filters in force, in the order in which they came. The caller must not change the slice.
-func (m *Model) HParamFilters() []HParamFilter { return m.runs.filters }
+func (m *RunFilters) HParamFilters() []HParamFilter { return m.runs.filters }
 
 // HParamFilter returns the filter of a hyperparameter.
-func (m *Model) HParamFilter(name string) HParamFilter {
+func (m *RunFilters) HParamFilter(name string) HParamFilter {
 	for _, f := range m.runs.filters {
 		if f.Name == name {
 			return f
@@ -80,10 +105,10 @@ func (m *Model) HParamFilter(name string) HParamFilter {
 }
 
 // SetHParamFilter takes the filter of a hyperparameter; one that selects every run ends it.
-func (m *Model) SetHParamFilter(f HParamFilter) {
+func (m *RunFilters) SetHParamFilter(f HParamFilter) {
 	m.runs.setHParamFilter(f)
 	m.runs.refilter()
-	m.selectionChanged()
+	m.selection.changed()
 }
 
 func (t *runTable) setHParamFilter(f HParamFilter) {
@@ -104,7 +129,7 @@ func (t *runTable) setHParamFilter(f HParamFilter) {
 }
 
 // SetHParamBound takes what was typed for the lowest or the highest value of a hyperparameter. It says why that is not in force, or "".
-func (m *Model) SetHParamBound(name string, high bool, text string) (problem string) {
+func (m *RunFilters) SetHParamBound(name string, high bool, text string) (problem string) {
 	f := m.HParamFilter(name)
 	text = strings.TrimSpace(text)
 	if _, ok := numberOf(text); !ok && text != "" {
@@ -126,8 +151,8 @@ func (m *Model) SetHParamBound(name string, high bool, text string) (problem str
 }
 
 // TickHParam selects runs with a value of a hyperparameter, or leaves them out.
-func (m *Model) TickHParam(name, value string) {
-	f, all := m.HParamFilter(name), m.HParam(name).Values
+func (m *RunFilters) TickHParam(name, value string) {
+	f, all := m.HParamFilter(name), m.runs.info(name).Values
 	var only []string
 	for _, v := range all {
 		if f.Ticked(v) != (v == value) {
@@ -142,21 +167,21 @@ func (m *Model) TickHParam(name, value string) {
 }
 
 // PickHParam selects runs with any value of a hyperparameter, or leaves them all out.
-func (m *Model) PickHParam(name string, all bool) {
+func (m *RunFilters) PickHParam(name string, all bool) {
 	f := m.HParamFilter(name)
 	f.Picked, f.Only = !all, nil
 	m.SetHParamFilter(f)
 }
 
 // LackHParam selects runs without a value of a hyperparameter, or leaves them out.
-func (m *Model) LackHParam(name string, selected bool) {
+func (m *RunFilters) LackHParam(name string, selected bool) {
 	f := m.HParamFilter(name)
 	f.NoneOut = !selected
 	m.SetHParamFilter(f)
 }
 
-// EndFilter ends a filter; see [Model.LeftWithout].
-func (m *Model) EndFilter(which int) {
+// EndFilter ends a filter; see [RunFilters.LeftWithout].
+func (m *RunFilters) EndFilter(which int) {
 	if which == 0 {
 		m.SetRunFilter("")
 	} else if which <= len(m.runs.filters) {
@@ -165,15 +190,15 @@ func (m *Model) EndFilter(which int) {
 }
 
 // EndFilters ends all of them.
-func (m *Model) EndFilters() {
+func (m *RunFilters) EndFilters() {
 	m.runs.filters = nil
 	m.runs.filter.Set("")
 	m.runs.refilter()
-	m.selectionChanged()
+	m.selection.changed()
 }
 
 // LeftWithout returns how many runs were listed without one of the filters: 0 is that of names, and from 1 on those of hyperparameters in their order.
-func (m *Model) LeftWithout(which int) (n int) {
+func (m *RunFilters) LeftWithout(which int) (n int) {
 	for _, r := range m.runs.order {
 		if !r.Out && m.runs.matches(r, which) {
 			n++

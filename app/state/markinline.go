@@ -108,35 +108,50 @@ func (in *inlineReader) code(rest string) int {
 // emphasis reads *so*, **so**, _so_, __so__ and ~~so~~. Underscores within words are underscores.
 func (in *inlineReader) emphasis(at int) int {
 	rest := in.text[at:]
-	mark, kind := rest[:1], MarkEmphasis
-	if len(rest) > 1 && rest[1] == rest[0] {
-		mark, kind = rest[:2], MarkStrong
+	mark, kind := emphasisMark(rest)
+	inWord := mark[0] == '_' && at > 0 && wordByte(in.text[at-1])
+	if mark != "~" && in.depth < markDepth && !inWord && in.opens(rest, mark) {
+		inner := rest[len(mark):]
+		if end := in.closing(inner, mark); end > 0 {
+			in.add(Mark{Kind: kind, Kids: in.inline(inner[:end], in.depth+1)})
+			return end + 2*len(mark)
+		}
 	}
-	if rest[0] == '~' {
+	in.plain.WriteString(mark)
+	return len(mark)
+}
+
+// emphasisMark returns the mark that a text starts with, which is one or two of the same letter, and what it stands for.
+func emphasisMark(text string) (mark string, kind MarkKind) {
+	mark, kind = text[:1], MarkEmphasis
+	if len(text) > 1 && text[1] == text[0] {
+		mark, kind = text[:2], MarkStrong
+	}
+	if text[0] == '~' {
 		kind = MarkStruck
 	}
-	if mark == "~" || in.depth >= markDepth || mark[0] == '_' && at > 0 && wordByte(in.text[at-1]) || !in.opens(rest, mark) {
-		in.plain.WriteString(mark)
-		return len(mark)
-	}
-	inner := rest[len(mark):]
-	for from, tries := 0, 0; ; tries++ {
+	return mark, kind
+}
+
+// closing returns where in the text behind a mark of emphasis the one stands that ends it, 0 or less for nowhere.
+func (in *inlineReader) closing(inner, mark string) int {
+	for from, tries := 0, 0; tries < spanTries; tries++ {
 		end := in.ends(inner[from:], mark, spanReach-min(from, spanReach))
-		if end < 0 || tries == spanTries {
-			in.plain.WriteString(mark)
-			return len(mark)
+		if end < 0 {
+			break
 		}
 		end += from
 		behind := end + len(mark)
 		for len(mark) == 1 && behind < len(inner) && inner[behind] == mark[0] { // **so** within *so*
 			behind++
 		}
-		if end > 0 && inner[end-1] != ' ' && behind-end <= len(mark) && (mark[0] != '_' || behind >= len(inner) || !wordByte(inner[behind])) {
-			in.add(Mark{Kind: kind, Kids: in.inline(inner[:end], in.depth+1)})
-			return end + 2*len(mark)
+		inWord := mark[0] == '_' && behind < len(inner) && wordByte(inner[behind])
+		if end > 0 && inner[end-1] != ' ' && behind-end <= len(mark) && !inWord {
+			return end
 		}
 		from = behind
 	}
+	return -1
 }
 
 // opens reports whether a mark of emphasis is followed by something to emphasise.

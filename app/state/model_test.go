@@ -288,7 +288,7 @@ func TestLimitsOfListings(t *testing.T) {
 
 	data.Depth, data.Match = 3, ""
 	assert.Contains(t, m.ApplyFragment(ParseFragment("src=data/&depth=3")), data)
-	assert.Equal(t, "depth=3", Fragment{Depth: 3}.String())
+	assert.Equal(t, "depth=3", Fragment{values: addressValues{depthKey: {"3"}}}.String())
 	assert.Equal(t, wire.Source{Name: "n", Recent: "key", Depth: 3}, m.OpenRecent(wire.Recent{Key: "key", Name: "n"}))
 }
 
@@ -384,12 +384,12 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 	for id := range wire.RunID(300) {
 		m.ToggleRun(id + 1)
 	}
-	assert.Len(t, m.Fragment().Hide, 300)
+	assert.Len(t, m.Fragment().list(hideKey), 300)
 	back()
 	for id := range wire.RunID(600) {
 		m.ToggleRun(id + 301)
 	}
-	assert.Len(t, m.Fragment().Only, 100)
+	assert.Len(t, m.Fragment().list(onlyKey), 100)
 	back()
 	for id := range wire.RunID(400) {
 		m.ToggleRun(id + 501)

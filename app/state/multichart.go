@@ -23,6 +23,16 @@ type multicharts struct {
 	lastChart uint32
 }
 
+// Multicharts are the charts of several scalar tags, and the tags of each card.
+type Multicharts struct {
+	multicharts
+	tags        *tagTable
+	versions    *versions
+	scalarLooks *ScalarLooks
+	cards       *Cards
+	pinned      *Pins
+}
+
 // MaxChartTags is how many tags one chart takes.
 const MaxChartTags = 50
 
@@ -87,15 +97,16 @@ func parseChart(text string) *multichart {
 // write puts the charts into a fragment and returns how many bytes are left for pins.
 func (c *multicharts) write(f *Fragment) (room int) {
 	room = maxPinned
-	f.Charts = nil
+	var texts []string
 	for _, chart := range c.charts {
 		text := chart.text()
 		if len(text) > room {
 			break
 		}
 		room -= len(text)
-		f.Charts = append(f.Charts, text)
+		texts = append(texts, text)
 	}
+	f.setList(chartKey, texts)
 	return room
 }
 
@@ -103,9 +114,9 @@ func (c *multicharts) write(f *Fragment) (room int) {
 func (c *multicharts) read(f *Fragment) {
 	before := c.charts
 	c.charts = nil
-	for _, text := range f.Charts {
+	for _, text := range f.list(chartKey) {
 		chart := parseChart(text)
-		if chart == nil || c.of(chart.text()) != nil {
+		if chart == nil || c.withText(chart.text()) != nil {
 			continue
 		}
 		if at := slices.IndexFunc(before, func(old *multichart) bool { return old.text() == chart.text() }); at >= 0 {
@@ -116,8 +127,8 @@ func (c *multicharts) read(f *Fragment) {
 	}
 }
 
-// of returns the chart of a text, or nil.
-func (c *multicharts) of(text string) *multichart {
+// withText returns the chart of a text, or nil.
+func (c *multicharts) withText(text string) *multichart {
 	for _, chart := range c.charts {
 		if chart.text() == text {
 			return chart
@@ -128,7 +139,7 @@ func (c *multicharts) of(text string) *multichart {
 
 // add puts a chart behind the others, unless it is there, and returns it.
 func (c *multicharts) add(chart *multichart) *multichart {
-	if same := c.of(chart.text()); same != nil {
+	if same := c.withText(chart.text()); same != nil {
 		return same
 	}
 	c.lastChart++
@@ -150,8 +161,8 @@ func (c *multicharts) chart(key CardKey) *multichart {
 }
 
 // chartCards returns the charts of the tab on screen that some tag is there for.
-func (m *Model) chartCards() []CardKey {
-	if m.tab != wire.KindScalar {
+func (m *Multicharts) chartCards() []CardKey {
+	if m.cards.tab != wire.KindScalar {
 		return nil
 	}
 	var cards []CardKey
@@ -164,11 +175,11 @@ func (m *Model) chartCards() []CardKey {
 }
 
 // tagsOf returns the tags of a chart that are there, MaxChartTags at most.
-func (m *Model) tagsOf(c *multichart) []*Tag {
-	if c.tags != nil && c.version == m.cardsVersion {
+func (m *Multicharts) tagsOf(c *multichart) []*Tag {
+	if c.tags != nil && c.version == m.versions.ofCards {
 		return c.tags
 	}
-	c.tags, c.version = []*Tag{}, m.cardsVersion
+	c.tags, c.version = []*Tag{}, m.versions.ofCards
 	for _, name := range c.names {
 		if t := m.tags.byName[tagName{wire.KindScalar, name}]; t != nil {
 			c.tags = append(c.tags, t)
@@ -188,7 +199,7 @@ func (m *Model) tagsOf(c *multichart) []*Tag {
 }
 
 // CardTags returns the tags that a card shows, in their order. The caller must not change the slice.
-func (m *Model) CardTags(key CardKey) []*Tag {
+func (m *Multicharts) CardTags(key CardKey) []*Tag {
 	if c := m.chart(key); c != nil {
 		return m.tagsOf(c)
 	}
@@ -199,7 +210,7 @@ func (m *Model) CardTags(key CardKey) []*Tag {
 }
 
 // ChartPattern returns the pattern by which a card's tags are selected, "" for none.
-func (m *Model) ChartPattern(key CardKey) string {
+func (m *Multicharts) ChartPattern(key CardKey) string {
 	if c := m.chart(key); c != nil {
 		return c.match.Text()
 	}
@@ -208,7 +219,7 @@ func (m *Model) ChartPattern(key CardKey) string {
 
 // Combine puts the tags of two scalar cards into one chart and returns its key. A chart of named tags takes those of the other in; everything else stays
 // as it is, and a new chart is added.
-func (m *Model) Combine(key, with CardKey) (CardKey, bool) {
+func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 	into := m.chart(key)
 	if into == nil || into.match.Active() {
 		if c := m.chart(with); c != nil && !c.match.Active() {
@@ -226,7 +237,7 @@ func (m *Model) Combine(key, with CardKey) (CardKey, bool) {
 	if len(names) < 2 || len(names) > MaxChartTags || key == with {
 		return CardKey{}, false
 	}
-	defer m.pinsChanged()
+	defer m.pinned.pinsChanged()
 	if into != nil && !into.match.Active() {
 		m.retag(into, names)
 		return CardKey{Chart: into.id}, true
@@ -235,18 +246,18 @@ func (m *Model) Combine(key, with CardKey) (CardKey, bool) {
 }
 
 // ChartMatching adds a chart of all scalar tags that a pattern selects. Where the pattern is none, problem says why.
-func (m *Model) ChartMatching(pattern string) (key CardKey, problem string) {
+func (m *Multicharts) ChartMatching(pattern string) (key CardKey, problem string) {
 	c := &multichart{}
 	c.match.Set(pattern)
 	if !c.match.Active() {
 		return key, c.match.Problem()
 	}
-	defer m.pinsChanged()
+	defer m.pinned.pinsChanged()
 	return CardKey{Chart: m.multicharts.add(c).id}, ""
 }
 
 // DropFromChart takes a tag out of a chart of named tags; a chart of one tag is none, and goes.
-func (m *Model) DropFromChart(key CardKey, id wire.TagID) {
+func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	c, t := m.chart(key), m.tags.byID[id]
 	if c == nil || t == nil {
 		return
@@ -258,43 +269,43 @@ func (m *Model) DropFromChart(key CardKey, id wire.TagID) {
 		m.RemoveChart(key)
 	default:
 		m.retag(c, names)
-		m.pinsChanged()
+		m.pinned.pinsChanged()
 	}
 }
 
 // RemoveChart takes a chart of several tags away; the tags' own cards were never gone.
-func (m *Model) RemoveChart(key CardKey) {
+func (m *Multicharts) RemoveChart(key CardKey) {
 	if c := m.chart(key); c != nil {
 		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
 		m.leave(c.text())
-		m.pinsChanged()
+		m.pinned.pinsChanged()
 	}
 }
 
 // retag gives a chart other tags. How it is set up and that it fills the screen go by its text, and are taken along; where another chart has these tags, that
 // one's look is the look of both.
-func (m *Model) retag(c *multichart, names []string) {
+func (m *Multicharts) retag(c *multichart, names []string) {
 	from := c.text()
 	c.names, c.tags = nil, nil
 	look, full := m.leave(from)
 	to := (&multichart{names: names}).text()
-	if m.of(to) == nil {
-		m.cardLooks.set(namedChart+to, look)
+	if m.withText(to) == nil {
+		m.scalarLooks.cardLooks.set(namedChart+to, look)
 	}
 	if full {
-		m.chosen.full = namedChart + to
+		m.cards.full = namedChart + to
 	}
 	c.names = names
 }
 
 // leave returns how a chart that had a text until now was set up, and whether it fills the screen. Both are forgotten, unless another chart has the text.
-func (m *Model) leave(text string) (look cardLook, full bool) {
+func (m *Multicharts) leave(text string) (look cardLook, full bool) {
 	name := namedChart + text
-	look, full = m.looks[name], m.chosen.full == name
-	if m.of(text) == nil {
-		delete(m.looks, name)
+	look, full = m.scalarLooks.looks[name], m.cards.full == name
+	if m.withText(text) == nil {
+		delete(m.scalarLooks.looks, name)
 		if full {
-			m.CloseFull()
+			m.cards.CloseFull()
 		}
 	}
 	return look, full

@@ -1,10 +1,6 @@
 package state
 
-import (
-	"slices"
-
-	"eventlens/app/wire"
-)
+import "eventlens/app/wire"
 
 // preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
 type preferences struct {
@@ -19,108 +15,122 @@ var standard = preferences{smoothing: wire.Smoothing{Amount: DefaultSmoothing}}
 
 // with returns p with what a fragment says in its place.
 func (p preferences) with(f *Fragment) preferences {
-	if s, ok := parseSmoothing(f.Smoothing); ok {
+	if s, ok := parseSmoothing(f.text(smoothingKey)); ok {
 		p.smoothing = s
 	}
-	p.outliers = told(outlierKeys[:], f.Outliers, index(p.outliers)) == 1
-	p.marks = told(markKeys[:], f.Marks, index(p.marks)) == 1
-	p.order = wire.ReadoutOrder(told(orderKeys[:], f.Order, int(p.order)))
-	p.size = CardSize(told(sizeKeys[:], f.Size, int(p.size)))
+	p.outliers = outliersChoice.read(f, index(p.outliers)) == 1
+	p.marks = marksChoice.read(f, index(p.marks)) == 1
+	p.order = wire.ReadoutOrder(orderChoice.read(f, int(p.order)))
+	p.size = CardSize(sizeChoice.read(f, int(p.size)))
 	return p
 }
 
-// told returns the value of a key, or what holds without it.
-func told(keys []string, key string, otherwise int) int {
-	if i := slices.Index(keys, key); i >= 0 {
-		return i
-	}
-	return otherwise
-}
-
-func index(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
+// Preferences are what a person prefers on this device.
+type Preferences struct {
+	scalars *ScalarSettings
+	page    *PageSettings
+	pinned  *Pins
+	own     preferences // what holds where an address says nothing
+	seen    preferences // as last kept or read
 }
 
 // set puts preferences in force.
-func (s *settings) set(p preferences) {
-	s.lines.Smoothing, s.lines.IgnoreOutliers, s.lines.Marks, s.lines.Order, s.size = p.smoothing, p.outliers, p.marks, p.order, p.size
+func (m *Preferences) set(p preferences) {
+	l := &m.scalars.lines
+	l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size = p.smoothing, p.outliers, p.marks, p.order, p.size
 }
 
 // inForce returns the preferences that hold now, from wherever they come.
-func (s *settings) inForce() preferences {
-	l := &s.lines
-	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, s.size}
+func (m *Preferences) inForce() preferences {
+	l := &m.scalars.lines
+	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
 }
 
-// writeOwn puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
+// write puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
 // not show the same again.
-func (s *settings) writeOwn(f *Fragment) {
-	write := func(field *string, differs bool, text string) {
-		if differs && *field == "" {
-			*field = text
+func (m *Preferences) write(f *Fragment) {
+	write := func(k *Key, differs bool, text string) {
+		if differs && f.text(k) == "" {
+			f.set(k, text)
 		}
 	}
-	write(&f.Smoothing, s.own.smoothing != standard.smoothing, "0.6")
-	write(&f.Outliers, s.own.outliers, outlierKeys[0])
-	write(&f.Marks, s.own.marks, markKeys[0])
-	write(&f.Order, s.own.order != 0, orderKeys[0])
-	write(&f.Size, s.own.size != 0, sizeKeys[0])
+	write(smoothingKey, m.own.smoothing != standard.smoothing, "0.6")
+	write(outliersChoice.Key, m.own.outliers, outliersChoice.words[0])
+	write(marksChoice.Key, m.own.marks, marksChoice.words[0])
+	write(orderChoice.Key, m.own.order != 0, orderChoice.words[0])
+	write(sizeChoice.Key, m.own.size != 0, sizeChoice.words[0])
+}
+
+// read puts in force what a fragment says, and where it says nothing what the person prefers.
+func (m *Preferences) read(f *Fragment) {
+	p := m.own.with(f)
+	m.set(p)
+	if _, ok := parseSmoothing(m.scalars.smoothing); !ok {
+		m.scalars.smoothing = smoothingText(p.smoothing)
+	}
+	m.seen = p
 }
 
 // Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
-func (m *Model) Prefer(kept string) {
+func (m *Preferences) Prefer(kept string) {
 	f := ParseFragment(kept)
-	m.own, m.pins.device = standard.with(&f), f.Pins
+	m.own, m.pinned.device = standard.with(&f), f.list(pinKey)
 }
 
 // PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
 // not what came with an address.
-func (m *Model) PreferencesToKeep() (text string, changed bool) {
-	now, known, own := m.inForce(), m.seen, m.own
+func (m *Preferences) PreferencesToKeep() (text string, changed bool) {
+	now := m.inForce()
+	own := m.own.changed(m.seen, now)
 	m.seen = now
-	if now.smoothing != known.smoothing {
-		own.smoothing = now.smoothing
+	changed = own != m.own || m.pinned.deviceChanged
+	m.own, m.pinned.deviceChanged = own, false
+	return own.text(m.pinned.device), changed
+}
+
+// changed returns p with what a person changed between two moments.
+func (p preferences) changed(before, now preferences) preferences {
+	if now.smoothing != before.smoothing {
+		p.smoothing = now.smoothing
 	}
-	if now.outliers != known.outliers {
-		own.outliers = now.outliers
+	if now.outliers != before.outliers {
+		p.outliers = now.outliers
 	}
-	if now.marks != known.marks {
-		own.marks = now.marks
+	if now.marks != before.marks {
+		p.marks = now.marks
 	}
-	if now.order != known.order {
-		own.order = now.order
+	if now.order != before.order {
+		p.order = now.order
 	}
-	if now.size != known.size {
-		own.size = now.size
+	if now.size != before.size {
+		p.size = now.size
 	}
-	changed = own != m.own || m.pins.deviceChanged
-	m.own, m.pins.deviceChanged = own, false
-	return own.text(m.pins.device), changed
+	return p
 }
 
 // text writes what differs from the product's, and the pins.
 func (p preferences) text(pins []string) string {
-	f := Fragment{
-		Smoothing: smoothingText(p.smoothing), Outliers: keyOf(outlierKeys[:], index(p.outliers)), Marks: keyOf(markKeys[:], index(p.marks)),
-		Order: keyOf(orderKeys[:], int(p.order)), Size: keyOf(sizeKeys[:], int(p.size)), Pins: pins,
-	}
+	var f Fragment
+	f.set(smoothingKey, smoothingText(p.smoothing))
+	outliersChoice.write(&f, index(p.outliers))
+	marksChoice.write(&f, index(p.marks))
+	orderChoice.write(&f, int(p.order))
+	sizeChoice.write(&f, int(p.size))
+	f.setList(pinKey, pins)
 	return f.String()
 }
 
 // ResetSettings puts how scalar cards are drawn back to what the product begins with, on this device too.
 func (m *Model) ResetSettings() {
-	m.settings = settings{own: m.own, lines: wire.Lines{Aggregate: m.settings.lines.Aggregate}}
-	m.settings.set(standard)
-	m.chosen.steps.Placed = false // places are along the x axis
-	m.seen = m.own                // so that all of what was preferred counts as changed
+	m.settings = settings{lines: wire.Lines{Aggregate: m.settings.lines.Aggregate}}
+	m.Preferences.set(standard)
+	m.seen = m.own         // so that all of what was preferred counts as changed
+	m.steps.Placed = false // places are along the x axis
 	m.SetLinkZoom(false)
 }
 
 // Standard reports whether ResetSettings would change nothing.
 func (m *Model) Standard() bool {
 	s := &m.settings
-	return s.inForce() == standard && s.own == standard && s.lines.Axis == wire.AxisStep && s.xScale == 0 && s.yScale == 0 && !m.linkZoom
+	return m.inForce() == standard && m.own == standard && s.lines.Axis == wire.AxisStep && s.xScale == 0 && s.yScale == 0 && !m.linkZoom
 }

@@ -73,7 +73,7 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	for i := range names {
 		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
 	}
-	require.Less(t, len(m.Fragment().Pins), len(names))
+	require.Less(t, len(m.Fragment().list(pinKey)), len(names))
 	before := m.Groups()[0].Cards
 	require.Len(t, before, len(names))
 	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))

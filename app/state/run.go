@@ -81,11 +81,9 @@ type runTable struct {
 	before map[wire.RunID]bool
 	anchor string // the key of the row toggled last
 
-	hparams     []string // the names of all hyperparameters, those in which runs differ first
-	infos       map[string]*HParamInfo
-	looked      []wire.RunLook // of the runs that are not shown as they come
-	rows        []RunRow       // of rowsVersion
-	rowsVersion uint64
+	hparams []string // the names of all hyperparameters, those in which runs differ first
+	infos   map[string]*HParamInfo
+	looked  []wire.RunLook // of the runs that are not shown as they come
 }
 
 // runSettings are how a person has the runs shown; they outlive the runs.
@@ -108,7 +106,7 @@ func newRunTable() runTable {
 func (t *runTable) forget() {
 	hide, only := t.selection()
 	kept, filter := t.runSettings, t.filter
-	kept.values, kept.of, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
+	kept.values, kept.valuesOf, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
 	*t = newRunTable()
 	t.runSettings, t.filter = kept, filter
 	t.selectNames(hide, only)
@@ -117,7 +115,7 @@ func (t *runTable) forget() {
 // add adds runs, or replaces what is known of those with a known id; found says that a check found them. It reports whether more than states
 // changed.
 func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
-	told := false // of hyperparameters
+	retuned := false // other hyperparameters
 	for _, r := range runs {
 		old := t.byID[r.ID]
 		if old == nil {
@@ -132,10 +130,10 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 		}
 		old.Name = r.Name
 		old.Colour, old.State, old.source = r.Colour, r.State, r.Source
-		told = told || !slices.Equal(r.HParams, old.ownHParams)
+		retuned = retuned || !slices.Equal(r.HParams, old.ownHParams)
 		old.ownHParams = r.HParams
 	}
-	if !news && !told {
+	if !news && !retuned {
 		return false
 	}
 	for _, r := range runs {
@@ -213,23 +211,6 @@ func (t *runTable) hidden() []wire.RunID {
 	return ids
 }
 
-// counts returns how many runs are drawn, of how many.
-func (t *runTable) counts() (drawn, all int) {
-	for id := range t.byID {
-		if t.drawn(id) {
-			drawn++
-		}
-	}
-	return drawn, len(t.byID)
-}
-
-func (t *runTable) toggle(id wire.RunID) {
-	if r := t.byID[id]; r != nil {
-		r.Shown = !r.Shown
-		t.forgetSolo()
-	}
-}
-
 func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
 // toggleOnly shows the runs of a row alone, or brings back what was shown before.
@@ -291,20 +272,12 @@ func (t *runTable) showListed(show bool) {
 	}
 }
 
-// tri tells how many of the listed runs are shown.
-func (t *runTable) tri() Tri {
-	shown, all := 0, 0
-	for _, r := range t.order {
-		if !t.listable(r) {
-			continue
-		}
-		all++
-		if r.Shown {
-			shown++
-		}
-	}
-	return triOf(shown, all)
-}
+// The names of the runs that are not shown, or of the only ones that are.
+var (
+	hideKey       = &Key{name: "hide", repeats: true}
+	onlyKey       = &Key{name: "only", repeats: true}
+	selectionKeys = []*Key{hideKey, onlyKey}
+)
 
 // maxSelection is how many bytes of an address the names of a selection take; browsers, mail and chats take some more. A longer selection is not kept in it.
 const maxSelection = 16 << 10
@@ -375,4 +348,17 @@ func (t *runTable) selectNames(hide, only []string) {
 	for _, r := range t.order {
 		delete(t.except, r.Name)
 	}
+}
+
+// named returns the first run of a name, or nil.
+func (t *runTable) named(name string) *Run {
+	if t.names[name] == 0 {
+		return nil
+	}
+	for _, r := range t.order {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
 }

@@ -2,11 +2,9 @@ package state
 
 import (
 	"math"
-	"slices"
 	"sort"
 	"strconv"
 
-	"eventlens/app/wire"
 	"eventlens/charts"
 )
 
@@ -38,7 +36,7 @@ const columnWidths = 5
 // numberOf reads a value. NaN is none: nothing is above or below it.
 func numberOf(value string) (v float64, ok bool) {
 	v, err := strconv.ParseFloat(value, 64)
-	return v, err == nil && v == v
+	return v, err == nil && !math.IsNaN(v)
 }
 
 // ShownHParam writes a value as the list shows it: a number of many digits with fewer.
@@ -104,12 +102,6 @@ func (t *runTable) info(name string) *HParamInfo {
 	return info
 }
 
-// HParam returns what the runs have of a hyperparameter. The caller must not change it.
-func (m *Model) HParam(name string) *HParamInfo { return m.runs.info(name) }
-
-// AllHParams returns the names of all hyperparameters, those in which runs differ first. The caller must not change the slice.
-func (m *Model) AllHParams() []string { return m.runs.hparams }
-
 // recell notes the values of the runs in the columns.
 func (t *runTable) recell() {
 	for _, r := range t.order {
@@ -119,45 +111,6 @@ func (t *runTable) recell() {
 			r.cells = append(r.cells, value)
 		}
 	}
-}
-
-// Columns returns the names of the hyperparameters beside the runs, from left to right. The caller must not change the slice.
-func (m *Model) Columns() []string { return m.runs.columns }
-
-// Column returns the place of a hyperparameter among the columns, -1 for none.
-func (m *Model) Column(name string) int { return slices.Index(m.runs.columns, name) }
-
-// ColumnsFull reports whether there is no room for more columns.
-func (m *Model) ColumnsFull() bool { return len(m.runs.columns) == maxColumns }
-
-// ToggleColumn puts a hyperparameter beside the runs, after the others, or takes it away.
-func (m *Model) ToggleColumn(name string) {
-	t := &m.runs
-	switch at := m.Column(name); {
-	case at >= 0:
-		t.columns = append(t.columns[:at:at], t.columns[at+1:]...)
-	case !m.ColumnsFull():
-		t.columns = append(t.columns[:len(t.columns):len(t.columns)], name)
-	}
-	t.recell()
-	m.runsVersion++
-	m.namesVersion++
-}
-
-// MoveColumn moves a column by places to the right, or to the left if by is negative, and reports whether there was room.
-func (m *Model) MoveColumn(name string, by int) bool {
-	at := m.Column(name)
-	to := at + by
-	if at < 0 || to < 0 || to >= len(m.runs.columns) {
-		return false
-	}
-	columns := append([]string(nil), m.runs.columns...)
-	columns[at], columns[to] = columns[to], columns[at]
-	m.runs.columns = columns
-	m.runs.recell()
-	m.runsVersion++
-	m.namesVersion++
-	return true
 }
 
 // Cell returns what a row of the list has in a column: the value of its run, or the one that all runs in it have in common; "" for none.
@@ -188,33 +141,6 @@ func (s *runSorting) sortText() string {
 // hparamOrders stand in the address before the name of the hyperparameter that runs are sorted by: the lowest first, or the highest.
 var hparamOrders = [...]string{"hparam:", "hparam-down:"}
 
-// SortColumn returns the hyperparameter that the list is sorted by, "" for none, and whether the highest value comes first.
-func (m *Model) SortColumn() (name string, down bool) {
-	if m.runs.sort != SortHParam {
-		return "", false
-	}
-	return m.runs.by, m.runs.down
-}
-
-// SortByHParam sorts by a hyperparameter, the lowest value first; the second time the highest, and the third time the list is as it was before.
-func (m *Model) SortByHParam(name string) {
-	t := &m.runs
-	switch by, down := m.SortColumn(); {
-	case by == "":
-		t.unsorted, t.by, t.down = t.sort, name, false
-	case by != name:
-		t.by, t.down = name, false
-	case !down:
-		t.down = true
-	default:
-		m.SetRunSort(t.unsorted)
-		return
-	}
-	t.sort, t.ranked = SortHParam, nil
-	t.resort()
-	m.runsVersion++
-}
-
 // place is what runs with a value are sorted by.
 func (i *HParamInfo) place(value string) float64 { return float64(i.places[value]) }
 
@@ -222,24 +148,6 @@ func (i *HParamInfo) place(value string) float64 { return float64(i.places[value
 type HParamCell struct {
 	Value string  // "" for none, or where they differ
 	Place float64 // among all values, from 0; NaN for none
-}
-
-// HParamCells returns what a run has in the columns of the list, or what those of some runs that are drawn have in common.
-func (m *Model) HParamCells(ids []wire.RunID) []HParamCell {
-	var runs []*Run
-	for _, id := range ids {
-		if r := m.runs.byID[id]; r != nil && (len(ids) == 1 || m.runs.drawn(id)) {
-			runs = append(runs, r)
-		}
-	}
-	cells := make([]HParamCell, len(m.runs.columns))
-	for i, name := range m.runs.columns {
-		cells[i] = HParamCell{Value: commonCell(runs, i), Place: math.NaN()}
-		if cells[i].Value != "" {
-			cells[i].Place = m.runs.info(name).place(cells[i].Value)
-		}
-	}
-	return cells
 }
 
 // readColumns takes the columns of a fragment.

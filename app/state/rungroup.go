@@ -55,7 +55,7 @@ func ParseGrouping(text string) Grouping {
 			return Grouping{Kind: kind, Pattern: pattern}
 		}
 	}
-	return Grouping{Kind: GroupKind(valueOf(groupKeys[:GroupPattern], text))}
+	return Grouping{Kind: GroupKind(placeOf(groupKeys[:GroupPattern], text, 0))}
 }
 
 // runGroup is runs that have a colour in common.
@@ -197,83 +197,25 @@ func groupTitle(g Grouping, key string) string {
 	return key
 }
 
-// Grouping returns how runs are grouped.
-func (m *Model) Grouping() Grouping { return m.runs.grouping }
-
-// SetGrouping chooses it. Lines of groups are drawn by looks alone until an aggregate is chosen.
-func (m *Model) SetGrouping(g Grouping) {
-	if g != m.runs.grouping {
-		m.runs.setGrouping(g)
-		m.looksChanged()
-	}
-}
-
-// GroupProblem says what a pattern lacks, or is empty.
-func (m *Model) GroupProblem() string { return m.runs.wrong }
-
-// RenameGroup gives a group another name for display; an empty one brings back its own.
-func (m *Model) RenameGroup(key, alias string) {
-	m.runs.looks.setName(m.runs.lookKey(key), alias)
-	m.looksChanged()
-}
-
-// InkGroup gives a group a colour, and UninkGroup takes that back.
-func (m *Model) InkGroup(key string, ink wire.Ink) {
-	m.runs.looks.inks[m.runs.lookKey(key)] = ink
-	m.looksChanged()
-}
-
-// UninkGroup gives a group the colour that it has by itself.
-func (m *Model) UninkGroup(key string) {
-	delete(m.runs.looks.inks, m.runs.lookKey(key))
-	m.looksChanged()
-}
-
-// Aggregate returns how groups are summed up.
-func (m *Model) Aggregate() wire.Aggregate { return m.settings.lines.Aggregate }
-
-// SetAggregate chooses it; without a centre there is no band.
-func (m *Model) SetAggregate(a wire.Aggregate) {
-	if a.Centre == wire.CentreNone {
-		a.Band = wire.BandNone
-	}
-	m.settings.lines.Aggregate = a
-	m.runsVersion++
-}
-
-// LineGroups returns the groups that are drawn as one line each, in the order of [wire.Series].Group, counted from 1 there.
-func (m *Model) LineGroups() []wire.RunGroup {
-	if m.settings.lines.Aggregate.Centre == wire.CentreNone || !m.runs.grouped() {
-		return nil
-	}
-	list := make([]wire.RunGroup, len(m.runs.groups))
-	for i, g := range m.runs.groups {
-		list[i] = wire.RunGroup{Name: g.name, Ink: g.ink, Runs: make([]wire.RunID, len(g.runs))}
-		for k, r := range g.runs {
-			list[i].Runs[k] = r.ID
-		}
-	}
-	return list
-}
-
+// What stands in the address for how groups are summed up: a centre, and maybe a comma and a band.
 var (
-	centreKeys = [...]string{"", "mean", "median"}
-	bandKeys   = [...]string{"", "std", "ci", "minmax"}
+	centreWords = [...]string{"", "mean", "median"}
+	bandWords   = [...]string{"", "std", "ci", "minmax"}
 )
 
 func aggregateText(a wire.Aggregate) string {
-	text := keyOf(centreKeys[:], int(a.Centre))
+	text := centreWords[a.Centre]
 	if a.Band != wire.BandNone && text != "" {
-		text += "," + keyOf(bandKeys[:], int(a.Band))
+		text += "," + bandWords[a.Band]
 	}
 	return text
 }
 
 func parseAggregate(text string) wire.Aggregate {
 	centre, band, _ := strings.Cut(text, ",")
-	a := wire.Aggregate{Centre: wire.Centre(valueOf(centreKeys[:], centre))}
+	a := wire.Aggregate{Centre: wire.Centre(placeOf(centreWords[:], centre, 0))}
 	if a.Centre != wire.CentreNone {
-		a.Band = wire.Band(valueOf(bandKeys[:], band))
+		a.Band = wire.Band(placeOf(bandWords[:], band, 0))
 	}
 	return a
 }

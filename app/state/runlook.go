@@ -1,7 +1,7 @@
 package state
 
 import (
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +17,22 @@ type runLooks struct {
 	out   map[string]bool // by name, of runs taken out of the list
 	said  bool            // that an address does not hold all of it; see room.go
 }
+
+// The run list in the address: how it is grouped, summed up and sorted, what stands beside the runs, and what they are called for display.
+var (
+	groupingKey     = &Key{name: "groupby"}
+	aggregateKey    = &Key{name: "aggregate"} // mean or median, and maybe , and a band
+	sortKey         = &Key{name: "sortby"}
+	metricKey       = &Key{name: "runvalue"}                    // the tag whose values the run list shows
+	columnKey       = &Key{name: "hparams", repeats: true}      // names of the hyperparameters beside the runs
+	hparamFilterKey = &Key{name: "hparamfilter", repeats: true} // which of their values runs are listed for
+	runListKeys     = []*Key{groupingKey, aggregateKey, sortKey, metricKey, columnKey, hparamFilterKey}
+
+	aliasKey    = &Key{name: "alias", repeats: true}
+	inkKey      = &Key{name: "runcolour", repeats: true}
+	unlistedKey = &Key{name: "unlisted", repeats: true} // names of runs that a person took out of the list
+	runLookKeys = []*Key{aliasKey, inkKey, unlistedKey}
+)
 
 func newRunLooks() runLooks {
 	return runLooks{names: map[string]string{}, inks: map[string]wire.Ink{}, out: map[string]bool{}}
@@ -42,21 +58,21 @@ var (
 
 // write puts the looks into a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train", "runcolour=#00ff00:folder:lr0.1".
 func (l *runLooks) write(f *Fragment) {
+	var names, inks, out []string
 	for key, alias := range l.names {
-		f.Names = appendEntry(f.Names, entryEscape.Replace(alias), key)
+		names = appendEntry(names, entryEscape.Replace(alias), key)
 	}
 	for key, ink := range l.inks {
-		f.Inks = appendEntry(f.Inks, inkText(ink), key)
+		inks = appendEntry(inks, inkText(ink), key)
 	}
 	for name := range l.out {
 		if len(name) <= maxKeptName {
-			f.Out = append(f.Out, name)
+			out = append(out, name)
 		}
 	}
-	for _, list := range []*[]string{&f.Names, &f.Inks, &f.Out} {
-		texts := *list
-		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
-		*list = (*list)[:min(len(*list), maxRunLooks)]
+	for i, texts := range [...][]string{names, inks, out} {
+		slices.Sort(texts)
+		f.setList(runLookKeys[i], texts[:min(len(texts), maxRunLooks)])
 	}
 }
 
@@ -70,18 +86,18 @@ func appendEntry(list []string, value, key string) []string {
 // read takes those of a fragment. What is malformed is left out.
 func (l *runLooks) read(f *Fragment) {
 	*l = newRunLooks()
-	for _, text := range f.Names {
+	for _, text := range f.list(aliasKey) {
 		if value, key, ok := strings.Cut(text, ":"); ok {
 			l.setName(key, entryUnescape.Replace(value))
 		}
 	}
-	for _, text := range f.Inks {
+	for _, text := range f.list(inkKey) {
 		value, key, _ := strings.Cut(text, ":")
 		if ink, ok := parseInk(value); ok && key != "" {
 			l.inks[key] = ink
 		}
 	}
-	for _, name := range f.Out {
+	for _, name := range f.list(unlistedKey) {
 		l.out[name] = true
 	}
 }
@@ -161,95 +177,37 @@ func (t *runTable) refilter() {
 	}
 }
 
-// writeRuns puts what a person made of the runs into a fragment.
-func (m *Model) writeRuns(f *Fragment) {
-	t := &m.runs
+// write puts what a person made of the runs into a fragment.
+func (t *runTable) write(f *Fragment) {
 	t.looks.write(f)
-	f.Group, f.Aggregate, f.Sort, f.Metric = t.grouping.Text(), aggregateText(m.settings.lines.Aggregate), t.sortText(), t.metricText()
-	f.Columns = t.columns
+	f.set(groupingKey, t.grouping.Text())
+	f.set(sortKey, t.sortText())
+	f.set(metricKey, t.metricText())
+	f.setList(columnKey, t.columns)
+	var filters []string
 	for _, filter := range t.filters {
-		if text := filterText(filter); len(filter.Only) <= maxPicked {
-			f.Where = append(f.Where, text)
+		if len(filter.Only) <= maxPicked {
+			filters = append(filters, filterText(filter))
 		}
 	}
+	f.setList(hparamFilterKey, filters)
+	hide, only := t.selection()
+	f.setList(hideKey, hide)
+	f.setList(onlyKey, only)
 }
 
-// readRuns takes it from a fragment.
-func (m *Model) readRuns(f *Fragment) {
-	t := &m.runs
+// read takes it from a fragment.
+func (t *runTable) read(f *Fragment) {
 	t.looks.read(f)
-	t.setGrouping(ParseGrouping(f.Group))
-	m.settings.lines.Aggregate = parseAggregate(f.Aggregate)
-	t.readSort(f.Sort)
-	t.readColumns(f.Columns)
-	t.readFilters(f.Where)
-	t.readMetric(f.Metric)
+	t.setGrouping(ParseGrouping(f.text(groupingKey)))
+	t.readSort(f.text(sortKey))
+	t.readColumns(f.list(columnKey))
+	t.readFilters(f.list(hparamFilterKey))
+	t.readMetric(f.text(metricKey))
 	t.relook()
 	t.ranked = nil
 	t.resort()
-	m.namesVersion++
-}
-
-// looksChanged follows a change of names, colours or groups: what is on the page and what is drawn by them.
-func (m *Model) looksChanged() {
-	m.runsCut()
-	m.runs.relook()
-	m.runs.resort()
-	m.namesVersion++
-	m.runsVersion++
-	m.cardsVersion++
-}
-
-// RenameRun gives a run another name for display; an empty one brings back its own.
-func (m *Model) RenameRun(id wire.RunID, alias string) {
-	if r := m.Run(id); r != nil {
-		if alias == ShortName(r.Name) {
-			alias = ""
-		}
-		m.runs.looks.setName(runKey(r.Name), alias)
-		m.looksChanged()
+	if hide, only := t.selection(); !slices.Equal(hide, f.list(hideKey)) || !slices.Equal(only, f.list(onlyKey)) {
+		t.selectNames(f.list(hideKey), f.list(onlyKey))
 	}
-}
-
-// InkRun gives a run a colour of its own, and UninkRun takes that back.
-func (m *Model) InkRun(id wire.RunID, ink wire.Ink) {
-	if r := m.Run(id); r != nil {
-		m.runs.looks.inks[runKey(r.Name)] = ink
-		m.looksChanged()
-	}
-}
-
-// UninkRun gives a run the colour that it has by itself.
-func (m *Model) UninkRun(id wire.RunID) {
-	if r := m.Run(id); r != nil {
-		delete(m.runs.looks.inks, runKey(r.Name))
-		m.looksChanged()
-	}
-}
-
-// TakeOut takes a run out of the list; it is not drawn any more, either.
-func (m *Model) TakeOut(id wire.RunID) {
-	if r := m.Run(id); r != nil {
-		m.runs.looks.out[r.Name] = true
-		m.looksChanged()
-	}
-}
-
-// BringBack lists the runs again that were taken out.
-func (m *Model) BringBack() {
-	clear(m.runs.looks.out)
-	m.looksChanged()
-}
-
-// RunsOut returns how many runs were taken out of the list.
-func (m *Model) RunsOut() (n int) {
-	if len(m.runs.looks.out) == 0 {
-		return 0
-	}
-	for _, r := range m.runs.order {
-		if r.Out {
-			n++
-		}
-	}
-	return n
 }

@@ -66,8 +66,3 @@ func (t *runTable) nameHParams() {
 	t.infos = nil
 	t.recell()
 }
-
-// HParamNames returns by what hyperparameters runs can be grouped. The caller must not change the slice.
-func (m *Model) HParamNames() []string {
-	return m.runs.hparams[:min(len(m.runs.hparams), maxHParamNames)]
-}

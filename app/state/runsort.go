@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
-	"eventlens/charts"
 )
 
 // RunSort is the order of the run list.
@@ -23,7 +22,7 @@ const (
 	SortLow                    // the lowest first
 	SortBestMax                // by the metric's highest value, the highest first
 	SortBestMin                // by its lowest value, the lowest first
-	SortHParam                 // by a hyperparameter; see [Model.SortByHParam]
+	SortHParam                 // by a hyperparameter; see [RunList.SortByHParam]
 )
 
 // RunSorts is how many orders there are beside those of hyperparameters.
@@ -44,9 +43,9 @@ type runSorting struct {
 	metric   string  // the name of the tag whose values are shown; "" for the one that chosenMetric finds
 	noShow   bool    // none is shown
 	values   map[wire.RunID]wire.RunValue
-	of       wire.TagID // the tag that values are of
+	valuesOf wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
-	unrest   bool       // ranked is of before: the person points at the list
+	outdated bool       // ranked is the order of before: the person points at the list
 	likely   *Tag       // what chosenMetric found among the first likelyOf scalars
 	likelyOf int
 }
@@ -75,7 +74,7 @@ func (s *runSorting) readSort(text string) {
 			return
 		}
 	}
-	s.sort = RunSort(valueOf(sortKeys[:], text))
+	s.sort = RunSort(placeOf(sortKeys[:], text, 0))
 }
 
 func (s *runSorting) readMetric(text string) {
@@ -88,7 +87,7 @@ func (s *runSorting) readMetric(text string) {
 
 // resort brings the runs into order, at once or, while the list must not change, as soon as it may.
 func (t *runTable) resort() {
-	if t.unrest = t.hold && len(t.ranked) > 0; t.unrest {
+	if t.outdated = t.hold && len(t.ranked) > 0; t.outdated {
 		t.rankLast()
 		return
 	}
@@ -107,7 +106,7 @@ func (t *runTable) inOrder() []*Run {
 	}
 	sort.SliceStable(ranked, func(i, j int) bool {
 		a, b := keys[ranked[i].ID], keys[ranked[j].ID]
-		return a < b || a == a && b != b
+		return a < b || !math.IsNaN(a) && math.IsNaN(b)
 	})
 	return ranked
 }
@@ -164,7 +163,7 @@ func (t *runTable) sortValue(r *Run) float64 {
 func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	v, ok := t.values[id]
 	switch {
-	case !ok || t.of == 0:
+	case !ok || t.valuesOf == 0:
 		return s, false
 	case t.sort == SortBestMax:
 		s = v.Max
@@ -173,7 +172,7 @@ func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	default:
 		s = v.Latest
 	}
-	return s, s.Wall == s.Wall
+	return s, !math.IsNaN(s.Wall)
 }
 
 // lowerIsBetter guesses it from a tag's name where the order does not say it.
@@ -191,64 +190,6 @@ func (t *runTable) lowerIsBetter(name string) bool {
 		}
 	}
 	return false
-}
-
-// Best returns the run whose value shown is the best of the runs drawn; 0 for none.
-func (m *Model) Best() (best wire.RunID) {
-	tag := m.Metric()
-	if tag == nil {
-		return 0
-	}
-	lower, n := m.runs.lowerIsBetter(tag.Name), 0
-	var top float64
-	for _, r := range m.runs.order {
-		s, ok := m.runs.shownSample(r.ID)
-		if !ok || s.Value != s.Value || !m.runs.drawn(r.ID) {
-			continue
-		}
-		n++
-		if best == 0 || lower && s.Value < top || !lower && s.Value > top {
-			best, top = r.ID, s.Value
-		}
-	}
-	if n < 2 {
-		return 0
-	}
-	return best
-}
-
-// RunSort returns the order of the run list.
-func (m *Model) RunSort() RunSort { return m.runs.sort }
-
-// SetRunSort chooses it, and shows it at once.
-func (m *Model) SetRunSort(s RunSort) {
-	if int(s) >= RunSorts {
-		return
-	}
-	m.runs.sort = s
-	m.runs.ranked = nil
-	m.runs.resort()
-	m.runsVersion++
-}
-
-// Metric returns the scalar tag whose values the run list shows, nil for none.
-func (m *Model) Metric() *Tag {
-	switch {
-	case m.runs.noShow:
-		return nil
-	case m.runs.metric != "":
-		return m.tags.byID[m.scalarNamed(m.runs.metric)]
-	}
-	if scalars := m.tags.kinds[wire.KindScalar]; len(scalars) != m.runs.likelyOf {
-		m.runs.likely, m.runs.likelyOf = chosenMetric(scalars), len(scalars)
-	}
-	return m.runs.likely
-}
-
-// SetMetric chooses it by its name; "" is none.
-func (m *Model) SetMetric(name string) {
-	m.runs.metric, m.runs.noShow = name, name == ""
-	m.runsVersion++
 }
 
 // metricWords are what the last part of a tag's name is looked for, the most telling first.
@@ -277,50 +218,5 @@ func chosenMetric(tags []*Tag) *Tag {
 	return best
 }
 
-// Measure returns what a worker is to be asked for the list, and whether it has to be asked at all.
-func (m *Model) Measure() (ask wire.Measure, needed bool) {
-	if len(m.runs.order) < 2 {
-		return ask, false
-	}
-	if t := m.Metric(); t != nil {
-		ask.Tag = t.ID
-	}
-	return ask, ask.Tag != 0 || m.runs.sort == SortStart || m.runs.sort == SortUpdate
-}
-
-// measured takes the worker's answer. What is not of the metric in force is late, but for the times.
-func (m *Model) measured(msg *wire.Measured) {
-	t := &m.runs
-	if ask, _ := m.Measure(); msg.Tag != ask.Tag {
-		return
-	}
-	if t.values == nil || t.of != msg.Tag {
-		t.values = make(map[wire.RunID]wire.RunValue, len(msg.Runs))
-		t.ranked = nil // the person chose what the order goes by, and waits for it
-	}
-	t.of = msg.Tag
-	for _, v := range msg.Runs {
-		t.values[v.Run] = v
-	}
-	t.resort()
-	m.runsVersion++
-}
-
-// RunValue returns the value of a run that the list shows, in words, "" for none, and what it is of.
-func (m *Model) RunValue(id wire.RunID) (text, title string) {
-	s, ok := m.runs.shownSample(id)
-	if !ok {
-		return "", ""
-	}
-	return charts.FormatValue(s.Value), ValueAt(m.runs.sort, charts.FormatValue(s.Value), charts.FormatInt(s.Step))
-}
-
 // liveMs is how long after its last value a run counts as being written.
 const liveMs = 120_000
-
-// RunLive reports whether a run is being written, as far as its times were asked for.
-func (m *Model) RunLive(id wire.RunID, nowMs int64) bool {
-	v, ok := m.runs.values[id]
-	age := float64(nowMs) - 1000*v.Updated
-	return ok && 0 <= age && age <= liveMs
-}

@@ -57,6 +57,12 @@ func triOf(shown, all int) Tri {
 // maxFolders bounds how deep rows nest; a name with more slashes is a name with slashes.
 const maxFolders = 12
 
+// runRows makes the rows of the list.
+type runRows struct {
+	*runTable
+	rows []RunRow
+}
+
 // folderNode is a folder of the tree while it is made. Runs and folders stand in the order of the list.
 type folderNode struct {
 	path    string // with its last slash
@@ -70,24 +76,10 @@ type treeEntry struct {
 	folder *folderNode
 }
 
-// RunRows returns the rows of the run list. The caller must not change them.
-func (m *Model) RunRows() []RunRow {
-	t := &m.runs
-	if t.rows != nil && t.rowsVersion == m.runsVersion {
-		return t.rows
-	}
-	t.rows, t.rowsVersion = t.rows[:0], m.runsVersion
-	if t.rows == nil {
+// build makes the rows of runs, which are in the order of the list, anew.
+func (t *runRows) build(runs []*Run) []RunRow {
+	if t.rows = t.rows[:0]; t.rows == nil {
 		t.rows = []RunRow{}
-	}
-	if len(t.ranked) != len(t.order) {
-		t.resort()
-	}
-	var runs []*Run
-	for _, r := range t.ranked {
-		if t.listable(r) {
-			runs = append(runs, r)
-		}
 	}
 	switch {
 	case t.grouped():
@@ -104,7 +96,7 @@ func (m *Model) RunRows() []RunRow {
 
 // groupRows appends the groups and what is in them: in natural order, or where runs are ordered by a value, by their first runs. Runs in no group
 // come last.
-func (t *runTable) groupRows(runs []*Run) {
+func (t *runRows) groupRows(runs []*Run) {
 	members, order := map[*runGroup][]*Run{}, []*runGroup{}
 	for _, r := range runs {
 		if len(members[r.group]) == 0 && r.group != nil {
@@ -133,7 +125,7 @@ func (t *runTable) groupRows(runs []*Run) {
 // NoGroupKey is that of the row of runs in no group. Keys of groups have no such character in front.
 const NoGroupKey = "n"
 
-func (t *runTable) appendGroup(row RunRow, runs []*Run) {
+func (t *runRows) appendGroup(row RunRow, runs []*Run) {
 	row.Kind, row.runs = RowGroup, runs
 	t.appendFolded(row)
 	if !t.open(row.Key) {
@@ -145,7 +137,7 @@ func (t *runTable) appendGroup(row RunRow, runs []*Run) {
 }
 
 // appendFolded appends a row that others follow.
-func (t *runTable) appendFolded(row RunRow) {
+func (t *runRows) appendFolded(row RunRow) {
 	row.Open, row.All = t.open(row.Key), len(row.runs)
 	for _, r := range row.runs {
 		if r.Shown {
@@ -162,7 +154,7 @@ func (t *runTable) open(key string) bool { return !t.closed[key] || t.filtering(
 func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 
 // appendRun appends a run inside of a folder.
-func (t *runTable) appendRun(r *Run, depth int, folder string, i, n int) {
+func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
 	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Of: n, runs: []*Run{r}}
 	if r.Alias == "" && len(r.Folder) >= len(folder) {
 		row.Folder = r.Folder[len(folder):]
@@ -206,7 +198,7 @@ func (n *folderNode) folder(name, path string) *folderNode {
 
 // appendTree appends what is in a folder. A folder with one run is a part of that run's name, and one with nothing but a folder a part of that
 // folder's.
-func (t *runTable) appendTree(n *folderNode, depth int) {
+func (t *runRows) appendTree(n *folderNode, depth int) {
 	for i, e := range n.entries {
 		f := e.folder
 		switch {
@@ -232,65 +224,3 @@ func (t *runTable) appendTree(n *folderNode, depth int) {
 		}
 	}
 }
-
-// row returns the place of a row, -1 for none.
-func (m *Model) row(key string) int {
-	for i, r := range m.RunRows() {
-		if r.Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
-// ToggleFold lists what is in a folder or a group, or not any more.
-func (m *Model) ToggleFold(key string) {
-	if m.runs.closed[key] {
-		delete(m.runs.closed, key)
-	} else {
-		m.runs.closed[key] = true
-	}
-	m.runsVersion++
-}
-
-// ToggleRow selects everything in a row, or if that is so nothing. With extend the rows from the one toggled last up to this become the same.
-func (m *Model) ToggleRow(key string, extend bool) {
-	at := m.row(key)
-	if at < 0 {
-		return
-	}
-	rows := m.RunRows()
-	show := rows[at].Tri() != TriAll
-	from := at
-	if anchor := m.row(m.runs.anchor); extend && anchor >= 0 {
-		from = anchor
-		show = rows[anchor].Tri() == TriAll
-	}
-	for i := min(from, at); i <= max(from, at); i++ {
-		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
-			continue // those in it are rows of their own
-		}
-		for _, r := range rows[i].runs {
-			r.Shown = show
-		}
-	}
-	if !extend || from == at {
-		m.runs.anchor = key
-	}
-	m.runs.forgetSolo()
-	m.selectionChanged()
-}
-
-// ToggleOnly shows what is in a row alone; the second time it brings the others back as they were.
-func (m *Model) ToggleOnly(key string) {
-	if at := m.row(key); at >= 0 {
-		row := &m.RunRows()[at]
-		m.runs.anchor = key
-		m.runs.toggleOnly(key, row.runs)
-		m.selectionChanged()
-	}
-}
-
-// Only reports whether what is in a row is shown alone, because a person asked for that or because of an address or boxes: [Model.ToggleOnly] brings the
-// others back then.
-func (m *Model) Only(r *RunRow) bool { return m.runs.only(r.Key, r.runs) }

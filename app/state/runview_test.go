@@ -171,7 +171,7 @@ func TestBestRun(t *testing.T) {
 	_, ok := m.runs.shownSample(1)
 	assert.True(t, ok, "until the answer comes the last one stands")
 	measured(m, 1, 9, 9, 9)
-	assert.Equal(t, wire.TagID(1), m.runs.of, "a late answer is left out")
+	assert.Equal(t, wire.TagID(1), m.runs.valuesOf, "a late answer is left out")
 	measured(m, 2, 1, 3, 2)
 	assert.Equal(t, wire.RunID(1), m.Best(), "less loss is better")
 	m.SetMetric("")
@@ -392,12 +392,12 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 		m.InkRun(id, wire.Ink{Colour: 3})
 	}
 	f := m.Fragment()
-	assert.Len(t, f.Names, 100)
-	assert.Len(t, f.Inks, 100)
+	assert.Len(t, f.list(aliasKey), 100)
+	assert.Len(t, f.list(inkKey), 100)
 	m = newModel(strings.Repeat("x", 1000))
 	m.RenameRun(1, "n")
 	assert.Equal(t, "n", m.Run(1).ShownName())
-	assert.Empty(t, m.Fragment().Names, "too long to be kept")
+	assert.Empty(t, m.Fragment().list(aliasKey), "too long to be kept")
 }
 
 func TestPlainFilters(t *testing.T) {

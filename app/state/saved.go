@@ -78,16 +78,10 @@ func SourceKindName(k SourceKind) string {
 	return "URL"
 }
 
-// Saved reports whether the page that lists what is saved is on screen.
-func (m *Model) Saved() bool { return m.saved }
-
-// SetSaved shows that page, or leaves it.
-func (m *Model) SetSaved(on bool) { m.saved = on }
-
 // SavedFragment returns the address of that page.
 func (m *Model) SavedFragment() Fragment {
 	f := m.Fragment()
-	f.Tab = savedTab
+	f.set(tabChoice.Key, savedTab)
 	return f
 }
 

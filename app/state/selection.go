@@ -1,62 +1,53 @@
 package state
 
-import (
-	"slices"
+import "eventlens/app/wire"
 
-	"eventlens/app/wire"
-)
-
-// Runs and tags: what people select, and what is on screen because of it.
-
-// Run returns a run, or nil.
-func (m *Model) Run(id wire.RunID) *Run { return m.runs.byID[id] }
-
-// Tag returns a tag, or nil.
-func (m *Model) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
-
-// Runs returns the runs that the filters of the list select, in natural order. The caller must not change the slice.
-func (m *Model) Runs() []*Run { return m.runs.listed() }
-
-// RunCounts returns how many runs are drawn, of how many.
-func (m *Model) RunCounts() (drawn, all int) { return m.runs.counts() }
-
-// HoldRuns keeps the list as it is for as long as the person points at it: runs that checks find stay out, and new values change no order. Then those
-// that waited are let in.
-func (m *Model) HoldRuns(hold bool) {
-	m.runs.hold = hold
-	if !hold && (len(m.runs.waiting) > 0 || m.runs.unrest) {
-		clear(m.runs.waiting)
-		m.runs.resort()
-		m.runsVersion++
-	}
+// Selection is which runs are shown, and the one that is drawn before the others.
+type Selection struct {
+	runs     *runTable
+	list     *RunList
+	filters  *RunFilters
+	versions *versions
+	emphasis wire.RunID
 }
 
-// WaitingRuns returns how many runs wait to be listed.
-func (m *Model) WaitingRuns() int { return len(m.runs.waiting) }
-
-// OrderWaits reports whether the list is not in the order that it would have by now.
-func (m *Model) OrderWaits() bool {
-	t := &m.runs
-	return t.unrest && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
+// RunCounts returns how many runs are drawn, of how many.
+func (m *Selection) RunCounts() (drawn, all int) {
+	for id := range m.runs.byID {
+		if m.runs.drawn(id) {
+			drawn++
+		}
+	}
+	return drawn, len(m.runs.byID)
 }
 
 // RunsTri tells how many of the listed runs are shown.
-func (m *Model) RunsTri() Tri { return m.runs.tri() }
+func (m *Selection) RunsTri() Tri {
+	listed := m.runs.listed()
+	shown := 0
+	for _, r := range listed {
+		shown += index(r.Shown)
+	}
+	return triOf(shown, len(listed))
+}
 
 // ToggleRun shows or hides a run.
-func (m *Model) ToggleRun(id wire.RunID) {
-	m.runs.toggle(id)
-	m.selectionChanged()
+func (m *Selection) ToggleRun(id wire.RunID) {
+	if r := m.runs.byID[id]; r != nil {
+		r.Shown = !r.Shown
+		m.runs.forgetSolo()
+	}
+	m.changed()
 }
 
 // ShowListed shows, or hides, every run that the run filter selects.
-func (m *Model) ShowListed(show bool) {
+func (m *Selection) ShowListed(show bool) {
 	m.runs.showListed(show)
-	m.selectionChanged()
+	m.changed()
 }
 
 // ShowEverything shows all runs and ends the filters of the list.
-func (m *Model) ShowEverything() {
+func (m *Selection) ShowEverything() {
 	m.runs.filter.Set("")
 	m.runs.filters = nil
 	clear(m.runs.looks.out)
@@ -64,68 +55,18 @@ func (m *Model) ShowEverything() {
 	m.ShowListed(true)
 }
 
-func (m *Model) selectionChanged() {
+func (m *Selection) changed() {
 	m.emphasis = 0
-	m.runsVersion++
-	m.cardsVersion++
+	m.versions.ofRuns++
+	m.versions.ofCards++
 }
-
-// RunFilter returns the filter of the run list. It must not be set directly.
-func (m *Model) RunFilter() *Filter { return &m.runs.filter }
-
-// SetRunFilter takes what was typed there.
-func (m *Model) SetRunFilter(text string) {
-	if m.runs.filter.Set(text) {
-		m.runs.refilter()
-		m.selectionChanged()
-	}
-}
-
-// SetRunPlain takes what was typed there as plain text, or as a regular expression.
-func (m *Model) SetRunPlain(plain bool) {
-	if m.runs.filter.SetPlain(plain) {
-		m.runs.refilter()
-		m.selectionChanged()
-	}
-}
-
-// SetTagPlain is SetRunPlain for the filter of the tags.
-func (m *Model) SetTagPlain(plain bool) {
-	if m.tags.setFilterPlain(plain) {
-		m.cardsVersion++
-	}
-}
-
-// TagFilter returns the filter of the tags. It must not be set directly.
-func (m *Model) TagFilter() *Filter { return &m.tags.filter }
-
-// SetTagFilter takes what was typed there.
-func (m *Model) SetTagFilter(text string) {
-	if m.tags.setFilter(text) {
-		m.cardsVersion++
-	}
-}
-
-// TagCounts returns how many tags of a kind the filter selects, of how many.
-func (m *Model) TagCounts(k wire.Kind) (match, all int) {
-	return len(m.tags.matching(k)), len(m.tags.kinds[k])
-}
-
-// Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
-func (m *Model) Values(k wire.Kind) int64 { return m.tags.values(k) }
-
-// Superseded returns how many of the values of a kind a restarted job wrote again.
-func (m *Model) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
-
-// Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
-func (m *Model) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
 
 // ShowRuns shows runs beside those that are shown. Filters that leave one of them out end.
-func (m *Model) ShowRuns(ids []wire.RunID) {
+func (m *Selection) ShowRuns(ids []wire.RunID) {
 	for _, id := range ids {
 		if r := m.runs.byID[id]; r != nil {
 			if !r.matched {
-				m.EndFilters()
+				m.filters.EndFilters()
 			}
 			r.Shown = true
 			delete(m.runs.looks.out, r.Name)
@@ -133,23 +74,68 @@ func (m *Model) ShowRuns(ids []wire.RunID) {
 	}
 	m.runs.forgetSolo()
 	m.runs.relook()
-	m.selectionChanged()
+	m.changed()
 }
 
-// ProblemsIn returns how many problems there are in runs.
-func (m *Model) ProblemsIn(runs []wire.RunID) (n int) {
-	if len(m.problems) == 0 {
-		return 0
+// SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether anything changed.
+func (m *Selection) SetEmphasis(id wire.RunID) bool {
+	if id != 0 && !m.runs.drawn(id) {
+		id = 0
 	}
-	of := map[wire.RunID]int{}
-	for i := range m.problems {
-		of[m.problems[i].Run]++
-	}
-	for _, id := range runs {
-		n += of[id]
-	}
-	return n
+	changed := id != m.emphasis
+	m.emphasis = id
+	return changed
 }
 
-// AllTags returns the tags of a kind in natural order, whatever the filter. The caller must not change the slice.
-func (m *Model) AllTags(k wire.Kind) []*Tag { return m.tags.kinds[k] }
+// ToggleRow selects everything in a row, or if that is so nothing. With extend the rows from the one toggled last up to this become the same.
+func (m *Selection) ToggleRow(key string, extend bool) {
+	at := m.list.row(key)
+	if at < 0 {
+		return
+	}
+	rows := m.list.RunRows()
+	show := rows[at].Tri() != TriAll
+	from := at
+	if anchor := m.list.row(m.runs.anchor); extend && anchor >= 0 {
+		from = anchor
+		show = rows[anchor].Tri() == TriAll
+	}
+	for i := min(from, at); i <= max(from, at); i++ {
+		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
+			continue // those in it are rows of their own
+		}
+		for _, r := range rows[i].runs {
+			r.Shown = show
+		}
+	}
+	if !extend || from == at {
+		m.runs.anchor = key
+	}
+	m.runs.forgetSolo()
+	m.changed()
+}
+
+// ToggleOnly shows what is in a row alone; the second time it brings the others back as they were.
+func (m *Selection) ToggleOnly(key string) {
+	if at := m.list.row(key); at >= 0 {
+		row := &m.list.RunRows()[at]
+		m.runs.anchor = key
+		m.runs.toggleOnly(key, row.runs)
+		m.changed()
+	}
+}
+
+// Only reports whether what is in a row is shown alone, because a person asked for that or because of an address or boxes: [Selection.ToggleOnly] brings the
+// others back then.
+func (m *Selection) Only(r *RunRow) bool { return m.runs.only(r.Key, r.runs) }
+
+// DrawnRuns returns the runs that are drawn, in the order of the run list.
+func (m *Selection) DrawnRuns() []wire.RunID {
+	var runs []wire.RunID
+	for _, r := range m.runs.order {
+		if m.runs.drawn(r.ID) {
+			runs = append(runs, r.ID)
+		}
+	}
+	return runs
+}

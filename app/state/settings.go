@@ -8,16 +8,6 @@ import (
 	"eventlens/app/wire"
 )
 
-// CardSize is how wide cards are.
-type CardSize uint8
-
-// The sizes, see the style sheet for their widths.
-const (
-	SizeM CardSize = iota
-	SizeS
-	SizeL
-)
-
 // DefaultSmoothing is TensorBoard's.
 const DefaultSmoothing = 0.6
 
@@ -30,69 +20,68 @@ type settings struct {
 	xTag           string // the name of the scalar along x of wire.AxisTag
 	smoothing      string // of the address; "" for the default
 	xScale, yScale wire.Scaling
-	size           CardSize
-	own            preferences // what holds where an address says nothing; see preferences.go
-	seen           preferences // as last kept or read
-	amounts        [2]float64  // of averages and of windows: what was last chosen, for when the kind changes
+	amounts        [2]float64 // of averages and of windows: what was last chosen, for when the kind changes
 }
 
-// What stands in a fragment for the values of an enumeration, in their order; the first one is left out.
+// How all scalar cards are drawn, in the address. The scalings are those of the cards that have none of their own.
 var (
-	axisKeys   = [...]string{"step", "relative", "wall"}
-	scaleKeys  = [...]string{"linear", "log", "symlog"}
-	orderKeys  = [...]string{"value", "lowest", "nearest", "name"}
-	sizeKeys   = [...]string{"m", "s", "l"}
-	smoothKeys = [...]string{"", "time:", "mean:", "gaussian:"}
+	axisChoice     = &choice{&Key{name: "x"}, []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
+	smoothingKey   = &Key{name: "smoothing"}                                        // a weight, or an amount behind one of smoothWords
+	outliersChoice = &choice{&Key{name: "outliers"}, []string{"show", "ignore"}}
+	marksChoice    = &choice{&Key{name: "marks"}, []string{"off", "on"}}
+	xScaleChoice   = &choice{&Key{name: "xscale"}, scaleWords}
+	yScaleChoice   = &choice{&Key{name: "yscale"}, scaleWords}
+	orderChoice    = &choice{&Key{name: "readout"}, []string{"value", "lowest", "nearest", "name"}}
+	scalarKeys     = []*Key{axisChoice.Key, smoothingKey, outliersChoice.Key, marksChoice.Key, xScaleChoice.Key, yScaleChoice.Key, orderChoice.Key}
 
-	outlierKeys = [...]string{"show", "ignore"}
-	markKeys    = [...]string{"off", "on"}
+	scaleWords  = []string{"linear", "log", "symlog"}
+	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
 )
+
+// ScalarSettings are how all scalar cards are drawn.
+type ScalarSettings struct {
+	settings
+	runs     *runTable
+	tags     *tagTable
+	versions *versions
+	// What has places along the x axis, and is nowhere on another one.
+	cardsAlong *cardLooks
+	stepsAlong *Steps
+}
 
 // xTagPrefix begins the x of a fragment that names a scalar.
 const xTagPrefix = "tag:"
 
 // write puts the settings into a fragment. Defaults are left out.
 func (s *settings) write(f *Fragment) {
-	f.X = keyOf(axisKeys[:], min(int(s.lines.Axis), int(wire.AxisWall)))
+	axisChoice.write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
-		f.X = xTagPrefix + s.xTag
+		f.set(axisChoice.Key, xTagPrefix+s.xTag)
 	}
-	f.Smoothing = s.smoothing
-	f.Outliers, f.Marks = keyOf(outlierKeys[:], index(s.lines.IgnoreOutliers)), keyOf(markKeys[:], index(s.lines.Marks))
-	f.XScale, f.YScale = keyOf(scaleKeys[:], int(s.xScale)), keyOf(scaleKeys[:], int(s.yScale))
-	f.Order, f.Size = keyOf(orderKeys[:], int(s.lines.Order)), keyOf(sizeKeys[:], int(s.size))
-	s.writeOwn(f)
+	f.set(smoothingKey, s.smoothing)
+	outliersChoice.write(f, index(s.lines.IgnoreOutliers))
+	marksChoice.write(f, index(s.lines.Marks))
+	xScaleChoice.write(f, int(s.xScale))
+	yScaleChoice.write(f, int(s.yScale))
+	orderChoice.write(f, int(s.lines.Order))
+	f.set(aggregateKey, aggregateText(s.lines.Aggregate))
 }
 
-// read takes the settings of a fragment; what it does not say is as the person prefers, and else by default.
+// read takes the settings of a fragment, but for those that a person may prefer: see [Preferences].
 func (s *settings) read(f *Fragment) {
-	*s = settings{smoothing: f.Smoothing, own: s.own, amounts: s.amounts}
-	s.lines.Axis = wire.Axis(valueOf(axisKeys[:], f.X))
-	if tag, ok := strings.CutPrefix(f.X, xTagPrefix); ok && tag != "" {
+	*s = settings{smoothing: f.text(smoothingKey), amounts: s.amounts}
+	s.lines.Axis = wire.Axis(axisChoice.read(f, 0))
+	if tag, ok := strings.CutPrefix(f.text(axisChoice.Key), xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
-	s.xScale, s.yScale = wire.Scaling(valueOf(scaleKeys[:], f.XScale)), wire.Scaling(valueOf(scaleKeys[:], f.YScale))
-	p := s.own.with(f)
-	s.set(p)
-	if _, ok := parseSmoothing(f.Smoothing); !ok {
-		s.smoothing = smoothingText(p.smoothing)
-	}
-	s.seen = p
+	s.xScale, s.yScale = wire.Scaling(xScaleChoice.read(f, 0)), wire.Scaling(yScaleChoice.read(f, 0))
+	s.lines.Aggregate = parseAggregate(f.text(aggregateKey))
 }
-
-func keyOf(keys []string, value int) string {
-	if value == 0 || value >= len(keys) {
-		return ""
-	}
-	return keys[value]
-}
-
-func valueOf(keys []string, key string) int { return told(keys, key, 0) }
 
 // parseSmoothing reads the smoothing of a fragment. Weights are limited to what the peer allows, windows to a million points.
 func parseSmoothing(text string) (s wire.Smoothing, ok bool) {
-	for kind := len(smoothKeys) - 1; kind >= 0; kind-- {
-		if amount, found := strings.CutPrefix(text, smoothKeys[kind]); found {
+	for kind := len(smoothWords) - 1; kind >= 0; kind-- {
+		if amount, found := strings.CutPrefix(text, smoothWords[kind]); found {
 			v, err := strconv.ParseFloat(amount, 64)
 			if err != nil || math.IsNaN(v) {
 				return s, false
@@ -114,7 +103,7 @@ func smoothingText(s wire.Smoothing) string {
 	if s == (wire.Smoothing{Amount: DefaultSmoothing}) {
 		return ""
 	}
-	return smoothKeys[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
+	return smoothWords[s.Kind] + strconv.FormatFloat(s.Amount, 'g', -1, 64)
 }
 
 // SmoothingLimit returns the largest amount of a kind of smoothing.
@@ -126,59 +115,49 @@ func SmoothingLimit(k wire.SmoothingKind) float64 {
 }
 
 // Lines returns how scalar cards are drawn.
-func (m *Model) Lines() wire.Lines {
+func (m *ScalarSettings) Lines() wire.Lines {
 	l := m.settings.lines
 	if l.Axis == wire.AxisTag {
-		l.XTag = m.scalarNamed(m.xTag)
+		l.XTag = m.tags.scalarNamed(m.xTag)
 	}
 	return l
 }
 
-// scalarNamed returns the scalar tag of a name, 0 while there is none.
-func (m *Model) scalarNamed(name string) wire.TagID {
-	for _, t := range m.tags.kinds[wire.KindScalar] {
-		if t.Name == name {
-			return t.ID
-		}
-	}
-	return 0
-}
-
 // Axis returns the x axis of scalar cards.
-func (m *Model) Axis() wire.Axis { return m.settings.lines.Axis }
+func (m *ScalarSettings) Axis() wire.Axis { return m.settings.lines.Axis }
 
 // SetAxis chooses it. SetXTag is for the axis of another scalar.
-func (m *Model) SetAxis(a wire.Axis) { m.setAxis(a, m.xTag) }
+func (m *ScalarSettings) SetAxis(a wire.Axis) { m.setAxis(a, m.xTag) }
 
 // XTag returns the name of the scalar along x of wire.AxisTag.
-func (m *Model) XTag() string { return m.xTag }
+func (m *ScalarSettings) XTag() string { return m.xTag }
 
 // SetXTag puts a scalar along x.
-func (m *Model) SetXTag(name string) { m.setAxis(wire.AxisTag, name) }
+func (m *ScalarSettings) SetXTag(name string) { m.setAxis(wire.AxisTag, name) }
 
 // setAxis chooses the x axis. On another one, what was along the one before is nowhere: zooms along x, and the places of steps.
-func (m *Model) setAxis(a wire.Axis, xTag string) {
+func (m *ScalarSettings) setAxis(a wire.Axis, xTag string) {
 	if a != m.Axis() || a == wire.AxisTag && xTag != m.xTag {
-		m.chosen.steps.Placed = false
-		m.cardLooks.unzoomX()
+		m.stepsAlong.Placed = false
+		m.cardsAlong.unzoomX()
 	}
 	m.settings.lines.Axis, m.xTag = a, xTag
 }
 
 // Smoothing returns what lines are smoothed by.
-func (m *Model) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
+func (m *ScalarSettings) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
 
 // SetSmoothing chooses it.
-func (m *Model) SetSmoothing(s wire.Smoothing) {
+func (m *ScalarSettings) SetSmoothing(s wire.Smoothing) {
 	s = limited(s)
 	m.settings.lines.Smoothing, m.smoothing = s, smoothingText(s)
 	m.amounts[index(!Averages(s.Kind))] = s.Amount
 }
 
 // SetSmoothingKind chooses the kind alone. Averages share their amount, and so do windows.
-func (m *Model) SetSmoothingKind(k wire.SmoothingKind) {
+func (m *ScalarSettings) SetSmoothingKind(k wire.SmoothingKind) {
 	now := m.Smoothing()
-	if int(k) >= len(smoothKeys) || k == now.Kind {
+	if int(k) >= len(smoothWords) || k == now.Kind {
 		return
 	}
 	m.amounts[index(!Averages(now.Kind))] = now.Amount
@@ -194,31 +173,52 @@ func (m *Model) SetSmoothingKind(k wire.SmoothingKind) {
 }
 
 // IgnoreOutliers reports whether the y ranges leave out the lowest and the highest values.
-func (m *Model) IgnoreOutliers() bool { return m.settings.lines.IgnoreOutliers }
+func (m *ScalarSettings) IgnoreOutliers() bool { return m.settings.lines.IgnoreOutliers }
 
 // SetIgnoreOutliers chooses it.
-func (m *Model) SetIgnoreOutliers(on bool) { m.settings.lines.IgnoreOutliers = on }
+func (m *ScalarSettings) SetIgnoreOutliers(on bool) { m.settings.lines.IgnoreOutliers = on }
 
 // Marks reports whether points have shapes.
-func (m *Model) Marks() bool { return m.settings.lines.Marks }
+func (m *ScalarSettings) Marks() bool { return m.settings.lines.Marks }
 
 // SetMarks chooses it.
-func (m *Model) SetMarks(on bool) { m.settings.lines.Marks = on }
+func (m *ScalarSettings) SetMarks(on bool) { m.settings.lines.Marks = on }
 
 // Order returns the order of the rows of readouts.
-func (m *Model) Order() wire.ReadoutOrder { return m.settings.lines.Order }
+func (m *ScalarSettings) Order() wire.ReadoutOrder { return m.settings.lines.Order }
 
 // SetOrder chooses it.
-func (m *Model) SetOrder(o wire.ReadoutOrder) { m.settings.lines.Order = o }
-
-// Size returns how wide cards are.
-func (m *Model) Size() CardSize { return m.size }
-
-// SetSize chooses it.
-func (m *Model) SetSize(s CardSize) { m.size = s }
+func (m *ScalarSettings) SetOrder(o wire.ReadoutOrder) { m.settings.lines.Order = o }
 
 // AllScales returns the scalings of the cards that have none of their own.
-func (m *Model) AllScales() (x, y wire.Scaling) { return m.xScale, m.yScale }
+func (m *ScalarSettings) AllScales() (x, y wire.Scaling) { return m.xScale, m.yScale }
 
 // SetAllScales chooses them.
-func (m *Model) SetAllScales(x, y wire.Scaling) { m.xScale, m.yScale = x, y }
+func (m *ScalarSettings) SetAllScales(x, y wire.Scaling) { m.xScale, m.yScale = x, y }
+
+// Aggregate returns how groups are summed up.
+func (m *ScalarSettings) Aggregate() wire.Aggregate { return m.settings.lines.Aggregate }
+
+// SetAggregate chooses it; without a centre there is no band.
+func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
+	if a.Centre == wire.CentreNone {
+		a.Band = wire.BandNone
+	}
+	m.settings.lines.Aggregate = a
+	m.versions.ofRuns++
+}
+
+// LineGroups returns the groups that are drawn as one line each, in the order of [wire.Series].Group, counted from 1 there.
+func (m *ScalarSettings) LineGroups() []wire.RunGroup {
+	if m.settings.lines.Aggregate.Centre == wire.CentreNone || !m.runs.grouped() {
+		return nil
+	}
+	list := make([]wire.RunGroup, len(m.runs.groups))
+	for i, g := range m.runs.groups {
+		list[i] = wire.RunGroup{Name: g.name, Ink: g.ink, Runs: make([]wire.RunID, len(g.runs))}
+		for k, r := range g.runs {
+			list[i].Runs[k] = r.ID
+		}
+	}
+	return list
+}

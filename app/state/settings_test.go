@@ -51,7 +51,7 @@ func TestCardLooks(t *testing.T) {
 	assert.Equal(t, wire.ScaleSymlog, y)
 	again.SetYScale(CardKey{Tag: 8}, wire.ScaleLinear)
 	again.SetZoom(CardKey{Tag: 7}, wire.Zoom{})
-	assert.Empty(t, again.Fragment().Cards, "nothing is kept of cards that are like all others")
+	assert.Empty(t, again.Fragment().list(cardLookKey), "nothing is kept of cards that are like all others")
 }
 
 func TestLinkedZoom(t *testing.T) {
@@ -62,7 +62,7 @@ func TestLinkedZoom(t *testing.T) {
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x, Y: y})
 	assert.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(CardKey{Tag: 1}))
 	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "along y each card has its own")
-	assert.Equal(t, "on@1,2", m.Fragment().Zoom)
+	assert.Equal(t, "on@1,2", m.Fragment().text(linkZoomKey))
 	again := New("https://b.example/")
 	again.ApplyFragment(m.Fragment())
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Name: "b"}}})
@@ -90,18 +90,18 @@ func TestAnotherAxisIsNotZoomed(t *testing.T) {
 		require.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(key), "the same axis")
 		change(m)
 		assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(key), name)
-		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().Cards, name)
+		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().list(cardLookKey), name)
 		m.SetLinkZoom(true)
-		assert.Equal(t, "on", m.Fragment().Zoom, "%s: no card's zoom is of this axis", name)
+		assert.Equal(t, "on", m.Fragment().text(linkZoomKey), "%s: no card's zoom is of this axis", name)
 		m.SetZoom(key, wire.Zoom{X: x})
 		m.SetAxis(wire.AxisRelative)
-		assert.Equal(t, "on", m.Fragment().Zoom, name)
+		assert.Equal(t, "on", m.Fragment().text(linkZoomKey), name)
 	}
 }
 
 func TestForeignCardLooks(t *testing.T) {
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{Cards: []string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"}, Zoom: "on@5"})
-	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().Cards)
-	assert.Equal(t, "on", m.Fragment().Zoom)
+	m.ApplyFragment(Fragment{values: addressValues{cardLookKey: {"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"}, linkZoomKey: {"on@5"}}})
+	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().list(cardLookKey))
+	assert.Equal(t, "on", m.Fragment().text(linkZoomKey))
 }

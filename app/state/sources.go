@@ -5,7 +5,6 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
-
 	"eventlens/eventfile/source"
 )
 
@@ -18,10 +17,15 @@ func ResolveAddress(base, written string) (absolute string, ok bool) {
 // OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open. Those that are never fetched are left
 // out; see [BadAddresses].
 func (f Fragment) OpenSources(addresses []Address, base string) []wire.Source {
+	levels, _ := parseLevels(f.text(depthKey))
+	return openSources(addresses, base, f.text(matchKey), levels)
+}
+
+func openSources(addresses []Address, base, match string, levels int) []wire.Source {
 	var sources []wire.Source
 	for _, a := range addresses {
 		if absolute, ok := ResolveAddress(base, a.URL); ok {
-			sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: f.Depth, Match: f.Match})
+			sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
 		}
 	}
 	return sources

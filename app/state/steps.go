@@ -9,10 +9,10 @@ import (
 	"eventlens/charts"
 )
 
-// chosen is what a person picked out of the charts: a place along the x axis, and the card that fills the screen.
-type chosen struct {
-	steps Steps
-	full  string // name of the card; "" for none
+// StepSelection is what a person picked along the x axis.
+type StepSelection struct {
+	scalars *ScalarSettings
+	steps   Steps
 }
 
 // Steps is the place, or the range, that is chosen along the x axis of all scalar cards at once: handles show it, and tables are of it.
@@ -31,37 +31,39 @@ const (
 	stepsTables   = "~tables"
 )
 
-func (c *chosen) write(f *Fragment) {
-	f.Full, f.Select = c.full, ""
-	s := &c.steps
+func (m *StepSelection) write(f *Fragment) { f.set(stepsKey, m.steps.text()) }
+
+// text writes what is chosen for the address, "" for nothing.
+func (s *Steps) text() (text string) {
 	switch {
 	case !s.On:
-		return
+		return ""
 	case s.Placed && s.Range:
-		f.Select = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
+		text = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
 	case s.Placed:
-		f.Select = stepText(s.At.Lo)
+		text = stepText(s.At.Lo)
 	case s.Range:
-		f.Select = stepsBetween
+		text = stepsBetween
 	default:
-		f.Select = stepsAnywhere
+		text = stepsAnywhere
 	}
 	if s.Tables {
-		f.Select += stepsTables
+		text += stepsTables
 	}
+	return text
 }
 
 // read takes a fragment. What is malformed chooses nothing.
-func (c *chosen) read(f *Fragment) {
-	*c = chosen{full: f.Full}
-	text, tables := strings.CutSuffix(f.Select, stepsTables)
+func (m *StepSelection) read(f *Fragment) {
+	m.steps = Steps{}
+	text, tables := strings.CutSuffix(f.text(stepsKey), stepsTables)
 	from, to, isRange := strings.Cut(text, stepsBetween)
 	s := Steps{On: true, Range: isRange, Tables: tables}
 	switch {
 	case text == "":
 		return
 	case text == stepsAnywhere || text == stepsBetween:
-		c.steps = s
+		m.steps = s
 		return
 	case !isRange:
 		to = from
@@ -69,8 +71,8 @@ func (c *chosen) read(f *Fragment) {
 	lo, err := strconv.ParseFloat(from, 64)
 	hi, err2 := strconv.ParseFloat(to, 64)
 	if err == nil && err2 == nil {
-		c.steps = s
-		c.steps.place(lo, hi)
+		m.steps = s
+		m.steps.place(lo, hi)
 	}
 }
 
@@ -106,14 +108,14 @@ func (s Steps) Handles() int {
 }
 
 // Steps returns what is chosen along the x axis.
-func (m *Model) Steps() Steps { return m.chosen.steps }
+func (m *StepSelection) Steps() Steps { return m.steps }
 
 // SelectSteps shows the handles, or takes them away with what they chose.
-func (m *Model) SelectSteps(on bool) { m.chosen.steps = Steps{On: on} }
+func (m *StepSelection) SelectSteps(on bool) { m.steps = Steps{On: on} }
 
 // SetStepRange chooses between one place and a range. The second handle goes to the far end of lines that go as far as this.
-func (m *Model) SetStepRange(on bool, x wire.Ends) {
-	s := &m.chosen.steps
+func (m *StepSelection) SetStepRange(on bool, x wire.Ends) {
+	s := &m.steps
 	if !s.On || on == s.Range {
 		return
 	}
@@ -131,12 +133,12 @@ func (m *Model) SetStepRange(on bool, x wire.Ends) {
 
 // MoveStep puts a handle (0, or 1 for the second of a range) at a place along lines that go as far as this; the other one stays, and is not passed. Steps are
 // whole.
-func (m *Model) MoveStep(handle int, at float64, x wire.Ends) {
-	s := &m.chosen.steps
+func (m *StepSelection) MoveStep(handle int, at float64, x wire.Ends) {
+	s := &m.steps
 	if !s.On || math.IsNaN(at) {
 		return
 	}
-	if m.Axis() == wire.AxisStep {
+	if m.scalars.Axis() == wire.AxisStep {
 		at = math.Round(at)
 	}
 	switch ends := s.In(x); {
@@ -150,7 +152,7 @@ func (m *Model) MoveStep(handle int, at float64, x wire.Ends) {
 }
 
 // SetTables shows the table of every card, or only those that were asked for one by one.
-func (m *Model) SetTables(on bool) { m.chosen.steps.Tables = on && m.chosen.steps.On }
+func (m *StepSelection) SetTables(on bool) { m.steps.Tables = on && m.steps.On }
 
 // PlotX returns what converts between the values along an x axis and px of its chart. There is none for a chart that could not be drawn.
 func PlotX(x wire.Ends, plot wire.Rect) (s charts.Scale, ok bool) {

@@ -20,7 +20,7 @@ func TestStepsInTheAddress(t *testing.T) {
 		"0.25..1.5~tables":                    {On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5}},
 	} {
 		m := New("https://b.example/")
-		m.ApplyFragment(Fragment{Select: text})
+		m.ApplyFragment(Fragment{values: addressValues{stepsKey: {text}}})
 		assert.Equal(t, want, m.Steps(), text)
 		again := New("https://b.example/")
 		again.ApplyFragment(ParseFragment(m.Fragment().String()))
@@ -28,11 +28,11 @@ func TestStepsInTheAddress(t *testing.T) {
 	}
 	for _, foreign := range []string{"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables"} {
 		m := New("https://b.example/")
-		m.ApplyFragment(Fragment{Select: foreign})
+		m.ApplyFragment(Fragment{values: addressValues{stepsKey: {foreign}}})
 		assert.False(t, m.Steps().Placed, foreign)
 	}
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{Select: "9..3"})
+	m.ApplyFragment(Fragment{values: addressValues{stepsKey: {"9..3"}}})
 	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Steps().At, "in either order")
 }
 

@@ -108,7 +108,7 @@ func TestTableForPrograms(t *testing.T) {
 
 func TestFullScreen(t *testing.T) {
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{Full: "b/loss"})
+	m.ApplyFragment(Fragment{values: addressValues{fullKey: {"b/loss"}}})
 	_, on := m.Full()
 	assert.False(t, on, "its tag is not known yet")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"}, {ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
@@ -120,7 +120,7 @@ func TestFullScreen(t *testing.T) {
 	m.SetFull(after)
 	_, after = m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after, "at the end")
-	assert.Equal(t, "zero", m.Fragment().Full)
+	assert.Equal(t, "zero", m.Fragment().text(fullKey))
 	m.SetTab(wire.KindImage)
 	_, on = m.Full()
 	assert.False(t, on)

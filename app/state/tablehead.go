@@ -90,7 +90,7 @@ func (h *TableHead) Exported(rows []TableRow) (columns []Column, headings []stri
 	}
 	for i, c := range columns {
 		if c >= ColumnHParam {
-			headings[i] = apart(h.HParams[c-ColumnHParam], headings)
+			headings[i] = distinctHeading(h.HParams[c-ColumnHParam], headings)
 		}
 	}
 	return columns, headings
@@ -114,8 +114,8 @@ func (h *TableHead) exportedName(c Column) string {
 	return name
 }
 
-// apart returns the name of a hyperparameter, with more before it where a heading is the same.
-func apart(name string, headings []string) string {
+// distinctHeading returns the name of a hyperparameter, with more before it where a heading is the same.
+func distinctHeading(name string, headings []string) string {
 	for slices.Contains(headings, name) {
 		name = exportedHParam + name
 	}

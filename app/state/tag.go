@@ -52,13 +52,13 @@ type tagName struct {
 type tagTable struct {
 	byID   map[wire.TagID]*Tag
 	byName map[tagName]*Tag
-	kinds  [wire.KindOther + 1][]*Tag // in natural order
+	kinds  [wire.Kinds][]*Tag // in natural order
 	filter Filter
 	groups map[groupKey]*groupState
 	bare   map[wire.TagID]bool // scalars that no run has which is shown
 
-	matched   [wire.KindOther + 1][]*Tag // what the filter selects of kinds
-	unmatched [wire.KindOther + 1]bool   // that is not known
+	matched   [wire.Kinds][]*Tag // what the filter selects of kinds
+	unmatched [wire.Kinds]bool   // that is not known
 }
 
 func newTagTable() tagTable {
@@ -91,9 +91,9 @@ func (t *tagTable) rematch() {
 
 // add adds tags, or replaces those with a known id. It reports whether a card appeared or went, and whether what tags are called changed.
 func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
-	var grown [wire.KindOther + 1]bool
+	var grown [wire.Kinds]bool
 	for _, g := range tags {
-		if g.Kind > wire.KindOther {
+		if !g.Kind.Valid() {
 			continue
 		}
 		old := t.byID[g.ID]
@@ -176,4 +176,14 @@ func titleParts(kind wire.Kind, name string) (folder, leaf string) {
 	}
 	at := strings.LastIndexByte(name, '/') + 1
 	return name[:at], name[at:]
+}
+
+// scalarNamed returns the scalar tag of a name, 0 while there is none.
+func (t *tagTable) scalarNamed(name string) wire.TagID {
+	for _, t := range t.kinds[wire.KindScalar] {
+		if t.Name == name {
+			return t.ID
+		}
+	}
+	return 0
 }

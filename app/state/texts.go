@@ -12,17 +12,7 @@ import (
 const Product = "eventlens"
 
 // TabName returns the name of a kind's tab.
-func TabName(k wire.Kind) string {
-	switch k {
-	case wire.KindScalar:
-		return "Scalars"
-	case wire.KindImage:
-		return "Images"
-	case wire.KindHistogram:
-		return "Histograms"
-	}
-	return "Other"
-}
+func TabName(k wire.Kind) string { return k.String() }
 
 // TabHint explains a tab: what its count means, and why it can be empty.
 func TabHint(k wire.Kind, tags int) string {

@@ -6,11 +6,11 @@ import (
 	"math"
 )
 
-// coder writes a message's fields to a frame or reads them from one. A message names its fields once, in its code method, for both directions,
+// Coder writes a message's fields to a frame or reads them from one. A type names its fields once, in its Code method, for both directions,
 // so the two cannot drift apart. The first error sticks; after it every method leaves its argument as it is.
 //
 // The form is canonical: a frame that decodes is the very frame that its message encodes to.
-type coder struct {
+type Coder struct {
 	writing bool
 	frame   []byte // writing: what was written; reading: what is left
 	refs    []Ref  // writing: what was collected; reading: what is left
@@ -18,14 +18,14 @@ type coder struct {
 	err     error
 }
 
-func (c *coder) fail(format string, args ...any) {
+func (c *Coder) fail(format string, args ...any) {
 	if c.err == nil {
 		c.err = fmt.Errorf("%w: "+format, append([]any{ErrFrame}, args...)...)
 	}
 }
 
 // take cuts the next n bytes off the frame, or fails and returns nil.
-func (c *coder) take(n int) []byte {
+func (c *Coder) take(n int) []byte {
 	if c.err != nil {
 		return nil
 	}
@@ -38,7 +38,8 @@ func (c *coder) take(n int) []byte {
 	return b
 }
 
-func (c *coder) uvarint(v *uint64) {
+// Uvarint codes a number, small ones in few bytes.
+func (c *Coder) Uvarint(v *uint64) {
 	if c.writing {
 		c.frame = binary.AppendUvarint(c.frame, *v)
 		return
@@ -55,7 +56,8 @@ func (c *coder) uvarint(v *uint64) {
 	*v = x
 }
 
-func (c *coder) uint64(v *uint64) {
+// Uint64 codes a number of any size in eight bytes.
+func (c *Coder) Uint64(v *uint64) {
 	if c.writing {
 		c.frame = binary.LittleEndian.AppendUint64(c.frame, *v)
 	} else if b := c.take(8); b != nil {
@@ -63,15 +65,17 @@ func (c *coder) uint64(v *uint64) {
 	}
 }
 
-func (c *coder) int64(v *int64) {
+// Int64 codes a number, those near zero in few bytes.
+func (c *Coder) Int64(v *int64) {
 	u := uint64(*v<<1) ^ uint64(*v>>63) // zigzag: small magnitudes stay short
-	c.uvarint(&u)
+	c.Uvarint(&u)
 	*v = int64(u>>1) ^ -int64(u&1)
 }
 
-func (c *coder) int(v *int) {
+// Int is Int64 for an int.
+func (c *Coder) Int(v *int) {
 	x := int64(*v)
-	c.int64(&x)
+	c.Int64(&x)
 	if int64(int(x)) != x {
 		c.fail("number %d out of range", x)
 		return
@@ -79,7 +83,8 @@ func (c *coder) int(v *int) {
 	*v = int(x)
 }
 
-func (c *coder) float64(v *float64) {
+// Float64 codes a number to the bit, NaN as well.
+func (c *Coder) Float64(v *float64) {
 	if c.writing {
 		c.frame = binary.LittleEndian.AppendUint64(c.frame, math.Float64bits(*v))
 		return
@@ -89,7 +94,8 @@ func (c *coder) float64(v *float64) {
 	}
 }
 
-func (c *coder) bool(v *bool) {
+// Bool codes a truth value.
+func (c *Coder) Bool(v *bool) {
 	if c.writing {
 		b := byte(0)
 		if *v {
@@ -108,9 +114,10 @@ func (c *coder) bool(v *bool) {
 	}
 }
 
-func (c *coder) string(v *string) {
+// String codes a text of any bytes.
+func (c *Coder) String(v *string) {
 	n := uint64(len(*v))
-	c.uvarint(&n)
+	c.Uvarint(&n)
 	if c.writing {
 		c.frame = append(c.frame, *v...)
 		return
@@ -125,10 +132,10 @@ func (c *coder) string(v *string) {
 	*v = string(c.take(int(n)))
 }
 
-// bytes codes a long part of a frame. What is read is that part itself: only messages whose frames nobody else keeps have any.
-func (c *coder) bytes(v *[]byte) {
+// Bytes codes a long part of a frame. What is read is that part itself: only messages whose frames nobody else keeps have any.
+func (c *Coder) Bytes(v *[]byte) {
 	n := uint64(len(*v))
-	c.uvarint(&n)
+	c.Uvarint(&n)
 	switch {
 	case c.writing:
 		c.frame = append(c.frame, *v...)
@@ -140,19 +147,19 @@ func (c *coder) bytes(v *[]byte) {
 	}
 }
 
-// ref writes a reference as its number among the frame's references, counted from 1, and 0 for none. They are numbered in the order
+// Ref writes a reference as its number among the frame's references, counted from 1, and 0 for none. They are numbered in the order
 // of the fields, so that each object has exactly one owner after decoding.
-func (c *coder) ref(v *Ref) {
+func (c *Coder) Ref(v *Ref) {
 	var number uint64
 	if c.writing {
 		if *v != 0 {
 			c.refs = append(c.refs, *v)
 			number = uint64(len(c.refs))
 		}
-		c.uvarint(&number)
+		c.Uvarint(&number)
 		return
 	}
-	c.uvarint(&number)
+	c.Uvarint(&number)
 	switch {
 	case c.err != nil || number == 0:
 	case number != c.nextRef || len(c.refs) == 0 || c.refs[0] == 0:
@@ -164,10 +171,10 @@ func (c *coder) ref(v *Ref) {
 	}
 }
 
-// small codes a number of an unsigned type, failing when it does not fit.
-func small[T ~uint8 | ~uint32](c *coder, v *T) {
+// Small codes a number of an unsigned type, failing when it does not fit.
+func Small[T ~uint8 | ~uint32](c *Coder, v *T) {
 	x := uint64(*v)
-	c.uvarint(&x)
+	c.Uvarint(&x)
 	if uint64(T(x)) != x {
 		c.fail("number %d out of range", x)
 		return
@@ -175,9 +182,9 @@ func small[T ~uint8 | ~uint32](c *coder, v *T) {
 	*v = T(x)
 }
 
-// list codes a list, one element after the other. Every element takes at least a byte, and reading grows the list as elements arrive: memory stays in
+// List codes a list, one element after the other. Every element takes at least a byte, and reading grows the list as elements arrive: memory stays in
 // proportion to the frame. An empty list reads as nil. There is one of it in the program for every kind of element, so it is as short as can be.
-func list[T any](c *coder, v *[]T, element func(*coder, *T)) {
+func List[T any](c *Coder, v *[]T, element func(*Coder, *T)) {
 	n := c.count(len(*v), 1)
 	for i := 0; i < n && c.err == nil; i++ {
 		if !c.writing {
@@ -189,9 +196,9 @@ func list[T any](c *coder, v *[]T, element func(*coder, *T)) {
 }
 
 // count codes the length of a list whose elements take so many bytes each, at least. It fails when there cannot be so many in what is left.
-func (c *coder) count(length, bytesEach int) int {
+func (c *Coder) count(length, bytesEach int) int {
 	n := uint64(length)
-	c.uvarint(&n)
+	c.Uvarint(&n)
 	if !c.writing && c.err == nil && n > uint64(len(c.frame)/bytesEach) {
 		c.fail("list of %d elements, %d bytes left", n, len(c.frame))
 	}
@@ -201,4 +208,4 @@ func (c *coder) count(length, bytesEach int) int {
 	return int(n)
 }
 
-func codeString(c *coder, v *string) { c.string(v) }
+func codeString(c *Coder, v *string) { c.String(v) }

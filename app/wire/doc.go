@@ -5,6 +5,9 @@
 // in order, both ways; with a frame may travel references ([Ref]) to objects that bytes cannot hold: a File, a Blob, an
 // ArrayBuffer with pixels. The side that receives a reference owns it and must release it.
 //
+// The types that a frame can hold are one explicit list. What the plots of a kind are asked is not in it but travels in an envelope, [Ask] and [Answer]:
+// each kind has lists of its own ([Types]) whose types code their fields as the messages here do, with a [Coder].
+//
 // The page declares what is on screen ([View]); the worker answers with drawings ([Drawn]) whenever the view or the data changed. Raw event
 // bytes, whole columns and pixels never pass through the page's program: pixels travel as references that the painter hands to the canvas.
 //

@@ -2,265 +2,288 @@ package wire
 
 // The fields of every message, in the order they have in a frame. A change here changes version.
 
-func (m *Open) code(c *coder) {
-	list(c, &m.Sources, func(c *coder, s *Source) {
-		c.string(&s.Name)
-		c.string(&s.URL)
-		list(c, &s.Files, codeFile)
-		c.ref(&s.Folder)
-		c.string(&s.Recent)
-		c.int(&s.Depth)
-		c.string(&s.Match)
+// Code implements Coded.
+func (m *Open) Code(c *Coder) {
+	List(c, &m.Sources, func(c *Coder, s *Source) {
+		c.String(&s.Name)
+		c.String(&s.URL)
+		List(c, &s.Files, codeFile)
+		c.Ref(&s.Folder)
+		c.String(&s.Recent)
+		c.Int(&s.Depth)
+		c.String(&s.Match)
 	})
 }
 
-func (m *Access) code(c *coder) {
-	list(c, &m.Grants, func(c *coder, g *Grant) {
-		c.string(&g.Scope)
-		list(c, &g.Headers, func(c *coder, h *HeaderField) {
-			c.string(&h.Name)
-			c.string(&h.Value)
+// Code implements Coded.
+func (m *Access) Code(c *Coder) {
+	List(c, &m.Grants, func(c *Coder, g *Grant) {
+		c.String(&g.Scope)
+		List(c, &g.Headers, func(c *Coder, h *HeaderField) {
+			c.String(&h.Name)
+			c.String(&h.Value)
 		})
-		c.string(&g.Keys.ID)
-		c.string(&g.Keys.Secret)
-		c.string(&g.Keys.Token)
-		c.string(&g.Keys.Region)
-		c.bool(&g.Cookies)
+		c.String(&g.Keys.ID)
+		c.String(&g.Keys.Secret)
+		c.String(&g.Keys.Token)
+		c.String(&g.Keys.Region)
+		c.Bool(&g.Cookies)
 	})
 }
 
-func codeFile(c *coder, f *File) {
-	c.string(&f.Path)
-	c.int64(&f.SizeBytes)
-	c.int64(&f.ModifiedMs)
-	c.ref(&f.Blob)
+func codeFile(c *Coder, f *File) {
+	c.String(&f.Path)
+	c.Int64(&f.SizeBytes)
+	c.Int64(&f.ModifiedMs)
+	c.Ref(&f.Blob)
 }
 
-func (m *View) code(c *coder) {
-	c.int(&m.Number)
-	c.string(&m.Theme)
+// Code implements Coded.
+func (m *View) Code(c *Coder) {
+	c.Int(&m.Number)
+	c.String(&m.Theme)
 	codeLines(c, &m.Lines)
-	list(c, &m.Looks, func(c *coder, l *RunLook) {
-		small(c, &l.Run)
-		c.string(&l.Name)
+	List(c, &m.Looks, func(c *Coder, l *RunLook) {
+		Small(c, &l.Run)
+		c.String(&l.Name)
 		codeInk(c, &l.Ink)
 	})
-	list(c, &m.Groups, func(c *coder, g *RunGroup) {
-		c.string(&g.Name)
+	List(c, &m.Groups, func(c *Coder, g *RunGroup) {
+		c.String(&g.Name)
 		codeInk(c, &g.Ink)
-		list(c, &g.Runs, small[RunID])
+		List(c, &g.Runs, Small[RunID])
 	})
-	list(c, &m.Hidden, small[RunID])
-	small(c, &m.Emphasis)
-	c.bool(&m.Overlay)
-	c.bool(&m.AllAttempts)
-	list(c, &m.Cards, func(c *coder, k *Card) {
-		c.string(&k.ID)
-		small(c, &k.Tag)
-		list(c, &k.More, small[TagID])
-		small(c, &k.Run)
-		c.float64(&k.Width)
-		c.float64(&k.Height)
-		c.float64(&k.Ratio)
-		small(c, &k.XScale)
-		small(c, &k.YScale)
+	List(c, &m.Hidden, Small[RunID])
+	Small(c, &m.Emphasis)
+	c.Bool(&m.Overlay)
+	c.Bool(&m.AllAttempts)
+	List(c, &m.Cards, func(c *Coder, k *Card) {
+		c.String(&k.ID)
+		Small(c, &k.Tag)
+		List(c, &k.More, Small[TagID])
+		Small(c, &k.Run)
+		c.Float64(&k.Width)
+		c.Float64(&k.Height)
+		c.Float64(&k.Ratio)
+		Small(c, &k.XScale)
+		Small(c, &k.YScale)
 		codeSpan(c, &k.Zoom.X)
 		codeSpan(c, &k.Zoom.Y)
 	})
-	c.int(&m.Near)
+	c.Int(&m.Near)
 }
 
-func (m *Hover) code(c *coder) {
-	c.string(&m.Card)
-	c.float64(&m.X)
-	c.float64(&m.Y)
+// Code implements Coded.
+func (m *Hover) Code(c *Coder) {
+	c.String(&m.Card)
+	c.Float64(&m.X)
+	c.Float64(&m.Y)
 	codeSeries(c, &m.Of)
-	c.float64(&m.At)
-	c.int(&m.Points)
-	c.bool(&m.All)
+	c.Float64(&m.At)
+	c.Int(&m.Points)
+	c.Bool(&m.All)
 }
 
-func (m *GetImage) code(c *coder) {
-	c.string(&m.Card)
-	small(c, &m.Tag)
-	small(c, &m.Run)
-	c.int(&m.Index)
-	c.int(&m.Sample)
-	c.bool(&m.AllAttempts)
+// Code implements Coded.
+func (m *GetImage) Code(c *Coder) {
+	c.String(&m.Card)
+	Small(c, &m.Tag)
+	Small(c, &m.Run)
+	c.Int(&m.Index)
+	c.Int(&m.Sample)
+	c.Bool(&m.AllAttempts)
 }
 
-func (m *Forget) code(c *coder) { c.string(&m.Key) }
+// Code implements Coded.
+func (m *Forget) Code(c *Coder) { c.String(&m.Key) }
 
-func (m *Stop) code(*coder) {}
+// Code implements Coded.
+func (m *Stop) Code(*Coder) {}
 
-func (m *Refresh) code(*coder) {}
+// Code implements Coded.
+func (m *Refresh) Code(*Coder) {}
 
-func (m *Follow) code(c *coder) {
-	c.int64(&m.EveryMs)
-	c.bool(&m.Hidden)
+// Code implements Coded.
+func (m *Follow) Code(c *Coder) {
+	c.Int64(&m.EveryMs)
+	c.Bool(&m.Hidden)
 }
 
-func (m *KeepLimit) code(c *coder) { c.int64(&m.Bytes) }
+// Code implements Coded.
+func (m *KeepLimit) Code(c *Coder) { c.Int64(&m.Bytes) }
 
-func (m *Ready) code(c *coder) { list(c, &m.Lacks, codeString) }
+// Code implements Coded.
+func (m *Ready) Code(c *Coder) { List(c, &m.Lacks, codeString) }
 
-func (m *Bare) code(c *coder) { list(c, &m.Tags, small[TagID]) }
+// Code implements Coded.
+func (m *Bare) Code(c *Coder) { List(c, &m.Tags, Small[TagID]) }
 
-func (m *Catalogue) code(c *coder) {
-	list(c, &m.Runs, func(c *coder, r *Run) {
-		small(c, &r.ID)
-		c.string(&r.Name)
-		c.string(&r.Source)
-		c.int(&r.Colour)
-		small(c, &r.State)
-		list(c, &r.HParams, func(c *coder, h *HParam) {
-			c.string(&h.Name)
-			c.string(&h.Value)
+// Code implements Coded.
+func (m *Catalogue) Code(c *Coder) {
+	List(c, &m.Runs, func(c *Coder, r *Run) {
+		Small(c, &r.ID)
+		c.String(&r.Name)
+		c.String(&r.Source)
+		c.Int(&r.Colour)
+		Small(c, &r.State)
+		List(c, &r.HParams, func(c *Coder, h *HParam) {
+			c.String(&h.Name)
+			c.String(&h.Value)
 		})
 	})
-	list(c, &m.Tags, func(c *coder, t *Tag) {
-		small(c, &t.ID)
-		small(c, &t.Kind)
-		c.string(&t.Name)
-		c.string(&t.Plugin)
-		c.int64(&t.Values)
-		c.int64(&t.Superseded)
-		c.int64(&t.Bytes)
-		list(c, &t.Runs, small[RunID])
-		c.string(&t.Title)
-		c.string(&t.Description)
+	List(c, &m.Tags, func(c *Coder, t *Tag) {
+		Small(c, &t.ID)
+		Small(c, &t.Kind)
+		c.String(&t.Name)
+		c.String(&t.Plugin)
+		c.Int64(&t.Values)
+		c.Int64(&t.Superseded)
+		c.Int64(&t.Bytes)
+		List(c, &t.Runs, Small[RunID])
+		c.String(&t.Title)
+		c.String(&t.Description)
 	})
 }
 
-func (m *Progress) code(c *coder) {
-	c.int(&m.Files)
-	c.int(&m.FilesDone)
-	c.int64(&m.Bytes)
-	c.int64(&m.BytesDone)
-	c.bool(&m.Reading)
-	c.bool(&m.Elsewhere)
-	c.bool(&m.Listing)
-	c.int(&m.Listed)
+// Code implements Coded.
+func (m *Progress) Code(c *Coder) {
+	c.Int(&m.Files)
+	c.Int(&m.FilesDone)
+	c.Int64(&m.Bytes)
+	c.Int64(&m.BytesDone)
+	c.Bool(&m.Reading)
+	c.Bool(&m.Elsewhere)
+	c.Bool(&m.Listing)
+	c.Int(&m.Listed)
 }
 
-func (m *Problem) code(c *coder) {
-	small(c, &m.ID)
-	small(c, &m.Run)
-	c.string(&m.File)
-	c.int64(&m.Offset)
-	c.string(&m.Text)
-	c.string(&m.URL)
+// Code implements Coded.
+func (m *Problem) Code(c *Coder) {
+	Small(c, &m.ID)
+	Small(c, &m.Run)
+	c.String(&m.File)
+	c.Int64(&m.Offset)
+	c.String(&m.Text)
+	c.String(&m.URL)
 }
 
-func (m *Loaded) code(c *coder) {
-	c.int(&m.Runs)
-	c.int(&m.Tags)
-	c.int64(&m.Points)
-	c.int64(&m.Deferred)
-	c.int64(&m.Bytes)
-	c.int64(&m.FetchedBytes)
-	c.int64(&m.FromCache)
-	c.int(&m.Problems)
+// Code implements Coded.
+func (m *Loaded) Code(c *Coder) {
+	c.Int(&m.Runs)
+	c.Int(&m.Tags)
+	c.Int64(&m.Points)
+	c.Int64(&m.Deferred)
+	c.Int64(&m.Bytes)
+	c.Int64(&m.FetchedBytes)
+	c.Int64(&m.FromCache)
+	c.Int(&m.Problems)
 }
 
-func (m *Checked) code(c *coder) {
-	c.bool(&m.Live)
-	c.bool(&m.Checking)
-	c.int64(&m.AtMs)
-	c.int64(&m.NextMs)
-	c.int(&m.NewRuns)
-	c.string(&m.Problem)
+// Code implements Coded.
+func (m *Checked) Code(c *Coder) {
+	c.Bool(&m.Live)
+	c.Bool(&m.Checking)
+	c.Int64(&m.AtMs)
+	c.Int64(&m.NextMs)
+	c.Int(&m.NewRuns)
+	c.String(&m.Problem)
 }
 
-func (m *Drawn) code(c *coder) {
-	c.string(&m.Card)
-	c.int(&m.View)
-	c.bool(&m.Slow)
-	c.bool(&m.Complete)
-	c.int64(&m.Points)
-	c.int64(&m.Total)
-	list(c, &m.Runs, small[RunID])
-	list(c, &m.Elsewhere, small[RunID])
-	list(c, &m.Series, codeSeries)
+// Code implements Coded.
+func (m *Drawn) Code(c *Coder) {
+	c.String(&m.Card)
+	c.Int(&m.View)
+	c.Bool(&m.Slow)
+	c.Bool(&m.Complete)
+	c.Int64(&m.Points)
+	c.Int64(&m.Total)
+	List(c, &m.Runs, Small[RunID])
+	List(c, &m.Elsewhere, Small[RunID])
+	List(c, &m.Series, codeSeries)
 	codeEnds(c, &m.X)
 	codeEnds(c, &m.Y)
 	codeSpan(c, &m.Data)
-	c.int64(&m.Outside)
-	c.int64(&m.Unplaced)
-	c.float64(&m.Plot.X)
-	c.float64(&m.Plot.Y)
-	c.float64(&m.Plot.W)
-	c.float64(&m.Plot.H)
-	c.ref(&m.Pixels)
-	c.int(&m.PixelsW)
-	c.int(&m.PixelsH)
-	c.ref(&m.Ops)
-	c.string(&m.Summary)
+	c.Int64(&m.Outside)
+	c.Int64(&m.Unplaced)
+	c.Float64(&m.Plot.X)
+	c.Float64(&m.Plot.Y)
+	c.Float64(&m.Plot.W)
+	c.Float64(&m.Plot.H)
+	c.Ref(&m.Pixels)
+	c.Int(&m.PixelsW)
+	c.Int(&m.PixelsH)
+	c.Ref(&m.Ops)
+	c.String(&m.Summary)
 	codeExtreme(c, &m.Lowest)
 	codeExtreme(c, &m.Highest)
 	codeExtreme(c, &m.MinAt)
 	codeExtreme(c, &m.MaxAt)
 }
 
-func codeExtreme(c *coder, e *Extreme) {
-	small(c, &e.Run)
-	c.int(&e.Group)
-	small(c, &e.Tag)
-	c.string(&e.Text)
-	c.string(&e.Step)
+func codeExtreme(c *Coder, e *Extreme) {
+	Small(c, &e.Run)
+	c.Int(&e.Group)
+	Small(c, &e.Tag)
+	c.String(&e.Text)
+	c.String(&e.Step)
 }
 
-func (m *Readout) code(c *coder) {
-	c.string(&m.Card)
-	c.string(&m.Heading)
-	c.float64(&m.X)
-	c.float64(&m.At)
-	list(c, &m.Rows, func(c *coder, r *ReadoutRow) {
+// Code implements Coded.
+func (m *Readout) Code(c *Coder) {
+	c.String(&m.Card)
+	c.String(&m.Heading)
+	c.Float64(&m.X)
+	c.Float64(&m.At)
+	List(c, &m.Rows, func(c *Coder, r *ReadoutRow) {
 		codeSeries(c, &r.Series)
-		c.string(&r.Label)
-		c.string(&r.Smoothed)
-		c.string(&r.Value)
-		c.string(&r.Step)
-		c.string(&r.Time)
-		c.string(&r.Relative)
-		c.string(&r.Band)
-		c.int(&r.Members)
-		c.float64(&r.Y)
-		c.bool(&r.Nearest)
+		c.String(&r.Label)
+		c.String(&r.Smoothed)
+		c.String(&r.Value)
+		c.String(&r.Step)
+		c.String(&r.Time)
+		c.String(&r.Relative)
+		c.String(&r.Band)
+		c.Int(&r.Members)
+		c.Float64(&r.Y)
+		c.Bool(&r.Nearest)
 	})
-	c.int(&m.More)
-	c.ref(&m.Pixels)
-	c.int(&m.PixelsW)
-	c.int(&m.PixelsH)
+	c.Int(&m.More)
+	c.Ref(&m.Pixels)
+	c.Int(&m.PixelsW)
+	c.Int(&m.PixelsH)
 }
 
-func (m *Image) code(c *coder) {
-	c.string(&m.Card)
-	c.int(&m.Index)
-	c.int(&m.Count)
-	c.int(&m.Samples)
-	c.string(&m.Step)
-	c.string(&m.Time)
-	c.int(&m.Width)
-	c.int(&m.Height)
-	c.ref(&m.Blob)
-	c.string(&m.Problem)
+// Code implements Coded.
+func (m *Image) Code(c *Coder) {
+	c.String(&m.Card)
+	c.Int(&m.Index)
+	c.Int(&m.Count)
+	c.Int(&m.Samples)
+	c.String(&m.Step)
+	c.String(&m.Time)
+	c.Int(&m.Width)
+	c.Int(&m.Height)
+	c.Ref(&m.Blob)
+	c.String(&m.Problem)
 }
 
-func (m *Recents) code(c *coder) {
-	list(c, &m.Sources, func(c *coder, r *Recent) {
-		c.string(&r.Key)
-		c.string(&r.Name)
-		c.string(&r.Detail)
-		c.bool(&r.Local)
-		c.bool(&r.Signed)
-		c.int64(&r.Bytes)
-		c.int64(&r.SavedMs)
+// Code implements Coded.
+func (m *Recents) Code(c *Coder) {
+	List(c, &m.Sources, func(c *Coder, r *Recent) {
+		c.String(&r.Key)
+		c.String(&r.Name)
+		c.String(&r.Detail)
+		c.Bool(&r.Local)
+		c.Bool(&r.Signed)
+		c.Int64(&r.Bytes)
+		c.Int64(&r.SavedMs)
 	})
-	c.int64(&m.Bytes)
-	c.int64(&m.Limit)
+	c.Int64(&m.Bytes)
+	c.Int64(&m.Limit)
 }
 
-func (m *Notice) code(c *coder) { c.string(&m.Text) }
+// Code implements Coded.
+func (m *Notice) Code(c *Coder) { c.String(&m.Text) }
 
-func (m *Failed) code(c *coder) { c.string(&m.Text) }
+// Code implements Coded.
+func (m *Failed) Code(c *Coder) { c.String(&m.Text) }

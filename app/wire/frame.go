@@ -2,27 +2,39 @@ package wire
 
 import (
 	"errors"
+	"fmt"
 )
 
 // version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
 // half-refreshed browser cache can bring together, notice at the first frame.
-const version = 8
+const version = 9
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")
 
+// Message is any message of this package: a pointer to a struct of the list of messages.
+type Message = Coded
+
 // Encode appends the frame of m to dst and returns it with the references that m holds, in the order in which Decode expects them.
-func Encode(dst []byte, m Message) (frame []byte, refs []Ref) {
-	c := coder{writing: true, frame: append(dst, byte(m.kind()), version)}
-	m.code(&c)
+func Encode(dst []byte, m Message) (frame []byte, refs []Ref) { return messages.encode(dst, m) }
+
+// Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
+// with the frame, but for Parsed.Chunk, Painted.Pixels and bodies. The error wraps ErrFrame when the frame is of an unknown type or version, is cut short
+// or runs on, or holds other references than it names.
+func Decode(frame []byte, refs []Ref) (Message, error) { return messages.decode(frame, refs) }
+
+func (t Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {
+	id := t.id(v)
+	if id == 0 {
+		panic(fmt.Sprintf("internal error: %T is in no list", v))
+	}
+	c := Coder{writing: true, frame: append(dst, id, version)}
+	v.Code(&c)
 	return c.frame, c.refs
 }
 
-// Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
-// with the frame, but for Parsed.Chunk and Painted.Pixels. The error wraps ErrFrame when the frame is of an unknown kind or version, is cut short or runs on, or holds other references
-// than it names.
-func Decode(frame []byte, refs []Ref) (Message, error) {
-	c := coder{frame: frame, refs: refs, nextRef: 1}
+func (t Types) decode(frame []byte, refs []Ref) (Coded, error) {
+	c := Coder{frame: frame, refs: refs, nextRef: 1}
 	head := c.take(2)
 	if c.err != nil {
 		return nil, c.err
@@ -31,12 +43,12 @@ func Decode(frame []byte, refs []Ref) (Message, error) {
 		c.fail("version %d, want %d: reload the page", head[1], version)
 		return nil, c.err
 	}
-	m := newMessage(kind(head[0]))
-	if m == nil {
-		c.fail("unknown kind %d", head[0])
+	v := t.empty(head[0])
+	if v == nil {
+		c.fail("unknown type %d", head[0])
 		return nil, c.err
 	}
-	m.code(&c)
+	v.Code(&c)
 	if len(c.frame) > 0 {
 		c.fail("%d bytes too many", len(c.frame))
 	}
@@ -46,5 +58,5 @@ func Decode(frame []byte, refs []Ref) (Message, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
-	return m, nil
+	return v, nil
 }

@@ -2,119 +2,128 @@ package wire
 
 // The fields of the messages and values of lines.go, in the order they have in a frame. A change here changes version.
 
-func codeInk(c *coder, i *Ink) {
-	c.int(&i.Colour)
-	small(c, &i.Own)
+func codeInk(c *Coder, i *Ink) {
+	c.Int(&i.Colour)
+	Small(c, &i.Own)
 }
 
-func codeSpan(c *coder, s *Span) {
-	c.float64(&s.Lo)
-	c.float64(&s.Hi)
+func codeSpan(c *Coder, s *Span) {
+	c.Float64(&s.Lo)
+	c.Float64(&s.Hi)
 }
 
-func codeEnds(c *coder, e *Ends) {
+func codeEnds(c *Coder, e *Ends) {
 	codeSpan(c, &e.Span)
-	small(c, &e.Scaling)
+	Small(c, &e.Scaling)
 }
 
-func codeSeries(c *coder, s *Series) {
-	small(c, &s.Run)
-	c.int(&s.Group)
-	small(c, &s.Tag)
+func codeSeries(c *Coder, s *Series) {
+	Small(c, &s.Run)
+	c.Int(&s.Group)
+	Small(c, &s.Tag)
 	codeInk(c, &s.Ink)
 }
 
-func codeSample(c *coder, s *Sample) {
-	c.int64(&s.Step)
-	c.float64(&s.Wall)
-	c.float64(&s.Value)
-	c.float64(&s.Smoothed)
+func codeSample(c *Coder, s *Sample) {
+	c.Int64(&s.Step)
+	c.Float64(&s.Wall)
+	c.Float64(&s.Value)
+	c.Float64(&s.Smoothed)
 }
 
-func codeLines(c *coder, l *Lines) {
-	small(c, &l.Axis)
-	small(c, &l.XTag)
-	small(c, &l.Smoothing.Kind)
-	c.float64(&l.Smoothing.Amount)
-	c.bool(&l.IgnoreOutliers)
-	c.bool(&l.Marks)
-	small(c, &l.Aggregate.Centre)
-	small(c, &l.Aggregate.Band)
-	small(c, &l.Order)
+func codeLines(c *Coder, l *Lines) {
+	Small(c, &l.Axis)
+	Small(c, &l.XTag)
+	Small(c, &l.Smoothing.Kind)
+	c.Float64(&l.Smoothing.Amount)
+	c.Bool(&l.IgnoreOutliers)
+	c.Bool(&l.Marks)
+	Small(c, &l.Aggregate.Centre)
+	Small(c, &l.Aggregate.Band)
+	Small(c, &l.Order)
 }
 
-func (m *GetTable) code(c *coder) {
-	c.string(&m.Card)
+// Code implements Coded.
+func (m *GetTable) Code(c *Coder) {
+	c.String(&m.Card)
 	codeSpan(c, &m.At)
-	c.bool(&m.All)
+	c.Bool(&m.All)
 }
 
-func (m *Measure) code(c *coder) { small(c, &m.Tag) }
+// Code implements Coded.
+func (m *Measure) Code(c *Coder) { Small(c, &m.Tag) }
 
-func (m *GetFindings) code(c *coder) {
-	c.string(&m.Card)
-	small(c, &m.Run)
+// Code implements Coded.
+func (m *GetFindings) Code(c *Coder) {
+	c.String(&m.Card)
+	Small(c, &m.Run)
 }
 
-func (m *Export) code(c *coder) {
-	small(c, &m.ID)
-	small(c, &m.Kind)
-	list(c, &m.Tags, small[TagID])
-	list(c, &m.Runs, small[RunID])
-	c.bool(&m.Long)
-	c.string(&m.Card)
+// Code implements Coded.
+func (m *Export) Code(c *Coder) {
+	Small(c, &m.ID)
+	Small(c, &m.Kind)
+	List(c, &m.Tags, Small[TagID])
+	List(c, &m.Runs, Small[RunID])
+	c.Bool(&m.Long)
+	c.String(&m.Card)
 }
 
-func (m *ExportMore) code(c *coder) {
-	small(c, &m.ID)
-	c.bool(&m.Stop)
+// Code implements Coded.
+func (m *ExportMore) Code(c *Coder) {
+	Small(c, &m.ID)
+	c.Bool(&m.Stop)
 }
 
-func (m *Table) code(c *coder) {
-	c.string(&m.Card)
+// Code implements Coded.
+func (m *Table) Code(c *Coder) {
+	c.String(&m.Card)
 	codeSpan(c, &m.At)
-	c.bool(&m.All)
-	list(c, &m.Rows, func(c *coder, r *TableRow) {
+	c.Bool(&m.All)
+	List(c, &m.Rows, func(c *Coder, r *TableRow) {
 		codeSeries(c, &r.Series)
-		c.int64(&r.Points)
+		c.Int64(&r.Points)
 		for _, s := range []*Sample{&r.From, &r.To, &r.Min, &r.Max, &r.Latest} {
 			codeSample(c, s)
 		}
-		c.float64(&r.Mean)
-		c.float64(&r.Relative)
-		c.int(&r.Members)
+		c.Float64(&r.Mean)
+		c.Float64(&r.Relative)
+		c.Int(&r.Members)
 	})
 }
 
-func (m *Measured) code(c *coder) {
-	small(c, &m.Tag)
-	list(c, &m.Runs, func(c *coder, r *RunValue) {
-		small(c, &r.Run)
-		c.float64(&r.Began)
-		c.float64(&r.Updated)
+// Code implements Coded.
+func (m *Measured) Code(c *Coder) {
+	Small(c, &m.Tag)
+	List(c, &m.Runs, func(c *Coder, r *RunValue) {
+		Small(c, &r.Run)
+		c.Float64(&r.Began)
+		c.Float64(&r.Updated)
 		codeSample(c, &r.Latest)
 		codeSample(c, &r.Min)
 		codeSample(c, &r.Max)
 	})
 }
 
-func (m *Findings) code(c *coder) {
-	c.string(&m.Card)
-	small(c, &m.Run)
-	list(c, &m.Items, func(c *coder, f *Finding) {
-		small(c, &f.Run)
-		small(c, &f.Tag)
-		c.string(&f.Text)
+// Code implements Coded.
+func (m *Findings) Code(c *Coder) {
+	c.String(&m.Card)
+	Small(c, &m.Run)
+	List(c, &m.Items, func(c *Coder, f *Finding) {
+		Small(c, &f.Run)
+		Small(c, &f.Tag)
+		c.String(&f.Text)
 	})
-	c.string(&m.Text)
+	c.String(&m.Text)
 }
 
-func (m *ExportPart) code(c *coder) {
-	small(c, &m.ID)
-	c.ref(&m.Blob)
-	c.int64(&m.Bytes)
-	c.int64(&m.Points)
-	c.int64(&m.Total)
-	c.bool(&m.Done)
-	c.string(&m.Problem)
+// Code implements Coded.
+func (m *ExportPart) Code(c *Coder) {
+	Small(c, &m.ID)
+	c.Ref(&m.Blob)
+	c.Int64(&m.Bytes)
+	c.Int64(&m.Points)
+	c.Int64(&m.Total)
+	c.Bool(&m.Done)
+	c.String(&m.Problem)
 }

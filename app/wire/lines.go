@@ -126,7 +126,10 @@ type Span struct{ Lo, Hi float64 }
 func (s Span) On() bool { return s.Lo < s.Hi }
 
 // Open reports whether one of the ends fits the data.
-func (s Span) Open() bool { return (s.Lo-s.Lo == 0) != (s.Hi-s.Hi == 0) }
+func (s Span) Open() bool { return finite(s.Lo) != finite(s.Hi) }
+
+// finite reports whether v is neither infinite nor NaN, whose difference to themselves is NaN.
+func finite(v float64) bool { return v-v == 0 }
 
 // Zoom is the part of a card that is seen.
 type Zoom struct{ X, Y Span }

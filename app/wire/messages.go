@@ -1,6 +1,10 @@
 package wire
 
-import "slices"
+import (
+	"slices"
+
+	"eventlens/app/kind"
+)
 
 // RunID names a run within one worker's life; ids start at 1 and are given in the order runs were first listed.
 type RunID uint32
@@ -8,15 +12,18 @@ type RunID uint32
 // TagID names a (kind, tag) pair within one worker's life; ids start at 1.
 type TagID uint32
 
-// Kind is the kind of data a tag holds, in the order of the tabs.
-type Kind uint8
+// Kind is the kind of data that a tag holds.
+type Kind = kind.ID
 
-// The kinds. KindOther counts values that no view draws yet.
+// The kinds.
 const (
-	KindScalar Kind = iota
-	KindImage
-	KindHistogram
-	KindOther
+	KindScalar    = kind.Scalar
+	KindImage     = kind.Image
+	KindHistogram = kind.Histogram
+	KindOther     = kind.Other
+
+	// Kinds is how many there are.
+	Kinds = kind.Count
 )
 
 // Axis is what the x axis of a scalar card shows.
@@ -29,12 +36,6 @@ const (
 	AxisWall
 	AxisTag
 )
-
-// Message is any message of this package: a pointer to one of the structs below.
-type Message interface {
-	kind() kind
-	code(*coder)
-}
 
 // Page to worker.
 
@@ -207,7 +208,7 @@ type Tag struct {
 	// Superseded counts those of them that a restarted job wrote again later.
 	Superseded  int64
 	Bytes       int64   // of KindOther: of the encoded values
-	Runs        []RunID // KindImage and KindHistogram: the runs that have it; a scalar card learns its runs from Drawn
+	Runs        []RunID // of kinds whose cards show one run: the runs that have it; a scalar card learns its runs from Drawn
 	Title       string  // the writer's display name; "" for none
 	Description string  // the writer's, Markdown of any length and origin
 }

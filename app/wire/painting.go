@@ -40,20 +40,21 @@ type Painted struct {
 	Pixels []byte
 }
 
-func (m *Paint) code(c *coder) {
-	small(c, &m.Job)
-	c.int(&m.W)
-	c.int(&m.H)
-	c.float64(&m.Ratio)
-	c.float64(&m.PlotW)
-	c.float64(&m.PlotH)
+// Code implements Coded.
+func (m *Paint) Code(c *Coder) {
+	Small(c, &m.Job)
+	c.Int(&m.W)
+	c.Int(&m.H)
+	c.Float64(&m.Ratio)
+	c.Float64(&m.PlotW)
+	c.Float64(&m.PlotH)
 	codeEnds(c, &m.X)
 	codeEnds(c, &m.Y)
 	if n := c.count(len(m.Strokes), leastStroke); n > 0 && !c.writing {
 		m.Strokes = make([]Stroke, n)
 	}
 	for i := range m.Strokes {
-		m.Strokes[i].code(c)
+		codeStroke(c, &m.Strokes[i])
 	}
 	codeFloats(c, &m.Numbers) // last, so that the frame grows once by the megabytes
 }
@@ -61,25 +62,26 @@ func (m *Paint) code(c *coder) {
 // leastStroke is how many bytes a stroke takes at least.
 const leastStroke = 23
 
-func (s *Stroke) code(c *coder) {
-	c.int(&s.N)
-	c.int(&s.X)
-	c.int(&s.Y)
-	c.int(&s.High)
-	small(c, &s.Colour)
-	c.float64(&s.Width)
+func codeStroke(c *Coder, s *Stroke) {
+	c.Int(&s.N)
+	c.Int(&s.X)
+	c.Int(&s.Y)
+	c.Int(&s.High)
+	Small(c, &s.Colour)
+	c.Float64(&s.Width)
 	codeFloats(c, &s.Dash)
-	c.float64(&s.Opacity)
-	small(c, &s.Mark)
+	c.Float64(&s.Opacity)
+	Small(c, &s.Mark)
 }
 
-func (m *Painted) code(c *coder) {
-	small(c, &m.Job)
-	c.bytes(&m.Pixels)
+// Code implements Coded.
+func (m *Painted) Code(c *Coder) {
+	Small(c, &m.Job)
+	c.Bytes(&m.Pixels)
 }
 
 // codeFloats codes numbers as they are in memory. An empty list reads as nil.
-func codeFloats(c *coder, v *[]float64) {
+func codeFloats(c *Coder, v *[]float64) {
 	n := c.count(len(*v), 8)
 	if c.writing {
 		at := len(c.frame)

@@ -80,51 +80,55 @@ type Fault struct {
 	Outside bool   // the cause is not in the file but in how it is served, so that its address can be examined
 }
 
-func (m *Mark) code(c *coder) {
-	c.int64(&m.Offset)
-	c.int64(&m.Last)
-	c.uint64(&m.Hash)
-	c.int(&m.Records)
-	c.int64(&m.SizeBytes)
-	c.string(&m.Validator)
+func codeMark(c *Coder, m *Mark) {
+	c.Int64(&m.Offset)
+	c.Int64(&m.Last)
+	c.Uint64(&m.Hash)
+	c.Int(&m.Records)
+	c.Int64(&m.SizeBytes)
+	c.String(&m.Validator)
 }
 
-func (m *Parse) code(c *coder) {
-	small(c, &m.Job)
-	c.string(&m.URL)
-	c.ref(&m.Blob)
-	c.int64(&m.ModifiedMs)
-	c.int64(&m.ListedBytes)
-	c.string(&m.ListedValidator)
-	m.At.code(c)
-	c.int64(&m.StoppedAt)
-	list(c, &m.Known, func(c *coder, t *KnownTag) {
-		c.string(&t.Tag)
-		c.string(&t.Plugin)
-		c.string(&t.DisplayName)
-		c.string(&t.Description)
-		c.int64(&t.BucketBytes)
+// Code implements Coded.
+func (m *Parse) Code(c *Coder) {
+	Small(c, &m.Job)
+	c.String(&m.URL)
+	c.Ref(&m.Blob)
+	c.Int64(&m.ModifiedMs)
+	c.Int64(&m.ListedBytes)
+	c.String(&m.ListedValidator)
+	codeMark(c, &m.At)
+	c.Int64(&m.StoppedAt)
+	List(c, &m.Known, func(c *Coder, t *KnownTag) {
+		c.String(&t.Tag)
+		c.String(&t.Plugin)
+		c.String(&t.DisplayName)
+		c.String(&t.Description)
+		c.Int64(&t.BucketBytes)
 	})
-	c.int64(&m.BucketLimit)
-	c.bool(&m.Eager)
+	c.Int64(&m.BucketLimit)
+	c.Bool(&m.Eager)
 }
 
-func (m *Cancel) code(c *coder) { small(c, &m.Job) }
+// Code implements Coded.
+func (m *Cancel) Code(c *Coder) { Small(c, &m.Job) }
 
-func (m *Taken) code(c *coder) { small(c, &m.Job) }
+// Code implements Coded.
+func (m *Taken) Code(c *Coder) { Small(c, &m.Job) }
 
-func (m *Parsed) code(c *coder) {
-	small(c, &m.Job)
-	c.bool(&m.Replaced)
-	c.bytes(&m.Chunk)
-	m.At.code(c)
-	c.int64(&m.SizeBytes)
-	c.int64(&m.Fetched)
-	c.bool(&m.Ended)
-	c.string(&m.Fault.Text)
-	c.int64(&m.Fault.Offset)
-	c.bool(&m.Fault.Stopped)
-	c.bool(&m.Fault.Passing)
-	c.bool(&m.Fault.Refused)
-	c.bool(&m.Fault.Outside)
+// Code implements Coded.
+func (m *Parsed) Code(c *Coder) {
+	Small(c, &m.Job)
+	c.Bool(&m.Replaced)
+	c.Bytes(&m.Chunk)
+	codeMark(c, &m.At)
+	c.Int64(&m.SizeBytes)
+	c.Int64(&m.Fetched)
+	c.Bool(&m.Ended)
+	c.String(&m.Fault.Text)
+	c.Int64(&m.Fault.Offset)
+	c.Bool(&m.Fault.Stopped)
+	c.Bool(&m.Fault.Passing)
+	c.Bool(&m.Fault.Refused)
+	c.Bool(&m.Fault.Outside)
 }

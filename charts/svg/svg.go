@@ -227,7 +227,7 @@ func (w *writer) escaped(text string) {
 // as an attribute must be a number.
 func number(v float64) string {
 	v = math.Round(v*100) / 100
-	if v-v != 0 || v == 0 {
+	if !charts.Finite(v) || v == 0 {
 		return "0"
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)

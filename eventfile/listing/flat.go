@@ -28,19 +28,23 @@ const flatRoots = " s3ListBucketResult:l gcs$:l azureEnumerationResults:l hub$:l
 // hubEntries is how many entries the hub tells in one answer.
 const hubEntries = 1000
 
+// flatRequest is how stores of a dialect are asked that list everything below a prefix.
+func flatRequest(d Dialect) *request {
+	switch d {
+	case DialectGCS:
+		return &gcsRequest
+	case DialectAzure:
+		return &azureRequest
+	case DialectHub:
+		return &hubRequest
+	}
+	return &s3Request
+}
+
 // listFlat lists a place of a store that tells everything below a prefix, a page for a request.
 func (l *lister) listFlat() error {
-	ask := &s3Request
-	switch l.place.Dialect {
-	case DialectGCS:
-		ask = &gcsRequest
-	case DialectAzure:
-		ask = &azureRequest
-	case DialectHub:
-		ask = &hubRequest
-	}
-	first, last := "", ""
-	idle, token := 0, ""
+	ask, token := flatRequest(l.place.Dialect), ""
+	var seen repeats
 	for {
 		a, err := l.get(l.flatURL(ask, token))
 		if err != nil {
@@ -57,27 +61,15 @@ func (l *lister) listFlat() error {
 		l.answered = true
 		next := l.nextPage(a, r, &ask)
 		full := l.keepAll(r)
-		fresh := l.fresh
+		again := seen.page(r.objects, l.fresh)
 		if err := l.flush(""); err != nil {
 			return err
 		}
-		wrong := a.cut
-		if wrong == nil {
-			wrong = r.err
-		}
-		if idle++; fresh > 0 {
-			idle = 0
-		}
-		if n := len(r.objects); n > 0 {
-			if r.objects[0].key == first && r.objects[n-1].key == last || fresh == 0 {
-				idle = maxIdlePages
-			}
-			first, last = r.objects[0].key, r.objects[n-1].key
-		}
+		wrong := a.fault(r)
 		switch {
 		case full || wrong == nil && next == "":
 			return l.ended(nil)
-		case wrong == nil && (idle >= maxIdlePages || next == token):
+		case wrong == nil && (again || next == token):
 			wrong = errSameAgain
 		}
 		if wrong != nil {
@@ -85,6 +77,34 @@ func (l *lister) listFlat() error {
 		}
 		token = next
 	}
+}
+
+// fault is what is wrong with an answer whose beginning could be read: it was cut, or its text cannot be understood. nil for nothing.
+func (a *answer) fault(r *reading) error {
+	if a.cut != nil {
+		return a.cut
+	}
+	return r.err
+}
+
+// repeats notices a store that gives the same page again and again, or pages without anything new.
+type repeats struct {
+	first, last string // keys of the page before
+	idle        int    // pages in a row that told nothing new
+}
+
+// page takes the next page, of whose objects so many were not told before, and reports whether it is time to stop asking.
+func (s *repeats) page(objects []*object, fresh int) (again bool) {
+	if s.idle++; fresh > 0 {
+		s.idle = 0
+	}
+	if n := len(objects); n > 0 {
+		if objects[0].key == s.first && objects[n-1].key == s.last || fresh == 0 {
+			s.idle = maxIdlePages
+		}
+		s.first, s.last = objects[0].key, objects[n-1].key
+	}
+	return s.idle >= maxIdlePages
 }
 
 // flatURL returns the URL of a request.

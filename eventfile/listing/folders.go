@@ -144,42 +144,51 @@ func (l *lister) readFolder(ctx context.Context, folder string) ([]*object, erro
 	if dav || firstByte(a.text) != '<' {
 		r = read(a.text)
 	}
-	var objects []*object
-	isListing := false
-	switch {
-	case dav:
-		if a.status == 200 || a.status == 405 || a.status == 501 {
-			return nil, l.broken(a, errUnsupported)
-		}
-		isListing = a.status == 207 && r.root == "multistatus"
-	case a.status != 200:
-	case a.at != "" && !samePlace(a.at, folder):
-		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
-	case r.root == "html":
-		if objects, isListing = htmlFolder(string(a.text), folder); !isListing && len(objects) == 0 {
-			return nil, l.broken(a, errNoListing)
-		}
-		isListing = true
-	default:
-		_, isListing = r.fields["$/items"]
-		_, isArray := r.fields["$"]
-		isListing = isListing || isArray && len(r.fields) == 1 || len(r.objects) > 0
-	}
-	if !isListing {
-		return nil, l.notListing(a, r)
+	objects, err := l.folderPage(a, r, folder)
+	if err != nil {
+		return nil, err
 	}
 	for _, o := range r.objects {
 		if entry(folder, o, dav) {
 			objects = append(objects, o)
 		}
 	}
-	if a.cut == nil {
-		a.cut = r.err
-	}
-	if a.cut != nil {
-		return objects, l.broken(a, a.cut)
+	if wrong := a.fault(r); wrong != nil {
+		return objects, l.broken(a, wrong)
 	}
 	return objects, nil
+}
+
+// folderPage checks that an answer lists a folder, and returns what an HTML page links to. The error says why it is no listing.
+func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, error) {
+	switch {
+	case l.place.Dialect == DialectWebDAV:
+		if a.status == 200 || a.status == 405 || a.status == 501 {
+			return nil, l.broken(a, errUnsupported)
+		}
+		if a.status == 207 && r.root == "multistatus" {
+			return nil, nil
+		}
+	case a.status != 200:
+	case a.at != "" && !samePlace(a.at, folder):
+		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
+	case r.root == "html":
+		objects, isListing := htmlFolder(string(a.text), folder)
+		if !isListing && len(objects) == 0 {
+			return nil, l.broken(a, errNoListing)
+		}
+		return objects, nil
+	case isJSONFolder(r):
+		return nil, nil
+	}
+	return nil, l.notListing(a, r)
+}
+
+// isJSONFolder reports whether JSON is a folder's: a list, or something with items.
+func isJSONFolder(r *reading) bool {
+	_, items := r.fields["$/items"]
+	_, isArray := r.fields["$"]
+	return items || isArray && len(r.fields) == 1 || len(r.objects) > 0
 }
 
 // entry makes the key of an entry a name, and reports whether it is one of something in the folder. A link tells names that JSON cannot hold, and WebDAV has nothing else.

@@ -33,31 +33,31 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 		*p = Place{}
 		return "", moved, !moved // the endpoint that a form names may be no place of a store
 	}
-	folder := asked || strings.HasSuffix(what, "f")
-	if asked {
-		prefix, _ := parameter(p.Query, "prefix")
-		p.Prefix += prefix
-		own := commonParameters
-		if p.Dialect == DialectGCS {
-			own = gcsParameters + commonParameters
-		}
-		p.Query = withoutParameters(p.Query, own)
-	}
-	if p.Dialect == DialectGCS {
-		p.Query = withoutParameters(p.Query, gcsParameters)
-	}
+	p.takeRequest(asked)
 	if what == "hf" {
 		p.Query = withoutParameters(p.Query, hubParameters)
 	}
 	if moved && !isFile(p.Prefix) && !strings.HasSuffix(p.Prefix, ".json") || what == "hf" && !moved {
 		p.Prefix = slashed(p.Prefix)
 	}
-	base := p.Prefix[len(upToSlash(p.Prefix)):]
-	if !folder || moved {
-		file = base
+	above := upToSlash(p.Prefix)
+	if folder := asked || strings.HasSuffix(what, "f"); !folder || moved {
+		file = p.Prefix[len(above):]
 	}
-	p.URL += escape(upToSlash(p.Prefix))
+	p.URL += escape(above)
 	return file, moved || strings.HasSuffix(what, "m"), true
+}
+
+// takeRequest takes the parameters of a listing request out of the query. Of an address that is such a request, asked, the prefix counts.
+func (p *Place) takeRequest(asked bool) {
+	if asked {
+		prefix, _ := parameter(p.Query, "prefix")
+		p.Prefix += prefix
+		p.Query = withoutParameters(p.Query, commonParameters)
+	}
+	if p.Dialect == DialectGCS {
+		p.Query = withoutParameters(p.Query, gcsParameters)
+	}
 }
 
 // isRequest reports whether a query is that of a listing request.

@@ -27,84 +27,119 @@ const (
 //
 // The error, for people, says why the rest is not read.
 func visitXML(input string, leaf func(path, text string)) error {
-	s := strings.TrimPrefix(input, "\ufeff")
-	var path, text []byte // the names of the open elements between slashes; the text of the last one
-	begun, inner, encoded := false, false, false
+	v := xmlVisitor{rest: strings.TrimPrefix(input, "\ufeff"), leaf: leaf}
 	for {
-		i := strings.IndexByte(s, '<')
-		if i < 0 && (len(path) > 0 || !begun) {
-			return errXMLCut
+		if more, err := v.readText(); err != nil || !more {
+			return err
 		}
-		before := s[:max(i, 0)]
-		if len(path) == 0 {
-			if i < 0 {
-				before = s
-			}
-			if strings.Trim(before, " \t\r\n") != "" {
-				return errXMLTags
-			}
-			if i < 0 {
-				return nil
-			}
+		if err := v.readMarkup(); err != nil {
+			return err
 		}
-		var ok bool
-		if text, ok = appendText(text, before); !ok {
-			return errXMLEntity
-		}
-		s = s[i+1:]
-		if start, end := passedOver(s); end != "" {
-			data, rest, ok := strings.Cut(s[len(start):], end)
-			if !ok {
-				return errXMLCut
-			}
-			if start == cdata {
-				text = append(text, data...)
-			}
-			s = rest
-			continue
-		}
-		if strings.HasPrefix(s, "!") {
-			return errXMLDoctype
-		}
-		end := tagEnd(s)
-		if end < 0 {
-			return errXMLCut
-		}
-		tag := s[:end]
-		s = s[end+1:]
-		tag, closed := strings.CutSuffix(tag, "/")
-		name, isEnd := strings.CutPrefix(tag, "/")
-		if n := strings.IndexAny(name, " \t\r\n"); n >= 0 {
-			name = name[:n]
-		}
-		name = name[strings.IndexByte(name, ':')+1:]
-		slash := strings.LastIndexByte(string(path), '/') + 1
-		switch {
-		case name == "" || isEnd && (closed || string(path[slash:]) != name) || len(path) == 0 && begun:
-			return errXMLTags
-		case len(path)+len(name) >= maxPath:
-			return errXMLDeep
-		case !isEnd:
-			if slash = len(path) + 1; slash == 1 {
-				slash = 0
-			} else {
-				path = append(path, '/')
-			}
-			path = append(path, name...)
-			begun, text, inner, encoded = true, text[:0], false, strings.Contains(tag, ` Encoded="true"`)
-		}
-		if !isEnd && !closed {
-			continue
-		}
-		told := ""
-		if !inner {
-			if told = string(text); encoded {
-				told = source.Unescape(told)
-			}
-		}
-		leaf(string(path), told)
-		path, text, inner = path[:max(slash-1, 0)], text[:0], true
 	}
+}
+
+// xmlVisitor is where visitXML has got to.
+type xmlVisitor struct {
+	rest    string // what is not read yet
+	leaf    func(path, text string)
+	path    []byte // the names of the open elements between slashes
+	text    []byte // of the last one of them
+	begun   bool   // the root element was opened
+	inner   bool   // an element inside the last one has ended: the text is not that of a leaf
+	encoded bool   // the text is percent-encoded
+}
+
+// readText reads the text up to the next markup. more is false at the end of the document.
+func (v *xmlVisitor) readText() (more bool, err error) {
+	before, rest, more := strings.Cut(v.rest, "<")
+	outside := len(v.path) == 0
+	switch {
+	case !more && !(outside && v.begun):
+		return false, errXMLCut
+	case outside && strings.Trim(before, " \t\r\n") != "":
+		return false, errXMLTags
+	case !more:
+		return false, nil
+	}
+	text, known := appendText(v.text, before)
+	if !known {
+		return false, errXMLEntity
+	}
+	v.text, v.rest = text, rest
+	return true, nil
+}
+
+// readMarkup reads what a < begins: a tag, a comment, an instruction, or text as it stands.
+func (v *xmlVisitor) readMarkup() error {
+	if start, end := passedOver(v.rest); end != "" {
+		data, rest, ok := strings.Cut(v.rest[len(start):], end)
+		if !ok {
+			return errXMLCut
+		}
+		if start == cdata {
+			v.text = append(v.text, data...)
+		}
+		v.rest = rest
+		return nil
+	}
+	if strings.HasPrefix(v.rest, "!") {
+		return errXMLDoctype
+	}
+	end := tagEnd(v.rest)
+	if end < 0 {
+		return errXMLCut
+	}
+	tag := v.rest[:end]
+	v.rest = v.rest[end+1:]
+	return v.readTag(tag)
+}
+
+// readTag opens the element that a tag names, ends it, or does both.
+func (v *xmlVisitor) readTag(tag string) error {
+	tag, empty := strings.CutSuffix(tag, "/")
+	name, isEnd := strings.CutPrefix(tag, "/")
+	if n := strings.IndexAny(name, " \t\r\n"); n >= 0 {
+		name = name[:n]
+	}
+	name = name[strings.IndexByte(name, ':')+1:]
+	switch {
+	case name == "" || strings.IndexByte(name, '/') >= 0 || len(v.path) == 0 && v.begun:
+		return errXMLTags
+	case isEnd && (empty || string(v.path[v.lastName():]) != name):
+		return errXMLTags
+	case len(v.path)+len(name) >= maxPath:
+		return errXMLDeep
+	}
+	if !isEnd {
+		v.begin(name, strings.Contains(tag, ` Encoded="true"`))
+	}
+	if isEnd || empty {
+		v.end()
+	}
+	return nil
+}
+
+// lastName returns where the name of the last open element begins in the path.
+func (v *xmlVisitor) lastName() int { return strings.LastIndexByte(string(v.path), '/') + 1 }
+
+func (v *xmlVisitor) begin(name string, encoded bool) {
+	if len(v.path) > 0 {
+		v.path = append(v.path, '/')
+	}
+	v.path = append(v.path, name...)
+	v.begun, v.text, v.inner, v.encoded = true, v.text[:0], false, encoded
+}
+
+func (v *xmlVisitor) end() {
+	text := ""
+	if !v.inner {
+		text = string(v.text)
+	}
+	if v.encoded {
+		text = source.Unescape(text)
+	}
+	v.leaf(string(v.path), text)
+	v.path, v.text, v.inner = v.path[:max(v.lastName()-1, 0)], v.text[:0], true
 }
 
 const cdata = "![CDATA["

@@ -12,7 +12,7 @@ import (
 
 const benchPoints = 100_000
 
-func benchSeries() store.Scalars {
+func benchSeries() store.NumberSeries {
 	all := make([]store.Point, benchPoints)
 	for i := range all {
 		all[i] = store.Point{Step: store.Step(10 * i), Wall: store.WallTime(i), Value: rand.NormFloat64()}

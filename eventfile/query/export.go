@@ -35,7 +35,7 @@ type Export struct {
 	tags     []store.TagID // those left, the one in hand first
 
 	tagRuns  []store.RunID         // of the tag in hand, those left
-	segments []store.ScalarSegment // of the series in hand, those left
+	segments []store.NumberSegment // of the series in hand, those left
 	at       int                   // next point of the first of segments
 	cells    []byte                // what each row of the series begins with
 	series   int                   // begun so far
@@ -53,7 +53,7 @@ func NewExport(f ExportFormat, s *store.Snapshot, a store.Attempts, tags []store
 	for _, tag := range tags {
 		for _, run := range s.Tag(tag).Runs {
 			if x.runs[run] {
-				x.Total += int64(s.Scalars(run, tag, a).Len())
+				x.Total += int64(s.Numbers(run, tag, a).Len())
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func (x *Export) nextSeries() bool {
 			if !x.runs[run] {
 				continue
 			}
-			if s := x.snapshot.Scalars(run, x.tags[0], x.attempts); s.Len() > 0 {
+			if s := x.snapshot.Numbers(run, x.tags[0], x.attempts); s.Len() > 0 {
 				x.segments, x.at = s.Segments, 0
 				x.nameSeries(x.name(run), x.snapshot.Tag(x.tags[0]).Name)
 				return true

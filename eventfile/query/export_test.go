@@ -47,13 +47,13 @@ func (b *board) add(run, tag string, points ...store.Point) {
 		b.files[run] = b.AddFile(b.runs[run], "file")
 		b.names = append(b.names, run)
 	}
-	c := store.ScalarColumn{Column: store.Column{Tag: tag}}
+	c := store.NumberColumn{Column: store.Column{Tag: tag}}
 	for _, p := range points {
 		c.Steps = append(c.Steps, p.Step)
 		c.Walls = append(c.Walls, p.Wall)
 		c.Values.F64 = append(c.Values.F64, p.Value)
 	}
-	b.Append(b.files[run], &store.Batch{Scalars: []store.ScalarColumn{c}})
+	b.Append(b.files[run], &store.Batch{Numbers: []store.NumberColumn{c}})
 }
 
 // export exports everything, all runs and all tags in the order of their ids.
@@ -168,7 +168,7 @@ func (b *board) rows(a store.Attempts) (rows []string) {
 	s := b.Snapshot()
 	for _, tag := range s.Tags() {
 		for _, run := range tag.Runs {
-			series := s.Scalars(run, tag.ID, a)
+			series := s.Numbers(run, tag.ID, a)
 			for i := range series.Len() {
 				p := series.At(i)
 				rows = append(rows, fmt.Sprint(strings.ToValidUTF8(b.names[run-1], "\uFFFD"), "|", strings.ToValidUTF8(tag.Name, "\uFFFD"), "|", float64(p.Wall), "|", p.Step, "|", p.Value))

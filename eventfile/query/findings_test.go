@@ -16,7 +16,7 @@ import (
 )
 
 // curve is a series of n values at steps 0, 10, 20, ..., a second apart.
-func curve(n int, value func(i int) float64) store.Scalars {
+func curve(n int, value func(i int) float64) store.NumberSeries {
 	points := make([]store.Point, n)
 	for i := range points {
 		points[i] = store.Point{Step: store.Step(10 * i), Wall: store.WallTime(1.7e9 + float64(i)), Value: value(i)}
@@ -24,7 +24,7 @@ func curve(n int, value func(i int) float64) store.Scalars {
 	return scalars(points)
 }
 
-func found(s store.Scalars) []query.Finding {
+func found(s store.NumberSeries) []query.Finding {
 	var f query.Finder
 	return f.Values(nil, s)
 }
@@ -180,13 +180,13 @@ func TestPlateauEnds(t *testing.T) {
 	})))
 }
 
-func times(s store.Scalars) []query.Finding {
+func times(s store.NumberSeries) []query.Finding {
 	var f query.Finder
 	return f.Times(nil, s)
 }
 
 // clock is a series of n points, 5 steps apart, with the wall time of each after the one before.
-func clock(n int, sec func(i int) float64) store.Scalars {
+func clock(n int, sec func(i int) float64) store.NumberSeries {
 	points := make([]store.Point, n)
 	wall := 1.7e9
 	for i := range points {

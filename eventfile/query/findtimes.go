@@ -4,7 +4,7 @@ import "eventlens/eventfile/store"
 
 // Times appends what stands out in when the points of s were written, which should be all attempts. All tags of a run that are written together tell the same:
 // one of them, that with the most points, stands for the run.
-func (f *Finder) Times(dst []Finding, s store.Scalars) []Finding {
+func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 	if n := len(s.Seams); n > 0 && s.Superseded > 0 {
 		dst = append(dst, Finding{Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded), Step: s.At(s.Seams[n-1]).Step})
 	}
@@ -43,7 +43,7 @@ func (f *Finder) Times(dst []Finding, s store.Scalars) []Finding {
 
 // eachInterval calls fn for every two neighbours with the step of the later one and with how far apart they are. Wall times may go back, or be infinite: sec may
 // be anything but NaN.
-func eachInterval(s store.Scalars, fn func(step store.Step, steps, sec float64)) {
+func eachInterval(s store.NumberSeries, fn func(step store.Step, steps, sec float64)) {
 	var last store.Point
 	begun := false
 	for i := range s.Segments {
@@ -71,7 +71,7 @@ const (
 )
 
 // pauses returns the usual interval between points and above what one is a gap.
-func (f *Finder) pauses(s store.Scalars) (usual, gap float64, any bool) {
+func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 	f.values = f.values[:0]
 	var top [10]float64 // ascending
 	eachInterval(s, func(_ store.Step, _, sec float64) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Values appends what stands out in the values of s, which should be the newest attempt: across a restart values jump.
-func (f *Finder) Values(dst []Finding, s store.Scalars) []Finding {
+func (f *Finder) Values(dst []Finding, s store.NumberSeries) []Finding {
 	nonFinite, any := f.take(s)
 	if any {
 		dst = append(dst, nonFinite)
@@ -23,7 +23,7 @@ func (f *Finder) Values(dst []Finding, s store.Scalars) []Finding {
 }
 
 // take takes the finite values of s and tells of the others.
-func (f *Finder) take(s store.Scalars) (found Finding, any bool) {
+func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
 	f.values, f.at = f.values[:0], f.at[:0]
 	for i := range s.Segments {
 		f.values = s.Segments[i].Values.AppendTo(f.values)
@@ -61,7 +61,7 @@ func (f *Finder) take(s store.Scalars) (found Finding, any bool) {
 }
 
 // step returns the step of finite value i.
-func (f *Finder) step(s store.Scalars, i int) store.Step {
+func (f *Finder) step(s store.NumberSeries, i int) store.Step {
 	if len(f.at) > 0 {
 		i = f.at[i]
 	}
@@ -121,7 +121,7 @@ func (f *Finder) ratios() float64 {
 }
 
 // spikes looks for values that jump away from those before and come back soon.
-func (f *Finder) spikes(s store.Scalars, scales *[findBlocks + 1]float64) (found Finding, any bool) {
+func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (found Finding, any bool) {
 	y := f.values
 	n := len(y)
 	if n <= spikeValues {
@@ -221,7 +221,7 @@ const (
 )
 
 // plateau looks for the end of a series that moved before and does no more. scale is how much neighbours differ.
-func (f *Finder) plateau(s store.Scalars, scale float64) (found Finding, any bool) {
+func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, any bool) {
 	n := len(f.values)
 	if n < plateauValues {
 		return found, false

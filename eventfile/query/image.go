@@ -19,7 +19,7 @@ type Image struct {
 // negative, back from the end, -1 being the last; and of its images the given sample,
 // counted from 0. ok is false if there is none; what is known of the step is returned
 // nevertheless, so that a step without images can be shown as such.
-func ImageAt(s store.Images, index, sample int) (image Image, ok bool) {
+func ImageAt(s store.PayloadSeries, index, sample int) (image Image, ok bool) {
 	count := s.Len()
 	if index < 0 {
 		index += count

@@ -10,7 +10,7 @@ import (
 )
 
 func TestImageAt(t *testing.T) {
-	column := store.ImageColumn{
+	column := store.PayloadColumn{
 		Column:  store.Column{Tag: "tag", Steps: []store.Step{5, 7, 9}, Walls: []store.WallTime{50, 70, 90}},
 		Sizes:   []store.Size{{Width: 1, Height: 2}, {Width: 3, Height: 4}, {}},
 		Ends:    []int{1, 3, 3},
@@ -18,15 +18,15 @@ func TestImageAt(t *testing.T) {
 	}
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
-	s.Append(file, &store.Batch{Images: []store.ImageColumn{column}})
-	series := s.Snapshot().Images(1, 1, store.NewestAttempt)
+	s.Append(file, &store.Batch{Payloads: []store.PayloadColumn{column}})
+	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
 
 	second := query.Image{Range: store.Range{Offset: 30, Length: 3}, File: file, Step: 7, Wall: 70,
 		Size: store.Size{Width: 3, Height: 4}, Index: 1, Count: 3, Sample: 1, Samples: 2}
 	noSample := second
 	noSample.Range, noSample.Sample = store.Range{}, 2
 	tests := map[string]struct {
-		series        store.Images
+		series        store.PayloadSeries
 		index, sample int
 		want          query.Image
 		ok            bool
@@ -38,7 +38,7 @@ func TestImageAt(t *testing.T) {
 		"step without any":  {series, -1, 0, query.Image{File: file, Step: 9, Wall: 90, Index: 2, Count: 3}, false},
 		"behind the end":    {series, 3, 0, query.Image{Count: 3}, false},
 		"before the start":  {series, -4, 0, query.Image{Count: 3}, false},
-		"no steps, no last": {store.Images{}, -1, 0, query.Image{}, false},
+		"no steps, no last": {store.PayloadSeries{}, -1, 0, query.Image{}, false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 //
 // Where x has a step several times, as after a restart, its last value of that step counts. Where steps never fall, as those of the newest attempt, both series
 // are gone through once; otherwise the steps of x are sorted first.
-func AppendLineBy(dst *Line, y, x store.Scalars) (unmatched int) {
+func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 	from := len(dst.X)
 	if dst.other == nil {
 		dst.other = new(Line)
@@ -77,7 +77,7 @@ func (l *Line) addSeam(from, n int) {
 
 // stepTable finds points of a series by their step.
 type stepTable struct {
-	series store.Scalars
+	series store.NumberSeries
 	points []stepAt // of distinct steps in ascending order
 }
 
@@ -87,7 +87,7 @@ type stepAt struct {
 	index int
 }
 
-func tableOf(s store.Scalars) *stepTable {
+func tableOf(s store.NumberSeries) *stepTable {
 	all := make([]stepAt, 0, s.Len())
 	for i := range s.Segments {
 		segment := &s.Segments[i]

@@ -56,14 +56,14 @@ func TestAppendLineBy(t *testing.T) {
 	}
 	t.Run("without x", func(t *testing.T) {
 		var line query.Line
-		assert.Equal(t, 1, query.AppendLineBy(&line, scalars([]store.Point{{Step: 1}}), store.Scalars{}))
-		assert.Equal(t, 0, query.AppendLineBy(&line, store.Scalars{}, scalars([]store.Point{{Step: 1}})))
+		assert.Equal(t, 1, query.AppendLineBy(&line, scalars([]store.Point{{Step: 1}}), store.NumberSeries{}))
+		assert.Equal(t, 0, query.AppendLineBy(&line, store.NumberSeries{}, scalars([]store.Point{{Step: 1}})))
 		assert.Empty(t, line.X)
 	})
 }
 
 // pieces publishes points as all attempts, a new one wherever the steps turn back.
-func pieces(all []store.Point) store.Scalars {
+func pieces(all []store.Point) store.NumberSeries {
 	var parts [][]store.Point
 	from := 0
 	for i := 1; i <= len(all); i++ {

@@ -50,7 +50,7 @@ func (l *Line) Reset() {
 
 // AppendLine appends every point of s to dst, in the order of the series, and sets
 // dst.Sorted for the whole of dst. Point i of s is then point i of what was appended.
-func AppendLine(dst *Line, s store.Scalars, axis Axis) {
+func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	from := len(dst.X)
 	origin := store.WallTime(0)
 	if first, ok := s.First(); ok && axis == AxisRelative {
@@ -77,7 +77,7 @@ func AppendLine(dst *Line, s store.Scalars, axis Axis) {
 
 // breaks returns the seams of s that no line crosses: all of them where s is all attempts,
 // none where it is the newest, whose steps grow across its seams.
-func breaks(s store.Scalars) []int {
+func breaks(s store.NumberSeries) []int {
 	n := len(s.Seams)
 	if n == 0 || s.Seams[n-1] == 0 {
 		return nil

@@ -17,19 +17,19 @@ import (
 var nan, inf = math.NaN(), math.Inf(1)
 
 // scalars publishes a series of consecutive points, one batch for each slice.
-func scalars(pieces ...[]store.Point) store.Scalars {
+func scalars(pieces ...[]store.Point) store.NumberSeries {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
 	for _, piece := range pieces {
-		c := store.ScalarColumn{Column: store.Column{Tag: "tag"}}
+		c := store.NumberColumn{Column: store.Column{Tag: "tag"}}
 		for _, p := range piece {
 			c.Steps = append(c.Steps, p.Step)
 			c.Walls = append(c.Walls, p.Wall)
 			c.Values.F64 = append(c.Values.F64, p.Value)
 		}
-		s.Append(file, &store.Batch{Scalars: []store.ScalarColumn{c}})
+		s.Append(file, &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
-	return s.Snapshot().Scalars(1, 1, store.AllAttempts)
+	return s.Snapshot().Numbers(1, 1, store.AllAttempts)
 }
 
 func TestAppendLine(t *testing.T) {
@@ -62,10 +62,10 @@ func TestAppendLineSorted(t *testing.T) {
 	fallen := slices.Clone(long)
 	fallen[store.SegmentPoints].Step = 0
 	tests := map[string]struct {
-		series store.Scalars
+		series store.NumberSeries
 		want   bool
 	}{
-		"no points":              {store.Scalars{}, true},
+		"no points":              {store.NumberSeries{}, true},
 		"one point":              {scalars(long[:1]), true},
 		"equal steps":            {scalars([]store.Point{{Step: 1}, {Step: 1}}), true},
 		"falling":                {scalars([]store.Point{{Step: 2}, {Step: 1}}), false},
@@ -93,18 +93,18 @@ func TestAppendLineSorted(t *testing.T) {
 }
 
 // attempts publishes two attempts of a run, the newer from step 20 on, in one view.
-func attempts(view store.Attempts) store.Scalars {
+func attempts(view store.Attempts) store.NumberSeries {
 	s := store.New()
 	run := s.AddRun("run")
 	for i, steps := range [][]store.Step{{10, 20, 30}, {20, 30, 40}} {
-		c := store.ScalarColumn{Column: store.Column{Tag: "tag", Steps: steps}}
+		c := store.NumberColumn{Column: store.Column{Tag: "tag", Steps: steps}}
 		for k := range steps {
 			c.Walls = append(c.Walls, store.WallTime(100*(i+1)+k))
 			c.Values.F32 = append(c.Values.F32, float32(10*i+k))
 		}
-		s.Append(s.AddFile(run, fmt.Sprint(i)), &store.Batch{Scalars: []store.ScalarColumn{c}})
+		s.Append(s.AddFile(run, fmt.Sprint(i)), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
-	return s.Snapshot().Scalars(run, 1, view)
+	return s.Snapshot().Numbers(run, 1, view)
 }
 
 func TestLineOfAttempts(t *testing.T) {
@@ -138,11 +138,11 @@ func TestLineOfHiddenAttempt(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
 	for range 2 {
-		s.Append(file, &store.Batch{Scalars: []store.ScalarColumn{{
+		s.Append(file, &store.Batch{Numbers: []store.NumberColumn{{
 			Column: store.Column{Tag: "tag", Steps: []store.Step{1, 2}, Walls: make([]store.WallTime, 2)},
 			Values: store.Floats{F32: make([]float32, 2)}}}})
 	}
-	series := s.Snapshot().Scalars(1, 1, store.NewestAttempt)
+	series := s.Snapshot().Numbers(1, 1, store.NewestAttempt)
 	require.Equal(t, []int{0}, series.Seams)
 	var line query.Line
 	query.AppendLine(&line, series, query.AxisStep)

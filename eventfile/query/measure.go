@@ -13,7 +13,7 @@ type Measures struct {
 }
 
 // Measure returns the measures of a series; ok is false where it has no points. It looks at every value once and builds no line.
-func Measure(s store.Scalars) (m Measures, ok bool) {
+func Measure(s store.NumberSeries) (m Measures, ok bool) {
 	m.Latest, ok = s.Last()
 	none := store.Point{Wall: store.WallTime(math.NaN()), Value: math.NaN()}
 	m.Min, m.Max = none, none
@@ -34,7 +34,7 @@ func Measure(s store.Scalars) (m Measures, ok bool) {
 	return m, true
 }
 
-func pointOf(s *store.ScalarSegment, i int) store.Point {
+func pointOf(s *store.NumberSegment, i int) store.Point {
 	return store.Point{Step: s.Steps.At(i), Wall: s.Walls.At(i), Value: s.Values.At(i)}
 }
 

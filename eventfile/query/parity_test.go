@@ -52,8 +52,8 @@ func openPeerLog(t *testing.T) peerLog {
 	return l
 }
 
-func (l peerLog) series(run, tag string) store.Scalars {
-	return l.snapshot.Scalars(l.runs[run], l.tags[tag], store.NewestAttempt)
+func (l peerLog) series(run, tag string) store.NumberSeries {
+	return l.snapshot.Numbers(l.runs[run], l.tags[tag], store.NewestAttempt)
 }
 
 // peerView is a chart of TensorBoard's page; see testdata/README.md.

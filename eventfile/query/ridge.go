@@ -57,7 +57,7 @@ type Fetched func(store.Place) (buckets []float64, ok bool)
 // Buckets that are not in memory come from fetched, which may be nil. Histograms for which
 // there are none are missing in the result: with their buckets fetched, the same question
 // gets them too, on the same bins.
-func Ridges(h store.Histograms, bins, limit int, fetched Fetched) Ridgeline {
+func Ridges(h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
 	chosen := choose(h.Len(), limit)
 	line := Ridgeline{Total: h.Len(), Ridges: make([]Ridge, 0, len(chosen))}
 	b := binningOf(h, bins)
@@ -134,7 +134,7 @@ type binning struct {
 }
 
 // binningOf returns the bins for a series.
-func binningOf(h store.Histograms, bins int) binning {
+func binningOf(h store.BucketSeries, bins int) binning {
 	span := NoExtent
 	for i := range h.Segments {
 		span.Low = min(span.Low, h.Segments[i].Low)

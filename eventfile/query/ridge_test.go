@@ -17,12 +17,12 @@ import (
 )
 
 // histograms publishes a series of the given buckets, at steps 0, 1, 2...
-func histograms(all ...[]float64) store.Histograms {
+func histograms(all ...[]float64) store.BucketSeries {
 	return published(store.NewBuilder(), all...)
 }
 
 // published publishes the histograms that builder makes of records of the given buckets.
-func published(builder *store.Builder, all ...[]float64) store.Histograms {
+func published(builder *store.Builder, all ...[]float64) store.BucketSeries {
 	at := int64(0)
 	for i, buckets := range all {
 		data := histogramEvent(int64(i), buckets)
@@ -31,7 +31,7 @@ func published(builder *store.Builder, all ...[]float64) store.Histograms {
 	}
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), builder.Take(at))
-	return s.Snapshot().Histograms(1, 1, store.NewestAttempt)
+	return s.Snapshot().Buckets(1, 1, store.NewestAttempt)
 }
 
 // histogramEvent encodes an event with one histogram.
@@ -110,7 +110,7 @@ func TestRidgesByHand(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			var series store.Histograms
+			var series store.BucketSeries
 			if test.buckets != nil {
 				series = histograms(test.buckets...)
 			}

@@ -75,7 +75,7 @@ func TestStatsSearch(t *testing.T) {
 }
 
 func TestMeasure(t *testing.T) {
-	_, ok := query.Measure(store.Scalars{})
+	_, ok := query.Measure(store.NumberSeries{})
 	assert.False(t, ok)
 
 	random := rand.New(rand.NewPCG(17, 18))
@@ -130,10 +130,10 @@ func samePoint(t *testing.T, all []store.Point, i int, got store.Point) {
 func TestMeasureSingles(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
-	s.Append(file, &store.Batch{Scalars: []store.ScalarColumn{{
+	s.Append(file, &store.Batch{Numbers: []store.NumberColumn{{
 		Column: store.Column{Tag: "tag", Steps: []store.Step{1, 2, 3, 4}, Walls: []store.WallTime{1, 2, 3, 4}},
 		Values: store.Floats{F32: []float32{3, float32(inf), -7, -7}}}}})
-	got, ok := query.Measure(s.Snapshot().Scalars(1, 1, store.NewestAttempt))
+	got, ok := query.Measure(s.Snapshot().Numbers(1, 1, store.NewestAttempt))
 	require.True(t, ok)
 	assert.Equal(t, query.Measures{Latest: store.Point{Step: 4, Wall: 4, Value: -7}, Min: store.Point{Step: 3, Wall: 3, Value: -7},
 		Max: store.Point{Step: 1, Wall: 1, Value: 3}}, got)

@@ -27,8 +27,8 @@ type attempt struct {
 func attemptBatch(all []attempt) *store.Batch {
 	column := store.Column{Tag: "a"}
 	var values []float64
-	var images store.ImageColumn
-	var histograms store.HistogramColumn
+	var images store.PayloadColumn
+	var histograms store.BucketColumn
 	for i, p := range all {
 		column.Steps = append(column.Steps, p.step)
 		column.Walls = append(column.Walls, store.WallTime(p.id))
@@ -50,8 +50,8 @@ func attemptBatch(all []attempt) *store.Batch {
 		histograms.Ends = append(histograms.Ends, histograms.Rights.Len())
 	}
 	images.Column, histograms.Column = column, column
-	return &store.Batch{Scalars: []store.ScalarColumn{{Column: column, Values: store.Floats{F64: values}}},
-		Images: []store.ImageColumn{images}, Histograms: []store.HistogramColumn{histograms}}
+	return &store.Batch{Numbers: []store.NumberColumn{{Column: column, Values: store.Floats{F64: values}}},
+		Payloads: []store.PayloadColumn{images}, Buckets: []store.BucketColumn{histograms}}
 }
 
 func (p attempt) wall() store.WallTime { return store.WallTime(p.id) }
@@ -60,7 +60,7 @@ func (p attempt) isScalar(got store.Point) bool {
 	return got == store.Point{Step: p.step, Wall: p.wall(), Value: float64(p.id)}
 }
 
-func (p attempt) isImage(got store.ImageStep) bool {
+func (p attempt) isImage(got store.Payload) bool {
 	for k, encoded := range got.Encoded {
 		if encoded != (store.Range{Offset: int64(p.id), Length: int64(k)}) {
 			return false
@@ -131,7 +131,7 @@ func requireAttempts(t *testing.T, snapshot *store.Snapshot, all []attempt) {
 
 func requireView(t *testing.T, snapshot *store.Snapshot, view store.Attempts, want []attempt, restarts store.Restarts) {
 	t.Helper()
-	scalars, images, histograms := snapshot.Scalars(1, 1, view), snapshot.Images(1, 2, view), snapshot.Histograms(1, 3, view)
+	scalars, images, histograms := snapshot.Numbers(1, 1, view), snapshot.Payloads(1, 2, view), snapshot.Buckets(1, 3, view)
 	require.Equal(t, restarts, scalars.Restarts)
 	require.Equal(t, restarts, images.Restarts)
 	require.Equal(t, restarts, histograms.Restarts)
@@ -147,7 +147,7 @@ func requireView(t *testing.T, snapshot *store.Snapshot, view store.Attempts, wa
 }
 
 // requireSpans checks the outer edges of each segment.
-func requireSpans(t *testing.T, histograms store.Histograms, want []attempt) {
+func requireSpans(t *testing.T, histograms store.BucketSeries, want []attempt) {
 	t.Helper()
 	for i := range histograms.Segments {
 		segment := &histograms.Segments[i]
@@ -305,10 +305,10 @@ func TestAttemptsShareColumns(t *testing.T) {
 	all := numbered([][]store.Step{stepsFrom(0, 100), stepsFrom(60, 100)})
 	s.Append(s.AddFile(run, "0"), attemptBatch(all[:100]))
 	growing := s.Snapshot()
-	assert.Equal(t, growing.Scalars(run, 1, store.AllAttempts), growing.Scalars(run, 1, store.NewestAttempt))
+	assert.Equal(t, growing.Numbers(run, 1, store.AllAttempts), growing.Numbers(run, 1, store.NewestAttempt))
 	s.Append(s.AddFile(run, "1"), attemptBatch(all[100:]))
 	restarted := s.Snapshot()
-	whole, newest := restarted.Scalars(run, 1, store.AllAttempts), restarted.Scalars(run, 1, store.NewestAttempt)
+	whole, newest := restarted.Numbers(run, 1, store.AllAttempts), restarted.Numbers(run, 1, store.NewestAttempt)
 	require.Len(t, newest.Segments, 2)
 	assert.Equal(t, 60, newest.Segments[0].Len())
 	assert.Same(t, &whole.Segments[0].Values.F64[0], &newest.Segments[0].Values.F64[0])
@@ -318,7 +318,7 @@ func TestAttemptsShareColumns(t *testing.T) {
 	s = store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "0"), attemptBatch(again))
 	within := s.Snapshot()
-	whole, newest = within.Scalars(run, 1, store.AllAttempts), within.Scalars(run, 1, store.NewestAttempt)
+	whole, newest = within.Numbers(run, 1, store.AllAttempts), within.Numbers(run, 1, store.NewestAttempt)
 	assert.Same(t, &whole.Segments[0].Values.F64[5], &newest.Segments[0].Values.F64[0], "the rest of a segment")
 }
 
@@ -349,7 +349,7 @@ func TestAttemptsOfWriters(t *testing.T) {
 			}
 			snapshot := s.Snapshot()
 			require.Equal(t, "loss", snapshot.Tag(1).Name)
-			newest, all := snapshot.Scalars(run, 1, store.NewestAttempt), snapshot.Scalars(run, 1, store.AllAttempts)
+			newest, all := snapshot.Numbers(run, 1, store.NewestAttempt), snapshot.Numbers(run, 1, store.AllAttempts)
 			got := points(t, newest)
 			for i := range got {
 				got[i].Wall = 0

@@ -23,12 +23,12 @@ type Batch struct {
 	// Events counts the readable events by kind.
 	Events [EventKinds]int
 
-	// The columns, each kind in the order in which the builder first saw the tags. No
-	// column is empty, and a (kind, tag) pair occurs once.
-	Scalars    []ScalarColumn
-	Images     []ImageColumn
-	Histograms []HistogramColumn
-	Others     []Other
+	// The columns, each shape in the order in which the builder first saw the tags. No
+	// column is empty, and a shape, with what its data mean, has a tag once.
+	Numbers  []NumberColumn
+	Payloads []PayloadColumn
+	Buckets  []BucketColumn
+	Counts   []Count
 
 	// Problems are the first things that could not be read, at most MaxProblems of them;
 	// MoreProblems counts the rest.
@@ -39,7 +39,7 @@ type Batch struct {
 // MaxProblems is how many problems a batch keeps word for word.
 const MaxProblems = 100
 
-// Column is what the columns of all kinds have in common.
+// Column is what the columns of all shapes have in common.
 type Column struct {
 	Tag string
 	Metadata
@@ -47,22 +47,28 @@ type Column struct {
 	Walls []WallTime
 }
 
-// ScalarColumn holds one number for each step.
-type ScalarColumn struct {
+// NumberColumn holds one number for each step.
+type NumberColumn struct {
 	Column
 	Values Floats
 }
 
-// ImageColumn holds the places of any number of encoded images for each step: those of
-// step i are Encoded[Ends[i-1]:Ends[i]], with 0 for Ends[-1].
-type ImageColumn struct {
+// PayloadColumn holds the places of any number of payloads for each step: those of step i
+// are Encoded[Ends[i-1]:Ends[i]], with 0 for Ends[-1].
+//
+// Of images they are the places of the encoded images, and Sizes has what their writer said
+// of them. Of all other data each is that of a whole encoded value, and Forms says how that
+// is stored; Sizes are zero. Images have no Forms.
+type PayloadColumn struct {
 	Column
+	Data    eventfile.DataKind
 	Sizes   []Size
+	Forms   []eventfile.Form
 	Ends    []int
 	Encoded []Range
 }
 
-// HistogramColumn holds a histogram for each step. Each of its buckets is an entry of Rights
+// BucketColumn holds a histogram for each step. Each of its buckets is an entry of Rights
 // and Counts, its right edge and its count; those of step i have the entries from Ends[i-1],
 // with 0 for Ends[-1], to Ends[i]-1. The left edge of a bucket is the right edge of the one
 // before, and Lefts[i] for the first.
@@ -70,7 +76,7 @@ type ImageColumn struct {
 // A histogram whose buckets are not chained like that has NaN for Lefts[i] and two entries a
 // bucket: the left edge and 0, the right edge and the count. References have the histograms
 // that are left in the file, ascending; those have no entries.
-type HistogramColumn struct {
+type BucketColumn struct {
 	Column
 	Ends           []int
 	Lefts          []float64
@@ -79,10 +85,10 @@ type HistogramColumn struct {
 }
 
 // bucketBytes returns how much memory the buckets take.
-func (c *HistogramColumn) bucketBytes() int64 { return int64(c.Rights.bytes() + c.Counts.bytes()) }
+func (c *BucketColumn) bucketBytes() int64 { return int64(c.Rights.bytes() + c.Counts.bytes()) }
 
-// Other counts the values of a tag that are not kept.
-type Other struct {
+// Count counts the values of a tag that are not kept.
+type Count struct {
 	Tag string
 	Metadata
 	Data   eventfile.DataKind
@@ -98,9 +104,9 @@ type Totals struct {
 	Records    int64
 	Deferred   int64 // of the records, those that are not verified
 	Points     int64 // scalar values
-	Images     int64 // steps with images
+	Payloads   int64 // steps with payloads that are kept by reference
 	Histograms int64
-	Others     int64 // values that are not kept
+	Counted    int64 // values that are not kept
 	Problems   int64
 }
 
@@ -112,22 +118,22 @@ func (t *Totals) add(u Totals, sign int64) {
 	t.Records += sign * u.Records
 	t.Deferred += sign * u.Deferred
 	t.Points += sign * u.Points
-	t.Images += sign * u.Images
+	t.Payloads += sign * u.Payloads
 	t.Histograms += sign * u.Histograms
-	t.Others += sign * u.Others
+	t.Counted += sign * u.Counted
 	t.Problems += sign * u.Problems
 }
 
 // eachColumn calls fn with what all columns have in common, in their order.
 func (b *Batch) eachColumn(fn func(*Column)) {
-	for i := range b.Scalars {
-		fn(&b.Scalars[i].Column)
+	for i := range b.Numbers {
+		fn(&b.Numbers[i].Column)
 	}
-	for i := range b.Images {
-		fn(&b.Images[i].Column)
+	for i := range b.Payloads {
+		fn(&b.Payloads[i].Column)
 	}
-	for i := range b.Histograms {
-		fn(&b.Histograms[i].Column)
+	for i := range b.Buckets {
+		fn(&b.Buckets[i].Column)
 	}
 }
 
@@ -147,17 +153,17 @@ func (b *Batch) distinctWalls() (n int) {
 // Totals counts what is in b. Its cost grows with the columns, not with the points.
 func (b *Batch) Totals() Totals {
 	t := Totals{Records: int64(b.Records), Deferred: int64(len(b.Deferred)), Problems: int64(len(b.Problems) + b.MoreProblems)}
-	for i := range b.Scalars {
-		t.Points += int64(len(b.Scalars[i].Steps))
+	for i := range b.Numbers {
+		t.Points += int64(len(b.Numbers[i].Steps))
 	}
-	for i := range b.Images {
-		t.Images += int64(len(b.Images[i].Steps))
+	for i := range b.Payloads {
+		t.Payloads += int64(len(b.Payloads[i].Steps))
 	}
-	for i := range b.Histograms {
-		t.Histograms += int64(len(b.Histograms[i].Steps))
+	for i := range b.Buckets {
+		t.Histograms += int64(len(b.Buckets[i].Steps))
 	}
-	for i := range b.Others {
-		t.Others += int64(b.Others[i].Values)
+	for i := range b.Counts {
+		t.Counted += int64(b.Counts[i].Values)
 	}
 	return t
 }

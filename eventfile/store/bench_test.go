@@ -144,12 +144,12 @@ func BenchmarkLoad(b *testing.B) {
 func evenBatch(tags, n int, step func(i int) store.Step) *store.Batch {
 	batch := new(store.Batch)
 	for tag := range tags {
-		c := store.ScalarColumn{Column: store.Column{Tag: fmt.Sprint(tag), Walls: make([]store.WallTime, n)},
+		c := store.NumberColumn{Column: store.Column{Tag: fmt.Sprint(tag), Walls: make([]store.WallTime, n)},
 			Values: store.Floats{F32: make([]float32, n)}}
 		for i := range n {
 			c.Steps = append(c.Steps, step(i))
 		}
-		batch.Scalars = append(batch.Scalars, c)
+		batch.Numbers = append(batch.Numbers, c)
 	}
 	return batch
 }

@@ -10,9 +10,11 @@ const DefaultBucketLimit = 64 << 20
 // run. Nothing is allocated per record; memory grows with the input.
 type Builder struct {
 	// BucketLimit is how many bytes of buckets a tag's batches may hold. The histograms
-	// behind that are kept by reference: see HistogramColumn. It is set before the first
+	// behind that are kept by reference: see BucketColumn. It is set before the first
 	// Add. What is read a second time counts twice.
 	BucketLimit int64
+	// Shapes says what of a file is kept, and how. It is set before the first Add.
+	Shapes Shapes
 
 	event   eventfile.Event
 	media   []eventfile.Media // reused by addImages
@@ -32,7 +34,7 @@ type Builder struct {
 
 // NewBuilder returns a Builder at the start of a run's first file.
 func NewBuilder() *Builder {
-	b := &Builder{BucketLimit: DefaultBucketLimit}
+	b := &Builder{BucketLimit: DefaultBucketLimit, Shapes: DefaultShapes}
 	b.StartRun(nil)
 	return b
 }
@@ -45,7 +47,7 @@ func (b *Builder) StartRun(known Known) {
 	b.spare = append(b.spare, b.order...)
 	clear(b.spare[min(len(b.spare), maxSpare):])
 	b.spare = b.spare[:min(len(b.spare), maxSpare)]
-	*b = Builder{BucketLimit: b.BucketLimit, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+	*b = Builder{BucketLimit: b.BucketLimit, Shapes: b.Shapes, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
 		spare: b.spare, batch: b.batch, event: b.event, media: b.media, numbers: b.numbers}
 }
 
@@ -99,7 +101,7 @@ func (b *Builder) Add(record eventfile.Record) {
 			t.keepSession(value)
 		}
 		if value.Form == eventfile.FormSimpleValue {
-			t.scalars.append(step, wall, value.Simple)
+			t.numbers.append(step, wall, value.Simple)
 		} else if err := b.addValue(t, record, value); err != nil {
 			b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
 		}
@@ -134,7 +136,7 @@ func (b *Builder) newTag(name string) *pendingTag {
 	}
 	t := b.spare[n-1]
 	b.spare[n-1], b.spare = nil, b.spare[:n-1]
-	*t = pendingTag{name: name, scalars: t.scalars, images: t.images, histograms: t.histograms}
+	*t = pendingTag{name: name, numbers: t.numbers, payloads: t.payloads, buckets: t.buckets}
 	return t
 }
 
@@ -143,20 +145,20 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 	if value.Err != nil {
 		return value.Err
 	}
-	step, wall := Step(b.event.Step), WallTime(b.event.WallTime)
-	kind := value.Data(t.plugin)
-	if value.Form == eventfile.FormNone || value.Form == eventfile.FormOldHisto {
-		kind = eventfile.DataOther
-	}
-	switch kind {
-	case eventfile.DataScalar:
-		return t.scalars.addTensor(step, wall, value)
-	case eventfile.DataHistogram:
+	data := value.Data(t.plugin)
+	switch b.Shapes.of(value, data) {
+	case Numbers:
+		return t.numbers.addTensor(Step(b.event.Step), WallTime(b.event.WallTime), value)
+	case Buckets:
 		return b.addHistogram(t, record, value)
-	case eventfile.DataImage:
-		return b.addImages(&t.images, record, value)
+	case Payloads:
+		if data == eventfile.DataImage {
+			return b.addImages(t.payload(data), record, value)
+		}
+		b.refer(t.payload(data), record, value)
+	case Counts:
+		t.counted.count(value, data)
 	}
-	t.others.count(value, value.Data(t.plugin))
 	return nil
 }
 
@@ -170,7 +172,7 @@ func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *ev
 		return errRepeated
 	}
 	b.numbers = numbers
-	step, wall, c := Step(b.event.Step), WallTime(b.event.WallTime), &t.histograms
+	step, wall, c := Step(b.event.Step), WallTime(b.event.WallTime), &t.buckets
 	if t.bucketBytes+c.bucketBytes() > b.BucketLimit {
 		at := Range{Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length)}
 		c.refer(step, wall, at, value.Form, numbers)
@@ -181,7 +183,7 @@ func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *ev
 }
 
 // addImages appends the places of a value's images.
-func (b *Builder) addImages(c *imageColumn, record eventfile.Record, value *eventfile.Value) error {
+func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *eventfile.Value) error {
 	width, height, media, err := value.AppendImages(b.media[:0])
 	b.media = media
 	if err != nil {
@@ -193,10 +195,15 @@ func (b *Builder) addImages(c *imageColumn, record eventfile.Record, value *even
 	for _, part := range media {
 		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(part), Length: int64(part.Length)})
 	}
-	c.ends = append(c.ends, len(c.encoded))
-	c.sizes = append(c.sizes, Size{Width: int32(width), Height: int32(height)})
-	c.append(Step(b.event.Step), WallTime(b.event.WallTime))
+	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{Width: int32(width), Height: int32(height)})
 	return nil
+}
+
+// refer appends the place of a value whose payload stays in the file.
+func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
+	c.encoded = append(c.encoded, Range{Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length)})
+	c.forms = append(c.forms, value.Form)
+	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{})
 }
 
 // Take hands over what was added since the last Take or StartFile, up to the offset to,
@@ -205,13 +212,13 @@ func (b *Builder) addImages(c *imageColumn, record eventfile.Record, value *even
 func (b *Builder) Take(to int64) *Batch {
 	batch := b.batch
 	batch.To = to
-	b.takeScalars(&batch)
-	b.takeImages(&batch)
-	b.takeHistograms(&batch)
+	b.takeNumbers(&batch)
+	b.takePayloads(&batch)
+	b.takeBuckets(&batch)
 	for _, t := range b.order {
-		if t.others.values > 0 {
-			batch.Others = append(batch.Others, Other{Tag: t.name, Metadata: t.meta,
-				Data: t.others.data, Values: t.others.values, Bytes: t.others.bytes, Session: t.session})
+		if t.counted.values > 0 {
+			batch.Counts = append(batch.Counts, Count{Tag: t.name, Metadata: t.meta,
+				Data: t.counted.data, Values: t.counted.values, Bytes: t.counted.bytes, Session: t.session})
 		}
 	}
 	b.StartFile(to)

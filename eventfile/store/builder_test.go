@@ -30,15 +30,15 @@ func TestBuilderScalars(t *testing.T) {
 	assert.Equal(t, 3, b.Events[eventfile.KindSummary])
 	assert.Empty(t, b.Problems)
 	assert.Equal(t, store.Totals{Records: 4, Points: 5}, b.Totals())
-	require.Len(t, b.Scalars, 2)
-	assert.Equal(t, store.ScalarColumn{
+	require.Len(t, b.Numbers, 2)
+	assert.Equal(t, store.NumberColumn{
 		Column: store.Column{Tag: "loss", Steps: []store.Step{0, 1}, Walls: []store.WallTime{10, 11}},
 		Values: store.Floats{F32: []float32{1.5, 0.5}},
-	}, b.Scalars[0])
-	assert.Equal(t, store.ScalarColumn{
+	}, b.Numbers[0])
+	assert.Equal(t, store.NumberColumn{
 		Column: store.Column{Tag: "acc", Steps: []store.Step{0, 1, -3}, Walls: []store.WallTime{10, 11, 12}},
 		Values: store.Floats{F32: []float32{0.25, 0.5, float32(math.Inf(1))}},
-	}, b.Scalars[1])
+	}, b.Numbers[1])
 }
 
 func TestBuilderWidens(t *testing.T) {
@@ -71,17 +71,17 @@ func TestBuilderWidens(t *testing.T) {
 			}
 			b := l.batch()
 			require.Empty(t, b.Problems)
-			require.Len(t, b.Scalars, 1)
-			assert.Equal(t, test.want, b.Scalars[0].Values)
+			require.Len(t, b.Numbers, 1)
+			assert.Equal(t, test.want, b.Numbers[0].Values)
 		})
 	}
 }
 
 func TestBuilderKeepsNaN(t *testing.T) {
 	b := newLog(t).add(0, 1, simple("a", float32(math.NaN())), double("a", "scalars", math.NaN())).batch()
-	require.Len(t, b.Scalars[0].Values.F32, 2)
-	assert.True(t, math.IsNaN(b.Scalars[0].Values.At(0)))
-	assert.True(t, math.IsNaN(b.Scalars[0].Values.At(1)))
+	require.Len(t, b.Numbers[0].Values.F32, 2)
+	assert.True(t, math.IsNaN(b.Numbers[0].Values.At(0)))
+	assert.True(t, math.IsNaN(b.Numbers[0].Values.At(1)))
 }
 
 func TestBuilderFirstMetadataCount(t *testing.T) {
@@ -96,8 +96,8 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 		Value: histogram("", "", 0, 1, 2).Value,
 	}).build(builder)
 	meta := store.Metadata{Plugin: "histograms", DisplayName: "H", Description: "about h"}
-	require.Len(t, first.Histograms, 1)
-	assert.Equal(t, meta, first.Histograms[0].Metadata)
+	require.Len(t, first.Buckets, 1)
+	assert.Equal(t, meta, first.Buckets[0].Metadata)
 
 	second := func(b *store.Builder) *store.Batch {
 		return newLog(t).add(1, 2, histogram("h", "", 1, 2, 3), histogram("h", "text", 3, 4, 5)).build(b)
@@ -105,11 +105,11 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 	t.Run("across files of a run", func(t *testing.T) {
 		builder.StartFile(0)
 		b := second(builder)
-		require.Len(t, b.Histograms, 1)
-		assert.Equal(t, meta, b.Histograms[0].Metadata)
-		assert.Equal(t, []float64{1}, b.Histograms[0].Lefts[:1])
-		assert.Equal(t, store.Floats{F32: []float32{2, 4}}, b.Histograms[0].Rights)
-		assert.Equal(t, store.Floats{F32: []float32{3, 5}}, b.Histograms[0].Counts)
+		require.Len(t, b.Buckets, 1)
+		assert.Equal(t, meta, b.Buckets[0].Metadata)
+		assert.Equal(t, []float64{1}, b.Buckets[0].Lefts[:1])
+		assert.Equal(t, store.Floats{F32: []float32{2, 4}}, b.Buckets[0].Rights)
+		assert.Equal(t, store.Floats{F32: []float32{3, 5}}, b.Buckets[0].Counts)
 	})
 	t.Run("learnt from a cached batch", func(t *testing.T) {
 		known := store.Known{}
@@ -117,14 +117,14 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 		resumed := store.NewBuilder()
 		resumed.StartRun(known)
 		b := second(resumed)
-		require.Len(t, b.Histograms, 1)
-		assert.Equal(t, meta, b.Histograms[0].Metadata)
+		require.Len(t, b.Buckets, 1)
+		assert.Equal(t, meta, b.Buckets[0].Metadata)
 	})
 	t.Run("not across runs", func(t *testing.T) {
 		builder.StartRun(nil)
 		b := second(builder)
-		require.Len(t, b.Others, 1)
-		assert.Equal(t, 2, b.Others[0].Values)
+		require.Len(t, b.Counts, 1)
+		assert.Equal(t, 2, b.Counts[0].Values)
 	})
 }
 
@@ -134,8 +134,8 @@ func TestBuilderImages(t *testing.T) {
 	l := newLog(t).add(1, 1, images("i", "images", "png", "jpeg")).add(2, 2, images("i", "")).add(3, 3, legacy)
 	b := l.batch()
 	require.Empty(t, b.Problems)
-	require.Len(t, b.Images, 1)
-	column := b.Images[0]
+	require.Len(t, b.Payloads, 1)
+	column := b.Payloads[0]
 	assert.Equal(t, []store.Size{{Width: 8, Height: 6}, {Width: 8, Height: 6}, {Width: 3, Height: 2}}, column.Sizes)
 	assert.Equal(t, []int{2, 2, 3}, column.Ends)
 	assert.Equal(t, []string{"png", "jpeg", "gif"}, l.cut(column.Encoded))
@@ -164,11 +164,11 @@ func TestBuilderHistograms(t *testing.T) {
 		add(3, 3, legacy).
 		batch()
 	require.Empty(t, b.Problems)
-	require.Len(t, b.Histograms, 1)
-	assert.Equal(t, []int{2, 2, 4}, b.Histograms[0].Ends)
-	assert.Equal(t, []float64{0, 0, 1}, b.Histograms[0].Lefts)
-	assert.Equal(t, store.Floats{F32: []float32{1, 2, 2, 3}}, b.Histograms[0].Rights)
-	assert.Equal(t, store.Floats{F32: []float32{2, 3, 4, 5}}, b.Histograms[0].Counts)
+	require.Len(t, b.Buckets, 1)
+	assert.Equal(t, []int{2, 2, 4}, b.Buckets[0].Ends)
+	assert.Equal(t, []float64{0, 0, 1}, b.Buckets[0].Lefts)
+	assert.Equal(t, store.Floats{F32: []float32{1, 2, 2, 3}}, b.Buckets[0].Rights)
+	assert.Equal(t, store.Floats{F32: []float32{2, 3, 4, 5}}, b.Buckets[0].Counts)
 }
 
 func TestBuilderCountsOthers(t *testing.T) {
@@ -176,20 +176,20 @@ func TestBuilderCountsOthers(t *testing.T) {
 	hparams := tensor("hp", "hparams", nil)
 	hparams.Value = nil
 	b := newLog(t).add(0, 1, tensor("t", "text", text), tensor("t", "", text), hparams).batch()
-	require.Len(t, b.Others, 2)
-	assert.Equal(t, store.Metadata{Plugin: "text"}, b.Others[0].Metadata)
-	assert.Equal(t, eventfile.DataText, b.Others[0].Data)
-	assert.Equal(t, 2, b.Others[0].Values)
-	assert.Positive(t, b.Others[0].Bytes)
-	assert.Equal(t, eventfile.DataHParams, b.Others[1].Data)
-	assert.Equal(t, int64(3), b.Totals().Others)
+	require.Len(t, b.Counts, 2)
+	assert.Equal(t, store.Metadata{Plugin: "text"}, b.Counts[0].Metadata)
+	assert.Equal(t, eventfile.DataText, b.Counts[0].Data)
+	assert.Equal(t, 2, b.Counts[0].Values)
+	assert.Positive(t, b.Counts[0].Bytes)
+	assert.Equal(t, eventfile.DataHParams, b.Counts[1].Data)
+	assert.Equal(t, int64(3), b.Totals().Counted)
 }
 
 func TestBuilderOneTagOfTwoKinds(t *testing.T) {
 	b := newLog(t).add(0, 1, simple("a", 1)).add(1, 2, histogram("a", "histograms", 0, 1, 1)).batch()
 	require.Empty(t, b.Problems)
-	assert.Len(t, b.Scalars, 1)
-	assert.Len(t, b.Histograms, 1)
+	assert.Len(t, b.Numbers, 1)
+	assert.Len(t, b.Buckets, 1)
 }
 
 func TestBuilderProblems(t *testing.T) {
@@ -218,9 +218,9 @@ func TestBuilderProblems(t *testing.T) {
 			require.Len(t, b.Problems, 1)
 			assert.Equal(t, at, b.Problems[0].Offset)
 			assert.Contains(t, b.Problems[0].Text, test.want)
-			require.Len(t, b.Scalars, 1, "the rest of the file stays")
-			assert.Len(t, b.Scalars[0].Steps, 2)
-			assert.Empty(t, b.Histograms)
+			require.Len(t, b.Numbers, 1, "the rest of the file stays")
+			assert.Len(t, b.Numbers[0].Steps, 2)
+			assert.Empty(t, b.Buckets)
 		})
 	}
 }
@@ -229,7 +229,7 @@ func TestBuilderDamagedValueCostsNoOther(t *testing.T) {
 	wrong := tensor("bad", "scalars", &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")}})
 	b := newLog(t).add(0, 1, simple("a", 1), wrong, simple("b", 2)).batch()
 	assert.Len(t, b.Problems, 1)
-	assert.Len(t, b.Scalars, 2)
+	assert.Len(t, b.Numbers, 2)
 }
 
 func TestBuilderBoundsProblems(t *testing.T) {
@@ -264,8 +264,8 @@ func TestTakeHandsOver(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, before, after)
 	assert.Equal(t, first.To, second.From)
-	assert.Len(t, second.Scalars[0].Steps, 70)
-	assert.Equal(t, store.Step(50), second.Scalars[0].Steps[0])
+	assert.Len(t, second.Numbers[0].Steps, 70)
+	assert.Equal(t, store.Step(50), second.Numbers[0].Steps[0])
 }
 
 // TestAddDoesNotAllocate is the promise that makes a file of millions of records cheap.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -21,6 +22,9 @@ func richBatch(tb testing.TB, seed uint64) *store.Batch {
 	l.deferred = func() bool { return random.IntN(5) == 0 }
 	builder := store.NewBuilder()
 	builder.BucketLimit = int64(random.IntN(400)) // some of the histograms are left in the file
+	if seed%2 == 1 {
+		builder.Shapes[eventfile.DataText] = store.Payloads
+	}
 	step := int64(random.IntN(2000) - 1000)
 	for range 1 + random.IntN(40) {
 		wall := random.Float64() * 2e9
@@ -67,14 +71,14 @@ func TestBatchRoundTrip(t *testing.T) {
 }
 
 func hasNaN(b *store.Batch) bool {
-	for i := range b.Histograms {
-		if slices.ContainsFunc(b.Histograms[i].Lefts, math.IsNaN) {
+	for i := range b.Buckets {
+		if slices.ContainsFunc(b.Buckets[i].Lefts, math.IsNaN) {
 			return true
 		}
 	}
-	for i := range b.Scalars {
-		for k := range b.Scalars[i].Values.Len() {
-			if math.IsNaN(b.Scalars[i].Values.At(k)) {
+	for i := range b.Numbers {
+		for k := range b.Numbers[i].Values.Len() {
+			if math.IsNaN(b.Numbers[i].Values.At(k)) {
 				return true
 			}
 		}
@@ -116,12 +120,15 @@ func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
 	column := store.Column{Tag: "a", Steps: []store.Step{1}}
 	whole := store.Column{Tag: "a", Steps: []store.Step{1}, Walls: []store.WallTime{1}}
 	tests := map[string]*store.Batch{
-		"scalars":    {Scalars: []store.ScalarColumn{{Column: column}}},
-		"images":     {Images: []store.ImageColumn{{Column: column}}},
-		"histograms": {Histograms: []store.HistogramColumn{{Column: column}}},
-		"references": {Histograms: []store.HistogramColumn{{Column: whole, Ends: []int{0}, Lefts: []float64{0},
+		"scalars": {Numbers: []store.NumberColumn{{Column: column}}},
+		"images":  {Payloads: []store.PayloadColumn{{Column: column}}},
+		"forms":   {Payloads: []store.PayloadColumn{{Column: whole, Data: eventfile.DataText, Sizes: make([]store.Size, 1), Ends: []int{0}}}},
+		"no forms": {Payloads: []store.PayloadColumn{{Column: whole, Data: eventfile.DataImage, Sizes: make([]store.Size, 1), Ends: []int{0},
+			Forms: make([]eventfile.Form, 1)}}},
+		"histograms": {Buckets: []store.BucketColumn{{Column: column}}},
+		"references": {Buckets: []store.BucketColumn{{Column: whole, Ends: []int{0}, Lefts: []float64{0},
 			References: []store.Reference{{At: 1}}}}},
-		"empty": {Scalars: []store.ScalarColumn{{Column: store.Column{Tag: "a"}}}},
+		"empty": {Numbers: []store.NumberColumn{{Column: store.Column{Tag: "a"}}}},
 	}
 	for name, batch := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -167,15 +174,15 @@ func FuzzDecodeBatch(f *testing.F) {
 // heldBytes is about what a batch's slices hold.
 func heldBytes(b *store.Batch) int {
 	const column, point = 160, 16
-	size := column*(len(b.Scalars)+len(b.Images)+len(b.Histograms)+len(b.Others)) + 16*len(b.Deferred)
-	for i := range b.Scalars {
-		size += point*len(b.Scalars[i].Steps) + 8*b.Scalars[i].Values.Len()
+	size := column*(len(b.Numbers)+len(b.Payloads)+len(b.Buckets)+len(b.Counts)) + 16*len(b.Deferred)
+	for i := range b.Numbers {
+		size += point*len(b.Numbers[i].Steps) + 8*b.Numbers[i].Values.Len()
 	}
-	for i := range b.Images {
-		size += 2*point*len(b.Images[i].Steps) + 16*len(b.Images[i].Encoded)
+	for i := range b.Payloads {
+		size += 2*point*len(b.Payloads[i].Steps) + 16*len(b.Payloads[i].Encoded)
 	}
-	for i := range b.Histograms {
-		c := &b.Histograms[i]
+	for i := range b.Buckets {
+		c := &b.Buckets[i]
 		size += 2*point*len(c.Steps) + 8*len(c.Lefts) + 8*c.Rights.Len() + 8*c.Counts.Len() + 56*len(c.References)
 	}
 	return size

@@ -18,11 +18,11 @@ var ErrBatch = errors.New("not a readable batch")
 // Smallest encodings, which bound the lengths that an input of a given size may claim.
 const (
 	minProblemBytes   = 3
-	minOtherBytes     = 8
+	minCountBytes     = 8
 	minHeadBytes      = 6
 	minTimeBytes      = 8 // a wall time; steps may take nothing
-	minScalarBytes    = minTimeBytes + 4
-	minImageBytes     = minTimeBytes + 3
+	minNumberBytes    = minTimeBytes + 4
+	minPayloadBytes   = minTimeBytes + 3
 	minRangeBytes     = 2
 	minHistogramBytes = minTimeBytes + 1 + 8
 	minBucketBytes    = 4 + 4
@@ -53,7 +53,7 @@ func DecodeBatch(data []byte) (*Batch, error) {
 type lengths struct {
 	points       int
 	narrow, wide int // numbers in float32 and in float64
-	parts        int // encoded images, or entries of buckets
+	parts        int // payloads, or entries of buckets
 	references   int // to histograms in the file
 	flags        byte
 }
@@ -72,26 +72,27 @@ func total(sizes []lengths) (sum lengths) {
 func (d *decoder) batch() *Batch {
 	b := new(Batch)
 	d.header(b)
-	d.others(b)
-	var scalars, images, histograms []lengths
-	b.Scalars, scalars = heads(d, (*decoder).scalarLengths, func(c *ScalarColumn) *Column { return &c.Column })
-	b.Images, images = heads(d, (*decoder).imageLengths, func(c *ImageColumn) *Column { return &c.Column })
-	b.Histograms, histograms = heads(d, (*decoder).histogramLengths, func(c *HistogramColumn) *Column { return &c.Column })
-	s, i, h := total(scalars), total(images), total(histograms)
-	need := s.points*minTimeBytes + s.narrow*4 + s.wide*floatBytes
-	need += i.points*minImageBytes + i.parts*minRangeBytes
+	d.counts(b)
+	var numbers, payloads, buckets []lengths
+	b.Numbers, numbers = heads(d, (*decoder).numberLengths, func(c *NumberColumn) *Column { return &c.Column })
+	b.Payloads, payloads = heads(d, (*decoder).payloadLengths, func(c *PayloadColumn) *Column { return &c.Column })
+	b.Buckets, buckets = heads(d, (*decoder).bucketLengths, func(c *BucketColumn) *Column { return &c.Column })
+	n, p, h := total(numbers), total(payloads), total(buckets)
+	need := n.points*minTimeBytes + n.narrow*4 + n.wide*floatBytes
+	need += p.points*minPayloadBytes + p.parts*minRangeBytes
 	need += h.points*minHistogramBytes + h.narrow*4 + h.wide*floatBytes + h.references*minReferenceBytes
 	if d.damaged || need > len(d.buf) {
 		d.damaged = true
 		return nil
 	}
-	d.scalars(b.Scalars, scalars)
-	d.images(b.Images, images)
-	d.histograms(b.Histograms, histograms)
+	d.numbers(b.Numbers, numbers)
+	d.payloads(b.Payloads, payloads)
+	d.buckets(b.Buckets, buckets)
+	d.meanings(b.Payloads)
 	return b
 }
 
-// heads reads the heads of the columns of a kind. Each length is within the input's, so that
+// heads reads the heads of the columns of a shape. Each length is within the input's, so that
 // sums of them do not overflow.
 func heads[C any](d *decoder, read func(*decoder) lengths, common func(*C) *Column) ([]C, []lengths) {
 	n := d.count(minHeadBytes)
@@ -108,18 +109,18 @@ func heads[C any](d *decoder, read func(*decoder) lengths, common func(*C) *Colu
 	return columns, sizes
 }
 
-func (d *decoder) scalarLengths() lengths {
-	l := lengths{points: d.count(minScalarBytes), wide: d.count(floatBytes)}
+func (d *decoder) numberLengths() lengths {
+	l := lengths{points: d.count(minNumberBytes), wide: d.count(floatBytes)}
 	l.narrow = l.points - l.wide
 	d.damaged = d.damaged || l.narrow != 0 && l.wide != 0
 	return l
 }
 
-func (d *decoder) imageLengths() lengths {
-	return lengths{points: d.count(minImageBytes), parts: d.count(minRangeBytes)}
+func (d *decoder) payloadLengths() lengths {
+	return lengths{points: d.count(minPayloadBytes), parts: d.count(minRangeBytes)}
 }
 
-func (d *decoder) histogramLengths() lengths {
+func (d *decoder) bucketLengths() lengths {
 	l := lengths{points: d.count(minHistogramBytes), parts: d.count(minBucketBytes),
 		references: d.count(minReferenceBytes), flags: d.single()}
 	for _, flag := range []byte{wideRights, wideCounts} {
@@ -168,12 +169,12 @@ func (d *decoder) ranges(ranges []Range) {
 	}
 }
 
-func (d *decoder) others(b *Batch) {
-	if n := d.count(minOtherBytes); n > 0 {
-		b.Others = make([]Other, n)
+func (d *decoder) counts(b *Batch) {
+	if n := d.count(minCountBytes); n > 0 {
+		b.Counts = make([]Count, n)
 	}
-	for i := range b.Others {
-		o := &b.Others[i]
+	for i := range b.Counts {
+		o := &b.Counts[i]
 		o.Tag, o.Metadata = d.tag()
 		o.Data = eventfile.DataKind(d.single())
 		o.Values = d.uint()
@@ -184,8 +185,8 @@ func (d *decoder) others(b *Batch) {
 	}
 }
 
-// scalars reads the contents of the scalar columns.
-func (d *decoder) scalars(columns []ScalarColumn, sizes []lengths) {
+// numbers reads the contents of the columns of numbers.
+func (d *decoder) numbers(columns []NumberColumn, sizes []lengths) {
 	all := total(sizes)
 	times, values := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide)
 	for i := range columns {
@@ -195,8 +196,8 @@ func (d *decoder) scalars(columns []ScalarColumn, sizes []lengths) {
 	}
 }
 
-// images reads the contents of the image columns.
-func (d *decoder) images(columns []ImageColumn, sizes []lengths) {
+// payloads reads the contents of the columns of payloads.
+func (d *decoder) payloads(columns []PayloadColumn, sizes []lengths) {
 	all := total(sizes)
 	times := newTimeBlocks(all.points)
 	pixels, ends, encoded := make(block[Size], all.points), make(block[int], all.points), make(block[Range], all.parts)
@@ -214,8 +215,28 @@ func (d *decoder) images(columns []ImageColumn, sizes []lengths) {
 	}
 }
 
-// histograms reads the contents of the histogram columns.
-func (d *decoder) histograms(columns []HistogramColumn, sizes []lengths) {
+// meanings reads what the payloads of each column mean, which is images where nothing is said.
+func (d *decoder) meanings(columns []PayloadColumn) {
+	said := len(d.buf) > 0
+	for i := range columns {
+		c := &columns[i]
+		c.Data = eventfile.DataImage
+		if said {
+			c.Data = eventfile.DataKind(d.single())
+		}
+		if c.Data != eventfile.DataImage {
+			d.damaged = d.damaged || c.Data > eventfile.DataGraph
+			c.Forms = make([]eventfile.Form, 0, len(c.Steps))
+			for _, form := range d.take(len(c.Steps)) {
+				c.Forms = append(c.Forms, eventfile.Form(form))
+			}
+		}
+	}
+	d.damaged = d.damaged || said && allImages(columns)
+}
+
+// buckets reads the contents of the columns of buckets.
+func (d *decoder) buckets(columns []BucketColumn, sizes []lengths) {
 	all := total(sizes)
 	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
 	ends, references := make(block[int], all.points), make(block[Reference], all.references)

@@ -19,7 +19,7 @@ func TestDeferred(t *testing.T) {
 	}
 	batch := l.batch()
 	require.Len(t, batch.Deferred, 3)
-	assert.Equal(t, store.Totals{Records: 6, Deferred: 3, Images: 6}, batch.Totals())
+	assert.Equal(t, store.Totals{Records: 6, Deferred: 3, Payloads: 6}, batch.Totals())
 	assert.Equal(t, l.records[5].Offset, batch.LastRecord)
 	data, err := batch.AppendBinary(nil)
 	require.NoError(t, err)

@@ -61,7 +61,7 @@ func TestDemoAgreesWithTensorBoard(t *testing.T) {
 
 	ids := map[string]store.TagID{}
 	for _, tag := range snapshot.Tags() {
-		ids[tag.Kind.String()+tag.Name] = tag.ID
+		ids[tag.Shape.String()+tag.Name] = tag.ID
 	}
 	values := store.Totals{}
 	for _, tag := range want {
@@ -69,22 +69,22 @@ func TestDemoAgreesWithTensorBoard(t *testing.T) {
 		switch tag.Plugin {
 		case "scalars":
 			values.Points += int64(tag.Count)
-			tag.compareScalars(t, snapshot.Scalars(run, ids["scalar"+tag.Tag], store.AllAttempts))
+			tag.compareScalars(t, snapshot.Numbers(run, ids["numbers"+tag.Tag], store.AllAttempts))
 		case "histograms":
 			values.Histograms += int64(tag.Count)
-			tag.compareHistograms(t, snapshot.Histograms(run, ids["histogram"+tag.Tag], store.AllAttempts))
+			tag.compareHistograms(t, snapshot.Buckets(run, ids["buckets"+tag.Tag], store.AllAttempts))
 		case "images":
-			values.Images += int64(tag.Count)
-			tag.compareImages(t, snapshot.Images(run, ids["image"+tag.Tag], store.AllAttempts), contents[tag.File])
+			values.Payloads += int64(tag.Count)
+			tag.compareImages(t, snapshot.Payloads(run, ids["payloads"+tag.Tag], store.AllAttempts), contents[tag.File])
 		default:
-			values.Others += int64(tag.Count)
+			values.Counted += int64(tag.Count)
 		}
 	}
 	values.Records = snapshot.Totals.Records
 	assert.Equal(t, values, snapshot.Totals)
 }
 
-func (d *demoTag) compareScalars(t *testing.T, series store.Scalars) {
+func (d *demoTag) compareScalars(t *testing.T, series store.NumberSeries) {
 	require.Equal(t, d.Count, series.Len(), d.Tag)
 	first, _ := series.First()
 	last, _ := series.Last()
@@ -98,7 +98,7 @@ func (d *demoTag) compareScalars(t *testing.T, series store.Scalars) {
 	assert.Equal(t, *d, got)
 }
 
-func (d *demoTag) compareHistograms(t *testing.T, series store.Histograms) {
+func (d *demoTag) compareHistograms(t *testing.T, series store.BucketSeries) {
 	require.Equal(t, d.Count, series.Len(), d.Tag)
 	numbers, sum := 0, 0.0
 	for i := range series.Len() {
@@ -113,7 +113,7 @@ func (d *demoTag) compareHistograms(t *testing.T, series store.Histograms) {
 	assert.Equal(t, *d, got)
 }
 
-func (d *demoTag) compareImages(t *testing.T, series store.Images, file []byte) {
+func (d *demoTag) compareImages(t *testing.T, series store.PayloadSeries, file []byte) {
 	require.Equal(t, d.Count, series.Len(), d.Tag)
 	images, hash := 0, sha256.New()
 	for i := range series.Len() {

@@ -1,6 +1,6 @@
-// Package store keeps what event files hold as columns: per run and tag the steps, wall
-// times and values of scalars, the places of images, the buckets of histograms. It is the
-// second stage of the pipeline, between package eventfile, which decodes records, and
+// Package store keeps what event files hold as columns: per run and tag the steps, the wall
+// times and the values. It knows no kinds of data but four shapes of it ([Shape]): numbers,
+// buckets, places of payloads that stay in the file, and mere counts. It is the second stage of the pipeline, between package eventfile, which decodes records, and
 // package query, which answers questions.
 //
 // Data flow in three moves:
@@ -22,8 +22,7 @@
 // A job that was restarted from a checkpoint writes steps again. A point with step s
 // supersedes all points before it, in the order above, that have step s or a higher one: so a
 // point counts if its step is below those of all points behind it. That is the rule of
-// TensorBoard's data server, for each series by itself, and the same for scalars, images and
-// histograms. What it leaves is the [NewestAttempt], whose steps grow; [AllAttempts] has every
+// TensorBoard's data server, for each series by itself, and the same for every shape. What it leaves is the [NewestAttempt], whose steps grow; [AllAttempts] has every
 // point. Both tell the seams, where a newer attempt begins, and how many points are
 // superseded ([Restarts]). Totals and Tag.Values count all points.
 //
@@ -48,10 +47,18 @@
 // # Histograms
 //
 // A bucket is kept as its right edge and its count, since its left edge is the right one of
-// the bucket before; see HistogramColumn for those that are not like that. A series whose
+// the bucket before; see BucketColumn for those that are not like that. A series whose
 // buckets take more than Builder.BucketLimit bytes keeps the further ones by reference: as a
 // [Place] in the file, with the outer edges, so that the bins of a drawing are known without
 // them. Who wants the buckets reads the place and calls Place.AppendBuckets.
+//
+// # Payloads
+//
+// Audio, text, meshes and whatever else is looked at one by one stays in its file: a payload is
+// kept as a [Range] and the form of its value, which package eventfile decodes once the bytes
+// are read again. [Shapes], which a Builder is given, says of which values that is so; the
+// others are counted. A tag whose payloads mean two things is two tags. Images are kept as the
+// places of the encoded images themselves, since a browser decodes these.
 //
 // # Deferred records
 //
@@ -67,7 +74,7 @@
 // times are counted in ticks of their clock, to the bit ([Walls]). So a scalar point costs 8
 // to 10 bytes, 4 more where float32 does not hold the values, and about half a byte of
 // headers and of the allocator's rounding to pages. A bucket costs 8 to 16 bytes in the same
-// way. Batches that bring a few points each, as a live file does, are joined to segments of
+// way. A step with a payload costs 40, and one that is only counted nothing. Batches that bring a few points each, as a live file does, are joined to segments of
 // at most [SegmentPoints] points. [LimitGarbage] bounds what loading leaves behind.
 //
 // # Ownership and concurrency

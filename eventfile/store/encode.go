@@ -6,6 +6,8 @@ import (
 	"hash/crc32"
 	"math"
 	"slices"
+
+	"eventlens/eventfile"
 )
 
 // The binary form of a batch, all numbers little-endian, varints as in protocol buffers,
@@ -13,9 +15,10 @@ import (
 //
 //	magic, with the version as its last byte
 //	From, To, LastRecord, Records; the event counts; problems; deferred records
-//	others
-//	heads of the scalar, image and histogram columns: strings and lengths
+//	what is only counted
+//	heads of the columns of numbers, payloads and buckets: strings and lengths
 //	the columns' contents in the same order
+//	what the payloads mean, if any are not images
 //	CRC-32C of everything before
 //
 // All heads come before all contents so that a reader knows every length, and that the
@@ -52,38 +55,39 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	}
 	e := encoder{buf: append(slices.Grow(dst, b.sizeHint()), batchMagic...)}
 	e.header(b)
-	e.others(b.Others)
+	e.counts(b.Counts)
 	e.heads(b)
-	for i := range b.Scalars {
-		c := &b.Scalars[i]
+	for i := range b.Numbers {
+		c := &b.Numbers[i]
 		e.times(&c.Column)
 		e.floats(c.Values)
 	}
-	for i := range b.Images {
-		e.images(&b.Images[i])
+	for i := range b.Payloads {
+		e.payloads(&b.Payloads[i])
 	}
-	for i := range b.Histograms {
-		e.histograms(&b.Histograms[i])
+	for i := range b.Buckets {
+		e.buckets(&b.Buckets[i])
 	}
+	e.meanings(b.Payloads)
 	sum := crc32.Checksum(e.buf[len(dst):], castagnoli)
 	return binary.LittleEndian.AppendUint32(e.buf, sum), nil
 }
 
 // consistent reports whether the lengths of each column agree.
 func (b *Batch) consistent() bool {
-	for i := range b.Scalars {
-		if c := &b.Scalars[i]; !c.Column.consistent() || !c.Values.fit(len(c.Steps)) {
+	for i := range b.Numbers {
+		if c := &b.Numbers[i]; !c.Column.consistent() || !c.Values.fit(len(c.Steps)) {
 			return false
 		}
 	}
-	for i := range b.Images {
-		c := &b.Images[i]
-		if !c.Column.consistent() || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) {
+	for i := range b.Payloads {
+		c := &b.Payloads[i]
+		if !c.Column.consistent() || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) || !c.formsFit() {
 			return false
 		}
 	}
-	for i := range b.Histograms {
-		if !b.Histograms[i].consistent() {
+	for i := range b.Buckets {
+		if !b.Buckets[i].consistent() {
 			return false
 		}
 	}
@@ -92,7 +96,15 @@ func (b *Batch) consistent() bool {
 
 func (c *Column) consistent() bool { return len(c.Steps) > 0 && len(c.Walls) == len(c.Steps) }
 
-func (c *HistogramColumn) consistent() bool {
+// formsFit reports whether each step has a form, or none for images.
+func (c *PayloadColumn) formsFit() bool {
+	if c.Data == eventfile.DataImage {
+		return len(c.Forms) == 0
+	}
+	return len(c.Forms) == len(c.Steps)
+}
+
+func (c *BucketColumn) consistent() bool {
 	n, entries := len(c.Steps), c.Rights.Len()
 	ascending := slices.IsSortedFunc(c.References, func(a, b Reference) int { return a.At - b.At })
 	return c.Column.consistent() && len(c.Lefts) == n && endsFit(c.Ends, n, entries) &&
@@ -119,14 +131,14 @@ func endsFit(ends []int, n, total int) bool {
 func (b *Batch) sizeHint() int {
 	const head, point = 128, 20
 	size := 4*head + point*len(b.Deferred)
-	for i := range b.Scalars {
-		size += head + point*len(b.Scalars[i].Steps)
+	for i := range b.Numbers {
+		size += head + point*len(b.Numbers[i].Steps)
 	}
-	for i := range b.Images {
-		size += head + 2*point*len(b.Images[i].Steps) + point*len(b.Images[i].Encoded)
+	for i := range b.Payloads {
+		size += head + 2*point*len(b.Payloads[i].Steps) + point*len(b.Payloads[i].Encoded)
 	}
-	for i := range b.Histograms {
-		c := &b.Histograms[i]
+	for i := range b.Buckets {
+		c := &b.Buckets[i]
 		size += head + 2*point*len(c.Steps) + int(c.bucketBytes()) + 2*point*len(c.References)
 	}
 	return size
@@ -177,10 +189,10 @@ func (e *encoder) ranges(ranges []Range) {
 	}
 }
 
-func (e *encoder) others(others []Other) {
-	e.uint(len(others))
-	for i := range others {
-		o := &others[i]
+func (e *encoder) counts(counts []Count) {
+	e.uint(len(counts))
+	for i := range counts {
+		o := &counts[i]
 		e.tag(o.Tag, o.Metadata)
 		e.single(byte(o.Data))
 		e.uint(o.Values)
@@ -191,21 +203,21 @@ func (e *encoder) others(others []Other) {
 }
 
 func (e *encoder) heads(b *Batch) {
-	e.uint(len(b.Scalars))
-	for i := range b.Scalars {
-		c := &b.Scalars[i]
+	e.uint(len(b.Numbers))
+	for i := range b.Numbers {
+		c := &b.Numbers[i]
 		e.head(&c.Column)
 		e.uint(len(c.Values.F64))
 	}
-	e.uint(len(b.Images))
-	for i := range b.Images {
-		c := &b.Images[i]
+	e.uint(len(b.Payloads))
+	for i := range b.Payloads {
+		c := &b.Payloads[i]
 		e.head(&c.Column)
 		e.uint(len(c.Encoded))
 	}
-	e.uint(len(b.Histograms))
-	for i := range b.Histograms {
-		c := &b.Histograms[i]
+	e.uint(len(b.Buckets))
+	for i := range b.Buckets {
+		c := &b.Buckets[i]
 		e.head(&c.Column)
 		e.uint(c.Rights.Len())
 		e.uint(len(c.References))
@@ -261,7 +273,7 @@ func (e *encoder) steps(steps []Step) {
 	e.lastSteps = steps
 }
 
-func (e *encoder) images(c *ImageColumn) {
+func (e *encoder) payloads(c *PayloadColumn) {
 	e.times(&c.Column)
 	e.ends(c.Ends)
 	for _, size := range c.Sizes {
@@ -271,7 +283,31 @@ func (e *encoder) images(c *ImageColumn) {
 	e.ranges(c.Encoded)
 }
 
-func (e *encoder) histograms(c *HistogramColumn) {
+// meanings appends what the payloads of each column mean and the forms of those that are not
+// images. Where all are images there is nothing, as in all batches from before anything else
+// was kept.
+func (e *encoder) meanings(columns []PayloadColumn) {
+	if allImages(columns) {
+		return
+	}
+	for i := range columns {
+		e.single(byte(columns[i].Data))
+		for _, form := range columns[i].Forms {
+			e.single(byte(form))
+		}
+	}
+}
+
+func allImages(columns []PayloadColumn) bool {
+	for i := range columns {
+		if columns[i].Data != eventfile.DataImage {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *encoder) buckets(c *BucketColumn) {
 	e.times(&c.Column)
 	e.ends(c.Ends)
 	e.floats64(c.Lefts)

@@ -24,7 +24,7 @@ func Example() {
 
 	snapshot := s.Snapshot()
 	for _, tag := range snapshot.Tags() {
-		series := snapshot.Scalars(run, tag.ID, store.NewestAttempt)
+		series := snapshot.Numbers(run, tag.ID, store.NewestAttempt)
 		for i := range series.Len() {
 			point := series.At(i)
 			fmt.Println(tag.Name, "step", point.Step, "at", point.Wall, "is", point.Value)
@@ -41,11 +41,11 @@ func Example_restart() {
 	run := s.AddRun("train")
 	for name, steps := range map[string][]store.Step{"events.1": {0, 1, 2}, "events.2": {1, 2, 3}} {
 		column := store.Column{Tag: "loss", Steps: steps, Walls: make([]store.WallTime, 3)}
-		s.Append(s.AddFile(run, name), &store.Batch{Scalars: []store.ScalarColumn{
+		s.Append(s.AddFile(run, name), &store.Batch{Numbers: []store.NumberColumn{
 			{Column: column, Values: store.Floats{F32: make([]float32, 3)}}}})
 	}
 	for _, attempts := range []store.Attempts{store.NewestAttempt, store.AllAttempts} {
-		series := s.Snapshot().Scalars(run, 1, attempts)
+		series := s.Snapshot().Numbers(run, 1, attempts)
 		for i := range series.Len() {
 			fmt.Print(series.At(i).Step, " ")
 		}

@@ -119,12 +119,12 @@ func readGoldens(t *testing.T, path string) (lines []golden) {
 // compare takes the goldens in order, each against the next of its series.
 func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden) {
 	type key struct {
-		kind store.Kind
+		kind store.Shape
 		tag  string
 	}
 	ids, next := map[key]store.TagID{}, map[key]int{}
 	for _, tag := range snapshot.Tags() {
-		ids[key{tag.Kind, tag.Name}] = tag.ID
+		ids[key{tag.Shape, tag.Name}] = tag.ID
 	}
 	for _, line := range lines {
 		kind, drawn := line.kind()
@@ -138,17 +138,17 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 		var step store.Step
 		var wall store.WallTime
 		switch kind {
-		case store.KindScalar:
-			point := snapshot.Scalars(1, ids[k], store.AllAttempts).At(i)
+		case store.Numbers:
+			point := snapshot.Numbers(1, ids[k], store.AllAttempts).At(i)
 			step, wall = point.Step, point.Wall
 			assert.True(t, same(float64(*line.Value), point.Value), "%s at byte %d: got %v, want %v",
 				line.Tag, line.Offset, point.Value, *line.Value)
-		case store.KindHistogram:
-			histogram := snapshot.Histograms(1, ids[k], store.AllAttempts).At(i)
+		case store.Buckets:
+			histogram := snapshot.Buckets(1, ids[k], store.AllAttempts).At(i)
 			step, wall = histogram.Step, histogram.Wall
 			assert.Equal(t, line.buckets(), line.rounded(histogram.AppendBuckets(nil)), "%s at byte %d", line.Tag, line.Offset)
-		case store.KindImage:
-			image := snapshot.Images(1, ids[k], store.AllAttempts).At(i)
+		case store.Payloads:
+			image := snapshot.Payloads(1, ids[k], store.AllAttempts).At(i)
 			step, wall = image.Step, image.Wall
 			assert.Equal(t, store.Size{Width: *line.Width, Height: line.Height}, image.Size)
 			require.Len(t, image.Encoded, len(line.Images))
@@ -166,16 +166,16 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 }
 
 // kind returns the kind of a line's data; drawn is false for what no view draws yet.
-func (g *golden) kind() (kind store.Kind, drawn bool) {
+func (g *golden) kind() (kind store.Shape, drawn bool) {
 	switch {
 	case g.Value != nil:
-		return store.KindScalar, true
+		return store.Numbers, true
 	case g.Buckets != nil:
-		return store.KindHistogram, true
+		return store.Buckets, true
 	case g.Width != nil:
-		return store.KindImage, true
+		return store.Payloads, true
 	}
-	return store.KindOther, false
+	return store.Counts, false
 }
 
 // buckets returns the line's buckets as we keep them.

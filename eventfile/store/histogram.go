@@ -52,11 +52,11 @@ type Reference struct {
 	At        int            // which histogram of the column
 	Range                    // of the encoded message
 	Form      eventfile.Form // of the message
-	Low, High float64        // as of HistogramSegment
+	Low, High float64        // as of BucketSegment
 }
 
-// HistogramSegment is a part of a histogram series. Histograms.At tells what is in it.
-type HistogramSegment struct {
+// BucketSegment is a part of a series of histograms. BucketSeries.At tells what is in it.
+type BucketSegment struct {
 	Segment
 	// Low and High are the lowest and the highest edge of all buckets whose numbers are
 	// finite, those left in the file included. Low is above High if there is none.
@@ -68,28 +68,28 @@ type HistogramSegment struct {
 	references     []Reference // ascending by At
 }
 
-// newHistogramSegment returns a segment of a column's histograms.
-func newHistogramSegment(common Segment, c *HistogramColumn) HistogramSegment {
-	s := HistogramSegment{Segment: common, lefts: c.Lefts, parts: parts{ends: c.Ends},
+// newBucketSegment returns a segment of a column's histograms.
+func newBucketSegment(common Segment, c *BucketColumn) BucketSegment {
+	s := BucketSegment{Segment: common, lefts: c.Lefts, parts: parts{ends: c.Ends},
 		rights: c.Rights, counts: c.Counts, references: c.References}
 	s.measure()
 	return s
 }
 
-func (s HistogramSegment) common() Segment { return s.Segment }
+func (s BucketSegment) common() Segment { return s.Segment }
 
-func (s HistogramSegment) from(start int) HistogramSegment {
+func (s BucketSegment) from(start int) BucketSegment {
 	s.Start = start
 	return s
 }
 
-func (s HistogramSegment) join(next HistogramSegment) HistogramSegment {
+func (s BucketSegment) join(next BucketSegment) BucketSegment {
 	references := s.references
 	for _, r := range next.references {
 		r.At += s.Len()
 		references = append(references, r)
 	}
-	return HistogramSegment{
+	return BucketSegment{
 		Segment: s.Segment.join(next.Segment),
 		Low:     min(s.Low, next.Low), High: max(s.High, next.High),
 		lefts:  append(s.lefts, next.lefts...),
@@ -99,7 +99,7 @@ func (s HistogramSegment) join(next HistogramSegment) HistogramSegment {
 	}
 }
 
-func (s HistogramSegment) cut(from, to int) HistogramSegment {
+func (s BucketSegment) cut(from, to int) BucketSegment {
 	if to-from == s.Len() {
 		return s
 	}
@@ -111,7 +111,7 @@ func (s HistogramSegment) cut(from, to int) HistogramSegment {
 	return s
 }
 
-func (s HistogramSegment) pick(at []int) HistogramSegment {
+func (s BucketSegment) pick(at []int) BucketSegment {
 	var references []Reference
 	for k, i := range at {
 		if r := s.reference(i); r != nil {
@@ -147,7 +147,7 @@ func referenceAt(references []Reference, i int) int {
 }
 
 // reference returns the reference of histogram i; nil if its buckets are in memory.
-func (s *HistogramSegment) reference(i int) *Reference {
+func (s *BucketSegment) reference(i int) *Reference {
 	if at := referenceAt(s.references, i); at < len(s.references) && s.references[at].At == i {
 		return &s.references[at]
 	}
@@ -155,13 +155,13 @@ func (s *HistogramSegment) reference(i int) *Reference {
 }
 
 // buckets returns the buckets of histogram i.
-func (s *HistogramSegment) buckets(i int) buckets {
+func (s *BucketSegment) buckets(i int) buckets {
 	from, to := s.parts.at(i)
 	return buckets{left: s.lefts[i], rights: s.rights.cut(from, to), counts: s.counts.cut(from, to)}
 }
 
 // measure sets Low and High.
-func (s *HistogramSegment) measure() {
+func (s *BucketSegment) measure() {
 	s.Low, s.High = math.Inf(1), math.Inf(-1)
 	include := func(low, high float64) { s.Low, s.High = min(s.Low, low), max(s.High, high) }
 	var numbers []float64

@@ -67,7 +67,7 @@ func TestHistogramsStayExact(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newLog(t).add(1, 1, histogram("h", "histograms", test.numbers...))
 			all.add(int64(len(all.records)), 1, histogram("h", "histograms", test.numbers...))
-			series := publish(t, l.batch()).Histograms(1, 1, store.NewestAttempt)
+			series := publish(t, l.batch()).Buckets(1, 1, store.NewestAttempt)
 			require.Equal(t, bits(test.numbers), bits(l.decoded()[0]))
 			assert.Equal(t, bits(test.numbers), bits(series.At(0).AppendBuckets(nil)))
 			assert.Equal(t, test.buckets, series.At(0).Len())
@@ -79,7 +79,7 @@ func TestHistogramsStayExact(t *testing.T) {
 // requireExact compares a log's histograms with what is published.
 func requireExact(t *testing.T, l *log) {
 	t.Helper()
-	series := publish(t, l.batch()).Histograms(1, 1, store.AllAttempts)
+	series := publish(t, l.batch()).Buckets(1, 1, store.AllAttempts)
 	for i, want := range l.decoded() {
 		prefix := []float64{7}
 		got := series.At(i).AppendBuckets(prefix)
@@ -133,7 +133,7 @@ func TestHistogramBytes(t *testing.T) {
 			for i := range buckets {
 				numbers = append(numbers, float64(i)*test.width, float64(i+1)*test.width, float64(100*i))
 			}
-			column := newLog(t).add(1, 1, histogram("h", "histograms", numbers...)).batch().Histograms[0]
+			column := newLog(t).add(1, 1, histogram("h", "histograms", numbers...)).batch().Buckets[0]
 			assert.Equal(t, buckets, column.Rights.Len())
 			assert.Len(t, column.Rights.F32, test.rights32)
 			assert.Len(t, column.Counts.F32, test.counts)
@@ -147,11 +147,11 @@ func TestHistogramSpan(t *testing.T) {
 		add(1, 1, histogram("h", "histograms", 3, 1, 0, 1, 2, 5)). // backwards, and an empty one
 		add(2, 1, histogram("h", "histograms", -inf, 9, 1, -8, nan, 1, -9, -8, inf)).
 		add(3, 1, histogram("h", "histograms"))
-	segment := publish(t, l.batch()).Histograms(1, 1, store.NewestAttempt).Segments[0]
+	segment := publish(t, l.batch()).Buckets(1, 1, store.NewestAttempt).Segments[0]
 	assert.Equal(t, []float64{1, 3}, []float64{segment.Low, segment.High})
 
 	none := newLog(t).add(1, 1, histogram("h", "histograms"))
-	segment = publish(t, none.batch()).Histograms(1, 1, store.NewestAttempt).Segments[0]
+	segment = publish(t, none.batch()).Buckets(1, 1, store.NewestAttempt).Segments[0]
 	assert.Greater(t, segment.Low, segment.High)
 }
 
@@ -182,9 +182,9 @@ func TestHistogramsByReference(t *testing.T) {
 	builder := store.NewBuilder()
 	builder.BucketLimit = 3 * referenceBytes
 	batch := l.build(builder)
-	assert.Len(t, batch.Histograms[0].References, 4, "the limit is exceeded by the fourth")
+	assert.Len(t, batch.Buckets[0].References, 4, "the limit is exceeded by the fourth")
 	snapshot := publish(t, batch)
-	series := snapshot.Histograms(1, 1, store.NewestAttempt)
+	series := snapshot.Buckets(1, 1, store.NewestAttempt)
 	require.Equal(t, 8, series.Len())
 	require.Len(t, series.Segments, 1)
 	assert.Equal(t, []float64{0, 17}, []float64{series.Segments[0].Low, series.Segments[0].High})
@@ -221,7 +221,7 @@ func learnt(batches ...*store.Batch) store.Known {
 
 // TestBucketLimitGoesOn checks that a tag's bytes are counted wherever they came from.
 func TestBucketLimitGoesOn(t *testing.T) {
-	references := func(batch *store.Batch) int { return len(batch.Histograms[0].References) }
+	references := func(batch *store.Batch) int { return len(batch.Buckets[0].References) }
 	newBuilder := func() *store.Builder {
 		builder := store.NewBuilder()
 		builder.BucketLimit = 3 * referenceBytes
@@ -256,8 +256,8 @@ func TestBucketLimitGoesOn(t *testing.T) {
 		l := referenceLog(t, 5)
 		l.add(0, 1, histogram("other", "histograms", 0, 1, 2))
 		batch := l.build(builder)
-		require.Len(t, batch.Histograms, 2)
-		assert.Empty(t, batch.Histograms[1].References)
+		require.Len(t, batch.Buckets, 2)
+		assert.Empty(t, batch.Buckets[1].References)
 	})
 	t.Run("64 MB unless told", func(t *testing.T) {
 		assert.Equal(t, int64(64<<20), store.NewBuilder().BucketLimit)

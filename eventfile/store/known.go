@@ -14,18 +14,18 @@ type KnownTag struct {
 // Learn takes over the tags' metadata from a batch of the run, and counts the bytes of its
 // buckets. Where the metadata of a tag name a plugin already, those stay.
 func (k Known) Learn(batch *Batch) {
-	for i := range batch.Scalars {
-		k.learn(batch.Scalars[i].Tag, batch.Scalars[i].Metadata, 0)
+	for i := range batch.Numbers {
+		k.learn(batch.Numbers[i].Tag, batch.Numbers[i].Metadata, 0)
 	}
-	for i := range batch.Images {
-		k.learn(batch.Images[i].Tag, batch.Images[i].Metadata, 0)
+	for i := range batch.Payloads {
+		k.learn(batch.Payloads[i].Tag, batch.Payloads[i].Metadata, 0)
 	}
-	for i := range batch.Histograms {
-		c := &batch.Histograms[i]
+	for i := range batch.Buckets {
+		c := &batch.Buckets[i]
 		k.learn(c.Tag, c.Metadata, c.bucketBytes())
 	}
-	for i := range batch.Others {
-		k.learn(batch.Others[i].Tag, batch.Others[i].Metadata, 0)
+	for i := range batch.Counts {
+		k.learn(batch.Counts[i].Tag, batch.Counts[i].Metadata, 0)
 	}
 }
 

@@ -21,11 +21,11 @@ type pendingTag struct {
 	plugin []byte      // meta.Plugin, in the form that the decoder wants
 	next   *pendingTag // the tag that followed this one the last time
 
-	scalars    scalarColumn
-	images     imageColumn
-	histograms histogramColumn
-	others     otherCount
-	session    []byte // see Other
+	numbers  numberColumn
+	payloads []payloadColumn // one for each meaning
+	buckets  bucketColumn
+	counted  valueCount
+	session  []byte // see Count
 
 	bucketBytes int64 // of the buckets in all batches of the tag so far
 }
@@ -66,14 +66,16 @@ func (t *pendingTag) keepSession(value *eventfile.Value) {
 
 // reset empties the columns and keeps their memory.
 func (t *pendingTag) reset() {
-	t.scalars.reset()
-	t.images.reset()
-	t.histograms.reset()
-	t.others = otherCount{}
+	t.numbers.reset()
+	for i := range t.payloads {
+		t.payloads[i].reset()
+	}
+	t.buckets.reset()
+	t.counted = valueCount{}
 	t.session = nil
 }
 
-// pendingColumn is what the growing columns of all kinds have in common.
+// pendingColumn is what the growing columns of all shapes have in common.
 type pendingColumn struct {
 	steps []Step
 	walls []WallTime
@@ -117,13 +119,13 @@ func (c *floatColumn) reset() { c.f32, c.f64, c.wide = c.f32[:0], c.f64[:0], fal
 
 func (c *floatColumn) bytes() int { return Floats{F32: c.f32, F64: c.f64}.bytes() }
 
-// scalarColumn is a growing ScalarColumn.
-type scalarColumn struct {
+// numberColumn is a growing NumberColumn.
+type numberColumn struct {
 	pendingColumn
 	values floatColumn
 }
 
-func (c *scalarColumn) append(step Step, wall WallTime, value float32) {
+func (c *numberColumn) append(step Step, wall WallTime, value float32) {
 	c.pendingColumn.append(step, wall)
 	if c.values.wide {
 		c.values.f64 = append(c.values.f64, float64(value))
@@ -133,7 +135,7 @@ func (c *scalarColumn) append(step Step, wall WallTime, value float32) {
 }
 
 // addTensor appends a scalar that is stored as a tensor.
-func (c *scalarColumn) addTensor(step Step, wall WallTime, value *eventfile.Value) error {
+func (c *numberColumn) addTensor(step Step, wall WallTime, value *eventfile.Value) error {
 	number, needsDouble, err := value.Scalar()
 	if err != nil {
 		return err
@@ -143,26 +145,46 @@ func (c *scalarColumn) addTensor(step Step, wall WallTime, value *eventfile.Valu
 	return nil
 }
 
-func (c *scalarColumn) reset() {
+func (c *numberColumn) reset() {
 	c.pendingColumn.reset()
 	c.values.reset()
 }
 
-// imageColumn is a growing ImageColumn.
-type imageColumn struct {
+// payload returns the tag's column of payloads of a meaning.
+func (t *pendingTag) payload(data eventfile.DataKind) *payloadColumn {
+	for i := range t.payloads {
+		if t.payloads[i].data == data {
+			return &t.payloads[i]
+		}
+	}
+	t.payloads = append(t.payloads, payloadColumn{data: data})
+	return &t.payloads[len(t.payloads)-1]
+}
+
+// payloadColumn is a growing PayloadColumn.
+type payloadColumn struct {
 	pendingColumn
+	data    eventfile.DataKind
 	sizes   []Size
+	forms   []eventfile.Form
 	ends    []int
 	encoded []Range
 }
 
-func (c *imageColumn) reset() {
-	c.pendingColumn.reset()
-	c.sizes, c.ends, c.encoded = c.sizes[:0], c.ends[:0], c.encoded[:0]
+// finish ends a step whose places were added.
+func (c *payloadColumn) finish(step Step, wall WallTime, size Size) {
+	c.ends = append(c.ends, len(c.encoded))
+	c.sizes = append(c.sizes, size)
+	c.append(step, wall)
 }
 
-// histogramColumn is a growing HistogramColumn.
-type histogramColumn struct {
+func (c *payloadColumn) reset() {
+	c.pendingColumn.reset()
+	c.sizes, c.forms, c.ends, c.encoded = c.sizes[:0], c.forms[:0], c.ends[:0], c.encoded[:0]
+}
+
+// bucketColumn is a growing BucketColumn.
+type bucketColumn struct {
 	pendingColumn
 	ends           []int
 	lefts          []float64
@@ -171,10 +193,10 @@ type histogramColumn struct {
 }
 
 // bucketBytes returns how much memory the buckets take.
-func (c *histogramColumn) bucketBytes() int64 { return int64(c.rights.bytes() + c.counts.bytes()) }
+func (c *bucketColumn) bucketBytes() int64 { return int64(c.rights.bytes() + c.counts.bytes()) }
 
 // add appends a histogram of these buckets, three numbers each.
-func (c *histogramColumn) add(step Step, wall WallTime, numbers []float64) {
+func (c *bucketColumn) add(step Step, wall WallTime, numbers []float64) {
 	left, loose := 0.0, !chained(numbers)
 	switch {
 	case loose:
@@ -191,13 +213,13 @@ func (c *histogramColumn) add(step Step, wall WallTime, numbers []float64) {
 	c.finish(step, wall, left)
 }
 
-func (c *histogramColumn) addEntry(right, count float64) {
+func (c *bucketColumn) addEntry(right, count float64) {
 	c.rights.append(right, float64(float32(right)) != right)
 	c.counts.append(count, float64(float32(count)) != count)
 }
 
 // refer appends a histogram whose buckets stay in the file.
-func (c *histogramColumn) refer(step Step, wall WallTime, at Range, form eventfile.Form, numbers []float64) {
+func (c *bucketColumn) refer(step Step, wall WallTime, at Range, form eventfile.Form, numbers []float64) {
 	r := Reference{At: len(c.steps), Range: at, Form: form}
 	r.Low, r.High = span(numbers)
 	c.references = append(c.references, r)
@@ -205,27 +227,27 @@ func (c *histogramColumn) refer(step Step, wall WallTime, at Range, form eventfi
 }
 
 // finish ends a histogram whose entries were added.
-func (c *histogramColumn) finish(step Step, wall WallTime, left float64) {
+func (c *bucketColumn) finish(step Step, wall WallTime, left float64) {
 	c.lefts = append(c.lefts, left)
 	c.ends = append(c.ends, len(c.rights.f32)+len(c.rights.f64))
 	c.append(step, wall)
 }
 
-func (c *histogramColumn) reset() {
+func (c *bucketColumn) reset() {
 	c.pendingColumn.reset()
 	c.ends, c.lefts, c.references = c.ends[:0], c.lefts[:0], c.references[:0]
 	c.rights.reset()
 	c.counts.reset()
 }
 
-// otherCount counts the values of a tag that are not kept.
-type otherCount struct {
+// valueCount counts the values of a tag that are not kept.
+type valueCount struct {
 	data   eventfile.DataKind
 	values int
 	bytes  int64
 }
 
-func (c *otherCount) count(value *eventfile.Value, data eventfile.DataKind) {
+func (c *valueCount) count(value *eventfile.Value, data eventfile.DataKind) {
 	c.data = data
 	c.values++
 	c.bytes += int64(len(value.Payload))

@@ -1,11 +1,13 @@
 package store
 
+import "eventlens/eventfile"
+
 // SegmentPoints is the length up to which short segments of a file are joined. So two
 // neighbours have more points than this together, which keeps the cost of their headers
 // under half a byte a point, and a long column is never copied.
 const SegmentPoints = 1024
 
-// Segment is what the segments of all kinds have in common: a part of a series that comes
+// Segment is what the segments of all shapes have in common: a part of a series that comes
 // from one file.
 type Segment struct {
 	File  FileID
@@ -47,7 +49,7 @@ func pick[T any](all []T, at []int) []T {
 	return picked
 }
 
-// segment is what the store does with segments of any kind S.
+// segment is what the store does with segments of any type S.
 type segment[S any] interface {
 	// common returns a copy of the common part.
 	common() Segment
@@ -67,78 +69,88 @@ type pointSegment[S any] interface {
 	pick(at []int) S
 }
 
-// ScalarSegment is a part of a scalar series.
-type ScalarSegment struct {
+// NumberSegment is a part of a series of numbers.
+type NumberSegment struct {
 	Segment
 	Values Floats
 }
 
-func (s ScalarSegment) common() Segment { return s.Segment }
+func (s NumberSegment) common() Segment { return s.Segment }
 
-func (s ScalarSegment) from(start int) ScalarSegment {
+func (s NumberSegment) from(start int) NumberSegment {
 	s.Start = start
 	return s
 }
 
-func (s ScalarSegment) join(next ScalarSegment) ScalarSegment {
-	return ScalarSegment{Segment: s.Segment.join(next.Segment), Values: s.Values.join(next.Values)}
+func (s NumberSegment) join(next NumberSegment) NumberSegment {
+	return NumberSegment{Segment: s.Segment.join(next.Segment), Values: s.Values.join(next.Values)}
 }
 
-func (s ScalarSegment) cut(from, to int) ScalarSegment {
-	return ScalarSegment{Segment: s.Segment.cut(from, to), Values: s.Values.cut(from, to)}
+func (s NumberSegment) cut(from, to int) NumberSegment {
+	return NumberSegment{Segment: s.Segment.cut(from, to), Values: s.Values.cut(from, to)}
 }
 
-func (s ScalarSegment) pick(at []int) ScalarSegment {
-	return ScalarSegment{Segment: s.Segment.pick(at), Values: s.Values.pick(at)}
+func (s NumberSegment) pick(at []int) NumberSegment {
+	return NumberSegment{Segment: s.Segment.pick(at), Values: s.Values.pick(at)}
 }
 
-// ImageSegment is a part of an image series. Images.At tells what is in it.
-type ImageSegment struct {
+// PayloadSegment is a part of a series of payloads. PayloadSeries.At tells what is in it.
+type PayloadSegment struct {
 	Segment
 	sizes   []Size
+	forms   []eventfile.Form // nil for images
 	parts   parts
 	encoded []Range
 }
 
-func (s ImageSegment) common() Segment { return s.Segment }
+func (s PayloadSegment) common() Segment { return s.Segment }
 
-func (s ImageSegment) from(start int) ImageSegment {
+func (s PayloadSegment) from(start int) PayloadSegment {
 	s.Start = start
 	return s
 }
 
-func (s ImageSegment) join(next ImageSegment) ImageSegment {
-	return ImageSegment{
+func (s PayloadSegment) join(next PayloadSegment) PayloadSegment {
+	return PayloadSegment{
 		Segment: s.Segment.join(next.Segment),
 		sizes:   append(s.sizes, next.sizes...),
+		forms:   append(s.forms, next.forms...),
 		parts:   s.parts.join(next.parts, len(s.encoded)),
 		encoded: append(s.encoded, next.encoded...),
 	}
 }
 
-func (s ImageSegment) cut(from, to int) ImageSegment {
-	return ImageSegment{Segment: s.Segment.cut(from, to), sizes: s.sizes[from:to:to], parts: s.parts.cut(from, to),
+func (s PayloadSegment) cut(from, to int) PayloadSegment {
+	cut := PayloadSegment{Segment: s.Segment.cut(from, to), sizes: s.sizes[from:to:to], parts: s.parts.cut(from, to),
 		encoded: s.encoded}
+	if s.forms != nil {
+		cut.forms = s.forms[from:to:to]
+	}
+	return cut
 }
 
-func (s ImageSegment) pick(at []int) ImageSegment {
-	return ImageSegment{Segment: s.Segment.pick(at), sizes: pick(s.sizes, at), parts: s.parts.pick(at), encoded: s.encoded}
+func (s PayloadSegment) pick(at []int) PayloadSegment {
+	picked := PayloadSegment{Segment: s.Segment.pick(at), sizes: pick(s.sizes, at), parts: s.parts.pick(at), encoded: s.encoded}
+	if s.forms != nil {
+		picked.forms = pick(s.forms, at)
+	}
+	return picked
 }
 
-// otherSegment counts values of one file that are not kept.
-type otherSegment struct {
+// countSegment counts values of one file that are not kept.
+type countSegment struct {
 	Segment
 	bytes int64
 }
 
-func (s otherSegment) common() Segment { return s.Segment }
+func (s countSegment) common() Segment { return s.Segment }
 
-func (s otherSegment) from(start int) otherSegment {
+func (s countSegment) from(start int) countSegment {
 	s.Start = start
 	return s
 }
 
-func (s otherSegment) join(next otherSegment) otherSegment {
+func (s countSegment) join(next countSegment) countSegment {
 	s.Steps.n += next.Steps.n
 	s.bytes += next.bytes
 	return s

@@ -1,6 +1,10 @@
 package store
 
-import "sort"
+import (
+	"sort"
+
+	"eventlens/eventfile"
+)
 
 // Point is one value of a scalar series.
 type Point struct {
@@ -9,37 +13,38 @@ type Point struct {
 	Value float64
 }
 
-// ImageStep is what a run logged under an image tag at one step.
-type ImageStep struct {
-	File FileID // that the images are in
+// Payload is what a run logged under a tag of payloads at one step.
+type Payload struct {
+	File FileID // that the payloads are in
 	Step Step
 	Wall WallTime
-	Size Size
-	// Encoded are the places of the encoded images, one a sample. It may be empty.
+	Size Size           // of images
+	Form eventfile.Form // how the values are stored; FormNone for images, whose places are those of the encoded images
+	// Encoded are the places of the payloads, one a sample. It may be empty.
 	Encoded []Range
 }
 
-// Scalars are the points of a scalar tag in a run: consecutive segments, one or more for
-// each file. They are part of a snapshot and must not be written to. The zero value has
+// NumberSeries are the points of a tag of numbers in a run: consecutive segments, one or more
+// for each file. They are part of a snapshot and must not be written to. The zero value has
 // no points.
-type Scalars struct {
-	Segments []ScalarSegment
+type NumberSeries struct {
+	Segments []NumberSegment
 	Restarts
 }
 
 // Len returns the number of points.
-func (s Scalars) Len() int { return seriesLen(s.Segments) }
+func (s NumberSeries) Len() int { return seriesLen(s.Segments) }
 
 // At returns point i; it panics when there is none. It takes a binary search over the
 // segments: loops over all points go through these instead.
-func (s Scalars) At(i int) Point {
+func (s NumberSeries) At(i int) Point {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
 	return Point{Step: segment.Steps.At(i), Wall: segment.Walls.At(i), Value: segment.Values.At(i)}
 }
 
 // First returns the first point; ok is false if there are none.
-func (s Scalars) First() (p Point, ok bool) {
+func (s NumberSeries) First() (p Point, ok bool) {
 	if len(s.Segments) == 0 {
 		return Point{}, false
 	}
@@ -47,42 +52,46 @@ func (s Scalars) First() (p Point, ok bool) {
 }
 
 // Last returns the last point; ok is false if there are none.
-func (s Scalars) Last() (p Point, ok bool) {
+func (s NumberSeries) Last() (p Point, ok bool) {
 	if len(s.Segments) == 0 {
 		return Point{}, false
 	}
 	return s.At(s.Len() - 1), true
 }
 
-// Images are the steps of an image tag in a run; see Scalars.
-type Images struct {
-	Segments []ImageSegment
+// PayloadSeries are the steps of a tag of payloads in a run; see NumberSeries.
+type PayloadSeries struct {
+	Segments []PayloadSegment
 	Restarts
 }
 
 // Len returns the number of steps.
-func (s Images) Len() int { return seriesLen(s.Segments) }
+func (s PayloadSeries) Len() int { return seriesLen(s.Segments) }
 
 // At returns step i; it panics when there is none.
-func (s Images) At(i int) ImageStep {
+func (s PayloadSeries) At(i int) Payload {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
 	from, to := segment.parts.at(i)
-	return ImageStep{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls.At(i),
+	p := Payload{File: segment.File, Step: segment.Steps.At(i), Wall: segment.Walls.At(i),
 		Size: segment.sizes[i], Encoded: segment.encoded[from:to:to]}
+	if segment.forms != nil {
+		p.Form = segment.forms[i]
+	}
+	return p
 }
 
-// Histograms are the histograms of a tag in a run; see Scalars.
-type Histograms struct {
-	Segments []HistogramSegment
+// BucketSeries are the histograms of a tag in a run; see NumberSeries.
+type BucketSeries struct {
+	Segments []BucketSegment
 	Restarts
 }
 
 // Len returns the number of histograms.
-func (s Histograms) Len() int { return seriesLen(s.Segments) }
+func (s BucketSeries) Len() int { return seriesLen(s.Segments) }
 
 // At returns histogram i; it panics when there is none. Its buckets are not copied.
-func (s Histograms) At(i int) Histogram {
+func (s BucketSeries) At(i int) Histogram {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
 	h := Histogram{Step: segment.Steps.At(i), Wall: segment.Walls.At(i), buckets: segment.buckets(i)}

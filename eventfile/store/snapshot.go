@@ -2,6 +2,8 @@ package store
 
 import (
 	"slices"
+
+	"eventlens/eventfile"
 )
 
 // Run is a run of a snapshot.
@@ -9,20 +11,22 @@ type Run struct {
 	ID   RunID
 	Name string
 	Totals
-	// Session is what a session of hyperparameters began with, of the first file that says so; see Other. Nil for none.
+	// Session is what a session of hyperparameters began with, of the first file that says so; see Count. Nil for none.
 	Session []byte
 }
 
 // Tag is a tag of a snapshot.
 type Tag struct {
-	ID   TagID
-	Kind Kind
+	ID    TagID
+	Shape Shape
+	// Data is what the payloads of a tag mean; of the other shapes it is DataOther.
+	Data eventfile.DataKind
 	Name string
 	// Metadata are the first ones that arrived from any run.
 	Metadata
-	// Values counts the scalars, image steps, histograms or other values of all runs, in
+	// Values counts the numbers, steps with payloads, histograms or other values of all runs, in
 	// all attempts; after a file was reset it may be 0. Superseded is how many of them the
-	// newest attempts hide. Bytes counts the payloads of KindOther.
+	// newest attempts hide. Bytes counts the payloads of a tag whose values are only counted.
 	Values, Superseded, Bytes int64
 	// Runs are those that have the tag, ascending.
 	Runs []RunID
@@ -41,7 +45,7 @@ type Snapshot struct {
 
 	runs []Run
 	tags []Tag
-	data []any // of the tag with the same index: *published of its kind of segments, nil for KindOther
+	data []any // of the tag with the same index: *published of its type of segments, nil where values are only counted
 }
 
 // published are the series of a tag, by the index of the run in Tag.Runs.
@@ -76,27 +80,27 @@ func (s *Snapshot) AppendChanged(dst []TagID, version uint64) []TagID {
 	return dst
 }
 
-// Scalars returns the points of a scalar tag in a run, none if it has none. It takes
+// Numbers returns the points of a tag of numbers in a run, none if it has none. It takes
 // constant time where the ids of the tag's runs have no gaps, and a binary search over
-// them otherwise; so do Images and Histograms.
-func (s *Snapshot) Scalars(run RunID, tag TagID, attempts Attempts) Scalars {
-	segments, restarts := find[ScalarSegment](s, run, tag, attempts)
-	return Scalars{Segments: segments, Restarts: restarts}
+// them otherwise; so do Payloads and Buckets.
+func (s *Snapshot) Numbers(run RunID, tag TagID, attempts Attempts) NumberSeries {
+	segments, restarts := find[NumberSegment](s, run, tag, attempts)
+	return NumberSeries{Segments: segments, Restarts: restarts}
 }
 
-// Images returns the steps of an image tag in a run, none if it has none.
-func (s *Snapshot) Images(run RunID, tag TagID, attempts Attempts) Images {
-	segments, restarts := find[ImageSegment](s, run, tag, attempts)
-	return Images{Segments: segments, Restarts: restarts}
+// Payloads returns the steps of a tag of payloads in a run, none if it has none.
+func (s *Snapshot) Payloads(run RunID, tag TagID, attempts Attempts) PayloadSeries {
+	segments, restarts := find[PayloadSegment](s, run, tag, attempts)
+	return PayloadSeries{Segments: segments, Restarts: restarts}
 }
 
-// Histograms returns the histograms of a tag in a run, none if it has none.
-func (s *Snapshot) Histograms(run RunID, tag TagID, attempts Attempts) Histograms {
-	segments, restarts := find[HistogramSegment](s, run, tag, attempts)
-	return Histograms{Segments: segments, Restarts: restarts}
+// Buckets returns the histograms of a tag in a run, none if it has none.
+func (s *Snapshot) Buckets(run RunID, tag TagID, attempts Attempts) BucketSeries {
+	segments, restarts := find[BucketSegment](s, run, tag, attempts)
+	return BucketSeries{Segments: segments, Restarts: restarts}
 }
 
-// find returns a series of segments of type S, none if the tag has another kind.
+// find returns a series of segments of type S, none if the tag has another shape.
 func find[S any](s *Snapshot, run RunID, tag TagID, attempts Attempts) ([]S, Restarts) {
 	if int(tag-1) >= len(s.tags) {
 		return nil, Restarts{}
@@ -165,18 +169,18 @@ func (s *Store) Snapshot() *Snapshot {
 
 // publish returns the tag and its data as they are now.
 func (t *tag) publish(version uint64) (Tag, any) {
-	public := Tag{ID: t.id, Kind: t.key.kind, Name: t.key.name, Metadata: t.meta, Changed: version,
+	public := Tag{ID: t.id, Shape: t.key.shape, Data: t.key.data, Name: t.key.name, Metadata: t.meta, Changed: version,
 		Runs: slices.Clone(t.table.runs)}
 	var data any
-	switch t.key.kind {
-	case KindScalar:
-		data = publish[ScalarSegment](&t.table, &public)
-	case KindImage:
-		data = publish[ImageSegment](&t.table, &public)
-	case KindHistogram:
-		data = publish[HistogramSegment](&t.table, &public)
-	case KindOther:
-		t.table.countOthers(&public)
+	switch t.key.shape {
+	case Numbers:
+		data = publish[NumberSegment](&t.table, &public)
+	case Payloads:
+		data = publish[PayloadSegment](&t.table, &public)
+	case Buckets:
+		data = publish[BucketSegment](&t.table, &public)
+	case Counts:
+		t.table.countValues(&public)
 	}
 	return public, data
 }
@@ -205,10 +209,10 @@ func publish[S pointSegment[S]](t *table, public *Tag) *published[S] {
 	return p
 }
 
-// countOthers counts the values of all series in public.
-func (t *table) countOthers(public *Tag) {
+// countValues counts the values of all series in public.
+func (t *table) countValues(public *Tag) {
 	for i := range t.series {
-		for _, s := range collect[otherSegment](&t.series[i]) {
+		for _, s := range collect[countSegment](&t.series[i]) {
 			public.Values += int64(s.Len())
 			public.Bytes += s.bytes
 		}

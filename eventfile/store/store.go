@@ -22,10 +22,12 @@ type Store struct {
 	dirty     bool    // anything changed since published
 }
 
-// tagKey is what makes a tag: a tag of two kinds is two.
+// tagKey is what makes a tag: a name whose values have two shapes is two tags, and so is one
+// whose payloads mean two things.
 type tagKey struct {
-	kind Kind
-	name string
+	shape Shape
+	data  eventfile.DataKind // of payloads
+	name  string
 }
 
 // file is a file of a run.
@@ -37,7 +39,7 @@ type file struct {
 	tags   map[TagID]struct{} // that the file has values of
 	// deferred are the records that were not verified, ascending. They are only appended to.
 	deferred []Range
-	session  []byte // see Other
+	session  []byte // see Count
 }
 
 // compare orders the files of a run.
@@ -72,24 +74,24 @@ func (s *Store) AddFile(run RunID, name string) FileID {
 func (s *Store) Append(id FileID, b *Batch) {
 	f := s.files[id-1]
 	shared := segmenter{low: make(block[uint32], b.distinctWalls())}
-	for i := range b.Scalars {
-		c := &b.Scalars[i]
-		t := s.touch(f, KindScalar, c.Tag, c.Metadata)
-		add(&t.table, f, ScalarSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
+	for i := range b.Numbers {
+		c := &b.Numbers[i]
+		t := s.touch(f, tagKey{shape: Numbers, name: c.Tag}, c.Metadata)
+		add(&t.table, f, NumberSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
 	}
-	for i := range b.Images {
-		c := &b.Images[i]
-		t := s.touch(f, KindImage, c.Tag, c.Metadata)
-		add(&t.table, f, ImageSegment{Segment: shared.segment(f, &c.Column),
-			sizes: c.Sizes, parts: parts{ends: c.Ends}, encoded: c.Encoded})
+	for i := range b.Payloads {
+		c := &b.Payloads[i]
+		t := s.touch(f, tagKey{shape: Payloads, data: c.Data, name: c.Tag}, c.Metadata)
+		add(&t.table, f, PayloadSegment{Segment: shared.segment(f, &c.Column),
+			sizes: c.Sizes, forms: c.Forms, parts: parts{ends: c.Ends}, encoded: c.Encoded})
 	}
-	for i := range b.Histograms {
-		c := &b.Histograms[i]
-		t := s.touch(f, KindHistogram, c.Tag, c.Metadata)
-		add(&t.table, f, newHistogramSegment(shared.segment(f, &c.Column), c))
+	for i := range b.Buckets {
+		c := &b.Buckets[i]
+		t := s.touch(f, tagKey{shape: Buckets, name: c.Tag}, c.Metadata)
+		add(&t.table, f, newBucketSegment(shared.segment(f, &c.Column), c))
 	}
-	for i := range b.Others {
-		o := &b.Others[i]
+	for i := range b.Counts {
+		o := &b.Counts[i]
 		meta := o.Metadata
 		if meta.Plugin == "" && o.Data != eventfile.DataOther {
 			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
@@ -98,8 +100,8 @@ func (s *Store) Append(id FileID, b *Batch) {
 			f.session = o.Session
 			s.setSession(f.run)
 		}
-		t := s.touch(f, KindOther, o.Tag, meta)
-		add(&t.table, f, otherSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
+		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
+		add(&t.table, f, countSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
 	f.deferred = append(f.deferred, b.Deferred...)
 	s.count(f, b.Totals(), 1)
@@ -144,8 +146,7 @@ func (s *Store) count(f *file, totals Totals, sign int64) {
 }
 
 // touch returns the tag, which is new if it was never seen, for data of f to be added.
-func (s *Store) touch(f *file, kind Kind, name string, meta Metadata) *tag {
-	key := tagKey{kind: kind, name: name}
+func (s *Store) touch(f *file, key tagKey, meta Metadata) *tag {
 	id := s.tagIDs[key]
 	if id == 0 {
 		id = TagID(len(s.tags) + 1)
@@ -199,5 +200,5 @@ func (s *segmenter) share(steps []Step) Steps {
 	return shared
 }
 
-// Session returns what a session of hyperparameters began with in a run, nil for none; see Other. It must not be changed.
+// Session returns what a session of hyperparameters began with in a run, nil for none; see Count. It must not be changed.
 func (s *Store) Session(run RunID) []byte { return s.runs[run-1].Session }

@@ -16,7 +16,7 @@ import (
 )
 
 // points returns all points of a series, by the two ways there are.
-func points(t *testing.T, s store.Scalars) (all []store.Point) {
+func points(t *testing.T, s store.NumberSeries) (all []store.Point) {
 	t.Helper()
 	for i := range s.Segments {
 		segment := &s.Segments[i]
@@ -38,13 +38,13 @@ func points(t *testing.T, s store.Scalars) (all []store.Point) {
 
 // scalarBatch has the points of one tag.
 func scalarBatch(tag string, all ...store.Point) *store.Batch {
-	c := store.ScalarColumn{Column: store.Column{Tag: tag}}
+	c := store.NumberColumn{Column: store.Column{Tag: tag}}
 	for _, p := range all {
 		c.Steps = append(c.Steps, p.Step)
 		c.Walls = append(c.Walls, p.Wall)
 		c.Values.F64 = append(c.Values.F64, p.Value)
 	}
-	return &store.Batch{Records: len(all), Scalars: []store.ScalarColumn{c}}
+	return &store.Batch{Records: len(all), Numbers: []store.NumberColumn{c}}
 }
 
 func TestStoreEmpty(t *testing.T) {
@@ -55,9 +55,9 @@ func TestStoreEmpty(t *testing.T) {
 	assert.Empty(t, snapshot.Tags())
 	assert.Zero(t, snapshot.Tag(1))
 	assert.Zero(t, snapshot.Tag(0))
-	assert.Zero(t, snapshot.Scalars(1, 1, store.AllAttempts).Len())
-	assert.Zero(t, snapshot.Scalars(0, 0, store.AllAttempts).Len())
-	_, ok := snapshot.Scalars(1, 1, store.AllAttempts).Last()
+	assert.Zero(t, snapshot.Numbers(1, 1, store.AllAttempts).Len())
+	assert.Zero(t, snapshot.Numbers(0, 0, store.AllAttempts).Len())
+	_, ok := snapshot.Numbers(1, 1, store.AllAttempts).Last()
 	assert.False(t, ok)
 	assert.Same(t, snapshot, s.Snapshot())
 }
@@ -73,33 +73,33 @@ func TestStoreOneOfEachKind(t *testing.T) {
 	snapshot := s.Snapshot()
 
 	require.Len(t, snapshot.Tags(), 4)
-	assert.Equal(t, store.Tag{ID: 1, Kind: store.KindScalar, Name: "loss", Values: 2,
+	assert.Equal(t, store.Tag{ID: 1, Shape: store.Numbers, Name: "loss", Values: 2,
 		Runs: []store.RunID{run}, Changed: 1}, snapshot.Tag(1))
 	assert.Equal(t, []store.Run{{ID: run, Name: "train", Totals: snapshot.Totals}}, snapshot.Runs())
-	assert.Equal(t, store.Totals{Records: 2, Points: 2, Images: 1, Histograms: 1, Others: 1}, snapshot.Totals)
+	assert.Equal(t, store.Totals{Records: 2, Points: 2, Payloads: 1, Histograms: 1, Counted: 1}, snapshot.Totals)
 
 	for _, tag := range snapshot.Tags() {
-		switch tag.Kind {
-		case store.KindScalar:
-			series := snapshot.Scalars(run, tag.ID, store.AllAttempts)
+		switch tag.Shape {
+		case store.Numbers:
+			series := snapshot.Numbers(run, tag.ID, store.AllAttempts)
 			assert.Equal(t, []store.Point{{Step: 5, Wall: 100, Value: 2}, {Step: 6, Wall: 101, Value: 1}}, points(t, series))
 			first, _ := series.First()
 			last, _ := series.Last()
 			assert.Equal(t, store.WallTime(100), first.Wall)
 			assert.Equal(t, store.Point{Step: 6, Wall: 101, Value: 1}, last)
-			assert.Zero(t, snapshot.Images(run, tag.ID, store.AllAttempts).Len(), "another kind")
-		case store.KindImage:
-			image := snapshot.Images(run, tag.ID, store.AllAttempts).At(0)
+			assert.Zero(t, snapshot.Payloads(run, tag.ID, store.AllAttempts).Len(), "another kind")
+		case store.Payloads:
+			image := snapshot.Payloads(run, tag.ID, store.AllAttempts).At(0)
 			assert.Equal(t, file, image.File)
 			assert.Len(t, image.Encoded, 1)
-		case store.KindHistogram:
-			histogram := snapshot.Histograms(run, tag.ID, store.AllAttempts).At(0)
+		case store.Buckets:
+			histogram := snapshot.Buckets(run, tag.ID, store.AllAttempts).At(0)
 			assert.Equal(t, store.Step(5), histogram.Step)
 			assert.Equal(t, store.WallTime(100), histogram.Wall)
 			assert.Equal(t, 1, histogram.Len())
 			assert.True(t, histogram.InMemory())
 			assert.Equal(t, []float64{0, 1, 2}, histogram.AppendBuckets(nil))
-		case store.KindOther:
+		case store.Counts:
 			assert.Equal(t, "text", tag.Plugin)
 			assert.Equal(t, []store.RunID{run}, tag.Runs)
 		}
@@ -140,7 +140,7 @@ func TestStoreOrdersFiles(t *testing.T) {
 				s.Snapshot()
 			}
 		}
-		assert.Equal(t, want, points(t, s.Snapshot().Scalars(run, 1, store.AllAttempts)))
+		assert.Equal(t, want, points(t, s.Snapshot().Numbers(run, 1, store.AllAttempts)))
 	}
 }
 
@@ -157,12 +157,12 @@ func TestSnapshotsNeverChange(t *testing.T) {
 		f.snapshot = snapshot
 		for _, run := range snapshot.Runs() {
 			for _, tag := range snapshot.Tags() {
-				f.scalars = append(f.scalars, points(t, snapshot.Scalars(run.ID, tag.ID, store.AllAttempts)))
-				for i := range snapshot.Histograms(run.ID, tag.ID, store.AllAttempts).Len() {
-					f.buckets = append(f.buckets, snapshot.Histograms(run.ID, tag.ID, store.AllAttempts).At(i).AppendBuckets(nil))
+				f.scalars = append(f.scalars, points(t, snapshot.Numbers(run.ID, tag.ID, store.AllAttempts)))
+				for i := range snapshot.Buckets(run.ID, tag.ID, store.AllAttempts).Len() {
+					f.buckets = append(f.buckets, snapshot.Buckets(run.ID, tag.ID, store.AllAttempts).At(i).AppendBuckets(nil))
 				}
-				for i := range snapshot.Images(run.ID, tag.ID, store.AllAttempts).Len() {
-					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Images(run.ID, tag.ID, store.AllAttempts).At(i).Encoded...))
+				for i := range snapshot.Payloads(run.ID, tag.ID, store.AllAttempts).Len() {
+					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Payloads(run.ID, tag.ID, store.AllAttempts).At(i).Encoded...))
 				}
 			}
 		}
@@ -208,13 +208,13 @@ func shareSteps(tb testing.TB, long bool, from int64) *store.Batch {
 func TestStoreSegments(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
-	appendPoints := func(from, n int) store.Scalars {
+	appendPoints := func(from, n int) store.NumberSeries {
 		var all []store.Point
 		for i := range n {
 			all = append(all, store.Point{Step: store.Step(from + i), Wall: 1, Value: 1})
 		}
 		s.Append(file, scalarBatch("a", all...))
-		return s.Snapshot().Scalars(1, 1, store.AllAttempts)
+		return s.Snapshot().Numbers(1, 1, store.AllAttempts)
 	}
 	small := appendPoints(0, 10)
 	assert.Len(t, small.Segments, 1)
@@ -231,8 +231,8 @@ func TestStoreAdoptsValuesWithoutCopying(t *testing.T) {
 	b := newLog(t).add(1, 2, simple("a", 3)).batch()
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), b)
-	segment := s.Snapshot().Scalars(1, 1, store.AllAttempts).Segments[0]
-	assert.Same(t, &b.Scalars[0].Values.F32[0], &segment.Values.F32[0])
+	segment := s.Snapshot().Numbers(1, 1, store.AllAttempts).Segments[0]
+	assert.Same(t, &b.Numbers[0].Values.F32[0], &segment.Values.F32[0])
 }
 
 func TestStoreTagOfTwoKinds(t *testing.T) {
@@ -243,7 +243,7 @@ func TestStoreTagOfTwoKinds(t *testing.T) {
 	tags := s.Snapshot().Tags()
 	require.Len(t, tags, 2)
 	assert.Equal(t, []store.RunID{first}, tags[0].Runs)
-	assert.Equal(t, store.KindHistogram, tags[1].Kind)
+	assert.Equal(t, store.Buckets, tags[1].Shape)
 	assert.Equal(t, []store.RunID{second}, tags[1].Runs)
 }
 
@@ -257,16 +257,16 @@ func TestStoreResetFile(t *testing.T) {
 	s.ResetFile(old)
 	after := s.Snapshot()
 
-	assert.Equal(t, 2, before.Scalars(run, 1, store.AllAttempts).Len())
-	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Scalars(run, 1, store.AllAttempts)))
-	assert.Zero(t, after.Scalars(run, 2, store.AllAttempts).Len())
+	assert.Equal(t, 2, before.Numbers(run, 1, store.AllAttempts).Len())
+	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Numbers(run, 1, store.AllAttempts)))
+	assert.Zero(t, after.Numbers(run, 2, store.AllAttempts).Len())
 	assert.Empty(t, after.Tag(2).Runs)
 	assert.Zero(t, after.Tag(2).Values)
 	assert.Equal(t, store.Totals{Records: 1, Points: 1}, after.Totals)
 	assert.Equal(t, after.Totals, after.Runs()[0].Totals)
 
 	s.Append(old, newLog(t).add(7, 3, simple("old", 7)).batch())
-	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Scalars(run, 2, store.AllAttempts)))
+	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Numbers(run, 2, store.AllAttempts)))
 }
 
 func TestSnapshotVersions(t *testing.T) {
@@ -297,13 +297,13 @@ func TestSnapshotFindsRunsWithGaps(t *testing.T) {
 	}
 	snapshot := s.Snapshot()
 	for i := range 20 {
-		point, ok := snapshot.Scalars(store.RunID(i+1), 1, store.AllAttempts).First()
+		point, ok := snapshot.Numbers(store.RunID(i+1), 1, store.AllAttempts).First()
 		assert.Equal(t, i%3 == 1 || i > 15, ok)
 		if ok {
 			assert.Equal(t, float64(i), point.Value)
 		}
 	}
-	assert.Zero(t, snapshot.Scalars(99, 1, store.AllAttempts).Len())
+	assert.Zero(t, snapshot.Numbers(99, 1, store.AllAttempts).Len())
 }
 
 // TestStepsJoin joins random pieces of random step sequences.
@@ -326,14 +326,14 @@ func TestStepsJoin(t *testing.T) {
 			want = append(want, piece...)
 			s.Append(file, scalarBatch("a", piece...))
 		}
-		require.Equal(t, want, points(t, s.Snapshot().Scalars(1, 1, store.AllAttempts)))
+		require.Equal(t, want, points(t, s.Snapshot().Numbers(1, 1, store.AllAttempts)))
 	}
 }
 
 // Legacy audio names no plugin; what it is stands in its place, as TensorBoard has it.
 func TestStoreNamesLegacyForms(t *testing.T) {
 	s := store.New()
-	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Records: 3, Others: []store.Other{
+	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Records: 3, Counts: []store.Count{
 		{Tag: "clip", Data: eventfile.DataAudio, Values: 2, Bytes: 9},
 		{Tag: "bare", Data: eventfile.DataOther, Values: 1},
 	}})
@@ -366,11 +366,11 @@ func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
 		before := heapBytes()
 		s := store.New()
 		s.Append(s.AddFile(s.AddRun("run"), "file"), batch)
-		for i := range batch.Scalars { // what the store lets go of
-			batch.Scalars[i].Steps, batch.Scalars[i].Walls = nil, nil
+		for i := range batch.Numbers { // what the store lets go of
+			batch.Numbers[i].Steps, batch.Numbers[i].Walls = nil, nil
 		}
 		after := heapBytes()
-		series := s.Snapshot().Scalars(1, tags, store.NewestAttempt)
+		series := s.Snapshot().Numbers(1, tags, store.NewestAttempt)
 		require.Equal(t, steps, series.Len())
 		assert.EqualValues(t, 1.7e9+steps-1, math.Floor(float64(series.Segments[0].Walls.At(steps-1))))
 		runtime.KeepAlive(s)

@@ -2,8 +2,8 @@ package store
 
 import "slices"
 
-// table holds the series of one tag, by run. What is the same for the tags of every kind is here, and compiled once; add and collect know the
-// kind.
+// table holds the series of one tag, by run. What is the same for the tags of every shape is here, and compiled once; add and collect know the
+// shape.
 type table struct {
 	runs   []RunID // ascending; those that have the tag
 	series []series
@@ -13,13 +13,13 @@ type table struct {
 // part is empty.
 type series struct {
 	parts []filePart
-	views any // *views of the tag's kind of segments; nil if they are not made since a change
+	views any // *views of the tag's type of segments; nil if they are not made since a change
 }
 
 // filePart is what one file brought.
 type filePart struct {
 	file        *file
-	segments    any          // a slice of the tag's kind of segments, which start at 0
+	segments    any          // a slice of the tag's type of segments, which start at 0
 	remainders  []*remainder // of the first segments, where they were asked for
 	first, last Step
 	growing     bool // each step is above the one before

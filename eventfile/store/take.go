@@ -1,5 +1,7 @@
 package store
 
+import "eventlens/eventfile"
+
 // block is one allocation from which columns of a batch are cut. A handful of blocks
 // instead of three slices a column spares the slack of as many size classes and the
 // collector's time; they are let go together anyway, with the file.
@@ -21,7 +23,7 @@ func (b *block[T]) next(n int) []T {
 	return column
 }
 
-// timeBlocks are the blocks of steps and wall times, which all kinds have.
+// timeBlocks are the blocks of steps and wall times, which all shapes have.
 type timeBlocks struct {
 	steps block[Step]
 	walls block[WallTime]
@@ -51,24 +53,24 @@ func (b *floatBlocks) cut(c *floatColumn) Floats {
 	return Floats{F32: b.f32.cut(c.f32), F64: b.f64.cut(c.f64)}
 }
 
-// takeScalars copies the scalar columns to batch.
-func (b *Builder) takeScalars(batch *Batch) {
+// takeNumbers copies the columns of numbers to batch.
+func (b *Builder) takeNumbers(batch *Batch) {
 	columns, points, narrow := 0, 0, 0
 	for _, t := range b.order {
-		if n := len(t.scalars.steps); n > 0 {
+		if n := len(t.numbers.steps); n > 0 {
 			columns++
 			points += n
-			narrow += len(t.scalars.values.f32)
+			narrow += len(t.numbers.values.f32)
 		}
 	}
 	if columns == 0 {
 		return
 	}
 	times, values := newTimeBlocks(points), newFloatBlocks(narrow, points-narrow)
-	batch.Scalars = make([]ScalarColumn, 0, columns)
+	batch.Numbers = make([]NumberColumn, 0, columns)
 	for _, t := range b.order {
-		if c := &t.scalars; len(c.steps) > 0 {
-			batch.Scalars = append(batch.Scalars, ScalarColumn{
+		if c := &t.numbers; len(c.steps) > 0 {
+			batch.Numbers = append(batch.Numbers, NumberColumn{
 				Column: times.cut(t, &c.pendingColumn),
 				Values: values.cut(&c.values),
 			})
@@ -76,14 +78,17 @@ func (b *Builder) takeScalars(batch *Batch) {
 	}
 }
 
-// takeImages copies the image columns to batch.
-func (b *Builder) takeImages(batch *Batch) {
-	columns, points, encoded := 0, 0, 0
+// takePayloads copies the columns of payloads to batch.
+func (b *Builder) takePayloads(batch *Batch) {
+	columns, points, forms, encoded := 0, 0, 0, 0
 	for _, t := range b.order {
-		if n := len(t.images.steps); n > 0 {
-			columns++
-			points += n
-			encoded += len(t.images.encoded)
+		for i := range t.payloads {
+			if c := &t.payloads[i]; len(c.steps) > 0 {
+				columns++
+				points += len(c.steps)
+				forms += len(c.forms)
+				encoded += len(c.encoded)
+			}
 		}
 	}
 	if columns == 0 {
@@ -91,25 +96,30 @@ func (b *Builder) takeImages(batch *Batch) {
 	}
 	times := newTimeBlocks(points)
 	sizes, ends, ranges := make(block[Size], points), make(block[int], points), make(block[Range], encoded)
-	batch.Images = make([]ImageColumn, 0, columns)
+	stored := make(block[eventfile.Form], forms)
+	batch.Payloads = make([]PayloadColumn, 0, columns)
 	for _, t := range b.order {
-		if c := &t.images; len(c.steps) > 0 {
-			batch.Images = append(batch.Images, ImageColumn{
-				Column:  times.cut(t, &c.pendingColumn),
-				Sizes:   sizes.cut(c.sizes),
-				Ends:    ends.cut(c.ends),
-				Encoded: ranges.cut(c.encoded),
-			})
+		for i := range t.payloads {
+			if c := &t.payloads[i]; len(c.steps) > 0 {
+				batch.Payloads = append(batch.Payloads, PayloadColumn{
+					Column:  times.cut(t, &c.pendingColumn),
+					Data:    c.data,
+					Sizes:   sizes.cut(c.sizes),
+					Forms:   stored.cut(c.forms),
+					Ends:    ends.cut(c.ends),
+					Encoded: ranges.cut(c.encoded),
+				})
+			}
 		}
 	}
 }
 
-// takeHistograms copies the histogram columns to batch.
-func (b *Builder) takeHistograms(batch *Batch) {
+// takeBuckets copies the columns of buckets to batch.
+func (b *Builder) takeBuckets(batch *Batch) {
 	var all lengths
 	columns := 0
 	for _, t := range b.order {
-		if c := &t.histograms; len(c.steps) > 0 {
+		if c := &t.buckets; len(c.steps) > 0 {
 			columns++
 			all.points += len(c.steps)
 			all.narrow += len(c.rights.f32) + len(c.counts.f32)
@@ -122,11 +132,11 @@ func (b *Builder) takeHistograms(batch *Batch) {
 	}
 	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
 	ends, references := make(block[int], all.points), make(block[Reference], all.references)
-	batch.Histograms = make([]HistogramColumn, 0, columns)
+	batch.Buckets = make([]BucketColumn, 0, columns)
 	for _, t := range b.order {
-		if c := &t.histograms; len(c.steps) > 0 {
+		if c := &t.buckets; len(c.steps) > 0 {
 			t.bucketBytes += c.bucketBytes()
-			batch.Histograms = append(batch.Histograms, HistogramColumn{
+			batch.Buckets = append(batch.Buckets, BucketColumn{
 				Column:     times.cut(t, &c.pendingColumn),
 				Ends:       ends.cut(c.ends),
 				Lefts:      numbers.f64.cut(c.lefts),

@@ -10,7 +10,7 @@ import (
 // RunID names a run of a Store; ids count from 1 in the order of AddRun, 0 is none.
 type RunID uint32
 
-// TagID names a (kind, tag) pair of a Store; ids count from 1 in the order in which the
+// TagID names a tag of one shape and meaning of a Store; ids count from 1 in the order in which the
 // pairs were first seen, 0 is none.
 type TagID uint32
 
@@ -23,30 +23,6 @@ type Step int64
 // WallTime is when a value was written, in seconds since the Unix epoch. It may be
 // infinite but is never NaN.
 type WallTime float64
-
-// Kind is the kind of a tag's data, by the views that show it.
-type Kind uint8
-
-// The kinds. KindOther counts values that no view draws yet.
-const (
-	KindScalar Kind = iota
-	KindImage
-	KindHistogram
-	KindOther
-)
-
-// String returns the kind's name in the singular, such as "scalar".
-func (k Kind) String() string {
-	switch k {
-	case KindScalar:
-		return "scalar"
-	case KindImage:
-		return "image"
-	case KindHistogram:
-		return "histogram"
-	}
-	return "other"
-}
 
 // EventKinds is the number of event kinds that a batch counts.
 const EventKinds = int(eventfile.KindSourceMetadata) + 1
@@ -72,7 +48,7 @@ type Range struct {
 }
 
 // Size is an image's size in pixels, as its writer stated it; the encoded image knows
-// better.
+// better. It is zero for payloads that are no images.
 type Size struct {
 	Width, Height int32
 }

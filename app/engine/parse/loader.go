@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
@@ -56,6 +57,7 @@ type loader struct {
 // newLoader returns a loader, whose buffers serve one file after the other.
 func newLoader(cfg *Config) *loader {
 	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
+	l.builder.Shapes = kind.Shapes()
 	l.feed = newFeed(l.patience, l.late)
 	return l
 }
@@ -253,7 +255,7 @@ func (l *loader) take(offset, sizeBytes int64) {
 		l.at.Last, l.at.Hash = batch.LastRecord, cache.HashRecord(l.last)
 	}
 	l.began = l.cfg.Now()
-	if t := batch.Totals(); t.Points+t.Images+t.Histograms > 0 {
+	if t := batch.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		l.eager = false
 	}
 	l.handover.add(batch, &l.at)

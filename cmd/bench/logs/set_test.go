@@ -57,8 +57,8 @@ func (f *found) add(t *testing.T, content []byte) {
 	f.files++
 	f.bytes += int64(len(content))
 	f.totals.Add(batch.Totals())
-	for i := range batch.Images {
-		column := &batch.Images[i]
+	for i := range batch.Payloads {
+		column := &batch.Payloads[i]
 		f.tags[column.Tag] = true
 		for _, at := range column.Encoded {
 			f.pictures[sha256.Sum256(content[at.Offset:at.Offset+int64(at.Length)])] = true
@@ -101,7 +101,7 @@ func TestImages(t *testing.T) {
 	logdir, err := set.Write(t.TempDir())
 	require.NoError(t, err)
 	whole := read(t, logdir)
-	assert.Equal(t, store.Totals{Records: 2 * (1 + 8*3 + 4), Points: 48, Images: 8}, whole.totals, "tensors in one run, the older form in the other")
+	assert.Equal(t, store.Totals{Records: 2 * (1 + 8*3 + 4), Points: 48, Payloads: 8}, whole.totals, "tensors in one run, the older form in the other")
 	assert.Len(t, whole.pictures, 8, "no two images are the same")
 	assert.Equal(t, map[string]bool{imageTag: true}, whole.tags)
 	assert.Greater(t, whole.bytes, int64(8*1_200_000))

@@ -68,14 +68,14 @@ func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]
 	runs := snapshot.Runs()
 	for _, tag := range snapshot.Tags() {
 		for _, run := range tag.Runs {
-			k := key{Kind: storeKinds[tag.Kind], Run: runs[run-1].Name, Tag: tag.Name}
-			switch tag.Kind {
-			case store.KindScalar:
-				all.addOurs(k, scalarPoints(snapshot.Scalars(run, tag.ID, store.NewestAttempt)))
-			case store.KindImage:
-				all.addOurs(k, imagePoints(snapshot.Images(run, tag.ID, store.NewestAttempt), contents))
-			case store.KindHistogram:
-				histograms := snapshot.Histograms(run, tag.ID, store.NewestAttempt)
+			k := key{Kind: storeKinds[tag.Shape], Run: runs[run-1].Name, Tag: tag.Name}
+			switch tag.Shape {
+			case store.Numbers:
+				all.addOurs(k, scalarPoints(snapshot.Numbers(run, tag.ID, store.NewestAttempt)))
+			case store.Payloads:
+				all.addOurs(k, imagePoints(snapshot.Payloads(run, tag.ID, store.NewestAttempt), contents))
+			case store.Buckets:
+				histograms := snapshot.Buckets(run, tag.ID, store.NewestAttempt)
 				all.addOurs(k, bucketPoints(histograms))
 				k.Kind = kindDistribution
 				all.addOurs(k, percentilePoints(histograms))
@@ -85,7 +85,7 @@ func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]
 }
 
 // storeKinds are the kinds of series that the store holds.
-var storeKinds = map[store.Kind]kind{store.KindScalar: kindScalar, store.KindImage: kindImage, store.KindHistogram: kindHistogram}
+var storeKinds = map[store.Shape]kind{store.Numbers: kindScalar, store.Payloads: kindImage, store.Buckets: kindHistogram}
 
 // addOurs adds the points of a series, if there are any.
 func (s set) addOurs(k key, points []point) {
@@ -94,7 +94,7 @@ func (s set) addOurs(k key, points []point) {
 	}
 }
 
-func scalarPoints(scalars store.Scalars) (points []point) {
+func scalarPoints(scalars store.NumberSeries) (points []point) {
 	for i := range scalars.Len() {
 		p := scalars.At(i)
 		points = append(points, point{Step: int64(p.Step), Wall: float64(p.Wall), Value: floatText(p.Value)})
@@ -102,7 +102,7 @@ func scalarPoints(scalars store.Scalars) (points []point) {
 	return points
 }
 
-func imagePoints(images store.Images, contents map[store.FileID][]byte) (points []point) {
+func imagePoints(images store.PayloadSeries, contents map[store.FileID][]byte) (points []point) {
 	for i := range images.Len() {
 		at := images.At(i)
 		var digests []string
@@ -115,7 +115,7 @@ func imagePoints(images store.Images, contents map[store.FileID][]byte) (points 
 	return points
 }
 
-func bucketPoints(histograms store.Histograms) (points []point) {
+func bucketPoints(histograms store.BucketSeries) (points []point) {
 	for i := range histograms.Len() {
 		h := histograms.At(i)
 		points = append(points, point{Step: int64(h.Step), Wall: float64(h.Wall), Value: floatsText(h.AppendBuckets(nil))})
@@ -123,7 +123,7 @@ func bucketPoints(histograms store.Histograms) (points []point) {
 	return points
 }
 
-func percentilePoints(histograms store.Histograms) (points []point) {
+func percentilePoints(histograms store.BucketSeries) (points []point) {
 	for i := range histograms.Len() {
 		h := histograms.At(i)
 		points = append(points, point{Step: int64(h.Step), Wall: float64(h.Wall), Numbers: percentiles(h.AppendBuckets(nil))})

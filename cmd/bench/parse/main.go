@@ -92,8 +92,8 @@ func parseFile(kept *store.Store, name string, total *result) error {
 	take := func() {
 		batch := builder.Take(reader.Offset())
 		total.Records += int64(batch.Records)
-		for i := range batch.Scalars {
-			total.Points += int64(batch.Scalars[i].Values.Len())
+		for i := range batch.Numbers {
+			total.Points += int64(batch.Numbers[i].Values.Len())
 		}
 		kept.Append(id, batch)
 		store.LimitGarbage()

@@ -1,0 +1,89 @@
+package kind
+
+import (
+	"slices"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// ID is a kind of data, in the order of the tabs. Its number is in what is remembered on a device, so a new kind comes before Other only with a
+// number of its own.
+type ID uint8
+
+// The kinds. Other counts values that no view draws yet; it is the last one.
+const (
+	Scalar ID = iota
+	Image
+	Histogram
+	Other
+)
+
+// Count is how many kinds there are.
+const Count = int(Other) + 1
+
+// row is what the table says of a kind.
+type row struct {
+	key    string             // of its tab in the address
+	name   string             // of its tab
+	shape  store.Shape        // of its values
+	data   eventfile.DataKind // what the values mean, whichever plugin wrote them
+	perRun bool               // a card shows one run, not all of them
+}
+
+var table = [Count]row{
+	Scalar:    {key: "scalars", name: "Scalars", shape: store.Numbers, data: eventfile.DataScalar},
+	Image:     {key: "images", name: "Images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
+	Histogram: {key: "histograms", name: "Histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
+	Other:     {key: "other", name: "Other", shape: store.Counts},
+}
+
+// Key returns the name of the kind's tab in the address.
+func (k ID) Key() string { return table[k].key }
+
+// Keys returns the keys of all kinds, in their order.
+func Keys() (keys []string) {
+	for _, r := range table {
+		keys = append(keys, r.key)
+	}
+	return keys
+}
+
+// String returns the name of the kind's tab.
+func (k ID) String() string { return table[k].name }
+
+// Valid reports whether there is such a kind.
+func (k ID) Valid() bool { return int(k) < Count }
+
+// PerRun reports whether a card of the kind shows one run; otherwise it shows all of them.
+func (k ID) PerRun() bool { return table[k].perRun }
+
+// Counted reports whether values of the kind are only counted, so that there is nothing to draw.
+func (k ID) Counted() bool { return table[k].shape == store.Counts }
+
+// Named returns the kind with a key in the address; it reports false if there is none.
+func Named(key string) (k ID, ok bool) {
+	i := slices.IndexFunc(table[:], func(r row) bool { return r.key == key })
+	return ID(max(i, 0)), i >= 0
+}
+
+// Of returns the kind of a tag of a store. What no other kind shows is of Other.
+func Of(t *store.Tag) ID {
+	for k := range table {
+		r := &table[k]
+		if r.shape == t.Shape && (t.Shape != store.Payloads || r.data == t.Data) {
+			return ID(k)
+		}
+	}
+	return Other
+}
+
+// Shapes returns what a store.Builder has to keep so that every kind can be shown.
+func Shapes() (s store.Shapes) {
+	for _, r := range table {
+		if r.shape != store.Counts {
+			s[r.data] = r.shape
+		}
+	}
+	return s
+}

@@ -1,0 +1,76 @@
+package kind_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/kind"
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+func TestEveryKindHasItsOwnKeyAndName(t *testing.T) {
+	keys, names := map[string]bool{}, map[string]bool{}
+	for k := kind.ID(0); k.Valid(); k++ {
+		assert.NotEmpty(t, k.Key())
+		assert.NotEmpty(t, k.String())
+		keys[k.Key()], names[k.String()] = true, true
+		named, ok := kind.Named(k.Key())
+		assert.True(t, ok)
+		assert.Equal(t, k, named)
+	}
+	assert.Len(t, keys, kind.Count)
+	assert.Len(t, kind.Keys(), kind.Count)
+	assert.Len(t, names, kind.Count)
+	_, ok := kind.Named("pictures")
+	assert.False(t, ok)
+	_, ok = kind.Named("")
+	assert.False(t, ok)
+}
+
+// TestRememberedNumbers holds what is on people's devices, and the keys that are in their links.
+func TestRememberedNumbers(t *testing.T) {
+	assert.Equal(t, []kind.ID{0, 1, 2, 3}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Other})
+	assert.Equal(t, []string{"scalars", "images", "histograms", "other"},
+		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Other.Key()})
+}
+
+func TestKindOfATag(t *testing.T) {
+	for _, tt := range []struct {
+		tag  store.Tag
+		want kind.ID
+	}{
+		{store.Tag{Shape: store.Numbers}, kind.Scalar},
+		{store.Tag{Shape: store.Buckets}, kind.Histogram},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, kind.Image},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Other},
+		{store.Tag{Shape: store.Counts}, kind.Other},
+	} {
+		assert.Equal(t, tt.want, kind.Of(&tt.tag), "%+v", tt.tag)
+	}
+}
+
+// TestKeptIsShown finds a meaning that the store keeps and no kind shows, or the other way round.
+func TestKeptIsShown(t *testing.T) {
+	shapes := kind.Shapes()
+	assert.Equal(t, store.DefaultShapes, shapes)
+	shown := 0
+	for data, shape := range shapes {
+		if shape != store.Counts {
+			tag := store.Tag{Shape: shape, Data: eventfile.DataKind(data)}
+			assert.False(t, kind.Of(&tag).Counted(), "%v", eventfile.DataKind(data))
+			shown++
+		}
+	}
+	assert.Equal(t, kind.Count-1, shown, "each kind but Other has data of its own")
+}
+
+func TestCardsOfOneRun(t *testing.T) {
+	assert.False(t, kind.Scalar.PerRun())
+	assert.True(t, kind.Image.PerRun())
+	assert.True(t, kind.Histogram.PerRun())
+	assert.False(t, kind.Other.PerRun())
+	assert.True(t, kind.Other.Counted())
+	assert.False(t, kind.Image.Counted())
+}

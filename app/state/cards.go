@@ -1,0 +1,214 @@
+package state
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+// The tab in the address, in the order of wire.Kind.
+var (
+	tabChoice = &choice{&Key{name: "tab"}, kind.Keys()}
+	tabKeys   = []*Key{tabChoice.Key}
+)
+
+// savedTab stands in the place of a tab for the page that lists what is saved.
+const savedTab = "saved"
+
+// Cards are which cards there are and how they stand: the tab on screen, its groups, those folded, and the card that fills the screen.
+type Cards struct {
+	runs      *runTable
+	tags      *tagTable
+	versions  *versions
+	cardNames *CardNames
+	multi     *Multicharts
+	pinned    *Pins
+
+	tab    wire.Kind
+	saved  bool   // the page that lists what is saved is on screen
+	full   string // name of the card that fills the screen; "" for none
+	folded foldedGroups
+
+	groups        []Group // of groupsVersion
+	groupsVersion uint64
+}
+
+func (m *Cards) write(f *Fragment) {
+	tabChoice.write(f, int(m.tab))
+	if m.saved {
+		f.set(tabChoice.Key, savedTab)
+	}
+	f.set(fullKey, m.full)
+}
+
+func (m *Cards) read(f *Fragment) {
+	m.readTab(f)
+	m.full = f.text(fullKey)
+}
+
+func (m *Cards) readTab(f *Fragment) {
+	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = wire.Kind(tabChoice.read(f, 0))
+	}
+}
+
+// Tab returns the kind of data on screen.
+func (m *Cards) Tab() wire.Kind { return m.tab }
+
+// SetTab chooses it.
+func (m *Cards) SetTab(k wire.Kind) {
+	if k != m.tab && k.Valid() {
+		m.tab = k
+		m.versions.ofCards++
+	}
+}
+
+// Saved reports whether the page that lists what is saved is on screen.
+func (m *Cards) Saved() bool { return m.saved }
+
+// SetSaved shows that page, or leaves it.
+func (m *Cards) SetSaved(on bool) { m.saved = on }
+
+// Groups returns the groups of the tab on screen. The caller must not change them.
+func (m *Cards) Groups() []Group {
+	if m.groups == nil || m.groupsVersion != m.versions.ofCards {
+		var all []Group
+		if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards()}); len(g.Cards) > 0 {
+			all = append(all, g)
+		}
+		if g := (Group{Area: AreaCharts, Cards: m.multi.chartCards()}); len(g.Cards) > 0 {
+			all = append(all, g)
+		}
+		for i := range all {
+			all[i].Tags = len(all[i].Cards)
+		}
+		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
+		m.tags.fold(m.tab, m.groups, &m.folded)
+		m.groupsVersion = m.versions.ofCards
+	}
+	return m.groups
+}
+
+// ToggleGroup opens or closes a group of the tab on screen, by its key.
+func (m *Cards) ToggleGroup(key string) {
+	for _, g := range m.Groups() {
+		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
+			s.open, s.chosen = !g.Open, true
+			m.folded.set(foldedName(m.tab, &g), g.Open)
+			m.versions.ofCards++
+		}
+	}
+}
+
+// MoveCard moves a pinned card, or a chart of several tags, before or behind another one of its area, and reports whether it did.
+func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
+	if key == to {
+		return false
+	}
+	moved := false
+	switch area {
+	case AreaPinned:
+		moved = moveBeside(m.pinned.pins.names, slices.Index(m.pinned.pins.names, m.cardNames.cardName(key)), slices.Index(m.pinned.pins.names, m.cardNames.cardName(to)), behind)
+		if moved && m.pinned.pins.asOwn {
+			m.pinned.pins.keepOnDevice("")
+		}
+	case AreaCharts:
+		at := func(key CardKey) int { return slices.Index(m.multi.charts, m.multi.chart(key)) }
+		moved = moveBeside(m.multi.charts, at(key), at(to), behind)
+	}
+	if moved {
+		m.versions.ofCards++
+	}
+	return moved
+}
+
+// moveBeside moves the element at from to just before, or behind, the one at to.
+func moveBeside[T any](list []T, from, to int, behind bool) bool {
+	if from < 0 || to < 0 || from == to {
+		return false
+	}
+	if behind {
+		to++
+	}
+	if from < to {
+		to--
+	}
+	moving := list[from]
+	copy(list[from:], list[from+1:])
+	copy(list[to+1:], list[to:len(list)-1])
+	list[to] = moving
+	return true
+}
+
+// Beside returns the card that stands by places further on in an area of the tab on screen.
+func (m *Cards) Beside(area Area, key CardKey, by int) (CardKey, bool) {
+	for _, g := range m.Groups() {
+		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 && at+by < len(g.Cards) {
+			return g.Cards[at+by], true
+		}
+	}
+	return CardKey{}, false
+}
+
+// FoldAgain takes what FoldedToKeep wrote on an earlier visit. It is called before Start.
+func (m *Cards) FoldAgain(kept string) {
+	for _, name := range strings.Split(kept, "&") {
+		if name != "" {
+			m.folded.names = append(m.folded.names, source.Unescape(name))
+		}
+	}
+}
+
+// FoldedToKeep returns the folded groups as text, and whether they are others than before.
+func (m *Cards) FoldedToKeep() (text string, changed bool) {
+	changed, m.folded.news = m.folded.news, false
+	if changed {
+		for _, name := range m.folded.names {
+			text += "&" + escape(name, "")
+		}
+	}
+	return text, changed
+}
+
+// Full returns the scalar card that fills the screen. There is none while its tag is not known, and on other tabs.
+func (m *Cards) Full() (key CardKey, on bool) {
+	if m.full == "" || m.tab != wire.KindScalar || m.saved {
+		return CardKey{}, false
+	}
+	key, kind, on := m.cardNames.CardNamed(m.full)
+	return key, on && kind == wire.KindScalar
+}
+
+// SetFull has a card fill the screen.
+func (m *Cards) SetFull(key CardKey) { m.full = m.cardNames.cardName(key) }
+
+// CloseFull shows all cards again.
+func (m *Cards) CloseFull() { m.full = "" }
+
+// FullNeighbours returns the cards before and after the one that fills the screen, in the order of the page; at an end there is none on that side.
+func (m *Cards) FullNeighbours() (before, after CardKey) {
+	now, on := m.Full()
+	if !on {
+		return before, after
+	}
+	tags := slices.Clone(m.tags.matching(wire.KindScalar))
+	sort.SliceStable(tags, func(i, k int) bool {
+		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
+	})
+	keys := m.multi.chartCards()
+	for _, t := range tags {
+		keys = append(keys, CardKey{Tag: t.ID})
+	}
+	at := slices.Index(keys, now)
+	if at > 0 {
+		before = keys[at-1]
+	}
+	if at+1 < len(keys) { // the first one where the filter leaves the card out
+		after = keys[at+1]
+	}
+	return before, after
+}

@@ -1,0 +1,103 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func taggedModel(names ...string) *Model {
+	m := newModel("a", "b")
+	var tags []wire.Tag
+	for i, name := range names {
+		tags = append(tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name, Values: 100, Superseded: 10})
+	}
+	m.Apply(&wire.Catalogue{Tags: tags})
+	return m
+}
+
+func openGroups(m *Model) map[string]bool {
+	open := map[string]bool{}
+	for _, g := range m.Groups() {
+		open[g.Name] = g.Open
+	}
+	return open
+}
+
+func TestFoldedGroupsAreRemembered(t *testing.T) {
+	m := taggedModel("train/loss", "val & test/loss")
+	_, changed := m.FoldedToKeep()
+	assert.False(t, changed)
+	m.ToggleGroup(m.Groups()[1].Key())
+	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(m))
+	kept, changed := m.FoldedToKeep()
+	assert.True(t, changed)
+	_, changed = m.FoldedToKeep()
+	assert.False(t, changed, "kept already")
+
+	again := New(pageURL)
+	again.FoldAgain(kept)
+	again.Apply(&wire.Catalogue{Runs: wireRuns(1, "a"), Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "val & test/acc"}}})
+	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(again))
+	again.ToggleGroup(again.Groups()[1].Key())
+	assert.True(t, openGroups(again)["val & test"])
+	kept, changed = again.FoldedToKeep()
+	assert.True(t, changed)
+	assert.Empty(t, kept, "nothing is folded any more")
+}
+
+func TestLinkToACard(t *testing.T) {
+	m := taggedModel("train/loss", "val/loss")
+	m.ApplyFragment(ParseFragment("hide=b"))
+	link := m.CardFragment(CardKey{Tag: 2}).String()
+	assert.Equal(t, "fullscreen=val%2Floss&hide=b", link)
+	assert.Equal(t, "hide=b", m.Fragment().String(), "the page stays as it is")
+	m.ApplyFragment(ParseFragment(link))
+	key, on := m.Full()
+	assert.True(t, on)
+	assert.Equal(t, CardKey{Tag: 2}, key)
+}
+
+func TestSettingsOfAllCards(t *testing.T) {
+	m := taggedModel("loss", "acc")
+	assert.EqualValues(t, 2*90/2, m.ExportPoints(1), "of one of two runs, without what was written again")
+	m.SetAllAttempts(true)
+	assert.True(t, m.AllAttempts())
+	assert.EqualValues(t, 2*100, m.ExportPoints(2))
+	assert.EqualValues(t, 20, m.Superseded(wire.KindScalar))
+	m.SetOverlay(true)
+	assert.True(t, m.Overlay())
+	m.SetTheme("dark")
+	assert.Empty(t, m.Theme(), "the address leaves the theme to the device")
+	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
+	m.ApplyFragment(ParseFragment("theme=light"))
+	m.SetTheme("dark")
+	assert.Equal(t, "theme=dark", m.Fragment().String(), "an address that asks for one follows the person")
+	assert.False(t, m.AllAttempts() || m.Overlay())
+	m.ApplyFragment(ParseFragment("theme=pink"))
+	assert.Empty(t, m.Fragment().String())
+}
+
+func TestLinkedZoomIsSeen(t *testing.T) {
+	m := taggedModel("loss")
+	m.SetLinkZoom(true)
+	assert.True(t, m.LinkZoom())
+	assert.Equal(t, "linkzoom=on", m.Fragment().String())
+	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	assert.Equal(t, "linkzoom=on%401%2C2", m.Fragment().String())
+}
+
+func TestTagsByPlainText(t *testing.T) {
+	m := taggedModel("a.b", "axb")
+	m.SetTagFilter("a.b")
+	match, all := m.TagCounts(wire.KindScalar)
+	assert.Equal(t, []int{2, 2}, []int{match, all}, "the dot is any letter")
+	before := m.CardsVersion()
+	m.SetTagPlain(true)
+	assert.True(t, m.TagFilter().Plain())
+	match, _ = m.TagCounts(wire.KindScalar)
+	assert.Equal(t, 1, match)
+	assert.Greater(t, m.CardsVersion(), before, "the page shows other cards")
+}

@@ -1,0 +1,202 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/wire"
+)
+
+// What is listed of every source: what the paths of files must match, and how many levels of folders are looked into; see [listing.Options].
+var (
+	matchKey    = &Key{name: "match"}
+	depthKey    = &Key{name: "depth", number: true}
+	listingKeys = []*Key{matchKey, depthKey}
+)
+
+// parseLevels reads a number of levels of folders.
+func parseLevels(text string) (levels int, ok bool) {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return int(n), err == nil && n > 0
+}
+
+// levelsText writes it, "" for all levels.
+func levelsText(levels int) string {
+	if levels == 0 {
+		return ""
+	}
+	return strconv.Itoa(levels)
+}
+
+// Sources are what was opened, and how much of it is listed.
+type Sources struct {
+	runs     *runTable
+	versions *versions
+	reports  *Reports
+
+	base     string
+	opened   []Address       // in the fragment, in the order of opening
+	implicit []Address       // of the page's <meta> elements; they join opened when something else does
+	known    map[string]bool // what was opened, by openedKey
+	names    []string        // display names of everything opened
+	depth    int             // of the fragment: what is listed of the sources
+	match    string
+}
+
+func (m *Sources) write(f *Fragment) {
+	f.Sources = m.opened
+	f.set(matchKey, m.match)
+	f.set(depthKey, levelsText(m.depth))
+}
+
+// read takes those of a fragment and returns what a worker must open for it.
+func (m *Sources) read(f *Fragment) []wire.Source {
+	m.depth, _ = parseLevels(f.text(depthKey))
+	m.match = f.text(matchKey)
+	m.keep(f.Sources)
+	return m.open(f.Sources)
+}
+
+// OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
+func (m *Sources) OpenAddress(url string) []wire.Source {
+	if !m.Opening() { // nothing came of what was opened before: this takes its place, and may be the same
+		m.opened, m.implicit, m.names, m.reports.problems = nil, nil, nil, nil
+		clear(m.known)
+		m.versions.ofProblems++
+	}
+	m.keep(m.implicit)
+	m.implicit = nil
+	addresses := []Address{{URL: url}}
+	m.keep(addresses)
+	return m.open(addresses)
+}
+
+// keep makes addresses a part of the page's own.
+func (m *Sources) keep(addresses []Address) {
+	for _, a := range addresses {
+		if !slices.ContainsFunc(m.opened, func(o Address) bool { return o.URL == a.URL }) {
+			m.opened = append(m.opened, a)
+		}
+	}
+}
+
+// open notes addresses as opened and returns the sources of those that were not.
+func (m *Sources) open(addresses []Address) []wire.Source {
+	for _, p := range BadAddresses(addresses, m.base) {
+		m.reports.AddProblem(p)
+	}
+	var fresh []wire.Source
+	for _, s := range openSources(addresses, m.base, m.match, m.depth) {
+		key := openedKey(s)
+		if m.known[key] {
+			continue
+		}
+		m.known[key] = true
+		fresh = append(fresh, s)
+		name := s.Name
+		if name == "" {
+			name = SourceName(s.URL)
+		}
+		m.Opened(name)
+	}
+	return fresh
+}
+
+// openedKey tells apart what a worker is asked to open: the same folder shows other files where other ones are asked for.
+func openedKey(s wire.Source) string {
+	return s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
+}
+
+// OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
+func (m *Sources) OpenRecent(r wire.Recent) wire.Source {
+	m.Opened(r.Name)
+	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
+}
+
+// Opened notes that something is being opened, and what it is called until the worker has named it.
+func (m *Sources) Opened(name string) {
+	m.names = append(m.names, name)
+	m.reports.pending, m.reports.stopped = true, false
+	m.reports.loaded = nil
+}
+
+// FirstAddress returns the absolute address of the first source that was opened by one, or "".
+func (m *Sources) FirstAddress() string {
+	for _, a := range append(slices.Clone(m.opened), m.implicit...) {
+		if url, ok := ResolveAddress(m.base, a.URL); ok {
+			return url
+		}
+	}
+	return ""
+}
+
+// OpenedURL reports whether a URL is what the person opened, as it is.
+func (m *Sources) OpenedURL(url string) bool { return m.addressOf(url) != nil }
+
+// addressOf returns the address that a URL was opened by, or nil.
+func (m *Sources) addressOf(url string) *Address {
+	for _, addresses := range [][]Address{m.opened, m.implicit} {
+		for i := range addresses {
+			if resolved, ok := ResolveAddress(m.base, addresses[i].URL); ok && resolved == url {
+				return &addresses[i]
+			}
+		}
+	}
+	return nil
+}
+
+// ShowsSource reports whether there are runs of a source of this address, if only what was saved of it.
+func (m *Sources) ShowsSource(url string) bool {
+	name := SourceName(url)
+	if a := m.addressOf(url); a != nil && a.Name != "" {
+		name = a.Name
+	}
+	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
+}
+
+// Opening reports whether something is open, or being opened, so that there is something to show.
+func (m *Sources) Opening() bool {
+	return len(m.runs.order) > 0 || m.reports.progress.Reading || m.reports.pending
+}
+
+// Title names what is open.
+func (m *Sources) Title() string {
+	names := m.sourceNames()
+	if len(names) == 0 {
+		return ""
+	}
+	return MoreSources(names[0], len(names)-1)
+}
+
+// sourceNames returns the names of the sources of the runs, or while there are none those of what was opened.
+func (m *Sources) sourceNames() []string {
+	var names []string
+	seen := map[string]bool{"": true}
+	for _, r := range m.runs.order {
+		if !seen[r.source] {
+			seen[r.source] = true
+			names = append(names, r.source)
+		}
+	}
+	if names == nil {
+		return m.names
+	}
+	return names
+}
+
+// Limits returns what is listed of sources, as the address says it: what paths must match, and how many levels of folders are looked into, "" for all.
+func (m *Sources) Limits() (match, depth string) {
+	return m.match, levelsText(m.depth)
+}
+
+// SetLimits takes them from a person, for what is opened from now on. It changes nothing and returns false when depth is no number of levels.
+func (m *Sources) SetLimits(match, depth string) bool {
+	depth = strings.TrimSpace(depth)
+	levels, ok := parseLevels(depth)
+	if !ok && depth != "" {
+		return false
+	}
+	m.match, m.depth = strings.TrimSpace(match), levels
+	return true
+}

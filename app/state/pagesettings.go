@@ -1,0 +1,62 @@
+package state
+
+// CardSize is how wide cards are.
+type CardSize uint8
+
+// The sizes, see the style sheet for their widths.
+const (
+	SizeM CardSize = iota
+	SizeS
+	SizeL
+)
+
+// What is chosen for the cards of all kinds, in the address.
+var (
+	sizeChoice     = &choice{&Key{name: "cardsize"}, []string{"m", "s", "l"}}
+	attemptsChoice = &choice{&Key{name: "attempts"}, []string{"newest", "all"}} // of restarted jobs
+	themeChoice    = &choice{&Key{name: "theme"}, []string{"", "light", "dark"}}
+	readingKeys    = []*Key{attemptsChoice.Key}
+	deviceKeys     = []*Key{themeChoice.Key, refreshKey}
+)
+
+// PageSettings are of the cards of all kinds.
+type PageSettings struct {
+	size        CardSize
+	allAttempts bool   // superseded values are shown, too
+	theme       string // of the fragment; "" follows the choice kept elsewhere
+}
+
+// write puts the settings into a fragment.
+func (p *PageSettings) write(f *Fragment) {
+	sizeChoice.write(f, int(p.size))
+	attemptsChoice.write(f, index(p.allAttempts))
+	f.set(themeChoice.Key, p.theme)
+}
+
+// read takes those of a fragment, but for the size, which a person may prefer.
+func (p *PageSettings) read(f *Fragment) {
+	p.allAttempts = attemptsChoice.read(f, 0) == 1
+	p.theme = themeChoice.words[themeChoice.read(f, 0)]
+}
+
+// Theme returns the theme that the address asks for, or "".
+func (p *PageSettings) Theme() string { return p.theme }
+
+// SetTheme keeps a theme chosen by hand in an address that asks for one.
+func (p *PageSettings) SetTheme(theme string) {
+	if p.theme != "" {
+		p.theme = theme
+	}
+}
+
+// Size returns how wide cards are.
+func (p *PageSettings) Size() CardSize { return p.size }
+
+// SetSize chooses it.
+func (p *PageSettings) SetSize(s CardSize) { p.size = s }
+
+// AllAttempts reports whether what a restarted job wrote again is shown beside what replaced it.
+func (p *PageSettings) AllAttempts() bool { return p.allAttempts }
+
+// SetAllAttempts chooses it.
+func (p *PageSettings) SetAllAttempts(on bool) { p.allAttempts = on }

@@ -1,0 +1,35 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestProblemsOfRuns(t *testing.T) {
+	m := newModel("a", "b", "c")
+	assert.Zero(t, m.ProblemsIn([]wire.RunID{1, 2}))
+	before := m.ProblemsVersion()
+	m.AddProblem(wire.Problem{ID: 1, Run: 1, Text: "first"})
+	m.AddProblem(wire.Problem{Run: 1, Text: "second"})
+	m.AddProblem(wire.Problem{Run: 3, Text: "third"})
+	assert.Greater(t, m.ProblemsVersion(), before)
+	assert.Equal(t, 2, m.ProblemsIn([]wire.RunID{1, 2}))
+	assert.Equal(t, 3, m.ProblemsIn([]wire.RunID{1, 2, 3}))
+	m.AddProblem(wire.Problem{ID: 1})
+	assert.Equal(t, 1, m.ProblemsIn([]wire.RunID{1}), "one was taken back")
+}
+
+func TestLoadedUntilMoreIsRead(t *testing.T) {
+	m := newModel("a")
+	assert.Nil(t, m.Loaded())
+	m.Apply(&wire.Loaded{Points: 7})
+	assert.EqualValues(t, 7, m.Loaded().Points)
+	m.Apply(&wire.Progress{Reading: true})
+	assert.Nil(t, m.Loaded())
+	assert.True(t, m.CatchesUp(), "nobody opened anything: it was appended")
+	m.Opened("logs")
+	assert.False(t, m.CatchesUp())
+}

@@ -1,0 +1,104 @@
+package state
+
+import (
+	"math"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// RunMetric is the value that the run list shows of each run, and what the worker is asked for it.
+type RunMetric struct {
+	runs     *runTable
+	tags     *tagTable
+	versions *versions
+}
+
+// Best returns the run whose value shown is the best of the runs drawn; 0 for none.
+func (m *RunMetric) Best() (best wire.RunID) {
+	tag := m.Metric()
+	if tag == nil {
+		return 0
+	}
+	lower, n := m.runs.lowerIsBetter(tag.Name), 0
+	var top float64
+	for _, r := range m.runs.order {
+		s, ok := m.runs.shownSample(r.ID)
+		if !ok || math.IsNaN(s.Value) || !m.runs.drawn(r.ID) {
+			continue
+		}
+		n++
+		if best == 0 || lower && s.Value < top || !lower && s.Value > top {
+			best, top = r.ID, s.Value
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return best
+}
+
+// Metric returns the scalar tag whose values the run list shows, nil for none.
+func (m *RunMetric) Metric() *Tag {
+	switch {
+	case m.runs.noShow:
+		return nil
+	case m.runs.metric != "":
+		return m.tags.byID[m.tags.scalarNamed(m.runs.metric)]
+	}
+	if scalars := m.tags.kinds[wire.KindScalar]; len(scalars) != m.runs.likelyOf {
+		m.runs.likely, m.runs.likelyOf = chosenMetric(scalars), len(scalars)
+	}
+	return m.runs.likely
+}
+
+// SetMetric chooses it by its name; "" is none.
+func (m *RunMetric) SetMetric(name string) {
+	m.runs.metric, m.runs.noShow = name, name == ""
+	m.versions.ofRuns++
+}
+
+// Measure returns what a worker is to be asked for the list, and whether it has to be asked at all.
+func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
+	if len(m.runs.order) < 2 {
+		return ask, false
+	}
+	if t := m.Metric(); t != nil {
+		ask.Tag = t.ID
+	}
+	return ask, ask.Tag != 0 || m.runs.sort == SortStart || m.runs.sort == SortUpdate
+}
+
+// measured takes the worker's answer. What is not of the metric in force is late, but for the times.
+func (m *RunMetric) measured(msg *wire.Measured) {
+	t := m.runs
+	if ask, _ := m.Measure(); msg.Tag != ask.Tag {
+		return
+	}
+	if t.values == nil || t.valuesOf != msg.Tag {
+		t.values = make(map[wire.RunID]wire.RunValue, len(msg.Runs))
+		t.ranked = nil // the person chose what the order goes by, and waits for it
+	}
+	t.valuesOf = msg.Tag
+	for _, v := range msg.Runs {
+		t.values[v.Run] = v
+	}
+	t.resort()
+	m.versions.ofRuns++
+}
+
+// RunValue returns the value of a run that the list shows, in words, "" for none, and what it is of.
+func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
+	s, ok := m.runs.shownSample(id)
+	if !ok {
+		return "", ""
+	}
+	return charts.FormatValue(s.Value), ValueAt(m.runs.sort, charts.FormatValue(s.Value), charts.FormatInt(s.Step))
+}
+
+// RunLive reports whether a run is being written, as far as its times were asked for.
+func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
+	v, ok := m.runs.values[id]
+	age := float64(nowMs) - 1000*v.Updated
+	return ok && 0 <= age && age <= liveMs
+}

@@ -1,0 +1,52 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestRunsThatAreBeingWritten(t *testing.T) {
+	m := newModel("now", "old", "ahead", "unknown")
+	m.SetRunSort(SortUpdate)
+	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, Updated: 1000}, {Run: 2, Updated: 800}, {Run: 3, Updated: 2000}}})
+	const nowMs = 1_060_000
+	assert.True(t, m.RunLive(1, nowMs))
+	assert.False(t, m.RunLive(2, nowMs), "minutes ago")
+	assert.False(t, m.RunLive(3, nowMs), "by a clock that is ahead")
+	assert.False(t, m.RunLive(4, nowMs), "its times were not asked for")
+}
+
+func TestDrawnRuns(t *testing.T) {
+	m := newModel("a", "b", "c", "d")
+	m.ToggleRun(2)
+	m.TakeOut(3)
+	assert.Equal(t, []wire.RunID{1, 4}, m.DrawnRuns())
+	assert.Equal(t, 1, m.RunsOut())
+	m.SetRunFilter("a|b")
+	assert.Equal(t, []wire.RunID{1}, m.DrawnRuns())
+	m.BringBack()
+	m.ShowEverything()
+	assert.Len(t, m.DrawnRuns(), 4)
+}
+
+func TestFoldersFold(t *testing.T) {
+	m := newModel("lr/1", "lr/2", "x")
+	keys := func() (keys []string) {
+		for _, r := range m.RunRows() {
+			keys = append(keys, r.Key)
+		}
+		return keys
+	}
+	open := keys()
+	assert.Equal(t, []string{"flr/", "r1", "r2", "r3"}, open)
+	m.ToggleFold("flr/")
+	assert.Equal(t, []string{"flr/", "r3"}, keys())
+	m.SetRunFilter("2")
+	assert.Contains(t, keys(), "r2", "what a filter leaves is seen")
+	m.SetRunFilter("")
+	m.ToggleFold("flr/")
+	assert.Equal(t, open, keys())
+}

@@ -1,0 +1,46 @@
+package state
+
+import "eventlens/app/wire"
+
+// TagList is the tags of all kinds, and which of them the filter selects.
+type TagList struct {
+	tags     *tagTable
+	versions *versions
+}
+
+// Tag returns a tag, or nil.
+func (m *TagList) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
+
+// SetTagPlain is SetRunPlain for the filter of the tags.
+func (m *TagList) SetTagPlain(plain bool) {
+	if m.tags.setFilterPlain(plain) {
+		m.versions.ofCards++
+	}
+}
+
+// TagFilter returns the filter of the tags. It must not be set directly.
+func (m *TagList) TagFilter() *Filter { return &m.tags.filter }
+
+// SetTagFilter takes what was typed there.
+func (m *TagList) SetTagFilter(text string) {
+	if m.tags.setFilter(text) {
+		m.versions.ofCards++
+	}
+}
+
+// TagCounts returns how many tags of a kind the filter selects, of how many.
+func (m *TagList) TagCounts(k wire.Kind) (match, all int) {
+	return len(m.tags.matching(k)), len(m.tags.kinds[k])
+}
+
+// Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
+func (m *TagList) Values(k wire.Kind) int64 { return m.tags.values(k) }
+
+// Superseded returns how many of the values of a kind a restarted job wrote again.
+func (m *TagList) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
+
+// Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
+func (m *TagList) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
+
+// AllTags returns the tags of a kind in natural order, whatever the filter. The caller must not change the slice.
+func (m *TagList) AllTags(k wire.Kind) []*Tag { return m.tags.kinds[k] }

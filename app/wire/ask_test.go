@@ -1,0 +1,117 @@
+package wire_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// Play and Clip are what the plot of a kind outside this package might be asked: nothing of package wire names them.
+type Play struct {
+	Run  wire.RunID
+	Step int
+}
+
+func (q *Play) Code(c *wire.Coder) {
+	wire.Small(c, &q.Run)
+	c.Int(&q.Step)
+}
+
+type Clip struct {
+	Seconds []float64
+	Sound   wire.Ref
+	Cover   wire.Ref
+}
+
+func (a *Clip) Code(c *wire.Coder) {
+	wire.List(c, &a.Seconds, (*wire.Coder).Float64)
+	c.Ref(&a.Sound)
+	c.Ref(&a.Cover)
+}
+
+var (
+	questions = wire.Types{wire.TypeOf[Play](), wire.TypeOf[wire.Hover]()}
+	answers   = wire.Types{wire.TypeOf[Clip](), wire.TypeOf[wire.Readout]()}
+)
+
+func TestAKindAsksItsOwnQuestions(t *testing.T) {
+	page, worker := wire.Pipe()
+	require.NoError(t, wire.Send(page, &wire.Ask{Card: "c1", Serial: 7, Question: questions.Pack(&Play{Run: 3, Step: -1})}))
+	m, err := wire.Receive(t.Context(), worker)
+	require.NoError(t, err)
+	ask := m.(*wire.Ask)
+	question, err := questions.Unpack(ask.Question)
+	require.NoError(t, err)
+	assert.Equal(t, &Play{Run: 3, Step: -1}, question)
+
+	sent := &Clip{Seconds: []float64{1.5, 2}, Sound: 40, Cover: 41}
+	require.NoError(t, wire.Send(worker, &wire.Answer{Card: ask.Card, Serial: ask.Serial, Answer: answers.Pack(sent)}))
+	m, err = wire.Receive(t.Context(), page)
+	require.NoError(t, err)
+	answer := m.(*wire.Answer)
+	assert.Equal(t, "c1", answer.Card)
+	assert.Equal(t, uint32(7), answer.Serial)
+	assert.Equal(t, []wire.Ref{40, 41}, answer.Answer.Refs(), "who drops it can release them")
+	got, err := answers.Unpack(answer.Answer)
+	require.NoError(t, err)
+	assert.Equal(t, sent, got)
+}
+
+// TestReferencesOfABody numbers them anew on the other side, where they are other objects.
+func TestReferencesOfABody(t *testing.T) {
+	frame, refs := wire.Encode(nil, &wire.Answer{Answer: answers.Pack(&Clip{Sound: 40, Cover: 41})})
+	assert.Equal(t, []wire.Ref{40, 41}, refs)
+	m, err := wire.Decode(frame, []wire.Ref{1, 2})
+	require.NoError(t, err)
+	got, err := answers.Unpack(m.(*wire.Answer).Answer)
+	require.NoError(t, err)
+	assert.Equal(t, &Clip{Sound: 1, Cover: 2}, got)
+
+	_, err = wire.Decode(frame, []wire.Ref{1})
+	require.ErrorIs(t, err, wire.ErrFrame, "one is missing")
+	_, err = wire.Decode(frame, []wire.Ref{1, 2, 3})
+	require.ErrorIs(t, err, wire.ErrFrame, "nobody would own the third")
+}
+
+func TestBodiesOfOthersAreRefused(t *testing.T) {
+	more := wire.Types{wire.TypeOf[wire.Stop](), wire.TypeOf[wire.Refresh](), wire.TypeOf[Play]()}
+	_, err := questions.Unpack(more.Pack(&Play{}))
+	require.ErrorIs(t, err, wire.ErrFrame)
+	assert.ErrorContains(t, err, "unknown type 3")
+	_, err = questions.Unpack(wire.Body{})
+	require.ErrorIs(t, err, wire.ErrFrame, "nothing is no question")
+	_, err = answers.Unpack(questions.Pack(&Play{Run: 1, Step: 2}))
+	require.ErrorIs(t, err, wire.ErrFrame)
+	assert.PanicsWithValue(t, "internal error: *wire_test.Clip is in no list", func() { questions.Pack(&Clip{}) })
+}
+
+// FuzzAnswer checks that whatever comes as an answer is refused or has one form, with each reference in one place.
+func FuzzAnswer(f *testing.F) {
+	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &wire.Readout{}, &wire.Readout{Rows: []wire.ReadoutRow{{Value: "1"}}, Pixels: 1}} {
+		frame, refs := wire.Encode(nil, &wire.Answer{Card: "c", Serial: 1, Answer: answers.Pack(v)})
+		f.Add(frame, uint8(len(refs)))
+	}
+	f.Fuzz(func(t *testing.T, frame []byte, refCount uint8) {
+		var refs []wire.Ref
+		for i := range refCount {
+			refs = append(refs, wire.Ref(i)+100)
+		}
+		m, err := wire.Decode(frame, refs)
+		answer, ok := m.(*wire.Answer)
+		if err != nil || !ok {
+			return
+		}
+		require.Equal(t, refs, answer.Answer.Refs())
+		v, err := answers.Unpack(answer.Answer)
+		if err != nil {
+			require.ErrorIs(t, err, wire.ErrFrame)
+			return
+		}
+		again, againRefs := wire.Encode(nil, &wire.Answer{Card: answer.Card, Serial: answer.Serial, Answer: answers.Pack(v)})
+		require.Equal(t, frame, again)
+		require.Equal(t, refs, againRefs)
+	})
+}

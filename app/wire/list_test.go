@@ -1,0 +1,147 @@
+package wire
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestEveryMessageIsListed finds a type that has a Code method but is not in the list of messages, which sending it would find too late.
+func TestEveryMessageIsListed(t *testing.T) {
+	listed := map[string]bool{}
+	for i := range messages {
+		name := reflect.TypeOf(messages[i].empty()).Elem().Name()
+		assert.False(t, listed[name], "%s is in the list twice", name)
+		listed[name] = true
+	}
+	source := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
+	packages, err := parser.ParseDir(token.NewFileSet(), ".", source, parser.SkipObjectResolution)
+	require.NoError(t, err)
+	coded := 0
+	for _, file := range packages["wire"].Files {
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "Code" {
+				name := f.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name
+				assert.True(t, listed[name], "%s is not in the list of messages", name)
+				coded++
+			}
+		}
+	}
+	assert.Equal(t, len(messages), coded)
+}
+
+func TestMessagesHaveNumbers(t *testing.T) {
+	for i := range messages {
+		id := byte(i + 1)
+		assert.Equal(t, id, messages.id(messages.empty(id)))
+	}
+	assert.Nil(t, messages.empty(0))
+	assert.Nil(t, messages.empty(byte(len(messages)+1)))
+	assert.Panics(t, func() { Encode(nil, nil) })
+}
+
+// TestEveryFieldIsCoded changes each field of each message by itself and expects to see it in the frame: two messages that differ have two frames.
+func TestEveryFieldIsCoded(t *testing.T) {
+	for _, m := range samples()[:len(messages)] {
+		before, refs := Encode(nil, m)
+		eachField(reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name(), func(path string, v reflect.Value) {
+			old := reflect.New(v.Type()).Elem()
+			old.Set(v)
+			v.SetZero()
+			after, afterRefs := Encode(nil, m)
+			same := string(before) == string(after) && len(refs) == len(afterRefs)
+			assert.False(t, same, "%s is not in the frame", path)
+			v.Set(old)
+		})
+	}
+}
+
+// eachField calls fn with every field that is set and can be, those of the elements of lists too.
+func eachField(v reflect.Value, path string, fn func(string, reflect.Value)) {
+	for i := range v.NumField() {
+		field, name := v.Field(i), path+"."+v.Type().Field(i).Name
+		switch {
+		case !field.CanSet() || field.IsZero():
+		case field.Kind() == reflect.Struct:
+			eachField(field, name, fn)
+		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct:
+			for k := range field.Len() {
+				eachField(field.Index(k), name, fn)
+			}
+			fn(name, field)
+		default:
+			fn(name, field)
+		}
+	}
+}
+
+// TestCutFramesAreRefused cuts every message at every byte: none of what is left is a message, and its references are still the caller's.
+func TestCutFramesAreRefused(t *testing.T) {
+	for _, m := range samples() {
+		frame, refs := Encode(nil, m)
+		for n := range frame {
+			got, err := Decode(frame[:n], refs)
+			require.ErrorIs(t, err, ErrFrame, "%T cut to %d of %d bytes", m, n, len(frame))
+			require.Nil(t, got)
+		}
+		_, err := Decode(append(frame[:len(frame):len(frame)], 0), refs)
+		require.ErrorIs(t, err, ErrFrame, "%T with a byte too many", m)
+	}
+}
+
+// TestReferencesAreOwnedOnce takes one reference of each message away and gives it one too many: each must have one place.
+func TestReferencesAreOwnedOnce(t *testing.T) {
+	with := 0
+	for _, m := range samples()[:len(messages)] {
+		frame, refs := Encode(nil, m)
+		if len(refs) == 0 {
+			continue
+		}
+		with++
+		_, err := Decode(frame, refs[:len(refs)-1])
+		require.ErrorIs(t, err, ErrFrame, "%T", m)
+		_, err = Decode(frame, append(refs[:len(refs):len(refs)], 99))
+		require.ErrorIs(t, err, ErrFrame, "%T", m)
+		_, err = Decode(frame, make([]Ref, len(refs)))
+		require.ErrorIs(t, err, ErrFrame, "%T with references that are none", m)
+	}
+	assert.Equal(t, 8, with, "Open, Drawn, Readout, Image, ExportPart, Parse, Ask and Answer")
+}
+
+// TestClaimsAreChecked has frames that claim more than they hold: what is allocated must stay within them.
+func TestClaimsAreChecked(t *testing.T) {
+	huge := []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f} // near 2^63
+	for i := range messages {
+		for fill := range 12 {
+			frame := append([]byte{byte(i + 1), version}, make([]byte, fill)...)
+			frame = append(frame, huge...)
+			allocated := testing.AllocsPerRun(1, func() { _, _ = Decode(frame, nil) })
+			require.Less(t, allocated, 60.0, "%T behind %d bytes", messages[i].empty(), fill)
+		}
+	}
+}
+
+func TestNumbersOfAllSizes(t *testing.T) {
+	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 1 << 31, -1 << 31, math.MaxInt64, math.MinInt64} {
+		frame, _ := Encode(nil, &KeepLimit{Bytes: n})
+		m, err := Decode(frame, nil)
+		require.NoError(t, err)
+		assert.Equal(t, &KeepLimit{Bytes: n}, m)
+	}
+	short, _ := Encode(nil, &KeepLimit{Bytes: -60})
+	assert.Len(t, short, 3, "small magnitudes stay short")
+
+	frame, _ := Encode(nil, &Hover{X: math.NaN(), Y: math.Copysign(0, -1)})
+	m, err := Decode(frame, nil)
+	require.NoError(t, err)
+	assert.True(t, math.IsNaN(m.(*Hover).X))
+	assert.True(t, math.Signbit(m.(*Hover).Y), "to the bit")
+}
