@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page/image"
 	"eventlens/app/wire"
 )
 
@@ -58,9 +59,9 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	gets(f)
-	card := f.page.cards[id].(*imageCard)
+	card := f.page.Cards[id].(*image.ImageCard)
 	for at := range 5 {
-		f.play(func() { card.goTo(at, 0) })
+		f.play(func() { card.GoTo(at, 0) })
 	}
 	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.host.take()
@@ -69,7 +70,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.host.take("ObjectURL", "RevokeURL"))
 
 	f.tell(answer(id, 4, 10, 7))
-	f.play(func() { card.goTo(4, 7) })
+	f.play(func() { card.GoTo(4, 7) })
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
@@ -94,5 +95,5 @@ func TestImagesAreFreed(t *testing.T) {
 	f.host.take()
 	f.play(func() { f.host.onFragment("src=../runs/") })
 	assert.Equal(t, []string{"RevokeURL blob:9"}, f.host.take("RevokeURL"), "another tab")
-	assert.Empty(t, f.page.cards)
+	assert.Empty(t, f.page.Cards)
 }

@@ -1,0 +1,236 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// SavedPage lists what is saved on this device, how much it is and how much it may be.
+type SavedPage struct {
+	app.Compo
+	Page    *Page
+	Recents uint64 // version
+	Ask     SavedAsk
+	Notices int
+	Failed  string
+}
+
+// SavedAsk is a question that is asked in place before something is deleted: everything, or what a lower limit has no room for.
+type SavedAsk struct {
+	clear bool
+	limit int64 // bytes
+}
+
+// Ids of the page's elements that take the focus.
+const (
+	savedTitleID = "saved-title"
+	savedKeepID  = "saved-keep"
+	savedClearID = "saved-clear"
+)
+
+// askSaved asks a question, with the focus on the answer that deletes nothing.
+func (op *opening) askSaved(ask SavedAsk) {
+	op.Ask = ask
+	op.page.Render()
+	op.page.After(func() { ui.Focus(savedKeepID) })
+}
+
+// endSavedAsk takes the question back.
+func (op *opening) endSavedAsk() {
+	asked := op.Ask
+	op.Ask = SavedAsk{}
+	op.page.Render()
+	op.page.After(func() { ui.Focus(asked.from()) })
+}
+
+// follows takes a question back that has nothing to delete any more.
+func (a SavedAsk) follows(kept int64) SavedAsk {
+	if kept == 0 || a.limit >= kept {
+		return SavedAsk{}
+	}
+	return a
+}
+
+// from is the id of the button that the question came from.
+func (a SavedAsk) from() string {
+	if a.clear {
+		return savedClearID
+	}
+	return limitID(a.limit)
+}
+
+func limitID(bytes int64) string { return "limit-" + strconv.FormatInt(bytes, 10) }
+
+func (s *SavedPage) onRow(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil {
+		s.Act(ui.Data(e, "act"), i)
+	}
+}
+
+// Act opens a source of the list again, or deletes what is saved of it.
+func (s *SavedPage) Act(act string, i int) {
+	sources := s.Page.Model.Recents().Sources
+	if i < 0 || i >= len(sources) {
+		return
+	}
+	switch r := sources[i]; act {
+	case "open":
+		s.Page.Opening.OpenRecent(r)
+	case "delete":
+		s.Page.Send(&wire.Forget{Key: r.Key})
+		s.Page.Following.Say(state.SavedDeleted(r.Name, r.Bytes))
+		if len(sources) == 1 {
+			s.Page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
+		}
+	}
+}
+
+func (s *SavedPage) onLimit(_ app.Context, e app.Event) {
+	if bytes, err := strconv.ParseInt(ui.Data(e, "limit"), 10, 64); err == nil {
+		s.Limit(bytes)
+	}
+}
+
+// Limit takes a choice of the limit, and asks first when that would delete something.
+func (s *SavedPage) Limit(bytes int64) {
+	if bytes < s.Page.Model.Recents().Bytes {
+		s.Page.Opening.askSaved(SavedAsk{limit: bytes})
+		return
+	}
+	s.Page.Opening.Ask = SavedAsk{}
+	s.Page.Send(&wire.KeepLimit{Bytes: bytes})
+	s.Page.Render()
+}
+
+func (s *SavedPage) OnClear(app.Context, app.Event) { s.Page.Opening.askSaved(SavedAsk{clear: true}) }
+
+func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Page.Opening.endSavedAsk() }
+
+func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }
+
+// Yes does what was asked about.
+func (s *SavedPage) Yes() {
+	p, asked := s.Page, s.Page.Opening.Ask
+	p.Opening.Ask = SavedAsk{}
+	if asked.clear {
+		p.Send(&wire.Forget{})
+		p.Following.Say(state.SavedCleared)
+		p.After(func() { ui.Focus(savedTitleID) })
+		return
+	}
+	p.Send(&wire.KeepLimit{Bytes: asked.limit})
+	p.Render()
+	p.After(func() { ui.Focus(asked.from()) })
+}
+
+// Render shows what is saved, newest first, below how much of what may be is used.
+func (s *SavedPage) Render() app.UI {
+	r := s.Page.Model.Recents()
+	parts := []app.UI{
+		app.Div().Class("open-head").Body(app.H1().ID(savedTitleID).TabIndex(-1).Text(state.SavedTitle), app.P().Text(state.SavedLead)),
+		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
+	}
+	if r.Limit > 0 {
+		parts = append(parts, s.usage(r))
+	}
+	if len(r.Sources) == 0 && r.Bytes == 0 {
+		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
+	} else {
+		parts = append(parts, s.list(r))
+	}
+	return app.Main().Class("openpage savedpage").ID("main").TabIndex(-1).Body(parts...)
+}
+
+// usage is how much is used, and the choice of how much may be.
+func (s *SavedPage) usage(r *wire.Recents) app.UI {
+	used := state.SavedOf(r.Bytes, r.Limit)
+	choices := state.LimitChoices(r.Limit)
+	buttons := make([]app.UI, len(choices))
+	for i, bytes := range choices {
+		buttons[i] = app.Button().ID(limitID(bytes)).Type("button").Aria("pressed", bytes == r.Limit).DataSet("limit", bytes).Text(state.LimitChoice(bytes))
+	}
+	parts := []app.UI{
+		app.Div().Class("row").Body(app.H2().Class("grow").Text(state.SavedUsed), app.Span().Class("used").Text(used)),
+		app.Progress().Aria("label", state.SavedUsed+": "+used).Max(1000).Value(int(1000 * min(r.Bytes, r.Limit) / r.Limit)),
+		app.Div().Class("limit").Body(
+			app.H2().ID("limit-title").Text(state.SavedLimit),
+			app.Div().Class("seg").Attr("role", "group").Aria("labelledby", "limit-title").Aria("describedby", "limit-text").OnClick(s.onLimit).Body(buttons...),
+			app.P().ID("limit-text").Class("hint").Text(state.SavedLimitText),
+		),
+	}
+	if s.Ask.limit > 0 {
+		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), state.SavedLower, state.SavedKeepLimit(r.Limit)))
+	}
+	return app.Section().Class("boxed usage").Aria("label", state.SavedUsed).Body(parts...)
+}
+
+// ask is a question with its two answers.
+func (s *SavedPage) ask(question, yes, no string) app.UI {
+	return app.Div().Class("notice warn").Attr("role", "group").Aria("labelledby", "saved-question").Body(ui.Icon("warn"),
+		app.Div().Class("grow").Body(app.P().ID("saved-question").Text(question)),
+		app.Div().Class("answers").Body(
+			app.Button().ID(savedKeepID).Class("btn small").Type("button").OnClick(s.OnKeep).Text(no),
+			app.Button().Class("btn small danger").Type("button").OnClick(s.onYes).Text(yes),
+		))
+}
+
+func (s *SavedPage) list(r *wire.Recents) app.UI {
+	rows := make([]app.UI, 0, len(r.Sources)+1)
+	for i := range r.Sources {
+		rows = append(rows, s.row(i, &r.Sources[i]))
+	}
+	if other := state.OtherBytes(r); other > 0 {
+		rows = append(rows, app.Li().Body(ui.Icon("file"), app.Span().Class("recent-name off trunc").Text(state.SavedOther), app.Span().Class("sub what").Text(state.SavedOtherText),
+			app.Span().Class("size").Text(state.Bytes(other))))
+	}
+	parts := []app.UI{
+		app.Div().Class("boxed-head").Body(
+			app.H2().ID("sources-title").Text(state.SavedSources), app.Span().Class("count").Text(state.Count(len(r.Sources))), app.Span().Class("grow"),
+			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.OnClear).Body(ui.Icon("trash"), app.Text(state.SavedClear)),
+		),
+	}
+	if s.Ask.clear {
+		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+state.SavedClearText, state.SavedClear, state.SavedKeepAll))
+	}
+	return app.Section().Class("boxed").Aria("labelledby", "sources-title").Body(append(parts, app.Ul().Class("recent saved").OnClick(s.onRow).Body(rows...))...)
+}
+
+func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
+	forget := state.SavedDelete(r.Name)
+	kind := state.SavedKind(r)
+	detail := app.Span().Class("sub what trunc").Title(r.Detail)
+	if r.Local { // its kind says as much
+		detail = detail.Class("local")
+	}
+	if r.Detail != r.Name {
+		detail = detail.Text(r.Detail)
+	}
+	return app.Li().DataSet("recent", i).Body(
+		ui.Icon(kindIcon(kind)), recentName(r), detail,
+		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
+		app.Span().Class("age").Text(s.Page.Opening.savedAge(r)),
+		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(ui.Icon("trash")),
+	)
+}
+
+// savedAge says when a source was saved.
+func (op *opening) savedAge(r *wire.Recent) string {
+	return state.RecentSaved(state.Age(op.page.Host.Now(), r.SavedMs, op.page.Host.ZoneOffset(r.SavedMs)))
+}
+
+func kindIcon(k state.SourceKind) string {
+	switch k {
+	case state.SourceSigned:
+		return "link"
+	case state.SourceFolder:
+		return "folder"
+	case state.SourceFiles:
+		return "file"
+	}
+	return "cloud"
+}
