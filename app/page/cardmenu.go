@@ -97,7 +97,7 @@ func (dk *desk) DeskChanged() {
 func (dk *desk) menuChanged(id string) {
 	dk.DeskChanged()
 	if c := dk.page.Cards[id]; c != nil {
-		dk.page.Render(c)
+		dk.page.RenderOnly(c)
 	}
 }
 

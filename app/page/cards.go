@@ -90,7 +90,7 @@ func (dk *desk) cardsMoved(boxes []CardBox) {
 		if c := dk.page.Cards[b.ID]; c != nil {
 			if _, known := before[b.ID]; !known {
 				c.SetNear(true)
-				dk.page.Render(c)
+				dk.page.RenderOnly(c)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (dk *desk) cardsMoved(boxes []CardBox) {
 		if _, still := dk.page.Near[id]; !still {
 			if c := dk.page.Cards[id]; c != nil {
 				c.SetNear(false)
-				dk.page.Render(c)
+				dk.page.RenderOnly(c)
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (dk *desk) drawn(d *wire.Drawn) {
 	news := c.arrived(d)
 	dk.page.Zooming.framed(c, d)
 	if c.show(d) {
-		dk.page.Render(c)
+		dk.page.RenderOnly(c)
 		news = true
 	}
 	if c.Caption.lost() != before.lost() {

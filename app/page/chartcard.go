@@ -142,7 +142,7 @@ func (c *ChartCard) want(id string, wanted wire.Card, view int, anew bool) {
 		c.Page.Host.Faint(canvasID(id))
 	}
 	if told {
-		c.Page.Render(c)
+		c.Page.RenderOnly(c)
 	}
 }
 

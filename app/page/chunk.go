@@ -94,11 +94,11 @@ func (dk *desk) chunksMoved(columns int, changed []ChunkBox) {
 		}
 		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
 			b.near = box.Near
-			dk.page.Render(b)
+			dk.page.RenderOnly(b)
 		}
 		if c := d.Chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
-			dk.page.Render(c)
+			dk.page.RenderOnly(c)
 		}
 	}
 }

@@ -268,7 +268,7 @@ func (dk *desk) focusAt(at Place, group, card int) {
 	for _, c := range dk.Chunks {
 		if c.Group == group && c.From <= card && card < c.To && !c.near {
 			c.near = true
-			dk.page.Render(c)
+			dk.page.RenderOnly(c)
 		}
 	}
 	dk.page.After(func() { ui.Focus(PlotID(dk.cardAt(at))) })

@@ -66,7 +66,7 @@ func (su *summaries) foundOut(m *wire.Findings) {
 	c, ok := su.page.Cards[m.Card].(*ChartCard)
 	if text := strings.ReplaceAll(m.Text, "\n", " "); ok && c.findings != text {
 		c.findings = text
-		su.page.Render(c)
+		su.page.RenderOnly(c)
 	}
 }
 

@@ -77,7 +77,7 @@ func (fo *following) showAge() {
 		return
 	}
 	if live, _ := fo.page.Model.Live(fo.page.Host.Now(), fo.page.Host.ZoneOffset); live != fo.Pill.shown {
-		fo.page.Render(fo.Pill)
+		fo.page.RenderOnly(fo.Pill)
 	}
 }
 

@@ -53,7 +53,7 @@ func (dk *desk) wakeGroup(group int) bool {
 	for _, b := range dk.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {
 			b.near = true
-			dk.page.Render(b)
+			dk.page.RenderOnly(b)
 			return true
 		}
 	}

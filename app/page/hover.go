@@ -144,7 +144,7 @@ func (hv *hovering) refreshReadout() (changed bool) {
 	if r == nil || r.Shown == hv.readoutFrame() {
 		return false
 	}
-	hv.page.Render(r)
+	hv.page.RenderOnly(r)
 	return true
 }
 

@@ -125,16 +125,14 @@ func (p *Page) After(fn func()) {
 	p.dispatch(app.Defer, p.shell, fn)
 }
 
-// Render renders a component soon, by itself the shell; of the components below it, those whose inputs changed.
-func (p *Page) Render(component ...app.UI) {
-	for _, c := range component {
-		p.dispatch(app.Update, c, func() {})
-	}
-	if len(component) == 0 {
-		p.dispatch(app.Update, p.shell, func() {})
-		p.After(p.shell.retitle)
-	}
+// Render renders the shell soon, and of the components below it those whose inputs changed.
+func (p *Page) Render() {
+	p.RenderOnly(p.shell)
+	p.After(p.shell.retitle)
 }
+
+// RenderOnly renders one component soon.
+func (p *Page) RenderOnly(c app.UI) { p.dispatch(app.Update, c, func() {}) }
 
 // dispatch does nothing before the shell is mounted.
 func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {

@@ -19,7 +19,7 @@ func (r runPage) Do(fn func()) { r.p.Do(fn) }
 func (r runPage) After(fn func()) { r.p.After(fn) }
 
 // Refresh renders one component soon.
-func (r runPage) Refresh(c app.UI) { r.p.Render(c) }
+func (r runPage) Refresh(c app.UI) { r.p.RenderOnly(c) }
 
 // Render renders what changed.
 func (r runPage) Render() { r.p.Render() }

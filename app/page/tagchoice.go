@@ -110,7 +110,7 @@ func (c *TagChoice) Input(text string) {
 // moveTo moves the keyboard to an entry.
 func (c *TagChoice) moveTo(at int) {
 	c.At = at
-	c.Page.Render(c)
+	c.Page.RenderOnly(c)
 	c.Page.After(func() { ui.Reveal(c.optionID(at)) })
 }
 

@@ -94,7 +94,7 @@ func (c *ImageCard) show(m *wire.Image) {
 	if c.want != c.askedWant || c.sample != c.askedSample || c.askedAll != c.Page.Model.AllAttempts() {
 		c.request()
 	}
-	c.Page.Render(c)
+	c.Page.RenderOnly(c)
 	if grown {
 		c.Page.After(c.placeSlider)
 	}

@@ -84,7 +84,7 @@ func (t *cardTable) SortBy(c state.Column) {
 	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.page.Model.Columns()).Next(c, hparam)
 	t.first = 0
 	for _, ask := range t.Of.Tables.Asked {
-		t.Of.page.Render(ask.Table)
+		t.Of.page.RenderOnly(ask.Table)
 	}
 	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
 		box.Set("scrollTop", 0)

@@ -123,7 +123,7 @@ func (sel *selection) showHandles(c *page.ChartCard) {
 	if h == nil {
 		return
 	}
-	sel.k.page.Render(h)
+	sel.k.page.RenderOnly(h)
 	sel.k.page.After(func() { sel.placeHandles(c) })
 }
 

@@ -72,7 +72,7 @@ func (b *stepsBar) Enter(i int, text string) {
 	k := b.Of
 	at, ok := state.ParsePlace(k.page.Model.Axis(), text, k.page.Host.ZoneOffset)
 	if b.Wrong[i] = !ok; !ok {
-		k.page.Render(b)
+		k.page.RenderOnly(b)
 		return
 	}
 	b.shown[i] = text // as it is in the field: what it became is put there

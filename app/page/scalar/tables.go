@@ -188,7 +188,7 @@ func (ts *tables) tableRead(m *wire.Table) {
 	case again:
 		ts.askTable(m.Card)
 	}
-	ts.k.page.Render(ask.Table)
+	ts.k.page.RenderOnly(ask.Table)
 }
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
@@ -198,7 +198,7 @@ func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
 		ts.k.Selection.showHandles(c)
 	}
 	if c.Full && ts.full != nil {
-		ts.k.page.Render(ts.full)
+		ts.k.page.RenderOnly(ts.full)
 	}
 	if ask := ts.Asked[d.Card]; ask != nil {
 		ask.lost() // an answer that was is not waited for
@@ -217,7 +217,7 @@ func (ts *tables) crosshairMoved(r *wire.Readout) {
 		ts.crosshair = now
 		ts.askCrosshair(ask, r.Card)
 	}
-	ts.k.page.Render(ask.Table) // the nearest row
+	ts.k.page.RenderOnly(ask.Table) // the nearest row
 }
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
