@@ -15,8 +15,9 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 COLD         := fmt time strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
 COLD_worker  := github.com/hack-pad/go-indexeddb/idb
 COLD_viewer  := eventlens/app eventlens/app/page eventlens/app/page/scalar eventlens/app/page/histogram eventlens/app/page/image eventlens/app/page/other eventlens/app/runs eventlens/app/ui eventlens/app/state eventlens/app/doctor eventlens/eventfile/source encoding/json html internal/fmtsort internal/poll io/fs net/url regexp/syntax
-GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
+GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
+GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
 
@@ -31,10 +32,15 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 
 site: $(DIST)/index.html       ## the static site in web/dist
 
-$(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz
+$(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz $(DIST)/guide/index.html
 	cp web/*.js web/*.css web/*.svg $(DIST)/
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
 	cp web/index.html $@
+
+# The pages of the guide, from Markdown.
+$(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
+	rm -rf $(DIST)/guide
+	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
 # Both are built against copies of three modules without what they do not need, and without the lines of their source files: a megabyte less to download.

@@ -10,6 +10,7 @@ require (
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/stretchr/testify v1.12.1
+	github.com/yuin/goldmark v1.8.7
 	google.golang.org/protobuf v1.36.12
 )
 

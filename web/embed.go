@@ -1,5 +1,5 @@
-// Package web embeds the built site: the hand-written shell of this directory, the two WebAssembly programs and the Go runtime's loader. `make
-// site` fills dist; a fresh clone holds only a placeholder there, so that everything compiles before the first build.
+// Package web embeds the built site: the hand-written shell of this directory, the guide, the two WebAssembly programs and the Go runtime's loader.
+// `make site` fills dist; a fresh clone holds only a placeholder there, so that everything compiles before the first build.
 package web
 
 import (

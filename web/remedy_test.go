@@ -84,7 +84,7 @@ func TestRemedy(t *testing.T) {
 			assert.Equal(t, strings.Fields(want), strings.Fields(pasted(t, tab)))
 
 			evaluate[any](t, tab, `(eventlens.testMark = document.querySelector('.remedy'), null)`)
-			click(t, tab, ".remedy .actions .btn:last-child")
+			click(t, tab, ".remedy .actions .btn:last-of-type")
 			waitFor(t, tab, `document.querySelector('.remedy .busy') || document.querySelector('.remedy .actions')`)
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 			click(t, tab, ".remedy .notice .btn")

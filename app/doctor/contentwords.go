@@ -12,14 +12,14 @@ import (
 
 func (e *examiner) emptyFile(a *answer) Report {
 	e.note("asked", source.DisplayURL(a.req.URL))
-	return Report{Title: "The file is empty", Text: "{asked} has no bytes. A run that has just begun has nothing written yet; a copy may have failed."}
+	return Report{Title: "The file is empty", Guide: guideDamaged, Text: "{asked} has no bytes. A run that has just begun has nothing written yet; a copy may have failed."}
 }
 
 // pointer is the report on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) Report {
 	asked := source.DisplayURL(a.req.URL)
 	e.note("asked", asked)
-	r := Report{Title: "A Git LFS pointer, not the file", Wants: WantAddress,
+	r := Report{Title: "A Git LFS pointer, not the file", Guide: guideDamaged, Wants: WantAddress,
 		Text:  "{asked} is what Git keeps in place of a large file (Git LFS): the file itself is kept elsewhere.",
 		Fixes: []Fix{{"Where the files were copied from a clone, get the real ones before copying:", "git lfs install\ngit lfs pull"}}}
 	if size := pointedSize(a.start()); size != "" {
@@ -47,7 +47,7 @@ func (e *examiner) webPage(a *answer) Report {
 	}
 	e.note("via", "")
 	if asksToLogIn(page) || e.strays(a) {
-		return Report{Title: "A login page, not data", Wants: WantAccess,
+		return Report{Title: "A login page, not data", Guide: guidePrivate, Wants: WantAccess,
 			Text: "{host} answers with a web page{titled}, which asks to log in.{via} Programs and pages cannot log in there.",
 			Fixes: []Fix{{"Give a token or a header field that the server takes in place of the login, or, if you are logged in to it in this browser, allow " +
 				"cookies.", ""},
@@ -69,14 +69,14 @@ func (e *examiner) webPage(a *answer) Report {
 // notListing is the report on a folder whose answer is no listing of any kind that is known.
 func (e *examiner) notListing(a *answer) Report {
 	e.note("asked", source.DisplayURL(a.req.URL))
-	return Report{Title: "Not a listing", Wants: WantAddress, Fixes: []Fix{{"Write a list of the files beside them:", indexFix.Copy}},
+	return Report{Title: "Not a listing", Guide: guideNotListed, Wants: WantAddress, Fixes: []Fix{{"Write a list of the files beside them:", indexFix.Copy}},
 		Text: "{host} answers {asked}, but not with a list of files in any form that is known, or with one that was cut."}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) Report {
 	e.note("asked", source.DisplayURL(a.req.URL))
 	e.note("looks", looks)
-	r := Report{Title: "Not an event file", Text: "{asked} is readable, but its first bytes are not those of a TensorBoard event file.", Wants: WantAddress,
+	r := Report{Title: "Not an event file", Guide: guideDamaged, Text: "{asked} is readable, but its first bytes are not those of a TensorBoard event file.", Wants: WantAddress,
 		Fixes: []Fix{{"Event files have tfevents in their names. Open one of those, or the folder that holds them, with a slash behind it.", ""}}}
 	if looks != "" {
 		r.Text += " It looks like {looks}."
@@ -90,7 +90,7 @@ func (e *examiner) notEvents(a *answer, looks string) Report {
 // noEvents is the report on a folder without event files; cut says that there is more than was looked at.
 func (e *examiner) noEvents(found findings, outcome listing.Outcome, cut bool) Report {
 	e.note("as", listedAs[outcome.Place.Dialect])
-	r := Report{Title: "The folder is empty", Text: "{url} can be listed{as}, and there is nothing in it.", Wants: WantAddress,
+	r := Report{Title: "The folder is empty", Guide: guideAddresses, Text: "{url} can be listed{as}, and there is nothing in it.", Wants: WantAddress,
 		Fixes: []Fix{{"Check the name: upper and lower case count.", ""}}}
 	if found.objects == 0 && !cut {
 		if !e.store.isServer() {

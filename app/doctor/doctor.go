@@ -60,11 +60,12 @@ const (
 
 // Report says what was found, in words for people.
 type Report struct {
-	Title string // what is wrong, in a few words
-	Text  string // what that means, and what was seen that shows it
-	Fixes []Fix  // what to do about it; the first one is the best
-	Wants Want   // what of the person's would help at once
-	Works bool   // the viewer can read it as it is: what is said is what was found, and what would be better
+	Title string    // what is wrong, in a few words
+	Text  string    // what that means, and what was seen that shows it
+	Fixes []Fix     // what to do about it; the first one is the best
+	Wants Want      // what of the person's would help at once
+	Works bool      // the viewer can read it as it is: what is said is what was found, and what would be better
+	Guide GuidePage // where the guide says more
 }
 
 // Fix is something to do.

@@ -62,7 +62,7 @@ func (e *examiner) unpackable(a *answer) bool {
 
 // fine says what was found of a file that can be read, and what would be better.
 func (e *examiner) fine(a *answer, found string) Report {
-	r := Report{Title: "Nothing is wrong", Works: true}
+	r := Report{Title: "Nothing is wrong", Guide: guideServed, Works: true}
 	var better []string
 	add := func(heading, text string, fixes ...Fix) {
 		if len(better) == 0 && heading != "" {

@@ -12,12 +12,12 @@ func (e *examiner) private(title, more string) Report {
 	if e.cfg.Plain != nil {
 		text = "{host} refuses to list the folder ({seen}), although access was given: it does not reach as far as this. "
 	}
-	return Report{Title: title, Text: text + more, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
+	return Report{Title: title, Guide: guideNotListed, Text: text + more, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
 }
 
 // notListed is the report on a folder that is not listed, and whose files can be read.
 func (e *examiner) notListed(title, proof string) Report {
-	return Report{Title: title, Text: "{host} refuses to list the folder ({seen}). " + proof, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
+	return Report{Title: title, Guide: guideNotListed, Text: "{host} refuses to list the folder ({seen}). " + proof, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
 }
 
 // privateThing is the report on a file or folder that is for some people only.
@@ -28,7 +28,7 @@ func (e *examiner) privateThing(folder, signed bool) Report {
 	if signed {
 		return e.badLink("")
 	}
-	r := Report{Title: "This file is private", Text: "{host} refuses to give {url} ({seen}).", Wants: WantAccess, Fixes: []Fix{accessFix(e.store, e.native())}}
+	r := Report{Title: "This file is private", Guide: guidePrivate, Text: "{host} refuses to give {url} ({seen}).", Wants: WantAccess, Fixes: []Fix{accessFix(e.store, e.native())}}
 	if e.cfg.Plain != nil {
 		r.Title, r.Text = "The access is not enough", "{host} refuses to give {url} ({seen}). Access was given, but it does not reach as far as this file."
 	}
@@ -42,7 +42,7 @@ func (e *examiner) privateThing(folder, signed bool) Report {
 }
 
 func (e *examiner) expiredLink() Report {
-	r := Report{Title: "The link has expired", Text: "The address is a signed link, and its time is over ({seen}).", Wants: WantAddress,
+	r := Report{Title: "The link has expired", Guide: guideSigned, Text: "The address is a signed link, and its time is over ({seen}).", Wants: WantAddress,
 		Fixes: []Fix{{"Get a fresh link, and open it. What was read before is kept: only what is new is read.", ""}}}
 	end, told := expiry(e.at.query)
 	if !told {
@@ -59,16 +59,16 @@ func (e *examiner) expiredLink() Report {
 	return r
 }
 
-var expiredAccess = Report{Title: "The access has expired", Text: "{host} says that the token or the session that was given is over ({seen}).", Wants: WantAccess,
+var expiredAccess = Report{Title: "The access has expired", Guide: guidePrivate, Text: "{host} says that the token or the session that was given is over ({seen}).", Wants: WantAccess,
 	Fixes: []Fix{{"Give a fresh one.", ""}}}
 
-var wrongClock = Report{Title: "The clock is wrong",
+var wrongClock = Report{Title: "The clock is wrong", Guide: guideKeys,
 	Text:  "The clock of this device and that of {host} differ by more than the store accepts in a signed request (RequestTimeTooSkewed).",
 	Fixes: []Fix{{"Set the device's clock, best by switching on its automatic time, then try again.", ""}}}
 
 // narrowLink is the report on a shared access signature that allows something else.
 func narrowLink(folder bool) Report {
-	r := Report{Title: "The link does not allow this", Text: "{host} accepts the signature, but it is for something else ({seen}).", Wants: WantAddress,
+	r := Report{Title: "The link does not allow this", Guide: guideSigned, Text: "{host} accepts the signature, but it is for something else ({seen}).", Wants: WantAddress,
 		Fixes: []Fix{{"Get a link that allows to read this file (sp=r) from where this device is, by https.", ""}}}
 	if folder {
 		r.Fixes = []Fix{containerLink}
@@ -82,7 +82,7 @@ var containerLink = Fix{"A folder takes a shared access signature of its contain
 
 // badLink is the report on a signature that is not accepted; fields are header fields that it was made with.
 func (e *examiner) badLink(fields string) Report {
-	r := Report{Title: "The signature is not accepted", Wants: WantAddress,
+	r := Report{Title: "The signature is not accepted", Guide: guideSigned, Wants: WantAddress,
 		Text: "{host} does not accept the signature in the address ({seen}). It may have been cut or changed on its way here, be made for another request than " +
 			"GET, " +
 			"or with keys that are no longer valid.",
@@ -102,7 +102,7 @@ func (e *examiner) badLink(fields string) Report {
 
 // signedFolder is the report on a folder whose address carries a signature for one request: no listing was tried.
 func (e *examiner) signedFolder() Report {
-	r := Report{Title: "A signed link cannot list a folder", Wants: WantAddress,
+	r := Report{Title: "A signed link cannot list a folder", Guide: guideSigned, Wants: WantAddress,
 		Text: "The address of the folder {url} carries a signature for one request, and to list a folder and read its files takes several.",
 		Fixes: []Fix{{"Open the folder's address without what is behind the question mark, and give access keys. They are kept in memory only.", ""},
 			{"Or open a list of the files in which each has its own signed link (eventlens.json).", ""}}}
@@ -113,7 +113,7 @@ func (e *examiner) signedFolder() Report {
 }
 
 func badKeys(native bool) Report {
-	r := Report{Title: "The access is not accepted", Text: "{host} does not know the key or the token that was given, or its secret is another one ({seen}).",
+	r := Report{Title: "The access is not accepted", Guide: guidePrivate, Text: "{host} does not know the key or the token that was given, or its secret is another one ({seen}).",
 		Wants: WantAccess, Fixes: []Fix{{"Give the access keys again: the key's id, its secret, and its session token if it has one.", ""}}}
 	if native {
 		r.Fixes = []Fix{{"Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if the key has one.", ""}}
@@ -125,7 +125,7 @@ func badKeys(native bool) Report {
 func (e *examiner) otherRegion(region, endpoint string, signed bool) Report {
 	e.note("region", region)
 	e.note("endpoint host", endpoint)
-	r := Report{Title: "The bucket is in another region", Text: "{host} does not keep the bucket {bucket}.", Wants: WantAddress}
+	r := Report{Title: "The bucket is in another region", Guide: guideAddresses, Text: "{host} does not keep the bucket {bucket}.", Wants: WantAddress}
 	if e.store.bucket == "BUCKET" {
 		r.Text = "{host} does not keep this bucket."
 	}
@@ -153,7 +153,7 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) Report {
 }
 
 func (e *examiner) noBucket() Report {
-	r := Report{Title: "No such bucket", Text: "There is no bucket named {bucket} at {host} ({seen}).", Wants: WantAddress,
+	r := Report{Title: "No such bucket", Guide: guideAddresses, Text: "There is no bucket named {bucket} at {host} ({seen}).", Wants: WantAddress,
 		Fixes: []Fix{{"Check its name in the address: {url}", ""}}}
 	switch {
 	case e.store.kind == azureBlob:
@@ -168,10 +168,10 @@ func (e *examiner) noBucket() Report {
 
 func (e *examiner) notThere(folder bool) Report {
 	if !folder {
-		return Report{Title: "No such file", Text: "{host} has no file {path} ({seen}).", Wants: WantAddress,
+		return Report{Title: "No such file", Guide: guideAddresses, Text: "{host} has no file {path} ({seen}).", Wants: WantAddress,
 			Fixes: []Fix{{"Check its name: upper and lower case count. If it is that of a folder, put a slash behind it.", ""}}}
 	}
-	r := Report{Title: "No such folder", Text: "{host} has no folder {path}, or does not list it ({seen}).", Wants: WantAddress,
+	r := Report{Title: "No such folder", Guide: guideAddresses, Text: "{host} has no folder {path}, or does not list it ({seen}).", Wants: WantAddress,
 		Fixes: []Fix{{"Check its name: upper and lower case count.", ""}}}
 	switch e.store.kind {
 	case azureBlob:
@@ -191,7 +191,7 @@ func (e *examiner) websiteEndpoint() Report {
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
 	e.note("region", region)
-	return Report{Title: "A website's address cannot be listed", Wants: WantAddress,
+	return Report{Title: "A website's address cannot be listed", Guide: guideNotListed, Wants: WantAddress,
 		Text: "{host} is the bucket's website endpoint, which serves its pages and does not list its files.",
 		Fixes: []Fix{{"Open the bucket's own address, which lists where that is allowed:", "https://{bucket}.s3.{region}.amazonaws.com{path}"},
 			{"Or write a list of the files beside them:", indexFix.Copy}}}

@@ -14,22 +14,22 @@ var interrupted = Report{Title: "Stopped", Text: "The examination was stopped be
 
 func (e *examiner) notAddress() Report {
 	e.note("address", source.DisplayURL(e.address))
-	return Report{Title: "Not an address", Wants: WantAddress,
+	return Report{Title: "Not an address", Guide: guideStorage, Wants: WantAddress,
 		Text: "{address} is no address that can be opened. Addresses begin with https:// or http://; s3://BUCKET/PREFIX/, gs://BUCKET/PREFIX/, " +
 			"az://ACCOUNT/CONTAINER/PREFIX/ and hf://datasets/OWNER/NAME/ are understood, too. That of a folder ends in a slash."}
 }
 
-var offline = Report{Title: "No network", Text: "This device is offline. What was opened before can still be opened, from the cache; files can be dropped.",
+var offline = Report{Title: "No network", Guide: guideNetwork, Text: "This device is offline. What was opened before can still be opened, from the cache; files can be dropped.",
 	Fixes: []Fix{{"Connect to a network, then try again.", ""}}}
 
-var password = Report{Title: "A password in the address", Wants: WantAccess,
+var password = Report{Title: "A password in the address", Guide: guidePrivate, Wants: WantAccess,
 	Text: "The address of {host} has a user name or a password in it (https://NAME:PASSWORD@...). Browsers do not read such addresses from a page.",
 	Fixes: []Fix{{"Open the address without them, and give access instead: a header field named Authorization whose value is Basic and the base64 of " +
 		"NAME:PASSWORD. This prints it:", "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
 
 // mixedContent is the report on plain http for a page of https; secure says that its server answers https, too.
 func (e *examiner) mixedContent(secure bool) Report {
-	r := Report{Title: "Plain http on a secure page", Wants: WantAddress,
+	r := Report{Title: "Plain http on a secure page", Guide: guideNetwork, Wants: WantAddress,
 		Text: "The viewer was opened by https, and browsers do not let such a page read what comes by plain http: {url}."}
 	e.note("secure", "https"+strings.TrimPrefix(e.at.shown(), "http"))
 	switch {
@@ -86,31 +86,31 @@ func (e *examiner) reaches(url string) bool {
 
 // troubles are the reports on servers that were not reached, outside of a browser.
 var troubles = [...]Report{
-	TroubleUnknown: {Title: "The server cannot be reached", Text: "There was no answer of {host}.",
+	TroubleUnknown: {Title: "The server cannot be reached", Guide: guideNetwork, Text: "There was no answer of {host}.",
 		Fixes: []Fix{{"Check the address and the network. A VPN or a proxy may be missing.", ""}}},
-	TroubleName: {Title: "No such server", Text: "There is no server named {name}.", Wants: WantAddress,
+	TroubleName: {Title: "No such server", Guide: guideNetwork, Text: "There is no server named {name}.", Wants: WantAddress,
 		Fixes: []Fix{{"Check the address for a slip. In a bucket's address the bucket and its region are part of the name.", ""}}},
-	TroubleRefused: {Title: "The server is not running", Text: "The machine of {host} answers, but nothing listens there.",
+	TroubleRefused: {Title: "The server is not running", Guide: guideNetwork, Text: "The machine of {host} answers, but nothing listens there.",
 		Fixes: []Fix{{"Start the server, or check the port in the address.", ""}}},
-	TroubleCertificate: {Title: "The certificate is not valid", Text: "What answers as {host} cannot prove that it is: its certificate is of another name, " +
+	TroubleCertificate: {Title: "The certificate is not valid", Guide: guideNetwork, Text: "What answers as {host} cannot prove that it is: its certificate is of another name, " +
 		"expired, " +
 		"or signed by nobody who is trusted here. Browsers refuse it as well.",
 		Fixes: []Fix{{"Give the server a valid certificate, or use the name that its certificate is for.", ""}}},
-	TroubleTimeout: {Title: "The server does not answer", Text: "{host} did not answer within {patience}.",
+	TroubleTimeout: {Title: "The server does not answer", Guide: guideNetwork, Text: "{host} did not answer within {patience}.",
 		Fixes: []Fix{{"Check that it runs, and that no firewall, proxy or missing VPN stands between.", ""}}},
-	TroubleDowngrade: {Title: "A redirect to plain http", Text: "{host} sends the request on from https to plain http, which is not followed: browsers do not " +
+	TroubleDowngrade: {Title: "A redirect to plain http", Guide: guideNetwork, Text: "{host} sends the request on from https to plain http, which is not followed: browsers do not " +
 		"either.",
 		Fixes: []Fix{{"Have the server redirect to https, or open the address that it redirects to with https:// in front.", ""}}},
 }
 
 // ledAway is the report on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
-var ledAway = Report{Title: "Sent on to a login, or broken off", Text: "{host} is the viewer's own server and answers, but the browser shows no answer: it was " +
+var ledAway = Report{Title: "Sent on to a login, or broken off", Guide: guidePrivate, Text: "{host} is the viewer's own server and answers, but the browser shows no answer: it was " +
 	"sent on to another " +
 	"server that the page may not read, most likely a login after a session ended, or the connection broke.",
 	Fixes: []Fix{{"Open the address in a tab of its own, log in if that is asked for, then try again here.", ""}, shellFix}}
 
 func (e *examiner) outOfReach() Report {
-	r := Report{Title: "The server cannot be reached", Fixes: []Fix{{"Open the address in a tab of its own: the browser then says what is wrong.", ""}, shellFix},
+	r := Report{Title: "The server cannot be reached", Guide: guideNetwork, Fixes: []Fix{{"Open the address in a tab of its own: the browser then says what is wrong.", ""}, shellFix},
 		Text: "No answer of {host} reached this browser. Its name may be wrong, it may not be running, its certificate may not be valid, or a firewall, a missing " +
 			"VPN or a blocker in the browser stands between. Browsers do not say which."}
 	if e.at.private() {
@@ -129,7 +129,7 @@ func (e *examiner) notAllowed(a *answer, allowed string) Report {
 		e.note("answerer", at.host)
 	}
 	e.note("answerer", e.at.host)
-	r := Report{Title: "The storage does not let the page read it (CORS)", Fixes: corsFixes(e.store)}
+	r := Report{Title: "The storage does not let the page read it (CORS)", Guide: guideCORS, Fixes: corsFixes(e.store)}
 	at, isOrigin := parseURL(allowed)
 	switch {
 	case e.native() && allowed == "":
@@ -167,7 +167,7 @@ func (e *examiner) redirectNotAllowed(a *answer) Report {
 	e.note("origin", "*")
 	e.note("origin word", "'*'")
 	e.store = storeAt(final, listing.DialectUnknown)
-	return Report{Title: "Sent on to a server that does not allow it (CORS)",
+	return Report{Title: "Sent on to a server that does not allow it (CORS)", Guide: guideCORS,
 		Text: "{host} sends the request on to {to}. For a browser such a request has no origin any more (null), and {to} allows neither null nor * to read " +
 			"(Access-Control-Allow-Origin).",
 		Fixes: append([]Fix{{"Have {to} allow *, or open its address, {there}, instead.", ""}}, corsFixes(e.store)...)}
@@ -178,7 +178,7 @@ func (e *examiner) hopNotAllowed(to string) Report {
 	final, _ := parseURL(to)
 	e.note("to", final.host)
 	e.note("there", source.DisplayURL(to))
-	return Report{Title: "The redirect does not let the page through (CORS)",
+	return Report{Title: "The redirect does not let the page through (CORS)", Guide: guideCORS,
 		Text: "{host} sends the request on to {to}, in an answer without an Access-Control-Allow-Origin header for {page}. {to} allows the page, but browsers " +
 			"stop at " +
 			"the redirect: the CORS settings of both have to allow it.",
@@ -186,7 +186,7 @@ func (e *examiner) hopNotAllowed(to string) Report {
 }
 
 // cookiesNotAllowed is the report on a store that lets pages read, but not with cookies, for which * does not stand.
-var cookiesNotAllowed = Report{Title: "Cookies may not be sent from pages (CORS)",
+var cookiesNotAllowed = Report{Title: "Cookies may not be sent from pages (CORS)", Guide: guideCORS,
 	Text: "{host} answers {page}, but not requests with cookies: for those, Access-Control-Allow-Origin has to name the page's origin rather than *, and " +
 		"Access-Control-Allow-Credentials has to be true.",
 	Fixes: []Fix{{"Have the server add these headers to its answers:", "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: " +
@@ -196,7 +196,7 @@ var cookiesNotAllowed = Report{Title: "Cookies may not be sent from pages (CORS)
 // fieldsNotAllowed is the report on a store that lets pages read, but not with access.
 func (e *examiner) fieldsNotAllowed(fields string) Report {
 	e.note("fields", fields)
-	return Report{Title: "Access may not be sent from pages (CORS)", Fixes: corsFixes(e.store),
+	return Report{Title: "Access may not be sent from pages (CORS)", Guide: guideCORS, Fixes: corsFixes(e.store),
 		Text: "{host} answers {page}, but not requests with the header fields that access needs ({fields}): its CORS settings do not allow them " +
 			"(Access-Control-Allow-Headers), or it does not answer the browser's question whether they are allowed (OPTIONS)."}
 }

@@ -92,14 +92,15 @@ func (d *AccessDialog) Render() app.UI {
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
 	}
-	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).Body(
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
 		ui.DialogHead(accessTitleID, title, state.AccessClose, d.onClose),
-		app.Div().Class("dialog-body").OnInput(d.onInput).Body(d.place(), d.kinds(), d.fields(), d.keep(), d.given()),
-		app.Div().Class("dialog-foot").Body(
-			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.AccessCancel),
-			app.Button().Class("btn primary").Type("button").OnClick(d.onGive).Text(state.AccessGive),
+		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(), d.given()).On("input", d.onInput),
+		ui.Element("div", "dialog-foot", nil,
+			guideLink("guide/private.html"),
+			ui.Button("btn", d.onClose, nil, app.Text(state.AccessCancel)),
+			ui.Button("btn primary", d.onGive, nil, app.Text(state.AccessGive)),
 		),
-	)
+	).On("close", d.onClose)
 }
 
 // place says what access is given to, or asks.
@@ -107,20 +108,20 @@ func (d *AccessDialog) place() app.UI {
 	p := d.Page
 	a := &p.Access.access
 	scope, ok := state.AccessScope(p.Host.BaseURL(), a.Draft.Fields[state.FieldPlace])
-	parts := []app.UI{app.Div().Hidden(true)}
+	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
 	if a.scope == "" {
 		field := d.field(state.FieldPlace, state.AccessPlaceLabel, "", false)
 		parts[0] = field
 	}
-	text := app.P().Class("hint").ID("access-scope")
+	text := ui.Element("p", "hint", ui.Attrs{"id", "access-scope"})
 	if ok {
 		text = text.Text(state.AccessScopeText(scope))
 	}
 	parts = append(parts, text)
 	if state.Exposed(scope) {
-		parts = append(parts, app.P().Class("hint caution").Body(ui.Icon("warn"), app.Span().Text(state.AccessNotSafe)))
+		parts = append(parts, ui.Element("p", "hint caution", nil, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(state.AccessNotSafe))))
 	}
-	return app.Div().Class("access-place").Body(parts...)
+	return ui.Element("div", "access-place", nil, parts...)
 }
 
 // kinds is the choice of the way.
@@ -128,9 +129,9 @@ func (d *AccessDialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
 	for i, k := range kinds {
-		buttons[i] = app.Button().Type("button").Aria("pressed", k == d.Page.Access.Draft.Kind).DataSet("kind", int(k)).Text(state.AccessKindName(k))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Page.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
 	}
-	return app.Div().ID(accessKindID).Class("seg").Attr("role", "group").Aria("label", state.AccessHow).OnClick(d.onKind).Body(buttons...)
+	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", state.AccessHow}, buttons...).On("click", d.onKind)
 }
 
 // accessField says how a field is asked for.
@@ -180,42 +181,41 @@ func (d *AccessDialog) fields() app.UI {
 			parts = append(parts, d.field(f.field, f.label, f.hint, f.secret))
 		}
 		if k == state.AccessCookies {
-			parts = append(parts, app.P().Text(state.AccessCookieText))
+			parts = append(parts, ui.Text("p", "", state.AccessCookieText))
 		}
-		ways[i] = app.Div().Class("way").Hidden(k != d.Page.Access.Draft.Kind).Body(parts...)
+		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Page.Access.Draft.Kind)}, parts...)
 	}
-	return app.Div().Class("ways").Body(ways...)
+	return ui.Element("div", "ways", nil, ways...)
 }
 
 // field is one field with its label, and below it a hint or what is wrong with it.
 func (d *AccessDialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
 	id, wrong := accessFieldID(f), d.Page.Access.wrong[f]
-	input := app.Input().ID(id).Name(id).Class("input").Type("text").DataSet("field", string(f)).AutoComplete(false).Spellcheck(false).
-		Attr("autocapitalize", "off").Aria("describedby", id+"-hint")
-	below := app.P().ID(id + "-hint").Class("hint").Text(hint)
+	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
+	below := ui.Element("p", "hint", ui.Attrs{"id", id + "-hint"}, app.Text(hint))
 	switch {
 	case wrong != "":
 		input = input.Aria("invalid", true)
-		below = app.P().ID(id+"-hint").Class("hint wrong").Attr("role", "alert").Text(wrong)
+		below = ui.Element("p", "hint wrong", ui.Attrs{"id", id + "-hint", "role", "alert"}, app.Text(wrong))
 	case hint == "":
 		below = below.Hidden(true)
 	}
 	if secret {
-		input = input.Type("password")
+		input = input.Attr("type", "password")
 	}
 	if f == state.FieldPlace {
-		input = input.Attr("inputmode", "url").Value(d.Page.Access.address)
+		input = input.Attr("inputmode", "url").Attr("value", d.Page.Access.address)
 	}
-	return app.Div().Class("field").Body(app.Label().For(id).Text(label), input, below)
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
 
 // keep asks how long it is kept.
 func (d *AccessDialog) keep() app.UI {
-	return app.Div().Class("keep").Body(
-		app.Label().Class("row").Body(
-			app.Input().ID("access-keep").Class("check").Type("checkbox").Aria("describedby", "access-keep-hint").OnChange(d.onKeep),
-			app.Span().Text(state.AccessKeep)),
-		app.P().ID("access-keep-hint").Class("hint").Text(state.AccessKeepHint),
+	return ui.Element("div", "keep", nil,
+		ui.Element("label", "row", nil,
+			ui.Element("input", "check", ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby", "access-keep-hint"}).On("change", d.onKeep),
+			ui.Element("span", "", nil, app.Text(state.AccessKeep))),
+		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"}, app.Text(state.AccessKeepHint)),
 	)
 }
 
@@ -223,7 +223,7 @@ func (d *AccessDialog) keep() app.UI {
 func (d *AccessDialog) given() app.UI {
 	given := d.Page.Model.Access().Given()
 	if len(given) == 0 {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	rows := make([]app.UI, len(given))
 	for i := range given {
@@ -232,14 +232,14 @@ func (d *AccessDialog) given() app.UI {
 		if g.Kept {
 			kept = state.AccessKept
 		}
-		rows[i] = app.Li().DataSet("given", i).Body(
-			ui.Icon("key"), app.Span().Class("given-name trunc").Title(g.Scope).Text(state.AccessPlace(g.Scope)),
-			app.Span().Class("sub trunc").Text(state.AccessGrantName(&g.Grant)+" · "+kept),
-			app.Button().Class("btn small").Type("button").DataSet("act", "forget").Aria("label", state.AccessForgetOf(g.Scope)).Text(state.AccessForget),
+		rows[i] = ui.Element("li", "", ui.Attrs{"data-given", strconv.Itoa(i)},
+			ui.Icon("key"), ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope}, app.Text(state.AccessPlace(g.Scope))),
+			ui.Element("span", "sub trunc", nil, app.Text(state.AccessGrantName(&g.Grant)+" · "+kept)),
+			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", state.AccessForgetOf(g.Scope)}, app.Text(state.AccessForget)),
 		)
 	}
-	return app.Section().Class("given").Aria("labelledby", "access-given").Body(
-		app.H3().ID("access-given").Text(state.AccessList),
-		app.Ul().OnClick(d.onForget).Body(rows...),
+	return ui.Element("section", "given", ui.Attrs{"aria-labelledby", "access-given"},
+		ui.Element("h3", "", ui.Attrs{"id", "access-given"}, app.Text(state.AccessList)),
+		ui.Element("ul", "", nil, rows...).On("click", d.onForget),
 	)
 }

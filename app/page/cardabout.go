@@ -71,25 +71,25 @@ func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.Desk.closeAbo
 // about is the writer's words, then the figures.
 func (c *cardPopups) about() app.UI {
 	d, m := &c.Page.Desk, c.Page.Model
-	box := app.Div().ID(aboutID).TabIndex(-1).Hidden(!d.About.Open)
+	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
 	if !d.About.Open {
 		return box
 	}
 	box = box.Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID)
 	key := d.About.at.Key
 	parts := []app.UI{
-		app.Div().Class("about-head").Body(app.H2().ID(aboutTitleID).Text(m.TitleOf(key).Full),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.CloseAbout).Title(state.CloseAbout).OnClick(c.onCloseAbout).Body(ui.Icon("x"))),
+		ui.Element("div", "about-head", nil, ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
+			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", state.CloseAbout, "title", state.CloseAbout}, ui.Icon("x"))),
 	}
 	tags := m.CardTags(key)
 	var said []string // runs say the same of their tags, and tags of a layer often do, too
 	for _, t := range tags {
 		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
 			said = append(said, words)
-			parts = append(parts, app.Div().Class("markdown").Body(ui.Markdown(words)...))
+			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(words)...))
 		}
 	}
-	return box.Body(append(parts, app.Elem("dl").Class("facts").Body(c.facts(d.About, tags)...))...)
+	return box.Body(append(parts, ui.Element("dl", "facts", nil, c.facts(d.About, tags)...))...)
 }
 
 // facts are the figures of a card, from its last drawing.
@@ -97,10 +97,10 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	p, m := c.Page, c.Page.Model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
-		rows = append(rows, app.Elem("dt").Text(name), app.Elem("dd").Body(values...))
+		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
 	}
 	if pattern := m.ChartPattern(about.at.Key); pattern != "" {
-		fact(state.FactPattern, app.Code().Text(pattern))
+		fact(state.FactPattern, ui.Text("code", "", pattern))
 	}
 	name := state.FactTag
 	if len(tags) > 1 {
@@ -109,7 +109,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	names := make([]app.UI, len(tags))
 	var superseded int64
 	for i, t := range tags {
-		names[i] = app.Div().Text(t.Called())
+		names[i] = ui.Element("div", "", nil, app.Text(t.Called()))
 		superseded += t.Superseded
 	}
 	fact(name, names...)

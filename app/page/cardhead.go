@@ -28,10 +28,10 @@ func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, 
 	}
 	acts = append(acts, headButton("menu", "more", "", state.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
 		Aria("expanded", p.Desk.Menu.Open && p.Desk.Menu.card == id))
-	return app.Div().Class("card-head").Body(
-		app.H3().Class("card-title").ID(TitleID(id)).Body(CardTitle(title)),
+	return ui.Element("div", "card-head", nil,
+		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, CardTitle(title)),
 		beside,
-		app.Div().Class("card-acts").Body(acts...),
+		ui.Element("div", "card-acts", nil, acts...),
 	)
 }
 
@@ -39,13 +39,13 @@ func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, 
 func CardTitle(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
-		parts = append(parts, app.Span().Class("tag").Body(app.Bdi().Text(state.ShortName(t.Tag))))
+		parts = append(parts, ui.Element("span", "tag", nil, ui.Element("bdi", "", nil, app.Text(state.ShortName(t.Tag)))))
 	}
-	return app.Span().Class("name split").Title(t.Full).Body(parts...)
+	return ui.Element("span", "name split", ui.Attrs{"title", t.Full}, parts...)
 }
 
-func headButton(act, iconName, class, label, title string) app.HTMLButton {
-	return app.Button().Class("btn ghost icon small", class).Type("button").DataSet("card-act", act).Aria("label", label).Title(title).Body(ui.Icon(iconName))
+func headButton(act, iconName, class, label, title string) app.HTMLElem {
+	return ui.Button("btn ghost icon small "+class, nil, ui.Attrs{"data-card-act", act, "aria-label", label, "title", title}, ui.Icon(iconName))
 }
 
 // describes reports whether a writer left words about a card's tags.
@@ -68,17 +68,17 @@ func (c *ChartCard) Legend() app.UI {
 	single := len(c.Runs) == 1
 	for i, s := range c.series {
 		if i == legendLines {
-			rows = append(rows, app.Li().Text(state.SeriesMore(len(c.series)-i)))
+			rows = append(rows, ui.Text("li", "", state.SeriesMore(len(c.series)-i)))
 			break
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
-			parts = append(parts, app.Span().Class("nm").Title(tag.Called()).Text(state.ShortName(m.ShortTag(c.Key, tag))))
+			parts = append(parts, ui.Element("span", "nm", ui.Attrs{"title", tag.Called()}, app.Text(state.ShortName(m.ShortTag(c.Key, tag)))))
 		}
 		if who := c.Page.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
-		rows = append(rows, app.Li().Body(parts...))
+		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}
-	return app.Ul().Class("card-line", "legend").Aria("label", state.LegendLabel+": "+strconv.Itoa(len(c.series))).TabIndex(0).Body(rows...)
+	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", state.LegendLabel + ": " + strconv.Itoa(len(c.series)), "tabindex", "0"}, rows...)
 }

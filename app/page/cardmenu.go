@@ -229,12 +229,12 @@ func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 
 // Render shows what is open.
 func (c *cardPopups) Render() app.UI {
-	return app.Div().Class("card-popups").Body(c.menu(), c.about())
+	return ui.Element("div", "card-popups", nil, c.menu(), c.about())
 }
 
 func (c *cardPopups) menu() app.UI {
 	d := &c.Page.Desk
-	box := app.Div().ID(cardMenuID).Hidden(!d.Menu.Open).OnClick(c.onItem)
+	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
 	if !d.Menu.Open {
 		return box
 	}
@@ -245,14 +245,14 @@ func (c *cardPopups) menu() app.UI {
 	parts := make([]app.UI, 0, len(d.Menu.Items)+2)
 	for i, item := range d.Menu.Items {
 		if item.Head {
-			parts = append(parts, app.P().Class("menu-head").Attr("role", "presentation").Text(item.Label))
+			parts = append(parts, ui.Element("p", "menu-head", ui.Attrs{"role", "presentation"}, app.Text(item.Label)))
 			continue
 		}
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		app.Span().ID(LinkTextID).Class("vh").Aria("hidden", true).Text(c.Page.Desk.chartLink(d.Menu.at.Key)),
-		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(tag))
+		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Page.Desk.chartLink(d.Menu.at.Key))),
+		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
 }
 
@@ -262,7 +262,7 @@ func (c *cardPopups) item(i int, item MenuItem) app.UI {
 		class += " ruled"
 	}
 	role, name := "menuitem", item.Icon
-	button := app.Button().ID(menuItemID(i)).Class(class).Type("button").TabIndex(-1).DataSet("item", i)
+	button := ui.Button(class, nil, ui.Attrs{"id", menuItemID(i), "tabindex", "-1", "data-item", strconv.Itoa(i)})
 	if item.Check != checkNone {
 		role = "menuitemcheckbox"
 		button = button.Aria("checked", item.Check == CheckOn)
@@ -276,5 +276,5 @@ func (c *cardPopups) item(i int, item MenuItem) app.UI {
 	if item.clip != "" {
 		button = button.DataSet("clip", item.clip)
 	}
-	return button.Attr("role", role).Body(ui.Icon(name), app.Span().Class("grow", "trunc").Text(item.Label), app.Span().Class("hint").Aria("hidden", true).Text(item.Hint))
+	return button.Attr("role", role).Body(ui.Icon(name), ui.Text("span", "grow trunc", item.Label), ui.Element("span", "hint", ui.Attrs{"aria-hidden", "true"}, app.Text(item.Hint)))
 }

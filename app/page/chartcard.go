@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -189,21 +190,21 @@ func (c *ChartCard) Render() app.UI {
 	}
 	below := c.Of.Below(c, id)
 	if below == nil {
-		below = app.Div().Hidden(true)
+		below = ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	} else {
 		class += " tabled"
 	}
 	parts := []app.UI{
 		CardHead(c.Page, id, c.Place(), c.Pinned, title, c.States()),
 		c.Of.Line(c),
-		app.Div().Class("plot-box").Body(append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
+		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
 	}
 	if problems > 0 {
-		parts = append(parts, app.Div().Class("card-foot", "warn").Body(ui.Icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
-			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
+		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(state.ProblemRuns(problems))),
+			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(state.CardDetails))))
 	}
 	parts = append(parts, below)
-	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.Place().Text()).Aria("labelledby", TitleID(id)).Body(parts...)
+	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)
 }
 
 // LatestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
@@ -216,14 +217,14 @@ func LatestOf(smoothed bool) app.UI {
 
 // Extreme is a value and the line that has it.
 func (p *Page) Extreme(e wire.Extreme) []app.UI {
-	return append([]app.UI{app.B().Text(e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+	return append([]app.UI{ui.Text("b", "", e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // whose is the sample and the name of a line; nothing for one that is gone.
 func (p *Page) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(p.Groups) {
 		g := p.Groups[s.Group-1]
-		return []app.UI{ui.InkSwatch(g.Ink), app.Span().Class("nm trunc").Text(g.Name)}
+		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
 	}
 	run := p.Model.Run(s.Run)
 	if run == nil {
@@ -241,17 +242,16 @@ func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
 	if summary == "" {
 		summary = state.ChartName(c.Of.Id(), title.Full)
 	}
-	parts := []app.UI{app.Span().Class("vh").ID(summaryID(id)).Text(summary)}
+	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
 	if c.Near {
 		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
 		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Page: c.Page, Card: c, ID: id})
 	}
 	if !c.Caption.Drawn {
-		parts = append(parts, app.Div().Class("plot-ghost").Aria("hidden", true))
+		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
-	return app.Div().Class(c.Of.PlotClass()).ID(PlotID(id)).DataSet("testid", "chart").TabIndex(0).Attr("role", "img").Aria("labelledby", summaryID(id)).Aria("describedby", FindingsID(id)).
-		OnFocus(c.Page.Summary.onDescribe).Body(parts...)
+	return ui.Element("div", c.Of.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Page.Summary.onDescribe)
 }
 
 // note says over the plot why there is nothing on it.
@@ -264,15 +264,15 @@ func (c *ChartCard) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{ui.Icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", state.NoRunHasTag), ui.Text("span", "clamp", state.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
-			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(state.ShowThoseRuns)))
 		}
-		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, parts...)
 	case c.Caption.blank.Title != "":
-		return app.Div().Class("plot-note").Hidden(false).Body(ui.Icon("warn"), app.B().Class("clamp").Text(c.Caption.blank.Title), app.Span().Text(c.Caption.blank.Hint))
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("warn"), ui.Element("b", "clamp", nil, app.Text(c.Caption.blank.Title)), ui.Element("span", "", nil, app.Text(c.Caption.blank.Hint)))
 	}
-	return app.Div().Class("plot-note").Hidden(true)
+	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
 }
 
 // States says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a

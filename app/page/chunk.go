@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
@@ -63,7 +64,7 @@ func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
 
 // Render shows the cards while the chunk is near.
 func (c *cardChunk) Render() app.UI {
-	grid := app.Div().Class("grid").DataSet("chunk", c.id).DataSet("cards", c.To-c.From)
+	grid := ui.Element("div", "grid", ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
 	if !c.near {
 		return grid
 	}

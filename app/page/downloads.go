@@ -29,30 +29,30 @@ func (l *downloads) Render() app.UI {
 	for i, d := range all {
 		bars[i] = l.bar(d)
 	}
-	return app.Div().Class("downloads").Hidden(len(all) == 0).OnClick(l.onAct).Body(bars...)
+	return ui.Element("div", "downloads", ui.Attrs{"hidden", ui.Bool(len(all) == 0)}, bars...).On("click", l.onAct)
 }
 
 func (l *downloads) bar(d *download) app.UI {
-	bar := app.Div().Class("download").DataSet("download", int(d.id))
+	bar := ui.Element("div", "download", ui.Attrs{"data-download", strconv.Itoa(int(d.id))})
 	if d.ended {
 		name, class := "check", "done"
 		if d.problem {
 			name, class = "error", "bad"
 		}
-		return bar.Class(class).Body(ui.Icon(name), app.P().Class("grow").Text(d.text),
-			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", state.ExportClose).Title(state.ExportClose).Body(ui.Icon("x")))
+		return bar.Class(class).Body(ui.Icon(name), ui.Text("p", "grow", d.text),
+			ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportClose, "title", state.ExportClose}, ui.Icon("x")))
 	}
 	title := state.ExportDrawing
 	if d.name != "" {
 		title = state.ExportSaving(d.name)
 	}
-	progress := app.Progress().Aria("label", title)
+	progress := ui.Element("progress", "", ui.Attrs{"aria-label", title})
 	text := ""
 	if d.total > 0 {
-		progress = progress.Max(1000).Value(int(1000 * d.points / d.total))
+		progress = progress.Attr("max", "1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
 		text = state.ExportProgress(d.points, d.total)
 	}
-	return bar.Body(ui.Icon("drop"), app.Div().Class("grow").Body(
-		app.P().Class("trunc").Title(title).Text(title), progress, app.P().Class("sub").Text(text)),
-		app.Button().Class("btn small").Type("button").DataSet("act", "end").Aria("label", state.ExportCancelOf(d.name)).Text(state.ExportCancel))
+	return bar.Body(ui.Icon("drop"), ui.Element("div", "grow", nil,
+		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),
+		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportCancelOf(d.name)}, app.Text(state.ExportCancel)))
 }

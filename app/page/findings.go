@@ -81,7 +81,7 @@ func FindingsID(card string) string { return card + "-findings" }
 
 // findingsOf describes a chart: an element that aria-describedby of the plot names.
 func findingsOf(id, text string) app.UI {
-	return app.Span().Class("vh").ID(FindingsID(id)).Text(text)
+	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
 }
 
 // onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
@@ -133,32 +133,32 @@ func (su *summaries) summaryTitle() string {
 // Render shows what was found.
 func (s *RunSummary) Render() app.UI {
 	p := s.Page
-	return app.Dialog().ID(summaryDialogID).Class("dialog", "wide-dialog").Aria("labelledby", summaryTitleID).On("close", s.onClose).Body(
+	return ui.Element("dialog", "dialog wide-dialog", ui.Attrs{"id", summaryDialogID, "aria-labelledby", summaryTitleID},
 		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), state.SummaryClose, s.onClose),
-		app.Div().ID(summaryTextID).Class("dialog-body").Aria("live", "polite").Body(s.text()...),
-		app.Div().Class("dialog-foot").Body(
-			app.Span().Class("grow", "hint").Attr("role", "status").Text(p.Summary.copied),
-			app.Button().Class("btn").Type("button").DataSet("clip", "text/plain").Disabled(p.Summary.answer == nil).OnClick(s.OnCopy).Body(ui.Icon("copy"), app.Text(state.SummaryCopy)),
-			app.Button().Class("btn primary").Type("button").OnClick(s.onClose).Text(state.SummaryClose)),
-	)
+		ui.Element("div", "dialog-body", ui.Attrs{"id", summaryTextID, "aria-live", "polite"}, s.text()...),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Element("span", "grow hint", ui.Attrs{"role", "status"}, app.Text(p.Summary.copied)),
+			ui.Button("btn", s.OnCopy, ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)}, ui.Icon("copy"), app.Text(state.SummaryCopy)),
+			ui.Button("btn primary", s.onClose, nil, app.Text(state.SummaryClose))),
+	).On("close", s.onClose)
 }
 
 func (s *RunSummary) text() []app.UI {
 	p := s.Page
 	if p.Summary.answer == nil {
-		return []app.UI{app.P().Class("busy").Body(ui.Icon("refresh"), app.Text(state.SummaryWaiting))}
+		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(state.SummaryWaiting))}
 	}
 	lead, _, _ := strings.Cut(p.Summary.answer.Text, "\n")
-	parts := []app.UI{app.P().Class("hint").Text(lead)}
+	parts := []app.UI{ui.Text("p", "hint", lead)}
 	items := make([]app.UI, len(p.Summary.answer.Items))
 	for i, item := range p.Summary.answer.Items {
-		items[i] = app.Li().DataSet("finding", strconv.Itoa(i)).Text(item.Text)
+		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item.Text))
 	}
 	if len(items) > 0 {
-		parts = append(parts, app.Ul().Class("findings").Body(items...))
+		parts = append(parts, ui.Element("ul", "findings", nil, items...))
 	}
 	if run := p.Model.Run(p.Summary.run); run != nil && (run.State == wire.RunReading || run.State == wire.RunQueued) {
-		parts = append(parts, app.P().Class("hint").Text(state.SummaryReading))
+		parts = append(parts, ui.Text("p", "hint", state.SummaryReading))
 	}
 	return parts
 }

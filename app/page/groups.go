@@ -68,7 +68,7 @@ func (g *Groups) Render() app.UI {
 		class, note = joined(class, d.Class()), d.Note()
 	}
 	if note != "" && len(list) > 0 {
-		sections = append(sections, app.P().Class("note").Text(note))
+		sections = append(sections, ui.Text("p", "note", note))
 	}
 	tags := 0
 	for i := range list {
@@ -94,7 +94,7 @@ func (g *Groups) Render() app.UI {
 		}
 		sections = append(sections, g.empty())
 	}
-	return app.Div().Class(class, sizeClass(g.Size)).OnClick(g.onClick).Body(sections...)
+	return ui.Element("div", class+" "+sizeClass(g.Size), nil, sections...).On("click", g.onClick)
 }
 
 func sizeClass(s state.CardSize) string {
@@ -110,13 +110,12 @@ func sizeClass(s state.CardSize) string {
 // section is a group of a list, behind so many cards.
 func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	group := &list[index]
-	parts := []app.UI{app.H2().Body(app.Button().Class("group-head").Type("button").Aria("expanded", group.Open).DataSet("group", group.Key()).
-		OnClick(g.onToggle).Body(
-		ui.Icon("chevron"), app.Span().Class("trunc").Text(state.GroupTitle(group, g.only)), app.Span().Class("count").Title(state.GroupCountTip(group)).Text(state.GroupCount(group)),
-		app.Span().Class("rule").Aria("hidden", true)))}
+	parts := []app.UI{ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
+		ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
+		ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))}
 	switch {
 	case group.Open && len(group.Cards) == 0:
-		parts = append(parts, app.P().Class("note").Text(state.HiddenRunsOnly))
+		parts = append(parts, ui.Text("p", "note", state.HiddenRunsOnly))
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
@@ -126,7 +125,7 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 			width = own
 		}
 	}
-	return app.Section().Class(width).Body(parts...)
+	return ui.Element("section", width, nil, parts...)
 }
 
 // chunks are the cards of a group.
@@ -174,13 +173,12 @@ func (g *Groups) empty() app.UI {
 	match, all := m.TagCounts(g.Tab)
 	switch {
 	case all > 0 && match == 0:
-		return emptyView("search", state.NoTagTitle, app.Text("“"+m.TagFilter().Text()+"”"), app.Button().Class("btn").Type("button").Text(state.ClearFilter).
-			OnClick(func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }))
+		return emptyView("search", state.NoTagTitle, app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(state.ClearFilter)))
 	case g.Waiting:
 		return ghosts()
 	}
-	hint := []app.UI{app.Text(state.NoKindHint), app.Code().Text(state.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere()...)
+	hint := []app.UI{app.Text(state.NoKindHint), ui.Text("code", "", state.NoKindWriter(g.Tab)), app.Text(".")}
+	return emptyView("points", state.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
@@ -188,7 +186,7 @@ func (g *Groups) elsewhere() []app.UI {
 	m := g.Page.Model
 	for _, k := range g.Page.kinds {
 		if _, all := m.TagCounts(k.Id()); all > 0 {
-			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k.Id()).String()).Text(state.OpenTab(k.Id(), all))}
+			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.Id()).String()}, app.Text(state.OpenTab(k.Id(), all)))}
 		}
 	}
 	return nil
@@ -198,19 +196,19 @@ func (g *Groups) elsewhere() []app.UI {
 func ghosts() app.UI {
 	cards := make([]app.UI, 6)
 	for i := range cards {
-		cards[i] = app.Div().Class("card").Body(app.Div().Class("bar"), app.Div().Class("bar short"), app.Div().Class("plot").Body(app.Div().Class("plot-ghost")))
+		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil), ui.Element("div", "bar short", nil), ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
 	}
-	head := app.Div().Class("group-head").Body(app.Div().Class("bar"), app.Span().Class("rule"))
-	return app.Div().Class("groups").Aria("hidden", true).Body(app.Div().Body(head, app.Div().Class("grid").Body(cards...)))
+	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil), ui.Element("span", "rule", nil))
+	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"}, ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
 }
 
 // emptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
 func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
-	parts := []app.UI{ui.Icon(iconName), app.H2().Text(title)}
+	parts := []app.UI{ui.Icon(iconName), ui.Text("h2", "", title)}
 	if text != nil {
-		parts = append(parts, app.P().Body(text))
+		parts = append(parts, ui.Element("p", "", nil, text))
 	}
-	return app.Div().Class("empty").Body(append(parts, actions...)...)
+	return ui.Element("div", "empty", nil, append(parts, actions...)...)
 }
 
 // joined is two classes, the second of which may be "".

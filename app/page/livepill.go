@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/ui"
 )
 
 // livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
@@ -25,18 +26,18 @@ func (l *livePill) Render() app.UI {
 	p := l.Page
 	live, follows := p.Model.Live(p.Host.Now(), p.Host.ZoneOffset)
 	l.shown = live
-	pill := app.Span().Class("live-pill").DataSet("testid", "live")
+	pill := ui.Element("span", "live-pill", ui.Attrs{"data-testid", "live"})
 	if !follows {
 		return pill.Hidden(true)
 	}
-	parts := []app.UI{app.B().Body(app.Span().Class("wide").Text(live.Word), app.Span().Class("narrow").Text(live.Short))}
+	parts := []app.UI{ui.Element("b", "", nil, ui.Element("span", "wide", nil, app.Text(live.Word)), ui.Element("span", "narrow", nil, app.Text(live.Short)))}
 	switch {
 	case live.Why != "":
-		parts = append(parts, app.Span().Class("wide").Text(" · "+live.Why))
+		parts = append(parts, ui.Text("span", "wide", " · "+live.Why))
 	case live.Age != "":
 		age, rest := state.AgeParts(live.Age)
-		parts = append(parts, app.Span().Class("age").Body(
-			app.Span().Class("wide").Text(" · "+state.LiveUpdated), app.Text(" "+age), app.Span().Class("wide").Text(rest)))
+		parts = append(parts, ui.Element("span", "age", nil,
+			ui.Element("span", "wide", nil, app.Text(" · "+state.LiveUpdated)), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
 	}
-	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(app.I().Class("dot", live.Dot), app.Span().Class("words trunc").Body(parts...))
+	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
 }

@@ -26,17 +26,17 @@ func (n *notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
 func (n *notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {
-		parts = append(parts, app.Div().Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), app.Div().Class("grow").Body(
-			app.H2().Text(state.FailedTitle), app.P().Text(n.Failed)),
-			app.Button().Class("btn small").Type("button").OnClick(n.onReload).Text(state.Reload)))
+		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
+			ui.Element("h2", "", nil, app.Text(state.FailedTitle)), ui.Element("p", "", nil, app.Text(n.Failed)), guideLink(guideMessages)),
+			ui.Button("btn small", n.onReload, nil, app.Text(state.Reload))))
 	}
 	if n.Count > 0 {
 		var lines []app.UI
 		for _, text := range n.Page.Model.Notices() {
-			lines = append(lines, app.P().Text(text))
+			lines = append(lines, ui.Text("p", "", text))
 		}
-		parts = append(parts, app.Div().Class("notice info").Attr("role", "status").Body(ui.Icon("info"), app.Div().Class("grow").Body(lines...),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.NoticeDismiss).Title(state.NoticeDismiss).OnClick(n.onDismiss).Body(ui.Icon("x"))))
+		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, guideLink(guideMessages))...),
+			ui.IconButton("ghost small", "x", state.NoticeDismiss, state.NoticeDismiss, n.onDismiss)))
 	}
-	return app.Div().Class("notices").Body(parts...)
+	return ui.Element("div", "notices", nil, parts...)
 }

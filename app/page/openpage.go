@@ -91,14 +91,14 @@ func (o *OpenPage) Submit() {
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
-	body := []app.UI{app.Div().Class("stack").Body(o.remedy(), o.problems(), o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address())}
+	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(state.OrStorage)), o.address())}
 	if len(o.Page.Model.Recents().Sources) > 0 {
 		body = append(body, &RecentList{Page: o.Page, Version: o.Recents})
 	}
-	return app.Main().Class("openpage").ID("main").TabIndex(-1).Body(
-		app.Div().Class("open-head").Body(app.H1().Text(state.OpenTitle), app.P().Text(state.OpenLead)),
+	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(state.OpenTitle)), ui.Element("p", "", nil, app.Text(state.OpenLead))),
 		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
-		app.Div().Class("open-grid").Body(body...),
+		ui.Element("div", "open-grid", nil, body...),
 	)
 }
 
@@ -108,42 +108,41 @@ func (o *OpenPage) remedy() app.UI {
 	if x := &o.Page.Examination.examination; x.on() {
 		return &Remedy{Page: o.Page, Version: x.Version}
 	}
-	return app.Div().Hidden(true)
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 }
 
 func (o *OpenPage) problems() app.UI {
 	if len(o.Page.Model.Problems()) > 0 && !o.Page.explained() {
 		return &ProblemList{Page: o.Page, Version: o.Problems, Alert: true}
 	}
-	return app.Div().Hidden(true)
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 }
 
 func (o *OpenPage) drop() app.UI {
-	return app.Div().Class("drop").Body(
-		ui.Icon("drop"), app.H2().Text(state.DropTitle),
-		app.P().Body(app.Text(state.DropHintBefore), app.Code().Text(state.DropHintName), app.Text(state.DropHintAfter)),
-		app.Div().Class("choices").Body(
-			app.Button().Class("btn primary").Type("button").OnClick(o.OnFolder).Body(ui.Icon("folder"), app.Text(state.ChooseFolder)),
-			app.Button().Class("btn").Type("button").OnClick(o.OnFiles).Body(ui.Icon("file"), app.Text(state.ChooseFiles)),
+	return ui.Element("div", "drop", nil,
+		ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropTitle)),
+		ui.Element("p", "", nil, app.Text(state.DropHintBefore), ui.Element("code", "", nil, app.Text(state.DropHintName)), app.Text(state.DropHintAfter)),
+		ui.Element("div", "choices", nil,
+			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"), app.Text(state.ChooseFolder)),
+			ui.Button("btn", o.OnFiles, nil, ui.Icon("file"), app.Text(state.ChooseFiles)),
 		),
-		app.P().Class("private").Body(ui.Icon("shield"), app.Span().Body(app.B().Text(state.PrivateTitle), app.Text(" "+state.PrivateText))),
+		ui.Element("p", "private", nil, ui.Icon("shield"), ui.Element("span", "", nil, ui.Element("b", "", nil, app.Text(state.PrivateTitle)), app.Text(" "+state.PrivateText))),
 	)
 }
 
 func (o *OpenPage) address() app.UI {
-	input := app.Input().ID(addressID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("inputmode", "url").
-		Aria("describedby", addressID+"-hint").OnInput(o.onAddress).OnKeyDown(o.onKey)
-	hint := app.P().ID(addressID + "-hint").Class("hint").Body(o.hint()...)
+	input := ui.Element("input", "input", ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false", "inputmode", "url", "aria-describedby", addressID + "-hint"}).On("input", o.onAddress).On("keydown", o.onKey)
+	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
 	if o.Wrong {
 		input = input.Aria("invalid", true)
-		hint = app.P().ID(addressID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.AddressMissing)
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(state.AddressMissing))
 	}
 	// No form: its submission could only be prevented, and that may come too late.
-	return app.Div().Class("field").Body(
-		app.Label().For(addressID).Text(state.AddressLabel),
-		app.Div().Class("url-row").Body(input, app.Button().Class("btn primary").Type("button").OnClick(o.onOpen).Text(state.AddressOpen)),
+	return ui.Element("div", "field", nil,
+		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(state.AddressLabel)),
+		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(state.AddressOpen))),
 		hint,
-		app.Div().Class("field-more").Body(o.only(), o.access()),
+		ui.Element("div", "field-more", nil, o.only(), o.access()),
 	)
 }
 
@@ -151,32 +150,30 @@ func (o *OpenPage) address() app.UI {
 func (o *OpenPage) hint() []app.UI {
 	parts := []app.UI{app.Text(state.AddressHint)}
 	for _, example := range state.AddressExamples {
-		parts = append(parts, app.Text(" "), app.Code().Text(example))
+		parts = append(parts, app.Text(" "), ui.Text("code", "", example))
 	}
-	return parts
+	return append(parts, guideLink("guide/storage.html"))
 }
 
 // only is what narrows what is listed, folded away until it is wanted.
 func (o *OpenPage) only() app.UI {
 	match, depth := o.Page.Model.Limits()
-	depthHint := app.P().ID(depthID + "-hint").Class("hint").Text(state.OnlyDepthHint)
-	depthField := app.Input().ID(depthID).Class("input").Type("text").Attr("inputmode", "numeric").AutoComplete(false).Aria("describedby", depthID+"-hint").
-		OnInput(o.onDepth).OnKeyDown(o.onKey)
+	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(state.OnlyDepthHint))
+	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
 	if o.WrongDepth {
 		depthField = depthField.Aria("invalid", true)
-		depthHint = app.P().ID(depthID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.OnlyDepthBad)
+		depthHint = ui.Element("p", "hint wrong", ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(state.OnlyDepthBad))
 	}
-	fold := app.Details().Class("only").Body(
-		app.Summary().Body(ui.Icon("chevron"), app.Span().Text(state.OnlyTitle)),
-		app.Div().Class("only-fields").Body(
-			app.Div().Class("field").Body(app.Label().For(matchID).Text(state.OnlyMatch),
-				app.Input().ID(matchID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-					Aria("describedby", matchID+"-hint").OnInput(o.onMatch).OnKeyDown(o.onKey),
-				app.P().ID(matchID+"-hint").Class("hint").Text(state.OnlyMatchHint)),
-			app.Div().Class("field").Body(app.Label().For(depthID).Text(state.OnlyDepth), depthField, depthHint),
+	fold := ui.Element("details", "only", nil,
+		ui.Element("summary", "", nil, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(state.OnlyTitle))),
+		ui.Element("div", "only-fields", nil,
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(state.OnlyMatch)),
+				ui.Element("input", "input", ui.Attrs{"id", matchID, "type", "text", "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", matchID + "-hint"}).On("input", o.onMatch).On("keydown", o.onKey),
+				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"}, app.Text(state.OnlyMatchHint))),
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(state.OnlyDepth)), depthField, depthHint),
 		))
 	if match != "" || depth != "" || o.WrongDepth {
-		fold = fold.Open(true)
+		fold = fold.Attr("open", "true")
 	}
 	return fold
 }
@@ -187,6 +184,5 @@ func (o *OpenPage) access() app.UI {
 	if o.Given > 0 {
 		text = state.AccessCount(o.Given)
 	}
-	return app.Button().ID(accessFirstID).Class("btn ghost small").Type("button").Aria("haspopup", "dialog").OnClick(o.OnAccess).
-		Body(ui.Icon("key"), app.Span().Text(text))
+	return ui.Button("btn ghost small", o.OnAccess, ui.Attrs{"id", accessFirstID, "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Element("span", "", nil, app.Text(text)))
 }

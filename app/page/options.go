@@ -10,7 +10,7 @@ import (
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
 func (t *Toolbar) options(rows func() []app.UI) app.UI {
 	if !t.Options {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return ui.Element("div", "popover options", ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
 		ui.Element("div", "options-head", nil, ui.Text("h2", "", state.OptionsLabel), ui.IconButton("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),

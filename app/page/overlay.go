@@ -1,6 +1,10 @@
 package page
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+)
 
 // overlay is what lies over a chart: the marks of the pointer, which the host fills in, so that neither the chart nor the page is drawn again while the
 // pointer moves.
@@ -23,5 +27,5 @@ func (o *overlay) OnDismount() {
 
 // Render shows the place of the marks.
 func (o *overlay) Render() app.UI {
-	return app.Div().Class("over").Body(app.Div().Class("marks").Aria("hidden", true))
+	return ui.Element("div", "over", nil, ui.Element("div", "marks", ui.Attrs{"aria-hidden", "true"}))
 }

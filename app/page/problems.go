@@ -68,28 +68,28 @@ func (l *ProblemList) Render() app.UI {
 	n := min(len(problems), maxProblems)
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {
-		parts := []app.UI{app.B().Text(p.File), app.Span().Text(p.Text)}
+		parts := []app.UI{ui.Text("b", "", p.File), ui.Text("span", "", p.Text)}
 		if at := state.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
-			parts = append(parts, app.Span().Class("at").Text(at))
+			parts = append(parts, ui.Text("span", "at", at))
 		}
 		if p.File == "" {
 			parts = parts[1:]
 		}
 		if p.URL != "" {
-			parts = append(parts, app.Button().Class("btn why").Type("button").DataSet("why", i).Aria("label", state.RemedyWhyOf(p.File)).Text(state.RemedyWhy))
+			parts = append(parts, ui.Button("btn why", nil, ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", state.RemedyWhyOf(p.File)}, app.Text(state.RemedyWhy)))
 		}
-		lines[i] = app.Li().Body(parts...)
+		lines[i] = ui.Element("li", "", nil, parts...)
 	}
 	if more := len(problems) - n; more > 0 {
-		lines = append(lines, app.Li().Text(state.ProblemsMore(more)))
+		lines = append(lines, ui.Text("li", "", state.ProblemsMore(more)))
 	}
-	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").OnClick(l.onWhy).Body(lines...)
-	title := app.H2().ID(problemsID + "-title")
-	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
+	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", problemsID + "-title"}, lines...).On("click", l.onWhy)
+	title, link := ui.Element("h2", "", ui.Attrs{"id", problemsID + "-title"}), guideLink(guideDamage)
+	section := ui.Element("section", "", ui.Attrs{"id", problemsID, "tabindex", "-1", "aria-labelledby", problemsID + "-title"})
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(state.NothingOpened), list, link))
 	}
 	return section.Class("notice warn").Body(ui.Icon("warn"),
-		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list),
-		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.OnClose).Body(ui.Icon("x")))
+		ui.Element("div", "grow", nil, ui.Element("div", "", ui.Attrs{"role", "status"}, title.Text(state.ProblemsTitle(len(problems)))), list, link),
+		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", state.ProblemsClose, "title", state.ProblemsClose}, ui.Icon("x")))
 }

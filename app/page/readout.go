@@ -2,6 +2,7 @@ package page
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"strconv"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -115,40 +116,40 @@ func (r *readout) Render() app.UI {
 	if f.kept {
 		class += " kept"
 	}
-	return app.Div().ID(readoutID).Class(class).Attr("role", "region").Aria("label", state.ReadoutName).Body(
-		app.Div().Class("readout-body").TabIndex(-1).Body(r.table(f)),
-		app.P().Class("readout-foot").Body(r.foot(f)...),
-		app.Div().Class("readout-tools").Hidden(!f.kept).Body(r.tools(f)...),
-		app.Div().Class("vh").DataSet("readout", "said").Attr("role", "status"),
+	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", state.ReadoutName},
+		ui.Element("div", "readout-body", ui.Attrs{"tabindex", "-1"}, r.table(f)),
+		ui.Element("p", "readout-foot", nil, r.foot(f)...),
+		ui.Element("div", "readout-tools", ui.Attrs{"hidden", ui.Bool(!f.kept)}, r.tools(f)...),
+		ui.Element("div", "vh", ui.Attrs{"data-readout", "said", "role", "status"}),
 	)
 }
 
 func (r *readout) table(f readoutFrame) app.UI {
-	head := []app.UI{app.Th().Scope("col").Body(
-		app.Button().ID(readoutHeadID).Class("readout-turn").Type("button").Title(state.ReadoutTurn(f.order)).OnClick(r.OnTurn).Text(state.ReadoutHead(f.order)))}
+	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
+		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", state.ReadoutTurn(f.order)}, app.Text(state.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
-		head = append(head, app.Th().Scope("col").Class(c.class).Text(c.title))
+		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
 	}
 	caption := "vh"
 	if f.facts {
 		caption = "facts"
 	}
-	return app.Table().Body(
-		app.Caption().Class(caption).Body(app.B().DataSet("readout", "heading"), app.Span().DataSet("readout", "aside")),
-		app.THead().Hidden(f.facts).Body(app.Tr().Body(head...)),
-		app.TBody().DataSet("readout", "rows"),
+	return ui.Element("table", "", nil,
+		ui.Element("caption", caption, nil, ui.Element("b", "", ui.Attrs{"data-readout", "heading"}), ui.Element("span", "", ui.Attrs{"data-readout", "aside"})),
+		ui.Element("thead", "", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("tr", "", nil, head...)),
+		ui.Element("tbody", "", ui.Attrs{"data-readout", "rows"}),
 	)
 }
 
 // foot is the last line: what was left out, and what can be done.
 func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
-		app.B().DataSet("readout", "more"),
-		app.Span().Class("readout-hints").Hidden(f.facts || f.kept).Body(
-			app.Span().Text(state.ReadoutHints[0]), app.Span().Text(state.ReadoutHints[1]), app.Span().Text(state.ReadoutHints[2])),
-		app.Span().Class("readout-touch").Hidden(f.facts || f.kept).Text(state.ReadoutTouchHints[0]),
-		app.Span().Class("readout-keep").Hidden(f.kept).Text(state.ReadoutKeepHint),
-		app.Span().Class("readout-keep-touch").Text(state.ReadoutTouchHint),
+		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
+		ui.Element("span", "readout-hints", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
+			ui.Element("span", "", nil, app.Text(state.ReadoutHints[0])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[1])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[2]))),
+		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(state.ReadoutTouchHints[0])),
+		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(state.ReadoutKeepHint)),
+		ui.Text("span", "readout-keep-touch", state.ReadoutTouchHint),
 	}
 }
 
@@ -156,13 +157,13 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 func (r *readout) tools(f readoutFrame) []app.UI {
 	options := make([]app.UI, len(state.ReadoutOrders))
 	for i, name := range state.ReadoutOrders {
-		options[i] = app.Option().Value(i).Selected(wire.ReadoutOrder(i) == f.order).Text(name)
+		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
 	}
 	return []app.UI{
-		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
-		app.Button().Class("btn").Type("button").DataSet("copies", readoutTextID).Text(state.ReadoutCopy),
-		app.Button().Class("btn").Type("button").OnClick(r.onClose).Text(state.ReadoutClose),
-		app.Pre().ID(readoutTextID).Class("vh").Aria("hidden", true).Text(f.Text),
+		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(state.ReadoutOrder)), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
+		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(state.ReadoutCopy)),
+		ui.Button("btn", r.onClose, nil, app.Text(state.ReadoutClose)),
+		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"}, app.Text(f.Text)),
 	}
 }
 

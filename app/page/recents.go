@@ -37,10 +37,10 @@ func (l *RecentList) Render() app.UI {
 	for i := range r.Sources {
 		rows[i] = l.row(i, &r.Sources[i])
 	}
-	return app.Section().Class("boxed").Aria("labelledby", "recent-title").Body(
-		app.Div().Class("boxed-head").Body(app.H2().ID("recent-title").Text(state.RecentTitle), app.Span().Class("count").Text(state.Count(len(rows)))),
-		app.Ul().Class("recent").OnClick(l.onClick).Body(rows...),
-		app.A().Class("boxed-foot").Href("#"+m.SavedFragment().String()).Body(ui.Icon("db"), app.Span().Class("grow").Text(state.SavedFoot(r.Bytes)), ui.Icon("right")),
+	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
+		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(state.RecentTitle)), ui.Element("span", "count", nil, app.Text(state.Count(len(rows))))),
+		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
+		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(state.SavedFoot(r.Bytes))), ui.Icon("right")),
 	)
 }
 
@@ -49,16 +49,16 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 	if r.Signed {
 		detail = state.RecentSigned
 	}
-	return app.Li().DataSet("recent", i).Body(
-		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
-		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(l.Page.Opening.savedAge(r)),
+	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
+		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Element("span", "sub trunc", ui.Attrs{"title", r.Detail}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Page.Opening.savedAge(r))),
 	)
 }
 
 // recentName is the name of a saved source, which opens it again. One that was signed opens only with a fresh link.
 func recentName(r *wire.Recent) app.UI {
 	if r.Signed {
-		return app.Span().Class("recent-name off trunc").Title(state.RecentSigned).Text(r.Name)
+		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", state.RecentSigned}, app.Text(r.Name))
 	}
-	return app.Button().Class("recent-name trunc").Type("button").DataSet("act", "open").Text(r.Name)
+	return ui.Button("recent-name trunc", nil, ui.Attrs{"data-act", "open"}, app.Text(r.Name))
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"strconv"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -39,27 +40,24 @@ func (c *RefreshControl) Render() app.UI {
 		class += " busy"
 	}
 	parts := []app.UI{
-		app.Button().Class(class).Type("button").Aria("label", state.RefreshNow).Title(state.RefreshNow+state.RefreshKey).Aria("disabled", c.Checking).
-			Attr("aria-keyshortcuts", "R").OnClick(c.OnRefresh).Body(ui.Icon("refresh")),
-		app.Button().ID(intervalsID).Class("btn ghost icon every").Type("button").Aria("label", name).Title(name).Attr("aria-haspopup", "menu").
-			Aria("expanded", c.Open).OnClick(c.OnMenu).Body(ui.Icon("chevron")),
+		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", state.RefreshNow, "title", state.RefreshNow + state.RefreshKey, "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
+		ui.Button("btn ghost icon every", c.OnMenu, ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu", "aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
 	}
 	if c.Open {
 		parts = append(parts, c.menu())
 	}
-	return app.Div().Class("refresh-control").Body(parts...)
+	return ui.Element("div", "refresh-control", nil, parts...)
 }
 
 func (c *RefreshControl) menu() app.UI {
 	choices := c.Page.Model.RefreshChoices()
 	items := make([]app.UI, len(choices))
 	for i, sec := range choices {
-		items[i] = app.Button().ID(intervalID(i)).Class("menu-item").Type("button").Attr("role", "menuitemradio").Aria("checked", sec == c.Every).
-			TabIndex(-1).DataSet("every", sec).Body(ui.Icon("check"), app.Span().Text(state.RefreshChoice(sec)))
+		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(state.RefreshChoice(sec))))
 	}
-	return app.Div().Class("menu").Body(
-		app.P().ID(intervalsID+"-title").Class("menu-head").Text(state.RefreshEvery),
-		app.Div().Attr("role", "menu").Aria("labelledby", intervalsID+"-title").Aria("describedby", intervalsID+"-note").OnClick(c.onChoice).Body(items...),
-		app.P().ID(intervalsID+"-note").Class("menu-note").Text(c.Note),
+	return ui.Element("div", "menu", nil,
+		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(state.RefreshEvery)),
+		ui.Element("div", "", ui.Attrs{"role", "menu", "aria-labelledby", intervalsID + "-title", "aria-describedby", intervalsID + "-note"}, items...).On("click", c.onChoice),
+		ui.Element("p", "menu-note", ui.Attrs{"id", intervalsID + "-note"}, app.Text(c.Note)),
 	)
 }

@@ -57,11 +57,11 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 func (r *Remedy) Render() app.UI {
 	x := &r.Page.Examination.examination
 	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
-	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(app.Div().Hidden(true))
+	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text
-		body, foot = r.found(x.report), r.actions(x.report.Wants)
+		body, foot = r.found(x.report), r.actions(x.report)
 	case x.trying != nil:
 		body[0] = r.busy(state.RemedyTrying)
 	}
@@ -69,18 +69,18 @@ func (r *Remedy) Render() app.UI {
 	if !r.Page.nothingOpened() { // what else is open is to stay in view
 		class += " beside"
 	}
-	return app.Section().ID(remedyID).Class(class).TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
-		app.Div().Class("notice err").Body(ui.Icon("error"),
-			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.OnClose).Body(ui.Icon("x"))),
-		app.Div().Class("remedy-body").Body(body...),
+	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
+		ui.Element("div", "notice err", nil, ui.Icon("error"),
+			ui.Element("div", "grow", ui.Attrs{"role", "alert"}, ui.Element("h2", "", ui.Attrs{"id", remedyTitleID}, app.Text(title)), ui.Element("p", "", nil, app.Text(text))),
+			ui.Button("btn ghost icon small", r.OnClose, ui.Attrs{"aria-label", state.RemedyClose, "title", state.RemedyClose}, ui.Icon("x"))),
+		ui.Element("div", "remedy-body", nil, body...),
 		foot,
 	)
 }
 
 // busy says what is being done about it.
 func (r *Remedy) busy(what string) app.UI {
-	return app.Div().Class("busy").Attr("role", "status").Body(ui.Icon("refresh"), app.Span().Text(what+"…"))
+	return ui.Element("div", "busy", ui.Attrs{"role", "status"}, ui.Icon("refresh"), ui.Element("span", "", nil, app.Text(what+"…")))
 }
 
 // found is what to do, and what reading ran into.
@@ -89,54 +89,54 @@ func (r *Remedy) found(report *doctor.Report) []app.UI {
 	fixes := make([]app.UI, len(report.Fixes))
 	unfolded := false // the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {
-		fixes[i] = app.Li().Body(r.fix(fixID(i), fix, !unfolded)...)
+		fixes[i] = ui.Element("li", "", nil, r.fix(fixID(i), fix, !unfolded)...)
 		unfolded = unfolded || fix.Copy != ""
 	}
 	var parts []app.UI
 	if len(fixes) > 0 {
-		parts = append(parts, app.Ul().Class("fixes").Body(fixes...))
+		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
 	}
-	return append(parts, app.P().Class("hint saw").Text(state.RemedySaw(x.problem.File, x.problem.Text)))
+	return append(parts, ui.Text("p", "hint saw", state.RemedySaw(x.problem.File, x.problem.Text)))
 }
 
 // actions are what can be done here.
-func (r *Remedy) actions(wants doctor.Want) app.UI {
+func (r *Remedy) actions(report *doctor.Report) app.UI {
 	var actions []app.UI
-	switch wants {
+	switch report.Wants {
 	case doctor.WantAccess:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.OnAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.MayWantAccess:
-		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.OnAccess).Body(ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
 	case doctor.WantAddress:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.OnAddress).Body(ui.Icon("link"), app.Text(state.RemedyAddress)))
+		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(state.RemedyAddress)))
 	}
-	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.OnAgain).Body(ui.Icon("refresh"), app.Text(state.RemedyAgain)))
-	return app.Div().Class("actions").Body(actions...)
+	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(state.RemedyAgain)), guideLink(report.Guide.Address()))
+	return ui.Element("div", "actions", nil, actions...)
 }
 
 // fix is something to do. What is to be copied has a button that names it; app/browser copies.
 func (r *Remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
-		return []app.UI{app.P().Text(fix.Text)}
+		return []app.UI{ui.Text("p", "", fix.Text)}
 	}
-	label, sign, hint := state.RemedyCopy, "copy", app.P().Class("hint").Hidden(true)
+	label, sign, hint := state.RemedyCopy, "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
 	if c := r.Page.Examination.copied; c.id == id {
 		if c.done {
 			label, sign = state.RemedyCopied, "check"
 		} else {
-			label, hint = state.RemedySelected, app.P().Class("hint").Text(state.RemedyNoCopy)
+			label, hint = state.RemedySelected, ui.Element("p", "hint", nil, app.Text(state.RemedyNoCopy))
 		}
 	}
-	fold := app.Details().Class("fold").Body(
-		app.Summary().ID(id+"-text").Body(ui.Icon("chevron"), app.Span().Text(fix.Text)),
-		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(fix.Copy),
+	fold := ui.Element("details", "fold", nil,
+		ui.Element("summary", "", ui.Attrs{"id", id + "-text"}, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(fix.Text))),
+		ui.Element("pre", "code", ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label", state.RemedyToCopy}, app.Text(fix.Copy)),
 		hint,
 	)
 	if open {
-		fold = fold.Open(true)
+		fold = fold.Attr("open", "true")
 	}
 	return []app.UI{
 		fold,
-		app.Button().Class("btn small copy").Type("button").DataSet("copies", id).Aria("describedby", id+"-text").Body(ui.Icon(sign), app.Span().Text(label)),
+		ui.Button("btn small copy", nil, ui.Attrs{"data-copies", id, "aria-describedby", id + "-text"}, ui.Icon(sign), ui.Element("span", "", nil, app.Text(label))),
 	}
 }

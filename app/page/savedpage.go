@@ -132,18 +132,18 @@ func (s *SavedPage) Yes() {
 func (s *SavedPage) Render() app.UI {
 	r := s.Page.Model.Recents()
 	parts := []app.UI{
-		app.Div().Class("open-head").Body(app.H1().ID(savedTitleID).TabIndex(-1).Text(state.SavedTitle), app.P().Text(state.SavedLead)),
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(state.SavedTitle)), ui.Element("p", "", nil, app.Text(state.SavedLead))),
 		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
+		parts = append(parts, ui.Element("div", "boxed", nil, emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
 	} else {
 		parts = append(parts, s.list(r))
 	}
-	return app.Main().Class("openpage savedpage").ID("main").TabIndex(-1).Body(parts...)
+	return ui.Element("main", "openpage savedpage", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...)
 }
 
 // usage is how much is used, and the choice of how much may be.
@@ -152,30 +152,30 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 	choices := state.LimitChoices(r.Limit)
 	buttons := make([]app.UI, len(choices))
 	for i, bytes := range choices {
-		buttons[i] = app.Button().ID(limitID(bytes)).Type("button").Aria("pressed", bytes == r.Limit).DataSet("limit", bytes).Text(state.LimitChoice(bytes))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(state.LimitChoice(bytes)))
 	}
 	parts := []app.UI{
-		app.Div().Class("row").Body(app.H2().Class("grow").Text(state.SavedUsed), app.Span().Class("used").Text(used)),
-		app.Progress().Aria("label", state.SavedUsed+": "+used).Max(1000).Value(int(1000 * min(r.Bytes, r.Limit) / r.Limit)),
-		app.Div().Class("limit").Body(
-			app.H2().ID("limit-title").Text(state.SavedLimit),
-			app.Div().Class("seg").Attr("role", "group").Aria("labelledby", "limit-title").Aria("describedby", "limit-text").OnClick(s.onLimit).Body(buttons...),
-			app.P().ID("limit-text").Class("hint").Text(state.SavedLimitText),
+		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(state.SavedUsed)), ui.Element("span", "used", nil, app.Text(used))),
+		ui.Element("progress", "", ui.Attrs{"aria-label", state.SavedUsed + ": " + used, "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
+		ui.Element("div", "limit", nil,
+			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(state.SavedLimit)),
+			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
+			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(state.SavedLimitText)), guideLink("guide/device.html"),
 		),
 	}
 	if s.Ask.limit > 0 {
 		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), state.SavedLower, state.SavedKeepLimit(r.Limit)))
 	}
-	return app.Section().Class("boxed usage").Aria("label", state.SavedUsed).Body(parts...)
+	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", state.SavedUsed}, parts...)
 }
 
 // ask is a question with its two answers.
 func (s *SavedPage) ask(question, yes, no string) app.UI {
-	return app.Div().Class("notice warn").Attr("role", "group").Aria("labelledby", "saved-question").Body(ui.Icon("warn"),
-		app.Div().Class("grow").Body(app.P().ID("saved-question").Text(question)),
-		app.Div().Class("answers").Body(
-			app.Button().ID(savedKeepID).Class("btn small").Type("button").OnClick(s.OnKeep).Text(no),
-			app.Button().Class("btn small danger").Type("button").OnClick(s.onYes).Text(yes),
+	return ui.Element("div", "notice warn", ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
+		ui.Element("div", "grow", nil, ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
+		ui.Element("div", "answers", nil,
+			ui.Button("btn small", s.OnKeep, ui.Attrs{"id", savedKeepID}, app.Text(no)),
+			ui.Button("btn small danger", s.onYes, nil, app.Text(yes)),
 		))
 }
 
@@ -185,36 +185,36 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		rows = append(rows, s.row(i, &r.Sources[i]))
 	}
 	if other := state.OtherBytes(r); other > 0 {
-		rows = append(rows, app.Li().Body(ui.Icon("file"), app.Span().Class("recent-name off trunc").Text(state.SavedOther), app.Span().Class("sub what").Text(state.SavedOtherText),
-			app.Span().Class("size").Text(state.Bytes(other))))
+		rows = append(rows, ui.Element("li", "", nil, ui.Icon("file"), ui.Element("span", "recent-name off trunc", nil, app.Text(state.SavedOther)), ui.Element("span", "sub what", nil, app.Text(state.SavedOtherText)),
+			ui.Element("span", "size", nil, app.Text(state.Bytes(other)))))
 	}
 	parts := []app.UI{
-		app.Div().Class("boxed-head").Body(
-			app.H2().ID("sources-title").Text(state.SavedSources), app.Span().Class("count").Text(state.Count(len(r.Sources))), app.Span().Class("grow"),
-			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.OnClear).Body(ui.Icon("trash"), app.Text(state.SavedClear)),
+		ui.Element("div", "boxed-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", "sources-title"}, app.Text(state.SavedSources)), ui.Element("span", "count", nil, app.Text(state.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
+			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(state.SavedClear)),
 		),
 	}
 	if s.Ask.clear {
 		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+state.SavedClearText, state.SavedClear, state.SavedKeepAll))
 	}
-	return app.Section().Class("boxed").Aria("labelledby", "sources-title").Body(append(parts, app.Ul().Class("recent saved").OnClick(s.onRow).Body(rows...))...)
+	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }
 
 func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	forget := state.SavedDelete(r.Name)
 	kind := state.SavedKind(r)
-	detail := app.Span().Class("sub what trunc").Title(r.Detail)
+	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", r.Detail})
 	if r.Local { // its kind says as much
 		detail = detail.Class("local")
 	}
 	if r.Detail != r.Name {
 		detail = detail.Text(r.Detail)
 	}
-	return app.Li().DataSet("recent", i).Body(
+	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
-		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
-		app.Span().Class("age").Text(s.Page.Opening.savedAge(r)),
-		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(ui.Icon("trash")),
+		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Element("span", "age", nil, app.Text(s.Page.Opening.savedAge(r))),
+		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
 	)
 }
 

@@ -151,7 +151,7 @@ func (s *Shell) retitle() {
 func (s *Shell) Render() app.UI {
 	p := s.page
 	parts := []app.UI{
-		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(state.SkipToCharts),
+		ui.Button("skip", s.onSkip, nil, app.Text(state.SkipToCharts)),
 		s.topBar(),
 	}
 	m := p.Model
@@ -164,7 +164,7 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, &OpenPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 			Remedy: p.Examination.Version, Given: len(m.Access().Given())})
 	}
-	parts = append(parts, app.Div().ID(saidID).Class("vh").Attr("role", "status").Text(m.Said()), &readout{Page: p}, &cardPopups{Page: p, Version: p.Desk.Version})
+	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), &readout{Page: p}, &cardPopups{Page: p, Version: p.Desk.Version})
 	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
@@ -180,10 +180,10 @@ func (s *Shell) Render() app.UI {
 	}
 	if p.dragging {
 		_, runs := p.Model.RunCounts()
-		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
-			ui.Icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
+			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropOverTitle)), ui.Element("p", "", nil, app.Text(state.DropOverText(runs)))))
 	}
-	return app.Div().Class("app").Body(parts...)
+	return ui.Element("div", "app", nil, parts...)
 }
 
 func (s *Shell) topBar() app.UI {
@@ -227,11 +227,11 @@ func (s *Shell) charts() app.UI {
 	match, all := m.TagCounts(m.Tab())
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
-	return app.Div().Class("charts").Body(
+	return ui.Element("div", "charts", nil,
 		p.Runs.View(p.Following.progress(), unread),
-		app.Div().Class("scrim").Hidden(!p.Runs.DrawerOpen()).OnClick(func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		app.Main().Class("main").ID("main").TabIndex(-1).Body(
-			app.H1().Class("vh").Text(state.TabName(m.Tab())),
+		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
+		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
+			ui.Element("h1", "vh", nil, app.Text(state.TabName(m.Tab()))),
 			&Toolbar{
 				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: state.FilterCount(match, all), Runs: shown,
@@ -249,7 +249,7 @@ func (s *Shell) charts() app.UI {
 func (s *Shell) remedy() app.UI {
 	x := &s.page.Examination.examination
 	if !x.on() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &Remedy{Page: s.page, Version: x.Version}
 }
@@ -258,7 +258,7 @@ func (s *Shell) remedy() app.UI {
 func (s *Shell) problems() app.UI {
 	p := s.page
 	if !p.listsProblems() || p.explained() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	return &ProblemList{Page: p, Version: p.Model.ProblemsVersion(), Alert: p.nothingOpened()}
 }
@@ -280,7 +280,7 @@ func (s *Shell) noRun() app.UI {
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
 	if p.nothingOpened() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()
@@ -308,5 +308,5 @@ func (s *Shell) foot() app.UI {
 			return foot
 		}
 	}
-	return app.Div().Hidden(true)
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 }

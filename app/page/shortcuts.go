@@ -85,5 +85,5 @@ func (tl *tools) helpDialog() app.UI {
 	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
 		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
 			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, tl.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote))).On("close", tl.onHelpClosed)
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", tl.onHelpClosed)
 }

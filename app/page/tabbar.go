@@ -30,7 +30,7 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k.Id(), b.Counts[i]))
 	}
-	return app.Nav().Class("tabs").Aria("label", state.KindsLabel).Body(app.Div().Class("tab-list").Body(tabs...), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k wire.Kind, tags int) app.UI {
@@ -38,20 +38,20 @@ func (b *tabBar) tab(k wire.Kind, tags int) app.UI {
 	if tags == 0 {
 		class += " none"
 	}
-	link := app.A().Class(class).Href("#" + b.Page.Model.TabFragment(k).String()).Title(state.TabHint(k, tags))
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", state.TabHint(k, tags)})
 	if k == b.Tab {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(state.TabName(k)), app.Span().Class("count").Text(state.Count(tags)))
+	return link.Body(app.Text(state.TabName(k)), ui.Text("span", "count", state.Count(tags)))
 }
 
 func (b *tabBar) badge() app.UI {
 	shown := b.Page.KindOf(b.Tab).Badge(Counts{b.Values, b.Lost, b.Superseded})
 	if shown.Text == "" || b.Values == 0 {
-		return app.Span().Class("grow")
+		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {
 		shown.Title += state.SupersededTitle
 	}
-	return app.Span().Class("badge fidelity").Title(shown.Title).Body(ui.Icon(shown.Icon), app.Text(shown.Text))
+	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon), app.Text(shown.Text))
 }

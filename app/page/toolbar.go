@@ -91,7 +91,7 @@ func (t *Toolbar) OnlyRestarts() Tools {
 
 func (t *Toolbar) Attempts(class string) app.UI {
 	if !t.Restarts {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	chosen := state.AttemptsNewest
 	if t.AllAttempts {

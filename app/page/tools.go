@@ -100,8 +100,7 @@ func (tl *tools) away() (stop func()) {
 
 // help is the button of the shortcuts dialog.
 func (b *TopBar) help() app.UI {
-	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").
-		OnClick(b.onHelp).Body(ui.Icon("help"))
+	return ui.Button("btn ghost icon to-help", b.onHelp, ui.Attrs{"id", helpButtonID, "aria-label", state.HelpLabel, "title", state.HelpLabel + " (?)", "aria-haspopup", "dialog"}, ui.Icon("help"))
 }
 
 func (b *TopBar) onHelp(app.Context, app.Event) { b.Page.Tools.openHelp() }

@@ -74,53 +74,49 @@ func (b *TopBar) OnProblems(app.Context, app.Event) {
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
-	parts := []app.UI{app.Span().Class("brand").Body(ui.Logo(), app.Span().Text(state.Product))}
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(state.Product)))}
 	if b.Source != "" {
-		parts = append(parts, app.Span().Class("vr"),
-			app.Span().Class("source trunc").Title(b.Source).Aria("label", state.SourceLabel+": "+b.Source).Attr("role", "note").Text(b.Source))
+		parts = append(parts, ui.Element("span", "vr", nil),
+			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", state.SourceLabel + ": " + b.Source, "role", "note"}, app.Text(b.Source)))
 	}
-	parts = append(parts, app.Span().Class("grow"))
+	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.status()...)
 	if b.Live && !b.Progress.Reading && !b.Unread {
 		parts = append(parts, &livePill{Page: b.Page}, &RefreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
 	if b.Problems > 0 {
-		parts = append(parts, app.Button().ID(problemCountID).Class("btn small problem-count").Type("button").Aria("expanded", b.Listed).Aria("controls", problemsID).
-			Aria("label", state.ProblemCount(b.Problems)).OnClick(b.OnProblems).
-			Body(ui.Icon("warn"), app.Span().Class("wide").Text(state.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(state.Count(b.Problems))))
+		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", problemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", problemsID, "aria-label", state.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(state.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(state.Count(b.Problems)))))
 	}
 	parts = append(parts, b.ways()...)
-	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.OnTheme).Body(ui.Icon("contrast")))
+	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", state.ThemeSwitch, "title", state.ThemeSwitch}, ui.Icon("contrast")))
 	if !b.Open {
 		parts = append(parts, b.help())
 	}
-	return app.Header().Class("topbar").Body(parts...)
+	return ui.Element("header", "topbar", nil, parts...)
 }
 
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
-	access := app.Button().Class("btn ghost icon to-access").Type("button").Title(state.AccessOpen).Aria("label", state.AccessOpen).Aria("haspopup", "dialog").
-		OnClick(b.OnAccess).Body(ui.Icon("key"))
-	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(ui.Icon("db"))
+	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", state.AccessOpen, "aria-label", state.AccessOpen, "aria-haspopup", "dialog"}, ui.Icon("key"))
+	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", state.SavedTitle, "aria-label", state.SavedTitle}, ui.Icon("db"))
 	switch {
 	case b.Saved:
 		text := state.OpenTitle
 		if b.Back && !b.Page.Opening.wanted {
 			text = state.BackToCharts
 		}
-		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(ui.Icon("left"), app.Span().Class("wide").Text(text))}
+		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
 	case b.Back:
 		return []app.UI{
-			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.OnOpen).Body(ui.Icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
+			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", state.BackToCharts}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(state.BackToCharts))),
 			access, saved,
 		}
 	case b.Open:
 		return []app.UI{access, saved}
 	}
 	return []app.UI{
-		app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.OnOpen).
-			Body(ui.Icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
+		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", state.OpenAnother, "aria-label", state.OpenAnother}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(state.AddressOpen))),
 		access, saved,
 	}
 }
@@ -129,19 +125,18 @@ func (b *TopBar) ways() []app.UI {
 func (b *TopBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
-		parts = append(parts, app.Span().Class("status all wide").Text(state.AllRead(b.Progress.BytesDone, b.Deferred)))
+		parts = append(parts, ui.Text("span", "status all wide", state.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
 	if b.Progress.Reading {
 		parts = append(parts,
-			app.Span().Class("status wide").Text(state.Reading(b.Progress)),
-			app.Span().Class("status narrow").Text(state.ReadingShare(b.Progress)),
-			app.Button().Class("btn small").Type("button").OnClick(b.OnStop).Text(state.StopReading))
+			ui.Text("span", "status wide", state.Reading(b.Progress)),
+			ui.Text("span", "status narrow", state.ReadingShare(b.Progress)),
+			ui.Button("btn small", b.OnStop, nil, app.Text(state.StopReading)))
 	}
 	if b.Unread {
 		parts = append(parts,
-			app.Span().Class("status wide").Text(state.ReadingStopped(b.Left)),
-			app.Button().Class("btn small continue").Type("button").Aria("label", state.ContinueRead).OnClick(b.OnContinue).
-				Body(ui.Icon("play"), app.Span().Class("wide").Text(state.ContinueRead), app.Span().Class("narrow").Text(state.ContinueShort)))
+			ui.Text("span", "status wide", state.ReadingStopped(b.Left)),
+			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", state.ContinueRead}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(state.ContinueRead)), ui.Element("span", "narrow", nil, app.Text(state.ContinueShort))))
 	}
 	return parts
 }

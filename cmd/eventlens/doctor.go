@@ -127,6 +127,9 @@ func printReport(out io.Writer, r doctor.Report) {
 			fmt.Fprintf(out, "\n%s\n", fix.Copy)
 		}
 	}
+	if len(r.Fixes) > 0 || !r.Works {
+		fmt.Fprintf(out, "\nMore in the guide, beside the viewer: %s\n", r.Guide.Address())
+	}
 }
 
 // wrapped breaks a paragraph into lines.

@@ -13,12 +13,12 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// readmeJSON returns the blocks of JSON in the README that hold a text.
-func readmeJSON(t *testing.T, holding string) (blocks []string) {
+// guideJSON returns the blocks of JSON in the guide that hold a text.
+func guideJSON(t *testing.T, holding string) (blocks []string) {
 	t.Helper()
-	readme, err := os.ReadFile("../../README.md")
+	page, err := os.ReadFile("../../web/guide/manifest.md")
 	require.NoError(t, err)
-	for _, behind := range strings.Split(string(readme), "```json\n")[1:] {
+	for _, behind := range strings.Split(string(page), "```json\n")[1:] {
 		block, _, _ := strings.Cut(behind, "```")
 		if strings.Contains(block, holding) {
 			blocks = append(blocks, block)
@@ -27,10 +27,10 @@ func readmeJSON(t *testing.T, holding string) (blocks []string) {
 	return blocks
 }
 
-// manifestSchema is the schema that the README gives.
+// manifestSchema is the schema that the guide gives.
 func manifestSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	blocks := readmeJSON(t, `"$schema"`)
+	blocks := guideJSON(t, `"$schema"`)
 	require.Len(t, blocks, 1)
 	document, err := jsonschema.UnmarshalJSON(strings.NewReader(blocks[0]))
 	require.NoError(t, err)
@@ -104,7 +104,7 @@ func TestSchemaAgreesWithTheViewer(t *testing.T) {
 // TestReadmeManifests checks that the examples are what they say.
 func TestReadmeManifests(t *testing.T) {
 	schema := manifestSchema(t)
-	blocks := readmeJSON(t, `"version": 1,`)
+	blocks := guideJSON(t, `"version": 1,`)
 	require.Len(t, blocks, 1)
 	assert.NoError(t, validate(t, schema, blocks[0]))
 	m, refused, err := listing.ParseManifest([]byte(blocks[0]))

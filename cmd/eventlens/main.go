@@ -34,6 +34,8 @@ Usage:
   eventlens dump PATH...                             print event files, or all below a directory, as lines of JSON
   eventlens inspect [--json] PATH...                 print what they hold in sum: tags, files, problems
   eventlens doctor [--origin ORIGIN] URL             say why a page of ORIGIN cannot read URL, and what to do about it
+
+The guide has all of it (guide/commands.html): press ? in the viewer, or write it to a directory with eventlens site.
 `
 
 // errUsage marks an error of the command line; its text is printed before the usage.

@@ -58,7 +58,7 @@ func (h *Kind) Menu(at page.Place, _ string) page.Menu {
 // Line is the run.
 func (h *Kind) Line(c *page.ChartCard) app.UI {
 	run := h.page.Model.Run(c.Key.Run)
-	return app.P().Class("card-line").Body(ui.Swatch(run), ui.RunName(run))
+	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
 }
 
 func (*Kind) PlotClass() string                          { return "plot ridges" }

@@ -147,28 +147,28 @@ func (c *ImageCard) Render() app.UI {
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
-	return app.Article().Class("card image").DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.Place().Text()).Aria("labelledby", page.TitleID(id)).Body(
+	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", page.TitleID(id)},
 		page.CardHead(c.Page, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
-		app.P().Class("card-line").Body(ui.Swatch(run), ui.RunName(run)),
+		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
 	)
 }
 
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
-	frame := app.Div().Class("picture").ID(page.PlotID(id)).TabIndex(-1)
+	frame := ui.Element("div", "picture", ui.Attrs{"id", page.PlotID(id), "tabindex", "-1"})
 	switch {
 	case c.shown.Problem != "":
-		return frame.Body(app.Div().Class("plot-note").Attr("role", "status").Body(ui.Icon("warn"), app.Span().Text(c.shown.Problem)))
+		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.shown.Problem))))
 	case c.url == "":
-		return frame.Aria("busy", true).Body(app.Span().Class("vh").Text(state.ImageReading))
+		return frame.Aria("busy", true).Body(ui.Text("span", "vh", state.ImageReading))
 	}
 	alt := tag.Called() + ", " + run.ShownName() + ", " + state.StepAt(c.shown.Step, "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
 	}
-	return frame.Body(app.Img().Class(class).Src(c.url).Alt(alt).Width(c.shown.Width).Height(c.shown.Height))
+	return frame.Body(ui.Element("img", class, ui.Attrs{"src", c.url, "alt", alt, "width", strconv.Itoa(c.shown.Width), "height", strconv.Itoa(c.shown.Height)}))
 }
 
 // pictureHeight is the least height of the picture's place in web/app.css, CSS px.
@@ -190,25 +190,23 @@ func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	}
 	choice := []app.UI{}
 	if c.shown.Count > 1 {
-		choice = append(choice, app.Input().Class("range").ID(c.sliderID()).Type("range").Min(0).Max(c.shown.Count-1).Step(1).
-			Aria("label", state.StepSlider(tag.Called(), run.ShownName())).Aria("valuetext", label).OnInput(c.onStep, c.slot.Id))
+		choice = append(choice, ui.Element("input", "range", ui.Attrs{"id", c.sliderID(), "type", "range", "min", "0", "max", strconv.Itoa(c.shown.Count - 1), "step", ui.Number(1), "aria-label", state.StepSlider(tag.Called(), run.ShownName()), "aria-valuetext", label}).On("input", c.onStep, c.slot.Id))
 	}
 	if c.shown.Samples > 1 {
-		choice = append(choice, app.Div().Class("samples").Body(
+		choice = append(choice, ui.Element("div", "samples", nil,
 			c.stepButton("left", state.PreviousImage, c.sample == 0, c.onPrevious),
-			app.Span().Title(state.ImageOfStep).Text(state.SampleOf(c.sample+1, c.shown.Samples)),
+			ui.Element("span", "", ui.Attrs{"title", state.ImageOfStep}, app.Text(state.SampleOf(c.sample+1, c.shown.Samples))),
 			c.stepButton("right", state.NextImage, c.sample >= c.shown.Samples-1, c.onNext),
 		))
 	}
-	return app.Div().Class("steps").Body(
-		app.Div().Class("meta").Body(app.Span().Class("trunc").Text(label), app.Span().Text(size)),
-		app.Div().Class("choice").Body(choice...),
+	return ui.Element("div", "steps", nil,
+		ui.Element("div", "meta", nil, ui.Element("span", "trunc", nil, app.Text(label)), ui.Element("span", "", nil, app.Text(size))),
+		ui.Element("div", "choice", nil, choice...),
 	)
 }
 
 func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHandler) app.UI {
-	return app.Button().Class("btn ghost icon small").Type("button").Aria("label", label).Title(label).Disabled(off).
-		OnClick(press, c.slot.Id, name).Body(ui.Icon(name))
+	return ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(name)).On("click", press, c.slot.Id, name)
 }
 
 // imageRead hands an image to its card. That of a card which is gone is freed.

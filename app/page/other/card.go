@@ -22,8 +22,8 @@ func (c *otherCard) Render() app.UI {
 	if tag == nil {
 		tag = &state.Tag{}
 	}
-	return app.Article().Class("card other").Body(
-		app.H3().Class("card-title").Body(ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		app.P().Class("card-line").Body(app.Span().Class("badge").Text(state.PluginName(tag.Plugin)), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
+	return ui.Element("article", "card other", nil,
+		ui.Element("h3", "card-title", nil, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
+		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(state.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(state.OtherCount(c.Values, tag.Bytes)))),
 	)
 }

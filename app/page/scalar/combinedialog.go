@@ -144,28 +144,27 @@ func (d *CombineDialog) offered() []*state.Tag {
 func (d *CombineDialog) Render() app.UI {
 	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
 	tags := d.offered()
-	input := app.Input().ID(combineFindID).Class("input").Type("search").Placeholder(state.CombineFind).Aria("label", state.CombineFind).
-		Title(state.FilterPattern).AutoComplete(false).Spellcheck(false).Aria("describedby", combineFindID+"-hint").OnInput(d.onFind).OnKeyDown(d.onKey)
-	hint := app.P().ID(combineFindID + "-hint").Class("hint").Text(state.CombineHint)
+	input := ui.Element("input", "input", ui.Attrs{"id", combineFindID, "type", "search", "placeholder", state.CombineFind, "aria-label", state.CombineFind, "title", state.FilterPattern, "autocomplete", "off", "spellcheck", "false", "aria-describedby", combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
+	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"}, app.Text(state.CombineHint))
 	if problem := c.find.Problem(); problem != "" {
 		input = input.Aria("invalid", true)
-		hint = app.P().ID(combineFindID+"-hint").Class("hint wrong").Attr("role", "status").Text(problem)
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", combineFindID + "-hint", "role", "status"}, app.Text(problem))
 	} else {
 		input = input.Aria("invalid", false)
 	}
-	return app.Dialog().ID(combineID).Class("dialog").Aria("labelledby", combineTitleID).On("close", d.onClose).Body(
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", combineID, "aria-labelledby", combineTitleID},
 		ui.DialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
-		app.Div().Class("dialog-body").Body(
+		ui.Element("div", "dialog-body", nil,
 			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
-			app.Div().Class("row").Body(
-				app.Div().Class("search grow").Body(ui.Icon("search"), input, app.Span().Class("count").Text(state.Count(len(tags)))),
-				app.Button().Class("btn").Type("button").Disabled(!c.find.Active() || len(tags) == 0).OnClick(d.onPattern).Text(state.CombinePattern),
+			ui.Element("div", "row", nil,
+				ui.Element("div", "search grow", nil, ui.Icon("search"), input, ui.Element("span", "count", nil, app.Text(state.Count(len(tags))))),
+				ui.Button("btn", d.onPattern, ui.Attrs{"disabled", ui.Bool(!c.find.Active() || len(tags) == 0)}, app.Text(state.CombinePattern)),
 			),
 			hint,
 			d.list(tags),
 		),
-		app.Div().Class("dialog-foot").Body(app.Button().Class("btn primary").Type("button").OnClick(d.onClose).Text(state.CombineClose)),
-	)
+		ui.Element("div", "dialog-foot", nil, ui.Button("btn primary", d.onClose, nil, app.Text(state.CombineClose))),
+	).On("close", d.onClose)
 }
 
 // chosen are the tags of the chart. Those that a pattern selects are not taken out one by one.
@@ -174,30 +173,28 @@ func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	for i, t := range tags {
 		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
-			parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "drop").DataSet("tag", int(t.ID)).
-				Aria("label", state.CombineDrop+" "+t.Called()).Title(state.CombineDrop).Body(ui.Icon("x")))
+			parts = append(parts, ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label", state.CombineDrop + " " + t.Called(), "title", state.CombineDrop}, ui.Icon("x")))
 		}
-		rows[i] = app.Li().Class("chip").Body(parts...)
+		rows[i] = ui.Element("li", "chip", nil, parts...)
 	}
-	return app.Ul().Class("chips").Aria("label", state.CombineTags).OnClick(d.onList).Body(rows...)
+	return ui.Element("ul", "chips", ui.Attrs{"aria-label", state.CombineTags}, rows...).On("click", d.onList)
 }
 
 func (d *CombineDialog) list(tags []*state.Tag) app.UI {
 	if len(tags) == 0 {
-		return app.P().Class("note").Text(state.CombineNone)
+		return ui.Element("p", "note", nil, app.Text(state.CombineNone))
 	}
 	full := len(d.Of.page.Model.CardTags(d.Of.Dialogs.Combine.key)) >= state.MaxChartTags
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {
-		rows[i] = app.Li().Body(app.Button().Class("pick", "split").Type("button").Disabled(full).DataSet("act", "add").DataSet("tag", int(t.ID)).
-			Title(t.Called()).Body(ui.NameParts(t.Folder, t.Leaf)...))
+		rows[i] = ui.Element("li", "", nil, ui.Button("pick split", nil, ui.Attrs{"disabled", ui.Bool(full), "data-act", "add", "data-tag", strconv.Itoa(int(t.ID)), "title", t.Called()}, ui.NameParts(t.Folder, t.Leaf)...))
 	}
 	if left := len(tags) - n; left > 0 {
-		rows = append(rows, app.Li().Class("hint").Text(state.CombineMore(left)))
+		rows = append(rows, ui.Text("li", "hint", state.CombineMore(left)))
 	}
 	if full {
-		rows = append(rows, app.Li().Class("hint").Text(state.CombineFull))
+		rows = append(rows, ui.Text("li", "hint", state.CombineFull))
 	}
-	return app.Ul().Class("picks").Aria("label", strings.ToLower(state.CombineFind)).OnClick(d.onList).Body(rows...)
+	return ui.Element("ul", "picks", ui.Attrs{"aria-label", strings.ToLower(state.CombineFind)}, rows...).On("click", d.onList)
 }

@@ -168,18 +168,18 @@ func (d *ExportDialog) Render() app.UI {
 		title = state.ExportOf(d.tagNames())
 	}
 	points, bytes := a.About(k.page)
-	save := app.Button().ID(exportSaveID).Class("btn primary").Type("button").OnClick(d.onSave).Text(state.ExportSave)
-	size := app.P().Class("export-size").Text(state.ExportAbout(points, bytes))
+	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(state.ExportSave))
+	size := ui.Element("p", "export-size", nil, app.Text(state.ExportAbout(points, bytes)))
 	if len(a.Runs) == 0 || points == 0 {
-		save = save.Disabled(true)
-		size = app.P().Class("export-size").Text(state.ExportNothing)
+		save = save.Attr("disabled", "true")
+		size = ui.Element("p", "export-size", nil, app.Text(state.ExportNothing))
 	}
-	return app.Dialog().ID(exportID).Class("dialog").Aria("labelledby", exportTitleID).On("close", d.onClose).Body(
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", exportID, "aria-labelledby", exportTitleID},
 		ui.DialogHead(exportTitleID, title, state.ExportClose, d.onClose),
-		app.Div().Class("dialog-body").Body(d.runs(), d.kinds(), size, d.notes()),
-		app.Div().Class("dialog-foot").Body(
-			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.ExportCancel), save),
-	)
+		ui.Element("div", "dialog-body", nil, d.runs(), d.kinds(), size, d.notes()),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Button("btn", d.onClose, nil, app.Text(state.ExportCancel)), save),
+	).On("close", d.onClose)
 }
 
 // tagNames are the tags of the card.
@@ -196,25 +196,25 @@ func (d *ExportDialog) tagNames() (names []string) {
 func (d *ExportDialog) runs() app.UI {
 	a := &d.Of.Dialogs.ask
 	if len(a.Runs) < 2 {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(state.ExportAllRuns(len(a.Runs)))}
+	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(state.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
 		if run := d.Of.page.Model.Run(id); run != nil {
-			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Title(), run.Source)))
+			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(state.ExportRun(run.Title(), run.Source))))
 		}
 	}
-	return app.Div().Class("field").Body(app.Label().For(exportRunID).Text(state.ExportWhich),
-		app.Select().ID(exportRunID).Class("input").OnChange(d.onRun).Body(options...))
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(state.ExportWhich)),
+		ui.Element("select", "input", ui.Attrs{"id", exportRunID}, options...).On("change", d.onRun))
 }
 
 // kinds is the choice of the format.
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
-		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Of.Dialogs.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
+		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Of.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
 	}
-	return app.Div().Class("seg").Attr("role", "group").Aria("label", state.ExportFormat).OnClick(d.onKind).Body(buttons...)
+	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.ExportFormat}, buttons...).On("click", d.onKind)
 }
 
 // renamed reports whether a person calls one of the runs something else than the file does.
@@ -230,22 +230,22 @@ func (d *ExportDialog) renamed() bool {
 // notes say what is in the file.
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Of.Dialogs.ask
-	notes := []app.UI{app.Li().Text(state.ExportFull)}
+	notes := []app.UI{ui.Text("li", "", state.ExportFull)}
 	if d.Of.page.Model.Superseded(wire.KindScalar) > 0 {
-		notes = append(notes, app.Li().Text(state.ExportAttempts(d.Of.page.Model.AllAttempts())))
+		notes = append(notes, ui.Text("li", "", state.ExportAttempts(d.Of.page.Model.AllAttempts())))
 	}
 	columns := state.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
 		columns = state.ExportPeer
 	}
-	notes = append(notes, app.Li().Text(columns))
+	notes = append(notes, ui.Text("li", "", columns))
 	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
-		notes = append(notes, app.Li().Text(state.ExportNames))
+		notes = append(notes, ui.Text("li", "", state.ExportNames))
 	}
 	if columns != state.ExportPeer && d.renamed() {
-		notes = append(notes, app.Li().Text(state.ExportLogged))
+		notes = append(notes, ui.Text("li", "", state.ExportLogged))
 	}
-	return app.Ul().Class("export-notes").Body(notes...)
+	return ui.Element("ul", "export-notes", nil, notes...)
 }
 
 // AskPoints asks which points of a card are saved.
@@ -263,8 +263,7 @@ func (ds *dialogs) ExportView() {
 
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func (ds *dialogs) viewExportButton() app.UI {
-	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(ds.onExportView).Body(ui.Icon("drop"))
+	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", state.ExportViewTitle, "title", state.ExportViewTitle}, ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

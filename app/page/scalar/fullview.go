@@ -154,7 +154,7 @@ func (s *Kind) fullView() app.UI {
 	k, m := s, s.page.Model
 	key, on := m.Full()
 	if !on || !k.page.ShowsCards() {
-		return app.Div().Hidden(true)
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	v := &FullView{Of: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.Tables.sort}
 	_, v.Y = m.Scales(key)

@@ -99,7 +99,7 @@ func (h *handles) Render() app.UI {
 	if k.page.Model.Axis() == wire.AxisTag {
 		class += " named" // the axis bears its name
 	}
-	box := app.Div().Class(class)
+	box := ui.Element("div", class, nil)
 	scale, ok := state.PlotX(axis.X, axis.Plot)
 	if !ok {
 		return box

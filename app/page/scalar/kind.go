@@ -138,7 +138,7 @@ func (s *Kind) Foot() app.UI {
 }
 
 func (s *Kind) Layers() []app.UI {
-	none := func() app.UI { return app.Div().Hidden(true) }
+	none := func() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }
 	layers := []app.UI{s.fullView(), none(), none(), none()}
 	if s.Dialogs.Ranges.Open {
 		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
@@ -191,7 +191,7 @@ func (s *Kind) Receive(m wire.Message) {
 
 // Line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
 func (s *Kind) Line(c *page.ChartCard) app.UI {
-	line := app.P().Class("card-line")
+	line := ui.Element("p", "card-line", nil)
 	switch {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		return line.Text(state.HiddenRunsOnly)
@@ -200,12 +200,12 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 	case c.Caption.Highest.Text == "":
 		return line
 	}
-	line = app.P().Class("card-line figures")
+	line = ui.Element("p", "card-line figures", nil)
 	parts := append([]app.UI{page.LatestOf(c.Caption.Smoothed)}, s.page.Extreme(c.Caption.Highest)...)
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(parts...)
 	}
-	parts = append(parts, app.Span().Class("k").Text(state.To))
+	parts = append(parts, ui.Text("span", "k", state.To))
 	return line.Body(append(parts, s.page.Extreme(c.Caption.Lowest)...)...)
 }
 
@@ -219,7 +219,7 @@ func (s *Kind) Pill(c *page.ChartCard) (short, full string) {
 
 // Over is what takes a zoom back, and the handles of the selected steps.
 func (s *Kind) Over(c *page.ChartCard, id string) []app.UI {
-	unzoom := app.UI(app.Div().Hidden(true))
+	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	if c.Pills.Zoomed {
 		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
 			app.Text(state.PillZoomed), ui.Icon("x"))

@@ -1,0 +1,127 @@
+package web_test
+
+import (
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// guidePages are the pages of the guide as the site has them.
+func guidePages(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob("dist/guide/*.html")
+	require.NoError(t, err)
+	require.Greater(t, len(files), 15, "build the site first: make site")
+	for _, file := range files {
+		names = append(names, filepath.Base(file))
+	}
+	return names
+}
+
+// sizes of windows that pages must fit in.
+var guideSizes = map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}}
+
+// TestGuidePages opens every page in a wide and in a narrow window: nothing is wider than the window, and nothing is written to the console.
+func TestGuidePages(t *testing.T) {
+	for size, opt := range guideSizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := openTab(t, opt, h.server.URL+h.prefix+"guide/index.html")
+			for _, page := range guidePages(t) {
+				goTo(t, tab, h.server.URL+h.prefix+"guide/"+page)
+				waitFor(t, tab, `document.readyState === 'complete' && document.querySelector('h1')`)
+				assert.False(t, evaluate[bool](t, tab, wide), page)
+				assert.Contains(t, evaluate[string](t, tab, `document.title`), "eventlens guide", page)
+				assert.True(t, evaluate[bool](t, tab, `[...document.images].every((i) => i.naturalWidth > 0)`), page)
+				for _, theme := range []string{"light", "dark"} {
+					evaluate[any](t, tab, `(document.documentElement.dataset.theme = '`+theme+`', null)`)
+					shoot(t, tab, "guide-"+strings.TrimSuffix(page, ".html")+"-"+size+"-"+theme)
+				}
+			}
+			for _, r := range h.takeLog() {
+				assert.Less(t, r.Status, http.StatusBadRequest, r.Path)
+			}
+		})
+	}
+}
+
+// TestGuideFollowsTheme takes the viewer's choice, and the system's where there is none.
+func TestGuideFollowsTheme(t *testing.T) {
+	const ground = `getComputedStyle(document.body).backgroundColor`
+	const light, dark = "rgb(245, 246, 248)", "rgb(15, 17, 21)"
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.server.URL+h.prefix+"guide/index.html")
+	waitFor(t, tab, `document.readyState === 'complete'`)
+	assert.Equal(t, light, evaluate[string](t, tab, ground))
+	evaluate[any](t, tab, `(localStorage.setItem('eventlens-theme', 'dark'), null)`)
+	goTo(t, tab, h.server.URL+h.prefix+"guide/storage.html")
+	waitFor(t, tab, `document.readyState === 'complete'`)
+	assert.Equal(t, dark, evaluate[string](t, tab, ground))
+}
+
+// follow opens where a link of the page leads in the same tab, and returns whether its heading is there.
+func follow(t *testing.T, tab *chromium.Tab, selector string) bool {
+	t.Helper()
+	waitFor(t, tab, `document.querySelector('`+selector+`')`)
+	assert.Equal(t, "_blank noopener", evaluate[string](t, tab, `(({target, rel}) => target + ' ' + rel)(document.querySelector('`+selector+`'))`))
+	goTo(t, tab, evaluate[string](t, tab, `document.querySelector('`+selector+`').href`))
+	waitFor(t, tab, `document.readyState === 'complete' && document.querySelector('h1')`)
+	return evaluate[bool](t, tab, `document.title.endsWith('eventlens guide') && (location.hash === '' || !!document.querySelector(location.hash))`)
+}
+
+// TestGuideFromKeys opens the guide from the list of keys, and leads back to the viewer.
+func TestGuideFromKeys(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")))
+	waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
+	press(t, tab, "?")
+	waitFor(t, tab, `document.getElementById('shortcuts')?.open`)
+	themes(t, tab, "guide-shortcuts")
+	assert.True(t, follow(t, tab, "#shortcuts .to-guide"))
+	assert.Equal(t, "eventlens guide", evaluate[string](t, tab, `document.title`))
+	click(t, tab, ".topbar .btn:last-child")
+	waitFor(t, tab, `document.querySelector('.openpage')`)
+}
+
+// TestGuideFromRemedy leads from storage that does not allow the page to what that needs.
+func TestGuideFromRemedy(t *testing.T) {
+	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
+	for size, opt := range guideSizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := newTab(t, opt) // a browser writes failed requests to the console by itself
+			goTo(t, tab, h.url("#src="+storage.URL+"/"+fileOf(t, "torch/sgd")))
+			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+			assert.False(t, evaluate[bool](t, tab, wide))
+			themes(t, tab, "guide-remedy-"+size)
+			assert.True(t, follow(t, tab, ".remedy .actions .to-guide"))
+			assert.Equal(t, "#cors", evaluate[string](t, tab, `location.hash`))
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.WaitVisible(chromedp.CSS("#cors"))))
+		})
+	}
+}
+
+// TestGuideFromAccess leads from the dialog that gives access to the page about it.
+func TestGuideFromAccess(t *testing.T) {
+	for size, opt := range guideSizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := openTab(t, opt, h.url(""))
+			waitFor(t, tab, `document.getElementById('access-first')`)
+			themes(t, tab, "guide-open-"+size)
+			click(t, tab, "#access-first")
+			waitFor(t, tab, `document.getElementById('access')?.open`)
+			themes(t, tab, "guide-access-"+size)
+			assert.False(t, evaluate[bool](t, tab, wide))
+			assert.True(t, follow(t, tab, "#access .to-guide"))
+			assert.Contains(t, evaluate[string](t, tab, `location.pathname`), "/guide/private.html")
+		})
+	}
+}
