@@ -2,8 +2,11 @@
 package cmd_test
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +51,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/wire", "app/browser"},
-	"cmd/worker":                  {"app/engine", "app/engine/parse", "app/wire", "app/state", "app/browser", "eventfile/source"},
+	"cmd/worker":                  {"app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/state", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
@@ -69,8 +72,15 @@ var layers = map[string][]string{
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
 	"app/state":                   {"app/kind", "app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query"},
 	"app/engine/paint":            {"app/wire", "charts"},
-	"app/engine/parse":            {"app/engine/paint", "app/kind", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
-	"app/engine":                  {"app/engine/paint", "app/engine/parse", "app/kind", "app/wire", "app/state", "charts", "charts/svg", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/listing", "eventfile/store", "eventfile/cache", "eventfile/query"},
+	"app/engine/loop":             {"app/wire"},
+	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
+	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
+	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/state", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
+	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/state", "app/wire", "charts", "eventfile/store"},
+	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store"},
+	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store"},
+	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/state", "app/wire", "charts", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "app/state", "eventfile/cache", "eventfile/source", "eventfile/store"},
 	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/listing":           {"eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},
@@ -151,4 +161,20 @@ func TestGeneratedTypesAreForTests(t *testing.T) {
 	for _, program := range []string{"./cmd/worker", "./cmd/viewer"} {
 		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
 	}
+}
+
+// TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.
+func TestElementsAreMadeInOneWay(t *testing.T) {
+	own := regexp.MustCompile(`\bapp\.(\w+)\(\)`)
+	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, call := range own.FindAllStringSubmatch(string(text), -1) {
+			assert.Contains(t, []string{"Window", "RunWhenOnBrowser"}, call[1], "%s: package ui makes elements", path)
+		}
+		return err
+	})
+	require.NoError(t, err)
 }

@@ -64,6 +64,15 @@ func TestGuideFollowsTheme(t *testing.T) {
 	goTo(t, tab, h.server.URL+h.prefix+"guide/storage.html")
 	waitFor(t, tab, `document.readyState === 'complete'`)
 	assert.Equal(t, dark, evaluate[string](t, tab, ground))
+
+	night := openTab(t, chromium.Options{Flags: []string{"blink-settings=preferredColorScheme=0"}}, h.server.URL+h.prefix+"guide/index.html")
+	waitFor(t, night, `document.readyState === 'complete'`)
+	require.True(t, evaluate[bool](t, night, `matchMedia('(prefers-color-scheme: dark)').matches`))
+	assert.Equal(t, dark, evaluate[string](t, night, ground), "without a script")
+	evaluate[any](t, night, `(localStorage.setItem('eventlens-theme', 'light'), null)`)
+	goTo(t, night, h.server.URL+h.prefix+"guide/storage.html")
+	waitFor(t, night, `document.readyState === 'complete'`)
+	assert.Equal(t, light, evaluate[string](t, night, ground))
 }
 
 // follow opens where a link of the page leads in the same tab, and returns whether its heading is there.

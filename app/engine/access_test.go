@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"net/http"
@@ -8,15 +8,16 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 )
 
 // vaulted is a configuration whose fetcher knows grants, as that of a worker in the browser.
-func vaulted() Config {
+func vaulted() engine.Config {
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
-	return Config{Fetcher: vault, Grants: vault.Set}
+	return engine.Config{Fetcher: vault, Grants: vault.Set}
 }
 
 // wantToken lets only those in who carry a token.
@@ -41,9 +42,9 @@ func TestAccess(t *testing.T) {
 			b, points := folder(t, 12)
 			b.guard = wantToken(private)
 			w := newWorkers()
-			parserIdle = time.Millisecond
-			t.Cleanup(func() { parserIdle = 10 * time.Second })
-			p := startPageWithWorkers(t, w, vaulted())
+			cfg := vaulted()
+			cfg.IdleFor = time.Millisecond
+			p := startPageWithWorkers(t, w, cfg)
 			loaded := p.open(wire.Source{URL: b.url("runs/")})
 			assert.Zero(t, loaded.Points)
 			assert.Positive(t, loaded.Problems)

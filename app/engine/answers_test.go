@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -57,7 +58,7 @@ func TestImages(t *testing.T) {
 	require.NoError(t, err)
 	log := newLog().image("pic", 10, 3, 2, pngBytes).image("pic", 20, 1, 1, gif).image("pic", 30, 1, 1, svg)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
-	p := startPage(t, Config{Cache: newCache(), Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p := startPage(t, engine.Config{Cache: newCache(), Now: func() time.Time { return time.Unix(1.7e9, 0) }})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
@@ -84,7 +85,7 @@ func TestImages(t *testing.T) {
 
 func TestImageOfAFileThatIsGone(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": newLog().image("pic", 10, 3, 2, pngBytes).bytes})
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	delete(b.files, "a.tfevents")
 	gone := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1})
@@ -100,7 +101,7 @@ func TestLinesLieOverEachOther(t *testing.T) {
 		}
 		files["logs/"+run+"/x.tfevents"] = log.bytes
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	theme := state.ChartTheme("light")
 	for _, tt := range []struct{ emphasis, top string }{{"", "c"}, {"a", "a"}, {"b", "b"}, {"c", "c"}} {
@@ -116,7 +117,7 @@ func TestLinesLieOverEachOther(t *testing.T) {
 }
 
 func TestScalarCard(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 200).bytes, "logs/b/x.tfevents": scalars("loss", 100).bytes}))
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light"})
@@ -144,7 +145,7 @@ func TestScalarCard(t *testing.T) {
 
 // TestHover points at places of which the data are known: step s of run a has the value s/10, at 1.7e9+s seconds.
 func TestHover(t *testing.T) {
-	p := startPage(t, Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": scalars("loss", 200).bytes,
 		"logs/b/x.tfevents": newLog().scalar("loss", 50, 100).scalar("loss", 150, float32(math.NaN())).bytes,
@@ -181,7 +182,7 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 	for i := range 30 {
 		files["logs/r"+strconv.Itoa(i)+"/x.tfevents"] = newLog().scalar("v", 1, float32(i)).scalar("v", 2, float32(i)).bytes
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
 	p.send(&wire.Hover{Card: "c", X: drawn.Plot.X + 5, Y: drawn.Plot.Y + drawn.Plot.H/2})
@@ -198,7 +199,7 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 }
 
 func TestHistogramCard(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w", 2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
 	drawn := p.draw(wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}, wire.View{})

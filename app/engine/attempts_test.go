@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -16,7 +17,7 @@ func TestAttempts(t *testing.T) {
 		first.scalar("loss", step, float32(step)).image("pic", step, 1, 1, pngBytes).histogram("w", step, 0, []float64{1}, []float64{float64(step + 1)})
 	}
 	second := newLog().scalar("loss", 3, 30).scalar("loss", 4, 40)
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	loaded := p.open(p.files(map[string][]byte{"logs/run/a.tfevents": first.bytes, "logs/run/b.tfevents": second.bytes}))
 	assert.EqualValues(t, 9, loaded.Points, "superseded ones included")
 	for _, tt := range []struct {

@@ -1,7 +1,8 @@
-package engine
+package engine_test
 
 import (
 	"context"
+	"eventlens/app/engine"
 	"fmt"
 	"math"
 	"testing"
@@ -54,7 +55,7 @@ func BenchmarkOpen(b *testing.B) {
 func openLong(b *testing.B, log []byte, store cache.Store) {
 	page, worker := wire.Pipe()
 	ended := make(chan error)
-	engine := New(Config{
+	engine := engine.New(engine.Config{
 		Cache:      store,
 		Blob:       func(wire.Ref) (source.Blob, error) { return sourcetest.Blob(log), nil },
 		ShareBlob:  func(source.Blob) wire.Ref { return 1 },

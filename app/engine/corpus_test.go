@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -53,7 +54,7 @@ func TestCorpus(t *testing.T) {
 	}
 	kept := newCache()
 	for range 2 {
-		p := startPage(t, Config{Cache: kept})
+		p := startPage(t, engine.Config{Cache: kept})
 		loaded := p.open(p.files(files))
 		assert.Equal(t, size, loaded.Bytes)
 		told := map[string]string{}

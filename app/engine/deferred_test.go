@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
+	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
@@ -34,7 +36,7 @@ func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
 	chunk, err := builder.Take(reader.Offset()).AppendBinary(nil)
 	require.NoError(t, err)
 	require.NoError(t, c.ResetFile(ctx, key))
-	next := newKeptFile(key).meta
+	next := cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}
 	next.SizeBytes, next.Validator, next.Offset, next.LastRecord, next.LastHash =
 		meta.SizeBytes, meta.Validator, meta.Offset, meta.LastRecord, meta.LastHash
 	_, err = c.AppendChunk(ctx, next, chunk)
@@ -57,7 +59,7 @@ func TestDeferredRecords(t *testing.T) {
 	b.files["a.tfevents"] = damaged
 	b.takeLog()
 
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 2, loaded.Deferred)
 	assert.EqualValues(t, 2, loaded.Points)
@@ -74,7 +76,7 @@ func TestDeferredRecords(t *testing.T) {
 	p.close()
 
 	b.takeLog()
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Equal(t, good.Blob != 0, p.image(wire.GetImage{Card: "good", Tag: tag, Run: 1}).Blob != 0)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
@@ -101,7 +103,7 @@ func TestReadPartOutsideOfItsRecord(t *testing.T) {
 		"negative": {Offset: record.Offset + 20, Length: -1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := readPart(t.Context(), source.NewMemory(log.bytes), s.Deferred(id), at)
+			_, err := payload.Read(t.Context(), source.NewMemory(log.bytes), "file", s.Deferred(id), at)
 			var corrupt *eventfile.CorruptError
 			require.ErrorAs(t, err, &corrupt)
 			assert.Equal(t, "a payload that is not in its record", corrupt.What)

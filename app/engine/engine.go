@@ -2,19 +2,24 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
+	"eventlens/app/engine/histogram"
+	"eventlens/app/engine/image"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
+	"eventlens/app/engine/scalar"
+	"eventlens/app/engine/view"
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
-	"eventlens/eventfile/store"
 )
 
 // Config is what an engine needs of its surroundings. Fetcher, Blob, ShareBlob, Export, ExportBlob and ZoneOffset must be
@@ -34,6 +39,8 @@ type Config struct {
 	// the files itself, and draws alone. MaxParsers is how many there may be at once; the engine ends those that it does not need.
 	StartParser func(context.Context) (wire.Conn, error)
 	MaxParsers  int
+	// IdleFor is how long such workers stay without anything to do, since more may be opened soon; 0 for 10 s.
+	IdleFor time.Duration
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
@@ -61,40 +68,17 @@ type Config struct {
 	ZoneOffset func(unixSec int64) int
 }
 
-// Engine serves one page. Its methods are not safe for concurrent use; Run uses other goroutines within.
+// Engine serves one page.
 type Engine struct {
-	cfg  Config
-	conn wire.Conn
-	turn *parse.Turn
-
-	shown atomic.Bool // there is something to see
-
-	ctx    context.Context // of Run
-	cancel context.CancelCauseFunc
-	tasks  chan func() // for the loop, from the engine's other goroutines
+	cfg    Config
+	loop   *loop.Loop
 	inbox  chan wire.Message
-	group  sync.WaitGroup // every goroutine of Run
-
-	store    *store.Store
-	keeper   *keeper // nil when nothing is kept
-	reading  reading
-	parsers  parsers
-	turns    map[string]*turn // by the sources' keys
-	progress progress
-	runs     runTable
-	tags     tagTable
-	recents  recents
-	hints    hints
-	links    *links
-	tail     tail
-	images   imageCache
-	exports  exports
-	asked    asked
-	view     view
-	apart    apart
-
-	measuring measuring
+	intake *intake.Intake
+	view   *view.View
 }
+
+// defaultIdleFor is Config's.
+const defaultIdleFor = 10 * time.Second
 
 // New returns an engine. It does nothing before Run.
 func New(cfg Config) *Engine {
@@ -107,57 +91,73 @@ func New(cfg Config) *Engine {
 	if cfg.Random == nil {
 		cfg.Random = rand.Float64
 	}
-	e := &Engine{
-		cfg:   cfg,
-		turn:  parse.NewTurn(cfg.Yield, cfg.Now),
-		tasks: make(chan func()),
-		inbox: make(chan wire.Message, 64),
-		store: store.New(),
+	if cfg.IdleFor == 0 {
+		cfg.IdleFor = defaultIdleFor
 	}
-	e.turns = make(map[string]*turn)
-	e.runs.byKey = make(map[cache.Key]*file)
-	e.images = newImageCache()
-	e.links = newLinks(e)
-	e.cfg.Fetcher = e.links
+	l := loop.New(loop.NewTimeSlice(cfg.Yield, cfg.Now))
+	in := intake.New(cfg.intake(), l)
+	e := &Engine{cfg: cfg, loop: l, inbox: make(chan wire.Message, 64), intake: in, view: view.New(cfg.view(in), l, in)}
+	addKinds(e.view)
 	return e
+}
+
+// addKinds lists the kinds of values that have cards.
+func addKinds(v *view.View) {
+	v.Add(kind.Scalar, scalar.New(&v.Env))
+	v.Add(kind.Histogram, histogram.New(&v.Env))
+	v.Add(kind.Image, image.New(&v.Env))
+}
+
+// intake is what reading needs of the surroundings.
+func (cfg *Config) intake() intake.Config {
+	return intake.Config{
+		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
+		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Inflate: cfg.Inflate, BucketLimit: cfg.BucketLimit,
+		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
+	}
+}
+
+// view is what drawing needs of the surroundings.
+func (cfg *Config) view(in *intake.Intake) view.Config {
+	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now,
+		Painters: painters{in}, MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1)}
+}
+
+// painters are the workers that read, as those that draw.
+type painters struct{ *intake.Intake }
+
+// Painter implements view.Painters.
+func (p painters) Painter() view.Painter {
+	if painter := p.Intake.Painter(); painter != nil {
+		return painter
+	}
+	return nil
 }
 
 // Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.
 // Any other error means that page and engine cannot go on with each other; the page was told, as far as that was possible.
 // It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
-func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
-	ctx, cancel := context.WithCancelCause(outer)
-	e.ctx, e.cancel, e.conn = ctx, cancel, conn
-	if e.cfg.Cache != nil {
-		kept := cache.New(e.cfg.Cache, cache.Options{Now: e.cfg.Now})
-		defer kept.Close()
-		e.keeper = newKeeper(kept, func() { e.do(ctx, e.cacheFailed) })
-		defer e.keeper.close()
-	}
-	e.parsers.begin(ctx, &e.cfg, e.turn)
-	defer e.parsers.close()
-	defer e.group.Wait()
-	defer cancel(nil)
-	e.greet()
-	e.spawn(ctx, e.listen)
-	err := e.loop()
-	if err != nil && outer.Err() == nil {
-		e.send(&wire.Failed{Text: failedText(err)})
+func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
+	e.loop.Begin(ctx, conn)
+	e.intake.Start(e.view)
+	defer e.intake.Close()
+	e.view.Start()
+	defer e.loop.Wait()
+	defer e.loop.Cancel(nil)
+	e.loop.Send(&wire.Ready{Lacks: append(slices.Clone(e.cfg.Lacks), e.intake.Lacks()...)})
+	e.intake.TellRecents()
+	e.loop.Spawn(e.loop.Context(), e.listen)
+	err := e.serve()
+	if err != nil && ctx.Err() == nil {
+		e.loop.Send(&wire.Failed{Text: failedText(err)})
 	}
 	return err
 }
 
-// greet says what the browser lacks and what was opened before.
-func (e *Engine) greet() {
-	lacks := slices.Clone(e.cfg.Lacks)
-	if e.keeper == nil {
-		lacks = append(lacks, state.LacksStorage())
+// failedText says why page and engine cannot go on with each other.
+func failedText(err error) string {
+	if errors.Is(err, wire.ErrFrame) {
+		return state.FailedFrame(err.Error())
 	}
-	e.send(&wire.Ready{Lacks: lacks})
-	if e.keeper != nil {
-		e.spawn(e.ctx, func(ctx context.Context) {
-			e.loadHints(ctx)
-			e.tellRecents(ctx)
-		})
-	}
+	return state.FailedWorker(err.Error())
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -23,7 +24,7 @@ func TestOpenManifest(t *testing.T) {
 			{"path":"a/train/events.out.tfevents.2"},{"path":"a/train/events.out.tfevents.1","size":` + fmt.Sprint(len(content)) + `},
 			{"path":"b/events.out.tfevents.1"},{"path":"b/model.pt"}]}`),
 	})
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 
 	assert.Equal(t, &wire.Loaded{Runs: 2, Tags: 2, Points: 210, Bytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes)),
@@ -38,7 +39,7 @@ func TestOpenManifest(t *testing.T) {
 }
 
 func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes}))
 	var first *wire.Catalogue
 	for _, m := range p.seen {
@@ -52,7 +53,7 @@ func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
 }
 
 func TestOpenFilesTwiceAdds(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes, "logs/notes.txt": nil}))
 	loaded := p.open(p.files(map[string][]byte{"one.tfevents": scalars("loss", 4).bytes}), p.files(map[string][]byte{"more/b/x.tfevents": scalars("acc", 1).bytes}))
 	assert.Equal(t, 3, loaded.Runs)
@@ -66,7 +67,7 @@ func TestOpenFilesTwiceAdds(t *testing.T) {
 func TestHostileAddresses(t *testing.T) {
 	for _, url := range []string{"javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//host/x", "runs/", "https://", "blob:https://x/1"} {
 		t.Run(url, func(t *testing.T) {
-			p := startPage(t, Config{})
+			p := startPage(t, engine.Config{})
 			loaded := p.open(wire.Source{URL: url})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
 			require.Len(t, p.problems(), 1)
@@ -91,7 +92,7 @@ func (b *slowBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
 func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
+	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
 	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
 
@@ -117,7 +118,7 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 func TestStopKeepsWhatWasRead(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
+	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
@@ -134,7 +135,7 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 // TestEndsCleanly ends the engine in the middle of reading; close fails if Run does not return, which waits for its goroutines.
 func TestEndsCleanly(t *testing.T) {
 	log := scalars("loss", 4000).bytes
-	p := startPage(t, Config{Cache: newCache()})
+	p := startPage(t, engine.Config{Cache: newCache()})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(&slowBlob{content: log, parts: make(chan int)})}}}}})
 	until(p, func(m *wire.Progress) bool { return m.Reading })
 	p.close()
@@ -144,11 +145,11 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	_, worker := wire.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	assert.ErrorIs(t, New(Config{}).Run(ctx, worker), context.Canceled)
+	assert.ErrorIs(t, engine.New(engine.Config{}).Run(ctx, worker), context.Canceled)
 }
 
 func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 50).scalar("acc", 1, 1).bytes}))
 	loss := wire.Card{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
 	acc := wire.Card{ID: "acc", Tag: p.tag("acc").ID, Width: 320, Height: 184, Ratio: 1}
@@ -164,7 +165,7 @@ func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
 
 // TestRedrawsAreRationed stops the clock, so that the time for a second pass never comes: there is the first drawing and the complete one.
 func TestRedrawsAreRationed(t *testing.T) {
-	p := startPage(t, Config{Now: newClock(0).now})
+	p := startPage(t, engine.Config{Now: newClock(0).now})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
 	p.send(&wire.Open{Sources: []wire.Source{p.files(map[string][]byte{"x.tfevents": scalars("loss", 200_000).bytes})}})
 	var points []int64
@@ -178,18 +179,18 @@ func TestRedrawsAreRationed(t *testing.T) {
 }
 
 func TestReadySaysWhatIsMissing(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	ready := p.seen[0].(*wire.Ready)
 	require.Len(t, ready.Lacks, 1)
 	assert.Contains(t, ready.Lacks[0], "nothing is kept for the next visit")
-	assert.Empty(t, startPage(t, Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
-	told := startPage(t, Config{Cache: newCache(), Lacks: []string{"no worker"}}).seen[0].(*wire.Ready).Lacks
+	assert.Empty(t, startPage(t, engine.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
+	told := startPage(t, engine.Config{Cache: newCache(), Lacks: []string{"no worker"}}).seen[0].(*wire.Ready).Lacks
 	assert.Equal(t, []string{"no worker"}, told)
 }
 
 // TestFrameOfAnotherVersion ends the engine with a reason that the page can show.
 func TestFrameOfAnotherVersion(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	require.NoError(t, p.conn.Send([]byte{1, 99}))
 	failed := until(p, func(*wire.Failed) bool { return true })
 	assert.Contains(t, failed.Text, "reload the page")

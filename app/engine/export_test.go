@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/query"
@@ -36,7 +37,7 @@ func (p *page) exported(m wire.Export) (parts []*wire.ExportPart, text string) {
 }
 
 func TestExportOfOneSeriesAndOfMany(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents":    newLog().scalar("loss", 1, 0.5).scalar("loss", 2, float32(math.NaN())).bytes,
 		"logs/b,=c/x.tfevents": newLog().scalar("loss", 1, 3).scalar("=acc", 7, 1).bytes,
@@ -69,7 +70,7 @@ func TestExportOfOneSeriesAndOfMany(t *testing.T) {
 }
 
 func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	log := newLog().scalar("loss", 1, 1).bytes
 	first, second := p.files(map[string][]byte{"one/a/x.tfevents": log}), p.files(map[string][]byte{"two/a/y.tfevents": log})
 	first.Name, second.Name = "one", "two"
@@ -84,7 +85,7 @@ func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
 
 // TestExportsArePulled sees that a part is made for each ExportMore and not before, and that one which is stopped is gone.
 func TestExportsArePulled(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": scalars("loss", 60_000).bytes}))
 	all := wire.Export{ID: 5, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}, Long: true}
 	parts, text := p.exported(all)
@@ -108,7 +109,7 @@ func TestExportsArePulled(t *testing.T) {
 }
 
 func TestTooManyExports(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": scalars("loss", 40_000).bytes}))
 	for id := range uint32(maxExports) {
 		p.send(&wire.Export{ID: id, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
@@ -123,7 +124,7 @@ func TestTooManyExports(t *testing.T) {
 }
 
 func TestExportOfAllAttempts(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2, 2).scalar("loss", 2, 3).scalar("loss", 1, 4).bytes}))
 	for all, want := range map[bool]int{false: 1, true: 4} {
 		p.send(&wire.View{Theme: "light", AllAttempts: all})
@@ -149,7 +150,7 @@ func TestFindingsOfARun(t *testing.T) {
 	}
 	damaged := bytes.Clone(log.bytes)
 	damaged[len(damaged)-1] ^= 1
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged}))
 	good := p.findings(wire.GetFindings{Run: p.runs()["good"].ID})
 	require.NotEmpty(t, good.Items)
@@ -171,7 +172,7 @@ func TestFindingsAreBounded(t *testing.T) {
 	for tag := range 30 {
 		log.scalar("t"+strings.Repeat("x", tag), int64(100-tag), float32(math.Inf(1)))
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": log.bytes}))
 	f := p.findings(wire.GetFindings{Run: 1})
 	require.Len(t, f.Items, maxFindings+1)
@@ -180,7 +181,7 @@ func TestFindingsAreBounded(t *testing.T) {
 }
 
 func TestFindingsOfACard(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.Inf(-1))).scalar("acc", 3, float32(math.NaN())).bytes,
 		"logs/b/x.tfevents": newLog().scalar("loss", 1, 1).bytes,
@@ -206,7 +207,7 @@ func TestExportsArePeersDownloads(t *testing.T) {
 		require.NoError(t, err)
 		files["log/"+filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name)] = content
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	downloads, err := filepath.Glob(dir + "downloads/a-*")
 	require.NoError(t, err)

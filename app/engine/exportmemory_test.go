@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -27,27 +28,26 @@ func liveBytes() int64 {
 func TestExportOfTenMillionPoints(t *testing.T) {
 	const tags, points = 100, 100_000
 	var bytes int64
-	e := New(Config{
+	e := engine.New(engine.Config{
 		Fetcher: &sourcetest.Fetcher{}, ZoneOffset: func(int64) int { return 0 },
 		Blob:       func(wire.Ref) (source.Blob, error) { return nil, errors.New("no files") },
 		Export:     func([]byte) wire.Ref { return 0 },
 		ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
 	})
-	run := e.addRun("run", "source", true)
-	file := e.store.AddFile(store.RunID(run.ID), "x.tfevents")
 	column := store.NumberColumn{}
 	for i := range points {
 		column.Steps = append(column.Steps, store.Step(i))
 		column.Walls = append(column.Walls, store.WallTime(1.7e9+float64(i)))
 		column.Values.F32 = append(column.Values.F32, float32(i))
 	}
-	m := &wire.Export{ID: 1, Runs: []wire.RunID{run.ID}}
+	m := &wire.Export{ID: 1}
+	batch := new(store.Batch)
 	for i := range tags {
 		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26)) // the columns are shared
-		e.store.Append(file, &store.Batch{Numbers: []store.NumberColumn{column}})
+		batch.Numbers = append(batch.Numbers, column)
 		m.Tags = append(m.Tags, wire.TagID(i+1))
 	}
-	e.store.Snapshot() // made once
+	m.Runs = []wire.RunID{e.AddRun("run", "source", batch)}
 	page, worker := wire.Pipe()
 	ended := make(chan error, 1)
 	go func() { ended <- e.Run(context.Background(), worker) }()

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -112,7 +113,7 @@ func (b snapshotBody) Read(p []byte) (int, error) {
 }
 
 // openDisk opens a folder and follows it.
-func openDisk(t *testing.T, d *disk, cfg Config) *follower {
+func openDisk(t *testing.T, d *disk, cfg engine.Config) *follower {
 	cfg.Folder = func(wire.Ref) (source.Folder, error) { return d, nil }
 	p := followWith(t, newSite(nil), cfg, half, wire.Source{Folder: 1})
 	return p
@@ -122,7 +123,7 @@ func TestFolderIsFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {}})
-		p := openDisk(t, d, Config{})
+		p := openDisk(t, d, engine.Config{})
 		assert.True(t, p.check().Live)
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]))
 		fetched := len(log.bytes) + len(scalars("loss", 10).bytes)
@@ -169,7 +170,7 @@ func TestFileThatGrowsWhileItIsOpened(t *testing.T) {
 		onFakeClock(t, func(t *testing.T) {
 			log := scalars("loss", 100)
 			g := &growing{disk: newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)}), times: times, log: log}
-			p := &follower{page: startPage(t, Config{Folder: func(wire.Ref) (source.Folder, error) { return g, nil }})}
+			p := &follower{page: startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) { return g, nil }})}
 			p.patience = 24 * time.Hour
 			loaded := p.open(wire.Source{Folder: 1})
 			if times <= maxRetakes {
@@ -194,7 +195,7 @@ func TestFolderThatIsGoneWhileItIsOpened(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100)
 		g := &growing{disk: newDisk(map[string]*logWriter{"a/x.tfevents": log}), times: 1, log: log}
-		p := &follower{page: startPage(t, Config{Folder: func(wire.Ref) (source.Folder, error) {
+		p := &follower{page: startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
 			return foldFunc(func(ctx context.Context) ([]source.FolderFile, error) {
 				if g.lists == 1 {
 					return nil, errors.New("taken back")
@@ -216,7 +217,7 @@ func (f foldFunc) Name() string                                          { retur
 func (f foldFunc) List(ctx context.Context) ([]source.FolderFile, error) { return f(ctx) }
 
 func TestFolderThatCannotBeOpened(t *testing.T) {
-	for name, cfg := range map[string]Config{"none": {}, "refused": {Folder: func(wire.Ref) (source.Folder, error) { return nil, errors.New("not a folder") }}} {
+	for name, cfg := range map[string]engine.Config{"none": {}, "refused": {Folder: func(wire.Ref) (source.Folder, error) { return nil, errors.New("not a folder") }}} {
 		t.Run(name, func(t *testing.T) {
 			p := startPage(t, cfg)
 			loaded := p.open(wire.Source{Folder: 1, Name: "logs"})
@@ -232,11 +233,11 @@ func TestRevisitOfAFolder(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
 		kept := newCache()
-		p := openDisk(t, d, Config{Cache: kept})
+		p := openDisk(t, d, engine.Config{Cache: kept})
 		d.write("a/x.tfevents", log.scalar("loss", 100, 1).bytes)
 		p.check()
 		p.close()
-		again := startPage(t, Config{Cache: kept})
+		again := startPage(t, engine.Config{Cache: kept})
 		recent := until(again, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 		assert.Equal(t, "logs", recent.Name)
 		assert.Equal(t, "Folder on this computer", recent.Detail)
@@ -246,12 +247,12 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.Contains(t, image.Problem, "Drop it again", "the file itself was not kept while it grew")
 		again.close()
 
-		p = openDisk(t, d, Config{Cache: kept})
+		p = openDisk(t, d, engine.Config{Cache: kept})
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
 		p.check()
 		p.check()
 		p.close()
-		again = startPage(t, Config{Cache: kept})
+		again = startPage(t, engine.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
 		image = again.image(wire.GetImage{Card: "i", Tag: again.tag("pic").ID, Run: 1, Index: 0})
 		assert.Empty(t, image.Problem, "kept as it was at rest")

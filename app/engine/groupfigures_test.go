@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"math"
@@ -11,8 +11,6 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/charts"
-	"eventlens/eventfile/query"
-	"eventlens/eventfile/store"
 )
 
 // logged is a point of a run.
@@ -144,32 +142,6 @@ func TestFiguresFollowTheGroup(t *testing.T) {
 	assert.InDelta(t, 3.5, mean(view), 1e-12)
 }
 
-// TestGroupIsSummedUpAgainForFiguresOnly has no second line of a group while nobody asks for figures, and none where nothing is smoothed.
-func TestGroupIsSummedUpAgainForFiguresOnly(t *testing.T) {
-	e, sent := pairOfRuns(t, 100, 1)
-	view := groupView(0)
-	drawn := func(smoothing float64) *curve {
-		sent.take()
-		view.Lines.Smoothing.Amount = smoothing
-		e.setView(view)
-		require.True(t, e.drawUrgent())
-		d := sent.take()[0].(*wire.Drawn)
-		e.hover(&wire.Hover{Card: "c", X: d.Plot.X + d.Plot.W/2, Y: d.Plot.Y})
-		return e.view.card("c").plot.(*scalarPlot).lines[0].curve
-	}
-	figures := func() { e.getTable(&wire.GetTable{Card: "c", All: true}) }
-	c := drawn(0)
-	figures()
-	assert.Empty(t, c.logged)
-	c = drawn(0.9)
-	assert.Empty(t, c.logged)
-	before := e.view.card("c").plot.(*scalarPlot).bytes
-	figures()
-	assert.Len(t, c.logged, 101)
-	assert.Equal(t, before+8*cap(c.logged), e.view.card("c").plot.(*scalarPlot).bytes)
-	assert.Empty(t, drawn(0.8).logged, "it is another one")
-}
-
 // TestTimesOfAGroup has no time of its members, each of which was there at another time, but that along x; one of a single run has that of its run.
 func TestTimesOfAGroup(t *testing.T) {
 	line := []logged{{0, 1}, {10, 2}, {20, 3}}
@@ -217,58 +189,4 @@ func TestFirstPointWithoutAPlace(t *testing.T) {
 	row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 7, Hi: 7}}).Rows[0]
 	assert.Equal(t, 5.0, row.Relative)
 	assert.Equal(t, charts.FormatDuration(row.Relative), p.at(d, 7).Relative)
-}
-
-// TestThinnedGroupAgrees has the same steps and values in the card's words, its table and its readout, where a group is summed up at other steps than were
-// logged.
-func TestThinnedGroupAgrees(t *testing.T) {
-	const points, every = 2 * query.MaxPlaces, 10
-	e, sent := pairOfRuns(t, points, every)
-	view := groupView(0.5)
-	e.setView(view)
-	require.True(t, e.drawUrgent())
-	d := sent.take()[0].(*wire.Drawn)
-	group := e.view.card("c").plot.(*scalarPlot).lines[0].curve.group
-	require.True(t, group.Thinned)
-	e.getTable(&wire.GetTable{Card: "c", All: true})
-	row := sent.take()[0].(*wire.Table).Rows[0]
-	least := group.X[firstOf(group.Y, row.Min.Smoothed)]
-	require.Greater(t, math.Mod(least, every), 2.0, "no run has a point there")
-	assert.EqualValues(t, math.Round(least), row.Min.Step)
-	for _, c := range []struct {
-		words wire.Extreme
-		table wire.Sample
-	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
-		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{c.words.Text, c.words.Step})
-		e.hover(&wire.Hover{Card: "c", Of: d.Series[0], At: float64(c.table.Step)})
-		readout := sent.take()[0].(*wire.Readout).Rows[0]
-		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
-			[]string{readout.Smoothed, readout.Value, readout.Step})
-	}
-}
-
-// pairOfRuns makes two runs with a tag that falls and rises again, so many points at every so manyth step.
-func pairOfRuns(t *testing.T, points, every int) (*Engine, *sentMessages) {
-	sent := &sentMessages{t: t}
-	e := New(Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
-	e.conn = sent
-	for run := range 2 {
-		r := e.addRun("run"+strconv.Itoa(run), "logs", true)
-		c := store.NumberColumn{Column: store.Column{Tag: "v"}}
-		for i := range points {
-			c.Steps = append(c.Steps, store.Step(every*i+run))
-			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(i)))
-			c.Values.F32 = append(c.Values.F32, float32(math.Abs(float64(i)/float64(points)-0.37)))
-		}
-		e.store.Append(e.store.AddFile(store.RunID(r.ID), r.Name), &store.Batch{Numbers: []store.NumberColumn{c}})
-	}
-	return e, sent
-}
-
-// groupView shows the mean of both.
-func groupView(smoothing float64) *wire.View {
-	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Lines: smoothed(smoothing),
-		Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
-	view.Lines.Aggregate.Centre = wire.CentreMean
-	return view
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -35,7 +36,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	kept := newCache()
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	loaded := p.open(wire.Source{URL: server.URL + "/"})
 	assert.EqualValues(t, 21, loaded.Points)
 	assert.EqualValues(t, 20, loaded.Deferred)

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -16,7 +17,7 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 	for _, step := range []int64{0, 1, 5, 5, 6, 100, 1000} {
 		log.scalar("loss", step, float32(step))
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("loss", 300).bytes}))
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	of := func(run wire.RunID) wire.Series { return wire.Series{Run: run, Tag: p.tag("loss").ID} }
@@ -50,7 +51,7 @@ func TestKeptReadoutHasEveryRow(t *testing.T) {
 	for i := range 30 {
 		files["logs/r"+string(rune('a'+i))+"/x.tfevents"] = newLog().scalar("v", 1, float32(i)).scalar("v", 2, float32(i)).bytes
 	}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
 	p.send(&wire.Hover{Card: "c", X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})

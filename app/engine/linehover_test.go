@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"math"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -213,7 +214,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 
 // TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves none is lifted, and where it stays, a second answer brings the nearest.
 func TestLineOfManyIsLiftedAtRest(t *testing.T) {
-	d := startDashboard(t, longRuns, Config{})
+	d := startDashboard(t, longRuns, engine.Config{})
 	d.zoom(1)
 	d.settle(1)
 	m := d.latest["tag0"]

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"image/color"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -27,7 +28,7 @@ func logOf(tag string, value func(step int) float64, steps int) *logWriter {
 
 // openLogs opens one log a run.
 func openLogs(t *testing.T, logs map[string]*logWriter) *page {
-	p := startPage(t, Config{Now: func() time.Time { return time.Unix(1.8e9, 0) }})
+	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.8e9, 0) }})
 	files := make(map[string][]byte)
 	for run, log := range logs {
 		files["logs/"+run+"/x.tfevents"] = log.bytes
@@ -277,7 +278,7 @@ func TestZoom(t *testing.T) {
 
 // TestHalfOpenRanges keeps one end of an axis where it is while the other follows the data.
 func TestHalfOpenRanges(t *testing.T) {
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	log := newLog()
 	for step := int64(10); step <= 20; step++ {
 		log.scalar("loss", step, float32(step)/10)

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -86,7 +87,7 @@ func TestFreshLink(t *testing.T) {
 			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) } // everybody may be asked again
 			open := startPage
 			if workers != nil {
-				open = func(t *testing.T, cfg Config) *page { return startPageWithWorkers(t, workers, cfg) }
+				open = func(t *testing.T, cfg engine.Config) *page { return startPageWithWorkers(t, workers, cfg) }
 			}
 			p := open(t, cfg)
 
@@ -164,7 +165,7 @@ func TestNoFreshLink(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			asked := 0
-			p := startPage(t, Config{FreshURL: func(ctx context.Context, canonical string) (string, error) {
+			p := startPage(t, engine.Config{FreshURL: func(ctx context.Context, canonical string) (string, error) {
 				asked++
 				assert.Equal(t, s.url("a.tfevents"), canonical)
 				return fresh(ctx, canonical)
@@ -218,7 +219,7 @@ func TestForbiddenIsNotExpired(t *testing.T) {
 	}
 	s := startSigner(t, files)
 	s.denied = "denied"
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	loaded := p.open(wire.Source{URL: s.url("")})
 	assert.EqualValues(t, 5, loaded.Points)
 	assert.Equal(t, 20, loaded.Problems)

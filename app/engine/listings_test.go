@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -39,7 +40,7 @@ func runsOf(prefix string, runs, others int) map[string][]byte {
 func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 5, 0))
 	o.hold[2] = make(chan struct{})
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("logs/")}})
 	read := 0
 	until(p, func(c *wire.Catalogue) bool {
@@ -103,7 +104,7 @@ func TestRunsThatStraddlePages(t *testing.T) {
 			if !whileReading {
 				close(reads.hold)
 			}
-			p := startPage(t, Config{Fetcher: reads})
+			p := startPage(t, engine.Config{Fetcher: reads})
 			p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 			<-reads.asked
 			if !whileReading {
@@ -136,7 +137,7 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 		}
 		stores[held].hold[1] = make(chan struct{})
 		stores[first].hold[2] = make(chan struct{}) // so that its first page tells of no event file
-		p := startPage(t, Config{})
+		p := startPage(t, engine.Config{})
 		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"), stores["two"].source("two/")}})
 		until(p, func(m *wire.Progress) bool { return m.Listed == 1 })
 		close(stores[held].hold[1])
@@ -153,7 +154,7 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 func TestStopEndsAListing(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 7, 0))
 	o.hold[2] = make(chan struct{})
-	p := &follower{page: startPage(t, Config{})}
+	p := &follower{page: startPage(t, engine.Config{})}
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p.page, func(m *wire.Progress) bool { return m.FilesDone == 3 })
 	p.send(&wire.Stop{})
@@ -174,7 +175,7 @@ func TestStopEndsAListing(t *testing.T) {
 func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 7, 0))
 	o.hold[2] = make(chan struct{})
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
 	o.change(func() { delete(o.hold, 2) }) // the first one is held still
@@ -190,7 +191,7 @@ func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 func TestOpeningAgainAfterStop(t *testing.T) {
 	o := startObjectStore(t, 1, map[string][]byte{"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes})
 	reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
-	p := startPage(t, Config{Fetcher: reads})
+	p := startPage(t, engine.Config{Fetcher: reads})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.Files == 2 && !m.Listing })
 	<-reads.asked
@@ -213,7 +214,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))
 	o.fails[2] = 503
 	kept := newCache()
-	p := &follower{page: startPage(t, Config{Cache: kept})}
+	p := &follower{page: startPage(t, engine.Config{Cache: kept})}
 	loaded := p.open(o.source("logs/"))
 	assert.EqualValues(t, 30, loaded.Points)
 	assert.Equal(t, 1, loaded.Problems)
@@ -248,7 +249,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 func TestListingThatIsRefused(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 2, 0))
 	o.fails[1] = 403
-	p := &follower{page: startPage(t, Config{})}
+	p := &follower{page: startPage(t, engine.Config{})}
 	assert.Equal(t, &wire.Loaded{Problems: 1}, p.open(o.source("")))
 	require.Len(t, p.standing(), 1)
 	assert.Contains(t, p.standing()[0], "AccessDenied")
@@ -261,7 +262,7 @@ func TestListingThatIsRefused(t *testing.T) {
 // TestLargePrefix is the budget of a large prefix: a request for every 1,000 objects when it is opened, and when it is looked at again.
 func TestLargePrefix(t *testing.T) {
 	o := startObjectStore(t, 1000, runsOf("big/", 2000, 4))
-	p := &follower{page: startPage(t, Config{})}
+	p := &follower{page: startPage(t, engine.Config{})}
 	loaded := p.open(o.source("big/"))
 	assert.Equal(t, 2000, loaded.Runs)
 	assert.EqualValues(t, 20_000, loaded.Points)
@@ -290,7 +291,7 @@ func TestLimitsOfAListing(t *testing.T) {
 		objects[key] = content
 	}
 	o := startObjectStore(t, 100, objects)
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	only := o.source("")
 	only.Match = "train|run0001"
 	assert.Equal(t, 3, p.open(only).Runs)
@@ -321,19 +322,19 @@ func TestHostIsRemembered(t *testing.T) {
 		return others
 	}
 	kept := newCache()
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	assert.Equal(t, []string{"GET a/eventlens.json", "GET a/run0000/x.tfevents"}, open(p, "a/"), "the manifest is asked for first")
 	assert.Equal(t, []string{"GET b/run0000/x.tfevents"}, open(p, "b/"))
 	p.close()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	until(p, anyMessage[*wire.Recents]) // what is remembered is known by then
 	assert.Equal(t, []string{"GET c/run0000/x.tfevents"}, open(p, "c/"))
 	p.send(&wire.Forget{})
 	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 })
 	p.close()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	until(p, anyMessage[*wire.Recents])
 	assert.Equal(t, "GET a/eventlens.json", open(p, "a/")[0], "it is forgotten with everything else")
 	assert.Empty(t, p.problems())
@@ -357,7 +358,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 		o.expected = signature
 	}
 	sign("one")
-	p := &follower{page: startPage(t, Config{Cache: newCache()})}
+	p := &follower{page: startPage(t, engine.Config{Cache: newCache()})}
 	assert.EqualValues(t, 15, p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
 	o.takeLog()
 
@@ -392,7 +393,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 // anything of it is read.
 func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
 	o := startObjectStore(t, 1, runsOf("", 300, 0))
-	p := startPage(t, Config{Now: newClock(0).now}) // which stands still
+	p := startPage(t, engine.Config{Now: newClock(0).now}) // which stands still
 	assert.EqualValues(t, 3000, p.open(o.source("")).Points)
 	known := map[wire.RunID]bool{}
 	for _, m := range p.seen {
@@ -436,7 +437,7 @@ func TestPagesOfAWebServer(t *testing.T) {
 		files.ServeHTTP(w, r)
 	}))
 	defer server.Close()
-	p := &follower{page: startPage(t, Config{})}
+	p := &follower{page: startPage(t, engine.Config{})}
 	loaded := p.open(wire.Source{URL: server.URL + "/logs/"})
 	assert.EqualValues(t, 15, loaded.Points)
 	assert.Equal(t, 2, loaded.Runs)

@@ -3,78 +3,64 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"eventlens/app/wire"
 )
 
-// loop runs everything that touches the engine's state, one thing at a time: messages first, then what the view needs at once, then what
+// serve runs everything that touches the engine's state, one thing at a time: messages first, then what the view needs at once, then what
 // the readers hand over.
 // It returns nil when the page closed the connection.
-func (e *Engine) loop() error {
+func (e *Engine) serve() error {
 	wake := time.NewTimer(0)
 	defer wake.Stop()
 	for {
 		select {
 		case m, open := <-e.inbox:
 			if !open {
-				return context.Cause(e.ctx)
+				return context.Cause(e.loop.Context())
 			}
 			e.handleAll(m)
 			continue
-		case d := <-e.parsers.ended:
-			e.takePicture(d)
+		case d := <-e.view.Ended():
+			e.view.Take(d)
 			continue
 		default:
 		}
-		if e.drawUrgent() {
-			e.turn.Give()
+		if e.view.DrawUrgent() {
+			e.loop.Give()
 			continue
 		}
-		e.keeper.setBusy(e.reading.open || len(e.apart.begun) > 0) // only now, so that the last drawings come before the writes that waited
-		wake.Reset(e.nextDue())
+		e.intake.SetBusy(e.intake.Reading() || e.view.Drawing()) // only now, so that the last drawings come before the writes that waited
+		wake.Reset(min(e.intake.Due(), e.view.Due()))
 		select {
 		case m, open := <-e.inbox:
 			if !open {
-				return context.Cause(e.ctx)
+				return context.Cause(e.loop.Context())
 			}
 			e.handleAll(m)
-		case task := <-e.tasks:
+		case task := <-e.loop.Tasks:
 			task()
-		case d := <-e.parsers.ended:
-			e.takePicture(d)
-		case <-e.parsers.ready: // there may be more to draw with
+		case d := <-e.view.Ended():
+			e.view.Take(d)
+		case <-e.intake.PainterReady(): // there may be more to draw with
 		case <-wake.C:
-			e.rested()
-			e.tellOwed()
-			e.measureOwed()
-			e.refresh()
-			e.fade()
-			e.check()
-			e.giveUp()
+			e.intake.TellOwed()
+			e.view.Wake()
+			e.intake.Wake()
 		}
 	}
-}
-
-// nextDue returns how long the loop may wait for something to do.
-func (e *Engine) nextDue() time.Duration {
-	due := min(e.drawDue(), e.fadeDue(), e.checkDue(), e.stallDue(), e.measureDue(), e.restDue())
-	if e.progress.owed {
-		due = min(due, max(0, e.progressWait()))
-	}
-	return due
 }
 
 // listen passes the page's messages to the loop until the connection ends, and then closes the inbox.
 func (e *Engine) listen(ctx context.Context) {
 	defer close(e.inbox)
 	for {
-		m, err := wire.Receive(ctx, e.conn)
+		m, err := e.loop.Receive(ctx)
 		switch {
 		case err == nil:
 		case errors.Is(err, wire.ErrFrame):
-			e.cancel(err)
+			e.loop.Cancel(err)
 			return
 		default: // closed, or the context ended
 			return
@@ -124,67 +110,9 @@ func superseded(m wire.Message, later []wire.Message) bool {
 	return false
 }
 
+// handle gives a message to who answers it.
 func (e *Engine) handle(m wire.Message) {
-	switch m := m.(type) {
-	case *wire.Open:
-		e.open(m)
-	case *wire.View:
-		e.setView(m)
-	case *wire.Hover:
-		e.hover(m)
-	case *wire.GetTable:
-		e.getTable(m)
-	case *wire.GetImage:
-		e.getImage(m)
-	case *wire.GetFindings:
-		e.getFindings(m)
-	case *wire.Export:
-		e.export(m)
-	case *wire.ExportMore:
-		e.exportMore(m)
-	case *wire.Forget:
-		e.forget(m)
-	case *wire.KeepLimit:
-		e.keepLimit(m)
-	case *wire.Stop:
-		e.stopCheck()
-		e.stop()
-	case *wire.Access:
-		e.setAccess(m)
-	case *wire.Refresh:
-		e.wantCheck()
-	case *wire.Follow:
-		e.setFollow(m)
-	case *wire.Measure:
-		e.setMeasure(m)
-	}
-}
-
-// spawn runs fn in a goroutine that Run waits for. fn must end soon after its context does.
-func (e *Engine) spawn(ctx context.Context, fn func(context.Context)) {
-	e.group.Add(1)
-	go func() {
-		defer e.group.Done()
-		fn(ctx)
-	}()
-}
-
-// do has the loop run task and waits until it ran. It reports whether it did: false when ctx ended before.
-// It is called by any goroutine but the loop.
-func (e *Engine) do(ctx context.Context, task func()) bool {
-	done := make(chan struct{})
-	select {
-	case e.tasks <- func() { task(); close(done) }:
-		<-done
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// send sends a message. That the page closed the connection is left to listen to notice.
-func (e *Engine) send(m wire.Message) {
-	if err := wire.Send(e.conn, m); err != nil && !errors.Is(err, wire.ErrClosed) {
-		e.cancel(fmt.Errorf("send to the page: %w", err))
+	if !e.intake.Handle(m) {
+		e.view.Handle(m)
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"strconv"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/eventfiletest"
 )
@@ -45,7 +46,7 @@ func TestMalformed(t *testing.T) {
 
 // visitDamaged opens the vector and returns its problem.
 func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound []byte) wire.Problem {
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	defer p.close()
 	loaded := p.open(p.files(map[string][]byte{"damaged.tfevents": v.Content, "sound.tfevents": sound}))
 	assert.EqualValues(t, 7, p.tag("sound").Values)

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"testing"
@@ -6,13 +6,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
 // TestFullMemoryEndsReading has less memory than the test itself takes: the first batch is still taken in and shown.
 func TestFullMemoryEndsReading(t *testing.T) {
 	b, points := folder(t, 12)
-	p := startPage(t, Config{MemoryLimit: 1000})
+	p := startPage(t, engine.Config{MemoryLimit: 1000})
 	p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
 	notice := until(p, func(*wire.Notice) bool { return true })
 	assert.Contains(t, notice.Text, "fills the memory that a page may use (1.0 kB)")

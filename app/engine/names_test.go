@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"maps"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -41,7 +42,7 @@ func TestNames(t *testing.T) {
 			for _, path := range slices.Sorted(maps.Keys(tt.open)) {
 				sources = append(sources, wire.Source{URL: b.url(path), Name: tt.open[path]})
 			}
-			p := startPage(t, Config{})
+			p := startPage(t, engine.Config{})
 			p.open(sources...)
 			assert.Equal(t, tt.runs, slices.Sorted(maps.Keys(p.runs())))
 			assert.Equal(t, tt.source, p.runs()[tt.runs[len(tt.runs)-1]].Source)
@@ -63,7 +64,7 @@ func TestRenamedSourceComesFromTheCache(t *testing.T) {
 		{wire.Source{}, "first try"}, // the recent one
 		{wire.Source{URL: url}, "x.tfevents"},
 	} {
-		p := startPage(t, Config{Cache: kept})
+		p := startPage(t, engine.Config{Cache: kept})
 		if tt.given.URL == "" {
 			known := until(p, func(*wire.Recents) bool { return true }).Sources
 			require.Len(t, known, 1)
@@ -85,7 +86,7 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	kept := newCache()
 	folder := o.source("My Logs/")
 	file := wire.Source{URL: "s3://lab/one.tfevents?region=eu&endpoint=" + o.URL}
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	assert.EqualValues(t, 15, p.open(folder, file).Points)
 	assert.Equal(t, "My Logs", p.runs()["a"].Source)
 	assert.Equal(t, "one.tfevents", p.runs()["one.tfevents"].Source)
@@ -98,24 +99,9 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	p.close()
 	o.takeLog()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	loaded := p.open(wire.Source{Recent: list.Sources[0].Key}, wire.Source{Recent: list.Sources[1].Key})
 	assert.EqualValues(t, 15, loaded.Points)
 	assert.Zero(t, loaded.FetchedBytes)
 	assert.Equal(t, "My Logs", p.runs()["a"].Source)
-}
-
-func TestKeptAddress(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://me:pw@B.example:443/r/?sig=s&sv=1&v=2#f":          "https://b.example/r/?v=2",
-		"hf://datasets/Owner/Name@Main/":                           "hf://datasets/Owner/Name@Main/",
-		"hf://Owner/Name/":                                         "hf://Owner/Name/",
-		"s3://b/a b/#1/?endpoint=https://h:9000&region=eu":         "s3://b/a b/#1/?endpoint=https://h:9000&region=eu",
-		"az://account/c/?sv=2024&sr=c&sig=secret":                  "az://account/c/",
-		"abfss://c@a.dfs.core.windows.net/x/?endpoint=e&sig=s&sp=": "abfss://c@a.dfs.core.windows.net/x/?endpoint=e",
-	} {
-		assert.Equal(t, want, keptAddress(address), address)
-		assert.NotContains(t, recentKey(address), "secret")
-	}
-	assert.Equal(t, "signed az://account/c/", recentKey("az://account/c/?sv=2024&sr=c&sig=secret"))
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -58,13 +59,13 @@ func TestCompressedFiles(t *testing.T) {
 		for _, noRanges := range []bool{false, true} {
 			b := startBucket(t, map[string][]byte{name: file})
 			b.noRanges = noRanges
-			p := startPage(t, Config{})
+			p := startPage(t, engine.Config{})
 			assert.Equal(t, want, p.open(wire.Source{URL: b.url(name)}), name)
 			assert.Equal(t, []string{"GET /" + name}, b.takeLog())
 			assert.Empty(t, p.problems())
 			assert.Equal(t, []int64{size, size}, []int64{p.lastProgress().BytesDone, p.lastProgress().Bytes}, "progress is that of what arrives")
 		}
-		p := startPage(t, Config{})
+		p := startPage(t, engine.Config{})
 		assert.Equal(t, want, p.open(p.files(map[string][]byte{name: file})), name)
 		assert.Empty(t, p.problems())
 	}
@@ -150,7 +151,7 @@ func TestDamagedCompressedFiles(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			kept := newCache()
 			for range 2 {
-				p := startPage(t, Config{Cache: kept})
+				p := startPage(t, engine.Config{Cache: kept})
 				loaded := p.open(p.files(map[string][]byte{"a.tfevents": tt.file, "b.tfevents": scalars("other", 1).bytes}))
 				p.close()
 				require.Len(t, p.problems(), 1)
@@ -175,7 +176,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b, kept := startBucket(t, map[string][]byte{"a.tfevents": file}), newCache()
 			for _, order := range [][]int{{4, 1}, {0, 3}} {
-				p := startPage(t, Config{Cache: kept})
+				p := startPage(t, engine.Config{Cache: kept})
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				p.open(wire.Source{URL: b.url("a.tfevents")}) // the second time with another source of the same file
 				for _, index := range order {
@@ -197,7 +198,7 @@ func TestBrokenConnectionOfACompressedFile(t *testing.T) {
 	file := gzipped(t, scalars("loss", 30_000).bytes)
 	require.Greater(t, len(file), 150_000)
 	b := startBucket(t, map[string][]byte{"a.tfevents.gz": file})
-	p := startPage(t, Config{Fetcher: &cutting{cuts: 1}})
+	p := startPage(t, engine.Config{Fetcher: &cutting{cuts: 1}})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents.gz")})
 	assert.EqualValues(t, 30_000, loaded.Points)
 	assert.Equal(t, int64(100_000+len(file)), loaded.FetchedBytes)
@@ -205,7 +206,7 @@ func TestBrokenConnectionOfACompressedFile(t *testing.T) {
 	assert.Empty(t, p.problems())
 	assert.Len(t, b.takeLog(), 2)
 
-	p = startPage(t, Config{Fetcher: &cutting{cuts: 99}})
+	p = startPage(t, engine.Config{Fetcher: &cutting{cuts: 99}})
 	loaded = p.open(wire.Source{URL: b.url("a.tfevents.gz")})
 	assert.Positive(t, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -229,7 +230,7 @@ func TestBombs(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			p := startPage(t, Config{})
+			p := startPage(t, engine.Config{})
 			p.open(p.files(map[string][]byte{"a.tfevents": tt.file}))
 			runtime.ReadMemStats(&after)
 			require.Len(t, p.problems(), 1)

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -58,7 +59,7 @@ type exportedBlob struct {
 }
 
 // startPage starts an engine with the rest of its configuration, and receives its greeting.
-func startPage(t *testing.T, cfg Config) *page {
+func startPage(t *testing.T, cfg engine.Config) *page {
 	p := &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}
 	cfg.Blob = func(ref wire.Ref) (source.Blob, error) {
 		if blob, ok := p.get(ref).(source.Blob); ok {
@@ -77,7 +78,7 @@ func startPage(t *testing.T, cfg Config) *page {
 	p.conn, worker = wire.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	go func() { p.ended <- New(cfg).Run(ctx, worker) }()
+	go func() { p.ended <- engine.New(cfg).Run(ctx, worker) }()
 	t.Cleanup(p.close)
 	until(p, func(*wire.Ready) bool { return true })
 	return p

@@ -1,9 +1,10 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
 	"context"
 	"errors"
+	"eventlens/app/engine"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -50,7 +52,7 @@ func (w *workers) start(ctx context.Context) (wire.Conn, error) {
 	conn := &workerConn{Conn: worker, workers: w, number: w.started, urls: make(map[wire.JobID]string)}
 	go func() {
 		vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
-		cfg := parse.Config{Fetcher: vault, Grants: vault.Set, Blob: w.blob, Turn: parse.NewTurn(func() {}, time.Now), Now: time.Now}
+		cfg := parse.Config{Fetcher: vault, Grants: vault.Set, Blob: w.blob, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
 		_ = parse.Serve(ctx, conn, cfg)
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -112,7 +114,7 @@ func (c *workerConn) Send(frame []byte, refs ...wire.Ref) error {
 }
 
 // startPageWithWorkers starts an engine whose files of any size are read by workers.
-func startPageWithWorkers(t *testing.T, w *workers, cfg Config) *page {
+func startPageWithWorkers(t *testing.T, w *workers, cfg engine.Config) *page {
 	cfg.StartParser = w.start
 	if cfg.MaxParsers == 0 {
 		cfg.MaxParsers = 3
@@ -147,7 +149,7 @@ func folder(t *testing.T, runs int) (b *bucket, points int64) {
 func TestWorkersReadFolder(t *testing.T) {
 	b, points := folder(t, 12)
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, Config{})
+	p := startPageWithWorkers(t, w, engine.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 	assert.Equal(t, points, loaded.Points)
 	assert.Equal(t, loaded.Bytes, loaded.FetchedBytes)
@@ -175,9 +177,9 @@ func indexOf(log []string, part string) int {
 // TestWorkersAndOwnThreadAgree compares what is drawn of the same folder.
 func TestWorkersAndOwnThreadAgree(t *testing.T) {
 	b, _ := folder(t, 8)
-	alone := startPage(t, Config{})
+	alone := startPage(t, engine.Config{})
 	alone.open(wire.Source{URL: b.url("runs/")})
-	helped := startPageWithWorkers(t, newWorkers(), Config{})
+	helped := startPageWithWorkers(t, newWorkers(), engine.Config{})
 	helped.open(wire.Source{URL: b.url("runs/")})
 	card := wire.Card{ID: "c", Tag: 1}
 	want, got := alone.draw(card, wire.View{}), helped.draw(card, wire.View{})
@@ -192,7 +194,7 @@ func TestDroppedFilesGoToWorkers(t *testing.T) {
 		content[fmt.Sprintf("logs/%d/x.tfevents", run)] = scalars("loss", 20_000).bytes
 	}
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, Config{})
+	p := startPageWithWorkers(t, w, engine.Config{})
 	loaded := p.open(p.files(content))
 	assert.EqualValues(t, 120_000, loaded.Points)
 	started, _ := w.counts()
@@ -201,7 +203,7 @@ func TestDroppedFilesGoToWorkers(t *testing.T) {
 
 func TestLittleNeedsNoWorker(t *testing.T) {
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, Config{})
+	p := startPageWithWorkers(t, w, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 1000).bytes}))
 	started, _ := w.counts()
 	assert.Zero(t, started)
@@ -210,7 +212,7 @@ func TestLittleNeedsNoWorker(t *testing.T) {
 func TestWithoutAnyWorkerTheEngineReadsItself(t *testing.T) {
 	b, points := folder(t, 8)
 	asked := 0
-	p := startPage(t, Config{MaxParsers: 3, StartParser: func(context.Context) (wire.Conn, error) {
+	p := startPage(t, engine.Config{MaxParsers: 3, StartParser: func(context.Context) (wire.Conn, error) {
 		asked++
 		return nil, errors.New("no workers in a sandbox")
 	}})
@@ -226,7 +228,7 @@ func TestWorkerThatCrashesIsReplaced(t *testing.T) {
 	w := newWorkers()
 	var sent atomic.Int64
 	w.crash = func(worker int, _ string, m *wire.Parsed) bool { return worker == 1 && sent.Add(1) == 4 }
-	p := startPageWithWorkers(t, w, Config{MaxParsers: 1})
+	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
 	loaded := p.open(wire.Source{URL: b.url("long.tfevents")})
 	assert.EqualValues(t, 400_000, loaded.Points)
 	assert.EqualValues(t, len(content), loaded.Bytes)
@@ -243,7 +245,7 @@ func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 	b, points := folder(t, 8)
 	w := newWorkers()
 	w.crash = func(_ int, url string, _ *wire.Parsed) bool { return strings.Contains(url, "run03/1") }
-	p := startPageWithWorkers(t, w, Config{MaxParsers: 1})
+	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 	assert.Equal(t, points-6300, loaded.Points, "what else was in hand is read all the same")
 	require.Len(t, p.problems(), 1)
@@ -253,9 +255,7 @@ func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 func TestIdleWorkersEnd(t *testing.T) {
 	b, points := folder(t, 8)
 	w := newWorkers()
-	parserIdle = time.Millisecond
-	t.Cleanup(func() { parserIdle = 10 * time.Second })
-	p := startPageWithWorkers(t, w, Config{})
+	p := startPageWithWorkers(t, w, engine.Config{IdleFor: time.Millisecond})
 	p.open(wire.Source{URL: b.url("runs/")})
 	started, _ := w.counts()
 	for range started {
@@ -274,7 +274,7 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	log := scalars("loss", 200_000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, Config{})
+	p := startPageWithWorkers(t, w, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
@@ -284,22 +284,6 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	assert.Empty(t, p.problems())
 	started, _ := w.counts()
 	assert.Equal(t, 1, started)
-}
-
-// TestWhatIsOnScreenIsReadFirst has one run hidden and one in a card of its own.
-func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
-	lane := readingLane{unsorted: true}
-	for id, size := range []int64{10, 30, 20, -1} {
-		r := &run{Run: wire.Run{ID: wire.RunID(id + 1)}}
-		r.files = []*file{{run: r, sizeBytes: size}}
-		lane.waiting = append(lane.waiting, r)
-	}
-	v := view{cast: cast{hidden: map[wire.RunID]bool{2: true}}, cards: []*card{{Card: wire.Card{ID: "c", Run: 1}}}}
-	var order []wire.RunID
-	for len(lane.waiting) > 0 {
-		order = append(order, lane.next(v.rank, func(*run) bool { return true }).ID)
-	}
-	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
 
 // TestRequestsInFlightAreBounded holds the answers until as many are asked for as may be at once.
@@ -328,7 +312,7 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 		asked.Add(-1)
 	}))
 	t.Cleanup(server.Close)
-	p := startPageWithWorkers(t, newWorkers(), Config{})
+	p := startPageWithWorkers(t, newWorkers(), engine.Config{})
 	assert.EqualValues(t, 10*runs, p.open(wire.Source{URL: server.URL + "/"}).Points)
 	assert.EqualValues(t, remoteRuns, most.Load())
 }

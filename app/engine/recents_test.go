@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 )
@@ -53,7 +54,7 @@ func TestRecentsAccountForEverything(t *testing.T) {
 	require.NoError(t, err)
 	lost.Close()
 
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a/")})
 	p.open(wire.Source{URL: b.url("a/x.tfevents")})
 	list := wantRecents(p, func(r *wire.Recents) bool {
@@ -74,7 +75,7 @@ func TestKeepLimit(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"old.tfevents": scalars("loss", 1000).bytes, "new.tfevents": scalars("acc", 1000).bytes})
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	until(p, func(*wire.Recents) bool { return true }) // of the start: the next one is told when all is kept
 	p.open(wire.Source{URL: b.url("new.tfevents")})
 	before := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 })
@@ -94,7 +95,7 @@ func TestKeepLimit(t *testing.T) {
 	assert.Contains(t, p.notices()[0], "What is open, here or in another tab, stays")
 	p.close()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	assert.EqualValues(t, 1, until(p, func(*wire.Recents) bool { return true }).Limit, "it is remembered")
 	p.send(&wire.KeepLimit{Bytes: 0})
 	until(p, func(r *wire.Recents) bool { return r.Limit == 0 && r.Bytes == 0 })
@@ -122,7 +123,7 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`), "x.tfevents": scalars("loss", 10).bytes})
 	t.Run("open in the end", func(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error)}
-		p := startPage(t, Config{Cache: store})
+		p := startPage(t, engine.Config{Cache: store})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("")}}})
 		until(p, func(m *wire.Catalogue) bool { return len(m.Runs) == 1 }) // the list of files waits for nothing
 		close(store.err)
@@ -133,7 +134,7 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 	t.Run("not available", func(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error, 1)}
 		store.err <- fmt.Errorf("no IndexedDB: %w", cache.ErrUnavailable)
-		p := startPage(t, Config{Cache: store})
+		p := startPage(t, engine.Config{Cache: store})
 		assert.EqualValues(t, 10, p.open(wire.Source{URL: b.url("")}).Points)
 		p.send(&wire.KeepLimit{Bytes: 7})
 		p.close()

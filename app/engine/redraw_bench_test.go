@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -6,7 +6,9 @@ import (
 	"math"
 	"testing"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/eventfile/store"
 )
 
 // redrawing is a page that has opened runs of some tags and steps, and shows cards of the first tags.
@@ -20,7 +22,7 @@ type redrawing struct {
 
 func startRedrawing(b *testing.B, runs, tags, steps, cards int) *redrawing {
 	r := &redrawing{b: b, ended: make(chan error), cards: cards}
-	e := New(Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
+	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
 	names := make([]string, tags)
 	for tag := range names {
 		names[tag] = fmt.Sprintf("metrics/train_%02d", tag)
@@ -132,4 +134,19 @@ func BenchmarkRedraw(b *testing.B) {
 			}
 		})
 	}
+}
+
+// addSeries adds a run to an engine that does not run yet.
+func addSeries(e *engine.Engine, name string, tags []string, steps int, value func(tag, step int) float64) {
+	batch := new(store.Batch)
+	for tag, tagName := range tags {
+		c := store.NumberColumn{Column: store.Column{Tag: tagName}}
+		for step := range steps {
+			c.Steps = append(c.Steps, store.Step(step))
+			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(step)/4))
+			c.Values.F32 = append(c.Values.F32, float32(value(tag, step)))
+		}
+		batch.Numbers = append(batch.Numbers, c)
+	}
+	e.AddRun(name, "logs", batch)
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -20,7 +21,7 @@ import (
 // visit opens sources in a new engine that has the same cache, and ends it.
 func visit(t *testing.T, kept cache.Store, sources ...wire.Source) (*page, *wire.Loaded) {
 	t.Helper()
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	loaded := p.open(sources...)
 	p.close()
 	return p, loaded
@@ -119,12 +120,12 @@ func TestRevisitTrustsTheManifest(t *testing.T) {
 
 func TestRevisitOfDroppedFiles(t *testing.T) {
 	kept := newCache()
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("acc", 5).bytes}))
 	p.close()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	recents := until(p, func(r *wire.Recents) bool { return true })
 	require.Len(t, recents.Sources, 1)
 	recent := recents.Sources[0]
@@ -144,12 +145,12 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 
 func TestRevisitWithoutTheFile(t *testing.T) {
 	kept := cache.NewMemory(40_000) // holds the columns, not the file
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss", 1000).image("pic", 1, 1, 1, pngBytes).bytes}))
 	until(p, func(n *wire.Notice) bool { return strings.Contains(n.Text, "too large to be kept") })
 	p.close()
 
-	p = startPage(t, Config{Cache: kept})
+	p = startPage(t, engine.Config{Cache: kept})
 	recent := until(p, func(r *wire.Recents) bool { return true }).Sources[0]
 	loaded := p.open(wire.Source{Recent: recent.Key})
 	assert.EqualValues(t, 1000, loaded.Points)
@@ -161,7 +162,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 func TestRecentOfASignedURL(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 10).bytes})
 	kept := newCache()
-	p := startPage(t, Config{Cache: kept})
+	p := startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("x.tfevents?X-Amz-Signature=secret")})
 	recent := until(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 	assert.True(t, recent.Signed)
@@ -176,7 +177,7 @@ func TestRecentOfASignedURL(t *testing.T) {
 
 func TestForget(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 10).bytes})
-	p := startPage(t, Config{Cache: newCache()})
+	p := startPage(t, engine.Config{Cache: newCache()})
 	p.open(wire.Source{URL: b.url("x.tfevents")})
 	recent := until(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 	p.send(&wire.Forget{Key: recent.Key})
@@ -188,7 +189,7 @@ func TestForget(t *testing.T) {
 
 // TestBrokenCache opens files over a cache that holds nothing: reading goes on, and the person hears of it once.
 func TestBrokenCache(t *testing.T) {
-	p := startPage(t, Config{Cache: cache.NewMemory(1)})
+	p := startPage(t, engine.Config{Cache: cache.NewMemory(1)})
 	loaded := p.open(p.files(map[string][]byte{"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes}))
 	assert.EqualValues(t, 20, loaded.Points)
 	isNotice := func(m wire.Message) bool {
@@ -212,7 +213,7 @@ func TestRevisitWithoutNetwork(t *testing.T) {
 	b.takeLog()
 	offline := true
 	net := &sourcetest.Fetcher{}
-	p := startPage(t, Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
+	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
 		if offline {
 			return nil, errors.New("no network")
 		}

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -60,7 +61,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	userinfo := strings.Replace(b.URL, "http://", "http://user:secret@", 1)
 	fetcher := &sourcetest.Fetcher{}
 	kept := &recorder{Store: newCache()}
-	p := startPage(t, Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
+	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
 		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") { // a manifest's signature is not that of its files
 			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: http.NoBody}, nil
 		}

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -186,10 +187,10 @@ type follower struct {
 
 // follow opens sources of a site, the site itself without any, and follows them.
 func follow(t *testing.T, s *site, every time.Duration, sources ...wire.Source) *follower {
-	return followWith(t, s, Config{}, every, sources...)
+	return followWith(t, s, engine.Config{}, every, sources...)
 }
 
-func followWith(t *testing.T, s *site, cfg Config, every time.Duration, sources ...wire.Source) *follower {
+func followWith(t *testing.T, s *site, cfg engine.Config, every time.Duration, sources ...wire.Source) *follower {
 	if cfg.Random == nil {
 		cfg.Random = func() float64 { return 0.5 } // no jitter
 	}

@@ -1,10 +1,11 @@
-package engine
+package engine_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -19,7 +20,7 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 	second := log.at() + 5
 	log.scalar("loss", 1000, 1)
 	blob := &slowBlob{content: log.bytes, parts: make(chan int)}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log.bytes)), Blob: p.put(blob)}}}}})
 
 	blob.parts <- first
@@ -43,7 +44,7 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 func TestStopEndsAStalledFile(t *testing.T) {
 	log := scalars("loss", 1000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, Config{})
+	p := startPage(t, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })

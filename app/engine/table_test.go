@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"math"
@@ -9,8 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
-	"eventlens/charts"
-	"eventlens/eventfile/query"
 )
 
 func (p *page) figures(m wire.GetTable) *wire.Table {
@@ -88,33 +86,4 @@ func TestTableIsOfTheNewestView(t *testing.T) {
 	table := p.figures(wire.GetTable{Card: "c", All: true})
 	require.Len(t, table.Rows, 1)
 	assert.Equal(t, p.run("b"), table.Rows[0].Run)
-}
-
-// TestLongGroupInAZoom has more steps than a group is summed up at: within a zoom it has all of them, and its figures are of all.
-func TestLongGroupInAZoom(t *testing.T) {
-	const steps = 3 * query.MaxPlaces
-	sent := &sentMessages{t: t}
-	e := New(Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
-	e.conn = sent
-	for _, run := range []string{"a", "b"} {
-		addSeries(e, run, []string{"loss"}, steps, func(_, step int) float64 { return float64(step) })
-	}
-	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
-	view.Lines.Aggregate.Centre = wire.CentreMean
-	view.Cards[0].Zoom.X = wire.Span{Lo: 30_000, Hi: 30_020}
-	e.setView(view)
-	require.True(t, e.drawUrgent())
-	drawn := sent.take()[0].(*wire.Drawn)
-	assert.InDelta(t, 30_000, drawn.Y.Lo, 5)
-	assert.InDelta(t, 30_020, drawn.Y.Hi, 5)
-	for step := 30_000; step <= 30_020; step++ {
-		e.hover(&wire.Hover{Card: "c", X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
-		r := sent.take()[0].(*wire.Readout)
-		require.Len(t, r.Rows, 1)
-		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{r.Heading, r.Rows[0].Step})
-	}
-	e.getTable(&wire.GetTable{Card: "c", All: true})
-	row := sent.take()[0].(*wire.Table).Rows[0]
-	assert.Equal(t, []float64{0, steps - 1}, []float64{row.Min.Value, row.Max.Value})
-	assert.Equal(t, 2, row.Members)
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -307,7 +308,7 @@ func TestWithoutFollowNothingIsLookedAt(t *testing.T) {
 
 func TestDroppedFilesAreNotFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		p := startPage(t, Config{})
+		p := startPage(t, engine.Config{})
 		p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes}))
 		p.send(&wire.Follow{EveryMs: 1000})
 		time.Sleep(time.Hour)
@@ -322,7 +323,7 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		random := rand.New(rand.NewPCG(1, 2))
-		p := followWith(t, s, Config{Random: random.Float64}, half)
+		p := followWith(t, s, engine.Config{Random: random.Float64}, half)
 		least, most := time.Hour, time.Duration(0)
 		log := scalars("loss", 10)
 		for step := range 100 {

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine"
 	"eventlens/app/wire"
 )
 
@@ -220,7 +221,7 @@ func TestStopOfACheckIsTakenUpByRefresh(t *testing.T) {
 func TestFullMemoryIsNotFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10)})
-		p := startPage(t, Config{Fetcher: s, MemoryLimit: 1})
+		p := startPage(t, engine.Config{Fetcher: s, MemoryLimit: 1})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
 		until(p, func(n *wire.Notice) bool { return strings.Contains(n.Text, "memory") })
 		p.send(&wire.Follow{EveryMs: 1000})
@@ -307,7 +308,7 @@ func TestStoppedListingsAreListedByRefresh(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		s.hold = make(chan struct{})
-		p := &follower{page: startPage(t, Config{Fetcher: s})}
+		p := &follower{page: startPage(t, engine.Config{Fetcher: s})}
 		p.patience = 24 * time.Hour
 		p.send(&wire.Follow{EveryMs: 1000})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
@@ -370,7 +371,7 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		s.answers["eventlens.json"] = 404
-		p := startPage(t, Config{Fetcher: s, Random: func() float64 { return 0.5 }})
+		p := startPage(t, engine.Config{Fetcher: s, Random: func() float64 { return 0.5 }})
 		f := &follower{page: p}
 		p.patience = 24 * time.Hour
 		assert.Equal(t, 1, p.open(wire.Source{URL: siteURL}).Problems)
@@ -388,7 +389,7 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 func TestEmptySource(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)
-		p := startPage(t, Config{Fetcher: s})
+		p := startPage(t, engine.Config{Fetcher: s})
 		f := &follower{page: p}
 		p.patience = 24 * time.Hour
 		p.open(wire.Source{URL: siteURL})

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func (path pathOf) eachSeen(x, y charts.Scale, width float64, fn func(px float64
 	inside := func(v float64) bool { return v >= 0 && v <= width }
 	for i, at := range path {
 		px, py := x.PxFromData(at[0]), y.PxFromData(float64(float32(at[1])))
-		if py-py == 0 && inside(px) {
+		if charts.Finite(py) && inside(px) {
 			fn(py)
 		}
 		if i == 0 {
@@ -37,7 +37,7 @@ func (path pathOf) eachSeen(x, y charts.Scale, width float64, fn func(px float64
 		lastX, lastY := x.PxFromData(path[i-1][0]), y.PxFromData(float64(float32(path[i-1][1])))
 		for _, edge := range []float64{0, width} {
 			share := (edge - lastX) / (px - lastX)
-			if cut := lastY + (py-lastY)*share; share > 0 && share < 1 && cut-cut == 0 {
+			if cut := lastY + (py-lastY)*share; share > 0 && share < 1 && charts.Finite(cut) {
 				fn(cut)
 			}
 		}

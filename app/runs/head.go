@@ -76,7 +76,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	return ui.Element("div", "runs-head", nil, parts...)
 }
 
-// columns is the check box for all runs, and what the values are of.
+// table is the check box for all runs, what the values are of, and the heads of the columns.
 func (l head) table() app.UI {
 	m := l.model
 	tri := m.RunsTri()

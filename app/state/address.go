@@ -4,21 +4,26 @@ import "eventlens/app/wire"
 
 // The address: which sources are open and how they are looked at.
 
+// addressed is a part of the state that is in the address under keys of its own; see [Key].
+type addressed interface {
+	write(f *Fragment)
+	read(f *Fragment) // takes the part from a whole address
+}
+
+// addressed returns the parts that are in the address. A new kind adds its own here. Preferences stand behind what they are of.
+func (m *Model) addressed() []addressed {
+	return []addressed{
+		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.HistogramSettings, &m.Polling,
+	}
+}
+
 // Fragment returns the address of what is on screen. Defaults are left out.
 func (m *Model) Fragment() Fragment {
 	f := Fragment{Rest: m.rest}
 	m.Sources.write(&f)
-	m.Cards.write(&f)
-	f.set(runFilterKey, m.runs.filter.Address())
-	f.set(tagFilterKey, m.tags.filter.Address())
-	m.PageSettings.write(&f)
-	m.settings.write(&f)
-	m.Preferences.write(&f)
-	m.StepSelection.write(&f)
-	m.cardLooks.write(&f)
-	m.HistogramSettings.write(&f)
-	m.Polling.write(&f)
-	m.runs.write(&f)
+	for _, part := range m.addressed() {
+		part.write(&f)
+	}
 	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
 	return f
 }
@@ -64,19 +69,11 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 // take is ApplyFragment for any address.
 func (m *Model) take(f Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
-	m.Cards.read(&f)
-	m.runs.filter.SetAddress(f.text(runFilterKey))
-	m.tags.setFilterAddress(f.text(tagFilterKey))
-	m.PageSettings.read(&f)
-	m.settings.read(&f)
-	m.Preferences.read(&f)
-	m.StepSelection.read(&f)
-	m.cardLooks.read(&f)
-	m.HistogramSettings.read(&f)
-	m.Polling.read(&f)
+	for _, part := range m.addressed() {
+		part.read(&f)
+	}
 	m.pins.read(&f)
 	m.multicharts.read(&f)
-	m.runs.read(&f)
 	m.versions.ofNames++
 	m.Selection.changed()
 	return m.Sources.read(&f)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/charts"
 )
 
 // Ranges of axes that a person types: along x of one card, whose zoom that is, and along y of a card, of all cards of a group, or of the page. The range of a
@@ -169,7 +170,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int) string {
 	v := [2]float64{s.Lo, s.Hi}[end]
 	switch {
-	case !s.On() || !finite(v):
+	case !s.On() || !charts.Finite(v):
 		return ""
 	case axis == wire.AxisStep || axis == wire.AxisTag:
 		return strconv.FormatFloat(v, 'g', -1, 64)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/charts"
 )
 
 // cardLook is how a person set up one scalar card.
@@ -118,7 +119,7 @@ const fittedText = "fit,"
 // spanText writes a range, "," for none. Of an end that fits the data nothing is written.
 func spanText(s wire.Span) string {
 	end := func(v float64) string {
-		if !finite(v) {
+		if !charts.Finite(v) {
 			return ""
 		}
 		return strconv.FormatFloat(v, 'g', -1, 64)
@@ -149,9 +150,6 @@ func parseSpan(text string) wire.Span {
 	}
 	return s
 }
-
-// finite reports whether a value is a number that has a place: not NaN, and not infinite.
-func finite(v float64) bool { return v-v == 0 }
 
 // drawable reports whether an axis can have these ends.
 func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }

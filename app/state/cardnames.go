@@ -6,6 +6,28 @@ import (
 	"eventlens/app/wire"
 )
 
+// namedChart begins the names of charts of several tags.
+const namedChart = "chart:"
+
+// kindPrefix begins the names of cards that show one run, and those of scalars whose own names look like one of another kind.
+func kindPrefix(k wire.Kind) string { return k.Key() + ":" }
+
+// cutKind splits the name of a card that is no chart into its kind and the rest: a run and a tag, or of scalars a tag alone.
+func cutKind(name string) (k wire.Kind, rest string, ofRun bool) {
+	for k := wire.Kind(0); k.Valid(); k++ {
+		if rest, found := strings.CutPrefix(name, kindPrefix(k)); found && k.PerRun() {
+			return k, rest, true
+		}
+	}
+	return 0, strings.TrimPrefix(name, kindPrefix(0)), false
+}
+
+// ofScalar reports whether a card of this name shows a scalar of one tag.
+func ofScalar(name string) bool {
+	_, _, ofRun := cutKind(name)
+	return !ofRun && !strings.HasPrefix(name, namedChart)
+}
+
 // CardNames name cards the same on every visit.
 type CardNames struct {
 	runs  *runTable
@@ -26,16 +48,11 @@ func (m *CardNames) cardName(key CardKey) string {
 	if r := m.runs.byID[key.Run]; r != nil {
 		run = r.Name
 	}
-	switch t.Kind {
-	case wire.KindImage:
-		return namedImage + run + "\n" + t.Name
-	case wire.KindHistogram:
-		return namedHistogram + run + "\n" + t.Name
+	if t.Kind.PerRun() {
+		return kindPrefix(t.Kind) + run + "\n" + t.Name
 	}
-	for _, prefix := range []string{namedScalar, namedImage, namedHistogram, namedChart} {
-		if strings.HasPrefix(t.Name, prefix) {
-			return namedScalar + t.Name
-		}
+	if _, _, ofRun := cutKind(t.Name); ofRun || strings.HasPrefix(t.Name, kindPrefix(0)) || strings.HasPrefix(t.Name, namedChart) {
+		return kindPrefix(0) + t.Name
 	}
 	return t.Name
 }
@@ -53,16 +70,8 @@ func (m *CardNames) CardNamed(name string) (key CardKey, kind wire.Kind, ok bool
 		}
 		return key, kind, false
 	}
-	kind = wire.KindScalar
-	rest, found := strings.CutPrefix(name, namedImage)
-	if found {
-		kind = wire.KindImage
-	} else if rest, found = strings.CutPrefix(name, namedHistogram); found {
-		kind = wire.KindHistogram
-	} else {
-		rest = strings.TrimPrefix(name, namedScalar)
-	}
-	if found {
+	kind, rest, ofRun := cutKind(name)
+	if ofRun {
 		var run string
 		run, rest, _ = strings.Cut(rest, "\n")
 		r := m.runs.named(run)

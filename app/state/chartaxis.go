@@ -77,7 +77,7 @@ func (a ChartAxis) rounded(v, length float64) float64 {
 		return v
 	}
 	quantum := math.Pow(10, math.Floor(math.Log10(length))-spanDigits)
-	if r := math.Round(v/quantum) * quantum; finite(r) && quantum > 0 {
+	if r := math.Round(v/quantum) * quantum; charts.Finite(r) && quantum > 0 {
 		v, _ = strconv.ParseFloat(strconv.FormatFloat(r, 'g', 15, 64), 64)
 	}
 	return v

@@ -46,3 +46,24 @@ func TestOneValueOfAKey(t *testing.T) {
 	assert.Equal(t, ParseFragment("smoothing=0.9"), f, "an empty value is the default, which is left out")
 	assert.Equal(t, Fragment{}, ParseFragment("tab=images&tab="))
 }
+
+// TestEveryKeyIsTaken finds a key that is listed and that no part of the state writes or reads.
+func TestEveryKeyIsTaken(t *testing.T) {
+	const address = "src=data/&match=eval&depth=2&tab=images&runs=lr&tags=loss&x=wall&smoothing=0.9&outliers=ignore&marks=on&xscale=log&yscale=symlog" +
+		"&readout=name&mode=overlay&attempts=all&groupby=folder&aggregate=mean%2Cstd&sortby=name&runvalue=loss&cardsize=l&fullscreen=loss&linkzoom=on&steps=7" +
+		"&theme=dark&refresh=60&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
+		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&unlisted=b"
+	m := New(pageURL)
+	m.ApplyFragment(ParseFragment(address + "&hide=c"))
+	assert.Equal(t, address+"&hide=c", m.Fragment().String())
+	others := New(pageURL)
+	others.ApplyFragment(ParseFragment(address + "&only=c"))
+	assert.Equal(t, address+"&only=c", others.Fragment().String())
+	for _, keys := range addressKeys {
+		for _, k := range keys {
+			assert.True(t, k == onlyKey || len(m.Fragment().list(k)) == 1, "%s is not written", k.name)
+		}
+	}
+	m.ApplyFragment(Fragment{})
+	assert.Equal(t, "src=data/", m.Fragment().String(), "another address has none of it, and what is open stays")
+}

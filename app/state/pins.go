@@ -1,9 +1,6 @@
 package state
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
 // are not there (yet) wait.
@@ -40,14 +37,6 @@ var (
 
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
 const maxPinned = 16 << 10
-
-// Prefixes of the names of cards that are not a scalar's, and of scalars whose own names look like one of those.
-const (
-	namedScalar    = "scalars:"
-	namedImage     = "images:"
-	namedHistogram = "histograms:"
-	namedChart     = "chart:"
-)
 
 // write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
 func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
@@ -97,11 +86,6 @@ func (p *pins) keepOnDevice(changed string) {
 			p.device = append(p.device, name)
 		}
 	}
-}
-
-// ofScalar reports whether a card of this name shows a scalar of one tag.
-func ofScalar(name string) bool {
-	return !strings.HasPrefix(name, namedImage) && !strings.HasPrefix(name, namedHistogram) && !strings.HasPrefix(name, namedChart)
 }
 
 // pinnedCards returns those of the tab on screen. Of runs that are not drawn there are none, as in the groups.

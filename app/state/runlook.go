@@ -179,6 +179,7 @@ func (t *runTable) refilter() {
 
 // write puts what a person made of the runs into a fragment.
 func (t *runTable) write(f *Fragment) {
+	f.set(runFilterKey, t.filter.Address())
 	t.looks.write(f)
 	f.set(groupingKey, t.grouping.Text())
 	f.set(sortKey, t.sortText())
@@ -198,6 +199,7 @@ func (t *runTable) write(f *Fragment) {
 
 // read takes it from a fragment.
 func (t *runTable) read(f *Fragment) {
+	t.filter.SetAddress(f.text(runFilterKey))
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.text(groupingKey)))
 	t.readSort(f.text(sortKey))

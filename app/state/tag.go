@@ -65,16 +65,17 @@ func newTagTable() tagTable {
 	return tagTable{byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{}}
 }
 
-// setFilter takes what was typed, and reports whether that is news; setFilterAddress takes what the address has, setFilterPlain whether it is no
-// expression.
+// setFilter takes what was typed, and reports whether that is news; setFilterPlain takes whether it is no expression.
 func (t *tagTable) setFilter(text string) bool {
 	t.rematch()
 	return t.filter.Set(text)
 }
 
-func (t *tagTable) setFilterAddress(text string) {
+func (t *tagTable) write(f *Fragment) { f.set(tagFilterKey, t.filter.Address()) }
+
+func (t *tagTable) read(f *Fragment) {
 	t.rematch()
-	t.filter.SetAddress(text)
+	t.filter.SetAddress(f.text(tagFilterKey))
 }
 
 func (t *tagTable) setFilterPlain(plain bool) bool {

@@ -22,14 +22,14 @@ type Body struct {
 }
 
 // Pack returns v as a body. It panics when the type of v is not in the list.
-func (t Types) Pack(v Coded) Body {
+func (t *Types) Pack(v Coded) Body {
 	frame, refs := t.encode(nil, v)
 	return Body{frame: frame, refs: refs}
 }
 
 // Unpack returns what is in a body, of a type of the list. Its references become those of the result; on an error, which wraps ErrFrame, they are still
 // the body's.
-func (t Types) Unpack(b Body) (Coded, error) { return t.decode(b.frame, b.refs) }
+func (t *Types) Unpack(b Body) (Coded, error) { return t.decode(b.frame, b.refs) }
 
 // Refs returns the references of a body, for whoever drops it to release.
 func (b Body) Refs() []Ref { return b.refs }

@@ -33,8 +33,24 @@ func (a *Clip) Code(c *wire.Coder) {
 }
 
 var (
-	questions = wire.Types{wire.TypeOf[Play](), wire.TypeOf[wire.Hover]()}
-	answers   = wire.Types{wire.TypeOf[Clip](), wire.TypeOf[wire.Readout]()}
+	questions = wire.Types{List: []wire.Coded{(*Play)(nil), (*wire.Hover)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Play)
+		case 2:
+			return new(wire.Hover)
+		}
+		return nil
+	}}
+	answers = wire.Types{List: []wire.Coded{(*Clip)(nil), (*wire.Readout)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Clip)
+		case 2:
+			return new(wire.Readout)
+		}
+		return nil
+	}}
 )
 
 func TestAKindAsksItsOwnQuestions(t *testing.T) {
@@ -77,7 +93,7 @@ func TestReferencesOfABody(t *testing.T) {
 }
 
 func TestBodiesOfOthersAreRefused(t *testing.T) {
-	more := wire.Types{wire.TypeOf[wire.Stop](), wire.TypeOf[wire.Refresh](), wire.TypeOf[Play]()}
+	more := wire.Types{List: []wire.Coded{(*wire.Stop)(nil), (*wire.Refresh)(nil), (*Play)(nil)}}
 	_, err := questions.Unpack(more.Pack(&Play{}))
 	require.ErrorIs(t, err, wire.ErrFrame)
 	assert.ErrorContains(t, err, "unknown type 3")

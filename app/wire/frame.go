@@ -23,17 +23,17 @@ func Encode(dst []byte, m Message) (frame []byte, refs []Ref) { return messages.
 // or runs on, or holds other references than it names.
 func Decode(frame []byte, refs []Ref) (Message, error) { return messages.decode(frame, refs) }
 
-func (t Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {
-	id := t.id(v)
-	if id == 0 {
+func (t *Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {
+	number := t.number(v)
+	if number == 0 {
 		panic(fmt.Sprintf("internal error: %T is in no list", v))
 	}
-	c := Coder{writing: true, frame: append(dst, id, version)}
+	c := Coder{writing: true, frame: append(dst, number, version)}
 	v.Code(&c)
 	return c.frame, c.refs
 }
 
-func (t Types) decode(frame []byte, refs []Ref) (Coded, error) {
+func (t *Types) decode(frame []byte, refs []Ref) (Coded, error) {
 	c := Coder{frame: frame, refs: refs, nextRef: 1}
 	head := c.take(2)
 	if c.err != nil {
@@ -43,7 +43,7 @@ func (t Types) decode(frame []byte, refs []Ref) (Coded, error) {
 		c.fail("version %d, want %d: reload the page", head[1], version)
 		return nil, c.err
 	}
-	v := t.empty(head[0])
+	v := t.New(head[0])
 	if v == nil {
 		c.fail("unknown type %d", head[0])
 		return nil, c.err

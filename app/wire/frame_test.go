@@ -79,8 +79,8 @@ func samples() []Message {
 		&Ask{Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
 		&Answer{Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
 	}
-	for i := range messages {
-		full = append(full, messages[i].empty())
+	for i := range messages.List {
+		full = append(full, messages.New(byte(i+1)))
 	}
 	return full
 }
@@ -93,15 +93,15 @@ func TestRoundTrip(t *testing.T) {
 		got, err := Decode(frame[len("before"):], refs)
 		require.NoError(t, err, "%T", m)
 		assert.Equal(t, m, got)
-		assert.Equal(t, messages.id(m), frame[len("before")], "a frame starts with the number of its type")
-		seen[messages.id(m)] = true
+		assert.Equal(t, messages.number(m), frame[len("before")], "a frame starts with the number of its type")
+		seen[messages.number(m)] = true
 	}
-	assert.Len(t, seen, len(messages), "every message has a sample")
+	assert.Len(t, seen, len(messages.List), "every message has a sample")
 }
 
 // TestSamplesSetEveryField makes TestRoundTrip cover a field that was added to a message but not to its Code method.
 func TestSamplesSetEveryField(t *testing.T) {
-	for _, m := range samples()[:len(messages)] {
+	for _, m := range samples()[:len(messages.List)] {
 		assertNoZero(t, reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name())
 	}
 }
@@ -153,20 +153,20 @@ func TestDecodeRefuses(t *testing.T) {
 		want  string
 	}{
 		{"empty", nil, nil, "2 bytes wanted, 0 left"},
-		{"type only", []byte{messages.id(&Stop{})}, nil, "2 bytes wanted, 1 left"},
+		{"type only", []byte{messages.number(&Stop{})}, nil, "2 bytes wanted, 1 left"},
 		{"type 0", []byte{0, version}, nil, "unknown type 0"},
-		{"unknown type", []byte{byte(len(messages) + 1), version}, nil, "unknown type"},
-		{"other version", []byte{messages.id(&Stop{}), version + 1}, nil, "reload the page"},
+		{"unknown type", []byte{byte(len(messages.List) + 1), version}, nil, "unknown type"},
+		{"other version", []byte{messages.number(&Stop{}), version + 1}, nil, "reload the page"},
 		{"cut short", notice[:len(notice)-1], nil, "string of 3 bytes, 2 left"},
 		{"runs on", append(bytes.Clone(notice), 0), nil, "1 bytes too many"},
-		{"number not in its shortest form", []byte{messages.id(&Notice{}), version, 0x80, 0}, nil, "bad number"},
-		{"number over 64 bits", append([]byte{messages.id(&Notice{}), version}, bytes.Repeat([]byte{0xff}, 11)...), nil, "bad number"},
-		{"huge string", []byte{messages.id(&Notice{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
-		{"huge list", []byte{messages.id(&Ready{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
+		{"number not in its shortest form", []byte{messages.number(&Notice{}), version, 0x80, 0}, nil, "bad number"},
+		{"number over 64 bits", append([]byte{messages.number(&Notice{}), version}, bytes.Repeat([]byte{0xff}, 11)...), nil, "bad number"},
+		{"huge string", []byte{messages.number(&Notice{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
+		{"huge list", []byte{messages.number(&Ready{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
 		{"huge column", append(paint[:len(paint)-1:len(paint)-1], 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x3f), nil, "list of 4611686018427387903 elements, 0 bytes left"},
 		{"many strokes", append(paint[:len(paint)-2:len(paint)-2], 2, 0, 0), nil, "list of 2 elements, 2 bytes left"},
-		{"bool 2", []byte{messages.id(&ExportMore{}), version, 1, 2}, nil, "bad bool 2"},
-		{"axis over a byte", []byte{messages.id(&View{}), version, 0, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
+		{"bool 2", []byte{messages.number(&ExportMore{}), version, 1, 2}, nil, "bad bool 2"},
+		{"axis over a byte", []byte{messages.number(&View{}), version, 0, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
 		{"reference missing", drawn, refs[:1], "bad reference 2"},
 		{"reference left over", drawn, append(refs[:2:2], 9), "1 references too many"},
 		{"null reference", drawn, []Ref{3, 0}, "bad reference 2"},

@@ -17,8 +17,8 @@ import (
 // TestEveryMessageIsListed finds a type that has a Code method but is not in the list of messages, which sending it would find too late.
 func TestEveryMessageIsListed(t *testing.T) {
 	listed := map[string]bool{}
-	for i := range messages {
-		name := reflect.TypeOf(messages[i].empty()).Elem().Name()
+	for i := range messages.List {
+		name := reflect.TypeOf(messages.New(byte(i + 1))).Elem().Name()
 		assert.False(t, listed[name], "%s is in the list twice", name)
 		listed[name] = true
 	}
@@ -35,22 +35,22 @@ func TestEveryMessageIsListed(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, len(messages), coded)
+	assert.Equal(t, len(messages.List), coded)
 }
 
 func TestMessagesHaveNumbers(t *testing.T) {
-	for i := range messages {
-		id := byte(i + 1)
-		assert.Equal(t, id, messages.id(messages.empty(id)))
+	for i := range messages.List {
+		number := byte(i + 1)
+		assert.Equal(t, number, messages.number(messages.New(number)), "what is made is of the type beside it, and in no other place")
 	}
-	assert.Nil(t, messages.empty(0))
-	assert.Nil(t, messages.empty(byte(len(messages)+1)))
+	assert.Nil(t, messages.New(0))
+	assert.Nil(t, messages.New(byte(len(messages.List)+1)))
 	assert.Panics(t, func() { Encode(nil, nil) })
 }
 
 // TestEveryFieldIsCoded changes each field of each message by itself and expects to see it in the frame: two messages that differ have two frames.
 func TestEveryFieldIsCoded(t *testing.T) {
-	for _, m := range samples()[:len(messages)] {
+	for _, m := range samples()[:len(messages.List)] {
 		before, refs := Encode(nil, m)
 		eachField(reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name(), func(path string, v reflect.Value) {
 			old := reflect.New(v.Type()).Elem()
@@ -100,7 +100,7 @@ func TestCutFramesAreRefused(t *testing.T) {
 // TestReferencesAreOwnedOnce takes one reference of each message away and gives it one too many: each must have one place.
 func TestReferencesAreOwnedOnce(t *testing.T) {
 	with := 0
-	for _, m := range samples()[:len(messages)] {
+	for _, m := range samples()[:len(messages.List)] {
 		frame, refs := Encode(nil, m)
 		if len(refs) == 0 {
 			continue
@@ -119,12 +119,12 @@ func TestReferencesAreOwnedOnce(t *testing.T) {
 // TestClaimsAreChecked has frames that claim more than they hold: what is allocated must stay within them.
 func TestClaimsAreChecked(t *testing.T) {
 	huge := []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f} // near 2^63
-	for i := range messages {
+	for i := range messages.List {
 		for fill := range 12 {
 			frame := append([]byte{byte(i + 1), version}, make([]byte, fill)...)
 			frame = append(frame, huge...)
 			allocated := testing.AllocsPerRun(1, func() { _, _ = Decode(frame, nil) })
-			require.Less(t, allocated, 60.0, "%T behind %d bytes", messages[i].empty(), fill)
+			require.Less(t, allocated, 60.0, "%T behind %d bytes", messages.New(byte(i+1)), fill)
 		}
 	}
 }

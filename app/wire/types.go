@@ -1,91 +1,184 @@
 package wire
 
+import "reflect"
+
 // Coded is a pointer to something that can be in a frame: it names its fields to a [Coder].
 type Coded interface{ Code(*Coder) }
 
-// Types are types of which a byte in a frame tells one: its place in the list, counted from 1. So the order is part of the form.
-type Types []Type
-
-// Type is an entry of such a list; see [TypeOf].
-type Type struct {
-	empty func() Coded
-	is    func(Coded) bool
+// Types are types of which a byte in a frame tells one: its place in the list, counted from 1. So the order is part of the form. New returns an empty value of
+// the type with a number, nil for a number that there is none of; a test has it agree with the list.
+//
+// It could be had from the list by reflection, or by a function or a type parameter for each type: that would be 5 to 15 kB more of the worker to download.
+type Types struct {
+	List []Coded // a nil pointer of each
+	New  func(number byte) Coded
 }
 
-// TypeOf returns the entry of T.
-func TypeOf[T any, P interface {
-	*T
-	Coded
-}]() Type {
-	return Type{
-		empty: func() Coded { return P(new(T)) },
-		is:    func(v Coded) bool { _, same := v.(P); return same },
-	}
-}
-
-// id returns the number of v's type, 0 if it is not in the list. A few dozen comparisons take a fraction of what the frame itself takes.
-func (t Types) id(v Coded) byte {
-	for i := range t {
-		if t[i].is(v) {
+// number returns the number of v's type, 0 if it is not in the list. A few dozen comparisons take a fraction of what the frame itself takes.
+func (t *Types) number(v Coded) byte {
+	of := reflect.TypeOf(v)
+	for i, known := range t.List {
+		if reflect.TypeOf(known) == of {
 			return byte(i + 1)
 		}
 	}
 	return 0
 }
 
-// empty returns an empty value of the type with a number, nil when there is none.
-func (t Types) empty(id byte) Coded {
-	if id == 0 || int(id) > len(t) {
-		return nil
-	}
-	return t[id-1].empty()
-}
-
 // messages are what a frame can hold. What the plots of a kind are asked is not here but in a list of the kind; see [Ask].
-var messages = Types{
+var messages = Types{New: newMessage, List: []Coded{
 	// Page to worker.
-	TypeOf[Open](),
-	TypeOf[View](),
-	TypeOf[Ask](),
-	TypeOf[Hover](),
-	TypeOf[GetImage](),
-	TypeOf[GetTable](),
-	TypeOf[GetFindings](),
-	TypeOf[Measure](),
-	TypeOf[Export](),
-	TypeOf[ExportMore](),
-	TypeOf[Forget](),
-	TypeOf[Stop](),
-	TypeOf[Refresh](),
-	TypeOf[Follow](),
-	TypeOf[KeepLimit](),
-	TypeOf[Access](),
+	(*Open)(nil),
+	(*View)(nil),
+	(*Ask)(nil),
+	(*Hover)(nil),
+	(*GetImage)(nil),
+	(*GetTable)(nil),
+	(*GetFindings)(nil),
+	(*Measure)(nil),
+	(*Export)(nil),
+	(*ExportMore)(nil),
+	(*Forget)(nil),
+	(*Stop)(nil),
+	(*Refresh)(nil),
+	(*Follow)(nil),
+	(*KeepLimit)(nil),
+	(*Access)(nil),
 
 	// Worker to page.
-	TypeOf[Ready](),
-	TypeOf[Catalogue](),
-	TypeOf[Bare](),
-	TypeOf[Progress](),
-	TypeOf[Problem](),
-	TypeOf[Loaded](),
-	TypeOf[Checked](),
-	TypeOf[Drawn](),
-	TypeOf[Answer](),
-	TypeOf[Readout](),
-	TypeOf[Image](),
-	TypeOf[Table](),
-	TypeOf[Findings](),
-	TypeOf[Measured](),
-	TypeOf[ExportPart](),
-	TypeOf[Recents](),
-	TypeOf[Notice](),
-	TypeOf[Failed](),
+	(*Ready)(nil),
+	(*Catalogue)(nil),
+	(*Bare)(nil),
+	(*Progress)(nil),
+	(*Problem)(nil),
+	(*Loaded)(nil),
+	(*Checked)(nil),
+	(*Drawn)(nil),
+	(*Answer)(nil),
+	(*Readout)(nil),
+	(*Image)(nil),
+	(*Table)(nil),
+	(*Findings)(nil),
+	(*Measured)(nil),
+	(*ExportPart)(nil),
+	(*Recents)(nil),
+	(*Notice)(nil),
+	(*Failed)(nil),
 
 	// Engine to its helpers, and back.
-	TypeOf[Parse](),
-	TypeOf[Cancel](),
-	TypeOf[Taken](),
-	TypeOf[Parsed](),
-	TypeOf[Paint](),
-	TypeOf[Painted](),
+	(*Parse)(nil),
+	(*Cancel)(nil),
+	(*Taken)(nil),
+	(*Parsed)(nil),
+	(*Paint)(nil),
+	(*Painted)(nil),
+}}
+
+// newMessage returns an empty message of a number of the list.
+func newMessage(number byte) Coded {
+	switch {
+	case number <= 16:
+		return newFromPage(number)
+	case number <= 34:
+		return newFromWorker(number)
+	}
+	return newForHelper(number)
+}
+
+func newFromPage(number byte) Coded {
+	switch number {
+	case 1:
+		return new(Open)
+	case 2:
+		return new(View)
+	case 3:
+		return new(Ask)
+	case 4:
+		return new(Hover)
+	case 5:
+		return new(GetImage)
+	case 6:
+		return new(GetTable)
+	case 7:
+		return new(GetFindings)
+	case 8:
+		return new(Measure)
+	case 9:
+		return new(Export)
+	case 10:
+		return new(ExportMore)
+	case 11:
+		return new(Forget)
+	case 12:
+		return new(Stop)
+	case 13:
+		return new(Refresh)
+	case 14:
+		return new(Follow)
+	case 15:
+		return new(KeepLimit)
+	case 16:
+		return new(Access)
+	}
+	return nil
+}
+
+func newFromWorker(number byte) Coded {
+	switch number {
+	case 17:
+		return new(Ready)
+	case 18:
+		return new(Catalogue)
+	case 19:
+		return new(Bare)
+	case 20:
+		return new(Progress)
+	case 21:
+		return new(Problem)
+	case 22:
+		return new(Loaded)
+	case 23:
+		return new(Checked)
+	case 24:
+		return new(Drawn)
+	case 25:
+		return new(Answer)
+	case 26:
+		return new(Readout)
+	case 27:
+		return new(Image)
+	case 28:
+		return new(Table)
+	case 29:
+		return new(Findings)
+	case 30:
+		return new(Measured)
+	case 31:
+		return new(ExportPart)
+	case 32:
+		return new(Recents)
+	case 33:
+		return new(Notice)
+	case 34:
+		return new(Failed)
+	}
+	return nil
+}
+
+func newForHelper(number byte) Coded {
+	switch number {
+	case 35:
+		return new(Parse)
+	case 36:
+		return new(Cancel)
+	case 37:
+		return new(Taken)
+	case 38:
+		return new(Parsed)
+	case 39:
+		return new(Paint)
+	case 40:
+		return new(Painted)
+	}
+	return nil
 }

@@ -136,7 +136,7 @@ func (p *putOutput) advice(status int) string {
 	if !p.beside {
 		return "an address that is signed for PUT is needed, and one that has not expired"
 	}
-	const otherwise = "write it to a file with -o FILE and upload that beside the data, or give an address that is signed for PUT with -o URL"
+	const otherwise = "write it to a file with -o FILE and upload that beside the data, or give an address that is signed for PUT with -o URL (in the guide: guide/manifest.html)"
 	if status == 401 || status == 403 {
 		return "give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or " + otherwise
 	}

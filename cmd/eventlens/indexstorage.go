@@ -87,7 +87,8 @@ func (p *storagePlace) measure(ctx context.Context, f *listing.File) {
 func refusedListing(err error) error {
 	var refused *listing.Error
 	if errors.As(err, &refused) && (refused.Status == 401 || refused.Status == 403) {
-		return fmt.Errorf("%w; the environment may give keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER", err)
+		return fmt.Errorf("%w; the environment may give keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER "+
+			"(in the guide: guide/private.html)", err)
 	}
 	return err
 }

@@ -74,7 +74,7 @@ func TestProgramsNameRealPages(t *testing.T) {
 			assert.Empty(t, g.check(file, m[1]+".md"+m[2]))
 		}
 	}
-	assert.Greater(t, found, 10, "links to the guide")
+	assert.Greater(t, found, 20, "links to the guide")
 }
 
 // sources are the files of the programs and the shell, without tests.

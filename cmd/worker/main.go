@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/browser"
 	"eventlens/app/engine"
+	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -71,7 +72,7 @@ func serveParser(boot browser.Boot) {
 		Grants:  vault.Set,
 		Blob:    browser.TakeBlob,
 		Inflate: browser.Inflater(),
-		Turn:    parse.NewTurn(browser.NewYielder().Yield, time.Now),
+		Slice:   loop.NewTimeSlice(browser.NewYielder().Yield, time.Now),
 		Now:     time.Now,
 	})
 }

@@ -66,7 +66,7 @@ func newLoader(cfg *Config) *loader {
 func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
 	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
 	l.http, _ = stored.(*source.HTTP)
-	l.src = unpack.New(stored, unpack.Options{Inflate: l.cfg.Inflate, Pause: l.cfg.Turn.Give})
+	l.src = unpack.New(stored, unpack.Options{Inflate: l.cfg.Inflate, Pause: l.cfg.Slice.Give})
 	if l.at.Packed() {
 		l.src.AssumePacked()
 	}
@@ -190,7 +190,7 @@ func (l *loader) look(offset int64) bool {
 			return false
 		}
 	}
-	l.cfg.Turn.Give()
+	l.cfg.Slice.Give()
 	return l.ctx.Err() == nil
 }
 
@@ -288,6 +288,6 @@ func (in input) Read(p []byte) (int, error) {
 	n, err := in.l.feed.Read(p)
 	in.l.count()
 	in.l.arrived = true
-	in.l.cfg.Turn.Give() // while the next record behind damage is searched for, nothing else would
+	in.l.cfg.Slice.Give() // while the next record behind damage is searched for, nothing else would
 	return n, err
 }

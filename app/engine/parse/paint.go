@@ -20,7 +20,7 @@ func (s *server) paint() {
 		case <-s.ctx.Done():
 			return
 		case m := <-s.pictures:
-			s.cfg.Turn.Give() // it may have been cancelled
+			s.cfg.Slice.Give() // it may have been cancelled
 			answer := &wire.Painted{Job: m.Job}
 			if m.W > 0 && m.H > 0 && m.W <= maxPixels && m.H <= maxPixels/m.W && uint32(m.Job) != s.unwanted.Load() {
 				answer.Pixels, _ = paint.Draw(&raster, m, nil)

@@ -3,6 +3,7 @@ package parse
 import (
 	"context"
 	"errors"
+	"eventlens/app/engine/loop"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -23,8 +24,8 @@ type Config struct {
 	Blob func(wire.Ref) (source.Blob, error)
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
-	// Turn is given away while files are read.
-	Turn *Turn
+	// Slice is given away while files are read.
+	Slice *loop.TimeSlice
 	// Now is the clock.
 	Now func() time.Time
 }

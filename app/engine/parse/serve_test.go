@@ -2,6 +2,7 @@ package parse
 
 import (
 	"context"
+	"eventlens/app/engine/loop"
 	"io"
 	"os"
 	"testing"
@@ -24,7 +25,7 @@ func startServe(t *testing.T, blob source.Blob) wire.Conn {
 	engine, worker := wire.Pipe()
 	ended := make(chan error, 1)
 	cfg := Config{Fetcher: &sourcetest.Fetcher{}, Blob: func(wire.Ref) (source.Blob, error) { return blob, nil },
-		Turn: NewTurn(func() {}, time.Now), Now: time.Now}
+		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
 	go func() { ended <- Serve(context.Background(), worker, cfg) }()
 	t.Cleanup(func() {
 		engine.Close()

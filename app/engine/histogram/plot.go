@@ -1,0 +1,154 @@
+package histogram
+
+import (
+	"math"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/charts/svg"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of histograms.
+type Kind struct{ *view.Env }
+
+// New returns the kind.
+func New(env *view.Env) *Kind { return &Kind{env} }
+
+// NewPlot implements view.Kind.
+func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets()} }
+
+// Handle implements view.Kind.
+func (*Kind) Handle(wire.Message) bool { return false }
+
+// plot is a drawn card.
+type plot struct {
+	k         *Kind
+	run       wire.RunID
+	frame     *charts.RidgeFrame // nil where there is no such run
+	low, high float64            // the ends of the bins
+	ridges    []query.Ridge
+	total     int // histograms there are
+	remote    *remoteBuckets
+}
+
+// maxRidges is about as many histograms as can be told apart on a card.
+const maxRidges = 60
+
+// Empty implements view.Plot.
+func (p *plot) Empty() bool { return len(p.ridges) == 0 }
+
+// Draw implements view.Plot: it lays out the histograms of one run.
+func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
+	k := p.k
+	next := &plot{k: k, run: c.Run, remote: p.remote}
+	snapshot := k.Snapshot()
+	if k.Run(c.Run) == nil {
+		return next
+	}
+	series := snapshot.Buckets(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts)
+	line := query.Ridges(series, query.DefaultBins, maxRidges, next.remote.fetched)
+	next.low, next.high, next.ridges, next.total = line.Low, line.High, line.Ridges, line.Total
+	if places := next.remote.unread(line.Missing); len(places) > 0 {
+		drawn.Complete = false
+		k.fetchBuckets(c.ID, next.remote, places)
+	}
+	next.layOut(c)
+	drawn.Points, drawn.Total = int64(next.frame.Drawn), int64(next.total)
+	if !next.Empty() {
+		drawn.Runs = []wire.RunID{c.Run}
+	}
+	drawn.Summary = next.summary(state.TagWord(snapshot.Tag(store.TagID(c.Tag)).Name), k.RunName(c.Run))
+	return next
+}
+
+func (p *plot) layOut(c *view.Card) {
+	k := p.k
+	layout := charts.RidgeChart{W: c.Width, H: c.Height, Ratio: c.Ratio, X: charts.Range{Lo: p.low, Hi: p.high},
+		Ridges: make([]charts.Ridge, len(p.ridges)), Depth: charts.Axis{Kind: charts.AxisStep},
+		Run: k.Style(k.Ink(c.Run)), Theme: &k.Theme, Max: maxRidges}
+	if k.Overlay {
+		layout.Mode = charts.RidgeOverlay
+	}
+	for i, h := range p.ridges {
+		layout.Ridges[i] = charts.Ridge{Step: int64(h.Step), WallSec: float64(h.Wall), Bins: h.Counts}
+	}
+	p.frame = layout.Layout()
+}
+
+// Show implements view.Plot.
+func (p *plot) Show(drawn *wire.Drawn) {
+	if p.frame != nil {
+		p.k.ExportScene(drawn, p.frame.Plot, &p.frame.Scene)
+	}
+}
+
+func (p *plot) summary(tag, run string) string {
+	words := state.RidgeSummary{Tag: tag, Run: run}
+	if !p.Empty() {
+		words.Drawn, words.Total = p.frame.Drawn, p.total
+		words.First = charts.FormatInt(int64(p.ridges[0].Step))
+		words.Last = charts.FormatInt(int64(p.ridges[len(p.ridges)-1].Step))
+		words.Low, words.High = charts.FormatValue(p.low), charts.FormatValue(p.high)
+	}
+	return words.String()
+}
+
+// SVG implements view.Plot.
+func (p *plot) SVG(c *view.Card) []byte {
+	if p.frame == nil {
+		return nil
+	}
+	title := state.TagWord(p.k.Snapshot().Tag(store.TagID(c.Tag)).Name)
+	if name := p.k.RunName(c.Run); name != "" {
+		title = state.SeriesOf(title, name)
+	}
+	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, p.k.Theme.Surface)
+}
+
+// Ask implements view.Plot.
+func (p *plot) Ask(question wire.Message) wire.Message {
+	if q, ok := question.(*wire.Hover); ok {
+		return p.readout(q)
+	}
+	return nil
+}
+
+// readout describes the bin under the pointer and the histogram that it belongs to.
+func (p *plot) readout(q *wire.Hover) *wire.Readout {
+	m := &wire.Readout{Card: q.Card}
+	ridge, bin, ok := p.frame.RidgeAt(q.X, q.Y)
+	if !ok {
+		return m
+	}
+	h := &p.ridges[ridge]
+	width := (p.high - p.low) / float64(len(h.Counts))
+	left := p.low + float64(bin)*width
+	m.Heading = state.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
+	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
+	value := charts.FormatValue
+	for _, row := range []wire.ReadoutRow{
+		{Label: state.LabelBin, Value: state.Between(value(left), value(left+width))},
+		{Label: state.LabelCount, Value: state.CountOf(count(h.Counts[bin]), count(h.Count))},
+		{Label: state.LabelMean, Value: state.PlusMinus(value(h.Mean), value(h.Std))},
+		{Label: state.LabelMin, Value: value(h.Min)},
+		{Label: state.LabelMax, Value: value(h.Max)},
+		{Label: state.LabelTime, Value: p.k.Moment(float64(h.Wall))},
+	} {
+		row.Run, row.Y = p.run, math.NaN()
+		m.Rows = append(m.Rows, row)
+	}
+	m.Rows[0].Y = p.frame.Top(ridge, bin)
+	return m
+}
+
+// count writes a count, which need not be whole after the histogram was binned anew.
+func count(n float64) string {
+	if n < 1000 {
+		return charts.FormatValue(n)
+	}
+	return charts.FormatInt(int64(math.Round(n)))
+}

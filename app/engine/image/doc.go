@@ -1,0 +1,2 @@
+// Package image hands out the encoded images of one run and tag. Their cards are not drawn: the page shows what it fetches.
+package image

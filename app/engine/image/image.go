@@ -1,0 +1,155 @@
+package image
+
+import (
+	"container/list"
+	"context"
+	"errors"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/payload"
+	"eventlens/app/engine/view"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of images.
+type Kind struct {
+	*view.Env
+	cache  cache
+	asking map[place]bool
+	wanted map[string]wire.GetImage // by card, what it asked for last
+}
+
+// New returns the kind.
+func New(env *view.Env) *Kind {
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]wire.GetImage)}
+}
+
+// NewPlot implements view.Kind.
+func (*Kind) NewPlot() view.Plot { return nil }
+
+// Handle implements view.Kind.
+func (k *Kind) Handle(m wire.Message) bool {
+	ask, mine := m.(*wire.GetImage)
+	if mine {
+		k.getImage(ask)
+	}
+	return mine
+}
+
+// getImage handles a GetImage message.
+func (k *Kind) getImage(m *wire.GetImage) {
+	k.wanted[m.Card] = *m
+	at, ok := k.imageAt(m, m.Index)
+	if !ok {
+		k.sendImage(m, at, nil, state.ProblemImageNone())
+		return
+	}
+	if encoded := k.cache.get(placeOf(at)); encoded != nil {
+		k.sendImage(m, at, encoded, "")
+		k.prefetch(m, at)
+		return
+	}
+	k.fetchImage(at, func(encoded []byte, err error) {
+		if k.wanted[m.Card] != *m {
+			return // a later question of this card has its own answer
+		}
+		k.sendImage(m, at, encoded, imageProblem(err))
+		if err == nil {
+			k.prefetch(m, at)
+		}
+	})
+}
+
+func (k *Kind) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
+	return query.ImageAt(k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts)), index, m.Sample)
+}
+
+// prefetchSteps is how many steps ahead images are fetched before they are asked for.
+const prefetchSteps = 3
+
+// prefetch gets the images of the next steps, which a person stepping through will ask for.
+func (k *Kind) prefetch(m *wire.GetImage, at query.Image) {
+	for ahead := range prefetchSteps {
+		next, ok := k.imageAt(m, at.Index+1+ahead)
+		if ok && k.cache.get(placeOf(next)) == nil && !k.asking[placeOf(next)] {
+			k.fetchImage(next, func([]byte, error) {})
+		}
+	}
+}
+
+// fetchImage reads an image and then calls done in the loop.
+func (k *Kind) fetchImage(at query.Image, done func(encoded []byte, err error)) {
+	key := placeOf(at)
+	read := k.Payload(at.File)
+	k.asking[key] = true
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		encoded, err := read(ctx, at.Range, checkImage)
+		k.Do(ctx, func() {
+			delete(k.asking, key)
+			if err == nil {
+				k.cache.put(key, encoded)
+			}
+			done(encoded, err)
+		})
+	})
+}
+
+// errNoImage says that bytes are none of the formats that are drawn.
+var errNoImage = errors.New("not an image")
+
+// checkImage refuses bytes that are not drawn.
+func checkImage(encoded []byte) error {
+	if mimeOf(encoded) == "" {
+		return errNoImage
+	}
+	return nil
+}
+
+// mimeOf returns the type of an encoded image, empty for anything that is not drawn: whatever might be run as a script above all.
+func mimeOf(encoded []byte) string {
+	if mime := eventfile.ImageMIME(encoded); mime != "application/octet-stream" {
+		return mime
+	}
+	return ""
+}
+
+// imageProblem says why an image is not shown, nothing when it is.
+func imageProblem(err error) string {
+	var status *source.StatusError
+	var damaged *payload.DamagedError
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &damaged):
+		return state.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
+	case errors.Is(err, payload.ErrNotKept):
+		return state.ProblemImageNeedsFile()
+	case errors.Is(err, errNoImage):
+		return state.ProblemImageFormat()
+	case errors.As(err, &status):
+		return state.ProblemImageGone(state.ReasonStatus(status.Status))
+	case parse.Broke(err):
+		return state.ProblemImageGone(state.ReasonNetwork())
+	}
+	return state.ProblemImageGone(err.Error())
+}
+
+// sendImage answers a GetImage.
+func (k *Kind) sendImage(m *wire.GetImage, at query.Image, encoded []byte, problem string) {
+	answer := &wire.Image{Card: m.Card, Index: at.Index, Count: at.Count, Samples: at.Samples, Problem: problem,
+		Width: int(at.Size.Width), Height: int(at.Size.Height)}
+	if at.Count > 0 {
+		answer.Step = charts.FormatInt(int64(at.Step))
+		answer.Time = k.Moment(float64(at.Wall))
+	}
+	if problem == "" {
+		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
+	}
+	k.Send(answer)
+}

@@ -1,0 +1,75 @@
+package intake
+
+import (
+	"sort"
+	"strconv"
+	"unicode/utf8"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// The hyperparameters of runs, by which people group, sort and filter them.
+
+// Bounds of what the page is told of a run.
+const (
+	maxHParams    = 1000
+	maxHParamText = 200 // bytes of a name or a value; a longer value is cut
+)
+
+// takeSession notes the hyperparameters that a batch brought.
+func (rd *reader) takeSession(r *run, b *store.Batch) {
+	for i := range b.Counts {
+		if b.Counts[i].Session != nil {
+			rd.learnSession(r)
+			return
+		}
+	}
+}
+
+// learnSession takes over what the store has of a run's hyperparameters. The page hears of it with the next progress.
+func (rd *reader) learnSession(r *run) {
+	had := len(r.HParams)
+	r.HParams = hparams(rd.store.Session(store.RunID(r.ID)))
+	if had > 0 || len(r.HParams) > 0 {
+		r.told, rd.reporter.owed = false, true
+	}
+}
+
+// hparams returns the hyperparameters of a session in words. What is damaged has none.
+func hparams(session []byte) (list []wire.HParam) {
+	if session == nil {
+		return nil
+	}
+	content, err := eventfile.DecodeHParamsContent(session)
+	if err != nil || content.Start == nil {
+		return nil
+	}
+	for name, value := range content.Start.HParams {
+		if text, ok := hparamText(value); ok && name != "" && len(name) <= maxHParamText {
+			if cut := maxHParamText; len(text) > cut {
+				for cut > 0 && !utf8.RuneStart(text[cut]) {
+					cut--
+				}
+				text = text[:cut] + "…"
+			}
+			list = append(list, wire.HParam{Name: name, Value: text})
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	return list[:min(len(list), maxHParams)]
+}
+
+// hparamText writes a value; lists and objects are none that runs are grouped by.
+func hparamText(value any) (text string, ok bool) {
+	switch v := value.(type) {
+	case bool:
+		return strconv.FormatBool(v), true
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64), true
+	case string:
+		return v, true
+	}
+	return "", false
+}

@@ -1,0 +1,202 @@
+package intake
+
+import (
+	"context"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// Config is what reading needs of its surroundings; see engine.Config.
+type Config struct {
+	Fetcher     source.Fetcher
+	Grants      func([]source.Grant)
+	FreshURL    func(ctx context.Context, canonical string) (string, error)
+	Blob        func(wire.Ref) (source.Blob, error)
+	ShareBlob   func(source.Blob) wire.Ref
+	Folder      func(wire.Ref) (source.Folder, error)
+	StartParser func(context.Context) (wire.Conn, error)
+	MaxParsers  int
+	IdleFor     time.Duration
+	Inflate     func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	BucketLimit int64
+	MemoryLimit int64
+	Cache       cache.Store
+	Lock        func(ctx context.Context, name string) (release func(), err error)
+	TryLock     func(ctx context.Context, name string) (release func(), ok bool, err error)
+	Now         func() time.Time
+	Random      func() float64
+}
+
+// Screen is what shows what is read.
+type Screen interface {
+	// Rank says how soon a run that waits is wanted: a lower one comes first.
+	Rank(wire.RunID) int
+	// Changed notes that data arrived, TagsTold that the page heard of tags, FinishCards that everything was read.
+	Changed()
+	TagsTold()
+	FinishCards()
+}
+
+// Intake opens, reads, follows and keeps. Its parts share what is here; each has the state that is its own. Only the loop touches it, but for the keeper, the
+// parsers and the links, which several goroutines use, and which have locks of their own.
+type Intake struct {
+	*loop.Loop
+	cfg    Config
+	screen Screen
+
+	store   *store.Store
+	runs    runTable
+	parsers parsers
+	links   *links
+	kept    *cache.Cache
+	keeper  *keeper // nil when nothing is kept
+
+	opener    *opener
+	lister    *lister
+	recents   *recents
+	scheduler *scheduler
+	reader    *reader
+	follower  *follower
+	locks     *locks
+	reporter  *reporter
+}
+
+// New returns an intake that does nothing before Start.
+func New(cfg Config, l *loop.Loop) *Intake {
+	in := &Intake{Loop: l, cfg: cfg, store: store.New()}
+	in.opener, in.lister, in.recents, in.scheduler = &opener{in}, &lister{Intake: in}, &recents{Intake: in}, &scheduler{Intake: in}
+	in.reader, in.follower, in.reporter = &reader{Intake: in}, &follower{Intake: in}, &reporter{Intake: in}
+	in.locks = &locks{Intake: in, bySource: make(map[string]*sourceLock)}
+	in.runs.byKey = make(map[cache.Key]*file)
+	in.links = newLinks(in)
+	in.cfg.Fetcher = in.links
+	return in
+}
+
+// Start begins to keep what is read, and makes parsers available, once the loop runs. What it tells it tells screen.
+func (in *Intake) Start(screen Screen) {
+	in.screen = screen
+	if in.cfg.Cache != nil {
+		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.cfg.Now})
+		in.keeper = newKeeper(in.kept, func() { in.Do(in.Context(), in.recents.cacheFailed) })
+	}
+	in.parsers.begin(in.Context(), &in.cfg, in.TimeSlice)
+}
+
+// Close ends the parsers and waits until everything that was read is kept. The loop's goroutines have ended.
+func (in *Intake) Close() {
+	in.parsers.close()
+	in.keeper.close()
+	if in.kept != nil {
+		in.kept.Close()
+	}
+}
+
+// Lacks says in words that nothing is kept; nothing where it is.
+func (in *Intake) Lacks() []string {
+	if in.keeper == nil {
+		return []string{state.LacksStorage()}
+	}
+	return nil
+}
+
+// TellRecents tells the page what was opened before.
+func (in *Intake) TellRecents() {
+	if in.keeper == nil {
+		return
+	}
+	in.Spawn(in.Context(), func(ctx context.Context) {
+		in.lister.loadHints(ctx)
+		in.recents.tellRecents(ctx)
+	})
+}
+
+// Handle handles a message of the page, and reports whether it is about reading.
+func (in *Intake) Handle(m wire.Message) bool {
+	switch m := m.(type) {
+	case *wire.Open:
+		in.opener.open(m)
+	case *wire.Stop:
+		in.follower.stopCheck()
+		in.scheduler.stop()
+	case *wire.Access:
+		in.setAccess(m)
+	case *wire.Refresh:
+		in.follower.wantCheck()
+	case *wire.Follow:
+		in.follower.setFollow(m)
+	case *wire.Forget:
+		in.recents.forget(m)
+	case *wire.KeepLimit:
+		in.recents.keepLimit(m)
+	default:
+		return false
+	}
+	return true
+}
+
+// AddRun adds a run with columns that come from no file.
+func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
+	r := in.addRun(name, source, true)
+	in.store.Append(in.store.AddFile(store.RunID(r.ID), name), columns)
+	return r.ID
+}
+
+// Snapshot returns what was read so far.
+func (in *Intake) Snapshot() *store.Snapshot { return in.store.Snapshot() }
+
+// Run returns a run as the page is told of it, nil when there is none.
+func (in *Intake) Run(id wire.RunID) *wire.Run {
+	if r := in.runs.get(id); r != nil {
+		return &r.Run
+	}
+	return nil
+}
+
+// Problems are what could not be read of a run, as the page was told.
+func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
+	if r := in.runs.get(id); r != nil {
+		for _, f := range r.files {
+			problems = slices.AppendSeq(problems, maps.Values(f.reported))
+		}
+	}
+	return problems
+}
+
+// Reading reports whether something is being read, Complete whether everything opened was.
+func (in *Intake) Reading() bool  { return in.scheduler.open }
+func (in *Intake) Complete() bool { return in.scheduler.complete() }
+
+// SetBusy says whether there is something to do that comes before writing what is kept.
+func (in *Intake) SetBusy(busy bool) { in.keeper.setBusy(busy) }
+
+// TellOwed tells the page how far reading has come, if its time has come.
+func (in *Intake) TellOwed() { in.reporter.tellOwed() }
+
+// Due returns how long the loop may wait before it calls TellOwed and Wake.
+func (in *Intake) Due() time.Duration {
+	due := min(in.follower.checkDue(), in.follower.stallDue())
+	if in.reporter.owed {
+		due = min(due, max(0, in.reporter.progressWait()))
+	}
+	return due
+}
+
+// Wake does what is due.
+func (in *Intake) Wake() {
+	in.follower.check()
+	in.follower.giveUp()
+}
+
+// never is a wait longer than any session.
+const never = math.MaxInt64 / 2

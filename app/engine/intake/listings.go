@@ -1,0 +1,289 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// A source that is listed arrives in parts, a page of its store each. Every part becomes runs at once, which are read while the next ones are asked for.
+
+// placed is what is known of a source that is listed. The loop owns it.
+type placed struct {
+	located   listing.Place // as the address tells
+	place     listing.Place // with the dialect that answered, once one did
+	limits    listing.Options
+	endLookup context.CancelFunc // ends the first listing; nil before it
+	toldFiles int                // files that the first listing told so far
+	objects   int                // that it looked at for that
+	refused   refusals
+}
+
+// refusals are the entries of a listing that cannot be used: the first one stands for all.
+type refusals struct {
+	count int
+	first listing.Refusal
+}
+
+func (r *refusals) add(more []listing.Refusal) {
+	if r.count == 0 && len(more) > 0 {
+		r.first = more[0]
+	}
+	r.count += len(more)
+}
+
+// part is a part of a listing.
+type part struct {
+	title   string
+	files   []listedFile
+	refused []listing.Refusal
+	objects int // looked at so far, those of the parts before included
+}
+
+// listedFile is a file of a listing.
+type listedFile struct {
+	path       string // below the source
+	url        string // "" for a file of this device
+	info       source.Info
+	blob       source.Blob // of a file of a folder, as modifiedMs
+	modifiedMs int64
+	key        cache.Key // of a file of which only what is kept is shown; else ""
+}
+
+// unlisted is what is known of a file whose size no listing tells.
+var unlisted = source.Info{SizeBytes: -1}
+
+// lister asks what is in a source.
+type lister struct {
+	*Intake
+	hints hints
+}
+
+// inquiry is what a goroutine that lists a source needs to know of it.
+type inquiry struct {
+	s     *opened
+	place listing.Place
+	hint  listing.Dialect
+}
+
+// inquire returns how a source is listed now.
+func (li *lister) inquire(s *opened) inquiry {
+	return inquiry{s: s, place: s.place, hint: li.hints.dialect(s.place)}
+}
+
+// list asks what is in a source now, and calls tell with every part of it, from one goroutine at a time. It is called by any goroutine.
+func (li *lister) list(ctx context.Context, q inquiry, tell func(part) error) (listing.Outcome, error) {
+	switch s := q.s; {
+	case s.dir != nil:
+		files, err := listFolder(ctx, s.dir)
+		if err != nil {
+			return listing.Outcome{}, err
+		}
+		return listing.Outcome{}, tell(part{files: files, objects: len(files)})
+	case s.folder:
+		return listing.List(ctx, li.cfg.Fetcher, q.place, q.hint, s.limits, func(p listing.Page) error { return tell(pageOf(p)) })
+	default:
+		return listing.Outcome{}, tell(part{files: []listedFile{{path: s.entries[0].Path, url: s.fileURL, info: unlisted}}})
+	}
+}
+
+func pageOf(p listing.Page) part {
+	files := make([]listedFile, len(p.Files))
+	for i, f := range p.Files {
+		files[i] = listedFile{path: f.Path, url: f.URL, info: source.Info{SizeBytes: f.SizeBytes, Validator: validator(f)}}
+	}
+	return part{title: p.Title, files: files, refused: p.Refused, objects: p.Objects}
+}
+
+// validator is what changes in a listing with a file's content. Where both are told, the time alone would miss what is replaced within its resolution, and
+// the ETag alone is that of the content, which need not be where it was.
+func validator(f listing.File) string {
+	if f.Modified == "" || f.ETag == "" {
+		return f.Modified + f.ETag
+	}
+	return f.Modified + " " + f.ETag
+}
+
+// openListing makes the address of a place a source whose files are asked for.
+func (op *opener) openListing(s *opened, address string, place listing.Place) {
+	s.url, s.key, s.awaited, s.folder = address, recentKey(address), true, true
+	s.located, s.place = place, place
+	if s.name == "" {
+		s.name = placeName(address, place)
+	}
+	op.follower.follow(s)
+}
+
+// placeName names a place by the last folder of its address. That of a listing request says in its query which one that is.
+func placeName(address string, place listing.Place) string {
+	if _, query, _ := strings.Cut(address, "?"); strings.Contains(query, "prefix=") {
+		address = place.URL
+	}
+	return state.SourceName(source.DisplayURL(address))
+}
+
+// startListing asks for the content of a source and adds its files as they arrive.
+func (op *opener) startListing(s *opened) {
+	ctx, cancel := context.WithCancel(op.scheduler.ctx)
+	if op.reporter.listings == 0 {
+		op.reporter.listed = 0
+	}
+	op.scheduler.listings++
+	op.reporter.listings++
+	s.endLookup = cancel
+	q := op.lister.inquire(s)
+	op.Spawn(ctx, func(ctx context.Context) {
+		defer cancel()
+		op.runListing(ctx, q)
+	})
+	op.reporter.tellProgress(false)
+}
+
+func (op *opener) runListing(ctx context.Context, q inquiry) {
+	s, told := q.s, false
+	out, err := op.lister.list(ctx, q, func(p part) error {
+		told = true
+		op.Do(ctx, func() {
+			if ctx.Err() == nil { // else nobody wants it any more
+				op.partArrived(s, p)
+			}
+		})
+		return ctx.Err()
+	})
+	var kept []listedFile
+	if err != nil && !told && s.url != "" {
+		kept = op.lister.keptListing(ctx, s)
+	}
+	op.Do(op.Context(), func() {
+		op.scheduler.listings--
+		op.reporter.listings--
+		s.awaited, s.stopped = false, ctx.Err() != nil
+		if s.stopped {
+			s.listed = s.toldFiles > 0
+			op.account(s)
+		} else {
+			op.listingEnds(s, out, err, kept)
+		}
+		op.reporter.tellProgress(false)
+		op.scheduler.pump()
+	})
+}
+
+// partArrived adds the files of a part of a source's first listing. It returns the new runs.
+func (op *opener) partArrived(s *opened, p part) []*run {
+	if p.title != "" && !s.named && s.toldFiles == 0 {
+		s.name = p.title
+	}
+	op.reporter.listed += p.objects - s.objects
+	s.objects = p.objects
+	s.toldFiles += len(p.files)
+	s.refused.add(p.refused)
+	for _, f := range p.files {
+		op.addListed(s, f)
+	}
+	op.reporter.tellProgress(false)
+	return op.add(s.opening, s)
+}
+
+// listingEnds says how the first listing of a source ended: what it told stays, whatever came then.
+func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []listedFile) {
+	s.listed = err == nil || s.toldFiles > 0
+	op.judge(s, out, err, s.refused, len(kept) > 0)
+	if err != nil {
+		op.follower.looksFailed(s, err)
+		for _, f := range kept { // nothing is asked of them until the source can be listed
+			op.addListed(s, f)
+			s.files[len(s.files)-1].offline = true
+		}
+	}
+	op.add(s.opening, s)
+}
+
+// judge tells what is wrong with a listing, and takes back what no longer is.
+func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refusals, keptShown bool) {
+	op.lister.learn(s, out, err)
+	why := whyUnlisted(err)
+	switch {
+	case err == nil:
+	case keptShown:
+		why = state.AndKeptIsShown(why)
+	case s.listed:
+		why = state.AndFoundIsShown(why)
+	}
+	op.reporter.complain(&s.complaints, aboutSource, wire.Problem{File: s.shownAs(), Offset: -1, Text: why, URL: s.url})
+	if err != nil {
+		return
+	}
+	unusable, leftOut := "", ""
+	if refused.count > 0 {
+		unusable = state.ProblemManifestRefused(refused.count, refused.first.Path, refused.first.Why)
+	}
+	if out.LeftOut != "" {
+		leftOut = state.ProblemLeftOut(out.LeftOut)
+	}
+	op.reporter.sourceComplaint(s, aboutRefused, unusable)
+	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
+}
+
+// whyUnlisted puts into words why a source could not be listed; nothing when it could.
+func whyUnlisted(err error) string {
+	var failed *listing.Error
+	if !errors.As(err, &failed) {
+		return parse.FaultOf(&wire.Start, err).Text
+	}
+	switch failed.Err.(type) {
+	case *source.StatusError, *source.NetworkError: // no more is known than that
+		return parse.FaultOf(&wire.Start, err).Text
+	}
+	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused {
+		return state.ProblemManifest(failed.Err.Error())
+	}
+	return state.ProblemListing(failed.Err.Error())
+}
+
+// statusRefused and what is above it are what servers answer when they give nothing.
+const statusRefused = 400
+
+// addListed adds a file of a listing to those of its source.
+func (op *opener) addListed(s *opened, l listedFile) {
+	if s.dir != nil {
+		s.addLocal(s.dir.Name()+"/"+l.path, l.file(s))
+		return
+	}
+	if l.key == "" {
+		l.key = cache.URLKey(source.CanonicalURL(l.url))
+	}
+	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: l.path}, &file{
+		name: l.path, key: l.key, stored: source.NewHTTP(l.url, op.cfg.Fetcher), listed: l.info,
+	})
+}
+
+// relink gives a file that is not being read the address that its listing tells now, signed for longer perhaps. It reports whether that is another one.
+func (op *opener) relink(f *file, l listedFile) bool {
+	old, ok := f.stored.(*source.HTTP)
+	if !ok || l.url == "" || old.URL() == l.url || f.run.State == wire.RunReading {
+		return false
+	}
+	f.stored = source.NewHTTP(l.url, op.cfg.Fetcher)
+	f.src = op.reader.inside(f.stored)
+	return true
+}
+
+// keptListing returns the files of a recent source, as they were listed the last time.
+func (li *lister) keptListing(ctx context.Context, s *opened) (files []listedFile) {
+	found, err := li.recents.findRecent(ctx, s.key)
+	if err != nil {
+		return nil
+	}
+	for _, f := range found.Files {
+		files = append(files, listedFile{path: f.Path, url: listing.ResolveFile(s.located.URL, f.Path), key: f.Key, info: source.Info{SizeBytes: f.SizeBytes}})
+	}
+	return files
+}

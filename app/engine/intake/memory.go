@@ -1,0 +1,35 @@
+package intake
+
+import (
+	"runtime"
+	"slices"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+// checkMemory ends reading when what is in use, in bytes, is more than this worker may have: a browser would end the worker instead, and with it
+// all that is shown.
+func (rd *reader) checkMemory(heapBytes int64) {
+	limit := rd.cfg.MemoryLimit
+	if limit <= 0 || heapBytes <= limit || rd.scheduler.stopping {
+		return
+	}
+	runtime.GC()
+	if store.LimitGarbage() > limit {
+		rd.scheduler.full = true
+		rd.scheduler.stop()
+	}
+}
+
+// tellFull says what was not read for want of memory.
+func (sc *scheduler) tellFull() {
+	runs := 0
+	for _, r := range sc.runs.all {
+		if slices.ContainsFunc(r.files, func(f *file) bool { return f.unread }) {
+			runs++
+		}
+	}
+	sc.Send(&wire.Notice{Text: state.NoticeMemory(sc.cfg.MemoryLimit, runs, len(sc.runs.all))})
+}

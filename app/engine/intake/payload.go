@@ -1,0 +1,38 @@
+package intake
+
+import (
+	"context"
+
+	"eventlens/app/engine/payload"
+	"eventlens/eventfile/store"
+)
+
+// Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and keeps it if check finds nothing wrong with it.
+func (in *Intake) Payload(id store.FileID) payload.Reader {
+	f := in.runs.files[id-1]
+	src, name, deferred := f.src, f.name, in.store.Deferred(id)
+	if f.packed {
+		src.AssumePacked() // it may not have been opened since its columns came from the cache
+	}
+	cached := in.keeper != nil && !f.local // a dropped file is kept itself
+	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+		if cached {
+			if part, err := in.keeper.cache.Media(ctx, f.key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
+				return part, nil
+			}
+		}
+		part, err := payload.Read(ctx, src, name, deferred, at)
+		if err == nil {
+			err = check(part)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if cached {
+			if err := in.keeper.cache.PutMedia(ctx, f.key, at.Offset, part); err != nil && ctx.Err() == nil {
+				in.Do(ctx, in.recents.cacheFailed)
+			}
+		}
+		return part, nil
+	}
+}

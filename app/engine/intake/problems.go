@@ -1,0 +1,97 @@
+package intake
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+// told are the problems of one thing that the page was told of and that still stand, by what they are about. A file that grows is read again and
+// again: what is said of it must not become more with every time, and goes when its cause does.
+type reported map[string]wire.Problem
+
+// What problems of a file are about, beside the kinds of faults of a tally.
+const (
+	aboutEnd  = "end"  // why reading it ended where it did
+	aboutGone = "gone" // it is not in its listing any more
+)
+
+// What problems of a source are about.
+const (
+	aboutSource  = "source"  // it could not be listed
+	aboutRefused = "refused" // entries of its listing are not read
+	aboutPartial = "partial" // its listing is incomplete
+	aboutNothing = "nothing" // there is no event file in it
+)
+
+// problem tells the page of something that could not be read.
+func (rp *reporter) problem(p wire.Problem) {
+	rp.problems++
+	rp.Send(&p)
+}
+
+// complain tells the page of a problem in place of what was said about the same before. With an empty text there is nothing to say any more.
+func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
+	old, stands := (*t)[about]
+	p.ID = old.ID
+	switch {
+	case p.Text == "" && !stands, p == old:
+		return
+	case p.Text == "":
+		delete(*t, about)
+		rp.problems--
+	case !stands:
+		rp.problems++
+		rp.lastProblem++
+		p.ID = rp.lastProblem
+	}
+	if p.Text != "" {
+		if *t == nil {
+			*t = make(reported)
+		}
+		(*t)[about] = p
+	}
+	rp.Send(&p)
+}
+
+func (rp *reporter) fileComplaint(f *file, about string, offset int64, text string) {
+	rp.complain(&f.reported, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
+}
+
+// tellFaults tells what is wrong with a file that was read as far as it could be, and takes back what no longer is; fault says why reading ended.
+func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
+	stands := make(map[string]bool, len(f.problems.skipped))
+	for _, s := range f.problems.skipped {
+		stands[s.kind] = true
+		rp.fileComplaint(f, s.kind, s.first, s.text())
+	}
+	for about := range f.reported {
+		if !stands[about] && about != aboutEnd && about != aboutGone {
+			rp.fileComplaint(f, about, 0, "")
+		}
+	}
+	text, offset := fileFault(f, fault)
+	p := wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text}
+	if stored, ok := f.stored.(*source.HTTP); ok && fault.Outside {
+		p.URL = stored.URL()
+	}
+	rp.complain(&f.reported, aboutEnd, p)
+}
+
+// sourceComplaint tells what is wrong with a source as a whole.
+func (rp *reporter) sourceComplaint(s *opened, about, text string) {
+	rp.complain(&s.complaints, about, wire.Problem{File: s.shownAs(), Offset: -1, Text: text})
+}
+
+// outcome is the state of a run of which nothing is being read.
+func (r *run) outcome() wire.RunState {
+	next := wire.RunRead
+	for _, f := range r.files {
+		switch {
+		case len(f.reported) > 0:
+			return wire.RunProblem
+		case f.unread:
+			next = wire.RunQueued
+		}
+	}
+	return next
+}

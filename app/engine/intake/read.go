@@ -1,0 +1,267 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/payload"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/store"
+)
+
+// reader reads files and takes in what comes of that.
+type reader struct {
+	*Intake
+	shown atomic.Bool // there is something to see
+}
+
+// readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind
+// that. Files that join the run meanwhile are read, too.
+func (rd *reader) readRun(ctx context.Context, r *run) {
+	var f *file
+	next := func() {
+		if f = r.next(); f == nil || ctx.Err() != nil {
+			f = nil
+			rd.scheduler.runEnds(r) // in one step with looking for more, so that no file joins in between
+		}
+	}
+	for runs := rd.Do(rd.Context(), next); runs && f != nil; {
+		fault := rd.readFile(ctx, f)
+		runs = rd.Do(rd.Context(), func() {
+			rd.fileEnds(f, fault)
+			next()
+		})
+	}
+}
+
+// readFile reads one file and says why that ended before the file did.
+func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
+	if err := rd.identify(ctx, f); err != nil {
+		return faultOf(f, err)
+	}
+	if f.at == wire.Start || f.run.lock != nil {
+		rd.replay(ctx, f)
+	}
+	switch _, gone := f.stored.(notKept); {
+	case ctx.Err() != nil:
+		return faultOf(f, ctx.Err())
+	case gone, f.offline:
+		return faultOf(f, payload.ErrNotKept)
+	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
+		return wire.Fault{}
+	}
+	renewed := false
+	for {
+		fault, url, crashed := rd.parse(ctx, f)
+		if !crashed {
+			f.crashes = 0
+			if fault.Refused && !renewed && rd.relinked(ctx, f, url) {
+				renewed = true
+				continue
+			}
+			return fault
+		}
+		if ctx.Err() != nil {
+			return faultOf(f, ctx.Err())
+		}
+		if f.crashes++; f.crashes >= maxCrashes {
+			return wire.Fault{Text: state.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
+		}
+	}
+}
+
+// maxCrashes is how many parsers may end with a file in hand before it is set aside.
+const maxCrashes = 2
+
+// identify gives a local file its key.
+func (rd *reader) identify(ctx context.Context, f *file) error {
+	if f.key == "" {
+		info, err := f.stored.Stat(ctx)
+		if err != nil {
+			return err
+		}
+		head, err := f.stored.ReadAt(ctx, 0, min(info.SizeBytes, cache.HeadBytes))
+		if err != nil {
+			return err
+		}
+		f.key = cache.FileKey(f.path, head)
+	}
+	if rd.keeper != nil && f.kept == nil {
+		f.kept = newKeptFile(f.key)
+	}
+	return nil
+}
+
+// parse has a parser read a file from its mark on, and takes in what it hands over. It returns why that ended and the URL that was read, "" for a local file;
+// crashed says that the parser ended with the file in hand.
+func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url string, crashed bool) {
+	var job *wire.Parse
+	large := false
+	prepare := func() {
+		p := rd.reporter
+		job, large = rd.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > ownBytes
+	}
+	if !rd.Do(rd.Context(), prepare) {
+		return faultOf(f, context.Canceled), "", false
+	}
+	take := func(m *wire.Parsed) { rd.take(f, m) }
+	var last *wire.Parsed
+	if f.crashes == 0 {
+		last = rd.parsers.read(ctx, job, large, take)
+	} else {
+		last = rd.parsers.readAlone(ctx, job, take)
+	}
+	if last == nil {
+		return wire.Fault{}, job.URL, true
+	}
+	return last.Fault, job.URL, false
+}
+
+// jobOf describes what is to be read of a file.
+func (rd *reader) jobOf(f *file) *wire.Parse {
+	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset,
+		BucketLimit: rd.cfg.BucketLimit, Eager: !rd.shown.Load()}
+	switch stored := f.stored.(type) {
+	case *source.HTTP:
+		job.URL = rd.links.current(stored.URL())
+	case *source.File:
+		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.Blob()), f.modifiedMs
+	case *folderFile:
+		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.now.Load().Blob()), f.modifiedMs
+	}
+	if job.BucketLimit <= 0 {
+		job.BucketLimit = store.DefaultBucketLimit
+	}
+	for name, t := range f.run.known {
+		job.Known = append(job.Known, wire.KnownTag{Tag: name, Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description, BucketBytes: t.BucketBytes})
+	}
+	return job
+}
+
+// take takes in what a parser hands over.
+func (rd *reader) take(f *file, m *wire.Parsed) {
+	if m.Replaced {
+		rd.reset(f)
+	}
+	batch := &store.Batch{From: f.at.Offset, To: m.At.Offset, LastRecord: -1}
+	if len(m.Chunk) > 0 {
+		var err error
+		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
+			panic("internal error: " + err.Error()) // the parser is of the same build, and nothing lies between
+		}
+	}
+	rd.Do(rd.Context(), func() {
+		if m.SizeBytes >= 0 {
+			rd.reporter.setSize(f, m.SizeBytes)
+		}
+		f.at = m.At
+		f.run.known.Learn(batch)
+		rd.append(f, batch, m.Fetched, false)
+	})
+	if f.kept != nil {
+		rd.keeper.append(f.kept, m.At, m.Chunk)
+	}
+	rd.Give()
+}
+
+// reset forgets everything of a file, which begins anew.
+func (rd *reader) reset(f *file) {
+	rd.Do(rd.Context(), func() { rd.resetFile(f) })
+	if f.kept != nil {
+		rd.keeper.reset(f.kept)
+	}
+}
+
+// errOtherColumns says that cached columns do not follow each other.
+var errOtherColumns = errors.New("cached columns do not fit together")
+
+// replay takes in what the cache holds of a file beyond what is known of it already. Whatever is wrong with that, reading begins at the start instead.
+func (rd *reader) replay(ctx context.Context, f *file) {
+	if f.kept == nil || f.kept.off {
+		return
+	}
+	meta, err := rd.keeper.cache.File(ctx, f.key)
+	if err != nil {
+		if !errors.Is(err, cache.ErrNotFound) && ctx.Err() == nil {
+			rd.Do(ctx, rd.recents.cacheFailed)
+		}
+		return
+	}
+	err = rd.replayMeta(ctx, f, meta)
+	if errors.Is(err, cache.ErrStale) && f.at != wire.Start { // another tab found the file replaced, and read it anew
+		rd.Do(rd.Context(), func() { rd.resetFile(f) })
+		*f.kept = *newKeptFile(f.key)
+		err = rd.replayMeta(ctx, f, meta)
+	}
+	switch {
+	case ctx.Err() != nil || err == nil:
+	case errors.Is(err, cache.ErrStale): // and is writing it still
+		rd.Do(rd.Context(), func() { rd.resetFile(f) })
+		f.kept.off = true
+	default:
+		rd.reset(f)
+	}
+}
+
+// replayMeta takes in the columns of a file that meta counts beyond those that are known.
+func (rd *reader) replayMeta(ctx context.Context, f *file, meta cache.FileMeta) error {
+	err := rd.keeper.cache.ChunksAfter(ctx, f.kept.meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
+	if err == nil && f.at.Offset != meta.Offset {
+		err = errOtherColumns
+	}
+	if err != nil {
+		return err
+	}
+	f.kept.meta = meta
+	rd.Do(rd.Context(), func() {
+		f.at.Last, f.at.Hash = meta.LastRecord, meta.LastHash
+		f.at.SizeBytes, f.at.Validator = meta.SizeBytes, meta.Validator
+	})
+	return nil
+}
+
+func (rd *reader) replayChunk(ctx context.Context, f *file, lastRecord int64, chunk []byte) error {
+	batch, err := store.DecodeBatch(chunk)
+	if err != nil {
+		return err
+	}
+	if batch.From != f.at.Offset {
+		return errOtherColumns
+	}
+	rd.Do(rd.Context(), func() {
+		if lastRecord == wire.PackedFile {
+			f.at.Last = wire.PackedFile
+		}
+		f.at.Offset = batch.To
+		f.at.Records += batch.Records
+		f.run.known.Learn(batch)
+		rd.append(f, batch, 0, true)
+	})
+	rd.Give()
+	return ctx.Err()
+}
+
+// inside returns what is inside a file, to read media from.
+func (rd *reader) inside(stored source.Source) *unpack.Source {
+	return unpack.New(stored, unpack.Options{Inflate: rd.cfg.Inflate, Pause: rd.Give})
+}
+
+// fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that. Of a compressed file, progress is that
+// of what arrives.
+func (rd *reader) fileProgress(f *file, read, fetched int64) {
+	done := read
+	if f.at.Packed() {
+		done = fetched
+		if f.sizeBytes >= 0 {
+			done = min(done, f.sizeBytes-f.doneBytes) // it may have been opened twice
+		}
+	}
+	rd.reporter.doneBytes += done
+	f.doneBytes += done
+}

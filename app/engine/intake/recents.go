@@ -1,0 +1,309 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"eventlens/app/engine/payload"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// recents keeps the list of recent sources, those that were opened now included.
+type recents struct {
+	*Intake
+	unsaved []*opened       // not saved since all their files' keys are known
+	told    bool            // that something could not be kept
+	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
+}
+
+// changeRecents runs change in a goroutine, after all changes before: what was opened and then forgotten stays forgotten. Only the loop calls it.
+func (rc *recents) changeRecents(change func(context.Context)) {
+	before, done := rc.changed, make(chan struct{})
+	rc.changed = done
+	rc.Spawn(rc.Context(), func(ctx context.Context) {
+		defer close(done)
+		if before != nil {
+			<-before
+		}
+		change(ctx)
+	})
+}
+
+// addSource puts a source into the list of recent ones. The list protects what is kept of its files, so it is written before they are read; local
+// files get their keys only then.
+func (rc *recents) addSource(s *opened) {
+	if rc.keeper == nil {
+		return
+	}
+	if !slices.Contains(rc.unsaved, s) {
+		rc.unsaved = append(rc.unsaved, s)
+	}
+	rc.keeper.cache.Hold(s.key)
+	if !s.local {
+		rc.saveSources(s.recent())
+	}
+}
+
+// keepSources saves what was opened, and the dropped files themselves, after all columns are on their way.
+func (rc *recents) keepSources() {
+	if rc.keeper == nil {
+		return
+	}
+	var list []cache.Recent
+	var blobs []keptBlob
+	for _, s := range rc.unsaved {
+		list = append(list, s.recent())
+		blobs = append(blobs, s.blobs(func(f *file) bool { return !f.grew })...)
+	}
+	rc.unsaved = nil
+	rc.saveSources(list...)
+	rc.saveBlobs(blobs)
+}
+
+// keptBlob is a file of this device that is to be kept itself.
+type keptBlob struct {
+	key  cache.Key
+	blob source.Blob
+}
+
+// blobs returns those files of a source that the browser gave, and that are wanted.
+func (s *opened) blobs(wanted func(*file) bool) (list []keptBlob) {
+	for _, f := range s.kept {
+		if f.blob != nil && f.key != "" && wanted(f) {
+			list = append(list, keptBlob{f.key, f.blob})
+		}
+	}
+	return list
+}
+
+func (rc *recents) saveBlobs(blobs []keptBlob) {
+	if len(blobs) > 0 {
+		rc.changeRecents(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
+	}
+	rc.changeRecents(func(ctx context.Context) {
+		rc.keeper.flush() // the list says what is kept of each
+		rc.tellRecents(ctx)
+	})
+}
+
+// saveSources writes recent sources. As with columns, what was begun is written even when the page goes away.
+func (rc *recents) saveSources(list ...cache.Recent) {
+	rc.changeRecents(func(ctx context.Context) {
+		for _, r := range list {
+			if err := rc.keeper.cache.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
+				rc.Do(ctx, rc.cacheFailed)
+				return
+			}
+		}
+	})
+}
+
+// recent returns the source as the cache keeps it.
+func (s *opened) recent() cache.Recent {
+	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
+	if s.local {
+		r.Detail = state.DetailLocalFiles(len(s.kept))
+		if strings.HasSuffix(s.key, "/") {
+			r.Detail = state.DetailLocalFolder()
+		}
+	} else {
+		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
+	}
+	for _, f := range s.kept {
+		if f.key != "" {
+			r.Files = append(r.Files, cache.RecentFile{Path: f.droppedPath(), Key: f.key, SizeBytes: f.sizeBytes, ModifiedMs: f.modifiedMs})
+		}
+	}
+	return r
+}
+
+// droppedPath is the path that addLocal was given.
+func (f *file) droppedPath() string {
+	if f.local {
+		return f.name
+	}
+	return f.path
+}
+
+// keepBlobs keeps dropped files, which cannot be read again after a reload.
+func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
+	tooLarge := 0
+	for _, f := range files {
+		switch err := rc.keeper.cache.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
+		case errors.Is(err, cache.ErrQuota):
+			tooLarge++
+		case err != nil:
+			rc.Do(ctx, rc.cacheFailed)
+			return
+		}
+	}
+	if tooLarge > 0 {
+		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: state.NoticeFilesNotKept(tooLarge)}) })
+	}
+}
+
+// cacheFailed tells once that nothing is kept in this browser, or not everything.
+func (rc *recents) cacheFailed() {
+	if rc.told {
+		return
+	}
+	rc.told = true
+	text := state.NoticeStorage()
+	if rc.keeper.cache.Unavailable() {
+		text = state.LacksStorage()
+	}
+	rc.Send(&wire.Notice{Text: text})
+}
+
+// tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
+func (rc *recents) tellRecents(ctx context.Context) {
+	found, err := rc.keeper.cache.Contents(ctx)
+	if err != nil {
+		rc.Do(ctx, rc.cacheFailed)
+		return
+	}
+	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes}
+	for _, r := range found.Recents {
+		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: r.Detail, Local: r.Local,
+			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
+	}
+	rc.Do(ctx, func() { rc.Send(m) })
+}
+
+// keepLimit handles a KeepLimit message.
+func (rc *recents) keepLimit(m *wire.KeepLimit) {
+	if rc.keeper == nil {
+		return
+	}
+	rc.changeRecents(func(ctx context.Context) {
+		over := int64(0)
+		err := rc.keeper.afterAll(func(ctx context.Context) (err error) { // columns that were read before count, too
+			over, err = rc.keeper.cache.SetLimit(ctx, m.Bytes)
+			return err
+		})
+		switch {
+		case err != nil:
+			rc.Do(ctx, rc.cacheFailed)
+		case over > 0:
+			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: state.NoticeOverLimit(over)}) })
+		}
+		rc.tellRecents(ctx)
+	})
+}
+
+// forget handles a Forget message.
+func (rc *recents) forget(m *wire.Forget) {
+	if rc.keeper == nil {
+		return
+	}
+	rc.changeRecents(func(ctx context.Context) {
+		err := rc.keeper.afterAll(func(ctx context.Context) error { // columns that were read before are not to come back
+			if m.Key == "" {
+				return rc.keeper.cache.Clear(ctx)
+			}
+			return rc.keeper.cache.Forget(ctx, m.Key)
+		})
+		if err != nil {
+			rc.Do(ctx, rc.cacheFailed)
+		}
+		rc.tellRecents(ctx)
+	})
+}
+
+// startRecent asks for a recent source.
+func (op *opener) startRecent(s *opened) {
+	op.scheduler.listings++
+	op.Spawn(op.scheduler.ctx, func(ctx context.Context) { op.askRecent(ctx, s) })
+}
+
+// askRecent finds a recent source and opens it: a URL as before, local files from what is kept of them.
+func (op *opener) askRecent(ctx context.Context, s *opened) {
+	found, err := op.recents.findRecent(ctx, s.key)
+	var files []*file
+	if err == nil && found.Local {
+		files = op.keptFiles(ctx, found)
+	}
+	op.Do(op.Context(), func() {
+		op.scheduler.listings--
+		s.awaited = false
+		if ctx.Err() == nil {
+			op.reopen(s, found, files, err)
+		}
+		op.scheduler.pump()
+	})
+}
+
+func (rc *recents) findRecent(ctx context.Context, key string) (cache.Recent, error) {
+	if rc.keeper == nil {
+		return cache.Recent{}, payload.ErrNotKept
+	}
+	found, err := rc.keeper.cache.Contents(ctx)
+	if err != nil {
+		return cache.Recent{}, err
+	}
+	for _, r := range found.Recents {
+		if r.Key == key {
+			return r, nil
+		}
+	}
+	return cache.Recent{}, payload.ErrNotKept
+}
+
+// keptFiles returns the files of a local source, from the blobs that are kept of them; only the columns of others are.
+func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
+	files := make([]*file, len(r.Files))
+	for i, kept := range r.Files {
+		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, listed: source.Info{SizeBytes: kept.SizeBytes}}
+		if b, err := op.keeper.cache.Blob(ctx, kept.Key); err == nil {
+			// One of another size is a snapshot from before the file grew: the columns go further.
+			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
+				f.stored = source.NewBlob(blob, kept.ModifiedMs)
+			}
+		}
+		files[i] = f
+	}
+	return files
+}
+
+// reopen opens a recent source that was found.
+func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
+	s.name, s.named = r.Name, !r.Local && r.Name != state.SourceName(r.URL)
+	place, folder := listing.Locate(r.URL)
+	url, _ := listing.FileURL(r.URL)
+	switch {
+	case err != nil:
+		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})
+	case strings.HasPrefix(r.Key, signedKey):
+		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: state.ProblemRecentSigned()})
+	case r.Local:
+		s.local = true
+		for _, f := range files {
+			s.addLocal(f.name, f)
+		}
+		op.add(s.opening, s)
+	case folder:
+		op.openListing(s, r.URL, place)
+		op.startListing(s)
+	default:
+		op.openURL(s, r.URL, url)
+		op.add(s.opening, s)
+	}
+}
+
+// notKept is a dropped file of which nothing but columns may be kept.
+type notKept struct{}
+
+// Open implements source.Source.
+func (notKept) Open(context.Context, int64) (*source.Body, error) { return nil, payload.ErrNotKept }
+
+// ReadAt implements source.Source.
+func (notKept) ReadAt(context.Context, int64, int64) ([]byte, error) { return nil, payload.ErrNotKept }
+
+// Stat implements source.Source.
+func (notKept) Stat(context.Context) (source.Info, error) { return source.Info{}, payload.ErrNotKept }

@@ -1,0 +1,240 @@
+package intake
+
+import (
+	"context"
+	"slices"
+	"sort"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// How many runs are read at once, a request each: over the network, waiting is most of the time, and browsers open six connections to a host at
+// most, so that two more are ready when one becomes free; from the disk there is little to wait for.
+const (
+	remoteRuns = 8
+	localRuns  = 4
+)
+
+// scheduler says what is read when: it knows what is being read and what waits for that.
+type scheduler struct {
+	*Intake
+	ctx    context.Context // ends with Stop; nil while nothing is open
+	cancel context.CancelFunc
+
+	listings int         // being fetched
+	remote   readingLane // runs behind URLs
+	local    readingLane // dropped ones
+	open     bool        // something was opened since everything was read
+	stopping bool        // the person wants no more to be read
+	unread   bool        // reading was stopped before some run was read
+	full     bool        // it was stopped for want of memory
+
+	elsewhere int // sources that another tab reads
+}
+
+// readingLane is a queue of runs and the number of those being read.
+type readingLane struct {
+	waiting  []*run
+	unsorted bool // waiting is not in order
+	active   int
+}
+
+// complete reports whether everything opened was read.
+func (sc *scheduler) complete() bool { return !sc.open && !sc.unread }
+
+// begin makes ready for something to be read.
+func (sc *scheduler) begin() {
+	r := sc
+	if r.ctx == nil || r.stopping {
+		r.ctx, r.cancel = context.WithCancel(sc.Context())
+	}
+	r.open, r.stopping, r.full = true, false, false
+}
+
+// stop ends reading. What was read stays.
+func (sc *scheduler) stop() {
+	if !sc.open {
+		return
+	}
+	sc.stopping = true
+	sc.cancel()
+	sc.remote.waiting, sc.local.waiting = nil, nil
+	sc.pump()
+}
+
+// queue adds runs to those waiting to be read, the largest first, since one that is begun last is waited for.
+func (sc *scheduler) queue(runs ...*run) {
+	for _, r := range runs {
+		lane := sc.lane(r)
+		lane.waiting = append(lane.waiting, r)
+		lane.unsorted = true
+	}
+	sc.pump()
+}
+
+// next takes the run that is to be read next, nil if none is ready: the first one of the lowest rank.
+func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
+	if lane.unsorted {
+		sort.SliceStable(lane.waiting, func(i, j int) bool { return lane.waiting[i].unreadBytes() > lane.waiting[j].unreadBytes() })
+		lane.unsorted = false
+	}
+	at := -1
+	for i, r := range lane.waiting {
+		if (at < 0 || rank(r) < rank(lane.waiting[at])) && ready(r) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	r := lane.waiting[at]
+	lane.waiting = slices.Delete(lane.waiting, at, at+1)
+	return r
+}
+
+// unreadBytes is how much of the run's files is not read yet, as far as their sizes are known.
+func (r *run) unreadBytes() (bytes int64) {
+	for _, f := range r.files {
+		bytes += max(0, f.sizeBytes-f.doneBytes)
+	}
+	return bytes
+}
+
+func (sc *scheduler) lane(r *run) *readingLane {
+	if r.local {
+		return &sc.local
+	}
+	return &sc.remote
+}
+
+// again has the run of a file that is open already read anew, which costs no more than what changed, unless it is being read. The source replaces
+// the file's: its signature may be a newer one.
+func (sc *scheduler) again(f *file, stored source.Source) {
+	r := f.run
+	if sc.underWay(r) {
+		r.wanted = true
+		return
+	}
+	f.stored, f.src = stored, sc.reader.inside(stored)
+	sc.reporter.filesDone -= r.undone()
+	sc.reporter.setState(r, wire.RunQueued)
+	sc.queue(r)
+}
+
+// underWay reports whether a run is being read, or waits for that.
+func (sc *scheduler) underWay(r *run) bool {
+	return r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(sc.lane(r).waiting, r)
+}
+
+// pump starts reading what waits, as far as it may, and notices when there is nothing left.
+func (sc *scheduler) pump() {
+	sc.startRuns(&sc.remote, remoteRuns)
+	sc.startRuns(&sc.local, localRuns)
+	if r := sc; r.open && r.listings == 0 && r.remote.idle() && r.local.idle() {
+		sc.finish()
+	}
+}
+
+func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiting) == 0 }
+
+func (sc *scheduler) startRuns(lane *readingLane, limit int) {
+	for lane.active < limit && len(lane.waiting) > 0 {
+		r := lane.next(func(r *run) int { return sc.screen.Rank(r.ID) }, sc.locks.ready)
+		if r == nil {
+			return
+		}
+		lane.active++
+		sc.reporter.setState(r, wire.RunReading)
+		if !r.announced {
+			sc.reporter.tellProgress(true)
+		}
+		sc.Spawn(sc.ctx, func(ctx context.Context) { sc.reader.readRun(ctx, r) })
+	}
+}
+
+// finish is called when everything opened was read, or reading was stopped.
+func (sc *scheduler) finish() {
+	r, stopped := sc, sc.stopping
+	r.cancel()
+	r.ctx, r.open, r.stopping = nil, false, false
+	sc.parsers.idle()
+	sc.locks.releaseAll()
+	r.unread = slices.ContainsFunc(sc.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
+	sc.reporter.tellProgress(true)
+	if r.full {
+		sc.tellFull()
+	}
+	if !stopped {
+		sc.screen.FinishCards()
+		sc.follower.tellLoaded()
+	}
+	sc.follower.readingEnds(stopped)
+}
+
+// append adds a batch to the store and tells what changed.
+func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool) {
+	p, size := rd.reporter, b.To-b.From
+	p.readBytes += size
+	p.fetchedBytes += fetched
+	f.readBytes += size
+	f.packed = f.at.Packed()
+	rd.fileProgress(f, size, fetched)
+	if fromCache {
+		p.fromCacheBytes += size
+		f.cacheBytes += size
+	}
+	f.problems.add(b)
+	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
+		rd.shown.Store(true)
+	}
+	rd.store.Append(f.id, b)
+	rd.takeSession(f.run, b)
+	rd.checkMemory(store.LimitGarbage())
+	rd.reporter.tellProgress(!rd.reporter.tags.any) // the first tags at once: the page has nothing to ask for before
+	rd.screen.Changed()
+}
+
+// resetFile drops what was read of a file that is read anew.
+func (rd *reader) resetFile(f *file) {
+	p := rd.reporter
+	p.readBytes -= f.readBytes
+	p.doneBytes -= f.doneBytes
+	p.fromCacheBytes -= f.cacheBytes
+	f.readBytes, f.doneBytes, f.cacheBytes = 0, 0, 0
+	f.problems = newTally()
+	rd.store.ResetFile(f.id)
+	rd.learnSession(f.run)
+	rd.screen.Changed()
+}
+
+// fileEnds notes that a file was read as far as it could be; fault says why it was not read to its end.
+func (rd *reader) fileEnds(f *file, fault wire.Fault) {
+	p := rd.reporter
+	p.filesDone, f.done = p.filesDone+1, true
+	f.unread = fault.Stopped
+	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
+	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
+	f.doneBytes = f.sizeBytes
+	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() { // an incomplete last record
+		p.readBytes += rest
+		f.readBytes += rest
+	}
+	if rd.follower.readEnds(f, &fault) {
+		rd.reporter.tellFaults(f, fault)
+	}
+	rd.reporter.tellProgress(false)
+}
+
+// runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
+func (sc *scheduler) runEnds(r *run) {
+	sc.lane(r).active--
+	sc.reporter.setState(r, r.outcome())
+	wanted := r.wanted && !sc.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
+	if r.wanted = false; wanted {
+		sc.again(r.files[0], r.files[0].stored)
+	}
+	sc.follower.retake(r)
+	sc.pump()
+}

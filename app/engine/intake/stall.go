@@ -1,0 +1,65 @@
+package intake
+
+import (
+	"context"
+	"time"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// While files are read no check begins, and nobody watches what a check reads. So that one connection over which nothing arrives any more does not
+// end the live tail, files are given up after a while, to be tried again by a later check. An opening is left to the person, who sees it and can
+// stop it.
+
+// stall is how far reading was when it was last found to go on.
+type stall struct {
+	at   time.Time
+	seen int64
+}
+
+// arrived changes with everything that arrives.
+func (fo *follower) arrived() int64 {
+	return fo.reporter.readBytes + fo.reporter.fetchedBytes + int64(fo.reporter.filesDone)
+}
+
+// watch begins to watch what a check reads.
+func (fo *follower) watch() { fo.stall = stall{fo.cfg.Now(), fo.arrived()} }
+
+// stallDue returns how long the loop may wait before it calls giveUp.
+func (fo *follower) stallDue() time.Duration {
+	if !fo.scheduler.open || fo.scheduler.stopping || fo.opening {
+		return never
+	}
+	return max(0, checkPatience-fo.cfg.Now().Sub(fo.stall.at))
+}
+
+// giveUp ends reading the files of which nothing arrives. What waits behind them is read.
+func (fo *follower) giveUp() {
+	if fo.stallDue() > 0 {
+		return
+	}
+	stalled := fo.arrived() == fo.stall.seen
+	fo.watch()
+	if !stalled {
+		return
+	}
+	for _, r := range fo.runs.all {
+		if r.State != wire.RunReading {
+			continue
+		}
+		for _, f := range r.files {
+			if !f.done {
+				f.givenUp = true
+				f.retry.fails(fo.cfg.Now(), fo.cfg.Random()) // those that were not reached, too
+			}
+		}
+	}
+	fo.scheduler.cancel()
+	fo.scheduler.ctx, fo.scheduler.cancel = context.WithCancel(fo.Context())
+}
+
+// whyGivenUp is the fault of a file that was given up.
+func whyGivenUp(f *file) wire.Fault {
+	return wire.Fault{Text: state.ProblemBroke(f.at.Offset, f.at.Records, state.ReasonSilence()), Offset: f.at.Offset, Passing: true}
+}

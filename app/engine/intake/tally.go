@@ -1,0 +1,84 @@
+package intake
+
+import (
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/eventfile/store"
+)
+
+// tally counts what could not be read of a file, by the kind of fault: one line each is what a person is told.
+type tally struct {
+	skipped []skipped
+	// stopped is the problem that ended reading, a next record that was not found; its Offset is -1 when there is none.
+	stopped store.Problem
+}
+
+// skipped is a kind of fault and what it cost. The first one stands for all.
+type skipped struct {
+	kind  string
+	what  string
+	first int64
+	count int
+	gap   int64 // bytes, of gaps between records
+}
+
+func newTally() tally { return tally{stopped: store.Problem{Offset: -1}} }
+
+// add counts the problems of a batch. A problem at its end is that of a record behind it, which reading does not get past unless the file grows.
+func (t *tally) add(b *store.Batch) {
+	if b.To > t.stopped.Offset {
+		t.stopped.Offset = -1
+	}
+	for _, p := range b.Problems {
+		if p.Offset >= b.To {
+			t.stopped = p
+			continue
+		}
+		t.count(p, 1)
+	}
+	if b.MoreProblems > 0 {
+		t.count(store.Problem{Offset: b.From, Text: state.ReasonVarious()}, b.MoreProblems)
+	}
+}
+
+func (t *tally) count(p store.Problem, n int) {
+	kind := faultKind(p)
+	for i := range t.skipped {
+		if s := &t.skipped[i]; s.kind == kind {
+			s.count += n
+			s.gap += p.Gap
+			return
+		}
+	}
+	t.skipped = append(t.skipped, skipped{kind: kind, what: p.Text, first: p.Offset, count: n, gap: p.Gap})
+}
+
+// valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first.
+const valueFault = "tag"
+
+// gapFault is the kind of faults that cost everything up to the next record that was found.
+const gapFault = "gap"
+
+// faultKind is a problem's text without its particulars: "unparsable event: damaged from byte 9 of its 20 on" is an unparsable event.
+func faultKind(p store.Problem) string {
+	switch kind, _, _ := strings.Cut(p.Text, ":"); {
+	case p.Gap > 0:
+		return gapFault
+	case strings.HasPrefix(p.Text, "tag "):
+		return valueFault
+	default:
+		return kind
+	}
+}
+
+// text says what was skipped and why.
+func (s skipped) text() string {
+	switch s.kind {
+	case gapFault:
+		return state.ProblemGaps(s.count, s.first, s.gap, s.what)
+	case valueFault:
+		return state.ProblemValues(s.count, s.first, s.what)
+	}
+	return state.ProblemRecords(s.count, s.first, s.what)
+}

@@ -1,0 +1,176 @@
+package intake
+
+import (
+	"slices"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
+)
+
+// update reads what a look found: files that changed from their marks on, new ones as runs of their own or in the runs of their directories. It
+// reports whether there was anything.
+func (fo *follower) update(g *poll) (news bool) {
+	s := g.s
+	if !s.listed {
+		fo.scheduler.begin()
+		fo.watch()
+		added := fo.opener.partArrived(s, g.part)
+		s.stopped = false
+		fo.opener.listingEnds(s, g.out, g.err, nil)
+		fo.newRuns += len(added)
+		fo.scheduler.pump()
+		return len(added) > 0
+	}
+	if s.stopped = false; g.err == nil {
+		var refused refusals
+		refused.add(g.refused)
+		fo.opener.judge(s, g.out, nil, refused, false)
+	}
+	present := make(map[*file]bool, len(g.seen))
+	var grown []*file
+	joins := false
+	for i := range g.seen {
+		x := &g.seen[i]
+		if x.file != nil && x.verdict != missing {
+			present[x.file] = true
+			fo.isBack(x.file)
+		}
+		switch x.verdict {
+		case leave:
+			x.note()
+		case changed:
+			if fo.mayRead(x.file.run, g.byPerson) {
+				fo.change(s, x, g.files[i])
+				grown = append(grown, x.file)
+			}
+		case fresh:
+			if r := s.runs[listing.Entry{Path: g.files[i].path}.Dir()]; r == nil || fo.mayRead(r, g.byPerson) {
+				fo.opener.addListed(s, g.files[i])
+				joins = true
+			}
+		}
+	}
+	for _, f := range s.kept {
+		if !present[f] && g.whole() {
+			fo.isMissing(f)
+		}
+	}
+	if joins {
+		fo.scheduler.begin()
+		fo.newRuns += len(fo.opener.add(s.opening, s))
+	}
+	fo.readOn(grown)
+	if joins {
+		fo.watch()
+		fo.scheduler.pump() // when nothing could be added after all
+	}
+	if s.dir != nil && len(grown) > 0 {
+		fo.recents.addSource(s) // its files have other sizes now
+	}
+	return joins || len(grown) > 0
+}
+
+// mayRead reports whether a run may be read on: it is not being read, and the person did not stop it or wants it now.
+func (fo *follower) mayRead(r *run, asked bool) bool {
+	return r.State != wire.RunReading && (asked || r.State != wire.RunQueued)
+}
+
+// note remembers of a file that was asked and is the same how it is listed now.
+func (x *sight) note() {
+	if f := x.file; x.src != nil && x.err == nil && f.run.State != wire.RunReading {
+		f.listed = x.info
+		parse.Relisted(&f.at, x.info.Validator)
+	}
+}
+
+// change takes over how a file is listed now.
+func (fo *follower) change(s *opened, x *sight, l listedFile) {
+	f := x.file
+	f.listed, f.withheld = x.info, nil
+	if s.dir != nil {
+		f.grew = true
+		now := l.file(s)
+		f.stored, f.blob, f.modifiedMs = now.stored, now.blob, now.modifiedMs
+		f.src = fo.reader.inside(f.stored)
+	}
+}
+
+// readOn has the runs of files read, which costs what changed of them.
+func (fo *follower) readOn(files []*file) {
+	if len(files) == 0 {
+		return
+	}
+	fo.scheduler.begin()
+	fo.watch()
+	for _, f := range files {
+		fo.scheduler.again(f, f.stored)
+	}
+	fo.scheduler.pump()
+}
+
+// resume reads what was stopped, and what failed, whatever it was opened from.
+func (fo *follower) resume() {
+	var files []*file
+	for _, r := range fo.runs.all {
+		stopped := r.State == wire.RunQueued || slices.ContainsFunc(r.files, func(f *file) bool { return f.unread || f.broken })
+		if r.State != wire.RunReading && stopped {
+			files = append(files, r.files[0])
+		}
+	}
+	fo.readOn(files)
+}
+
+// isMissing notes that a file is not listed any more. What was read of it stays.
+func (fo *follower) isMissing(f *file) {
+	if f.gone {
+		return
+	}
+	f.gone = true
+	fo.reporter.fileComplaint(f, aboutGone, -1, state.ProblemVanished(f.at.Records))
+	fo.settleState(f.run)
+}
+
+// isBack notes that a file is listed again.
+func (fo *follower) isBack(f *file) {
+	if !f.gone {
+		return
+	}
+	f.gone = false
+	fo.reporter.fileComplaint(f, aboutGone, -1, "")
+	fo.settleState(f.run)
+}
+
+// settleState tells the state of a run whose problems changed while nothing of it is read.
+func (fo *follower) settleState(r *run) {
+	if r.State == wire.RunRead || r.State == wire.RunProblem {
+		fo.reporter.setState(r, r.outcome())
+	}
+}
+
+// failing reports whether the last reading of a file failed in a way that may pass.
+func (f *file) failing() bool { return f.retry.failed > 0 }
+
+// maxRetakes is how often in a row a file of a folder is read from a fresh snapshot at once; after that, with the next checks.
+const maxRetakes = 3
+
+// readEnds notes how reading a file ended. It reports whether that is to be told now: a file of a folder that the browser stopped reading, as it
+// does with one that grows, is first tried again from a fresh snapshot.
+func (fo *follower) readEnds(f *file, fault *wire.Fault) (tell bool) {
+	if f.givenUp && fault.Stopped {
+		*fault, f.unread = whyGivenUp(f), false
+	}
+	f.givenUp = false
+	f.broken, f.refused, f.withheld = fault.Text != "", fault.Refused, nil
+	if !fault.Passing {
+		f.retry = interval{}
+		return true
+	}
+	f.retry.fails(fo.cfg.Now(), fo.cfg.Random())
+	if f.folder != nil && f.retry.failed <= maxRetakes {
+		f.withheld = fault
+		return false
+	}
+	return true
+}

@@ -1,0 +1,13 @@
+package engine
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+// AddRun adds a run to an engine that does not run yet, with columns that come from no file.
+func (e *Engine) AddRun(name, source string, batch *store.Batch) wire.RunID {
+	id := e.intake.AddRun(name, source, batch)
+	e.intake.Snapshot() // made once
+	return id
+}

@@ -1,0 +1,72 @@
+package loop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"eventlens/app/wire"
+)
+
+// Loop is what the goroutine that owns all state serves: functions to run, and the page that it talks to.
+type Loop struct {
+	*TimeSlice
+	// Tasks are what Do hands over. The loop runs them.
+	Tasks chan func()
+
+	conn   wire.Conn
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	group  sync.WaitGroup
+}
+
+// New returns a loop whose goroutines share a thread.
+func New(slice *TimeSlice) *Loop { return &Loop{TimeSlice: slice, Tasks: make(chan func())} }
+
+// Begin has the loop serve the page at the other end of conn until ctx ends.
+func (l *Loop) Begin(ctx context.Context, conn wire.Conn) {
+	l.conn = conn
+	l.ctx, l.cancel = context.WithCancelCause(ctx)
+}
+
+// Context is that of all goroutines; it ends with Cancel.
+func (l *Loop) Context() context.Context { return l.ctx }
+
+// Cancel ends all goroutines. The first cause counts.
+func (l *Loop) Cancel(cause error) { l.cancel(cause) }
+
+// Wait returns after all goroutines have.
+func (l *Loop) Wait() { l.group.Wait() }
+
+// Spawn runs fn in a goroutine that Wait waits for. fn must end soon after its context does.
+func (l *Loop) Spawn(ctx context.Context, fn func(context.Context)) {
+	l.group.Add(1)
+	go func() {
+		defer l.group.Done()
+		fn(ctx)
+	}()
+}
+
+// Do has the loop run task and waits until it ran. It reports whether it did: false when ctx ended before.
+// It is called by any goroutine but the loop.
+func (l *Loop) Do(ctx context.Context, task func()) bool {
+	done := make(chan struct{})
+	select {
+	case l.Tasks <- func() { task(); close(done) }:
+		<-done
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// Send sends a message to the page. That the page closed the connection is left to who receives to notice.
+func (l *Loop) Send(m wire.Message) {
+	if err := wire.Send(l.conn, m); err != nil && !errors.Is(err, wire.ErrClosed) {
+		l.cancel(fmt.Errorf("send to the page: %w", err))
+	}
+}
+
+// Receive waits for the next message of the page.
+func (l *Loop) Receive(ctx context.Context) (wire.Message, error) { return wire.Receive(ctx, l.conn) }

@@ -1,0 +1,75 @@
+package parse
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
+)
+
+func TestFaultOf(t *testing.T) {
+	status := func(n int) error {
+		return fmt.Errorf("read: %w", &source.StatusError{URL: "https://a.example/e", Status: n})
+	}
+	network := &source.NetworkError{URL: "https://a.example/e", Err: errors.New("refused")}
+	middle := wire.Mark{Offset: 4096, Records: 7}
+	for name, tt := range map[string]struct {
+		at   wire.Mark
+		err  error
+		want wire.Fault // but for its text
+		text string     // that is part of it; "" for none
+	}{
+		"none":                      {wire.Start, nil, wire.Fault{Offset: -1}, ""},
+		"cancelled":                 {middle, context.Canceled, wire.Fault{Offset: -1, Stopped: true}, ""},
+		"no event file":             {wire.Start, &eventfile.NotEventFileError{Looks: "an HTML page"}, wire.Fault{Outside: true}, "an HTML page"},
+		"not there":                 {wire.Start, status(404), wire.Fault{Offset: -1, Outside: true}, "404"},
+		"refused":                   {wire.Start, status(403), wire.Fault{Offset: -1, Refused: true, Outside: true}, "403"},
+		"overloaded":                {wire.Start, status(429), wire.Fault{Offset: -1, Passing: true, Outside: true}, "429"},
+		"no answer":                 {wire.Start, network, wire.Fault{Offset: -1, Passing: true, Outside: true}, "No answer"},
+		"anything else":             {wire.Start, errors.New("odd"), wire.Fault{Offset: -1, Passing: true}, "odd"},
+		"refused in the middle":     {middle, status(401), wire.Fault{Offset: 4096, Refused: true, Outside: true}, "401"},
+		"failed in the middle":      {middle, status(502), wire.Fault{Offset: 4096, Passing: true, Outside: true}, "502"},
+		"broke in the middle":       {middle, network, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"changed in the middle":     {middle, source.ErrChanged, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"another range":             {middle, &source.RangeError{Got: 0, Want: 4096}, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"anything in the middle":    {middle, errors.New("odd"), wire.Fault{Offset: 4096, Passing: true}, "odd"},
+		"a body that ends too soon": {middle, &source.ShortBodyError{Got: 1, Want: 2}, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+	} {
+		got := FaultOf(&tt.at, tt.err)
+		if tt.text == "" {
+			assert.Empty(t, got.Text, name)
+		} else {
+			assert.Contains(t, got.Text, tt.text, name)
+		}
+		got.Text = ""
+		assert.Equal(t, tt.want, got, name)
+	}
+}
+
+// TestUnchanged has a file known by what its server and its listing said: either is enough, and nothing is not.
+func TestUnchanged(t *testing.T) {
+	mark := wire.Mark{SizeBytes: 10, Validator: validators("etag", "listed")}
+	for _, tt := range []struct {
+		size           int64
+		served, listed string
+		want           bool
+	}{
+		{10, "etag", "", true}, {10, "", "listed", true}, {10, "etag", "other", true}, {10, "other", "listed", true},
+		{10, "", "", false}, {10, "other", "other", false}, {10, "listed", "etag", false}, {11, "etag", "listed", false},
+	} {
+		assert.Equal(t, tt.want, Unchanged(&mark, tt.size, tt.served, tt.listed), "%+v", tt)
+	}
+	unended := wire.Start
+	assert.False(t, Unchanged(&unended, -1, "", ""))
+
+	Relisted(&mark, "new")
+	assert.True(t, Unchanged(&mark, 10, "", "new"))
+	assert.True(t, Unchanged(&mark, 10, "etag", ""), "what its server said stays")
+	assert.False(t, Unchanged(&mark, 10, "", "listed"))
+}

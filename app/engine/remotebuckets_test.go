@@ -1,0 +1,75 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/engine"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// manyHistograms is a log of n histograms of ten buckets, whose limits move.
+func manyHistograms(n int) *logWriter {
+	log := newLog()
+	for step := range n {
+		limits, counts := make([]float64, 10), make([]float64, 10)
+		for i := range limits {
+			limits[i], counts[i] = float64(i+1)+float64(step)/7, float64(1+(i+step)%5)
+		}
+		log.histogram("w", int64(step), 0, limits, counts)
+	}
+	return log
+}
+
+// TestHistogramsLeftInTheFile draws a series that is too large for memory: the histograms drawn are read again, and the picture is that of a series in
+// memory; a second visit asks the storage for nothing.
+func TestHistogramsLeftInTheFile(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(500).bytes})
+	draw := func(cfg engine.Config) (*page, *wire.Drawn, []byte) {
+		p := startPage(t, cfg)
+		p.open(wire.Source{URL: b.url("x.tfevents")})
+		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}, wire.View{Theme: "light"})
+		return p, drawn, p.get(drawn.Ops).([]byte)
+	}
+	_, want, picture := draw(engine.Config{})
+	assert.EqualValues(t, 60, want.Points)
+	assert.EqualValues(t, 500, want.Total)
+
+	b.takeLog()
+	kept := newCache()
+	p, drawn, far := draw(engine.Config{BucketLimit: 4000, Cache: kept})
+	assert.Equal(t, picture, far)
+	assert.Equal(t, want.Summary, drawn.Summary)
+	ranges := strings.Count(strings.Join(b.takeLog(), "\n"), "bytes=")
+	assert.Greater(t, ranges, 40, "the first histograms are in memory")
+	assert.Less(t, ranges, 60)
+	p.close()
+
+	_, _, again := draw(engine.Config{BucketLimit: 4000, Cache: kept})
+	assert.Equal(t, picture, again)
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=")
+}
+
+// TestHistogramsThatCannotBeReadAgain are left out, and the card says so.
+func TestHistogramsThatCannotBeReadAgain(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(100).bytes})
+	gone := false
+	fetcher := fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
+		if gone {
+			req.URL += ".gone"
+		}
+		return (&sourcetest.Fetcher{}).Fetch(ctx, req)
+	})
+	p := startPage(t, engine.Config{BucketLimit: 4000, Fetcher: fetcher})
+	p.open(wire.Source{URL: b.url("x.tfevents")})
+	gone = true
+	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}, wire.View{Theme: "light"})
+	assert.Positive(t, drawn.Points)
+	assert.Less(t, drawn.Points, int64(60))
+	assert.EqualValues(t, 100, drawn.Total)
+}

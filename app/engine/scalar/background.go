@@ -1,0 +1,47 @@
+package scalar
+
+import (
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// picture is the picture of a plot that is drawn in the background, with the emphasis that there was.
+type picture struct {
+	plot  *Plot
+	drawn *wire.Drawn // without pixels and scene
+	scene charts.Scene
+	over  []byte // what was emphasised, to lie over the picture; nil for nothing
+}
+
+// Picture implements view.Slow.
+func (p *Plot) Picture(drawn *wire.Drawn) view.Picture {
+	d := &picture{plot: p, drawn: drawn, scene: p.k.sceneOf(p)}
+	if p.k.Emphasis != 0 {
+		d.over = append(d.over, p.k.emphasisLayer(p)...)
+	}
+	return d
+}
+
+// Job implements view.Picture.
+func (d *picture) Job(own bool) *wire.Paint {
+	if own {
+		return d.plot.sketch(nil, nil)
+	}
+	return d.plot.k.brief(d.plot)
+}
+
+// Finish implements view.Picture.
+func (d *picture) Finish(pixels []byte, current bool) *wire.Drawn {
+	if current && d.plot.filled {
+		d.plot.keepPicture(pixels)
+	}
+	if d.over != nil {
+		underlay(d.over, pixels)
+		pixels = d.over
+	}
+	k := d.plot.k
+	k.exportPixels(d.plot, d.drawn, pixels)
+	k.ExportScene(d.drawn, d.plot.frame.Plot, &d.scene)
+	return d.drawn
+}

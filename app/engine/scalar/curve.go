@@ -1,0 +1,190 @@
+package scalar
+
+import (
+	"slices"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// curve is a line of a card as coordinates: a run's series, or what sums up those of a group. Curves are kept from drawing to drawing, since a change of
+// smoothing, zoom or selection leaves most of them as they are, and a curve takes a good part of the time of drawing it.
+type curve struct {
+	made     curveSource
+	stamp    uint64     // of a run's: another one each time it changes
+	line     query.Line // as logged, point by point, but of a group as drawn; X may be shared with other curves and is never written to
+	smooth   []float64  // memory for drawn
+	drawn    []float64  // y as drawn: smoothed, or line.Y itself
+	smoothed query.Smoothing
+	x, y     query.Extent // of the line as it is drawn, without the band
+	odd      int          // values drawn that are not finite
+	lost     int          // points without an x, since the scalar along x has no such step
+	ownX     bool         // line.X was made for this curve
+
+	// Of a group; line is its Line.
+	group     *query.GroupLine
+	low, high []float64 // the band; nil where there is none
+	parts     []*curve  // the members'
+	logged    []float64 // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
+}
+
+// curveKey names a curve of a card.
+type curveKey struct {
+	run   wire.RunID
+	group int
+	tag   wire.TagID
+}
+
+// curveSource is what a curve is made of, before it is smoothed. One of the same source is the same.
+type curveSource struct {
+	axis     wire.Axis
+	xTag     wire.TagID
+	attempts store.Attempts
+	changed  uint64 // the version of the tag's data
+	xChanged uint64 // of that along x
+	// Of a group.
+	aggregate wire.Aggregate
+	members   string    // the stamps of the members' curves
+	within    wire.Span // of a group of long series: it is summed up in this part of x
+}
+
+// bytes is how much memory a curve holds.
+func (c *curve) bytes() int {
+	n := cap(c.line.Y) + cap(c.smooth) + cap(c.line.Points) + cap(c.logged)
+	if c.ownX {
+		n += cap(c.line.X)
+	}
+	if c.group != nil {
+		n += 5 * cap(c.line.X) // the band, the counts, and what the group works with
+	}
+	return 8 * n
+}
+
+// scratch is memory that one drawing after the other uses.
+type scratch struct {
+	x       []float64 // of the series in hand
+	pool    []float64 // for outliers
+	numbers []float64 // of a picture
+	whole   query.Line
+	group   query.GroupLine
+}
+
+// fill sees to it that all lines of a plot have their curves.
+func (k *Kind) fill(p *Plot) {
+	p.used = k.Drawings
+	if p.filled {
+		return
+	}
+	if p.curves == nil {
+		p.curves = make(map[curveKey]*curve, len(p.lines))
+	}
+	p.filled = true
+	p.longest = nil
+	for i := range p.lines {
+		l := &p.lines[i]
+		if l.Group > 0 {
+			l.curve = k.groupCurve(p, l)
+		} else {
+			l.curve = k.seriesCurve(p, l.Run, l.Tag, p.attempts)
+		}
+	}
+	p.measure()
+	if k.MakeRoom(p) > view.PlotBytes {
+		p.forgetHidden()
+		p.measure()
+	}
+}
+
+// seriesCurve returns the curve of a run's series. Where its x are the first ones of another curve, as with runs that log at the same steps and are read at
+// the same time, they share them.
+func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID, attempts store.Attempts) *curve {
+	key := curveKey{run: run, tag: tag}
+	made := curveSource{axis: p.look.Axis, xTag: p.look.XTag, attempts: attempts, changed: p.changed(tag)}
+	if made.axis == wire.AxisTag {
+		made.xChanged = p.changed(made.xTag)
+	}
+	c := p.curves[key]
+	if c == nil {
+		c = new(curve)
+		p.curves[key] = c
+	}
+	by := query.Smoothing{Kind: query.SmoothingKind(p.look.Smoothing.Kind), Amount: p.look.Smoothing.Amount}
+	switch {
+	case c.made != made:
+		c.made = made
+		k.coordinates(c, p, run, tag)
+	case c.smoothed == by:
+		p.longest = longer(p.longest, c.line.X)
+		return c
+	}
+	k.stamps++
+	c.stamp, c.smoothed, c.drawn = k.stamps, by, c.line.Y
+	if p.look.Smoothing.On() {
+		k.smooth(c, p, run, tag)
+	}
+	c.measure()
+	return c
+}
+
+func longer(a, b []float64) []float64 {
+	if len(b) > len(a) {
+		return b
+	}
+	return a
+}
+
+// coordinates fills the line of a curve.
+func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
+	line := query.Line{X: k.scratch.x[:0], Y: c.line.Y[:0], Seams: c.line.Seams[:0], Points: c.line.Points[:0]}
+	series := p.at(run, tag, c.made.attempts)
+	if c.lost = 0; c.made.axis == wire.AxisTag {
+		c.lost = query.AppendLineBy(&line, series, p.at(run, c.made.xTag, c.made.attempts))
+	} else {
+		query.AppendLine(&line, series, query.Axis(c.made.axis))
+	}
+	k.scratch.x = line.X
+	known := c.line.X
+	switch n := len(line.X); {
+	case n <= len(p.longest) && slices.Equal(p.longest[:n], line.X):
+		line.X, c.ownX = p.longest[:n:n], false
+	case c.ownX && len(known) <= n && slices.Equal(known, line.X[:len(known)]):
+		line.X = append(known, line.X[len(known):]...) // behind what others share
+	default:
+		line.X, c.ownX = append([]float64(nil), line.X...), true
+	}
+	p.longest = longer(p.longest, line.X)
+	c.line = line
+}
+
+// smooth fills what is drawn of a line with the smoothed values. Where the x are those of another scalar it is smoothed along the steps, with the points
+// that have no place: what a point becomes does not depend on the axis.
+func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
+	if c.made.axis != wire.AxisTag {
+		c.smooth = query.Smooth(c.smooth[:0], c.line, c.smoothed)
+		c.drawn = c.smooth
+		return
+	}
+	whole := &k.scratch.whole
+	whole.Reset()
+	query.AppendLine(whole, p.at(run, tag, c.made.attempts), query.AxisStep)
+	all := query.Smooth(nil, *whole, c.smoothed)
+	c.smooth = c.smooth[:0]
+	for i := range c.line.X {
+		c.smooth = append(c.smooth, all[c.line.Point(i)])
+	}
+	c.drawn = c.smooth
+}
+
+// measure sets what is known of all points.
+func (c *curve) measure() {
+	c.x, c.y = query.Extents(query.Line{X: c.line.X, Y: c.drawn, Sorted: c.line.Sorted})
+	c.odd = 0
+	for _, v := range c.drawn {
+		if !charts.Finite(v) {
+			c.odd++
+		}
+	}
+}

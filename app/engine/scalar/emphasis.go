@@ -1,0 +1,83 @@
+package scalar
+
+import (
+	"math"
+
+	"eventlens/app/engine/paint"
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// An emphasis is a layer of its own: the picture of all lines fades as a whole, and the lines of the run that is pointed at lie over it at full strength. So
+// pointing at one run after the other draws one line a card, not hundreds.
+
+// Emphasise implements view.Emphasised.
+func (p *Plot) Emphasise() *wire.Drawn {
+	if p.picture == nil && !p.Empty() {
+		return nil // it was forgotten
+	}
+	p.k.fill(p)
+	drawn := p.sent
+	p.k.show(p, &drawn)
+	return &drawn
+}
+
+// emphasised returns the pixels of a plot with the current emphasis, to be used before the next drawing.
+func (k *Kind) emphasised(p *Plot) []byte {
+	if k.Emphasis == 0 {
+		return p.picture
+	}
+	pixels := k.emphasisLayer(p)
+	underlay(pixels, p.picture)
+	return pixels
+}
+
+// emphasisLayer returns the pixels of what is pointed at alone, to be used before the next drawing.
+func (k *Kind) emphasisLayer(p *Plot) []byte {
+	return k.strong(p, func(l *plotLine) bool { return l.shows(k.Emphasis) })
+}
+
+// lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.
+func (k *Kind) lift(p *Plot, nearest *plotLine, q *wire.Hover, m *wire.Readout) {
+	if p.lifted == nearest.key() {
+		return
+	}
+	if p.sent.Slow && !byKeys(q) && !k.Rests(q) {
+		p.Leave()
+		return
+	}
+	p.lifted = nearest.key()
+	plot, _, _ := p.frame.Device()
+	m.Pixels, m.PixelsW, m.PixelsH = k.Export(k.strong(p, func(l *plotLine) bool { return l == nearest })), plot.W, plot.H
+}
+
+// Leave implements view.Emphasised.
+func (p *Plot) Leave() { p.lifted = curveKey{} }
+
+// strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
+func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
+	pixels, _ := paint.Draw(&k.raster, p.sketch(nil, lines), nil)
+	return pixels
+}
+
+// underlay puts a faded picture beneath another, both as rows of straight-alpha RGBA.
+func underlay(over, under []byte) {
+	faint := uint32(math.Round(charts.FaintOpacity * 256))
+	for i := 0; i+4 <= len(over) && i+4 <= len(under); i += 4 {
+		o, u := over[i:i+4:i+4], under[i:i+4:i+4]
+		below := uint32(u[3]) * faint >> 8
+		above := uint32(o[3])
+		switch {
+		case above == 255 || below == 0:
+		case above == 0:
+			o[0], o[1], o[2], o[3] = u[0], u[1], u[2], byte(below)
+		default: // see "over" of Porter and Duff, in 255ths
+			below = below * (255 - above)
+			alpha := above*255 + below
+			for k := range 3 {
+				o[k] = byte((uint32(o[k])*above*255 + uint32(u[k])*below + alpha/2) / alpha)
+			}
+			o[3] = byte((alpha + 127) / 255)
+		}
+	}
+}

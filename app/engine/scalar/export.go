@@ -1,0 +1,107 @@
+package scalar
+
+import (
+	"eventlens/app/engine/view"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// maxExports is how many exports may be under way. Each keeps the snapshot that it is of.
+const maxExports = 8
+
+// exports are those under way, by the page's ids. Only the loop touches them.
+type exports struct {
+	*view.Env
+	running map[uint32]*export
+	buffer  []byte // of the part that is made
+}
+
+// export is one of them.
+type export struct {
+	*query.Export
+	mime string
+}
+
+// begin begins an export and answers with its first part.
+func (e *exports) begin(m *wire.Export) {
+	if _, known := e.running[m.ID]; !known && len(e.running) >= maxExports {
+		e.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: state.ProblemExportsMany()})
+		return
+	}
+	tags, runs := make([]store.TagID, len(m.Tags)), make([]store.RunID, len(m.Runs))
+	for i, tag := range m.Tags {
+		tags[i] = store.TagID(tag)
+	}
+	for i, run := range m.Runs {
+		runs[i] = store.RunID(run)
+	}
+	x := &export{mime: "text/csv"}
+	format := query.ExportCSV
+	long := m.Long || len(tags) != 1 || len(runs) != 1
+	switch {
+	case m.Kind == wire.ExportJSON && long:
+		format, x.mime = query.ExportLongJSON, "application/json"
+	case m.Kind == wire.ExportJSON:
+		format, x.mime = query.ExportJSON, "application/json"
+	case long:
+		format = query.ExportLongCSV
+	}
+	x.Export = query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+	if e.running == nil {
+		e.running = make(map[uint32]*export)
+	}
+	e.running[m.ID] = x
+	e.part(m.ID, x)
+}
+
+// more answers with the next part, or ends an export. One that is not under way was ended before.
+func (e *exports) more(m *wire.ExportMore) {
+	x := e.running[m.ID]
+	switch {
+	case x == nil:
+	case m.Stop:
+		e.end(m.ID)
+	default:
+		e.part(m.ID, x)
+	}
+}
+
+func (e *exports) part(id uint32, x *export) {
+	e.buffer = x.Next(e.buffer[:0])
+	part := &wire.ExportPart{ID: id, Bytes: int64(len(e.buffer)), Points: x.Points, Total: x.Total, Done: x.Done()}
+	part.Blob = e.ExportBlob(e.buffer, x.mime)
+	if x.Done() {
+		e.end(id)
+	}
+	e.Send(part)
+}
+
+func (e *exports) end(id uint32) {
+	delete(e.running, id)
+	if len(e.running) == 0 {
+		e.buffer = nil
+	}
+}
+
+// names returns what runs are called in files: as they were logged, whatever a person calls them here, since other programs look for that; and with their
+// source where two of them would be the same.
+func (e *exports) names(runs []wire.RunID) func(store.RunID) string {
+	count := make(map[string]int, len(runs))
+	for _, run := range runs {
+		if r := e.Run(run); r != nil {
+			count[r.Name]++
+		}
+	}
+	return func(run store.RunID) string {
+		r := e.Run(wire.RunID(run))
+		if r == nil {
+			return ""
+		}
+		if count[r.Name] > 1 && r.Source != "" {
+			return r.Name + " (" + r.Source + ")"
+		}
+		return r.Name
+	}
+}

@@ -1,0 +1,208 @@
+package scalar
+
+import (
+	"context"
+	"sort"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+const (
+	// maxFindings is how many findings an answer has.
+	maxFindings = 10
+	// maxFoundProblems is how many of them are what could not be read of a run.
+	maxFoundProblems = 3
+	// findTogether is how many series are looked at before it is asked whether somebody still wants to know.
+	findTogether = 64
+)
+
+// finding is one line of an answer, and how important it is: a lower rank comes first.
+type finding struct {
+	wire.Finding
+	rank int
+	step int64 // of two of a rank the earlier one comes first
+}
+
+// Ranks beside those of query.FindingKind, which count from rankSeries.
+const (
+	rankProblem = iota
+	rankSeries
+)
+
+// seriesWanted is a series that is looked at, and what it is called; "" for what concerns the run as a whole.
+type seriesWanted struct {
+	run  wire.RunID
+	tag  wire.TagID
+	name string
+}
+
+// findings is an answer in the making. It reads a snapshot in a goroutine, so that the loop goes on.
+type findings struct {
+	answer   *wire.Findings
+	snapshot *store.Snapshot
+	wanted   []seriesWanted
+	timed    []seriesWanted // whose times are looked at
+	found    []finding
+	points   int64
+	finder   query.Finder
+	buffer   []query.Finding
+}
+
+// newestFindings are the numbers of the newest questions about a run, and about a card. Only the loop touches them.
+type newestFindings struct{ run, card uint64 }
+
+// getFindings answers a question. A later one about a run, or about a card, ends the work on those before it.
+func (k *Kind) getFindings(m *wire.GetFindings) {
+	f := &findings{answer: &wire.Findings{Card: m.Card, Run: m.Run}, snapshot: k.Snapshot()}
+	newest := &k.newest.run
+	if m.Card == "" {
+		k.wantRun(f, m.Run)
+	} else {
+		newest = &k.newest.card
+		if c := k.Card(m.Card); c != nil {
+			k.wantCard(f, c)
+		}
+	}
+	*newest++
+	this := *newest
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		wanted := func() (still bool) {
+			k.Do(ctx, func() { still = *newest == this })
+			return still
+		}
+		for i := range f.wanted {
+			k.Give()
+			if i%findTogether == findTogether-1 && !wanted() {
+				return
+			}
+			f.look(f.wanted[i])
+		}
+		for _, s := range f.timed {
+			f.lookAtTimes(s)
+		}
+		k.Do(ctx, func() {
+			if *newest == this {
+				k.Send(f.finish())
+			}
+		})
+	})
+}
+
+// wantRun wants all scalars of a run, its times by the one with the most points, and what could not be read.
+func (k *Kind) wantRun(f *findings, run wire.RunID) {
+	most := 0
+	for _, tag := range f.snapshot.Tags() {
+		n := f.snapshot.Numbers(store.RunID(run), tag.ID, store.AllAttempts).Len()
+		if n == 0 {
+			continue
+		}
+		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), state.TagWord(tag.Name)})
+		if n > most {
+			most = n
+			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
+		}
+	}
+	for _, p := range k.Problems(run) {
+		f.add(finding{Finding: wire.Finding{Run: run, Text: state.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+	}
+	f.sort()
+	if more := len(f.found) - maxFoundProblems; more > 0 {
+		f.found = append(f.found[:maxFoundProblems], finding{Finding: wire.Finding{Run: run, Text: state.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+	}
+}
+
+// wantCard wants the values of the series that a card shows. When a run wrote, paused and began again is the same for all its tags: its own summary says so,
+// once.
+func (k *Kind) wantCard(f *findings, c *view.Card) {
+	tags := append([]wire.TagID{c.Tag}, c.More...)
+	for _, id := range tags {
+		tag := f.snapshot.Tag(store.TagID(id))
+		for _, run := range tag.Runs {
+			s := seriesWanted{run: wire.RunID(run), tag: id}
+			if k.Hidden[s.run] || tag.Shape != store.Numbers {
+				continue
+			}
+			s.name = state.ShortName(k.RunName(s.run))
+			if len(tags) > 1 {
+				s.name = state.SeriesOf(state.TagWord(tag.Name), s.name)
+			}
+			f.wanted = append(f.wanted, s)
+		}
+	}
+}
+
+func (f *findings) add(found finding) { f.found = append(f.found, found) }
+
+// look looks at the values of a series.
+func (f *findings) look(s seriesWanted) {
+	series := f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
+	f.points += int64(series.Len())
+	f.buffer = f.finder.Values(f.buffer[:0], series)
+	for _, found := range f.buffer {
+		f.tell(s, found)
+	}
+}
+
+// lookAtTimes looks at when the points of a series were written.
+func (f *findings) lookAtTimes(s seriesWanted) {
+	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
+	for _, found := range f.buffer {
+		f.tell(seriesWanted{run: s.run}, found)
+	}
+}
+
+// tell puts a finding into words.
+func (f *findings) tell(s seriesWanted, found query.Finding) {
+	step, value := charts.FormatInt(int64(found.Step)), charts.FormatValue(found.Value)
+	text := ""
+	switch found.Kind {
+	case query.FindNonFinite:
+		text = state.FindingNonFinite(s.name, value, step, found.Count, found.Of)
+	case query.FindSpikes:
+		text = state.FindingSpikes(s.name, found.Count, value, step)
+	case query.FindPlateau:
+		text = state.FindingPlateau(s.name, value, step)
+	case query.FindRestarts:
+		text = state.FindingRestarts(found.Count, found.Of, step)
+	case query.FindGaps:
+		text = state.FindingGaps(found.Count, charts.FormatDuration(found.Value), charts.FormatDuration(found.Before), step)
+	case query.FindSlower:
+		text = state.FindingSlower(found.Value, found.Before, step)
+	case query.FindPace:
+		text = state.FindingPace(found.Value)
+	}
+	f.add(finding{Finding: wire.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
+}
+
+func (f *findings) sort() {
+	sort.SliceStable(f.found, func(i, j int) bool {
+		a, b := &f.found[i], &f.found[j]
+		if a.rank != b.rank {
+			return a.rank < b.rank
+		}
+		return a.step < b.step
+	})
+}
+
+// finish returns the answer: the most important findings, and how many more there are.
+func (f *findings) finish() *wire.Findings {
+	f.sort()
+	shown := min(len(f.found), maxFindings)
+	for _, found := range f.found[:shown] {
+		f.answer.Items = append(f.answer.Items, found.Finding)
+	}
+	if more := len(f.found) - shown; more > 0 {
+		f.answer.Items = append(f.answer.Items, wire.Finding{Text: state.FindingsMore(more)})
+	}
+	texts := make([]string, len(f.answer.Items))
+	for i, item := range f.answer.Items {
+		texts[i] = item.Text
+	}
+	f.answer.Text = state.FindingsText(len(f.wanted), f.points, texts)
+	return f.answer
+}

@@ -1,0 +1,68 @@
+package scalar
+
+import (
+	"math"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// byKeys reports whether a question is one of keys.
+func byKeys(q *wire.Hover) bool { return q.Of.Run != 0 || q.Of.Group != 0 }
+
+// chosen returns the index of the point whose line a question is about: of the series that it names, or else of the one nearest to the pointer.
+func chosen(points []linePoint, q *wire.Hover) int {
+	nearest := 0
+	for i := range points {
+		if l := points[i].line; byKeys(q) && l.Run == q.Of.Run && l.Group == q.Of.Group && l.Tag == q.Of.Tag {
+			return i
+		}
+		if points[i].away < points[nearest].away {
+			nearest = i
+		}
+	}
+	return nearest
+}
+
+// stepTo returns the point so many points on along the line of at, those at the same place of the x axis counting as one. At the ends of the line
+// it stays.
+func (p *Plot) stepTo(at linePoint, points int) linePoint {
+	line := &at.line.curve.line
+	way := 1
+	if points < 0 {
+		way, points = -1, -points
+	}
+	for i := at.index + way; i >= 0 && i < len(line.X) && points > 0; i += way {
+		if xPx, _ := p.place(line.X[i], 0); line.X[i] != at.x && charts.Finite(xPx) {
+			at.index, at.x, at.xPx = i, line.X[i], xPx
+			points--
+		}
+	}
+	at.y = at.line.curve.drawn[at.index]
+	_, at.yPx = p.place(at.x, at.y)
+	if !p.inPlot(at.xPx, at.yPx) {
+		at.yPx, at.away = math.NaN(), math.Inf(1)
+	}
+	return at
+}
+
+// underKeys answers a question of keys: where the crosshair is, and the points there.
+func (p *Plot) underKeys(q *wire.Hover, m *wire.Readout) []linePoint {
+	xPx, _ := p.place(q.At, 0)
+	points := p.pointsAt(xPx, q.Y)
+	if len(points) == 0 {
+		return nil
+	}
+	at := points[chosen(points, q)]
+	if q.Points != 0 {
+		at = p.stepTo(at, q.Points)
+		points = p.pointsAt(at.xPx, q.Y)
+		for i := range points {
+			if points[i].line == at.line {
+				points[i] = at // of several at one place this one
+			}
+		}
+	}
+	m.X, m.At, m.Heading = at.xPx, at.x, p.heading(at.x)
+	return points
+}

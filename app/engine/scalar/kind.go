@@ -1,0 +1,88 @@
+package scalar
+
+import (
+	"slices"
+	"time"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of scalars: it holds what their cards share, and answers what is asked about all runs.
+type Kind struct {
+	*view.Env
+	raster  charts.Raster
+	scratch scratch
+	stamps  uint64 // given to curves so far
+
+	exports   exports
+	measuring measuring
+	newest    newestFindings
+	bare      []wire.TagID // what the page was told, see Visible
+}
+
+// New returns the kind.
+func New(env *view.Env) *Kind {
+	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}}
+}
+
+// NewPlot implements view.Kind.
+func (k *Kind) NewPlot() view.Plot { return &Plot{k: k} }
+
+// Handle implements view.Kind.
+func (k *Kind) Handle(m wire.Message) bool {
+	switch m := m.(type) {
+	case *wire.Export:
+		k.exports.begin(m)
+	case *wire.ExportMore:
+		k.exports.more(m)
+	case *wire.Measure:
+		k.measuring.set(m)
+	case *wire.GetFindings:
+		k.getFindings(m)
+	default:
+		return false
+	}
+	return true
+}
+
+// Changed implements view.Follower.
+func (k *Kind) Changed() { k.measuring.owed = true }
+
+// Due implements view.Follower.
+func (k *Kind) Due() time.Duration { return k.measuring.due() }
+
+// Wake implements view.Follower.
+func (k *Kind) Wake() { k.measuring.again() }
+
+// Visible implements view.Follower. It tells the page which scalars none of the visible runs has, if these are others than it was told: a scalar's runs may be
+// thousands, so that it is not told of these.
+func (k *Kind) Visible() {
+	var bare []wire.TagID
+	if len(k.Hidden) > 0 {
+		visible := func(run store.RunID) bool { return !k.Hidden[wire.RunID(run)] }
+		for _, t := range k.Snapshot().Tags() {
+			if t.Shape == store.Numbers && !slices.ContainsFunc(t.Runs, visible) {
+				bare = append(bare, wire.TagID(t.ID))
+			}
+		}
+	}
+	if slices.Equal(bare, k.bare) {
+		return
+	}
+	k.bare = bare
+	k.Send(&wire.Bare{Tags: bare})
+}
+
+// Ask implements view.Plot.
+func (p *Plot) Ask(question wire.Message) wire.Message {
+	switch q := question.(type) {
+	case *wire.Hover:
+		return p.readout(q)
+	case *wire.GetTable:
+		return p.figures(q)
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package scalar
+
+import (
+	"maps"
+	"slices"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// plotLine is a line of a scalar card: the series of a run, or what sums up those of a group.
+type plotLine struct {
+	wire.Series
+	style   charts.LineStyle // at full strength, in CSS px
+	members []wire.RunID     // of a group: those of its runs that are shown and have the tag
+	curve   *curve           // nil while it is forgotten
+}
+
+func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
+
+// memberKeys names the curves that the line of a group is made of.
+func (l *plotLine) memberKeys() (keys []curveKey) {
+	for _, run := range l.members {
+		keys = append(keys, curveKey{run: run, tag: l.Tag})
+	}
+	return keys
+}
+
+// shows reports whether the line is that of a run, or of the group that it is summed up in.
+func (l *plotLine) shows(run wire.RunID) bool {
+	return l.Run == run || slices.Contains(l.members, run)
+}
+
+// cardTags returns the scalar tags of a card that there are, each once.
+func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
+	for i, id := range append([]wire.TagID{c.Tag}, c.More...) {
+		tag := snapshot.Tag(store.TagID(id))
+		again := id == c.Tag && i > 0 || i > 0 && slices.Contains(c.More[:i-1], id)
+		if tag.ID != 0 && tag.Shape == store.Numbers && !again {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// addLines lists the lines of a plot, from the lowest to the topmost, and the runs that are shown: tag after tag; of each first the runs, later ones over
+// earlier ones, then the groups. Where groups are summed up the line of a group stands for those of its runs; runs in no group keep their own.
+//
+// Colour tells the runs, or the groups, of a card with one tag. With several tags colour tells the run and the dash the tag; with one run shown alone
+// colour tells the tag, by its place in the card.
+func (k *Kind) addLines(p *Plot, tags []store.Tag) {
+	shown := map[wire.RunID]bool{}
+	for _, tag := range tags {
+		var groups []plotLine
+		if p.look.Aggregate.Centre != wire.CentreNone {
+			groups = make([]plotLine, len(k.Groups))
+		}
+		for _, id := range tag.Runs {
+			run := wire.RunID(id)
+			if k.Hidden[run] {
+				continue
+			}
+			shown[run] = true
+			if g := k.GroupOf[run]; g > 0 && groups != nil {
+				groups[g-1].members = append(groups[g-1].members, run)
+				p.points += int64(p.at(run, wire.TagID(tag.ID), store.NewestAttempt).Len())
+				continue
+			}
+			p.points += int64(p.series(run, wire.TagID(tag.ID)).Len())
+			p.lines = append(p.lines, plotLine{Series: wire.Series{Run: run, Tag: wire.TagID(tag.ID), Ink: k.Ink(run)}})
+		}
+		for i, l := range groups {
+			if len(l.members) > 0 {
+				l.Series = wire.Series{Group: i + 1, Tag: wire.TagID(tag.ID), Ink: k.Groups[i].Ink}
+				p.lines = append(p.lines, l)
+			}
+		}
+	}
+	p.shown = slices.Sorted(maps.Keys(shown))
+	k.distinguishTags(p, tags)
+	for i := range p.lines {
+		p.lines[i].style = k.Style(p.lines[i].Ink)
+	}
+}
+
+// distinguishTags changes the inks of a card with several tags.
+func (k *Kind) distinguishTags(p *Plot, tags []store.Tag) {
+	if len(tags) < 2 || len(p.lines) == 0 {
+		return
+	}
+	first := p.lines[0]
+	alone := true
+	for i := range p.lines {
+		alone = alone && p.lines[i].Run == first.Run && p.lines[i].Group == first.Group
+	}
+	for i := range p.lines {
+		l, at := &p.lines[i], 0
+		for wire.TagID(tags[at].ID) != l.Tag {
+			at++
+		}
+		if alone {
+			l.Ink = wire.Ink{Colour: at}
+		} else {
+			hues := len(k.Theme.Runs)
+			l.Ink.Colour = (l.Ink.Colour%hues+hues)%hues + hues*at
+		}
+	}
+}

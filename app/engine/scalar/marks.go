@@ -1,0 +1,118 @@
+package scalar
+
+import (
+	"image/color"
+	"math"
+	"sort"
+	"time"
+
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+)
+
+const (
+	// liveFor is how long after its last value a run counts as being written.
+	liveFor = 2 * time.Minute
+	// markApartPx keeps the marks of a series of NaNs from forming a bar.
+	markApartPx = 8
+)
+
+// mark adds what the raster does not show: ends of lines that are still written, where a restarted run began anew, and values that have no place. Those of
+// other lines than an emphasised run's are faint, and so is what sets them off: it would cut that run's line.
+func (k *Kind) mark(p *Plot, scene *charts.Scene, emphasis wire.RunID) {
+	for i := range p.lines {
+		l := &p.lines[i]
+		ink, around := l.style.Color, k.Theme.Surface
+		if emphasis != 0 && !l.shows(emphasis) {
+			ink.A = uint8(float64(ink.A) * charts.FaintOpacity)
+			around.A = uint8(float64(around.A) * charts.FaintOpacity)
+		}
+		if l.curve.odd > 0 {
+			k.markNonFinite(p, l, scene, ink, around)
+		}
+		if l.Group == 0 {
+			k.markSeams(p, l, p.series(l.Run, l.Tag).Seams, scene, ink, around)
+		}
+		k.markLive(p, l, scene, ink)
+	}
+}
+
+// markLive marks the end of a line that is being written.
+func (k *Kind) markLive(p *Plot, l *plotLine, scene *charts.Scene, ink color.NRGBA) {
+	n := len(l.curve.line.X) - 1
+	wallSec := p.newestWall(l)
+	if age := float64(k.Now().UnixMilli())/1000 - wallSec; n < 0 || !(age >= 0 && age <= liveFor.Seconds()) { // NaN is none, either
+		return
+	}
+	p.fades(wallSec)
+	if x, y := p.place(l.curve.line.X[n], l.curve.drawn[n]); p.inPlot(x, y) {
+		scene.LiveDot(x, y, ink)
+	}
+}
+
+// newestWall returns the wall time of the last point of a line; NaN for none.
+func (p *Plot) newestWall(l *plotLine) float64 {
+	newest := math.NaN()
+	runs := l.members
+	if l.Group == 0 {
+		runs = append(runs, l.Run)
+	}
+	for _, run := range runs {
+		if last, ok := p.series(run, l.Tag).Last(); ok && !(float64(last.Wall) < newest) {
+			newest = float64(last.Wall)
+		}
+	}
+	return newest
+}
+
+// fades notes that a run with a last value of this time is marked as live.
+func (p *Plot) fades(wallSec float64) {
+	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond) // past all rounding
+	if p.fadesAt.IsZero() || at.Before(p.fadesAt) {
+		p.fadesAt = at
+	}
+}
+
+// markSeams marks where a newer attempt begins, unless that is at the start of the line. Seams that stand too close are marked once.
+func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene, ink, around color.NRGBA) {
+	marked := make(map[int]bool)
+	for _, seam := range seams {
+		i := indexIn(&l.curve.line, seam)
+		if i <= 0 || i >= len(l.curve.line.X) {
+			continue
+		}
+		x, y := p.place(l.curve.line.X[i], l.curve.drawn[i])
+		if slot := int(x / markApartPx); p.inPlot(x, y) && !marked[slot] {
+			scene.SeamMark(x, y, ink, around)
+			marked[slot] = true
+		}
+	}
+}
+
+// markNonFinite marks every NaN and infinite value at the height of the last finite one, and at the bottom before the first.
+func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, around color.NRGBA) {
+	plot := p.frame.Plot
+	height, lastX := plot.Y+plot.H, math.Inf(-1)
+	for i, v := range l.curve.drawn {
+		x, y := p.place(l.curve.line.X[i], v)
+		if charts.Finite(v) {
+			if y == y { // a logarithmic axis has no place for some
+				height = min(max(y, plot.Y), plot.Y+plot.H)
+			}
+			continue
+		}
+		if x >= plot.X && x <= plot.X+plot.W && math.Abs(x-lastX) >= markApartPx {
+			scene.NonFiniteMark(x, height, ink, around)
+			lastX = x
+		}
+	}
+}
+
+// indexIn returns the index in a line of a point of its series, or of the next one that has a place.
+func indexIn(line *query.Line, point int) int {
+	if len(line.Points) == 0 {
+		return point
+	}
+	return sort.SearchInts(line.Points, point)
+}

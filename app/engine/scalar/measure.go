@@ -1,0 +1,129 @@
+package scalar
+
+import (
+	"math"
+	"time"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// measuring is what the page wants to know of all runs, to sort them. Only the loop touches it.
+type measuring struct {
+	*view.Env
+	on       bool
+	tag      store.TagID // 0 for the times alone
+	attempts store.Attempts
+	owed     bool            // data arrived since
+	next     time.Time       // not before this is it measured again
+	sent     []wire.RunValue // what the page knows, by run; a zero run is not known yet
+}
+
+// measureEvery is how often the page hears of values. It lists the runs anew each time, so that with measureRuns of them, and every as many more, it
+// hears so much later.
+const (
+	measureEvery = 250 * time.Millisecond
+	measureRuns  = 200
+)
+
+// measureRest is how many times as long as measuring took the engine does other things before it measures again.
+const measureRest = 9
+
+// set takes what the page asks, and answers at once.
+func (m *measuring) set(ask *wire.Measure) {
+	*m = measuring{Env: m.Env, on: true, tag: store.TagID(ask.Tag)}
+	m.measure(true)
+}
+
+// due returns how long the loop may wait before it calls again.
+func (m *measuring) due() time.Duration {
+	if !m.on || !m.owed && m.attempts == m.Attempts {
+		return view.Never
+	}
+	return max(0, m.next.Sub(m.Now()))
+}
+
+// again measures again when data arrived, and it is time.
+func (m *measuring) again() {
+	if m.due() == 0 {
+		m.measure(false)
+	}
+}
+
+// measure tells the page what changed of the runs' values since the last time. It looks at the ends of all series, and at every point of the tag that is
+// asked for: so it happens rarely.
+func (m *measuring) measure(always bool) {
+	began := m.Now()
+	m.attempts, m.owed = m.Attempts, false
+	snapshot := m.Snapshot()
+	values := make([]wire.RunValue, len(snapshot.Runs()))
+	none := wire.Sample{Wall: math.NaN(), Value: math.NaN(), Smoothed: math.NaN()}
+	for i := range values {
+		values[i] = wire.RunValue{Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none, Max: none}
+	}
+	for _, tag := range snapshot.Tags() {
+		if tag.Shape != store.Numbers {
+			continue
+		}
+		for _, run := range tag.Runs {
+			series := snapshot.Numbers(run, tag.ID, m.attempts)
+			v := &values[run-1]
+			takeTimes(v, series)
+			if tag.ID == m.tag {
+				takeValues(v, series)
+			}
+		}
+	}
+	answer := &wire.Measured{Tag: wire.TagID(m.tag)}
+	for i, v := range values {
+		if i >= len(m.sent) || !sameValue(m.sent[i], v) {
+			answer.Runs = append(answer.Runs, v)
+		}
+	}
+	m.sent = values
+	if always || len(answer.Runs) > 0 {
+		m.Send(answer)
+	}
+	now := m.Now()
+	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns), measureRest*now.Sub(began)))
+}
+
+// takeTimes widens a run's times by those of a series.
+func takeTimes(v *wire.RunValue, series store.NumberSeries) {
+	first, ok := series.First()
+	last, _ := series.Last()
+	if !ok {
+		return
+	}
+	if wall := float64(first.Wall); !(v.Began <= wall) { // also when there is none yet
+		v.Began = wall
+	}
+	if wall := float64(last.Wall); !(v.Updated >= wall) {
+		v.Updated = wall
+	}
+}
+
+// takeValues fills in the latest point of a series, and the lowest and the highest.
+func takeValues(v *wire.RunValue, series store.NumberSeries) {
+	if m, ok := query.Measure(series); ok {
+		v.Latest, v.Min, v.Max = sampleOf(m.Latest), sampleOf(m.Min), sampleOf(m.Max)
+	}
+}
+
+func sampleOf(p store.Point) wire.Sample {
+	return wire.Sample{Step: int64(p.Step), Wall: float64(p.Wall), Value: p.Value, Smoothed: p.Value}
+}
+
+// sameValue reports whether two values are the same, where NaN is as good as NaN.
+func sameValue(a, b wire.RunValue) bool {
+	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) && sameSample(a.Latest, b.Latest) &&
+		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max)
+}
+
+func sameSample(a, b wire.Sample) bool {
+	return a.Step == b.Step && sameFloat(a.Wall, b.Wall) && sameFloat(a.Value, b.Value)
+}
+
+func sameFloat(a, b float64) bool { return a == b || a != a && b != b }

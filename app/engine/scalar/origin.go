@@ -1,0 +1,42 @@
+package scalar
+
+import (
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+// origin is what a plot was drawn from.
+type origin struct {
+	look     wire.Lines
+	attempts store.Attempts
+	snapshot *store.Snapshot
+}
+
+// series returns the points that are shown of a series.
+func (o *origin) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
+	return o.at(run, tag, o.attempts)
+}
+
+func (o *origin) at(run wire.RunID, tag wire.TagID, attempts store.Attempts) store.NumberSeries {
+	return o.snapshot.Numbers(store.RunID(run), store.TagID(tag), attempts)
+}
+
+// changed returns the version of a tag's data.
+func (o *origin) changed(tag wire.TagID) uint64 { return o.snapshot.Tag(store.TagID(tag)).Changed }
+
+// restarted reports whether the card shows points of a line that others supersede. They are drawn faintly, under the newest attempt.
+func (o *origin) restarted(l *plotLine) bool {
+	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
+}
+
+// hasRaw reports whether a line is drawn as it was before it was smoothed, too.
+func (o *origin) hasRaw(l *plotLine) bool { return l.Group == 0 && o.look.Smoothing.On() }
+
+// xName returns the name of the scalar along x as it is shown, nothing where it is a step or a time.
+func (o *origin) xName() string {
+	if o.look.Axis != wire.AxisTag {
+		return ""
+	}
+	return state.ShortName(o.snapshot.Tag(store.TagID(o.look.XTag)).Name)
+}

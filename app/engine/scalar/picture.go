@@ -1,0 +1,124 @@
+package scalar
+
+import (
+	"sort"
+	"strings"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/state"
+	"eventlens/charts"
+	"eventlens/charts/svg"
+	"eventlens/eventfile/store"
+)
+
+// A saved picture is a card that is read on its own: it is at least so large, in CSS px, and has so much more height for title and axis.
+const (
+	pictureMinW  = 560
+	pictureMinH  = 240
+	pictureWords = 44
+)
+
+// SVG implements view.Plot. The lines are strokes, with the same axes, in the order of the raster: unsmoothed lines, bands, lines.
+// What is pointed at meanwhile does not show.
+func (p *Plot) SVG(c *view.Card) []byte {
+	k, tags := p.k, cardTags(c, p.k.Snapshot())
+	k.fill(p)
+	names := make([]string, len(tags))
+	for i, tag := range tags {
+		names[i] = state.TagWord(tag.Name)
+	}
+	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: k.axisTitle(p), Note: state.PictureNote(&p.look, p.summedUp(), p.sent.Outside), Legend: k.legend(p, len(tags) > 1), Chart: charts.LineChart{
+		W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &k.Theme,
+		X: charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span), XAxis: k.axis(p, p.sent.X.Hi),
+		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
+	drawn := *p
+	frame, w, h := picture.Layout()
+	drawn.frame = frame
+	for i := range p.lines {
+		drawn.strokeRaw(&drawn.lines[i])
+	}
+	for i := range p.lines {
+		if l := &drawn.lines[i]; l.curve.low != nil {
+			style := l.style
+			style.Opacity = charts.BandOpacity
+			frame.Band(l.curve.line.X, l.curve.low, l.curve.high, style)
+		}
+	}
+	for i := range p.lines {
+		drawn.strokeLine(&drawn.lines[i])
+	}
+	k.mark(&drawn, &frame.Scene, 0)
+	return svg.Append(nil, &frame.Scene, w, h, picture.Title, k.Theme.Surface)
+}
+
+// strokeRaw strokes what a smoothed line was made of, as addRaw adds it.
+func (p *Plot) strokeRaw(l *plotLine) {
+	if p.hasRaw(l) {
+		line := l.raw()
+		p.frame.Stroke(line.X, line.Y, l.rawStyle())
+	}
+}
+
+// strokeLine strokes a line, as addLine adds it.
+func (p *Plot) strokeLine(l *plotLine) {
+	whole, style := l.whole(), l.style
+	if p.restarted(l) {
+		faint := style
+		faint.Opacity *= charts.SupersededOpacity
+		p.frame.Stroke(whole.X, whole.Y, faint)
+		whole = p.newest(l)
+	}
+	p.frame.Stroke(whole.X, whole.Y, style)
+}
+
+// summedUp reports whether a line stands for several runs.
+func (p *Plot) summedUp() bool {
+	for i := range p.lines {
+		if p.lines[i].Group > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// legend names the lines, with their tags where there are several: tag after tag, of each first the groups, then the runs by name, as the run list has them.
+// They are drawn in another order, since later ones lie over earlier ones.
+func (k *Kind) legend(p *Plot, tags bool) []charts.LegendLine {
+	order := make([]int, len(p.lines))
+	for i := range order {
+		order[i] = i
+	}
+	sort.Slice(order, func(i, j int) bool {
+		a, b := &p.lines[order[i]], &p.lines[order[j]]
+		switch {
+		case a.Tag != b.Tag:
+			return order[i] < order[j]
+		case a.Run != 0 && b.Run != 0:
+			return state.CompareNatural(k.Run(a.Run).Name, k.Run(b.Run).Name) < 0
+		case a.Group != 0 && b.Group != 0:
+			return a.Group < b.Group
+		}
+		return b.Run != 0
+	})
+	lines := make([]charts.LegendLine, 0, len(p.lines))
+	for _, i := range order {
+		l := &p.lines[i]
+		name := k.LineName(l.Run, l.Group)
+		if l.Group > 0 {
+			name += " (" + state.TableMembers(len(l.members)) + ")"
+		}
+		if tags {
+			name = state.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
+		}
+		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
+	}
+	return lines
+}
+
+// axisTitle says what is along x.
+func (k *Kind) axisTitle(p *Plot) string {
+	if name := p.xName(); name != "" {
+		return name
+	}
+	return state.PictureAxis(p.look.Axis)
+}

@@ -1,0 +1,131 @@
+package scalar
+
+import (
+	"eventlens/app/engine/paint"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// sketch says what the picture of a plot consists of, the topmost first: the lines, the bands of groups, then what is not smoothed; of some lines alone,
+// heavier, unless strong is nil. The memory of numbers is used.
+func (p *Plot) sketch(numbers []float64, strong func(*plotLine) bool) *wire.Paint {
+	if most := p.numbers(); strong == nil && cap(numbers) < most {
+		numbers = make([]float64, 0, most)
+	}
+	s := paint.New(p.frame, numbers)
+	for pass := range 3 {
+		for i := len(p.lines) - 1; i >= 0; i-- {
+			switch l := &p.lines[i]; {
+			case strong != nil && !strong(l):
+			case pass == 0:
+				p.addLine(l, s, strong != nil)
+			case pass == 1:
+				p.addBand(l, s)
+			default:
+				p.addRaw(l, s)
+			}
+		}
+	}
+	return &s.Job
+}
+
+// numbers is about how many numbers the picture of a plot is made of: megabytes are not to be copied while they grow.
+func (p *Plot) numbers() (n int) {
+	plot, _, _ := p.frame.Device()
+	most := paint.PerColumn * plot.W
+	n = most // the x that lines share
+	for i := range p.lines {
+		l := &p.lines[i]
+		each := min(len(l.curve.line.X), most)
+		if n += each; p.hasRaw(l) {
+			n += each
+		}
+		if l.curve.ownX {
+			n += each
+		}
+	}
+	return n
+}
+
+// addLine adds a line.
+func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong bool) {
+	style := l.style
+	if strong {
+		style.WidthPx = charts.LineWidthStrong
+	}
+	style = style.Times(p.frame.Ratio())
+	if p.restarted(l) {
+		newest := p.newest(l)
+		s.Add(newest.X, newest.Y, nil, &style)
+		style.Opacity *= charts.SupersededOpacity
+	}
+	line := l.whole()
+	s.Add(line.X, line.Y, nil, &style)
+}
+
+// whole returns the line as it is drawn, with gaps where a restarted run began anew.
+func (l *plotLine) whole() query.Line {
+	line := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
+	return line.Gapped(new(query.Line))
+}
+
+// raw returns the line as it was before it was smoothed, with the same gaps.
+func (l *plotLine) raw() query.Line { return l.curve.line.Gapped(new(query.Line)) }
+
+// newest returns those points of a line of all attempts that no later one supersedes.
+func (p *Plot) newest(l *plotLine) (part query.Line) {
+	all, series := &l.curve.line, p.series(l.Run, l.Tag)
+	var lowest store.Step // of the points behind
+	none := true
+	pass := func(step store.Step) (kept bool) {
+		if kept = none || step < lowest; kept {
+			lowest, none = step, false
+		}
+		return kept
+	}
+	next := series.Len()
+	for i := len(all.X) - 1; i >= 0; i-- {
+		at := all.Point(i)
+		for k := next - 1; k > at; k-- {
+			pass(series.At(k).Step) // has no x, and supersedes all the same
+		}
+		if next = at; pass(series.At(at).Step) {
+			part.X, part.Y = append(part.X, all.X[i]), append(part.Y, l.curve.drawn[i])
+		}
+	}
+	reverse(part.X)
+	reverse(part.Y)
+	return part
+}
+
+func reverse(values []float64) {
+	for i, j := 0, len(values)-1; i < j; i, j = i+1, j-1 {
+		values[i], values[j] = values[j], values[i]
+	}
+}
+
+// rawStyle is how that is drawn, faintly, in CSS px.
+func (l *plotLine) rawStyle() charts.LineStyle {
+	style := l.style
+	style.WidthPx, style.Opacity, style.Dash, style.Marks = charts.LineWidthRaw, charts.FaintOpacity, nil, charts.NoMark
+	return style
+}
+
+// addRaw adds what a smoothed line was made of.
+func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
+	if p.hasRaw(l) {
+		line, style := l.raw(), l.rawStyle().Times(p.frame.Ratio())
+		s.Add(line.X, line.Y, nil, &style)
+	}
+}
+
+// addBand adds the band of a group.
+func (p *Plot) addBand(l *plotLine, s *paint.Sketch) {
+	if l.curve.low != nil {
+		style := l.style
+		style.Opacity = charts.BandOpacity
+		s.Add(l.curve.line.X, l.curve.low, l.curve.high, &style)
+	}
+}

@@ -1,0 +1,75 @@
+package scalar
+
+import (
+	"math"
+
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+)
+
+// figures answers a question about the figures of all lines, as they are drawn now.
+func (p *Plot) figures(m *wire.GetTable) *wire.Table {
+	p.k.fill(p)
+	answer := &wire.Table{Card: m.Card, At: m.At, All: m.All, Rows: p.k.table(p.k.whole(p), m)}
+	p.measure()
+	return answer
+}
+
+// whole returns a plot with all of its groups. Those of long series are summed up where they are in view alone, since there is a bound on the places.
+func (k *Kind) whole(p *Plot) *Plot {
+	all := *p
+	all.within, all.filled, all.curves, all.lines = wire.Span{}, true, make(map[curveKey]*curve, len(p.curves)), append([]plotLine(nil), p.lines...)
+	for key, c := range p.curves {
+		if !c.made.within.On() {
+			all.curves[key] = c
+		} else {
+			all.filled = false
+		}
+	}
+	if all.filled {
+		return p
+	}
+	k.fill(&all)
+	return &all
+}
+
+// table returns the rows of a plot, in the order of the runs' names, groups behind them; with several tags tag after tag.
+func (k *Kind) table(p *Plot, m *wire.GetTable) []wire.TableRow {
+	rows := make([]wire.TableRow, 0, len(p.lines))
+	for i := range p.lines {
+		l := &p.lines[i]
+		rows = append(rows, p.tableRow(l, k.loggedLine(p, l), m))
+	}
+	return rows
+}
+
+// tableRow returns the row of a line, given what it would be without smoothing.
+func (p *Plot) tableRow(l *plotLine, logged query.Line, m *wire.GetTable) wire.TableRow {
+	var s query.Stats
+	if m.All {
+		s = query.StatsOf(logged, l.curve.drawn)
+	} else {
+		s = query.StatsBetween(logged, l.curve.drawn, m.At.Lo, m.At.Hi)
+	}
+	sample := func(i int) wire.Sample { return p.sample(l, logged.Y, i) }
+	row := wire.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From), To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
+		Latest: sample(len(logged.X) - 1), Mean: s.Mean, Relative: math.NaN(), Members: len(l.members)}
+	if s.From >= 0 {
+		row.Relative = p.stamp(l, s.From).relative
+	}
+	return row
+}
+
+// sample returns a point of a line, given the values of the line as logged; an index that there is none of stands for none.
+func (p *Plot) sample(l *plotLine, logged []float64, i int) wire.Sample {
+	none := math.NaN()
+	if i < 0 || i >= len(logged) {
+		return wire.Sample{Wall: none, Value: none, Smoothed: none}
+	}
+	at := p.stamp(l, i)
+	s := wire.Sample{Step: at.step, Value: logged[i], Smoothed: l.curve.drawn[i]}
+	if at.wall == at.wall {
+		s.Wall = at.wall
+	}
+	return s
+}

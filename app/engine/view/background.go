@@ -1,0 +1,182 @@
+package view
+
+import (
+	"context"
+	"slices"
+
+	"eventlens/app/engine/paint"
+	"eventlens/app/wire"
+	"eventlens/charts"
+)
+
+// A picture of very many points takes longer than a message may wait, and several of them longer than a person does. It is drawn in the background: by a
+// worker, or by this thread bit by bit, between the messages. What depends on the data is done at once, so that what the page is told fits together, and hovers
+// are answered by what is about to be seen.
+//
+// While files are read the workers have enough to do, and the loop draws seldom; see redrawRest.
+
+// mostLost is how many workers may end with a picture in hand before none is given to them any more.
+const mostLost = 3
+
+// background is what is drawn in the background. Only the loop touches it.
+type background struct {
+	begun  []*Drawing    // and not taken yet
+	home   *Drawing      // the one of begun that this thread draws
+	raster charts.Raster // for that
+	lost   int           // pictures that workers had in hand when they ended
+	ended  chan *Drawing // what was begun and somebody is done with, with room for all of it; nil before Start
+}
+
+// Drawing is a picture that is drawn in the background, and what the page is told with it.
+type Drawing struct {
+	number   uint64 // among the drawings of the view
+	card     *Card  // as it was
+	before   uint64 // the number of its last drawing before
+	theme    string
+	emphasis wire.RunID
+	plot     Plot
+	picture  Picture
+
+	worker    Painter // nil for this thread
+	job       wire.JobID
+	cancelled bool
+	pixels    []byte // once it has ended; none when it was not drawn
+}
+
+// Start makes drawings in the background possible, once the loop runs.
+func (v *View) Start() { v.background.ended = make(chan *Drawing, v.MaxPictures+1) }
+
+// Ended tells the loop what somebody is done with, for Take.
+func (v *View) Ended() <-chan *Drawing { return v.background.ended }
+
+// Drawing reports whether something is drawn in the background.
+func (v *View) Drawing() bool { return len(v.background.begun) > 0 }
+
+// drawsInBackground reports whether pictures that take long are drawn in the background now.
+func (v *View) drawsInBackground() bool { return v.background.ended != nil && !v.Reading() }
+
+// hand says who can begin a picture: a worker, this thread, or nobody. Workers come first, with one picture in hand and one that waits: this thread lays out the
+// next cards meanwhile, and would leave them idle while it draws.
+func (v *View) hand() (w Painter, home bool) {
+	if b := &v.background; b.lost < mostLost && len(b.begun) < v.MaxPictures {
+		w = v.Painters.Painter()
+	}
+	return w, w == nil && v.background.home == nil
+}
+
+// beginPicture has the picture of a card drawn that was laid out. It returns false when there is nobody for it.
+func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
+	slow, ok := c.Plot.(Slow)
+	if !ok {
+		return false
+	}
+	b := &v.background
+	w, home := v.hand()
+	if c.atHome {
+		w, home = nil, b.home == nil
+	}
+	if w == nil && !home {
+		return false
+	}
+	d := &Drawing{number: c.drawing, card: c, before: c.before, theme: v.theme, emphasis: v.Emphasis, plot: c.Plot, picture: slow.Picture(drawn), worker: w}
+	c.coming, c.atHome = true, false
+	b.begun = append(b.begun, d)
+	ended := b.ended
+	if w != nil {
+		job := d.picture.Job(false)
+		w.Paint(job, func(pixels []byte) {
+			d.pixels = pixels
+			ended <- d
+		})
+		d.job = job.Job
+		return true
+	}
+	b.home = d
+	job := d.picture.Job(true)
+	v.Spawn(v.Context(), func(ctx context.Context) {
+		d.pixels = v.drawHome(ctx, job)
+		ended <- d
+	})
+	v.wantPainters()
+	return true
+}
+
+// drawHome draws a picture in this thread and lets messages in between.
+func (v *View) drawHome(ctx context.Context, job *wire.Paint) []byte {
+	pixels, ok := paint.Draw(&v.background.raster, job, func() bool {
+		v.Give()
+		return ctx.Err() == nil
+	})
+	if !ok {
+		return nil
+	}
+	return append([]byte(nil), pixels...)
+}
+
+// wantPainters starts workers when there are more cards to be drawn than this thread's.
+func (v *View) wantPainters() {
+	due := 0
+	for _, c := range v.cards {
+		if c.urgent {
+			due++
+		}
+	}
+	if due > 1 && v.background.lost < mostLost {
+		v.Spawn(v.Context(), func(context.Context) { v.Painters.StartPainters(due) })
+	}
+}
+
+// cancelOld cancels the pictures of cards that are gone, or look different by now. Those that were begun are drawn to their end: while a slider is dragged they
+// are what is seen of it.
+func (v *View) cancelOld() {
+	for _, d := range v.background.begun {
+		if c := v.Card(d.card.ID); d.worker != nil && !d.cancelled && (c == nil || c.urgent) {
+			d.cancelled = true
+			d.worker.Cancel(d.job)
+		}
+	}
+}
+
+// Take takes a picture that was drawn in the background, and shows it unless something newer is seen.
+func (v *View) Take(d *Drawing) {
+	b := &v.background
+	b.begun = slices.DeleteFunc(b.begun, func(other *Drawing) bool { return other == d })
+	if len(b.begun) == 0 && !v.Reading() {
+		v.Painters.PaintersRest()
+	}
+	if d == b.home {
+		b.home = nil
+	}
+	c := v.Card(d.card.ID)
+	current := c != nil && c.Plot == d.plot
+	if current {
+		c.coming = false
+	}
+	switch {
+	case len(d.pixels) == 0:
+		v.undrawn(c, d, current)
+	case c != nil && d.number > c.shown && d.theme == v.theme && d.card.Width == c.Width && d.card.Height == c.Height && d.card.Ratio == c.Ratio:
+		c.shown = d.number
+		if current {
+			c.faded = v.Emphasis != d.emphasis
+		}
+		v.Send(d.picture.Finish(d.pixels, current)) // else a newer one follows
+	}
+}
+
+// undrawn has a picture drawn after all that was cancelled, or that a worker had in hand when it ended. That one is drawn by this thread.
+func (v *View) undrawn(c *Card, d *Drawing, current bool) {
+	if !d.cancelled {
+		v.background.lost++
+	}
+	if c == nil {
+		return
+	}
+	c.atHome = c.atHome || !d.cancelled
+	if c.drawing == d.number {
+		c.drawing = d.before
+	}
+	if current {
+		c.urgent = true
+	}
+}

@@ -1,0 +1,116 @@
+package view
+
+import (
+	"image/color"
+	"math"
+	"time"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// Config is what drawing needs of its surroundings; see engine.Config.
+type Config struct {
+	Export      func([]byte) wire.Ref
+	ExportBlob  func(b []byte, mime string) wire.Ref
+	ZoneOffset  func(unixSec int64) int
+	Now         func() time.Time
+	Painters    Painters
+	MaxPictures int // that painters may have in hand
+}
+
+// Env is what a plot may ask of its surroundings. Only the loop touches it.
+type Env struct {
+	Config
+	Data
+	*loop.Loop
+	Look
+	VisibleRuns
+	Emphasis wire.RunID
+	Order    wire.ReadoutOrder
+	Theme    charts.Theme
+	Drawings uint64 // so far
+
+	cards   []*Card // those in the viewport first
+	resting resting // where the pointer is
+}
+
+// Look is what of a view all cards depend on, beside the visible runs.
+type Look struct {
+	theme    string
+	Lines    wire.Lines // without what only readouts depend on
+	Overlay  bool
+	Attempts store.Attempts
+}
+
+// Card returns the card with an id, nil when it is not on screen.
+func (e *Env) Card(id string) *Card { return cardIn(e.cards, id) }
+
+// Redraw has a card drawn again, as soon as possible.
+func (e *Env) Redraw(id string) {
+	if c := e.Card(id); c != nil {
+		c.urgent = true
+	}
+}
+
+// PlotBytes is how much memory the plots of all cards may take that they can do without, unless that of one card alone is more. The curves of the 9 cards that
+// a large window shows of 250 runs x 1,000 points are 36 MB.
+const PlotBytes = 56 << 20
+
+// MakeRoom has other plots than p forget what they can do without, those that were used longest ago first, until all are within the limit. It returns
+// how many bytes there are then.
+func (e *Env) MakeRoom(p Forgetful) int {
+	for {
+		total := p.Bytes()
+		var oldest Forgetful
+		for _, c := range e.cards {
+			other, ok := c.Plot.(Forgetful)
+			if !ok || other == p || other.Bytes() == 0 {
+				continue
+			}
+			total += other.Bytes()
+			if oldest == nil || other.Used() < oldest.Used() {
+				oldest = other
+			}
+		}
+		if total <= PlotBytes || oldest == nil {
+			return total
+		}
+		oldest.Forget()
+	}
+}
+
+// Style returns how a line in an ink is drawn, in CSS px.
+func (e *Env) Style(ink wire.Ink) charts.LineStyle {
+	var own color.NRGBA
+	if ink.Own != 0 {
+		own = color.NRGBA{R: uint8(ink.Own >> 16), G: uint8(ink.Own >> 8), B: uint8(ink.Own), A: 255}
+	}
+	style := charts.InkStyle(&e.Theme, ink.Colour, own)
+	if e.Lines.Marks {
+		style.Marks = charts.MarkOf(ink.Colour)
+	}
+	return style
+}
+
+// Zone returns the reader's offset from UTC at a wall time.
+func (e *Env) Zone(wallSec float64) int {
+	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
+		return 0
+	}
+	return e.ZoneOffset(int64(math.Floor(wallSec)))
+}
+
+// Moment writes a wall time in the reader's zone.
+func (e *Env) Moment(wallSec float64) string {
+	return state.Moment(wallSec, e.Zone(wallSec), e.Now())
+}
+
+// ExportScene hands a scene over as the op list of drawn.
+func (e *Env) ExportScene(drawn *wire.Drawn, plot charts.Rect, scene *charts.Scene) {
+	drawn.Plot = wire.Rect{X: plot.X, Y: plot.Y, W: plot.W, H: plot.H}
+	drawn.Ops = e.Export(scene.AppendOps(nil))
+}

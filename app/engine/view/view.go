@@ -1,0 +1,192 @@
+package view
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/kind"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// View is what is on screen. Only the loop touches it.
+type View struct {
+	Env
+	kinds   []Kind
+	kindOf  [kind.Count]Kind
+	number  int    // of the page's message
+	near    int    // so many of the last cards are only near the viewport
+	hovered string // the card that was pointed at last
+
+	background background
+	stale      bool          // data arrived since the last pass
+	nextPass   time.Time     // not before this are stale cards drawn again
+	passCost   time.Duration // of drawing since the last pass began
+}
+
+// Card is a card on screen and how it was drawn last.
+type Card struct {
+	wire.Card
+	Plot     Plot    // nil until it was drawn
+	kind     kind.ID // of Plot
+	version  uint64  // of the snapshot it was drawn from
+	urgent   bool    // to be drawn as soon as possible
+	faded    bool    // only the emphasis changed
+	drawing  uint64  // the number of its last drawing; 0 for none
+	before   uint64  // that of the one before
+	shown    uint64  // that of the one that is seen
+	coming   bool    // the picture of Plot is on its way
+	atHome   bool    // a worker ended over it: this thread is to draw it
+	complete bool    // what Drawn said
+}
+
+// New returns a view with nothing on screen. Add says what can be.
+func New(cfg Config, l *loop.Loop, data Data) *View {
+	return &View{Env: Env{Config: cfg, Data: data, Loop: l}}
+}
+
+// Add adds a kind of value.
+func (v *View) Add(id kind.ID, k Kind) {
+	v.kinds = append(v.kinds, k)
+	v.kindOf[id] = k
+}
+
+// followers calls fn with the kinds that follow what is read.
+func (v *View) followers(fn func(Follower)) {
+	for _, k := range v.kinds {
+		if f, ok := k.(Follower); ok {
+			fn(f)
+		}
+	}
+}
+
+// set makes m the view. Cards that look the same as before are not drawn again.
+func (v *View) set(m *wire.View) {
+	old, emphasis := v.cards, v.Emphasis
+	same := v.setLook(m)
+	if !same {
+		v.followers(Follower.Visible)
+	}
+	v.cards = make([]*Card, 0, len(m.Cards))
+	v.near = min(max(m.Near, 0), len(m.Cards))
+	v.stale = true // a card that was only near may be in sight now, and behind
+	for _, wanted := range m.Cards {
+		wanted.Zoom = soundZoom(wanted.Zoom)
+		c := &Card{Card: wanted, urgent: true}
+		if before := cardIn(old, wanted.ID); before != nil {
+			c.Plot, c.kind, c.drawing, c.shown = before.Plot, before.kind, before.drawing, before.shown
+			if same && before.Card.Same(wanted) {
+				c = before
+				_, can := c.Plot.(Emphasised)
+				c.faded = c.faded || can && m.Emphasis != emphasis
+			}
+		}
+		v.cards = append(v.cards, c)
+	}
+	v.cancelOld()
+}
+
+// setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
+func (v *View) setLook(m *wire.View) (same bool) {
+	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Overlay: m.Overlay, Attempts: Attempts(m.AllAttempts)}
+	same = v.VisibleRuns.set(m) && next == v.Look
+	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, state.ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
+	return same
+}
+
+// soundZoom leaves out ranges that no axis can have.
+func soundZoom(z wire.Zoom) wire.Zoom {
+	for _, s := range []*wire.Span{&z.X, &z.Y} {
+		if length := s.Hi - s.Lo; !s.On() || !charts.Finite(length) && !s.Open() {
+			*s = wire.Span{}
+		}
+	}
+	return z
+}
+
+// Attempts is the choice between the newest attempt of a restarted job and all of them.
+func Attempts(all bool) store.Attempts {
+	if all {
+		return store.AllAttempts
+	}
+	return store.NewestAttempt
+}
+
+func cardIn(cards []*Card, id string) *Card {
+	for _, c := range cards {
+		if c.ID == id {
+			return c
+		}
+	}
+	return nil
+}
+
+// Rank says how soon a run that waits to be read is wanted: one with a card of its own on screen, one that is visible, one that is hidden.
+func (v *View) Rank(run wire.RunID) int {
+	switch {
+	case slices.ContainsFunc(v.cards, func(c *Card) bool { return c.Run == run }):
+		return 0
+	case !v.Hidden[run]:
+		return 1
+	}
+	return 2
+}
+
+// Changed notes that data arrived. A card that had nothing to show is drawn at once, others when their time comes.
+func (v *View) Changed() {
+	v.stale = true
+	v.followers(Follower.Changed)
+	for _, c := range v.cards {
+		if c.Plot == nil || c.Plot.Empty() {
+			c.urgent = c.urgent || v.outdated(c, v.Snapshot())
+		}
+	}
+}
+
+// TagsTold notes that the page heard of tags.
+func (v *View) TagsTold() { v.followers(Follower.Visible) }
+
+// FinishCards has every card drawn again that was not complete, at once.
+func (v *View) FinishCards() {
+	v.markStale(v.cards)
+	for _, c := range v.cards {
+		c.urgent = c.urgent || !c.complete
+	}
+}
+
+// markStale has those cards drawn again whose data changed.
+func (v *View) markStale(cards []*Card) {
+	v.stale = false
+	snapshot := v.Snapshot()
+	for _, c := range cards {
+		c.urgent = c.urgent || v.outdated(c, snapshot)
+	}
+}
+
+// outdated reports whether data of a card arrived after it was drawn.
+func (v *View) outdated(c *Card, snapshot *store.Snapshot) bool {
+	newer := func(tag wire.TagID) bool { return snapshot.Tag(store.TagID(tag)).Changed > c.version }
+	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(v.Lines.XTag)
+}
+
+// Never is a wait longer than any session.
+const Never = math.MaxInt64 / 2
+
+// Due returns how long the loop may wait before it calls Wake.
+func (v *View) Due() time.Duration {
+	due := min(v.passDue(), v.fadeDue(), v.restDue())
+	v.followers(func(f Follower) { due = min(due, f.Due()) })
+	return due
+}
+
+// Wake does what is due. DrawUrgent then draws the cards one at a time.
+func (v *View) Wake() {
+	v.rested()
+	v.followers(Follower.Wake)
+	v.beginPass()
+	v.fade()
+}
