@@ -48,6 +48,7 @@ func (d *AccessDialog) onInput(_ app.Context, e app.Event) {
 	d.Fill(state.AccessField(ui.Data(e, "field")), e.Get("target").Get("value").String())
 }
 
+// Fill takes what is typed in a field.
 func (d *AccessDialog) Fill(field state.AccessField, text string) {
 	a := &d.Page.Access.access
 	if field == "" || a.Draft.Fields == nil {
@@ -68,6 +69,7 @@ func (d *AccessDialog) onKind(_ app.Context, e app.Event) {
 	}
 }
 
+// Choose takes a choice of the dialog.
 func (d *AccessDialog) Choose(kind state.AccessKind) {
 	a := &d.Page.Access.access
 	a.Draft.Kind, a.wrong = kind, nil

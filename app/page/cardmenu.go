@@ -41,6 +41,7 @@ const (
 	CheckOn
 )
 
+// CheckOf is whether an item that can be on or off is on.
 func CheckOf(on bool) check {
 	if on {
 		return CheckOn

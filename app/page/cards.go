@@ -55,11 +55,17 @@ func (s *CardSlot) Release(p *Page) {
 }
 
 // Ids of a card's elements.
-func canvasID(card string) string  { return card + "-canvas" }
+func canvasID(card string) string { return card + "-canvas" }
+
+// TitleID is the id of a card's title.
 func TitleID(card string) string   { return card + "-title" }
 func summaryID(card string) string { return card + "-summary" }
-func PlotID(card string) string    { return card + "-plot" }
-func MoreID(card string) string    { return card + "-more" }
+
+// PlotID is the id of a card's chart, which takes the focus.
+func PlotID(card string) string { return card + "-plot" }
+
+// MoreID is the id of the button of a card's menu.
+func MoreID(card string) string { return card + "-more" }
 
 // OnScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
 func (dk *desk) OnScreen() []string {

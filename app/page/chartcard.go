@@ -128,21 +128,23 @@ func (c *ChartCard) SetNear(near bool) {
 	}
 }
 
+// Done reports whether the card shows all there is.
 func (c *ChartCard) Done() bool { return c.Caption.Drawn && !c.stale || c.Page.Covered(c) }
 
+// Place is where the card stands.
 func (c *ChartCard) Place() Place { return Place{c.Area, c.Key} }
 
 // want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
 // a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
 func (c *ChartCard) want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
-	told := scaled || c.Pills != c.pillsNow()
+	reworded := scaled || c.Pills != c.pillsNow()
 	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Page.Model.Smoothing().On(), view, true
 	if (anew || scaled) && c.slow && c.Caption.Drawn {
 		c.faint = true
 		c.Page.Host.Faint(canvasID(id))
 	}
-	if told {
+	if reworded {
 		c.Page.RenderOnly(c)
 	}
 }
@@ -240,7 +242,7 @@ func (p *Page) whose(s wire.Series) []app.UI {
 func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
-		summary = state.ChartName(c.Of.Id(), title.Full)
+		summary = state.ChartName(c.Of.ID(), title.Full)
 	}
 	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))

@@ -77,6 +77,7 @@ const (
 	summaryTextID   = "run-summary-text"
 )
 
+// FindingsID is the id of what stands out in a card, in words.
 func FindingsID(card string) string { return card + "-findings" }
 
 // findingsOf describes a chart: an element that aria-describedby of the plot names.
@@ -101,6 +102,7 @@ func (s *RunSummary) OnMount(app.Context) {
 
 func (s *RunSummary) onClose(app.Context, app.Event) { s.Page.Summary.CloseFindings() }
 
+// OnCopy copies the summary.
 func (s *RunSummary) OnCopy(app.Context, app.Event) {
 	p := s.Page
 	answer := p.Summary.answer

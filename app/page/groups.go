@@ -47,6 +47,7 @@ func (dk *desk) growGroups(group int) bool {
 
 func (g *Groups) onToggle(_ app.Context, e app.Event) { g.Toggle(ui.Data(e, "group")) }
 
+// Toggle folds a group, or opens it.
 func (g *Groups) Toggle(key string) {
 	g.Page.Model.ToggleGroup(key)
 	g.Page.Changed()
@@ -185,8 +186,8 @@ func (g *Groups) empty() app.UI {
 func (g *Groups) elsewhere() []app.UI {
 	m := g.Page.Model
 	for _, k := range g.Page.kinds {
-		if _, all := m.TagCounts(k.Id()); all > 0 {
-			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.Id()).String()}, app.Text(state.OpenTab(k.Id(), all)))}
+		if _, all := m.TagCounts(k.ID()); all > 0 {
+			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(state.OpenTab(k.ID(), all)))}
 		}
 	}
 	return nil

@@ -10,8 +10,8 @@ import (
 // Kind is a kind of value on the page: what its cards look like and what can be done with them. The page has a list of them, in the order of its tabs. What
 // only some kinds have is an interface of its own below.
 type Kind interface {
-	// Id is the kind of value.
-	Id() wire.Kind
+	// ID is the kind of value.
+	ID() wire.Kind
 	// Card is the card at a place.
 	Card(in CardInputs) app.UI
 	// Tools are what the toolbar has for the kind.
@@ -43,6 +43,7 @@ type Tools struct {
 // Counts counts the values of a tab, those that are not drawn, and those that a restarted run wrote again.
 type Counts struct{ Values, lost, Superseded int64 }
 
+// Drawn counts the values that are drawn.
 func (c Counts) Drawn() int64 { return c.Values - c.lost - c.Superseded }
 
 // Badge is what stands behind the tabs. One without a text is not shown.
@@ -117,7 +118,7 @@ type reloads interface {
 // KindOf returns the kind of a tab.
 func (p *Page) KindOf(id wire.Kind) Kind {
 	for _, k := range p.kinds {
-		if k.Id() == id {
+		if k.ID() == id {
 			return k
 		}
 	}

@@ -55,8 +55,11 @@ func (o *OpenPage) OnMount(app.Context) {
 	}
 }
 
+// OnFolder opens the browser's picker for a folder.
 func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Page.Host.ChooseFiles(true) }
-func (o *OpenPage) OnFiles(app.Context, app.Event)  { o.Page.Host.ChooseFiles(false) }
+
+// OnFiles opens the browser's picker for files.
+func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Page.Host.ChooseFiles(false) }
 
 func (o *OpenPage) onAddress(ctx app.Context, _ app.Event) {
 	o.Typed, o.Wrong = ctx.JSSrc().Get("value").String(), false
@@ -81,6 +84,7 @@ func (o *OpenPage) onKey(_ app.Context, e app.Event) {
 
 func (o *OpenPage) onOpen(app.Context, app.Event) { o.Submit() }
 
+// Submit opens what is typed.
 func (o *OpenPage) Submit() {
 	if o.WrongDepth = !o.Page.Model.SetLimits(o.Match, o.Depth); o.WrongDepth {
 		o.Page.After(func() { ui.Focus(depthID) })

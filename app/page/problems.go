@@ -27,6 +27,7 @@ type ProblemList struct {
 	Alert   bool
 }
 
+// OnClose takes it from the page.
 func (l *ProblemList) OnClose(app.Context, app.Event) {
 	l.Page.ProblemsClosed = true
 	l.Page.Render()
@@ -56,7 +57,7 @@ func (p *Page) nothingOpened() bool {
 	}
 	tags := 0
 	for _, k := range p.kinds {
-		_, n := p.Model.TagCounts(k.Id())
+		_, n := p.Model.TagCounts(k.ID())
 		tags += n
 	}
 	return tags == 0

@@ -23,6 +23,7 @@ func (l *RecentList) onClick(_ app.Context, e app.Event) {
 	}
 }
 
+// Open opens a source of the list.
 func (l *RecentList) Open(i int) {
 	if sources := l.Page.Model.Recents().Sources; i >= 0 && i < len(sources) {
 		l.Page.Opening.OpenRecent(sources[i])

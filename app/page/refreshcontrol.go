@@ -18,8 +18,10 @@ type RefreshControl struct {
 	Note     string // below the choices, while the menu is open
 }
 
+// OnRefresh looks for growth now.
 func (c *RefreshControl) OnRefresh(app.Context, app.Event) { c.Page.Following.checkNow() }
 
+// OnMenu opens the menu, or closes it.
 func (c *RefreshControl) OnMenu(app.Context, app.Event) {
 	if c.Page.Following.Intervals.Open {
 		c.Page.Following.closeIntervals(true)

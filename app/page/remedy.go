@@ -28,6 +28,7 @@ func (r *Remedy) OnMount(app.Context) {
 	}
 }
 
+// OnClose takes it from the page.
 func (r *Remedy) OnClose(app.Context, app.Event) { r.Page.Examination.closeRemedy() }
 
 // closeRemedy closes the panel, with the focus on what is left of the matter.
@@ -42,12 +43,15 @@ func (xm *examining) closeRemedy() {
 	})
 }
 
+// OnAccess asks for what makes private storage answer.
 func (r *Remedy) OnAccess(app.Context, app.Event) {
 	r.Page.Access.AskAccess(r.Page.Examination.problem.URL, true)
 }
 
+// OnAddress leads to where another address is opened.
 func (r *Remedy) OnAddress(app.Context, app.Event) { r.Page.Examination.openAnother() }
 
+// OnAgain tries what failed again.
 func (r *Remedy) OnAgain(app.Context, app.Event) {
 	r.Page.Examination.tryAgain()
 	r.Page.After(func() { ui.Focus(remedyID) }) // the button is gone

@@ -107,8 +107,10 @@ func (s *SavedPage) Limit(bytes int64) {
 	s.Page.Render()
 }
 
+// OnClear asks before everything is deleted.
 func (s *SavedPage) OnClear(app.Context, app.Event) { s.Page.Opening.askSaved(SavedAsk{clear: true}) }
 
+// OnKeep takes the question back.
 func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Page.Opening.endSavedAsk() }
 
 func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }

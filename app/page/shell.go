@@ -215,7 +215,7 @@ func (s *Shell) tabBar() app.UI {
 		b.Superseded = m.Superseded(m.Tab())
 	}
 	for _, k := range p.kinds {
-		_, n := m.TagCounts(k.Id())
+		_, n := m.TagCounts(k.ID())
 		b.Counts = append(b.Counts, n)
 	}
 	return b

@@ -25,10 +25,10 @@ type tabBar struct {
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
 	for i, k := range b.Page.kinds {
-		if k.Id().Counted() && b.Counts[i] == 0 && b.Tab != k.Id() {
+		if k.ID().Counted() && b.Counts[i] == 0 && b.Tab != k.ID() {
 			continue
 		}
-		tabs = append(tabs, b.tab(k.Id(), b.Counts[i]))
+		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }

@@ -102,6 +102,7 @@ func (c *TagChoice) Found() (names []string, more int) {
 
 func (c *TagChoice) onInput(ctx app.Context, _ app.Event) { c.Input(ctx.JSSrc().Get("value").String()) }
 
+// Input takes what is typed.
 func (c *TagChoice) Input(text string) {
 	c.typed = text
 	c.moveTo(0)
@@ -119,6 +120,7 @@ func (tl *tools) choiceKey(key string, typing bool) bool {
 	return typing && tl.Choice != nil && tl.Choice.Key(key)
 }
 
+// Key handles a key and reports whether it did.
 func (c *TagChoice) Key(key string) bool {
 	names, _ := c.Found()
 	if at, moves := (ui.Keys{Field: true}).Move(key, c.At, len(names)); moves {

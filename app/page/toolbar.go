@@ -57,6 +57,7 @@ func (t *Toolbar) Choose(choice string) {
 	}
 }
 
+// OnOptions opens the options, or closes them.
 func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions() }
 
 // Render shows the tag filter and the tools of the kind.
@@ -89,6 +90,7 @@ func (t *Toolbar) OnlyRestarts() Tools {
 	return k
 }
 
+// Attempts is the choice between the attempts of restarted runs, where there is one.
 func (t *Toolbar) Attempts(class string) app.UI {
 	if !t.Restarts {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})

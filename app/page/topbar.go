@@ -32,12 +32,14 @@ type TopBar struct {
 	Note     string // of the menu
 }
 
+// OnOpen leads to the open page, and back.
 func (b *TopBar) OnOpen(app.Context, app.Event) {
 	b.Page.Opening.wanted = !b.Page.Opening.wanted
 	b.Page.Hover.End()
 	b.Page.Render()
 }
 
+// OnTheme changes between light and dark.
 func (b *TopBar) OnTheme(app.Context, app.Event) {
 	theme := "dark"
 	if b.Page.Host.Theme() == "dark" {
@@ -48,17 +50,21 @@ func (b *TopBar) OnTheme(app.Context, app.Event) {
 	b.Page.Changed()
 }
 
+// OnStop ends reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
 	b.Page.Model.SetStopped(true)
 	b.Page.Send(&wire.Stop{})
 }
 
+// OnContinue goes on with reading.
 func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.continueReading() }
 
+// OnAccess asks for what makes private storage answer.
 func (b *TopBar) OnAccess(app.Context, app.Event) {
 	b.Page.Access.AskAccess(b.Page.Access.accessAddress(), false)
 }
 
+// OnProblems shows the problems, or closes them.
 func (b *TopBar) OnProblems(app.Context, app.Event) {
 	p := b.Page
 	if p.explained() {

@@ -57,8 +57,10 @@ func (c *ImageCard) forget() {
 	c.url, c.shown, c.asked = "", wire.Image{}, false
 }
 
+// Place is where the card stands.
 func (c *ImageCard) Place() page.Place { return page.Place{Area: c.Area, Key: c.Key} }
 
+// Done reports whether the card shows all there is.
 func (c *ImageCard) Done() bool { return c.shown.Count > 0 || c.shown.Problem != "" }
 
 // request asks for the wanted image unless an answer is still to come.

@@ -17,9 +17,10 @@ type images struct {
 // imageStep is which step, and which of its images, a card shows.
 type imageStep struct{ want, sample int }
 
+// New makes the kind for a page.
 func New(p *page.Page) page.Kind { return &images{page: p, steps: map[string]imageStep{}} }
 
-func (*images) Id() wire.Kind { return wire.KindImage }
+func (*images) ID() wire.Kind { return wire.KindImage }
 
 func (k *images) Card(in page.CardInputs) app.UI {
 	return &ImageCard{Page: k.page, Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}

@@ -11,9 +11,10 @@ import (
 // others is all that is counted and not drawn.
 type others struct{ page *page.Page }
 
+// New makes the kind for a page.
 func New(p *page.Page) page.Kind { return &others{p} }
 
-func (*others) Id() wire.Kind { return wire.KindOther }
+func (*others) ID() wire.Kind { return wire.KindOther }
 
 func (o *others) Card(in page.CardInputs) app.UI {
 	return &otherCard{Page: o.page, Key: in.At.Key, Values: o.page.Model.Tag(in.At.Key.Tag).Values}

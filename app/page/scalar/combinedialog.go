@@ -70,6 +70,7 @@ func (d *CombineDialog) onFind(ctx app.Context, _ app.Event) {
 	d.Find(ctx.JSSrc().Get("value").String())
 }
 
+// Find takes what is typed.
 func (d *CombineDialog) Find(text string) { d.Of.Dialogs.Combine.find.Set(text) }
 
 func (d *CombineDialog) onKey(_ app.Context, e app.Event) {
@@ -86,6 +87,7 @@ func (d *CombineDialog) onList(_ app.Context, e app.Event) {
 	}
 }
 
+// Act adds a tag, or takes one out.
 func (d *CombineDialog) Act(act string, id wire.TagID) {
 	if act == "add" {
 		d.add(id)

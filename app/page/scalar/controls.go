@@ -36,6 +36,7 @@ func (s *Kind) toolState() toolState {
 	return t
 }
 
+// Controls are the controls for what the settings are now.
 func (s *Kind) Controls() *controls { return &controls{s, s.toolState()} }
 
 func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "choice")) }

@@ -135,6 +135,7 @@ func (d *ExportDialog) onRun(_ app.Context, e app.Event) {
 	d.Choose(e.Get("target").Get("value").String())
 }
 
+// Choose takes a choice of the dialog.
 func (d *ExportDialog) Choose(run string) {
 	id, _ := strconv.Atoi(run)
 	a := &d.Of.Dialogs.ask
@@ -149,6 +150,7 @@ func (d *ExportDialog) onKind(_ app.Context, e app.Event) {
 	}
 }
 
+// Format takes a choice of the format.
 func (d *ExportDialog) Format(kind wire.ExportKind) {
 	if int(kind) >= len(exportExts) {
 		return

@@ -79,6 +79,7 @@ func (v *FullView) onLog(ctx app.Context, _ app.Event) {
 	v.SetLog(ctx.JSSrc().Get("checked").Bool())
 }
 
+// SetLog has the y axis of the card be logarithmic.
 func (v *FullView) SetLog(on bool) {
 	y := wire.ScaleLinear
 	if on {

@@ -20,6 +20,7 @@ type Kind struct {
 	shown     uint64
 }
 
+// New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	s := &Kind{page: p}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
@@ -27,8 +28,10 @@ func New(p *page.Page) page.Kind {
 	return s
 }
 
-func (*Kind) Id() wire.Kind { return wire.KindScalar }
+// ID is the kind of value.
+func (*Kind) ID() wire.Kind { return wire.KindScalar }
 
+// Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
 	return &page.ChartCard{Page: s.page, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
 		Steps: s.page.Model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
@@ -46,12 +49,15 @@ func (s *Kind) Version() uint64 {
 	return s.shown + s.Tables.version
 }
 
+// Settings are what the tools show.
 func (s *Kind) Settings() any { return s.toolState() }
 
+// Badge says how much is drawn.
 func (s *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: state.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: state.PointsTitle}
 }
 
+// Tools are the kind's part of the toolbar.
 func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	now := s.Controls()
 	return page.Tools{
@@ -64,6 +70,7 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
+// Key handles a key and reports whether it did.
 func (s *Kind) Key(key string) bool {
 	switch key {
 	case "s":
@@ -86,6 +93,7 @@ func (s *Kind) Key(key string) bool {
 	return false
 }
 
+// Menu is the kind's lines of a card's menu.
 func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
 	m, key := s.page.Model, at.Key
 	_, y := m.Scales(key)
@@ -117,8 +125,11 @@ func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
 	return k
 }
 
+// Class is that of all groups.
 func (*Kind) Class() string { return "" }
-func (*Kind) Note() string  { return "" }
+
+// Note is a text above all groups.
+func (*Kind) Note() string { return "" }
 
 // GroupClass gives a group with an open table rows of its own.
 func (s *Kind) GroupClass(cards []state.CardKey) string {
@@ -137,6 +148,7 @@ func (s *Kind) Foot() app.UI {
 	return &stepsBar{Of: s, Steps: m.Steps(), Axis: m.Axis()}
 }
 
+// Layers are the card that fills the screen and the dialogs.
 func (s *Kind) Layers() []app.UI {
 	none := func() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }
 	layers := []app.UI{s.fullView(), none(), none(), none()}
@@ -152,6 +164,7 @@ func (s *Kind) Layers() []app.UI {
 	return layers
 }
 
+// LayerKey handles a key while a dialog is open.
 func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 	if s.Dialogs.Ranges.Open && key == "Enter" && typing {
 		s.Dialogs.ApplyRange()
@@ -163,8 +176,10 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 // OpenFull has a card fill the screen.
 func (s *Kind) OpenFull(key state.CardKey) { s.Full.OpenFull(key) }
 
+// Escape closes the card that fills the screen.
 func (s *Kind) Escape() bool { return s.Full.closeFull() }
 
+// ForgetIDs closes what is about single cards and runs.
 func (s *Kind) ForgetIDs() bool {
 	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open
 	s.Dialogs.CloseExport()
@@ -209,6 +224,7 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 	return line.Body(append(parts, s.page.Extreme(c.Caption.Lowest)...)...)
 }
 
+// PlotClass is the class of the place of a drawing.
 func (*Kind) PlotClass() string { return "plot" }
 
 // Pill says how the drawing's axes are scaled, and what is not on it.
@@ -235,8 +251,10 @@ func (s *Kind) Below(c *page.ChartCard, id string) app.UI {
 	return &cardTable{Of: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
 }
 
+// Painted follows a drawing that was just painted.
 func (s *Kind) Painted(c *page.ChartCard, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
 
+// CrossLabel is what the crosshair stands at.
 func (s *Kind) CrossLabel(r *wire.Readout) string { return page.CrossLabel(r) }
 
 // Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.

@@ -154,6 +154,7 @@ func (d *RangeDialog) Typed(i int, text string) { d.Of.Dialogs.Ranges.Texts[i] =
 
 func (d *RangeDialog) onChange(app.Context, app.Event) { d.Check() }
 
+// Check says what is wrong with what is typed.
 func (d *RangeDialog) Check() {
 	d.Of.Dialogs.parseRange(0)
 	d.Of.Dialogs.parseRange(2)
@@ -161,6 +162,7 @@ func (d *RangeDialog) Check() {
 	d.Of.page.Desk.DeskChanged()
 }
 
+// OnZero has the y axis begin at zero.
 func (d *RangeDialog) OnZero(app.Context, app.Event) { d.set(2, "0", "") }
 
 // set fills the fields of an axis.
@@ -184,6 +186,7 @@ func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
 	}
 }
 
+// Choose takes a choice of the dialog.
 func (d *RangeDialog) Choose(scope state.RangeScope) {
 	r := &d.Of.Dialogs.Ranges
 	r.Scope = scope

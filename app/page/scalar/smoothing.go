@@ -100,6 +100,7 @@ func (s *Smoothing) onFieldKey(_ app.Context, e app.Event) {
 	s.Nudge(steps)
 }
 
+// Nudge moves the smoothing by steps.
 func (s *Smoothing) Nudge(steps float64) {
 	s.choose(state.Nudged(s.Now, steps))
 	s.put(true, true)
