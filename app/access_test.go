@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/doctor"
+	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -34,20 +35,20 @@ func TestGivingAccess(t *testing.T) {
 	f.tell(&wire.Ready{}, failure(), &wire.Loaded{Problems: 1})
 	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	f.asked()
-	f.play(func() { (&remedy{Page: f.page}).onAccess(nil, emptyEvent()) })
-	dialog := &accessDialog{Page: f.page}
+	f.play(func() { (&page.Remedy{Page: f.page}).OnAccess(nil, emptyEvent()) })
+	dialog := &page.AccessDialog{Page: f.page}
 	assert.Contains(t, f.text(), "Give access to b.example")
 	assert.Contains(t, f.text(), "Used for requests to https://b.example/ and below, for no others.")
 	assert.NotContains(t, f.html(), `id="access-place"`, "what failed is known")
-	assert.False(t, f.page.key("r", false), "keys are the dialog's")
+	assert.False(t, f.page.Key("r", false), "keys are the dialog's")
 
-	f.play(f.page.giveAccess)
+	f.play(f.page.Access.GiveAccess)
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), state.AccessTokenMissing)
-	f.play(func() { dialog.fill(state.FieldToken, "s3cret-token"); f.page.render() })
+	f.play(func() { dialog.Fill(state.FieldToken, "s3cret-token"); f.page.Render() })
 	assert.NotContains(t, f.text(), state.AccessTokenMissing)
 	assert.NotContains(t, f.html(), "s3cret-token")
-	f.play(func() { assert.True(t, f.page.key("Enter", true)) })
+	f.play(func() { assert.True(t, f.page.Key("Enter", true)) })
 
 	want := &wire.Access{Grants: []wire.Grant{tokenFor("https://b.example/", "s3cret-token")}}
 	assert.Equal(t, []wire.Message{want, &wire.Refresh{}}, f.asked(), "then what failed is tried again")
@@ -55,13 +56,13 @@ func TestGivingAccess(t *testing.T) {
 	assert.NotContains(t, f.html(), "s3cret-token")
 	assert.Contains(t, f.text(), "Trying again…")
 	assert.Contains(t, f.text(), "Access to b.example given", "announced")
-	assert.Equal(t, state.AccessDraft{}, f.page.access.draft, "what was typed is forgotten")
+	assert.Equal(t, state.AccessDraft{}, f.page.Access.Draft, "what was typed is forgotten")
 	assert.Empty(t, f.host.tab["access"], "in memory only")
 	begin, err := wire.Decode(f.host.begin, nil)
 	require.NoError(t, err)
 	assert.Equal(t, want, begin, "a worker that replaces this one begins with it")
 
-	_, err = f.page.vault.Fetch(context.Background(), source.Request{URL: "https://b.example/runs/"})
+	_, err = f.page.Access.Vault.Fetch(context.Background(), source.Request{URL: "https://b.example/runs/"})
 	require.NoError(t, err)
 	assert.Equal(t, []source.Field{{Name: "Authorization", Value: "Bearer s3cret-token"}}, own.requests[0].Secrets)
 }
@@ -70,17 +71,21 @@ func TestAccessForTheTab(t *testing.T) {
 	host := &fakeHost{theme: "light"}
 	f := mount(t, host)
 	f.tell(&wire.Ready{}, &wire.Recents{})
-	f.play(func() { (&openPage{Page: f.page, typed: "https://b.example/runs/"}).onAccess(nil, emptyEvent()) })
+	f.play(func() {
+		o := &page.OpenPage{Page: f.page}
+		o.Typed = "https://b.example/runs/"
+		o.OnAccess(nil, emptyEvent())
+	})
 	assert.Regexp(t, `id="access-place"`, f.html())
 	assert.Regexp(t, `value="https://b.example/runs/"`, f.html())
-	dialog := &accessDialog{Page: f.page}
+	dialog := &page.AccessDialog{Page: f.page}
 	f.play(func() {
-		dialog.choose(state.AccessKeys)
-		dialog.fill(state.FieldKeyID, "AKIA")
-		dialog.fill(state.FieldSecret, "s3cret")
-		dialog.fill("", "nothing")
-		f.page.access.draft.Kept = true
-		f.page.giveAccess()
+		dialog.Choose(state.AccessKeys)
+		dialog.Fill(state.FieldKeyID, "AKIA")
+		dialog.Fill(state.FieldSecret, "s3cret")
+		dialog.Fill("", "nothing")
+		f.page.Access.Draft.Kept = true
+		f.page.Access.GiveAccess()
 	})
 	assert.Equal(t, []wire.Message{&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s3cret"}}}}}, f.asked(),
 		"nothing failed, so nothing is tried again")
@@ -91,49 +96,50 @@ func TestAccessForTheTab(t *testing.T) {
 		_, access := m.(*wire.Access)
 		assert.False(t, access, "the worker began with it")
 	}
-	next.play(func() { (&topBar{Page: next.page}).onAccess(nil, emptyEvent()) })
+	next.play(func() { (&page.TopBar{Page: next.page}).OnAccess(nil, emptyEvent()) })
 	assert.Contains(t, next.text(), "Given so far b.example Access keys AKIA · Kept for this tab Forget")
 	assert.NotContains(t, next.html(), "s3cret")
 	next.asked()
-	next.play(func() { next.page.forgetAccess(5); next.page.forgetAccess(0) })
+	next.play(func() { next.page.Access.ForgetAccess(5); next.page.Access.ForgetAccess(0) })
 	assert.Equal(t, []wire.Message{&wire.Access{}}, next.asked())
 	assert.Empty(t, next.host.tab["access"])
 	assert.NotContains(t, next.text(), "Given so far")
-	next.play(next.page.closeAccess)
+	next.play(next.page.Access.CloseAccess)
 	assert.NotContains(t, next.html(), "<dialog")
 }
 
 func TestEveryWayOfAccess(t *testing.T) {
 	f := newFixture(t, "")
 	f.tell(&wire.Ready{})
-	dialog := &accessDialog{Page: f.page}
+	dialog := &page.AccessDialog{Page: f.page}
 	for kind, want := range map[state.AccessKind]string{
 		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
 	} {
-		f.play(func() { f.page.askAccess("", false); dialog.choose(kind); f.page.render() })
+		f.play(func() { f.page.Access.AskAccess("", false); dialog.Choose(kind); f.page.Render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.html())
-		f.play(f.page.giveAccess)
+		f.play(f.page.Access.GiveAccess)
 		assert.Contains(t, f.text(), state.AddressMissing, "it is asked what for")
-		f.play(f.page.closeAccess)
+		f.play(f.page.Access.CloseAccess)
 	}
-	f.play(func() { f.page.askAccess("http://storage.example/", false) })
+	f.play(func() { f.page.Access.AskAccess("http://storage.example/", false) })
 	assert.Contains(t, f.text(), state.AccessNotSafe)
 	f.play(func() {
-		dialog.fill(state.FieldPlace, "https://storage.example/")
-		f.page.access.version++
-		f.page.render()
+		dialog.Fill(state.FieldPlace, "https://storage.example/")
+		f.page.Access.Version++
+		f.page.Render()
 	})
 	assert.NotContains(t, f.text(), state.AccessNotSafe)
 }
 
 func TestLimitsAreOpened(t *testing.T) {
 	f := newFixture(t, "")
-	page := &openPage{Page: f.page, typed: "https://b.example/runs/", match: "eval", depth: "x"}
-	f.play(page.submit)
-	assert.True(t, page.wrongDepth)
+	opened := &page.OpenPage{Page: f.page}
+	opened.Typed, opened.Match, opened.Depth = "https://b.example/runs/", "eval", "x"
+	f.play(opened.Submit)
+	assert.True(t, opened.WrongDepth)
 	assert.Empty(t, f.asked())
-	page.depth = "2"
-	f.play(page.submit)
+	opened.Depth = "2"
+	f.play(opened.Submit)
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/", Match: "eval", Depth: 2}}}}, f.asked())
 	assert.Equal(t, "src=https://b.example/runs/&match=eval&depth=2", f.host.fragment)
 }

@@ -6,15 +6,18 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/image"
+	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 )
 
 // openMenu opens the menu of a card and returns its lines.
 func (f *fixture) openMenu(id string) (labels []string) {
 	f.t.Helper()
-	f.play(func() { f.page.cardAct("menu", id) })
-	for _, item := range f.page.desk.menu.items {
-		labels = append(labels, item.label)
+	f.play(func() { f.page.Desk.CardAct("menu", id) })
+	for _, item := range f.page.Desk.Menu.Items {
+		labels = append(labels, item.Label)
 	}
 	return labels
 }
@@ -22,9 +25,9 @@ func (f *fixture) openMenu(id string) (labels []string) {
 // choose presses the line of the open menu.
 func (f *fixture) choose(label string) {
 	f.t.Helper()
-	for i, item := range f.page.desk.menu.items {
-		if item.label == label {
-			f.play(func() { f.page.pressItem(i) })
+	for i, item := range f.page.Desk.Menu.Items {
+		if item.Label == label {
+			f.play(func() { f.page.Desk.PressItem(i) })
 			return
 		}
 	}
@@ -43,21 +46,21 @@ func TestCardMenu(t *testing.T) {
 		key  string
 		want int
 	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 9}, {"ArrowDown", 0}, {"End", 9}, {"Home", 0}} {
-		assert.True(t, f.page.key(step.key, false))
-		assert.Equal(t, step.want, f.page.desk.menu.focus, step.key)
+		assert.True(t, f.page.Key(step.key, false))
+		assert.Equal(t, step.want, f.page.Desk.Menu.Focus, step.key)
 	}
-	assert.False(t, f.page.key("Enter", false), "the browser presses the button")
-	f.play(func() { f.page.key("Escape", false) })
-	assert.False(t, f.page.desk.menu.open)
+	assert.False(t, f.page.Key("Enter", false), "the browser presses the button")
+	f.play(func() { f.page.Key("Escape", false) })
+	assert.False(t, f.page.Desk.Menu.Open)
 
 	f.openMenu(ids[0])
-	f.play(func() { f.page.key("l", false) })
-	assert.False(t, f.page.desk.menu.open, "the keys that it names work in the menu")
+	f.play(func() { f.page.Key("l", false) })
+	assert.False(t, f.page.Desk.Menu.Open, "the keys that it names work in the menu")
 	assert.Equal(t, wire.ScaleLog, f.lastView().Cards[0].YScale)
 	assert.Contains(t, f.text(), "log y")
 	assert.Equal(t, "src=../runs/&cardlook=log%40%2C%2C%2C%3Atrain%2Facc", f.host.fragment)
 	f.openMenu(ids[0])
-	assert.Equal(t, checkOn, f.page.desk.menu.items[0].check)
+	assert.Equal(t, page.CheckOn, f.page.Desk.Menu.Items[0].Check)
 	f.choose("Symlog scale on y")
 	assert.Equal(t, wire.ScaleSymlog, f.lastView().Cards[0].YScale)
 	f.openMenu(ids[0])
@@ -66,8 +69,8 @@ func TestCardMenu(t *testing.T) {
 
 	f.openMenu(ids[0])
 	f.show(ids[1])
-	assert.False(t, f.page.desk.menu.open, "it goes with its card")
-	f.play(func() { f.page.cardAct("menu", "gone"); f.page.pressItem(3) })
+	assert.False(t, f.page.Desk.Menu.Open, "it goes with its card")
+	f.play(func() { f.page.Desk.CardAct("menu", "gone"); f.page.Desk.PressItem(3) })
 }
 
 func TestWhatTheMenuLeadsTo(t *testing.T) {
@@ -75,15 +78,15 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
 	f.openMenu(ids[0])
 	heads := 0
-	for range f.page.desk.menu.items {
-		f.play(func() { f.page.key("ArrowDown", false) })
-		if f.page.desk.menu.items[f.page.desk.menu.focus].head {
+	for range f.page.Desk.Menu.Items {
+		f.play(func() { f.page.Key("ArrowDown", false) })
+		if f.page.Desk.Menu.Items[f.page.Desk.Menu.Focus].Head {
 			heads++
 		}
 	}
 	assert.Zero(t, heads, "headings have no focus")
 	f.choose("Show as table")
-	assert.True(t, f.page.tableOpen(f.page.cards[ids[0]].(*chartCard).Key))
+	assert.True(t, scalarsOf(f.page).Tables.TableOpen(f.page.Cards[ids[0]].(*page.ChartCard).Key))
 	f.openMenu(ids[0])
 	f.choose("Full screen")
 	assert.Contains(t, f.host.fragment, "fullscreen=train%2Facc")
@@ -91,7 +94,7 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 
 func TestPinnedCards(t *testing.T) {
 	f, ids := charts(t, "src=../runs/") // train/acc, train/loss, lr
-	f.play(func() { f.page.cardAct("pin", ids[1]) })
+	f.play(func() { f.page.Desk.CardAct("pin", ids[1]) })
 	assert.Equal(t, "src=../runs/&pin=train%2Floss", f.host.fragment)
 	assert.Contains(t, f.text(), "train/loss is pinned")
 	now := f.cardIDs()
@@ -104,9 +107,9 @@ func TestPinnedCards(t *testing.T) {
 	}
 	assert.Equal(t, 2, drawn[1], "both are drawn")
 	assert.NotContains(t, f.openMenu(now[0]), "Move left")
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.page.Key("Escape", false) })
 
-	f.play(func() { f.page.cardAct("pin", now[3]) })
+	f.play(func() { f.page.Desk.CardAct("pin", now[3]) })
 	now = f.cardIDs()
 	assert.Contains(t, f.openMenu(now[0]), "Move right")
 	f.choose("Move right")
@@ -114,8 +117,8 @@ func TestPinnedCards(t *testing.T) {
 	assert.Contains(t, f.text(), "train/loss moved to place 2 of 2")
 	now = f.cardIDs()
 	f.play(func() {
-		f.host.onCardDrag(CardDrag{Card: now[1]})
-		f.host.onCardDrag(CardDrag{Card: now[1], To: now[0], Place: wire.DropBefore})
+		f.host.onCardDrag(page.CardDrag{Card: now[1]})
+		f.host.onCardDrag(page.CardDrag{Card: now[1], To: now[0], Place: wire.DropBefore})
 	})
 	assert.Equal(t, "src=../runs/&pin=train%2Floss&pin=lr", f.host.fragment)
 
@@ -130,8 +133,8 @@ func TestPinnedCards(t *testing.T) {
 func TestCardsAreCombined(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.play(func() {
-		f.host.onCardDrag(CardDrag{Card: ids[0]})
-		f.host.onCardDrag(CardDrag{Card: ids[0], To: ids[1]})
+		f.host.onCardDrag(page.CardDrag{Card: ids[0]})
+		f.host.onCardDrag(page.CardDrag{Card: ids[0], To: ids[1]})
 	})
 	assert.Equal(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc", f.host.fragment)
 	assert.Contains(t, f.text(), "Combined 1 train/ loss + acc")
@@ -153,12 +156,12 @@ func TestCardsAreCombined(t *testing.T) {
 	assert.Contains(t, f.html(), `stroke="#0a0b0c"`)
 
 	f.play(func() {
-		f.host.onCardDrag(CardDrag{Card: now[0]})
-		f.host.onCardDrag(CardDrag{Card: now[0], To: "gone"})
+		f.host.onCardDrag(page.CardDrag{Card: now[0]})
+		f.host.onCardDrag(page.CardDrag{Card: now[0], To: "gone"})
 	})
 	f.play(func() {
-		f.host.onCardDrag(CardDrag{Card: "gone"})
-		f.host.onCardDrag(CardDrag{Card: "gone", To: now[0]})
+		f.host.onCardDrag(page.CardDrag{Card: "gone"})
+		f.host.onCardDrag(page.CardDrag{Card: "gone", To: now[0]})
 	})
 	f.openMenu(now[0])
 	f.choose("Remove this chart")
@@ -169,30 +172,35 @@ func TestCombineDialog(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.openMenu(ids[0])
 	f.choose("Combine with…")
-	d := &combineDialog{Page: f.page}
+	d := &scalar.CombineDialog{Of: scalarsOf(f.page)}
 	find := func(text string) {
-		f.play(func() { d.find(text); f.page.desk.combine.version++; f.page.desk.version++; f.page.render() })
+		f.play(func() {
+			d.Find(text)
+			scalarsOf(f.page).Dialogs.Combine.Version++
+			f.page.Desk.Version++
+			f.page.Render()
+		})
 	}
 	assert.Contains(t, f.text(), "Tags in one chart")
 	assert.Contains(t, f.html(), `data-tag="1"`)
 	find("lr")
 	assert.NotContains(t, f.html(), `data-tag="1"`, "train/loss does not match")
-	f.play(func() { d.act("add", 3) })
+	f.play(func() { d.Act("add", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr", f.host.fragment)
-	f.play(func() { d.act("add", 1) })
+	f.play(func() { d.Act("add", 1) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr%0Atrain%2Floss", f.host.fragment, "the chart takes more in")
-	f.play(func() { d.act("drop", 3) })
+	f.play(func() { d.Act("drop", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Atrain%2Floss", f.host.fragment)
 	find("(")
 	assert.Contains(t, f.text(), "Pattern not finished: “(” has no “)”")
-	f.play(func() { d.pattern() })
-	assert.True(t, f.page.desk.combine.open)
+	f.play(func() { d.Pattern() })
+	assert.True(t, scalarsOf(f.page).Dialogs.Combine.Open)
 	find("^train")
-	f.play(func() { d.pattern() })
-	assert.False(t, f.page.desk.combine.open)
+	f.play(func() { d.Pattern() })
+	assert.False(t, scalarsOf(f.page).Dialogs.Combine.Open)
 	assert.Contains(t, f.host.fragment, "&multichart=re%3A%5Etrain")
 	assert.Contains(t, f.text(), "^train · 2 tags")
-	assert.False(t, f.page.key("p", false) && f.page.desk.combine.open)
+	assert.False(t, f.page.Key("p", false) && scalarsOf(f.page).Dialogs.Combine.Open)
 }
 
 func TestAboutACard(t *testing.T) {
@@ -205,15 +213,15 @@ func TestAboutACard(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8"}, wire.Extreme{Run: 2, Text: "0.7"}
 	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: "0.1", Step: "1,200"}, wire.Extreme{Run: 1, Text: "9", Step: "3"}
 	f.tell(d)
-	f.play(func() { f.page.cardAct("about", ids[1]) })
+	f.play(func() { f.page.Desk.CardAct("about", ids[1]) })
 	assert.Contains(t, f.html(), `<strong>mean</strong>`)
 	assert.Regexp(t, `<a[^>]*href="https://a.example/"`, f.html())
 	assert.Contains(t, f.html(), `rel="noopener noreferrer"`)
 	assert.NotContains(t, f.html(), "<script>")
 	assert.NotContains(t, f.html(), "javascript:")
 	assert.Contains(t, f.text(), "Lowest, smoothed 0.1 lr0.2/ train at step 1,200 Highest, smoothed 9 lr0.1/ train at step 3 Latest, smoothed 0.8 lr0.1/ train to 0.7 lr0.2/ train Runs 2 Points Points: 9 of 10")
-	f.play(func() { f.page.key("Escape", false) })
-	assert.False(t, f.page.desk.about.open)
+	f.play(func() { f.page.Key("Escape", false) })
+	assert.False(t, f.page.Desk.About.Open)
 }
 
 // TestAboutAChartOfSeveralTags has the figures of each tag.
@@ -226,7 +234,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "77"}, wire.Extreme{Run: 2, Text: "66"}
 	f.tell(d)
 	f.asked()
-	f.play(func() { f.page.cardAct("about", ids[0]) })
+	f.play(func() { f.page.Desk.CardAct("about", ids[0]) })
 	assert.Equal(t, []wire.GetTable{{Card: ids[0], All: true}}, f.questions())
 	m := tableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
 	for i, tag := range []wire.TagID{1, 1, 2} {
@@ -238,9 +246,9 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	assert.Contains(t, text, "loss Latest, smoothed 0.5 lr0.1/ train at step 0 to 0.25 lr0.2/ train at step 10 Lowest, smoothed 0.25 lr0.2/ train at step 10 Highest, smoothed 0.5 lr0.1/ train at step 0")
 	assert.Contains(t, text, "acc Latest, smoothed 3 lr0.1/ train at step 20 Lowest, smoothed 3")
 	assert.NotContains(t, text, "77", "values of different tags are not compared")
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.page.Key("Escape", false) })
 	f.tell(m)
-	assert.False(t, f.page.desk.about.open, "an answer that comes late opens nothing")
+	assert.False(t, f.page.Desk.About.Open, "an answer that comes late opens nothing")
 }
 
 func TestWhatACardSaysOverThePlot(t *testing.T) {
@@ -254,31 +262,31 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	assert.NotContains(t, f.text(), "All 312")
 	assert.Contains(t, f.text(), "12 outliers hidden · 1 not placed")
 
-	f.play(func() { f.page.model.SetAllScales(wire.ScaleLog, wire.ScaleSymlog); f.page.changed() })
+	f.play(func() { f.page.Model.SetAllScales(wire.ScaleLog, wire.ScaleSymlog); f.page.Changed() })
 	assert.Contains(t, f.text(), "log x · symlog y · 12 hidden · 1 not placed")
 	assert.Contains(t, f.html(), `title="log x · symlog y · 12 outliers hidden · 1 point not placed. A log axis`)
-	f.play(func() { f.page.model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.page.changed() })
+	f.play(func() { f.page.Model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.page.Changed() })
 	assert.Contains(t, f.text(), "log x · 12 hidden")
 
-	key := f.page.cards[ids[0]].place().key
-	f.play(func() { f.page.model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.changed() })
+	key := f.page.Cards[ids[0]].Place().Key
+	f.play(func() { f.page.Model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.Changed() })
 	assert.Contains(t, f.text(), "Zoomed")
-	f.play(func() { f.page.cardAct("unzoom", ids[0]) })
+	f.play(func() { f.page.Desk.CardAct("unzoom", ids[0]) })
 	assert.NotContains(t, f.text(), "Zoomed")
 	assert.Equal(t, wire.Zoom{}, f.lastView().Cards[0].Zoom)
 
 	gone := drawnOf(ids[2], true, 0, 0)
 	gone.Elsewhere = []wire.RunID{2, 1}
-	f.play(func() { f.page.model.ToggleRun(2); f.page.changed() })
+	f.play(func() { f.page.Model.ToggleRun(2); f.page.Changed() })
 	f.tell(gone)
 	assert.Contains(t, f.text(), "No shown run has this tag lr0.2/train and 1 more have it. Show those runs")
-	f.play(func() { f.page.cardAct("elsewhere", ids[2]) })
+	f.play(func() { f.page.Desk.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.lastView().Hidden)
 
 	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: "payload checksum"}, d)
 	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
-	f.play(func() { f.page.problemsClosed = true; f.page.cardAct("problems", ids[0]) })
-	assert.False(t, f.page.problemsClosed)
+	f.play(func() { f.page.ProblemsClosed = true; f.page.Desk.CardAct("problems", ids[0]) })
+	assert.False(t, f.page.ProblemsClosed)
 }
 
 func TestTheFocusGoesFromCardToCard(t *testing.T) {
@@ -290,18 +298,18 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 		}
 	}
 	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
-	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
+	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
 	f.show(f.cardIDs()...)
 	ids := f.cardIDs()
 	require.Len(t, ids, 12)
 	f.play(func() { f.host.onPointer(ids[11], 1, 1, true) }) // no element has the focus outside of a browser
-	f.play(func() { assert.True(t, f.page.key("j", false)) })
+	f.play(func() { assert.True(t, f.page.Key("j", false)) })
 	assert.Len(t, f.cardIDs(), 20, "the next card is there although its chunk was far")
 	f.play(func() { f.host.onPointer(f.cardIDs()[19], 1, 1, true) })
-	f.play(func() { assert.True(t, f.page.focusCard(1)) })
+	f.play(func() { assert.True(t, f.page.Desk.FocusCard(1)) })
 	assert.Len(t, f.cardIDs(), 32, "and in the next group")
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.play(func() { assert.False(t, f.page.focusCard(-1)) })
+	f.play(func() { assert.False(t, f.page.Desk.FocusCard(-1)) })
 }
 
 func TestImageCardsKeepTheirStep(t *testing.T) {
@@ -311,11 +319,11 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.show(id)
 	f.asked()
 	f.tell(&wire.Image{Card: id, Index: 9, Count: 10, Blob: 5})
-	f.play(func() { f.page.cards[id].(*imageCard).goTo(4, 0) })
+	f.play(func() { f.page.Cards[id].(*image.ImageCard).GoTo(4, 0) })
 	chunk := f.chunks()[0][0]
-	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: chunk}}) })
+	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: chunk}}) })
 	assert.Empty(t, f.cardIDs())
-	f.play(func() { f.host.onChunks(3, []ChunkBox{{ID: chunk, Near: true}}) })
+	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: chunk, Near: true}}) })
 	f.asked()
 	id = f.cardIDs()[0]
 	f.show(id)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -33,11 +34,11 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f.tell(d)
 	assert.Contains(t, f.text(), "Latest, smoothed 0.8053 lr0.1/ train summary", "one run is named once")
 
-	f.play(func() { f.page.model.SetSmoothing(wire.Smoothing{}); f.page.changed() })
+	f.play(func() { f.page.Model.SetSmoothing(wire.Smoothing{}); f.page.Changed() })
 	f.tell(d)
 	assert.Contains(t, f.text(), "Latest, smoothed 0.8053", "until there is a drawing of lines that are not")
 	now := *d
-	now.View = f.page.views
+	now.View = f.page.Views
 	f.tell(&now)
 	assert.Contains(t, f.text(), "Latest 0.8053 lr0.1/ train summary")
 	f.tell(drawnOf(ids[1], true, 0, 0))
@@ -55,7 +56,7 @@ func TestNothingToSee(t *testing.T) {
 	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
 	f.tell(d)
 	assert.Contains(t, f.text(), "No value at a step of val/loss "+state.AxisOtherText)
-	f.play(func() { (&toolbar{Page: f.page}).choose(state.AxisName(wire.AxisStep)) })
+	f.play(func() { scalarsOf(f.page).Controls().Choose(state.AxisName(wire.AxisStep)) })
 	again := *d
 	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
 	f.tell(&again)
@@ -74,48 +75,50 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.tell(d)
 	}
 	faint := "Faint " + ids[0] + "-canvas"
-	drawn(ids[0], f.page.views, true)
+	drawn(ids[0], f.page.Views, true)
 	others := func() {
 		for _, id := range ids[1:] {
-			drawn(id, f.page.views, false)
+			drawn(id, f.page.Views, false)
 		}
 	}
 	others()
 	smooth := func(amount float64) {
 		f.play(func() {
-			f.page.model.SetSmoothing(wire.Smoothing{Amount: amount})
-			f.page.restate(false)
+			f.page.Model.SetSmoothing(wire.Smoothing{Amount: amount})
+			f.page.Adjusted()
 		})
 	}
 	f.host.take("Faint")
 	smooth(0.9)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"), "a drawing that is quick is left alone")
-	before := f.page.views
+	before := f.page.Views
 	smooth(0.95)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"))
 	drawn(ids[0], before, true)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"), "it is not yet what was asked for last")
-	assert.True(t, f.page.drawing())
-	drawn(ids[0], f.page.views, true)
+	assert.True(t, f.page.Zooming.Drawing())
+	drawn(ids[0], f.page.Views, true)
 	others()
 	assert.Empty(t, f.host.take("Faint"))
-	assert.False(t, f.page.drawing())
+	assert.False(t, f.page.Zooming.Drawing())
 
 	f.play(func() { f.host.onRunOver(1, true) })
-	assert.True(t, f.page.drawing())
-	drawn(ids[0], f.page.views, true)
+	assert.True(t, f.page.Zooming.Drawing())
+	drawn(ids[0], f.page.Views, true)
 	others()
-	f.play(func() { f.page.setZoom(f.page.cards[ids[0]].(*chartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}) })
-	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
-	drawn(ids[0], f.page.views, true)
-	others()
-	views := f.page.views
 	f.play(func() {
-		f.page.model.SetOrder(wire.OrderName)
-		f.page.restate(false)
+		f.page.Zooming.SetZoom(f.page.Cards[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
-	assert.Greater(t, f.page.views, views)
-	assert.False(t, f.page.drawing(), "nothing is drawn for another order of the readout")
+	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
+	drawn(ids[0], f.page.Views, true)
+	others()
+	views := f.page.Views
+	f.play(func() {
+		f.page.Model.SetOrder(wire.OrderName)
+		f.page.Adjusted()
+	})
+	assert.Greater(t, f.page.Views, views)
+	assert.False(t, f.page.Zooming.Drawing(), "nothing is drawn for another order of the readout")
 }
 
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
@@ -132,7 +135,7 @@ func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	for _, id := range moved {
 		assert.Contains(t, f.html(), `<canvas id="`+id+`-canvas">`)
 	}
-	assert.Len(t, f.page.cards, 4, "ids that were given up are forgotten")
+	assert.Len(t, f.page.Cards, 4, "ids that were given up are forgotten")
 }
 
 func TestFarCardsLetGoOfTheirCanvas(t *testing.T) {

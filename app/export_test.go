@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -19,7 +21,7 @@ func withCard(t *testing.T) (f *fixture, card string) {
 	for _, id := range f.cardIDs() {
 		f.show(id)
 		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
-		if f.page.cards[id].(*chartCard).Key.Tag == 1 {
+		if f.page.Cards[id].(*page.ChartCard).Key.Tag == 1 {
 			card = id
 		}
 	}
@@ -45,17 +47,17 @@ func (f *fixture) lastExport() *wire.Export {
 
 func TestExportOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
 	assert.Contains(t, f.text(), state.ExportNames)
 
-	dialog := &exportDialog{Page: f.page}
-	f.play(func() { dialog.choose("2") })
+	dialog := &scalar.ExportDialog{Of: scalarsOf(f.page)}
+	f.play(func() { dialog.Choose("2") })
 	assert.Contains(t, f.text(), "About 500 points")
 	assert.Contains(t, f.text(), state.ExportPeer)
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	assert.NotContains(t, f.html(), "<dialog")
 	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.host.take(exporting...))
 	assert.Contains(t, f.text(), "Downloading b_train-loss.csv")
@@ -75,18 +77,18 @@ func TestExportOfACard(t *testing.T) {
 	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.host.take(exporting...))
 	assert.Contains(t, f.text(), "Downloaded b_train-loss.csv, 17 B.")
 
-	f.host.later += doneMs
+	f.host.later += page.DoneMs
 	f.play(f.host.onSecond)
 	assert.NotContains(t, f.text(), "b_train-loss.csv, 17 B. Downloaded")
-	assert.Empty(t, f.page.exports.all)
+	assert.Empty(t, f.page.Exports.All)
 }
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
-	f.play(func() { (&exportDialog{Page: f.page}).format(wire.ExportJSON) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Format(wire.ExportJSON) })
 	assert.NotContains(t, f.text(), state.ExportNames)
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	f.play(func() { f.host.made(70, nil) })
 	asked := f.lastExport()
 	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}, Long: true}, asked)
@@ -95,10 +97,10 @@ func TestExportOfAllRunsOfACard(t *testing.T) {
 
 func TestExportOfTheView(t *testing.T) {
 	f, _ := withCard(t)
-	f.play(func() { f.page.model.ToggleRun(1) })
-	f.play(f.page.exportView)
+	f.play(func() { f.page.Model.ToggleRun(1) })
+	f.play(scalarsOf(f.page).Dialogs.ExportView)
 	assert.Contains(t, f.text(), "About 10 points", "half of them")
-	f.play(f.page.giveExport)
+	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	f.play(func() { f.host.made(70, nil) })
 	asked := f.lastExport()
 	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true}, asked)
@@ -108,11 +110,11 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, card := withCard(t)
 	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
 	f.host.take()
-	f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
-	f.play(f.page.giveExport)
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
 	f.play(func() { f.host.made(0, nil) })
-	assert.Empty(t, f.page.exports.all, "the person chose no place")
+	assert.Empty(t, f.page.Exports.All, "the person chose no place")
 	assert.Empty(t, f.asked())
 }
 
@@ -124,7 +126,7 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.cancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.CancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
 		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
 		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, state.ExportLost},
 		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
@@ -134,8 +136,8 @@ func TestExportsThatEnd(t *testing.T) {
 			f, card := withCard(t)
 			f.tell(&wire.Ready{})
 			f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
-			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, actPoints) })
-			f.play(f.page.giveExport)
+			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+			f.play(scalarsOf(f.page).Dialogs.GiveExport)
 			f.play(func() { f.host.made(70, nil) })
 			id := f.lastExport().ID
 			f.tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})
@@ -151,7 +153,7 @@ func TestExportsThatEnd(t *testing.T) {
 			}
 			assert.Equal(t, test.asked, stops)
 			if test.text == "" {
-				assert.Empty(t, f.page.exports.all)
+				assert.Empty(t, f.page.Exports.All)
 			} else {
 				assert.Contains(t, f.text(), test.text)
 				assert.Contains(t, f.html(), `class="download bad"`)
@@ -169,17 +171,17 @@ func TestPictures(t *testing.T) {
 		calls []string
 		text  string
 	}{
-		"SVG":      {actSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
-		"PNG":      {actSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
-		"copy":     {actCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, state.CopiedPNG},
-		"copy SVG": {actCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, state.CopiedSVG},
-		"refused":  {actCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, state.CopyRefused},
-		"no PNG":   {actCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+		"SVG":      {page.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
+		"PNG":      {page.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy":     {page.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, state.CopiedPNG},
+		"copy SVG": {page.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, state.CopiedSVG},
+		"refused":  {page.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, state.CopyRefused},
+		"no PNG":   {page.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
-			f.play(func() { f.page.exportCard(f.page.cards[card].(*chartCard).Key, test.act) })
+			f.play(func() { f.page.Exports.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
 			asked := f.lastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -192,23 +194,23 @@ func TestPictures(t *testing.T) {
 
 func TestExportItems(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.openCardMenu(card) })
+	f.play(func() { f.page.Desk.OpenCardMenu(card) })
 	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
-	for i, item := range f.page.desk.menu.items {
-		if item.label == state.ExportSaveSVG {
-			f.play(func() { f.page.pressItem(i) })
+	for i, item := range f.page.Desk.Menu.Items {
+		if item.Label == state.ExportSaveSVG {
+			f.play(func() { f.page.Desk.PressItem(i) })
 		}
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
-	assert.False(t, f.page.desk.menu.open)
-	assert.Empty(t, f.page.exportItems(state.CardKey{Tag: 99}))
+	assert.False(t, f.page.Desk.Menu.Open)
+	assert.Empty(t, f.page.Exports.PictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {
 	f, _ := withCard(t)
-	f.play(func() { f.page.openFindings(2) })
+	f.play(func() { f.page.Summary.OpenFindings(2) })
 	assert.Equal(t, []wire.Message{&wire.GetFindings{Run: 2}}, f.asked())
 	assert.Contains(t, f.text(), "Summary of b/train")
 	assert.Contains(t, f.text(), state.SummaryWaiting)
@@ -216,24 +218,24 @@ func TestRunSummary(t *testing.T) {
 	assert.NotContains(t, f.text(), "of another run")
 	f.tell(&wire.Findings{Run: 2, Items: []wire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."})
 	assert.Contains(t, f.text(), "2 series. loss: first NaN at step 3.")
-	f.play(func() { (&runSummary{Page: f.page}).onCopy(nil, emptyEvent()) })
+	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
 	f.play(func() { f.host.copied(true) })
 	assert.Contains(t, f.text(), state.SummaryCopied)
-	f.play(f.page.closeFindings)
+	f.play(f.page.Summary.CloseFindings)
 	assert.NotContains(t, f.html(), "<dialog")
-	f.play(func() { f.page.openFindings(99) })
+	f.play(func() { f.page.Summary.OpenFindings(99) })
 	assert.NotContains(t, f.html(), "<dialog")
 }
 
 func TestChartsAreDescribed(t *testing.T) {
 	f, card := withCard(t)
-	assert.Contains(t, f.html(), `aria-describedby="`+findingsID(card)+`"`)
-	f.play(func() { f.page.describeCard(card) })
+	assert.Contains(t, f.html(), `aria-describedby="`+page.FindingsID(card)+`"`)
+	f.play(func() { f.page.Summary.DescribeCard(card) })
 	assert.Equal(t, []wire.Message{&wire.GetFindings{Card: card}}, f.asked())
 	f.tell(&wire.Findings{Card: card, Text: "2 series.\na/train: a spike."})
-	assert.Contains(t, f.html(), `id="`+findingsID(card)+`"`)
+	assert.Contains(t, f.html(), `id="`+page.FindingsID(card)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
-	f.play(func() { f.page.describeCard("gone") })
+	f.play(func() { f.page.Summary.DescribeCard("gone") })
 	assert.Empty(t, f.asked())
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 )
 
@@ -18,8 +20,8 @@ type fixture struct {
 	t      *testing.T
 	host   *fakeHost
 	worker wire.Conn
-	shell  *shell
-	page   *page
+	shell  *page.Shell
+	page   *page.Page
 	disp   app.ClientDispatcher
 	conn   *turnstile
 	first  []wire.Message // what the worker was told at the start
@@ -42,10 +44,10 @@ func newFixture(t *testing.T, fragment string) *fixture {
 }
 
 func mount(t *testing.T, host *fakeHost) *fixture {
-	page, worker := wire.Pipe()
-	conn := &turnstile{page, make(chan struct{})}
-	f := &fixture{t: t, host: host, worker: worker, conn: conn, shell: &shell{page: newPage(host, conn)}}
-	f.page = f.shell.page
+	pipe, worker := wire.Pipe()
+	conn := &turnstile{pipe, make(chan struct{})}
+	f := &fixture{t: t, host: host, worker: worker, conn: conn, page: page.New(host, conn, kinds...)}
+	f.shell = page.NewShell(f.page)
 	f.disp = app.NewClientTester(f.shell)
 	<-conn.waits
 	f.settle()
@@ -66,7 +68,7 @@ func (f *fixture) tell(messages ...wire.Message) {
 	f.t.Helper()
 	for _, m := range messages {
 		if d, ok := m.(*wire.Drawn); ok && d.View == 0 {
-			d.View = f.page.views // what was asked for last
+			d.View = f.page.Views // what was asked for last
 		}
 		require.NoError(f.t, wire.Send(f.worker, m))
 		<-f.conn.waits
@@ -133,9 +135,9 @@ func (f *fixture) text() string {
 
 // show reports cards as near the viewport and visible, by their ids.
 func (f *fixture) show(ids ...string) {
-	boxes := make([]CardBox, len(ids))
+	boxes := make([]page.CardBox, len(ids))
 	for i, id := range ids {
-		boxes[i] = CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true}
+		boxes[i] = page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true}
 	}
 	f.play(func() { f.host.onCards(boxes) })
 }
@@ -191,3 +193,6 @@ func drawnOf(card string, complete bool, points, total int64, runs ...wire.RunID
 
 // emptyEvent is an event of which nothing is known, as there are outside of a browser.
 func emptyEvent() app.Event { return app.Event{} }
+
+// scalarsOf returns the scalars of a page.
+func scalarsOf(p *page.Page) *scalar.Kind { return p.KindOf(wire.KindScalar).(*scalar.Kind) }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
 	"eventlens/app/wire"
 )
 
@@ -37,10 +38,10 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000, Hidden: true}}, f.asked())
 	f.play(func() { f.host.onVisible(true) })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.asked())
-	f.play(func() { f.page.chooseInterval("300") })
+	f.play(func() { f.page.Following.ChooseInterval("300") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 300_000}}, f.asked())
 	assert.Equal(t, []string{"Keep refresh 300"}, f.host.take("Keep", "SetFragment"))
-	f.play(func() { f.page.chooseInterval("300"); f.page.chooseInterval("") })
+	f.play(func() { f.page.Following.ChooseInterval("300"); f.page.Following.ChooseInterval("") })
 	assert.Empty(t, f.asked(), "told once")
 
 	f = mount(t, &fakeHost{kept: map[string]string{"refresh": "off"}, hidden: true})
@@ -49,20 +50,20 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 15_000}}, f.first)
 	f.play(func() { f.host.onFragment("refresh=600") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 600_000}}, f.asked())
-	f.play(func() { f.page.chooseInterval("60") })
+	f.play(func() { f.page.Following.ChooseInterval("60") })
 	assert.Equal(t, "refresh=60", f.host.fragment)
 }
 
 func TestPillCountsUpAlone(t *testing.T) {
 	f := live(t)
 	assert.Contains(t, f.text(), "Live Live · updated 12 s ago")
-	pill := f.page.pill
+	pill := f.page.Following.Pill
 	require.NotNil(t, pill)
-	f.page.model.SetTab(wire.KindImage) // would show with the next render of anything else
+	f.page.Model.SetTab(wire.KindImage) // would show with the next render of anything else
 	f.pass(1000)
 	assert.Contains(t, f.text(), "updated 13 s ago")
 	assert.Contains(t, f.html(), `<h1 class="vh">Scalars</h1>`)
-	assert.Same(t, pill, f.page.pill)
+	assert.Same(t, pill, f.page.Following.Pill)
 	f.pass(60_000)
 	assert.Contains(t, f.text(), "updated 1 min ago")
 	assert.Empty(t, f.asked())
@@ -74,7 +75,7 @@ func TestNothingToFollow(t *testing.T) {
 	assert.NotContains(t, f.text(), "updated")
 	assert.NotContains(t, f.html(), "Refresh now")
 	f.asked()
-	f.play(func() { assert.True(t, f.page.key("r", false)) })
+	f.play(func() { assert.True(t, f.page.Key("r", false)) })
 	assert.Empty(t, f.asked())
 	f.pass(1000)
 }
@@ -82,19 +83,19 @@ func TestNothingToFollow(t *testing.T) {
 func TestRefreshNow(t *testing.T) {
 	f := live(t)
 	require.Contains(t, f.html(), `aria-label="Refresh now"`)
-	control := &refreshControl{Page: f.page}
-	f.play(func() { control.onRefresh(nil, emptyEvent()) })
+	control := &page.RefreshControl{Page: f.page}
+	f.play(func() { control.OnRefresh(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	f.play(func() {
-		assert.True(t, f.page.key("R", false))
-		assert.False(t, f.page.key("r", true), "a letter of a text field")
+		assert.True(t, f.page.Key("R", false))
+		assert.False(t, f.page.Key("r", true), "a letter of a text field")
 	})
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 
 	f.tell(&wire.Checked{Live: true, Checking: true, AtMs: f.host.Now() - 12_000})
 	assert.NotContains(t, f.html(), `aria-disabled="false"`)
 	assert.Contains(t, f.text(), "Live · updated 12 s ago", "most checks end before they are worth a word")
-	f.play(func() { control.onRefresh(nil, emptyEvent()); f.page.key("R", false) })
+	f.play(func() { control.OnRefresh(nil, emptyEvent()); f.page.Key("R", false) })
 	assert.Empty(t, f.asked(), "one at a time")
 	f.pass(1000)
 	assert.Contains(t, f.text(), "Checking · updated 13 s ago")
@@ -109,30 +110,30 @@ func TestRefreshNow(t *testing.T) {
 
 func TestIntervalMenu(t *testing.T) {
 	f := live(t)
-	control := &refreshControl{Page: f.page}
-	f.play(func() { control.onMenu(nil, emptyEvent()) })
+	control := &page.RefreshControl{Page: f.page}
+	f.play(func() { control.OnMenu(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
-	assert.Equal(t, intervals{open: true, at: 3}, f.page.intervals, "at the choice in force")
+	assert.Equal(t, page.Intervals{Open: true, At: 3}, f.page.Following.Intervals, "at the choice in force")
 	for _, step := range []struct {
 		key string
 		at  int
 	}{{"ArrowDown", 4}, {"End", 6}, {"ArrowDown", 0}, {"ArrowUp", 6}, {"Home", 0}} {
-		f.play(func() { assert.True(t, f.page.key(step.key, false), step.key) })
-		assert.Equal(t, step.at, f.page.intervals.at, step.key)
+		f.play(func() { assert.True(t, f.page.Key(step.key, false), step.key) })
+		assert.Equal(t, step.at, f.page.Following.Intervals.At, step.key)
 	}
-	f.play(func() { f.page.key("Escape", false) })
-	assert.False(t, f.page.intervals.open)
-	assert.False(t, f.page.key("ArrowDown", false), "arrow keys are the page's again")
+	f.play(func() { f.page.Key("Escape", false) })
+	assert.False(t, f.page.Following.Intervals.Open)
+	assert.False(t, f.page.Key("ArrowDown", false), "arrow keys are the page's again")
 
-	f.play(f.page.openIntervals)
-	f.play(func() { assert.False(t, f.page.key("Tab", false), "the focus goes where Tab leads") })
-	assert.False(t, f.page.intervals.open)
-	f.play(func() { control.onMenu(nil, emptyEvent()) })
-	f.play(func() { f.page.leavePopups() })
+	f.play(f.page.Following.OpenIntervals)
+	f.play(func() { assert.False(t, f.page.Key("Tab", false), "the focus goes where Tab leads") })
+	assert.False(t, f.page.Following.Intervals.Open)
+	f.play(func() { control.OnMenu(nil, emptyEvent()) })
+	f.play(func() { f.page.Tools.LeavePopups() })
 	assert.NotContains(t, f.text(), "Every 5 s")
-	f.play(func() { control.onMenu(nil, emptyEvent()) })
-	f.play(func() { f.page.chooseInterval("0") })
-	assert.False(t, f.page.intervals.open)
+	f.play(func() { control.OnMenu(nil, emptyEvent()) })
+	f.play(func() { f.page.Following.ChooseInterval("0") })
+	assert.False(t, f.page.Following.Intervals.Open)
 	assert.Contains(t, f.text(), "Paused · updated 12 s ago")
 	assert.Contains(t, f.html(), `aria-label="Check for new data: off"`)
 }
@@ -143,7 +144,7 @@ func TestCatchingUpDoesNotFlicker(t *testing.T) {
 	assert.Contains(t, f.text(), "Live · updated 12 s ago")
 	assert.NotContains(t, f.text(), "Stop")
 	assert.Contains(t, f.text(), "All read · 2.0 MB")
-	f.pass(slowReadMs)
+	f.pass(page.SlowReadMs)
 	assert.Contains(t, f.text(), "Reading 2.0 of 3.0 MB", "a long action shows its progress and can be stopped")
 	assert.Contains(t, f.text(), "Stop")
 }
@@ -152,14 +153,14 @@ func TestContinueReading(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	f.tell(&wire.Progress{Files: 2, Bytes: 100, Reading: true})
 	assert.NotContains(t, f.text(), "Continue reading")
-	bar := &topBar{Page: f.page}
-	f.play(func() { bar.onStop(nil, emptyEvent()) })
+	bar := &page.TopBar{Page: f.page}
+	f.play(func() { bar.OnStop(nil, emptyEvent()) })
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "lr0.2/train", State: wire.RunQueued}}}, &wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50})
 	assert.Contains(t, f.text(), "Stopped · 1 run not read")
 	assert.Contains(t, f.text(), "Continue reading")
 	assert.Contains(t, f.html(), `title="Stopped before it was read"`)
 	f.asked()
-	f.play(func() { bar.onContinue(nil, emptyEvent()) })
+	f.play(func() { bar.OnContinue(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	assert.NotContains(t, f.text(), "Continue reading")
 	f.tell(&wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50, Reading: true})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"eventlens/app/page"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
@@ -30,10 +31,10 @@ type fakeHost struct {
 	onVisible  func(bool)
 	onSecond   func()
 	onDrag     func(bool)
-	onCards    func([]CardBox)
+	onCards    func([]page.CardBox)
 	onPointer  func(string, float64, float64, bool)
-	onChunks   func(int, []ChunkBox)
-	onCardDrag func(CardDrag)
+	onChunks   func(int, []page.ChunkBox)
+	onCardDrag func(page.CardDrag)
 	onTheme    func(string)
 	onHandle   func(string, int, float64, bool)
 	onCopy     func(string, bool)
@@ -84,7 +85,7 @@ func (h *fakeHost) OnVisible(fn func(bool))                           { h.onVisi
 func (h *fakeHost) OnSecond(fn func())                                { h.onSecond = fn }
 func (h *fakeHost) OnDrag(fn func(bool))                              { h.onDrag = fn }
 func (h *fakeHost) ChooseFiles(folder bool)                           { h.call("ChooseFiles %v", folder) }
-func (h *fakeHost) OnCards(fn func([]CardBox))                        { h.onCards = fn }
+func (h *fakeHost) OnCards(fn func([]page.CardBox))                   { h.onCards = fn }
 func (h *fakeHost) Place(id string, x, y float64)                     { h.call("Place %s %g %g", id, x, y) }
 func (h *fakeHost) RevokeURL(url string)                              { h.call("RevokeURL %s", url) }
 func (h *fakeHost) Theme() string                                     { return h.theme }
@@ -94,8 +95,8 @@ func (h *fakeHost) ZoneOffset(int64) int                              { return 3
 func (h *fakeHost) OnPointer(fn func(string, float64, float64, bool)) { h.onPointer = fn }
 
 func (h *fakeHost) OnHandle(fn func(string, int, float64, bool)) { h.onHandle = fn }
-func (h *fakeHost) OnChunks(fn func(int, []ChunkBox))            { h.onChunks = fn }
-func (h *fakeHost) OnCardDrag(fn func(CardDrag))                 { h.onCardDrag = fn }
+func (h *fakeHost) OnChunks(fn func(int, []page.ChunkBox))       { h.onChunks = fn }
+func (h *fakeHost) OnCardDrag(fn func(page.CardDrag))            { h.onCardDrag = fn }
 func (h *fakeHost) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
 func (h *fakeHost) OnRunRows(fn func(int, int))                  { h.onRunRows = fn }
 func (h *fakeHost) OnRunWidth(fn func(int))                      { h.onRunWidth = fn }

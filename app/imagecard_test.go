@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page/image"
 	"eventlens/app/wire"
 )
 
 // images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
-func images(t *testing.T) (*fixture, string) {
+func imageCards(t *testing.T) (*fixture, string) {
 	f := newFixture(t, "src=../runs/&tab=images")
 	c := tagsNamed(wire.KindImage, "val/sample")
 	c.Tags[0].Runs = []wire.RunID{1}
@@ -36,7 +37,7 @@ func answer(id string, index, count int, blob wire.Ref) *wire.Image {
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
 	assert.Contains(t, f.text(), "Reading the image")
 	f.tell(answer(id, 9, 10, 5))
@@ -55,12 +56,12 @@ func TestImageOfTheLatestStep(t *testing.T) {
 }
 
 func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	gets(f)
-	card := f.page.cards[id].(*imageCard)
+	card := f.page.Cards[id].(*image.ImageCard)
 	for at := range 5 {
-		f.play(func() { card.goTo(at, 0) })
+		f.play(func() { card.GoTo(at, 0) })
 	}
 	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.host.take()
@@ -69,19 +70,19 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.host.take("ObjectURL", "RevokeURL"))
 
 	f.tell(answer(id, 4, 10, 7))
-	f.play(func() { card.goTo(4, 7) })
+	f.play(func() { card.GoTo(4, 7) })
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
 func TestImageThatCannotBeRead(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(&wire.Image{Card: id, Count: 1, Problem: "The file is not kept on this device."})
 	assert.Contains(t, f.text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.html(), "<img")
 }
 
 func TestImagesAreFreed(t *testing.T) {
-	f, id := images(t)
+	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	f.host.take()
 	f.show()
@@ -94,5 +95,5 @@ func TestImagesAreFreed(t *testing.T) {
 	f.host.take()
 	f.play(func() { f.host.onFragment("src=../runs/") })
 	assert.Equal(t, []string{"RevokeURL blob:9"}, f.host.take("RevokeURL"), "another tab")
-	assert.Empty(t, f.page.cards)
+	assert.Empty(t, f.page.Cards)
 }

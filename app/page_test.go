@@ -33,7 +33,7 @@ func TestViewFollowsThePage(t *testing.T) {
 	f.show(ids[1])
 	assert.Equal(t, []wire.Card{{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2}}, f.lastView().Cards)
 	f.show(ids[1])
-	f.play(f.page.render)
+	f.play(func() { f.page.Render() })
 	assert.Empty(t, f.asked(), "the same view is not sent again")
 
 	f.play(func() { f.host.theme = "dark"; f.host.onTheme("dark") })
@@ -60,7 +60,7 @@ func TestStartLeavesOpeningToTheWorker(t *testing.T) {
 
 func TestAddressFollows(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { f.page.model.ToggleRun(1); f.page.changed() })
+	f.play(func() { f.page.Model.ToggleRun(1); f.page.Changed() })
 	assert.Equal(t, []string{`SetFragment "src=../runs/&hide=lr0.1%2Ftrain" false`}, f.host.take("SetFragment"))
 	assert.Equal(t, []wire.RunID{1}, f.lastView().Hidden)
 
@@ -85,7 +85,7 @@ func TestHostileFragments(t *testing.T) {
 func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&hide=lr0.2%2Ftrain")
 	f.tell(drawnOf(ids[0], true, 10, 10, 1), &wire.Problem{File: "x", Offset: -1, Text: "gone"})
-	f.play(func() { f.page.openRecent(wire.Recent{Key: "k", Name: "kept"}) })
+	f.play(func() { f.page.Opening.OpenRecent(wire.Recent{Key: "k", Name: "kept"}) })
 	f.asked()
 	f.tell(&wire.Ready{})
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}, &wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.asked()[:2])
@@ -124,7 +124,7 @@ func TestMarks(t *testing.T) {
 	assert.Equal(t, "eventlens:visible-drawn map[complete:true points:20]", f.host.marks[len(f.host.marks)-1])
 
 	n := len(f.host.marks)
-	f.play(func() { f.page.model.SetAxis(wire.AxisWall); f.page.changed() })
+	f.play(func() { f.page.Model.SetAxis(wire.AxisWall); f.page.Changed() })
 	f.tell(drawnOf(ids[0], true, 10, 10, 1))
 	assert.Len(t, f.host.marks, n, "the other card shows the old axis")
 	f.tell(drawnOf(ids[1], true, 10, 10, 1))
@@ -133,11 +133,11 @@ func TestMarks(t *testing.T) {
 
 func TestKeys(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	assert.True(t, f.page.key("/", false))
-	assert.False(t, f.page.key("/", true), "a slash in a text field is a slash")
+	assert.True(t, f.page.Key("/", false))
+	assert.False(t, f.page.Key("/", true), "a slash in a text field is a slash")
 	f.play(func() { f.host.onPointer(ids[0], 5, 5, true) })
 	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 3", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}, Value: "0.5"}}})
 	assert.Len(t, f.host.shown.Rows, 1)
-	f.play(func() { f.page.key("Escape", true) })
+	f.play(func() { f.page.Key("Escape", true) })
 	assert.Empty(t, f.host.shown.Rows)
 }

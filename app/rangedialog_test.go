@@ -6,17 +6,18 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
 // openRange opens the dialog for a card by its menu, and returns it.
-func (f *fixture) openRange(card string) *rangeDialog {
+func (f *fixture) openRange(card string) *scalar.RangeDialog {
 	f.t.Helper()
 	f.openMenu(card)
 	f.choose(state.CardRange)
-	assert.True(f.t, f.page.desk.ranges.open)
-	return &rangeDialog{Page: f.page}
+	assert.True(f.t, scalarsOf(f.page).Dialogs.Ranges.Open)
+	return &scalar.RangeDialog{Of: scalarsOf(f.page)}
 }
 
 // fromZero is what is asked for where y begins at 0 and ends where the data do.
@@ -29,16 +30,16 @@ func TestRangeDialog(t *testing.T) {
 	html := f.html()
 	assert.Contains(t, html, "Range of axes of train/acc")
 	assert.Regexp(t, `id="axis-range3"[^>]*placeholder="2"|placeholder="2"[^>]*id="axis-range3"`, html, "the end that is drawn")
-	f.play(func() { d.typed(2, "low"); d.check() })
+	f.play(func() { d.Typed(2, "low"); d.Check() })
 	assert.Contains(t, f.text(), state.RangeUnread(wire.AxisTag))
 	assert.Regexp(t, ` aria-invalid[ >]`, f.html())
-	f.play(f.page.applyRange)
-	assert.True(t, f.page.desk.ranges.open, "with something wrong it stays open")
+	f.play(scalarsOf(f.page).Dialogs.ApplyRange)
+	assert.True(t, scalarsOf(f.page).Dialogs.Ranges.Open, "with something wrong it stays open")
 	assert.Equal(t, "src=../runs/", f.host.fragment)
-	f.play(func() { d.onZero(nil, emptyEvent()) })
+	f.play(func() { d.OnZero(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), state.RangeUnread(wire.AxisTag))
-	f.play(func() { d.typed(0, "100"); d.typed(1, "0.5k"); f.page.applyRange() })
-	assert.False(t, f.page.desk.ranges.open)
+	f.play(func() { d.Typed(0, "100"); d.Typed(1, "0.5k"); scalarsOf(f.page).Dialogs.ApplyRange() })
+	assert.False(t, scalarsOf(f.page).Dialogs.Ranges.Open)
 	view := f.lastView()
 	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 100, Hi: 500}, Y: fromZero}, view.Cards[0].Zoom)
 	assert.Zero(t, view.Cards[1].Zoom)
@@ -47,8 +48,8 @@ func TestRangeDialog(t *testing.T) {
 	assert.Contains(t, f.text(), "range of y set")
 
 	d = f.openRange(ids[0])
-	assert.Equal(t, [4]string{"100", "500", "0", ""}, f.page.desk.ranges.texts, "what is in force")
-	f.play(func() { d.onReset(nil, emptyEvent()) })
+	assert.Equal(t, [4]string{"100", "500", "0", ""}, scalarsOf(f.page).Dialogs.Ranges.Texts, "what is in force")
+	f.play(func() { d.OnReset(nil, emptyEvent()) })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 	assert.NotContains(t, f.text(), "Zoomed")
 }
@@ -58,9 +59,9 @@ func TestRangeOfManyCards(t *testing.T) {
 	f.tell(zoomable(ids[0]), zoomable(ids[1]), zoomable(ids[2]))
 	d := f.openRange(ids[0])
 	assert.Contains(t, f.text(), "Charts of train")
-	f.play(func() { d.choose(state.RangeGroup); d.typed(2, "0"); f.page.applyRange() })
+	f.play(func() { d.Choose(state.RangeGroup); d.Typed(2, "0"); scalarsOf(f.page).Dialogs.ApplyRange() })
 	assert.Contains(t, f.text(), state.RangeNotLog)
-	f.play(func() { d.typed(2, "0.1"); f.page.applyRange() })
+	f.play(func() { d.Typed(2, "0.1"); scalarsOf(f.page).Dialogs.ApplyRange() })
 	view := f.lastView()
 	from := wire.Span{Lo: 0.1, Hi: math.Inf(1)}
 	assert.Equal(t, []wire.Zoom{{Y: from}, {Y: from}, {}}, []wire.Zoom{view.Cards[0].Zoom, view.Cards[1].Zoom, view.Cards[2].Zoom})
@@ -69,15 +70,20 @@ func TestRangeOfManyCards(t *testing.T) {
 	assert.Contains(t, f.host.fragment, "yrange=0.1%2C%3Atrain")
 
 	f.openRange(ids[1])
-	assert.Equal(t, state.RangeGroup, f.page.desk.ranges.scope)
-	f.play(func() { d.choose(state.RangePage); d.typed(2, "1e-3"); d.typed(3, "10"); f.page.applyRange() })
+	assert.Equal(t, state.RangeGroup, scalarsOf(f.page).Dialogs.Ranges.Scope)
+	f.play(func() {
+		d.Choose(state.RangePage)
+		d.Typed(2, "1e-3")
+		d.Typed(3, "10")
+		scalarsOf(f.page).Dialogs.ApplyRange()
+	})
 	for _, c := range f.lastView().Cards {
 		assert.Equal(t, wire.Zoom{Y: wire.Span{Lo: 0.001, Hi: 10}}, c.Zoom)
 	}
 	assert.Contains(t, f.host.fragment, "yrange=0.001%2C10")
 	f.openRange(ids[2])
-	f.play(f.page.closeRange)
-	assert.NotContains(t, f.html(), rangeTitleID)
+	f.play(scalarsOf(f.page).Dialogs.CloseRange)
+	assert.NotContains(t, f.html(), scalar.RangeTitleID)
 }
 
 // TestRangesAndZooms: a range along y is what a zoom is taken back to, and an open one along x stays that where an act is along y.

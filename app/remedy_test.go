@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/doctor"
+	"eventlens/app/page"
 	"eventlens/app/wire"
 )
 
@@ -29,7 +30,7 @@ type examined struct {
 // withDoctor has a page find out what the test says.
 func withDoctor(f *fixture) *doctorOf {
 	d := &doctorOf{f: f, begun: make(chan examined, 8), finds: make(chan doctor.Report), ended: make(chan struct{}, 8)}
-	f.page.find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
+	f.page.Examination.Find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
 		d.begun <- examined{url, ctx}
 		defer func() { d.ended <- struct{}{} }()
 		select {
@@ -45,10 +46,10 @@ func withDoctor(f *fixture) *doctorOf {
 // find ends the examination under way with a report, and waits until the page shows it.
 func (d *doctorOf) find(r doctor.Report) {
 	d.f.t.Helper()
-	before := d.f.page.examination.version
+	before := d.f.page.Examination.Version
 	d.finds <- r
 	<-d.ended
-	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.examination.version != before }, time.Minute, time.Millisecond)
+	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.Examination.Version != before }, time.Minute, time.Millisecond)
 }
 
 const failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
@@ -83,21 +84,21 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	f.play(func() { f.host.onCopy("fix-0", true) })
 	assert.Contains(t, f.text(), "] Copied")
 	assert.Regexp(t, `id="said"[^>]*> ?Copied`, f.html())
-	f.host.later += copiedMs
+	f.host.later += page.CopiedMs
 	f.play(func() { f.host.onSecond() })
 	assert.NotContains(t, f.text(), "] Copied")
 	f.play(func() { f.host.onCopy("fix-0", false) })
 	assert.Contains(t, f.text(), "The text is selected")
 
-	f.play(func() { (&remedy{Page: f.page}).onClose(nil, emptyEvent()) })
+	f.play(func() { (&page.Remedy{Page: f.page}).OnClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), `id="remedy"`)
 	assert.Contains(t, f.text(), "The server refused access (status 403). Why?")
 	f.tell(&wire.Loaded{Problems: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "once by itself")
-	f.play(func() { f.page.askWhy(0) })
+	f.play(func() { f.page.Examination.AskWhy(0) })
 	d.find(corsReport)
 	assert.Equal(t, failing, (<-d.begun).url)
-	f.play(func() { f.page.askWhy(7); f.page.askWhy(-1) })
+	f.play(func() { f.page.Examination.AskWhy(7); f.page.Examination.AskWhy(-1) })
 	assert.Contains(t, f.text(), "b.example does not let")
 }
 
@@ -105,16 +106,16 @@ func TestRemedyWants(t *testing.T) {
 	f, d := failed(t)
 	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
-	f.play(func() { (&remedy{Page: f.page}).onAccess(nil, emptyEvent()) })
+	f.play(func() { (&page.Remedy{Page: f.page}).OnAccess(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Give access to b.example")
-	f.play(f.page.closeAccess)
-	f.play(func() { f.page.askWhy(0) })
+	f.play(f.page.Access.CloseAccess)
+	f.play(func() { f.page.Examination.AskWhy(0) })
 	d.find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
-	f.play(func() { f.page.askWhy(0) })
+	f.play(func() { f.page.Examination.AskWhy(0) })
 	d.find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
 	assert.Contains(t, f.text(), "(status 403). Open another address Try again")
-	f.play(func() { (&remedy{Page: f.page}).onAddress(nil, emptyEvent()) })
+	f.play(func() { (&page.Remedy{Page: f.page}).OnAddress(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Open event files")
 }
 
@@ -123,7 +124,7 @@ func TestTryingAgain(t *testing.T) {
 	d.find(corsReport)
 	f.asked()
 	f.tell(&wire.Checked{Live: true})
-	f.play(func() { (&remedy{Page: f.page}).onAgain(nil, emptyEvent()) })
+	f.play(func() { (&page.Remedy{Page: f.page}).OnAgain(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	assert.Contains(t, f.text(), "Trying again…")
 	f.tell(&wire.Checked{Live: true, AtMs: 5})
@@ -133,7 +134,7 @@ func TestTryingAgain(t *testing.T) {
 	d.find(corsReport)
 	assert.Contains(t, f.text(), "b.example does not let")
 
-	f.play(func() { (&remedy{Page: f.page}).onAgain(nil, emptyEvent()) })
+	f.play(func() { (&page.Remedy{Page: f.page}).OnAgain(nil, emptyEvent()) })
 	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, runsNamed("a"), tagsNamed(wire.KindScalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.html(), "data-card")
@@ -148,7 +149,7 @@ func TestOneExamination(t *testing.T) {
 	first := <-d.begun
 	assert.Equal(t, failing, first.url)
 	assert.Contains(t, f.html(), "problem-lines", "there are two")
-	f.play(func() { f.page.openAddress("https://d.example/runs/") })
+	f.play(func() { f.page.Opening.OpenAddress("https://d.example/runs/") })
 	assert.Error(t, first.ctx.Err(), "another address ends it")
 	<-d.ended
 	assert.NotContains(t, f.html(), `id="remedy"`)
@@ -171,7 +172,7 @@ func TestRemedyAboveCharts(t *testing.T) {
 	assert.Contains(t, f.html(), "data-card")
 	d.find(corsReport)
 	assert.Contains(t, f.text(), "b.example does not let this page read it")
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.page.Key("Escape", false) })
 	assert.NotContains(t, f.html(), `id="remedy"`)
 	assert.Contains(t, f.text(), "1 problem while reading", "one thing at a time")
 

@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -12,18 +14,18 @@ import (
 // TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
 func TestRenamedRuns(t *testing.T) {
 	f, card := withCard(t)
-	key := f.page.cards[card].(*chartCard).Key
-	f.play(func() { f.page.model.RenameRun(1, "best"); f.page.changed() })
+	key := f.page.Cards[card].(*page.ChartCard).Key
+	f.play(func() { f.page.Model.RenameRun(1, "best"); f.page.Changed() })
 
-	f.play(func() { f.page.toggleTable(key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "best 0.5 0 0.5")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.html(), "in the table")
-	table := f.page.tables.asked[card].table
+	table := scalarsOf(f.page).Tables.Asked[card].Table
 	f.host.take()
-	f.play(func() { table.onCopy(nil, emptyEvent()) })
+	f.play(func() { table.OnCopy(nil, emptyEvent()) })
 	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.host.take("CopyText")[0])
-	f.play(func() { table.onSave(nil, emptyEvent()) })
+	f.play(func() { table.OnSave(nil, emptyEvent()) })
 	assert.Regexp(t, `\\r\\nbest,0.5`, f.host.take("SaveText")[0])
 
 	f.tell(zoomable(card))
@@ -31,23 +33,23 @@ func TestRenamedRuns(t *testing.T) {
 	f.tell(&wire.Readout{Card: card, Heading: "Step 9", X: 100, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Value: "0.5", Step: "9", Nearest: true}}})
 	assert.Equal(t, "best (a/train)", f.host.shown.Rows[0].Name)
 	assert.Equal(t, "best", f.host.shown.Rows[0].Leaf)
-	assert.Equal(t, "best", f.page.seriesName(wire.Series{Run: 1}), "as a screen reader is told")
-	assert.Contains(t, f.page.hover.readout.shown.text, "\nbest\t")
+	assert.Equal(t, "best", f.page.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")
+	assert.Contains(t, f.page.Hover.Readout.Shown.Text, "\nbest\t")
 
-	f.play(func() { f.page.openFindings(1) })
+	f.play(func() { f.page.Summary.OpenFindings(1) })
 	assert.Contains(t, f.text(), "Summary of best (a/train)")
-	f.play(f.page.closeFindings)
+	f.play(f.page.Summary.CloseFindings)
 
 	f.asked()
-	f.play(func() { f.page.exportCard(key, actPoints) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(key) })
 	assert.Contains(t, f.text(), "best (a/train)", "the choice of a run")
 	assert.Contains(t, f.text(), state.ExportLogged)
-	f.play(func() { (&exportDialog{Page: f.page}).choose("1") })
+	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Choose("1") })
 	assert.NotContains(t, f.text(), state.ExportLogged, "a file in the peer's columns names no run")
-	assert.Equal(t, "a_train-loss.csv", f.page.exportName("csv", key, 1), "files are found by the names that were logged")
-	f.play(f.page.closeExport)
+	assert.Equal(t, "a_train-loss.csv", f.page.Exports.ExportName("csv", key, 1), "files are found by the names that were logged")
+	f.play(scalarsOf(f.page).Dialogs.CloseExport)
 
-	f.play(func() { f.page.runs.Press("menu", "r1", false) })
+	f.play(func() { f.page.Runs.Press("menu", "r1", false) })
 	assert.Regexp(t, `<span[^>]* id="run-full-name"[^>]*>a/train</span>`, f.html(), "what is copied")
 }
 
@@ -55,9 +57,9 @@ func TestRenamedRuns(t *testing.T) {
 func TestHiddenRenamedRuns(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.play(func() {
-		f.page.model.RenameRun(2, "best")
-		f.page.model.ToggleRun(2)
-		f.page.changed()
+		f.page.Model.RenameRun(2, "best")
+		f.page.Model.ToggleRun(2)
+		f.page.Changed()
 	})
 	f.tell(&wire.Drawn{Card: ids[0], Elsewhere: []wire.RunID{2}})
 	assert.Contains(t, f.text(), state.OnlyHidden("best", 1))

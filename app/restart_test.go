@@ -6,6 +6,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/image"
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -26,8 +29,8 @@ func anotherWorker() []wire.Message {
 // cardOf returns the id of the card of a tag.
 func (f *fixture) cardOf(tag string) string {
 	f.t.Helper()
-	for id, c := range f.page.cards {
-		if f.page.model.CardName(c.place().key) == tag {
+	for id, c := range f.page.Cards {
+		if f.page.Model.CardName(c.Place().Key) == tag {
 			return id
 		}
 	}
@@ -41,14 +44,14 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		open func(f *fixture, card string)
 		sign string // of what is open, in the page
 	}{
-		"export":             {func(f *fixture, card string) { f.page.exportCard(f.page.cards[card].place().key, actPoints) }, `id="export"`},
-		"export of the view": {func(f *fixture, _ string) { f.page.exportView() }, `id="export"`},
-		"summary":            {func(f *fixture, _ string) { f.page.openFindings(2) }, `id="run-summary"`},
-		"combine":            {func(f *fixture, card string) { f.page.openCombine(f.page.cards[card].place().key) }, `id="combine"`},
-		"range":              {func(f *fixture, card string) { f.page.openRange(f.page.cards[card].place(), card) }, `id="axis-range"`},
-		"about":              {func(f *fixture, card string) { f.page.openAbout(card) }, `id="card-about-title"`},
-		"card menu":          {func(f *fixture, card string) { f.page.openCardMenu(card) }, `id="card-menu-0"`},
-		"run menu":           {func(f *fixture, _ string) { f.page.runs.Press("menu", "r2", false) }, `id="run-menu"`},
+		"export":             {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].Place().Key) }, `id="export"`},
+		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).Dialogs.ExportView() }, `id="export"`},
+		"summary":            {func(f *fixture, _ string) { f.page.Summary.OpenFindings(2) }, `id="run-summary"`},
+		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards[card].Place().Key) }, `id="combine"`},
+		"range":              {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards[card].Place(), card) }, `id="axis-range"`},
+		"about":              {func(f *fixture, card string) { f.page.Desk.OpenAbout(card) }, `id="card-about-title"`},
+		"card menu":          {func(f *fixture, card string) { f.page.Desk.OpenCardMenu(card) }, `id="card-menu-0"`},
+		"run menu":           {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -59,7 +62,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 				f.tell(m)
 				assert.NotContains(t, f.html(), test.sign)
 			}
-			f.play(f.page.giveExport)
+			f.play(scalarsOf(f.page).Dialogs.GiveExport)
 			assert.Empty(t, f.host.take("NewFile"))
 		})
 	}
@@ -68,48 +71,51 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 // TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
 func TestTablesStayOpen(t *testing.T) {
 	f, card := withWorker(t)
-	f.play(func() { f.page.toggleTable(f.page.cards[card].place().key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[card].Place().Key) })
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	require.Contains(t, f.text(), "0.875")
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "0.875")
 	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
-	assert.Equal(t, [2]bool{false, true}, [2]bool{f.page.tableOpen(acc), f.page.tableOpen(loss)})
-	f.play(func() { f.page.toggleTable(loss) })
-	assert.False(t, f.page.tableOpen(loss))
+	assert.Equal(t, [2]bool{false, true}, [2]bool{scalarsOf(f.page).Tables.TableOpen(acc), scalarsOf(f.page).Tables.TableOpen(loss)})
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(loss) })
+	assert.False(t, scalarsOf(f.page).Tables.TableOpen(loss))
 }
 
 // TestTableOfACombinedChart stays open when another worker comes, and when the chart is called otherwise since it got one more tag.
 func TestTableOfACombinedChart(t *testing.T) {
 	f, _ := withWorker(t)
-	chart, ok := f.page.model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
+	chart, ok := f.page.Model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
 	require.True(t, ok)
-	f.play(func() { f.page.toggleTable(chart) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(chart) })
 	f.tell(anotherWorker()...)
-	assert.True(t, f.page.tableOpen(chart))
-	_, ok = f.page.model.Combine(chart, state.CardKey{Tag: 2})
+	assert.True(t, scalarsOf(f.page).Tables.TableOpen(chart))
+	_, ok = f.page.Model.Combine(chart, state.CardKey{Tag: 2})
 	require.True(t, ok)
-	assert.True(t, f.page.tableOpen(chart))
+	assert.True(t, scalarsOf(f.page).Tables.TableOpen(chart))
 }
 
 // TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f, card := withWorker(t)
-	f.play(func() { f.page.toggleTable(state.CardKey{Tag: 1}); f.page.toggleTable(state.CardKey{Tag: 2}) })
+	f.play(func() {
+		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 1})
+		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
+	})
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	f.tell(&wire.Findings{Card: card, Text: "loss: first NaN at step 3."})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })
 	f.tell(&wire.Readout{Card: card, Pixels: 8, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}})
 	require.Contains(t, f.text(), "first NaN")
 	require.Contains(t, f.text(), "0.875")
-	f.play(func() { f.page.runs.RowKey("Home", false); f.page.cardDragged(CardDrag{Card: card}) })
+	f.play(func() { f.page.Runs.RowKey("Home", false); f.page.Desk.CardDragged(page.CardDrag{Card: card}) })
 
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "first NaN")
 	assert.NotContains(t, f.text(), "0.875")
 	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
-	assert.Equal(t, hover{readout: f.page.hover.readout}, f.page.hover)
-	assert.Equal(t, place{}, f.page.desk.dragged)
+	assert.Equal(t, page.Hover{Readout: f.page.Hover.Readout}, f.page.Hover.Hover)
+	assert.Equal(t, page.Place{}, f.page.Desk.Dragged)
 	assert.NotContains(t, f.html(), `aria-activedescendant="row-`)
 	assert.NotEqual(t, card, f.cardOf("acc"), "its canvas is drawn anew")
 }
@@ -133,7 +139,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	in := of("a\nin")
 	f.show(in)
 	f.tell(&wire.Image{Card: in, Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8})
-	f.play(func() { f.page.cards[in].(*imageCard).goTo(2, 0) })
+	f.play(func() { f.page.Cards[in].(*image.ImageCard).GoTo(2, 0) })
 	require.Equal(t, []int{-1, 2}, asked())
 
 	f.tellAtOnce(images([]string{"out", "in"}, "b", "a")...)
@@ -149,18 +155,18 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	runs := runsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.tell(runs, tagsNamed(wire.KindImage, "in"))
-	one, other := f.page.lasting(state.CardKey{Tag: 101, Run: 1}), f.page.lasting(state.CardKey{Tag: 101, Run: 2})
+	one, other := f.page.Lasting(state.CardKey{Tag: 101, Run: 1}), f.page.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }
 
 // TestCopiedSummary has the browser end a copy after another summary was opened.
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
-	f.play(func() { f.page.openFindings(2) })
+	f.play(func() { f.page.Summary.OpenFindings(2) })
 	f.tell(&wire.Findings{Run: 2, Text: "2 series."})
-	f.play(func() { (&runSummary{Page: f.page}).onCopy(nil, emptyEvent()) })
+	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
-	f.play(func() { f.page.openFindings(1) })
+	f.play(func() { f.page.Summary.OpenFindings(1) })
 	f.play(func() { f.host.copied(true) })
 	assert.NotContains(t, f.text(), state.SummaryCopied)
 }
@@ -168,8 +174,8 @@ func TestCopiedSummary(t *testing.T) {
 // TestExportOfARunThatIsGone estimates the size of what is left.
 func TestExportOfARunThatIsGone(t *testing.T) {
 	f, _ := withWorker(t)
-	ask := exportAsk{runs: []wire.RunID{1, 99}, points: 10}
-	points, bytes := ask.about(f.page)
+	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
+	points, bytes := ask.About(f.page)
 	assert.EqualValues(t, 10, points)
 	assert.Positive(t, bytes)
 }

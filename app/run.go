@@ -3,13 +3,21 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page"
+	"eventlens/app/page/histogram"
+	"eventlens/app/page/image"
+	"eventlens/app/page/other"
+	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 )
+
+// kinds are the kinds of values that the page shows, in the order of its tabs. The last is of all that no other is of.
+var kinds = []func(*page.Page) page.Kind{scalar.New, histogram.New, image.New, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
 	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return &shell{page: newPage(host, conn)} })
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, kinds...)) })
 	app.RunWhenOnBrowser()
 }

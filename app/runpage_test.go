@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/page"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -52,24 +53,24 @@ func TestMeasures(t *testing.T) {
 	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
 	f.tell(&wire.Measured{Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}}})
 	assert.Contains(t, f.html(), `<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
-	f.play(func() { f.page.runs.Choose("runs-sort", int(state.SortHigh)) })
+	f.play(func() { f.page.Runs.Choose("runs-sort", int(state.SortHigh)) })
 	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.html())
 	assert.Empty(t, measures(), "it is known")
 
-	f.play(func() { f.page.toggleChoice(runs.ValuesID) })
+	f.play(func() { f.page.Tools.ToggleChoice(runs.ValuesID) })
 	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.host.take("PlaceMenu"))
-	menu := f.page.tools.choice
-	assert.Equal(t, 2, menu.at, "at what is chosen")
+	menu := f.page.Tools.Choice
+	assert.Equal(t, 2, menu.At, "at what is chosen")
 	assert.Contains(t, f.text(), "No value lr val/ acc")
-	f.play(func() { menu.input("LR") })
+	f.play(func() { menu.Input("LR") })
 	assert.Equal(t, 1, strings.Count(f.html(), "data-scalar="))
-	f.play(func() { f.page.key("Enter", true) })
+	f.play(func() { f.page.Key("Enter", true) })
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
-	f.play(func() { f.page.toggleChoice(runs.ValuesID) })
-	f.play(func() { f.page.tools.choice.input("nothing") })
+	f.play(func() { f.page.Tools.ToggleChoice(runs.ValuesID) })
+	f.play(func() { f.page.Tools.Choice.Input("nothing") })
 	assert.Contains(t, f.text(), state.NoScalarFound)
-	f.play(func() { f.page.key("Enter", true); f.page.key("Escape", true) })
+	f.play(func() { f.page.Key("Enter", true); f.page.Key("Escape", true) })
 	assert.NotContains(t, f.html(), "runs-metric-box")
 	f.tell(&wire.Ready{})
 	f.tell(runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
@@ -80,11 +81,11 @@ func TestMeasures(t *testing.T) {
 func TestSortByAValueThatIsNotChosen(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	f.tell(runsNamed("a", "b"))
-	f.play(func() { f.page.runs.Choose("runs-sort", int(state.SortName)) })
+	f.play(func() { f.page.Runs.Choose("runs-sort", int(state.SortName)) })
 	assert.NotContains(t, f.html(), "runs-metric-filter")
-	f.play(func() { f.page.runs.Choose("runs-sort", int(state.SortHigh)) })
+	f.play(func() { f.page.Runs.Choose("runs-sort", int(state.SortHigh)) })
 	assert.Contains(t, f.html(), "runs-metric-filter")
-	assert.Equal(t, state.SortHigh, f.page.model.RunSort())
+	assert.Equal(t, state.SortHigh, f.page.Model.RunSort())
 }
 
 // TestColumnsInTables has them after the run's name, in what is copied and saved too.
@@ -92,28 +93,28 @@ func TestColumnsInTables(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	ids := f.cardIDs()
 	f.show(ids...)
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	table := f.page.tables.asked[ids[0]].table
-	f.play(func() { table.sortBy(state.ColumnHParam) })
+	table := scalarsOf(f.page).Tables.Asked[ids[0]].Table
+	f.play(func() { table.SortBy(state.ColumnHParam) })
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.text()[strings.Index(f.text(), "Run lr"):])
 	assert.Contains(t, f.html(), `aria-sort="ascending"`)
 	f.host.take()
-	f.play(func() { table.onCopy(nil, emptyEvent()) })
+	f.play(func() { table.OnCopy(nil, emptyEvent()) })
 	assert.Contains(t, strings.Join(f.host.take("CopyText"), ""), `Run\tlr\topt\tLatest`)
-	f.play(func() { f.page.model.ToggleColumn("lr"); f.page.changed() })
+	f.play(func() { f.page.Model.ToggleColumn("lr"); f.page.Changed() })
 	assert.Contains(t, f.text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")
 	assert.NotContains(t, f.html(), "aria-sort", "what it was sorted by is gone")
 	f.play(func() {
-		f.page.runs.Choose("runs-group", int(state.GroupAll))
-		f.page.runs.Choose("runs-centre", int(wire.CentreMean))
+		f.page.Runs.Choose("runs-group", int(state.GroupAll))
+		f.page.Runs.Choose("runs-centre", int(wire.CentreMean))
 	})
 	of := tableOf(ids[0], true, wire.Span{}, 0.5)
 	of.Rows[0].Run, of.Rows[0].Group, of.Rows[0].Members = 0, 1, 4
 	f.tell(drawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.text(), "All runs n = 4 — 0.5", "its runs differ")
-	f.play(func() { f.page.model.TakeOut(2); f.page.changed() })
+	f.play(func() { f.page.Model.TakeOut(2); f.page.Changed() })
 	f.tell(drawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.text(), "All runs n = 4 adam 0.5")
 }

@@ -5,22 +5,23 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/page"
 	"eventlens/app/wire"
 )
 
 // saved is the page of what is saved, with three sources and 10 MB that belong to none.
-func saved(t *testing.T, fragment string) (*fixture, *savedPage) {
+func saved(t *testing.T, fragment string) (*fixture, *page.SavedPage) {
 	f := newFixture(t, fragment)
 	f.tell(&wire.Ready{}, &wire.Recents{Bytes: 522e6, Limit: 2e9, Sources: []wire.Recent{
 		{Key: "k1", Name: "vit", Detail: "https://b.example/vit/", Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
 		{Key: "k2", Name: "logs", Detail: "Folder on this computer", Local: true, Bytes: 99e6, SavedMs: f.host.Now() - 7_200_000},
 		{Key: "k3", Name: "ppo", Detail: "https://b.example/ppo/", Signed: true, Bytes: 1e6, SavedMs: f.host.Now() - 60_000},
 	}})
-	return f, &savedPage{Page: f.page} // what handlers do depends on the page alone
+	return f, &page.SavedPage{Page: f.page} // what handlers do depends on the page alone
 }
 
 func TestSavedPage(t *testing.T) {
-	f, page := saved(t, "tab=saved")
+	f, list := saved(t, "tab=saved")
 	text := f.text()
 	assert.Contains(t, text, "522.0 MB of 2 GB")
 	assert.Contains(t, text, "vit https://b.example/vit/ URL 412.0 MB Saved 12 s ago")
@@ -30,9 +31,9 @@ func TestSavedPage(t *testing.T) {
 	assert.Contains(t, text, "10.0 MB")
 	assert.Contains(t, f.html(), `aria-label="Delete what is saved of vit"`)
 	assert.Contains(t, f.html(), `href="#"`, "back to the open page")
-	assert.Equal(t, "Saved on this device · eventlens", f.shell.title)
+	assert.Equal(t, "Saved on this device · eventlens", f.shell.Title)
 
-	f.play(func() { page.act("delete", 1); page.act("delete", 7); page.act("", 0) })
+	f.play(func() { list.Act("delete", 1); list.Act("delete", 7); list.Act("", 0) })
 	assert.Equal(t, []wire.Message{&wire.Forget{Key: "k2"}}, f.asked())
 	assert.Contains(t, f.text(), "Deleted what was saved of logs, 99.0 MB")
 	f.tell(&wire.Recents{Limit: 2e9})
@@ -41,43 +42,43 @@ func TestSavedPage(t *testing.T) {
 }
 
 func TestSavedPageOpensASource(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.act("open", 0) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.Act("open", 0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.asked())
 	assert.Equal(t, []string{`SetFragment "" true`}, f.host.take("SetFragment"), "Back returns to the list")
 	assert.NotContains(t, f.text(), "Saved on this device")
 }
 
 func TestClearingAsksOnce(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.OnClear(nil, emptyEvent()) })
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), "Delete all that is saved of 3 sources, 522.0 MB?")
-	f.play(func() { page.onKeep(nil, emptyEvent()) })
+	f.play(func() { list.OnKeep(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { list.OnClear(nil, emptyEvent()) })
+	f.play(func() { f.page.Key("Escape", false) })
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
-	f.play(func() { page.onClear(nil, emptyEvent()) })
-	f.play(page.yes)
+	f.play(func() { list.OnClear(nil, emptyEvent()) })
+	f.play(list.Yes)
 	assert.Equal(t, []wire.Message{&wire.Forget{}}, f.asked())
 	assert.NotContains(t, f.text(), "3 sources, 522.0 MB?")
 	assert.Contains(t, f.text(), "Everything saved on this device was deleted")
 }
 
 func TestLimitIsChosen(t *testing.T) {
-	f, page := saved(t, "tab=saved")
-	f.play(func() { page.limit(5e9) })
+	f, list := saved(t, "tab=saved")
+	f.play(func() { list.Limit(5e9) })
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 5e9}}, f.asked(), "nothing is deleted, so nothing is asked")
-	f.play(func() { page.limit(256e6) })
+	f.play(func() { list.Limit(256e6) })
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), "Lower the limit to 256 MB? Up to 266.0 MB of what is saved is deleted")
-	f.play(page.yes)
+	f.play(list.Yes)
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 256e6}}, f.asked())
-	f.play(func() { page.limit(512e6) })
+	f.play(func() { list.Limit(512e6) })
 	f.tell(&wire.Recents{Limit: 2e9, Bytes: 100e6})
 	assert.NotContains(t, f.text(), "Lower the limit to", "there is nothing to delete any more")
-	assert.Equal(t, savedAsk{}, f.page.savedAsk)
+	assert.Equal(t, page.SavedAsk{}, f.page.Opening.Ask)
 }
 
 func TestSavedPageAndBack(t *testing.T) {
@@ -92,7 +93,7 @@ func TestSavedPageAndBack(t *testing.T) {
 	assert.Contains(t, f.html(), `<h1 class="vh">Images</h1>`)
 
 	// From the open page, Back leads there again.
-	f.play(func() { (&topBar{Page: f.page}).onOpen(nil, emptyEvent()) })
+	f.play(func() { (&page.TopBar{Page: f.page}).OnOpen(nil, emptyEvent()) })
 	f.play(func() { f.host.onFragment("src=../runs/&tab=saved") })
 	assert.NotContains(t, f.text(), "Back to charts")
 	f.play(func() { f.host.onFragment("src=../runs/&tab=images") })

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/histogram"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -31,7 +33,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 
 func TestRunList(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	list := f.page.runs
+	list := f.page.Runs
 	assert.Contains(t, f.text(), "2 of 2 shown")
 	f.play(func() { list.Press("show", "r1", false) })
 	assert.Contains(t, f.text(), "1 of 2 shown")
@@ -48,10 +50,10 @@ func TestRunList(t *testing.T) {
 	f.play(func() { list.Press("", "r2", false) })
 	assert.Empty(t, f.asked(), "a click beside everything does nothing")
 
-	field := func(text string) { f.page.runs.Search(runs.FilterID, text) }
-	f.play(func() { field("^" + f.page.model.Run(1).Name + "$") })
+	field := func(text string) { f.page.Runs.Search(runs.FilterID, text) }
+	f.play(func() { field("^" + f.page.Model.Run(1).Name + "$") })
 	assert.Contains(t, f.text(), state.NoRunHidden+" "+state.NoRunShow+" "+state.RunsAll)
-	f.play(func() { f.page.model.ShowListed(true); f.page.changed() })
+	f.play(func() { f.page.Model.ShowListed(true); f.page.Changed() })
 	assert.NotContains(t, f.text(), state.NoRunTitle)
 	f.play(func() { field("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
@@ -72,27 +74,27 @@ func TestManyCards(t *testing.T) {
 	assert.Len(t, f.cardIDs(), 24, "only the first cards are there before the host says which are near")
 
 	f.play(func() {
-		f.host.onChunks(3, []ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
+		f.host.onChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
 	})
 	assert.Len(t, f.cardIDs(), 6)
-	assert.Len(t, f.page.cards, 6, "cards that are not there have given their ids up")
+	assert.Len(t, f.page.Cards, 6, "cards that are not there have given their ids up")
 	assert.Contains(t, f.text(), "a/ 449")
 	f.play(func() { f.host.onChunks(5, nil) })
 	assert.Len(t, f.chunks(), 45, "chunks are whole rows")
 
-	g := &groups{Page: f.page}
-	f.play(func() { g.toggle("2b") })
+	g := &page.Groups{Page: f.page}
+	f.play(func() { g.Toggle("2b") })
 	assert.Len(t, f.chunks(), 90)
-	f.play(func() { g.toggle("2a") })
+	f.play(func() { g.Toggle("2a") })
 	assert.Len(t, f.chunks(), 45)
-	f.play(func() { g.toggle("2b") })
-	assert.Empty(t, f.page.cards)
-	assert.Empty(t, f.page.desk.chunks)
+	f.play(func() { g.Toggle("2b") })
+	assert.Empty(t, f.page.Cards)
+	assert.Empty(t, f.page.Desk.Chunks)
 }
 
 func TestTagFilter(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	field := func(text string) { f.page.Search(tagsFilterID, text) }
+	field := func(text string) { f.page.Search(page.TagsFilterID, text) }
 	f.play(func() { field("loss") })
 	assert.Len(t, f.cardIDs(), 1)
 	assert.Contains(t, f.text(), "1 of 3")
@@ -106,13 +108,13 @@ func TestTagFilter(t *testing.T) {
 
 func TestToolbar(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	bar := &toolbar{Page: f.page}
-	f.play(func() { bar.choose("Relative") })
+	bar := scalarsOf(f.page).Controls()
+	f.play(func() { bar.Choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)
-	f.play(func() { bar.choose("Overlay") })
+	f.play(func() { f.page.KindOf(wire.KindHistogram).(*histogram.Kind).SetMode("Overlay") })
 	assert.True(t, f.lastView().Overlay)
-	f.play(func() { bar.choose("") })
+	f.play(func() { bar.Choose("") })
 	assert.Empty(t, f.asked())
 }
 
@@ -126,11 +128,11 @@ func TestAttempts(t *testing.T) {
 	assert.Contains(t, f.text(), "Restarts Newest attempt All attempts")
 	assert.Contains(t, f.text(), " · 250 superseded")
 	assert.False(t, f.lastView().AllAttempts)
-	f.play(func() { (&toolbar{Page: f.page}).choose("All attempts") })
+	f.play(func() { (&page.Toolbar{Page: f.page}).Choose("All attempts") })
 	assert.True(t, f.lastView().AllAttempts)
 	assert.Equal(t, "src=../runs/&attempts=all", f.host.fragment)
 	assert.NotContains(t, f.text(), "superseded")
-	f.play(func() { (&toolbar{Page: f.page}).choose("Newest attempt") })
+	f.play(func() { (&page.Toolbar{Page: f.page}).Choose("Newest attempt") })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 }
 
@@ -156,15 +158,15 @@ func TestProblemsAreListedUntilClosed(t *testing.T) {
 	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"}
 	f.tell(problem)
 	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.html(), "said without hurry")
-	list, bar := &problemList{Page: f.page}, &topBar{Page: f.page}
-	f.play(func() { list.onClose(nil, emptyEvent()) })
+	list, bar := &page.ProblemList{Page: f.page}, &page.TopBar{Page: f.page}
+	f.play(func() { list.OnClose(nil, emptyEvent()) })
 	f.tell(problem)
 	assert.Contains(t, f.text(), "2 problems")
 	assert.Regexp(t, `aria-expanded="false"[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded="false"`, f.html())
 	assert.NotContains(t, f.text(), "payload checksum", "closed is closed")
-	f.play(func() { bar.onProblems(nil, emptyEvent()) })
+	f.play(func() { bar.OnProblems(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "2 problems while reading")
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.page.Key("Escape", false) })
 	assert.NotContains(t, f.text(), "payload checksum")
 	f.play(func() { f.host.onFiles([]wire.Source{{Files: []wire.File{{Path: "b/events.1"}}}}) })
 	assert.Contains(t, f.text(), "2 problems while reading", "another source is another matter")
@@ -194,12 +196,12 @@ func TestSmallGroupsShareARow(t *testing.T) {
 	}
 	shared := `<section class="of-one" <section <section class="of-two"`
 	assert.Equal(t, shared, class(), "one, three, two")
-	f.play(func() { (&groups{Page: f.page}).toggle("2two") })
+	f.play(func() { (&page.Groups{Page: f.page}).Toggle("2two") })
 	assert.Equal(t, shared, class(), "a closed group keeps its place")
 
 	f = newFixture(t, "src=../runs/")
 	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "a/a", "b/a", "c/a", "d/a"))
-	fold := func(key string) { f.play(func() { (&groups{Page: f.page}).toggle(key) }) }
+	fold := func(key string) { f.play(func() { (&page.Groups{Page: f.page}).Toggle(key) }) }
 	const one = `<section class="of-one"`
 	fold("2b")
 	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class(), "but for one that would leave a hole beside an open one")
@@ -211,18 +213,18 @@ func TestSmallGroupsShareARow(t *testing.T) {
 
 // TestFoldedGroupsOfThisDevice are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
-	f := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{keptGroups: "&02train&02gone"}})
+	f := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{page.KeptGroups: "&02train&02gone"}})
 	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "train/a", "val/a", "v&%/a"))
 	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.html())
-	toggle := func(key string) { f.play(func() { (&groups{Page: f.page}).toggle(key) }) }
+	toggle := func(key string) { f.play(func() { (&page.Groups{Page: f.page}).Toggle(key) }) }
 	toggle("2v&%")
 	assert.Equal(t, []string{"Keep groups &02train&02gone&02v%26%25"}, f.host.take("Keep"))
 	toggle("2train")
 	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.host.take("Keep"), "those of other logs are not forgotten")
 	assert.Equal(t, "src=../runs/", f.host.fragment)
-	f.play(func() { f.page.changed() })
+	f.play(func() { f.page.Changed() })
 	assert.Empty(t, f.host.take("Keep"))
-	f.page.model.FoldAgain(strings.Repeat("&02many", 400))
+	f.page.Model.FoldAgain(strings.Repeat("&02many", 400))
 	toggle("2val")
 	kept := f.host.take("Keep")
 	require.Len(t, kept, 1)
@@ -235,29 +237,29 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: "No answer."}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
-	page := &openPage{Page: f.page}
-	page.OnMount(nil)
-	assert.Equal(t, "https://b.example/x/", page.typed, "to be mended")
+	opened := &page.OpenPage{Page: f.page}
+	opened.OnMount(nil)
+	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")
 }
 
 func TestOpenPage(t *testing.T) {
 	f := newFixture(t, "")
-	page := &openPage{Page: f.page}
-	f.play(func() { page.typed = "javascript:alert(1)"; page.submit() })
-	assert.True(t, page.wrong)
+	opened := &page.OpenPage{Page: f.page}
+	f.play(func() { opened.Typed = "javascript:alert(1)"; opened.Submit() })
+	assert.True(t, opened.Wrong)
 	assert.Empty(t, f.asked())
 
-	f.play(func() { page.typed = " https://b.example/runs/?sig=a%2Fb "; page.submit() })
-	assert.False(t, page.wrong)
+	f.play(func() { opened.Typed = " https://b.example/runs/?sig=a%2Fb "; opened.Submit() })
+	assert.False(t, opened.Wrong)
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.asked())
 	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.host.take("SetFragment"))
 	assert.NotContains(t, f.text(), "Open event files")
 
-	bar := &topBar{Page: f.page}
-	f.play(func() { bar.onOpen(nil, emptyEvent()) })
+	bar := &page.TopBar{Page: f.page}
+	f.play(func() { bar.OnOpen(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Contains(t, f.text(), "Back to charts")
-	f.play(func() { page.onFolder(nil, emptyEvent()); page.onFiles(nil, emptyEvent()) })
+	f.play(func() { opened.OnFolder(nil, emptyEvent()); opened.OnFiles(nil, emptyEvent()) })
 	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.host.take("ChooseFiles"))
 }
 
@@ -284,18 +286,18 @@ func TestRecents(t *testing.T) {
 	assert.Contains(t, f.text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
 	assert.Contains(t, f.text(), "2.5 GB saved on this device")
 	assert.Contains(t, f.html(), `href="#tab=saved"`)
-	list := &recentList{Page: f.page} // what handlers do depends on the page alone
-	f.play(func() { list.open(7) })
+	list := &page.RecentList{Page: f.page} // what handlers do depends on the page alone
+	f.play(func() { list.Open(7) })
 	assert.Empty(t, f.asked())
-	f.play(func() { list.open(0) })
+	f.play(func() { list.Open(0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.asked())
 }
 
 func TestThemeSwitch(t *testing.T) {
 	f, _ := charts(t, "src=../runs/&theme=light")
 	f.asked()
-	bar := &topBar{Page: f.page}
-	f.play(func() { bar.onTheme(nil, emptyEvent()) })
+	bar := &page.TopBar{Page: f.page}
+	f.play(func() { bar.OnTheme(nil, emptyEvent()) })
 	assert.Equal(t, "dark", f.host.theme)
 	assert.Equal(t, "src=../runs/&theme=dark", f.host.fragment)
 	assert.Equal(t, "dark", f.lastView().Theme)
@@ -306,6 +308,6 @@ func TestStop(t *testing.T) {
 	f.asked()
 	f.tell(&wire.Progress{Reading: true})
 	require.Contains(t, f.text(), "Stop")
-	f.play(func() { (&topBar{Page: f.page}).onStop(nil, emptyEvent()) })
+	f.play(func() { (&page.TopBar{Page: f.page}).OnStop(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Stop{}}, f.asked())
 }

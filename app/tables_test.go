@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -37,9 +39,9 @@ func tableOf(card string, all bool, at wire.Span, values ...float64) *wire.Table
 
 func TestTableOfACard(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	key := f.page.cards[ids[1]].(*chartCard).Key
+	key := f.page.Cards[ids[1]].(*page.ChartCard).Key
 	f.asked()
-	f.play(func() { f.page.toggleTable(key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
 	assert.Contains(t, f.text(), state.TableWaiting)
 	f.tell(drawnAlong(ids[1], 0, 100))
@@ -49,8 +51,8 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.html(), state.MeanAsLogged)
 	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
-	table := f.page.tables.asked[ids[1]].table
-	f.play(func() { table.sortBy(state.ColumnLatest) })
+	table := scalarsOf(f.page).Tables.Asked[ids[1]].Table
+	f.play(func() { table.SortBy(state.ColumnLatest) })
 	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.text()[strings.Index(f.text(), "Run Latest"):])
 	assert.Contains(t, f.html(), `aria-sort="descending"`)
 
@@ -58,32 +60,32 @@ func TestTableOfACard(t *testing.T) {
 	assert.Len(t, f.questions(), 1, "after a drawing the values may be others")
 	assert.Contains(t, f.text(), "0.75", "what was there stays until the answer comes")
 
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).Selection.ToggleSteps() })
 	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
 	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
 	f.tell(tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
 	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
 	assert.Contains(t, f.text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
 
-	f.play(func() { table.onCopy(nil, emptyEvent()); table.onSave(nil, emptyEvent()) })
+	f.play(func() { table.OnCopy(nil, emptyEvent()); table.OnSave(nil, emptyEvent()) })
 	calls := strings.Join(f.host.take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
 	group := tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.Rows[0].Members = 12
 	f.tell(group)
-	f.play(func() { table.onSave(nil, emptyEvent()) })
+	f.play(func() { table.OnSave(nil, emptyEvent()) })
 	assert.Contains(t, strings.Join(f.host.take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
-	f.play(func() { table.onClose(nil, emptyEvent()) })
+	f.play(func() { table.OnClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), "card-table")
-	assert.Empty(t, f.page.tables.asked)
+	assert.Empty(t, scalarsOf(f.page).Tables.Asked)
 	f.tell(tableOf(ids[1], true, wire.Span{}, 1))
 }
 
 // A drag asks for the newest place once the answer to the one before has come.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	require.Len(t, f.questions(), 1)
 	f.play(func() {
@@ -93,7 +95,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	})
 	assert.Empty(t, f.questions())
 	f.tell(tableOf(ids[0], false, wire.Span{Lo: 98, Hi: 98}, 1))
-	at := f.page.model.Steps().At
+	at := f.page.Model.Steps().At
 	assert.Equal(t, []wire.GetTable{{Card: ids[0], At: at}}, f.questions())
 	f.tell(tableOf(ids[0], false, at, 1))
 	assert.Empty(t, f.questions())
@@ -101,7 +103,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 
 func TestLongTables(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	f.play(func() { f.page.toggleTable(f.page.cards[ids[0]].(*chartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	values := make([]float64, 2000)
 	for i := range values {
@@ -111,9 +113,9 @@ func TestLongTables(t *testing.T) {
 	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.html(), -1)) }
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.html(), `aria-rowcount="2001"`)
-	table := f.page.tables.asked[ids[0]].table
+	table := scalarsOf(f.page).Tables.Asked[ids[0]].Table
 	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
-		f.play(func() { table.scrolled(top, 200); f.page.refresh(table) })
+		f.play(func() { table.Scrolled(top, 200); f.page.RenderOnly(table) })
 		assert.Less(t, count(), 60)
 		row := min(max(top/28, 0), 1999)
 		assert.Contains(t, f.html(), fmt.Sprintf(`data-row="%d"`, row))
@@ -127,10 +129,10 @@ func TestLongTables(t *testing.T) {
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=100")
 	f.tell(drawnAlong(ids[0], 0, 200))
-	f.play(func() { f.page.openFull(f.page.cards[ids[0]].(*chartCard).Key) })
-	c, ok := f.page.fullCard()
+	f.play(func() { scalarsOf(f.page).Full.OpenFull(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
+	c, ok := scalarsOf(f.page).Full.FullCard()
 	require.True(t, ok)
-	id, chosen := c.slot.id, wire.Span{Lo: 100, Hi: 100}
+	id, chosen := c.Slot.Id, wire.Span{Lo: 100, Hi: 100}
 	f.show(id)
 	f.asked()
 	f.tell(drawnAlong(id, 0, 200))
@@ -157,15 +159,19 @@ func TestCrosshairWithSteps(t *testing.T) {
 	assert.Contains(t, f.text(), "Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.25 0.5 0.5 0", "an answer to what is not asked any more changes nothing")
 	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
 
-	f.play(func() { f.page.model.SetStepRange(true, f.page.anyAxis()); f.page.changed(); f.page.stepsMoved() })
-	ends := f.page.model.Steps().At
+	f.play(func() {
+		f.page.Model.SetStepRange(true, scalarsOf(f.page).Selection.AnyAxis())
+		f.page.Changed()
+		scalarsOf(f.page).Selection.StepsMoved()
+	})
+	ends := f.page.Model.Steps().At
 	f.tell(tableOf(id, false, ends, 0.5, 0.75))
 	assert.Contains(t, f.text(), ", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.25 0.5 0.5")
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).Selection.ToggleSteps() })
 	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run At 150 Latest Min Max lr0.1/ train 0.25 0.5", "and not what was chosen")
 
-	f.play(func() { f.page.model.SetAxis(wire.AxisWall); f.page.changed() })
+	f.play(func() { f.page.Model.SetAxis(wire.AxisWall); f.page.Changed() })
 	f.asked()
 	f.tell(drawnAlong(id, 1e9, 2e9))
 	assert.Equal(t, []wire.GetTable{{Card: id, All: true}}, f.questions(), "a step is no time")
@@ -176,14 +182,14 @@ func TestCrosshairWithSteps(t *testing.T) {
 func TestFullScreen(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
-	key := f.page.cards[ids[0]].(*chartCard).Key
+	key := f.page.Cards[ids[0]].(*page.ChartCard).Key
 	f.host.take("SetFragment")
-	f.play(func() { f.page.openFull(key) })
+	f.play(func() { scalarsOf(f.page).Full.OpenFull(key) })
 	require.Len(t, f.host.take("SetFragment"), 1)
-	c, ok := f.page.fullCard()
+	c, ok := scalarsOf(f.page).Full.FullCard()
 	require.True(t, ok)
 	assert.Equal(t, key, c.Key)
-	id := c.slot.id
+	id := c.Slot.Id
 	f.asked()
 	f.show(append([]string{id}, ids...)...)
 	v := f.lastView()
@@ -203,17 +209,17 @@ func TestFullScreen(t *testing.T) {
 	assert.Contains(t, f.text(), "Run At 7 Latest Min Max lr0.1/ train 0.125 0.5")
 	assert.Regexp(t, `<tr [^>]*class="near"`, f.html())
 
-	f.play(func() { assert.True(t, f.page.key("j", false)) })
-	next, _ := f.page.model.Full()
+	f.play(func() { assert.True(t, f.page.Key("j", false)) })
+	next, _ := f.page.Model.Full()
 	assert.NotEqual(t, key, next)
-	f.play(func() { f.page.key("k", false) })
-	back, _ := f.page.model.Full()
+	f.play(func() { f.page.Key("k", false) })
+	back, _ := f.page.Model.Full()
 	assert.Equal(t, key, back)
-	f.play(func() { (&fullView{Page: f.page}).setLog(true) })
-	_, y := f.page.model.Scales(key)
+	f.play(func() { (&scalar.FullView{Of: scalarsOf(f.page)}).SetLog(true) })
+	_, y := f.page.Model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
-	f.play(func() { f.page.endHover(); f.page.key("Escape", false) })
-	_, on := f.page.model.Full()
+	f.play(func() { f.page.Hover.End(); f.page.Key("Escape", false) })
+	_, on := f.page.Model.Full()
 	assert.False(t, on)
 	assert.NotContains(t, f.html(), `id="full"`)
 	assert.NotContains(t, f.host.fragment, "fullscreen")

@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -17,20 +19,20 @@ import (
 func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	f.host.take("SetFragment")
-	s := &smoothing{Page: f.page, ID: "smoothing", Now: f.page.model.Smoothing()}
-	f.play(func() { s.slide(0.8); s.slide(0.9) })
+	s := &scalar.Smoothing{Of: scalarsOf(f.page), ID: "smoothing", Now: f.page.Model.Smoothing()}
+	f.play(func() { s.Slide(0.8); s.Slide(0.9) })
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.lastView().Lines.Smoothing)
 	assert.Empty(t, f.host.take("SetFragment"), "the drag goes on")
-	f.play(s.commit)
+	f.play(s.Commit)
 	assert.Equal(t, []string{`SetFragment "src=../runs/&smoothing=0.9" false`, "Keep charts smoothing=0.9"}, f.sorted("SetFragment", "Keep"))
 
-	f.play(func() { s.enter("0.9x") })
-	assert.True(t, s.wrong)
+	f.play(func() { s.Enter("0.9x") })
+	assert.True(t, s.Wrong)
 	assert.Empty(t, f.asked(), "what is no number changes nothing")
-	f.play(func() { s.enter("0.25") })
-	assert.False(t, s.wrong)
+	f.play(func() { s.Enter("0.25") })
+	assert.False(t, s.Wrong)
 	assert.Equal(t, 0.25, f.lastView().Lines.Smoothing.Amount)
-	f.play(func() { s.nudge(-100) })
+	f.play(func() { s.Nudge(-100) })
 	assert.False(t, f.lastView().Lines.Smoothing.On())
 }
 
@@ -50,48 +52,48 @@ func (f *fixture) sorted(names ...string) (calls []string) {
 func TestOptionsOpenAndClose(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), state.XScaleLabel)
-	bar := &toolbar{Page: f.page}
-	f.play(func() { bar.onOptions(nil, emptyEvent()) })
+	bar := scalarsOf(f.page).Controls()
+	f.play(func() { (&page.Toolbar{Page: f.page}).OnOptions(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), state.XScaleLabel)
-	f.play(func() { bar.scale("y1"); bar.scale("x2"); bar.scale("?") })
+	f.play(func() { bar.Scale("y1"); bar.Scale("x2"); bar.Scale("?") })
 	v := f.lastView()
 	assert.Equal(t, wire.ScaleLog, v.Cards[0].YScale)
 	assert.Equal(t, wire.ScaleSymlog, v.Cards[0].XScale)
-	f.play(func() { bar.choose("L"); bar.choose("Wall") })
+	f.play(func() { bar.Choose("L"); bar.Choose("Wall") })
 	assert.Equal(t, "src=../runs/&x=wall&xscale=symlog&yscale=log&cardsize=l", f.host.fragment)
-	f.play(func() { bar.onReset(nil, emptyEvent()) })
+	f.play(func() { bar.OnReset(nil, emptyEvent()) })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 	assert.Contains(t, f.text(), state.ResetSaid)
-	f.play(func() { f.page.key("Escape", false) })
+	f.play(func() { f.page.Key("Escape", false) })
 	assert.NotContains(t, f.text(), state.XScaleLabel)
 }
 
 func TestPreferencesOfThisDevice(t *testing.T) {
-	f := mount(t, &fakeHost{fragment: "src=../runs/&outliers=show", theme: "light", kept: map[string]string{keptCharts: "smoothing=0.9&outliers=ignore"}})
-	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.page.model.Smoothing())
-	assert.False(t, f.page.model.IgnoreOutliers(), "the address wins")
-	f.play(func() { (&toolbar{Page: f.page}).choose("S") })
+	f := mount(t, &fakeHost{fragment: "src=../runs/&outliers=show", theme: "light", kept: map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"}})
+	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.page.Model.Smoothing())
+	assert.False(t, f.page.Model.IgnoreOutliers(), "the address wins")
+	f.play(func() { scalarsOf(f.page).Controls().Choose("S") })
 	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"}, f.host.take("Keep"))
 }
 
 func TestScalarAlongX(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { f.page.toggleChoice("axis-scalar") })
-	choice := f.page.tools.choice
+	f.play(func() { f.page.Tools.ToggleChoice("axis-scalar") })
+	choice := f.page.Tools.Choice
 	require.NotNil(t, choice)
 	assert.Contains(t, f.html(), `role="combobox"`)
-	f.play(func() { choice.input("LOSS") })
-	names, more := choice.found()
+	f.play(func() { choice.Input("LOSS") })
+	names, more := choice.Found()
 	assert.Equal(t, []string{"train/loss"}, names)
 	assert.Zero(t, more)
-	f.play(func() { f.page.key("Enter", true) })
+	f.play(func() { f.page.Key("Enter", true) })
 	assert.Equal(t, wire.AxisTag, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=tag%3Atrain%2Floss", f.host.fragment)
 	assert.NotContains(t, f.html(), `role="combobox"`)
 	assert.Regexp(t, `id="axis-scalar".*<bdi>train/</bdi>.*<bdi>loss</bdi>`, f.html(), "not that of another folder")
 	assert.Regexp(t, `title="Along x: train/loss"`, f.html())
-	assert.Nil(t, f.page.tools.choice)
-	assert.False(t, f.page.key("Enter", true))
+	assert.Nil(t, f.page.Tools.Choice)
+	assert.False(t, f.page.Key("Enter", true))
 }
 
 func TestManyScalarsAlongX(t *testing.T) {
@@ -101,32 +103,32 @@ func TestManyScalarsAlongX(t *testing.T) {
 		names = append(names, strings.Repeat("<b>", i+1))
 	}
 	f.tell(runsNamed("a"), tagsNamed(wire.KindScalar, names...))
-	f.play(func() { f.page.toggleChoice("axis-scalar") })
-	assert.Equal(t, listedTags, strings.Count(f.html(), `role="option"`))
+	f.play(func() { f.page.Tools.ToggleChoice("axis-scalar") })
+	assert.Equal(t, page.ListedTags, strings.Count(f.html(), `role="option"`))
 	assert.Contains(t, f.text(), state.MoreScalars(240))
 	assert.Contains(t, f.html(), ">&lt;b&gt;&lt;b&gt;<", "names are text")
 	f.play(func() {
-		for range listedTags - 1 {
-			f.page.tools.choice.key("ArrowDown")
+		for range page.ListedTags - 1 {
+			f.page.Tools.Choice.Key("ArrowDown")
 		}
 	})
-	assert.Equal(t, listedTags-1, f.page.tools.choice.at)
-	f.play(func() { f.page.tools.choice.key("ArrowDown") })
-	assert.Zero(t, f.page.tools.choice.at, "around the end")
-	f.play(func() { f.page.tools.choice.key("ArrowUp") })
-	assert.Equal(t, listedTags-1, f.page.tools.choice.at)
+	assert.Equal(t, page.ListedTags-1, f.page.Tools.Choice.At)
+	f.play(func() { f.page.Tools.Choice.Key("ArrowDown") })
+	assert.Zero(t, f.page.Tools.Choice.At, "around the end")
+	f.play(func() { f.page.Tools.Choice.Key("ArrowUp") })
+	assert.Equal(t, page.ListedTags-1, f.page.Tools.Choice.At)
 }
 
 func TestHelp(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.play(func() { assert.True(t, f.page.key("?", false)) })
+	f.play(func() { assert.True(t, f.page.Key("?", false)) })
 	for _, s := range state.Shortcuts {
 		assert.Contains(t, f.text(), s.Does)
 	}
-	assert.False(t, f.page.key("r", false), "keys are off behind a dialog")
-	f.play(f.page.closeHelp)
+	assert.False(t, f.page.Key("r", false), "keys are off behind a dialog")
+	f.play(f.page.Tools.CloseHelp)
 	assert.NotContains(t, f.text(), "Refresh now")
-	f.play(func() { assert.False(t, f.page.key("?", true), "in a text field it is a character") })
+	f.play(func() { assert.False(t, f.page.Key("?", true), "in a text field it is a character") })
 }
 
 // TestShortcutsAreAllListed holds the list to what handles keys: each key of those on keyboards that something takes is in it.
@@ -156,9 +158,9 @@ func TestShortcutsAreAllListed(t *testing.T) {
 		f, ids := charts(t, "src=../runs/&groupby=first")
 		f.show(ids...)
 		took := false
-		f.play(func() { f.page.hoverOn(ids[0]); took = f.page.key(key, false) })
-		f.play(func() { took = f.page.runs.RowKey(key, key == "F10") || took })
-		_, moves := handleSteps[key]
+		f.play(func() { f.page.Hover.On(ids[0]); took = f.page.Key(key, false) })
+		f.play(func() { took = f.page.Runs.RowKey(key, key == "F10") || took })
+		_, moves := scalar.HandleSteps[key]
 		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")
 		if took {
 			taken++
@@ -188,12 +190,14 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 	assert.Contains(t, placed, "Place "+ids[0]+"-handle0 304.6 8")
 	assert.Contains(t, f.html(), `aria-valuetext="98"`)
 	assert.Contains(t, f.html(), `aria-valuetext="48"`, "steps are whole")
-	f.play(func() { f.page.tables.bar.setRange(true) })
+	f.play(func() { scalarsOf(f.page).Tables.Bar.SetRange(true) })
 	assert.Contains(t, f.html(), `aria-valuetext="2"`)
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(1)) })
-	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.page.model.Steps().At)
+	f.play(func() {
+		scalarsOf(f.page).Selection.Handles[f.page.Cards[ids[0]].(*page.ChartCard)].Nudge(0, math.Inf(1))
+	})
+	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.page.Model.Steps().At)
 	f.tell(drawnAlong(ids[2], 200, 300))
-	f.play(func() { f.page.toggleSteps(); f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).Selection.ToggleSteps(); scalarsOf(f.page).Selection.ToggleSteps() })
 	zoomed := drawnAlong(ids[2], 220.5, 240.5)
 	zoomed.Data = wire.Span{Lo: 202, Hi: 298}
 	f.tell(zoomed)
@@ -213,33 +217,35 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	}
 	f.asked()
 	f.play(func() { f.host.onHandle(ids[0], 0, 40+135.1, false) })
-	assert.Equal(t, wire.Span{Lo: 50, Hi: 75}, f.page.model.Steps().At, "steps are whole")
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 75}, f.page.Model.Steps().At, "steps are whole")
 	assert.Equal(t, "src=../runs/&steps=25..75", f.host.fragment, "the drag goes on")
 	f.play(func() { f.host.onHandle(ids[0], 0, 9999, true) })
 	assert.Equal(t, "src=../runs/&steps=75..75", f.host.fragment, "handles do not pass each other")
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, -1) })
-	assert.Equal(t, 74.0, f.page.model.Steps().At.Lo, "a key moves by one step at least")
-	f.play(func() { f.page.cards[ids[0]].(*chartCard).handles.nudge(0, math.Inf(-1)) })
-	assert.Equal(t, 2.0, f.page.model.Steps().At.Lo, "the first step of the lines")
+	f.play(func() { scalarsOf(f.page).Selection.Handles[f.page.Cards[ids[0]].(*page.ChartCard)].Nudge(0, -1) })
+	assert.Equal(t, 74.0, f.page.Model.Steps().At.Lo, "a key moves by one step at least")
+	f.play(func() {
+		scalarsOf(f.page).Selection.Handles[f.page.Cards[ids[0]].(*page.ChartCard)].Nudge(0, math.Inf(-1))
+	})
+	assert.Equal(t, 2.0, f.page.Model.Steps().At.Lo, "the first step of the lines")
 	f.play(func() { f.host.onHandle("c999", 0, 1, true) })
-	f.play(func() { f.page.toggleSteps() })
+	f.play(func() { scalarsOf(f.page).Selection.ToggleSteps() })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 }
 
 func TestStepsInNumbers(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
 	f.tell(drawnAlong(ids[0], 0, 100))
-	bar := f.page.tables.bar
+	bar := scalarsOf(f.page).Tables.Bar
 	require.NotNil(t, bar)
-	f.play(func() { bar.enter(0, "soon") })
-	assert.True(t, bar.wrong[0])
+	f.play(func() { bar.Enter(0, "soon") })
+	assert.True(t, bar.Wrong[0])
 	assert.Equal(t, "src=../runs/&steps=on", f.host.fragment)
-	f.play(func() { bar.enter(0, "0.05k") })
-	assert.False(t, bar.wrong[0])
+	f.play(func() { bar.Enter(0, "0.05k") })
+	assert.False(t, bar.Wrong[0])
 	assert.Equal(t, "src=../runs/&steps=50", f.host.fragment)
-	f.play(func() { bar.setRange(true) })
+	f.play(func() { bar.SetRange(true) })
 	assert.Equal(t, "src=../runs/&steps=50..98", f.host.fragment)
-	f.play(func() { f.page.showTables(true) })
+	f.play(func() { scalarsOf(f.page).Tables.ShowTables(true) })
 	assert.Equal(t, "src=../runs/&steps=50..98~tables", f.host.fragment)
 	assert.Equal(t, len(f.cardIDs()), strings.Count(f.html(), "card-table"))
 }

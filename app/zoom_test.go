@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/page"
 	"eventlens/app/wire"
 )
 
@@ -62,12 +63,12 @@ func TestZoomOfAnEarlierDrawing(t *testing.T) {
 	grown := zoomable(ids[0])
 	grown.X.Hi = 2000
 	f.tell(grown)
-	key := f.page.cards[ids[0]].(*chartCard).Key
+	key := f.page.Cards[ids[0]].(*page.ChartCard).Key
 	act := func(frame uint32) wire.Zoom {
 		f.play(func() {
 			f.host.onChart(wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: frame, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 0.5}}})
 		})
-		return f.page.model.Zoom(key)
+		return f.page.Model.Zoom(key)
 	}
 	assert.Equal(t, wire.Span{Hi: 500}, act(first).X, "half of what was drawn then")
 	assert.Equal(t, wire.Span{Hi: 1000}, act(first+1).X)
@@ -107,7 +108,7 @@ func TestLinkedZoom(t *testing.T) {
 	other := zoomable(ids[1])
 	other.X.Span = wire.Span{Lo: 200, Hi: 700}
 	f.tell(zoomable(ids[0]), other, drawnOf(ids[2], true, 0, 0))
-	f.page.model.SetLinkZoom(true)
+	f.page.Model.SetLinkZoom(true)
 	f.host.take()
 	f.asked()
 	act := wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: 1, Zoom: wire.Zoom{X: wire.Span{Lo: 0.3, Hi: 0.6}, Y: wire.Span{Hi: 0.5}}}
@@ -212,20 +213,20 @@ func TestReadoutKeptOpen(t *testing.T) {
 		{Series: wire.Series{Run: 1, Tag: 1}, Smoothed: "0.7", Value: "0.75", Step: "9", Time: "now", Relative: "1 s"},
 		{Series: wire.Series{Run: 2, Tag: 1}, Smoothed: "0.4", Value: "0.5", Step: "9", Time: "now", Relative: "2 s"},
 	}})
-	assert.Contains(t, f.page.hover.readout.shown.text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
+	assert.Contains(t, f.page.Hover.Readout.Shown.Text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
 	f.play(func() { f.host.onPointer(ids[1], 5, 5, true) })
 	assert.Empty(t, f.asked(), "it stays while the pointer moves on")
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.Equal(t, ids[0], f.host.shown.Card)
 
-	f.play(func() { f.page.hover.readout.onTurn(f.disp.Context(), emptyEvent()) })
+	f.play(func() { f.page.Hover.Readout.OnTurn(f.disp.Context(), emptyEvent()) })
 	asked := f.asked()
 	require.Len(t, asked, 2, "a view, and then the rows in its order")
 	assert.Equal(t, wire.OrderLowest, asked[0].(*wire.View).Lines.Order)
 	assert.Equal(t, &wire.Hover{Card: ids[0], X: 100, Y: 50, All: true}, asked[1])
 	assert.Contains(t, f.text(), "Run, lowest first")
-	f.play(func() { f.page.hover.readout.choose("3") })
-	assert.Equal(t, wire.OrderName, f.page.model.Order())
+	f.play(func() { f.page.Hover.Readout.Choose("3") })
+	assert.Equal(t, wire.OrderName, f.page.Model.Order())
 
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartElse}) })
 	assert.Empty(t, f.host.shown.Card)
@@ -237,7 +238,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 func TestReadoutOfSeveralTags(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.tell(zoomable(ids[0]))
-	f.page.groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
+	f.page.Groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	f.tell(&wire.Readout{Card: ids[0], X: 100, Rows: []wire.ReadoutRow{
 		{Series: wire.Series{Group: 1, Tag: 1, Ink: wire.Ink{Colour: 9}}, Value: "0.7", Band: "0.6 to 0.8", Members: 2, Nearest: true},

@@ -1,0 +1,247 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// AccessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
+// rendered. There is no form: its submission could only be prevented, and that may come too late.
+type AccessDialog struct {
+	app.Compo
+	Page    *Page
+	Version uint64
+}
+
+// Ids of the dialog.
+const (
+	accessID      = "access"
+	accessTitleID = "access-title"
+	accessKindID  = "access-kind"
+)
+
+func accessFieldID(f state.AccessField) string { return accessID + "-" + string(f) }
+
+// OnMount shows the dialog over everything else, with the focus where filling in begins.
+func (d *AccessDialog) OnMount(app.Context) {
+	ui.ShowDialog(accessID, accessFieldID(d.firstField()))
+}
+
+// firstField is the first field to fill in.
+func (d *AccessDialog) firstField() state.AccessField {
+	a := &d.Page.Access.access
+	switch {
+	case a.scope == "" && a.address == "":
+		return state.FieldPlace
+	case a.Draft.Kind == state.AccessKeys:
+		return state.FieldKeyID
+	}
+	return state.FieldToken
+}
+
+// onInput serves all fields.
+func (d *AccessDialog) onInput(_ app.Context, e app.Event) {
+	d.Fill(state.AccessField(ui.Data(e, "field")), e.Get("target").Get("value").String())
+}
+
+// Fill takes what is typed in a field.
+func (d *AccessDialog) Fill(field state.AccessField, text string) {
+	a := &d.Page.Access.access
+	if field == "" || a.Draft.Fields == nil {
+		return
+	}
+	a.Draft.Fields[field] = text
+	delete(a.wrong, field)
+	a.Version++
+}
+
+func (d *AccessDialog) onKeep(ctx app.Context, _ app.Event) {
+	d.Page.Access.Draft.Kept = ctx.JSSrc().Get("checked").Bool()
+}
+
+func (d *AccessDialog) onKind(_ app.Context, e app.Event) {
+	if kind, err := strconv.Atoi(ui.Data(e, "kind")); err == nil {
+		d.Choose(state.AccessKind(kind))
+	}
+}
+
+// Choose takes a choice of the dialog.
+func (d *AccessDialog) Choose(kind state.AccessKind) {
+	a := &d.Page.Access.access
+	a.Draft.Kind, a.wrong = kind, nil
+	a.Version++
+}
+
+func (d *AccessDialog) onGive(app.Context, app.Event) { d.Page.Access.GiveAccess() }
+
+// onClose follows the browser, which closes the dialog by Escape itself.
+func (d *AccessDialog) onClose(app.Context, app.Event) { d.Page.Access.CloseAccess() }
+
+func (d *AccessDialog) onForget(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "given")); err == nil && ui.Data(e, "act") == "forget" {
+		d.Page.Access.ForgetAccess(i)
+	}
+}
+
+// Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
+func (d *AccessDialog) Render() app.UI {
+	a := &d.Page.Access.access
+	title := state.AccessTitle
+	if a.scope != "" {
+		title = state.AccessTo(a.scope)
+	}
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
+		ui.DialogHead(accessTitleID, title, state.AccessClose, d.onClose),
+		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(), d.given()).On("input", d.onInput),
+		ui.Element("div", "dialog-foot", nil,
+			guideLink("guide/private.html"),
+			ui.Button("btn", d.onClose, nil, app.Text(state.AccessCancel)),
+			ui.Button("btn primary", d.onGive, nil, app.Text(state.AccessGive)),
+		),
+	).On("close", d.onClose)
+}
+
+// place says what access is given to, or asks.
+func (d *AccessDialog) place() app.UI {
+	p := d.Page
+	a := &p.Access.access
+	scope, ok := state.AccessScope(p.Host.BaseURL(), a.Draft.Fields[state.FieldPlace])
+	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
+	if a.scope == "" {
+		field := d.field(state.FieldPlace, state.AccessPlaceLabel, "", false)
+		parts[0] = field
+	}
+	text := ui.Element("p", "hint", ui.Attrs{"id", "access-scope"})
+	if ok {
+		text = text.Text(state.AccessScopeText(scope))
+	}
+	parts = append(parts, text)
+	if state.Exposed(scope) {
+		parts = append(parts, ui.Element("p", "hint caution", nil, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(state.AccessNotSafe))))
+	}
+	return ui.Element("div", "access-place", nil, parts...)
+}
+
+// kinds is the choice of the way.
+func (d *AccessDialog) kinds() app.UI {
+	kinds := state.AccessKinds()
+	buttons := make([]app.UI, len(kinds))
+	for i, k := range kinds {
+		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Page.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
+	}
+	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", state.AccessHow}, buttons...).On("click", d.onKind)
+}
+
+// accessField says how a field is asked for.
+type accessField struct {
+	field       state.AccessField
+	label, hint string
+	secret      bool
+}
+
+// accessFields are the fields of each way.
+var accessFields = map[state.AccessKind][]accessField{
+	state.AccessToken: {{state.FieldToken, state.AccessTokenLabel, state.AccessTokenHint, true}},
+	state.AccessHeader: {
+		{state.FieldName, state.AccessNameLabel, state.AccessNameHint, false},
+		{state.FieldValue, state.AccessValueLabel, "", true},
+	},
+	state.AccessKeys: {
+		{state.FieldKeyID, state.AccessKeyIDLabel, "", false},
+		{state.FieldSecret, state.AccessSecretLabel, state.AccessSecretHint, true},
+		{state.FieldSession, state.AccessSession + " (" + state.AccessOptional + ")", "", true},
+		{state.FieldRegion, state.AccessRegion + " (" + state.AccessOptional + ")", state.AccessRegionHint, false},
+	},
+}
+
+// firstWrong returns the first field that is wrong, in the order of the dialog.
+func firstWrong(wrong map[state.AccessField]string) state.AccessField {
+	if wrong[state.FieldPlace] != "" {
+		return state.FieldPlace
+	}
+	for _, kind := range state.AccessKinds() {
+		for _, f := range accessFields[kind] {
+			if wrong[f.field] != "" {
+				return f.field
+			}
+		}
+	}
+	return ""
+}
+
+// fields are those of the ways.
+func (d *AccessDialog) fields() app.UI {
+	kinds := state.AccessKinds()
+	ways := make([]app.UI, len(kinds))
+	for i, k := range kinds {
+		var parts []app.UI
+		for _, f := range accessFields[k] {
+			parts = append(parts, d.field(f.field, f.label, f.hint, f.secret))
+		}
+		if k == state.AccessCookies {
+			parts = append(parts, ui.Text("p", "", state.AccessCookieText))
+		}
+		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Page.Access.Draft.Kind)}, parts...)
+	}
+	return ui.Element("div", "ways", nil, ways...)
+}
+
+// field is one field with its label, and below it a hint or what is wrong with it.
+func (d *AccessDialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
+	id, wrong := accessFieldID(f), d.Page.Access.wrong[f]
+	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
+	below := ui.Element("p", "hint", ui.Attrs{"id", id + "-hint"}, app.Text(hint))
+	switch {
+	case wrong != "":
+		input = input.Aria("invalid", true)
+		below = ui.Element("p", "hint wrong", ui.Attrs{"id", id + "-hint", "role", "alert"}, app.Text(wrong))
+	case hint == "":
+		below = below.Hidden(true)
+	}
+	if secret {
+		input = input.Attr("type", "password")
+	}
+	if f == state.FieldPlace {
+		input = input.Attr("inputmode", "url").Attr("value", d.Page.Access.address)
+	}
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
+}
+
+// keep asks how long it is kept.
+func (d *AccessDialog) keep() app.UI {
+	return ui.Element("div", "keep", nil,
+		ui.Element("label", "row", nil,
+			ui.Element("input", "check", ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby", "access-keep-hint"}).On("change", d.onKeep),
+			ui.Element("span", "", nil, app.Text(state.AccessKeep))),
+		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"}, app.Text(state.AccessKeepHint)),
+	)
+}
+
+// given lists what was given so far.
+func (d *AccessDialog) given() app.UI {
+	given := d.Page.Model.Access().Given()
+	if len(given) == 0 {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	rows := make([]app.UI, len(given))
+	for i := range given {
+		g := &given[i]
+		kept := state.AccessInMemory
+		if g.Kept {
+			kept = state.AccessKept
+		}
+		rows[i] = ui.Element("li", "", ui.Attrs{"data-given", strconv.Itoa(i)},
+			ui.Icon("key"), ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope}, app.Text(state.AccessPlace(g.Scope))),
+			ui.Element("span", "sub trunc", nil, app.Text(state.AccessGrantName(&g.Grant)+" · "+kept)),
+			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", state.AccessForgetOf(g.Scope)}, app.Text(state.AccessForget)),
+		)
+	}
+	return ui.Element("section", "given", ui.Attrs{"aria-labelledby", "access-given"},
+		ui.Element("h3", "", ui.Attrs{"id", "access-given"}, app.Text(state.AccessList)),
+		ui.Element("ul", "", nil, rows...).On("click", d.onForget),
+	)
+}

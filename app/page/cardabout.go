@@ -1,0 +1,177 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// cardAbout is what is said of one card: what its writer left in words, and its figures.
+type cardAbout struct {
+	Open bool
+	card string // its id
+	at   Place
+	rows []wire.TableRow // of a card with several tags, once they were answered: what its tags' figures are from
+}
+
+// Ids of what is said.
+const (
+	aboutID      = "card-about"
+	aboutTitleID = "card-about-title"
+)
+
+// OpenAbout shows what a card is about, beside it.
+func (dk *desk) OpenAbout(id string) {
+	at, ok := dk.PlaceOf(id)
+	if !ok || dk.About.Open && dk.About.card == id {
+		dk.closeAbout(true)
+		return
+	}
+	dk.page.Hover.End()
+	dk.closeCardMenu(false)
+	dk.About = cardAbout{Open: true, card: id, at: at}
+	if at.Key.Chart != 0 {
+		dk.page.Send(&wire.GetTable{Card: id, All: true})
+	}
+	dk.DeskChanged()
+	dk.page.After(func() {
+		dk.page.Host.PlaceMenu(aboutID, MoreID(id))
+		ui.Focus(aboutID)
+	})
+}
+
+// aboutRead takes the figures of the tags of a card that something is said of.
+func (dk *desk) aboutRead(m *wire.Table) {
+	if a := &dk.About; a.Open && a.card == m.Card && m.All {
+		a.rows = m.Rows
+		dk.DeskChanged()
+	}
+}
+
+// closeAbout takes that away; back returns the focus to the card.
+func (dk *desk) closeAbout(back bool) {
+	id := dk.About.card
+	if !dk.About.Open {
+		return
+	}
+	dk.About = cardAbout{}
+	dk.DeskChanged()
+	if back {
+		dk.page.After(func() { ui.Focus(MoreID(id)) })
+	}
+}
+
+func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.Desk.closeAbout(true) }
+
+// about is the writer's words, then the figures.
+func (c *cardPopups) about() app.UI {
+	d, m := &c.Page.Desk, c.Page.Model
+	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
+	if !d.About.Open {
+		return box
+	}
+	box = box.Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID)
+	key := d.About.at.Key
+	parts := []app.UI{
+		ui.Element("div", "about-head", nil, ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
+			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", state.CloseAbout, "title", state.CloseAbout}, ui.Icon("x"))),
+	}
+	tags := m.CardTags(key)
+	var said []string // runs say the same of their tags, and tags of a layer often do, too
+	for _, t := range tags {
+		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
+			said = append(said, words)
+			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(words)...))
+		}
+	}
+	return box.Body(append(parts, ui.Element("dl", "facts", nil, c.facts(d.About, tags)...))...)
+}
+
+// facts are the figures of a card, from its last drawing.
+func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
+	p, m := c.Page, c.Page.Model
+	var rows []app.UI
+	fact := func(name string, values ...app.UI) {
+		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
+	}
+	if pattern := m.ChartPattern(about.at.Key); pattern != "" {
+		fact(state.FactPattern, ui.Text("code", "", pattern))
+	}
+	name := state.FactTag
+	if len(tags) > 1 {
+		name = state.FactTags
+	}
+	names := make([]app.UI, len(tags))
+	var superseded int64
+	for i, t := range tags {
+		names[i] = ui.Element("div", "", nil, app.Text(t.Called()))
+		superseded += t.Superseded
+	}
+	fact(name, names...)
+	card, ok := p.Cards[about.card].(*ChartCard)
+	if !ok || !card.Caption.Drawn {
+		return rows
+	}
+	said := &card.Caption
+	if about.at.Key.Chart != 0 {
+		for _, t := range tags {
+			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.rows, t, said.Smoothed)...)
+		}
+	} else {
+		extreme := func(name string, e wire.Extreme) {
+			if e.Text != "" {
+				fact(state.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(e.Step))...)
+			}
+		}
+		extreme(state.FactMin, said.minAt)
+		extreme(state.FactMax, said.maxAt)
+		if said.Highest.Text != "" {
+			fact(state.Figure(state.FactLatest, said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", state.To)), p.Extreme(said.Lowest)...)...)
+		}
+	}
+	fact(state.FactRuns, app.Text(state.Count(said.Runs)))
+	fact(state.FactPoints, app.Text(state.CardPoints(said.Points, said.Total)))
+	if superseded > 0 {
+		fact(state.FactRestarts, app.Text(state.Count(superseded)))
+	}
+	return rows
+}
+
+func atStep(step string) app.UI {
+	if step == "" {
+		return ui.Text("span", "at", "")
+	}
+	return ui.Text("span", "at", state.AtStep(step))
+}
+
+// tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
+func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
+	f := state.FactsOf(rows, t.ID)
+	line := func(name string, facts ...state.TagFact) {
+		parts := []app.UI{ui.Text("span", "k", state.Figure(name, smoothed))}
+		for i, fact := range facts {
+			if i > 0 {
+				parts = append(parts, ui.Text("span", "k", state.To))
+			}
+			parts = append(parts, ui.Text("b", "", fact.Text))
+			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
+		}
+		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
+	}
+	switch {
+	case f.Latest.Text == "":
+		return nil
+	case f.Latest == f.LatestLow:
+		line(state.FactLatest, f.Latest)
+	default:
+		line(state.FactLatest, f.Latest, f.LatestLow)
+	}
+	line(state.FactMin, f.Min)
+	line(state.FactMax, f.Max)
+	return lines
+}

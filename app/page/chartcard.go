@@ -1,0 +1,299 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// chartKind is a kind whose cards are drawings by the worker.
+type chartKind interface {
+	Kind
+	// Line is the second line of a card.
+	Line(c *ChartCard) app.UI
+	// PlotClass is the class of the place of the drawing.
+	PlotClass() string
+	// Pill is said beside the title, short and in full.
+	Pill(c *ChartCard) (short, full string)
+	// Over is what lies over the drawing.
+	Over(c *ChartCard, id string) []app.UI
+	// Below is what stands below it, nil for nothing.
+	Below(c *ChartCard, id string) app.UI
+	// Painted follows a drawing that was just painted; moved tells that its plot or its axis is another one.
+	Painted(c *ChartCard, d *wire.Drawn, moved bool)
+	// CrossLabel is what the crosshair stands at, "" for nothing.
+	CrossLabel(r *wire.Readout) string
+	// Describe asks for what a screen reader says of a card that gets the focus.
+	Describe(card string)
+}
+
+// ChartCard is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
+// size from the start and a canvas while it is near the viewport.
+type ChartCard struct {
+	app.Compo
+	Page     *Page
+	Of       chartKind
+	Area     state.Area
+	Key      state.CardKey
+	Names    uint64 // version of what runs and tags are called
+	Problems uint64 // version of the problems
+	Pinned   bool
+	Version  uint64 // of what else the kind shows; see versioned
+	Steps    state.Steps
+	Table    bool // is open
+	Full     bool // fills the screen
+
+	chartState
+}
+
+// chartState is what is known of a drawing. It is embedded so that it is no input of the card, which other packages read it from.
+type chartState struct {
+	Slot      CardSlot
+	Near      bool
+	Caption   caption       // of the last drawing
+	Runs      []wire.RunID  // of the last drawing
+	elsewhere []wire.RunID  // hidden runs that have what no run shown has
+	series    []wire.Series // of the last drawing of several tags
+	findings  string        // what stands out, once it was asked for
+	wanted    wire.Card     // of the last view
+	smoothed  bool          // lines are, in the last view
+	stale     bool          // the view asks for another drawing than the last
+	view      int           // number of the view that asked for it
+	slow      bool          // the last drawing took long
+	faint     bool          // that drawing is shown faintly, since another is coming that will take long
+	overlay   *overlay      // the marks of the hover, while mounted
+	Zoom      cardZoom
+	Pills     cardPills // as last rendered
+	Axis      PlotAxis  // of the last drawing
+}
+
+// caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
+type caption struct {
+	Drawn             bool
+	complete          bool
+	Points, Total     int64
+	Outside, Unplaced int64
+	Runs, elsewhere   int
+	blank             state.Blank // where there are points, and nothing to see of them
+	plot              wire.Rect
+	summary           string
+	Smoothed          bool
+	Lowest, Highest   wire.Extreme
+	minAt, maxAt      wire.Extreme
+}
+
+func captionOf(d *wire.Drawn, blank state.Blank) caption {
+	return caption{
+		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
+		blank: blank, plot: d.Plot, summary: d.Summary, Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+	}
+}
+
+// lost is how many of the points read the drawing leaves out.
+func (c caption) lost() int64 { return c.Total - c.Points }
+
+// show takes what a drawing says, and reports whether that is news.
+func (c *ChartCard) show(d *wire.Drawn) (news bool) {
+	before, series, runs := c.Caption, c.series, c.Runs
+	c.Caption, c.Runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
+	if c.Caption.Smoothed = before.Smoothed; d.View >= c.view || !before.Drawn {
+		c.Caption.Smoothed = c.smoothed
+	}
+	if c.Key.Chart != 0 {
+		c.series = d.Series
+	}
+	return c.Caption != before || !slices.Equal(series, c.series) || !slices.Equal(runs, c.Runs)
+}
+
+// blankOf returns what is to be said over a drawing on which nothing is.
+func (c *ChartCard) blankOf(d *wire.Drawn) state.Blank {
+	xTag := ""
+	if m := c.Page.Model; m.Axis() == wire.AxisTag {
+		xTag = m.XTag()
+	}
+	return state.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
+}
+
+// SetNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
+func (c *ChartCard) SetNear(near bool) {
+	c.Near = near
+	if !near {
+		c.Slot.Release(c.Page)
+		c.Caption = caption{}
+	}
+}
+
+// Done reports whether the card shows all there is.
+func (c *ChartCard) Done() bool { return c.Caption.Drawn && !c.stale || c.Page.Covered(c) }
+
+// Place is where the card stands.
+func (c *ChartCard) Place() Place { return Place{c.Area, c.Key} }
+
+// want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
+// a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
+func (c *ChartCard) want(id string, wanted wire.Card, view int, anew bool) {
+	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
+	reworded := scaled || c.Pills != c.pillsNow()
+	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Page.Model.Smoothing().On(), view, true
+	if (anew || scaled) && c.slow && c.Caption.Drawn {
+		c.faint = true
+		c.Page.Host.Faint(canvasID(id))
+	}
+	if reworded {
+		c.Page.RenderOnly(c)
+	}
+}
+
+// arrived notes a drawing that has just been painted, and reports whether it is what the last view asks for.
+func (c *ChartCard) arrived(d *wire.Drawn) (asked bool) {
+	c.slow = d.Slow
+	if d.View < c.view {
+		if c.faint {
+			c.Page.Host.Faint(canvasID(d.Card))
+		}
+		return false
+	}
+	asked = c.stale
+	c.stale, c.faint = false, false
+	return asked
+}
+
+// cardPills is what a card says of what is seen of it.
+type cardPills struct{ Zoomed, Ranged bool }
+
+func (c *ChartCard) pillsNow() cardPills {
+	m := c.Page.Model
+	zoom := m.Zoom(c.Key)
+	y, _ := m.RangeY(c.Key)
+	return cardPills{zoom.On(), y.On() && !zoom.Y.On()}
+}
+
+// OnDismount gives the card's id up.
+func (c *ChartCard) OnDismount() { c.Slot.Release(c.Page) }
+
+// Render shows what is known of the tags, and the canvas while the card is near.
+func (c *ChartCard) Render() app.UI {
+	id, fresh := c.Slot.Take(c.Page, c, c.Key)
+	if fresh {
+		c.Near, c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
+		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
+	}
+	c.Pills = c.pillsNow()
+	title := c.Page.Model.TitleOf(c.Key)
+	class := "card"
+	problems := c.Page.Model.ProblemsIn(c.Runs)
+	if problems > 0 {
+		class += " has-foot"
+	}
+	below := c.Of.Below(c, id)
+	if below == nil {
+		below = ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	} else {
+		class += " tabled"
+	}
+	parts := []app.UI{
+		CardHead(c.Page, id, c.Place(), c.Pinned, title, c.States()),
+		c.Of.Line(c),
+		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
+	}
+	if problems > 0 {
+		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(state.ProblemRuns(problems))),
+			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(state.CardDetails))))
+	}
+	parts = append(parts, below)
+	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)
+}
+
+// LatestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
+func LatestOf(smoothed bool) app.UI {
+	if !smoothed {
+		return ui.Text("span", "k", state.Latest)
+	}
+	return ui.Element("span", "k how", ui.Attrs{"title", state.Figure(state.Latest, true)}, ui.Text("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
+}
+
+// Extreme is a value and the line that has it.
+func (p *Page) Extreme(e wire.Extreme) []app.UI {
+	return append([]app.UI{ui.Text("b", "", e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+}
+
+// whose is the sample and the name of a line; nothing for one that is gone.
+func (p *Page) whose(s wire.Series) []app.UI {
+	if s.Group > 0 && s.Group <= len(p.Groups) {
+		g := p.Groups[s.Group-1]
+		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
+	}
+	run := p.Model.Run(s.Run)
+	if run == nil {
+		return nil
+	}
+	if s.Ink != (wire.Ink{}) {
+		return []app.UI{ui.InkSwatch(s.Ink), ui.RunName(run)}
+	}
+	return []app.UI{ui.Swatch(run), ui.RunName(run)}
+}
+
+// plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
+func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
+	summary := c.Caption.summary
+	if summary == "" {
+		summary = state.ChartName(c.Of.ID(), title.Full)
+	}
+	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
+	parts = append(parts, findingsOf(id, c.findings))
+	if c.Near {
+		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
+		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Page: c.Page, Card: c, ID: id})
+	}
+	if !c.Caption.Drawn {
+		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
+	}
+	return ui.Element("div", c.Of.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Page.Summary.onDescribe)
+}
+
+// note says over the plot why there is nothing on it.
+func (c *ChartCard) note(title state.CardTitle) app.UI {
+	switch {
+	case c.Caption.Drawn && c.Caption.Runs == 0:
+		first := ""
+		if len(c.elsewhere) > 0 {
+			if run := c.Page.Model.Run(c.elsewhere[0]); run != nil {
+				first = run.ShownName()
+			}
+		}
+		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", state.NoRunHasTag), ui.Text("span", "clamp", state.OnlyHidden(first, len(c.elsewhere)))}
+		if len(c.elsewhere) > 0 {
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(state.ShowThoseRuns)))
+		}
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, parts...)
+	case c.Caption.blank.Title != "":
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("warn"), ui.Element("b", "clamp", nil, app.Text(c.Caption.blank.Title)), ui.Element("span", "", nil, app.Text(c.Caption.blank.Hint)))
+	}
+	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
+}
+
+// States says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
+// change of any size.
+func (c *ChartCard) States() app.UI {
+	short, full := c.Of.Pill(c)
+	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))
+}
+
+// Covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
+func (p *Page) Covered(c *ChartCard) bool {
+	_, on := p.Model.Full()
+	return on && !c.Full
+}
+
+// PlotAxis is where and along what a card was drawn.
+type PlotAxis struct {
+	Drawn bool
+	X     wire.Ends
+	Data  wire.Span // of the lines
+	Plot  wire.Rect
+}

@@ -1,0 +1,125 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. Twelve is what two, three, four and six columns share.
+const chunkCards = 12
+
+// firstCards is how many cards there are before the host has said which are near the viewport.
+const firstCards = 24
+
+// chunkSize is how many cards a chunk holds where a row holds so many; 0 is not known yet.
+func chunkSize(columns int) int {
+	if columns < 1 {
+		return chunkCards
+	}
+	return columns * max(1, (chunkCards+columns/2)/columns)
+}
+
+// cardChunk is whole rows of a group's cards. While it is far from the viewport it is one empty element, whose height the host sets to that of its cards: a
+// page of thousands of cards has elements for those that can be seen.
+type cardChunk struct {
+	app.Compo
+	Page     *Page
+	Tab      wire.Kind
+	Group    int // of the model's groups
+	From, To int // of the group's cards
+	Sum      uint64
+	Names    uint64 // version of what runs and tags are called
+	Problems uint64 // version of the problems
+	Extra    uint64 // version of what else the kind's cards show; see versioned
+	First    bool   // near before the host says so
+
+	id   string
+	near bool
+}
+
+// OnInit takes an id for the chunk's place on the page, whatever comes to stand there.
+func (c *cardChunk) OnInit() {
+	d := &c.Page.Desk
+	d.lastChunk++
+	c.id, c.near = "k"+strconv.Itoa(d.lastChunk), c.First
+	d.Chunks[c.id] = c
+}
+
+// OnDismount gives it up.
+func (c *cardChunk) OnDismount() { delete(c.Page.Desk.Chunks, c.id) }
+
+// keys are the cards of the chunk.
+func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
+	groups := c.Page.Model.Groups()
+	if c.Group >= len(groups) || c.To > len(groups[c.Group].Cards) {
+		return &state.Group{}, nil // the groups changed, and their component has not rendered since
+	}
+	return &groups[c.Group], groups[c.Group].Cards[c.From:c.To]
+}
+
+// Render shows the cards while the chunk is near.
+func (c *cardChunk) Render() app.UI {
+	grid := ui.Element("div", "grid", ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
+	if !c.near {
+		return grid
+	}
+	group, keys := c.keys()
+	cards := make([]app.UI, len(keys))
+	for i, key := range keys {
+		cards[i] = c.card(group.Area, key)
+	}
+	return grid.Body(cards...)
+}
+
+func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
+	return c.Page.KindOf(c.Tab).Card(CardInputs{At: Place{area, key}, Names: c.Names, Problems: c.Problems, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
+}
+
+// chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.
+func (dk *desk) chunksMoved(columns int, changed []ChunkBox) {
+	d := dk
+	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
+		dk.page.Render()
+	}
+	if columns > 0 {
+		d.columns = columns
+	}
+	for _, box := range changed {
+		if box.Near && box.ID == groupsEndID(d.groups) {
+			dk.growGroups(d.groups)
+		}
+		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
+			b.near = box.Near
+			dk.page.RenderOnly(b)
+		}
+		if c := d.Chunks[box.ID]; c != nil && c.near != box.Near {
+			c.near = box.Near
+			dk.page.RenderOnly(c)
+		}
+	}
+}
+
+// sumCards returns a number that is another one when a row of cards, or what their frames show, is.
+func sumCards(m *state.Model, keys []state.CardKey, anyPins bool) uint64 {
+	sum := uint64(14695981039346656037) // FNV-1a
+	add := func(v uint32) { sum = (sum ^ uint64(v)) * 1099511628211 }
+	for _, key := range keys {
+		add(uint32(key.Tag))
+		add(uint32(key.Run))
+		add(key.Chart)
+		if anyPins && m.Pinned(key) {
+			add(1)
+		}
+		if key.Chart != 0 {
+			for _, t := range m.CardTags(key) {
+				add(uint32(t.ID))
+			}
+		}
+	}
+	return sum
+}

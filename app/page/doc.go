@@ -1,0 +1,29 @@
+// Package page is the page: go-app components, one a file, over the state of package state and a connection to a worker.
+//
+// [New] makes it, with the kinds of values that it shows. One [Page] holds the [Host] (what is needed of the browser), the connection, the model, and a type
+// for each concern: the desk of cards, the hover, zooming, exports, access, examination, following, opening, tools and summaries. Every component has
+// a pointer to the page. A component's exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
+// ends there. Large things are passed as a version number of the model and read from it in Render. What a component knows beside its inputs, and others
+// read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.
+//
+// # Kinds of values
+//
+// A [Kind] has cards, tools, a badge, keys and lines of a card's menu; what only some have is an interface of its own in kind.go. The page imports no kind.
+// Kinds whose cards are drawn by the worker share [ChartCard] and say as a [ChartKind] what is around the drawing.
+//
+// # The path of one click
+//
+// A person hides a run. The run list changes the model and calls [Page.Changed]. That ends the readout, puts the model into the address, has the shell rendered
+// soon, and draws: the View, which lists the cards on screen and the runs that are shown, is built once and sent at once. Where the change brought other
+// cards, it is built after the rendering instead, when they are there. The shell collects the inputs of the components below it; those whose inputs are as before
+// render nothing. Each card that the worker has drawn comes back as a message, goes to its canvas through [Host.Paint], and renders its card only where
+// its words changed.
+//
+// Everything here runs on go-app's UI goroutine: handlers do, and what arrives from the host or the worker is handed over with [Page.Do]. A pointer that moves
+// renders nothing: the host fills in the readout and the marks.
+//
+// go-app knows no keys: when a list changes, an element that showed one card becomes the one of another. So a card has a new id, and a new canvas, whenever
+// it shows something else; see [CardSlot].
+//
+// The package has no syscall/js and builds natively, where the tests run it.
+package page

@@ -1,0 +1,58 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
+type downloads struct {
+	app.Compo
+	Page    *Page
+	Version uint64
+}
+
+func (l *downloads) onAct(_ app.Context, e app.Event) {
+	if id, err := strconv.Atoi(ui.Data(e, "download")); err == nil && ui.Data(e, "act") == "end" {
+		l.Page.Exports.CancelDownload(uint32(id))
+	}
+}
+
+// Render shows nothing when there is nothing.
+func (l *downloads) Render() app.UI {
+	all := l.Page.Exports.All
+	bars := make([]app.UI, len(all))
+	for i, d := range all {
+		bars[i] = l.bar(d)
+	}
+	return ui.Element("div", "downloads", ui.Attrs{"hidden", ui.Bool(len(all) == 0)}, bars...).On("click", l.onAct)
+}
+
+func (l *downloads) bar(d *download) app.UI {
+	bar := ui.Element("div", "download", ui.Attrs{"data-download", strconv.Itoa(int(d.id))})
+	if d.ended {
+		name, class := "check", "done"
+		if d.problem {
+			name, class = "error", "bad"
+		}
+		return bar.Class(class).Body(ui.Icon(name), ui.Text("p", "grow", d.text),
+			ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportClose, "title", state.ExportClose}, ui.Icon("x")))
+	}
+	title := state.ExportDrawing
+	if d.name != "" {
+		title = state.ExportSaving(d.name)
+	}
+	progress := ui.Element("progress", "", ui.Attrs{"aria-label", title})
+	text := ""
+	if d.total > 0 {
+		progress = progress.Attr("max", "1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
+		text = state.ExportProgress(d.points, d.total)
+	}
+	return bar.Body(ui.Icon("drop"), ui.Element("div", "grow", nil,
+		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),
+		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportCancelOf(d.name)}, app.Text(state.ExportCancel)))
+}

@@ -1,0 +1,166 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// summary is the summary of a run, while it is on screen.
+type summary struct {
+	open    bool
+	run     wire.RunID
+	answer  *wire.Findings // nil before it is there
+	copied  string         // what came of copying it
+	version uint64
+}
+
+// summaries are what stands out in runs and charts, in words.
+type summaries struct {
+	page *Page
+	summary
+}
+
+// OpenFindings shows what stands out in a run.
+func (su *summaries) OpenFindings(run wire.RunID) {
+	if su.page.Model.Run(run) == nil {
+		return
+	}
+	su.summary = summary{open: true, run: run, version: su.version + 1}
+	su.page.Send(&wire.GetFindings{Run: run})
+	su.page.Render()
+}
+
+// CloseFindings closes the summary; the browser gives the focus back to where it was.
+func (su *summaries) CloseFindings() {
+	if !su.open {
+		return
+	}
+	ui.CloseDialog(summaryDialogID)
+	su.summary = summary{version: su.version + 1}
+	su.page.Render()
+}
+
+// DescribeCard asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
+func (su *summaries) DescribeCard(card string) {
+	if c, ok := su.page.Cards[card].(*ChartCard); ok {
+		c.Of.Describe(card)
+	}
+}
+
+// foundOut takes an answer of the worker.
+func (su *summaries) foundOut(m *wire.Findings) {
+	if m.Card == "" {
+		if su.open && su.run == m.Run {
+			su.answer = m
+			su.version++
+			su.page.Render()
+		}
+		return
+	}
+	c, ok := su.page.Cards[m.Card].(*ChartCard)
+	if text := strings.ReplaceAll(m.Text, "\n", " "); ok && c.findings != text {
+		c.findings = text
+		su.page.RenderOnly(c)
+	}
+}
+
+// Ids of the summary, and of the words that describe a card.
+const (
+	summaryDialogID = "run-summary"
+	summaryTitleID  = "run-summary-title"
+	summaryTextID   = "run-summary-text"
+)
+
+// FindingsID is the id of what stands out in a card, in words.
+func FindingsID(card string) string { return card + "-findings" }
+
+// findingsOf describes a chart: an element that aria-describedby of the plot names.
+func findingsOf(id, text string) app.UI {
+	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
+}
+
+// onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
+func (su *summaries) onDescribe(_ app.Context, e app.Event) { su.DescribeCard(ui.Data(e, "card")) }
+
+// RunSummary is the dialog.
+type RunSummary struct {
+	app.Compo
+	Page    *Page
+	Version uint64
+}
+
+// OnMount shows the dialog over everything else.
+func (s *RunSummary) OnMount(app.Context) {
+	ui.ShowDialog(summaryDialogID, summaryTitleID)
+}
+
+func (s *RunSummary) onClose(app.Context, app.Event) { s.Page.Summary.CloseFindings() }
+
+// OnCopy copies the summary.
+func (s *RunSummary) OnCopy(app.Context, app.Event) {
+	p := s.Page
+	answer := p.Summary.answer
+	if answer == nil {
+		return
+	}
+	text := p.Summary.summaryTitle() + "\n" + answer.Text + "\n"
+	p.Host.CopyText(text, func(copied bool) {
+		p.Do(func() {
+			if p.Summary.answer != answer { // of another run by now
+				return
+			}
+			p.Summary.copied = state.SummaryNoCopy
+			if copied {
+				p.Summary.copied = state.SummaryCopied
+			}
+			p.Summary.version++
+			p.Render()
+		})
+	})
+}
+
+func (su *summaries) summaryTitle() string {
+	if run := su.page.Model.Run(su.run); run != nil {
+		return state.SummaryOf(run.Title())
+	}
+	return state.SummaryTitle
+}
+
+// Render shows what was found.
+func (s *RunSummary) Render() app.UI {
+	p := s.Page
+	return ui.Element("dialog", "dialog wide-dialog", ui.Attrs{"id", summaryDialogID, "aria-labelledby", summaryTitleID},
+		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), state.SummaryClose, s.onClose),
+		ui.Element("div", "dialog-body", ui.Attrs{"id", summaryTextID, "aria-live", "polite"}, s.text()...),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Element("span", "grow hint", ui.Attrs{"role", "status"}, app.Text(p.Summary.copied)),
+			ui.Button("btn", s.OnCopy, ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)}, ui.Icon("copy"), app.Text(state.SummaryCopy)),
+			ui.Button("btn primary", s.onClose, nil, app.Text(state.SummaryClose))),
+	).On("close", s.onClose)
+}
+
+func (s *RunSummary) text() []app.UI {
+	p := s.Page
+	if p.Summary.answer == nil {
+		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(state.SummaryWaiting))}
+	}
+	lead, _, _ := strings.Cut(p.Summary.answer.Text, "\n")
+	parts := []app.UI{ui.Text("p", "hint", lead)}
+	items := make([]app.UI, len(p.Summary.answer.Items))
+	for i, item := range p.Summary.answer.Items {
+		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item.Text))
+	}
+	if len(items) > 0 {
+		parts = append(parts, ui.Element("ul", "findings", nil, items...))
+	}
+	if run := p.Model.Run(p.Summary.run); run != nil && (run.State == wire.RunReading || run.State == wire.RunQueued) {
+		parts = append(parts, ui.Text("p", "hint", state.SummaryReading))
+	}
+	return parts
+}

@@ -1,0 +1,221 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Groups is the cards of the tab on screen, in their groups.
+type Groups struct {
+	app.Compo
+	Page     *Page
+	Tab      wire.Kind
+	Version  uint64 // of the model's cards
+	Names    uint64 // of what runs and tags are called
+	Problems uint64
+	Size     state.CardSize
+	Columns  int    // in a row; 0 before it is known
+	Extra    uint64 // version of what else the kind's cards show; see versioned
+	Waiting  bool   // more may come
+	Shown    int    // how many groups are there; see groupsAtOnce
+
+	only  bool   // there is one group of tags
+	round uint64 // of its renders
+}
+
+// groupsAtOnce is how many groups are there at first, and how many more each time that the viewport comes near the end of those: a log of thousands of
+// groups would take seconds to make otherwise. So many are a block.
+const groupsAtOnce = 40
+
+// groupsEndID is the id of the chunk without cards that stands after so many groups. It is near the viewport when more groups are wanted.
+func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
+
+// growGroups has a group be there, and some more, and reports whether there were fewer before.
+func (dk *desk) growGroups(group int) bool {
+	if group < dk.groups {
+		return false
+	}
+	dk.groups = group - group%groupsAtOnce + groupsAtOnce
+	dk.page.Render()
+	return true
+}
+
+func (g *Groups) onToggle(_ app.Context, e app.Event) { g.Toggle(ui.Data(e, "group")) }
+
+// Toggle folds a group, or opens it.
+func (g *Groups) Toggle(key string) {
+	g.Page.Model.ToggleGroup(key)
+	g.Page.Changed()
+}
+
+// onClick serves the buttons of all cards.
+func (g *Groups) onClick(_ app.Context, e app.Event) {
+	if act := ui.Data(e, "card-act"); act != "" {
+		g.Page.Desk.CardAct(act, g.Page.Desk.PressedCard(e))
+	}
+}
+
+// Render shows every group; the cards of closed ones are not there at all.
+func (g *Groups) Render() app.UI {
+	list := g.Page.Model.Groups()
+	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
+	class, note := "groups", ""
+	if d := g.Page.decoration(); d != nil {
+		class, note = joined(class, d.Class()), d.Note()
+	}
+	if note != "" && len(list) > 0 {
+		sections = append(sections, ui.Text("p", "note", note))
+	}
+	tags := 0
+	for i := range list {
+		if list[i].Area == state.AreaTags {
+			tags++
+		}
+	}
+	g.only = tags == 1
+	g.round++
+	before := 0
+	for i := range list[:min(len(list), g.Shown)] {
+		if i%groupsAtOnce == 0 {
+			sections = append(sections, &groupBlock{Of: g, From: i, Before: before, Round: g.round})
+		}
+		before += len(list[i].Cards)
+	}
+	if len(list) > g.Shown {
+		sections = append(sections, ui.Element("div", "", ui.Attrs{"data-chunk", groupsEndID(g.Shown), "data-cards", "0"}))
+	}
+	if tags == 0 {
+		if len(list) == 0 {
+			return g.empty()
+		}
+		sections = append(sections, g.empty())
+	}
+	return ui.Element("div", class+" "+sizeClass(g.Size), nil, sections...).On("click", g.onClick)
+}
+
+func sizeClass(s state.CardSize) string {
+	switch s {
+	case state.SizeS:
+		return "size-s"
+	case state.SizeL:
+		return "size-l"
+	}
+	return "size-m"
+}
+
+// section is a group of a list, behind so many cards.
+func (g *Groups) section(index int, list []state.Group, before int) app.UI {
+	group := &list[index]
+	parts := []app.UI{ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
+		ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
+		ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))}
+	switch {
+	case group.Open && len(group.Cards) == 0:
+		parts = append(parts, ui.Text("p", "note", state.HiddenRunsOnly))
+	case group.Open:
+		parts = append(parts, g.chunks(index, group, before)...)
+	}
+	width := groupWidth(list, index)
+	if d := g.Page.decoration(); d != nil {
+		if own := d.GroupClass(group.Cards); own != "" {
+			width = own
+		}
+	}
+	return ui.Element("section", width, nil, parts...)
+}
+
+// chunks are the cards of a group.
+func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
+	size := chunkSize(g.Columns)
+	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
+	m := g.Page.Model
+	anyPins := m.AnyPins()
+	for from := 0; from < len(group.Cards); from += size {
+		to := min(from+size, len(group.Cards))
+		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
+			Names: g.Names, Problems: g.Problems, Extra: g.Extra, First: before+from < firstCards})
+	}
+	return chunks
+}
+
+// groupWidth is the class of groups that are narrow enough to share a row with others. A folded one beside an open one would leave a hole as high as its
+// cards: it has a row of its own.
+func groupWidth(list []state.Group, at int) string {
+	class := smallGroup(&list[at])
+	for i := max(at-1, 0); i <= min(at+1, len(list)-1); i++ {
+		if !list[at].Open && list[i].Open && smallGroup(&list[i]) != "" {
+			return ""
+		}
+	}
+	return class
+}
+
+// smallGroup is the class of a group that could share a row, "" of others.
+func smallGroup(group *state.Group) string {
+	switch {
+	case group.Area != state.AreaTags:
+		return ""
+	case group.Size == 1:
+		return "of-one"
+	case group.Size == 2:
+		return "of-two"
+	}
+	return ""
+}
+
+// empty says why there is no card, and what would bring some.
+func (g *Groups) empty() app.UI {
+	m := g.Page.Model
+	match, all := m.TagCounts(g.Tab)
+	switch {
+	case all > 0 && match == 0:
+		return emptyView("search", state.NoTagTitle, app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(state.ClearFilter)))
+	case g.Waiting:
+		return ghosts()
+	}
+	hint := []app.UI{app.Text(state.NoKindHint), ui.Text("code", "", state.NoKindWriter(g.Tab)), app.Text(".")}
+	return emptyView("points", state.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
+}
+
+// elsewhere leads to the first tab that is not empty, if there is one.
+func (g *Groups) elsewhere() []app.UI {
+	m := g.Page.Model
+	for _, k := range g.Page.kinds {
+		if _, all := m.TagCounts(k.ID()); all > 0 {
+			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(state.OpenTab(k.ID(), all)))}
+		}
+	}
+	return nil
+}
+
+// ghosts are cards before it is known which there will be.
+func ghosts() app.UI {
+	cards := make([]app.UI, 6)
+	for i := range cards {
+		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil), ui.Element("div", "bar short", nil), ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
+	}
+	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil), ui.Element("span", "rule", nil))
+	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"}, ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
+}
+
+// emptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
+func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
+	parts := []app.UI{ui.Icon(iconName), ui.Text("h2", "", title)}
+	if text != nil {
+		parts = append(parts, ui.Element("p", "", nil, text))
+	}
+	return ui.Element("div", "empty", nil, append(parts, actions...)...)
+}
+
+// joined is two classes, the second of which may be "".
+func joined(class, other string) string {
+	if other == "" {
+		return class
+	}
+	return class + " " + other
+}

@@ -1,0 +1,92 @@
+package histogram
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Kind is the kind of distributions over steps: a chart of a tag in one run.
+type Kind struct{ page *page.Page }
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind { return &Kind{p} }
+
+// ID is the kind of value.
+func (*Kind) ID() wire.Kind { return wire.KindHistogram }
+
+// Card is the card at a place.
+func (h *Kind) Card(in page.CardInputs) app.UI {
+	return &page.ChartCard{Page: h.page, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+}
+
+// Settings are what the tools show.
+func (h *Kind) Settings() any { return h.page.Model.Overlay() }
+
+// Badge says how much is drawn.
+func (h *Kind) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "points", Text: state.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: state.SlicesTitle}
+}
+
+// Tools are the kind's part of the toolbar.
+func (h *Kind) Tools(t *page.Toolbar) page.Tools {
+	return page.Tools{Row: []app.UI{h.mode("fits-s"), t.Attempts("fits-s")}, Narrow: true,
+		Options: func() []app.UI { return []app.UI{h.mode("moved-s"), t.Attempts("moved-s")} }}
+}
+
+// mode is the choice between ridges and lines that lie over each other.
+func (h *Kind) mode(class string) app.UI {
+	chosen := state.ModeOffset
+	if h.page.Model.Overlay() {
+		chosen = state.ModeOverlay
+	}
+	return page.Segments(class, state.ModeLabel, chosen, h.onMode, state.ModeOffset, state.ModeOverlay)
+}
+
+func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }
+
+// SetMode takes a choice between ridges and lines.
+func (h *Kind) SetMode(mode string) {
+	if mode == state.ModeOffset || mode == state.ModeOverlay {
+		h.page.Model.SetOverlay(mode == state.ModeOverlay)
+		h.page.Changed()
+	}
+}
+
+// Key handles a key and reports whether it did.
+func (*Kind) Key(string) bool { return false }
+
+// Menu is the kind's lines of a card's menu.
+func (h *Kind) Menu(at page.Place, _ string) page.Menu {
+	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Exports.PictureItems(at.Key)}
+}
+
+// Line is the run.
+func (h *Kind) Line(c *page.ChartCard) app.UI {
+	run := h.page.Model.Run(c.Key.Run)
+	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
+}
+
+// PlotClass is the class of the place of a drawing.
+func (*Kind) PlotClass() string { return "plot ridges" }
+
+// Pill is said beside the title.
+func (*Kind) Pill(*page.ChartCard) (short, full string) { return "", "" }
+
+// Over is what lies over a drawing.
+func (*Kind) Over(*page.ChartCard, string) []app.UI { return nil }
+
+// Below is what stands below a drawing.
+func (*Kind) Below(*page.ChartCard, string) app.UI { return nil }
+
+// Painted follows a drawing that was just painted.
+func (*Kind) Painted(*page.ChartCard, *wire.Drawn, bool) {}
+
+// CrossLabel is what the crosshair stands at.
+func (*Kind) CrossLabel(*wire.Readout) string { return "" }
+
+// Describe asks for what a screen reader says of a card.
+func (*Kind) Describe(string) {}

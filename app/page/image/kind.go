@@ -1,0 +1,54 @@
+package image
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// images is the kind of pictures: a card of a tag in one run, with its steps.
+type images struct {
+	page  *page.Page
+	steps map[string]imageStep // of cards that a person moved to a step
+}
+
+// imageStep is which step, and which of its images, a card shows.
+type imageStep struct{ want, sample int }
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind { return &images{page: p, steps: map[string]imageStep{}} }
+
+func (*images) ID() wire.Kind { return wire.KindImage }
+
+func (k *images) Card(in page.CardInputs) app.UI {
+	return &ImageCard{Page: k.page, Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+}
+
+func (k *images) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "image", Text: state.ImageSteps(c.Values - c.Superseded), Title: state.ImagesTitle}
+}
+
+func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
+
+func (*images) Key(string) bool { return false }
+
+func (*images) Menu(page.Place, string) page.Menu {
+	return page.Menu{After: []page.MenuItem{page.CopyName}}
+}
+
+func (*images) Class() string                     { return "images" }
+func (*images) Note() string                      { return "" }
+func (*images) GroupClass([]state.CardKey) string { return "" }
+func (*images) Foot() app.UI                      { return nil }
+
+// Receive hands an image to its card. That of a card which is gone is freed.
+func (k *images) Receive(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Image:
+		k.imageRead(m)
+	case *wire.Loaded:
+		k.refreshCards()
+	}
+}

@@ -1,0 +1,43 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
+type livePill struct {
+	app.Compo
+	Page *Page
+
+	shown state.Live
+}
+
+// OnMount makes the pill known to the page.
+func (l *livePill) OnMount(app.Context) { l.Page.Following.Pill = l }
+
+// OnDismount takes that back.
+func (l *livePill) OnDismount() { l.Page.Following.Pill = nil }
+
+// Render shows nothing when nothing that is open can grow.
+func (l *livePill) Render() app.UI {
+	p := l.Page
+	live, follows := p.Model.Live(p.Host.Now(), p.Host.ZoneOffset)
+	l.shown = live
+	pill := ui.Element("span", "live-pill", ui.Attrs{"data-testid", "live"})
+	if !follows {
+		return pill.Hidden(true)
+	}
+	parts := []app.UI{ui.Element("b", "", nil, ui.Element("span", "wide", nil, app.Text(live.Word)), ui.Element("span", "narrow", nil, app.Text(live.Short)))}
+	switch {
+	case live.Why != "":
+		parts = append(parts, ui.Text("span", "wide", " · "+live.Why))
+	case live.Age != "":
+		age, rest := state.AgeParts(live.Age)
+		parts = append(parts, ui.Element("span", "age", nil,
+			ui.Element("span", "wide", nil, app.Text(" · "+state.LiveUpdated)), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
+	}
+	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
+}

@@ -1,0 +1,42 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// notices is what is worth knowing beside the data, and why the worker cannot go on.
+type notices struct {
+	app.Compo
+	Page   *Page
+	Count  int
+	Failed string
+}
+
+func (n *notices) onDismiss(app.Context, app.Event) {
+	n.Page.Model.DismissNotices()
+	n.Page.Render()
+}
+
+func (n *notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
+
+// Render shows nothing when there is nothing.
+func (n *notices) Render() app.UI {
+	var parts []app.UI
+	if n.Failed != "" {
+		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
+			ui.Element("h2", "", nil, app.Text(state.FailedTitle)), ui.Element("p", "", nil, app.Text(n.Failed)), guideLink(guideMessages)),
+			ui.Button("btn small", n.onReload, nil, app.Text(state.Reload))))
+	}
+	if n.Count > 0 {
+		var lines []app.UI
+		for _, text := range n.Page.Model.Notices() {
+			lines = append(lines, ui.Text("p", "", text))
+		}
+		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, guideLink(guideMessages))...),
+			ui.IconButton("ghost small", "x", state.NoticeDismiss, state.NoticeDismiss, n.onDismiss)))
+	}
+	return ui.Element("div", "notices", nil, parts...)
+}

@@ -1,0 +1,192 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// OpenPage is where files are dropped, chosen or named.
+type OpenPage struct {
+	app.Compo
+	Page     *Page
+	Recents  uint64 // version
+	Problems uint64 // version
+	Notices  int
+	Failed   string
+	Remedy   uint64 // version of the examination
+	Given    int    // to how many places access was given
+
+	openFields
+}
+
+// openFields are what is typed, and what of it is wrong.
+type openFields struct {
+	Typed        string
+	Match, Depth string // what is opened of it
+	Wrong        bool   // typed is no address
+	WrongDepth   bool   // depth is no number
+}
+
+// Ids of the fields.
+const (
+	addressID     = "address"
+	matchID       = "match"
+	depthID       = "depth"
+	accessFirstID = "access-first"
+)
+
+// OnMount fills in the address that could not be opened, so that it can be mended.
+func (o *OpenPage) OnMount(app.Context) {
+	o.Match, o.Depth = o.Page.Model.Limits()
+	for id, text := range map[string]string{matchID: o.Match, depthID: o.Depth} {
+		if field := app.Window().GetElementByID(id); field.Truthy() {
+			field.Set("value", text)
+		}
+	}
+	sources := o.Page.Model.Fragment().Sources
+	if o.Page.Model.Opening() && !o.Page.Examination.on() || len(sources) == 0 {
+		return
+	}
+	o.Typed = sources[len(sources)-1].URL
+	if field := app.Window().GetElementByID(addressID); field.Truthy() {
+		field.Set("value", o.Typed)
+	}
+}
+
+// OnFolder opens the browser's picker for a folder.
+func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Page.Host.ChooseFiles(true) }
+
+// OnFiles opens the browser's picker for files.
+func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Page.Host.ChooseFiles(false) }
+
+func (o *OpenPage) onAddress(ctx app.Context, _ app.Event) {
+	o.Typed, o.Wrong = ctx.JSSrc().Get("value").String(), false
+}
+
+func (o *OpenPage) onMatch(ctx app.Context, _ app.Event) {
+	o.Match = ctx.JSSrc().Get("value").String()
+}
+
+func (o *OpenPage) onDepth(ctx app.Context, _ app.Event) {
+	o.Depth, o.WrongDepth = ctx.JSSrc().Get("value").String(), false
+}
+
+// OnAccess asks for access to what was typed.
+func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Page.Access.AskAccess(o.Typed, false) }
+
+func (o *OpenPage) onKey(_ app.Context, e app.Event) {
+	if e.Get("key").String() == "Enter" {
+		o.Submit()
+	}
+}
+
+func (o *OpenPage) onOpen(app.Context, app.Event) { o.Submit() }
+
+// Submit opens what is typed.
+func (o *OpenPage) Submit() {
+	if o.WrongDepth = !o.Page.Model.SetLimits(o.Match, o.Depth); o.WrongDepth {
+		o.Page.After(func() { ui.Focus(depthID) })
+		return
+	}
+	o.Wrong = !o.Page.Opening.OpenAddress(o.Typed)
+}
+
+// Render shows the ways in, most private first.
+func (o *OpenPage) Render() app.UI {
+	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(state.OrStorage)), o.address())}
+	if len(o.Page.Model.Recents().Sources) > 0 {
+		body = append(body, &RecentList{Page: o.Page, Version: o.Recents})
+	}
+	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(state.OpenTitle)), ui.Element("p", "", nil, app.Text(state.OpenLead))),
+		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
+		ui.Element("div", "open-grid", nil, body...),
+	)
+}
+
+// remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
+// the fields below stay the same elements.
+func (o *OpenPage) remedy() app.UI {
+	if x := &o.Page.Examination.examination; x.on() {
+		return &Remedy{Page: o.Page, Version: x.Version}
+	}
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+}
+
+func (o *OpenPage) problems() app.UI {
+	if len(o.Page.Model.Problems()) > 0 && !o.Page.explained() {
+		return &ProblemList{Page: o.Page, Version: o.Problems, Alert: true}
+	}
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+}
+
+func (o *OpenPage) drop() app.UI {
+	return ui.Element("div", "drop", nil,
+		ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropTitle)),
+		ui.Element("p", "", nil, app.Text(state.DropHintBefore), ui.Element("code", "", nil, app.Text(state.DropHintName)), app.Text(state.DropHintAfter)),
+		ui.Element("div", "choices", nil,
+			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"), app.Text(state.ChooseFolder)),
+			ui.Button("btn", o.OnFiles, nil, ui.Icon("file"), app.Text(state.ChooseFiles)),
+		),
+		ui.Element("p", "private", nil, ui.Icon("shield"), ui.Element("span", "", nil, ui.Element("b", "", nil, app.Text(state.PrivateTitle)), app.Text(" "+state.PrivateText))),
+	)
+}
+
+func (o *OpenPage) address() app.UI {
+	input := ui.Element("input", "input", ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false", "inputmode", "url", "aria-describedby", addressID + "-hint"}).On("input", o.onAddress).On("keydown", o.onKey)
+	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
+	if o.Wrong {
+		input = input.Aria("invalid", true)
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(state.AddressMissing))
+	}
+	// No form: its submission could only be prevented, and that may come too late.
+	return ui.Element("div", "field", nil,
+		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(state.AddressLabel)),
+		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(state.AddressOpen))),
+		hint,
+		ui.Element("div", "field-more", nil, o.only(), o.access()),
+	)
+}
+
+// hint says what addresses are taken.
+func (o *OpenPage) hint() []app.UI {
+	parts := []app.UI{app.Text(state.AddressHint)}
+	for _, example := range state.AddressExamples {
+		parts = append(parts, app.Text(" "), ui.Text("code", "", example))
+	}
+	return append(parts, guideLink("guide/storage.html"))
+}
+
+// only is what narrows what is listed, folded away until it is wanted.
+func (o *OpenPage) only() app.UI {
+	match, depth := o.Page.Model.Limits()
+	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(state.OnlyDepthHint))
+	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
+	if o.WrongDepth {
+		depthField = depthField.Aria("invalid", true)
+		depthHint = ui.Element("p", "hint wrong", ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(state.OnlyDepthBad))
+	}
+	fold := ui.Element("details", "only", nil,
+		ui.Element("summary", "", nil, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(state.OnlyTitle))),
+		ui.Element("div", "only-fields", nil,
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(state.OnlyMatch)),
+				ui.Element("input", "input", ui.Attrs{"id", matchID, "type", "text", "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", matchID + "-hint"}).On("input", o.onMatch).On("keydown", o.onKey),
+				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"}, app.Text(state.OnlyMatchHint))),
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(state.OnlyDepth)), depthField, depthHint),
+		))
+	if match != "" || depth != "" || o.WrongDepth {
+		fold = fold.Attr("open", "true")
+	}
+	return fold
+}
+
+// access leads to what private storage needs.
+func (o *OpenPage) access() app.UI {
+	text := state.AccessFirst
+	if o.Given > 0 {
+		text = state.AccessCount(o.Given)
+	}
+	return ui.Button("btn ghost small", o.OnAccess, ui.Attrs{"id", accessFirstID, "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Element("span", "", nil, app.Text(text)))
+}

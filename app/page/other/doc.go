@@ -1,0 +1,2 @@
+// Package other is all on the page that is counted and not drawn.
+package other

@@ -1,0 +1,33 @@
+package other
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// others is all that is counted and not drawn.
+type others struct{ page *page.Page }
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind { return &others{p} }
+
+func (*others) ID() wire.Kind { return wire.KindOther }
+
+func (o *others) Card(in page.CardInputs) app.UI {
+	return &otherCard{Page: o.page, Key: in.At.Key, Values: o.page.Model.Tag(in.At.Key.Tag).Values}
+}
+
+// Version is how many values there are, which each card says of its own.
+func (o *others) Version() uint64 { return uint64(o.page.Model.Values(wire.KindOther)) }
+
+func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
+func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
+func (*others) Key(string) bool                   { return false }
+func (*others) Menu(page.Place, string) page.Menu { return page.Menu{} }
+func (*others) Class() string                     { return "" }
+func (*others) Note() string                      { return state.OtherText }
+func (*others) GroupClass([]state.CardKey) string { return "" }
+func (*others) Foot() app.UI                      { return nil }

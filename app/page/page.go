@@ -1,0 +1,324 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/doctor"
+	"eventlens/app/runs"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+// Page is what all components share. It belongs to the UI goroutine.
+type Page struct {
+	Host  Host
+	conn  wire.Conn
+	Model *state.Model
+	shell *Shell
+	kinds []Kind // in the order of the tabs; the last is of all that no other is of
+
+	Cards    map[string]card // by id
+	Near     map[string]CardBox
+	visible  []string // ids of the cards in the viewport
+	nextCard int
+
+	sentView  []byte     // frame of the last View
+	sentLook  []byte     // of the last View; see lookOf
+	Views     int        // sent so far
+	pointed   wire.RunID // the emphasis of the last View
+	sentCards uint64     // version of the cards of the last View
+	drawDue   bool
+	Marks     marks
+	Hover     hovering
+	Zooming   zooming
+	Groups    []wire.RunGroup // of the last View
+	Tools     tools
+	Exports   exports
+	Summary   summaries
+	Opening   opening
+	Runs      *runs.List
+	Desk      desk
+
+	dragging bool // files are dragged over the page
+	started  bool // the worker has spoken
+
+	ProblemsClosed bool // a person closed the list of problems
+
+	Access      accessing
+	Following   following
+	Examination examining
+}
+
+// New makes a page with these kinds, in the order of the tabs.
+func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
+	p := &Page{
+		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
+	}
+	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
+	p.Opening.page, p.Summary.page, p.Tools.page = p, p, p
+	p.Access = accessing{page: p, Vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })}
+	p.Examination = examining{page: p, seen: map[string]bool{}, Find: doctor.Examine}
+	for _, k := range kinds {
+		p.kinds = append(p.kinds, k(p))
+	}
+	p.Runs = runs.New(host, runPage{p}, p.Model)
+	p.Model.Prefer(host.Kept(KeptCharts))
+	p.Model.FoldAgain(host.Kept(KeptGroups))
+	p.Desk.groups = groupsAtOnce
+	p.Desk.Chunks, p.Desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
+	p.Model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
+	return p
+}
+
+// start listens to the host and to the worker. The shell is mounted by then.
+func (p *Page) start(s *Shell) {
+	p.shell = s
+	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
+	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.Opening.openGiven(sources) }) })
+	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
+	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
+	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Desk.cardsMoved(boxes) }) })
+	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Hover.pointerMoved(id, x, y, over) }) })
+	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Zooming.chartActed(act) }) })
+	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.Examination.copyEnded(id, copied) }) })
+	p.Runs.Start()
+	p.Desk.startCards()
+	for _, k := range p.kinds {
+		if s, ok := k.(starts); ok {
+			s.Start()
+		}
+	}
+	p.Access.startAccess()
+	p.Following.startFollowing()
+	go p.listen()
+	p.Host.Mark("eventlens:ready", nil)
+}
+
+// listen hands the worker's messages to the UI goroutine until the connection ends.
+func (p *Page) listen() {
+	for {
+		m, err := wire.Receive(context.Background(), p.conn)
+		switch {
+		case err == nil:
+			p.Do(func() { p.handle(m) })
+		case errors.Is(err, wire.ErrFrame):
+			p.Do(func() { p.handle(&wire.Failed{Text: err.Error()}) })
+		default:
+			return
+		}
+	}
+}
+
+// Do runs fn on the UI goroutine, without rendering anything.
+func (p *Page) Do(fn func()) {
+	p.dispatch(app.Next, p.shell, fn)
+}
+
+// After runs fn on the UI goroutine once the components that are due were rendered.
+func (p *Page) After(fn func()) {
+	p.dispatch(app.Defer, p.shell, fn)
+}
+
+// Render renders the shell soon, and of the components below it those whose inputs changed.
+func (p *Page) Render() {
+	p.RenderOnly(p.shell)
+	p.After(p.shell.retitle)
+}
+
+// RenderOnly renders one component soon.
+func (p *Page) RenderOnly(c app.UI) { p.dispatch(app.Update, c, func() {}) }
+
+// dispatch does nothing before the shell is mounted.
+func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
+	if p.shell != nil && p.shell.dispatcher != nil {
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source, Function: func(app.Context) { fn() }})
+	}
+}
+
+// Send sends a message. Once the connection is closed, listen has heard why.
+func (p *Page) Send(m wire.Message) { _ = wire.Send(p.conn, m) }
+
+// handle takes a message of the worker.
+func (p *Page) handle(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Drawn:
+		p.Desk.drawn(m)
+		return
+	case *wire.Readout:
+		p.Hover.readOut(m)
+		p.toKinds(m)
+		return
+	case *wire.Table:
+		p.Desk.aboutRead(m)
+		p.toKinds(m)
+		return
+	case *wire.Image:
+		p.toKinds(m)
+		return
+	case *wire.ExportPart:
+		p.Exports.exported(m)
+		return
+	case *wire.Findings:
+		p.Summary.foundOut(m)
+		return
+	case *wire.Catalogue:
+		p.catalogue(m)
+		return
+	case *wire.Measured:
+		p.Model.Apply(m)
+		p.Render()
+		return
+	case *wire.Checked:
+		p.Following.checked(m)
+		return
+	case *wire.Ready:
+		if p.started {
+			p.restart()
+		}
+		p.started = true
+	case *wire.Progress:
+		if m.Reading && !p.Model.Progress().Reading {
+			p.Following.readingMs = p.Host.Now()
+		}
+	case *wire.Recents:
+		p.Opening.Ask = p.Opening.Ask.follows(m.Bytes)
+	case *wire.Loaded:
+		p.Marks.loaded(p.Host, m)
+		defer p.toKinds(m)
+	}
+	p.Model.Apply(m)
+	p.Examination.considerExamining()
+	p.Render()
+	p.drawRendered()
+	p.Marks.Check(p)
+}
+
+// toKinds hands a message to the kinds that ask for something by themselves.
+func (p *Page) toKinds(m wire.Message) {
+	for _, k := range p.kinds {
+		if r, ok := k.(receives); ok {
+			r.Receive(m)
+		}
+	}
+}
+
+// catalogue takes runs and tags. While files are read, counts and states change all the time: they are rendered with the next progress.
+func (p *Page) catalogue(m *wire.Catalogue) {
+	cards, names := p.Model.CardsVersion(), p.Model.NamesVersion()
+	p.Model.Apply(m)
+	if p.Model.CardsVersion() != cards || p.Model.NamesVersion() != names {
+		p.Render()
+		p.drawRendered()
+	}
+}
+
+// Changed follows a change of the model by the person: address, page and drawings do.
+func (p *Page) Changed() {
+	p.Hover.End()
+	p.followModel(false)
+}
+
+// Visited is changed for what Back takes back.
+func (p *Page) Visited() {
+	p.Hover.End()
+	p.followModel(true)
+}
+
+// Adjusted is changed for what leaves the readout where it is.
+func (p *Page) Adjusted() { p.followModel(false) }
+
+// followModel has everything follow the model; push makes a new entry of the history.
+func (p *Page) followModel(push bool) {
+	p.Tools.keepPreferences()
+	if f := p.Model.Fragment().String(); f != p.Host.Fragment() {
+		p.Host.SetFragment(f, push)
+	}
+	p.Render()
+	p.draw()
+}
+
+// fragmentChanged follows a change of the address by the person.
+func (p *Page) fragmentChanged(fragment string) {
+	p.Opening.Ask = SavedAsk{}
+	saved := p.Model.Saved()
+	sources := p.Model.ApplyFragment(state.ParseFragment(fragment))
+	if saved == p.Model.Saved() { // what lies behind the page of what is saved stays
+		p.Opening.wanted = false
+	}
+	p.Following.setPolling()
+	p.Opening.open(sources)
+	p.Hover.End()
+	p.Render()
+	p.draw()
+}
+
+// draw has the worker draw what is on screen: at once where the same cards stay, while the page is rendered; else once they are there.
+func (p *Page) draw() {
+	if p.sentView == nil || p.sentCards != p.Model.CardsVersion() {
+		p.drawRendered()
+		return
+	}
+	p.sendView()
+}
+
+// drawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
+func (p *Page) drawRendered() {
+	if !p.drawDue {
+		p.drawDue = true
+		p.After(func() {
+			p.drawDue = false
+			p.sendView()
+		})
+	}
+}
+
+// sendView tells the worker what is on screen, if that changed.
+func (p *Page) sendView() {
+	p.Runs.Measure()
+	if p.sentView == nil && len(p.Near) == 0 {
+		return
+	}
+	p.sentCards = p.Model.CardsVersion()
+	view := p.Model.View(p.Host.Theme(), nil)
+	p.Groups = view.Groups
+	view.Number = p.Views
+	look := lookOf(*view)
+	anew := !bytes.Equal(look, p.sentLook)
+	for _, id := range p.Desk.OnScreen() {
+		c, ok := p.Cards[id].(*ChartCard)
+		if !ok || !c.Near || p.Covered(c) {
+			continue
+		}
+		box := p.Near[id]
+		wanted := p.Model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
+		if anew || view.Emphasis != p.pointed || !c.wanted.Same(wanted) {
+			c.want(id, wanted, p.Views+1, anew)
+		}
+		view.Cards = append(view.Cards, wanted)
+		if !box.Visible {
+			view.Near++
+		}
+	}
+	frame, _ := wire.Encode(nil, view)
+	if bytes.Equal(frame, p.sentView) {
+		return
+	}
+	p.Views++
+	view.Number = p.Views
+	frame, _ = wire.Encode(nil, view)
+	p.sentLook, p.pointed, p.sentView = look, view.Emphasis, bytes.Clone(frame) // the connection keeps the frame
+	_ = p.conn.Send(frame)
+}
+
+// lookOf returns what of a view all its cards depend on, but for the emphasis, which needs no other drawing.
+func lookOf(v wire.View) []byte {
+	v.Number, v.Lines, v.Emphasis = 0, v.Lines.Look(), 0
+	look, _ := wire.Encode(nil, &v)
+	return look
+}

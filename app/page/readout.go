@@ -1,0 +1,197 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"strconv"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
+// a frame has.
+const (
+	readoutID      = "readout"
+	readoutHeadID  = "readout-head"
+	readoutOrderID = "readout-order"
+	readoutTextID  = "readout-text"
+)
+
+// readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
+type readout struct {
+	app.Compo
+	Page *Page
+
+	readoutState
+}
+
+// readoutState is what was rendered.
+type readoutState struct {
+	Shown readoutFrame
+}
+
+// readoutFrame is what is rendered of a readout: all but what follows the pointer. It is comparable.
+type readoutFrame struct {
+	facts    bool // labels and values, of a histogram
+	kept     bool
+	order    wire.ReadoutOrder
+	smoothed bool
+	tags     bool // of several tags
+	band     bool
+	Text     string // of a kept one, to be copied
+}
+
+// readoutFrame returns what is to be rendered.
+func (hv *hovering) readoutFrame() (f readoutFrame) {
+	h := &hv.Hover
+	f.kept, f.order = h.kept, hv.page.Model.Order()
+	if at, ok := hv.page.Desk.PlaceOf(h.Card); ok {
+		f.tags = at.Key.Chart != 0 // also where all rows are of one
+	}
+	rows := h.Answer.Rows
+	for i := range rows {
+		f.facts = f.facts || rows[i].Label != ""
+		f.tags = f.tags || rows[i].Tag != rows[0].Tag
+		f.smoothed = f.smoothed || rows[i].Smoothed != ""
+		f.band = f.band || rows[i].Band != ""
+	}
+	if f.kept {
+		f.Text = hv.readoutText(f)
+	}
+	return f
+}
+
+// OnMount makes the readout known to the page.
+func (r *readout) OnMount(app.Context) { r.Page.Hover.Readout = r }
+
+// OnDismount takes that back.
+func (r *readout) OnDismount() { r.Page.Hover.Readout = nil }
+
+// column is a column of the readout after the first: its class, its title, and the text of a row.
+type column struct {
+	class, title string
+	text         func(p *Page, row *wire.ReadoutRow) string
+}
+
+// columns returns those of a frame.
+func (f readoutFrame) columns() (all []column) {
+	if f.facts {
+		return []column{{"value", "", func(_ *Page, r *wire.ReadoutRow) string { return r.Value }}}
+	}
+	add := func(wanted bool, c column) {
+		if wanted {
+			all = append(all, c)
+		}
+	}
+	add(f.tags, column{"tag", state.ReadoutTag, func(p *Page, r *wire.ReadoutRow) string { return p.Hover.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", state.ReadoutSmoothed, func(_ *Page, r *wire.ReadoutRow) string { return r.Smoothed }})
+	class := "value"
+	if f.smoothed {
+		class = "raw"
+	}
+	add(true, column{class, state.ReadoutValue, func(_ *Page, r *wire.ReadoutRow) string { return r.Value }})
+	add(f.band, column{"band", state.ReadoutBand, func(_ *Page, r *wire.ReadoutRow) string { return r.Band }})
+	add(true, column{"step", state.ReadoutStep, func(_ *Page, r *wire.ReadoutRow) string { return r.Step }})
+	add(true, column{"time", state.ReadoutTime, func(_ *Page, r *wire.ReadoutRow) string { return r.Time }})
+	add(true, column{"relative", state.ReadoutRelative, func(_ *Page, r *wire.ReadoutRow) string { return r.Relative }})
+	return all
+}
+
+func (hv *hovering) tagName(id wire.TagID) string {
+	if tag := hv.page.Model.Tag(id); tag != nil {
+		return tag.Called()
+	}
+	return ""
+}
+
+// Render shows the frame of the readout.
+func (r *readout) Render() app.UI {
+	f := r.Page.Hover.readoutFrame()
+	r.Shown = f
+	class := "readout"
+	if f.facts {
+		class += " facts"
+	}
+	if f.kept {
+		class += " kept"
+	}
+	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", state.ReadoutName},
+		ui.Element("div", "readout-body", ui.Attrs{"tabindex", "-1"}, r.table(f)),
+		ui.Element("p", "readout-foot", nil, r.foot(f)...),
+		ui.Element("div", "readout-tools", ui.Attrs{"hidden", ui.Bool(!f.kept)}, r.tools(f)...),
+		ui.Element("div", "vh", ui.Attrs{"data-readout", "said", "role", "status"}),
+	)
+}
+
+func (r *readout) table(f readoutFrame) app.UI {
+	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
+		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", state.ReadoutTurn(f.order)}, app.Text(state.ReadoutHead(f.order))))}
+	for _, c := range f.columns() {
+		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
+	}
+	caption := "vh"
+	if f.facts {
+		caption = "facts"
+	}
+	return ui.Element("table", "", nil,
+		ui.Element("caption", caption, nil, ui.Element("b", "", ui.Attrs{"data-readout", "heading"}), ui.Element("span", "", ui.Attrs{"data-readout", "aside"})),
+		ui.Element("thead", "", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("tr", "", nil, head...)),
+		ui.Element("tbody", "", ui.Attrs{"data-readout", "rows"}),
+	)
+}
+
+// foot is the last line: what was left out, and what can be done.
+func (r *readout) foot(f readoutFrame) []app.UI {
+	return []app.UI{
+		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
+		ui.Element("span", "readout-hints", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
+			ui.Element("span", "", nil, app.Text(state.ReadoutHints[0])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[1])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[2]))),
+		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(state.ReadoutTouchHints[0])),
+		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(state.ReadoutKeepHint)),
+		ui.Text("span", "readout-keep-touch", state.ReadoutTouchHint),
+	}
+}
+
+// tools are the controls of a readout that stays.
+func (r *readout) tools(f readoutFrame) []app.UI {
+	options := make([]app.UI, len(state.ReadoutOrders))
+	for i, name := range state.ReadoutOrders {
+		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
+	}
+	return []app.UI{
+		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(state.ReadoutOrder)), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
+		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(state.ReadoutCopy)),
+		ui.Button("btn", r.onClose, nil, app.Text(state.ReadoutClose)),
+		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"}, app.Text(f.Text)),
+	}
+}
+
+func (r *readout) OnTurn(app.Context, app.Event) {
+	r.Page.Hover.setOrder(state.TurnedOrder(r.Page.Model.Order()))
+}
+
+func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
+
+func (r *readout) Choose(value string) {
+	for i := range state.ReadoutOrders {
+		if value == string(rune('0'+i)) {
+			r.Page.Hover.setOrder(wire.ReadoutOrder(i))
+		}
+	}
+}
+
+func (r *readout) onClose(app.Context, app.Event) { r.Page.Hover.End() }
+
+// setOrder orders the rows of readouts, and of the one on screen again.
+func (hv *hovering) setOrder(o wire.ReadoutOrder) {
+	hv.page.Model.SetOrder(o)
+	hv.page.sendView() // before the question, which is answered in the order of the view
+	hv.page.Adjusted()
+	if h := &hv.Hover; h.Card != "" {
+		question := h.ask
+		question.At, question.Points = h.Answer.At, 0
+		hv.askHover(question)
+	}
+	hv.refreshReadout()
+}

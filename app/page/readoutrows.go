@@ -1,0 +1,129 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// hoverRows puts the last answer into what the host shows of it.
+func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
+	answer := &hv.Answer
+	frame := hv.readoutFrame()
+	plot := c.Caption.plot
+	shown := wire.ShownHover{Card: answer.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown.Label = c.Of.CrossLabel(answer)
+	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
+		shown.Cross.H, shown.Label = 0, ""
+	}
+	if answer.More > 0 {
+		shown.More = state.ReadoutMore(answer.More)
+	}
+	columns := frame.columns()
+	for _, column := range columns {
+		shown.Classes = append(shown.Classes, column.class)
+	}
+	for i := range answer.Rows {
+		row := hv.hoverRow(&answer.Rows[i], columns)
+		if shown.Cross.H == 0 || row.Y < plot.Y || row.Y > plot.Y+plot.H {
+			row.Y = math.NaN()
+		}
+		shown.Rows = append(shown.Rows, row)
+	}
+	if frame.facts {
+		shown.Aside = answer.Rows[0].Time
+		return shown
+	}
+	nearest := &answer.Rows[nearestRow(answer)]
+	shown.Lit = nearest.Run
+	name := state.ShortName(hv.SeriesName(nearest.Series))
+	if frame.tags {
+		name = state.SeriesOf(hv.tagName(nearest.Tag), name)
+	}
+	shown.Said = state.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	return shown
+}
+
+func (hv *hovering) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
+	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
+	shown.Swatch, shown.Colour = hv.inkClass(row.Series)
+	if run := hv.page.Model.Run(row.Run); run != nil {
+		shown.Folder, shown.Leaf, shown.Name = state.ShortName(run.Folder), state.ShortName(run.Leaf), run.Title()
+	} else if row.Group > 0 {
+		shown.Leaf = state.ShortName(hv.SeriesName(row.Series))
+		shown.Name, shown.Members = shown.Leaf, state.ReadoutMembers(row.Members)
+	}
+	for _, column := range columns {
+		shown.Cells = append(shown.Cells, column.text(hv.page, row))
+	}
+	return shown
+}
+
+// SeriesName is what the run or the group of a line is called on the page.
+func (hv *hovering) SeriesName(s wire.Series) string {
+	if run := hv.page.Model.Run(s.Run); run != nil {
+		return run.ShownName()
+	}
+	if s.Group > 0 && s.Group <= len(hv.page.Groups) {
+		return hv.page.Groups[s.Group-1].Name
+	}
+	return ""
+}
+
+// inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
+func (hv *hovering) inkClass(s wire.Series) (class, own string) {
+	place := s.Ink.Colour
+	if run := hv.page.Model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
+		place = run.Colour
+	}
+	place = max(place, 0)
+	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
+	if s.Ink.Own != 0 {
+		own = fmt.Sprintf("#%06x", uint32(s.Ink.Own)&0xffffff)
+	}
+	return class, own
+}
+
+// CrossLabel is what the crosshair stands at, in the words of the axis.
+func CrossLabel(r *wire.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
+
+// readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
+func (hv *hovering) readoutText(f readoutFrame) string {
+	var b strings.Builder
+	columns := f.columns()
+	line := func(first string, cells func(i int) string) {
+		b.WriteString(plain(first))
+		for i := range columns {
+			b.WriteByte('\t')
+			b.WriteString(plain(cells(i)))
+		}
+		b.WriteByte('\n')
+	}
+	if !f.facts {
+		line(state.ReadoutColumn, func(i int) string { return columns[i].title })
+	}
+	rows := hv.Answer.Rows
+	for r := range rows {
+		first := rows[r].Label
+		if first == "" {
+			first = hv.SeriesName(rows[r].Series)
+		}
+		line(first, func(i int) string { return columns[i].text(hv.page, &rows[r]) })
+	}
+	return b.String()
+}
+
+// plain is a text without what would be taken for the end of a cell.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// RecentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
+type RecentList struct {
+	app.Compo
+	Page    *Page
+	Version uint64
+}
+
+func (l *RecentList) onClick(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil && ui.Data(e, "act") == "open" {
+		l.Open(i)
+	}
+}
+
+// Open opens a source of the list.
+func (l *RecentList) Open(i int) {
+	if sources := l.Page.Model.Recents().Sources; i >= 0 && i < len(sources) {
+		l.Page.Opening.OpenRecent(sources[i])
+	}
+}
+
+// Render lists them, newest first.
+func (l *RecentList) Render() app.UI {
+	m := l.Page.Model
+	r := m.Recents()
+	rows := make([]app.UI, len(r.Sources))
+	for i := range r.Sources {
+		rows[i] = l.row(i, &r.Sources[i])
+	}
+	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
+		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(state.RecentTitle)), ui.Element("span", "count", nil, app.Text(state.Count(len(rows))))),
+		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
+		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(state.SavedFoot(r.Bytes))), ui.Icon("right")),
+	)
+}
+
+func (l *RecentList) row(i int, r *wire.Recent) app.UI {
+	detail := r.Detail
+	if r.Signed {
+		detail = state.RecentSigned
+	}
+	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
+		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Element("span", "sub trunc", ui.Attrs{"title", r.Detail}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Page.Opening.savedAge(r))),
+	)
+}
+
+// recentName is the name of a saved source, which opens it again. One that was signed opens only with a fresh link.
+func recentName(r *wire.Recent) app.UI {
+	if r.Signed {
+		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", state.RecentSigned}, app.Text(r.Name))
+	}
+	return ui.Button("recent-name trunc", nil, ui.Attrs{"data-act", "open"}, app.Text(r.Name))
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"strconv"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// RefreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
+type RefreshControl struct {
+	app.Compo
+	Page     *Page
+	Checking bool
+	Every    int // seconds; 0 for never
+	Open     bool
+	Note     string // below the choices, while the menu is open
+}
+
+// OnRefresh looks for growth now.
+func (c *RefreshControl) OnRefresh(app.Context, app.Event) { c.Page.Following.checkNow() }
+
+// OnMenu opens the menu, or closes it.
+func (c *RefreshControl) OnMenu(app.Context, app.Event) {
+	if c.Page.Following.Intervals.Open {
+		c.Page.Following.closeIntervals(true)
+	} else {
+		c.Page.Following.OpenIntervals()
+	}
+}
+
+func (c *RefreshControl) onChoice(_ app.Context, e app.Event) {
+	c.Page.Following.ChooseInterval(ui.Data(e, "every"))
+}
+
+// Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.
+func (c *RefreshControl) Render() app.UI {
+	name := state.RefreshMenu(c.Every)
+	class := "btn ghost icon refresh"
+	if c.Checking {
+		class += " busy"
+	}
+	parts := []app.UI{
+		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", state.RefreshNow, "title", state.RefreshNow + state.RefreshKey, "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
+		ui.Button("btn ghost icon every", c.OnMenu, ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu", "aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
+	}
+	if c.Open {
+		parts = append(parts, c.menu())
+	}
+	return ui.Element("div", "refresh-control", nil, parts...)
+}
+
+func (c *RefreshControl) menu() app.UI {
+	choices := c.Page.Model.RefreshChoices()
+	items := make([]app.UI, len(choices))
+	for i, sec := range choices {
+		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(state.RefreshChoice(sec))))
+	}
+	return ui.Element("div", "menu", nil,
+		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(state.RefreshEvery)),
+		ui.Element("div", "", ui.Attrs{"role", "menu", "aria-labelledby", intervalsID + "-title", "aria-describedby", intervalsID + "-note"}, items...).On("click", c.onChoice),
+		ui.Element("p", "menu-note", ui.Attrs{"id", intervalsID + "-note"}, app.Text(c.Note)),
+	)
+}

@@ -1,0 +1,146 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/doctor"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// Remedy says why something could not be read and what to do about it.
+type Remedy struct {
+	app.Compo
+	Page    *Page
+	Version uint64 // of the examination
+}
+
+// Ids of the panel.
+const (
+	remedyID      = "remedy"
+	remedyTitleID = "remedy-title"
+)
+
+// OnMount brings the panel into view: on a small screen the open page would look as if nothing had happened.
+func (r *Remedy) OnMount(app.Context) {
+	if panel := app.Window().GetElementByID(remedyID); panel.Truthy() {
+		panel.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
+}
+
+// OnClose takes it from the page.
+func (r *Remedy) OnClose(app.Context, app.Event) { r.Page.Examination.closeRemedy() }
+
+// closeRemedy closes the panel, with the focus on what is left of the matter.
+func (xm *examining) closeRemedy() {
+	xm.endExamination()
+	xm.page.After(func() {
+		if xm.page.ShowsCards() {
+			ui.Focus(problemCountID)
+		} else {
+			ui.Focus(addressID)
+		}
+	})
+}
+
+// OnAccess asks for what makes private storage answer.
+func (r *Remedy) OnAccess(app.Context, app.Event) {
+	r.Page.Access.AskAccess(r.Page.Examination.problem.URL, true)
+}
+
+// OnAddress leads to where another address is opened.
+func (r *Remedy) OnAddress(app.Context, app.Event) { r.Page.Examination.openAnother() }
+
+// OnAgain tries what failed again.
+func (r *Remedy) OnAgain(app.Context, app.Event) {
+	r.Page.Examination.tryAgain()
+	r.Page.After(func() { ui.Focus(remedyID) }) // the button is gone
+}
+
+// Render shows what failed at first, in the place of what it turns out to be.
+func (r *Remedy) Render() app.UI {
+	x := &r.Page.Examination.examination
+	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
+	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
+	switch {
+	case x.report != nil:
+		title, text = x.report.Title, x.report.Text
+		body, foot = r.found(x.report), r.actions(x.report)
+	case x.trying != nil:
+		body[0] = r.busy(state.RemedyTrying)
+	}
+	class := "remedy"
+	if !r.Page.nothingOpened() { // what else is open is to stay in view
+		class += " beside"
+	}
+	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
+		ui.Element("div", "notice err", nil, ui.Icon("error"),
+			ui.Element("div", "grow", ui.Attrs{"role", "alert"}, ui.Element("h2", "", ui.Attrs{"id", remedyTitleID}, app.Text(title)), ui.Element("p", "", nil, app.Text(text))),
+			ui.Button("btn ghost icon small", r.OnClose, ui.Attrs{"aria-label", state.RemedyClose, "title", state.RemedyClose}, ui.Icon("x"))),
+		ui.Element("div", "remedy-body", nil, body...),
+		foot,
+	)
+}
+
+// busy says what is being done about it.
+func (r *Remedy) busy(what string) app.UI {
+	return ui.Element("div", "busy", ui.Attrs{"role", "status"}, ui.Icon("refresh"), ui.Element("span", "", nil, app.Text(what+"…")))
+}
+
+// found is what to do, and what reading ran into.
+func (r *Remedy) found(report *doctor.Report) []app.UI {
+	x := &r.Page.Examination.examination
+	fixes := make([]app.UI, len(report.Fixes))
+	unfolded := false // the best of those that have something to copy; the others are a press away
+	for i, fix := range report.Fixes {
+		fixes[i] = ui.Element("li", "", nil, r.fix(fixID(i), fix, !unfolded)...)
+		unfolded = unfolded || fix.Copy != ""
+	}
+	var parts []app.UI
+	if len(fixes) > 0 {
+		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
+	}
+	return append(parts, ui.Text("p", "hint saw", state.RemedySaw(x.problem.File, x.problem.Text)))
+}
+
+// actions are what can be done here.
+func (r *Remedy) actions(report *doctor.Report) app.UI {
+	var actions []app.UI
+	switch report.Wants {
+	case doctor.WantAccess:
+		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
+	case doctor.MayWantAccess:
+		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
+	case doctor.WantAddress:
+		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(state.RemedyAddress)))
+	}
+	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(state.RemedyAgain)), guideLink(report.Guide.Address()))
+	return ui.Element("div", "actions", nil, actions...)
+}
+
+// fix is something to do. What is to be copied has a button that names it; app/browser copies.
+func (r *Remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
+	if fix.Copy == "" {
+		return []app.UI{ui.Text("p", "", fix.Text)}
+	}
+	label, sign, hint := state.RemedyCopy, "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
+	if c := r.Page.Examination.copied; c.id == id {
+		if c.done {
+			label, sign = state.RemedyCopied, "check"
+		} else {
+			label, hint = state.RemedySelected, ui.Element("p", "hint", nil, app.Text(state.RemedyNoCopy))
+		}
+	}
+	fold := ui.Element("details", "fold", nil,
+		ui.Element("summary", "", ui.Attrs{"id", id + "-text"}, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(fix.Text))),
+		ui.Element("pre", "code", ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label", state.RemedyToCopy}, app.Text(fix.Copy)),
+		hint,
+	)
+	if open {
+		fold = fold.Attr("open", "true")
+	}
+	return []app.UI{
+		fold,
+		ui.Button("btn small copy", nil, ui.Attrs{"data-copies", id, "aria-describedby", id + "-text"}, ui.Icon(sign), ui.Element("span", "", nil, app.Text(label))),
+	}
+}

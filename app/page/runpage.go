@@ -1,0 +1,60 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/runs"
+	"eventlens/app/wire"
+)
+
+// runPage is the page as the run list needs it.
+type runPage struct{ p *Page }
+
+var _ runs.Page = runPage{}
+
+// Do runs fn on the UI goroutine.
+func (r runPage) Do(fn func()) { r.p.Do(fn) }
+
+// After runs fn once what is due was rendered.
+func (r runPage) After(fn func()) { r.p.After(fn) }
+
+// Refresh renders one component soon.
+func (r runPage) Refresh(c app.UI) { r.p.RenderOnly(c) }
+
+// Render renders what changed.
+func (r runPage) Render() { r.p.Render() }
+
+// Changed follows a change of the model by the person.
+func (r runPage) Changed() { r.p.Changed() }
+
+// ShowView has the view follow.
+func (r runPage) ShowView() { r.p.draw() }
+
+// Send sends a message to the worker.
+func (r runPage) Send(m wire.Message) { r.p.Send(m) }
+
+// ShowsCards reports whether there is something open and on screen.
+func (r runPage) ShowsCards() bool { return r.p.ShowsCards() }
+
+// ContinueReading has the worker read what was stopped.
+func (r runPage) ContinueReading() { r.p.Following.continueReading() }
+
+// ShowSummary shows what stands out in a run.
+func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
+
+// ShowProblems shows the list of problems with the next rendering.
+func (r runPage) ShowProblems() { r.p.ProblemsClosed = false }
+
+// ValueChoice is the choice of the values beside the runs, nil while it is closed.
+func (r runPage) ValueChoice() app.UI {
+	if r.p.Tools.Scalars != runs.ValuesID {
+		return nil
+	}
+	return &TagChoice{Page: r.p, ID: runs.ValuesID}
+}
+
+// ToggleValueChoice opens or closes it.
+func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
+
+// CloseChoices closes it, or the choice of the scalar along x.
+func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }

@@ -1,0 +1,238 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// SavedPage lists what is saved on this device, how much it is and how much it may be.
+type SavedPage struct {
+	app.Compo
+	Page    *Page
+	Recents uint64 // version
+	Ask     SavedAsk
+	Notices int
+	Failed  string
+}
+
+// SavedAsk is a question that is asked in place before something is deleted: everything, or what a lower limit has no room for.
+type SavedAsk struct {
+	clear bool
+	limit int64 // bytes
+}
+
+// Ids of the page's elements that take the focus.
+const (
+	savedTitleID = "saved-title"
+	savedKeepID  = "saved-keep"
+	savedClearID = "saved-clear"
+)
+
+// askSaved asks a question, with the focus on the answer that deletes nothing.
+func (op *opening) askSaved(ask SavedAsk) {
+	op.Ask = ask
+	op.page.Render()
+	op.page.After(func() { ui.Focus(savedKeepID) })
+}
+
+// endSavedAsk takes the question back.
+func (op *opening) endSavedAsk() {
+	asked := op.Ask
+	op.Ask = SavedAsk{}
+	op.page.Render()
+	op.page.After(func() { ui.Focus(asked.from()) })
+}
+
+// follows takes a question back that has nothing to delete any more.
+func (a SavedAsk) follows(kept int64) SavedAsk {
+	if kept == 0 || a.limit >= kept {
+		return SavedAsk{}
+	}
+	return a
+}
+
+// from is the id of the button that the question came from.
+func (a SavedAsk) from() string {
+	if a.clear {
+		return savedClearID
+	}
+	return limitID(a.limit)
+}
+
+func limitID(bytes int64) string { return "limit-" + strconv.FormatInt(bytes, 10) }
+
+func (s *SavedPage) onRow(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil {
+		s.Act(ui.Data(e, "act"), i)
+	}
+}
+
+// Act opens a source of the list again, or deletes what is saved of it.
+func (s *SavedPage) Act(act string, i int) {
+	sources := s.Page.Model.Recents().Sources
+	if i < 0 || i >= len(sources) {
+		return
+	}
+	switch r := sources[i]; act {
+	case "open":
+		s.Page.Opening.OpenRecent(r)
+	case "delete":
+		s.Page.Send(&wire.Forget{Key: r.Key})
+		s.Page.Following.Say(state.SavedDeleted(r.Name, r.Bytes))
+		if len(sources) == 1 {
+			s.Page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
+		}
+	}
+}
+
+func (s *SavedPage) onLimit(_ app.Context, e app.Event) {
+	if bytes, err := strconv.ParseInt(ui.Data(e, "limit"), 10, 64); err == nil {
+		s.Limit(bytes)
+	}
+}
+
+// Limit takes a choice of the limit, and asks first when that would delete something.
+func (s *SavedPage) Limit(bytes int64) {
+	if bytes < s.Page.Model.Recents().Bytes {
+		s.Page.Opening.askSaved(SavedAsk{limit: bytes})
+		return
+	}
+	s.Page.Opening.Ask = SavedAsk{}
+	s.Page.Send(&wire.KeepLimit{Bytes: bytes})
+	s.Page.Render()
+}
+
+// OnClear asks before everything is deleted.
+func (s *SavedPage) OnClear(app.Context, app.Event) { s.Page.Opening.askSaved(SavedAsk{clear: true}) }
+
+// OnKeep takes the question back.
+func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Page.Opening.endSavedAsk() }
+
+func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }
+
+// Yes does what was asked about.
+func (s *SavedPage) Yes() {
+	p, asked := s.Page, s.Page.Opening.Ask
+	p.Opening.Ask = SavedAsk{}
+	if asked.clear {
+		p.Send(&wire.Forget{})
+		p.Following.Say(state.SavedCleared)
+		p.After(func() { ui.Focus(savedTitleID) })
+		return
+	}
+	p.Send(&wire.KeepLimit{Bytes: asked.limit})
+	p.Render()
+	p.After(func() { ui.Focus(asked.from()) })
+}
+
+// Render shows what is saved, newest first, below how much of what may be is used.
+func (s *SavedPage) Render() app.UI {
+	r := s.Page.Model.Recents()
+	parts := []app.UI{
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(state.SavedTitle)), ui.Element("p", "", nil, app.Text(state.SavedLead))),
+		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
+	}
+	if r.Limit > 0 {
+		parts = append(parts, s.usage(r))
+	}
+	if len(r.Sources) == 0 && r.Bytes == 0 {
+		parts = append(parts, ui.Element("div", "boxed", nil, emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
+	} else {
+		parts = append(parts, s.list(r))
+	}
+	return ui.Element("main", "openpage savedpage", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...)
+}
+
+// usage is how much is used, and the choice of how much may be.
+func (s *SavedPage) usage(r *wire.Recents) app.UI {
+	used := state.SavedOf(r.Bytes, r.Limit)
+	choices := state.LimitChoices(r.Limit)
+	buttons := make([]app.UI, len(choices))
+	for i, bytes := range choices {
+		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(state.LimitChoice(bytes)))
+	}
+	parts := []app.UI{
+		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(state.SavedUsed)), ui.Element("span", "used", nil, app.Text(used))),
+		ui.Element("progress", "", ui.Attrs{"aria-label", state.SavedUsed + ": " + used, "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
+		ui.Element("div", "limit", nil,
+			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(state.SavedLimit)),
+			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
+			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(state.SavedLimitText)), guideLink("guide/device.html"),
+		),
+	}
+	if s.Ask.limit > 0 {
+		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), state.SavedLower, state.SavedKeepLimit(r.Limit)))
+	}
+	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", state.SavedUsed}, parts...)
+}
+
+// ask is a question with its two answers.
+func (s *SavedPage) ask(question, yes, no string) app.UI {
+	return ui.Element("div", "notice warn", ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
+		ui.Element("div", "grow", nil, ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
+		ui.Element("div", "answers", nil,
+			ui.Button("btn small", s.OnKeep, ui.Attrs{"id", savedKeepID}, app.Text(no)),
+			ui.Button("btn small danger", s.onYes, nil, app.Text(yes)),
+		))
+}
+
+func (s *SavedPage) list(r *wire.Recents) app.UI {
+	rows := make([]app.UI, 0, len(r.Sources)+1)
+	for i := range r.Sources {
+		rows = append(rows, s.row(i, &r.Sources[i]))
+	}
+	if other := state.OtherBytes(r); other > 0 {
+		rows = append(rows, ui.Element("li", "", nil, ui.Icon("file"), ui.Element("span", "recent-name off trunc", nil, app.Text(state.SavedOther)), ui.Element("span", "sub what", nil, app.Text(state.SavedOtherText)),
+			ui.Element("span", "size", nil, app.Text(state.Bytes(other)))))
+	}
+	parts := []app.UI{
+		ui.Element("div", "boxed-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", "sources-title"}, app.Text(state.SavedSources)), ui.Element("span", "count", nil, app.Text(state.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
+			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(state.SavedClear)),
+		),
+	}
+	if s.Ask.clear {
+		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+state.SavedClearText, state.SavedClear, state.SavedKeepAll))
+	}
+	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
+}
+
+func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
+	forget := state.SavedDelete(r.Name)
+	kind := state.SavedKind(r)
+	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", r.Detail})
+	if r.Local { // its kind says as much
+		detail = detail.Class("local")
+	}
+	if r.Detail != r.Name {
+		detail = detail.Text(r.Detail)
+	}
+	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
+		ui.Icon(kindIcon(kind)), recentName(r), detail,
+		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Element("span", "age", nil, app.Text(s.Page.Opening.savedAge(r))),
+		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
+	)
+}
+
+// savedAge says when a source was saved.
+func (op *opening) savedAge(r *wire.Recent) string {
+	return state.RecentSaved(state.Age(op.page.Host.Now(), r.SavedMs, op.page.Host.ZoneOffset(r.SavedMs)))
+}
+
+func kindIcon(k state.SourceKind) string {
+	switch k {
+	case state.SourceSigned:
+		return "link"
+	case state.SourceFolder:
+		return "folder"
+	case state.SourceFiles:
+		return "file"
+	}
+	return "cloud"
+}

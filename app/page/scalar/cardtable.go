@@ -1,0 +1,281 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
+type cardTable struct {
+	app.Compo
+	Of    *Kind
+	Card  string // id of the card
+	Key   state.CardKey
+	Full  bool
+	Sort  state.TableSort
+	Steps state.Steps
+	Names uint64
+
+	mounted string // the id under which the page knows it
+	first   int    // row that is an element
+	count   int    // of rows that are
+	rowPx   int    // height of a row, as measured
+}
+
+// Before it is measured, a table is taken to be so large.
+const (
+	tableRowPx   = 28
+	tableRows    = 24
+	tableRowsOff = 8 // rows beyond each edge
+)
+
+// OnMount makes the table known to the page.
+func (t *cardTable) OnMount(app.Context) { t.mount() }
+
+// OnUpdate follows the card, which has another id after it was far from the viewport.
+func (t *cardTable) OnUpdate(app.Context) {
+	if t.mounted != t.Card {
+		t.mount()
+	}
+}
+
+// OnDismount takes that back.
+func (t *cardTable) OnDismount() { t.Of.Tables.dismountTable(t, t.mounted) }
+
+func (t *cardTable) mount() {
+	before := t.mounted
+	t.mounted = t.Card
+	t.Of.Tables.mountTable(t, before)
+}
+
+func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
+	box := ctx.JSSrc()
+	if row := box.Call("querySelector", "tbody tr[data-row]"); row.Truthy() {
+		t.rowPx = row.Get("offsetHeight").Int()
+	}
+	t.Scrolled(box.Get("scrollTop").Int(), box.Get("clientHeight").Int())
+}
+
+// Scrolled takes what is seen of the table. The first row moves in leaps, so that most scrolling changes nothing.
+func (t *cardTable) Scrolled(topPx, heightPx int) {
+	row := max(t.rowPx, 1)
+	t.first = max(0, topPx/row-tableRowsOff) / tableRowsOff * tableRowsOff
+	t.count = heightPx/row + 3*tableRowsOff
+}
+
+func (t *cardTable) onSort(_ app.Context, e app.Event) {
+	if c, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
+		t.SortBy(state.Column(c))
+	}
+}
+
+// SortBy sorts all tables.
+func (t *cardTable) SortBy(c state.Column) {
+	hparam := ""
+	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Of.page.Model.Columns()) {
+		hparam = t.Of.page.Model.Columns()[at]
+	}
+	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.page.Model.Columns()).Next(c, hparam)
+	t.first = 0
+	for _, ask := range t.Of.Tables.Asked {
+		t.Of.page.RenderOnly(ask.Table)
+	}
+	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
+		box.Set("scrollTop", 0)
+	}
+}
+
+func tableID(card string) string { return card + "-table" }
+
+// shown returns what the table shows now.
+func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *wire.Table) {
+	k := t.Of
+	ask := k.Tables.Asked[t.Card]
+	if ask == nil {
+		ask = &tableAsk{}
+	}
+	kind, tables := k.Tables.answers(ask, t.Full)
+	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: k.page.Model.Smoothing().On(), HParams: k.page.Model.Columns()}
+	if tables[1] != nil {
+		head.At = state.PlaceLabel(k.page.Model.Axis(), tables[1].At.Lo, k.page.Host.ZoneOffset)
+	}
+	return head, k.Tables.tableRows(ask, tables), tables[0]
+}
+
+// exported returns that for programs.
+func (t *cardTable) exported() (columns []state.Column, headings []string, rows []state.TableRow) {
+	head, rows, _ := t.shown()
+	columns, headings = head.Exported(rows)
+	return columns, headings, rows
+}
+
+func (t *cardTable) OnCopy(app.Context, app.Event) {
+	t.Of.page.Host.CopyText(state.TableText(t.exported()), func(copied bool) {
+		t.Of.page.Do(func() {
+			if copied {
+				t.Of.page.Following.Say(state.TableCopied)
+			} else {
+				t.Of.page.Following.Say(state.TableNotCopied)
+			}
+		})
+	})
+}
+
+func (t *cardTable) OnSave(app.Context, app.Event) {
+	t.Of.page.Host.SaveText(state.FileName("csv", t.Of.page.Model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+}
+
+func (t *cardTable) OnClose(app.Context, app.Event) {
+	t.Of.Tables.ToggleTable(t.Key)
+	card := t.Card
+	t.Of.page.After(func() { ui.Focus(page.PlotID(card)) })
+}
+
+// Render shows the rows that are seen, between two empty ones as high as the others would be.
+func (t *cardTable) Render() app.UI {
+	head, rows, answer := t.shown()
+	columns := head.Columns()
+	name := state.TableName(t.Of.page.Model.TitleOf(t.Key).Full)
+	caption, smoothed := state.TableWaiting, false
+	switch {
+	case answer == nil:
+	case len(rows) == 0:
+		caption = state.TableEmpty
+	default:
+		caption, smoothed = state.TableCaption(head.Kind, t.Of.page.Model.Axis(), answer.At, t.Of.page.Host.ZoneOffset), head.SaysSmoothed()
+	}
+	class := "card-table"
+	if t.Full {
+		class += " of-full"
+	}
+	if head.Smoothed && !head.SaysSmoothed() {
+		class += " at-smoothed"
+	}
+	return ui.Element("section", class, ui.Attrs{"aria-label", name},
+		t.head(caption, smoothed),
+		ui.Element("div", "table-box", ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
+			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
+				ui.Text("caption", "vh", name+". "+state.Figure(caption, smoothed)),
+				ui.Element("thead", "", nil, ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
+				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
+}
+
+// head is the caption, of which "smoothed" is not cut off, and the buttons.
+func (t *cardTable) head(caption string, smoothed bool) app.UI {
+	parts := []app.UI{
+		ui.Text("span", "trunc", caption), ui.Text("span", "grow", state.Figure("", smoothed)),
+		ui.Button("btn ghost small", t.OnCopy, ui.Attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, ui.Icon("copy"), app.Text(state.TableCopy)),
+		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", state.TableSaveHint}, ui.Icon("download"), app.Text(state.TableSave)),
+	}
+	if !t.Full {
+		parts = append(parts, ui.IconButton("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.OnClose))
+	}
+	return ui.Element("div", "table-head", nil, parts...)
+}
+
+// headings are buttons that sort.
+func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []app.UI {
+	sort := t.Of.Tables.sort.In(t.Of.page.Model.Columns())
+	heads := make([]app.UI, len(columns))
+	for i, c := range columns {
+		class, with, sign := "n", ui.Attrs{"scope", "col", "aria-sort", "ascending"}, ui.Icon("up")
+		switch {
+		case !sort.On || sort.By != c:
+			with, sign = with[:2], app.Text("")
+		case sort.Descending:
+			with[3], sign = "descending", ui.Icon("down")
+		}
+		name := head.Name(c)
+		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.page.Model.HParam(name).Numeric {
+			class = ""
+		}
+		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
+	}
+	return heads
+}
+
+func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI {
+	if t.count == 0 {
+		t.count, t.rowPx = tableRows+tableRowsOff, tableRowPx
+	}
+	first := min(t.first, max(0, len(rows)-t.count))
+	last := min(first+t.count, len(rows))
+	nearest := t.nearest()
+	elements := make([]app.UI, 0, last-first+2)
+	elements = append(elements, t.gap(first, len(columns)))
+	for i := first; i < last; i++ {
+		r := &rows[i]
+		class := ""
+		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
+			class = "near"
+		}
+		elements = append(elements, ui.Element("tr", class, ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r)...))
+	}
+	return append(elements, t.gap(len(rows)-last, len(columns)))
+}
+
+// gap stands for rows that are not there.
+func (t *cardTable) gap(rows, columns int) app.UI {
+	if rows <= 0 {
+		return ui.Element("tr", "", ui.Attrs{"hidden", "true"})
+	}
+	// An attribute, since styles of elements are not allowed by the page's policy.
+	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
+}
+
+func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
+	cells := make([]app.UI, len(columns))
+	for i, c := range columns {
+		if at := int(c) - int(state.ColumnHParam); at >= 0 {
+			cells[i] = t.hparamCell(r, at)
+			continue
+		}
+		if c != state.ColumnRun {
+			cells[i] = ui.Text("td", "n", r.Cell(c))
+			continue
+		}
+		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
+		if r.Members > 0 {
+			who = append(who, ui.Text("span", "count", state.TableMembers(r.Members)))
+		}
+		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"}, ui.Element("div", "who", nil, who...))
+	}
+	return cells
+}
+
+// hparamCell is the value of a hyperparameter, as logged in its tooltip.
+func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
+	class, c := "of-hparam", state.ColumnHParam+state.Column(at)
+	if columns := t.Of.page.Model.Columns(); at < len(columns) && t.Of.page.Model.HParam(columns[at]).Numeric {
+		class = "n"
+	}
+	title := ""
+	if at < len(r.HParams) {
+		title = state.ShortName(r.HParams[at].Value)
+	}
+	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c)))
+}
+
+// nearest is the series that is nearest to the pointer on the card.
+func (t *cardTable) nearest() seriesKey {
+	if h := &t.Of.page.Hover.Hover; h.Card == t.Card {
+		for i := range h.Answer.Rows {
+			if h.Answer.Rows[i].Nearest {
+				return keyOfSeries(&h.Answer.Rows[i].Series)
+			}
+		}
+	}
+	return seriesKey{}
+}
+
+// seriesName is the name of a row, with the folder of a run dim.
+func seriesName(r *state.TableRow) app.UI {
+	folder := page.FolderOf(r.Name)
+	return ui.SplitName("nm", folder, r.Name[len(folder):], r.Title)
+}

@@ -1,0 +1,202 @@
+package scalar
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// combine is the dialog that puts several tags into one chart: one after the other from a list, or all that a pattern matches.
+type combine struct {
+	Open    bool
+	key     state.CardKey // of the card whose tags are put together
+	find    state.Filter
+	Version uint64
+}
+
+// Ids of the dialog.
+const (
+	combineID      = "combine"
+	combineTitleID = "combine-title"
+	combineFindID  = "combine-find"
+)
+
+// combineRows is how many tags the dialog lists; the field finds the others.
+const combineRows = 100
+
+func (ds *dialogs) OpenCombine(key state.CardKey) {
+	ds.Combine = combine{Open: true, key: key}
+	ds.k.page.Desk.DeskChanged()
+}
+
+// closeCombine returns the focus to the card, or to the chart that was made of it.
+func (ds *dialogs) closeCombine() {
+	key := ds.Combine.key
+	if !ds.Combine.Open {
+		return
+	}
+	ds.Combine = combine{}
+	ds.k.page.Desk.DeskChanged()
+	ds.k.page.After(func() {
+		for id, c := range ds.k.page.Cards {
+			if c.Place().Key == key {
+				ui.Focus(page.MoreID(id))
+			}
+		}
+	})
+}
+
+// CombineDialog is that dialog on the page.
+type CombineDialog struct {
+	app.Compo
+	Of      *Kind
+	Version uint64
+}
+
+// OnMount shows the dialog over everything else.
+func (d *CombineDialog) OnMount(app.Context) {
+	ui.ShowDialog(combineID, combineFindID)
+}
+
+func (d *CombineDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.closeCombine() }
+
+func (d *CombineDialog) onFind(ctx app.Context, _ app.Event) {
+	d.Find(ctx.JSSrc().Get("value").String())
+}
+
+// Find takes what is typed.
+func (d *CombineDialog) Find(text string) { d.Of.Dialogs.Combine.find.Set(text) }
+
+func (d *CombineDialog) onKey(_ app.Context, e app.Event) {
+	if e.Get("key").String() == "Enter" {
+		if tags := d.offered(); len(tags) > 0 && d.Of.Dialogs.Combine.find.Active() {
+			d.add(tags[0].ID)
+		}
+	}
+}
+
+func (d *CombineDialog) onList(_ app.Context, e app.Event) {
+	if id, err := strconv.ParseUint(ui.Data(e, "tag"), 10, 32); err == nil {
+		d.Act(ui.Data(e, "act"), wire.TagID(id))
+	}
+}
+
+// Act adds a tag, or takes one out.
+func (d *CombineDialog) Act(act string, id wire.TagID) {
+	if act == "add" {
+		d.add(id)
+		return
+	}
+	k := d.Of
+	k.page.Model.DropFromChart(k.Dialogs.Combine.key, id)
+	if len(k.page.Model.CardTags(k.Dialogs.Combine.key)) == 0 {
+		k.Dialogs.closeCombine()
+	}
+	k.page.Changed()
+}
+
+// add puts one more tag into the chart.
+func (d *CombineDialog) add(id wire.TagID) {
+	c := &d.Of.Dialogs.Combine
+	key, ok := d.Of.page.Model.Combine(c.key, state.CardKey{Tag: id})
+	if ok {
+		c.key = key
+	}
+	d.Of.page.Desk.Combined(key, ok)
+}
+
+func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
+
+// Pattern makes a chart of all that match.
+func (d *CombineDialog) Pattern() {
+	k := d.Of
+	key, problem := k.page.Model.ChartMatching(k.Dialogs.Combine.find.Text())
+	if problem != "" || key == (state.CardKey{}) {
+		return
+	}
+	k.Dialogs.Combine.key = key
+	k.page.Desk.Combined(key, true)
+	k.Dialogs.closeCombine()
+}
+
+// offered are the tags that can be added.
+func (d *CombineDialog) offered() []*state.Tag {
+	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
+	in := m.CardTags(c.key)
+	var tags []*state.Tag
+	for _, t := range m.AllTags(wire.KindScalar) {
+		taken := false
+		for _, other := range in {
+			taken = taken || other == t
+		}
+		if !taken && c.find.Match(t.Name) {
+			tags = append(tags, t)
+		}
+	}
+	return tags
+}
+
+// Render shows the tags of the chart, then those that can be added.
+func (d *CombineDialog) Render() app.UI {
+	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
+	tags := d.offered()
+	input := ui.Element("input", "input", ui.Attrs{"id", combineFindID, "type", "search", "placeholder", state.CombineFind, "aria-label", state.CombineFind, "title", state.FilterPattern, "autocomplete", "off", "spellcheck", "false", "aria-describedby", combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
+	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"}, app.Text(state.CombineHint))
+	if problem := c.find.Problem(); problem != "" {
+		input = input.Aria("invalid", true)
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", combineFindID + "-hint", "role", "status"}, app.Text(problem))
+	} else {
+		input = input.Aria("invalid", false)
+	}
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", combineID, "aria-labelledby", combineTitleID},
+		ui.DialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
+		ui.Element("div", "dialog-body", nil,
+			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
+			ui.Element("div", "row", nil,
+				ui.Element("div", "search grow", nil, ui.Icon("search"), input, ui.Element("span", "count", nil, app.Text(state.Count(len(tags))))),
+				ui.Button("btn", d.onPattern, ui.Attrs{"disabled", ui.Bool(!c.find.Active() || len(tags) == 0)}, app.Text(state.CombinePattern)),
+			),
+			hint,
+			d.list(tags),
+		),
+		ui.Element("div", "dialog-foot", nil, ui.Button("btn primary", d.onClose, nil, app.Text(state.CombineClose))),
+	).On("close", d.onClose)
+}
+
+// chosen are the tags of the chart. Those that a pattern selects are not taken out one by one.
+func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
+	rows := make([]app.UI, len(tags))
+	for i, t := range tags {
+		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
+		if pattern == "" && len(tags) > 1 {
+			parts = append(parts, ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label", state.CombineDrop + " " + t.Called(), "title", state.CombineDrop}, ui.Icon("x")))
+		}
+		rows[i] = ui.Element("li", "chip", nil, parts...)
+	}
+	return ui.Element("ul", "chips", ui.Attrs{"aria-label", state.CombineTags}, rows...).On("click", d.onList)
+}
+
+func (d *CombineDialog) list(tags []*state.Tag) app.UI {
+	if len(tags) == 0 {
+		return ui.Element("p", "note", nil, app.Text(state.CombineNone))
+	}
+	full := len(d.Of.page.Model.CardTags(d.Of.Dialogs.Combine.key)) >= state.MaxChartTags
+	n := min(len(tags), combineRows)
+	rows := make([]app.UI, n, n+1)
+	for i, t := range tags[:n] {
+		rows[i] = ui.Element("li", "", nil, ui.Button("pick split", nil, ui.Attrs{"disabled", ui.Bool(full), "data-act", "add", "data-tag", strconv.Itoa(int(t.ID)), "title", t.Called()}, ui.NameParts(t.Folder, t.Leaf)...))
+	}
+	if left := len(tags) - n; left > 0 {
+		rows = append(rows, ui.Text("li", "hint", state.CombineMore(left)))
+	}
+	if full {
+		rows = append(rows, ui.Text("li", "hint", state.CombineFull))
+	}
+	return ui.Element("ul", "picks", ui.Attrs{"aria-label", strings.ToLower(state.CombineFind)}, rows...).On("click", d.onList)
+}

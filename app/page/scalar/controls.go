@@ -1,0 +1,208 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// controls are what the toolbar, its options and the full screen view have for scalars.
+type controls struct {
+	of  *Kind
+	now toolState
+}
+
+// toolState is what the toolbar shows of the settings. It is comparable.
+type toolState struct {
+	Lines    wire.Lines
+	XTag     string
+	X, Y     wire.Scaling // of all cards
+	Size     state.CardSize
+	LinkZoom bool
+	Steps    bool
+	Standard bool
+	Scalars  string
+}
+
+func (s *Kind) toolState() toolState {
+	m := s.page.Model
+	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.page.Tools.Scalars}
+	t.X, t.Y = m.AllScales()
+	return t
+}
+
+// Controls are the controls for what the settings are now.
+func (s *Kind) Controls() *controls { return &controls{s, s.toolState()} }
+
+func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "choice")) }
+
+// Choose takes a button of the segmented controls.
+func (c *controls) Choose(choice string) {
+	m := c.of.page.Model
+	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
+		if choice == state.AxisName(a) {
+			m.SetAxis(a)
+			c.of.page.Changed()
+		}
+	}
+	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
+		if choice == state.SizeName(s) {
+			m.SetSize(s)
+			c.of.page.Changed()
+		}
+	}
+}
+
+// axis is the choice of the x axis. Its last button opens the choice of a scalar.
+func (c *controls) axis(id, class string) app.UI {
+	now := c.now.Lines.Axis
+	buttons := []app.UI{}
+	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
+		buttons = append(buttons, ui.Segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+	}
+	chosen := ""
+	if now == wire.AxisTag {
+		chosen = c.now.XTag
+	}
+	open := c.now.Scalars == id
+	label := state.AxisChosen(chosen)
+	name := ui.Text("span", "trunc", state.AxisOther)
+	if chosen != "" {
+		name = ui.SplitName("chosen", page.FolderOf(chosen), chosen[len(page.FolderOf(chosen)):], label)
+	}
+	buttons = append(buttons, ui.Button("other", c.onScalars, ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup", "listbox",
+		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
+	parts := ui.Segments(state.AxisLabel, c.onChoice, buttons)
+	if open {
+		parts = append(parts, &page.TagChoice{Page: c.of.page, ID: id})
+	}
+	return ui.Element("div", "control anchor axis "+class, nil, parts...)
+}
+
+func (c *controls) outliers(id, class string) app.UI {
+	return ui.Switch(class, id, state.OutliersLabel, state.OutliersHint, c.now.Lines.IgnoreOutliers, c.onOutliers)
+}
+
+func (c *controls) sizes(class string) app.UI {
+	buttons := []app.UI{}
+	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
+		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
+	}
+	return ui.Element("div", "control sizes "+class, nil, ui.Segments(state.SizeLabel, c.onChoice, buttons)...)
+}
+
+// steps shows and hides the handles that choose a place along x.
+func (c *controls) steps(id, class string) app.UI {
+	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
+		ui.Icon("steps"), ui.Text("span", "words", state.StepsLabel))
+}
+
+// options are what the options have of all that.
+func (c *controls) options(t *page.Toolbar) []app.UI {
+	now := &c.now
+	return []app.UI{
+		c.axis("axis-scalar-menu", "moved-s"),
+		ui.Element("div", "moved-m", nil, &Smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		ui.Choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
+		ui.Text("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		c.outliers("outliers-menu", "moved-l"),
+		t.Attempts("moved-xl"),
+		c.sizes("moved-l"),
+		c.scales("x", state.XScaleLabel, now.X),
+		c.scales("y", state.YScaleLabel, now.Y),
+		ui.Switch("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, c.onMarks),
+		ui.Switch("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
+		ui.Choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
+		c.steps("steps-menu", "moved-s"),
+		ui.Button("btn moved-d", c.of.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(state.ExportViewTitle)),
+		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", state.KeptHint),
+			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(state.ResetSettings))),
+	}
+}
+
+func smoothingNames() (names []string) {
+	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
+		names = append(names, state.SmoothingName(k))
+	}
+	return names
+}
+
+func orderNames() (names []string) {
+	for o := wire.OrderValue; o <= wire.OrderName; o++ {
+		names = append(names, state.OrderName(o))
+	}
+	return names
+}
+
+// scales is the choice of the scaling along an axis ("x" or "y") of all cards that have none of their own.
+func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
+	var buttons []app.UI
+	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
+		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+	}
+	return ui.Element("div", "control", nil, ui.Segments(label, c.onScale, buttons)...)
+}
+
+func (c *controls) onScale(_ app.Context, e app.Event) { c.Scale(ui.Data(e, "scale")) }
+
+// Scale takes an axis and a scaling: "y1".
+func (c *controls) Scale(choice string) {
+	if len(choice) != 2 {
+		return
+	}
+	m := c.of.page.Model
+	x, y := m.AllScales()
+	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
+		x = s
+	} else {
+		y = s
+	}
+	m.SetAllScales(x, y)
+	c.of.page.Changed()
+}
+
+func (c *controls) onKind(ctx app.Context, _ app.Event) {
+	c.of.page.Model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
+	c.of.page.Changed()
+}
+
+func (c *controls) onOrder(ctx app.Context, _ app.Event) {
+	c.of.page.Model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
+	c.of.page.Changed()
+}
+
+func (c *controls) onMarks(ctx app.Context, _ app.Event) {
+	c.of.page.Model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.Changed()
+}
+
+func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
+	c.of.page.Model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.Changed()
+}
+
+// OnReset puts everything back. The button is off afterwards, and so loses the focus.
+func (c *controls) OnReset(app.Context, app.Event) {
+	c.of.page.Model.ResetSettings()
+	c.of.page.Changed()
+	c.of.page.Following.Say(state.ResetSaid)
+	c.of.page.After(func() { ui.Focus(page.OptionsMenuID) })
+}
+
+func (c *controls) onScalars(_ app.Context, e app.Event) {
+	if id := ui.Data(e, "scalars"); id != "" {
+		c.of.page.Tools.ToggleChoice(id)
+	}
+}
+
+func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
+	c.of.page.Model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.of.page.Changed()
+}
+
+func (c *controls) onSteps(app.Context, app.Event) { c.of.Selection.ToggleSteps() }

@@ -1,0 +1,274 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// ExportAsk is what a person is asked before points are saved.
+type ExportAsk struct {
+	open    bool
+	view    bool // all charts of the view; else the card of key
+	key     state.CardKey
+	Runs    []wire.RunID // to choose from
+	Points  int64        // of all of them
+	run     wire.RunID   // chosen; 0 for all
+	kind    wire.ExportKind
+	version uint64
+}
+
+// askExport opens the dialog.
+func (ds *dialogs) askExport(ask ExportAsk) {
+	ds.ask = ds.newAsk(ask)
+	ds.k.page.Render()
+}
+
+// newAsk fills in what the dialog begins with. The format stays what it was the last time.
+func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
+	ask.open, ask.kind, ask.version = true, ds.ask.kind, ds.ask.version+1
+	if len(ask.Runs) == 1 {
+		ask.run = ask.Runs[0]
+	}
+	return ask
+}
+
+// pointsOf is about the points of a card.
+func (ds *dialogs) pointsOf(c *page.ChartCard) ExportAsk {
+	return ds.newAsk(ExportAsk{key: c.Key, Runs: c.Runs, Points: c.Caption.Points})
+}
+
+// CloseExport closes the dialog; the browser gives the focus back to where it was.
+func (ds *dialogs) CloseExport() {
+	if !ds.ask.open {
+		return
+	}
+	ui.CloseDialog(exportID)
+	ds.ask = ExportAsk{kind: ds.ask.kind, version: ds.ask.version + 1}
+	ds.k.page.Render()
+}
+
+// About estimates how many points and bytes the file has.
+func (a *ExportAsk) About(p *page.Page) (points, bytes int64) {
+	points = a.Points
+	if a.run != 0 && len(a.Runs) > 1 {
+		points /= int64(len(a.Runs))
+	}
+	names := 0
+	if a.long() {
+		for _, id := range a.Runs {
+			if run := p.Model.Run(id); run != nil {
+				names += len(run.Name)
+			}
+		}
+		names = names/max(len(a.Runs), 1) + 12
+	}
+	return points, state.ExportBytes(a.kind, points, names)
+}
+
+// long reports whether the file names run and tag of each point.
+func (a *ExportAsk) long() bool { return a.view || a.run == 0 }
+
+// GiveExport begins what was asked for.
+func (ds *dialogs) GiveExport() {
+	a := ds.ask
+	if !a.open || len(a.Runs) == 0 {
+		return
+	}
+	m := &wire.Export{Kind: a.kind, Runs: a.Runs}
+	if a.run != 0 {
+		m.Runs = []wire.RunID{a.run}
+	}
+	ext := exportExts[a.kind]
+	var name string
+	if a.view {
+		for _, tag := range ds.k.page.Model.Tags(wire.KindScalar) {
+			m.Tags = append(m.Tags, tag.ID)
+		}
+		name = state.FileName(ext, ds.k.page.Model.Title())
+		if run := ds.k.page.Model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
+			name = state.FileName(ext, run.Name)
+		}
+	} else {
+		m.Tags = ds.k.page.Exports.CardTags(a.key)
+		name = ds.k.page.Exports.ExportName(ext, a.key, a.run)
+	}
+	m.Long = a.long() || len(m.Tags) > 1
+	_, bytes := a.About(ds.k.page)
+	ds.CloseExport()
+	ds.k.page.Exports.ExportPoints(m, name, bytes)
+}
+
+// exportExts are the endings of files by their kinds.
+var exportExts = [...]string{wire.ExportCSV: "csv", wire.ExportJSON: "json"}
+
+// ExportDialog asks which points are saved, and how.
+type ExportDialog struct {
+	app.Compo
+	Of      *Kind
+	Version uint64
+}
+
+// Ids of the dialog.
+const (
+	exportID      = "export"
+	exportTitleID = "export-title"
+	exportRunID   = "export-run"
+	exportSaveID  = "export-save"
+)
+
+// OnMount shows the dialog over everything else.
+func (d *ExportDialog) OnMount(app.Context) {
+	ui.ShowDialog(exportID, exportSaveID)
+}
+
+func (d *ExportDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.CloseExport() }
+
+func (d *ExportDialog) onSave(app.Context, app.Event) { d.Of.Dialogs.GiveExport() }
+
+func (d *ExportDialog) onRun(_ app.Context, e app.Event) {
+	d.Choose(e.Get("target").Get("value").String())
+}
+
+// Choose takes a choice of the dialog.
+func (d *ExportDialog) Choose(run string) {
+	id, _ := strconv.Atoi(run)
+	a := &d.Of.Dialogs.ask
+	a.run = wire.RunID(id)
+	a.version++
+	d.Of.page.Render()
+}
+
+func (d *ExportDialog) onKind(_ app.Context, e app.Event) {
+	if kind, err := strconv.Atoi(ui.Data(e, "kind")); err == nil {
+		d.Format(wire.ExportKind(kind))
+	}
+}
+
+// Format takes a choice of the format.
+func (d *ExportDialog) Format(kind wire.ExportKind) {
+	if int(kind) >= len(exportExts) {
+		return
+	}
+	a := &d.Of.Dialogs.ask
+	a.kind = kind
+	a.version++
+	d.Of.page.Render()
+}
+
+// Render shows what the file will be.
+func (d *ExportDialog) Render() app.UI {
+	k := d.Of
+	a := &k.Dialogs.ask
+	title := state.ExportViewTitle
+	if !a.view {
+		title = state.ExportOf(d.tagNames())
+	}
+	points, bytes := a.About(k.page)
+	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(state.ExportSave))
+	size := ui.Element("p", "export-size", nil, app.Text(state.ExportAbout(points, bytes)))
+	if len(a.Runs) == 0 || points == 0 {
+		save = save.Attr("disabled", "true")
+		size = ui.Element("p", "export-size", nil, app.Text(state.ExportNothing))
+	}
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", exportID, "aria-labelledby", exportTitleID},
+		ui.DialogHead(exportTitleID, title, state.ExportClose, d.onClose),
+		ui.Element("div", "dialog-body", nil, d.runs(), d.kinds(), size, d.notes()),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Button("btn", d.onClose, nil, app.Text(state.ExportCancel)), save),
+	).On("close", d.onClose)
+}
+
+// tagNames are the tags of the card.
+func (d *ExportDialog) tagNames() (names []string) {
+	for _, tag := range d.Of.page.Exports.CardTags(d.Of.Dialogs.ask.key) {
+		if t := d.Of.page.Model.Tag(tag); t != nil {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// runs is the choice of the run, where there is one.
+func (d *ExportDialog) runs() app.UI {
+	a := &d.Of.Dialogs.ask
+	if len(a.Runs) < 2 {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(state.ExportAllRuns(len(a.Runs))))}
+	for _, id := range a.Runs {
+		if run := d.Of.page.Model.Run(id); run != nil {
+			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(state.ExportRun(run.Title(), run.Source))))
+		}
+	}
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(state.ExportWhich)),
+		ui.Element("select", "input", ui.Attrs{"id", exportRunID}, options...).On("change", d.onRun))
+}
+
+// kinds is the choice of the format.
+func (d *ExportDialog) kinds() app.UI {
+	buttons := make([]app.UI, len(exportExts))
+	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
+		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Of.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
+	}
+	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.ExportFormat}, buttons...).On("click", d.onKind)
+}
+
+// renamed reports whether a person calls one of the runs something else than the file does.
+func (d *ExportDialog) renamed() bool {
+	for _, id := range d.Of.Dialogs.ask.Runs {
+		if run := d.Of.page.Model.Run(id); run != nil && run.Alias != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// notes say what is in the file.
+func (d *ExportDialog) notes() app.UI {
+	a := &d.Of.Dialogs.ask
+	notes := []app.UI{ui.Text("li", "", state.ExportFull)}
+	if d.Of.page.Model.Superseded(wire.KindScalar) > 0 {
+		notes = append(notes, ui.Text("li", "", state.ExportAttempts(d.Of.page.Model.AllAttempts())))
+	}
+	columns := state.ExportColumns(a.kind)
+	if !a.long() && len(d.tagNames()) == 1 {
+		columns = state.ExportPeer
+	}
+	notes = append(notes, ui.Text("li", "", columns))
+	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
+		notes = append(notes, ui.Text("li", "", state.ExportNames))
+	}
+	if columns != state.ExportPeer && d.renamed() {
+		notes = append(notes, ui.Text("li", "", state.ExportLogged))
+	}
+	return ui.Element("ul", "export-notes", nil, notes...)
+}
+
+// AskPoints asks which points of a card are saved.
+func (ds *dialogs) AskPoints(key state.CardKey) {
+	if c := ds.k.page.Exports.ChartOf(key); c != nil {
+		ds.askExport(ds.pointsOf(c))
+	}
+}
+
+// ExportView asks what to save of all scalars that the tag filter selects, in the runs that are shown.
+func (ds *dialogs) ExportView() {
+	runs := ds.k.page.Model.DrawnRuns()
+	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.page.Model.ExportPoints(len(runs))})
+}
+
+// viewExportButton opens the dialog about the points of the view, from a toolbar.
+func (ds *dialogs) viewExportButton() app.UI {
+	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", state.ExportViewTitle, "title", state.ExportViewTitle}, ui.Icon("drop"))
+}
+
+// viewExportID is the id of that button.
+const viewExportID = "export-view"
+
+func (ds *dialogs) onExportView(app.Context, app.Event) { ds.ExportView() }

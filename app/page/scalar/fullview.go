@@ -1,0 +1,249 @@
+package scalar
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// fullScreen has one card fill the screen.
+type fullScreen struct{ k *Kind }
+
+// FullView is one scalar chart over the whole window, with the values of all its runs beside it.
+type FullView struct {
+	app.Compo
+	Of    *Kind
+	Key   state.CardKey
+	Tools toolState
+	Y     wire.Scaling
+	Names uint64
+	Steps state.Steps
+	Sort  state.TableSort
+}
+
+// fullArea is where the card stands: it is one of its own, and not the one of the page.
+const fullArea = state.AreaTags + 1
+
+const (
+	fullID      = "full"
+	fullTitleID = "full-title"
+)
+
+// OnMount takes what lies behind out of reach, and begins at the chart.
+func (v *FullView) OnMount(app.Context) {
+	v.Of.Tables.full = v
+	setInert(true)
+	v.Of.page.After(func() { focusFull() })
+}
+
+// OnDismount lets it be reached again.
+func (v *FullView) OnDismount() {
+	setInert(false)
+	if v.Of.Tables.full == v {
+		v.Of.Tables.full = nil
+	}
+}
+
+// setInert takes what lies behind out of reach, of keys and of screen readers.
+func setInert(on bool) {
+	behind := app.Window().Get("document").Call("querySelectorAll", ".skip, .topbar, .tabs, .charts")
+	if !behind.Truthy() {
+		return
+	}
+	for i := range behind.Get("length").Int() {
+		behind.Index(i).Set("inert", on)
+	}
+}
+
+func focusFull() {
+	if chart := app.Window().Get("document").Call("querySelector", `#full [data-testid="chart"]`); chart.Truthy() {
+		chart.Call("focus")
+	}
+}
+
+func (v *FullView) onClose(app.Context, app.Event)    { v.Of.Full.closeFull() }
+func (v *FullView) onPrevious(app.Context, app.Event) { v.Of.Full.stepFull(-1) }
+func (v *FullView) onNext(app.Context, app.Event)     { v.Of.Full.stepFull(1) }
+
+// onAct serves the buttons of the card.
+func (v *FullView) onAct(_ app.Context, e app.Event) {
+	if act := ui.Data(e, "card-act"); act != "" {
+		v.Of.page.Desk.CardAct(act, v.Of.page.Desk.PressedCard(e))
+	}
+}
+
+func (v *FullView) onLog(ctx app.Context, _ app.Event) {
+	v.SetLog(ctx.JSSrc().Get("checked").Bool())
+}
+
+// SetLog has the y axis of the card be logarithmic.
+func (v *FullView) SetLog(on bool) {
+	y := wire.ScaleLinear
+	if on {
+		y = wire.ScaleLog
+	}
+	key, _ := v.Of.page.Model.Full()
+	v.Of.page.Model.SetYScale(key, y)
+	v.Of.page.Changed()
+}
+
+// Render shows the chart as a card of its own.
+func (v *FullView) Render() app.UI {
+	k := v.Of
+	title := k.page.Model.TitleOf(v.Key)
+	tools := controls{k, v.Tools}
+	before, after := k.page.Model.FullNeighbours()
+	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
+		return ui.Button("btn ghost icon", on, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)}, ui.Icon(sign))
+	}
+	return ui.Element("div", "full", ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
+		ui.Element("header", "full-head", nil,
+			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, page.CardTitle(title)),
+			tools.axis("axis-scalar-full", ""),
+			&Smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
+			ui.Switch("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
+			v.states(),
+			v.kept(),
+			ui.Element("div", "row full-buttons", nil,
+				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
+				ui.IconButton("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
+		),
+		&page.ChartCard{Page: k.page, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		ui.Element("section", "full-side", ui.Attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
+	).On("click", v.onAct)
+}
+
+// states is what the card would say beside its title.
+func (v *FullView) states() app.UI {
+	if c, ok := v.Of.Full.FullCard(); ok {
+		return c.States()
+	}
+	return ui.Text("span", "pill trunc", "")
+}
+
+// kept says how many points the chart is drawn from.
+func (v *FullView) kept() app.UI {
+	c, ok := v.Of.Full.FullCard()
+	if !ok || !c.Caption.Drawn {
+		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
+	}
+	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(state.Kept(c.Caption.Points, c.Caption.Total)))
+}
+
+// table is that of the chart, once that has an id.
+func (v *FullView) table() app.UI {
+	c, ok := v.Of.Full.FullCard()
+	if !ok || c.Slot.Id == "" || c.Slot.Key != v.Key {
+		return ui.Text("div", "card-table of-full", "")
+	}
+	return &cardTable{Of: v.Of, Card: c.Slot.Id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
+}
+
+func (v *FullView) keys() app.UI {
+	var parts []app.UI
+	for _, k := range state.FullKeys {
+		parts = append(parts, ui.Element("span", "", nil, ui.Text("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
+	}
+	return ui.Element("p", "full-foot", nil, parts...)
+}
+
+// full is the full screen view, while a card fills the screen.
+func (s *Kind) fullView() app.UI {
+	k, m := s, s.page.Model
+	key, on := m.Full()
+	if !on || !k.page.ShowsCards() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	v := &FullView{Of: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.Tables.sort}
+	_, v.Y = m.Scales(key)
+	return v
+}
+
+// FullCard returns the card that fills the screen.
+func (fs *fullScreen) FullCard() (*page.ChartCard, bool) {
+	for _, c := range fs.k.page.Cards {
+		if c, ok := c.(*page.ChartCard); ok && c.Full {
+			return c, true
+		}
+	}
+	return nil, false
+}
+
+// OpenFull has a scalar card fill the screen.
+func (fs *fullScreen) OpenFull(key state.CardKey) {
+	if _, on := fs.k.page.Model.Full(); !on {
+		fs.k.page.Tools.Opener = app.Window().Get("document").Get("activeElement")
+	}
+	fs.k.page.Model.SetFull(key)
+	fs.k.Tables.crosshair.on = false
+	fs.k.page.Tools.LeavePopups()
+	fs.k.page.Visited() // so that Back closes it
+}
+
+// closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.
+func (fs *fullScreen) closeFull() bool {
+	key, on := fs.k.page.Model.Full()
+	if !on {
+		return false
+	}
+	fs.k.page.Model.CloseFull()
+	fs.k.page.Changed()
+	fs.k.page.After(func() {
+		for id, c := range fs.k.page.Cards {
+			if c, ok := c.(*page.ChartCard); ok && !c.Full && c.Key == key && c.Near {
+				ui.Focus(page.PlotID(id))
+				return
+			}
+		}
+		ui.FocusAgain(fs.k.page.Tools.Opener, "main")
+	})
+	return true
+}
+
+// stepFull goes to the next card (1) or the one before (-1), and reports whether a card fills the screen.
+func (fs *fullScreen) stepFull(by int) bool {
+	_, on := fs.k.page.Model.Full()
+	before, after := fs.k.page.Model.FullNeighbours()
+	next := after
+	if by < 0 {
+		next = before
+	}
+	if next != (state.CardKey{}) {
+		fs.k.page.Model.SetFull(next)
+		fs.k.Tables.crosshair.on = false
+		fs.k.page.Changed()
+	}
+	return on
+}
+
+// keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
+func (fs *fullScreen) keyCard() (*page.ChartCard, bool) {
+	c, ok := fs.k.page.Cards[fs.k.page.Desk.CurrentCard()].(*page.ChartCard)
+	if !ok {
+		c, ok = fs.FullCard()
+	}
+	return c, ok && fs.k.page.Model.Tab() == wire.KindScalar
+}
+
+func (fs *fullScreen) fullKey() bool {
+	if _, on := fs.k.page.Model.Full(); on {
+		fs.closeFull()
+		return true
+	}
+	c, ok := fs.keyCard()
+	if ok {
+		fs.OpenFull(c.Key)
+	}
+	return ok
+}
+
+func (fs *fullScreen) tableKey() bool {
+	c, ok := fs.keyCard()
+	if ok && !c.Full {
+		fs.k.Tables.ToggleTable(c.Key)
+	}
+	return ok
+}

@@ -1,0 +1,261 @@
+package scalar
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Kind is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
+type Kind struct {
+	page      *page.Page
+	Tables    tables
+	Selection selection
+	Dialogs   dialogs
+	Full      fullScreen
+	steps     state.Steps // as last shown
+	shown     uint64
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	s := &Kind{page: p}
+	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
+	s.Selection = selection{s, map[*page.ChartCard]*handles{}}
+	return s
+}
+
+// ID is the kind of value.
+func (*Kind) ID() wire.Kind { return wire.KindScalar }
+
+// Card is the card at a place.
+func (s *Kind) Card(in page.CardInputs) app.UI {
+	return &page.ChartCard{Page: s.page, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+		Steps: s.page.Model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
+}
+
+// Start listens to the handles.
+func (s *Kind) Start() { s.Selection.listenToHandles() }
+
+// Version changes with which tables are open and with the selected steps.
+func (s *Kind) Version() uint64 {
+	if now := s.page.Model.Steps(); now != s.steps {
+		s.steps = now
+		s.shown++
+	}
+	return s.shown + s.Tables.version
+}
+
+// Settings are what the tools show.
+func (s *Kind) Settings() any { return s.toolState() }
+
+// Badge says how much is drawn.
+func (s *Kind) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "points", Text: state.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: state.PointsTitle}
+}
+
+// Tools are the kind's part of the toolbar.
+func (s *Kind) Tools(t *page.Toolbar) page.Tools {
+	now := s.Controls()
+	return page.Tools{
+		Row: []app.UI{
+			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &Smoothing{Of: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.outliers("outliers", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
+		},
+		End:     []app.UI{s.Dialogs.viewExportButton()},
+		Options: func() []app.UI { return now.options(t) },
+	}
+}
+
+// Key handles a key and reports whether it did.
+func (s *Kind) Key(key string) bool {
+	switch key {
+	case "s":
+		return s.Selection.ToggleSteps()
+	case "f":
+		return s.Full.fullKey()
+	case "t":
+		return s.Full.tableKey()
+	case "l":
+		at, ok := s.page.Desk.PlaceOf(s.page.Desk.CurrentCard())
+		if ok {
+			s.page.Desk.ToggleScale(at.Key, wire.ScaleLog)
+		}
+		return ok
+	case "j":
+		return s.Full.stepFull(1)
+	case "k":
+		return s.Full.stepFull(-1)
+	}
+	return false
+}
+
+// Menu is the kind's lines of a card's menu.
+func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
+	m, key := s.page.Model, at.Key
+	_, y := m.Scales(key)
+	k.Top = []page.MenuItem{
+		{Label: state.CardLogY, Hint: "L", Check: page.CheckOf(y == wire.ScaleLog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleLog) }},
+		{Label: state.CardSymlogY, Check: page.CheckOf(y == wire.ScaleSymlog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleSymlog) }},
+	}
+	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
+		k.Top = append(k.Top, page.MenuItem{Label: state.CardFitY, Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
+	}
+	k.Top = append(k.Top, page.MenuItem{Label: state.CardRange, Do: func() { s.Dialogs.OpenRange(at, id) }})
+	k.Before = []page.MenuItem{{Label: state.FullScreen, Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
+	k.After = []page.MenuItem{
+		{Label: state.CardTable, Icon: "rows", Hint: "T", Check: page.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
+		{Label: state.CardCombine, Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
+		{Label: state.CardCopyLink, Icon: "link", Copies: page.LinkTextID},
+	}
+	if key.Chart != 0 {
+		k.After = append(k.After, page.MenuItem{Label: state.CardSplit, Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
+	} else {
+		k.After = append(k.After, page.CopyName)
+	}
+	if c := s.page.Exports.ChartOf(key); c != nil && c.Caption.Drawn {
+		ask := s.Dialogs.pointsOf(c)
+		_, bytes := ask.About(s.page)
+		k.End = []page.MenuItem{{Label: state.ExportPointsOpen, Icon: "points", Hint: state.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
+	}
+	k.End = append(k.End, s.page.Exports.PictureItems(key)...)
+	return k
+}
+
+// Class is that of all groups.
+func (*Kind) Class() string { return "" }
+
+// Note is a text above all groups.
+func (*Kind) Note() string { return "" }
+
+// GroupClass gives a group with an open table rows of its own.
+func (s *Kind) GroupClass(cards []state.CardKey) string {
+	if s.Tables.anyTable(cards) {
+		return "tabled"
+	}
+	return ""
+}
+
+// Foot is the bar of the selected steps, while there are some.
+func (s *Kind) Foot() app.UI {
+	m := s.page.Model
+	if !m.Steps().On {
+		return nil
+	}
+	return &stepsBar{Of: s, Steps: m.Steps(), Axis: m.Axis()}
+}
+
+// Layers are the card that fills the screen and the dialogs.
+func (s *Kind) Layers() []app.UI {
+	none := func() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }
+	layers := []app.UI{s.fullView(), none(), none(), none()}
+	if s.Dialogs.Ranges.Open {
+		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
+	}
+	if s.Dialogs.Combine.Open {
+		layers[2] = &CombineDialog{Of: s, Version: s.page.Desk.Version}
+	}
+	if s.Dialogs.ask.open {
+		layers[3] = &ExportDialog{Of: s, Version: s.Dialogs.ask.version}
+	}
+	return layers
+}
+
+// LayerKey handles a key while a dialog is open.
+func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
+	if s.Dialogs.Ranges.Open && key == "Enter" && typing {
+		s.Dialogs.ApplyRange()
+		return true, true
+	}
+	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open, false
+}
+
+// OpenFull has a card fill the screen.
+func (s *Kind) OpenFull(key state.CardKey) { s.Full.OpenFull(key) }
+
+// Escape closes the card that fills the screen.
+func (s *Kind) Escape() bool { return s.Full.closeFull() }
+
+// ForgetIDs closes what is about single cards and runs.
+func (s *Kind) ForgetIDs() bool {
+	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open
+	s.Dialogs.CloseExport()
+	s.Dialogs.CloseRange()
+	s.Dialogs.Combine = combine{}
+	s.Tables.Asked = nil
+	return open
+}
+
+// Combine shows a chart that was made of several tags.
+func (s *Kind) Combine(to, from state.CardKey) {
+	s.page.Desk.Combined(s.page.Model.Combine(to, from))
+}
+
+// Receive takes what a table asked for.
+func (s *Kind) Receive(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Table:
+		s.Tables.tableRead(m)
+	case *wire.Readout:
+		s.Tables.crosshairMoved(m)
+	}
+}
+
+// Line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
+func (s *Kind) Line(c *page.ChartCard) app.UI {
+	line := ui.Element("p", "card-line", nil)
+	switch {
+	case c.Caption.Drawn && c.Caption.Runs == 0:
+		return line.Text(state.HiddenRunsOnly)
+	case c.Key.Chart != 0:
+		return c.Legend()
+	case c.Caption.Highest.Text == "":
+		return line
+	}
+	line = ui.Element("p", "card-line figures", nil)
+	parts := append([]app.UI{page.LatestOf(c.Caption.Smoothed)}, s.page.Extreme(c.Caption.Highest)...)
+	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
+		return line.Body(parts...)
+	}
+	parts = append(parts, ui.Text("span", "k", state.To))
+	return line.Body(append(parts, s.page.Extreme(c.Caption.Lowest)...)...)
+}
+
+// PlotClass is the class of the place of a drawing.
+func (*Kind) PlotClass() string { return "plot" }
+
+// Pill says how the drawing's axes are scaled, and what is not on it.
+func (s *Kind) Pill(c *page.ChartCard) (short, full string) {
+	x, y := s.page.Model.Scales(c.Key)
+	return state.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
+}
+
+// Over is what takes a zoom back, and the handles of the selected steps.
+func (s *Kind) Over(c *page.ChartCard, id string) []app.UI {
+	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
+	if c.Pills.Zoomed {
+		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
+			app.Text(state.PillZoomed), ui.Icon("x"))
+	}
+	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}
+}
+
+// Below is the table while it is open. In the full screen view that stands beside the card.
+func (s *Kind) Below(c *page.ChartCard, id string) app.UI {
+	if !c.Table || c.Full {
+		return nil
+	}
+	return &cardTable{Of: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
+}
+
+// Painted follows a drawing that was just painted.
+func (s *Kind) Painted(c *page.ChartCard, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
+
+// CrossLabel is what the crosshair stands at.
+func (s *Kind) CrossLabel(r *wire.Readout) string { return page.CrossLabel(r) }
+
+// Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
+func (s *Kind) Describe(card string) { s.page.Send(&wire.GetFindings{Card: card}) }

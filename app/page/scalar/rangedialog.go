@@ -1,0 +1,243 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// dialogs are those about scalar cards; one is open at a time.
+type dialogs struct {
+	k       *Kind
+	Ranges  axisRange
+	Combine combine
+	ask     ExportAsk
+}
+
+// axisRange is the dialog in which the ends of the axes of a card are typed. What is typed is in force once it is applied.
+type axisRange struct {
+	Open     bool
+	key      state.CardKey
+	card     string // its id
+	Scope    state.RangeScope
+	of       state.RangeScope // as the dialog opened
+	Texts    [4]string        // of the fields: lowest and highest along x, then along y
+	before   [4]string        // as the dialog opened
+	problems [4]string
+	grey     [4]string // in the place of empty fields: what is drawn
+	reset    bool      // what is drawn is to fit the data, also where it is zoomed
+	version  uint64
+}
+
+// Ids of the dialog.
+const (
+	rangeID      = "axis-range"
+	RangeTitleID = "axis-range-title"
+	rangeScopeID = "axis-range-scope"
+)
+
+func rangeFieldID(i int) string { return rangeID + strconv.Itoa(i) }
+
+// OpenRange opens the dialog for a card.
+func (ds *dialogs) OpenRange(at page.Place, id string) {
+	m := ds.k.page.Model
+	r := axisRange{Open: true, key: at.Key, card: id, version: ds.Ranges.version + 1}
+	zoom := m.Zoom(at.Key)
+	zoom.Y, r.Scope = m.RangeY(at.Key)
+	r.of = r.Scope
+	for i := range r.Texts {
+		axis, span := ds.rangeAxis(i, zoom)
+		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.page.Host.ZoneOffset)
+		if c, ok := ds.k.page.Cards[id].(*page.ChartCard); ok {
+			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
+			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.page.Host.ZoneOffset)
+		}
+	}
+	r.before = r.Texts
+	ds.Ranges = r
+	ds.k.page.Desk.DeskChanged()
+}
+
+// rangeAxis returns along what a field is, and its axis of two.
+func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
+	if field < 2 {
+		return ds.k.page.Model.Axis(), z.X
+	}
+	return wire.AxisTag, z.Y
+}
+
+// CloseRange closes the dialog; the focus goes to the button of the card's menu.
+func (ds *dialogs) CloseRange() {
+	if r := &ds.Ranges; r.Open {
+		card := r.card
+		ui.CloseDialog(rangeID)
+		*r = axisRange{version: r.version + 1}
+		ds.k.page.Desk.DeskChanged()
+		ds.k.page.After(func() { ui.Focus(page.MoreID(card)) })
+	}
+}
+
+// parseRange reads the fields of an axis, the first of which is given, and takes what is wrong with them.
+func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
+	r := &ds.Ranges
+	axis, _ := ds.rangeAxis(first, wire.Zoom{})
+	x, y := ds.k.page.Model.Scales(r.key)
+	if first == 0 {
+		y = x
+	}
+	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y, ds.k.page.Host.ZoneOffset)
+	copy(r.problems[first:], problems[:])
+	return s, problems == [2]string{}
+}
+
+// ApplyRange puts what was typed in force, unless something is wrong with it: then the focus goes there.
+func (ds *dialogs) ApplyRange() {
+	m, r := ds.k.page.Model, &ds.Ranges
+	x, okX := ds.parseRange(0)
+	y, okY := ds.parseRange(2)
+	if !okX || !okY {
+		r.version++
+		ds.k.page.Desk.DeskChanged()
+		for i := len(r.problems) - 1; i >= 0; i-- {
+			if r.problems[i] != "" {
+				ui.Focus(rangeFieldID(i))
+			}
+		}
+		return
+	}
+	if r.Texts[0] != r.before[0] || r.Texts[1] != r.before[1] || r.reset { // a time is not written as exactly as it was zoomed to
+		m.SetZoom(r.key, wire.Zoom{X: x, Y: m.Zoom(r.key).Y})
+	}
+	if r.Texts[2] != r.before[2] || r.Texts[3] != r.before[3] || r.Scope != r.of || r.reset {
+		m.SetRangeY(r.key, r.Scope, y)
+	}
+	ds.k.page.Changed()
+	ds.CloseRange()
+}
+
+// RangeDialog is that dialog on the page.
+type RangeDialog struct {
+	app.Compo
+	Of      *Kind
+	Version uint64
+}
+
+// OnMount shows the dialog over everything else, at the range along y, and fills the fields, which are never rendered.
+func (d *RangeDialog) OnMount(app.Context) {
+	d.fill()
+	ui.ShowDialog(rangeID, rangeFieldID(2))
+}
+
+func (d *RangeDialog) fill() {
+	for i, text := range d.Of.Dialogs.Ranges.Texts {
+		ui.SetField(rangeFieldID(i), text)
+	}
+}
+
+func (d *RangeDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.CloseRange() }
+
+func (d *RangeDialog) onApply(app.Context, app.Event) { d.Of.Dialogs.ApplyRange() }
+
+func (d *RangeDialog) onInput(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "field")); err == nil {
+		d.Typed(i, e.Get("target").Get("value").String())
+	}
+}
+
+// Typed takes what a field holds by now. What is wrong is said once the field is left.
+func (d *RangeDialog) Typed(i int, text string) { d.Of.Dialogs.Ranges.Texts[i] = text }
+
+func (d *RangeDialog) onChange(app.Context, app.Event) { d.Check() }
+
+// Check says what is wrong with what is typed.
+func (d *RangeDialog) Check() {
+	d.Of.Dialogs.parseRange(0)
+	d.Of.Dialogs.parseRange(2)
+	d.Of.Dialogs.Ranges.version++
+	d.Of.page.Desk.DeskChanged()
+}
+
+// OnZero has the y axis begin at zero.
+func (d *RangeDialog) OnZero(app.Context, app.Event) { d.set(2, "0", "") }
+
+// set fills the fields of an axis.
+func (d *RangeDialog) set(first int, lo, hi string) {
+	texts := &d.Of.Dialogs.Ranges.Texts
+	texts[first], texts[first+1] = lo, hi
+	d.fill()
+	d.Check()
+}
+
+// OnReset has both axes fit the data, for the cards that are chosen.
+func (d *RangeDialog) OnReset(app.Context, app.Event) {
+	r := &d.Of.Dialogs.Ranges
+	r.Texts, r.reset = [4]string{}, true
+	d.Of.Dialogs.ApplyRange()
+}
+
+func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "scope")); err == nil {
+		d.Choose(state.RangeScope(i))
+	}
+}
+
+// Choose takes a choice of the dialog.
+func (d *RangeDialog) Choose(scope state.RangeScope) {
+	r := &d.Of.Dialogs.Ranges
+	r.Scope = scope
+	r.version++
+	d.Of.page.Desk.DeskChanged()
+}
+
+// Render shows the fields of both axes.
+func (d *RangeDialog) Render() app.UI {
+	m, r := d.Of.page.Model, &d.Of.Dialogs.Ranges
+	hint := state.RangeHint
+	if m.LinkZoom() {
+		hint += " " + state.RangeLinked
+	}
+	fields := make([]app.UI, 0, len(r.Texts)+2)
+	for _, i := range [...]int{2, 3, 0, 1} {
+		fields = append(fields, d.field(i))
+		if i == 3 {
+			fields = append(fields, ui.Button("btn", d.OnZero, nil, app.Text(state.RangeFromZero)), d.scopes())
+		}
+	}
+	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
+		ui.DialogHead(RangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), state.RangeClose, d.onClose),
+		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
+			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
+		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", state.RangeResetTip}, app.Text(state.RangeReset)),
+			ui.Button("btn primary", d.onApply, nil, app.Text(state.RangeApply))),
+	).On("close", d.onClose)
+}
+
+func (d *RangeDialog) field(i int) app.UI {
+	r, id := &d.Of.Dialogs.Ranges, rangeFieldID(i)
+	hint, wrong := id+"-hint", r.problems[i]
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(state.RangeFields[i])),
+		ui.Element("input", "input", ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
+			"aria-describedby", hint, "data-field", strconv.Itoa(i)}),
+		ui.Element("p", "hint wrong", ui.Attrs{"id", hint, "role", "status"}, app.Text(wrong)))
+}
+
+// scopes is the choice of the cards that a range along y is for.
+func (d *RangeDialog) scopes() app.UI {
+	r := &d.Of.Dialogs.Ranges
+	names := state.RangeScopes
+	if group, ok := d.Of.page.Model.RangeOf(r.key); ok {
+		names[state.RangeGroup] = state.RangeGroupName(group)
+	}
+	var buttons []app.UI
+	for i, name := range names {
+		if name != "" {
+			buttons = append(buttons, ui.Button("trunc", d.onScope, ui.Attrs{"aria-pressed", ui.Bool(int(r.Scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
+		}
+	}
+	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", state.RangeFor), ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
+}

@@ -1,0 +1,146 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Smoothing is the slider and the field of the smoothing. What stands in them is never rendered: it is set when the smoothing changed elsewhere. While a
+// person moves or types, charts follow at once and the address when that has ended.
+type Smoothing struct {
+	app.Compo
+	Of  *Kind
+	ID  string // of the slider; the field's is ID + "-value"
+	Now wire.Smoothing
+
+	smoothingFields
+}
+
+// smoothingFields are what stands in slider and field.
+type smoothingFields struct {
+	kind  wire.SmoothingKind
+	place float64 // of the slider
+	typed string  // in the field
+	Wrong bool    // what is typed
+	held  bool    // a key is down
+}
+
+func (s *Smoothing) valueID() string { return s.ID + "-value" }
+
+// OnMount fills slider and field.
+func (s *Smoothing) OnMount(app.Context) { s.put(true, true) }
+
+// OnUpdate follows a smoothing that was changed elsewhere.
+func (s *Smoothing) OnUpdate(app.Context) {
+	other := s.kind != s.Now.Kind
+	typed, ok := state.ParseAmount(s.Now.Kind, s.typed)
+	s.put(other || state.Slid(s.Now.Kind, s.place) != s.Now, other || ok && typed != s.Now)
+}
+
+func (s *Smoothing) put(slider, field bool) {
+	s.kind = s.Now.Kind
+	if slider {
+		s.place = state.SliderPlace(s.Now)
+		ui.SetField(s.ID, ui.Number(s.place))
+	}
+	if field {
+		s.Wrong, s.typed = false, state.AmountText(s.Now)
+		ui.SetField(s.valueID(), s.typed)
+	}
+}
+
+func (s *Smoothing) onSlide(ctx app.Context, _ app.Event) {
+	if place, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+		s.Slide(place)
+	}
+}
+
+// Slide takes a place of the slider. The field shows at once what it means.
+func (s *Smoothing) Slide(place float64) {
+	s.place = place
+	s.choose(state.Slid(s.Now.Kind, place))
+	s.put(false, true)
+}
+
+func (s *Smoothing) choose(now wire.Smoothing) {
+	s.Now = now
+	s.Of.page.Model.SetSmoothing(now)
+	s.Of.page.Tools.Live()
+}
+
+func (s *Smoothing) onType(ctx app.Context, _ app.Event) {
+	s.Enter(ctx.JSSrc().Get("value").String())
+}
+
+// Enter takes what is typed. What is no number yet changes nothing.
+func (s *Smoothing) Enter(text string) {
+	now, ok := state.ParseAmount(s.Now.Kind, text)
+	s.typed, s.Wrong = text, !ok
+	if ok {
+		s.choose(now)
+		s.put(true, false)
+	}
+}
+
+// onFieldKey moves the number up and down.
+func (s *Smoothing) onFieldKey(_ app.Context, e app.Event) {
+	steps := map[string]float64{"ArrowUp": 1, "ArrowDown": -1, "PageUp": 10, "PageDown": -10}[e.Get("key").String()]
+	if steps == 0 || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	e.PreventDefault()
+	if e.Get("shiftKey").Bool() {
+		steps *= 10
+	}
+	s.Nudge(steps)
+}
+
+// Nudge moves the smoothing by steps.
+func (s *Smoothing) Nudge(steps float64) {
+	s.choose(state.Nudged(s.Now, steps))
+	s.put(true, true)
+}
+
+func (s *Smoothing) onKeyDown(app.Context, app.Event) { s.held = true }
+
+// onKeyUp is the end of a change by keys, which repeat.
+func (s *Smoothing) onKeyUp(app.Context, app.Event) {
+	s.held = false
+	s.Of.page.Changed()
+}
+
+// onChange is the end of a change: the slider was let go, the field was left.
+func (s *Smoothing) onChange(app.Context, app.Event) {
+	if !s.held {
+		s.Commit()
+	}
+}
+
+// Commit puts what holds into the field and the address.
+func (s *Smoothing) Commit() {
+	s.put(false, true)
+	s.Of.page.Changed()
+}
+
+// Render shows the slider of the kind in force.
+func (s *Smoothing) Render() app.UI {
+	name := state.SmoothingLabel
+	if s.Now.Kind != wire.SmoothEMA {
+		name = state.SmoothingName(s.Now.Kind)
+	}
+	// In the tree before its value is set: a slider limits what it is given to its ends.
+	unit := state.SmoothingUnit(s.Now.Kind)
+	slider := ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max", ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
+		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
+		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
+	field := ui.Element("input", "input number", ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
+		"aria-label", state.SmoothingValue, "aria-valuenow", ui.Number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
+		"aria-invalid", ui.Bool(s.Wrong), "title", unit}).
+		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
+	return ui.Element("div", "control smoothing", nil, ui.Element("label", "label", ui.Attrs{"for", s.ID}, app.Text(name)), slider, field)
+}

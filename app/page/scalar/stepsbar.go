@@ -1,0 +1,130 @@
+package scalar
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// stepsBar is the selected steps in numbers, while there are handles.
+type stepsBar struct {
+	app.Compo
+	Of    *Kind
+	Steps state.Steps
+	Axis  wire.Axis
+
+	stepsFields
+}
+
+// stepsFields are what stands in the fields.
+type stepsFields struct {
+	shown [2]string // in the fields
+	Wrong [2]bool   // what is typed
+}
+
+func stepFieldID(i int) string { return "step-" + strconv.Itoa(i) }
+
+// OnMount fills the fields and makes them known to the page.
+func (b *stepsBar) OnMount(app.Context) {
+	b.Of.Tables.Bar = b
+	b.put()
+}
+
+// OnUpdate follows what was chosen elsewhere.
+func (b *stepsBar) OnUpdate(app.Context) { b.put() }
+
+// OnDismount takes that back.
+func (b *stepsBar) OnDismount() {
+	if b.Of.Tables.Bar == b {
+		b.Of.Tables.Bar = nil
+	}
+}
+
+// put fills the fields, which are never rendered.
+func (b *stepsBar) put() {
+	steps := b.Of.page.Model.Steps()
+	places := [2]float64{steps.At.Lo, steps.At.Hi}
+	for i := range steps.Handles() {
+		text := ""
+		if steps.Placed {
+			text = state.PlaceText(b.Of.page.Model.Axis(), places[i], b.Of.page.Host.ZoneOffset)
+		}
+		if text != b.shown[i] && !b.Wrong[i] {
+			b.shown[i] = text
+			ui.SetField(stepFieldID(i), text)
+		}
+	}
+}
+
+func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "end")); err == nil && (i == 0 || i == 1) {
+		b.Enter(i, ctx.JSSrc().Get("value").String())
+	}
+}
+
+// Enter takes what was typed for a handle. What is no place stays in the field, which says so.
+func (b *stepsBar) Enter(i int, text string) {
+	k := b.Of
+	at, ok := state.ParsePlace(k.page.Model.Axis(), text, k.page.Host.ZoneOffset)
+	if b.Wrong[i] = !ok; !ok {
+		k.page.RenderOnly(b)
+		return
+	}
+	b.shown[i] = text // as it is in the field: what it became is put there
+	k.page.Model.MoveStep(i, at, k.Selection.AnyAxis())
+	k.Selection.StepsMoved()
+	k.page.Changed()
+}
+
+// AnyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
+func (sel *selection) AnyAxis() (x wire.Ends) {
+	for _, id := range sel.k.page.Desk.OnScreen() {
+		if c, ok := sel.k.page.Cards[id].(*page.ChartCard); ok && c.Axis.X.On() && !sel.k.page.Covered(c) {
+			return sel.reach(c.Axis)
+		}
+	}
+	return x
+}
+
+func (b *stepsBar) onRange(ctx app.Context, _ app.Event) {
+	b.SetRange(ctx.JSSrc().Get("checked").Bool())
+}
+
+func (b *stepsBar) SetRange(on bool) {
+	b.shown, b.Wrong = [2]string{}, [2]bool{}
+	b.Of.page.Model.SetStepRange(on, b.Of.Selection.AnyAxis())
+	b.Of.page.Changed()
+	b.Of.Selection.StepsMoved()
+	b.Of.page.After(b.put) // the second field is there by then
+}
+
+func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {
+	b.Of.Tables.ShowTables(ctx.JSSrc().Get("checked").Bool())
+}
+
+// onClear ends the selection; the focus goes to what begins one.
+func (b *stepsBar) onClear(app.Context, app.Event) {
+	b.Of.Selection.ToggleSteps()
+	b.Of.page.After(func() { ui.Focus("steps-button") })
+}
+
+// Render shows a field for each handle.
+func (b *stepsBar) Render() app.UI {
+	steps := b.Of.page.Model.Steps()
+	parts := []app.UI{ui.Icon("steps")}
+	for i := range steps.Handles() {
+		name := state.StepsField(b.Axis, i, steps.Range)
+		parts = append(parts, ui.Element("input", "input", ui.Attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
+			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", ui.Bool(b.Wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+	}
+	parts = append(parts,
+		ui.Switch("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
+		ui.Switch("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
+		ui.IconButton("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
+	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
+}

@@ -1,0 +1,303 @@
+package scalar
+
+import (
+	"slices"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// tables are the tables of scalar cards, and what the worker was asked for them.
+type tables struct {
+	k       *Kind
+	open    map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	version uint64               // changes with open
+	sort    state.TableSort      // of all tables
+	Asked   map[string]*tableAsk // by the card's id
+
+	crosshair crosshairAt // of the card that fills the screen
+	full      *FullView
+	Bar       *stepsBar
+}
+
+// crosshairAt is where a crosshair was last, for as long as the x axis is the same.
+type crosshairAt struct {
+	on   bool
+	x    float64 // in the units of the axis
+	axis wire.Axis
+	xTag string
+}
+
+// atCrosshair returns where the crosshair of the card is that fills the screen; ok is false for nowhere.
+func (ts *tables) atCrosshair() (x float64, ok bool) {
+	at := ts.crosshair
+	return at.x, at.on && at == ts.crosshairTo(at.x)
+}
+
+// crosshairTo is a crosshair on the x axis of now.
+func (ts *tables) crosshairTo(x float64) crosshairAt {
+	return crosshairAt{true, x, ts.k.page.Model.Axis(), ts.k.page.Model.XTag()}
+}
+
+// tableAsk is what is known for the table of a card.
+type tableAsk struct {
+	Table *cardTable
+	all   question // everything
+	place question // the place or the range that is chosen
+	cross question // the place of the crosshair, in full screen
+
+	rows     []state.TableRow // of rowsOf, sorted
+	rowsOf   [2]*wire.Table
+	rowsSort state.TableSort
+	rowsName uint64
+}
+
+// question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
+type question struct {
+	at      wire.Span // that was asked for
+	answer  *wire.Table
+	waiting bool
+	due     bool
+}
+
+func (ts *tables) TableOpen(key state.CardKey) bool {
+	if len(ts.open) > 0 {
+		if on, chosen := ts.open[ts.k.page.Lasting(key)]; chosen {
+			return on
+		}
+	}
+	return ts.k.page.Model.Steps().Tables
+}
+
+// anyTable reports whether one of some cards has its table open. Mostly none has, and then there are thousands of cards that need not be asked.
+func (ts *tables) anyTable(keys []state.CardKey) bool {
+	return (len(ts.open) > 0 || ts.k.page.Model.Steps().Tables) && slices.ContainsFunc(keys, ts.TableOpen)
+}
+
+// ToggleTable opens or closes the table of a card.
+func (ts *tables) ToggleTable(key state.CardKey) {
+	if ts.open == nil {
+		ts.open = map[string]bool{}
+	}
+	ts.open[ts.k.page.Lasting(key)] = !ts.TableOpen(key)
+	ts.version++
+	ts.k.page.Render()
+}
+
+// ShowTables opens the table of every card, or closes them all.
+func (ts *tables) ShowTables(on bool) {
+	ts.k.page.Model.SetTables(on)
+	ts.open = nil
+	ts.version++
+	ts.k.page.Changed()
+}
+
+// mountTable makes the table of a card known. What was known for another id of the same card stays on screen until there is better.
+func (ts *tables) mountTable(t *cardTable, before string) {
+	if ts.Asked == nil {
+		ts.Asked = map[string]*tableAsk{}
+	}
+	ask := ts.Asked[before]
+	if ask == nil || ask.Table != t {
+		ask = &tableAsk{}
+	}
+	delete(ts.Asked, before)
+	ask.Table = t
+	ask.lost()
+	ts.Asked[t.Card] = ask
+	ts.askTable(t.Card)
+}
+
+// dismountTable forgets the table of a card.
+func (ts *tables) dismountTable(t *cardTable, id string) {
+	if ask := ts.Asked[id]; ask != nil && ask.Table == t {
+		delete(ts.Asked, id)
+	}
+}
+
+// askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
+func (ts *tables) askTable(id string) {
+	ask := ts.Asked[id]
+	c, ok := ts.k.page.Cards[id].(*page.ChartCard)
+	if ask == nil || !ok || !c.Axis.Drawn {
+		return
+	}
+	if steps := ts.k.page.Model.Steps(); steps.On {
+		ts.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(ts.k.Selection.reach(c.Axis))})
+	} else {
+		ts.ask(&ask.all, wire.GetTable{Card: id, All: true})
+	}
+	if c.Full {
+		ts.askCrosshair(ask, id)
+	}
+}
+
+func (ts *tables) askCrosshair(ask *tableAsk, id string) {
+	if x, ok := ts.atCrosshair(); ok {
+		ts.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: x, Hi: x}})
+	}
+}
+
+func (ts *tables) ask(q *question, want wire.GetTable) {
+	if q.due = q.waiting; !q.waiting {
+		q.waiting, q.at = true, want.At
+		ts.k.page.Send(&want)
+	}
+}
+
+// lost has no answer waited for any more.
+func (a *tableAsk) lost() { a.all.waiting, a.place.waiting, a.cross.waiting = false, false, false }
+
+// questionOf returns what an answer is to, nil for what was asked before something else. Where the crosshair is at the place that is chosen both have the
+// same answer.
+func (a *tableAsk) questionOf(m *wire.Table) *question {
+	switch {
+	case m.All:
+		return &a.all
+	case m.At == a.cross.at && (a.cross.waiting || m.At != a.place.at):
+		return &a.cross
+	case m.At == a.place.at:
+		return &a.place
+	}
+	return nil
+}
+
+// askTables asks for all tables, since what is chosen along x changed.
+func (ts *tables) askTables() {
+	for id := range ts.Asked {
+		ts.askTable(id)
+	}
+}
+
+// tableRead takes an answer.
+func (ts *tables) tableRead(m *wire.Table) {
+	ask := ts.Asked[m.Card]
+	if ask == nil {
+		return
+	}
+	q := ask.questionOf(m)
+	if q == nil {
+		return
+	}
+	again := q.due
+	q.answer, q.waiting, q.due = m, false, false
+	switch {
+	case again && q == &ask.cross:
+		ts.askCrosshair(ask, m.Card)
+	case again:
+		ts.askTable(m.Card)
+	}
+	ts.k.page.RenderOnly(ask.Table)
+}
+
+// redrawn follows a drawing: the axis may be another one, and the values of the table too.
+func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
+	if moved {
+		ts.k.Selection.placeHandles(c) // with the picture; their labels follow
+		ts.k.Selection.showHandles(c)
+	}
+	if c.Full && ts.full != nil {
+		ts.k.page.RenderOnly(ts.full)
+	}
+	if ask := ts.Asked[d.Card]; ask != nil {
+		ask.lost() // an answer that was is not waited for
+		ts.askTable(d.Card)
+	}
+}
+
+// crosshairMoved has the table of the card that fills the screen follow its crosshair.
+func (ts *tables) crosshairMoved(r *wire.Readout) {
+	c, ok := ts.k.page.Cards[r.Card].(*page.ChartCard)
+	ask := ts.Asked[r.Card]
+	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
+		return
+	}
+	if now := ts.crosshairTo(r.At); ts.crosshair != now {
+		ts.crosshair = now
+		ts.askCrosshair(ask, r.Card)
+	}
+	ts.k.page.RenderOnly(ask.Table) // the nearest row
+}
+
+// answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
+// crosshair, once there is one. While an answer to another question is under way the one before stays.
+func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
+	shown[0] = ask.all.answer
+	if place := ask.place.answer; ts.k.page.Model.Steps().On && place != nil {
+		shown[0], kind = place, state.TablePlace
+		if place.At.On() {
+			kind = state.TableRange
+		}
+	}
+	if _, ok := ts.atCrosshair(); full && ok {
+		shown[1] = ask.cross.answer
+	}
+	return kind, shown
+}
+
+// tableRows returns the rows of a table in their order.
+func (ts *tables) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
+	names := ts.k.page.Model.NamesVersion()
+	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
+		return ask.rows
+	}
+	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows = shown, ts.sort, names, nil
+	if shown[0] == nil {
+		return nil
+	}
+	ask.rows = ts.namedRows(shown[0].Rows)
+	if shown[1] != nil {
+		placeRows(ask.rows, shown[1].Rows)
+	}
+	ts.sort.In(ts.k.page.Model.Columns()).Sort(ask.rows)
+	return ask.rows
+}
+
+// namedRows names rows by run or group, and by tag where there are several.
+func (ts *tables) namedRows(rows []wire.TableRow) []state.TableRow {
+	named := make([]state.TableRow, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		named[i].TableRow = *r
+		switch run := ts.k.page.Model.Run(r.Run); {
+		case run != nil:
+			named[i].Name, named[i].Title = run.ShownName(), run.Title()
+		case r.Group > 0:
+			if r.Group <= len(ts.k.page.Groups) {
+				named[i].Name = ts.k.page.Groups[r.Group-1].Name
+				named[i].Title = named[i].Name
+			}
+		}
+		runs := []wire.RunID{r.Run}
+		if r.Group > 0 && r.Group <= len(ts.k.page.Groups) {
+			runs = ts.k.page.Groups[r.Group-1].Runs
+		}
+		named[i].HParams = ts.k.page.Model.HParamCells(runs)
+		if tag := ts.k.page.Model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
+			named[i].Name += " · " + tag.Called()
+			named[i].Title += " · " + tag.Called()
+		}
+	}
+	return named
+}
+
+// seriesKey tells a series of a card from the others.
+type seriesKey struct {
+	run   wire.RunID
+	group int
+	tag   wire.TagID
+}
+
+func keyOfSeries(s *wire.Series) seriesKey { return seriesKey{s.Run, s.Group, s.Tag} }
+
+// placeRows puts the points at the crosshair into the rows of the same series.
+func placeRows(rows []state.TableRow, at []wire.TableRow) {
+	places := make(map[seriesKey]*wire.Sample, len(at))
+	for i := range at {
+		places[keyOfSeries(&at[i].Series)] = &at[i].From
+	}
+	for i := range rows {
+		rows[i].Place = places[keyOfSeries(&rows[i].Series)]
+	}
+}

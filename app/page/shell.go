@@ -1,0 +1,312 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// Shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
+// are as before render nothing.
+type Shell struct {
+	app.Compo
+	page *Page
+
+	dispatcher app.Dispatcher // once mounted
+	closeKeys  []func()
+	handled    bool // the last key that went down was one of ours
+	shellState
+}
+
+// shellState is what the shell has set outside of its elements.
+type shellState struct {
+	Title string // of the document
+}
+
+// NewShell returns the root of a page.
+func NewShell(p *Page) *Shell { return &Shell{page: p} }
+
+// OnMount starts the page.
+func (s *Shell) OnMount(ctx app.Context) {
+	s.dispatcher = ctx.Dispatcher()
+	s.closeKeys = []func(){
+		app.Window().AddEventListener("keydown", s.onKeyDown),
+		app.Window().AddEventListener("keypress", s.onKeyPress),
+	}
+	s.page.start(s)
+	s.retitle()
+}
+
+// OnDismount ends the keyboard's listener and the connection.
+func (s *Shell) OnDismount() {
+	for _, stop := range s.closeKeys {
+		stop()
+	}
+	s.page.conn.Close()
+}
+
+func (s *Shell) onKeyDown(_ app.Context, e app.Event) {
+	s.handled = false
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
+		return
+	}
+	if s.page.Key(e.Get("key").String(), types(e.Get("target"))) {
+		s.handled = true
+		e.PreventDefault()
+	}
+}
+
+// types reports whether keys write into an element.
+func types(element app.Value) bool {
+	switch element.Get("tagName").String() {
+	case "INPUT":
+		kind := element.Get("type").String()
+		return kind != "checkbox" && kind != "range"
+	case "TEXTAREA", "SELECT":
+		return true
+	}
+	return false
+}
+
+// onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
+// was handled; those who send keys by other means than a keyboard may not.
+func (s *Shell) onKeyPress(_ app.Context, e app.Event) {
+	if s.handled {
+		e.PreventDefault()
+	}
+}
+
+// Key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
+func (p *Page) Key(key string, typing bool) (handled bool) {
+	switch {
+	case p.Tools.choiceKey(key, typing):
+		return true
+	case p.Tools.help: // the browser closes a dialog by Escape
+	case p.Access.open: // the browser closes a dialog by Escape, and moves in it
+		if key == "Enter" && typing {
+			p.Access.GiveAccess()
+			return true
+		}
+	case p.Summary.open: // so it does here
+	case p.anyLayer(func(l layered) bool { open, did := l.LayerKey(key, typing); handled = handled || did; return open }):
+		return handled
+	case p.Following.Intervals.Open && p.Following.intervalsKey(key):
+		return true
+	case p.Runs.Key(key, typing):
+		return true
+	case p.Desk.Menu.Open && p.Desk.cardMenuKey(key):
+		return true
+	case key == "Escape":
+		p.escape()
+	case typing || !p.ShowsCards():
+	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)), p.Desk.cardKey(letter(key)):
+		return true
+	}
+	return false
+}
+
+// escape closes what is on top.
+func (p *Page) escape() {
+	switch {
+	case p.Tools.closeTool():
+	case p.Opening.Ask != (SavedAsk{}):
+		p.Opening.endSavedAsk()
+	case p.Runs.DrawerOpen():
+		p.Runs.CloseDrawer()
+	case p.Desk.About.Open:
+		p.Desk.closeAbout(true)
+	case p.Hover.Card != "":
+		p.Hover.End()
+	case p.anyLayer(layered.Escape):
+	case p.Examination.on():
+		p.Examination.closeRemedy()
+	case p.listsProblems():
+		p.ProblemsClosed = true
+		p.Render()
+	}
+}
+
+// ShowsCards reports whether there is something open and on screen.
+func (p *Page) ShowsCards() bool { return p.Model.Opening() && !p.Opening.wanted && !p.Model.Saved() }
+
+func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
+
+// retitle keeps the document's title: each view has its own.
+func (s *Shell) retitle() {
+	title := state.Product
+	switch {
+	case s.page.Model.Saved():
+		title = state.SavedPageTitle
+	case s.page.ShowsCards():
+		title = state.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+	}
+	if title != s.Title {
+		s.Title = title
+		s.dispatcher.Context().Page().SetTitle(title)
+	}
+}
+
+// Render shows the page as it is.
+func (s *Shell) Render() app.UI {
+	p := s.page
+	parts := []app.UI{
+		ui.Button("skip", s.onSkip, nil, app.Text(state.SkipToCharts)),
+		s.topBar(),
+	}
+	m := p.Model
+	switch {
+	case p.ShowsCards():
+		parts = append(parts, s.tabBar(), s.charts())
+	case m.Saved():
+		parts = append(parts, &SavedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.Opening.Ask, Notices: len(m.Notices()), Failed: m.Failed()})
+	default:
+		parts = append(parts, &OpenPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
+			Remedy: p.Examination.Version, Given: len(m.Access().Given())})
+	}
+	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), &readout{Page: p}, &cardPopups{Page: p, Version: p.Desk.Version})
+	parts = append(parts, p.Tools.helpDialog())
+	for _, k := range p.kinds {
+		if l, ok := k.(layered); ok {
+			parts = append(parts, l.Layers()...)
+		}
+	}
+	if p.Access.open {
+		parts = append(parts, &AccessDialog{Page: p, Version: p.Access.Version})
+	}
+	parts = append(parts, &downloads{Page: p, Version: p.Exports.version})
+	if p.Summary.open {
+		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
+	}
+	if p.dragging {
+		_, runs := p.Model.RunCounts()
+		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
+			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropOverTitle)), ui.Element("p", "", nil, app.Text(state.DropOverText(runs)))))
+	}
+	return ui.Element("div", "app", nil, parts...)
+}
+
+func (s *Shell) topBar() app.UI {
+	p, m := s.page, s.page.Model
+	b := &TopBar{Page: p, Progress: p.Following.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
+	if m.Loaded() != nil {
+		b.Deferred = m.Loaded().Deferred
+	}
+	b.Saved, b.Links = m.Saved(), m.Fragment().String()
+	if !p.ShowsCards() {
+		b.Problems, b.Loaded = 0, false // the problems are listed on the page
+		b.Back = m.Opening()
+		return b
+	}
+	b.Source, b.Listed = m.Title(), p.listsProblems()
+	b.Left, b.Unread = m.Unread()
+	c := m.Checked()
+	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.Following.Intervals.Open
+	if b.Menu {
+		b.Note = m.RefreshNote(p.Host.Now(), p.Host.ZoneOffset)
+	}
+	return b
+}
+
+func (s *Shell) tabBar() app.UI {
+	p, m := s.page, s.page.Model
+	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Desk.lost(), Links: m.Fragment().String()}
+	if !m.AllAttempts() {
+		b.Superseded = m.Superseded(m.Tab())
+	}
+	for _, k := range p.kinds {
+		_, n := m.TagCounts(k.ID())
+		b.Counts = append(b.Counts, n)
+	}
+	return b
+}
+
+func (s *Shell) charts() app.UI {
+	p, m := s.page, s.page.Model
+	filter := m.TagFilter()
+	match, all := m.TagCounts(m.Tab())
+	shown, runs := m.RunCounts()
+	_, unread := m.Unread()
+	return ui.Element("div", "charts", nil,
+		p.Runs.View(p.Following.progress(), unread),
+		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
+		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
+			ui.Element("h1", "vh", nil, app.Text(state.TabName(m.Tab()))),
+			&Toolbar{
+				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+				Count: state.FilterCount(match, all), Runs: shown,
+			},
+			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
+			s.remedy(),
+			s.problems(),
+			s.cards(shown, runs),
+			s.foot(),
+		),
+	)
+}
+
+// remedy is why something could not be read, while that is on screen.
+func (s *Shell) remedy() app.UI {
+	x := &s.page.Examination.examination
+	if !x.on() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	return &Remedy{Page: s.page, Version: x.Version}
+}
+
+// problems is the list of problems while it is on screen, unless the only one there is is explained.
+func (s *Shell) problems() app.UI {
+	p := s.page
+	if !p.listsProblems() || p.explained() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	return &ProblemList{Page: p, Version: p.Model.ProblemsVersion(), Alert: p.nothingOpened()}
+}
+
+// noRun is in place of the cards while no run is drawn.
+func (s *Shell) noRun() app.UI {
+	p, m := s.page, s.page.Model
+	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(state.RunsAll))
+	switch {
+	case !m.Filtering():
+		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
+	case len(m.Runs()) == 0:
+		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
+	}
+	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() }, nil, app.Text(state.NoRunShow))
+	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
+}
+
+func (s *Shell) cards(shown, runs int) app.UI {
+	p, m := s.page, s.page.Model
+	if p.nothingOpened() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	if runs > 0 && shown == 0 {
+		return s.noRun()
+	}
+	g := &Groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Problems: m.ProblemsVersion(), Size: m.Size(), Columns: p.Desk.columns,
+		Waiting: m.Loaded() == nil && m.Failed() == "", Shown: p.Desk.groups}
+	if k, ok := p.kindOnScreen().(versioned); ok {
+		g.Extra = k.Version()
+	}
+	return g
+}
+
+// toolSettings are those of the kind on screen.
+func (p *Page) toolSettings() any {
+	if k, ok := p.kindOnScreen().(settled); ok {
+		return k.Settings()
+	}
+	return nil
+}
+
+// foot is what the kind on screen has below its cards.
+func (s *Shell) foot() app.UI {
+	if d := s.page.decoration(); d != nil {
+		if foot := d.Foot(); foot != nil {
+			return foot
+		}
+	}
+	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+}

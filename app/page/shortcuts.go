@@ -1,0 +1,89 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+)
+
+// pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
+var pageKeys = map[string]func(p *Page) bool{
+	"/": func(*Page) bool { ui.Focus(TagsFilterID); return true },
+	"u": func(p *Page) bool { p.Runs.Find(); return true },
+	"r": func(p *Page) bool { p.Following.checkNow(); return true },
+	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
+}
+
+// letter is the small letter of a key that is a letter.
+func letter(key string) string {
+	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
+		return string(key[0] + 'a' - 'A')
+	}
+	return key
+}
+
+// pageKey handles a key of the page and reports whether it was one.
+func (tl *tools) pageKey(key string) bool {
+	if len(key) == 1 && key[0] >= '1' && key[0] <= '9' {
+		return tl.goToTab(int(key[0] - '1'))
+	}
+	does := pageKeys[key]
+	return does != nil && does(tl.page)
+}
+
+// goToTab opens a tab as its link does; the last one may not be there.
+func (tl *tools) goToTab(i int) bool {
+	links := app.Window().Get("document").Call("querySelectorAll", ".tab-list a")
+	if !links.Truthy() || i >= links.Get("length").Int() {
+		return false
+	}
+	links.Index(i).Call("click")
+	return true
+}
+
+// openHelp shows the list of keys.
+func (tl *tools) openHelp() {
+	tl.help = true
+	tl.Opener = app.Window().Get("document").Get("activeElement")
+	tl.page.Render()
+	tl.page.After(func() {
+		if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
+			dialog.Call("showModal")
+		}
+	})
+}
+
+// CloseHelp gives the focus back to where it was.
+func (tl *tools) CloseHelp() {
+	if !tl.help {
+		return
+	}
+	tl.help = false
+	tl.page.Render()
+	tl.page.After(func() { ui.FocusAgain(tl.Opener, helpButtonID) })
+}
+
+const helpID = "shortcuts"
+
+// onHelpClosed follows the browser, which closes the dialog by Escape itself.
+func (tl *tools) onHelpClosed(app.Context, app.Event) { tl.CloseHelp() }
+
+// helpDialog lists the keys, a line each, while it is open.
+func (tl *tools) helpDialog() app.UI {
+	if !tl.help {
+		return ui.Text("span", "", "")
+	}
+	lines := make([]app.UI, len(state.Shortcuts))
+	for i, s := range state.Shortcuts {
+		keys := make([]app.UI, len(s.Keys))
+		for k, key := range s.Keys {
+			keys[k] = ui.Text("kbd", "kbd", key)
+		}
+		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...), ui.Text("dd", "", s.Does))
+	}
+	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
+		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
+			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, tl.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", tl.onHelpClosed)
+}

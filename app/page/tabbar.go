@@ -1,0 +1,57 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// tabBar is the kinds of data as links, and the badge that says how much of what was read is drawn.
+type tabBar struct {
+	app.Compo
+	Page   *Page
+	Tab    wire.Kind
+	Counts []int // of tags, by kind
+	Values int64 // of the tab on screen
+	Lost   int64 // of them, not drawn
+	// Superseded counts those of Values that are left out because a restarted run wrote them again.
+	Superseded int64
+	Links      string
+}
+
+// Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
+func (b *tabBar) Render() app.UI {
+	var tabs []app.UI
+	for i, k := range b.Page.kinds {
+		if k.ID().Counted() && b.Counts[i] == 0 && b.Tab != k.ID() {
+			continue
+		}
+		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
+	}
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
+}
+
+func (b *tabBar) tab(k wire.Kind, tags int) app.UI {
+	class := "tab"
+	if tags == 0 {
+		class += " none"
+	}
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", state.TabHint(k, tags)})
+	if k == b.Tab {
+		link = link.Aria("current", "page")
+	}
+	return link.Body(app.Text(state.TabName(k)), ui.Text("span", "count", state.Count(tags)))
+}
+
+func (b *tabBar) badge() app.UI {
+	shown := b.Page.KindOf(b.Tab).Badge(Counts{b.Values, b.Lost, b.Superseded})
+	if shown.Text == "" || b.Values == 0 {
+		return ui.Element("span", "grow", nil)
+	}
+	if b.Superseded > 0 {
+		shown.Title += state.SupersededTitle
+	}
+	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon), app.Text(shown.Text))
+}

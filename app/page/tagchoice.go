@@ -1,0 +1,188 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/runs"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// TagChoice is the choice of one scalar of perhaps thousands: a field, which keeps the focus, and a list that it narrows. One is open at a time, beside its
+// button: that of the values in the run list, or one of those of the scalar along x.
+type TagChoice struct {
+	app.Compo
+	Page *Page
+	ID   string // of the button that opened it
+
+	choiceState
+}
+
+// choiceState is what is typed and which entry is chosen by keys.
+type choiceState struct {
+	typed string
+	At    int // the entry that the keyboard is at
+}
+
+// ListedTags is how many names the list shows; the field finds the others.
+const ListedTags = 60
+
+func (c *TagChoice) boxID() string         { return c.ID + "-box" }
+func (c *TagChoice) fieldID() string       { return c.ID + "-filter" }
+func (c *TagChoice) listID() string        { return c.ID + "-list" }
+func (c *TagChoice) optionID(i int) string { return c.ID + "-option" + strconv.Itoa(i) }
+
+// ofRuns reports whether it is that of the run list, which can also be of no values.
+func (c *TagChoice) ofRuns() bool { return c.ID == runs.ValuesID }
+
+// now is the name that is chosen, "" for none.
+func (c *TagChoice) now() string {
+	switch m := c.Page.Model; {
+	case !c.ofRuns() && m.Axis() == wire.AxisTag:
+		return m.XTag()
+	case c.ofRuns() && m.Metric() != nil:
+		return m.Metric().Name
+	}
+	return ""
+}
+
+// ToggleChoice opens the choice at the button with this id, or closes it.
+func (tl *tools) ToggleChoice(id string) {
+	if tl.Scalars == id {
+		tl.closeTool()
+		return
+	}
+	tl.Scalars = id
+	tl.page.Render()
+	tl.page.Runs.Refresh()
+}
+
+// OnMount begins in the field, at what is chosen.
+func (c *TagChoice) OnMount(app.Context) {
+	c.Page.Tools.Choice = c
+	names, _ := c.Found()
+	c.moveTo(max(0, slices.Index(names, c.now())))
+	c.Page.After(func() {
+		if c.ofRuns() {
+			c.Page.Host.PlaceMenu(c.boxID(), c.ID)
+		}
+		ui.Focus(c.fieldID())
+	})
+}
+
+// OnDismount gives its keys up.
+func (c *TagChoice) OnDismount() {
+	if c.Page.Tools.Choice == c {
+		c.Page.Tools.Choice = nil
+	}
+}
+
+// Found returns the names of the scalars that have what is typed in them, and how many more there are. The first, "", is none.
+func (c *TagChoice) Found() (names []string, more int) {
+	wanted := strings.ToLower(strings.TrimSpace(c.typed))
+	if c.ofRuns() && wanted == "" {
+		names = append(names, "")
+	}
+	for _, t := range c.Page.Model.AllTags(wire.KindScalar) {
+		switch {
+		case !strings.Contains(strings.ToLower(t.Name), wanted):
+		case len(names) < ListedTags:
+			names = append(names, t.Name)
+		default:
+			more++
+		}
+	}
+	return names, more
+}
+
+func (c *TagChoice) onInput(ctx app.Context, _ app.Event) { c.Input(ctx.JSSrc().Get("value").String()) }
+
+// Input takes what is typed.
+func (c *TagChoice) Input(text string) {
+	c.typed = text
+	c.moveTo(0)
+}
+
+// moveTo moves the keyboard to an entry.
+func (c *TagChoice) moveTo(at int) {
+	c.At = at
+	c.Page.RenderOnly(c)
+	c.Page.After(func() { ui.Reveal(c.optionID(at)) })
+}
+
+// choiceKey handles a key in the field of the choice, while that is open, and reports whether it did.
+func (tl *tools) choiceKey(key string, typing bool) bool {
+	return typing && tl.Choice != nil && tl.Choice.Key(key)
+}
+
+// Key handles a key and reports whether it did.
+func (c *TagChoice) Key(key string) bool {
+	names, _ := c.Found()
+	if at, moves := (ui.Keys{Field: true}).Move(key, c.At, len(names)); moves {
+		c.moveTo(at)
+		return true
+	}
+	if key == "Enter" && c.At < len(names) {
+		c.choose(names[c.At])
+	}
+	return key == "Enter"
+}
+
+// onChoice takes a press of an entry, whose name stands behind an equals sign: one is empty.
+func (c *TagChoice) onChoice(_ app.Context, e app.Event) {
+	if name, ok := strings.CutPrefix(ui.Data(e, "scalar"), "="); ok {
+		c.choose(name)
+	}
+}
+
+func (c *TagChoice) choose(name string) {
+	if c.ofRuns() {
+		c.Page.Model.SetMetric(name)
+	} else {
+		c.Page.Model.SetXTag(name)
+	}
+	c.Page.Tools.closeTool()
+	c.Page.Changed()
+}
+
+// Render shows the field and the list as a combination box.
+func (c *TagChoice) Render() app.UI {
+	names, more := c.Found()
+	label, note, class := state.AxisOtherHint, state.AxisOtherText, "popover scalars"
+	if c.ofRuns() {
+		label, note, class = state.MetricLabel, "", "popover scalars of-runs"
+	}
+	switch {
+	case len(names) == 0:
+		note = state.NoScalarFound
+	case more > 0:
+		note = state.MoreScalars(more)
+	}
+	input := ui.Element("input", "input", ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", state.FindScalar, "autocomplete", "off", "spellcheck", "false",
+		"role", "combobox", "aria-label", state.FindScalar, "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
+	rows, now := make([]app.UI, len(names)), c.now()
+	for i, name := range names {
+		class := "menu-item"
+		if i == c.At {
+			class += " at"
+			input.Attr("aria-activedescendant", c.optionID(i))
+		}
+		called := ui.SplitName("nm", FolderOf(name), name[len(FolderOf(name)):], state.ShortName(name))
+		if name == "" {
+			called = ui.Text("span", "", state.MetricNone)
+		}
+		rows[i] = ui.Element("li", class, ui.Attrs{"id", c.optionID(i), "role", "option", "aria-selected", ui.Bool(name == now), "data-scalar", "=" + name}, ui.Icon("check"), called)
+	}
+	return ui.Element("div", class, ui.Attrs{"id", c.boxID()},
+		ui.Element("div", "search", nil, ui.Icon("search"), input),
+		ui.Element("ul", "", ui.Attrs{"id", c.listID(), "role", "listbox", "aria-label", label}, rows...).On("click", c.onChoice),
+		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
+}
+
+// FolderOf is the part of a tag's name up to its last slash.
+func FolderOf(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }

@@ -1,0 +1,112 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/runs"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// Toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
+type Toolbar struct {
+	app.Compo
+	Page     *Page
+	Tab      wire.Kind
+	Settings any  // of the kind
+	Options  bool // are open
+	// Restarts tells that there are superseded values, so that there is a choice.
+	Restarts    bool
+	AllAttempts bool
+	Filter      string
+	FilterMode  ui.SearchMode
+	Problem     string
+	Count       string
+	Runs        int // shown
+
+	stop func() // ends listening to presses elsewhere
+}
+
+// OnMount listens to presses elsewhere, which close what is open.
+func (t *Toolbar) OnMount(app.Context) { t.stop = t.Page.Tools.away() }
+
+// OnDismount ends that.
+func (t *Toolbar) OnDismount() {
+	if t.stop != nil {
+		t.stop()
+	}
+}
+
+func (t *Toolbar) onRuns(app.Context, app.Event) { t.Page.Runs.Open() }
+
+func (t *Toolbar) onChoice(_ app.Context, e app.Event) { t.Choose(ui.Data(e, "choice")) }
+
+// Choose takes a button of the choice between attempts.
+func (t *Toolbar) Choose(choice string) {
+	m := t.Page.Model
+	if choice != state.AttemptsNewest && choice != state.AttemptsAll {
+		return
+	}
+	m.SetAllAttempts(choice == state.AttemptsAll)
+	t.Page.Changed()
+	for _, k := range t.Page.kinds {
+		if r, ok := k.(reloads); ok {
+			r.Reload()
+		}
+	}
+}
+
+// OnOptions opens the options, or closes them.
+func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions() }
+
+// Render shows the tag filter and the tools of the kind.
+func (t *Toolbar) Render() app.UI {
+	parts := []app.UI{
+		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
+		&ui.SearchField{Of: t.Page, ID: TagsFilterID, Label: state.TagsFilterLabel, Tip: state.FilterPattern, Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
+	}
+	k := t.Page.KindOf(t.Tab).Tools(t)
+	parts = append(append(parts, k.Row...), k.End...)
+	if k.Options != nil {
+		class := "btn icon options-button"
+		if k.Narrow {
+			class += " only-narrow"
+		}
+		parts = append(parts, ui.Element("div", "anchor", nil,
+			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
+			t.options(k.Options)))
+	}
+	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
+}
+
+// OnlyRestarts are the tools of a kind with no settings of its own.
+func (t *Toolbar) OnlyRestarts() Tools {
+	k := Tools{Row: []app.UI{t.Attempts("fits-s")}, Narrow: true}
+	if t.Restarts {
+		k.Options = func() []app.UI { return []app.UI{t.Attempts("moved-s")} }
+	}
+	return k
+}
+
+// Attempts is the choice between the attempts of restarted runs, where there is one.
+func (t *Toolbar) Attempts(class string) app.UI {
+	if !t.Restarts {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	chosen := state.AttemptsNewest
+	if t.AllAttempts {
+		chosen = state.AttemptsAll
+	}
+	return Segments(class, state.AttemptsLabel, chosen, t.onChoice, state.AttemptsNewest, state.AttemptsAll)
+}
+
+// Segments is a choice of a few words.
+func Segments(class, label, chosen string, press app.EventHandler, choices ...string) app.UI {
+	buttons := make([]app.UI, len(choices))
+	for i, c := range choices {
+		buttons[i] = ui.Segment("choice", c, c, "", c == chosen)
+	}
+	return ui.Element("div", "control "+class, nil, ui.Segments(label, press, buttons)...)
+}

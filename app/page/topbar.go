@@ -1,0 +1,148 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+)
+
+// TopBar says what is open, how far it was read and how current it is.
+type TopBar struct {
+	app.Compo
+	Page     *Page
+	Source   string
+	Progress wire.Progress
+	Loaded   bool
+	Deferred int64 // records that are not verified yet
+	Problems int
+	Listed   bool // the problems are on screen
+	Theme    string
+	Open     bool // no cards are on screen
+	Back     bool // and there is something to go back to
+	Saved    bool // the page that lists what is saved is on screen
+	Links    string
+	Unread   bool // reading was stopped before everything was read
+	Left     int  // runs that were not
+	Live     bool // what is open can grow
+	Checking bool
+	Every    int // seconds between two checks
+	Menu     bool
+	Note     string // of the menu
+}
+
+// OnOpen leads to the open page, and back.
+func (b *TopBar) OnOpen(app.Context, app.Event) {
+	b.Page.Opening.wanted = !b.Page.Opening.wanted
+	b.Page.Hover.End()
+	b.Page.Render()
+}
+
+// OnTheme changes between light and dark.
+func (b *TopBar) OnTheme(app.Context, app.Event) {
+	theme := "dark"
+	if b.Page.Host.Theme() == "dark" {
+		theme = "light"
+	}
+	b.Page.Host.SetTheme(theme)
+	b.Page.Model.SetTheme(theme)
+	b.Page.Changed()
+}
+
+// OnStop ends reading.
+func (b *TopBar) OnStop(app.Context, app.Event) {
+	b.Page.Model.SetStopped(true)
+	b.Page.Send(&wire.Stop{})
+}
+
+// OnContinue goes on with reading.
+func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.continueReading() }
+
+// OnAccess asks for what makes private storage answer.
+func (b *TopBar) OnAccess(app.Context, app.Event) {
+	b.Page.Access.AskAccess(b.Page.Access.accessAddress(), false)
+}
+
+// OnProblems shows the problems, or closes them.
+func (b *TopBar) OnProblems(app.Context, app.Event) {
+	p := b.Page
+	if p.explained() {
+		ui.Focus(remedyID)
+		return
+	}
+	p.ProblemsClosed, p.Opening.wanted = p.listsProblems(), false
+	p.Render()
+	if !p.ProblemsClosed {
+		p.After(func() { ui.Focus(problemsID) })
+	}
+}
+
+// Render shows one row at every width; less important words go first.
+func (b *TopBar) Render() app.UI {
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(state.Product)))}
+	if b.Source != "" {
+		parts = append(parts, ui.Element("span", "vr", nil),
+			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", state.SourceLabel + ": " + b.Source, "role", "note"}, app.Text(b.Source)))
+	}
+	parts = append(parts, ui.Element("span", "grow", nil))
+	parts = append(parts, b.status()...)
+	if b.Live && !b.Progress.Reading && !b.Unread {
+		parts = append(parts, &livePill{Page: b.Page}, &RefreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+	}
+	if b.Problems > 0 {
+		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", problemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", problemsID, "aria-label", state.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(state.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(state.Count(b.Problems)))))
+	}
+	parts = append(parts, b.ways()...)
+	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", state.ThemeSwitch, "title", state.ThemeSwitch}, ui.Icon("contrast")))
+	if !b.Open {
+		parts = append(parts, b.help())
+	}
+	return ui.Element("header", "topbar", nil, parts...)
+}
+
+// ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
+func (b *TopBar) ways() []app.UI {
+	m := b.Page.Model
+	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", state.AccessOpen, "aria-label", state.AccessOpen, "aria-haspopup", "dialog"}, ui.Icon("key"))
+	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", state.SavedTitle, "aria-label", state.SavedTitle}, ui.Icon("db"))
+	switch {
+	case b.Saved:
+		text := state.OpenTitle
+		if b.Back && !b.Page.Opening.wanted {
+			text = state.BackToCharts
+		}
+		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
+	case b.Back:
+		return []app.UI{
+			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", state.BackToCharts}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(state.BackToCharts))),
+			access, saved,
+		}
+	case b.Open:
+		return []app.UI{access, saved}
+	}
+	return []app.UI{
+		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", state.OpenAnother, "aria-label", state.OpenAnother}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(state.AddressOpen))),
+		access, saved,
+	}
+}
+
+// status says how far reading is.
+func (b *TopBar) status() []app.UI {
+	var parts []app.UI
+	if b.Loaded && !b.Progress.Reading {
+		parts = append(parts, ui.Text("span", "status all wide", state.AllRead(b.Progress.BytesDone, b.Deferred)))
+	}
+	if b.Progress.Reading {
+		parts = append(parts,
+			ui.Text("span", "status wide", state.Reading(b.Progress)),
+			ui.Text("span", "status narrow", state.ReadingShare(b.Progress)),
+			ui.Button("btn small", b.OnStop, nil, app.Text(state.StopReading)))
+	}
+	if b.Unread {
+		parts = append(parts,
+			ui.Text("span", "status wide", state.ReadingStopped(b.Left)),
+			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", state.ContinueRead}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(state.ContinueRead)), ui.Element("span", "narrow", nil, app.Text(state.ContinueShort))))
+	}
+	return parts
+}
