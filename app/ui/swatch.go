@@ -16,13 +16,13 @@ const (
 	Dashes = 3
 )
 
-// NoInk is that of a run which is not known.
-var NoInk = wire.Ink{Colour: -1}
+// noInk is that of a run which is not known.
+var noInk = wire.Ink{Colour: -1}
 
 // InkOf is the ink of a run.
 func InkOf(r *state.Run) wire.Ink {
 	if r == nil {
-		return NoInk
+		return noInk
 	}
 	return r.Ink
 }
@@ -52,17 +52,17 @@ func SwatchHTML(ink wire.Ink, attributes string) string {
 	class := "sw " + InkClass(ink)
 	if ink.Own == 0 {
 		if ink.Colour >= 0 {
-			class += " dash-" + strconv.Itoa(DashOf(ink))
+			class += " dash-" + strconv.Itoa(dashOf(ink))
 		}
 		return `<i class="` + class + `" aria-hidden="true"` + attributes + `></i>`
 	}
-	dash := [...]string{"", ` stroke-dasharray="5 3"`, ` stroke-dasharray="2 2"`}[DashOf(ink)-1]
+	dash := [...]string{"", ` stroke-dasharray="5 3"`, ` stroke-dasharray="2 2"`}[dashOf(ink)-1]
 	return `<svg class="` + class + `" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"` + attributes + `><path d="M0 1.5h18" stroke="` +
 		OwnColour(ink.Own) + `" stroke-width="3"` + dash + `/></svg>`
 }
 
-// DashOf is 1 for solid, 2 for dashed, 3 for dotted.
-func DashOf(ink wire.Ink) int { return max(ink.Colour, 0)/Hues%Dashes + 1 }
+// dashOf is 1 for solid, 2 for dashed, 3 for dotted.
+func dashOf(ink wire.Ink) int { return max(ink.Colour, 0)/Hues%Dashes + 1 }
 
 // RunName is a run's name with its folder dim.
 func RunName(r *state.Run) app.UI {

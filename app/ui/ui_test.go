@@ -162,14 +162,14 @@ func TestSwatches(t *testing.T) {
 		{wire.Ink{Colour: 9}, "hue-2", "dash-2"},
 		{wire.Ink{Colour: 23}, "hue-8", "dash-3"},
 		{wire.Ink{Colour: 24}, "hue-1", "dash-1"},
-		{NoInk, "hue-none", "sw hue-none\""},
+		{noInk, "hue-none", "sw hue-none\""},
 		{wire.Ink{Colour: 8, Own: 0x100ff7f}, "own", `stroke="#00ff7f" stroke-width="3" stroke-dasharray="5 3"`},
 		{wire.Ink{Colour: 16, Own: 0x1000000}, "own", `stroke="#000000" stroke-width="3" stroke-dasharray="2 2"`},
 	} {
 		assert.Equal(t, c.class, InkClass(c.ink))
 		assert.Contains(t, html(InkSwatch(c.ink)), c.has)
 	}
-	assert.Equal(t, html(InkSwatch(NoInk)), html(Swatch(nil)), "a run that is not known")
+	assert.Equal(t, html(InkSwatch(noInk)), html(Swatch(nil)), "a run that is not known")
 	m := state.New("")
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "lr0.1/train", Colour: 3}, {ID: 2, Name: "lr0.2/train"}}})
 	assert.Equal(t, html(InkSwatch(wire.Ink{Colour: 3})), html(Swatch(m.Run(1))))
