@@ -13,7 +13,6 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
 COLD         := fmt time strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
-COLD_worker  := eventlens/app/engine eventlens/app/engine/intake eventlens/app/engine/view eventlens/app/engine/image eventlens/app/engine/payload
 COLD_viewer  := eventlens/app eventlens/app/state eventlens/app/doctor eventlens/eventfile/source encoding/json html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)

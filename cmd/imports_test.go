@@ -4,6 +4,7 @@ package cmd_test
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -144,4 +145,34 @@ func TestGeneratedTypesAreForTests(t *testing.T) {
 	for _, program := range []string{"./cmd/worker", "./cmd/viewer"} {
 		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
 	}
+}
+
+// kinds are the names of the kinds of values as the store has them, with the packages of the worker's side that may write them. The intake tells the page of
+// those whose cards are of one run.
+var kinds = map[string][]string{
+	"store.KindScalar":    {"app/engine", "app/engine/scalar"},
+	"store.KindHistogram": {"app/engine", "app/engine/histogram", "app/engine/intake"},
+	"store.KindImage":     {"app/engine", "app/engine/image", "app/engine/intake"},
+}
+
+func TestKindsAreNamedAtHome(t *testing.T) {
+	files, err := filepath.Glob("../app/engine/*/*.go")
+	require.NoError(t, err)
+	above, err := filepath.Glob("../app/engine/*.go")
+	require.NoError(t, err)
+	named := map[string]bool{}
+	for _, file := range append(files, above...) {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for kind, homes := range kinds {
+			if strings.Contains(string(text), kind) {
+				named[kind] = true
+				assert.Contains(t, homes, filepath.ToSlash(strings.TrimPrefix(filepath.Dir(file), "../")), "%s names %s", file, kind)
+			}
+		}
+	}
+	assert.Len(t, named, len(kinds), "each of them is named somewhere")
 }
