@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/image"
 	"eventlens/app/page/scalar"
@@ -205,7 +206,7 @@ func TestCombineDialog(t *testing.T) {
 
 func TestAboutACard(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "train/loss", Values: 10, Title: "Loss", Description: "The **mean** of `batch` <script>x</script> [more](https://a.example/) [not](javascript:x)"}}})
+	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "train/loss", Values: 10, Title: "Loss", Description: "The **mean** of `batch` <script>x</script> [more](https://a.example/) [not](javascript:x)"}}})
 	ids := f.cardIDs()
 	f.show(ids...)
 	assert.Contains(t, f.html(), `title="Loss · train/loss"`)
@@ -227,7 +228,7 @@ func TestAboutACard(t *testing.T) {
 // TestAboutAChartOfSeveralTags has the figures of each tag.
 func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f := newFixture(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc")
-	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(wire.KindScalar, "train/loss", "train/acc"))
+	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(kind.Scalar, "train/loss", "train/acc"))
 	ids := f.cardIDs()
 	f.show(ids...)
 	d := drawnOf(ids[0], true, 40, 40, 1, 2)
@@ -297,7 +298,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 			names = append(names, group+"/"+string(rune('a'+i)))
 		}
 	}
-	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
+	f.tell(runsNamed("x"), tagsNamed(kind.Scalar, names...))
 	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
 	f.show(f.cardIDs()...)
 	ids := f.cardIDs()
@@ -314,7 +315,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 
 func TestImageCardsKeepTheirStep(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=images")
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindImage, "in"))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Image, "in"))
 	id := f.cardIDs()[0]
 	f.show(id)
 	f.asked()

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -14,7 +15,7 @@ import (
 
 func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "train/loss"))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, "train/loss"))
 	assert.Regexp(t, `data-testid="chart"`, f.html())
 	assert.NotContains(t, f.html(), "<canvas", "far from the viewport there is no canvas")
 	f.show(f.cardIDs()...)
@@ -125,7 +126,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.asked()
-	f.tell(tagsNamed(wire.KindScalar, "train/loss", "train/acc", "lr", "train/aaa")) // before the others
+	f.tell(tagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa")) // before the others
 	moved := f.cardIDs()
 	for _, id := range moved {
 		assert.NotContains(t, ids[:2], id, "every moved card has a new id")
@@ -228,7 +229,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 
 func TestHistogramCards(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=histograms&mode=overlay")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w/kernel"))
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(kind.Histogram, "w/kernel"))
 	ids := f.cardIDs()
 	assert.Len(t, ids, 2, "a card a run")
 	f.show(ids...)
@@ -247,7 +248,7 @@ func TestHistogramCards(t *testing.T) {
 
 func TestTagWithoutAName(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, ""))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, ""))
 	assert.Contains(t, f.html(), `<span class="fd"><bdi>(no name)</bdi></span>`, "dim, since it is not what a writer wrote")
 	assert.Contains(t, f.html(), `aria-label="Full screen of (no name)"`)
 	assert.Contains(t, f.text(), "(no name), line chart")
@@ -255,7 +256,7 @@ func TestTagWithoutAName(t *testing.T) {
 
 func TestTagStandsBehindItsTitle(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	tags := tagsNamed(wire.KindScalar, "val/q7", "val/loss")
+	tags := tagsNamed(kind.Scalar, "val/q7", "val/loss")
 	tags.Tags[0].Title = "Quality"
 	f.tell(&wire.Ready{}, runsNamed("a"), tags)
 	assert.Contains(t, f.html(), `<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)

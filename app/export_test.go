@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
@@ -17,7 +18,7 @@ import (
 // withCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
 func withCard(t *testing.T) (f *fixture, card string) {
 	f = newFixture(t, "src=data/")
-	f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{})
+	f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
 	for _, id := range f.cardIDs() {
 		f.show(id)
 		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
@@ -135,7 +136,7 @@ func TestExportsThatEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
 			f.tell(&wire.Ready{})
-			f.tell(runsNamed("a/train", "b/train"), tagsNamed(wire.KindScalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
+			f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
 			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
 			f.play(scalarsOf(f.page).Dialogs.GiveExport)
 			f.play(func() { f.host.made(70, nil) })

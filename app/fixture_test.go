@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
@@ -169,14 +170,14 @@ func runsNamed(names ...string) *wire.Catalogue {
 }
 
 // tagsNamed is a catalogue of tags of a kind, 10 values each, 2,500 bytes if they are counted only, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
-func tagsNamed(kind wire.Kind, names ...string) *wire.Catalogue {
+func tagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		tag := wire.Tag{ID: wire.TagID(100*int(kind) + i + 1), Kind: kind, Name: name, Values: 10}
-		if kind == wire.KindImage || kind == wire.KindHistogram {
+		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
+		if k == kind.Image || k == kind.Histogram {
 			tag.Runs = []wire.RunID{1, 2}
 		}
-		if kind == wire.KindOther {
+		if k == kind.Other {
 			tag.Plugin, tag.Bytes = "pr_curves", 2500
 		}
 		c.Tags = append(c.Tags, tag)
@@ -195,4 +196,4 @@ func drawnOf(card string, complete bool, points, total int64, runs ...wire.RunID
 func emptyEvent() app.Event { return app.Event{} }
 
 // scalarsOf returns the scalars of a page.
-func scalarsOf(p *page.Page) *scalar.Kind { return p.KindOf(wire.KindScalar).(*scalar.Kind) }
+func scalarsOf(p *page.Page) *scalar.Kind { return p.KindOf(kind.Scalar).(*scalar.Kind) }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/wire"
 )
@@ -59,7 +60,7 @@ func TestPillCountsUpAlone(t *testing.T) {
 	assert.Contains(t, f.text(), "Live Live · updated 12 s ago")
 	pill := f.page.Following.Pill
 	require.NotNil(t, pill)
-	f.page.Model.SetTab(wire.KindImage) // would show with the next render of anything else
+	f.page.Model.SetTab(kind.Image) // would show with the next render of anything else
 	f.pass(1000)
 	assert.Contains(t, f.text(), "updated 13 s ago")
 	assert.Contains(t, f.html(), `<h1 class="vh">Scalars</h1>`)

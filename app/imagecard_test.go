@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page/image"
 	"eventlens/app/wire"
 )
@@ -13,7 +14,7 @@ import (
 // images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
 func imageCards(t *testing.T) (*fixture, string) {
 	f := newFixture(t, "src=../runs/&tab=images")
-	c := tagsNamed(wire.KindImage, "val/sample")
+	c := tagsNamed(kind.Image, "val/sample")
 	c.Tags[0].Runs = []wire.RunID{1}
 	f.tell(&wire.Ready{}, runsNamed("a"), c)
 	ids := f.cardIDs()
@@ -49,7 +50,7 @@ func TestImageOfTheLatestStep(t *testing.T) {
 	assert.Contains(t, f.text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
 	assert.Contains(t, f.text(), "1 of 3")
 
-	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	f.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
 	assert.Len(t, gets(f), 1, "a later step is followed")
 	f.tell(answer(id, 10, 11, 6), &wire.Loaded{})
 	assert.Empty(t, gets(f))

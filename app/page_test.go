@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -13,7 +14,7 @@ import (
 // charts is a page with two runs and three scalar tags on screen, nothing drawn yet. It returns the cards' ids.
 func charts(t *testing.T, fragment string) (*fixture, []string) {
 	f := newFixture(t, fragment)
-	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(wire.KindScalar, "train/loss", "train/acc", "lr"))
+	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
 	ids := f.cardIDs()
 	require.Len(t, ids, 3)
 	f.show(ids...)
@@ -75,7 +76,7 @@ func TestAddressFollows(t *testing.T) {
 func TestHostileFragments(t *testing.T) {
 	for _, fragment := range []string{"%", "src=javascript:alert(1)", "src=%zz&tab=%ff&x=<b>", "tab=other&tags=(", "&&&=&src=", "only=\x00"} {
 		f := newFixture(t, fragment)
-		f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "loss"))
+		f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, "loss"))
 		for _, m := range f.asked() {
 			assert.IsType(t, &wire.View{}, m, fragment)
 		}
@@ -93,7 +94,7 @@ func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	assert.NotContains(t, f.text(), "1 problem")
 
 	again := runsNamed("lr0.1/train", "lr0.2/train")
-	f.tell(again, tagsNamed(wire.KindScalar, "loss"))
+	f.tell(again, tagsNamed(kind.Scalar, "loss"))
 	f.show(f.cardIDs()...)
 	view := f.lastView()
 	assert.Equal(t, []wire.RunID{2}, view.Hidden)

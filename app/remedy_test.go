@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/doctor"
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/wire"
 )
@@ -135,7 +136,7 @@ func TestTryingAgain(t *testing.T) {
 	assert.Contains(t, f.text(), "b.example does not let")
 
 	f.play(func() { (&page.Remedy{Page: f.page}).OnAgain(nil, emptyEvent()) })
-	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, runsNamed("a"), tagsNamed(wire.KindScalar, "loss"), &wire.Loaded{Runs: 1})
+	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, runsNamed("a"), tagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.html(), "data-card")
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/image"
 	"eventlens/app/page/scalar"
@@ -23,7 +24,7 @@ func withWorker(t *testing.T) (f *fixture, card string) {
 // anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
 // loss had.
 func anotherWorker() []wire.Message {
-	return []wire.Message{&wire.Ready{}, runsNamed("b/train", "a/train"), tagsNamed(wire.KindScalar, "acc", "aa", "loss"), &wire.Loaded{}}
+	return []wire.Message{&wire.Ready{}, runsNamed("b/train", "a/train"), tagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
 }
 
 // cardOf returns the id of the card of a tag.
@@ -124,7 +125,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 func TestImagesStayAtTheirSteps(t *testing.T) {
 	f := newFixture(t, "src=data/&tab=images")
 	images := func(tags []string, runs ...string) []wire.Message {
-		return []wire.Message{&wire.Ready{}, runsNamed(runs...), tagsNamed(wire.KindImage, tags...), &wire.Loaded{}}
+		return []wire.Message{&wire.Ready{}, runsNamed(runs...), tagsNamed(kind.Image, tags...), &wire.Loaded{}}
 	}
 	asked := func() (steps []int) {
 		for _, m := range f.asked() {
@@ -154,7 +155,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	f := newFixture(t, "src=a/&src=b/&tab=images")
 	runs := runsNamed("train", "train")
 	runs.Runs[1].Source = "another"
-	f.tell(runs, tagsNamed(wire.KindImage, "in"))
+	f.tell(runs, tagsNamed(kind.Image, "in"))
 	one, other := f.page.Lasting(state.CardKey{Tag: 101, Run: 1}), f.page.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/runs"
 	"eventlens/app/state"
@@ -33,14 +34,14 @@ func sweepOf(hparams ...[2]string) *wire.Catalogue {
 // openSweep is a page with four such runs.
 func openSweep(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, "src=../runs/"+fragment)
-	f.tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), tagsNamed(wire.KindScalar, "val/acc"))
+	f.tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), tagsNamed(kind.Scalar, "val/acc"))
 	return f
 }
 
 // TestMeasures asks for what the list shows, once, and shows it.
 func TestMeasures(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(kind.Scalar, "lr", "val/acc"))
 	measures := func() (asked []wire.Measure) {
 		for _, m := range f.asked() {
 			if m, ok := m.(*wire.Measure); ok {
@@ -73,7 +74,7 @@ func TestMeasures(t *testing.T) {
 	f.play(func() { f.page.Key("Enter", true); f.page.Key("Escape", true) })
 	assert.NotContains(t, f.html(), "runs-metric-box")
 	f.tell(&wire.Ready{})
-	f.tell(runsNamed("a", "b"), tagsNamed(wire.KindScalar, "lr", "val/acc"))
+	f.tell(runsNamed("a", "b"), tagsNamed(kind.Scalar, "lr", "val/acc"))
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 

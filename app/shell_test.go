@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/histogram"
 	"eventlens/app/runs"
@@ -24,7 +25,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	assert.Contains(t, html, `class="tab none"`, "empty kinds stay, dimmed")
 	assert.Contains(t, html, `title="No images in these runs"`)
 	assert.NotContains(t, f.text(), "Other", "kinds that are not drawn appear when there are any")
-	f.tell(tagsNamed(wire.KindOther, "pr/curve"))
+	f.tell(tagsNamed(kind.Other, "pr/curve"))
 	assert.Contains(t, f.text(), "Other 1")
 	f.play(func() { f.host.onFragment("src=../runs/&tab=other") })
 	assert.Contains(t, f.text(), "kinds that are not drawn yet")
@@ -66,7 +67,7 @@ func TestManyCards(t *testing.T) {
 	for i := range 450 {
 		names = append(names, fmt.Sprintf("a/%d", i), fmt.Sprintf("b/%d", i))
 	}
-	f.tell(runsNamed("x"), tagsNamed(wire.KindScalar, names...))
+	f.tell(runsNamed("x"), tagsNamed(kind.Scalar, names...))
 	chunks := f.chunks()
 	assert.Len(t, chunks, 38, "of twelve cards each; the second group is closed")
 	assert.Equal(t, [2]string{"k1", "12"}, chunks[0])
@@ -112,7 +113,7 @@ func TestToolbar(t *testing.T) {
 	f.play(func() { bar.Choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.lastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.host.fragment)
-	f.play(func() { f.page.KindOf(wire.KindHistogram).(*histogram.Kind).SetMode("Overlay") })
+	f.play(func() { f.page.KindOf(kind.Histogram).(*histogram.Kind).SetMode("Overlay") })
 	assert.True(t, f.lastView().Overlay)
 	f.play(func() { bar.Choose("") })
 	assert.Empty(t, f.asked())
@@ -122,7 +123,7 @@ func TestToolbar(t *testing.T) {
 func TestAttempts(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Restarts")
-	message := tagsNamed(wire.KindScalar, "restarted")
+	message := tagsNamed(kind.Scalar, "restarted")
 	message.Tags[0].ID, message.Tags[0].Values, message.Tags[0].Superseded = 77, 1000, 250
 	f.tell(message)
 	assert.Contains(t, f.text(), "Restarts Newest attempt All attempts")
@@ -183,14 +184,14 @@ func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
 
 func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=images")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(wire.KindHistogram, "w", "b"), &wire.Loaded{})
+	f.tell(&wire.Ready{}, runsNamed("a", "b"), tagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
 	assert.Contains(t, f.text(), "No images in these runs")
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.html())
 }
 
 func TestSmallGroupsShareARow(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
 	class := func() string {
 		return strings.Join(regexp.MustCompile(`<section class="[^"]*"|<section`).FindAllString(f.html(), -1), " ")
 	}
@@ -200,7 +201,7 @@ func TestSmallGroupsShareARow(t *testing.T) {
 	assert.Equal(t, shared, class(), "a closed group keeps its place")
 
 	f = newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "a/a", "b/a", "c/a", "d/a"))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, "a/a", "b/a", "c/a", "d/a"))
 	fold := func(key string) { f.play(func() { (&page.Groups{Page: f.page}).Toggle(key) }) }
 	const one = `<section class="of-one"`
 	fold("2b")
@@ -214,7 +215,7 @@ func TestSmallGroupsShareARow(t *testing.T) {
 // TestFoldedGroupsOfThisDevice are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	f := mount(t, &fakeHost{fragment: "src=../runs/", theme: "light", kept: map[string]string{page.KeptGroups: "&02train&02gone"}})
-	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(wire.KindScalar, "train/a", "val/a", "v&%/a"))
+	f.tell(&wire.Ready{}, runsNamed("a"), tagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
 	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.html())
 	toggle := func(key string) { f.play(func() { (&page.Groups{Page: f.page}).Toggle(key) }) }
 	toggle("2v&%")

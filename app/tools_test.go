@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
@@ -102,7 +103,7 @@ func TestManyScalarsAlongX(t *testing.T) {
 	for i := range 300 {
 		names = append(names, strings.Repeat("<b>", i+1))
 	}
-	f.tell(runsNamed("a"), tagsNamed(wire.KindScalar, names...))
+	f.tell(runsNamed("a"), tagsNamed(kind.Scalar, names...))
 	f.play(func() { f.page.Tools.ToggleChoice("axis-scalar") })
 	assert.Equal(t, page.ListedTags, strings.Count(f.html(), `role="option"`))
 	assert.Contains(t, f.text(), state.MoreScalars(240))

@@ -62,11 +62,11 @@ var layers = map[string][]string{
 	"app/kind":                    {"eventfile", "eventfile/store"},
 	"app/wire":                    {"app/kind"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/doctor", "app/runs", "app/state", "app/ui", "app/wire", "eventfile/source"},
-	"app/page/scalar":             {"app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/histogram":          {"app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/image":              {"app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/other":              {"app/page", "app/state", "app/ui", "app/wire"},
+	"app/page":                    {"app/kind", "app/doctor", "app/runs", "app/state", "app/ui", "app/wire", "eventfile/source"},
+	"app/page/scalar":             {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
+	"app/page/histogram":          {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
+	"app/page/image":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
+	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire"},
 	"app/ui":                      {"app/state", "app/wire"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
@@ -177,4 +177,35 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 		return err
 	})
 	require.NoError(t, err)
+}
+
+// kindHomes are the packages that may name a kind: the lists of kinds, and those of the kind itself. Beside these a few facts on the page are about
+// scalars alone: runs are measured by a scalar, the value of a hyperparameter or of an axis may be one, and the tab of scalars is the first.
+var kindHomes = map[string][]string{
+	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state"},
+	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/state"},
+	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/state"},
+	"Other":     {"app/page/other", "app/state"},
+}
+
+// TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.
+func TestKindsAreNamedAtHome(t *testing.T) {
+	named := map[string]bool{}
+	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Other)\b`)
+	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for line := range strings.Lines(string(text)) {
+			code, _, _ := strings.Cut(line, "//")
+			for _, m := range name.FindAllStringSubmatch(code, -1) {
+				named[m[1]] = true
+				assert.Contains(t, kindHomes[m[1]], strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "../"), "%s names %s", path, m[0])
+			}
+		}
+		return err
+	})
+	require.NoError(t, err)
+	assert.Len(t, named, len(kindHomes), "each of them is named somewhere")
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/web/chromium"
 )
@@ -42,7 +43,7 @@ func (p *pressing) press(kind, element string, meanwhile func()) {
 func (p *pressing) comes(name string) {
 	p.t.Helper()
 	p.lastTag++
-	p.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: p.lastTag, Kind: wire.KindScalar, Name: name, Values: 3}}})
+	p.tell(&wire.Catalogue{Tags: []wire.Tag{{ID: p.lastTag, Kind: kind.Scalar, Name: name, Values: 3}}})
 	waitFor(p.t, p.tab, fmt.Sprintf(`%s.includes(%q)`, cardTitles, name))
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 )
@@ -27,17 +28,17 @@ func TestDemo(t *testing.T) {
 		values := map[string]int64{}
 		points := int64(0)
 		for _, line := range demoGolden(t) {
-			if line.Kind() != wire.KindOther {
+			if line.Kind() != kind.Other {
 				values[fmt.Sprint(line.Kind(), line.Tag)] += line.Count
 			}
-			if line.Kind() == wire.KindScalar {
+			if line.Kind() == kind.Scalar {
 				points += line.Count
 			}
 		}
 		assert.Equal(t, points, loaded.Points)
 		assert.Equal(t, bytesInAll, loaded.Bytes)
 		for _, m := range p.latestTags() {
-			if m.Kind != wire.KindOther {
+			if m.Kind != kind.Other {
 				assert.Equal(t, values[fmt.Sprint(m.Kind, m.Name)], m.Values, m.Name)
 				delete(values, fmt.Sprint(m.Kind, m.Name))
 			}
@@ -86,16 +87,16 @@ type goldenLine struct {
 	Count       int64
 }
 
-func (g goldenLine) Kind() wire.Kind {
+func (g goldenLine) Kind() kind.ID {
 	switch g.Plugin {
 	case "scalars":
-		return wire.KindScalar
+		return kind.Scalar
 	case "images":
-		return wire.KindImage
+		return kind.Image
 	case "histograms":
-		return wire.KindHistogram
+		return kind.Histogram
 	}
-	return wire.KindOther
+	return kind.Other
 }
 
 func demoGolden(t *testing.T) (lines []goldenLine) {

@@ -5,9 +5,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
 )
 
 // chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. Twelve is what two, three, four and six columns share.
@@ -29,7 +29,7 @@ func chunkSize(columns int) int {
 type cardChunk struct {
 	app.Compo
 	Page     *Page
-	Tab      wire.Kind
+	Tab      kind.ID
 	Group    int // of the model's groups
 	From, To int // of the group's cards
 	Sum      uint64

@@ -5,16 +5,16 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
 )
 
 // Groups is the cards of the tab on screen, in their groups.
 type Groups struct {
 	app.Compo
 	Page     *Page
-	Tab      wire.Kind
+	Tab      kind.ID
 	Version  uint64 // of the model's cards
 	Names    uint64 // of what runs and tags are called
 	Problems uint64

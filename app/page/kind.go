@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -11,7 +12,7 @@ import (
 // only some kinds have is an interface of its own below.
 type Kind interface {
 	// ID is the kind of value.
-	ID() wire.Kind
+	ID() kind.ID
 	// Card is the card at a place.
 	Card(in CardInputs) app.UI
 	// Tools are what the toolbar has for the kind.
@@ -116,7 +117,7 @@ type reloads interface {
 }
 
 // KindOf returns the kind of a tab.
-func (p *Page) KindOf(id wire.Kind) Kind {
+func (p *Page) KindOf(id kind.ID) Kind {
 	for _, k := range p.kinds {
 		if k.ID() == id {
 			return k

@@ -3,16 +3,16 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
 )
 
 // tabBar is the kinds of data as links, and the badge that says how much of what was read is drawn.
 type tabBar struct {
 	app.Compo
 	Page   *Page
-	Tab    wire.Kind
+	Tab    kind.ID
 	Counts []int // of tags, by kind
 	Values int64 // of the tab on screen
 	Lost   int64 // of them, not drawn
@@ -33,7 +33,7 @@ func (b *tabBar) Render() app.UI {
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
-func (b *tabBar) tab(k wire.Kind, tags int) app.UI {
+func (b *tabBar) tab(k kind.ID, tags int) app.UI {
 	class := "tab"
 	if tags == 0 {
 		class += " none"

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -88,7 +89,7 @@ func (c *TagChoice) Found() (names []string, more int) {
 	if c.ofRuns() && wanted == "" {
 		names = append(names, "")
 	}
-	for _, t := range c.Page.Model.AllTags(wire.KindScalar) {
+	for _, t := range c.Page.Model.AllTags(kind.Scalar) {
 		switch {
 		case !strings.Contains(strings.ToLower(t.Name), wanted):
 		case len(names) < ListedTags:

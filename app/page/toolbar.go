@@ -3,17 +3,17 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
 )
 
 // Toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
 type Toolbar struct {
 	app.Compo
 	Page     *Page
-	Tab      wire.Kind
+	Tab      kind.ID
 	Settings any  // of the kind
 	Options  bool // are open
 	// Restarts tells that there are superseded values, so that there is a choice.

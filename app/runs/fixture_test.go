@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -185,7 +186,7 @@ func runsNamed(names ...string) *wire.Catalogue {
 func scalarsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name, Values: 10})
+		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 10})
 	}
 	return c
 }

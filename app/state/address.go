@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+)
 
 // The address: which sources are open and how they are looked at.
 
@@ -29,7 +32,7 @@ func (m *Model) Fragment() Fragment {
 }
 
 // TabFragment returns the address of another tab.
-func (m *Model) TabFragment(k wire.Kind) Fragment {
+func (m *Model) TabFragment(k kind.ID) Fragment {
 	f := m.Fragment()
 	tabChoice.write(&f, int(k))
 	return f

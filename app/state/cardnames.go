@@ -3,18 +3,18 @@ package state
 import (
 	"strings"
 
-	"eventlens/app/wire"
+	"eventlens/app/kind"
 )
 
 // namedChart begins the names of charts of several tags.
 const namedChart = "chart:"
 
 // kindPrefix begins the names of cards that show one run, and those of scalars whose own names look like one of another kind.
-func kindPrefix(k wire.Kind) string { return k.Key() + ":" }
+func kindPrefix(k kind.ID) string { return k.Key() + ":" }
 
 // cutKind splits the name of a card that is no chart into its kind and the rest: a run and a tag, or of scalars a tag alone.
-func cutKind(name string) (k wire.Kind, rest string, ofRun bool) {
-	for k := wire.Kind(0); k.Valid(); k++ {
+func cutKind(name string) (k kind.ID, rest string, ofRun bool) {
+	for k := kind.ID(0); k.Valid(); k++ {
 		if rest, found := strings.CutPrefix(name, kindPrefix(k)); found && k.PerRun() {
 			return k, rest, true
 		}
@@ -61,31 +61,31 @@ func (m *CardNames) cardName(key CardKey) string {
 func (m *CardNames) CardName(key CardKey) string { return m.cardName(key) }
 
 // CardNamed returns the card of a name, and the kind of data that it shows. It reports false while there is none.
-func (m *CardNames) CardNamed(name string) (key CardKey, kind wire.Kind, ok bool) {
+func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	if text, found := strings.CutPrefix(name, namedChart); found {
 		for _, c := range m.multi.charts {
 			if c.text() == text {
-				return CardKey{Chart: c.id}, wire.KindScalar, true
+				return CardKey{Chart: c.id}, kind.Scalar, true
 			}
 		}
-		return key, kind, false
+		return key, k, false
 	}
-	kind, rest, ofRun := cutKind(name)
+	k, rest, ofRun := cutKind(name)
 	if ofRun {
 		var run string
 		run, rest, _ = strings.Cut(rest, "\n")
 		r := m.runs.named(run)
 		if r == nil {
-			return key, kind, false
+			return key, k, false
 		}
 		key.Run = r.ID
 	}
-	t := m.tags.byName[tagName{kind, rest}]
+	t := m.tags.byName[tagName{k, rest}]
 	if t == nil {
-		return CardKey{}, kind, false
+		return CardKey{}, k, false
 	}
 	key.Tag = t.ID
-	return key, kind, true
+	return key, k, true
 }
 
 // cardHere reports whether there is a card of a name.

@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"eventlens/app/kind"
-	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
 
-// The tab in the address, in the order of wire.Kind.
+// The tab in the address, in the order of kind.ID.
 var (
 	tabChoice = &choice{&Key{name: "tab"}, kind.Keys()}
 	tabKeys   = []*Key{tabChoice.Key}
@@ -28,7 +27,7 @@ type Cards struct {
 	multi     *Multicharts
 	pinned    *Pins
 
-	tab    wire.Kind
+	tab    kind.ID
 	saved  bool   // the page that lists what is saved is on screen
 	full   string // name of the card that fills the screen; "" for none
 	folded foldedGroups
@@ -52,15 +51,15 @@ func (m *Cards) read(f *Fragment) {
 
 func (m *Cards) readTab(f *Fragment) {
 	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = wire.Kind(tabChoice.read(f, 0))
+		m.tab = kind.ID(tabChoice.read(f, 0))
 	}
 }
 
 // Tab returns the kind of data on screen.
-func (m *Cards) Tab() wire.Kind { return m.tab }
+func (m *Cards) Tab() kind.ID { return m.tab }
 
 // SetTab chooses it.
-func (m *Cards) SetTab(k wire.Kind) {
+func (m *Cards) SetTab(k kind.ID) {
 	if k != m.tab && k.Valid() {
 		m.tab = k
 		m.versions.ofCards++
@@ -176,11 +175,11 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 
 // Full returns the scalar card that fills the screen. There is none while its tag is not known, and on other tabs.
 func (m *Cards) Full() (key CardKey, on bool) {
-	if m.full == "" || m.tab != wire.KindScalar || m.saved {
+	if m.full == "" || m.tab != kind.Scalar || m.saved {
 		return CardKey{}, false
 	}
-	key, kind, on := m.cardNames.CardNamed(m.full)
-	return key, on && kind == wire.KindScalar
+	key, k, on := m.cardNames.CardNamed(m.full)
+	return key, on && k == kind.Scalar
 }
 
 // SetFull has a card fill the screen.
@@ -195,7 +194,7 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 	if !on {
 		return before, after
 	}
-	tags := slices.Clone(m.tags.matching(wire.KindScalar))
+	tags := slices.Clone(m.tags.matching(kind.Scalar))
 	sort.SliceStable(tags, func(i, k int) bool {
 		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
 	})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -12,7 +13,7 @@ func taggedModel(names ...string) *Model {
 	m := newModel("a", "b")
 	var tags []wire.Tag
 	for i, name := range names {
-		tags = append(tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name, Values: 100, Superseded: 10})
+		tags = append(tags, wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 100, Superseded: 10})
 	}
 	m.Apply(&wire.Catalogue{Tags: tags})
 	return m
@@ -66,7 +67,7 @@ func TestSettingsOfAllCards(t *testing.T) {
 	m.SetAllAttempts(true)
 	assert.True(t, m.AllAttempts())
 	assert.EqualValues(t, 2*100, m.ExportPoints(2))
-	assert.EqualValues(t, 20, m.Superseded(wire.KindScalar))
+	assert.EqualValues(t, 20, m.Superseded(kind.Scalar))
 	m.SetOverlay(true)
 	assert.True(t, m.Overlay())
 	m.SetTheme("dark")
@@ -92,12 +93,12 @@ func TestLinkedZoomIsSeen(t *testing.T) {
 func TestTagsByPlainText(t *testing.T) {
 	m := taggedModel("a.b", "axb")
 	m.SetTagFilter("a.b")
-	match, all := m.TagCounts(wire.KindScalar)
+	match, all := m.TagCounts(kind.Scalar)
 	assert.Equal(t, []int{2, 2}, []int{match, all}, "the dot is any letter")
 	before := m.CardsVersion()
 	m.SetTagPlain(true)
 	assert.True(t, m.TagFilter().Plain())
-	match, _ = m.TagCounts(wire.KindScalar)
+	match, _ = m.TagCounts(kind.Scalar)
 	assert.Equal(t, 1, match)
 	assert.Greater(t, m.CardsVersion(), before, "the page shows other cards")
 }

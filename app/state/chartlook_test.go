@@ -6,13 +6,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
 // chartsModel has tags a to e.
 func chartsModel() (m *Model, keys [5]CardKey) {
 	m = newModel("run")
-	addTags(m, wire.KindScalar, "a", "b", "c", "d", "e")
+	addTags(m, kind.Scalar, "a", "b", "c", "d", "e")
 	for i := range keys {
 		keys[i] = CardKey{Tag: wire.TagID(i + 1)}
 	}
@@ -45,7 +46,7 @@ func TestChartsKeepTheirLook(t *testing.T) {
 	check := func(what string) {
 		t.Helper()
 		assert.Equal(t, want, setUpOf(m, chart), what)
-		later := again(m, wire.KindScalar, nil, "a", "b", "c", "d", "e")
+		later := again(m, kind.Scalar, nil, "a", "b", "c", "d", "e")
 		assert.Equal(t, want, setUpOf(later, later.Groups()[0].Cards[0]), what)
 		assert.Len(t, m.Fragment().list(cardLookKey), 1, what)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -57,10 +58,10 @@ func TestFilterOfSeveralNames(t *testing.T) {
 // TestTagFilterFindsTitles looks for a tag by what its writer calls it, also where that is told late.
 func TestTagFilterFindsTitles(t *testing.T) {
 	m := newModel("a")
-	tags := []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "x/loss"}, {ID: 2, Kind: wire.KindScalar, Name: "y/q7"}}
+	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"}, {ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
 	m.Apply(&wire.Catalogue{Tags: tags})
 	found := func() (names []string) {
-		for _, tag := range m.Tags(wire.KindScalar) {
+		for _, tag := range m.Tags(kind.Scalar) {
 			names = append(names, tag.Name)
 		}
 		return names

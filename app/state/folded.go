@@ -3,7 +3,7 @@ package state
 import (
 	"strconv"
 
-	"eventlens/app/wire"
+	"eventlens/app/kind"
 )
 
 // Groups of cards that a person folded are remembered on this device, by kind and name, as pins are: the groups of one project have the same names in each
@@ -18,7 +18,7 @@ type foldedGroups struct {
 // maxFolded is how many of them are remembered.
 const maxFolded = 300
 
-func foldedName(kind wire.Kind, g *Group) string { return strconv.Itoa(int(kind)) + g.Key() }
+func foldedName(kind kind.ID, g *Group) string { return strconv.Itoa(int(kind)) + g.Key() }
 
 // set notes that a group was folded, or opened.
 func (f *foldedGroups) set(name string, folded bool) {

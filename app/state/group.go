@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -46,7 +47,7 @@ const OpenCards = 200
 
 // groupKey names a group within the model.
 type groupKey struct {
-	kind wire.Kind
+	kind kind.ID
 	area Area
 	name string
 }
@@ -60,7 +61,7 @@ type groupState struct {
 // group returns the groups of a kind that the filter leaves tags in, in natural order; the tags without a slash come last. The cards of images
 // and histograms are those of the runs that drawn selects, in the order of runs. A scalar that only other runs have gets none: it would be empty, and of
 // many kinds of runs most would be.
-func (t *tagTable) group(kind wire.Kind, runs []*Run, drawn func(wire.RunID) bool) []Group {
+func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}
 	for _, tag := range t.matching(kind) {
@@ -120,7 +121,7 @@ func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) 
 // fold decides which groups are open and drops the cards of the others. A group seen for the first time is open while the groups before it leave it
 // some of the budget and a person did not fold it on an earlier visit: a page of thousands of charts starts with the first few hundred. Under a filter that holds each time, since what was found is to
 // be seen; what a person opened or closed stays so.
-func (t *tagTable) fold(kind wire.Kind, groups []Group, folded *foldedGroups) {
+func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 	budget := OpenCards
 	for i := range groups {
 		g := &groups[i]

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -170,11 +171,11 @@ func TestEmphasis(t *testing.T) {
 	assert.Zero(t, m.View("dark", nil).Emphasis)
 }
 
-func addTags(m *Model, kind wire.Kind, names ...string) {
+func addTags(m *Model, k kind.ID, names ...string) {
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		tag := wire.Tag{ID: wire.TagID(100*int(kind) + i + 1), Kind: kind, Name: name, Values: 10}
-		if kind == wire.KindImage || kind == wire.KindHistogram {
+		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
+		if k == kind.Image || k == kind.Histogram {
 			tag.Runs = []wire.RunID{1, 3}
 		}
 		c.Tags = append(c.Tags, tag)
@@ -192,13 +193,13 @@ func groupNames(m *Model) []string {
 
 func TestGroups(t *testing.T) {
 	m := newModel("a", "b", "c")
-	addTags(m, wire.KindScalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
+	addTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, groupNames(m))
 	assert.Equal(t, []CardKey{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Groups()[0].Cards, "in natural order")
 
 	m.SetTagFilter("loss")
 	assert.Equal(t, []string{"train 1/1", "val 1/1"}, groupNames(m))
-	match, all := m.TagCounts(wire.KindScalar)
+	match, all := m.TagCounts(kind.Scalar)
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
 	m.SetTagFilter("")
 
@@ -208,20 +209,20 @@ func TestGroups(t *testing.T) {
 	m.ToggleGroup("nowhere")
 	m.ToggleGroup("2train")
 	assert.True(t, m.Groups()[0].Open)
-	assert.Equal(t, int64(50), m.Values(wire.KindScalar))
+	assert.Equal(t, int64(50), m.Values(kind.Scalar))
 }
 
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
-	addTags(m, wire.KindImage, "x/in", "x/out")
-	m.SetTab(wire.KindImage)
+	addTags(m, kind.Image, "x/in", "x/out")
+	m.SetTab(kind.Image)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
 	m.ToggleRun(3)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 	before := m.CardsVersion()
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
 	assert.Equal(t, before, m.CardsVersion(), "more values make no new card")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: wire.KindImage, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 }
 
@@ -233,7 +234,7 @@ func TestThousandsOfTags(t *testing.T) {
 			names = append(names, fmt.Sprintf("g%d/t%d", group, i))
 		}
 	}
-	addTags(m, wire.KindScalar, names...)
+	addTags(m, kind.Scalar, names...)
 	groups := m.Groups()
 	require.Len(t, groups, 10)
 	assert.True(t, groups[0].Open)
@@ -261,7 +262,7 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, "n and 1 more", m.Title())
-	assert.Equal(t, wire.KindImage, m.Tab())
+	assert.Equal(t, kind.Image, m.Tab())
 	assert.Equal(t, "dark", m.Theme())
 
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
@@ -271,8 +272,8 @@ func TestAddress(t *testing.T) {
 
 	m.ApplyFragment(ParseFragment("only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
-	assert.Equal(t, wire.KindScalar, m.Tab())
-	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(wire.KindHistogram).String())
+	assert.Equal(t, kind.Scalar, m.Tab())
+	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(kind.Histogram).String())
 }
 
 // TestLimitsOfListings opens the same folder with other limits: they hold for every source, and show what was left out before.
@@ -319,7 +320,7 @@ func TestAddressOfThePageItself(t *testing.T) {
 func TestReset(t *testing.T) {
 	m := newModel("a", "b")
 	m.ApplyFragment(ParseFragment("src=data/&hide=b"))
-	addTags(m, wire.KindScalar, "loss")
+	addTags(m, kind.Scalar, "loss")
 	m.AddProblem(wire.Problem{Text: "x"})
 	m.Reset()
 	assert.Empty(t, m.Runs())
@@ -341,7 +342,7 @@ func TestAddressOfHostileSources(t *testing.T) {
 // TestTagsOfHiddenRunsHaveNoCards takes the cards of scalars away that only runs have which are not shown, but those that were pinned.
 func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	m := newModel("a", "b")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: wire.KindScalar, Name: "x/a"}, {ID: 2, Kind: wire.KindScalar, Name: "x/b"}, {ID: 3, Kind: wire.KindScalar, Name: "y/b"}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"}, {ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
 	m.TogglePin(CardKey{Tag: 3})
 	m.Apply(&wire.Bare{Tags: []wire.TagID{2, 3}})
 	groups := m.Groups()
@@ -445,10 +446,10 @@ func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 // TestTitlesOfScalars leave out what TensorFlow 1 appends to the names that it is given, as TensorBoard does; the names stay.
 func TestTitlesOfScalars(t *testing.T) {
 	m := newModel("a")
-	addTags(m, wire.KindScalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")
-	addTags(m, wire.KindImage, "x/scalar_summary")
+	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")
+	addTags(m, kind.Image, "x/scalar_summary")
 	got := map[string]string{}
-	for _, kind := range []wire.Kind{wire.KindScalar, wire.KindImage} {
+	for _, kind := range []kind.ID{kind.Scalar, kind.Image} {
 		for _, tag := range m.AllTags(kind) {
 			got[tag.Name] = tag.Folder + "|" + tag.Leaf
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -162,7 +163,7 @@ func (c *multicharts) chart(key CardKey) *multichart {
 
 // chartCards returns the charts of the tab on screen that some tag is there for.
 func (m *Multicharts) chartCards() []CardKey {
-	if m.cards.tab != wire.KindScalar {
+	if m.cards.tab != kind.Scalar {
 		return nil
 	}
 	var cards []CardKey
@@ -181,12 +182,12 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	}
 	c.tags, c.version = []*Tag{}, m.versions.ofCards
 	for _, name := range c.names {
-		if t := m.tags.byName[tagName{wire.KindScalar, name}]; t != nil {
+		if t := m.tags.byName[tagName{kind.Scalar, name}]; t != nil {
 			c.tags = append(c.tags, t)
 		}
 	}
 	if c.match.Active() {
-		for _, t := range m.tags.kinds[wire.KindScalar] {
+		for _, t := range m.tags.kinds[kind.Scalar] {
 			if c.match.Match(t.Name) {
 				c.tags = append(c.tags, t)
 			}
@@ -229,7 +230,7 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 	var names []string
 	for _, k := range []CardKey{key, with} {
 		for _, t := range m.CardTags(k) {
-			if t.Kind == wire.KindScalar && !slices.Contains(names, t.Name) {
+			if t.Kind == kind.Scalar && !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
 			}
 		}

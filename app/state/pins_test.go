@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
 // again returns a model of another visit, to the address of m, with other ids.
-func again(m *Model, kind wire.Kind, runs []string, tags ...string) *Model {
+func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
 	next := New(pageURL)
 	next.ApplyFragment(ParseFragment(m.Fragment().String()))
 	next.Apply(&wire.Catalogue{Runs: wireRuns(50, runs...)})
@@ -37,7 +38,7 @@ func pinnedNames(m *Model) (names []string) {
 
 func TestPins(t *testing.T) {
 	m := newModel("a", "b")
-	addTags(m, wire.KindScalar, "train/loss", "val/loss", "lr")
+	addTags(m, kind.Scalar, "train/loss", "val/loss", "lr")
 	loss, val, lr := CardKey{Tag: 1}, CardKey{Tag: 2}, CardKey{Tag: 3}
 	m.TogglePin(val)
 	m.TogglePin(lr)
@@ -61,7 +62,7 @@ func TestPins(t *testing.T) {
 	assert.False(t, ok)
 
 	assert.Equal(t, []string{"train/loss", "lr", "val/loss"}, m.Fragment().list(pinKey))
-	later := again(m, wire.KindScalar, nil, "lr", "val/loss")
+	later := again(m, kind.Scalar, nil, "lr", "val/loss")
 	assert.Equal(t, []string{"lr", "val/loss"}, pinnedNames(later), "what is not there waits")
 	assert.Equal(t, m.Fragment().list(pinKey), later.Fragment().list(pinKey))
 	m.TogglePin(lr)
@@ -76,14 +77,14 @@ func TestPins(t *testing.T) {
 
 func TestPinsOfOneRun(t *testing.T) {
 	m := newModel("a", "b/x\ny")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: wire.KindHistogram, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: wire.KindImage, Name: "w", Runs: []wire.RunID{1}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: kind.Histogram, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: kind.Image, Name: "w", Runs: []wire.RunID{1}}}})
 	m.TogglePin(CardKey{Tag: 5, Run: 1})
 	m.TogglePin(CardKey{Tag: 6, Run: 1})
 	assert.Empty(t, pinnedNames(m), "each kind has its own tab")
-	m.SetTab(wire.KindHistogram)
+	m.SetTab(kind.Histogram)
 	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(m))
 	assert.False(t, m.Pinned(CardKey{Tag: 5, Run: 2}))
-	later := again(m, wire.KindHistogram, []string{"a", "c"}, "w")
+	later := again(m, kind.Histogram, []string{"a", "c"}, "w")
 	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(later))
 	m.ToggleRun(1)
 	assert.Empty(t, pinnedNames(m), "of hidden runs there are no cards")
@@ -92,17 +93,17 @@ func TestPinsOfOneRun(t *testing.T) {
 func TestNamesOfCardsAreTheirOwn(t *testing.T) {
 	m := newModel("a")
 	odd := []string{"images:a\nw", "scalars:x", "chart:a\nb", "x", "histograms:", "re:x", "<b>&\x00\u202e", strings.Repeat("n", 10_000)}
-	addTags(m, wire.KindScalar, odd...)
+	addTags(m, kind.Scalar, odd...)
 	seen := map[string]bool{}
 	for i := range odd {
 		key := CardKey{Tag: wire.TagID(i + 1)}
 		name := m.CardName(key)
 		assert.False(t, seen[name], name)
 		seen[name] = true
-		found, kind, ok := m.CardNamed(name)
+		found, k, ok := m.CardNamed(name)
 		assert.True(t, ok, name)
 		assert.Equal(t, key, found, name)
-		assert.Equal(t, wire.KindScalar, kind)
+		assert.Equal(t, kind.Scalar, k)
 	}
 	_, _, ok := m.CardNamed("no such")
 	assert.False(t, ok)
@@ -114,7 +115,7 @@ func TestTooManyPinsAreSaid(t *testing.T) {
 	for i := range 300 {
 		names = append(names, fmt.Sprintf("%s/%d", strings.Repeat("n", 100), i))
 	}
-	addTags(m, wire.KindScalar, names...)
+	addTags(m, kind.Scalar, names...)
 	for i := range names {
 		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
 	}
@@ -126,7 +127,7 @@ func TestTooManyPinsAreSaid(t *testing.T) {
 
 func TestCombine(t *testing.T) {
 	m := newModel("a")
-	addTags(m, wire.KindScalar, "train/loss", "val/loss", "test/loss", "lr")
+	addTags(m, kind.Scalar, "train/loss", "val/loss", "test/loss", "lr")
 	train, val, test, lr := CardKey{Tag: 1}, CardKey{Tag: 2}, CardKey{Tag: 3}, CardKey{Tag: 4}
 	key, ok := m.Combine(train, val)
 	require.True(t, ok)
@@ -166,16 +167,16 @@ func TestCombine(t *testing.T) {
 
 func TestChartsOfAPattern(t *testing.T) {
 	m := newModel("a")
-	addTags(m, wire.KindScalar, "train/loss", "lr")
+	addTags(m, kind.Scalar, "train/loss", "lr")
 	_, problem := m.ChartMatching("(")
 	assert.Contains(t, problem, "“(” has no “)”")
 	key, problem := m.ChartMatching("/loss$")
 	assert.Empty(t, problem)
 	assert.Equal(t, "/loss$ · 1 tag", m.TitleOf(key).Leaf)
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: wire.KindScalar, Name: "val/loss"}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/loss"}}})
 	assert.Len(t, m.CardTags(key), 2, "tags that come later are taken in")
 	assert.Equal(t, []string{"re:/loss$"}, m.Fragment().list(chartKey))
-	later := again(m, wire.KindScalar, nil, "lr", "x/loss")
+	later := again(m, kind.Scalar, nil, "lr", "x/loss")
 	assert.Equal(t, AreaCharts, later.Groups()[0].Area)
 	assert.Equal(t, "x/loss", later.CardTags(later.Groups()[0].Cards[0])[0].Name)
 	assert.Equal(t, m.Fragment().String(), later.Fragment().String())
@@ -184,7 +185,7 @@ func TestChartsOfAPattern(t *testing.T) {
 	for i := range 80 {
 		names = append(names, fmt.Sprintf("many/%d", i))
 	}
-	addTags(m, wire.KindScalar, names...)
+	addTags(m, kind.Scalar, names...)
 	many, _ := m.ChartMatching("^many")
 	assert.Len(t, m.CardTags(many), MaxChartTags)
 	_, ok := m.Combine(many, CardKey{Tag: 9})
@@ -194,14 +195,14 @@ func TestChartsOfAPattern(t *testing.T) {
 func TestChartsInTheAddress(t *testing.T) {
 	m := newModel("a")
 	odd := []string{"re:x", `a\b`, "c\nd", `\`, "e"}
-	addTags(m, wire.KindScalar, odd...)
+	addTags(m, kind.Scalar, odd...)
 	key := CardKey{Tag: 1}
 	for i := 2; i <= len(odd); i++ {
 		var ok bool
 		key, ok = m.Combine(key, CardKey{Tag: wire.TagID(i)})
 		require.True(t, ok)
 	}
-	later := again(m, wire.KindScalar, nil, odd...)
+	later := again(m, kind.Scalar, nil, odd...)
 	var names []string
 	for _, tag := range later.CardTags(later.Groups()[0].Cards[0]) {
 		names = append(names, tag.Name)
@@ -218,9 +219,9 @@ func TestChartsInTheAddress(t *testing.T) {
 func TestTitles(t *testing.T) {
 	m := newModel("a")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{
-		{ID: 1, Kind: wire.KindScalar, Name: "a/b/c/loss"}, {ID: 2, Kind: wire.KindScalar, Name: "a/b/d/loss", Title: "The loss"}, {ID: 3, Kind: wire.KindScalar, Name: "a/x", Title: "a/x"},
-		{ID: 4, Kind: wire.KindScalar, Name: "x"}, {ID: 5, Kind: wire.KindScalar, Name: "a/b/e/loss"}, {ID: 6, Kind: wire.KindScalar, Name: "a/b/f/loss"},
-		{ID: 7, Kind: wire.KindScalar}, {ID: 8, Kind: wire.KindScalar, Name: " ", Title: "Nothing"}}})
+		{ID: 1, Kind: kind.Scalar, Name: "a/b/c/loss"}, {ID: 2, Kind: kind.Scalar, Name: "a/b/d/loss", Title: "The loss"}, {ID: 3, Kind: kind.Scalar, Name: "a/x", Title: "a/x"},
+		{ID: 4, Kind: kind.Scalar, Name: "x"}, {ID: 5, Kind: kind.Scalar, Name: "a/b/e/loss"}, {ID: 6, Kind: kind.Scalar, Name: "a/b/f/loss"},
+		{ID: 7, Kind: kind.Scalar}, {ID: 8, Kind: kind.Scalar, Name: " ", Title: "Nothing"}}})
 	assert.Equal(t, CardTitle{Folder: "a/b/c/", Leaf: "loss", Full: "a/b/c/loss"}, m.TitleOf(CardKey{Tag: 1}))
 	assert.Equal(t, CardTitle{Leaf: "The loss", Tag: "a/b/d/loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
 	assert.Equal(t, CardTitle{Folder: "a/", Leaf: "x", Full: "a/x"}, m.TitleOf(CardKey{Tag: 3}))
@@ -263,7 +264,7 @@ func TestPinsOfThisDevice(t *testing.T) {
 		m.Start(fragment, nil)
 		c := &wire.Catalogue{}
 		for i, name := range tags {
-			c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: wire.KindScalar, Name: name})
+			c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name})
 		}
 		m.Apply(c)
 		return m

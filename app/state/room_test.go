@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -19,7 +20,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	for i := range 60 {
 		names = append(names, fmt.Sprintf("%d/x", i))
 	}
-	addTags(m, wire.KindScalar, names...)
+	addTags(m, kind.Scalar, names...)
 	m.ApplyFragment(Fragment{})
 	own := func(m *Model) (n int) {
 		for i := range names {
@@ -41,8 +42,8 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "it is said once")
 	require.Equal(t, 60, own(m))
 
-	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
-	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindScalar).String()))
+	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
+	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, 60, own(m), "another tab is no other look")
 	m.DismissNotices()
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
@@ -68,7 +69,7 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	for i := range 30 {
 		names = append(names, strings.Repeat("x", 1000)+strconv.Itoa(i))
 	}
-	addTags(m, wire.KindScalar, names...)
+	addTags(m, kind.Scalar, names...)
 	m.ApplyFragment(Fragment{})
 	for i := range names {
 		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
@@ -76,9 +77,9 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	require.Less(t, len(m.Fragment().list(pinKey)), len(names))
 	before := m.Groups()[0].Cards
 	require.Len(t, before, len(names))
-	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
-	assert.Equal(t, wire.KindImage, m.Tab())
-	m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindScalar).String()))
+	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
+	assert.Equal(t, kind.Image, m.Tab())
+	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, before, m.Groups()[0].Cards)
 }
 
@@ -105,7 +106,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 		}
 		assert.Equal(t, []string{RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
 		shown, looks := drawRows(m), m.View("light", nil).Looks
-		m.ApplyFragment(ParseFragment(m.TabFragment(wire.KindImage).String()))
+		m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
 		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
 		assert.Equal(t, looks, m.View("light", nil).Looks)
 

@@ -3,6 +3,7 @@ package state
 import (
 	"math"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -46,7 +47,7 @@ func (m *RunMetric) Metric() *Tag {
 	case m.runs.metric != "":
 		return m.tags.byID[m.tags.scalarNamed(m.runs.metric)]
 	}
-	if scalars := m.tags.kinds[wire.KindScalar]; len(scalars) != m.runs.likelyOf {
+	if scalars := m.tags.kinds[kind.Scalar]; len(scalars) != m.runs.likelyOf {
 		m.runs.likely, m.runs.likelyOf = chosenMetric(scalars), len(scalars)
 	}
 	return m.runs.likely

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -129,7 +130,7 @@ func order(m *Model) (ids []wire.RunID) {
 
 func TestRunSorts(t *testing.T) {
 	m := newModel("d/a", "d/b", "c", "e")
-	addTags(m, wire.KindScalar, "val/acc")
+	addTags(m, kind.Scalar, "val/acc")
 	measured(m, 1, 5, math.NaN(), 7, 6)
 	for sort, want := range map[RunSort][]wire.RunID{
 		SortFolder: {3, 1, 2, 4}, SortName: {3, 1, 2, 4}, SortStart: {1, 2, 3, 4}, SortUpdate: {3, 2, 1, 4},
@@ -155,7 +156,7 @@ func TestRunSorts(t *testing.T) {
 
 func TestBestRun(t *testing.T) {
 	m := newModel("a", "b", "c")
-	addTags(m, wire.KindScalar, "acc", "loss", "lr")
+	addTags(m, kind.Scalar, "acc", "loss", "lr")
 	require.Equal(t, "acc", m.Metric().Name)
 	measured(m, 1, 1, 3, 2)
 	assert.Equal(t, wire.RunID(2), m.Best())
@@ -185,7 +186,7 @@ func TestChosenMetric(t *testing.T) {
 		"": {"lr", "step_time"}, "eval/reward": {"eval/reward", "eval/steps"}, "val_accuracy": {"accuracy", "val_accuracy"},
 	} {
 		m := newModel("a", "b")
-		addTags(m, wire.KindScalar, names...)
+		addTags(m, kind.Scalar, names...)
 		ask, needed := m.Measure()
 		if want == "" {
 			assert.Nil(t, m.Metric())
@@ -204,7 +205,7 @@ func TestChosenMetric(t *testing.T) {
 // TestOrderRests keeps the order while the person points at the list.
 func TestOrderRests(t *testing.T) {
 	m := newModel("a", "b", "c")
-	addTags(m, wire.KindScalar, "acc")
+	addTags(m, kind.Scalar, "acc")
 	m.SetRunSort(SortHigh)
 	measured(m, 1, 1, 2, 3)
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
@@ -348,7 +349,7 @@ func TestRunNamesAndPlaces(t *testing.T) {
 func TestRunViewInTheAddress(t *testing.T) {
 	m := newModel("a:b/x%", "y", "z")
 	m.ApplyFragment(Fragment{})
-	addTags(m, wire.KindScalar, "none", "tag:x")
+	addTags(m, kind.Scalar, "none", "tag:x")
 	m.RenameRun(1, "50%: best")
 	m.InkRun(1, wire.Ink{Colour: 23})
 	m.InkRun(2, wire.Ink{Own: 1<<24 | 0x00a1ff})
@@ -362,7 +363,7 @@ func TestRunViewInTheAddress(t *testing.T) {
 	for _, metric := range []string{"", "none", "tag:x", "loss"} {
 		m.SetMetric(metric)
 		again := newModel("a:b/x%", "y", "z")
-		addTags(again, wire.KindScalar, "none", "tag:x")
+		addTags(again, kind.Scalar, "none", "tag:x")
 		again.ApplyFragment(ParseFragment(m.Fragment().String()))
 		assert.Equal(t, m.Fragment().String(), again.Fragment().String())
 		assert.Equal(t, m.Metric() == nil, again.Metric() == nil, metric)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -47,7 +48,7 @@ func TestSavedPageHasAnAddress(t *testing.T) {
 	m.ApplyFragment(m.SavedFragment())
 	assert.True(t, m.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.Fragment().String())
-	assert.Equal(t, wire.KindImage, m.Tab())
+	assert.Equal(t, kind.Image, m.Tab())
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(), "the way back")
 	m.SetSaved(false)
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.Fragment().String())

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -121,10 +122,10 @@ func TestFullScreen(t *testing.T) {
 	_, after = m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after, "at the end")
 	assert.Equal(t, "zero", m.Fragment().text(fullKey))
-	m.SetTab(wire.KindImage)
+	m.SetTab(kind.Image)
 	_, on = m.Full()
 	assert.False(t, on)
-	m.SetTab(wire.KindScalar)
+	m.SetTab(kind.Scalar)
 	m.CloseFull()
 	_, on = m.Full()
 	assert.False(t, on)

@@ -5,21 +5,22 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
 // Tag is a tag of one kind.
 type Tag struct {
 	ID     wire.TagID
-	Kind   wire.Kind
+	Kind   kind.ID
 	Name   string
 	Folder string // the part of the name up to its last slash, with the slash; NoName where there is nothing to read
 	Leaf   string // what follows
-	Plugin string // of wire.KindOther
+	Plugin string // of kind.Other
 	Values int64
 	// Superseded counts the values that a restarted job wrote again.
 	Superseded int64
-	Bytes      int64        // of wire.KindOther: of the encoded values
+	Bytes      int64        // of kind.Other: of the encoded values
 	Runs       []wire.RunID // images and histograms
 	// Title and Description are the writer's; empty for none. A description is Markdown of any length and origin.
 	Title, Description string
@@ -44,7 +45,7 @@ func (t *Tag) Called() string { return TagWord(t.Name) }
 
 // tagName names a tag the same on every visit.
 type tagName struct {
-	kind wire.Kind
+	kind kind.ID
 	name string
 }
 
@@ -52,13 +53,13 @@ type tagName struct {
 type tagTable struct {
 	byID   map[wire.TagID]*Tag
 	byName map[tagName]*Tag
-	kinds  [wire.Kinds][]*Tag // in natural order
+	kinds  [kind.Count][]*Tag // in natural order
 	filter Filter
 	groups map[groupKey]*groupState
 	bare   map[wire.TagID]bool // scalars that no run has which is shown
 
-	matched   [wire.Kinds][]*Tag // what the filter selects of kinds
-	unmatched [wire.Kinds]bool   // that is not known
+	matched   [kind.Count][]*Tag // what the filter selects of kinds
+	unmatched [kind.Count]bool   // that is not known
 }
 
 func newTagTable() tagTable {
@@ -92,7 +93,7 @@ func (t *tagTable) rematch() {
 
 // add adds tags, or replaces those with a known id. It reports whether a card appeared or went, and whether what tags are called changed.
 func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
-	var grown [wire.Kinds]bool
+	var grown [kind.Count]bool
 	for _, g := range tags {
 		if !g.Kind.Valid() {
 			continue
@@ -134,7 +135,7 @@ func (t *tagTable) setBare(tags []wire.TagID) {
 }
 
 // values sums what was kept of a kind.
-func (t *tagTable) values(kind wire.Kind) (sum int64) {
+func (t *tagTable) values(kind kind.ID) (sum int64) {
 	for _, tag := range t.kinds[kind] {
 		sum += tag.Values
 	}
@@ -142,7 +143,7 @@ func (t *tagTable) values(kind wire.Kind) (sum int64) {
 }
 
 // superseded sums what restarted jobs wrote again of a kind.
-func (t *tagTable) superseded(kind wire.Kind) (sum int64) {
+func (t *tagTable) superseded(kind kind.ID) (sum int64) {
 	for _, tag := range t.kinds[kind] {
 		sum += tag.Superseded
 	}
@@ -150,7 +151,7 @@ func (t *tagTable) superseded(kind wire.Kind) (sum int64) {
 }
 
 // matching returns the tags of a kind that the filter selects.
-func (t *tagTable) matching(kind wire.Kind) []*Tag {
+func (t *tagTable) matching(kind kind.ID) []*Tag {
 	if !t.filter.Active() {
 		return t.kinds[kind]
 	}
@@ -171,8 +172,8 @@ const scalarSuffix = "/scalar_summary"
 
 // titleParts returns a tag as it is shown, its last part apart. The suffix above is left out, as TensorBoard does of scalars alone, unless
 // the tag is nothing else; by name the tag stays whole, since only so two of them can be told apart.
-func titleParts(kind wire.Kind, name string) (folder, leaf string) {
-	if title := strings.TrimSuffix(name, scalarSuffix); kind == wire.KindScalar && title != "" {
+func titleParts(k kind.ID, name string) (folder, leaf string) {
+	if title := strings.TrimSuffix(name, scalarSuffix); k == kind.Scalar && title != "" {
 		name = title
 	}
 	at := strings.LastIndexByte(name, '/') + 1
@@ -181,7 +182,7 @@ func titleParts(kind wire.Kind, name string) (folder, leaf string) {
 
 // scalarNamed returns the scalar tag of a name, 0 while there is none.
 func (t *tagTable) scalarNamed(name string) wire.TagID {
-	for _, t := range t.kinds[wire.KindScalar] {
+	for _, t := range t.kinds[kind.Scalar] {
 		if t.Name == name {
 			return t.ID
 		}

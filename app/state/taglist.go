@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+)
 
 // TagList is the tags of all kinds, and which of them the filter selects.
 type TagList struct {
@@ -29,18 +32,18 @@ func (m *TagList) SetTagFilter(text string) {
 }
 
 // TagCounts returns how many tags of a kind the filter selects, of how many.
-func (m *TagList) TagCounts(k wire.Kind) (match, all int) {
+func (m *TagList) TagCounts(k kind.ID) (match, all int) {
 	return len(m.tags.matching(k)), len(m.tags.kinds[k])
 }
 
 // Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
-func (m *TagList) Values(k wire.Kind) int64 { return m.tags.values(k) }
+func (m *TagList) Values(k kind.ID) int64 { return m.tags.values(k) }
 
 // Superseded returns how many of the values of a kind a restarted job wrote again.
-func (m *TagList) Superseded(k wire.Kind) int64 { return m.tags.superseded(k) }
+func (m *TagList) Superseded(k kind.ID) int64 { return m.tags.superseded(k) }
 
 // Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
-func (m *TagList) Tags(k wire.Kind) []*Tag { return m.tags.matching(k) }
+func (m *TagList) Tags(k kind.ID) []*Tag { return m.tags.matching(k) }
 
 // AllTags returns the tags of a kind in natural order, whatever the filter. The caller must not change the slice.
-func (m *TagList) AllTags(k wire.Kind) []*Tag { return m.tags.kinds[k] }
+func (m *TagList) AllTags(k kind.ID) []*Tag { return m.tags.kinds[k] }

@@ -3,6 +3,7 @@ package state
 import (
 	"strings"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
 
@@ -12,12 +13,12 @@ import (
 const Product = "eventlens"
 
 // TabName returns the name of a kind's tab.
-func TabName(k wire.Kind) string { return k.String() }
+func TabName(k kind.ID) string { return k.String() }
 
 // TabHint explains a tab: what its count means, and why it can be empty.
-func TabHint(k wire.Kind, tags int) string {
+func TabHint(k kind.ID, tags int) string {
 	switch {
-	case k == wire.KindOther:
+	case k == kind.Other:
 		return "Tags of kinds that are counted but not drawn yet"
 	case tags == 0:
 		return "No " + kindNoun(k) + " in these runs"
@@ -25,11 +26,11 @@ func TabHint(k wire.Kind, tags int) string {
 	return counted(tags, "tag", "tags") + " with " + kindNoun(k)
 }
 
-func kindNoun(k wire.Kind) string {
+func kindNoun(k kind.ID) string {
 	switch k {
-	case wire.KindScalar:
+	case kind.Scalar:
 		return "scalars"
-	case wire.KindImage:
+	case kind.Image:
 		return "images"
 	}
 	return "histograms"
@@ -39,7 +40,7 @@ func kindNoun(k wire.Kind) string {
 const SavedPageTitle = SavedTitle + " · " + Product
 
 // DocumentTitle is the browser tab's title.
-func DocumentTitle(source string, k wire.Kind) string {
+func DocumentTitle(source string, k kind.ID) string {
 	if source == "" {
 		return Product
 	}
@@ -274,8 +275,8 @@ const (
 )
 
 // ChartName is the text name of a chart before its summary is known.
-func ChartName(k wire.Kind, tag string) string {
-	if k == wire.KindHistogram {
+func ChartName(k kind.ID, tag string) string {
+	if k == kind.Histogram {
 		return tag + ", histograms over steps"
 	}
 	return tag + ", line chart"
@@ -328,14 +329,14 @@ const (
 )
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k wire.Kind) string { return "No " + kindNoun(k) + " in these runs" }
+func NoKindTitle(k kind.ID) string { return "No " + kindNoun(k) + " in these runs" }
 
 // NoKindWriter is a call that writes values of a kind.
-func NoKindWriter(k wire.Kind) string {
+func NoKindWriter(k kind.ID) string {
 	switch k {
-	case wire.KindScalar:
+	case kind.Scalar:
 		return "add_scalar"
-	case wire.KindImage:
+	case kind.Image:
 		return "add_image"
 	}
 	return "add_histogram"
@@ -345,7 +346,7 @@ func NoKindWriter(k wire.Kind) string {
 func ProblemsTitle(n int) string { return ProblemCount(n) + " while reading" }
 
 // OpenTab names the link from an empty tab to one that has tags.
-func OpenTab(k wire.Kind, tags int) string {
+func OpenTab(k kind.ID, tags int) string {
 	return "Go to " + TabName(k) + " (" + Count(tags) + ")"
 }
 

@@ -12,20 +12,6 @@ type RunID uint32
 // TagID names a (kind, tag) pair within one worker's life; ids start at 1.
 type TagID uint32
 
-// Kind is the kind of data that a tag holds.
-type Kind = kind.ID
-
-// The kinds.
-const (
-	KindScalar    = kind.Scalar
-	KindImage     = kind.Image
-	KindHistogram = kind.Histogram
-	KindOther     = kind.Other
-
-	// Kinds is how many there are.
-	Kinds = kind.Count
-)
-
 // Axis is what the x axis of a scalar card shows.
 type Axis uint8
 
@@ -201,13 +187,13 @@ const (
 // Tag is a tag and how much of it there is.
 type Tag struct {
 	ID     TagID
-	Kind   Kind
+	Kind   kind.ID
 	Name   string
-	Plugin string // of KindOther; empty otherwise
+	Plugin string // of kind.Other; empty otherwise
 	Values int64  // values kept, of all runs
 	// Superseded counts those of them that a restarted job wrote again later.
 	Superseded  int64
-	Bytes       int64   // of KindOther: of the encoded values
+	Bytes       int64   // of kind.Other: of the encoded values
 	Runs        []RunID // of kinds whose cards show one run: the runs that have it; a scalar card learns its runs from Drawn
 	Title       string  // the writer's display name; "" for none
 	Description string  // the writer's, Markdown of any length and origin

@@ -3,6 +3,7 @@ package histogram
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -16,7 +17,7 @@ type Kind struct{ page *page.Page }
 func New(p *page.Page) page.Kind { return &Kind{p} }
 
 // ID is the kind of value.
-func (*Kind) ID() wire.Kind { return wire.KindHistogram }
+func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {

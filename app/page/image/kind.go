@@ -3,6 +3,7 @@ package image
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -20,7 +21,7 @@ type imageStep struct{ want, sample int }
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind { return &images{page: p, steps: map[string]imageStep{}} }
 
-func (*images) ID() wire.Kind { return wire.KindImage }
+func (*images) ID() kind.ID { return kind.Image }
 
 func (k *images) Card(in page.CardInputs) app.UI {
 	return &ImageCard{Page: k.page, Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}

@@ -3,9 +3,9 @@ package other
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
-	"eventlens/app/wire"
 )
 
 // others is all that is counted and not drawn.
@@ -14,14 +14,14 @@ type others struct{ page *page.Page }
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind { return &others{p} }
 
-func (*others) ID() wire.Kind { return wire.KindOther }
+func (*others) ID() kind.ID { return kind.Other }
 
 func (o *others) Card(in page.CardInputs) app.UI {
 	return &otherCard{Page: o.page, Key: in.At.Key, Values: o.page.Model.Tag(in.At.Key.Tag).Values}
 }
 
 // Version is how many values there are, which each card says of its own.
-func (o *others) Version() uint64 { return uint64(o.page.Model.Values(wire.KindOther)) }
+func (o *others) Version() uint64 { return uint64(o.page.Model.Values(kind.Other)) }
 
 func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
 func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -130,7 +131,7 @@ func (d *CombineDialog) offered() []*state.Tag {
 	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
 	in := m.CardTags(c.key)
 	var tags []*state.Tag
-	for _, t := range m.AllTags(wire.KindScalar) {
+	for _, t := range m.AllTags(kind.Scalar) {
 		taken := false
 		for _, other := range in {
 			taken = taken || other == t

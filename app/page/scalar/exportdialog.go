@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -87,7 +88,7 @@ func (ds *dialogs) GiveExport() {
 	ext := exportExts[a.kind]
 	var name string
 	if a.view {
-		for _, tag := range ds.k.page.Model.Tags(wire.KindScalar) {
+		for _, tag := range ds.k.page.Model.Tags(kind.Scalar) {
 			m.Tags = append(m.Tags, tag.ID)
 		}
 		name = state.FileName(ext, ds.k.page.Model.Title())
@@ -233,7 +234,7 @@ func (d *ExportDialog) renamed() bool {
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Of.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", state.ExportFull)}
-	if d.Of.page.Model.Superseded(wire.KindScalar) > 0 {
+	if d.Of.page.Model.Superseded(kind.Scalar) > 0 {
 		notes = append(notes, ui.Text("li", "", state.ExportAttempts(d.Of.page.Model.AllAttempts())))
 	}
 	columns := state.ExportColumns(a.kind)

@@ -3,6 +3,7 @@ package scalar
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -225,7 +226,7 @@ func (fs *fullScreen) keyCard() (*page.ChartCard, bool) {
 	if !ok {
 		c, ok = fs.FullCard()
 	}
-	return c, ok && fs.k.page.Model.Tab() == wire.KindScalar
+	return c, ok && fs.k.page.Model.Tab() == kind.Scalar
 }
 
 func (fs *fullScreen) fullKey() bool {

@@ -3,6 +3,7 @@ package scalar
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -29,7 +30,7 @@ func New(p *page.Page) page.Kind {
 }
 
 // ID is the kind of value.
-func (*Kind) ID() wire.Kind { return wire.KindScalar }
+func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
