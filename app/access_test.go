@@ -12,6 +12,7 @@ import (
 	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -43,9 +44,9 @@ func TestGivingAccess(t *testing.T) {
 
 	f.play(f.page.giveAccess)
 	assert.Empty(t, f.asked())
-	assert.Contains(t, f.text(), state.AccessTokenMissing)
+	assert.Contains(t, f.text(), words.AccessTokenMissing.Text())
 	f.play(func() { dialog.fill(state.FieldToken, "s3cret-token"); f.page.render() })
-	assert.NotContains(t, f.text(), state.AccessTokenMissing)
+	assert.NotContains(t, f.text(), words.AccessTokenMissing.Text())
 	assert.NotContains(t, f.html(), "s3cret-token")
 	f.play(func() { assert.True(t, f.page.key("Enter", true)) })
 
@@ -113,17 +114,17 @@ func TestEveryWayOfAccess(t *testing.T) {
 		f.play(func() { f.page.askAccess("", false); dialog.choose(kind); f.page.render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.html())
 		f.play(f.page.giveAccess)
-		assert.Contains(t, f.text(), state.AddressMissing, "it is asked what for")
+		assert.Contains(t, f.text(), words.AddressMissing.Text(), "it is asked what for")
 		f.play(f.page.closeAccess)
 	}
 	f.play(func() { f.page.askAccess("http://storage.example/", false) })
-	assert.Contains(t, f.text(), state.AccessNotSafe)
+	assert.Contains(t, f.text(), words.AccessNotSafe.Text())
 	f.play(func() {
 		dialog.fill(state.FieldPlace, "https://storage.example/")
 		f.page.access.version++
 		f.page.render()
 	})
-	assert.NotContains(t, f.text(), state.AccessNotSafe)
+	assert.NotContains(t, f.text(), words.AccessNotSafe.Text())
 }
 
 func TestLimitsAreOpened(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // accessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
@@ -87,16 +88,16 @@ func (d *accessDialog) onForget(_ app.Context, e app.Event) {
 // Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
 func (d *accessDialog) Render() app.UI {
 	a := &d.Page.access
-	title := state.AccessTitle
+	title := words.AccessTitle.Text()
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
 	}
 	return app.Dialog().ID(accessID).Class("dialog").Aria("labelledby", accessTitleID).On("close", d.onClose).Body(
-		dialogHead(accessTitleID, title, state.AccessClose, d.onClose),
+		dialogHead(accessTitleID, title, words.AccessClose.Text(), d.onClose),
 		app.Div().Class("dialog-body").OnInput(d.onInput).Body(d.place(), d.kinds(), d.fields(), d.keep(), d.given()),
 		app.Div().Class("dialog-foot").Body(
-			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.AccessCancel),
-			app.Button().Class("btn primary").Type("button").OnClick(d.onGive).Text(state.AccessGive),
+			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(words.AccessCancel.Text()),
+			app.Button().Class("btn primary").Type("button").OnClick(d.onGive).Text(words.AccessGive.Text()),
 		),
 	)
 }
@@ -108,16 +109,16 @@ func (d *accessDialog) place() app.UI {
 	scope, ok := state.AccessScope(p.host.BaseURL(), a.draft.Fields[state.FieldPlace])
 	parts := []app.UI{app.Div().Hidden(true)}
 	if a.scope == "" {
-		field := d.field(state.FieldPlace, state.AccessPlaceLabel, "", false)
+		field := d.field(state.FieldPlace, words.AccessPlaceLabel.Text(), "", false)
 		parts[0] = field
 	}
 	text := app.P().Class("hint").ID("access-scope")
 	if ok {
-		text = text.Text(state.AccessScopeText(scope))
+		text = text.Text(words.AccessScopeText(scope))
 	}
 	parts = append(parts, text)
 	if state.Exposed(scope) {
-		parts = append(parts, app.P().Class("hint caution").Body(icon("warn"), app.Span().Text(state.AccessNotSafe)))
+		parts = append(parts, app.P().Class("hint caution").Body(icon("warn"), app.Span().Text(words.AccessNotSafe.Text())))
 	}
 	return app.Div().Class("access-place").Body(parts...)
 }
@@ -129,7 +130,7 @@ func (d *accessDialog) kinds() app.UI {
 	for i, k := range kinds {
 		buttons[i] = app.Button().Type("button").Aria("pressed", k == d.Page.access.draft.Kind).DataSet("kind", int(k)).Text(state.AccessKindName(k))
 	}
-	return app.Div().ID(accessKindID).Class("seg").Attr("role", "group").Aria("label", state.AccessHow).OnClick(d.onKind).Body(buttons...)
+	return app.Div().ID(accessKindID).Class("seg").Attr("role", "group").Aria("label", words.AccessHow.Text()).OnClick(d.onKind).Body(buttons...)
 }
 
 // accessField says how a field is asked for.
@@ -141,16 +142,16 @@ type accessField struct {
 
 // accessFields are the fields of each way.
 var accessFields = map[state.AccessKind][]accessField{
-	state.AccessToken: {{state.FieldToken, state.AccessTokenLabel, state.AccessTokenHint, true}},
+	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(), words.AccessTokenHint.Text(), true}},
 	state.AccessHeader: {
-		{state.FieldName, state.AccessNameLabel, state.AccessNameHint, false},
-		{state.FieldValue, state.AccessValueLabel, "", true},
+		{state.FieldName, words.AccessNameLabel.Text(), words.AccessNameHint.Text(), false},
+		{state.FieldValue, words.AccessValueLabel.Text(), "", true},
 	},
 	state.AccessKeys: {
-		{state.FieldKeyID, state.AccessKeyIDLabel, "", false},
-		{state.FieldSecret, state.AccessSecretLabel, state.AccessSecretHint, true},
-		{state.FieldSession, state.AccessSession + " (" + state.AccessOptional + ")", "", true},
-		{state.FieldRegion, state.AccessRegion + " (" + state.AccessOptional + ")", state.AccessRegionHint, false},
+		{state.FieldKeyID, words.AccessKeyIDLabel.Text(), "", false},
+		{state.FieldSecret, words.AccessSecretLabel.Text(), words.AccessSecretHint.Text(), true},
+		{state.FieldSession, words.AccessSession.Text() + " (" + words.AccessOptional.Text() + ")", "", true},
+		{state.FieldRegion, words.AccessRegion.Text() + " (" + words.AccessOptional.Text() + ")", words.AccessRegionHint.Text(), false},
 	},
 }
 
@@ -179,7 +180,7 @@ func (d *accessDialog) fields() app.UI {
 			parts = append(parts, d.field(f.field, f.label, f.hint, f.secret))
 		}
 		if k == state.AccessCookies {
-			parts = append(parts, app.P().Text(state.AccessCookieText))
+			parts = append(parts, app.P().Text(words.AccessCookieText.Text()))
 		}
 		ways[i] = app.Div().Class("way").Hidden(k != d.Page.access.draft.Kind).Body(parts...)
 	}
@@ -213,8 +214,8 @@ func (d *accessDialog) keep() app.UI {
 	return app.Div().Class("keep").Body(
 		app.Label().Class("row").Body(
 			app.Input().ID("access-keep").Class("check").Type("checkbox").Aria("describedby", "access-keep-hint").OnChange(d.onKeep),
-			app.Span().Text(state.AccessKeep)),
-		app.P().ID("access-keep-hint").Class("hint").Text(state.AccessKeepHint),
+			app.Span().Text(words.AccessKeep.Text())),
+		app.P().ID("access-keep-hint").Class("hint").Text(words.AccessKeepHint.Text()),
 	)
 }
 
@@ -227,18 +228,18 @@ func (d *accessDialog) given() app.UI {
 	rows := make([]app.UI, len(given))
 	for i := range given {
 		g := &given[i]
-		kept := state.AccessInMemory
+		kept := words.AccessInMemory.Text()
 		if g.Kept {
-			kept = state.AccessKept
+			kept = words.AccessKept.Text()
 		}
 		rows[i] = app.Li().DataSet("given", i).Body(
 			icon("key"), app.Span().Class("given-name trunc").Title(g.Scope).Text(state.AccessPlace(g.Scope)),
 			app.Span().Class("sub trunc").Text(state.AccessGrantName(&g.Grant)+" · "+kept),
-			app.Button().Class("btn small").Type("button").DataSet("act", "forget").Aria("label", state.AccessForgetOf(g.Scope)).Text(state.AccessForget),
+			app.Button().Class("btn small").Type("button").DataSet("act", "forget").Aria("label", state.AccessForgetOf(g.Scope)).Text(words.AccessForget.Text()),
 		)
 	}
 	return app.Section().Class("given").Aria("labelledby", "access-given").Body(
-		app.H3().ID("access-given").Text(state.AccessList),
+		app.H3().ID("access-given").Text(words.AccessList.Text()),
 		app.Ul().OnClick(d.onForget).Body(rows...),
 	)
 }

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardAbout is what is said of one card: what its writer left in words, and its figures.
@@ -78,7 +79,7 @@ func (c *cardPopups) about() app.UI {
 	key := d.about.at.key
 	parts := []app.UI{
 		app.Div().Class("about-head").Body(app.H2().ID(aboutTitleID).Text(m.TitleOf(key).Full),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.CloseAbout).Title(state.CloseAbout).OnClick(c.onCloseAbout).Body(icon("x"))),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", words.CloseAbout.Text()).Title(words.CloseAbout.Text()).OnClick(c.onCloseAbout).Body(icon("x"))),
 	}
 	tags := m.CardTags(key)
 	var said []string // runs say the same of their tags, and tags of a layer often do, too
@@ -99,11 +100,11 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		rows = append(rows, app.Elem("dt").Text(name), app.Elem("dd").Body(values...))
 	}
 	if pattern := m.ChartPattern(about.at.key); pattern != "" {
-		fact(state.FactPattern, app.Code().Text(pattern))
+		fact(words.FactPattern.Text(), app.Code().Text(pattern))
 	}
-	name := state.FactTag
+	name := words.FactTag.Text()
 	if len(tags) > 1 {
-		name = state.FactTags
+		name = words.FactTags.Text()
 	}
 	names := make([]app.UI, len(tags))
 	var superseded int64
@@ -124,40 +125,40 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	} else {
 		extreme := func(name string, e wire.Extreme) {
 			if e.Text != "" {
-				fact(state.Figure(name, said.smoothed), append(p.extreme(e), atStep(e.Step))...)
+				fact(words.Figure(name, said.smoothed), append(p.extreme(e), atStep(e.Step))...)
 			}
 		}
-		extreme(state.FactMin, said.minAt)
-		extreme(state.FactMax, said.maxAt)
+		extreme(words.FactMin.Text(), said.minAt)
+		extreme(words.FactMax.Text(), said.maxAt)
 		if said.highest.Text != "" {
-			fact(state.Figure(state.FactLatest, said.smoothed), append(append(p.extreme(said.highest), words("span", "k", state.To)), p.extreme(said.lowest)...)...)
+			fact(words.Figure(words.FactLatest.Text(), said.smoothed), append(append(p.extreme(said.highest), textIn("span", "k", words.To.Text())), p.extreme(said.lowest)...)...)
 		}
 	}
-	fact(state.FactRuns, app.Text(state.Count(said.runs)))
-	fact(state.FactPoints, app.Text(state.CardPoints(said.points, said.total)))
+	fact(words.FactRuns.Text(), app.Text(words.Count(said.runs)))
+	fact(words.FactPoints.Text(), app.Text(words.CardPoints(said.points, said.total)))
 	if superseded > 0 {
-		fact(state.FactRestarts, app.Text(state.Count(superseded)))
+		fact(words.FactRestarts.Text(), app.Text(words.Count(superseded)))
 	}
 	return rows
 }
 
 func atStep(step string) app.UI {
 	if step == "" {
-		return words("span", "at", "")
+		return textIn("span", "at", "")
 	}
-	return words("span", "at", state.AtStep(step))
+	return textIn("span", "at", words.AtStep(step))
 }
 
 // tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
 func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
 	f := state.FactsOf(rows, t.ID)
 	line := func(name string, facts ...state.TagFact) {
-		parts := []app.UI{words("span", "k", state.Figure(name, smoothed))}
+		parts := []app.UI{textIn("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if i > 0 {
-				parts = append(parts, words("span", "k", state.To))
+				parts = append(parts, textIn("span", "k", words.To.Text()))
 			}
-			parts = append(parts, words("b", "", fact.Text))
+			parts = append(parts, textIn("b", "", fact.Text))
 			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
 		}
 		lines = append(lines, element("div", "tag-fact", nil, parts...))
@@ -166,11 +167,11 @@ func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool)
 	case f.Latest.Text == "":
 		return nil
 	case f.Latest == f.LatestLow:
-		line(state.FactLatest, f.Latest)
+		line(words.FactLatest.Text(), f.Latest)
 	default:
-		line(state.FactLatest, f.Latest, f.LatestLow)
+		line(words.FactLatest.Text(), f.Latest, f.LatestLow)
 	}
-	line(state.FactMin, f.Min)
-	line(state.FactMax, f.Max)
+	line(words.FactMin.Text(), f.Min)
+	line(words.FactMax.Text(), f.Max)
 	return lines
 }

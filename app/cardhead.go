@@ -7,26 +7,27 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
 func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(p.model, at.key) {
-		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog").
+		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
 			Aria("expanded", p.desk.about.open && p.desk.about.card == id))
 	}
 	if p.model.Tab() == wire.KindScalar {
-		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))
+		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
 	}
 	if p.model.CanPin(at.key) {
 		name, class := "pin", "hov"
 		if pinned {
 			name, class = "pinned", "on"
 		}
-		acts = append(acts, headButton("pin", name, class, state.PinCard(title.Full, pinned), state.PinHint(pinned)).Aria("pressed", pinned))
+		acts = append(acts, headButton("pin", name, class, words.PinCard(title.Full, pinned), words.PinHint(pinned)).Aria("pressed", pinned))
 	}
-	acts = append(acts, headButton("menu", "more", "", state.MoreCard(title.Full), "").ID(moreID(id)).Aria("haspopup", "menu").
+	acts = append(acts, headButton("menu", "more", "", words.MoreCard(title.Full), "").ID(moreID(id)).Aria("haspopup", "menu").
 		Aria("expanded", p.desk.menu.open && p.desk.menu.card == id))
 	return app.Div().Class("card-head").Body(
 		app.H3().Class("card-title").ID(titleID(id)).Body(cardTitle(title)),
@@ -39,7 +40,7 @@ func cardHead(p *page, id string, at place, pinned bool, title state.CardTitle, 
 func cardTitle(t state.CardTitle) app.UI {
 	parts := nameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
-		parts = append(parts, app.Span().Class("tag").Body(app.Bdi().Text(state.ShortName(t.Tag))))
+		parts = append(parts, app.Span().Class("tag").Body(app.Bdi().Text(words.ShortName(t.Tag))))
 	}
 	return app.Span().Class("name split").Title(t.Full).Body(parts...)
 }
@@ -68,17 +69,17 @@ func (c *chartCard) legend() app.UI {
 	single := len(c.runs) == 1
 	for i, s := range c.series {
 		if i == legendLines {
-			rows = append(rows, app.Li().Text(state.SeriesMore(len(c.series)-i)))
+			rows = append(rows, app.Li().Text(words.SeriesMore(len(c.series)-i)))
 			break
 		}
 		parts := []app.UI{inkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
-			parts = append(parts, app.Span().Class("nm").Title(tag.Called()).Text(state.ShortName(m.ShortTag(c.Key, tag))))
+			parts = append(parts, app.Span().Class("nm").Title(tag.Called()).Text(words.ShortName(m.ShortTag(c.Key, tag))))
 		}
 		if who := c.Page.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
 		rows = append(rows, app.Li().Body(parts...))
 	}
-	return app.Ul().Class("card-line", "legend").Aria("label", state.LegendLabel+": "+strconv.Itoa(len(c.series))).TabIndex(0).Body(rows...)
+	return app.Ul().Class("card-line", "legend").Aria("label", words.LegendLabel.Text()+": "+strconv.Itoa(len(c.series))).TabIndex(0).Body(rows...)
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
@@ -118,39 +119,39 @@ func (p *page) menuOf(at place, id string) []menuItem {
 	if scalar {
 		_, y := m.Scales(key)
 		items = append(items,
-			menuItem{label: state.CardLogY, hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { p.toggleScale(key, wire.ScaleLog) }},
-			menuItem{label: state.CardSymlogY, check: checkOf(y == wire.ScaleSymlog), do: func() { p.toggleScale(key, wire.ScaleSymlog) }})
+			menuItem{label: words.CardLogY.Text(), hint: "L", check: checkOf(y == wire.ScaleLog), do: func() { p.toggleScale(key, wire.ScaleLog) }},
+			menuItem{label: words.CardSymlogY.Text(), check: checkOf(y == wire.ScaleSymlog), do: func() { p.toggleScale(key, wire.ScaleSymlog) }})
 		if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
-			items = append(items, menuItem{label: state.CardFitY, do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); p.changed() }})
+			items = append(items, menuItem{label: words.CardFitY.Text(), do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); p.changed() }})
 		}
 	}
 	if scalar {
-		items = append(items, menuItem{label: state.CardRange, do: func() { p.openRange(at, id) }})
+		items = append(items, menuItem{label: words.CardRange.Text(), do: func() { p.openRange(at, id) }})
 	}
 	rule := len(items)
 	if scalar {
-		items = append(items, menuItem{label: state.FullScreen, icon: "expand", hint: "F", do: func() { p.openFull(key) }})
+		items = append(items, menuItem{label: words.FullScreen.Text(), icon: "expand", hint: "F", do: func() { p.openFull(key) }})
 	}
 	if m.CanPin(key) {
-		pin := menuItem{label: state.PinShort, icon: "pin", hint: "P", do: func() { p.togglePin(at) }}
+		pin := menuItem{label: words.PinShort.Text(), icon: "pin", hint: "P", do: func() { p.togglePin(at) }}
 		if m.Pinned(key) {
-			pin.label, pin.icon = state.UnpinShort, "pinned"
+			pin.label, pin.icon = words.UnpinShort.Text(), "pinned"
 		}
 		items = append(items, pin)
 	}
-	items = p.moveItem(items, at, -1, state.CardMoveLeft, "left")
-	items = p.moveItem(items, at, 1, state.CardMoveRight, "right")
+	items = p.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
+	items = p.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
 	if scalar {
-		items = append(items, menuItem{label: state.CardTable, icon: "rows", hint: "T", check: checkOf(p.tableOpen(key)), do: func() { p.toggleTable(key) }})
-		items = append(items, menuItem{label: state.CardCombine, icon: "combine", do: func() { p.openCombine(key) }})
-		items = append(items, menuItem{label: state.CardCopyLink, icon: "link", copies: linkTextID})
+		items = append(items, menuItem{label: words.CardTable.Text(), icon: "rows", hint: "T", check: checkOf(p.tableOpen(key)), do: func() { p.toggleTable(key) }})
+		items = append(items, menuItem{label: words.CardCombine.Text(), icon: "combine", do: func() { p.openCombine(key) }})
+		items = append(items, menuItem{label: words.CardCopyLink.Text(), icon: "link", copies: linkTextID})
 	}
 	if key.Chart != 0 {
-		items = append(items, menuItem{label: state.CardSplit, icon: "trash", do: func() { m.RemoveChart(key); p.changed() }})
+		items = append(items, menuItem{label: words.CardSplit.Text(), icon: "trash", do: func() { m.RemoveChart(key); p.changed() }})
 	} else {
-		items = append(items, menuItem{label: state.CardCopyName, icon: "copy", copies: nameTextID})
+		items = append(items, menuItem{label: words.CardCopyName.Text(), icon: "copy", copies: nameTextID})
 	}
-	items = append(items, menuItem{label: state.CardAbout, icon: "info", do: func() { p.openAbout(id) }})
+	items = append(items, menuItem{label: words.CardAbout.Text(), icon: "info", do: func() { p.openAbout(id) }})
 	if rule > 0 && rule < len(items) {
 		items[rule].rule = true
 	}
@@ -238,11 +239,11 @@ func (p *page) cardCopied(id string, done bool) bool {
 	case id != linkTextID && id != nameTextID:
 		return false
 	case !done:
-		p.say(state.NothingCopied)
+		p.say(words.NothingCopied.Text())
 	case id == linkTextID:
-		p.say(state.LinkCopied)
+		p.say(words.LinkCopied.Text())
 	default:
-		p.say(state.NameCopied)
+		p.say(words.NameCopied.Text())
 	}
 	p.closeCardMenu(done)
 	return true
@@ -297,7 +298,7 @@ func (c *cardPopups) menu() app.UI {
 	parts = append(parts,
 		app.Span().ID(linkTextID).Class("vh").Aria("hidden", true).Text(c.Page.chartLink(d.menu.at.key)),
 		app.Span().ID(nameTextID).Class("vh").Aria("hidden", true).Text(tag))
-	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
+	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }
 
 func (c *cardPopups) item(i int, item menuItem) app.UI {

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
@@ -117,16 +118,16 @@ func (t *cardTable) onCopy(app.Context, app.Event) {
 	t.Page.host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Page.do(func() {
 			if copied {
-				t.Page.say(state.TableCopied)
+				t.Page.say(words.TableCopied.Text())
 			} else {
-				t.Page.say(state.TableNotCopied)
+				t.Page.say(words.TableNotCopied.Text())
 			}
 		})
 	})
 }
 
 func (t *cardTable) onSave(app.Context, app.Event) {
-	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+	t.Page.host.SaveText(state.FileName("csv", t.Page.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", state.TableCSV(t.exported()))
 }
 
 func (t *cardTable) onClose(app.Context, app.Event) {
@@ -139,12 +140,12 @@ func (t *cardTable) onClose(app.Context, app.Event) {
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := state.TableName(t.Page.model.TitleOf(t.Key).Full)
-	caption, smoothed := state.TableWaiting, false
+	name := words.TableName(t.Page.model.TitleOf(t.Key).Full)
+	caption, smoothed := words.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
-		caption = state.TableEmpty
+		caption = words.TableEmpty.Text()
 	default:
 		caption, smoothed = state.TableCaption(head.Kind, t.Page.model.Axis(), answer.At, t.Page.host.ZoneOffset), head.SaysSmoothed()
 	}
@@ -159,7 +160,7 @@ func (t *cardTable) Render() app.UI {
 		t.head(caption, smoothed),
 		element("div", "table-box", attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			element("table", "table", attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				words("caption", "vh", name+". "+state.Figure(caption, smoothed)),
+				textIn("caption", "vh", name+". "+words.Figure(caption, smoothed)),
 				element("thead", "", nil, element("tr", "", attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
 				element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
@@ -167,12 +168,12 @@ func (t *cardTable) Render() app.UI {
 // head is the caption, of which "smoothed" is not cut off, and the buttons.
 func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
-		words("span", "trunc", caption), words("span", "grow", state.Figure("", smoothed)),
-		pressable("btn ghost small", t.onCopy, attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, icon("copy"), app.Text(state.TableCopy)),
-		pressable("btn ghost small", t.onSave, attrs{"title", state.TableSaveHint}, icon("download"), app.Text(state.TableSave)),
+		textIn("span", "trunc", caption), textIn("span", "grow", words.Figure("", smoothed)),
+		pressable("btn ghost small", t.onCopy, attrs{"data-clip", "text/plain", "title", words.TableCopyHint.Text()}, icon("copy"), app.Text(words.TableCopy.Text())),
+		pressable("btn ghost small", t.onSave, attrs{"title", words.TableSaveHint.Text()}, icon("download"), app.Text(words.TableSave.Text())),
 	}
 	if !t.Full {
-		parts = append(parts, signed("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.onClose))
+		parts = append(parts, signed("ghost small", "x", words.TableClose.Text(), words.TableClose.Text()+" (T)", t.onClose))
 	}
 	return element("div", "table-head", nil, parts...)
 }
@@ -193,7 +194,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Page.model.HParam(name).Numeric {
 			class = ""
 		}
-		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
+		heads[i] = element("th", class, with, pressable("", nil, attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
 	}
 	return heads
 }
@@ -235,12 +236,12 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 			continue
 		}
 		if c != state.ColumnRun {
-			cells[i] = words("td", "n", r.Cell(c))
+			cells[i] = textIn("td", "n", r.Cell(c))
 			continue
 		}
 		who := []app.UI{inkSwatch(r.Ink), seriesName(r)}
 		if r.Members > 0 {
-			who = append(who, words("span", "count", state.TableMembers(r.Members)))
+			who = append(who, textIn("span", "count", words.TableMembers(r.Members)))
 		}
 		cells[i] = element("th", "", attrs{"scope", "row"}, element("div", "who", nil, who...))
 	}
@@ -255,9 +256,9 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 	}
 	title := ""
 	if at < len(r.HParams) {
-		title = state.ShortName(r.HParams[at].Value)
+		title = words.ShortName(r.HParams[at].Value)
 	}
-	return element("td", class, attrs{"title", title}, words("bdi", "", r.Cell(c)))
+	return element("td", class, attrs{"title", title}, textIn("bdi", "", r.Cell(c)))
 }
 
 // nearest is the series that is nearest to the pointer on the card.

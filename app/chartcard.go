@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // chartCard is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
@@ -51,7 +52,7 @@ type caption struct {
 	points, total     int64
 	outside, unplaced int64
 	runs, elsewhere   int
-	blank             state.Blank // where there are points, and nothing to see of them
+	blank             words.Blank // where there are points, and nothing to see of them
 	plot              wire.Rect
 	summary           string
 	smoothed          bool
@@ -59,7 +60,7 @@ type caption struct {
 	minAt, maxAt      wire.Extreme
 }
 
-func captionOf(d *wire.Drawn, blank state.Blank) caption {
+func captionOf(d *wire.Drawn, blank words.Blank) caption {
 	return caption{
 		drawn: true, complete: d.Complete, points: d.Points, total: d.Total, outside: d.Outside, unplaced: d.Unplaced, runs: len(d.Runs), elsewhere: len(d.Elsewhere),
 		blank: blank, plot: d.Plot, summary: d.Summary, lowest: d.Lowest, highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
@@ -83,12 +84,12 @@ func (c *chartCard) show(d *wire.Drawn) (news bool) {
 }
 
 // blankOf returns what is to be said over a drawing on which nothing is.
-func (c *chartCard) blankOf(d *wire.Drawn) state.Blank {
+func (c *chartCard) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
 	if m := c.Page.model; m.Axis() == wire.AxisTag {
 		xTag = m.XTag()
 	}
-	return state.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
+	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
 
 // setNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
@@ -169,8 +170,8 @@ func (c *chartCard) Render() app.UI {
 		app.Div().Class("plot-box").Body(c.plot(id, title), c.note(title), c.unzoom(), c.steps(id)),
 	}
 	if problems > 0 {
-		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(state.ProblemRuns(problems)),
-			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(state.CardDetails)))
+		parts = append(parts, app.Div().Class("card-foot", "warn").Body(icon("warn"), app.Span().Class("trunc").Text(words.ProblemRuns(problems)),
+			app.Button().Class("link").Type("button").DataSet("card-act", "problems").Text(words.CardDetails.Text())))
 	}
 	parts = append(parts, c.table(id))
 	return app.Article().Class(class).DataSet("card", id).DataSet("area", int(c.Area)).DataSet("at", c.place().text()).Aria("labelledby", titleID(id)).Body(parts...)
@@ -184,7 +185,7 @@ func (c *chartCard) line() app.UI {
 		run := c.Page.model.Run(c.Key.Run)
 		return line.Body(swatch(run), runName(run))
 	case c.caption.drawn && c.caption.runs == 0:
-		return line.Text(state.HiddenRunsOnly)
+		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return c.legend()
 	case c.caption.highest.Text == "":
@@ -195,16 +196,16 @@ func (c *chartCard) line() app.UI {
 	if c.caption.highest.Run == c.caption.lowest.Run && c.caption.highest.Group == c.caption.lowest.Group {
 		return line.Body(parts...)
 	}
-	parts = append(parts, app.Span().Class("k").Text(state.To))
+	parts = append(parts, app.Span().Class("k").Text(words.To.Text()))
 	return line.Body(append(parts, c.Page.extreme(c.caption.lowest)...)...)
 }
 
 // latestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
 func latestOf(smoothed bool) app.UI {
 	if !smoothed {
-		return words("span", "k", state.Latest)
+		return textIn("span", "k", words.Latest.Text())
 	}
-	return element("span", "k how", attrs{"title", state.Figure(state.Latest, true)}, words("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
+	return element("span", "k how", attrs{"title", words.Figure(words.Latest.Text(), true)}, textIn("span", "", words.Latest.Text()+words.FigureOf), app.Text(words.FigureSmoothed.Text()))
 }
 
 // extreme is a value and the line that has it.
@@ -236,7 +237,7 @@ func (c *chartCard) plot(id string, title state.CardTitle) app.UI {
 	}
 	summary := c.caption.summary
 	if summary == "" {
-		summary = state.ChartName(c.Tab, title.Full)
+		summary = words.ChartName(c.Tab, title.Full)
 	}
 	parts := []app.UI{app.Span().Class("vh").ID(summaryID(id)).Text(summary)}
 	parts = append(parts, findingsOf(id, c.findings))
@@ -261,9 +262,9 @@ func (c *chartCard) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{icon("eye"), app.B().Text(state.NoRunHasTag), app.Span().Class("clamp").Text(state.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{icon("eye"), app.B().Text(words.NoRunHasTag.Text()), app.Span().Class("clamp").Text(words.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
-			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(state.ShowThoseRuns))
+			parts = append(parts, app.Button().Class("btn small").Type("button").DataSet("card-act", "elsewhere").Text(words.ShowThoseRuns.Text()))
 		}
 		return app.Div().Class("plot-note").Hidden(false).Body(parts...)
 	case c.caption.blank.Title != "":
@@ -278,7 +279,7 @@ func (c *chartCard) states() app.UI {
 	short, full := "", ""
 	if c.Tab == wire.KindScalar {
 		x, y := c.Page.model.Scales(c.Key)
-		short, full = state.CardStates(x, y, c.pills.ranged, c.caption.outside, c.caption.unplaced)
+		short, full = words.CardStates(x, y, c.pills.ranged, c.caption.outside, c.caption.unplaced)
 	}
 	return element("span", "pill trunc", attrs{"title", full}, app.Text(short))
 }
@@ -288,6 +289,6 @@ func (c *chartCard) unzoom() app.UI {
 	if c.Tab != wire.KindScalar || !c.pills.zoomed {
 		return app.Div().Hidden(true)
 	}
-	return pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
-		app.Text(state.PillZoomed), icon("x"))
+	return pressable("pill unzoom", nil, attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.PillZoomed.Text() + ": " + words.PillReset.Text()},
+		app.Text(words.PillZoomed.Text()), icon("x"))
 }

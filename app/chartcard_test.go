@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
@@ -54,15 +54,15 @@ func TestNothingToSee(t *testing.T) {
 	d := drawnOf(ids[0], true, 10, 10, 1, 2)
 	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
 	f.tell(d)
-	assert.Contains(t, f.text(), "No value at a step of val/loss "+state.AxisOtherText)
-	f.play(func() { (&toolbar{Page: f.page}).choose(state.AxisName(wire.AxisStep)) })
+	assert.Contains(t, f.text(), "No value at a step of val/loss "+words.AxisOtherText.Text())
+	f.play(func() { (&toolbar{Page: f.page}).choose(words.AxisName(wire.AxisStep)) })
 	again := *d
 	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
 	f.tell(&again)
 	assert.NotContains(t, f.text(), "No value at a step")
 	again.MaxAt = wire.Extreme{}
 	f.tell(&again)
-	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+state.NoFiniteHint)
+	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+words.NoFiniteHint.Text())
 }
 
 // TestSlowDrawingsTurnFaint as soon as their lines are to be drawn anew, and until they are: what arrives of an earlier view changes nothing of that.

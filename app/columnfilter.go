@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // columnState is what is open to filter the list by a hyperparameter, where it was opened from, and what was typed for the lowest and the highest value
@@ -127,26 +128,26 @@ func (l *runList) columnFilter() app.UI {
 	parts := []app.UI{l.columnFilterHead()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
-		parts = append(parts, element("div", "bounds", nil, l.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
-			l.bound(highestID, state.BoundHigh, filter.High, state.ShownHParam(info.Values[n-1]), 1)))
+		parts = append(parts, element("div", "bounds", nil, l.bound(lowestID, words.BoundLow.Text(), filter.Low, state.ShownHParam(info.Values[0]), 0),
+			l.bound(highestID, words.BoundHigh.Text(), filter.High, state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	switch {
 	case n > fewTexts && !info.Numeric:
-		parts = append(parts, words("p", "hint", state.TooManyValues(n)))
+		parts = append(parts, textIn("p", "hint", words.TooManyValues(n)))
 	case n > 1 && (n <= fewNumbers || !info.Numeric):
-		parts = append(parts, element("div", "row values-head", nil, words("span", "grow", state.ValuesLabel),
-			pressable("btn small ghost", l.onPickAll, nil, app.Text(state.ValuesAll)), pressable("btn small ghost", l.onPickNone, nil, app.Text(state.ValuesNone))))
+		parts = append(parts, element("div", "row values-head", nil, textIn("span", "grow", words.ValuesLabel.Text()),
+			pressable("btn small ghost", l.onPickAll, nil, app.Text(words.ValuesAll.Text())), pressable("btn small ghost", l.onPickNone, nil, app.Text(words.ValuesNone.Text()))))
 		for i, value := range info.Values {
 			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
 		}
 	}
 	if info.Lacking > 0 || filter.NoneOut {
-		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
+		boxes = append(boxes, tickBox(-1, "", words.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
-	return element("div", "menu column-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
-		append(parts, element("div", "values", attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", l.onPick),
-			pressable("btn small", l.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
+	return element("div", "menu column-menu column-filter", attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", words.ColumnMenuOf(info.Name, false)},
+		append(parts, element("div", "values", attrs{"role", "group", "aria-label", words.ValuesLabel.Text()}, boxes...).On("change", l.onPick),
+			pressable("btn small", l.onFilterClear, nil, app.Text(words.ColumnFilterEnd.Text())))...)
 }
 
 // bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.
@@ -155,19 +156,19 @@ func (l *runList) bound(id, label, text, other string, at int) app.UI {
 	if s.problems[at] != "" {
 		text = s.typed[at]
 	}
-	return element("div", "field", nil, words("span", "", label),
+	return element("div", "field", nil, textIn("span", "", label),
 		&searchField{Page: l.Page, ID: id, Label: label, Hint: other, Text: text, Problem: s.problems[at]})
 }
 
 // columnFilterHead names the hyperparameter, and moves or hides its column if there is one.
 func (l *runList) columnFilterHead() app.UI {
 	m, name := l.Page.model, l.Page.runs.column.name
-	short := state.ShortName(name)
-	parts := []app.UI{element("b", "trunc grow", attrs{"title", short}, words("bdi", "", short))}
+	short := words.ShortName(name)
+	parts := []app.UI{element("b", "trunc grow", attrs{"title", short}, textIn("bdi", "", short))}
 	if m.Column(name) >= 0 {
-		parts = append(parts, signed("ghost small", "left", state.ColumnLeft, state.ColumnLeft, l.onColumnLeft),
-			signed("ghost small", "right", state.ColumnRight, state.ColumnRight, l.onColumnRight),
-			signed("ghost small", "x", state.ColumnHide, state.ColumnHide, l.onColumnHide))
+		parts = append(parts, signed("ghost small", "left", words.ColumnLeft.Text(), words.ColumnLeft.Text(), l.onColumnLeft),
+			signed("ghost small", "right", words.ColumnRight.Text(), words.ColumnRight.Text(), l.onColumnRight),
+			signed("ghost small", "x", words.ColumnHide.Text(), words.ColumnHide.Text(), l.onColumnHide))
 	}
 	return element("div", "row", nil, parts...)
 }
@@ -175,8 +176,8 @@ func (l *runList) columnFilterHead() app.UI {
 // tickBox is a box for a value, as logged and as shown.
 func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
-		shown = state.ValueEmpty
+		shown = words.ValueEmpty.Text()
 	}
-	return element("label", "value-box", attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
-		element("span", "trunc", nil, words("bdi", "", shown)))
+	return element("label", "value-box", attrs{"data-value", strconv.Itoa(place), "title", words.ShortName(logged)}, app.Input().Type("checkbox").Class("check").Checked(on),
+		element("span", "trunc", nil, textIn("bdi", "", shown)))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // columnsState is the list in which the hyperparameters beside the runs are chosen. Its order is that of when it was opened, so that nothing moves away
@@ -164,23 +165,23 @@ func (l *runList) columnMenu() app.UI {
 	for i, name := range names {
 		items[i] = l.columnItem(i, name)
 	}
-	note := state.ColumnsHint
+	note := words.ColumnsHint.Text()
 	switch {
 	case len(names) == 0:
-		note = state.ColumnsNoMatch
+		note = words.ColumnsNoMatch.Text()
 	case l.Page.model.ColumnsFull():
-		note = state.ColumnsFull
+		note = words.ColumnsFull.Text()
 	case more > 0:
-		note = state.MoreHParams(more)
+		note = words.MoreHParams(more)
 	}
-	head := words("p", "menu-head", state.ColumnsLabel)
+	head := textIn("p", "menu-head", words.ColumnsLabel.Text())
 	if len(s.order) > fewHParams {
-		head = element("div", "search", nil, icon("search"), el("input", "input", "id", columnFindID, "type", "search", "placeholder", state.ColumnsSearch,
-			"aria-label", state.ColumnsSearch, "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
+		head = element("div", "search", nil, icon("search"), el("input", "input", "id", columnFindID, "type", "search", "placeholder", words.ColumnsSearch.Text(),
+			"aria-label", words.ColumnsSearch.Text(), "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
 			"aria-activedescendant", columnItemID(s.at)).On("input", l.onColumnsFind))
 	}
-	return element("div", "menu column-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
-		element("div", "column-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
+	return element("div", "menu column-menu", attrs{"id", columnMenuID, "role", "dialog", "aria-label", words.ColumnsLabel.Text()}, head,
+		element("div", "column-list", attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", words.ColumnsLabel.Text(), "tabindex", "0",
 			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", l.onColumnsItem),
 		element("p", "menu-note", attrs{"role", "status"}, app.Text(note)))
 }
@@ -192,16 +193,16 @@ func (l *runList) columnItem(i int, name string) app.UI {
 		class += " at"
 	}
 	info, place := m.HParam(name), m.Column(name)
-	parts := []app.UI{icon("check"), element("span", "trunc grow", nil, words("bdi", "", state.ShortName(name)))}
+	parts := []app.UI{icon("check"), element("span", "trunc grow", nil, textIn("bdi", "", words.ShortName(name)))}
 	if place >= 0 {
 		parts = append(parts,
-			element("span", "column-move", attrs{"data-by", "-1", "title", state.ColumnLeft}, icon("left")),
-			words("span", "count", strconv.Itoa(place+1)),
-			element("span", "column-move", attrs{"data-by", "1", "title", state.ColumnRight}, icon("right")))
+			element("span", "column-move", attrs{"data-by", "-1", "title", words.ColumnLeft.Text()}, icon("left")),
+			textIn("span", "count", strconv.Itoa(place+1)),
+			element("span", "column-move", attrs{"data-by", "1", "title", words.ColumnRight.Text()}, icon("right")))
 	} else {
-		parts = append(parts, words("span", "count trunc", state.ValuesOf(info)))
+		parts = append(parts, textIn("span", "count trunc", state.ValuesOf(info)))
 	}
 	on := truth(place >= 0)
-	return element("div", class, attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", state.ShortName(name),
+	return element("div", class, attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", words.ShortName(name),
 		"data-hparam", strconv.Itoa(i)}, parts...)
 }

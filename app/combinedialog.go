@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // combine is the dialog that puts several tags into one chart: one after the other from a list, or all that a pattern matches.
@@ -142,9 +143,9 @@ func (d *combineDialog) offered() []*state.Tag {
 func (d *combineDialog) Render() app.UI {
 	m, c := d.Page.model, &d.Page.desk.combine
 	tags := d.offered()
-	input := app.Input().ID(combineFindID).Class("input").Type("search").Placeholder(state.CombineFind).Aria("label", state.CombineFind).
-		Title(state.FilterPattern).AutoComplete(false).Spellcheck(false).Aria("describedby", combineFindID+"-hint").OnInput(d.onFind).OnKeyDown(d.onKey)
-	hint := app.P().ID(combineFindID + "-hint").Class("hint").Text(state.CombineHint)
+	input := app.Input().ID(combineFindID).Class("input").Type("search").Placeholder(words.CombineFind.Text()).Aria("label", words.CombineFind.Text()).
+		Title(words.FilterPattern.Text()).AutoComplete(false).Spellcheck(false).Aria("describedby", combineFindID+"-hint").OnInput(d.onFind).OnKeyDown(d.onKey)
+	hint := app.P().ID(combineFindID + "-hint").Class("hint").Text(words.CombineHint.Text())
 	if problem := c.find.Problem(); problem != "" {
 		input = input.Aria("invalid", true)
 		hint = app.P().ID(combineFindID+"-hint").Class("hint wrong").Attr("role", "status").Text(problem)
@@ -152,17 +153,17 @@ func (d *combineDialog) Render() app.UI {
 		input = input.Aria("invalid", false)
 	}
 	return app.Dialog().ID(combineID).Class("dialog").Aria("labelledby", combineTitleID).On("close", d.onClose).Body(
-		dialogHead(combineTitleID, state.CombineTitle, state.CombineClose, d.onClose),
+		dialogHead(combineTitleID, words.CombineTitle.Text(), words.CombineClose.Text(), d.onClose),
 		app.Div().Class("dialog-body").Body(
 			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
 			app.Div().Class("row").Body(
-				app.Div().Class("search grow").Body(icon("search"), input, app.Span().Class("count").Text(state.Count(len(tags)))),
-				app.Button().Class("btn").Type("button").Disabled(!c.find.Active() || len(tags) == 0).OnClick(d.onPattern).Text(state.CombinePattern),
+				app.Div().Class("search grow").Body(icon("search"), input, app.Span().Class("count").Text(words.Count(len(tags)))),
+				app.Button().Class("btn").Type("button").Disabled(!c.find.Active() || len(tags) == 0).OnClick(d.onPattern).Text(words.CombinePattern.Text()),
 			),
 			hint,
 			d.list(tags),
 		),
-		app.Div().Class("dialog-foot").Body(app.Button().Class("btn primary").Type("button").OnClick(d.onClose).Text(state.CombineClose)),
+		app.Div().Class("dialog-foot").Body(app.Button().Class("btn primary").Type("button").OnClick(d.onClose).Text(words.CombineClose.Text())),
 	)
 }
 
@@ -173,16 +174,16 @@ func (d *combineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 		parts := []app.UI{splitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
 			parts = append(parts, app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "drop").DataSet("tag", int(t.ID)).
-				Aria("label", state.CombineDrop+" "+t.Called()).Title(state.CombineDrop).Body(icon("x")))
+				Aria("label", words.CombineDrop.Text()+" "+t.Called()).Title(words.CombineDrop.Text()).Body(icon("x")))
 		}
 		rows[i] = app.Li().Class("chip").Body(parts...)
 	}
-	return app.Ul().Class("chips").Aria("label", state.CombineTags).OnClick(d.onList).Body(rows...)
+	return app.Ul().Class("chips").Aria("label", words.CombineTags.Text()).OnClick(d.onList).Body(rows...)
 }
 
 func (d *combineDialog) list(tags []*state.Tag) app.UI {
 	if len(tags) == 0 {
-		return app.P().Class("note").Text(state.CombineNone)
+		return app.P().Class("note").Text(words.CombineNone.Text())
 	}
 	full := len(d.Page.model.CardTags(d.Page.desk.combine.key)) >= state.MaxChartTags
 	n := min(len(tags), combineRows)
@@ -192,10 +193,10 @@ func (d *combineDialog) list(tags []*state.Tag) app.UI {
 			Title(t.Called()).Body(nameParts(t.Folder, t.Leaf)...))
 	}
 	if left := len(tags) - n; left > 0 {
-		rows = append(rows, app.Li().Class("hint").Text(state.CombineMore(left)))
+		rows = append(rows, app.Li().Class("hint").Text(words.CombineMore(left)))
 	}
 	if full {
-		rows = append(rows, app.Li().Class("hint").Text(state.CombineFull))
+		rows = append(rows, app.Li().Class("hint").Text(words.CombineFull.Text()))
 	}
-	return app.Ul().Class("picks").Aria("label", strings.ToLower(state.CombineFind)).OnClick(d.onList).Body(rows...)
+	return app.Ul().Class("picks").Aria("label", strings.ToLower(words.CombineFind.Text())).OnClick(d.onList).Body(rows...)
 }

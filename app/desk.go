@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // desk is what the page knows of its cards beside the cards themselves: which chunks of them are there, and what is open over them.
@@ -162,7 +163,7 @@ func (p *page) focusedCard() string {
 func (p *page) togglePin(at place) {
 	focused := p.focusedCard() != ""
 	p.model.TogglePin(at.key)
-	p.model.Say(state.SaidPinned(p.model.TitleOf(at.key).Full, p.model.Pinned(at.key)))
+	p.model.Say(words.SaidPinned(p.model.TitleOf(at.key).Full, p.model.Pinned(at.key)))
 	p.changed()
 	if !focused {
 		return
@@ -195,7 +196,7 @@ func (p *page) moveCard(at place, by int) {
 	}
 	for _, g := range p.model.Groups() {
 		if i := slices.Index(g.Cards, at.key); g.Area == at.area && i >= 0 {
-			p.model.Say(state.SaidMoved(p.model.TitleOf(at.key).Full, i+1, len(g.Cards)))
+			p.model.Say(words.SaidMoved(p.model.TitleOf(at.key).Full, i+1, len(g.Cards)))
 		}
 	}
 	p.changed()
@@ -228,7 +229,7 @@ func (p *page) combined(key state.CardKey, ok bool) {
 	if !ok {
 		return
 	}
-	p.model.Say(state.SaidCombined(p.model.TitleOf(key).Full))
+	p.model.Say(words.SaidCombined(p.model.TitleOf(key).Full))
 	p.changed()
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
@@ -39,19 +39,19 @@ func (l *downloads) bar(d *download) app.UI {
 			name, class = "error", "bad"
 		}
 		return bar.Class(class).Body(icon(name), app.P().Class("grow").Text(d.text),
-			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", state.ExportClose).Title(state.ExportClose).Body(icon("x")))
+			app.Button().Class("btn ghost icon small").Type("button").DataSet("act", "end").Aria("label", words.ExportClose.Text()).Title(words.ExportClose.Text()).Body(icon("x")))
 	}
-	title := state.ExportDrawing
+	title := words.ExportDrawing.Text()
 	if d.name != "" {
-		title = state.ExportSaving(d.name)
+		title = words.ExportSaving(d.name)
 	}
 	progress := app.Progress().Aria("label", title)
 	text := ""
 	if d.total > 0 {
 		progress = progress.Max(1000).Value(int(1000 * d.points / d.total))
-		text = state.ExportProgress(d.points, d.total)
+		text = words.ExportProgress(d.points, d.total)
 	}
 	return bar.Body(icon("drop"), app.Div().Class("grow").Body(
 		app.P().Class("trunc").Title(title).Text(title), progress, app.P().Class("sub").Text(text)),
-		app.Button().Class("btn small").Type("button").DataSet("act", "end").Aria("label", state.ExportCancelOf(d.name)).Text(state.ExportCancel))
+		app.Button().Class("btn small").Type("button").DataSet("act", "end").Aria("label", words.ExportCancelOf(d.name)).Text(words.ExportCancel.Text()))
 }

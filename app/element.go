@@ -30,7 +30,7 @@ func element(tag, class string, with attrs, content ...app.UI) app.HTMLElem {
 }
 
 // words is an element that holds a text alone.
-func words(tag, class, text string) app.UI { return element(tag, class, nil, app.Text(text)) }
+func textIn(tag, class, text string) app.UI { return element(tag, class, nil, app.Text(text)) }
 
 // button is a button with what it does, nil for nothing, and what it is called by those who do not see it, "" for what is in it.
 func button(class, label string, press app.EventHandler, with ...string) app.HTMLElem {

@@ -7,6 +7,7 @@ import (
 	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Finding out why something could not be read: by itself for a source of which nothing could be opened, else when the person asks.
@@ -180,9 +181,9 @@ func (p *page) copyEnded(id string, done bool) {
 	p.examination.copied = copied{id: id, done: done, ms: p.host.Now()}
 	p.examination.version++
 	if done {
-		p.say(state.RemedyCopied)
+		p.say(words.RemedyCopied.Text())
 	} else {
-		p.say(state.RemedyNoCopy)
+		p.say(words.RemedyNoCopy.Text())
 	}
 }
 

@@ -1,8 +1,8 @@
 package app
 
 import (
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // What is saved and copied of charts: the worker makes it, part by part, and the host writes it.
@@ -81,7 +81,7 @@ func (p *page) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) 
 	case d.ended:
 		p.host.DropFile(file)
 	case err != nil:
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		p.failDownload(d, words.ExportFailed(d.name, err.Error()))
 	case file == 0:
 		p.forgetDownload(d)
 	default:
@@ -114,7 +114,7 @@ func (p *page) partWritten(d *download, m *wire.ExportPart, err error) {
 	d.points, d.total = m.Points, m.Total
 	switch {
 	case err != nil:
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		p.failDownload(d, words.ExportFailed(d.name, err.Error()))
 		if !m.Done {
 			p.send(&wire.ExportMore{ID: d.id, Stop: true})
 		}
@@ -130,10 +130,10 @@ func (p *page) partWritten(d *download, m *wire.ExportPart, err error) {
 
 func (p *page) fileEnded(d *download, err error) {
 	if err != nil {
-		p.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		p.failDownload(d, words.ExportFailed(d.name, err.Error()))
 		return
 	}
-	p.endDownload(d, state.ExportSaved(d.name, d.bytes))
+	p.endDownload(d, words.ExportSaved(d.name, d.bytes))
 }
 
 // exportPicture has the worker draw a card as it is, and does with that what act says.
@@ -171,9 +171,9 @@ func (p *page) pictureMade(d *download, m *wire.ExportPart) {
 	switch d.act {
 	case actSaveSVG:
 		p.host.SaveBlob(d.name, m.Blob)
-		p.endDownload(d, state.ExportSaved(d.name, m.Bytes))
+		p.endDownload(d, words.ExportSaved(d.name, m.Bytes))
 	case actCopySVG:
-		p.host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, state.CopiedSVG, copied) }) })
+		p.host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, words.CopiedSVG.Text(), copied) }) })
 	default:
 		p.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { p.do(func() { p.pngMade(d, png, err) }) })
 	}
@@ -184,18 +184,18 @@ func (p *page) pngMade(d *download, png wire.Ref, err error) {
 	case d.ended:
 		p.host.Release(png)
 	case err != nil:
-		p.failDownload(d, state.ExportNoPicture+" ("+err.Error()+").")
+		p.failDownload(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
 	case d.act == actSavePNG:
 		p.host.SaveBlob(d.name, png)
-		p.endDownload(d, state.ExportPicture(d.name))
+		p.endDownload(d, words.ExportPicture(d.name))
 	default:
-		p.host.CopyBlob(png, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, state.CopiedPNG, copied) }) })
+		p.host.CopyBlob(png, clipOf(d.act), func(copied bool) { p.do(func() { p.copyDone(d, words.CopiedPNG.Text(), copied) }) })
 	}
 }
 
 func (p *page) copyDone(d *download, text string, copied bool) {
 	if !copied {
-		p.failDownload(d, state.CopyRefused)
+		p.failDownload(d, words.CopyRefused.Text())
 		return
 	}
 	p.endDownload(d, text)
@@ -241,7 +241,7 @@ func (p *page) cancelDownload(id uint32) {
 		if !d.ended {
 			p.letGo(d)
 			p.send(&wire.ExportMore{ID: d.id, Stop: true})
-			p.say(state.ExportCancelled)
+			p.say(words.ExportCancelled.Text())
 		}
 		p.forgetDownload(d)
 		p.after(func() { focus("main") }) // the button is gone
@@ -272,6 +272,6 @@ func (p *page) fadeDownloads() {
 // loseDownloads ends all downloads, because the worker that made them ended.
 func (p *page) loseDownloads() {
 	for _, d := range p.exports.all {
-		p.failDownload(d, state.ExportLost)
+		p.failDownload(d, words.ExportLost.Text())
 	}
 }

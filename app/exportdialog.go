@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // exportAsk is what a person is asked before points are saved.
@@ -161,22 +162,22 @@ func (d *exportDialog) format(kind wire.ExportKind) {
 func (d *exportDialog) Render() app.UI {
 	p := d.Page
 	a := &p.exports.ask
-	title := state.ExportViewTitle
+	title := words.ExportViewTitle.Text()
 	if !a.view {
-		title = state.ExportOf(d.tagNames())
+		title = words.ExportOf(d.tagNames())
 	}
 	points, bytes := a.about(p)
-	save := app.Button().ID(exportSaveID).Class("btn primary").Type("button").OnClick(d.onSave).Text(state.ExportSave)
-	size := app.P().Class("export-size").Text(state.ExportAbout(points, bytes))
+	save := app.Button().ID(exportSaveID).Class("btn primary").Type("button").OnClick(d.onSave).Text(words.ExportSave.Text())
+	size := app.P().Class("export-size").Text(words.ExportAbout(points, bytes))
 	if len(a.runs) == 0 || points == 0 {
 		save = save.Disabled(true)
-		size = app.P().Class("export-size").Text(state.ExportNothing)
+		size = app.P().Class("export-size").Text(words.ExportNothing.Text())
 	}
 	return app.Dialog().ID(exportID).Class("dialog").Aria("labelledby", exportTitleID).On("close", d.onClose).Body(
-		dialogHead(exportTitleID, title, state.ExportClose, d.onClose),
+		dialogHead(exportTitleID, title, words.ExportClose.Text(), d.onClose),
 		app.Div().Class("dialog-body").Body(d.runs(), d.kinds(), size, d.notes()),
 		app.Div().Class("dialog-foot").Body(
-			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(state.ExportCancel), save),
+			app.Button().Class("btn").Type("button").OnClick(d.onClose).Text(words.ExportCancel.Text()), save),
 	)
 }
 
@@ -196,23 +197,23 @@ func (d *exportDialog) runs() app.UI {
 	if len(a.runs) < 2 {
 		return app.Div().Hidden(true)
 	}
-	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(state.ExportAllRuns(len(a.runs)))}
+	options := []app.UI{app.Option().Value(0).Selected(a.run == 0).Text(words.ExportAllRuns(len(a.runs)))}
 	for _, id := range a.runs {
 		if run := d.Page.model.Run(id); run != nil {
-			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(state.ExportRun(run.Title(), run.Source)))
+			options = append(options, app.Option().Value(int(id)).Selected(a.run == id).Text(words.ExportRun(run.Title(), run.Source)))
 		}
 	}
-	return app.Div().Class("field").Body(app.Label().For(exportRunID).Text(state.ExportWhich),
+	return app.Div().Class("field").Body(app.Label().For(exportRunID).Text(words.ExportWhich.Text()),
 		app.Select().ID(exportRunID).Class("input").OnChange(d.onRun).Body(options...))
 }
 
 // kinds is the choice of the format.
 func (d *exportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
-	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
+	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
 		buttons[kind] = app.Button().Type("button").Aria("pressed", d.Page.exports.ask.kind == wire.ExportKind(kind)).DataSet("kind", kind).Text(text)
 	}
-	return app.Div().Class("seg").Attr("role", "group").Aria("label", state.ExportFormat).OnClick(d.onKind).Body(buttons...)
+	return app.Div().Class("seg").Attr("role", "group").Aria("label", words.ExportFormat.Text()).OnClick(d.onKind).Body(buttons...)
 }
 
 // renamed reports whether a person calls one of the runs something else than the file does.
@@ -228,20 +229,20 @@ func (d *exportDialog) renamed() bool {
 // notes say what is in the file.
 func (d *exportDialog) notes() app.UI {
 	a := &d.Page.exports.ask
-	notes := []app.UI{app.Li().Text(state.ExportFull)}
+	notes := []app.UI{app.Li().Text(words.ExportFull.Text())}
 	if d.Page.model.Superseded(wire.KindScalar) > 0 {
-		notes = append(notes, app.Li().Text(state.ExportAttempts(d.Page.model.AllAttempts())))
+		notes = append(notes, app.Li().Text(words.ExportAttempts(d.Page.model.AllAttempts())))
 	}
-	columns := state.ExportColumns(a.kind)
+	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
-		columns = state.ExportPeer
+		columns = words.ExportPeer.Text()
 	}
 	notes = append(notes, app.Li().Text(columns))
-	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
-		notes = append(notes, app.Li().Text(state.ExportNames))
+	if a.kind == wire.ExportCSV && columns != words.ExportPeer.Text() {
+		notes = append(notes, app.Li().Text(words.ExportNames.Text()))
 	}
-	if columns != state.ExportPeer && d.renamed() {
-		notes = append(notes, app.Li().Text(state.ExportLogged))
+	if columns != words.ExportPeer.Text() && d.renamed() {
+		notes = append(notes, app.Li().Text(words.ExportLogged.Text()))
 	}
 	return app.Ul().Class("export-notes").Body(notes...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // exportChoice is something that can be saved or copied of a card, for its menu.
@@ -25,11 +26,11 @@ func (p *page) exportChoices(key state.CardKey) []exportChoice {
 	if c.Tab == wire.KindScalar {
 		ask := c.askPoints()
 		_, bytes := ask.about(p)
-		choices = append(choices, exportChoice{actPoints, "points", state.ExportPointsOpen, state.ExportSize(bytes)})
+		choices = append(choices, exportChoice{actPoints, "points", words.ExportPointsOpen.Text(), words.ExportSize(bytes)})
 	}
 	return append(choices,
-		exportChoice{actSaveSVG, "drop", state.ExportSaveSVG, ""}, exportChoice{actSavePNG, "drop", state.ExportSavePNG, ""},
-		exportChoice{actCopyPNG, "copy", state.ExportCopyPNG, ""}, exportChoice{actCopySVG, "copy", state.ExportCopySVG, ""})
+		exportChoice{actSaveSVG, "drop", words.ExportSaveSVG.Text(), ""}, exportChoice{actSavePNG, "drop", words.ExportSavePNG.Text(), ""},
+		exportChoice{actCopyPNG, "copy", words.ExportCopyPNG.Text(), ""}, exportChoice{actCopySVG, "copy", words.ExportCopySVG.Text(), ""})
 }
 
 // chartOf returns the card on screen that shows something, nil when there is none.
@@ -98,8 +99,8 @@ func (p *page) exportView() {
 
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func viewExportButton(p *page) app.UI {
-	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", state.ExportViewTitle).
-		Title(state.ExportViewTitle).OnClick(p.onExportView).Body(icon("drop"))
+	return app.Button().ID(viewExportID).Class("btn ghost icon").Type("button").Aria("haspopup", "dialog").Aria("label", words.ExportViewTitle.Text()).
+		Title(words.ExportViewTitle.Text()).OnClick(p.onExportView).Body(icon("drop"))
 }
 
 // viewExportID is the id of that button.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // summary is the summary of a run, while it is on screen.
@@ -106,9 +106,9 @@ func (s *runSummary) onCopy(app.Context, app.Event) {
 			if p.summary.answer != answer { // of another run by now
 				return
 			}
-			p.summary.copied = state.SummaryNoCopy
+			p.summary.copied = words.SummaryNoCopy.Text()
 			if copied {
-				p.summary.copied = state.SummaryCopied
+				p.summary.copied = words.SummaryCopied.Text()
 			}
 			p.summary.version++
 			p.render()
@@ -118,28 +118,28 @@ func (s *runSummary) onCopy(app.Context, app.Event) {
 
 func (p *page) summaryTitle() string {
 	if run := p.model.Run(p.summary.run); run != nil {
-		return state.SummaryOf(run.Title())
+		return words.SummaryOf(run.Title())
 	}
-	return state.SummaryTitle
+	return words.SummaryTitle.Text()
 }
 
 // Render shows what was found.
 func (s *runSummary) Render() app.UI {
 	p := s.Page
 	return app.Dialog().ID(summaryDialogID).Class("dialog", "wide-dialog").Aria("labelledby", summaryTitleID).On("close", s.onClose).Body(
-		dialogHead(summaryTitleID, p.summaryTitle(), state.SummaryClose, s.onClose),
+		dialogHead(summaryTitleID, p.summaryTitle(), words.SummaryClose.Text(), s.onClose),
 		app.Div().ID(summaryTextID).Class("dialog-body").Aria("live", "polite").Body(s.text()...),
 		app.Div().Class("dialog-foot").Body(
 			app.Span().Class("grow", "hint").Attr("role", "status").Text(p.summary.copied),
-			app.Button().Class("btn").Type("button").DataSet("clip", "text/plain").Disabled(p.summary.answer == nil).OnClick(s.onCopy).Body(icon("copy"), app.Text(state.SummaryCopy)),
-			app.Button().Class("btn primary").Type("button").OnClick(s.onClose).Text(state.SummaryClose)),
+			app.Button().Class("btn").Type("button").DataSet("clip", "text/plain").Disabled(p.summary.answer == nil).OnClick(s.onCopy).Body(icon("copy"), app.Text(words.SummaryCopy.Text())),
+			app.Button().Class("btn primary").Type("button").OnClick(s.onClose).Text(words.SummaryClose.Text())),
 	)
 }
 
 func (s *runSummary) text() []app.UI {
 	p := s.Page
 	if p.summary.answer == nil {
-		return []app.UI{app.P().Class("busy").Body(icon("refresh"), app.Text(state.SummaryWaiting))}
+		return []app.UI{app.P().Class("busy").Body(icon("refresh"), app.Text(words.SummaryWaiting.Text()))}
 	}
 	lead, _, _ := strings.Cut(p.summary.answer.Text, "\n")
 	parts := []app.UI{app.P().Class("hint").Text(lead)}
@@ -151,7 +151,7 @@ func (s *runSummary) text() []app.UI {
 		parts = append(parts, app.Ul().Class("findings").Body(items...))
 	}
 	if run := p.model.Run(p.summary.run); run != nil && (run.State == wire.RunReading || run.State == wire.RunQueued) {
-		parts = append(parts, app.P().Class("hint").Text(state.SummaryReading))
+		parts = append(parts, app.P().Class("hint").Text(words.SummaryReading.Text()))
 	}
 	return parts
 }

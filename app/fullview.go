@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // fullView is one scalar chart over the whole window, with the values of all its runs beside it.
@@ -98,15 +99,15 @@ func (v *fullView) Render() app.UI {
 			element("h2", "grow", attrs{"id", fullTitleID}, cardTitle(title)),
 			bar.axis("axis-scalar-full", ""),
 			&smoothing{Page: p, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
-			switchBox("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
+			switchBox("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
 			v.kept(),
 			element("div", "row full-buttons", nil,
-				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
-				signed("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
+				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
+				signed("ghost", "x", words.FullClose.Text(), words.FullClose.Text()+" (Esc)", v.onClose)),
 		),
 		&chartCard{Page: p, Tab: wire.KindScalar, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: p.model.Pinned(v.Key), Steps: v.Steps, Full: true},
-		element("section", "full-side", attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
+		element("section", "full-side", attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
 
@@ -115,7 +116,7 @@ func (v *fullView) states() app.UI {
 	if c, ok := v.Page.fullCard(); ok {
 		return c.states()
 	}
-	return words("span", "pill trunc", "")
+	return textIn("span", "pill trunc", "")
 }
 
 // kept says how many points the chart is drawn from.
@@ -124,22 +125,22 @@ func (v *fullView) kept() app.UI {
 	if !ok || !c.caption.drawn {
 		return element("span", "badge", attrs{"hidden", "true"})
 	}
-	return element("span", "badge", attrs{"hidden", "false"}, icon("points"), app.Text(state.Kept(c.caption.points, c.caption.total)))
+	return element("span", "badge", attrs{"hidden", "false"}, icon("points"), app.Text(words.Kept(c.caption.points, c.caption.total)))
 }
 
 // table is that of the chart, once that has an id.
 func (v *fullView) table() app.UI {
 	c, ok := v.Page.fullCard()
 	if !ok || c.slot.id == "" || c.slot.key != v.Key {
-		return words("div", "card-table of-full", "")
+		return textIn("div", "card-table of-full", "")
 	}
 	return &cardTable{Page: v.Page, Card: c.slot.id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
 }
 
 func (v *fullView) keys() app.UI {
 	var parts []app.UI
-	for _, k := range state.FullKeys {
-		parts = append(parts, element("span", "", nil, words("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
+	for _, k := range words.FullKeys {
+		parts = append(parts, element("span", "", nil, textIn("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
 	return element("p", "full-foot", nil, parts...)
 }

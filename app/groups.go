@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // groups is the cards of the tab on screen, in their groups.
@@ -65,7 +66,7 @@ func (g *groups) Render() app.UI {
 	list := g.Page.model.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
 	if g.Tab == wire.KindOther && len(list) > 0 {
-		sections = append(sections, app.P().Class("note").Text(state.OtherText))
+		sections = append(sections, app.P().Class("note").Text(words.OtherText.Text()))
 	}
 	tags := 0
 	for i := range list {
@@ -117,7 +118,7 @@ func (g *groups) section(index int, list []state.Group, before int) app.UI {
 		app.Span().Class("rule").Aria("hidden", true)))}
 	switch {
 	case group.Open && len(group.Cards) == 0:
-		parts = append(parts, app.P().Class("note").Text(state.HiddenRunsOnly))
+		parts = append(parts, app.P().Class("note").Text(words.HiddenRunsOnly.Text()))
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
@@ -173,13 +174,13 @@ func (g *groups) empty() app.UI {
 	match, all := m.TagCounts(g.Tab)
 	switch {
 	case all > 0 && match == 0:
-		return emptyView("search", state.NoTagTitle, app.Text("“"+m.TagFilter().Text()+"”"), app.Button().Class("btn").Type("button").Text(state.ClearFilter).
+		return emptyView("search", words.NoTagTitle.Text(), app.Text("“"+m.TagFilter().Text()+"”"), app.Button().Class("btn").Type("button").Text(words.ClearFilter.Text()).
 			OnClick(func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.changed() }))
 	case g.Waiting:
 		return ghosts()
 	}
-	hint := []app.UI{app.Text(state.NoKindHint), app.Code().Text(state.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", state.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere()...)
+	hint := []app.UI{app.Text(words.NoKindHint.Text()), app.Code().Text(words.NoKindWriter(g.Tab)), app.Text(".")}
+	return emptyView("points", words.NoKindTitle(g.Tab), app.Span().Body(hint...), g.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
@@ -187,7 +188,7 @@ func (g *groups) elsewhere() []app.UI {
 	m := g.Page.model
 	for k := wire.KindScalar; k <= wire.KindOther; k++ {
 		if _, all := m.TagCounts(k); all > 0 {
-			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(state.OpenTab(k, all))}
+			return []app.UI{app.A().Class("btn").Href("#" + m.TabFragment(k).String()).Text(words.OpenTab(k, all))}
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // plotAxis is where and along what a card was drawn.
@@ -109,8 +110,8 @@ func (h *handles) Render() app.UI {
 		at := places[i]
 		label := state.PlaceLabel(p.model.Axis(), at, p.host.ZoneOffset)
 		parts[i] = element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.plot), attrs{"id", handleID(h.ID, i), "hidden", truth(!axis.holds(at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
-			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
-			"aria-valuetext", label}, words("i", "line", ""), words("b", "", label))
+			"aria-label", words.HandleName(i, steps.Range), "aria-valuemin", number(axis.x.Lo), "aria-valuemax", number(axis.x.Hi), "aria-valuenow", number(at),
+			"aria-valuetext", label}, textIn("i", "line", ""), textIn("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
 }

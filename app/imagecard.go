@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // imageCard is a card with the images of a tag in one run. It asks for an image when it comes near the viewport, has one request under way at a time,
@@ -158,9 +159,9 @@ func (c *imageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	case c.shown.Problem != "":
 		return frame.Body(app.Div().Class("plot-note").Attr("role", "status").Body(icon("warn"), app.Span().Text(c.shown.Problem)))
 	case c.url == "":
-		return frame.Aria("busy", true).Body(app.Span().Class("vh").Text(state.ImageReading))
+		return frame.Aria("busy", true).Body(app.Span().Class("vh").Text(words.ImageReading.Text()))
 	}
-	alt := tag.Called() + ", " + run.ShownName() + ", " + state.StepAt(c.shown.Step, "")
+	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(c.shown.Step, "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
@@ -180,21 +181,21 @@ func (c *imageCard) enlarged() bool {
 func (c *imageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	label, size := "", ""
 	if c.shown.Count > 0 {
-		label = state.StepAt(c.shown.Step, c.shown.Time)
+		label = words.StepAt(c.shown.Step, c.shown.Time)
 	}
 	if c.shown.Width > 0 {
-		size = state.ImageSize(c.shown.Width, c.shown.Height)
+		size = words.ImageSize(c.shown.Width, c.shown.Height)
 	}
 	choice := []app.UI{}
 	if c.shown.Count > 1 {
 		choice = append(choice, app.Input().Class("range").ID(c.sliderID()).Type("range").Min(0).Max(c.shown.Count-1).Step(1).
-			Aria("label", state.StepSlider(tag.Called(), run.ShownName())).Aria("valuetext", label).OnInput(c.onStep, c.slot.id))
+			Aria("label", words.StepSlider(tag.Called(), run.ShownName())).Aria("valuetext", label).OnInput(c.onStep, c.slot.id))
 	}
 	if c.shown.Samples > 1 {
 		choice = append(choice, app.Div().Class("samples").Body(
-			c.stepButton("left", state.PreviousImage, c.sample == 0, c.onPrevious),
-			app.Span().Title(state.ImageOfStep).Text(state.SampleOf(c.sample+1, c.shown.Samples)),
-			c.stepButton("right", state.NextImage, c.sample >= c.shown.Samples-1, c.onNext),
+			c.stepButton("left", words.PreviousImage.Text(), c.sample == 0, c.onPrevious),
+			app.Span().Title(words.ImageOfStep.Text()).Text(words.SampleOf(c.sample+1, c.shown.Samples)),
+			c.stepButton("right", words.NextImage.Text(), c.sample >= c.shown.Samples-1, c.onNext),
 		))
 	}
 	return app.Div().Class("steps").Body(

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
@@ -12,7 +13,7 @@ func markdown(source string) []app.UI {
 	marks, cut := state.ParseMarkdown(source)
 	parts := markElements(marks)
 	if cut {
-		parts = append(parts, app.P().Class("hint").Text(state.DescriptionCut))
+		parts = append(parts, app.P().Class("hint").Text(words.DescriptionCut.Text()))
 	}
 	return parts
 }

@@ -3,7 +3,7 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // notices is what is worth knowing beside the data, and why the worker cannot go on.
@@ -26,8 +26,8 @@ func (n *notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {
 		parts = append(parts, app.Div().Class("notice err").Attr("role", "alert").Body(icon("error"), app.Div().Class("grow").Body(
-			app.H2().Text(state.FailedTitle), app.P().Text(n.Failed)),
-			app.Button().Class("btn small").Type("button").OnClick(n.onReload).Text(state.Reload)))
+			app.H2().Text(words.FailedTitle.Text()), app.P().Text(n.Failed)),
+			app.Button().Class("btn small").Type("button").OnClick(n.onReload).Text(words.Reload.Text())))
 	}
 	if n.Count > 0 {
 		var lines []app.UI
@@ -35,7 +35,7 @@ func (n *notices) Render() app.UI {
 			lines = append(lines, app.P().Text(text))
 		}
 		parts = append(parts, app.Div().Class("notice info").Attr("role", "status").Body(icon("info"), app.Div().Class("grow").Body(lines...),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.NoticeDismiss).Title(state.NoticeDismiss).OnClick(n.onDismiss).Body(icon("x"))))
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", words.NoticeDismiss.Text()).Title(words.NoticeDismiss.Text()).OnClick(n.onDismiss).Body(icon("x"))))
 	}
 	return app.Div().Class("notices").Body(parts...)
 }

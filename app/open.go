@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Opening: addresses, files, recent sources.
@@ -40,7 +41,7 @@ func (p *page) openGiven(sources []wire.Source) {
 	for _, s := range sources {
 		name := s.Name
 		if name == "" {
-			name = state.DroppedFiles
+			name = words.DroppedFiles.Text()
 		}
 		p.model.Opened(name)
 	}

@@ -3,7 +3,7 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // openPage is where files are dropped, chosen or named.
@@ -85,12 +85,12 @@ func (o *openPage) submit() {
 
 // Render shows the ways in, most private first.
 func (o *openPage) Render() app.UI {
-	body := []app.UI{app.Div().Class("stack").Body(o.remedy(), o.problems(), o.drop(), app.Div().Class("or").Text(state.OrStorage), o.address())}
+	body := []app.UI{app.Div().Class("stack").Body(o.remedy(), o.problems(), o.drop(), app.Div().Class("or").Text(words.OrStorage.Text()), o.address())}
 	if len(o.Page.model.Recents().Sources) > 0 {
 		body = append(body, &recentList{Page: o.Page, Version: o.Recents})
 	}
 	return app.Main().Class("openpage").ID("main").TabIndex(-1).Body(
-		app.Div().Class("open-head").Body(app.H1().Text(state.OpenTitle), app.P().Text(state.OpenLead)),
+		app.Div().Class("open-head").Body(app.H1().Text(words.OpenTitle.Text()), app.P().Text(words.OpenLead.Text())),
 		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
 		app.Div().Class("open-grid").Body(body...),
 	)
@@ -114,13 +114,13 @@ func (o *openPage) problems() app.UI {
 
 func (o *openPage) drop() app.UI {
 	return app.Div().Class("drop").Body(
-		icon("drop"), app.H2().Text(state.DropTitle),
-		app.P().Body(app.Text(state.DropHintBefore), app.Code().Text(state.DropHintName), app.Text(state.DropHintAfter)),
+		icon("drop"), app.H2().Text(words.DropTitle.Text()),
+		app.P().Body(app.Text(words.DropHintBefore.Text()), app.Code().Text(words.DropHintName), app.Text(words.DropHintAfter.Text())),
 		app.Div().Class("choices").Body(
-			app.Button().Class("btn primary").Type("button").OnClick(o.onFolder).Body(icon("folder"), app.Text(state.ChooseFolder)),
-			app.Button().Class("btn").Type("button").OnClick(o.onFiles).Body(icon("file"), app.Text(state.ChooseFiles)),
+			app.Button().Class("btn primary").Type("button").OnClick(o.onFolder).Body(icon("folder"), app.Text(words.ChooseFolder.Text())),
+			app.Button().Class("btn").Type("button").OnClick(o.onFiles).Body(icon("file"), app.Text(words.ChooseFiles.Text())),
 		),
-		app.P().Class("private").Body(icon("shield"), app.Span().Body(app.B().Text(state.PrivateTitle), app.Text(" "+state.PrivateText))),
+		app.P().Class("private").Body(icon("shield"), app.Span().Body(app.B().Text(words.PrivateTitle.Text()), app.Text(" "+words.PrivateText.Text()))),
 	)
 }
 
@@ -130,12 +130,12 @@ func (o *openPage) address() app.UI {
 	hint := app.P().ID(addressID + "-hint").Class("hint").Body(o.hint()...)
 	if o.wrong {
 		input = input.Aria("invalid", true)
-		hint = app.P().ID(addressID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.AddressMissing)
+		hint = app.P().ID(addressID+"-hint").Class("hint wrong").Attr("role", "alert").Text(words.AddressMissing.Text())
 	}
 	// No form: its submission could only be prevented, and that may come too late.
 	return app.Div().Class("field").Body(
-		app.Label().For(addressID).Text(state.AddressLabel),
-		app.Div().Class("url-row").Body(input, app.Button().Class("btn primary").Type("button").OnClick(o.onOpen).Text(state.AddressOpen)),
+		app.Label().For(addressID).Text(words.AddressLabel.Text()),
+		app.Div().Class("url-row").Body(input, app.Button().Class("btn primary").Type("button").OnClick(o.onOpen).Text(words.AddressOpen.Text())),
 		hint,
 		app.Div().Class("field-more").Body(o.only(), o.access()),
 	)
@@ -143,8 +143,8 @@ func (o *openPage) address() app.UI {
 
 // hint says what addresses are taken.
 func (o *openPage) hint() []app.UI {
-	parts := []app.UI{app.Text(state.AddressHint)}
-	for _, example := range state.AddressExamples {
+	parts := []app.UI{app.Text(words.AddressHint.Text())}
+	for _, example := range words.AddressExamples {
 		parts = append(parts, app.Text(" "), app.Code().Text(example))
 	}
 	return parts
@@ -153,21 +153,21 @@ func (o *openPage) hint() []app.UI {
 // only is what narrows what is listed, folded away until it is wanted.
 func (o *openPage) only() app.UI {
 	match, depth := o.Page.model.Limits()
-	depthHint := app.P().ID(depthID + "-hint").Class("hint").Text(state.OnlyDepthHint)
+	depthHint := app.P().ID(depthID + "-hint").Class("hint").Text(words.OnlyDepthHint.Text())
 	depthField := app.Input().ID(depthID).Class("input").Type("text").Attr("inputmode", "numeric").AutoComplete(false).Aria("describedby", depthID+"-hint").
 		OnInput(o.onDepth).OnKeyDown(o.onKey)
 	if o.wrongDepth {
 		depthField = depthField.Aria("invalid", true)
-		depthHint = app.P().ID(depthID+"-hint").Class("hint wrong").Attr("role", "alert").Text(state.OnlyDepthBad)
+		depthHint = app.P().ID(depthID+"-hint").Class("hint wrong").Attr("role", "alert").Text(words.OnlyDepthBad.Text())
 	}
 	fold := app.Details().Class("only").Body(
-		app.Summary().Body(icon("chevron"), app.Span().Text(state.OnlyTitle)),
+		app.Summary().Body(icon("chevron"), app.Span().Text(words.OnlyTitle.Text())),
 		app.Div().Class("only-fields").Body(
-			app.Div().Class("field").Body(app.Label().For(matchID).Text(state.OnlyMatch),
+			app.Div().Class("field").Body(app.Label().For(matchID).Text(words.OnlyMatch.Text()),
 				app.Input().ID(matchID).Class("input").Type("text").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 					Aria("describedby", matchID+"-hint").OnInput(o.onMatch).OnKeyDown(o.onKey),
-				app.P().ID(matchID+"-hint").Class("hint").Text(state.OnlyMatchHint)),
-			app.Div().Class("field").Body(app.Label().For(depthID).Text(state.OnlyDepth), depthField, depthHint),
+				app.P().ID(matchID+"-hint").Class("hint").Text(words.OnlyMatchHint.Text())),
+			app.Div().Class("field").Body(app.Label().For(depthID).Text(words.OnlyDepth.Text()), depthField, depthHint),
 		))
 	if match != "" || depth != "" || o.wrongDepth {
 		fold = fold.Open(true)
@@ -177,9 +177,9 @@ func (o *openPage) only() app.UI {
 
 // access leads to what private storage needs.
 func (o *openPage) access() app.UI {
-	text := state.AccessFirst
+	text := words.AccessFirst.Text()
 	if o.Given > 0 {
-		text = state.AccessCount(o.Given)
+		text = words.AccessCount(o.Given)
 	}
 	return app.Button().ID(accessFirstID).Class("btn ghost small").Type("button").Aria("haspopup", "dialog").OnClick(o.onAccess).
 		Body(icon("key"), app.Span().Text(text))

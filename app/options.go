@@ -5,8 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
@@ -23,8 +23,8 @@ func (t *toolbar) options() app.UI {
 	default:
 		rows = []app.UI{t.restarts("moved-s")}
 	}
-	return element("div", "popover options", attrs{"id", optionsMenuID, "role", "dialog", "aria-label", state.OptionsLabel, "tabindex", "-1"},
-		element("div", "options-head", nil, words("h2", "", state.OptionsLabel), signed("ghost small", "x", state.OptionsClose, state.OptionsClose, t.onClose)),
+	return element("div", "popover options", attrs{"id", optionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(), "tabindex", "-1"},
+		element("div", "options-head", nil, textIn("h2", "", words.OptionsLabel.Text()), signed("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(), t.onClose)),
 		element("div", "options-body", nil, rows...))
 }
 
@@ -33,33 +33,33 @@ func (t *toolbar) scalarOptions() []app.UI {
 	return []app.UI{
 		t.axis("axis-scalar-menu", "moved-s"),
 		element("div", "moved-m", nil, &smoothing{Page: t.Page, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
-		choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
-		words("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind), smoothingNames(), t.onKind),
+		textIn("p", "hint", words.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		t.outliers("outliers-menu", "moved-l"),
 		t.restarts("moved-xl"),
 		t.sizes("moved-l"),
-		t.scales("x", state.XScaleLabel, now.X),
-		t.scales("y", state.YScaleLabel, now.Y),
-		switchBox("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, t.onMarks),
-		switchBox("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, t.onLinkZoom),
-		choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), t.onOrder),
+		t.scales("x", words.XScaleLabel.Text(), now.X),
+		t.scales("y", words.YScaleLabel.Text(), now.Y),
+		switchBox("", "marks", words.MarksLabel.Text(), words.MarksHint.Text(), now.Lines.Marks, t.onMarks),
+		switchBox("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(), now.LinkZoom, t.onLinkZoom),
+		choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(), t.onOrder),
 		t.steps("steps-menu", "moved-s"),
-		pressable("btn moved-d", t.Page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(state.ExportViewTitle)),
-		element("div", "options-foot", nil, words("p", "hint", state.KeptHint),
-			pressable("btn small", t.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(state.ResetSettings))),
+		pressable("btn moved-d", t.Page.onExportView, attrs{"aria-haspopup", "dialog"}, icon("drop"), app.Text(words.ExportViewTitle.Text())),
+		element("div", "options-foot", nil, textIn("p", "hint", words.KeptHint.Text()),
+			pressable("btn small", t.onReset, attrs{"id", "reset-settings", "disabled", truth(now.Standard)}, app.Text(words.ResetSettings.Text()))),
 	}
 }
 
 func smoothingNames() (names []string) {
 	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
-		names = append(names, state.SmoothingName(k))
+		names = append(names, words.SmoothingName(k))
 	}
 	return names
 }
 
 func orderNames() (names []string) {
 	for o := wire.OrderValue; o <= wire.OrderName; o++ {
-		names = append(names, state.OrderName(o))
+		names = append(names, words.OrderName(o))
 	}
 	return names
 }
@@ -68,7 +68,7 @@ func orderNames() (names []string) {
 func (t *toolbar) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+		buttons = append(buttons, segment("scale", axis+strconv.Itoa(int(s)), words.ScaleName(s), "", s == now))
 	}
 	return element("div", "control", nil, seg(label, t.onScale, buttons)...)
 }
@@ -115,7 +115,7 @@ func (t *toolbar) onLinkZoom(ctx app.Context, _ app.Event) {
 func (t *toolbar) onReset(app.Context, app.Event) {
 	t.Page.model.ResetSettings()
 	t.Page.changed()
-	t.Page.say(state.ResetSaid)
+	t.Page.say(words.ResetSaid.Text())
 	t.Page.after(func() { focus(optionsMenuID) })
 }
 
@@ -125,7 +125,7 @@ func (t *toolbar) onClose(app.Context, app.Event) { t.Page.closeTool() }
 func switchBox(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
 	return element("label", "control switch-label "+class, attrs{"title", hint},
 		element("input", "switch", attrs{"id", id, "type", "checkbox", "role", "switch", "checked", truth(on), "aria-description", hint}).On("change", changed),
-		words("span", "", label))
+		textIn("span", "", label))
 }
 
 // choice is one of several words, which stand for the numbers from 0.

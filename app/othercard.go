@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // otherCard is a tag that was counted and is not drawn.
@@ -22,6 +23,6 @@ func (c *otherCard) Render() app.UI {
 	}
 	return app.Article().Class("card other").Body(
 		app.H3().Class("card-title").Body(splitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		app.P().Class("card-line").Body(app.Span().Class("badge").Text(state.PluginName(tag.Plugin)), app.Span().Text(state.OtherCount(c.Values, tag.Bytes))),
+		app.P().Class("card-line").Body(app.Span().Class("badge").Text(words.PluginName(tag.Plugin)), app.Span().Text(words.OtherCount(c.Values, tag.Bytes))),
 	)
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the list and of the button that shows it.
@@ -67,27 +67,27 @@ func (l *problemList) Render() app.UI {
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {
 		parts := []app.UI{app.B().Text(p.File), app.Span().Text(p.Text)}
-		if at := state.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
+		if at := words.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
 			parts = append(parts, app.Span().Class("at").Text(at))
 		}
 		if p.File == "" {
 			parts = parts[1:]
 		}
 		if p.URL != "" {
-			parts = append(parts, app.Button().Class("btn why").Type("button").DataSet("why", i).Aria("label", state.RemedyWhyOf(p.File)).Text(state.RemedyWhy))
+			parts = append(parts, app.Button().Class("btn why").Type("button").DataSet("why", i).Aria("label", words.RemedyWhyOf(p.File)).Text(words.RemedyWhy.Text()))
 		}
 		lines[i] = app.Li().Body(parts...)
 	}
 	if more := len(problems) - n; more > 0 {
-		lines = append(lines, app.Li().Text(state.ProblemsMore(more)))
+		lines = append(lines, app.Li().Text(words.ProblemsMore(more)))
 	}
 	list := app.Ul().Class("problem-lines").TabIndex(0).Aria("labelledby", problemsID+"-title").OnClick(l.onWhy).Body(lines...)
 	title := app.H2().ID(problemsID + "-title")
 	section := app.Section().ID(problemsID).TabIndex(-1).Aria("labelledby", problemsID+"-title")
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(icon("error"), app.Div().Class("grow").Body(title.Text(state.NothingOpened), list))
+		return section.Class("notice err").Attr("role", "alert").Body(icon("error"), app.Div().Class("grow").Body(title.Text(words.NothingOpened.Text()), list))
 	}
 	return section.Class("notice warn").Body(icon("warn"),
-		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(state.ProblemsTitle(len(problems)))), list),
-		app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.ProblemsClose).Title(state.ProblemsClose).OnClick(l.onClose).Body(icon("x")))
+		app.Div().Class("grow").Body(app.Div().Attr("role", "status").Body(title.Text(words.ProblemsTitle(len(problems)))), list),
+		app.Button().Class("btn ghost icon small").Type("button").Aria("label", words.ProblemsClose.Text()).Title(words.ProblemsClose.Text()).OnClick(l.onClose).Body(icon("x")))
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // axisRange is the dialog in which the ends of the axes of a card are typed. What is typed is in force once it is applied.
@@ -184,23 +185,23 @@ func (d *rangeDialog) choose(scope state.RangeScope) {
 // Render shows the fields of both axes.
 func (d *rangeDialog) Render() app.UI {
 	m, r := d.Page.model, &d.Page.desk.ranges
-	hint := state.RangeHint
+	hint := words.RangeHint.Text()
 	if m.LinkZoom() {
-		hint += " " + state.RangeLinked
+		hint += " " + words.RangeLinked.Text()
 	}
 	fields := make([]app.UI, 0, len(r.texts)+2)
 	for _, i := range [...]int{2, 3, 0, 1} {
 		fields = append(fields, d.field(i))
 		if i == 3 {
-			fields = append(fields, pressable("btn", d.onZero, nil, app.Text(state.RangeFromZero)), d.scopes())
+			fields = append(fields, pressable("btn", d.onZero, nil, app.Text(words.RangeFromZero.Text())), d.scopes())
 		}
 	}
 	return element("dialog", "dialog", attrs{"id", rangeID, "aria-labelledby", rangeTitleID},
-		dialogHead(rangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), state.RangeClose, d.onClose),
-		element("div", "dialog-body axis-range", nil, append(fields, words("p", "hint", hint))...).
+		dialogHead(rangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
+		element("div", "dialog-body axis-range", nil, append(fields, textIn("p", "hint", hint))...).
 			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
-		element("div", "dialog-foot", nil, pressable("btn", d.onReset, attrs{"title", state.RangeResetTip}, app.Text(state.RangeReset)),
-			pressable("btn primary", d.onApply, nil, app.Text(state.RangeApply))),
+		element("div", "dialog-foot", nil, pressable("btn", d.onReset, attrs{"title", words.RangeResetTip.Text()}, app.Text(words.RangeReset.Text())),
+			pressable("btn primary", d.onApply, nil, app.Text(words.RangeApply.Text()))),
 	).On("close", d.onClose)
 }
 
@@ -226,5 +227,5 @@ func (d *rangeDialog) scopes() app.UI {
 			buttons = append(buttons, pressable("trunc", d.onScope, attrs{"aria-pressed", truth(int(r.scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
 		}
 	}
-	return element("div", "field scopes", nil, words("span", "hint", state.RangeFor), element("div", "seg", attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
+	return element("div", "field scopes", nil, textIn("span", "hint", words.RangeFor.Text()), element("div", "seg", attrs{"role", "group", "aria-label", words.RangeFor.Text()}, buttons...))
 }

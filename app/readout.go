@@ -3,8 +3,8 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
@@ -77,17 +77,17 @@ func (f readoutFrame) columns() (all []column) {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", state.ReadoutTag, func(p *page, r *wire.ReadoutRow) string { return p.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", state.ReadoutSmoothed, func(_ *page, r *wire.ReadoutRow) string { return r.Smoothed }})
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(p *page, r *wire.ReadoutRow) string { return p.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Smoothed }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, state.ReadoutValue, func(_ *page, r *wire.ReadoutRow) string { return r.Value }})
-	add(f.band, column{"band", state.ReadoutBand, func(_ *page, r *wire.ReadoutRow) string { return r.Band }})
-	add(true, column{"step", state.ReadoutStep, func(_ *page, r *wire.ReadoutRow) string { return r.Step }})
-	add(true, column{"time", state.ReadoutTime, func(_ *page, r *wire.ReadoutRow) string { return r.Time }})
-	add(true, column{"relative", state.ReadoutRelative, func(_ *page, r *wire.ReadoutRow) string { return r.Relative }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Value }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Band }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Step }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Time }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *page, r *wire.ReadoutRow) string { return r.Relative }})
 	return all
 }
 
@@ -109,7 +109,7 @@ func (r *readout) Render() app.UI {
 	if f.kept {
 		class += " kept"
 	}
-	return app.Div().ID(readoutID).Class(class).Attr("role", "region").Aria("label", state.ReadoutName).Body(
+	return app.Div().ID(readoutID).Class(class).Attr("role", "region").Aria("label", words.ReadoutName.Text()).Body(
 		app.Div().Class("readout-body").TabIndex(-1).Body(r.table(f)),
 		app.P().Class("readout-foot").Body(r.foot(f)...),
 		app.Div().Class("readout-tools").Hidden(!f.kept).Body(r.tools(f)...),
@@ -119,7 +119,7 @@ func (r *readout) Render() app.UI {
 
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{app.Th().Scope("col").Body(
-		app.Button().ID(readoutHeadID).Class("readout-turn").Type("button").Title(state.ReadoutTurn(f.order)).OnClick(r.onTurn).Text(state.ReadoutHead(f.order)))}
+		app.Button().ID(readoutHeadID).Class("readout-turn").Type("button").Title(words.ReadoutTurn(f.order)).OnClick(r.onTurn).Text(words.ReadoutHead(f.order)))}
 	for _, c := range f.columns() {
 		head = append(head, app.Th().Scope("col").Class(c.class).Text(c.title))
 	}
@@ -139,35 +139,35 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
 		app.B().DataSet("readout", "more"),
 		app.Span().Class("readout-hints").Hidden(f.facts || f.kept).Body(
-			app.Span().Text(state.ReadoutHints[0]), app.Span().Text(state.ReadoutHints[1]), app.Span().Text(state.ReadoutHints[2])),
-		app.Span().Class("readout-touch").Hidden(f.facts || f.kept).Text(state.ReadoutTouchHints[0]),
-		app.Span().Class("readout-keep").Hidden(f.kept).Text(state.ReadoutKeepHint),
-		app.Span().Class("readout-keep-touch").Text(state.ReadoutTouchHint),
+			app.Span().Text(words.ReadoutHints[0]), app.Span().Text(words.ReadoutHints[1]), app.Span().Text(words.ReadoutHints[2])),
+		app.Span().Class("readout-touch").Hidden(f.facts || f.kept).Text(words.ReadoutTouchHints[0]),
+		app.Span().Class("readout-keep").Hidden(f.kept).Text(words.ReadoutKeepHint.Text()),
+		app.Span().Class("readout-keep-touch").Text(words.ReadoutTouchHint.Text()),
 	}
 }
 
 // tools are the controls of a readout that stays.
 func (r *readout) tools(f readoutFrame) []app.UI {
-	options := make([]app.UI, len(state.ReadoutOrders))
-	for i, name := range state.ReadoutOrders {
+	options := make([]app.UI, len(words.ReadoutOrders))
+	for i, name := range words.ReadoutOrders {
 		options[i] = app.Option().Value(i).Selected(wire.ReadoutOrder(i) == f.order).Text(name)
 	}
 	return []app.UI{
-		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(state.ReadoutOrder), selectList(attrs{"id", readoutOrderID}, options, r.onOrder)),
-		app.Button().Class("btn").Type("button").DataSet("copies", readoutTextID).Text(state.ReadoutCopy),
-		app.Button().Class("btn").Type("button").OnClick(r.onClose).Text(state.ReadoutClose),
+		app.Label().Class("readout-by").Hidden(f.facts).Body(app.Span().Text(words.ReadoutOrder.Text()), selectList(attrs{"id", readoutOrderID}, options, r.onOrder)),
+		app.Button().Class("btn").Type("button").DataSet("copies", readoutTextID).Text(words.ReadoutCopy.Text()),
+		app.Button().Class("btn").Type("button").OnClick(r.onClose).Text(words.ReadoutClose.Text()),
 		app.Pre().ID(readoutTextID).Class("vh").Aria("hidden", true).Text(f.text),
 	}
 }
 
 func (r *readout) onTurn(app.Context, app.Event) {
-	r.Page.setOrder(state.TurnedOrder(r.Page.model.Order()))
+	r.Page.setOrder(words.TurnedOrder(r.Page.model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.choose(ctx.JSSrc().Get("value").String()) }
 
 func (r *readout) choose(value string) {
-	for i := range state.ReadoutOrders {
+	for i := range words.ReadoutOrders {
 		if value == string(rune('0'+i)) {
 			r.Page.setOrder(wire.ReadoutOrder(i))
 		}

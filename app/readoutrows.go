@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // hoverRows puts the last answer into what the host shows of it.
@@ -23,7 +23,7 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 		shown.Cross.H, shown.Label = 0, ""
 	}
 	if answer.More > 0 {
-		shown.More = state.ReadoutMore(answer.More)
+		shown.More = words.ReadoutMore(answer.More)
 	}
 	columns := frame.columns()
 	for _, column := range columns {
@@ -42,11 +42,11 @@ func (p *page) hoverRows(c *chartCard) wire.ShownHover {
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	name := state.ShortName(p.seriesName(nearest.Series))
+	name := words.ShortName(p.seriesName(nearest.Series))
 	if frame.tags {
-		name = state.SeriesOf(p.tagName(nearest.Tag), name)
+		name = words.SeriesOf(p.tagName(nearest.Tag), name)
 	}
-	shown.Said = state.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	shown.Said = words.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
 	return shown
 }
 
@@ -54,10 +54,10 @@ func (p *page) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = p.inkClass(row.Series)
 	if run := p.model.Run(row.Run); run != nil {
-		shown.Folder, shown.Leaf, shown.Name = state.ShortName(run.Folder), state.ShortName(run.Leaf), run.Title()
+		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
-		shown.Leaf = state.ShortName(p.seriesName(row.Series))
-		shown.Name, shown.Members = shown.Leaf, state.ReadoutMembers(row.Members)
+		shown.Leaf = words.ShortName(p.seriesName(row.Series))
+		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
 		shown.Cells = append(shown.Cells, column.text(p, row))
@@ -106,7 +106,7 @@ func (p *page) readoutText(f readoutFrame) string {
 		b.WriteByte('\n')
 	}
 	if !f.facts {
-		line(state.ReadoutColumn, func(i int) string { return columns[i].title })
+		line(words.ReadoutColumn.Text(), func(i int) string { return columns[i].title })
 	}
 	rows := p.hover.answer.Rows
 	for r := range rows {

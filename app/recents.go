@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // recentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
@@ -37,7 +38,7 @@ func (l *recentList) Render() app.UI {
 		rows[i] = l.row(i, &r.Sources[i])
 	}
 	return app.Section().Class("boxed").Aria("labelledby", "recent-title").Body(
-		app.Div().Class("boxed-head").Body(app.H2().ID("recent-title").Text(state.RecentTitle), app.Span().Class("count").Text(state.Count(len(rows)))),
+		app.Div().Class("boxed-head").Body(app.H2().ID("recent-title").Text(words.RecentTitle.Text()), app.Span().Class("count").Text(words.Count(len(rows)))),
 		app.Ul().Class("recent").OnClick(l.onClick).Body(rows...),
 		app.A().Class("boxed-foot").Href("#"+m.SavedFragment().String()).Body(icon("db"), app.Span().Class("grow").Text(state.SavedFoot(r.Bytes)), icon("right")),
 	)
@@ -46,10 +47,10 @@ func (l *recentList) Render() app.UI {
 func (l *recentList) row(i int, r *wire.Recent) app.UI {
 	detail := r.Detail
 	if r.Signed {
-		detail = state.RecentSigned
+		detail = words.RecentSigned.Text()
 	}
 	return app.Li().DataSet("recent", i).Body(
-		icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
+		icon(kindIcon(state.SavedKind(r))), recentName(r), app.Span().Class("size").Text(words.Bytes(r.Bytes)),
 		app.Span().Class("sub trunc").Title(r.Detail).Text(detail), app.Span().Class("sub age").Text(l.Page.savedAge(r)),
 	)
 }
@@ -57,7 +58,7 @@ func (l *recentList) row(i int, r *wire.Recent) app.UI {
 // recentName is the name of a saved source, which opens it again. One that was signed opens only with a fresh link.
 func recentName(r *wire.Recent) app.UI {
 	if r.Signed {
-		return app.Span().Class("recent-name off trunc").Title(state.RecentSigned).Text(r.Name)
+		return app.Span().Class("recent-name off trunc").Title(words.RecentSigned.Text()).Text(r.Name)
 	}
 	return app.Button().Class("recent-name trunc").Type("button").DataSet("act", "open").Text(r.Name)
 }

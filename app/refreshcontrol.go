@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // refreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
@@ -38,7 +39,7 @@ func (c *refreshControl) Render() app.UI {
 		class += " busy"
 	}
 	parts := []app.UI{
-		app.Button().Class(class).Type("button").Aria("label", state.RefreshNow).Title(state.RefreshNow+state.RefreshKey).Aria("disabled", c.Checking).
+		app.Button().Class(class).Type("button").Aria("label", words.RefreshNow.Text()).Title(words.RefreshNow.Text()+words.RefreshKey.Text()).Aria("disabled", c.Checking).
 			Attr("aria-keyshortcuts", "R").OnClick(c.onRefresh).Body(icon("refresh")),
 		app.Button().ID(intervalsID).Class("btn ghost icon every").Type("button").Aria("label", name).Title(name).Attr("aria-haspopup", "menu").
 			Aria("expanded", c.Open).OnClick(c.onMenu).Body(icon("chevron")),
@@ -57,7 +58,7 @@ func (c *refreshControl) menu() app.UI {
 			TabIndex(-1).DataSet("every", sec).Body(icon("check"), app.Span().Text(state.RefreshChoice(sec)))
 	}
 	return app.Div().Class("menu").Body(
-		app.P().ID(intervalsID+"-title").Class("menu-head").Text(state.RefreshEvery),
+		app.P().ID(intervalsID+"-title").Class("menu-head").Text(words.RefreshEvery.Text()),
 		app.Div().Attr("role", "menu").Aria("labelledby", intervalsID+"-title").Aria("describedby", intervalsID+"-note").OnClick(c.onChoice).Body(items...),
 		app.P().ID(intervalsID+"-note").Class("menu-note").Text(c.Note),
 	)

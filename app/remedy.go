@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/doctor"
-	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // remedy says why something could not be read and what to do about it.
@@ -55,14 +55,14 @@ func (r *remedy) onAgain(app.Context, app.Event) {
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *remedy) Render() app.UI {
 	x := &r.Page.examination
-	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
-	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(app.Div().Hidden(true))
+	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, x.problem.Text)
+	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, app.UI(app.Div().Hidden(true))
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text
 		body, foot = r.found(x.report), r.actions(x.report.Wants)
 	case x.trying != nil:
-		body[0] = r.busy(state.RemedyTrying)
+		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
 	if !r.Page.nothingOpened() { // what else is open is to stay in view
@@ -71,7 +71,7 @@ func (r *remedy) Render() app.UI {
 	return app.Section().ID(remedyID).Class(class).TabIndex(-1).Aria("labelledby", remedyTitleID).Body(
 		app.Div().Class("notice err").Body(icon("error"),
 			app.Div().Class("grow").Attr("role", "alert").Body(app.H2().ID(remedyTitleID).Text(title), app.P().Text(text)),
-			app.Button().Class("btn ghost icon small").Type("button").Aria("label", state.RemedyClose).Title(state.RemedyClose).OnClick(r.onClose).Body(icon("x"))),
+			app.Button().Class("btn ghost icon small").Type("button").Aria("label", words.RemedyClose.Text()).Title(words.RemedyClose.Text()).OnClick(r.onClose).Body(icon("x"))),
 		app.Div().Class("remedy-body").Body(body...),
 		foot,
 	)
@@ -95,7 +95,7 @@ func (r *remedy) found(report *doctor.Report) []app.UI {
 	if len(fixes) > 0 {
 		parts = append(parts, app.Ul().Class("fixes").Body(fixes...))
 	}
-	return append(parts, app.P().Class("hint saw").Text(state.RemedySaw(x.problem.File, x.problem.Text)))
+	return append(parts, app.P().Class("hint saw").Text(words.RemedySaw(x.problem.File, x.problem.Text)))
 }
 
 // actions are what can be done here.
@@ -103,13 +103,13 @@ func (r *remedy) actions(wants doctor.Want) app.UI {
 	var actions []app.UI
 	switch wants {
 	case doctor.WantAccess:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(words.RemedyAccess.Text())))
 	case doctor.MayWantAccess:
-		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAccess).Body(icon("key"), app.Text(words.RemedyAccess.Text())))
 	case doctor.WantAddress:
-		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(icon("link"), app.Text(state.RemedyAddress)))
+		actions = append(actions, app.Button().Class("btn primary").Type("button").OnClick(r.onAddress).Body(icon("link"), app.Text(words.RemedyAddress.Text())))
 	}
-	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(icon("refresh"), app.Text(state.RemedyAgain)))
+	actions = append(actions, app.Button().Class("btn").Type("button").OnClick(r.onAgain).Body(icon("refresh"), app.Text(words.RemedyAgain.Text())))
 	return app.Div().Class("actions").Body(actions...)
 }
 
@@ -118,17 +118,17 @@ func (r *remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{app.P().Text(fix.Text)}
 	}
-	label, sign, hint := state.RemedyCopy, "copy", app.P().Class("hint").Hidden(true)
+	label, sign, hint := words.RemedyCopy.Text(), "copy", app.P().Class("hint").Hidden(true)
 	if c := r.Page.examination.copied; c.id == id {
 		if c.done {
-			label, sign = state.RemedyCopied, "check"
+			label, sign = words.RemedyCopied.Text(), "check"
 		} else {
-			label, hint = state.RemedySelected, app.P().Class("hint").Text(state.RemedyNoCopy)
+			label, hint = words.RemedySelected.Text(), app.P().Class("hint").Text(words.RemedyNoCopy.Text())
 		}
 	}
 	fold := app.Details().Class("fold").Body(
 		app.Summary().ID(id+"-text").Body(icon("chevron"), app.Span().Text(fix.Text)),
-		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", state.RemedyToCopy).Text(fix.Copy),
+		app.Pre().ID(id).Class("code").TabIndex(0).Attr("role", "group").Aria("label", words.RemedyToCopy.Text()).Text(fix.Copy),
 		hint,
 	)
 	if open {

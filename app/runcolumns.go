@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // Hyperparameters beside the runs: the heads of their columns, the filters in force, and the edge that makes the list wider.
@@ -21,8 +22,8 @@ func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
 
 // widthHandle is the edge of the list; what it does is web/runwidth.js's.
 func widthHandle() app.UI {
-	return el("div", "runs-resize", "id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", state.RunsResize,
-		"aria-controls", "runs", "aria-valuenow", "292", "title", state.RunsResizeHint)
+	return el("div", "runs-resize", "id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", words.RunsResize.Text(),
+		"aria-controls", "runs", "aria-valuenow", "292", "title", words.RunsResizeHint.Text())
 }
 
 // columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
@@ -45,9 +46,9 @@ func (l *runList) columnHeads() (heads []app.UI) {
 		if filtered {
 			class += " on"
 		}
-		short, menu := state.ShortName(name), state.ColumnMenuOf(name, filtered)
+		short, menu := words.ShortName(name), words.ColumnMenuOf(name, filtered)
 		heads = append(heads, element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
-			pressable("column-sort", nil, attrs{"data-does", "sort", "title", short}, element("span", "trunc", nil, words("bdi", "", short)), sign),
+			pressable("column-sort", nil, attrs{"data-does", "sort", "title", short}, element("span", "trunc", nil, textIn("bdi", "", short)), sign),
 			pressable(class, nil, attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
 				"aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.name == name),
 				"aria-label", menu, "title", menu}, icon("chevron"))))
@@ -94,16 +95,16 @@ func (l *runList) chips() app.UI {
 	for i := range m.HParamFilters() {
 		said, at := l.Page.filterSaid(i+1), strconv.Itoa(i)
 		chips = append(chips, element("span", "run-chip", attrs{"role", "listitem", "data-chip", at},
-			pressable("chip-text", nil, attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, element("span", "trunc", nil, words("bdi", "", said))),
-			pressable("chip-end", nil, attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, icon("x"))))
+			pressable("chip-text", nil, attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.column.open && l.Page.runs.column.opener == chipID(i)), "data-does", "open", "title", said}, element("span", "trunc", nil, textIn("bdi", "", said))),
+			pressable("chip-end", nil, attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", words.EndFilterLabel(said), "title", words.EndFilterLabel(said)}, icon("x"))))
 	}
-	return element("div", "run-chips", attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
+	return element("div", "run-chips", attrs{"id", runChipsID, "role", "list", "aria-label", words.FiltersLabel.Text()}, chips...).On("click", l.onChip)
 }
 
 // filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
 func (p *page) filterSaid(which int) string {
 	if which == 0 {
-		return state.ShortName(p.model.RunFilter().Text())
+		return words.ShortName(p.model.RunFilter().Text())
 	}
 	f := &p.model.HParamFilters()[which-1]
 	return state.FilterSaid(f, p.model.HParam(f.Name).Lacking)
@@ -139,16 +140,16 @@ func (l *runList) noMatch() app.UI {
 	m := l.Page.model
 	filters := len(m.HParamFilters())
 	if filters == 0 {
-		return app.P().Class("note fill").Text(state.RunsNoMatch)
+		return app.P().Class("note fill").Text(words.RunsNoMatch.Text())
 	}
-	parts := []app.UI{words("p", "", state.FiltersNone)}
+	parts := []app.UI{textIn("p", "", words.FiltersNone.Text())}
 	for i := range filters + 1 {
 		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
-			parts = append(parts, pressable("btn small", nil, attrs{"data-drop", strconv.Itoa(i)}, element("span", "trunc", nil, app.Text(state.WithoutFilter(l.Page.filterSaid(i), n)))))
+			parts = append(parts, pressable("btn small", nil, attrs{"data-drop", strconv.Itoa(i)}, element("span", "trunc", nil, app.Text(words.WithoutFilter(l.Page.filterSaid(i), n)))))
 		}
 	}
 	if len(parts) == 1 || filters > 1 {
-		parts = append(parts, pressable("btn small", nil, attrs{"data-drop", "all"}, app.Text(state.FiltersEnd)))
+		parts = append(parts, pressable("btn small", nil, attrs{"data-drop", "all"}, app.Text(words.FiltersEnd.Text())))
 	}
 	return element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
 }

@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the controls above the run list.
@@ -25,39 +26,39 @@ const (
 func (l *runList) head(all int) app.UI {
 	m := l.Page.model
 	shown, _ := m.RunCounts()
-	count := el("span", "count").Text(state.RunsShown(shown, all))
+	count := el("span", "count").Text(words.RunsShown(shown, all))
 	switch {
 	case l.Progress.Listing: // in the place of the count, so that nothing moves
-		count = el("span", "count listing").Text(state.Listing(l.Progress))
+		count = el("span", "count listing").Text(words.Listing(l.Progress))
 	case all == 0:
 		count = el("span", "count")
 	}
 	filter, grouping := m.RunFilter(), m.Grouping()
 	parts := []app.UI{
 		el("div", "row").Body(
-			el("h2", "").Text(state.RunsTitle), count,
-			button("btn ghost icon small wide push", state.RunsHideList, l.onHide).Body(icon("panel")),
-			button("btn ghost icon drawer-only", state.RunsHide, l.onClose, "id", runsCloseID).Body(icon("x")),
+			el("h2", "").Text(words.RunsTitle.Text()), count,
+			button("btn ghost icon small wide push", words.RunsHideList.Text(), l.onHide).Body(icon("panel")),
+			button("btn ghost icon drawer-only", words.RunsHide.Text(), l.onClose, "id", runsCloseID).Body(icon("x")),
 		),
-		&searchField{Page: l.Page, ID: runsFilterID, Label: state.RunsFilterLabel, Text: filter.Text(), Problem: filter.Problem()},
+		&searchField{Page: l.Page, ID: runsFilterID, Label: words.RunsFilterLabel.Text(), Text: filter.Text(), Problem: filter.Problem()},
 	}
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
 		parts = append(parts, el("div", "run-pick").Body(
-			&choiceField{Page: l.Page, ID: runsSortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
-			&choiceField{Page: l.Page, ID: runsGroupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+			&choiceField{Page: l.Page, ID: runsSortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
+			&choiceField{Page: l.Page, ID: runsGroupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
 	}
 	if grouping.Kind == state.GroupPattern {
-		parts = append(parts, &searchField{Page: l.Page, ID: runsPatternID, Label: state.GroupPatternAsk, Text: grouping.Pattern, Problem: m.GroupProblem()})
+		parts = append(parts, &searchField{Page: l.Page, ID: runsPatternID, Label: words.GroupPatternAsk.Text(), Text: grouping.Pattern, Problem: m.GroupProblem()})
 	}
 	if grouping.Kind != state.GroupRun {
 		a := m.Aggregate()
-		lines := []app.UI{&choiceField{Page: l.Page, ID: runsCentreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
+		lines := []app.UI{&choiceField{Page: l.Page, ID: runsCentreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre), Names: centreNames}}
 		if a.Centre != wire.CentreNone {
-			lines = append(lines, &choiceField{Page: l.Page, ID: runsBandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
+			lines = append(lines, &choiceField{Page: l.Page, ID: runsBandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
 		}
 		parts = append(parts, el("div", "run-pick").Body(lines...))
 	}
@@ -75,21 +76,21 @@ func (l *runList) columns() app.UI {
 	if tri == state.TriSome {
 		class, checked = "check mixed", "mixed"
 	}
-	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", state.RunsAll).Aria("checked", checked).OnClick(l.onAll)
-	metric := state.MetricNone
+	box := app.Input().Type("checkbox").Checked(tri == state.TriAll).Class(class).Aria("label", words.RunsAll.Text()).Aria("checked", checked).OnClick(l.onAll)
+	metric := words.MetricNone.Text()
 	if t := m.Metric(); t != nil {
-		metric = state.ShortName(t.Called())
+		metric = words.ShortName(t.Called())
 	}
-	name := []app.UI{el("label", "all-row", "title", state.RunsAll).Body(box), words("span", "", state.RunNameColumn)}
+	name := []app.UI{el("label", "all-row", "title", words.RunsAll.Text()).Body(box), textIn("span", "", words.RunNameColumn.Text())}
 	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
-		name = append(name, button("column-add", state.ColumnsLabel, l.onColumns, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.columns.open)).
+		name = append(name, button("column-add", words.ColumnsLabel.Text(), l.onColumns, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", truth(l.Page.runs.columns.open)).
 			Body(icon("columns")))
 	}
 	heads := []app.UI{element("div", "stay", attrs{"role", "columnheader"}, name...),
 		element("div", "value-head", attrs{"role", "columnheader"},
-			button("metric", state.MetricLabel+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", truth(l.Page.tools.scalars == metricID)).
+			button("metric", words.MetricLabel.Text()+": "+metric, l.onMetric, "id", metricID, "aria-haspopup", "listbox", "aria-expanded", truth(l.Page.tools.scalars == metricID)).
 				Body(el("span", "fd").Body(el("bdi", "").Text(metric)), icon("chevron")))}
-	return element("div", "run-cols", attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
+	return element("div", "run-cols", attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
 		element("div", "run-col-row", attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
@@ -99,8 +100,8 @@ func (l *runList) onMetric(app.Context, app.Event) { l.Page.toggleChoice(metricI
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
 	groupNames  = namesOf(state.GroupKinds, func(i int) string { return state.GroupKind(i).String() })
-	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return state.CentreName(wire.Centre(i)) })
-	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return state.BandName(wire.Band(i)) })
+	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
+	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return words.BandName(wire.Band(i)) })
 )
 
 func namesOf(n int, name func(int) string) string {
@@ -114,7 +115,7 @@ func namesOf(n int, name func(int) string) string {
 // sortChoices are the orders, that by a hyperparameter last while it is in force.
 func (l *runList) sortChoices() string {
 	if name, down := l.Page.model.SortColumn(); name != "" {
-		return sortNames + "\n" + strings.ReplaceAll(state.SortedBy(name, down), "\n", " ")
+		return sortNames + "\n" + strings.ReplaceAll(words.SortedBy(name, down), "\n", " ")
 	}
 	return sortNames
 }
@@ -123,7 +124,7 @@ func (l *runList) sortChoices() string {
 func (l *runList) groupChoices() string {
 	names := groupNames
 	for _, name := range l.Page.model.HParamNames() {
-		names += "\n" + strings.ReplaceAll(state.GroupByHParam(name), "\n", " ")
+		names += "\n" + strings.ReplaceAll(words.GroupByHParam(name), "\n", " ")
 	}
 	return names
 }

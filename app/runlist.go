@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // runList is the runs, their colours and values, and which of them are shown. On narrow screens it is a drawer. Only the rows near its viewport are
@@ -237,7 +238,7 @@ func (l *runList) Render() app.UI {
 	if l.Page.runs.column.open {
 		parts = append(parts, l.columnFilter())
 	}
-	return app.Aside().Class(class).ID("runs").Aria("label", state.RunsTitle).
+	return app.Aside().Class(class).ID("runs").Aria("label", words.RunsTitle.Text()).
 		On("focusin", l.onFocus).On("focusout", l.onBlur).Body(parts...)
 }
 
@@ -248,7 +249,7 @@ func (l *runList) out() app.UI {
 	if n == 0 {
 		return out // which the style sheet hides while it is empty
 	}
-	return out.Body(el("span", "grow").Text(state.RunsTakenOut(n)), button("btn small", "", l.onBringBack).Text(state.RunsBringBack))
+	return out.Body(el("span", "grow").Text(words.RunsTakenOut(n)), button("btn small", "", l.onBringBack).Text(words.RunsBringBack.Text()))
 }
 
 func (l *runList) foot() app.UI {
@@ -259,20 +260,20 @@ func (l *runList) foot() app.UI {
 	case p.Reading:
 	case unread:
 		return app.Div().Class("runs-foot").Hidden(false).Body(app.Div().Class("row").Body(app.Span().Class("grow").Text(state.ReadingStopped(left)),
-			app.Button().Class("btn small").Type("button").OnClick(l.onContinue).Text(state.ContinueRead)))
+			app.Button().Class("btn small").Type("button").OnClick(l.onContinue).Text(words.ContinueRead.Text())))
 	case waiting > 0:
 		return app.Div().Class("runs-foot").Hidden(false).Body(
 			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(state.ShowNewRuns(waiting)))
 	case l.Page.model.OrderWaits():
 		return app.Div().Class("runs-foot").Hidden(false).Body(
-			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(state.ShowNewOrder))
+			app.Button().Class("btn small").Type("button").OnClick(l.onShowWaiting).Text(words.ShowNewOrder.Text()))
 	default:
 		return app.Div().Class("runs-foot").Hidden(true)
 	}
-	bar := app.Progress().Aria("label", state.ReadingLabel)
+	bar := app.Progress().Aria("label", words.ReadingLabel.Text())
 	if p.Bytes > 0 {
 		bar = bar.Max(1000).Value(int(1000 * min(p.BytesDone, p.Bytes) / p.Bytes))
 	}
 	return app.Div().Class("runs-foot").Hidden(false).Body(
-		app.Div().Class("row").Body(app.Span().Class("grow").Text(state.ReadingFiles(p)), app.Span().Text(state.BytesOf(p.BytesDone, p.Bytes))), bar)
+		app.Div().Class("row").Body(app.Span().Class("grow").Text(words.ReadingFiles(p)), app.Span().Text(words.BytesOf(p.BytesDone, p.Bytes))), bar)
 }

@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func rowsOf(f *fixture) int { return strings.Count(f.html(), `role="treeitem"`) }
@@ -199,7 +200,7 @@ func TestMeasures(t *testing.T) {
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
 	f.play(func() { f.page.toggleChoice(metricID) })
 	f.play(func() { f.page.tools.choice.input("nothing") })
-	assert.Contains(t, f.text(), state.NoScalarFound)
+	assert.Contains(t, f.text(), words.NoScalarFound.Text())
 	f.play(func() { f.page.key("Enter", true); f.page.key("Escape", true) })
 	assert.NotContains(t, f.html(), "runs-metric-box")
 	f.tell(&wire.Ready{})
@@ -220,10 +221,10 @@ func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f.tell(values(0.5, 0.75))
 	assert.Contains(t, f.html(), `id="row-0" data-row="r1"`)
 	assert.Contains(t, f.text(), "0.75")
-	assert.Contains(t, f.text(), state.ShowNewOrder)
+	assert.Contains(t, f.text(), words.ShowNewOrder.Text())
 	f.play(func() { list.onShowWaiting(nil, emptyEvent()) })
 	assert.Contains(t, f.html(), `id="row-0" data-row="r2"`)
-	assert.NotContains(t, f.text(), state.ShowNewOrder)
+	assert.NotContains(t, f.text(), words.ShowNewOrder.Text())
 }
 
 // TestTheKeyboardComesBackToItsRow scrolls to it, wherever another order put it.

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // menuPart is what of a row's menu is on screen.
@@ -49,21 +50,21 @@ func (p *page) menuRow() *state.RunRow {
 type runItem struct{ act, text, icon string }
 
 func (p *page) runItems(row *state.RunRow) []runItem {
-	only := runItem{"only", state.RunMenuOnly, "eye"}
+	only := runItem{"only", words.RunMenuOnly.Text(), "eye"}
 	if p.model.Only(row) {
-		only.text = state.RunMenuOnlyOff
+		only.text = words.RunMenuOnlyOff.Text()
 	}
 	items := []runItem{only}
 	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
-		items = append(items, runItem{"inks", state.RunMenuColour, "contrast"}, runItem{"name", state.RunMenuRename, "pen"})
+		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"}, runItem{"name", words.RunMenuRename.Text(), "pen"})
 	}
 	if row.Kind != state.RowRun {
 		return items
 	}
-	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"}, runItem{"summary", state.RunMenuSummary, "info"})
+	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"}, runItem{"out", words.RunMenuOut.Text(), "x"}, runItem{"summary", words.RunMenuSummary.Text(), "info"})
 	for _, problem := range p.model.Problems() {
 		if problem.Run == row.Run.ID {
-			return append(items, runItem{"problems", state.RunMenuProblems, "warn"})
+			return append(items, runItem{"problems", words.RunMenuProblems.Text(), "warn"})
 		}
 	}
 	return items
@@ -274,7 +275,7 @@ func (c *runMenu) Render() app.UI {
 	if row == nil {
 		return app.Div()
 	}
-	title, logged := state.ShortName(row.Leaf), row.Leaf
+	title, logged := words.ShortName(row.Leaf), row.Leaf
 	if row.Kind == state.RowRun {
 		title, logged = row.Run.Title(), row.Run.Name // which is what is copied, for other programs
 	}
@@ -302,13 +303,13 @@ func (c *runMenu) items(row *state.RunRow) app.UI {
 		}
 		buttons[i] = b.Body(icon(item.icon), el("span", "").Text(item.text))
 	}
-	return el("div", "", "role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))).On("click", c.onItem).Body(buttons...)
+	return el("div", "", "role", "menu", "aria-label", words.RunMenuOf(words.ShortName(row.Leaf))).On("click", c.onItem).Body(buttons...)
 }
 
 func (c *runMenu) inks(row *state.RunRow) app.UI {
 	samples := make([]app.UI, state.PaletteSize)
 	for i := range samples {
-		ink, name := wire.Ink{Colour: i}, state.InkName(i)
+		ink, name := wire.Ink{Colour: i}, words.InkName(i)
 		samples[i] = el("button", "", "id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
 			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)).Body(inkSwatch(ink))
 	}
@@ -317,9 +318,9 @@ func (c *runMenu) inks(row *state.RunRow) app.UI {
 		own = 0x2856eb // the first of the palette
 	}
 	return el("div", "").Body(
-		el("div", "inks", "role", "menu", "aria-label", state.RunMenuColour).On("click", c.onInk).Body(samples...),
-		el("label", "own-ink").Body(el("input", "", "id", runInkID, "type", "color", "value", state.RGBText(own)).On("change", c.onOwn), el("span", "").Text(state.InkOther)),
-		button("btn small ghost", "", c.onReset).Text(state.InkReset),
+		el("div", "inks", "role", "menu", "aria-label", words.RunMenuColour.Text()).On("click", c.onInk).Body(samples...),
+		el("label", "own-ink").Body(el("input", "", "id", runInkID, "type", "color", "value", state.RGBText(own)).On("change", c.onOwn), el("span", "").Text(words.InkOther.Text())),
+		button("btn small ghost", "", c.onReset).Text(words.InkReset.Text()),
 	)
 }
 
@@ -329,10 +330,10 @@ func (c *runMenu) rename(row *state.RunRow) app.UI {
 		name = row.Run.ShownName()
 	}
 	return el("div", "rename").Body(
-		el("label", "field").Body(el("span", "").Text(state.RenameLabel),
-			el("input", "input", "id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false")),
+		el("label", "field").Body(el("span", "").Text(words.RenameLabel.Text()),
+			el("input", "input", "id", runAliasID, "type", "text", "value", words.ShortName(name), "autocomplete", "off", "spellcheck", "false")),
 		el("div", "row").Body(
-			button("btn small primary", "", c.onSave).Text(state.RenameSave),
-			button("btn small ghost", "", c.onOwnName).Text(state.RenameReset)),
+			button("btn small primary", "", c.onSave).Text(words.RenameSave.Text()),
+			button("btn small ghost", "", c.onOwnName).Text(words.RenameReset.Text())),
 	)
 }

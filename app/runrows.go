@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
@@ -45,7 +46,7 @@ func (l *runList) rows(all int) app.UI {
 	rows := m.RunRows()
 	switch {
 	case all == 0:
-		return app.P().Class("note fill").Text(state.RunsWaiting)
+		return app.P().Class("note fill").Text(words.RunsWaiting.Text())
 	case len(rows) == 0:
 		return l.noMatch()
 	}
@@ -72,8 +73,8 @@ func (l *runList) rows(all int) app.UI {
 
 // rowList is the list with its pieces, and the id of the row that the keyboard is at.
 func (l *runList) rowList(at string, pieces []string) app.UI {
-	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", state.RunsTitle).Aria("multiselectable", true).
-		Aria("description", state.RunsTreeHint).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
+	list := app.Div().ID(runRowsID).Class("run-rows").Attr("role", "tree").Attr("tabindex", "0").Aria("label", words.RunsTitle.Text()).Aria("multiselectable", true).
+		Aria("description", words.RunsTreeHint.Text()).OnClick(l.onClick).On("contextmenu", l.onMenu).OnKeyDown(l.onKey)
 	if at != "" {
 		list = list.Aria("activedescendant", at)
 	}
@@ -111,7 +112,7 @@ func (m *markup) attr(pairs ...string) {
 // text writes an element with nothing but a text in it, which is also cut and cleaned.
 func (m *markup) text(tag, class, text string) {
 	m.open(tag, class)
-	m.put(">", html.EscapeString(state.ShortName(text)), "</", tag, ">")
+	m.put(">", html.EscapeString(words.ShortName(text)), "</", tag, ">")
 }
 
 // name is nameParts.
@@ -170,7 +171,7 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 	m.open("div", class)
 	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
 		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
-	name := state.ShortName(r.Folder + r.Leaf)
+	name := words.ShortName(r.Folder + r.Leaf)
 	if r.Kind == state.RowRun {
 		name = r.Run.Title()
 	}
@@ -183,7 +184,7 @@ func (v *rowView) row(m *markup, r *state.RunRow, i int) {
 	}
 	more := &markup{}
 	more.open("span", "run-more")
-	more.attr("data-act", "menu", "title", state.RunMenuOf(name))
+	more.attr("data-act", "menu", "title", words.RunMenuOf(name))
 	more.put(`>⋮</span>`)
 	if len(v.columns) == 0 {
 		m.put(value, dot, more.String(), `</div>`)
@@ -211,7 +212,7 @@ func (v *rowView) cells(m *markup, r *state.RunRow) {
 		value := r.Cell(i)
 		m.open("span", columnClass(info))
 		if value != "" {
-			m.attr("title", state.HParamSaid(info.Name, value))
+			m.attr("title", words.HParamSaid(info.Name, value))
 		}
 		m.put(">")
 		m.text("bdi", "", state.ShownHParam(value))
@@ -223,7 +224,7 @@ func (v *rowView) cells(m *markup, r *state.RunRow) {
 func (v *rowView) said(r *state.RunRow, said string) string {
 	for i, info := range v.columns {
 		if value := r.Cell(i); value != "" {
-			said += ", " + state.HParamSaid(info.Name, value)
+			said += ", " + words.HParamSaid(info.Name, value)
 		}
 	}
 	return said
@@ -233,18 +234,18 @@ func (v *rowView) said(r *state.RunRow, said string) string {
 func (v *rowView) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := v.model.RunValue(run.ID)
-	said, dot := state.RunStateText(run.State), stateClass(run.State)
+	said, dot := words.RunStateText(run.State), stateClass(run.State)
 	if v.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
-		said, dot = state.StoppedState, "stop"
+		said, dot = words.StoppedState.Text(), "stop"
 	} else if run.State == wire.RunRead && v.model.RunLive(run.ID, v.nowMs) {
-		said, dot = state.RunLiveState, "live"
+		said, dot = words.RunLiveState.Text(), "live"
 	}
 	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
-		state.RowSaid(v.said(r, state.RowSaid(title, value, "")), "", said))
+		words.RowSaid(v.said(r, words.RowSaid(title, value, "")), "", said))
 	v.stay(m)
 	m.put(check, swatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
-	m.attr("data-act", "only", "title", state.RunOnly(title, only))
+	m.attr("data-act", "only", "title", words.RunOnly(title, only))
 	m.put(">")
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {
@@ -273,7 +274,7 @@ const actMenu = ` data-act="menu"`
 
 // fold writes the rest of the row of a folder or a group.
 func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
-	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", v.said(r, state.FolderSaid(name, r.Shown, r.All)))
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", v.said(r, words.FolderSaid(name, r.Shown, r.All)))
 	v.stay(m)
 	m.put(check)
 	m.open("span", "fold-name")
@@ -285,7 +286,7 @@ func (v *rowView) fold(m *markup, r *state.RunRow, name, check string) {
 	m.put(`<span class="split">`)
 	m.name(r.Folder, r.Leaf)
 	m.put(`</span>`)
-	m.text("span", "count", state.RowCount(r.Shown, r.All))
+	m.text("span", "count", words.RowCount(r.Shown, r.All))
 	m.put(`</span>`)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // savedPage lists what is saved on this device, how much it is and how much it may be.
@@ -118,7 +119,7 @@ func (s *savedPage) yes() {
 	p.savedAsk = savedAsk{}
 	if asked.clear {
 		p.send(&wire.Forget{})
-		p.say(state.SavedCleared)
+		p.say(words.SavedCleared.Text())
 		p.after(func() { focus(savedTitleID) })
 		return
 	}
@@ -131,14 +132,14 @@ func (s *savedPage) yes() {
 func (s *savedPage) Render() app.UI {
 	r := s.Page.model.Recents()
 	parts := []app.UI{
-		app.Div().Class("open-head").Body(app.H1().ID(savedTitleID).TabIndex(-1).Text(state.SavedTitle), app.P().Text(state.SavedLead)),
+		app.Div().Class("open-head").Body(app.H1().ID(savedTitleID).TabIndex(-1).Text(words.SavedTitle.Text()), app.P().Text(words.SavedLead.Text())),
 		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
+		parts = append(parts, app.Div().Class("boxed").Body(emptyView("db", words.SavedEmptyTitle.Text(), app.Text(words.SavedEmptyText.Text()))))
 	} else {
 		parts = append(parts, s.list(r))
 	}
@@ -154,18 +155,18 @@ func (s *savedPage) usage(r *wire.Recents) app.UI {
 		buttons[i] = app.Button().ID(limitID(bytes)).Type("button").Aria("pressed", bytes == r.Limit).DataSet("limit", bytes).Text(state.LimitChoice(bytes))
 	}
 	parts := []app.UI{
-		app.Div().Class("row").Body(app.H2().Class("grow").Text(state.SavedUsed), app.Span().Class("used").Text(used)),
-		app.Progress().Aria("label", state.SavedUsed+": "+used).Max(1000).Value(int(1000 * min(r.Bytes, r.Limit) / r.Limit)),
+		app.Div().Class("row").Body(app.H2().Class("grow").Text(words.SavedUsed.Text()), app.Span().Class("used").Text(used)),
+		app.Progress().Aria("label", words.SavedUsed.Text()+": "+used).Max(1000).Value(int(1000 * min(r.Bytes, r.Limit) / r.Limit)),
 		app.Div().Class("limit").Body(
-			app.H2().ID("limit-title").Text(state.SavedLimit),
+			app.H2().ID("limit-title").Text(words.SavedLimit.Text()),
 			app.Div().Class("seg").Attr("role", "group").Aria("labelledby", "limit-title").Aria("describedby", "limit-text").OnClick(s.onLimit).Body(buttons...),
-			app.P().ID("limit-text").Class("hint").Text(state.SavedLimitText),
+			app.P().ID("limit-text").Class("hint").Text(words.SavedLimitText.Text()),
 		),
 	}
 	if s.Ask.limit > 0 {
-		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), state.SavedLower, state.SavedKeepLimit(r.Limit)))
+		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), state.SavedKeepLimit(r.Limit)))
 	}
-	return app.Section().Class("boxed usage").Aria("label", state.SavedUsed).Body(parts...)
+	return app.Section().Class("boxed usage").Aria("label", words.SavedUsed.Text()).Body(parts...)
 }
 
 // ask is a question with its two answers.
@@ -184,17 +185,17 @@ func (s *savedPage) list(r *wire.Recents) app.UI {
 		rows = append(rows, s.row(i, &r.Sources[i]))
 	}
 	if other := state.OtherBytes(r); other > 0 {
-		rows = append(rows, app.Li().Body(icon("file"), app.Span().Class("recent-name off trunc").Text(state.SavedOther), app.Span().Class("sub what").Text(state.SavedOtherText),
-			app.Span().Class("size").Text(state.Bytes(other))))
+		rows = append(rows, app.Li().Body(icon("file"), app.Span().Class("recent-name off trunc").Text(words.SavedOther.Text()), app.Span().Class("sub what").Text(words.SavedOtherText.Text()),
+			app.Span().Class("size").Text(words.Bytes(other))))
 	}
 	parts := []app.UI{
 		app.Div().Class("boxed-head").Body(
-			app.H2().ID("sources-title").Text(state.SavedSources), app.Span().Class("count").Text(state.Count(len(r.Sources))), app.Span().Class("grow"),
-			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.onClear).Body(icon("trash"), app.Text(state.SavedClear)),
+			app.H2().ID("sources-title").Text(words.SavedSources.Text()), app.Span().Class("count").Text(words.Count(len(r.Sources))), app.Span().Class("grow"),
+			app.Button().ID(savedClearID).Class("btn ghost small").Type("button").OnClick(s.onClear).Body(icon("trash"), app.Text(words.SavedClear.Text())),
 		),
 	}
 	if s.Ask.clear {
-		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+state.SavedClearText, state.SavedClear, state.SavedKeepAll))
+		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+words.SavedClearText.Text(), words.SavedClear.Text(), words.SavedKeepAll.Text()))
 	}
 	return app.Section().Class("boxed").Aria("labelledby", "sources-title").Body(append(parts, app.Ul().Class("recent saved").OnClick(s.onRow).Body(rows...))...)
 }
@@ -211,7 +212,7 @@ func (s *savedPage) row(i int, r *wire.Recent) app.UI {
 	}
 	return app.Li().DataSet("recent", i).Body(
 		icon(kindIcon(kind)), recentName(r), detail,
-		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(state.Bytes(r.Bytes)),
+		app.Span().Class("kind").Text(state.SourceKindName(kind)), app.Span().Class("size").Text(words.Bytes(r.Bytes)),
 		app.Span().Class("age").Text(s.Page.savedAge(r)),
 		app.Button().Class("btn ghost icon small forget").Type("button").DataSet("act", "delete").Aria("label", forget).Title(forget).Body(icon("trash")),
 	)
@@ -219,7 +220,7 @@ func (s *savedPage) row(i int, r *wire.Recent) app.UI {
 
 // savedAge says when a source was saved.
 func (p *page) savedAge(r *wire.Recent) string {
-	return state.RecentSaved(state.Age(p.host.Now(), r.SavedMs, p.host.ZoneOffset(r.SavedMs)))
+	return words.RecentSaved(words.Age(p.host.Now(), r.SavedMs, p.host.ZoneOffset(r.SavedMs)))
 }
 
 func kindIcon(k state.SourceKind) string {

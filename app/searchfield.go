@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // searchField is a filter being typed. What is in the field is never rendered, because the person may be a letter ahead; it is set only
@@ -86,11 +87,11 @@ func (f *searchField) togglePlain() {
 func (f *searchField) title() string {
 	switch f.ID {
 	case runsPatternID:
-		return state.GroupPatternTip
+		return words.GroupPatternTip.Text()
 	case lowestID, highestID:
 		return f.Label
 	}
-	return state.FilterPattern
+	return words.FilterPattern.Text()
 }
 
 // Ids of the two filters.
@@ -113,11 +114,11 @@ func (f *searchField) Render() app.UI {
 	}
 	parts = append(parts, input, app.Span().Class("count").Text(f.Count))
 	if filter := f.filter(); filter != nil {
-		title := state.PlainTextOff
+		title := words.PlainTextOff.Text()
 		if filter.Plain() {
-			title = state.PlainTextOn
+			title = words.PlainTextOn.Text()
 		}
-		parts = append(parts, button("re", "", f.onPlain, "aria-pressed", strconv.FormatBool(!filter.Plain()), "aria-label", state.RegexLabel, "title", title).Text(".*"))
+		parts = append(parts, button("re", "", f.onPlain, "aria-pressed", strconv.FormatBool(!filter.Plain()), "aria-label", words.RegexLabel.Text(), "title", title).Text(".*"))
 	}
 	if f.Problem != "" {
 		parts = append(parts, app.P().Class("field-problem").ID(f.ID+"-problem").Attr("role", "status").Text(f.Problem))

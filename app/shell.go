@@ -3,8 +3,8 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
@@ -130,12 +130,12 @@ func (s *shell) onSkip(app.Context, app.Event) { focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *shell) retitle() {
-	title := state.Product
+	title := words.Product
 	switch {
 	case s.page.model.Saved():
-		title = state.SavedPageTitle
+		title = words.SavedPageTitle.Text()
 	case s.page.showsCards():
-		title = state.DocumentTitle(s.page.model.Title(), s.page.model.Tab())
+		title = words.DocumentTitle(s.page.model.Title(), s.page.model.Tab())
 	}
 	if title != s.title {
 		s.title = title
@@ -147,7 +147,7 @@ func (s *shell) retitle() {
 func (s *shell) Render() app.UI {
 	p := s.page
 	parts := []app.UI{
-		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(state.SkipToCharts),
+		app.Button().Class("skip").Type("button").OnClick(s.onSkip).Text(words.SkipToCharts.Text()),
 		s.topBar(),
 	}
 	m := p.model
@@ -175,7 +175,7 @@ func (s *shell) Render() app.UI {
 	if p.dragging {
 		_, runs := p.model.RunCounts()
 		parts = append(parts, app.Div().Class("drag-over").Attr("role", "status").Body(
-			icon("drop"), app.H2().Text(state.DropOverTitle), app.P().Text(state.DropOverText(runs))))
+			icon("drop"), app.H2().Text(words.DropOverTitle.Text()), app.P().Text(words.DropOverText(runs))))
 	}
 	return app.Div().Class("app").Body(parts...)
 }
@@ -224,10 +224,10 @@ func (s *shell) charts() app.UI {
 		&runList{Page: p, Version: m.RunsVersion(), Open: p.drawerOpen, Progress: p.progress(), Unread: unread},
 		app.Div().Class("scrim").Hidden(!p.drawerOpen).OnClick(func(app.Context, app.Event) { p.closeDrawer() }),
 		app.Main().Class("main").ID("main").TabIndex(-1).Body(
-			app.H1().Class("vh").Text(state.TabName(m.Tab())),
+			app.H1().Class("vh").Text(words.TabName(m.Tab())),
 			&toolbar{
 				Page: p, Tab: m.Tab(), Tools: p.toolState(), Overlay: m.Overlay(), Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), Problem: filter.Problem(),
-				Count: state.FilterCount(match, all), Runs: shown,
+				Count: words.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
 			s.remedy(),
@@ -259,15 +259,15 @@ func (s *shell) problems() app.UI {
 // noRun is in place of the cards while no run is drawn.
 func (s *shell) noRun() app.UI {
 	p, m := s.page, s.page.model
-	all := pressable("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(state.RunsAll))
+	all := pressable("btn", func(app.Context, app.Event) { m.ShowEverything(); p.changed() }, nil, app.Text(words.RunsAll.Text()))
 	switch {
 	case !m.Filtering():
-		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
+		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
 	case len(m.Runs()) == 0:
-		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
+		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
 	}
-	listed := pressable("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(state.NoRunShow))
-	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
+	listed := pressable("btn", func(app.Context, app.Event) { m.ShowListed(true); p.changed() }, nil, app.Text(words.NoRunShow.Text()))
+	return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed, all)
 }
 
 func (s *shell) cards(shown, runs int) app.UI {

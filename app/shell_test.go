@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
@@ -49,9 +49,9 @@ func TestRunList(t *testing.T) {
 
 	field := &searchField{Page: f.page, ID: runsFilterID}
 	f.play(func() { field.input("^" + f.page.model.Run(1).Name + "$") })
-	assert.Contains(t, f.text(), state.NoRunHidden+" "+state.NoRunShow+" "+state.RunsAll)
+	assert.Contains(t, f.text(), words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
 	f.play(func() { f.page.model.ShowListed(true); f.page.changed() })
-	assert.NotContains(t, f.text(), state.NoRunTitle)
+	assert.NotContains(t, f.text(), words.NoRunTitle.Text())
 	f.play(func() { field.input("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
 	assert.Contains(t, f.text(), "No run matches the filters of the run list, so there is nothing to draw.")

@@ -3,8 +3,8 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
@@ -93,20 +93,20 @@ func (p *page) onHelpClosed(app.Context, app.Event) { p.closeHelp() }
 // helpDialog lists the keys, a line each, while it is open.
 func (p *page) helpDialog() app.UI {
 	if !p.tools.help {
-		return words("span", "", "")
+		return textIn("span", "", "")
 	}
-	lines := make([]app.UI, len(state.Shortcuts))
-	for i, s := range state.Shortcuts {
+	lines := make([]app.UI, len(words.Shortcuts))
+	for i, s := range words.Shortcuts {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
-			keys[k] = words("kbd", "kbd", key)
+			keys[k] = textIn("kbd", "kbd", key)
 		}
-		lines[i] = element("div", "", nil, element("dt", "", nil, keys...), words("dd", "", s.Does))
+		lines[i] = element("div", "", nil, element("dt", "", nil, keys...), textIn("dd", "", s.Does))
 	}
 	return element("dialog", "dialog shortcuts", attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
-			signed("ghost small", "x", state.AccessClose, state.AccessClose, p.onHelpClosed)),
-		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), words("p", "hint", state.ShortcutsNote))).On("close", p.onHelpClosed)
+		element("div", "dialog-head", nil, element("h2", "", attrs{"id", helpID + "-title"}, app.Text(words.HelpLabel.Text())),
+			signed("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(), p.onHelpClosed)),
+		element("div", "dialog-body", nil, element("dl", "keys", nil, lines...), textIn("p", "hint", words.ShortcutsNote.Text()))).On("close", p.onHelpClosed)
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.

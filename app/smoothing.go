@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // smoothing is the slider and the field of the smoothing. What stands in them is never rendered: it is set when the smoothing changed elsewhere. While a
@@ -122,17 +123,17 @@ func (s *smoothing) commit() {
 
 // Render shows the slider of the kind in force.
 func (s *smoothing) Render() app.UI {
-	name := state.SmoothingLabel
+	name := words.SmoothingLabel.Text()
 	if s.Now.Kind != wire.SmoothEMA {
-		name = state.SmoothingName(s.Now.Kind)
+		name = words.SmoothingName(s.Now.Kind)
 	}
 	// In the tree before its value is set: a slider limits what it is given to its ends.
-	unit := state.SmoothingUnit(s.Now.Kind)
+	unit := words.SmoothingUnit(s.Now.Kind)
 	slider := element("input", "range", attrs{"id", s.ID, "type", "range", "min", "0", "max", number(state.SliderEnd(s.Now.Kind)), "step", "any",
 		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
 		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
 	field := element("input", "input number", attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
-		"aria-label", state.SmoothingValue, "aria-valuenow", number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", number(state.SmoothingLimit(s.Now.Kind)),
+		"aria-label", words.SmoothingValue.Text(), "aria-valuenow", number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", number(state.SmoothingLimit(s.Now.Kind)),
 		"aria-invalid", truth(s.wrong), "title", unit}).
 		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
 	return element("div", "control smoothing", nil, element("label", "label", attrs{"for", s.ID}, app.Text(name)), slider, field)

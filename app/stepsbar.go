@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // stepsBar is the selected steps in numbers, while there are handles.
@@ -111,15 +112,15 @@ func (b *stepsBar) Render() app.UI {
 	steps := b.Page.model.Steps()
 	parts := []app.UI{icon("steps")}
 	for i := range steps.Handles() {
-		name := state.StepsField(b.Axis, i, steps.Range)
+		name := words.StepsField(b.Axis, i, steps.Range)
 		parts = append(parts, element("input", "input", attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
-			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+			"placeholder", words.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", truth(b.wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
-		switchBox("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
-		switchBox("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
-		signed("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
-	return element("div", "steps-bar", attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
+		switchBox("", "steps-range", words.StepsRange.Text(), "", steps.Range, b.onRange),
+		switchBox("", "steps-tables", words.StepsTables.Text(), words.StepsTablesHint.Text(), steps.Tables, b.onTables),
+		signed("ghost small", "x", words.StepsClear.Text(), words.StepsClear.Text()+" (S)", b.onClear))
+	return element("div", "steps-bar", attrs{"role", "group", "aria-label", words.StepsLabel.Text()}, parts...)
 }
 
 // selection is the bar, while there is a selection.

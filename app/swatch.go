@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 const (
@@ -79,9 +80,9 @@ func splitName(class, folder, leaf, title string) app.UI {
 // nameParts are the two parts of a name. The style sheet cuts the folder at its start, since what tells neighbours apart is mostly near the leaf; the
 // inner elements keep the text of each from being turned around by that or by the other.
 func nameParts(folder, leaf string) []app.UI {
-	parts := []app.UI{app.Span().Class("leaf").Body(app.Bdi().Text(state.ShortName(leaf)))}
+	parts := []app.UI{app.Span().Class("leaf").Body(app.Bdi().Text(words.ShortName(leaf)))}
 	if folder != "" {
-		parts = []app.UI{app.Span().Class("fd").Body(app.Bdi().Text(state.ShortName(folder))), parts[0]}
+		parts = []app.UI{app.Span().Class("fd").Body(app.Bdi().Text(words.ShortName(folder))), parts[0]}
 	}
 	return parts
 }

@@ -3,8 +3,8 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // tabBar is the kinds of data as links, and the badge that says how much of what was read is drawn.
@@ -29,7 +29,7 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k))
 	}
-	return app.Nav().Class("tabs").Aria("label", state.KindsLabel).Body(app.Div().Class("tab-list").Body(tabs...), b.badge())
+	return app.Nav().Class("tabs").Aria("label", words.KindsLabel.Text()).Body(app.Div().Class("tab-list").Body(tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k wire.Kind) app.UI {
@@ -37,11 +37,11 @@ func (b *tabBar) tab(k wire.Kind) app.UI {
 	if b.Counts[k] == 0 {
 		class += " none"
 	}
-	link := app.A().Class(class).Href("#" + b.Page.model.TabFragment(k).String()).Title(state.TabHint(k, b.Counts[k]))
+	link := app.A().Class(class).Href("#" + b.Page.model.TabFragment(k).String()).Title(words.TabHint(k, b.Counts[k]))
 	if k == b.Tab {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(state.TabName(k)), app.Span().Class("count").Text(state.Count(b.Counts[k])))
+	return link.Body(app.Text(words.TabName(k)), app.Span().Class("count").Text(words.Count(b.Counts[k])))
 }
 
 func (b *tabBar) badge() app.UI {
@@ -49,17 +49,17 @@ func (b *tabBar) badge() app.UI {
 	drawn := b.Values - b.Lost - b.Superseded
 	switch b.Tab {
 	case wire.KindScalar:
-		text, title = state.PointsDrawn(drawn, b.Values, b.Superseded), state.PointsTitle
+		text, title = words.PointsDrawn(drawn, b.Values, b.Superseded), words.PointsTitle.Text()
 	case wire.KindHistogram:
-		text, title = state.SlicesDrawn(drawn, b.Values, b.Superseded), state.SlicesTitle
+		text, title = words.SlicesDrawn(drawn, b.Values, b.Superseded), words.SlicesTitle.Text()
 	case wire.KindImage:
-		text, title, name = state.ImageSteps(b.Values-b.Superseded), state.ImagesTitle, "image"
+		text, title, name = words.ImageSteps(b.Values-b.Superseded), words.ImagesTitle.Text(), "image"
 	}
 	if text == "" || b.Values == 0 {
 		return app.Span().Class("grow")
 	}
 	if b.Superseded > 0 {
-		title += state.SupersededTitle
+		title += words.SupersededTitle.Text()
 	}
 	return app.Span().Class("badge fidelity").Title(title).Body(icon(name), app.Text(text))
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // tagChoice is the choice of one scalar of perhaps thousands: a field, which keeps the focus, and a list that it narrows. One is open at a time, beside its
@@ -150,18 +150,18 @@ func (c *tagChoice) choose(name string) {
 // Render shows the field and the list as a combination box.
 func (c *tagChoice) Render() app.UI {
 	names, more := c.found()
-	label, note, class := state.AxisOtherHint, state.AxisOtherText, "popover scalars"
+	label, note, class := words.AxisOtherHint.Text(), words.AxisOtherText.Text(), "popover scalars"
 	if c.ofRuns() {
-		label, note, class = state.MetricLabel, "", "popover scalars of-runs"
+		label, note, class = words.MetricLabel.Text(), "", "popover scalars of-runs"
 	}
 	switch {
 	case len(names) == 0:
-		note = state.NoScalarFound
+		note = words.NoScalarFound.Text()
 	case more > 0:
-		note = state.MoreScalars(more)
+		note = words.MoreScalars(more)
 	}
-	input := element("input", "input", attrs{"id", c.fieldID(), "type", "text", "placeholder", state.FindScalar, "autocomplete", "off", "spellcheck", "false",
-		"role", "combobox", "aria-label", state.FindScalar, "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
+	input := element("input", "input", attrs{"id", c.fieldID(), "type", "text", "placeholder", words.FindScalar.Text(), "autocomplete", "off", "spellcheck", "false",
+		"role", "combobox", "aria-label", words.FindScalar.Text(), "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
 	rows, now := make([]app.UI, len(names)), c.now()
 	for i, name := range names {
 		class := "menu-item"
@@ -169,9 +169,9 @@ func (c *tagChoice) Render() app.UI {
 			class += " at"
 			input.Attr("aria-activedescendant", c.optionID(i))
 		}
-		called := splitName("nm", folderOf(name), name[len(folderOf(name)):], state.ShortName(name))
+		called := splitName("nm", folderOf(name), name[len(folderOf(name)):], words.ShortName(name))
 		if name == "" {
-			called = words("span", "", state.MetricNone)
+			called = textIn("span", "", words.MetricNone.Text())
 		}
 		rows[i] = element("li", class, attrs{"id", c.optionID(i), "role", "option", "aria-selected", truth(name == now), "data-scalar", "=" + name}, icon("check"), called)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the buttons that open and close the run list of narrow screens.
@@ -56,16 +57,16 @@ func (t *toolbar) onChoice(_ app.Context, e app.Event) { t.choose(data(e, "choic
 func (t *toolbar) choose(choice string) {
 	m := t.Page.model
 	switch choice {
-	case state.AxisName(wire.AxisStep):
+	case words.AxisName(wire.AxisStep):
 		m.SetAxis(wire.AxisStep)
-	case state.AxisName(wire.AxisRelative):
+	case words.AxisName(wire.AxisRelative):
 		m.SetAxis(wire.AxisRelative)
-	case state.AxisName(wire.AxisWall):
+	case words.AxisName(wire.AxisWall):
 		m.SetAxis(wire.AxisWall)
-	case state.ModeOffset, state.ModeOverlay:
-		m.SetOverlay(choice == state.ModeOverlay)
-	case state.AttemptsNewest, state.AttemptsAll:
-		m.SetAllAttempts(choice == state.AttemptsAll)
+	case words.ModeOffset.Text(), words.ModeOverlay.Text():
+		m.SetOverlay(choice == words.ModeOverlay.Text())
+	case words.AttemptsNewest.Text(), words.AttemptsAll.Text():
+		m.SetAllAttempts(choice == words.AttemptsAll.Text())
 		defer t.Page.reloadImages()
 	case state.SizeName(state.SizeS):
 		m.SetSize(state.SizeS)
@@ -97,13 +98,13 @@ func (t *toolbar) onOptions(app.Context, app.Event) { t.Page.toggleOptions() }
 // Render shows the tag filter and what there is to choose of the kind of data.
 func (t *toolbar) Render() app.UI {
 	parts := []app.UI{
-		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(state.RunsButton(t.Runs))),
-		&searchField{Page: t.Page, ID: tagsFilterID, Label: state.TagsFilterLabel, Text: t.Filter, Problem: t.Problem, Count: t.Count},
+		pressable("btn runs-button", t.onRuns, attrs{"id", runsButtonID, "aria-controls", "runs"}, icon("rows"), app.Text(words.RunsButton(t.Runs))),
+		&searchField{Page: t.Page, ID: tagsFilterID, Label: words.TagsFilterLabel.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count},
 	}
 	switch t.Tab {
 	case wire.KindScalar:
 		parts = append(parts, t.axis("axis-scalar", "fits-s"), element("div", "fits-m", nil, &smoothing{Page: t.Page, ID: "smoothing", Now: t.Tools.Lines.Smoothing}),
-			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), words("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
+			t.outliers("outliers", "fits-l"), t.restarts("fits-xl"), textIn("span", "grow", ""), t.sizes("fits-l"), t.steps("steps-button", "fits-s"))
 	case wire.KindHistogram:
 		parts = append(parts, t.mode("fits-s"), t.restarts("fits-s"))
 	default:
@@ -123,29 +124,29 @@ func (t *toolbar) Render() app.UI {
 		class += " only-narrow"
 	}
 	parts = append(parts, element("div", "anchor", nil,
-		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+		pressable(class, t.onOptions, attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title", words.OptionsLabel.Text(), "aria-haspopup", "dialog",
 			"aria-expanded", truth(t.Tools.Options)}, icon("gear")),
 		t.options()))
 	return element("div", "toolbar", nil, element("div", "tools", nil, parts...))
 }
 
 func (t *toolbar) mode(class string) app.UI {
-	chosen := state.ModeOffset
+	chosen := words.ModeOffset.Text()
 	if t.Overlay {
-		chosen = state.ModeOverlay
+		chosen = words.ModeOverlay.Text()
 	}
-	return t.segments(class, state.ModeLabel, chosen, state.ModeOffset, state.ModeOverlay)
+	return t.segments(class, words.ModeLabel.Text(), chosen, words.ModeOffset.Text(), words.ModeOverlay.Text())
 }
 
 func (t *toolbar) restarts(class string) app.UI {
 	if !t.Restarts {
 		return app.Div().Hidden(true)
 	}
-	chosen := state.AttemptsNewest
+	chosen := words.AttemptsNewest.Text()
 	if t.AllAttempts {
-		chosen = state.AttemptsAll
+		chosen = words.AttemptsAll.Text()
 	}
-	return t.segments(class, state.AttemptsLabel, chosen, state.AttemptsNewest, state.AttemptsAll)
+	return t.segments(class, words.AttemptsLabel.Text(), chosen, words.AttemptsNewest.Text(), words.AttemptsAll.Text())
 }
 
 // axis is the choice of the x axis. Its last button opens the choice of a scalar.
@@ -153,21 +154,21 @@ func (t *toolbar) axis(id, class string) app.UI {
 	now := t.Tools.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+		buttons = append(buttons, segment("choice", words.AxisName(a), words.AxisName(a), "", a == now))
 	}
 	chosen := ""
 	if now == wire.AxisTag {
 		chosen = t.Tools.XTag
 	}
 	open := t.Tools.Scalars == id
-	label := state.AxisChosen(chosen)
-	name := words("span", "trunc", state.AxisOther)
+	label := words.AxisChosen(chosen)
+	name := textIn("span", "trunc", words.AxisOther.Text())
 	if chosen != "" {
 		name = splitName("chosen", folderOf(chosen), chosen[len(folderOf(chosen)):], label)
 	}
 	buttons = append(buttons, pressable("other", t.onScalars, attrs{"id", id, "aria-pressed", truth(now == wire.AxisTag), "aria-haspopup", "listbox",
 		"aria-expanded", truth(open), "aria-label", label, "title", label, "data-scalars", id}, name, icon("chevron")))
-	parts := seg(state.AxisLabel, t.onChoice, buttons)
+	parts := seg(words.AxisLabel.Text(), t.onChoice, buttons)
 	if open {
 		parts = append(parts, &tagChoice{Page: t.Page, ID: id})
 	}
@@ -175,7 +176,7 @@ func (t *toolbar) axis(id, class string) app.UI {
 }
 
 func (t *toolbar) outliers(id, class string) app.UI {
-	return switchBox(class, id, state.OutliersLabel, state.OutliersHint, t.Tools.Lines.IgnoreOutliers, t.onOutliers)
+	return switchBox(class, id, words.OutliersLabel.Text(), words.OutliersHint.Text(), t.Tools.Lines.IgnoreOutliers, t.onOutliers)
 }
 
 func (t *toolbar) sizes(class string) app.UI {
@@ -183,13 +184,13 @@ func (t *toolbar) sizes(class string) app.UI {
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
 		buttons = append(buttons, segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == t.Tools.Size))
 	}
-	return element("div", "control sizes "+class, nil, seg(state.SizeLabel, t.onChoice, buttons)...)
+	return element("div", "control sizes "+class, nil, seg(words.SizeLabel.Text(), t.onChoice, buttons)...)
 }
 
 // steps shows and hides the handles that choose a place along x.
 func (t *toolbar) steps(id, class string) app.UI {
-	return pressable("btn steps-button "+class, t.onSteps, attrs{"id", id, "aria-pressed", truth(t.Tools.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
-		icon("steps"), words("span", "words", state.StepsLabel))
+	return pressable("btn steps-button "+class, t.onSteps, attrs{"id", id, "aria-pressed", truth(t.Tools.Steps), "aria-label", words.StepsLabel.Text(), "title", words.StepsHint.Text() + " (S)"},
+		icon("steps"), textIn("span", "words", words.StepsLabel.Text()))
 }
 
 func (t *toolbar) segments(class, label, chosen string, choices ...string) app.UI {

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // tools is what is open of the tools that concern all charts.
@@ -136,7 +137,7 @@ func setField(id, text string) {
 
 // help is the button of the shortcuts dialog.
 func (b *topBar) help() app.UI {
-	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", state.HelpLabel).Title(state.HelpLabel+" (?)").Aria("haspopup", "dialog").
+	return app.Button().ID(helpButtonID).Class("btn ghost icon to-help").Type("button").Aria("label", words.HelpLabel.Text()).Title(words.HelpLabel.Text()+" (?)").Aria("haspopup", "dialog").
 		OnClick(b.onHelp).Body(icon("help"))
 }
 

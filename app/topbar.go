@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // topBar says what is open, how far it was read and how current it is.
@@ -71,10 +72,10 @@ func (b *topBar) onProblems(app.Context, app.Event) {
 
 // Render shows one row at every width; less important words go first.
 func (b *topBar) Render() app.UI {
-	parts := []app.UI{app.Span().Class("brand").Body(logo(), app.Span().Text(state.Product))}
+	parts := []app.UI{app.Span().Class("brand").Body(logo(), app.Span().Text(words.Product))}
 	if b.Source != "" {
 		parts = append(parts, app.Span().Class("vr"),
-			app.Span().Class("source trunc").Title(b.Source).Aria("label", state.SourceLabel+": "+b.Source).Attr("role", "note").Text(b.Source))
+			app.Span().Class("source trunc").Title(b.Source).Aria("label", words.SourceLabel.Text()+": "+b.Source).Attr("role", "note").Text(b.Source))
 	}
 	parts = append(parts, app.Span().Class("grow"))
 	parts = append(parts, b.status()...)
@@ -83,11 +84,11 @@ func (b *topBar) Render() app.UI {
 	}
 	if b.Problems > 0 {
 		parts = append(parts, app.Button().ID(problemCountID).Class("btn small problem-count").Type("button").Aria("expanded", b.Listed).Aria("controls", problemsID).
-			Aria("label", state.ProblemCount(b.Problems)).OnClick(b.onProblems).
-			Body(icon("warn"), app.Span().Class("wide").Text(state.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(state.Count(b.Problems))))
+			Aria("label", words.ProblemCount(b.Problems)).OnClick(b.onProblems).
+			Body(icon("warn"), app.Span().Class("wide").Text(words.ProblemCount(b.Problems)), app.Span().Class("narrow").Text(words.Count(b.Problems))))
 	}
 	parts = append(parts, b.ways()...)
-	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", state.ThemeSwitch).Title(state.ThemeSwitch).OnClick(b.onTheme).Body(icon("contrast")))
+	parts = append(parts, app.Button().Class("btn ghost icon").Type("button").Aria("label", words.ThemeSwitch.Text()).Title(words.ThemeSwitch.Text()).OnClick(b.onTheme).Body(icon("contrast")))
 	if !b.Open {
 		parts = append(parts, b.help())
 	}
@@ -97,27 +98,27 @@ func (b *topBar) Render() app.UI {
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *topBar) ways() []app.UI {
 	m := b.Page.model
-	access := app.Button().Class("btn ghost icon to-access").Type("button").Title(state.AccessOpen).Aria("label", state.AccessOpen).Aria("haspopup", "dialog").
+	access := app.Button().Class("btn ghost icon to-access").Type("button").Title(words.AccessOpen.Text()).Aria("label", words.AccessOpen.Text()).Aria("haspopup", "dialog").
 		OnClick(b.onAccess).Body(icon("key"))
-	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(state.SavedTitle).Aria("label", state.SavedTitle).Body(icon("db"))
+	saved := app.A().Class("btn ghost icon to-saved").Href("#"+m.SavedFragment().String()).Title(words.SavedTitle.Text()).Aria("label", words.SavedTitle.Text()).Body(icon("db"))
 	switch {
 	case b.Saved:
-		text := state.OpenTitle
+		text := words.OpenTitle.Text()
 		if b.Back && !b.Page.openPage {
-			text = state.BackToCharts
+			text = words.BackToCharts.Text()
 		}
 		return []app.UI{app.A().Class("btn ghost").Href("#"+m.TabFragment(m.Tab()).String()).Aria("label", text).Body(icon("left"), app.Span().Class("wide").Text(text))}
 	case b.Back:
 		return []app.UI{
-			app.Button().Class("btn ghost").Type("button").Aria("label", state.BackToCharts).OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(state.BackToCharts)),
+			app.Button().Class("btn ghost").Type("button").Aria("label", words.BackToCharts.Text()).OnClick(b.onOpen).Body(icon("left"), app.Span().Class("wide").Text(words.BackToCharts.Text())),
 			access, saved,
 		}
 	case b.Open:
 		return []app.UI{access, saved}
 	}
 	return []app.UI{
-		app.Button().Class("btn ghost").Type("button").Title(state.OpenAnother).Aria("label", state.OpenAnother).OnClick(b.onOpen).
-			Body(icon("folder"), app.Span().Class("wide").Text(state.AddressOpen)),
+		app.Button().Class("btn ghost").Type("button").Title(words.OpenAnother.Text()).Aria("label", words.OpenAnother.Text()).OnClick(b.onOpen).
+			Body(icon("folder"), app.Span().Class("wide").Text(words.AddressOpen.Text())),
 		access, saved,
 	}
 }
@@ -126,19 +127,19 @@ func (b *topBar) ways() []app.UI {
 func (b *topBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
-		parts = append(parts, app.Span().Class("status all wide").Text(state.AllRead(b.Progress.BytesDone, b.Deferred)))
+		parts = append(parts, app.Span().Class("status all wide").Text(words.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
 	if b.Progress.Reading {
 		parts = append(parts,
-			app.Span().Class("status wide").Text(state.Reading(b.Progress)),
-			app.Span().Class("status narrow").Text(state.ReadingShare(b.Progress)),
-			app.Button().Class("btn small").Type("button").OnClick(b.onStop).Text(state.StopReading))
+			app.Span().Class("status wide").Text(words.Reading(b.Progress)),
+			app.Span().Class("status narrow").Text(words.ReadingShare(b.Progress)),
+			app.Button().Class("btn small").Type("button").OnClick(b.onStop).Text(words.StopReading.Text()))
 	}
 	if b.Unread {
 		parts = append(parts,
 			app.Span().Class("status wide").Text(state.ReadingStopped(b.Left)),
-			app.Button().Class("btn small continue").Type("button").Aria("label", state.ContinueRead).OnClick(b.onContinue).
-				Body(icon("play"), app.Span().Class("wide").Text(state.ContinueRead), app.Span().Class("narrow").Text(state.ContinueShort)))
+			app.Button().Class("btn small continue").Type("button").Aria("label", words.ContinueRead.Text()).OnClick(b.onContinue).
+				Body(icon("play"), app.Span().Class("wide").Text(words.ContinueRead.Text()), app.Span().Class("narrow").Text(words.ContinueShort.Text())))
 	}
 	return parts
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 	"sort"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -279,7 +279,7 @@ func (p *scalarPlot) xName() string {
 	if p.look.Axis != wire.AxisTag {
 		return ""
 	}
-	return state.ShortName(p.snapshot.Tag(store.TagID(p.look.XTag)).Name)
+	return words.ShortName(p.snapshot.Tag(store.TagID(p.look.XTag)).Name)
 }
 
 // zone returns the reader's offset from UTC at a wall time.

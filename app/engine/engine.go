@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
@@ -151,7 +151,7 @@ func (e *Engine) Run(outer context.Context, conn wire.Conn) error {
 func (e *Engine) greet() {
 	lacks := slices.Clone(e.cfg.Lacks)
 	if e.keeper == nil {
-		lacks = append(lacks, state.LacksStorage())
+		lacks = append(lacks, words.LacksStorage())
 	}
 	e.send(&wire.Ready{Lacks: lacks})
 	if e.keeper != nil {

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -29,7 +29,7 @@ func (e *Engine) export(m *wire.Export) {
 		return
 	}
 	if _, known := e.exports.running[m.ID]; !known && len(e.exports.running) >= maxExports {
-		e.send(&wire.ExportPart{ID: m.ID, Done: true, Problem: state.ProblemExportsMany()})
+		e.send(&wire.ExportPart{ID: m.ID, Done: true, Problem: words.ProblemExportsMany()})
 		return
 	}
 	tags, runs := make([]store.TagID, len(m.Tags)), make([]store.RunID, len(m.Runs))

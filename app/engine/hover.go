@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -77,16 +77,16 @@ func (p *ridgePlot) readout(e *Engine, q *wire.Hover) *wire.Readout {
 	h := &p.ridges[ridge]
 	width := (p.high - p.low) / float64(len(h.Counts))
 	left := p.low + float64(bin)*width
-	m.Heading = state.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
+	m.Heading = words.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
 	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
 	value := charts.FormatValue
 	for _, row := range []wire.ReadoutRow{
-		{Label: state.LabelBin, Value: state.Between(value(left), value(left+width))},
-		{Label: state.LabelCount, Value: state.CountOf(count(h.Counts[bin]), count(h.Count))},
-		{Label: state.LabelMean, Value: state.PlusMinus(value(h.Mean), value(h.Std))},
-		{Label: state.LabelMin, Value: value(h.Min)},
-		{Label: state.LabelMax, Value: value(h.Max)},
-		{Label: state.LabelTime, Value: e.moment(float64(h.Wall))},
+		{Label: words.LabelBin.Text(), Value: words.Between(value(left), value(left+width))},
+		{Label: words.LabelCount.Text(), Value: words.CountOf(count(h.Counts[bin]), count(h.Count))},
+		{Label: words.LabelMean.Text(), Value: words.PlusMinus(value(h.Mean), value(h.Std))},
+		{Label: words.LabelMin.Text(), Value: value(h.Min)},
+		{Label: words.LabelMax.Text(), Value: value(h.Max)},
+		{Label: words.LabelTime.Text(), Value: e.moment(float64(h.Wall))},
 	} {
 		row.Run, row.Y = p.run, math.NaN()
 		m.Rows = append(m.Rows, row)

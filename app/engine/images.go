@@ -6,8 +6,8 @@ import (
 	"errors"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
@@ -74,7 +74,7 @@ func (e *Engine) getImage(m *wire.GetImage) {
 	e.images.wanted[m.Card] = *m
 	at, ok := e.imageAt(m, m.Index)
 	if !ok {
-		e.sendImage(m, at, nil, state.ProblemImageNone())
+		e.sendImage(m, at, nil, words.ProblemImageNone())
 		return
 	}
 	if encoded := e.images.get(keyOf(at)); encoded != nil {
@@ -154,17 +154,17 @@ func imageProblem(err error) string {
 	case err == nil:
 		return ""
 	case errors.As(err, &damaged):
-		return state.ProblemImageDamaged(damaged.file, damaged.cause.Offset, damaged.cause.What)
+		return words.ProblemImageDamaged(damaged.file, damaged.cause.Offset, damaged.cause.What)
 	case errors.Is(err, errNotKept):
-		return state.ProblemImageNeedsFile()
+		return words.ProblemImageNeedsFile()
 	case errors.Is(err, errNoImage):
-		return state.ProblemImageFormat()
+		return words.ProblemImageFormat()
 	case errors.As(err, &status):
-		return state.ProblemImageGone(state.ReasonStatus(status.Status))
+		return words.ProblemImageGone(words.ReasonStatus(status.Status))
 	case parse.Broke(err):
-		return state.ProblemImageGone(state.ReasonNetwork())
+		return words.ProblemImageGone(words.ReasonNetwork())
 	}
-	return state.ProblemImageGone(err.Error())
+	return words.ProblemImageGone(err.Error())
 }
 
 // sendImage answers a GetImage.

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 )
@@ -130,11 +131,11 @@ func (p *scalarPlot) crosshair(e *Engine, points []under, x float64) (xPx, at fl
 func (p *scalarPlot) heading(e *Engine, x float64) string {
 	switch p.look.Axis {
 	case wire.AxisWall:
-		return state.ReadoutHeading(p.look.Axis, e.moment(x))
+		return words.ReadoutHeading(p.look.Axis, e.moment(x))
 	case wire.AxisTag:
-		return state.TagHeading(p.xName(), charts.FormatValue(x))
+		return words.TagHeading(p.xName(), charts.FormatValue(x))
 	}
-	return state.ReadoutHeading(p.look.Axis, e.axis(p, x).Format(x))
+	return words.ReadoutHeading(p.look.Axis, e.axis(p, x).Format(x))
 }
 
 // sortRows sorts the points as the view wants the rows. What has no value comes last.
@@ -166,7 +167,7 @@ func (p *scalarPlot) row(e *Engine, at *under, nearest bool) wire.ReadoutRow {
 		}
 	}
 	if s := p.stamp(l, at.index); s.ok {
-		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), state.ReadoutNoTime, state.ReadoutNoTime
+		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), words.ReadoutNoTime.Text(), words.ReadoutNoTime.Text()
 		if s.wall == s.wall {
 			row.Time = e.moment(s.wall)
 		}
@@ -177,7 +178,7 @@ func (p *scalarPlot) row(e *Engine, at *under, nearest bool) wire.ReadoutRow {
 	if l.Group > 0 {
 		row.Members = int(curve.group.N[at.index])
 		if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
-			row.Band = state.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
+			row.Band = words.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
 		}
 	}
 	return row

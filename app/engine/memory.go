@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"slices"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/store"
 )
 
@@ -31,5 +31,5 @@ func (e *Engine) tellFull() {
 			runs++
 		}
 	}
-	e.send(&wire.Notice{Text: state.NoticeMemory(e.cfg.MemoryLimit, runs, len(e.runs.all))})
+	e.send(&wire.Notice{Text: words.NoticeMemory(e.cfg.MemoryLimit, runs, len(e.runs.all))})
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -70,7 +71,7 @@ func (e *Engine) open(m *wire.Open) {
 		case fetchable:
 			e.openURL(src, s.URL, url)
 		default:
-			e.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: state.ProblemAddress()})
+			e.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: words.ProblemAddress()})
 			continue
 		}
 		o.sources = append(o.sources, src)
@@ -122,7 +123,7 @@ func (e *Engine) openFiles(s *opened, files []wire.File) {
 	for _, f := range files {
 		blob, err := e.cfg.Blob(f.Blob)
 		if err != nil {
-			e.problem(wire.Problem{File: f.Path, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
+			e.problem(wire.Problem{File: f.Path, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
 			continue
 		}
 		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), listed: source.Info{SizeBytes: f.SizeBytes}})
@@ -168,7 +169,7 @@ func localName(files []wire.File) string {
 	first, _, _ := strings.Cut(files[0].Path, "/")
 	for _, f := range files {
 		if top, _, _ := strings.Cut(f.Path, "/"); top != first {
-			return state.DetailLocalFiles(len(files))
+			return words.DetailLocalFiles(len(files))
 		}
 	}
 	return first
@@ -202,7 +203,7 @@ func (e *Engine) account(s *opened) {
 	_, failed := s.complaints[aboutSource]
 	switch n := len(s.kept); {
 	case n == 0 && !s.awaited && !s.stopped && !failed:
-		e.sourceComplaint(s, aboutNothing, state.ProblemNoEventFiles(max(s.objects, len(s.files))))
+		e.sourceComplaint(s, aboutNothing, words.ProblemNoEventFiles(max(s.objects, len(s.files))))
 	case n > 0:
 		e.sourceComplaint(s, aboutNothing, "")
 		if !s.awaited || n >= 2*s.saved {

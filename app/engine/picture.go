@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/charts/svg"
 	"eventlens/eventfile/store"
@@ -25,7 +26,7 @@ func (e *Engine) exportPicture(m *wire.Export) {
 		part.Bytes = int64(len(picture))
 		part.Blob = e.cfg.ExportBlob(picture, "image/svg+xml")
 	} else {
-		part.Problem = state.ProblemPictureNone()
+		part.Problem = words.ProblemPictureNone()
 	}
 	e.send(part)
 }
@@ -46,7 +47,7 @@ func (e *Engine) picture(id string) []byte {
 	case *ridgePlot:
 		title := state.TagWord(snapshot.Tag(store.TagID(c.Tag)).Name)
 		if name := e.runName(c.Run); name != "" {
-			title = state.SeriesOf(title, name)
+			title = words.SeriesOf(title, name)
 		}
 		return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, e.view.theme.Surface)
 	}
@@ -139,10 +140,10 @@ func (e *Engine) legend(p *scalarPlot, tags bool) []charts.LegendLine {
 		l := &p.lines[i]
 		name := e.lineName(l.Run, l.Group)
 		if l.Group > 0 {
-			name += " (" + state.TableMembers(len(l.members)) + ")"
+			name += " (" + words.TableMembers(len(l.members)) + ")"
 		}
 		if tags {
-			name = state.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
+			name = words.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
 		}
 		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
 	}
@@ -154,5 +155,5 @@ func (e *Engine) axisTitle(p *scalarPlot) string {
 	if name := p.xName(); name != "" {
 		return name
 	}
-	return state.PictureAxis(p.look.Axis)
+	return words.PictureAxis(p.look.Axis)
 }

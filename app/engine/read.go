@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
@@ -63,7 +63,7 @@ func (e *Engine) readFile(ctx context.Context, f *file) wire.Fault {
 			return faultOf(f, ctx.Err())
 		}
 		if f.crashes++; f.crashes >= maxCrashes {
-			return wire.Fault{Text: state.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
+			return wire.Fault{Text: words.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -106,9 +107,9 @@ func (e *Engine) saveSources(list ...cache.Recent) {
 func (s *opened) recent() cache.Recent {
 	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
 	if s.local {
-		r.Detail = state.DetailLocalFiles(len(s.kept))
+		r.Detail = words.DetailLocalFiles(len(s.kept))
 		if strings.HasSuffix(s.key, "/") {
-			r.Detail = state.DetailLocalFolder()
+			r.Detail = words.DetailLocalFolder()
 		}
 	} else {
 		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
@@ -142,7 +143,7 @@ func (e *Engine) keepBlobs(ctx context.Context, files []keptBlob) {
 		}
 	}
 	if tooLarge > 0 {
-		e.do(ctx, func() { e.send(&wire.Notice{Text: state.NoticeFilesNotKept(tooLarge)}) })
+		e.do(ctx, func() { e.send(&wire.Notice{Text: words.NoticeFilesNotKept(tooLarge)}) })
 	}
 }
 
@@ -152,9 +153,9 @@ func (e *Engine) cacheFailed() {
 		return
 	}
 	e.recents.told = true
-	text := state.NoticeStorage()
+	text := words.NoticeStorage()
 	if e.keeper.cache.Unavailable() {
-		text = state.LacksStorage()
+		text = words.LacksStorage()
 	}
 	e.send(&wire.Notice{Text: text})
 }
@@ -189,7 +190,7 @@ func (e *Engine) keepLimit(m *wire.KeepLimit) {
 		case err != nil:
 			e.do(ctx, e.cacheFailed)
 		case over > 0:
-			e.do(ctx, func() { e.send(&wire.Notice{Text: state.NoticeOverLimit(over)}) })
+			e.do(ctx, func() { e.send(&wire.Notice{Text: words.NoticeOverLimit(over)}) })
 		}
 		e.tellRecents(ctx)
 	})
@@ -276,9 +277,9 @@ func (e *Engine) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		e.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})
+		e.problem(wire.Problem{File: s.key, Offset: -1, Text: words.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
-		e.problem(wire.Problem{File: r.Detail, Offset: -1, Text: state.ProblemRecentSigned()})
+		e.problem(wire.Problem{File: r.Detail, Offset: -1, Text: words.ProblemRecentSigned()})
 	case r.Local:
 		s.local = true
 		for _, f := range files {

@@ -3,6 +3,7 @@ package engine
 import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -59,7 +60,7 @@ func (e *Engine) drawRidges(c *card, snapshot *store.Snapshot, tag store.Tag, dr
 }
 
 func (p *ridgePlot) summary(tag, run string) string {
-	words := state.RidgeSummary{Tag: tag, Run: run}
+	words := words.RidgeSummary{Tag: tag, Run: run}
 	if !p.empty() {
 		words.Drawn, words.Total = p.frame.Drawn, p.total
 		words.First = charts.FormatInt(int64(p.ridges[0].Step))

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"eventlens/app/engine/paint"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/store"
 )
@@ -155,5 +155,5 @@ func (p *scalarPlot) keepPicture(pixels []byte) {
 
 // moment writes a wall time in the reader's zone.
 func (e *Engine) moment(wallSec float64) string {
-	return state.Moment(wallSec, e.zone(wallSec), e.cfg.Now())
+	return words.Moment(wallSec, e.zone(wallSec), e.cfg.Now())
 }

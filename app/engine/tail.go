@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -195,10 +195,10 @@ func (e *Engine) settle(g *glance, luck float64) {
 func (e *Engine) looksFailed(s *opened, err error) {
 	s.pace.fails(e.cfg.Now(), s.pace.luck)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.fault = state.CheckFailed(s.name, state.ProblemNoAnswer(int(checkPatience/time.Minute)))
+		s.fault = words.CheckFailed(s.name, words.ProblemNoAnswer(int(checkPatience/time.Minute)))
 		return
 	}
-	s.fault = state.CheckFailed(s.name, whyUnlisted(err))
+	s.fault = words.CheckFailed(s.name, whyUnlisted(err))
 }
 
 // stopCheck ends a check that asks; what a check found is being read, and ends with that.
@@ -303,7 +303,7 @@ func (e *Engine) keepGrown(s *opened) {
 func (e *Engine) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := e.takeFolder(ref)
 	if err != nil {
-		e.problem(wire.Problem{File: s.name, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
+		e.problem(wire.Problem{File: s.name, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true

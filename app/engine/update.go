@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -128,7 +128,7 @@ func (e *Engine) isMissing(f *file) {
 		return
 	}
 	f.gone = true
-	e.fileComplaint(f, aboutGone, -1, state.ProblemVanished(f.at.Records))
+	e.fileComplaint(f, aboutGone, -1, words.ProblemVanished(f.at.Records))
 	e.settleState(f.run)
 }
 

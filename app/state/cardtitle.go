@@ -1,6 +1,7 @@
 package state
 
 import (
+	"eventlens/app/words"
 	"strconv"
 	"strings"
 )
@@ -20,7 +21,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":
-		return CardTitle{Leaf: m.ChartPattern(key) + " · " + counted(len(tags), "tag", "tags"), Full: ChartOfPattern(m.ChartPattern(key))}
+		return CardTitle{Leaf: m.ChartPattern(key) + " · " + words.Counted(len(tags), "tag", "tags"), Full: words.ChartOfPattern(m.ChartPattern(key))}
 	case len(tags) == 0:
 		return CardTitle{}
 	case len(tags) > 1:
@@ -28,7 +29,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	}
 	t := tags[0]
 	if title := strings.TrimSpace(t.Title); TagWord(title) != NoName && title != t.Name {
-		return CardTitle{Leaf: title, Tag: t.Called(), Full: ShortName(title) + " · " + t.Called()}
+		return CardTitle{Leaf: title, Tag: t.Called(), Full: words.ShortName(title) + " · " + t.Called()}
 	}
 	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
@@ -55,7 +56,7 @@ func chartTitle(tags []*Tag) CardTitle {
 	}
 	more := ""
 	if len(names) > titleNames {
-		names, more = names[:titleNames], " + "+Count(len(tags)-titleNames)+" more"
+		names, more = names[:titleNames], " + "+words.Count(len(tags)-titleNames)+" more"
 	}
 	return CardTitle{Folder: before, Leaf: strings.Join(names, " + ") + more + behind, Full: full}
 }

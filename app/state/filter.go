@@ -2,6 +2,7 @@ package state
 
 import (
 	"errors"
+	"eventlens/app/words"
 	"regexp"
 	"regexp/syntax"
 	"strings"
@@ -111,21 +112,21 @@ func (f *Filter) Match(names ...string) bool {
 func patternProblem(err error) string {
 	var wrong *syntax.Error
 	if !errors.As(err, &wrong) {
-		return PatternUnfinished("")
+		return words.PatternUnfinished("")
 	}
 	switch wrong.Code {
 	case syntax.ErrMissingParen:
-		return PatternUnfinished("“(” has no “)”")
+		return words.PatternUnfinished("“(” has no “)”")
 	case syntax.ErrMissingBracket:
-		return PatternUnfinished("“[” has no “]”")
+		return words.PatternUnfinished("“[” has no “]”")
 	case syntax.ErrUnexpectedParen:
-		return PatternUnfinished("“)” has no “(”")
+		return words.PatternUnfinished("“)” has no “(”")
 	case syntax.ErrTrailingBackslash:
-		return PatternUnfinished("nothing follows “\\”")
+		return words.PatternUnfinished("nothing follows “\\”")
 	case syntax.ErrInvalidPerlOp:
-		return PatternUnsupported(wrong.Expr)
+		return words.PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
-		return PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
+		return words.PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
 	}
-	return PatternUnfinished(wrong.Code.String())
+	return words.PatternUnfinished(wrong.Code.String())
 }

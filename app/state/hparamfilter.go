@@ -1,6 +1,7 @@
 package state
 
 import (
+	"eventlens/app/words"
 	"slices"
 	"strings"
 )
@@ -108,7 +109,7 @@ func (m *Model) SetHParamBound(name string, high bool, text string) (problem str
 	f := m.HParamFilter(name)
 	text = strings.TrimSpace(text)
 	if _, ok := numberOf(text); !ok && text != "" {
-		return BoundUnread
+		return words.BoundUnread.Text()
 	}
 	if high {
 		f.High = text
@@ -117,7 +118,7 @@ func (m *Model) SetHParamBound(name string, high bool, text string) (problem str
 	}
 	low, bounded := numberOf(f.Low)
 	if top, both := numberOf(f.High); bounded && both && low > top {
-		return BoundsCross
+		return words.BoundsCross.Text()
 	}
 	if old := m.HParamFilter(name); old.Low != f.Low || old.High != f.High {
 		m.SetHParamFilter(f)

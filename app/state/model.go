@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Model is the state of the page. New makes one; the methods of other files of this package belong to it too.
@@ -78,7 +79,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.AddProblem(*msg)
 	case *wire.Loaded:
 		if m.pending {
-			m.Say(AllRead(m.progress.BytesDone, msg.Deferred))
+			m.Say(words.AllRead(m.progress.BytesDone, msg.Deferred))
 		}
 		m.loaded, m.pending, m.stopped = msg, false, false
 	case *wire.Recents:
@@ -241,7 +242,7 @@ func (m *Model) Title() string {
 	if len(names) == 0 {
 		return ""
 	}
-	return MoreSources(names[0], len(names)-1)
+	return words.MoreSources(names[0], len(names)-1)
 }
 
 // sourceNames returns the names of the sources of the runs, or while there are none those of what was opened.

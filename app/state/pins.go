@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
@@ -274,7 +275,7 @@ func (m *Model) pinsChanged() {
 	kept := len(f.Pins) + len(f.Charts)
 	all := len(m.pins.names) + len(m.charts)
 	if kept < all && !m.pins.cut {
-		m.notices = append(m.notices, PinsCut(kept, all))
+		m.notices = append(m.notices, words.PinsCut(kept, all))
 	}
 	m.pins.cut = kept < all
 }

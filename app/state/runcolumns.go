@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -50,7 +51,7 @@ func ShownHParam(value string) string {
 	if v, ok := numberOf(value); ok {
 		return charts.FormatValue(v)
 	}
-	return ShortName(value)
+	return words.ShortName(value)
 }
 
 // lessHParam orders values: numbers first.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // What people make of runs for display: names, colours, a place out of the list. It goes by name, since ids differ from visit to visit.
@@ -203,7 +204,7 @@ func (m *Model) looksChanged() {
 // RenameRun gives a run another name for display; an empty one brings back its own.
 func (m *Model) RenameRun(id wire.RunID, alias string) {
 	if r := m.Run(id); r != nil {
-		if alias == ShortName(r.Name) {
+		if alias == words.ShortName(r.Name) {
 			alias = ""
 		}
 		m.runs.looks.setName(runKey(r.Name), alias)

@@ -1,12 +1,9 @@
-package state
+package words
 
 import (
-	"strings"
-
 	"eventlens/app/wire"
+	"strings"
 )
-
-// The words of the page. Those about files that could not be read are in problems.go.
 
 // Product is the product's name.
 const Product = "eventlens"
@@ -32,7 +29,7 @@ func TabHint(k wire.Kind, tags int) string {
 	case tags == 0:
 		return "No " + kindNoun(k) + " in these runs"
 	}
-	return counted(tags, "tag", "tags") + " with " + kindNoun(k)
+	return Counted(tags, "tag", "tags") + " with " + kindNoun(k)
 }
 
 func kindNoun(k wire.Kind) string {
@@ -45,9 +42,6 @@ func kindNoun(k wire.Kind) string {
 	return "histograms"
 }
 
-// SavedPageTitle is the browser tab's title on the page that lists what is saved.
-const SavedPageTitle = SavedTitle + " · " + Product
-
 // DocumentTitle is the browser tab's title.
 func DocumentTitle(source string, k wire.Kind) string {
 	if source == "" {
@@ -56,49 +50,18 @@ func DocumentTitle(source string, k wire.Kind) string {
 	return source + ", " + TabName(k) + " · " + Product
 }
 
-// The open page.
-const (
-	OpenTitle      = "Open event files"
-	OpenLead       = "Scalars, images and histograms from TensorBoard event files, read in this browser."
-	DropTitle      = "Drop files or a whole log folder here"
-	DropHintBefore = "Anything with "
-	DropHintName   = "tfevents"
-	DropHintAfter  = " in its name. Subfolders become runs."
-	ChooseFolder   = "Choose folder"
-	ChooseFiles    = "Choose files"
-	PrivateTitle   = "Nothing leaves this browser."
-	PrivateText    = "Files are read and saved on this device only."
-	OrStorage      = "or read from storage"
-	AddressLabel   = "Address of a folder, a file or a manifest"
-	AddressOpen    = "Open"
-	AddressMissing = "An address starts with https://, http://, s3://, gs://, az:// or hf://, or is relative to this page."
-	RecentTitle    = "Recent"
-	RecentSigned   = "Needs a fresh link"
-	DropOverTitle  = "Drop to open"
-	BackToCharts   = "Back to charts"
-	OpenAnother    = "Open another source"
-)
+const DropHintName = "tfevents"
 
 // DropOverText says what becomes of files dropped while runs are open.
 func DropOverText(runs int) string {
 	if runs == 0 {
 		return "Files and folders with event files"
 	}
-	return "They are added to the " + counted(runs, "run that is", "runs that are") + " open."
+	return "They are added to the " + Counted(runs, "run that is", "runs that are") + " open."
 }
 
 // RecentSaved says when a recent source was saved.
 func RecentSaved(age string) string { return "Saved " + age }
-
-// The run list.
-const (
-	RunsTitle       = "Runs"
-	RunsFilterLabel = "Filter runs"
-	RunsAll         = "Show all runs"
-	RunsHide        = "Hide run list"
-	RunsNoMatch     = "No run matches the filter."
-	RunsWaiting     = "Runs appear here as they are found."
-)
 
 // RunsShown says how many runs are shown.
 func RunsShown(shown, all int) string { return Count(shown) + " of " + Count(all) + " shown" }
@@ -126,20 +89,6 @@ func RunStateText(s wire.RunState) string {
 	}
 	return "Read"
 }
-
-// The toolbar.
-const (
-	TagsFilterLabel = "Filter tags"
-	AxisLabel       = "X axis"
-	ModeLabel       = "Mode"
-	ModeOffset      = "Offset"
-	ModeOverlay     = "Overlay"
-	AttemptsLabel   = "Restarts"
-	AttemptsNewest  = "Newest attempt"
-	AttemptsAll     = "All attempts"
-	ClearFilter     = "Clear the filter"
-	FilterPattern   = "A regular expression, upper and lower case alike; a leading ! leaves out what matches."
-)
 
 // AxisName names an x axis.
 func AxisName(a wire.Axis) string {
@@ -173,18 +122,6 @@ func PatternUnfinished(why string) string {
 	return "Pattern not finished" + why + ". The last good one still holds."
 }
 
-// The top bar.
-const (
-	ThemeSwitch    = "Switch between light and dark"
-	StopReading    = "Stop"
-	SkipToCharts   = "Skip to charts"
-	KindsLabel     = "Kinds of data"
-	SourceLabel    = "Source"
-	ReadingLabel   = "Reading event files"
-	UngroupedTitle = "Without a folder"
-	AllTagsTitle   = "All tags"
-)
-
 // Reading says how much was read.
 func Reading(p wire.Progress) string {
 	if p.Listing {
@@ -215,30 +152,20 @@ func ReadingFiles(p wire.Progress) string {
 	if p.Files == 0 {
 		return "Looking for event files"
 	}
-	return Count(p.FilesDone) + " of " + counted(p.Files, "file", "files")
+	return Count(p.FilesDone) + " of " + Counted(p.Files, "file", "files")
 }
 
 // AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
 func AllRead(bytes, deferred int64) string {
 	said := "All read · " + Bytes(bytes)
 	if deferred > 0 {
-		said += " · " + counted(int(deferred), "large record", "large records") + " checked when shown"
+		said += " · " + Counted(int(deferred), "large record", "large records") + " checked when shown"
 	}
 	return said
 }
 
 // ProblemCount is the button that shows the problems.
-func ProblemCount(n int) string { return counted(n, "problem", "problems") }
-
-// The badge that says what is drawn.
-const (
-	PointsTitle = "Every point that was read is drawn; nothing is sampled away."
-	SlicesTitle = "Every histogram that was read is drawn."
-	ImagesTitle = "Images are read when they come into view."
-)
-
-// SupersededTitle follows the title of a badge that counts superseded values.
-const SupersededTitle = " What a restarted run wrote again counts as superseded and is left out; choose all attempts to see it."
+func ProblemCount(n int) string { return Counted(n, "problem", "problems") }
 
 // PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
@@ -270,19 +197,6 @@ func ImageSteps(n int64) string {
 	return "Images at " + Count(n) + " steps"
 }
 
-// Cards.
-const (
-	Latest          = "Latest"
-	To              = "to"
-	HiddenRunsOnly  = "Only in runs that are not shown"
-	NoRunHasTag     = "No shown run has this tag"
-	NoRunHasTagHint = "Select a run that has it in the run list."
-	ImageReading    = "Reading the image"
-	PreviousImage   = "Previous image of this step"
-	NextImage       = "Next image of this step"
-	ImageOfStep     = "Images of this step"
-)
-
 // ChartName is the text name of a chart before its summary is known.
 func ChartName(k wire.Kind, tag string) string {
 	if k == wire.KindHistogram {
@@ -308,34 +222,8 @@ func SampleOf(i, n int) string { return Count(i) + " of " + Count(n) }
 // ImageSize says how large an image is.
 func ImageSize(width, height int) string { return Count(width) + " × " + Count(height) }
 
-// The readout.
-const (
-	ReadoutValue    = "Value"
-	ReadoutStep     = "Step"
-	ReadoutTime     = "Wall time"
-	ReadoutRelative = "Relative"
-	ReadoutNoTime   = noCell
-)
-
 // ReadoutMore says how many rows were left out.
 func ReadoutMore(n int) string { return Count(n) + " more" }
-
-// Empty views.
-const (
-	NoRunTitle    = "No run is shown"
-	NoRunText     = "Select runs in the run list to see their charts."
-	NoRunHidden   = "The runs in the list are hidden, and its filters leave out the others."
-	NoRunShow     = "Show those in the list"
-	NoRunFilter   = "No run matches the filters of the run list, so there is nothing to draw."
-	NoTagTitle    = "No tag matches the filter"
-	NoKindHint    = "They appear when a run writes them, for example with "
-	FailedTitle   = "Reading stopped"
-	Reload        = "Reload"
-	OtherText     = "These tags were read and counted. They hold data of kinds that are not drawn yet."
-	NothingOpened = "This could not be opened"
-	ProblemsClose = "Hide the problems"
-	NoticeDismiss = "Dismiss"
-)
 
 // NoKindTitle is the title of a tab without tags.
 func NoKindTitle(k wire.Kind) string { return "No " + kindNoun(k) + " in these runs" }
@@ -388,15 +276,12 @@ func ProblemAt(offset int64) string {
 }
 
 // ProblemsMore says how many problems are not listed.
-func ProblemsMore(n int) string { return "and " + counted(n, "more problem", "more problems") }
+func ProblemsMore(n int) string { return "and " + Counted(n, "more problem", "more problems") }
 
 // MoreSources says that there are sources beside the one named.
 func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name
 	}
-	return name + " and " + counted(more, "more", "more")
+	return name + " and " + Counted(more, "more", "more")
 }
-
-// DroppedFiles names a source of dropped files before the worker has named it.
-const DroppedFiles = "Files on this computer"

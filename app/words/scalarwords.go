@@ -1,8 +1,6 @@
-package state
+package words
 
-import (
-	"eventlens/app/wire"
-)
+import "eventlens/app/wire"
 
 // ScalarSummary is what the words for a scalar card are made of. All values are as written; those that are empty are left out.
 type ScalarSummary struct {
@@ -29,7 +27,7 @@ func (s ScalarSummary) String() string {
 	if s.Points == 0 {
 		return s.name() + ": nothing to draw in the runs shown."
 	}
-	said := s.name() + ": " + s.runs() + ", " + counted(int(s.Points), "point", "points")
+	said := s.name() + ": " + s.runs() + ", " + Counted(int(s.Points), "point", "points")
 	switch {
 	case s.From != "":
 		said += ", " + axisWord(s.Axis, s.AxisTag) + " " + Between(s.From, s.To)
@@ -51,10 +49,10 @@ func (s ScalarSummary) String() string {
 		said += ", " + scaleWord(s.YScale) + " along y"
 	}
 	if s.Outside > 0 {
-		said += ", " + counted(int(s.Outside), "outlier", "outliers") + " outside"
+		said += ", " + Counted(int(s.Outside), "outlier", "outliers") + " outside"
 	}
 	if s.Unplaced > 0 {
-		said += ", " + counted(int(s.Unplaced), "point", "points") + " without a place"
+		said += ", " + Counted(int(s.Unplaced), "point", "points") + " without a place"
 	}
 	return said + ". " + s.values()
 }
@@ -69,13 +67,13 @@ func (s *ScalarSummary) name() string {
 	case 2:
 		return s.Tags[0] + " and " + s.Tags[1]
 	}
-	return s.Tags[0] + " and " + counted(len(s.Tags)-1, "tag", "tags") + " more"
+	return s.Tags[0] + " and " + Counted(len(s.Tags)-1, "tag", "tags") + " more"
 }
 
 func (s *ScalarSummary) runs() string {
-	text := counted(s.Runs, "run", "runs")
+	text := Counted(s.Runs, "run", "runs")
 	if s.Groups > 0 {
-		text += " in " + counted(s.Groups, "group", "groups")
+		text += " in " + Counted(s.Groups, "group", "groups")
 	}
 	return text
 }

@@ -1,23 +1,10 @@
-package state
+package words
 
 import (
-	"math"
-	"time"
-
 	"eventlens/app/wire"
 	"eventlens/charts"
-)
-
-// What a card says of itself: its summary for screen readers, and its readout.
-
-// Labels of the rows of a histogram's readout.
-const (
-	LabelBin   = "Bin"
-	LabelCount = "Count"
-	LabelMean  = "Mean"
-	LabelMin   = "Min"
-	LabelMax   = "Max"
-	LabelTime  = "Time"
+	"math"
+	"time"
 )
 
 // RidgeSummary is what the words for a histogram card are made of.
@@ -33,7 +20,7 @@ func (s RidgeSummary) String() string {
 	if s.Total == 0 {
 		return s.Tag + " of " + s.Run + ": no histograms."
 	}
-	return s.Tag + " of " + s.Run + ": " + Count(s.Drawn) + " of " + counted(s.Total, "histogram", "histograms") +
+	return s.Tag + " of " + s.Run + ": " + Count(s.Drawn) + " of " + Counted(s.Total, "histogram", "histograms") +
 		", step " + Between(s.First, s.Last) + ", values " + Between(s.Low, s.High) + "."
 }
 

@@ -1,16 +1,12 @@
-package state
+package words
 
 import (
-	"fmt"
-
 	"eventlens/charts"
+	"fmt"
 )
 
-// What the page says about files that could not be read. Every text says what is wrong, then what was kept or what to do; the file's name
-// stands beside it and is not repeated.
-
 // counted writes a number and its noun: "1 record", "1,204 records".
-func counted(n int, one, many string) string {
+func Counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -117,7 +113,7 @@ func ProblemRecords(count int, offset int64, what string) string {
 	if count == 1 {
 		return fmt.Sprintf("1 record skipped, at byte %s: %s.", charts.FormatInt(offset), what)
 	}
-	return fmt.Sprintf("%s skipped, first at byte %s: %s.", counted(count, "record", "records"), charts.FormatInt(offset), what)
+	return fmt.Sprintf("%s skipped, first at byte %s: %s.", Counted(count, "record", "records"), charts.FormatInt(offset), what)
 }
 
 // ProblemGaps says that there are bytes which no record could be found in, how many in all, and why the search began.
@@ -126,7 +122,7 @@ func ProblemGaps(count int, offset, bytes int64, what string) string {
 		return fmt.Sprintf("A gap of %s bytes at byte %s: %s. The records behind it are shown.", charts.FormatInt(bytes), charts.FormatInt(offset), what)
 	}
 	return fmt.Sprintf("%s of %s bytes in all, first at byte %s: %s. The records between and behind them are shown.",
-		counted(count, "gap", "gaps"), charts.FormatInt(bytes), charts.FormatInt(offset), what)
+		Counted(count, "gap", "gaps"), charts.FormatInt(bytes), charts.FormatInt(offset), what)
 }
 
 // ReasonVarious stands for the reasons of problems that are counted but not kept one by one.
@@ -137,7 +133,7 @@ func ProblemValues(count int, offset int64, what string) string {
 	if count == 1 {
 		return fmt.Sprintf("1 value skipped, in the record at byte %s: %s.", charts.FormatInt(offset), what)
 	}
-	return fmt.Sprintf("%s skipped, first in the record at byte %s: %s.", counted(count, "value", "values"), charts.FormatInt(offset), what)
+	return fmt.Sprintf("%s skipped, first in the record at byte %s: %s.", Counted(count, "value", "values"), charts.FormatInt(offset), what)
 }
 
 // ProblemVanished says that a file is not where it was, with the records that were read of it kept.
@@ -153,7 +149,7 @@ func ProblemVanished(records int) string {
 
 // ProblemNoAnswer says that a server kept silent for so long.
 func ProblemNoAnswer(minutes int) string {
-	return fmt.Sprintf("There was no answer within %s.", counted(minutes, "minute", "minutes"))
+	return fmt.Sprintf("There was no answer within %s.", Counted(minutes, "minute", "minutes"))
 }
 
 // CheckFailed says of a source why it could not be looked at again.
@@ -173,7 +169,7 @@ func ProblemManifest(reason string) string {
 
 // ProblemManifestRefused says that entries of a manifest are not read, and why the first one is not.
 func ProblemManifestRefused(count int, path, why string) string {
-	return fmt.Sprintf("%s of the list not read, first %q: %s.", counted(count, "entry", "entries"), path, why)
+	return fmt.Sprintf("%s of the list not read, first %q: %s.", Counted(count, "entry", "entries"), path, why)
 }
 
 // ProblemNoEventFiles says that nothing among what was opened is an event file.
@@ -181,7 +177,7 @@ func ProblemNoEventFiles(files int) string {
 	if files == 0 {
 		return "There are no files here."
 	}
-	return fmt.Sprintf("There is no event file among %s here. Event files have tfevents in their names.", counted(files, "file", "files"))
+	return fmt.Sprintf("There is no event file among %s here. Event files have tfevents in their names.", Counted(files, "file", "files"))
 }
 
 // ProblemRecentGone says that a recent source is no longer kept.
@@ -193,8 +189,6 @@ func ProblemRecentGone() string {
 func ProblemRecentSigned() string {
 	return "Its address carried a signature, which is not kept. Open it again with a fresh link."
 }
-
-// What the page says when an image cannot be shown.
 
 // ProblemImageGone says that the bytes of an image cannot be read any more.
 func ProblemImageGone(reason string) string {
@@ -219,8 +213,6 @@ func ProblemImageDamaged(file string, offset int64, what string) string {
 
 // ProblemImageNone says that a run has no such image.
 func ProblemImageNone() string { return "There is no image here." }
-
-// What the page says about the device.
 
 // FailedFrame says that page and worker do not understand each other.
 func FailedFrame(reason string) string {
@@ -263,7 +255,7 @@ func NoticeFilesNotKept(files int) string {
 	if files == 1 {
 		return "One file is too large to be kept on this device: after a reload its images need the file again."
 	}
-	return counted(files, "file is", "files are") + " too large to be kept on this device: after a reload their images need the files again."
+	return Counted(files, "file is", "files are") + " too large to be kept on this device: after a reload their images need the files again."
 }
 
 // DetailLocalFolder and DetailLocalFiles describe a recent source that was dropped or chosen.
@@ -271,5 +263,5 @@ func DetailLocalFolder() string { return "Folder on this computer" }
 
 // DetailLocalFiles describes a recent source of loose files.
 func DetailLocalFiles(files int) string {
-	return counted(files, "file", "files") + " on this computer"
+	return Counted(files, "file", "files") + " on this computer"
 }

@@ -1,22 +1,8 @@
-package state
+package words
 
 import (
-	"strings"
-
 	"eventlens/charts"
-)
-
-// What stands out in runs, one sentence or two each.
-
-// The summary of a run.
-const (
-	SummaryTitle   = "Run summary"
-	SummaryWaiting = "Looking at the run"
-	SummaryCopy    = "Copy"
-	SummaryCopied  = "Copied."
-	SummaryNoCopy  = "The browser did not let the page copy."
-	SummaryClose   = "Close"
-	SummaryReading = "The run is still being read; this is about what has been read so far."
+	"strings"
 )
 
 // SummaryOf is the title of the summary of a run.
@@ -30,7 +16,7 @@ func FindingsText(series int, points int64, found []string) string {
 	if series == 0 {
 		return strings.Join(append([]string{"There are no scalars here."}, found...), "\n")
 	}
-	looked := counted(series, "series", "series") + " with " + counted(int(points), "point", "points") + "."
+	looked := Counted(series, "series", "series") + " with " + Counted(int(points), "point", "points") + "."
 	if len(found) == 0 {
 		return looked + " Nothing stands out."
 	}
@@ -47,7 +33,7 @@ func FindingProblem(file, problem string) string {
 
 // FindingProblemsMore says that more could not be read.
 func FindingProblemsMore(n int) string {
-	return "And " + counted(n, "more problem", "more problems") + " with the files of this run."
+	return "And " + Counted(n, "more problem", "more problems") + " with the files of this run."
 }
 
 // FindingNonFinite says that there are values that are no numbers; value is the first one.
@@ -55,7 +41,7 @@ func FindingNonFinite(series, value, step string, count, of int64) string {
 	if count == of {
 		return series + ": no value is finite, the first one at step " + step + " is " + value + "."
 	}
-	return series + ": first " + value + " at step " + step + "; " + charts.FormatInt(count) + " of " + counted(int(of), "value is", "values are") + " not finite."
+	return series + ": first " + value + " at step " + step + "; " + charts.FormatInt(count) + " of " + Counted(int(of), "value is", "values are") + " not finite."
 }
 
 // FindingSpikes says that values jump away and come back.
@@ -77,7 +63,7 @@ func FindingRestarts(count, again int64, step string) string {
 	if count > 1 {
 		times = "Restarted " + charts.FormatInt(count) + " times, the last time at step " + step
 	}
-	return times + "; " + counted(int(again), "point was", "points were") + " written again."
+	return times + "; " + Counted(int(again), "point was", "points were") + " written again."
 }
 
 // FindingGaps says that nothing was written for a while.

@@ -1,31 +1,12 @@
-package state
+package words
 
 import "eventlens/app/wire"
-
-// Words of readouts and of what is done on charts.
-const (
-	ReadoutSmoothed = "Smoothed"
-	ReadoutColumn   = "Run" // of the copied table
-	ReadoutTag      = "Tag"
-	ReadoutBand     = "Band"
-
-	ReadoutOrder = "Order"
-	ReadoutCopy  = "Copy"
-	ReadoutClose = "Close"
-	ReadoutName  = "Values at the crosshair"
-)
 
 // ReadoutHints say what can be done while a readout follows the pointer.
 var ReadoutHints = [...]string{"Drag to zoom", "Double-click to reset", "Hold Shift to pan"}
 
 // ReadoutTouchHints are those for fingers.
 var ReadoutTouchHints = [...]string{"Slide to read, pinch to zoom"}
-
-// What keeps a readout open, and what closes one that a finger opened.
-const (
-	ReadoutKeepHint  = "Click to keep open"
-	ReadoutTouchHint = "Tap outside to close"
-)
 
 // ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
 var ReadoutOrders = [...]string{"Highest first", "Lowest first", "Nearest first", "By name"}
@@ -53,7 +34,7 @@ func ReadoutMembers(n int) string {
 	if n <= 0 {
 		return ""
 	}
-	return counted(n, "run", "runs")
+	return Counted(n, "run", "runs")
 }
 
 // ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
@@ -62,5 +43,5 @@ func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
 	if smoothed != "" {
 		said += ", smoothed " + smoothed
 	}
-	return said + ". " + counted(rows, "line", "lines")
+	return said + ". " + Counted(rows, "line", "lines")
 }

@@ -1,4 +1,4 @@
-package state
+package words
 
 import "eventlens/app/wire"
 
@@ -7,7 +7,7 @@ func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
 		return "Listing…"
 	}
-	return "Listing… " + counted(p.Listed, "object", "objects")
+	return "Listing… " + Counted(p.Listed, "object", "objects")
 }
 
 // ListingShort says the same where there is little room.

@@ -1,10 +1,9 @@
-package state
+package words
 
 import (
+	"eventlens/charts"
 	"strconv"
 	"time"
-
-	"eventlens/charts"
 )
 
 // Count writes a number with thousands separators.
