@@ -21,7 +21,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":
-		return CardTitle{Leaf: m.ChartPattern(key) + " · " + words.Counted(len(tags), "tag", "tags"), Full: words.ChartOfPattern(m.ChartPattern(key))}
+		return CardTitle{Leaf: words.PatternTitle(m.ChartPattern(key), len(tags)), Full: words.ChartOfPattern(m.ChartPattern(key))}
 	case len(tags) == 0:
 		return CardTitle{}
 	case len(tags) > 1:

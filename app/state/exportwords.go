@@ -22,7 +22,7 @@ func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
 	if s := l.Smoothing; s.On() {
 		amount := AmountText(s)
 		if !Averages(s.Kind) {
-			amount = "over " + words.Counted(int(s.Amount), "point", "points")
+			amount = words.OverPoints(int64(s.Amount))
 		}
 		add("smoothed " + amount + [...]string{", exponential", ", exponential by distance along x", ", running mean", ", Gaussian"}[s.Kind&3])
 	}
@@ -31,7 +31,7 @@ func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
 			[...]string{"", ", band: standard deviation", ", band: 95% confidence interval", ", band: lowest to highest"}[l.Aggregate.Band&3])
 	}
 	if outside > 0 {
-		add(words.Counted(int(outside), "outlier", "outliers") + " left out")
+		add(words.LeftOut(outside))
 	}
 	return note
 }

@@ -207,7 +207,7 @@ func (m *Model) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) strin
 func CheckFailedBecause(why string) string { return "The last check failed. " + why }
 
 // NewRuns announces runs that a check found.
-func NewRuns(n int) string { return words.Counted(n, "new run", "new runs") }
+func NewRuns(n int) string { return words.NewRunCount(n) }
 
 // ShowNewRuns is the button that puts runs into the list that waited beside it.
 func ShowNewRuns(n int) string { return "Show " + NewRuns(n) }
@@ -217,5 +217,5 @@ func ReadingStopped(unread int) string {
 	if unread == 0 {
 		return "Stopped"
 	}
-	return "Stopped · " + words.Counted(unread, "run", "runs") + " not read"
+	return words.StoppedWith(unread)
 }

@@ -28,10 +28,10 @@ func (m *Model) runsCut() {
 
 // CardsCut says that the address does not hold how all cards are set up.
 func CardsCut(kept, all int) string {
-	return "The address holds the scale, zoom and range of " + words.Count(kept) + " of the " + words.Count(all) + " charts and groups that have their own." + words.CutLost.Text()
+	return words.LooksCut(kept, all)
 }
 
 // RunsCut says that the address does not hold all that a person made of runs.
 func RunsCut(kept, all int) string {
-	return "The address holds " + words.Count(kept) + " of the " + words.Count(all) + " changes to runs: names, colours, and what is out of the list." + words.CutLost.Text()
+	return words.RunsCut(kept, all)
 }

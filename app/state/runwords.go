@@ -62,7 +62,7 @@ func ValuesOf(i *HParamInfo) string {
 	if len(i.Values) == 1 {
 		return words.ShortName(i.Values[0])
 	}
-	return words.Counted(len(i.Values), "value", "values")
+	return words.ValueCount(len(i.Values))
 }
 
 // FilterSaid is a filter in words: "lr 0.001 to 0.01".

@@ -105,7 +105,7 @@ func SavedClearAsk(sources int, bytes int64) string {
 	if sources == 0 {
 		return "Delete all " + words.Bytes(bytes) + "?"
 	}
-	return "Delete all that is saved of " + words.Counted(sources, "source", "sources") + ", " + words.Bytes(bytes) + "?"
+	return words.SavedClearAll(sources, bytes)
 }
 
 // SavedLowerAsk asks whether to lower the limit below what is kept.

@@ -37,7 +37,7 @@ func SmoothingSaid(s wire.Smoothing) string {
 	case Averages(s.Kind):
 		return AmountText(s)
 	}
-	return words.Counted(int(s.Amount), "point", "points")
+	return words.PointCount(int64(s.Amount))
 }
 
 // TableCaption says what the rows are of.

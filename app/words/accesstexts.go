@@ -2,18 +2,18 @@ package words
 
 // AccessBrowserName says that a header field is the browser's own.
 func AccessBrowserName(name string) string {
-	return "Browsers set " + name + " themselves and do not let pages send it."
+	return accessBrowserName.with(arg("name", name))
 }
 
 // AccessReaderName says that a header field says what is read.
 func AccessReaderName(name string) string {
-	return name + " says which bytes are read, and is set for each request."
+	return accessReaderName.with(arg("name", name))
 }
 
 // AccessScopeText says what a grant covers.
 func AccessScopeText(scope string) string {
-	return "Used for requests to " + scope + " and below, for no others."
+	return accessScopeText.with(arg("scope", scope))
 }
 
 // AccessCount says for how many places access was given.
-func AccessCount(n int) string { return "Access given to " + Counted(n, "place", "places") }
+func AccessCount(n int) string { return accessCount.with(number("count", n)) }

@@ -12,13 +12,13 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
-		return Blank{"No value at a step of " + ShortName(xTag), AxisOtherText.Text()}
+		return Blank{blankOfNoValue.with(arg("xTag", ShortName(xTag))), AxisOtherText.Text()}
 	case !finite:
 		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
 	case x == wire.ScaleLog && !d.X.On():
-		return Blank{"Nothing is above zero along x", BlankLogHint.Text()}
+		return Blank{blankOfNothingIs.Text(), BlankLogHint.Text()}
 	case y == wire.ScaleLog && !d.Y.On():
-		return Blank{"No value is above zero", BlankLogHint.Text()}
+		return Blank{blankOfNoValueIs.Text(), BlankLogHint.Text()}
 	}
 	return Blank{}
 }

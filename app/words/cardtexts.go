@@ -14,49 +14,49 @@ func Figure(name string, smoothed bool) string {
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
-	return "and " + Counted(n, "more tag", "more tags") + "; type to find them"
+	return combineMore.with(number("count", n))
 }
 
 // PinCard is the name of the button that pins a card, or takes that back.
 func PinCard(name string, pinned bool) string {
 	if pinned {
-		return "Unpin " + name
+		return pinCardUnpin.with(arg("name", name))
 	}
-	return "Pin " + name
+	return pinCardPin.with(arg("name", name))
 }
 
 // PinHint explains that button, its key included.
 func PinHint(pinned bool) string {
 	if pinned {
-		return UnpinShort.Text() + " (P)"
+		return pinHintP.with(arg("text", UnpinShort.Text()))
 	}
-	return PinShort.Text() + " (P)"
+	return pinHintP.with(arg("text", PinShort.Text()))
 }
 
 // FullCard is the name of the button that shows a card alone.
-func FullCard(name string) string { return "Full screen of " + name }
+func FullCard(name string) string { return fullCard.with(arg("name", name)) }
 
 // MoreCard is the name of the button that opens a card's menu.
-func MoreCard(name string) string { return "More for " + name }
+func MoreCard(name string) string { return moreCard.with(arg("name", name)) }
 
 // AboutCard is the name of the button that shows what a card is about.
-func AboutCard(name string) string { return "About " + name }
+func AboutCard(name string) string { return aboutCard.with(arg("name", name)) }
 
 // ChartOfPattern explains a chart whose tags a pattern selects.
-func ChartOfPattern(pattern string) string { return "All tags that match " + pattern }
+func ChartOfPattern(pattern string) string { return chartOfPattern.with(arg("pattern", pattern)) }
 
 // CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
-	names := [...]string{"", "log", "symlog"}
+	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
 	switch {
 	case x == y && x != wire.ScaleLinear:
-		short = names[x] + " x and y"
+		short = cardStatesXAnd.with(arg("names", names[x]))
 	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		short = names[x] + " x · " + names[y] + " y"
+		short = cardStatesXY.with(arg("names", names[x]), arg("names2", names[y]))
 	case x != wire.ScaleLinear:
-		short = names[x] + " x"
+		short = cardStatesX.with(arg("names", names[x]))
 	case y != wire.ScaleLinear:
-		short = names[y] + " y"
+		short = cardStatesY.with(arg("names", names[y]))
 	}
 	full = short
 	add := func(brief, whole string) {
@@ -64,17 +64,17 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 			short, full = whole, whole // there is room for it
 			return
 		}
-		short, full = short+" · "+brief, full+" · "+whole
+		short, full = cardStatesShortBrief.with(arg("short", short), arg("brief", brief)), cardStatesFullWhole.with(arg("full", full), arg("whole", whole))
 	}
 	if ranged {
-		add("set y", "range of y set")
+		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
 	}
 	if outside > 0 {
-		add(Count(outside)+" hidden", Counted(int(outside), "outlier", "outliers")+" hidden")
+		add(cardStatesHidden.with(number("outside", outside)), cardStatesOutliersHidden.with(number("outside", outside)))
 	}
 	if unplaced > 0 {
-		add(Count(unplaced)+" not placed", Counted(int(unplaced), "point", "points")+" not placed")
-		full += ". " + UnplacedTitle.Text()
+		add(cardStatesNotPlaced.with(number("unplaced", unplaced)), cardStatesPointsNotPlaced.with(number("unplaced", unplaced)))
+		full += cardStatesWhy.with(arg("text", UnplacedTitle.Text()))
 	}
 	return short, full
 }
@@ -82,9 +82,9 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 // NoFinite is the title of a chart of which no value can be drawn.
 func NoFinite(points int64) string {
 	if points == 1 {
-		return "The only value is NaN or infinite"
+		return noFiniteTheOnly.Text()
 	}
-	return "All " + Count(points) + " values are NaN or infinite"
+	return noFiniteAllValues.with(number("points", points))
 }
 
 // OnlyHidden says which runs that are not shown have a tag.
@@ -93,48 +93,47 @@ func OnlyHidden(first string, runs int) string {
 	case 0:
 		return NoRunHasTagHint.Text()
 	case 1:
-		return first + " has it."
+		return onlyHiddenHasIt.with(arg("first", first))
 	}
-	return first + " and " + Count(runs-1) + " more have it."
+	return onlyHiddenAndMore.with(arg("first", first), number("count", runs-1))
 }
 
 // ProblemRuns says that something of a chart's runs could not be read.
 func ProblemRuns(problems int) string {
-	return Counted(problems, "problem", "problems") + " while reading runs of this chart"
+	return problemRuns.with(number("problems", problems))
 }
 
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
-		return "All points: " + Count(read) + " of " + Count(read)
+		return cardPointsAllPoints.with(number("read", read))
 	}
-	return "Points: " + Count(drawn) + " of " + Count(read)
+	return cardPointsPointsOf.with(number("drawn", drawn), number("read", read))
 }
 
 // AtStep writes where a value is.
-func AtStep(step string) string { return "at step " + step }
+func AtStep(step string) string { return atStep.with(arg("step", step)) }
 
 // SeriesMore says how many lines a legend leaves out.
-func SeriesMore(n int) string { return Count(n) + " more" }
+func SeriesMore(n int) string { return seriesMore.with(number("count", n)) }
 
 // PinsCut says that the address does not hold all that is pinned and combined.
 func PinsCut(kept, all int) string {
-	return "The address holds " + Count(kept) + " of the " + Count(all) +
-		" pinned and combined cards, since longer ones are often cut off." + CutLost.Text()
+	return pinsCut.with(number("kept", kept), number("all", all), arg("text", CutLost.Text()))
 }
 
 // Said when the order or the cards at the top change, for those who do not see it.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
-		return name + " is pinned"
+		return saidPinnedIsPinned.with(arg("name", name))
 	}
-	return name + " is not pinned any more"
+	return saidPinnedIsNot.with(arg("name", name))
 }
 
 // SaidMoved says the new place of a card.
 func SaidMoved(name string, at, of int) string {
-	return name + " moved to place " + Count(at) + " of " + Count(of)
+	return saidMoved.with(arg("name", name), number("at", at), number("of", of))
 }
 
 // SaidCombined says that there is a chart of several tags.
-func SaidCombined(title string) string { return title + " is a chart at the top" }
+func SaidCombined(title string) string { return saidCombined.with(arg("title", title)) }

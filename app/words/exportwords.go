@@ -4,97 +4,97 @@ import "eventlens/app/wire"
 
 // ProblemExportsMany says that too many exports are under way.
 func ProblemExportsMany() string {
-	return "Too many downloads are under way. Wait for one, or cancel one."
+	return problemExportsMany.Text()
 }
 
 // ProblemPictureNone says that there is no picture of a card.
-func ProblemPictureNone() string { return "This chart is not drawn yet. Wait for it and try again." }
+func ProblemPictureNone() string { return problemPictureNone.Text() }
 
 // ExportOf is the title of the dialog about a card.
 func ExportOf(tags []string) string {
 	if len(tags) == 0 {
-		return "Download points"
+		return exportOfDownloadPoints.Text()
 	}
-	title := "Download points of " + tags[0]
+	title := exportOfDownloadPointsOf.with(arg("tags", tags[0]))
 	if more := len(tags) - 1; more > 0 {
-		title += " and " + Counted(more, "more tag", "more tags")
+		title += exportOfAnd.with(number("more", more))
 	}
 	return title
 }
 
 // ExportAllRuns is the choice of all runs.
-func ExportAllRuns(runs int) string { return "All " + Counted(runs, "run", "runs") + " in one file" }
+func ExportAllRuns(runs int) string { return exportAllRuns.with(number("runs", runs)) }
 
 // ExportRun names a run to choose.
 func ExportRun(name, source string) string {
 	if source == "" {
 		return name
 	}
-	return name + " (" + source + ")"
+	return exportRun.with(arg("name", name), arg("source", source))
 }
 
 // ExportColumns says what is in a file of several series.
 func ExportColumns(kind wire.ExportKind) string {
 	if kind == wire.ExportJSON {
-		return "A list of series, each with run, tag and its points: wall time, step, value."
+		return exportColumnsAList.Text()
 	}
-	return "Columns: run, tag, wall_time, step, value."
+	return exportColumnsColumnsRun.Text()
 }
 
 // ExportAbout says how large the file will be.
 func ExportAbout(points, bytes int64) string {
-	return "About " + Counted(int(points), "point", "points") + ", " + Bytes(bytes)
+	return exportAbout.with(number("points", points), arg("bytes", Bytes(bytes)))
 }
 
 // PictureAxis says what is along the x axis of a picture.
 func PictureAxis(a wire.Axis) string {
 	switch a {
 	case wire.AxisRelative:
-		return "Time since the first point"
+		return pictureAxisTimeSince.Text()
 	case wire.AxisWall:
-		return "Time"
+		return pictureAxisTime.Text()
 	case wire.AxisTag: // of a scalar that is not there
-		return "Value"
+		return pictureAxisValue.Text()
 	}
-	return "Step"
+	return pictureAxisStep.Text()
 }
 
 // ExportPicture says that a picture was saved.
-func ExportPicture(name string) string { return "Downloaded " + name + "." }
+func ExportPicture(name string) string { return exportPicture.with(arg("name", name)) }
 
 // ExportCancelOf is the name of the button that ends a download.
 func ExportCancelOf(name string) string {
 	if name == "" {
 		return ExportCancel.Text()
 	}
-	return "Cancel the download of " + name
+	return exportCancelOf.with(arg("name", name))
 }
 
 // ExportAttempts says which points of restarted runs are in an export.
 func ExportAttempts(all bool) string {
 	if all {
-		return "Of restarted runs all attempts are in it, as shown."
+		return exportAttemptsAll.Text()
 	}
-	return "Of restarted runs the newest attempt is in it, as shown."
+	return exportAttemptsNewest.Text()
 }
 
 // ExportSize says about how large a file becomes.
-func ExportSize(bytes int64) string { return "about " + Bytes(bytes) }
+func ExportSize(bytes int64) string { return exportSize.with(arg("bytes", Bytes(bytes))) }
 
 // ExportProgress says how far an export is.
 func ExportProgress(points, total int64) string {
-	return Count(points) + " of " + Counted(int(total), "point", "points")
+	return exportProgress.with(number("points", points), number("total", total))
 }
 
 // ExportSaving is what is being done.
-func ExportSaving(name string) string { return "Downloading " + name }
+func ExportSaving(name string) string { return exportSaving.with(arg("name", name)) }
 
 // ExportSaved says that a file is complete.
 func ExportSaved(name string, bytes int64) string {
-	return "Downloaded " + name + ", " + Bytes(bytes) + "."
+	return exportSaved.with(arg("name", name), arg("bytes", Bytes(bytes)))
 }
 
 // ExportFailed says that a file could not be written; reason is the browser's.
 func ExportFailed(name, reason string) string {
-	return name + " could not be saved (" + reason + "). There may be no room left, or no permission to write there."
+	return exportFailed.with(arg("name", name), arg("reason", reason))
 }

@@ -5,10 +5,10 @@ import "eventlens/app/wire"
 // Listing says how many objects the listings of folders have told so far.
 func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
-		return "Listing…"
+		return listingStarted.Text()
 	}
-	return "Listing… " + Counted(p.Listed, "object", "objects")
+	return listingObjects.with(number("listed", p.Listed))
 }
 
 // ListingShort says the same where there is little room.
-func ListingShort(p wire.Progress) string { return "Listing " + Count(p.Listed) }
+func ListingShort(p wire.Progress) string { return listingShort.with(number("listed", p.Listed)) }

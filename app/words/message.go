@@ -3,10 +3,16 @@ package words
 import "strings"
 
 // Text returns a message without arguments in the language in force.
-func (m Message) Text() string { return m.with() }
+func (m Message) Text() string { return english[m] }
 
 // with returns a message with its arguments in place.
 func (m Message) with(args ...argument) string { return fill(english[m], args) }
+
+// Text returns a report without arguments in the language in force.
+func (r Report) Text() string { return englishReports[r] }
+
+// with returns a report with its arguments in place.
+func (r Report) with(args ...argument) string { return fill(englishReports[r], args) }
 
 // argument is a named argument of a message, as written, and the number that a plural form is chosen by.
 type argument struct {
@@ -14,8 +20,8 @@ type argument struct {
 	n          int64
 }
 
-// text is an argument that is a text of its own, such as a name.
-func text(name, s string) argument { return argument{name: name, text: s} }
+// arg is an argument that is a text of its own, such as a name.
+func arg(name, s string) argument { return argument{name: name, text: s} }
 
 // number is an argument that is a whole number.
 func number[T ~int | ~int64](name string, n T) argument { return argument{name, Count(n), int64(n)} }

@@ -1,11 +1,14 @@
 package words
 
-// Message names a text. Those without arguments are read by Text, the others are behind functions.
+// Message names a text of the page. Those without arguments are read by Text, the others are behind functions.
 type Message uint16
 
-// The messages, by where they are read.
+// Report names a text that a worker makes, too. Reports have a table of their own, so that the worker links no text of the page.
+type Report uint16
+
+// The texts of the page, by where they are read.
 const (
-	noMessage Message = iota
+	_ Message = iota
 
 	// accesstexts
 	AccessOpen
@@ -47,6 +50,10 @@ const (
 	AccessRegionWrong
 	AccessNameWrong
 	AccessCookieName
+	accessBrowserName
+	accessReaderName
+	accessScopeText
+	accessCount
 
 	// axisrange
 	CardRange
@@ -64,6 +71,9 @@ const (
 
 	// blankwords
 	BlankLogHint
+	blankOfNoValue
+	blankOfNothingIs
+	blankOfNoValueIs
 
 	// cardtexts
 	PinnedTitle
@@ -101,8 +111,6 @@ const (
 	FactPattern
 	FactRestarts
 	LegendLabel
-	DropOnto
-	DropBeside
 	CombineTitle
 	CombineFind
 	CombinePattern
@@ -115,14 +123,43 @@ const (
 	FigureSmoothed
 	DescriptionCut
 	UnplacedTitle
-
-	// cardwords
-	LabelBin
-	LabelCount
-	LabelMean
-	LabelMin
-	LabelMax
-	LabelTime
+	combineMore
+	pinCardUnpin
+	pinCardPin
+	pinHintP
+	fullCard
+	moreCard
+	aboutCard
+	chartOfPattern
+	cardStatesLog
+	cardStatesSymlog
+	cardStatesXAnd
+	cardStatesXY
+	cardStatesX
+	cardStatesY
+	cardStatesShortBrief
+	cardStatesFullWhole
+	cardStatesSetY
+	cardStatesRangeOf
+	cardStatesHidden
+	cardStatesOutliersHidden
+	cardStatesNotPlaced
+	cardStatesPointsNotPlaced
+	cardStatesWhy
+	noFiniteTheOnly
+	noFiniteAllValues
+	onlyHiddenHasIt
+	onlyHiddenAndMore
+	problemRuns
+	cardPointsAllPoints
+	cardPointsPointsOf
+	atStep
+	seriesMore
+	pinsCut
+	saidPinnedIsPinned
+	saidPinnedIsNot
+	saidMoved
+	saidCombined
 
 	// exportwords
 	ExportViewTitle
@@ -150,15 +187,23 @@ const (
 	CopiedPNG
 	CopiedSVG
 	CopyRefused
-
-	// findingwords
-	SummaryTitle
-	SummaryWaiting
-	SummaryCopy
-	SummaryCopied
-	SummaryNoCopy
-	SummaryClose
-	SummaryReading
+	exportOfDownloadPoints
+	exportOfDownloadPointsOf
+	exportOfAnd
+	exportAllRuns
+	exportRun
+	exportColumnsAList
+	exportColumnsColumnsRun
+	exportAbout
+	exportPicture
+	exportCancelOf
+	exportAttemptsAll
+	exportAttemptsNewest
+	exportSize
+	exportProgress
+	exportSaving
+	exportSaved
+	exportFailed
 
 	// follow
 	LiveWord
@@ -194,6 +239,23 @@ const (
 	ReadoutName
 	ReadoutKeepHint
 	ReadoutTouchHint
+	readoutHintsDragTo
+	readoutHintsDoubleClick
+	readoutHintsHoldShift
+	readoutTouchHints
+	readoutOrdersHighestFirst
+	readoutOrdersLowestFirst
+	readoutOrdersNearestFirst
+	readoutOrdersByName
+	readoutHeadRunHighest
+	readoutHeadRunLowest
+	readoutHeadRunNearest
+	readoutHeadRunBy
+	readoutTurn
+	readoutMembers
+	readoutSaidHeadingName
+	readoutSaidSmoothed
+	readoutSaidSaidRows
 
 	// remedytexts
 	RemedyFinding
@@ -208,6 +270,8 @@ const (
 	RemedyCopied
 	RemedyNoCopy
 	RemedySelected
+	remedyWhyOf
+	remedySaw
 
 	// room
 	CutLost
@@ -217,7 +281,6 @@ const (
 	GroupOfMatches
 	NoGroup
 	RunsHideList
-	RunsShowList
 	RunsTreeHint
 	RunsSortLabel
 	RunsGroupLabel
@@ -269,6 +332,42 @@ const (
 	FiltersNone
 	RunsResize
 	RunsResizeHint
+	groupByHParam
+	centreNameLinesMean
+	centreNameLinesMedian
+	centreNameLinesEach
+	bandNameBandStd
+	bandNameBand95
+	bandNameBandMin
+	bandNameBandNone
+	hParamSaid
+	rowCount
+	runsTakenOut
+	rowSaidValue
+	rowSaidState
+	folderSaid
+	runMenuOf
+	inkNameDashed
+	inkNameDotted
+	hueNamesBlue
+	hueNamesOrange
+	hueNamesGreen
+	hueNamesPink
+	hueNamesCyan
+	hueNamesBrown
+	hueNamesPurple
+	hueNamesOlive
+	moreHParams
+	columnMenuInForce
+	columnMenuOf
+	sortedBySortHighest
+	sortedBySortLowest
+	runsLacking
+	tooManyValues
+	pickedSaidAndMore
+	pickedSaidNoValue
+	endFilterLabel
+	withoutFilter
 
 	// saved
 	SavedTitle
@@ -286,9 +385,6 @@ const (
 	SavedEmptyText
 	SavedCleared
 	SavedLower
-
-	// table
-	NoCell
 
 	// texts
 	SavedPageTitle
@@ -366,6 +462,71 @@ const (
 	ProblemsClose
 	NoticeDismiss
 	DroppedFiles
+	tabNameScalars
+	tabNameImages
+	tabNameHistograms
+	tabNameOther
+	tabHintTagsOf
+	tabHintNoIn
+	tabHintWith
+	kindNounScalars
+	kindNounImages
+	kindNounHistograms
+	documentTitle
+	dropOverTextFilesAnd
+	dropOverTextTheyAre
+	recentSaved
+	runsShown
+	runsButton
+	runOnlyBack
+	runOnly
+	runStateTextQueued
+	runStateTextReading
+	runStateTextReadWith
+	runStateTextRead
+	axisNameRelative
+	axisNameWall
+	axisNameStep
+	filterCount
+	patternUnsupported
+	patternUnfinishedWhy
+	patternUnfinishedPatternNot
+	readingElsewhere
+	readingBytes
+	readingShare
+	readingFilesLookingFor
+	readingFilesOf
+	allRead
+	allReadDeferred
+	problemCount
+	pointsDrawn
+	slicesDrawn
+	valuesDrawnAll
+	valuesDrawnOf
+	valuesDrawnSuperseded
+	imageStepsOne
+	imageStepsMany
+	chartNameHistogramsOver
+	chartNameLineChart
+	stepAtPlain
+	stepAtTime
+	stepSlider
+	sampleOf
+	imageSize
+	readoutMore
+	noKindTitle
+	noKindWriterAddScalar
+	noKindWriterAddImage
+	noKindWriterAddHistogram
+	problemsTitle
+	openTab
+	pluginName
+	otherCountValues
+	otherCount1Value
+	otherCountTextBytes
+	problemAt
+	problemsMore
+	moreSources
 
 	// toolwords
 	AxisOther
@@ -376,7 +537,6 @@ const (
 	SmoothingLabel
 	SmoothingValue
 	SmoothingKind
-	SmoothingWrong
 	OutliersLabel
 	OutliersHint
 	SizeLabel
@@ -398,7 +558,6 @@ const (
 	StepsTables
 	StepsTablesHint
 	StepsClear
-	StepsEnd
 	HelpLabel
 	TableCopy
 	TableCopyHint
@@ -410,7 +569,6 @@ const (
 	TableWaiting
 	TableEmpty
 	MeanAsLogged
-	FullOpen
 	FullClose
 	FullPrevious
 	FullNext
@@ -418,4 +576,274 @@ const (
 	FullValues
 	ShortcutsNote
 	TypeName
+	smoothingNameTimeWeighted
+	smoothingNameRunningMean
+	smoothingNameGaussian
+	smoothingNameExponential
+	smoothingUnitWeightOf
+	smoothingUnitPointsIn
+	smoothingUnitStandardDeviation
+	smoothingUnitWeightOfWhat
+	scaleNameLog
+	scaleNameSymlog
+	scaleNameLinear
+	orderNameLowestFirst
+	orderNameNearestFirst
+	orderNameByName
+	orderNameHighestFirst
+	stepsFieldStep
+	stepsFieldTimeSince
+	stepsFieldWallTime
+	stepsFieldValue
+	stepsFieldFrom
+	stepsFieldTo
+	stepsPlaceholder
+	handleNameSelectedPlace
+	handleNameStartOf
+	handleNameEndOf
+	tableName
+	placeWordTime
+	placeWordWallTime
+	placeWordValue
+	placeWordStep
+	columnNamesRun
+	columnNamesAt
+	columnNamesSmoothed
+	columnNamesValue
+	columnNamesStep
+	columnNamesRelative
+	columnNamesLatest
+	columnNamesStart
+	columnNamesEnd
+	columnNamesChange
+	columnNamesMin
+	columnNamesAtStep
+	columnNamesMax
+	columnNamesMean
+	columnNamesStartStep
+	columnNamesEndStep
+	columnNamesPoints
+	columnNamesN
+	columnAtCrosshair
+	columnAtPlace
+	fullKeysMoveThe
+	fullKeysResetZoom
+	fullKeysNextOr
+	fullKeysClose
+	keptAllPoints
+	keptPoints
+	shortcutsFilterTags
+	shortcutsFilterRuns
+	shortcutsRefreshNow
+	shortcutsHideOr
+	shortcutsGoTo
+	shortcutsNextOr
+	shortcutsMoveCrosshair
+	shortcutsMoveTen
+	shortcutsNextLine
+	shortcutsZoomIn
+	shortcutsResetZoom
+	shortcutsFullScreen
+	shortcutsPinChart
+	shortcutsLogScale
+	shortcutsShowChart
+	shortcutsSelectSteps
+	shortcutsCloseOr
+	shortcutsThisList
+	shortcutsChartKeep
+	shortcutsRunList
+	shortcutsRunListAll
+	shortcutsRunListShow
+	shortcutsRunListMenu
+	shortcutsRunListFold
+	shortcutsRunListSteps
+	shortcutsRunListStepsFar
+	moreScalars
+	axisChosen
+
+	// listingtexts
+	listingStarted
+	listingObjects
+	listingShort
+
+	// statewords
+	valueCount
+	pointCount
+	patternTitle
+	savedClearAll
+	stoppedWith
+	newRunCount
+	looksCut
+	runsCut
+)
+
+// The texts that workers make.
+const (
+	_ Report = iota
+
+	// cardwords
+	LabelBin
+	LabelCount
+	LabelMean
+	LabelMin
+	LabelMax
+	LabelTime
+	ridgeSummaryOfNo
+	ridgeSummaryOfOf
+	between
+	countOf
+	plusMinus
+	readoutHeadingAfter
+	readoutHeadingStep
+
+	// findingwords
+	SummaryTitle
+	SummaryWaiting
+	SummaryCopy
+	SummaryCopied
+	SummaryNoCopy
+	SummaryClose
+	SummaryReading
+	summaryOf
+	seriesOf
+	findingsTextThereAre
+	findingsTextWith
+	findingsTextNothingStands
+	findingsMore
+	findingProblem
+	findingProblemsMore
+	findingNonFiniteNoValue
+	findingNonFiniteFirstAt
+	findingSpike
+	findingSpikes
+	findingPlateau
+	findingRestartedOnce
+	findingRestartedOften
+	findingRestartsWrittenAgain
+	findingGap
+	findingGapsGapsIn
+	findingGapsPointsAre
+	findingSlower
+	findingPace
+	paceASecond
+	paceAnHour
+	paceAMinute
+	paceSteps
+
+	// table
+	NoCell
+
+	// format
+	size
+	secondsAgo
+	minutesAgo
+	hoursAgo
+
+	// exportwords
+	problemExportsMany
+	problemPictureNone
+	pictureAxisTimeSince
+	pictureAxisTime
+	pictureAxisValue
+	pictureAxisStep
+
+	// problems
+	shownNoRecord
+	shownThe1
+	shownTheRecords
+	problemStatusGone
+	problemStatusRefused
+	problemStatusBusy
+	problemStatusOther
+	problemNetwork
+	problemUnreadable
+	problemBroke
+	andKeptIsShown
+	problemSetAside
+	reasonNetwork
+	reasonSilence
+	reasonStatus
+	reasonOtherRange
+	problemEmpty
+	problemNotEventFile
+	problemHTML
+	problemGitLFS
+	problemPacked
+	problemXML
+	problemLooksLike
+	problemTruncated
+	problemStopped
+	reasonRecordCutOff
+	problemRecord
+	problemRecords
+	problemGap
+	problemGaps
+	reasonVarious
+	problemValue
+	problemValues
+	problemVanishedUnread
+	problemVanishedOne
+	problemVanishedMany
+	problemNoAnswer
+	checkFailed
+	problemAddress
+	problemManifest
+	problemManifestRefused
+	problemNoEventFilesThereAre
+	problemNoEventFilesThereIs
+	problemRecentGone
+	problemRecentSigned
+	problemImageGone
+	problemImageNeedsFile
+	problemImageFormat
+	problemImageDamaged
+	problemImageNone
+	failedFrame
+	failedWorker
+	lacksStorage
+	lacksWorkers
+	noticeStorage
+	noticeMemory
+	noticeOverLimit
+	noticeFilesNotKeptOneFile
+	noticeFilesNotKeptTooLarge
+	detailLocalFolder
+	detailLocalFiles
+
+	// scalarwords
+	scalarSummaryNothingTo
+	scalarSummaryStart
+	scalarSummaryAxiswordBetween
+	scalarSummaryNoStep
+	scalarSummaryNoScalar
+	scalarSummaryZoomedTo
+	scalarSummarySmoothed
+	scalarSummaryAlongX
+	scalarSummaryAlongY
+	scalarSummaryOutside
+	scalarSummaryWithoutA
+	scalarSummarySaidValues
+	scalarSummaryNameAnd
+	scalarSummaryNameAndMore
+	scalarSummaryRuns
+	scalarSummaryGroups
+	scalarSummaryValuesTheLatest
+	scalarSummaryValuesLatest
+	scalarSummaryValuesLatestTo
+	scalarSummaryValuesLowestAt
+	scalarSummaryValuesEnd
+	axisWordRelativeTime
+	axisWordWallTime
+	axisWordAlongX
+	axisWordStep
+	scaleWordSymmetricLogarithmic
+	scaleWordLogarithmic
+	tagHeading
+
+	// toolwords
+	tableMembers
+
+	// statewords
+	overPoints
+	leftOut
 )

@@ -3,22 +3,22 @@ package words
 import "eventlens/app/wire"
 
 // ReadoutHints say what can be done while a readout follows the pointer.
-var ReadoutHints = [...]string{"Drag to zoom", "Double-click to reset", "Hold Shift to pan"}
+var ReadoutHints = [...]string{readoutHintsDragTo.Text(), readoutHintsDoubleClick.Text(), readoutHintsHoldShift.Text()}
 
 // ReadoutTouchHints are those for fingers.
-var ReadoutTouchHints = [...]string{"Slide to read, pinch to zoom"}
+var ReadoutTouchHints = [...]string{readoutTouchHints.Text()}
 
 // ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
-var ReadoutOrders = [...]string{"Highest first", "Lowest first", "Nearest first", "By name"}
+var ReadoutOrders = [...]string{readoutOrdersHighestFirst.Text(), readoutOrdersLowestFirst.Text(), readoutOrdersNearestFirst.Text(), readoutOrdersByName.Text()}
 
 // ReadoutHead heads the column of the runs, and says how they are ordered.
 func ReadoutHead(o wire.ReadoutOrder) string {
-	return [...]string{"Run, highest first", "Run, lowest first", "Run, nearest first", "Run, by name"}[min(o, wire.OrderName)]
+	return [...]string{readoutHeadRunHighest.Text(), readoutHeadRunLowest.Text(), readoutHeadRunNearest.Text(), readoutHeadRunBy.Text()}[min(o, wire.OrderName)]
 }
 
 // ReadoutTurn says what the press of that head does.
 func ReadoutTurn(o wire.ReadoutOrder) string {
-	return "Show the " + [...]string{"highest", "lowest"}[TurnedOrder(o)] + " values first"
+	return readoutTurn.with(arg("text", [...]string{"highest", "lowest"}[TurnedOrder(o)]))
 }
 
 // TurnedOrder is the order that the press of the head puts in force: highest first, and from there lowest first.
@@ -34,14 +34,14 @@ func ReadoutMembers(n int) string {
 	if n <= 0 {
 		return ""
 	}
-	return Counted(n, "run", "runs")
+	return readoutMembers.with(number("count", n))
 }
 
 // ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
-	said := heading + ". " + name + " " + value
+	said := readoutSaidHeadingName.with(arg("heading", heading), arg("name", name), arg("value", value))
 	if smoothed != "" {
-		said += ", smoothed " + smoothed
+		said += readoutSaidSmoothed.with(arg("smoothed", smoothed))
 	}
-	return said + ". " + Counted(rows, "line", "lines")
+	return readoutSaidSaidRows.with(arg("said", said), number("rows", rows))
 }

@@ -1,7 +1,9 @@
 package words
 
 // RemedyWhyOf names the button that explains why something could not be read.
-func RemedyWhyOf(file string) string { return "Why could " + file + " not be read?" }
+func RemedyWhyOf(file string) string { return remedyWhyOf.with(arg("file", file)) }
 
 // RemedySaw says what reading ran into before it was examined.
-func RemedySaw(file, text string) string { return file + ": " + text }
+func RemedySaw(file, text string) string {
+	return remedySaw.with(arg("file", file), arg("text", text))
+}

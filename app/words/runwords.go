@@ -3,93 +3,97 @@ package words
 import "eventlens/app/wire"
 
 // GroupByHParam names the groups of a hyperparameter.
-func GroupByHParam(name string) string { return "Group: " + ShortName(name) + " (hyperparameter)" }
+func GroupByHParam(name string) string { return groupByHParam.with(arg("name", ShortName(name))) }
 
 // CentreName names what stands for a group.
 func CentreName(c wire.Centre) string {
 	switch c {
 	case wire.CentreMean:
-		return "Lines: mean"
+		return centreNameLinesMean.Text()
 	case wire.CentreMedian:
-		return "Lines: median"
+		return centreNameLinesMedian.Text()
 	}
-	return "Lines: each run"
+	return centreNameLinesEach.Text()
 }
 
 // BandName names what is around it.
 func BandName(b wire.Band) string {
 	switch b {
 	case wire.BandStd:
-		return "Band: std deviation"
+		return bandNameBandStd.Text()
 	case wire.BandCI:
-		return "Band: 95% interval"
+		return bandNameBand95.Text()
 	case wire.BandMinMax:
-		return "Band: min to max"
+		return bandNameBandMin.Text()
 	}
-	return "Band: none"
+	return bandNameBandNone.Text()
 }
 
 // HParamSaid is a value of a hyperparameter in words.
-func HParamSaid(name, value string) string { return ShortName(name) + " " + ShortName(value) }
+func HParamSaid(name, value string) string {
+	return hParamSaid.with(arg("name", ShortName(name)), arg("value", ShortName(value)))
+}
 
 // RowCount says how many runs of a folder or group are shown.
-func RowCount(shown, all int) string { return Count(shown) + " of " + Count(all) }
+func RowCount(shown, all int) string {
+	return rowCount.with(number("shown", shown), number("all", all))
+}
 
 // RunsTakenOut says how many runs are not listed because a person took them out.
-func RunsTakenOut(n int) string { return Counted(n, "run is", "runs are") + " out of the list" }
+func RunsTakenOut(n int) string { return runsTakenOut.with(number("count", n)) }
 
 // RowSaid is a row of the run list in words.
 func RowSaid(name, value, state string) string {
 	if value != "" {
-		name += ", " + value
+		name += rowSaidValue.with(arg("value", value))
 	}
 	if state != "" {
-		name += ", " + state
+		name += rowSaidState.with(arg("state", state))
 	}
 	return name
 }
 
 // FolderSaid is a row of a folder or group in words.
 func FolderSaid(name string, shown, all int) string {
-	return name + ", " + RowCount(shown, all) + " shown"
+	return folderSaid.with(arg("name", name), arg("rowCount", RowCount(shown, all)))
 }
 
 // RunMenuOf names the menu of a run.
-func RunMenuOf(name string) string { return "Menu of " + name }
+func RunMenuOf(name string) string { return runMenuOf.with(arg("name", name)) }
 
 // InkName names a place of the palette.
 func InkName(i int) string {
-	return hueNames[i%len(hueNames)] + [...]string{"", ", dashed", ", dotted"}[i/len(hueNames)%3]
+	return hueNames[i%len(hueNames)] + [...]string{"", inkNameDashed.Text(), inkNameDotted.Text()}[i/len(hueNames)%3]
 }
 
-var hueNames = [...]string{"Blue", "Orange", "Green", "Pink", "Cyan", "Brown", "Purple", "Olive"}
+var hueNames = [...]string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesGreen.Text(), hueNamesPink.Text(), hueNamesCyan.Text(), hueNamesBrown.Text(), hueNamesPurple.Text(), hueNamesOlive.Text()}
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {
-	return Counted(n, "more hyperparameter", "more hyperparameters") + TypeName.Text()
+	return moreHParams.with(number("count", n), arg("text", TypeName.Text()))
 }
 
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
-		return "Filter by " + ShortName(name) + ": in force"
+		return columnMenuInForce.with(arg("name", ShortName(name)))
 	}
-	return "Filter by " + ShortName(name)
+	return columnMenuOf.with(arg("name", ShortName(name)))
 }
 
 // SortedBy names the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
-		return "Sort: " + ShortName(name) + ", highest first"
+		return sortedBySortHighest.with(arg("name", ShortName(name)))
 	}
-	return "Sort: " + ShortName(name) + ", lowest first"
+	return sortedBySortLowest.with(arg("name", ShortName(name)))
 }
 
 // RunsLacking names the runs without a value in the list of values.
-func RunsLacking(n int) string { return "Runs without a value (" + Count(n) + ")" }
+func RunsLacking(n int) string { return runsLacking.with(number("count", n)) }
 
 // TooManyValues says why values cannot be picked.
-func TooManyValues(n int) string { return Count(n) + " different values: too many to list" }
+func TooManyValues(n int) string { return tooManyValues.with(number("count", n)) }
 
 // pickedSaid lists the first of some values.
 func PickedSaid(values []string) string {
@@ -98,7 +102,7 @@ func PickedSaid(values []string) string {
 	for i, value := range values {
 		switch {
 		case i == named:
-			return said + " and " + Count(len(values)-named) + " more"
+			return pickedSaidAndMore.with(arg("said", said), number("count", len(values)-named))
 		case i > 0:
 			said += ", "
 		}
@@ -108,15 +112,15 @@ func PickedSaid(values []string) string {
 		said += ShortName(value)
 	}
 	if said == "" {
-		return "no value"
+		return pickedSaidNoValue.Text()
 	}
 	return said
 }
 
 // EndFilterLabel names what ends a filter.
-func EndFilterLabel(said string) string { return "Remove filter " + said }
+func EndFilterLabel(said string) string { return endFilterLabel.with(arg("said", said)) }
 
 // WithoutFilter says what comes back without a filter.
 func WithoutFilter(said string, runs int) string {
-	return "Remove “" + said + "”: " + Counted(runs, "run", "runs")
+	return withoutFilter.with(arg("said", said), number("runs", runs))
 }

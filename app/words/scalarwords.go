@@ -25,36 +25,36 @@ type ScalarSummary struct {
 // at step 0."
 func (s ScalarSummary) String() string {
 	if s.Points == 0 {
-		return s.name() + ": nothing to draw in the runs shown."
+		return scalarSummaryNothingTo.with(arg("name", s.name()))
 	}
-	said := s.name() + ": " + s.runs() + ", " + Counted(int(s.Points), "point", "points")
+	said := scalarSummaryStart.with(arg("name", s.name()), arg("runs", s.runs()), number("points", s.Points))
 	switch {
 	case s.From != "":
-		said += ", " + axisWord(s.Axis, s.AxisTag) + " " + Between(s.From, s.To)
+		said += scalarSummaryAxiswordBetween.with(arg("axisWord", axisWord(s.Axis, s.AxisTag)), arg("between", Between(s.From, s.To)))
 	case s.Axis == wire.AxisTag && s.AxisTag != "":
-		return said + ", none of them at a step of " + s.AxisTag + ", which is along x."
+		return scalarSummaryNoStep.with(arg("said", said), arg("axisTag", s.AxisTag))
 	case s.Axis == wire.AxisTag:
-		return said + ", none of them with a place, since the scalar along x is not there."
+		return scalarSummaryNoScalar.with(arg("said", said))
 	}
 	if s.ZoomFrom != "" {
-		said += ", zoomed to " + Between(s.ZoomFrom, s.ZoomTo)
+		said += scalarSummaryZoomedTo.with(arg("between", Between(s.ZoomFrom, s.ZoomTo)))
 	}
 	if s.Smoothed {
-		said += ", smoothed"
+		said += scalarSummarySmoothed.Text()
 	}
 	if s.XScale != wire.ScaleLinear {
-		said += ", " + scaleWord(s.XScale) + " along x"
+		said += scalarSummaryAlongX.with(arg("scaleWord", scaleWord(s.XScale)))
 	}
 	if s.YScale != wire.ScaleLinear {
-		said += ", " + scaleWord(s.YScale) + " along y"
+		said += scalarSummaryAlongY.with(arg("scaleWord", scaleWord(s.YScale)))
 	}
 	if s.Outside > 0 {
-		said += ", " + Counted(int(s.Outside), "outlier", "outliers") + " outside"
+		said += scalarSummaryOutside.with(number("outside", s.Outside))
 	}
 	if s.Unplaced > 0 {
-		said += ", " + Counted(int(s.Unplaced), "point", "points") + " without a place"
+		said += scalarSummaryWithoutA.with(number("unplaced", s.Unplaced))
 	}
-	return said + ". " + s.values()
+	return scalarSummarySaidValues.with(arg("said", said), arg("values", s.values()))
 }
 
 // name names the tags.
@@ -65,15 +65,15 @@ func (s *ScalarSummary) name() string {
 	case 1:
 		return s.Tags[0]
 	case 2:
-		return s.Tags[0] + " and " + s.Tags[1]
+		return scalarSummaryNameAnd.with(arg("tags", s.Tags[0]), arg("tags2", s.Tags[1]))
 	}
-	return s.Tags[0] + " and " + Counted(len(s.Tags)-1, "tag", "tags") + " more"
+	return scalarSummaryNameAndMore.with(arg("tags", s.Tags[0]), number("count", len(s.Tags)-1))
 }
 
 func (s *ScalarSummary) runs() string {
-	text := Counted(s.Runs, "run", "runs")
+	text := scalarSummaryRuns.with(number("runs", s.Runs))
 	if s.Groups > 0 {
-		text += " in " + Counted(s.Groups, "group", "groups")
+		text += scalarSummaryGroups.with(number("groups", s.Groups))
 	}
 	return text
 }
@@ -83,36 +83,36 @@ func (s *ScalarSummary) values() string {
 	var text string
 	switch {
 	case s.Lowest == "":
-		text = "The latest values are not finite"
+		text = scalarSummaryValuesTheLatest.Text()
 	case s.LowestLine == s.HighestLine:
-		text = "Latest: " + s.Lowest
+		text = scalarSummaryValuesLatest.with(arg("lowest", s.Lowest))
 	default:
-		text = "Latest: " + s.Lowest + " (" + s.LowestLine + ") to " + s.Highest + " (" + s.HighestLine + ")"
+		text = scalarSummaryValuesLatestTo.with(arg("lowest", s.Lowest), arg("lowestLine", s.LowestLine), arg("highest", s.Highest), arg("highestLine", s.HighestLine))
 	}
 	if s.Min != "" && s.MinAt != s.MaxAt {
-		text += ", lowest " + s.Min + " at step " + s.MinAt + ", highest " + s.Max + " at step " + s.MaxAt
+		text += scalarSummaryValuesLowestAt.with(arg("min", s.Min), arg("minAt", s.MinAt), arg("max", s.Max), arg("maxAt", s.MaxAt))
 	}
-	return text + "."
+	return scalarSummaryValuesEnd.with(arg("text", text))
 }
 
 func axisWord(a wire.Axis, tag string) string {
 	switch a {
 	case wire.AxisRelative:
-		return "relative time"
+		return axisWordRelativeTime.Text()
 	case wire.AxisWall:
-		return "wall time"
+		return axisWordWallTime.Text()
 	case wire.AxisTag:
-		return tag + " along x,"
+		return axisWordAlongX.with(arg("tag", tag))
 	}
-	return "step"
+	return axisWordStep.Text()
 }
 
 func scaleWord(s wire.Scaling) string {
 	if s == wire.ScaleSymlog {
-		return "symmetric logarithmic"
+		return scaleWordSymmetricLogarithmic.Text()
 	}
-	return "logarithmic"
+	return scaleWordLogarithmic.Text()
 }
 
 // TagHeading writes the place that a readout is of where the x axis is another scalar: "lr 0.001".
-func TagHeading(tag, at string) string { return tag + " " + at }
+func TagHeading(tag, at string) string { return tagHeading.with(arg("tag", tag), arg("at", at)) }

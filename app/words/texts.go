@@ -12,34 +12,34 @@ const Product = "eventlens"
 func TabName(k wire.Kind) string {
 	switch k {
 	case wire.KindScalar:
-		return "Scalars"
+		return tabNameScalars.Text()
 	case wire.KindImage:
-		return "Images"
+		return tabNameImages.Text()
 	case wire.KindHistogram:
-		return "Histograms"
+		return tabNameHistograms.Text()
 	}
-	return "Other"
+	return tabNameOther.Text()
 }
 
 // TabHint explains a tab: what its count means, and why it can be empty.
 func TabHint(k wire.Kind, tags int) string {
 	switch {
 	case k == wire.KindOther:
-		return "Tags of kinds that are counted but not drawn yet"
+		return tabHintTagsOf.Text()
 	case tags == 0:
-		return "No " + kindNoun(k) + " in these runs"
+		return tabHintNoIn.with(arg("kindNoun", kindNoun(k)))
 	}
-	return Counted(tags, "tag", "tags") + " with " + kindNoun(k)
+	return tabHintWith.with(number("tags", tags), arg("kindNoun", kindNoun(k)))
 }
 
 func kindNoun(k wire.Kind) string {
 	switch k {
 	case wire.KindScalar:
-		return "scalars"
+		return kindNounScalars.Text()
 	case wire.KindImage:
-		return "images"
+		return kindNounImages.Text()
 	}
-	return "histograms"
+	return kindNounHistograms.Text()
 }
 
 // DocumentTitle is the browser tab's title.
@@ -47,7 +47,7 @@ func DocumentTitle(source string, k wire.Kind) string {
 	if source == "" {
 		return Product
 	}
-	return source + ", " + TabName(k) + " · " + Product
+	return documentTitle.with(arg("source", source), arg("tabName", TabName(k)), arg("product", Product))
 }
 
 const DropHintName = "tfevents"
@@ -55,50 +55,52 @@ const DropHintName = "tfevents"
 // DropOverText says what becomes of files dropped while runs are open.
 func DropOverText(runs int) string {
 	if runs == 0 {
-		return "Files and folders with event files"
+		return dropOverTextFilesAnd.Text()
 	}
-	return "They are added to the " + Counted(runs, "run that is", "runs that are") + " open."
+	return dropOverTextTheyAre.with(number("runs", runs))
 }
 
 // RecentSaved says when a recent source was saved.
-func RecentSaved(age string) string { return "Saved " + age }
+func RecentSaved(age string) string { return recentSaved.with(arg("age", age)) }
 
 // RunsShown says how many runs are shown.
-func RunsShown(shown, all int) string { return Count(shown) + " of " + Count(all) + " shown" }
+func RunsShown(shown, all int) string {
+	return runsShown.with(number("shown", shown), number("all", all))
+}
 
 // RunsButton opens the run list on narrow screens.
-func RunsButton(shown int) string { return "Runs " + Count(shown) }
+func RunsButton(shown int) string { return runsButton.with(number("shown", shown)) }
 
 // RunOnly explains a click on a run's name.
 func RunOnly(name string, alone bool) string {
 	if alone {
-		return name + ": click to bring the other runs back"
+		return runOnlyBack.with(arg("name", name))
 	}
-	return name + ": click to show only this run"
+	return runOnly.with(arg("name", name))
 }
 
 // RunStateText says how far a run was read.
 func RunStateText(s wire.RunState) string {
 	switch s {
 	case wire.RunQueued:
-		return "Queued"
+		return runStateTextQueued.Text()
 	case wire.RunReading:
-		return "Reading"
+		return runStateTextReading.Text()
 	case wire.RunProblem:
-		return "Read with problems"
+		return runStateTextReadWith.Text()
 	}
-	return "Read"
+	return runStateTextRead.Text()
 }
 
 // AxisName names an x axis.
 func AxisName(a wire.Axis) string {
 	switch a {
 	case wire.AxisRelative:
-		return "Relative"
+		return axisNameRelative.Text()
 	case wire.AxisWall:
-		return "Wall"
+		return axisNameWall.Text()
 	}
-	return "Step"
+	return axisNameStep.Text()
 }
 
 // FilterCount says how many names match a filter.
@@ -106,20 +108,20 @@ func FilterCount(match, all int) string {
 	if match == all {
 		return Count(all)
 	}
-	return Count(match) + " of " + Count(all)
+	return filterCount.with(number("match", match), number("all", all))
 }
 
 // PatternUnsupported says that an expression has what only some languages know, such as looking ahead.
 func PatternUnsupported(part string) string {
-	return "“" + part + "” is not supported here. To leave out what matches, begin the filter with “!”. The last good one still holds."
+	return patternUnsupported.with(arg("part", part))
 }
 
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string {
 	if why != "" {
-		why = ": " + why
+		why = patternUnfinishedWhy.with(arg("why", why))
 	}
-	return "Pattern not finished" + why + ". The last good one still holds."
+	return patternUnfinishedPatternNot.with(arg("why", why))
 }
 
 // Reading says how much was read.
@@ -131,9 +133,9 @@ func Reading(p wire.Progress) string {
 		return ReadingFiles(p)
 	}
 	if p.Elsewhere {
-		return "Another tab is reading, " + BytesOf(p.BytesDone, p.Bytes)
+		return readingElsewhere.with(arg("bytesOf", BytesOf(p.BytesDone, p.Bytes)))
 	}
-	return "Reading " + BytesOf(p.BytesDone, p.Bytes)
+	return readingBytes.with(arg("bytesOf", BytesOf(p.BytesDone, p.Bytes)))
 }
 
 // ReadingShare says the same where there is little room.
@@ -144,47 +146,47 @@ func ReadingShare(p wire.Progress) string {
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
 	}
-	return Count(100*min(p.BytesDone, p.Bytes)/p.Bytes) + " %"
+	return readingShare.with(number("count", 100*min(p.BytesDone, p.Bytes)/p.Bytes))
 }
 
 // ReadingFiles says how many files were read.
 func ReadingFiles(p wire.Progress) string {
 	if p.Files == 0 {
-		return "Looking for event files"
+		return readingFilesLookingFor.Text()
 	}
-	return Count(p.FilesDone) + " of " + Counted(p.Files, "file", "files")
+	return readingFilesOf.with(number("filesDone", p.FilesDone), number("files", p.Files))
 }
 
 // AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
 func AllRead(bytes, deferred int64) string {
-	said := "All read · " + Bytes(bytes)
+	said := allRead.with(arg("bytes", Bytes(bytes)))
 	if deferred > 0 {
-		said += " · " + Counted(int(deferred), "large record", "large records") + " checked when shown"
+		said += allReadDeferred.with(number("deferred", deferred))
 	}
 	return said
 }
 
 // ProblemCount is the button that shows the problems.
-func ProblemCount(n int) string { return Counted(n, "problem", "problems") }
+func ProblemCount(n int) string { return problemCount.with(number("count", n)) }
 
 // PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
-	return valuesDrawn("points", drawn, read, superseded)
+	return valuesDrawn(pointsDrawn.Text(), drawn, read, superseded)
 }
 
 // SlicesDrawn is PointsDrawn for histograms.
 func SlicesDrawn(drawn, read, superseded int64) string {
-	return valuesDrawn("slices", drawn, read, superseded)
+	return valuesDrawn(slicesDrawn.Text(), drawn, read, superseded)
 }
 
 func valuesDrawn(noun string, drawn, read, superseded int64) string {
-	text := "All " + noun
+	text := valuesDrawnAll.with(arg("noun", noun))
 	if drawn != read {
 		text = strings.ToUpper(noun[:1]) + noun[1:]
 	}
-	text += ": " + Count(drawn) + " of " + Count(read)
+	text += valuesDrawnOf.with(number("drawn", drawn), number("read", read))
 	if superseded > 0 {
-		text += " · " + Count(superseded) + " superseded"
+		text += valuesDrawnSuperseded.with(number("superseded", superseded))
 	}
 	return text
 }
@@ -192,79 +194,81 @@ func valuesDrawn(noun string, drawn, read, superseded int64) string {
 // ImageSteps says at how many steps there are images.
 func ImageSteps(n int64) string {
 	if n == 1 {
-		return "Images at 1 step"
+		return imageStepsOne.Text()
 	}
-	return "Images at " + Count(n) + " steps"
+	return imageStepsMany.with(number("count", n))
 }
 
 // ChartName is the text name of a chart before its summary is known.
 func ChartName(k wire.Kind, tag string) string {
 	if k == wire.KindHistogram {
-		return tag + ", histograms over steps"
+		return chartNameHistogramsOver.with(arg("tag", tag))
 	}
-	return tag + ", line chart"
+	return chartNameLineChart.with(arg("tag", tag))
 }
 
 // StepAt labels what was logged at a step.
 func StepAt(step, when string) string {
 	if when == "" {
-		return "Step " + step
+		return stepAtPlain.with(arg("step", step))
 	}
-	return "Step " + step + " · " + when
+	return stepAtTime.with(arg("step", step), arg("when", when))
 }
 
 // StepSlider names the slider of an image card.
-func StepSlider(tag, run string) string { return "Step of " + tag + " in " + run }
+func StepSlider(tag, run string) string { return stepSlider.with(arg("tag", tag), arg("run", run)) }
 
 // SampleOf says which of a step's images is shown, counted from 1.
-func SampleOf(i, n int) string { return Count(i) + " of " + Count(n) }
+func SampleOf(i, n int) string { return sampleOf.with(number("i", i), number("count", n)) }
 
 // ImageSize says how large an image is.
-func ImageSize(width, height int) string { return Count(width) + " × " + Count(height) }
+func ImageSize(width, height int) string {
+	return imageSize.with(number("width", width), number("height", height))
+}
 
 // ReadoutMore says how many rows were left out.
-func ReadoutMore(n int) string { return Count(n) + " more" }
+func ReadoutMore(n int) string { return readoutMore.with(number("count", n)) }
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k wire.Kind) string { return "No " + kindNoun(k) + " in these runs" }
+func NoKindTitle(k wire.Kind) string { return noKindTitle.with(arg("kindNoun", kindNoun(k))) }
 
 // NoKindWriter is a call that writes values of a kind.
 func NoKindWriter(k wire.Kind) string {
 	switch k {
 	case wire.KindScalar:
-		return "add_scalar"
+		return noKindWriterAddScalar.Text()
 	case wire.KindImage:
-		return "add_image"
+		return noKindWriterAddImage.Text()
 	}
-	return "add_histogram"
+	return noKindWriterAddHistogram.Text()
 }
 
 // ProblemsTitle is the title of the list of problems.
-func ProblemsTitle(n int) string { return ProblemCount(n) + " while reading" }
+func ProblemsTitle(n int) string { return problemsTitle.with(arg("problemCount", ProblemCount(n))) }
 
 // OpenTab names the link from an empty tab to one that has tags.
 func OpenTab(k wire.Kind, tags int) string {
-	return "Go to " + TabName(k) + " (" + Count(tags) + ")"
+	return openTab.with(arg("tabName", TabName(k)), number("tags", tags))
 }
 
 // PluginName names the plugin of a tag of an undrawn kind.
 func PluginName(plugin string) string {
 	if plugin == "" {
-		return "no plugin"
+		return pluginName.Text()
 	}
 	return plugin
 }
 
 // OtherCount says how much a tag of an undrawn kind holds.
 func OtherCount(values, bytes int64) string {
-	text := Count(values) + " values"
+	text := otherCountValues.with(number("values", values))
 	if values == 1 {
-		text = "1 value"
+		text = otherCount1Value.Text()
 	}
 	if bytes == 0 { // metadata alone
 		return text
 	}
-	return text + " · " + Bytes(bytes)
+	return otherCountTextBytes.with(arg("text", text), arg("bytes", Bytes(bytes)))
 }
 
 // ProblemAt says where in a file a problem is; a negative offset is nowhere.
@@ -272,16 +276,16 @@ func ProblemAt(offset int64) string {
 	if offset < 0 {
 		return ""
 	}
-	return "byte " + Count(offset)
+	return problemAt.with(number("offset", offset))
 }
 
 // ProblemsMore says how many problems are not listed.
-func ProblemsMore(n int) string { return "and " + Counted(n, "more problem", "more problems") }
+func ProblemsMore(n int) string { return problemsMore.with(number("count", n)) }
 
 // MoreSources says that there are sources beside the one named.
 func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name
 	}
-	return name + " and " + Counted(more, "more", "more")
+	return moreSources.with(arg("name", name), number("more", more))
 }

@@ -2,83 +2,82 @@ package words
 
 import (
 	"eventlens/app/wire"
-	"eventlens/charts"
 )
 
 // SmoothingName names a kind of smoothing.
 func SmoothingName(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
-		return "Time-weighted"
+		return smoothingNameTimeWeighted.Text()
 	case wire.SmoothMean:
-		return "Running mean"
+		return smoothingNameRunningMean.Text()
 	case wire.SmoothGaussian:
-		return "Gaussian"
+		return smoothingNameGaussian.Text()
 	}
-	return "Exponential"
+	return smoothingNameExponential.Text()
 }
 
 // SmoothingUnit says what the number of a kind counts.
 func SmoothingUnit(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
-		return "Weight of what came before, from 0 up to 0.999, over the mean distance of the points along x."
+		return smoothingUnitWeightOf.Text()
 	case wire.SmoothMean:
-		return "Points in the window around each point."
+		return smoothingUnitPointsIn.Text()
 	case wire.SmoothGaussian:
-		return "Standard deviation, in points."
+		return smoothingUnitStandardDeviation.Text()
 	}
-	return "Weight of what came before, from 0 up to 0.999, as in TensorBoard."
+	return smoothingUnitWeightOfWhat.Text()
 }
 
 // ScaleName names a scaling.
 func ScaleName(s wire.Scaling) string {
 	switch s {
 	case wire.ScaleLog:
-		return "Log"
+		return scaleNameLog.Text()
 	case wire.ScaleSymlog:
-		return "Symlog"
+		return scaleNameSymlog.Text()
 	}
-	return "Linear"
+	return scaleNameLinear.Text()
 }
 
 // OrderName names an order of readouts.
 func OrderName(o wire.ReadoutOrder) string {
 	switch o {
 	case wire.OrderLowest:
-		return "Lowest first"
+		return orderNameLowestFirst.Text()
 	case wire.OrderNearest:
-		return "Nearest first"
+		return orderNameNearestFirst.Text()
 	case wire.OrderName:
-		return "By name"
+		return orderNameByName.Text()
 	}
-	return "Highest first"
+	return orderNameHighestFirst.Text()
 }
 
 // StepsField labels the field of a handle.
 func StepsField(axis wire.Axis, handle int, isRange bool) string {
-	name := "Step"
+	name := stepsFieldStep.Text()
 	switch axis {
 	case wire.AxisRelative:
-		name = "Time since the start"
+		name = stepsFieldTimeSince.Text()
 	case wire.AxisWall:
-		name = "Wall time"
+		name = stepsFieldWallTime.Text()
 	case wire.AxisTag:
-		name = "Value"
+		name = stepsFieldValue.Text()
 	}
 	switch {
 	case !isRange:
 		return name
 	case handle == 0:
-		return name + ", from"
+		return stepsFieldFrom.with(arg("name", name))
 	}
-	return name + ", to"
+	return stepsFieldTo.with(arg("name", name))
 }
 
 // StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart. Along another scalar the ends are its lowest and
 // its highest value, whenever those were.
 func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
-	ends := [2]string{"First", Latest.Text()}
+	ends := [2]string{stepsPlaceholder.Text(), Latest.Text()}
 	if axis == wire.AxisTag {
 		ends = [2]string{FactMin.Text(), FactMax.Text()}
 	}
@@ -92,45 +91,45 @@ func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
 func HandleName(handle int, isRange bool) string {
 	switch {
 	case !isRange:
-		return "Selected place along x"
+		return handleNameSelectedPlace.Text()
 	case handle == 0:
-		return "Start of the selected range"
+		return handleNameStartOf.Text()
 	}
-	return "End of the selected range"
+	return handleNameEndOf.Text()
 }
 
 const TableSuffix = "values"
 
 // TableName names the table of a card.
-func TableName(tag string) string { return "Values of " + tag }
+func TableName(tag string) string { return tableName.with(arg("tag", tag)) }
 
 // placeWord is what a place along an axis is.
 func PlaceWord(axis wire.Axis) string {
 	switch axis {
 	case wire.AxisRelative:
-		return "time"
+		return placeWordTime.Text()
 	case wire.AxisWall:
-		return "wall time"
+		return placeWordWallTime.Text()
 	case wire.AxisTag:
-		return "value"
+		return placeWordValue.Text()
 	}
-	return "step"
+	return placeWordStep.Text()
 }
 
 // TableMembers says how many runs a row sums up.
-func TableMembers(n int) string { return "n = " + charts.FormatInt(int64(n)) }
+func TableMembers(n int) string { return tableMembers.with(number("count", n)) }
 
 // columnNames are the headings, in the order of Column.
 var ColumnNames = [...]string{
-	"Run", "At", "Smoothed", "Value", "Step", "Relative", "Latest", "Step", "Start", "End", "Change", "%", "Min", "At step", "Max", "At step", "Mean", "Start step", "End step", "Points", "n",
+	columnNamesRun.Text(), columnNamesAt.Text(), columnNamesSmoothed.Text(), columnNamesValue.Text(), columnNamesStep.Text(), columnNamesRelative.Text(), columnNamesLatest.Text(), columnNamesStep.Text(), columnNamesStart.Text(), columnNamesEnd.Text(), columnNamesChange.Text(), "%", columnNamesMin.Text(), columnNamesAtStep.Text(), columnNamesMax.Text(), columnNamesAtStep.Text(), columnNamesMean.Text(), columnNamesStartStep.Text(), columnNamesEndStep.Text(), columnNamesPoints.Text(), columnNamesN.Text(),
 }
 
 // columnAt is the heading of the points at the crosshair, which stands at a place, as written; "" for nowhere.
 func ColumnAt(place string) string {
 	if place == "" {
-		return "At crosshair"
+		return columnAtCrosshair.Text()
 	}
-	return "At " + place
+	return columnAtPlace.with(arg("place", place))
 }
 
 const LatestStep = "Latest step"
@@ -147,14 +146,14 @@ const ExportedHParam = "hparam:"
 type FullKey struct{ Keys, Does string }
 
 // FullKeys are the keys that its foot tells.
-var FullKeys = []FullKey{{"← →", "move the crosshair"}, {"0", "reset zoom"}, {"J K", "next or previous chart"}, {"Esc", "close"}}
+var FullKeys = []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {"Esc", fullKeysClose.Text()}}
 
 // Kept reports "All points: 41,250 of 41,250" of one chart.
 func Kept(points, total int64) string {
 	if points == total {
-		return "All points: " + CountOf(Count(points), Count(total))
+		return keptAllPoints.with(arg("count", CountOf(Count(points), Count(total))))
 	}
-	return "Points: " + CountOf(Count(points), Count(total))
+	return keptPoints.with(arg("count", CountOf(Count(points), Count(total))))
 }
 
 // Shortcut is a line of the shortcuts dialog.
@@ -165,25 +164,27 @@ type Shortcut struct {
 
 // Shortcuts are all of them. ? is typed with Shift and / on many keyboards, so that the run filter has a letter of its own.
 var Shortcuts = []Shortcut{
-	{[]string{"/"}, "Filter tags"}, {[]string{"U"}, "Filter runs"}, {[]string{"R"}, "Refresh now"}, {[]string{"["}, "Hide or show run list"},
-	{[]string{"1", "…", "9"}, "Go to tab"}, {[]string{"J", "K"}, "Next or previous chart"},
-	{[]string{"←", "→"}, "Move crosshair one point"}, {[]string{"Shift", "→"}, "Move ten points"}, {[]string{"↑", "↓"}, "Next line under the crosshair"},
-	{[]string{"+", "−"}, "Zoom in or out"}, {[]string{"0"}, "Reset zoom"},
-	{[]string{"F"}, "Full screen"}, {[]string{"P"}, "Pin chart"}, {[]string{"L"}, "Log scale on y"}, {[]string{"T"}, "Show chart as table"},
-	{[]string{"S"}, "Select steps"}, {[]string{"Esc"}, "Close, or clear selection"}, {[]string{"?"}, "This list"},
-	{[]string{"Enter"}, "Chart: keep its values open"},
-	{[]string{"Space"}, "Run list: show or hide"}, {[]string{"Shift", "Space"}, "Run list: all from the last one"},
-	{[]string{"Enter"}, "Run list: show alone"}, {[]string{"M"}, "Run list: menu"}, {[]string{"←", "→"}, "Run list: fold or open"},
-	{[]string{"Home", "End"}, "Run list, steps: to the ends"}, {[]string{"PgUp", "PgDn"}, "Run list, steps: far"},
+	{[]string{"/"}, shortcutsFilterTags.Text()}, {[]string{"U"}, shortcutsFilterRuns.Text()}, {[]string{"R"}, shortcutsRefreshNow.Text()}, {[]string{"["}, shortcutsHideOr.Text()},
+	{[]string{"1", "…", "9"}, shortcutsGoTo.Text()}, {[]string{"J", "K"}, shortcutsNextOr.Text()},
+	{[]string{"←", "→"}, shortcutsMoveCrosshair.Text()}, {[]string{"Shift", "→"}, shortcutsMoveTen.Text()}, {[]string{"↑", "↓"}, shortcutsNextLine.Text()},
+	{[]string{"+", "−"}, shortcutsZoomIn.Text()}, {[]string{"0"}, shortcutsResetZoom.Text()},
+	{[]string{"F"}, shortcutsFullScreen.Text()}, {[]string{"P"}, shortcutsPinChart.Text()}, {[]string{"L"}, shortcutsLogScale.Text()}, {[]string{"T"}, shortcutsShowChart.Text()},
+	{[]string{"S"}, shortcutsSelectSteps.Text()}, {[]string{"Esc"}, shortcutsCloseOr.Text()}, {[]string{"?"}, shortcutsThisList.Text()},
+	{[]string{"Enter"}, shortcutsChartKeep.Text()},
+	{[]string{"Space"}, shortcutsRunList.Text()}, {[]string{"Shift", "Space"}, shortcutsRunListAll.Text()},
+	{[]string{"Enter"}, shortcutsRunListShow.Text()}, {[]string{"M"}, shortcutsRunListMenu.Text()}, {[]string{"←", "→"}, shortcutsRunListFold.Text()},
+	{[]string{"Home", "End"}, shortcutsRunListSteps.Text()}, {[]string{"PgUp", "PgDn"}, shortcutsRunListStepsFar.Text()},
 }
 
 // MoreScalars says how many scalars a list leaves out.
-func MoreScalars(n int) string { return Counted(n, "more scalar", "more scalars") + TypeName.Text() }
+func MoreScalars(n int) string {
+	return moreScalars.with(number("count", n), arg("text", TypeName.Text()))
+}
 
 // AxisChosen names the choice of the scalar along x.
 func AxisChosen(name string) string {
 	if name == "" {
 		return AxisOtherHint.Text()
 	}
-	return "Along x: " + name
+	return axisChosen.with(arg("name", name))
 }
