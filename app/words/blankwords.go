@@ -12,7 +12,7 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
-		return Blank{blankOfNoValue.with(arg("xTag", ShortName(xTag))), AxisOtherText.Text()}
+		return Blank{blankOfNoValue.with("xTag", ShortName(xTag)), AxisOtherText.Text()}
 	case !finite:
 		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
 	case x == wire.ScaleLog && !d.X.On():

@@ -14,49 +14,49 @@ func Figure(name string, smoothed bool) string {
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
-	return combineMore.with(number("count", n))
+	return combineMore.with("count", Count(n))
 }
 
 // PinCard is the name of the button that pins a card, or takes that back.
 func PinCard(name string, pinned bool) string {
 	if pinned {
-		return pinCardUnpin.with(arg("name", name))
+		return pinCardUnpin.with("name", name)
 	}
-	return pinCardPin.with(arg("name", name))
+	return pinCardPin.with("name", name)
 }
 
 // PinHint explains that button, its key included.
 func PinHint(pinned bool) string {
 	if pinned {
-		return pinHintP.with(arg("text", UnpinShort.Text()))
+		return pinHintP.with("text", UnpinShort.Text())
 	}
-	return pinHintP.with(arg("text", PinShort.Text()))
+	return pinHintP.with("text", PinShort.Text())
 }
 
 // FullCard is the name of the button that shows a card alone.
-func FullCard(name string) string { return fullCard.with(arg("name", name)) }
+func FullCard(name string) string { return fullCard.with("name", name) }
 
 // MoreCard is the name of the button that opens a card's menu.
-func MoreCard(name string) string { return moreCard.with(arg("name", name)) }
+func MoreCard(name string) string { return moreCard.with("name", name) }
 
 // AboutCard is the name of the button that shows what a card is about.
-func AboutCard(name string) string { return aboutCard.with(arg("name", name)) }
+func AboutCard(name string) string { return aboutCard.with("name", name) }
 
 // ChartOfPattern explains a chart whose tags a pattern selects.
-func ChartOfPattern(pattern string) string { return chartOfPattern.with(arg("pattern", pattern)) }
+func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
 
 // CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
 	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
 	switch {
 	case x == y && x != wire.ScaleLinear:
-		short = cardStatesXAnd.with(arg("names", names[x]))
+		short = cardStatesXAnd.with("names", names[x])
 	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		short = cardStatesXY.with(arg("names", names[x]), arg("names2", names[y]))
+		short = cardStatesXY.with("names", names[x], "names2", names[y])
 	case x != wire.ScaleLinear:
-		short = cardStatesX.with(arg("names", names[x]))
+		short = cardStatesX.with("names", names[x])
 	case y != wire.ScaleLinear:
-		short = cardStatesY.with(arg("names", names[y]))
+		short = cardStatesY.with("names", names[y])
 	}
 	full = short
 	add := func(brief, whole string) {
@@ -64,17 +64,17 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 			short, full = whole, whole // there is room for it
 			return
 		}
-		short, full = cardStatesShortBrief.with(arg("short", short), arg("brief", brief)), cardStatesFullWhole.with(arg("full", full), arg("whole", whole))
+		short, full = cardStatesShortBrief.with("short", short, "brief", brief), cardStatesFullWhole.with("full", full, "whole", whole)
 	}
 	if ranged {
 		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
 	}
 	if outside > 0 {
-		add(cardStatesHidden.with(number("outside", outside)), cardStatesOutliersHidden.with(number("outside", outside)))
+		add(cardStatesHidden.with("outside", Count(outside)), cardStatesOutliersHidden.with("outside", Count(outside)))
 	}
 	if unplaced > 0 {
-		add(cardStatesNotPlaced.with(number("unplaced", unplaced)), cardStatesPointsNotPlaced.with(number("unplaced", unplaced)))
-		full += cardStatesWhy.with(arg("text", UnplacedTitle.Text()))
+		add(cardStatesNotPlaced.with("unplaced", Count(unplaced)), cardStatesPointsNotPlaced.with("unplaced", Count(unplaced)))
+		full += cardStatesWhy.with("text", UnplacedTitle.Text())
 	}
 	return short, full
 }
@@ -84,7 +84,7 @@ func NoFinite(points int64) string {
 	if points == 1 {
 		return noFiniteTheOnly.Text()
 	}
-	return noFiniteAllValues.with(number("points", points))
+	return noFiniteAllValues.with("points", Count(points))
 }
 
 // OnlyHidden says which runs that are not shown have a tag.
@@ -93,47 +93,47 @@ func OnlyHidden(first string, runs int) string {
 	case 0:
 		return NoRunHasTagHint.Text()
 	case 1:
-		return onlyHiddenHasIt.with(arg("first", first))
+		return onlyHiddenHasIt.with("first", first)
 	}
-	return onlyHiddenAndMore.with(arg("first", first), number("count", runs-1))
+	return onlyHiddenAndMore.with("first", first, "count", Count(runs-1))
 }
 
 // ProblemRuns says that something of a chart's runs could not be read.
 func ProblemRuns(problems int) string {
-	return problemRuns.with(number("problems", problems))
+	return problemRuns.with("problems", Count(problems))
 }
 
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
-		return cardPointsAllPoints.with(number("read", read))
+		return cardPointsAllPoints.with("read", Count(read))
 	}
-	return cardPointsPointsOf.with(number("drawn", drawn), number("read", read))
+	return cardPointsPointsOf.with("drawn", Count(drawn), "read", Count(read))
 }
 
 // AtStep writes where a value is.
-func AtStep(step string) string { return atStep.with(arg("step", step)) }
+func AtStep(step string) string { return atStep.with("step", step) }
 
 // SeriesMore says how many lines a legend leaves out.
-func SeriesMore(n int) string { return seriesMore.with(number("count", n)) }
+func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
 
 // PinsCut says that the address does not hold all that is pinned and combined.
 func PinsCut(kept, all int) string {
-	return pinsCut.with(number("kept", kept), number("all", all), arg("text", CutLost.Text()))
+	return pinsCut.with("kept", Count(kept), "all", Count(all), "text", CutLost.Text())
 }
 
 // Said when the order or the cards at the top change, for those who do not see it.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
-		return saidPinnedIsPinned.with(arg("name", name))
+		return saidPinnedIsPinned.with("name", name)
 	}
-	return saidPinnedIsNot.with(arg("name", name))
+	return saidPinnedIsNot.with("name", name)
 }
 
 // SaidMoved says the new place of a card.
 func SaidMoved(name string, at, of int) string {
-	return saidMoved.with(arg("name", name), number("at", at), number("of", of))
+	return saidMoved.with("name", name, "at", Count(at), "of", Count(of))
 }
 
 // SaidCombined says that there is a chart of several tags.
-func SaidCombined(title string) string { return saidCombined.with(arg("title", title)) }
+func SaidCombined(title string) string { return saidCombined.with("title", title) }

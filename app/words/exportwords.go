@@ -15,22 +15,22 @@ func ExportOf(tags []string) string {
 	if len(tags) == 0 {
 		return exportOfDownloadPoints.Text()
 	}
-	title := exportOfDownloadPointsOf.with(arg("tags", tags[0]))
+	title := exportOfDownloadPointsOf.with("tags", tags[0])
 	if more := len(tags) - 1; more > 0 {
-		title += exportOfAnd.with(number("more", more))
+		title += exportOfAnd.with("more", Count(more))
 	}
 	return title
 }
 
 // ExportAllRuns is the choice of all runs.
-func ExportAllRuns(runs int) string { return exportAllRuns.with(number("runs", runs)) }
+func ExportAllRuns(runs int) string { return exportAllRuns.with("runs", Count(runs)) }
 
 // ExportRun names a run to choose.
 func ExportRun(name, source string) string {
 	if source == "" {
 		return name
 	}
-	return exportRun.with(arg("name", name), arg("source", source))
+	return exportRun.with("name", name, "source", source)
 }
 
 // ExportColumns says what is in a file of several series.
@@ -43,7 +43,7 @@ func ExportColumns(kind wire.ExportKind) string {
 
 // ExportAbout says how large the file will be.
 func ExportAbout(points, bytes int64) string {
-	return exportAbout.with(number("points", points), arg("bytes", Bytes(bytes)))
+	return exportAbout.with("points", Count(points), "bytes", Bytes(bytes))
 }
 
 // PictureAxis says what is along the x axis of a picture.
@@ -60,14 +60,14 @@ func PictureAxis(a wire.Axis) string {
 }
 
 // ExportPicture says that a picture was saved.
-func ExportPicture(name string) string { return exportPicture.with(arg("name", name)) }
+func ExportPicture(name string) string { return exportPicture.with("name", name) }
 
 // ExportCancelOf is the name of the button that ends a download.
 func ExportCancelOf(name string) string {
 	if name == "" {
 		return ExportCancel.Text()
 	}
-	return exportCancelOf.with(arg("name", name))
+	return exportCancelOf.with("name", name)
 }
 
 // ExportAttempts says which points of restarted runs are in an export.
@@ -79,22 +79,22 @@ func ExportAttempts(all bool) string {
 }
 
 // ExportSize says about how large a file becomes.
-func ExportSize(bytes int64) string { return exportSize.with(arg("bytes", Bytes(bytes))) }
+func ExportSize(bytes int64) string { return exportSize.with("bytes", Bytes(bytes)) }
 
 // ExportProgress says how far an export is.
 func ExportProgress(points, total int64) string {
-	return exportProgress.with(number("points", points), number("total", total))
+	return exportProgress.with("points", Count(points), "total", Count(total))
 }
 
 // ExportSaving is what is being done.
-func ExportSaving(name string) string { return exportSaving.with(arg("name", name)) }
+func ExportSaving(name string) string { return exportSaving.with("name", name) }
 
 // ExportSaved says that a file is complete.
 func ExportSaved(name string, bytes int64) string {
-	return exportSaved.with(arg("name", name), arg("bytes", Bytes(bytes)))
+	return exportSaved.with("name", name, "bytes", Bytes(bytes))
 }
 
 // ExportFailed says that a file could not be written; reason is the browser's.
 func ExportFailed(name, reason string) string {
-	return exportFailed.with(arg("name", name), arg("reason", reason))
+	return exportFailed.with("name", name, "reason", reason)
 }

@@ -36,7 +36,7 @@ func inUnit(n int64, unit int) string {
 // Bytes writes a size: 512 B, 118.4 MB.
 func Bytes(n int64) string {
 	unit := byteUnit(n)
-	return size.with(arg("number", inUnit(n, unit)), arg("unit", formats.units[unit]))
+	return size.with("number", inUnit(n, unit), "unit", formats.units[unit])
 }
 
 // BytesOf writes how much of a size was read, in the unit of the whole; a negative whole is not known.
@@ -53,11 +53,11 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 	ago := time.Duration(max(0, nowMs-thenMs)) * time.Millisecond
 	switch {
 	case ago < time.Minute:
-		return secondsAgo.with(number("count", int64(ago/time.Second)))
+		return secondsAgo.with("count", Count(int64(ago/time.Second)))
 	case ago < time.Hour:
-		return minutesAgo.with(number("count", int64(ago/time.Minute)))
+		return minutesAgo.with("count", Count(int64(ago/time.Minute)))
 	case ago < 24*time.Hour:
-		return hoursAgo.with(number("count", int64(ago/time.Hour)))
+		return hoursAgo.with("count", Count(int64(ago/time.Hour)))
 	}
 	zone := time.FixedZone("", offsetSec)
 	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))

@@ -7,8 +7,8 @@ func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
 		return listingStarted.Text()
 	}
-	return listingObjects.with(number("listed", p.Listed))
+	return listingObjects.with("listed", Count(p.Listed))
 }
 
 // ListingShort says the same where there is little room.
-func ListingShort(p wire.Progress) string { return listingShort.with(number("listed", p.Listed)) }
+func ListingShort(p wire.Progress) string { return listingShort.with("listed", Count(p.Listed)) }

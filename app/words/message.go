@@ -5,29 +5,17 @@ import "strings"
 // Text returns a message without arguments in the language in force.
 func (m Message) Text() string { return english[m] }
 
-// with returns a message with its arguments in place.
-func (m Message) with(args ...argument) string { return fill(english[m], args) }
+// with returns a message with its arguments in place, each a name and what is written for it. Pairs of texts take least of the program.
+func (m Message) with(args ...string) string { return fill(english[m], args) }
 
 // Text returns a report without arguments in the language in force.
 func (r Report) Text() string { return englishReports[r] }
 
 // with returns a report with its arguments in place.
-func (r Report) with(args ...argument) string { return fill(englishReports[r], args) }
-
-// argument is a named argument of a message, as written, and the number that a plural form is chosen by.
-type argument struct {
-	name, text string
-	n          int64
-}
-
-// arg is an argument that is a text of its own, such as a name.
-func arg(name, s string) argument { return argument{name: name, text: s} }
-
-// number is an argument that is a whole number.
-func number[T ~int | ~int64](name string, n T) argument { return argument{name, Count(n), int64(n)} }
+func (r Report) with(args ...string) string { return fill(englishReports[r], args) }
 
 // fill puts arguments into a template.
-func fill(template string, args []argument) string {
+func fill(template string, args []string) string {
 	if strings.IndexByte(template, '{') < 0 && strings.IndexByte(template, '}') < 0 {
 		return template
 	}
@@ -71,25 +59,35 @@ func closing(s string) int {
 }
 
 // place writes what stands between two braces: the name of an argument, and behind it the forms of its plural, if any.
-func place(b *strings.Builder, inside string, args []argument) {
+func place(b *strings.Builder, inside string, args []string) {
 	name, forms, plural := strings.Cut(inside, ",")
 	a := find(args, name)
 	if !plural {
-		b.WriteString(a.text)
+		b.WriteString(a)
 		return
 	}
-	form := pluralForm(forms, formats.plural(a.n))
-	b.WriteString(fill(strings.ReplaceAll(form, "#", a.text), args))
+	form := pluralForm(forms, formats.plural(whole(a)))
+	b.WriteString(fill(strings.ReplaceAll(form, "#", a), args))
 }
 
-// find returns the argument of a name.
-func find(args []argument, name string) argument {
-	for _, a := range args {
-		if a.name == name {
-			return a
+// find returns what is written for the argument of a name.
+func find(args []string, name string) string {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1]
 		}
 	}
-	return argument{}
+	return ""
+}
+
+// whole reads a number that Count wrote.
+func whole(written string) (n int64) {
+	for i := range len(written) {
+		if c := written[i]; c >= '0' && c <= '9' {
+			n = n*10 + int64(c-'0')
+		}
+	}
+	return n
 }
 
 // pluralForm returns the form of a category, or of other where there is none: " one: # run, other: # runs".

@@ -18,7 +18,7 @@ func ReadoutHead(o wire.ReadoutOrder) string {
 
 // ReadoutTurn says what the press of that head does.
 func ReadoutTurn(o wire.ReadoutOrder) string {
-	return readoutTurn.with(arg("text", [...]string{"highest", "lowest"}[TurnedOrder(o)]))
+	return readoutTurn.with("text", [...]string{"highest", "lowest"}[TurnedOrder(o)])
 }
 
 // TurnedOrder is the order that the press of the head puts in force: highest first, and from there lowest first.
@@ -34,14 +34,14 @@ func ReadoutMembers(n int) string {
 	if n <= 0 {
 		return ""
 	}
-	return readoutMembers.with(number("count", n))
+	return readoutMembers.with("count", Count(n))
 }
 
 // ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
-	said := readoutSaidHeadingName.with(arg("heading", heading), arg("name", name), arg("value", value))
+	said := readoutSaidHeadingName.with("heading", heading, "name", name, "value", value)
 	if smoothed != "" {
-		said += readoutSaidSmoothed.with(arg("smoothed", smoothed))
+		said += readoutSaidSmoothed.with("smoothed", smoothed)
 	}
-	return readoutSaidSaidRows.with(arg("said", said), number("rows", rows))
+	return readoutSaidSaidRows.with("said", said, "rows", Count(rows))
 }

@@ -12,20 +12,20 @@ func shown(records int) string {
 	case 1:
 		return shownThe1.Text()
 	}
-	return shownTheRecords.with(number("records", records))
+	return shownTheRecords.with("records", Count(records))
 }
 
 // ProblemStatus says that a server answered with an HTTP status other than success.
 func ProblemStatus(status int) string {
 	switch {
 	case status == 404 || status == 410:
-		return problemStatusGone.with(arg("status", strconv.Itoa(status)))
+		return problemStatusGone.with("status", strconv.Itoa(status))
 	case status == 401 || status == 403:
-		return problemStatusRefused.with(arg("status", strconv.Itoa(status)))
+		return problemStatusRefused.with("status", strconv.Itoa(status))
 	case status == 429 || status >= 500:
-		return problemStatusBusy.with(arg("status", strconv.Itoa(status)))
+		return problemStatusBusy.with("status", strconv.Itoa(status))
 	}
-	return problemStatusOther.with(arg("status", strconv.Itoa(status)))
+	return problemStatusOther.with("status", strconv.Itoa(status))
 }
 
 // ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
@@ -34,21 +34,21 @@ func ProblemNetwork() string {
 }
 
 // ProblemUnreadable says that a source failed for a reason of its own.
-func ProblemUnreadable(reason string) string { return problemUnreadable.with(arg("reason", reason)) }
+func ProblemUnreadable(reason string) string { return problemUnreadable.with("reason", reason) }
 
 // ProblemBroke says that reading ended early at a byte, with the records before it kept.
 func ProblemBroke(offset int64, records int, reason string) string {
-	return problemBroke.with(number("offset", offset), arg("reason", reason), arg("shown", shown(records)))
+	return problemBroke.with("offset", Count(offset), "reason", reason, "shown", shown(records))
 }
 
 // AndKeptIsShown adds to why a source could not be listed that it is shown all the same.
 func AndKeptIsShown(why string) string {
-	return andKeptIsShown.with(arg("why", why))
+	return andKeptIsShown.with("why", why)
 }
 
 // ProblemSetAside says that the workers that read a file ended again and again, with the records before a byte kept.
 func ProblemSetAside(offset int64, records int) string {
-	return problemSetAside.with(number("offset", offset), arg("shown", shown(records)))
+	return problemSetAside.with("offset", Count(offset), "shown", shown(records))
 }
 
 // ReasonNetwork and ReasonStatus are reasons for ProblemBroke.
@@ -59,7 +59,7 @@ func ReasonSilence() string { return reasonSilence.Text() }
 
 // ReasonStatus is a reason for ProblemBroke: the server's answer to the rest of a file.
 func ReasonStatus(status int) string {
-	return reasonStatus.with(arg("status", strconv.Itoa(status)))
+	return reasonStatus.with("status", strconv.Itoa(status))
 }
 
 // ReasonOtherRange is a reason for ProblemBroke: the server sent another part of the file.
@@ -78,21 +78,21 @@ func ProblemNotEventFile(looks string) string {
 	case "a Git LFS pointer":
 		return problemGitLFS.Text()
 	case "gzip data", "zstd data", "a zip archive":
-		return problemPacked.with(arg("looks", looks))
+		return problemPacked.with("looks", looks)
 	case "an XML document":
 		return problemXML.Text()
 	}
-	return problemLooksLike.with(arg("looks", looks))
+	return problemLooksLike.with("looks", looks)
 }
 
 // ProblemTruncated says that a file ends inside a record.
 func ProblemTruncated(offset int64, records int) string {
-	return problemTruncated.with(number("offset", offset), arg("shown", shown(records)))
+	return problemTruncated.with("offset", Count(offset), "shown", shown(records))
 }
 
 // ProblemStopped says that no record can be found from a byte on, for instance because of a length checksum mismatch.
 func ProblemStopped(what string, offset int64, records int) string {
-	return problemStopped.with(number("offset", offset), arg("what", what), arg("shown", shown(records)))
+	return problemStopped.with("offset", Count(offset), "what", what, "shown", shown(records))
 }
 
 // ReasonRecordCutOff is a reason for ProblemStopped, in a file that does not go on although it ends inside a record.
@@ -101,17 +101,17 @@ func ReasonRecordCutOff() string { return reasonRecordCutOff.Text() }
 // ProblemRecords says that records, or values of records, were skipped and why the first one was.
 func ProblemRecords(count int, offset int64, what string) string {
 	if count == 1 {
-		return problemRecord.with(number("offset", offset), arg("what", what))
+		return problemRecord.with("offset", Count(offset), "what", what)
 	}
-	return problemRecords.with(number("count", count), number("offset", offset), arg("what", what))
+	return problemRecords.with("count", Count(count), "offset", Count(offset), "what", what)
 }
 
 // ProblemGaps says that there are bytes which no record could be found in, how many in all, and why the search began.
 func ProblemGaps(count int, offset, bytes int64, what string) string {
 	if count == 1 {
-		return problemGap.with(number("bytes", bytes), number("offset", offset), arg("what", what))
+		return problemGap.with("bytes", Count(bytes), "offset", Count(offset), "what", what)
 	}
-	return problemGaps.with(number("count", count), number("bytes", bytes), number("offset", offset), arg("what", what))
+	return problemGaps.with("count", Count(count), "bytes", Count(bytes), "offset", Count(offset), "what", what)
 }
 
 // ReasonVarious stands for the reasons of problems that are counted but not kept one by one.
@@ -120,9 +120,9 @@ func ReasonVarious() string { return reasonVarious.Text() }
 // ProblemValues is ProblemRecords for single values of records that are otherwise kept.
 func ProblemValues(count int, offset int64, what string) string {
 	if count == 1 {
-		return problemValue.with(number("offset", offset), arg("what", what))
+		return problemValue.with("offset", Count(offset), "what", what)
 	}
-	return problemValues.with(number("count", count), number("offset", offset), arg("what", what))
+	return problemValues.with("count", Count(count), "offset", Count(offset), "what", what)
 }
 
 // ProblemVanished says that a file is not where it was, with the records that were read of it kept.
@@ -133,17 +133,17 @@ func ProblemVanished(records int) string {
 	case 1:
 		return problemVanishedOne.Text()
 	}
-	return problemVanishedMany.with(number("records", records))
+	return problemVanishedMany.with("records", Count(records))
 }
 
 // ProblemNoAnswer says that a server kept silent for so long.
 func ProblemNoAnswer(minutes int) string {
-	return problemNoAnswer.with(number("minutes", minutes))
+	return problemNoAnswer.with("minutes", Count(minutes))
 }
 
 // CheckFailed says of a source why it could not be looked at again.
 func CheckFailed(name, reason string) string {
-	return checkFailed.with(arg("name", name), arg("reason", reason))
+	return checkFailed.with("name", name, "reason", reason)
 }
 
 // ProblemAddress says that a source is no address that is ever fetched.
@@ -153,12 +153,12 @@ func ProblemAddress() string {
 
 // ProblemManifest says that a list of files cannot be used.
 func ProblemManifest(reason string) string {
-	return problemManifest.with(arg("reason", reason))
+	return problemManifest.with("reason", reason)
 }
 
 // ProblemManifestRefused says that entries of a manifest are not read, and why the first one is not.
 func ProblemManifestRefused(count int, path, why string) string {
-	return problemManifestRefused.with(number("count", count), arg("path", strconv.Quote(path)), arg("why", why))
+	return problemManifestRefused.with("count", Count(count), "path", strconv.Quote(path), "why", why)
 }
 
 // ProblemNoEventFiles says that nothing among what was opened is an event file.
@@ -166,7 +166,7 @@ func ProblemNoEventFiles(files int) string {
 	if files == 0 {
 		return problemNoEventFilesThereAre.Text()
 	}
-	return problemNoEventFilesThereIs.with(number("files", files))
+	return problemNoEventFilesThereIs.with("files", Count(files))
 }
 
 // ProblemRecentGone says that a recent source is no longer kept.
@@ -181,7 +181,7 @@ func ProblemRecentSigned() string {
 
 // ProblemImageGone says that the bytes of an image cannot be read any more.
 func ProblemImageGone(reason string) string {
-	return problemImageGone.with(arg("reason", reason))
+	return problemImageGone.with("reason", reason)
 }
 
 // ProblemImageNeedsFile says that a dropped file is too large to be kept, so that its images need it again.
@@ -196,7 +196,7 @@ func ProblemImageFormat() string {
 
 // ProblemImageDamaged says that the record that holds an image, which was left out when its file was read, is damaged.
 func ProblemImageDamaged(file string, offset int64, what string) string {
-	return problemImageDamaged.with(arg("what", what), number("offset", offset), arg("file", file))
+	return problemImageDamaged.with("what", what, "offset", Count(offset), "file", file)
 }
 
 // ProblemImageNone says that a run has no such image.
@@ -204,12 +204,12 @@ func ProblemImageNone() string { return problemImageNone.Text() }
 
 // FailedFrame says that page and worker do not understand each other.
 func FailedFrame(reason string) string {
-	return failedFrame.with(arg("reason", reason))
+	return failedFrame.with("reason", reason)
 }
 
 // FailedWorker says that the worker cannot go on for a reason of its own.
 func FailedWorker(reason string) string {
-	return failedWorker.with(arg("reason", reason))
+	return failedWorker.with("reason", reason)
 }
 
 // LacksStorage says that nothing can be kept between visits.
@@ -229,12 +229,12 @@ func NoticeStorage() string {
 
 // NoticeMemory says that reading ended for want of memory with some of the runs not read to the end.
 func NoticeMemory(limitBytes int64, unread, runs int) string {
-	return noticeMemory.with(arg("limitBytes", Bytes(limitBytes)), number("unread", unread), number("runs", runs))
+	return noticeMemory.with("limitBytes", Bytes(limitBytes), "unread", Count(unread), "runs", Count(runs))
 }
 
 // NoticeOverLimit says how much stays above a limit that was just set.
 func NoticeOverLimit(bytes int64) string {
-	return noticeOverLimit.with(arg("bytes", Bytes(bytes)))
+	return noticeOverLimit.with("bytes", Bytes(bytes))
 }
 
 // NoticeFilesNotKept says that dropped files are larger than what is kept.
@@ -242,7 +242,7 @@ func NoticeFilesNotKept(files int) string {
 	if files == 1 {
 		return noticeFilesNotKeptOneFile.Text()
 	}
-	return noticeFilesNotKeptTooLarge.with(number("files", files))
+	return noticeFilesNotKeptTooLarge.with("files", Count(files))
 }
 
 // DetailLocalFolder and DetailLocalFiles describe a recent source that was dropped or chosen.
@@ -250,5 +250,5 @@ func DetailLocalFolder() string { return detailLocalFolder.Text() }
 
 // DetailLocalFiles describes a recent source of loose files.
 func DetailLocalFiles(files int) string {
-	return detailLocalFiles.with(number("files", files))
+	return detailLocalFiles.with("files", Count(files))
 }

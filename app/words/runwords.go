@@ -3,7 +3,7 @@ package words
 import "eventlens/app/wire"
 
 // GroupByHParam names the groups of a hyperparameter.
-func GroupByHParam(name string) string { return groupByHParam.with(arg("name", ShortName(name))) }
+func GroupByHParam(name string) string { return groupByHParam.with("name", ShortName(name)) }
 
 // CentreName names what stands for a group.
 func CentreName(c wire.Centre) string {
@@ -31,35 +31,35 @@ func BandName(b wire.Band) string {
 
 // HParamSaid is a value of a hyperparameter in words.
 func HParamSaid(name, value string) string {
-	return hParamSaid.with(arg("name", ShortName(name)), arg("value", ShortName(value)))
+	return hParamSaid.with("name", ShortName(name), "value", ShortName(value))
 }
 
 // RowCount says how many runs of a folder or group are shown.
 func RowCount(shown, all int) string {
-	return rowCount.with(number("shown", shown), number("all", all))
+	return rowCount.with("shown", Count(shown), "all", Count(all))
 }
 
 // RunsTakenOut says how many runs are not listed because a person took them out.
-func RunsTakenOut(n int) string { return runsTakenOut.with(number("count", n)) }
+func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
 
 // RowSaid is a row of the run list in words.
 func RowSaid(name, value, state string) string {
 	if value != "" {
-		name += rowSaidValue.with(arg("value", value))
+		name += rowSaidValue.with("value", value)
 	}
 	if state != "" {
-		name += rowSaidState.with(arg("state", state))
+		name += rowSaidState.with("state", state)
 	}
 	return name
 }
 
 // FolderSaid is a row of a folder or group in words.
 func FolderSaid(name string, shown, all int) string {
-	return folderSaid.with(arg("name", name), arg("rowCount", RowCount(shown, all)))
+	return folderSaid.with("name", name, "rowCount", RowCount(shown, all))
 }
 
 // RunMenuOf names the menu of a run.
-func RunMenuOf(name string) string { return runMenuOf.with(arg("name", name)) }
+func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 
 // InkName names a place of the palette.
 func InkName(i int) string {
@@ -70,30 +70,30 @@ var hueNames = [...]string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesG
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {
-	return moreHParams.with(number("count", n), arg("text", TypeName.Text()))
+	return moreHParams.with("count", Count(n), "text", TypeName.Text())
 }
 
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
-		return columnMenuInForce.with(arg("name", ShortName(name)))
+		return columnMenuInForce.with("name", ShortName(name))
 	}
-	return columnMenuOf.with(arg("name", ShortName(name)))
+	return columnMenuOf.with("name", ShortName(name))
 }
 
 // SortedBy names the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
-		return sortedBySortHighest.with(arg("name", ShortName(name)))
+		return sortedBySortHighest.with("name", ShortName(name))
 	}
-	return sortedBySortLowest.with(arg("name", ShortName(name)))
+	return sortedBySortLowest.with("name", ShortName(name))
 }
 
 // RunsLacking names the runs without a value in the list of values.
-func RunsLacking(n int) string { return runsLacking.with(number("count", n)) }
+func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
 
 // TooManyValues says why values cannot be picked.
-func TooManyValues(n int) string { return tooManyValues.with(number("count", n)) }
+func TooManyValues(n int) string { return tooManyValues.with("count", Count(n)) }
 
 // pickedSaid lists the first of some values.
 func PickedSaid(values []string) string {
@@ -102,7 +102,7 @@ func PickedSaid(values []string) string {
 	for i, value := range values {
 		switch {
 		case i == named:
-			return pickedSaidAndMore.with(arg("said", said), number("count", len(values)-named))
+			return pickedSaidAndMore.with("said", said, "count", Count(len(values)-named))
 		case i > 0:
 			said += ", "
 		}
@@ -118,9 +118,9 @@ func PickedSaid(values []string) string {
 }
 
 // EndFilterLabel names what ends a filter.
-func EndFilterLabel(said string) string { return endFilterLabel.with(arg("said", said)) }
+func EndFilterLabel(said string) string { return endFilterLabel.with("said", said) }
 
 // WithoutFilter says what comes back without a filter.
 func WithoutFilter(said string, runs int) string {
-	return withoutFilter.with(arg("said", said), number("runs", runs))
+	return withoutFilter.with("said", said, "runs", Count(runs))
 }

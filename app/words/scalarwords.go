@@ -25,36 +25,36 @@ type ScalarSummary struct {
 // at step 0."
 func (s ScalarSummary) String() string {
 	if s.Points == 0 {
-		return scalarSummaryNothingTo.with(arg("name", s.name()))
+		return scalarSummaryNothingTo.with("name", s.name())
 	}
-	said := scalarSummaryStart.with(arg("name", s.name()), arg("runs", s.runs()), number("points", s.Points))
+	said := scalarSummaryStart.with("name", s.name(), "runs", s.runs(), "points", Count(s.Points))
 	switch {
 	case s.From != "":
-		said += scalarSummaryAxiswordBetween.with(arg("axisWord", axisWord(s.Axis, s.AxisTag)), arg("between", Between(s.From, s.To)))
+		said += scalarSummaryAxiswordBetween.with("axisWord", axisWord(s.Axis, s.AxisTag), "between", Between(s.From, s.To))
 	case s.Axis == wire.AxisTag && s.AxisTag != "":
-		return scalarSummaryNoStep.with(arg("said", said), arg("axisTag", s.AxisTag))
+		return scalarSummaryNoStep.with("said", said, "axisTag", s.AxisTag)
 	case s.Axis == wire.AxisTag:
-		return scalarSummaryNoScalar.with(arg("said", said))
+		return scalarSummaryNoScalar.with("said", said)
 	}
 	if s.ZoomFrom != "" {
-		said += scalarSummaryZoomedTo.with(arg("between", Between(s.ZoomFrom, s.ZoomTo)))
+		said += scalarSummaryZoomedTo.with("between", Between(s.ZoomFrom, s.ZoomTo))
 	}
 	if s.Smoothed {
 		said += scalarSummarySmoothed.Text()
 	}
 	if s.XScale != wire.ScaleLinear {
-		said += scalarSummaryAlongX.with(arg("scaleWord", scaleWord(s.XScale)))
+		said += scalarSummaryAlongX.with("scaleWord", scaleWord(s.XScale))
 	}
 	if s.YScale != wire.ScaleLinear {
-		said += scalarSummaryAlongY.with(arg("scaleWord", scaleWord(s.YScale)))
+		said += scalarSummaryAlongY.with("scaleWord", scaleWord(s.YScale))
 	}
 	if s.Outside > 0 {
-		said += scalarSummaryOutside.with(number("outside", s.Outside))
+		said += scalarSummaryOutside.with("outside", Count(s.Outside))
 	}
 	if s.Unplaced > 0 {
-		said += scalarSummaryWithoutA.with(number("unplaced", s.Unplaced))
+		said += scalarSummaryWithoutA.with("unplaced", Count(s.Unplaced))
 	}
-	return scalarSummarySaidValues.with(arg("said", said), arg("values", s.values()))
+	return scalarSummarySaidValues.with("said", said, "values", s.values())
 }
 
 // name names the tags.
@@ -65,15 +65,15 @@ func (s *ScalarSummary) name() string {
 	case 1:
 		return s.Tags[0]
 	case 2:
-		return scalarSummaryNameAnd.with(arg("tags", s.Tags[0]), arg("tags2", s.Tags[1]))
+		return scalarSummaryNameAnd.with("tags", s.Tags[0], "tags2", s.Tags[1])
 	}
-	return scalarSummaryNameAndMore.with(arg("tags", s.Tags[0]), number("count", len(s.Tags)-1))
+	return scalarSummaryNameAndMore.with("tags", s.Tags[0], "count", Count(len(s.Tags)-1))
 }
 
 func (s *ScalarSummary) runs() string {
-	text := scalarSummaryRuns.with(number("runs", s.Runs))
+	text := scalarSummaryRuns.with("runs", Count(s.Runs))
 	if s.Groups > 0 {
-		text += scalarSummaryGroups.with(number("groups", s.Groups))
+		text += scalarSummaryGroups.with("groups", Count(s.Groups))
 	}
 	return text
 }
@@ -85,14 +85,14 @@ func (s *ScalarSummary) values() string {
 	case s.Lowest == "":
 		text = scalarSummaryValuesTheLatest.Text()
 	case s.LowestLine == s.HighestLine:
-		text = scalarSummaryValuesLatest.with(arg("lowest", s.Lowest))
+		text = scalarSummaryValuesLatest.with("lowest", s.Lowest)
 	default:
-		text = scalarSummaryValuesLatestTo.with(arg("lowest", s.Lowest), arg("lowestLine", s.LowestLine), arg("highest", s.Highest), arg("highestLine", s.HighestLine))
+		text = scalarSummaryValuesLatestTo.with("lowest", s.Lowest, "lowestLine", s.LowestLine, "highest", s.Highest, "highestLine", s.HighestLine)
 	}
 	if s.Min != "" && s.MinAt != s.MaxAt {
-		text += scalarSummaryValuesLowestAt.with(arg("min", s.Min), arg("minAt", s.MinAt), arg("max", s.Max), arg("maxAt", s.MaxAt))
+		text += scalarSummaryValuesLowestAt.with("min", s.Min, "minAt", s.MinAt, "max", s.Max, "maxAt", s.MaxAt)
 	}
-	return scalarSummaryValuesEnd.with(arg("text", text))
+	return scalarSummaryValuesEnd.with("text", text)
 }
 
 func axisWord(a wire.Axis, tag string) string {
@@ -102,7 +102,7 @@ func axisWord(a wire.Axis, tag string) string {
 	case wire.AxisWall:
 		return axisWordWallTime.Text()
 	case wire.AxisTag:
-		return axisWordAlongX.with(arg("tag", tag))
+		return axisWordAlongX.with("tag", tag)
 	}
 	return axisWordStep.Text()
 }
@@ -115,4 +115,4 @@ func scaleWord(s wire.Scaling) string {
 }
 
 // TagHeading writes the place that a readout is of where the x axis is another scalar: "lr 0.001".
-func TagHeading(tag, at string) string { return tagHeading.with(arg("tag", tag), arg("at", at)) }
+func TagHeading(tag, at string) string { return tagHeading.with("tag", tag, "at", at) }

@@ -27,9 +27,9 @@ func TabHint(k wire.Kind, tags int) string {
 	case k == wire.KindOther:
 		return tabHintTagsOf.Text()
 	case tags == 0:
-		return tabHintNoIn.with(arg("kindNoun", kindNoun(k)))
+		return tabHintNoIn.with("kindNoun", kindNoun(k))
 	}
-	return tabHintWith.with(number("tags", tags), arg("kindNoun", kindNoun(k)))
+	return tabHintWith.with("tags", Count(tags), "kindNoun", kindNoun(k))
 }
 
 func kindNoun(k wire.Kind) string {
@@ -47,7 +47,7 @@ func DocumentTitle(source string, k wire.Kind) string {
 	if source == "" {
 		return Product
 	}
-	return documentTitle.with(arg("source", source), arg("tabName", TabName(k)), arg("product", Product))
+	return documentTitle.with("source", source, "tabName", TabName(k), "product", Product)
 }
 
 const DropHintName = "tfevents"
@@ -57,26 +57,26 @@ func DropOverText(runs int) string {
 	if runs == 0 {
 		return dropOverTextFilesAnd.Text()
 	}
-	return dropOverTextTheyAre.with(number("runs", runs))
+	return dropOverTextTheyAre.with("runs", Count(runs))
 }
 
 // RecentSaved says when a recent source was saved.
-func RecentSaved(age string) string { return recentSaved.with(arg("age", age)) }
+func RecentSaved(age string) string { return recentSaved.with("age", age) }
 
 // RunsShown says how many runs are shown.
 func RunsShown(shown, all int) string {
-	return runsShown.with(number("shown", shown), number("all", all))
+	return runsShown.with("shown", Count(shown), "all", Count(all))
 }
 
 // RunsButton opens the run list on narrow screens.
-func RunsButton(shown int) string { return runsButton.with(number("shown", shown)) }
+func RunsButton(shown int) string { return runsButton.with("shown", Count(shown)) }
 
 // RunOnly explains a click on a run's name.
 func RunOnly(name string, alone bool) string {
 	if alone {
-		return runOnlyBack.with(arg("name", name))
+		return runOnlyBack.with("name", name)
 	}
-	return runOnly.with(arg("name", name))
+	return runOnly.with("name", name)
 }
 
 // RunStateText says how far a run was read.
@@ -108,20 +108,20 @@ func FilterCount(match, all int) string {
 	if match == all {
 		return Count(all)
 	}
-	return filterCount.with(number("match", match), number("all", all))
+	return filterCount.with("match", Count(match), "all", Count(all))
 }
 
 // PatternUnsupported says that an expression has what only some languages know, such as looking ahead.
 func PatternUnsupported(part string) string {
-	return patternUnsupported.with(arg("part", part))
+	return patternUnsupported.with("part", part)
 }
 
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string {
 	if why != "" {
-		why = patternUnfinishedWhy.with(arg("why", why))
+		why = patternUnfinishedWhy.with("why", why)
 	}
-	return patternUnfinishedPatternNot.with(arg("why", why))
+	return patternUnfinishedPatternNot.with("why", why)
 }
 
 // Reading says how much was read.
@@ -133,9 +133,9 @@ func Reading(p wire.Progress) string {
 		return ReadingFiles(p)
 	}
 	if p.Elsewhere {
-		return readingElsewhere.with(arg("bytesOf", BytesOf(p.BytesDone, p.Bytes)))
+		return readingElsewhere.with("bytesOf", BytesOf(p.BytesDone, p.Bytes))
 	}
-	return readingBytes.with(arg("bytesOf", BytesOf(p.BytesDone, p.Bytes)))
+	return readingBytes.with("bytesOf", BytesOf(p.BytesDone, p.Bytes))
 }
 
 // ReadingShare says the same where there is little room.
@@ -146,7 +146,7 @@ func ReadingShare(p wire.Progress) string {
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
 	}
-	return readingShare.with(number("count", 100*min(p.BytesDone, p.Bytes)/p.Bytes))
+	return readingShare.with("count", Count(100*min(p.BytesDone, p.Bytes)/p.Bytes))
 }
 
 // ReadingFiles says how many files were read.
@@ -154,20 +154,20 @@ func ReadingFiles(p wire.Progress) string {
 	if p.Files == 0 {
 		return readingFilesLookingFor.Text()
 	}
-	return readingFilesOf.with(number("filesDone", p.FilesDone), number("files", p.Files))
+	return readingFilesOf.with("filesDone", Count(p.FilesDone), "files", Count(p.Files))
 }
 
 // AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
 func AllRead(bytes, deferred int64) string {
-	said := allRead.with(arg("bytes", Bytes(bytes)))
+	said := allRead.with("bytes", Bytes(bytes))
 	if deferred > 0 {
-		said += allReadDeferred.with(number("deferred", deferred))
+		said += allReadDeferred.with("deferred", Count(deferred))
 	}
 	return said
 }
 
 // ProblemCount is the button that shows the problems.
-func ProblemCount(n int) string { return problemCount.with(number("count", n)) }
+func ProblemCount(n int) string { return problemCount.with("count", Count(n)) }
 
 // PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
@@ -180,13 +180,13 @@ func SlicesDrawn(drawn, read, superseded int64) string {
 }
 
 func valuesDrawn(noun string, drawn, read, superseded int64) string {
-	text := valuesDrawnAll.with(arg("noun", noun))
+	text := valuesDrawnAll.with("noun", noun)
 	if drawn != read {
 		text = strings.ToUpper(noun[:1]) + noun[1:]
 	}
-	text += valuesDrawnOf.with(number("drawn", drawn), number("read", read))
+	text += valuesDrawnOf.with("drawn", Count(drawn), "read", Count(read))
 	if superseded > 0 {
-		text += valuesDrawnSuperseded.with(number("superseded", superseded))
+		text += valuesDrawnSuperseded.with("superseded", Count(superseded))
 	}
 	return text
 }
@@ -196,41 +196,41 @@ func ImageSteps(n int64) string {
 	if n == 1 {
 		return imageStepsOne.Text()
 	}
-	return imageStepsMany.with(number("count", n))
+	return imageStepsMany.with("count", Count(n))
 }
 
 // ChartName is the text name of a chart before its summary is known.
 func ChartName(k wire.Kind, tag string) string {
 	if k == wire.KindHistogram {
-		return chartNameHistogramsOver.with(arg("tag", tag))
+		return chartNameHistogramsOver.with("tag", tag)
 	}
-	return chartNameLineChart.with(arg("tag", tag))
+	return chartNameLineChart.with("tag", tag)
 }
 
 // StepAt labels what was logged at a step.
 func StepAt(step, when string) string {
 	if when == "" {
-		return stepAtPlain.with(arg("step", step))
+		return stepAtPlain.with("step", step)
 	}
-	return stepAtTime.with(arg("step", step), arg("when", when))
+	return stepAtTime.with("step", step, "when", when)
 }
 
 // StepSlider names the slider of an image card.
-func StepSlider(tag, run string) string { return stepSlider.with(arg("tag", tag), arg("run", run)) }
+func StepSlider(tag, run string) string { return stepSlider.with("tag", tag, "run", run) }
 
 // SampleOf says which of a step's images is shown, counted from 1.
-func SampleOf(i, n int) string { return sampleOf.with(number("i", i), number("count", n)) }
+func SampleOf(i, n int) string { return sampleOf.with("i", Count(i), "count", Count(n)) }
 
 // ImageSize says how large an image is.
 func ImageSize(width, height int) string {
-	return imageSize.with(number("width", width), number("height", height))
+	return imageSize.with("width", Count(width), "height", Count(height))
 }
 
 // ReadoutMore says how many rows were left out.
-func ReadoutMore(n int) string { return readoutMore.with(number("count", n)) }
+func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k wire.Kind) string { return noKindTitle.with(arg("kindNoun", kindNoun(k))) }
+func NoKindTitle(k wire.Kind) string { return noKindTitle.with("kindNoun", kindNoun(k)) }
 
 // NoKindWriter is a call that writes values of a kind.
 func NoKindWriter(k wire.Kind) string {
@@ -244,11 +244,11 @@ func NoKindWriter(k wire.Kind) string {
 }
 
 // ProblemsTitle is the title of the list of problems.
-func ProblemsTitle(n int) string { return problemsTitle.with(arg("problemCount", ProblemCount(n))) }
+func ProblemsTitle(n int) string { return problemsTitle.with("problemCount", ProblemCount(n)) }
 
 // OpenTab names the link from an empty tab to one that has tags.
 func OpenTab(k wire.Kind, tags int) string {
-	return openTab.with(arg("tabName", TabName(k)), number("tags", tags))
+	return openTab.with("tabName", TabName(k), "tags", Count(tags))
 }
 
 // PluginName names the plugin of a tag of an undrawn kind.
@@ -261,14 +261,14 @@ func PluginName(plugin string) string {
 
 // OtherCount says how much a tag of an undrawn kind holds.
 func OtherCount(values, bytes int64) string {
-	text := otherCountValues.with(number("values", values))
+	text := otherCountValues.with("values", Count(values))
 	if values == 1 {
 		text = otherCount1Value.Text()
 	}
 	if bytes == 0 { // metadata alone
 		return text
 	}
-	return otherCountTextBytes.with(arg("text", text), arg("bytes", Bytes(bytes)))
+	return otherCountTextBytes.with("text", text, "bytes", Bytes(bytes))
 }
 
 // ProblemAt says where in a file a problem is; a negative offset is nowhere.
@@ -276,16 +276,16 @@ func ProblemAt(offset int64) string {
 	if offset < 0 {
 		return ""
 	}
-	return problemAt.with(number("offset", offset))
+	return problemAt.with("offset", Count(offset))
 }
 
 // ProblemsMore says how many problems are not listed.
-func ProblemsMore(n int) string { return problemsMore.with(number("count", n)) }
+func ProblemsMore(n int) string { return problemsMore.with("count", Count(n)) }
 
 // MoreSources says that there are sources beside the one named.
 func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name
 	}
-	return moreSources.with(arg("name", name), number("more", more))
+	return moreSources.with("name", name, "more", Count(more))
 }

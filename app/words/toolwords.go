@@ -69,9 +69,9 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	case !isRange:
 		return name
 	case handle == 0:
-		return stepsFieldFrom.with(arg("name", name))
+		return stepsFieldFrom.with("name", name)
 	}
-	return stepsFieldTo.with(arg("name", name))
+	return stepsFieldTo.with("name", name)
 }
 
 // StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart. Along another scalar the ends are its lowest and
@@ -101,7 +101,7 @@ func HandleName(handle int, isRange bool) string {
 const TableSuffix = "values"
 
 // TableName names the table of a card.
-func TableName(tag string) string { return tableName.with(arg("tag", tag)) }
+func TableName(tag string) string { return tableName.with("tag", tag) }
 
 // placeWord is what a place along an axis is.
 func PlaceWord(axis wire.Axis) string {
@@ -117,7 +117,7 @@ func PlaceWord(axis wire.Axis) string {
 }
 
 // TableMembers says how many runs a row sums up.
-func TableMembers(n int) string { return tableMembers.with(number("count", n)) }
+func TableMembers(n int) string { return tableMembers.with("count", Count(n)) }
 
 // columnNames are the headings, in the order of Column.
 var ColumnNames = [...]string{
@@ -129,7 +129,7 @@ func ColumnAt(place string) string {
 	if place == "" {
 		return columnAtCrosshair.Text()
 	}
-	return columnAtPlace.with(arg("place", place))
+	return columnAtPlace.with("place", place)
 }
 
 const LatestStep = "Latest step"
@@ -151,9 +151,9 @@ var FullKeys = []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysRese
 // Kept reports "All points: 41,250 of 41,250" of one chart.
 func Kept(points, total int64) string {
 	if points == total {
-		return keptAllPoints.with(arg("count", CountOf(Count(points), Count(total))))
+		return keptAllPoints.with("count", CountOf(Count(points), Count(total)))
 	}
-	return keptPoints.with(arg("count", CountOf(Count(points), Count(total))))
+	return keptPoints.with("count", CountOf(Count(points), Count(total)))
 }
 
 // Shortcut is a line of the shortcuts dialog.
@@ -178,7 +178,7 @@ var Shortcuts = []Shortcut{
 
 // MoreScalars says how many scalars a list leaves out.
 func MoreScalars(n int) string {
-	return moreScalars.with(number("count", n), arg("text", TypeName.Text()))
+	return moreScalars.with("count", Count(n), "text", TypeName.Text())
 }
 
 // AxisChosen names the choice of the scalar along x.
@@ -186,5 +186,5 @@ func AxisChosen(name string) string {
 	if name == "" {
 		return AxisOtherHint.Text()
 	}
-	return axisChosen.with(arg("name", name))
+	return axisChosen.with("name", name)
 }

@@ -18,9 +18,9 @@ import (
 
 func TestFill(t *testing.T) {
 	plural := "{count, one: # run, which {name} has, is, other: # runs of {name} are} hidden"
-	assert.Equal(t, "1 run, which a has, is hidden", fill(plural, []argument{number("count", 1), arg("name", "a")}))
-	assert.Equal(t, "1,204 runs of {#} are hidden", fill(plural, []argument{number("count", 1204), arg("name", "{#}")}), "arguments are no templates")
-	assert.Equal(t, "{a} b", fill("{{a}} {b}", []argument{arg("b", "b")}))
+	assert.Equal(t, "1 run, which a has, is hidden", fill(plural, []string{"count", Count(1), "name", "a"}))
+	assert.Equal(t, "1,204 runs of {#} are hidden", fill(plural, []string{"count", Count(1204), "name", "{#}"}), "arguments are no templates")
+	assert.Equal(t, "{a} b", fill("{{a}} {b}", []string{"b", "b"}))
 	assert.Equal(t, "no end {b", fill("no end {b", nil))
 }
 
@@ -38,9 +38,9 @@ func TestAnotherLanguage(t *testing.T) {
 	}}
 	forms := "{count, one: # jedan, few: # nekoliko, other: # mnogo}"
 	for n, want := range map[int64]string{21: "21 jedan", 3: "3 nekoliko", 7: "7 mnogo", 1000001: "1.000.001 jedan"} {
-		assert.Equal(t, want, fill(forms, []argument{number("count", n)}))
+		assert.Equal(t, want, fill(forms, []string{"count", Count(n)}))
 	}
-	assert.Equal(t, "3 mnogo", fill("{count, one: # jedan, other: # mnogo}", []argument{number("count", 3)}), "other stands for forms that are not there")
+	assert.Equal(t, "3 mnogo", fill("{count, one: # jedan, other: # mnogo}", []string{"count", Count(3)}), "other stands for forms that are not there")
 	assert.Equal(t, "1,5 MB", Bytes(1500000))
 	assert.Equal(t, "-12.345,5", formats.localNumber("-12345.5"))
 	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
@@ -115,8 +115,8 @@ func (c *catalogue) call(n ast.Node) bool {
 		c.plain[id.Name] = true
 	case method.Sel.Name == "with":
 		names := []string{}
-		for _, a := range call.Args {
-			name, _ := strconv.Unquote(a.(*ast.CallExpr).Args[0].(*ast.BasicLit).Value)
+		for i := 0; i < len(call.Args); i += 2 {
+			name, _ := strconv.Unquote(call.Args[i].(*ast.BasicLit).Value)
 			names = append(names, name)
 		}
 		c.given[id.Name] = names
