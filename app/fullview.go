@@ -139,7 +139,7 @@ func (v *fullView) table() app.UI {
 
 func (v *fullView) keys() app.UI {
 	var parts []app.UI
-	for _, k := range words.FullKeys {
+	for _, k := range words.FullKeys() {
 		parts = append(parts, element("span", "", nil, textIn("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
 	return element("p", "full-foot", nil, parts...)

@@ -139,8 +139,8 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
 		app.B().DataSet("readout", "more"),
 		app.Span().Class("readout-hints").Hidden(f.facts || f.kept).Body(
-			app.Span().Text(words.ReadoutHints[0]), app.Span().Text(words.ReadoutHints[1]), app.Span().Text(words.ReadoutHints[2])),
-		app.Span().Class("readout-touch").Hidden(f.facts || f.kept).Text(words.ReadoutTouchHints[0]),
+			app.Span().Text(words.ReadoutHints()[0]), app.Span().Text(words.ReadoutHints()[1]), app.Span().Text(words.ReadoutHints()[2])),
+		app.Span().Class("readout-touch").Hidden(f.facts || f.kept).Text(words.ReadoutTouchHints()[0]),
 		app.Span().Class("readout-keep").Hidden(f.kept).Text(words.ReadoutKeepHint.Text()),
 		app.Span().Class("readout-keep-touch").Text(words.ReadoutTouchHint.Text()),
 	}
@@ -148,8 +148,8 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 
 // tools are the controls of a readout that stays.
 func (r *readout) tools(f readoutFrame) []app.UI {
-	options := make([]app.UI, len(words.ReadoutOrders))
-	for i, name := range words.ReadoutOrders {
+	options := make([]app.UI, len(words.ReadoutOrders()))
+	for i, name := range words.ReadoutOrders() {
 		options[i] = app.Option().Value(i).Selected(wire.ReadoutOrder(i) == f.order).Text(name)
 	}
 	return []app.UI{
@@ -167,7 +167,7 @@ func (r *readout) onTurn(app.Context, app.Event) {
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.choose(ctx.JSSrc().Get("value").String()) }
 
 func (r *readout) choose(value string) {
-	for i := range words.ReadoutOrders {
+	for i := range words.ReadoutOrders() {
 		if value == string(rune('0'+i)) {
 			r.Page.setOrder(wire.ReadoutOrder(i))
 		}

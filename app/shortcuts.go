@@ -95,8 +95,8 @@ func (p *page) helpDialog() app.UI {
 	if !p.tools.help {
 		return textIn("span", "", "")
 	}
-	lines := make([]app.UI, len(words.Shortcuts))
-	for i, s := range words.Shortcuts {
+	lines := make([]app.UI, len(words.Shortcuts()))
+	for i, s := range words.Shortcuts() {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
 			keys[k] = textIn("kbd", "kbd", key)

@@ -120,7 +120,7 @@ func TestManyScalarsAlongX(t *testing.T) {
 func TestHelp(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	f.play(func() { assert.True(t, f.page.key("?", false)) })
-	for _, s := range words.Shortcuts {
+	for _, s := range words.Shortcuts() {
 		assert.Contains(t, f.text(), s.Does)
 	}
 	assert.False(t, f.page.key("r", false), "keys are off behind a dialog")
@@ -132,7 +132,7 @@ func TestHelp(t *testing.T) {
 // TestShortcutsAreAllListed holds the list to what handles keys: each key of those on keyboards that something takes is in it.
 func TestShortcutsAreAllListed(t *testing.T) {
 	listed := map[string]bool{"F10": true, "ContextMenu": true, "=": true, "_": true, "-": true} // other keys for M, + and −
-	for _, s := range words.Shortcuts {
+	for _, s := range words.Shortcuts() {
 		for _, key := range s.Keys {
 			listed[strings.ToLower(key)] = true
 		}

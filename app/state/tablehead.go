@@ -64,7 +64,7 @@ func (h *TableHead) Name(c Column) string {
 	case c == ColumnAt:
 		return words.ColumnAt(h.At)
 	}
-	return words.ColumnNames[c]
+	return words.ColumnNames()[c]
 }
 
 // Hint explains the heading of a column where the caption says too much of it; "" for none.
@@ -100,7 +100,7 @@ func (h *TableHead) Exported(rows []TableRow) (columns []Column, headings []stri
 }
 
 func (h *TableHead) exportedName(c Column) string {
-	name := words.ColumnNames[c]
+	name := words.ColumnNames()[c]
 	switch c {
 	case ColumnAt:
 		name = words.ColumnAt(h.At)

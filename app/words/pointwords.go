@@ -3,13 +3,19 @@ package words
 import "eventlens/app/wire"
 
 // ReadoutHints say what can be done while a readout follows the pointer.
-var ReadoutHints = [...]string{readoutHintsDragTo.Text(), readoutHintsDoubleClick.Text(), readoutHintsHoldShift.Text()}
+func ReadoutHints() []string {
+	return []string{readoutHintsDragTo.Text(), readoutHintsDoubleClick.Text(), readoutHintsHoldShift.Text()}
+}
 
 // ReadoutTouchHints are those for fingers.
-var ReadoutTouchHints = [...]string{readoutTouchHints.Text()}
+func ReadoutTouchHints() []string {
+	return []string{readoutTouchHints.Text()}
+}
 
 // ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
-var ReadoutOrders = [...]string{readoutOrdersHighestFirst.Text(), readoutOrdersLowestFirst.Text(), readoutOrdersNearestFirst.Text(), readoutOrdersByName.Text()}
+func ReadoutOrders() []string {
+	return []string{readoutOrdersHighestFirst.Text(), readoutOrdersLowestFirst.Text(), readoutOrdersNearestFirst.Text(), readoutOrdersByName.Text()}
+}
 
 // ReadoutHead heads the column of the runs, and says how they are ordered.
 func ReadoutHead(o wire.ReadoutOrder) string {

@@ -63,10 +63,12 @@ func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 
 // InkName names a place of the palette.
 func InkName(i int) string {
-	return hueNames[i%len(hueNames)] + [...]string{"", inkNameDashed.Text(), inkNameDotted.Text()}[i/len(hueNames)%3]
+	return hueNames()[i%len(hueNames())] + [...]string{"", inkNameDashed.Text(), inkNameDotted.Text()}[i/len(hueNames())%3]
 }
 
-var hueNames = [...]string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesGreen.Text(), hueNamesPink.Text(), hueNamesCyan.Text(), hueNamesBrown.Text(), hueNamesPurple.Text(), hueNamesOlive.Text()}
+func hueNames() []string {
+	return []string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesGreen.Text(), hueNamesPink.Text(), hueNamesCyan.Text(), hueNamesBrown.Text(), hueNamesPurple.Text(), hueNamesOlive.Text()}
+}
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {

@@ -120,8 +120,10 @@ func PlaceWord(axis wire.Axis) string {
 func TableMembers(n int) string { return tableMembers.with("count", Count(n)) }
 
 // columnNames are the headings, in the order of Column.
-var ColumnNames = [...]string{
+func ColumnNames() []string {
+	return []string{
 	columnNamesRun.Text(), columnNamesAt.Text(), columnNamesSmoothed.Text(), columnNamesValue.Text(), columnNamesStep.Text(), columnNamesRelative.Text(), columnNamesLatest.Text(), columnNamesStep.Text(), columnNamesStart.Text(), columnNamesEnd.Text(), columnNamesChange.Text(), "%", columnNamesMin.Text(), columnNamesAtStep.Text(), columnNamesMax.Text(), columnNamesAtStep.Text(), columnNamesMean.Text(), columnNamesStartStep.Text(), columnNamesEndStep.Text(), columnNamesPoints.Text(), columnNamesN.Text(),
+}
 }
 
 // columnAt is the heading of the points at the crosshair, which stands at a place, as written; "" for nowhere.
@@ -146,7 +148,9 @@ const ExportedHParam = "hparam:"
 type FullKey struct{ Keys, Does string }
 
 // FullKeys are the keys that its foot tells.
-var FullKeys = []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {"Esc", fullKeysClose.Text()}}
+func FullKeys() []FullKey {
+	return []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {"Esc", fullKeysClose.Text()}}
+}
 
 // Kept reports "All points: 41,250 of 41,250" of one chart.
 func Kept(points, total int64) string {
@@ -163,7 +167,8 @@ type Shortcut struct {
 }
 
 // Shortcuts are all of them. ? is typed with Shift and / on many keyboards, so that the run filter has a letter of its own.
-var Shortcuts = []Shortcut{
+func Shortcuts() []Shortcut {
+	return []Shortcut{
 	{[]string{"/"}, shortcutsFilterTags.Text()}, {[]string{"U"}, shortcutsFilterRuns.Text()}, {[]string{"R"}, shortcutsRefreshNow.Text()}, {[]string{"["}, shortcutsHideOr.Text()},
 	{[]string{"1", "…", "9"}, shortcutsGoTo.Text()}, {[]string{"J", "K"}, shortcutsNextOr.Text()},
 	{[]string{"←", "→"}, shortcutsMoveCrosshair.Text()}, {[]string{"Shift", "→"}, shortcutsMoveTen.Text()}, {[]string{"↑", "↓"}, shortcutsNextLine.Text()},
@@ -174,6 +179,7 @@ var Shortcuts = []Shortcut{
 	{[]string{"Space"}, shortcutsRunList.Text()}, {[]string{"Shift", "Space"}, shortcutsRunListAll.Text()},
 	{[]string{"Enter"}, shortcutsRunListShow.Text()}, {[]string{"M"}, shortcutsRunListMenu.Text()}, {[]string{"←", "→"}, shortcutsRunListFold.Text()},
 	{[]string{"Home", "End"}, shortcutsRunListSteps.Text()}, {[]string{"PgUp", "PgDn"}, shortcutsRunListStepsFar.Text()},
+}
 }
 
 // MoreScalars says how many scalars a list leaves out.
