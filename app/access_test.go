@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -44,9 +45,9 @@ func TestGivingAccess(t *testing.T) {
 
 	f.play(f.page.Access.GiveAccess)
 	assert.Empty(t, f.asked())
-	assert.Contains(t, f.text(), state.AccessTokenMissing)
+	assert.Contains(t, f.text(), words.AccessTokenMissing.Text())
 	f.play(func() { dialog.Fill(state.FieldToken, "s3cret-token"); f.page.Render() })
-	assert.NotContains(t, f.text(), state.AccessTokenMissing)
+	assert.NotContains(t, f.text(), words.AccessTokenMissing.Text())
 	assert.NotContains(t, f.html(), "s3cret-token")
 	f.play(func() { assert.True(t, f.page.Key("Enter", true)) })
 
@@ -118,17 +119,17 @@ func TestEveryWayOfAccess(t *testing.T) {
 		f.play(func() { f.page.Access.AskAccess("", false); dialog.Choose(kind); f.page.Render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.html())
 		f.play(f.page.Access.GiveAccess)
-		assert.Contains(t, f.text(), state.AddressMissing, "it is asked what for")
+		assert.Contains(t, f.text(), words.AddressMissing.Text(), "it is asked what for")
 		f.play(f.page.Access.CloseAccess)
 	}
 	f.play(func() { f.page.Access.AskAccess("http://storage.example/", false) })
-	assert.Contains(t, f.text(), state.AccessNotSafe)
+	assert.Contains(t, f.text(), words.AccessNotSafe.Text())
 	f.play(func() {
 		dialog.Fill(state.FieldPlace, "https://storage.example/")
 		f.page.Access.Version++
 		f.page.Render()
 	})
-	assert.NotContains(t, f.text(), state.AccessNotSafe)
+	assert.NotContains(t, f.text(), words.AccessNotSafe.Text())
 }
 
 func TestLimitsAreOpened(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
@@ -56,15 +56,15 @@ func TestNothingToSee(t *testing.T) {
 	d := drawnOf(ids[0], true, 10, 10, 1, 2)
 	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
 	f.tell(d)
-	assert.Contains(t, f.text(), "No value at a step of val/loss "+state.AxisOtherText)
-	f.play(func() { scalarsOf(f.page).Controls().Choose(state.AxisName(wire.AxisStep)) })
+	assert.Contains(t, f.text(), "No value at a step of val/loss "+words.AxisOtherText.Text())
+	f.play(func() { scalarsOf(f.page).Controls().Choose(words.AxisName(wire.AxisStep)) })
 	again := *d
 	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
 	f.tell(&again)
 	assert.NotContains(t, f.text(), "No value at a step")
 	again.MaxAt = wire.Extreme{}
 	f.tell(&again)
-	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+state.NoFiniteHint)
+	assert.Contains(t, f.text(), "All 10 values are NaN or infinite "+words.NoFiniteHint.Text())
 }
 
 // TestSlowDrawingsTurnFaint as soon as their lines are to be drawn anew, and until they are: what arrives of an earlier view changes nothing of that.

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // withCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
@@ -52,12 +53,12 @@ func TestExportOfACard(t *testing.T) {
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
-	assert.Contains(t, f.text(), state.ExportNames)
+	assert.Contains(t, f.text(), words.ExportNames.Text())
 
 	dialog := &scalar.ExportDialog{Of: scalarsOf(f.page)}
 	f.play(func() { dialog.Choose("2") })
 	assert.Contains(t, f.text(), "About 500 points")
-	assert.Contains(t, f.text(), state.ExportPeer)
+	assert.Contains(t, f.text(), words.ExportPeer.Text())
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	assert.NotContains(t, f.html(), "<dialog")
 	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.host.take(exporting...))
@@ -88,7 +89,7 @@ func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, card := withCard(t)
 	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Format(wire.ExportJSON) })
-	assert.NotContains(t, f.text(), state.ExportNames)
+	assert.NotContains(t, f.text(), words.ExportNames.Text())
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	f.play(func() { f.host.made(70, nil) })
 	asked := f.lastExport()
@@ -129,7 +130,7 @@ func TestExportsThatEnd(t *testing.T) {
 	}{
 		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.CancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
 		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
-		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, state.ExportLost},
+		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
 		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
 	}
 	for name, test := range tests {
@@ -174,9 +175,9 @@ func TestPictures(t *testing.T) {
 	}{
 		"SVG":      {page.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
 		"PNG":      {page.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
-		"copy":     {page.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, state.CopiedPNG},
-		"copy SVG": {page.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, state.CopiedSVG},
-		"refused":  {page.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, state.CopyRefused},
+		"copy":     {page.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		"copy SVG": {page.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+		"refused":  {page.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
 		"no PNG":   {page.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
 	}
 	for name, test := range tests {
@@ -196,11 +197,11 @@ func TestPictures(t *testing.T) {
 func TestExportItems(t *testing.T) {
 	f, card := withCard(t)
 	f.play(func() { f.page.Desk.OpenCardMenu(card) })
-	assert.Contains(t, f.text(), state.ExportPointsOpen+" about 64.0 kB")
+	assert.Contains(t, f.text(), words.ExportPointsOpen.Text()+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
 	for i, item := range f.page.Desk.Menu.Items {
-		if item.Label == state.ExportSaveSVG {
+		if item.Label == words.ExportSaveSVG.Text() {
 			f.play(func() { f.page.Desk.PressItem(i) })
 		}
 	}
@@ -214,7 +215,7 @@ func TestRunSummary(t *testing.T) {
 	f.play(func() { f.page.Summary.OpenFindings(2) })
 	assert.Equal(t, []wire.Message{&wire.GetFindings{Run: 2}}, f.asked())
 	assert.Contains(t, f.text(), "Summary of b/train")
-	assert.Contains(t, f.text(), state.SummaryWaiting)
+	assert.Contains(t, f.text(), words.SummaryWaiting.Text())
 	f.tell(&wire.Findings{Run: 1, Text: "of another run"})
 	assert.NotContains(t, f.text(), "of another run")
 	f.tell(&wire.Findings{Run: 2, Items: []wire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."})
@@ -222,7 +223,7 @@ func TestRunSummary(t *testing.T) {
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
 	f.play(func() { f.host.copied(true) })
-	assert.Contains(t, f.text(), state.SummaryCopied)
+	assert.Contains(t, f.text(), words.SummaryCopied.Text())
 	f.play(f.page.Summary.CloseFindings)
 	assert.NotContains(t, f.html(), "<dialog")
 	f.play(func() { f.page.Summary.OpenFindings(99) })

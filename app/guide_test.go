@@ -8,14 +8,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // TestGuideHasEveryKey holds the guide's page about the keyboard against the list of keys.
 func TestGuideHasEveryKey(t *testing.T) {
 	page, err := os.ReadFile("../web/guide/keyboard.md")
 	require.NoError(t, err)
-	for _, s := range state.Shortcuts {
+	for _, s := range words.Shortcuts() {
 		keys := strings.ReplaceAll("`"+strings.Join(s.Keys, "` `")+"`", "`…`", "…")
 		assert.Contains(t, string(page), "| "+keys+" | "+s.Does+" |")
 	}

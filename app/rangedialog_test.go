@@ -9,13 +9,14 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // openRange opens the dialog for a card by its menu, and returns it.
 func (f *fixture) openRange(card string) *scalar.RangeDialog {
 	f.t.Helper()
 	f.openMenu(card)
-	f.choose(state.CardRange)
+	f.choose(words.CardRange.Text())
 	assert.True(f.t, scalarsOf(f.page).Dialogs.Ranges.Open)
 	return &scalar.RangeDialog{Of: scalarsOf(f.page)}
 }
@@ -60,7 +61,7 @@ func TestRangeOfManyCards(t *testing.T) {
 	d := f.openRange(ids[0])
 	assert.Contains(t, f.text(), "Charts of train")
 	f.play(func() { d.Choose(state.RangeGroup); d.Typed(2, "0"); scalarsOf(f.page).Dialogs.ApplyRange() })
-	assert.Contains(t, f.text(), state.RangeNotLog)
+	assert.Contains(t, f.text(), words.RangeNotLog.Text())
 	f.play(func() { d.Typed(2, "0.1"); scalarsOf(f.page).Dialogs.ApplyRange() })
 	view := f.lastView()
 	from := wire.Span{Lo: 0.1, Hi: math.Inf(1)}
@@ -111,7 +112,7 @@ func TestRangesAndZooms(t *testing.T) {
 	assert.Equal(t, wire.AxisFrame{Drawn: true, Home: whole}, f.host.frames[ids[0]].Y)
 	assert.NotContains(t, f.text(), "Zoomed")
 
-	assert.Contains(t, f.openMenu(ids[0]), state.CardFitY)
-	f.choose(state.CardFitY)
+	assert.Contains(t, f.openMenu(ids[0]), words.CardFitY.Text())
+	f.choose(words.CardFitY.Text())
 	assert.Equal(t, "src=../runs/", f.host.fragment)
 }

@@ -7,8 +7,8 @@ import (
 
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
@@ -43,9 +43,9 @@ func TestRenamedRuns(t *testing.T) {
 	f.asked()
 	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(key) })
 	assert.Contains(t, f.text(), "best (a/train)", "the choice of a run")
-	assert.Contains(t, f.text(), state.ExportLogged)
+	assert.Contains(t, f.text(), words.ExportLogged.Text())
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Choose("1") })
-	assert.NotContains(t, f.text(), state.ExportLogged, "a file in the peer's columns names no run")
+	assert.NotContains(t, f.text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
 	assert.Equal(t, "a_train-loss.csv", f.page.Exports.ExportName("csv", key, 1), "files are found by the names that were logged")
 	f.play(scalarsOf(f.page).Dialogs.CloseExport)
 
@@ -62,5 +62,5 @@ func TestHiddenRenamedRuns(t *testing.T) {
 		f.page.Changed()
 	})
 	f.tell(&wire.Drawn{Card: ids[0], Elsewhere: []wire.RunID{2}})
-	assert.Contains(t, f.text(), state.OnlyHidden("best", 1))
+	assert.Contains(t, f.text(), words.OnlyHidden("best", 1))
 }

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // withWorker is withCard with a worker that has spoken, so that the next one replaces it.
@@ -169,7 +170,7 @@ func TestCopiedSummary(t *testing.T) {
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })
 	f.play(func() { f.host.copied(true) })
-	assert.NotContains(t, f.text(), state.SummaryCopied)
+	assert.NotContains(t, f.text(), words.SummaryCopied.Text())
 }
 
 // TestExportOfARunThatIsGone estimates the size of what is left.

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // sweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
@@ -70,7 +71,7 @@ func TestMeasures(t *testing.T) {
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.host.fragment)
 	f.play(func() { f.page.Tools.ToggleChoice(runs.ValuesID) })
 	f.play(func() { f.page.Tools.Choice.Input("nothing") })
-	assert.Contains(t, f.text(), state.NoScalarFound)
+	assert.Contains(t, f.text(), words.NoScalarFound.Text())
 	f.play(func() { f.page.Key("Enter", true); f.page.Key("Escape", true) })
 	assert.NotContains(t, f.html(), "runs-metric-box")
 	f.tell(&wire.Ready{})

@@ -13,8 +13,8 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/histogram"
 	"eventlens/app/runs"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
@@ -53,9 +53,9 @@ func TestRunList(t *testing.T) {
 
 	field := func(text string) { f.page.Runs.Search(runs.FilterID, text) }
 	f.play(func() { field("^" + f.page.Model.Run(1).Name + "$") })
-	assert.Contains(t, f.text(), state.NoRunHidden+" "+state.NoRunShow+" "+state.RunsAll)
+	assert.Contains(t, f.text(), words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
 	f.play(func() { f.page.Model.ShowListed(true); f.page.Changed() })
-	assert.NotContains(t, f.text(), state.NoRunTitle)
+	assert.NotContains(t, f.text(), words.NoRunTitle.Text())
 	f.play(func() { field("nowhere") })
 	assert.Contains(t, f.text(), "No run matches the filter.")
 	assert.Contains(t, f.text(), "No run matches the filters of the run list, so there is nothing to draw.")

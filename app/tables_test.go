@@ -14,6 +14,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // questions returns what was asked of tables since the last time.
@@ -43,12 +44,12 @@ func TestTableOfACard(t *testing.T) {
 	f.asked()
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
-	assert.Contains(t, f.text(), state.TableWaiting)
+	assert.Contains(t, f.text(), words.TableWaiting.Text())
 	f.tell(drawnAlong(ids[1], 0, 100))
 	assert.Equal(t, []wire.GetTable{{Card: ids[1], All: true}}, f.questions())
 	f.tell(tableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "All points , smoothed Copy CSV")
-	assert.Contains(t, f.html(), state.MeanAsLogged)
+	assert.Contains(t, f.html(), words.MeanAsLogged.Text())
 	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
 	table := scalarsOf(f.page).Tables.Asked[ids[1]].Table
@@ -122,7 +123,7 @@ func TestLongTables(t *testing.T) {
 	}
 	f.tell(tableOf(ids[0], true, wire.Span{}))
 	assert.Zero(t, count())
-	assert.Contains(t, f.text(), state.TableEmpty)
+	assert.Contains(t, f.text(), words.TableEmpty.Text())
 }
 
 // TestCrosshairWithSteps is answered beside what is chosen, in the card that fills the screen.

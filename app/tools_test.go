@@ -13,8 +13,8 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
@@ -52,10 +52,10 @@ func (f *fixture) sorted(names ...string) (calls []string) {
 
 func TestOptionsOpenAndClose(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	assert.NotContains(t, f.text(), state.XScaleLabel)
+	assert.NotContains(t, f.text(), words.XScaleLabel.Text())
 	bar := scalarsOf(f.page).Controls()
 	f.play(func() { (&page.Toolbar{Page: f.page}).OnOptions(nil, emptyEvent()) })
-	assert.Contains(t, f.text(), state.XScaleLabel)
+	assert.Contains(t, f.text(), words.XScaleLabel.Text())
 	f.play(func() { bar.Scale("y1"); bar.Scale("x2"); bar.Scale("?") })
 	v := f.lastView()
 	assert.Equal(t, wire.ScaleLog, v.Cards[0].YScale)
@@ -64,9 +64,9 @@ func TestOptionsOpenAndClose(t *testing.T) {
 	assert.Equal(t, "src=../runs/&x=wall&xscale=symlog&yscale=log&cardsize=l", f.host.fragment)
 	f.play(func() { bar.OnReset(nil, emptyEvent()) })
 	assert.Equal(t, "src=../runs/", f.host.fragment)
-	assert.Contains(t, f.text(), state.ResetSaid)
+	assert.Contains(t, f.text(), words.ResetSaid.Text())
 	f.play(func() { f.page.Key("Escape", false) })
-	assert.NotContains(t, f.text(), state.XScaleLabel)
+	assert.NotContains(t, f.text(), words.XScaleLabel.Text())
 }
 
 func TestPreferencesOfThisDevice(t *testing.T) {
@@ -106,7 +106,7 @@ func TestManyScalarsAlongX(t *testing.T) {
 	f.tell(runsNamed("a"), tagsNamed(kind.Scalar, names...))
 	f.play(func() { f.page.Tools.ToggleChoice("axis-scalar") })
 	assert.Equal(t, page.ListedTags, strings.Count(f.html(), `role="option"`))
-	assert.Contains(t, f.text(), state.MoreScalars(240))
+	assert.Contains(t, f.text(), words.MoreScalars(240))
 	assert.Contains(t, f.html(), ">&lt;b&gt;&lt;b&gt;<", "names are text")
 	f.play(func() {
 		for range page.ListedTags - 1 {
@@ -123,7 +123,7 @@ func TestManyScalarsAlongX(t *testing.T) {
 func TestHelp(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	f.play(func() { assert.True(t, f.page.Key("?", false)) })
-	for _, s := range state.Shortcuts {
+	for _, s := range words.Shortcuts() {
 		assert.Contains(t, f.text(), s.Does)
 	}
 	assert.False(t, f.page.Key("r", false), "keys are off behind a dialog")
@@ -135,7 +135,7 @@ func TestHelp(t *testing.T) {
 // TestShortcutsAreAllListed holds the list to what handles keys: each key of those on keyboards that something takes is in it.
 func TestShortcutsAreAllListed(t *testing.T) {
 	listed := map[string]bool{"F10": true, "ContextMenu": true, "=": true, "_": true, "-": true} // other keys for M, + and −
-	for _, s := range state.Shortcuts {
+	for _, s := range words.Shortcuts() {
 		for _, key := range s.Keys {
 			listed[strings.ToLower(key)] = true
 		}

@@ -51,7 +51,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/wire", "app/browser"},
-	"cmd/worker":                  {"app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/state", "app/browser", "eventfile/source"},
+	"cmd/worker":                  {"app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/state", "app/words", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
@@ -62,25 +62,25 @@ var layers = map[string][]string{
 	"app/kind":                    {"eventfile", "eventfile/store"},
 	"app/wire":                    {"app/kind"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/doctor", "app/runs", "app/state", "app/ui", "app/wire", "eventfile/source"},
-	"app/page/scalar":             {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/histogram":          {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/image":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
-	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire"},
-	"app/runs":                    {"app/state", "app/ui", "app/wire"},
-	"app/ui":                      {"app/state", "app/wire"},
+	"app/page":                    {"app/kind", "app/doctor", "app/runs", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
+	"app/page/scalar":             {"app/kind", "app/page", "app/state", "app/ui", "app/wire", "app/words"},
+	"app/page/histogram":          {"app/kind", "app/page", "app/ui", "app/wire", "app/words"},
+	"app/page/image":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire", "app/words"},
+	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/words"},
+	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
+	"app/ui":                      {"app/state", "app/wire", "app/words"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source"},
-	"app/state":                   {"app/kind", "app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query"},
+	"app/state":                   {"app/kind", "app/wire", "charts", "eventfile/source", "eventfile/listing", "eventfile/query", "app/words"},
 	"app/engine/paint":            {"app/wire", "charts"},
 	"app/engine/loop":             {"app/wire"},
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
-	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache"},
-	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/state", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
-	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/state", "app/wire", "charts", "eventfile/store"},
-	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store"},
-	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store"},
-	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/state", "app/wire", "charts", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "app/state", "eventfile/cache", "eventfile/source", "eventfile/store"},
+	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "app/state", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache", "app/words"},
+	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/state", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/words"},
+	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/state", "app/wire", "charts", "eventfile/store", "app/words"},
+	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/words"},
+	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/state", "app/wire", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/words"},
+	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "charts", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/words"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/words"},
 	"app/browser":                 {"app/wire", "eventfile/source", "eventfile/cache"},
 	"eventfile/listing":           {"eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},
@@ -89,6 +89,7 @@ var layers = map[string][]string{
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
+	"app/words":                   {"app/kind", "app/wire", "charts"},
 }
 
 func TestImportsPointDown(t *testing.T) {
@@ -182,10 +183,10 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 // kindHomes are the packages that may name a kind: the lists of kinds, and those of the kind itself. Beside these a few facts on the page are about
 // scalars alone: runs are measured by a scalar, the value of a hyperparameter or of an axis may be one, and the tab of scalars is the first.
 var kindHomes = map[string][]string{
-	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state"},
-	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/state"},
-	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/state"},
-	"Other":     {"app/page/other", "app/state"},
+	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
+	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/words"},
+	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/words"},
+	"Other":     {"app/page/other", "app/state", "app/words"},
 }
 
 // TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.

@@ -16,8 +16,8 @@ import (
 	"eventlens/app/engine/scalar"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 )
@@ -168,7 +168,7 @@ func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 // failedText says why page and engine cannot go on with each other.
 func failedText(err error) string {
 	if errors.Is(err, wire.ErrFrame) {
-		return state.FailedFrame(err.Error())
+		return words.FailedFrame(err.Error())
 	}
-	return state.FailedWorker(err.Error())
+	return words.FailedWorker(err.Error())
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/query"
 )
 
@@ -118,7 +118,7 @@ func TestTooManyExports(t *testing.T) {
 	}
 	p.send(&wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 	refused := until(p, func(part *wire.ExportPart) bool { return part.ID == 100 })
-	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: state.ProblemExportsMany()}, refused)
+	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: words.ProblemExportsMany()}, refused)
 	p.send(&wire.ExportMore{ID: 0, Stop: true})
 	p.exported(wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 }

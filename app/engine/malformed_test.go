@@ -13,8 +13,8 @@ import (
 	"eventlens/eventfile/eventfiletest"
 )
 
-// words are what the text of a problem must contain, by its name in the vectors.
-var words = map[string]string{
+// fragments are what the text of a problem must contain, by its name in the vectors.
+var fragments = map[string]string{
 	"payload checksum": "payload checksum mismatch",
 	"length checksum":  "length checksum mismatch",
 	"record length":    "over the limit",
@@ -64,7 +64,7 @@ func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound [
 	assert.Equal(t, wire.RunProblem, p.runs()["damaged.tfevents"].State)
 	assert.Equal(t, wire.RunRead, p.runs()["sound.tfevents"].State)
 	first := v.Problems[0]
-	want := words[first.Words]
+	want := fragments[first.Words]
 	if first.Words == "length checksum" && v.Records == 0 {
 		want = "not an event file"
 	}

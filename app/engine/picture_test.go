@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -69,7 +70,7 @@ func TestPictureOfACard(t *testing.T) {
 	smooth, texts := p.pictureOf("c1")
 	assert.NotContains(t, texts, "c&d")
 	assert.Contains(t, texts, "baseline")
-	assert.Contains(t, texts, state.PictureAxis(wire.AxisRelative))
+	assert.Contains(t, texts, words.PictureAxis(wire.AxisRelative))
 	assert.Contains(t, texts, "smoothed 0.60, exponential")
 	assert.Contains(t, strings.ToLower(smooth), "#ff0080")
 	assert.Contains(t, smooth, "opacity", "the raw line")
@@ -101,7 +102,7 @@ func TestPictureSaysWhatWasDone(t *testing.T) {
 	d := p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true, Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 2}, Aggregate: wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandMinMax}},
 		Groups: []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{p.run("a9"), p.run("b")}}, {Name: "others", Runs: []wire.RunID{p.run("c")}}}})
 	_, texts = p.pictureOf("c1")
-	assert.Contains(t, texts, "smoothed over 2 points, running mean · median of n runs, band: lowest to highest · "+state.Count(int(d.Outside))+" outliers left out")
+	assert.Contains(t, texts, "smoothed over 2 points, running mean · median of n runs, band: lowest to highest · "+words.Count(int(d.Outside))+" outliers left out")
 	assert.Greater(t, d.Outside, int64(1))
 	assert.Equal(t, []string{"seeds (n = 2)", "others (n = 1)", "a10"}, texts[len(texts)-4:len(texts)-1])
 }
@@ -123,7 +124,7 @@ func TestNoPicture(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.send(&wire.Export{ID: 4, Kind: wire.ExportSVG, Card: "gone"})
 	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 4 })
-	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: state.ProblemPictureNone()}, part)
+	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: words.ProblemPictureNone()}, part)
 
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.NaN())).bytes, "logs/b/x.tfevents": newLog().scalar("loss", 1, 1).bytes}))
 	p.draw(wire.Card{ID: "c1", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Hidden: []wire.RunID{1, 2}})

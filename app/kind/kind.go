@@ -25,17 +25,16 @@ const Count = int(Other) + 1
 // row is what the table says of a kind.
 type row struct {
 	key    string             // of its tab in the address
-	name   string             // of its tab
 	shape  store.Shape        // of its values
 	data   eventfile.DataKind // what the values mean, whichever plugin wrote them
 	perRun bool               // a card shows one run, not all of them
 }
 
 var table = [Count]row{
-	Scalar:    {key: "scalars", name: "Scalars", shape: store.Numbers, data: eventfile.DataScalar},
-	Image:     {key: "images", name: "Images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
-	Histogram: {key: "histograms", name: "Histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
-	Other:     {key: "other", name: "Other", shape: store.Counts},
+	Scalar:    {key: "scalars", shape: store.Numbers, data: eventfile.DataScalar},
+	Image:     {key: "images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
+	Histogram: {key: "histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
+	Other:     {key: "other", shape: store.Counts},
 }
 
 // Key returns the name of the kind's tab in the address.
@@ -49,8 +48,8 @@ func Keys() (keys []string) {
 	return keys
 }
 
-// String returns the name of the kind's tab.
-func (k ID) String() string { return table[k].name }
+// String returns the kind's key: what people read of a kind is in the catalogue of messages.
+func (k ID) String() string { return k.Key() }
 
 // Valid reports whether there is such a kind.
 func (k ID) Valid() bool { return int(k) < Count }

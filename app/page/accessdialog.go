@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // AccessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
@@ -90,17 +91,17 @@ func (d *AccessDialog) onForget(_ app.Context, e app.Event) {
 // Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
 func (d *AccessDialog) Render() app.UI {
 	a := &d.Page.Access.access
-	title := state.AccessTitle
+	title := words.AccessTitle.Text()
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
-		ui.DialogHead(accessTitleID, title, state.AccessClose, d.onClose),
+		ui.DialogHead(accessTitleID, title, words.AccessClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(), d.given()).On("input", d.onInput),
 		ui.Element("div", "dialog-foot", nil,
 			guideLink("guide/private.html"),
-			ui.Button("btn", d.onClose, nil, app.Text(state.AccessCancel)),
-			ui.Button("btn primary", d.onGive, nil, app.Text(state.AccessGive)),
+			ui.Button("btn", d.onClose, nil, app.Text(words.AccessCancel.Text())),
+			ui.Button("btn primary", d.onGive, nil, app.Text(words.AccessGive.Text())),
 		),
 	).On("close", d.onClose)
 }
@@ -112,16 +113,16 @@ func (d *AccessDialog) place() app.UI {
 	scope, ok := state.AccessScope(p.Host.BaseURL(), a.Draft.Fields[state.FieldPlace])
 	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
 	if a.scope == "" {
-		field := d.field(state.FieldPlace, state.AccessPlaceLabel, "", false)
+		field := d.field(state.FieldPlace, words.AccessPlaceLabel.Text(), "", false)
 		parts[0] = field
 	}
 	text := ui.Element("p", "hint", ui.Attrs{"id", "access-scope"})
 	if ok {
-		text = text.Text(state.AccessScopeText(scope))
+		text = text.Text(words.AccessScopeText(scope))
 	}
 	parts = append(parts, text)
 	if state.Exposed(scope) {
-		parts = append(parts, ui.Element("p", "hint caution", nil, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(state.AccessNotSafe))))
+		parts = append(parts, ui.Element("p", "hint caution", nil, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.AccessNotSafe.Text()))))
 	}
 	return ui.Element("div", "access-place", nil, parts...)
 }
@@ -133,7 +134,7 @@ func (d *AccessDialog) kinds() app.UI {
 	for i, k := range kinds {
 		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Page.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
 	}
-	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", state.AccessHow}, buttons...).On("click", d.onKind)
+	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
 }
 
 // accessField says how a field is asked for.
@@ -145,16 +146,16 @@ type accessField struct {
 
 // accessFields are the fields of each way.
 var accessFields = map[state.AccessKind][]accessField{
-	state.AccessToken: {{state.FieldToken, state.AccessTokenLabel, state.AccessTokenHint, true}},
+	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(), words.AccessTokenHint.Text(), true}},
 	state.AccessHeader: {
-		{state.FieldName, state.AccessNameLabel, state.AccessNameHint, false},
-		{state.FieldValue, state.AccessValueLabel, "", true},
+		{state.FieldName, words.AccessNameLabel.Text(), words.AccessNameHint.Text(), false},
+		{state.FieldValue, words.AccessValueLabel.Text(), "", true},
 	},
 	state.AccessKeys: {
-		{state.FieldKeyID, state.AccessKeyIDLabel, "", false},
-		{state.FieldSecret, state.AccessSecretLabel, state.AccessSecretHint, true},
-		{state.FieldSession, state.AccessSession + " (" + state.AccessOptional + ")", "", true},
-		{state.FieldRegion, state.AccessRegion + " (" + state.AccessOptional + ")", state.AccessRegionHint, false},
+		{state.FieldKeyID, words.AccessKeyIDLabel.Text(), "", false},
+		{state.FieldSecret, words.AccessSecretLabel.Text(), words.AccessSecretHint.Text(), true},
+		{state.FieldSession, words.AccessSession.Text() + " (" + words.AccessOptional.Text() + ")", "", true},
+		{state.FieldRegion, words.AccessRegion.Text() + " (" + words.AccessOptional.Text() + ")", words.AccessRegionHint.Text(), false},
 	},
 }
 
@@ -183,7 +184,7 @@ func (d *AccessDialog) fields() app.UI {
 			parts = append(parts, d.field(f.field, f.label, f.hint, f.secret))
 		}
 		if k == state.AccessCookies {
-			parts = append(parts, ui.Text("p", "", state.AccessCookieText))
+			parts = append(parts, ui.Text("p", "", words.AccessCookieText.Text()))
 		}
 		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Page.Access.Draft.Kind)}, parts...)
 	}
@@ -216,8 +217,8 @@ func (d *AccessDialog) keep() app.UI {
 	return ui.Element("div", "keep", nil,
 		ui.Element("label", "row", nil,
 			ui.Element("input", "check", ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby", "access-keep-hint"}).On("change", d.onKeep),
-			ui.Element("span", "", nil, app.Text(state.AccessKeep))),
-		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"}, app.Text(state.AccessKeepHint)),
+			ui.Element("span", "", nil, app.Text(words.AccessKeep.Text()))),
+		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"}, app.Text(words.AccessKeepHint.Text())),
 	)
 }
 
@@ -230,18 +231,18 @@ func (d *AccessDialog) given() app.UI {
 	rows := make([]app.UI, len(given))
 	for i := range given {
 		g := &given[i]
-		kept := state.AccessInMemory
+		kept := words.AccessInMemory.Text()
 		if g.Kept {
-			kept = state.AccessKept
+			kept = words.AccessKept.Text()
 		}
 		rows[i] = ui.Element("li", "", ui.Attrs{"data-given", strconv.Itoa(i)},
 			ui.Icon("key"), ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope}, app.Text(state.AccessPlace(g.Scope))),
 			ui.Element("span", "sub trunc", nil, app.Text(state.AccessGrantName(&g.Grant)+" · "+kept)),
-			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", state.AccessForgetOf(g.Scope)}, app.Text(state.AccessForget)),
+			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", state.AccessForgetOf(g.Scope)}, app.Text(words.AccessForget.Text())),
 		)
 	}
 	return ui.Element("section", "given", ui.Attrs{"aria-labelledby", "access-given"},
-		ui.Element("h3", "", ui.Attrs{"id", "access-given"}, app.Text(state.AccessList)),
+		ui.Element("h3", "", ui.Attrs{"id", "access-given"}, app.Text(words.AccessList.Text())),
 		ui.Element("ul", "", nil, rows...).On("click", d.onForget),
 	)
 }

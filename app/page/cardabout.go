@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardAbout is what is said of one card: what its writer left in words, and its figures.
@@ -79,7 +80,7 @@ func (c *cardPopups) about() app.UI {
 	key := d.About.at.Key
 	parts := []app.UI{
 		ui.Element("div", "about-head", nil, ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
-			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", state.CloseAbout, "title", state.CloseAbout}, ui.Icon("x"))),
+			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()}, ui.Icon("x"))),
 	}
 	tags := m.CardTags(key)
 	var said []string // runs say the same of their tags, and tags of a layer often do, too
@@ -100,11 +101,11 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
 	}
 	if pattern := m.ChartPattern(about.at.Key); pattern != "" {
-		fact(state.FactPattern, ui.Text("code", "", pattern))
+		fact(words.FactPattern.Text(), ui.Text("code", "", pattern))
 	}
-	name := state.FactTag
+	name := words.FactTag.Text()
 	if len(tags) > 1 {
-		name = state.FactTags
+		name = words.FactTags.Text()
 	}
 	names := make([]app.UI, len(tags))
 	var superseded int64
@@ -125,19 +126,19 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	} else {
 		extreme := func(name string, e wire.Extreme) {
 			if e.Text != "" {
-				fact(state.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(e.Step))...)
+				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(e.Step))...)
 			}
 		}
-		extreme(state.FactMin, said.minAt)
-		extreme(state.FactMax, said.maxAt)
+		extreme(words.FactMin.Text(), said.minAt)
+		extreme(words.FactMax.Text(), said.maxAt)
 		if said.Highest.Text != "" {
-			fact(state.Figure(state.FactLatest, said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", state.To)), p.Extreme(said.Lowest)...)...)
+			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", words.To.Text())), p.Extreme(said.Lowest)...)...)
 		}
 	}
-	fact(state.FactRuns, app.Text(state.Count(said.Runs)))
-	fact(state.FactPoints, app.Text(state.CardPoints(said.Points, said.Total)))
+	fact(words.FactRuns.Text(), app.Text(words.Count(said.Runs)))
+	fact(words.FactPoints.Text(), app.Text(words.CardPoints(said.Points, said.Total)))
 	if superseded > 0 {
-		fact(state.FactRestarts, app.Text(state.Count(superseded)))
+		fact(words.FactRestarts.Text(), app.Text(words.Count(superseded)))
 	}
 	return rows
 }
@@ -146,17 +147,17 @@ func atStep(step string) app.UI {
 	if step == "" {
 		return ui.Text("span", "at", "")
 	}
-	return ui.Text("span", "at", state.AtStep(step))
+	return ui.Text("span", "at", words.AtStep(step))
 }
 
 // tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
 func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
 	f := state.FactsOf(rows, t.ID)
 	line := func(name string, facts ...state.TagFact) {
-		parts := []app.UI{ui.Text("span", "k", state.Figure(name, smoothed))}
+		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if i > 0 {
-				parts = append(parts, ui.Text("span", "k", state.To))
+				parts = append(parts, ui.Text("span", "k", words.To.Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
 			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
@@ -167,11 +168,11 @@ func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool)
 	case f.Latest.Text == "":
 		return nil
 	case f.Latest == f.LatestLow:
-		line(state.FactLatest, f.Latest)
+		line(words.FactLatest.Text(), f.Latest)
 	default:
-		line(state.FactLatest, f.Latest, f.LatestLow)
+		line(words.FactLatest.Text(), f.Latest, f.LatestLow)
 	}
-	line(state.FactMin, f.Min)
-	line(state.FactMax, f.Max)
+	line(words.FactMin.Text(), f.Min)
+	line(words.FactMax.Text(), f.Max)
 	return lines
 }

@@ -7,26 +7,27 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // CardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
 func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(p.Model, at.Key) {
-		acts = append(acts, headButton("about", "info", "hov", state.AboutCard(title.Full), state.CardAbout).Aria("haspopup", "dialog").
+		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
 			Aria("expanded", p.Desk.About.Open && p.Desk.About.card == id))
 	}
 	if _, ok := p.kindOnScreen().(enlarges); ok {
-		acts = append(acts, headButton("full", "expand", "hov", state.FullCard(title.Full), state.FullScreen+" (F)"))
+		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
 	}
 	if p.Model.CanPin(at.Key) {
 		name, class := "pin", "hov"
 		if pinned {
 			name, class = "pinned", "on"
 		}
-		acts = append(acts, headButton("pin", name, class, state.PinCard(title.Full, pinned), state.PinHint(pinned)).Aria("pressed", pinned))
+		acts = append(acts, headButton("pin", name, class, words.PinCard(title.Full, pinned), words.PinHint(pinned)).Aria("pressed", pinned))
 	}
-	acts = append(acts, headButton("menu", "more", "", state.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
+	acts = append(acts, headButton("menu", "more", "", words.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
 		Aria("expanded", p.Desk.Menu.Open && p.Desk.Menu.card == id))
 	return ui.Element("div", "card-head", nil,
 		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, CardTitle(title)),
@@ -39,7 +40,7 @@ func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, 
 func CardTitle(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
-		parts = append(parts, ui.Element("span", "tag", nil, ui.Element("bdi", "", nil, app.Text(state.ShortName(t.Tag)))))
+		parts = append(parts, ui.Element("span", "tag", nil, ui.Element("bdi", "", nil, app.Text(words.ShortName(t.Tag)))))
 	}
 	return ui.Element("span", "name split", ui.Attrs{"title", t.Full}, parts...)
 }
@@ -68,17 +69,17 @@ func (c *ChartCard) Legend() app.UI {
 	single := len(c.Runs) == 1
 	for i, s := range c.series {
 		if i == legendLines {
-			rows = append(rows, ui.Text("li", "", state.SeriesMore(len(c.series)-i)))
+			rows = append(rows, ui.Text("li", "", words.SeriesMore(len(c.series)-i)))
 			break
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
-			parts = append(parts, ui.Element("span", "nm", ui.Attrs{"title", tag.Called()}, app.Text(state.ShortName(m.ShortTag(c.Key, tag)))))
+			parts = append(parts, ui.Element("span", "nm", ui.Attrs{"title", tag.Called()}, app.Text(words.ShortName(m.ShortTag(c.Key, tag)))))
 		}
 		if who := c.Page.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}
-	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", state.LegendLabel + ": " + strconv.Itoa(len(c.series)), "tabindex", "0"}, rows...)
+	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.LegendLabel.Text() + ": " + strconv.Itoa(len(c.series)), "tabindex", "0"}, rows...)
 }

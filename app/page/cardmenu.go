@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // cardMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
@@ -118,15 +119,15 @@ func (dk *desk) menuOf(at Place, id string) []MenuItem {
 	own := dk.page.kindOnScreen().Menu(at, id)
 	items := append(own.Top, own.Before...)
 	if dk.page.Model.CanPin(key) {
-		pin := MenuItem{Label: state.PinShort, Icon: "pin", Hint: "P", Do: func() { dk.togglePin(at) }}
+		pin := MenuItem{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { dk.togglePin(at) }}
 		if dk.page.Model.Pinned(key) {
-			pin.Label, pin.Icon = state.UnpinShort, "pinned"
+			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
 		items = append(items, pin)
 	}
-	items = dk.moveItem(items, at, -1, state.CardMoveLeft, "left")
-	items = dk.moveItem(items, at, 1, state.CardMoveRight, "right")
-	items = append(append(items, own.After...), MenuItem{Label: state.CardAbout, Icon: "info", Do: func() { dk.OpenAbout(id) }})
+	items = dk.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
+	items = dk.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
+	items = append(append(items, own.After...), MenuItem{Label: words.CardAbout.Text(), Icon: "info", Do: func() { dk.OpenAbout(id) }})
 	if top := len(own.Top); top > 0 {
 		items[top].rule = true
 	}
@@ -137,7 +138,7 @@ func (dk *desk) menuOf(at Place, id string) []MenuItem {
 }
 
 // CopyName is the line that copies the name of a card's tag.
-var CopyName = MenuItem{Label: state.CardCopyName, Icon: "copy", Copies: nameTextID}
+var CopyName = MenuItem{Label: words.CardCopyName.Text(), Icon: "copy", Copies: nameTextID}
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
 func (dk *desk) moveItem(items []MenuItem, at Place, by int, label, icon string) []MenuItem {
@@ -203,11 +204,11 @@ func (dk *desk) cardCopied(id string, done bool) bool {
 	case id != LinkTextID && id != nameTextID:
 		return false
 	case !done:
-		dk.page.Following.Say(state.NothingCopied)
+		dk.page.Following.Say(words.NothingCopied.Text())
 	case id == LinkTextID:
-		dk.page.Following.Say(state.LinkCopied)
+		dk.page.Following.Say(words.LinkCopied.Text())
 	default:
-		dk.page.Following.Say(state.NameCopied)
+		dk.page.Following.Say(words.NameCopied.Text())
 	}
 	dk.closeCardMenu(done)
 	return true
@@ -254,7 +255,7 @@ func (c *cardPopups) menu() app.UI {
 	parts = append(parts,
 		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Page.Desk.chartLink(d.Menu.at.Key))),
 		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
-	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", state.MoreCard(title.Full)).Body(parts...)
+	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }
 
 func (c *cardPopups) item(i int, item MenuItem) app.UI {

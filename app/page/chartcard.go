@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // chartKind is a kind whose cards are drawings by the worker.
@@ -79,7 +80,7 @@ type caption struct {
 	Points, Total     int64
 	Outside, Unplaced int64
 	Runs, elsewhere   int
-	blank             state.Blank // where there are points, and nothing to see of them
+	blank             words.Blank // where there are points, and nothing to see of them
 	plot              wire.Rect
 	summary           string
 	Smoothed          bool
@@ -87,7 +88,7 @@ type caption struct {
 	minAt, maxAt      wire.Extreme
 }
 
-func captionOf(d *wire.Drawn, blank state.Blank) caption {
+func captionOf(d *wire.Drawn, blank words.Blank) caption {
 	return caption{
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
 		blank: blank, plot: d.Plot, summary: d.Summary, Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
@@ -111,12 +112,12 @@ func (c *ChartCard) show(d *wire.Drawn) (news bool) {
 }
 
 // blankOf returns what is to be said over a drawing on which nothing is.
-func (c *ChartCard) blankOf(d *wire.Drawn) state.Blank {
+func (c *ChartCard) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
 	if m := c.Page.Model; m.Axis() == wire.AxisTag {
 		xTag = m.XTag()
 	}
-	return state.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
+	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
 
 // SetNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
@@ -202,8 +203,8 @@ func (c *ChartCard) Render() app.UI {
 		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
 	}
 	if problems > 0 {
-		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(state.ProblemRuns(problems))),
-			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(state.CardDetails))))
+		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(words.ProblemRuns(problems))),
+			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(words.CardDetails.Text()))))
 	}
 	parts = append(parts, below)
 	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)
@@ -212,9 +213,9 @@ func (c *ChartCard) Render() app.UI {
 // LatestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
 func LatestOf(smoothed bool) app.UI {
 	if !smoothed {
-		return ui.Text("span", "k", state.Latest)
+		return ui.Text("span", "k", words.Latest.Text())
 	}
-	return ui.Element("span", "k how", ui.Attrs{"title", state.Figure(state.Latest, true)}, ui.Text("span", "", state.Latest+state.FigureOf), app.Text(state.FigureSmoothed))
+	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)}, ui.Text("span", "", words.Latest.Text()+words.FigureOf), app.Text(words.FigureSmoothed.Text()))
 }
 
 // Extreme is a value and the line that has it.
@@ -242,7 +243,7 @@ func (p *Page) whose(s wire.Series) []app.UI {
 func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
-		summary = state.ChartName(c.Of.ID(), title.Full)
+		summary = words.ChartName(c.Of.ID(), title.Full)
 	}
 	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
@@ -266,9 +267,9 @@ func (c *ChartCard) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", state.NoRunHasTag), ui.Text("span", "clamp", state.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", words.NoRunHasTag.Text()), ui.Text("span", "clamp", words.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
-			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(state.ShowThoseRuns)))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(words.ShowThoseRuns.Text())))
 		}
 		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, parts...)
 	case c.Caption.blank.Title != "":

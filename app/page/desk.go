@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // desk is what the page knows of its cards beside the cards themselves: which chunks of them are there, and what is open over them.
@@ -150,7 +151,7 @@ func (dk *desk) focusedCard() string {
 func (dk *desk) togglePin(at Place) {
 	focused := dk.focusedCard() != ""
 	dk.page.Model.TogglePin(at.Key)
-	dk.page.Model.Say(state.SaidPinned(dk.page.Model.TitleOf(at.Key).Full, dk.page.Model.Pinned(at.Key)))
+	dk.page.Model.Say(words.SaidPinned(dk.page.Model.TitleOf(at.Key).Full, dk.page.Model.Pinned(at.Key)))
 	dk.page.Changed()
 	if !focused {
 		return
@@ -183,7 +184,7 @@ func (dk *desk) moveCard(at Place, by int) {
 	}
 	for _, g := range dk.page.Model.Groups() {
 		if i := slices.Index(g.Cards, at.Key); g.Area == at.Area && i >= 0 {
-			dk.page.Model.Say(state.SaidMoved(dk.page.Model.TitleOf(at.Key).Full, i+1, len(g.Cards)))
+			dk.page.Model.Say(words.SaidMoved(dk.page.Model.TitleOf(at.Key).Full, i+1, len(g.Cards)))
 		}
 	}
 	dk.page.Changed()
@@ -216,7 +217,7 @@ func (dk *desk) Combined(key state.CardKey, ok bool) {
 	if !ok {
 		return
 	}
-	dk.page.Model.Say(state.SaidCombined(dk.page.Model.TitleOf(key).Full))
+	dk.page.Model.Say(words.SaidCombined(dk.page.Model.TitleOf(key).Full))
 	dk.page.Changed()
 }
 

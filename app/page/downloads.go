@@ -5,8 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
@@ -40,19 +40,19 @@ func (l *downloads) bar(d *download) app.UI {
 			name, class = "error", "bad"
 		}
 		return bar.Class(class).Body(ui.Icon(name), ui.Text("p", "grow", d.text),
-			ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportClose, "title", state.ExportClose}, ui.Icon("x")))
+			ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportClose.Text(), "title", words.ExportClose.Text()}, ui.Icon("x")))
 	}
-	title := state.ExportDrawing
+	title := words.ExportDrawing.Text()
 	if d.name != "" {
-		title = state.ExportSaving(d.name)
+		title = words.ExportSaving(d.name)
 	}
 	progress := ui.Element("progress", "", ui.Attrs{"aria-label", title})
 	text := ""
 	if d.total > 0 {
 		progress = progress.Attr("max", "1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
-		text = state.ExportProgress(d.points, d.total)
+		text = words.ExportProgress(d.points, d.total)
 	}
 	return bar.Body(ui.Icon("drop"), ui.Element("div", "grow", nil,
 		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),
-		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", state.ExportCancelOf(d.name)}, app.Text(state.ExportCancel)))
+		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportCancelOf(d.name)}, app.Text(words.ExportCancel.Text())))
 }

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Finding out why something could not be read: by itself for a source of which nothing could be opened, else when the person asks.
@@ -189,9 +190,9 @@ func (xm *examining) copyEnded(id string, done bool) {
 	xm.copied = copied{id: id, done: done, ms: xm.page.Host.Now()}
 	xm.Version++
 	if done {
-		xm.page.Following.Say(state.RemedyCopied)
+		xm.page.Following.Say(words.RemedyCopied.Text())
 	} else {
-		xm.page.Following.Say(state.RemedyNoCopy)
+		xm.page.Following.Say(words.RemedyNoCopy.Text())
 	}
 }
 

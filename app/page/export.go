@@ -1,9 +1,9 @@
 package page
 
 import (
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // What is saved and copied of charts: the worker makes it, part by part, and the host writes it.
@@ -82,7 +82,7 @@ func (ex *exports) fileBegun(d *download, m *wire.Export, file wire.Ref, err err
 	case d.ended:
 		ex.page.Host.DropFile(file)
 	case err != nil:
-		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
 	case file == 0:
 		ex.forgetDownload(d)
 	default:
@@ -115,7 +115,7 @@ func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
 	d.points, d.total = m.Points, m.Total
 	switch {
 	case err != nil:
-		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
 		if !m.Done {
 			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
 		}
@@ -131,10 +131,10 @@ func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
 
 func (ex *exports) fileEnded(d *download, err error) {
 	if err != nil {
-		ex.failDownload(d, state.ExportFailed(d.name, err.Error()))
+		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
 		return
 	}
-	ex.endDownload(d, state.ExportSaved(d.name, d.bytes))
+	ex.endDownload(d, words.ExportSaved(d.name, d.bytes))
 }
 
 // exportPicture has the worker draw a card as it is, and does with that what act says.
@@ -172,9 +172,9 @@ func (ex *exports) pictureMade(d *download, m *wire.ExportPart) {
 	switch d.act {
 	case ActSaveSVG:
 		ex.page.Host.SaveBlob(d.name, m.Blob)
-		ex.endDownload(d, state.ExportSaved(d.name, m.Bytes))
+		ex.endDownload(d, words.ExportSaved(d.name, m.Bytes))
 	case ActCopySVG:
-		ex.page.Host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, state.CopiedSVG, copied) }) })
+		ex.page.Host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) }) })
 	default:
 		ex.page.Host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.Do(func() { ex.pngMade(d, png, err) }) })
 	}
@@ -185,18 +185,18 @@ func (ex *exports) pngMade(d *download, png wire.Ref, err error) {
 	case d.ended:
 		ex.page.Host.Release(png)
 	case err != nil:
-		ex.failDownload(d, state.ExportNoPicture+" ("+err.Error()+").")
+		ex.failDownload(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
 	case d.act == ActSavePNG:
 		ex.page.Host.SaveBlob(d.name, png)
-		ex.endDownload(d, state.ExportPicture(d.name))
+		ex.endDownload(d, words.ExportPicture(d.name))
 	default:
-		ex.page.Host.CopyBlob(png, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, state.CopiedPNG, copied) }) })
+		ex.page.Host.CopyBlob(png, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) }) })
 	}
 }
 
 func (ex *exports) copyDone(d *download, text string, copied bool) {
 	if !copied {
-		ex.failDownload(d, state.CopyRefused)
+		ex.failDownload(d, words.CopyRefused.Text())
 		return
 	}
 	ex.endDownload(d, text)
@@ -242,7 +242,7 @@ func (ex *exports) CancelDownload(id uint32) {
 		if !d.ended {
 			ex.letGo(d)
 			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
-			ex.page.Following.Say(state.ExportCancelled)
+			ex.page.Following.Say(words.ExportCancelled.Text())
 		}
 		ex.forgetDownload(d)
 		ex.page.After(func() { ui.Focus("main") }) // the button is gone
@@ -273,6 +273,6 @@ func (ex *exports) fadeDownloads() {
 // loseDownloads ends all downloads, because the worker that made them ended.
 func (ex *exports) loseDownloads() {
 	for _, d := range ex.All {
-		ex.failDownload(d, state.ExportLost)
+		ex.failDownload(d, words.ExportLost.Text())
 	}
 }

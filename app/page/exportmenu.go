@@ -3,6 +3,7 @@ package page
 import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // ChartOf returns the card on screen that shows something, nil when there is none.
@@ -21,8 +22,8 @@ func (ex *exports) PictureItems(key state.CardKey) (items []MenuItem) {
 		return nil
 	}
 	for _, i := range []MenuItem{
-		{act: ActSaveSVG, Icon: "drop", Label: state.ExportSaveSVG}, {act: ActSavePNG, Icon: "drop", Label: state.ExportSavePNG},
-		{act: ActCopyPNG, Icon: "copy", Label: state.ExportCopyPNG}, {act: ActCopySVG, Icon: "copy", Label: state.ExportCopySVG},
+		{act: ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
+		{act: ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
 		act := i.act
 		i.clip, i.Do = clipOf(act), func() { ex.ExportCard(key, act) }

@@ -6,9 +6,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // summary is the summary of a run, while it is on screen.
@@ -115,9 +115,9 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 			if p.Summary.answer != answer { // of another run by now
 				return
 			}
-			p.Summary.copied = state.SummaryNoCopy
+			p.Summary.copied = words.SummaryNoCopy.Text()
 			if copied {
-				p.Summary.copied = state.SummaryCopied
+				p.Summary.copied = words.SummaryCopied.Text()
 			}
 			p.Summary.version++
 			p.Render()
@@ -127,28 +127,28 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 
 func (su *summaries) summaryTitle() string {
 	if run := su.page.Model.Run(su.run); run != nil {
-		return state.SummaryOf(run.Title())
+		return words.SummaryOf(run.Title())
 	}
-	return state.SummaryTitle
+	return words.SummaryTitle.Text()
 }
 
 // Render shows what was found.
 func (s *RunSummary) Render() app.UI {
 	p := s.Page
 	return ui.Element("dialog", "dialog wide-dialog", ui.Attrs{"id", summaryDialogID, "aria-labelledby", summaryTitleID},
-		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), state.SummaryClose, s.onClose),
+		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), words.SummaryClose.Text(), s.onClose),
 		ui.Element("div", "dialog-body", ui.Attrs{"id", summaryTextID, "aria-live", "polite"}, s.text()...),
 		ui.Element("div", "dialog-foot", nil,
 			ui.Element("span", "grow hint", ui.Attrs{"role", "status"}, app.Text(p.Summary.copied)),
-			ui.Button("btn", s.OnCopy, ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)}, ui.Icon("copy"), app.Text(state.SummaryCopy)),
-			ui.Button("btn primary", s.onClose, nil, app.Text(state.SummaryClose))),
+			ui.Button("btn", s.OnCopy, ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)}, ui.Icon("copy"), app.Text(words.SummaryCopy.Text())),
+			ui.Button("btn primary", s.onClose, nil, app.Text(words.SummaryClose.Text()))),
 	).On("close", s.onClose)
 }
 
 func (s *RunSummary) text() []app.UI {
 	p := s.Page
 	if p.Summary.answer == nil {
-		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(state.SummaryWaiting))}
+		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(words.SummaryWaiting.Text()))}
 	}
 	lead, _, _ := strings.Cut(p.Summary.answer.Text, "\n")
 	parts := []app.UI{ui.Text("p", "hint", lead)}
@@ -160,7 +160,7 @@ func (s *RunSummary) text() []app.UI {
 		parts = append(parts, ui.Element("ul", "findings", nil, items...))
 	}
 	if run := p.Model.Run(p.Summary.run); run != nil && (run.State == wire.RunReading || run.State == wire.RunQueued) {
-		parts = append(parts, ui.Text("p", "hint", state.SummaryReading))
+		parts = append(parts, ui.Text("p", "hint", words.SummaryReading.Text()))
 	}
 	return parts
 }

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Groups is the cards of the tab on screen, in their groups.
@@ -116,7 +117,7 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 		ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))}
 	switch {
 	case group.Open && len(group.Cards) == 0:
-		parts = append(parts, ui.Text("p", "note", state.HiddenRunsOnly))
+		parts = append(parts, ui.Text("p", "note", words.HiddenRunsOnly.Text()))
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
@@ -174,12 +175,12 @@ func (g *Groups) empty() app.UI {
 	match, all := m.TagCounts(g.Tab)
 	switch {
 	case all > 0 && match == 0:
-		return emptyView("search", state.NoTagTitle, app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(state.ClearFilter)))
+		return emptyView("search", words.NoTagTitle.Text(), app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
 	case g.Waiting:
 		return ghosts()
 	}
-	hint := []app.UI{app.Text(state.NoKindHint), ui.Text("code", "", state.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", state.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
+	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(g.Tab)), app.Text(".")}
+	return emptyView("points", words.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
@@ -187,7 +188,7 @@ func (g *Groups) elsewhere() []app.UI {
 	m := g.Page.Model
 	for _, k := range g.Page.kinds {
 		if _, all := m.TagCounts(k.ID()); all > 0 {
-			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(state.OpenTab(k.ID(), all)))}
+			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(words.OpenTab(k.ID(), all)))}
 		}
 	}
 	return nil

@@ -3,8 +3,8 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // notices is what is worth knowing beside the data, and why the worker cannot go on.
@@ -27,8 +27,8 @@ func (n *notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {
 		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
-			ui.Element("h2", "", nil, app.Text(state.FailedTitle)), ui.Element("p", "", nil, app.Text(n.Failed)), guideLink(guideMessages)),
-			ui.Button("btn small", n.onReload, nil, app.Text(state.Reload))))
+			ui.Element("h2", "", nil, app.Text(words.FailedTitle.Text())), ui.Element("p", "", nil, app.Text(n.Failed)), guideLink(guideMessages)),
+			ui.Button("btn small", n.onReload, nil, app.Text(words.Reload.Text()))))
 	}
 	if n.Count > 0 {
 		var lines []app.UI
@@ -36,7 +36,7 @@ func (n *notices) Render() app.UI {
 			lines = append(lines, ui.Text("p", "", text))
 		}
 		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, guideLink(guideMessages))...),
-			ui.IconButton("ghost small", "x", state.NoticeDismiss, state.NoticeDismiss, n.onDismiss)))
+			ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(), words.NoticeDismiss.Text(), n.onDismiss)))
 	}
 	return ui.Element("div", "notices", nil, parts...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Opening: addresses, files, recent sources.
@@ -48,7 +49,7 @@ func (op *opening) openGiven(sources []wire.Source) {
 	for _, s := range sources {
 		name := s.Name
 		if name == "" {
-			name = state.DroppedFiles
+			name = words.DroppedFiles.Text()
 		}
 		op.page.Model.Opened(name)
 	}

@@ -3,8 +3,8 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // OpenPage is where files are dropped, chosen or named.
@@ -95,12 +95,12 @@ func (o *OpenPage) Submit() {
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
-	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(state.OrStorage)), o.address())}
+	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Page.Model.Recents().Sources) > 0 {
 		body = append(body, &RecentList{Page: o.Page, Version: o.Recents})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
-		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(state.OpenTitle)), ui.Element("p", "", nil, app.Text(state.OpenLead))),
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
 		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
 		ui.Element("div", "open-grid", nil, body...),
 	)
@@ -124,13 +124,13 @@ func (o *OpenPage) problems() app.UI {
 
 func (o *OpenPage) drop() app.UI {
 	return ui.Element("div", "drop", nil,
-		ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropTitle)),
-		ui.Element("p", "", nil, app.Text(state.DropHintBefore), ui.Element("code", "", nil, app.Text(state.DropHintName)), app.Text(state.DropHintAfter)),
+		ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropTitle.Text())),
+		ui.Element("p", "", nil, app.Text(words.DropHintBefore.Text()), ui.Element("code", "", nil, app.Text(words.DropHintName)), app.Text(words.DropHintAfter.Text())),
 		ui.Element("div", "choices", nil,
-			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"), app.Text(state.ChooseFolder)),
-			ui.Button("btn", o.OnFiles, nil, ui.Icon("file"), app.Text(state.ChooseFiles)),
+			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"), app.Text(words.ChooseFolder.Text())),
+			ui.Button("btn", o.OnFiles, nil, ui.Icon("file"), app.Text(words.ChooseFiles.Text())),
 		),
-		ui.Element("p", "private", nil, ui.Icon("shield"), ui.Element("span", "", nil, ui.Element("b", "", nil, app.Text(state.PrivateTitle)), app.Text(" "+state.PrivateText))),
+		ui.Element("p", "private", nil, ui.Icon("shield"), ui.Element("span", "", nil, ui.Element("b", "", nil, app.Text(words.PrivateTitle.Text())), app.Text(" "+words.PrivateText.Text()))),
 	)
 }
 
@@ -139,12 +139,12 @@ func (o *OpenPage) address() app.UI {
 	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
 	if o.Wrong {
 		input = input.Aria("invalid", true)
-		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(state.AddressMissing))
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(words.AddressMissing.Text()))
 	}
 	// No form: its submission could only be prevented, and that may come too late.
 	return ui.Element("div", "field", nil,
-		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(state.AddressLabel)),
-		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(state.AddressOpen))),
+		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(words.AddressLabel.Text())),
+		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(words.AddressOpen.Text()))),
 		hint,
 		ui.Element("div", "field-more", nil, o.only(), o.access()),
 	)
@@ -152,8 +152,8 @@ func (o *OpenPage) address() app.UI {
 
 // hint says what addresses are taken.
 func (o *OpenPage) hint() []app.UI {
-	parts := []app.UI{app.Text(state.AddressHint)}
-	for _, example := range state.AddressExamples {
+	parts := []app.UI{app.Text(words.AddressHint.Text())}
+	for _, example := range words.AddressExamples {
 		parts = append(parts, app.Text(" "), ui.Text("code", "", example))
 	}
 	return append(parts, guideLink("guide/storage.html"))
@@ -162,19 +162,19 @@ func (o *OpenPage) hint() []app.UI {
 // only is what narrows what is listed, folded away until it is wanted.
 func (o *OpenPage) only() app.UI {
 	match, depth := o.Page.Model.Limits()
-	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(state.OnlyDepthHint))
+	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(words.OnlyDepthHint.Text()))
 	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
 	if o.WrongDepth {
 		depthField = depthField.Aria("invalid", true)
-		depthHint = ui.Element("p", "hint wrong", ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(state.OnlyDepthBad))
+		depthHint = ui.Element("p", "hint wrong", ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(words.OnlyDepthBad.Text()))
 	}
 	fold := ui.Element("details", "only", nil,
-		ui.Element("summary", "", nil, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(state.OnlyTitle))),
+		ui.Element("summary", "", nil, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(words.OnlyTitle.Text()))),
 		ui.Element("div", "only-fields", nil,
-			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(state.OnlyMatch)),
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(words.OnlyMatch.Text())),
 				ui.Element("input", "input", ui.Attrs{"id", matchID, "type", "text", "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", matchID + "-hint"}).On("input", o.onMatch).On("keydown", o.onKey),
-				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"}, app.Text(state.OnlyMatchHint))),
-			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(state.OnlyDepth)), depthField, depthHint),
+				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"}, app.Text(words.OnlyMatchHint.Text()))),
+			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(words.OnlyDepth.Text())), depthField, depthHint),
 		))
 	if match != "" || depth != "" || o.WrongDepth {
 		fold = fold.Attr("open", "true")
@@ -184,9 +184,9 @@ func (o *OpenPage) only() app.UI {
 
 // access leads to what private storage needs.
 func (o *OpenPage) access() app.UI {
-	text := state.AccessFirst
+	text := words.AccessFirst.Text()
 	if o.Given > 0 {
-		text = state.AccessCount(o.Given)
+		text = words.AccessCount(o.Given)
 	}
 	return ui.Button("btn ghost small", o.OnAccess, ui.Attrs{"id", accessFirstID, "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Element("span", "", nil, app.Text(text)))
 }

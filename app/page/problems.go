@@ -6,8 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Ids of the list and of the button that shows it.
@@ -70,27 +70,27 @@ func (l *ProblemList) Render() app.UI {
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {
 		parts := []app.UI{ui.Text("b", "", p.File), ui.Text("span", "", p.Text)}
-		if at := state.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
+		if at := words.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
 			parts = append(parts, ui.Text("span", "at", at))
 		}
 		if p.File == "" {
 			parts = parts[1:]
 		}
 		if p.URL != "" {
-			parts = append(parts, ui.Button("btn why", nil, ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", state.RemedyWhyOf(p.File)}, app.Text(state.RemedyWhy)))
+			parts = append(parts, ui.Button("btn why", nil, ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", words.RemedyWhyOf(p.File)}, app.Text(words.RemedyWhy.Text())))
 		}
 		lines[i] = ui.Element("li", "", nil, parts...)
 	}
 	if more := len(problems) - n; more > 0 {
-		lines = append(lines, ui.Text("li", "", state.ProblemsMore(more)))
+		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
 	}
 	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", problemsID + "-title"}, lines...).On("click", l.onWhy)
 	title, link := ui.Element("h2", "", ui.Attrs{"id", problemsID + "-title"}), guideLink(guideDamage)
 	section := ui.Element("section", "", ui.Attrs{"id", problemsID, "tabindex", "-1", "aria-labelledby", problemsID + "-title"})
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(state.NothingOpened), list, link))
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
 	}
 	return section.Class("notice warn").Body(ui.Icon("warn"),
-		ui.Element("div", "grow", nil, ui.Element("div", "", ui.Attrs{"role", "status"}, title.Text(state.ProblemsTitle(len(problems)))), list, link),
-		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", state.ProblemsClose, "title", state.ProblemsClose}, ui.Icon("x")))
+		ui.Element("div", "grow", nil, ui.Element("div", "", ui.Attrs{"role", "status"}, title.Text(words.ProblemsTitle(len(problems)))), list, link),
+		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()}, ui.Icon("x")))
 }

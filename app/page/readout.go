@@ -4,9 +4,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"strconv"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
@@ -84,17 +84,17 @@ func (f readoutFrame) columns() (all []column) {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", state.ReadoutTag, func(p *Page, r *wire.ReadoutRow) string { return p.Hover.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", state.ReadoutSmoothed, func(_ *Page, r *wire.ReadoutRow) string { return r.Smoothed }})
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(p *Page, r *wire.ReadoutRow) string { return p.Hover.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Smoothed }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, state.ReadoutValue, func(_ *Page, r *wire.ReadoutRow) string { return r.Value }})
-	add(f.band, column{"band", state.ReadoutBand, func(_ *Page, r *wire.ReadoutRow) string { return r.Band }})
-	add(true, column{"step", state.ReadoutStep, func(_ *Page, r *wire.ReadoutRow) string { return r.Step }})
-	add(true, column{"time", state.ReadoutTime, func(_ *Page, r *wire.ReadoutRow) string { return r.Time }})
-	add(true, column{"relative", state.ReadoutRelative, func(_ *Page, r *wire.ReadoutRow) string { return r.Relative }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Value }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Band }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Step }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Time }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Relative }})
 	return all
 }
 
@@ -116,7 +116,7 @@ func (r *readout) Render() app.UI {
 	if f.kept {
 		class += " kept"
 	}
-	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", state.ReadoutName},
+	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", words.ReadoutName.Text()},
 		ui.Element("div", "readout-body", ui.Attrs{"tabindex", "-1"}, r.table(f)),
 		ui.Element("p", "readout-foot", nil, r.foot(f)...),
 		ui.Element("div", "readout-tools", ui.Attrs{"hidden", ui.Bool(!f.kept)}, r.tools(f)...),
@@ -126,7 +126,7 @@ func (r *readout) Render() app.UI {
 
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
-		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", state.ReadoutTurn(f.order)}, app.Text(state.ReadoutHead(f.order))))}
+		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(f.order)}, app.Text(words.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
 		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
 	}
@@ -146,35 +146,35 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
 		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
 		ui.Element("span", "readout-hints", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
-			ui.Element("span", "", nil, app.Text(state.ReadoutHints[0])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[1])), ui.Element("span", "", nil, app.Text(state.ReadoutHints[2]))),
-		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(state.ReadoutTouchHints[0])),
-		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(state.ReadoutKeepHint)),
-		ui.Text("span", "readout-keep-touch", state.ReadoutTouchHint),
+			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[0])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[1])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[2]))),
+		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(words.ReadoutTouchHints()[0])),
+		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(words.ReadoutKeepHint.Text())),
+		ui.Text("span", "readout-keep-touch", words.ReadoutTouchHint.Text()),
 	}
 }
 
 // tools are the controls of a readout that stays.
 func (r *readout) tools(f readoutFrame) []app.UI {
-	options := make([]app.UI, len(state.ReadoutOrders))
-	for i, name := range state.ReadoutOrders {
+	options := make([]app.UI, len(words.ReadoutOrders()))
+	for i, name := range words.ReadoutOrders() {
 		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
 	}
 	return []app.UI{
-		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(state.ReadoutOrder)), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
-		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(state.ReadoutCopy)),
-		ui.Button("btn", r.onClose, nil, app.Text(state.ReadoutClose)),
+		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(words.ReadoutOrder.Text())), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
+		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(words.ReadoutCopy.Text())),
+		ui.Button("btn", r.onClose, nil, app.Text(words.ReadoutClose.Text())),
 		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"}, app.Text(f.Text)),
 	}
 }
 
 func (r *readout) OnTurn(app.Context, app.Event) {
-	r.Page.Hover.setOrder(state.TurnedOrder(r.Page.Model.Order()))
+	r.Page.Hover.setOrder(words.TurnedOrder(r.Page.Model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
 
 func (r *readout) Choose(value string) {
-	for i := range state.ReadoutOrders {
+	for i := range words.ReadoutOrders() {
 		if value == string(rune('0'+i)) {
 			r.Page.Hover.setOrder(wire.ReadoutOrder(i))
 		}

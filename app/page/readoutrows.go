@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // hoverRows puts the last answer into what the host shows of it.
@@ -22,7 +22,7 @@ func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
 		shown.Cross.H, shown.Label = 0, ""
 	}
 	if answer.More > 0 {
-		shown.More = state.ReadoutMore(answer.More)
+		shown.More = words.ReadoutMore(answer.More)
 	}
 	columns := frame.columns()
 	for _, column := range columns {
@@ -41,11 +41,11 @@ func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	name := state.ShortName(hv.SeriesName(nearest.Series))
+	name := words.ShortName(hv.SeriesName(nearest.Series))
 	if frame.tags {
-		name = state.SeriesOf(hv.tagName(nearest.Tag), name)
+		name = words.SeriesOf(hv.tagName(nearest.Tag), name)
 	}
-	shown.Said = state.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	shown.Said = words.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
 	return shown
 }
 
@@ -53,10 +53,10 @@ func (hv *hovering) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownR
 	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = hv.inkClass(row.Series)
 	if run := hv.page.Model.Run(row.Run); run != nil {
-		shown.Folder, shown.Leaf, shown.Name = state.ShortName(run.Folder), state.ShortName(run.Leaf), run.Title()
+		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
-		shown.Leaf = state.ShortName(hv.SeriesName(row.Series))
-		shown.Name, shown.Members = shown.Leaf, state.ReadoutMembers(row.Members)
+		shown.Leaf = words.ShortName(hv.SeriesName(row.Series))
+		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
 		shown.Cells = append(shown.Cells, column.text(hv.page, row))
@@ -105,7 +105,7 @@ func (hv *hovering) readoutText(f readoutFrame) string {
 		b.WriteByte('\n')
 	}
 	if !f.facts {
-		line(state.ReadoutColumn, func(i int) string { return columns[i].title })
+		line(words.ReadoutColumn.Text(), func(i int) string { return columns[i].title })
 	}
 	rows := hv.Answer.Rows
 	for r := range rows {

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // RecentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
@@ -39,7 +40,7 @@ func (l *RecentList) Render() app.UI {
 		rows[i] = l.row(i, &r.Sources[i])
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
-		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(state.RecentTitle)), ui.Element("span", "count", nil, app.Text(state.Count(len(rows))))),
+		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(rows))))),
 		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
 		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(state.SavedFoot(r.Bytes))), ui.Icon("right")),
 	)
@@ -48,10 +49,10 @@ func (l *RecentList) Render() app.UI {
 func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 	detail := r.Detail
 	if r.Signed {
-		detail = state.RecentSigned
+		detail = words.RecentSigned.Text()
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
-		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
 		ui.Element("span", "sub trunc", ui.Attrs{"title", r.Detail}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Page.Opening.savedAge(r))),
 	)
 }
@@ -59,7 +60,7 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 // recentName is the name of a saved source, which opens it again. One that was signed opens only with a fresh link.
 func recentName(r *wire.Recent) app.UI {
 	if r.Signed {
-		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", state.RecentSigned}, app.Text(r.Name))
+		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", words.RecentSigned.Text()}, app.Text(r.Name))
 	}
 	return ui.Button("recent-name trunc", nil, ui.Attrs{"data-act", "open"}, app.Text(r.Name))
 }

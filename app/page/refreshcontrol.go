@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // RefreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
@@ -42,7 +43,7 @@ func (c *RefreshControl) Render() app.UI {
 		class += " busy"
 	}
 	parts := []app.UI{
-		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", state.RefreshNow, "title", state.RefreshNow + state.RefreshKey, "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
+		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", words.RefreshNow.Text(), "title", words.RefreshNow.Text() + words.RefreshKey.Text(), "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
 		ui.Button("btn ghost icon every", c.OnMenu, ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu", "aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
 	}
 	if c.Open {
@@ -58,7 +59,7 @@ func (c *RefreshControl) menu() app.UI {
 		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(state.RefreshChoice(sec))))
 	}
 	return ui.Element("div", "menu", nil,
-		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(state.RefreshEvery)),
+		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(words.RefreshEvery.Text())),
 		ui.Element("div", "", ui.Attrs{"role", "menu", "aria-labelledby", intervalsID + "-title", "aria-describedby", intervalsID + "-note"}, items...).On("click", c.onChoice),
 		ui.Element("p", "menu-note", ui.Attrs{"id", intervalsID + "-note"}, app.Text(c.Note)),
 	)

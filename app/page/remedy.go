@@ -4,8 +4,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/doctor"
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Remedy says why something could not be read and what to do about it.
@@ -60,14 +60,14 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *Remedy) Render() app.UI {
 	x := &r.Page.Examination.examination
-	title, text := state.NothingOpened, state.RemedySaw(x.problem.File, x.problem.Text)
-	body, foot := []app.UI{r.busy(state.RemedyFinding)}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
+	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, x.problem.Text)
+	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text
 		body, foot = r.found(x.report), r.actions(x.report)
 	case x.trying != nil:
-		body[0] = r.busy(state.RemedyTrying)
+		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
 	if !r.Page.nothingOpened() { // what else is open is to stay in view
@@ -76,7 +76,7 @@ func (r *Remedy) Render() app.UI {
 	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
 		ui.Element("div", "notice err", nil, ui.Icon("error"),
 			ui.Element("div", "grow", ui.Attrs{"role", "alert"}, ui.Element("h2", "", ui.Attrs{"id", remedyTitleID}, app.Text(title)), ui.Element("p", "", nil, app.Text(text))),
-			ui.Button("btn ghost icon small", r.OnClose, ui.Attrs{"aria-label", state.RemedyClose, "title", state.RemedyClose}, ui.Icon("x"))),
+			ui.Button("btn ghost icon small", r.OnClose, ui.Attrs{"aria-label", words.RemedyClose.Text(), "title", words.RemedyClose.Text()}, ui.Icon("x"))),
 		ui.Element("div", "remedy-body", nil, body...),
 		foot,
 	)
@@ -100,7 +100,7 @@ func (r *Remedy) found(report *doctor.Report) []app.UI {
 	if len(fixes) > 0 {
 		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
 	}
-	return append(parts, ui.Text("p", "hint saw", state.RemedySaw(x.problem.File, x.problem.Text)))
+	return append(parts, ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, x.problem.Text)))
 }
 
 // actions are what can be done here.
@@ -108,13 +108,13 @@ func (r *Remedy) actions(report *doctor.Report) app.UI {
 	var actions []app.UI
 	switch report.Wants {
 	case doctor.WantAccess:
-		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
 	case doctor.MayWantAccess:
-		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(state.RemedyAccess)))
+		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
 	case doctor.WantAddress:
-		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(state.RemedyAddress)))
+		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(words.RemedyAddress.Text())))
 	}
-	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(state.RemedyAgain)), guideLink(report.Guide.Address()))
+	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(words.RemedyAgain.Text())), guideLink(report.Guide.Address()))
 	return ui.Element("div", "actions", nil, actions...)
 }
 
@@ -123,17 +123,17 @@ func (r *Remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{ui.Text("p", "", fix.Text)}
 	}
-	label, sign, hint := state.RemedyCopy, "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
+	label, sign, hint := words.RemedyCopy.Text(), "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
 	if c := r.Page.Examination.copied; c.id == id {
 		if c.done {
-			label, sign = state.RemedyCopied, "check"
+			label, sign = words.RemedyCopied.Text(), "check"
 		} else {
-			label, hint = state.RemedySelected, ui.Element("p", "hint", nil, app.Text(state.RemedyNoCopy))
+			label, hint = words.RemedySelected.Text(), ui.Element("p", "hint", nil, app.Text(words.RemedyNoCopy.Text()))
 		}
 	}
 	fold := ui.Element("details", "fold", nil,
 		ui.Element("summary", "", ui.Attrs{"id", id + "-text"}, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(fix.Text))),
-		ui.Element("pre", "code", ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label", state.RemedyToCopy}, app.Text(fix.Copy)),
+		ui.Element("pre", "code", ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label", words.RemedyToCopy.Text()}, app.Text(fix.Copy)),
 		hint,
 	)
 	if open {

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // SavedPage lists what is saved on this device, how much it is and how much it may be.
@@ -121,7 +122,7 @@ func (s *SavedPage) Yes() {
 	p.Opening.Ask = SavedAsk{}
 	if asked.clear {
 		p.Send(&wire.Forget{})
-		p.Following.Say(state.SavedCleared)
+		p.Following.Say(words.SavedCleared.Text())
 		p.After(func() { ui.Focus(savedTitleID) })
 		return
 	}
@@ -134,14 +135,14 @@ func (s *SavedPage) Yes() {
 func (s *SavedPage) Render() app.UI {
 	r := s.Page.Model.Recents()
 	parts := []app.UI{
-		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(state.SavedTitle)), ui.Element("p", "", nil, app.Text(state.SavedLead))),
+		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil, app.Text(words.SavedLead.Text()))),
 		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, ui.Element("div", "boxed", nil, emptyView("db", state.SavedEmptyTitle, app.Text(state.SavedEmptyText))))
+		parts = append(parts, ui.Element("div", "boxed", nil, emptyView("db", words.SavedEmptyTitle.Text(), app.Text(words.SavedEmptyText.Text()))))
 	} else {
 		parts = append(parts, s.list(r))
 	}
@@ -157,18 +158,18 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(state.LimitChoice(bytes)))
 	}
 	parts := []app.UI{
-		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(state.SavedUsed)), ui.Element("span", "used", nil, app.Text(used))),
-		ui.Element("progress", "", ui.Attrs{"aria-label", state.SavedUsed + ": " + used, "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
+		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(words.SavedUsed.Text())), ui.Element("span", "used", nil, app.Text(used))),
+		ui.Element("progress", "", ui.Attrs{"aria-label", words.SavedUsed.Text() + ": " + used, "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
 		ui.Element("div", "limit", nil,
-			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(state.SavedLimit)),
+			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(words.SavedLimit.Text())),
 			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
-			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(state.SavedLimitText)), guideLink("guide/device.html"),
+			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(words.SavedLimitText.Text())), guideLink("guide/device.html"),
 		),
 	}
 	if s.Ask.limit > 0 {
-		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), state.SavedLower, state.SavedKeepLimit(r.Limit)))
+		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), state.SavedKeepLimit(r.Limit)))
 	}
-	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", state.SavedUsed}, parts...)
+	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()}, parts...)
 }
 
 // ask is a question with its two answers.
@@ -187,17 +188,17 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		rows = append(rows, s.row(i, &r.Sources[i]))
 	}
 	if other := state.OtherBytes(r); other > 0 {
-		rows = append(rows, ui.Element("li", "", nil, ui.Icon("file"), ui.Element("span", "recent-name off trunc", nil, app.Text(state.SavedOther)), ui.Element("span", "sub what", nil, app.Text(state.SavedOtherText)),
-			ui.Element("span", "size", nil, app.Text(state.Bytes(other)))))
+		rows = append(rows, ui.Element("li", "", nil, ui.Icon("file"), ui.Element("span", "recent-name off trunc", nil, app.Text(words.SavedOther.Text())), ui.Element("span", "sub what", nil, app.Text(words.SavedOtherText.Text())),
+			ui.Element("span", "size", nil, app.Text(words.Bytes(other)))))
 	}
 	parts := []app.UI{
 		ui.Element("div", "boxed-head", nil,
-			ui.Element("h2", "", ui.Attrs{"id", "sources-title"}, app.Text(state.SavedSources)), ui.Element("span", "count", nil, app.Text(state.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
-			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(state.SavedClear)),
+			ui.Element("h2", "", ui.Attrs{"id", "sources-title"}, app.Text(words.SavedSources.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
+			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(words.SavedClear.Text())),
 		),
 	}
 	if s.Ask.clear {
-		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+state.SavedClearText, state.SavedClear, state.SavedKeepAll))
+		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+words.SavedClearText.Text(), words.SavedClear.Text(), words.SavedKeepAll.Text()))
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }
@@ -214,7 +215,7 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
-		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(state.Bytes(r.Bytes))),
+		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
 		ui.Element("span", "age", nil, app.Text(s.Page.Opening.savedAge(r))),
 		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
 	)
@@ -222,7 +223,7 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 
 // savedAge says when a source was saved.
 func (op *opening) savedAge(r *wire.Recent) string {
-	return state.RecentSaved(state.Age(op.page.Host.Now(), r.SavedMs, op.page.Host.ZoneOffset(r.SavedMs)))
+	return words.RecentSaved(words.Age(op.page.Host.Now(), r.SavedMs, op.page.Host.ZoneOffset(r.SavedMs)))
 }
 
 func kindIcon(k state.SourceKind) string {

@@ -3,8 +3,8 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
@@ -134,12 +134,12 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := state.Product
+	title := words.Product
 	switch {
 	case s.page.Model.Saved():
-		title = state.SavedPageTitle
+		title = words.SavedPageTitle.Text()
 	case s.page.ShowsCards():
-		title = state.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+		title = words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
 	}
 	if title != s.Title {
 		s.Title = title
@@ -151,7 +151,7 @@ func (s *Shell) retitle() {
 func (s *Shell) Render() app.UI {
 	p := s.page
 	parts := []app.UI{
-		ui.Button("skip", s.onSkip, nil, app.Text(state.SkipToCharts)),
+		ui.Button("skip", s.onSkip, nil, app.Text(words.SkipToCharts.Text())),
 		s.topBar(),
 	}
 	m := p.Model
@@ -181,7 +181,7 @@ func (s *Shell) Render() app.UI {
 	if p.dragging {
 		_, runs := p.Model.RunCounts()
 		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
-			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(state.DropOverTitle)), ui.Element("p", "", nil, app.Text(state.DropOverText(runs)))))
+			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropOverTitle.Text())), ui.Element("p", "", nil, app.Text(words.DropOverText(runs)))))
 	}
 	return ui.Element("div", "app", nil, parts...)
 }
@@ -231,10 +231,10 @@ func (s *Shell) charts() app.UI {
 		p.Runs.View(p.Following.progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
 		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
-			ui.Element("h1", "vh", nil, app.Text(state.TabName(m.Tab()))),
+			ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
 			&Toolbar{
 				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-				Count: state.FilterCount(match, all), Runs: shown,
+				Count: words.FilterCount(match, all), Runs: shown,
 			},
 			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
 			s.remedy(),
@@ -266,15 +266,15 @@ func (s *Shell) problems() app.UI {
 // noRun is in place of the cards while no run is drawn.
 func (s *Shell) noRun() app.UI {
 	p, m := s.page, s.page.Model
-	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(state.RunsAll))
+	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(words.RunsAll.Text()))
 	switch {
 	case !m.Filtering():
-		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunText), all)
+		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
 	case len(m.Runs()) == 0:
-		return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunFilter), all)
+		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
 	}
-	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() }, nil, app.Text(state.NoRunShow))
-	return emptyView("eye", state.NoRunTitle, app.Text(state.NoRunHidden), listed, all)
+	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() }, nil, app.Text(words.NoRunShow.Text()))
+	return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed, all)
 }
 
 func (s *Shell) cards(shown, runs int) app.UI {

@@ -3,8 +3,8 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
@@ -74,8 +74,8 @@ func (tl *tools) helpDialog() app.UI {
 	if !tl.help {
 		return ui.Text("span", "", "")
 	}
-	lines := make([]app.UI, len(state.Shortcuts))
-	for i, s := range state.Shortcuts {
+	lines := make([]app.UI, len(words.Shortcuts()))
+	for i, s := range words.Shortcuts() {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
 			keys[k] = ui.Text("kbd", "kbd", key)
@@ -83,7 +83,7 @@ func (tl *tools) helpDialog() app.UI {
 		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...), ui.Text("dd", "", s.Does))
 	}
 	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(state.HelpLabel)),
-			ui.IconButton("ghost small", "x", state.AccessClose, state.AccessClose, tl.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", state.ShortcutsNote), guideLink("guide/index.html"))).On("close", tl.onHelpClosed)
+		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(words.HelpLabel.Text())),
+			ui.IconButton("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(), tl.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", words.ShortcutsNote.Text()), guideLink("guide/index.html"))).On("close", tl.onHelpClosed)
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // tabBar is the kinds of data as links, and the badge that says how much of what was read is drawn.
@@ -30,7 +30,7 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 	}
-	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", state.KindsLabel}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
@@ -38,11 +38,11 @@ func (b *tabBar) tab(k kind.ID, tags int) app.UI {
 	if tags == 0 {
 		class += " none"
 	}
-	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", state.TabHint(k, tags)})
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", words.TabHint(k, tags)})
 	if k == b.Tab {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(state.TabName(k)), ui.Text("span", "count", state.Count(tags)))
+	return link.Body(app.Text(words.TabName(k)), ui.Text("span", "count", words.Count(tags)))
 }
 
 func (b *tabBar) badge() app.UI {
@@ -51,7 +51,7 @@ func (b *tabBar) badge() app.UI {
 		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {
-		shown.Title += state.SupersededTitle
+		shown.Title += words.SupersededTitle.Text()
 	}
 	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon), app.Text(shown.Text))
 }

@@ -9,9 +9,9 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/runs"
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TagChoice is the choice of one scalar of perhaps thousands: a field, which keeps the focus, and a list that it narrows. One is open at a time, beside its
@@ -154,18 +154,18 @@ func (c *TagChoice) choose(name string) {
 // Render shows the field and the list as a combination box.
 func (c *TagChoice) Render() app.UI {
 	names, more := c.Found()
-	label, note, class := state.AxisOtherHint, state.AxisOtherText, "popover scalars"
+	label, note, class := words.AxisOtherHint.Text(), words.AxisOtherText.Text(), "popover scalars"
 	if c.ofRuns() {
-		label, note, class = state.MetricLabel, "", "popover scalars of-runs"
+		label, note, class = words.MetricLabel.Text(), "", "popover scalars of-runs"
 	}
 	switch {
 	case len(names) == 0:
-		note = state.NoScalarFound
+		note = words.NoScalarFound.Text()
 	case more > 0:
-		note = state.MoreScalars(more)
+		note = words.MoreScalars(more)
 	}
-	input := ui.Element("input", "input", ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", state.FindScalar, "autocomplete", "off", "spellcheck", "false",
-		"role", "combobox", "aria-label", state.FindScalar, "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
+	input := ui.Element("input", "input", ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", words.FindScalar.Text(), "autocomplete", "off", "spellcheck", "false",
+		"role", "combobox", "aria-label", words.FindScalar.Text(), "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
 	rows, now := make([]app.UI, len(names)), c.now()
 	for i, name := range names {
 		class := "menu-item"
@@ -173,9 +173,9 @@ func (c *TagChoice) Render() app.UI {
 			class += " at"
 			input.Attr("aria-activedescendant", c.optionID(i))
 		}
-		called := ui.SplitName("nm", FolderOf(name), name[len(FolderOf(name)):], state.ShortName(name))
+		called := ui.SplitName("nm", FolderOf(name), name[len(FolderOf(name)):], words.ShortName(name))
 		if name == "" {
-			called = ui.Text("span", "", state.MetricNone)
+			called = ui.Text("span", "", words.MetricNone.Text())
 		}
 		rows[i] = ui.Element("li", class, ui.Attrs{"id", c.optionID(i), "role", "option", "aria-selected", ui.Bool(name == now), "data-scalar", "=" + name}, ui.Icon("check"), called)
 	}

@@ -5,8 +5,8 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/runs"
-	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
@@ -45,10 +45,10 @@ func (t *Toolbar) onChoice(_ app.Context, e app.Event) { t.Choose(ui.Data(e, "ch
 // Choose takes a button of the choice between attempts.
 func (t *Toolbar) Choose(choice string) {
 	m := t.Page.Model
-	if choice != state.AttemptsNewest && choice != state.AttemptsAll {
+	if choice != words.AttemptsNewest.Text() && choice != words.AttemptsAll.Text() {
 		return
 	}
-	m.SetAllAttempts(choice == state.AttemptsAll)
+	m.SetAllAttempts(choice == words.AttemptsAll.Text())
 	t.Page.Changed()
 	for _, k := range t.Page.kinds {
 		if r, ok := k.(reloads); ok {
@@ -63,8 +63,8 @@ func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions
 // Render shows the tag filter and the tools of the kind.
 func (t *Toolbar) Render() app.UI {
 	parts := []app.UI{
-		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(state.RunsButton(t.Runs))),
-		&ui.SearchField{Of: t.Page, ID: TagsFilterID, Label: state.TagsFilterLabel, Tip: state.FilterPattern, Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
+		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(t.Runs))),
+		&ui.SearchField{Of: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
 	}
 	k := t.Page.KindOf(t.Tab).Tools(t)
 	parts = append(append(parts, k.Row...), k.End...)
@@ -74,7 +74,7 @@ func (t *Toolbar) Render() app.UI {
 			class += " only-narrow"
 		}
 		parts = append(parts, ui.Element("div", "anchor", nil,
-			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", state.OptionsLabel, "title", state.OptionsLabel, "aria-haspopup", "dialog",
+			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title", words.OptionsLabel.Text(), "aria-haspopup", "dialog",
 				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
 			t.options(k.Options)))
 	}
@@ -95,11 +95,11 @@ func (t *Toolbar) Attempts(class string) app.UI {
 	if !t.Restarts {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	chosen := state.AttemptsNewest
+	chosen := words.AttemptsNewest.Text()
 	if t.AllAttempts {
-		chosen = state.AttemptsAll
+		chosen = words.AttemptsAll.Text()
 	}
-	return Segments(class, state.AttemptsLabel, chosen, t.onChoice, state.AttemptsNewest, state.AttemptsAll)
+	return Segments(class, words.AttemptsLabel.Text(), chosen, t.onChoice, words.AttemptsNewest.Text(), words.AttemptsAll.Text())
 }
 
 // Segments is a choice of a few words.

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TopBar says what is open, how far it was read and how current it is.
@@ -80,10 +81,10 @@ func (b *TopBar) OnProblems(app.Context, app.Event) {
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
-	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(state.Product)))}
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(words.Product)))}
 	if b.Source != "" {
 		parts = append(parts, ui.Element("span", "vr", nil),
-			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", state.SourceLabel + ": " + b.Source, "role", "note"}, app.Text(b.Source)))
+			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.SourceLabel.Text() + ": " + b.Source, "role", "note"}, app.Text(b.Source)))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.status()...)
@@ -91,10 +92,10 @@ func (b *TopBar) Render() app.UI {
 		parts = append(parts, &livePill{Page: b.Page}, &RefreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
 	if b.Problems > 0 {
-		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", problemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", problemsID, "aria-label", state.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(state.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(state.Count(b.Problems)))))
+		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", problemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", problemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))
 	}
 	parts = append(parts, b.ways()...)
-	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", state.ThemeSwitch, "title", state.ThemeSwitch}, ui.Icon("contrast")))
+	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", words.ThemeSwitch.Text(), "title", words.ThemeSwitch.Text()}, ui.Icon("contrast")))
 	if !b.Open {
 		parts = append(parts, b.help())
 	}
@@ -104,25 +105,25 @@ func (b *TopBar) Render() app.UI {
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
-	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", state.AccessOpen, "aria-label", state.AccessOpen, "aria-haspopup", "dialog"}, ui.Icon("key"))
-	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", state.SavedTitle, "aria-label", state.SavedTitle}, ui.Icon("db"))
+	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"))
+	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"))
 	switch {
 	case b.Saved:
-		text := state.OpenTitle
+		text := words.OpenTitle.Text()
 		if b.Back && !b.Page.Opening.wanted {
-			text = state.BackToCharts
+			text = words.BackToCharts.Text()
 		}
 		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
 	case b.Back:
 		return []app.UI{
-			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", state.BackToCharts}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(state.BackToCharts))),
+			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),
 			access, saved,
 		}
 	case b.Open:
 		return []app.UI{access, saved}
 	}
 	return []app.UI{
-		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", state.OpenAnother, "aria-label", state.OpenAnother}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(state.AddressOpen))),
+		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
 		access, saved,
 	}
 }
@@ -131,18 +132,18 @@ func (b *TopBar) ways() []app.UI {
 func (b *TopBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
-		parts = append(parts, ui.Text("span", "status all wide", state.AllRead(b.Progress.BytesDone, b.Deferred)))
+		parts = append(parts, ui.Text("span", "status all wide", words.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
 	if b.Progress.Reading {
 		parts = append(parts,
-			ui.Text("span", "status wide", state.Reading(b.Progress)),
-			ui.Text("span", "status narrow", state.ReadingShare(b.Progress)),
-			ui.Button("btn small", b.OnStop, nil, app.Text(state.StopReading)))
+			ui.Text("span", "status wide", words.Reading(b.Progress)),
+			ui.Text("span", "status narrow", words.ReadingShare(b.Progress)),
+			ui.Button("btn small", b.OnStop, nil, app.Text(words.StopReading.Text())))
 	}
 	if b.Unread {
 		parts = append(parts,
 			ui.Text("span", "status wide", state.ReadingStopped(b.Left)),
-			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", state.ContinueRead}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(state.ContinueRead)), ui.Element("span", "narrow", nil, app.Text(state.ContinueShort))))
+			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", words.ContinueRead.Text()}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(words.ContinueRead.Text())), ui.Element("span", "narrow", nil, app.Text(words.ContinueShort.Text()))))
 	}
 	return parts
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // columnFilter filters the list by a hyperparameter.
@@ -133,26 +134,26 @@ func (f *columnFilter) render() app.UI {
 	parts := []app.UI{f.head()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
-		parts = append(parts, ui.Element("div", "bounds", nil, f.bound(lowestID, state.BoundLow, filter.Low, state.ShownHParam(info.Values[0]), 0),
-			f.bound(highestID, state.BoundHigh, filter.High, state.ShownHParam(info.Values[n-1]), 1)))
+		parts = append(parts, ui.Element("div", "bounds", nil, f.bound(lowestID, words.BoundLow.Text(), filter.Low, state.ShownHParam(info.Values[0]), 0),
+			f.bound(highestID, words.BoundHigh.Text(), filter.High, state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	switch {
 	case n > fewTexts && !info.Numeric:
-		parts = append(parts, ui.Text("p", "hint", state.TooManyValues(n)))
+		parts = append(parts, ui.Text("p", "hint", words.TooManyValues(n)))
 	case n > 1 && (n <= fewNumbers || !info.Numeric):
-		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", state.ValuesLabel),
-			ui.Button("btn small ghost", f.onPickAll, nil, app.Text(state.ValuesAll)), ui.Button("btn small ghost", f.onPickNone, nil, app.Text(state.ValuesNone))))
+		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", words.ValuesLabel.Text()),
+			ui.Button("btn small ghost", f.onPickAll, nil, app.Text(words.ValuesAll.Text())), ui.Button("btn small ghost", f.onPickNone, nil, app.Text(words.ValuesNone.Text()))))
 		for i, value := range info.Values {
 			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
 		}
 	}
 	if info.Lacking > 0 || filter.NoneOut {
-		boxes = append(boxes, tickBox(-1, "", state.RunsLacking(info.Lacking), !filter.NoneOut))
+		boxes = append(boxes, tickBox(-1, "", words.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
-	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", state.ColumnMenuOf(info.Name, false)},
-		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", state.ValuesLabel}, boxes...).On("change", f.onPick),
-			ui.Button("btn small", f.onFilterClear, nil, app.Text(state.ColumnFilterEnd)))...)
+	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", words.ColumnMenuOf(info.Name, false)},
+		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", words.ValuesLabel.Text()}, boxes...).On("change", f.onPick),
+			ui.Button("btn small", f.onFilterClear, nil, app.Text(words.ColumnFilterEnd.Text())))...)
 }
 
 // bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.
@@ -168,12 +169,12 @@ func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 // head names the hyperparameter, and moves or hides its column if there is one.
 func (f *columnFilter) head() app.UI {
 	m, name := f.model, f.name
-	short := state.ShortName(name)
+	short := words.ShortName(name)
 	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short}, ui.Text("bdi", "", short))}
 	if m.Column(name) >= 0 {
-		parts = append(parts, ui.IconButton("ghost small", "left", state.ColumnLeft, state.ColumnLeft, f.onColumnLeft),
-			ui.IconButton("ghost small", "right", state.ColumnRight, state.ColumnRight, f.onColumnRight),
-			ui.IconButton("ghost small", "x", state.ColumnHide, state.ColumnHide, f.onColumnHide))
+		parts = append(parts, ui.IconButton("ghost small", "left", words.ColumnLeft.Text(), words.ColumnLeft.Text(), f.onColumnLeft),
+			ui.IconButton("ghost small", "right", words.ColumnRight.Text(), words.ColumnRight.Text(), f.onColumnRight),
+			ui.IconButton("ghost small", "x", words.ColumnHide.Text(), words.ColumnHide.Text(), f.onColumnHide))
 	}
 	return ui.Element("div", "row", nil, parts...)
 }
@@ -181,8 +182,8 @@ func (f *columnFilter) head() app.UI {
 // tickBox is a box for a value, as logged and as shown.
 func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
-		shown = state.ValueEmpty
+		shown = words.ValueEmpty.Text()
 	}
-	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", state.ShortName(logged)}, ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on)}),
+	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", words.ShortName(logged)}, ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on)}),
 		ui.Element("span", "trunc", nil, ui.Text("bdi", "", shown)))
 }

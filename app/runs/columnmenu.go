@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // columnMenu is the list in which the hyperparameters beside the runs are chosen.
@@ -148,23 +149,23 @@ func (c *columnMenu) render() app.UI {
 	for i, name := range names {
 		items[i] = c.item(i, name)
 	}
-	note := state.ColumnsHint
+	note := words.ColumnsHint.Text()
 	switch {
 	case len(names) == 0:
-		note = state.ColumnsNoMatch
+		note = words.ColumnsNoMatch.Text()
 	case c.model.ColumnsFull():
-		note = state.ColumnsFull
+		note = words.ColumnsFull.Text()
 	case more > 0:
-		note = state.MoreHParams(more)
+		note = words.MoreHParams(more)
 	}
-	head := ui.Text("p", "menu-head", state.ColumnsLabel)
+	head := ui.Text("p", "menu-head", words.ColumnsLabel.Text())
 	if len(s.order) > fewHParams {
-		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", state.ColumnsSearch,
-			"aria-label", state.ColumnsSearch, "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
+		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", words.ColumnsSearch.Text(),
+			"aria-label", words.ColumnsSearch.Text(), "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
 			"aria-activedescendant", columnItemID(s.at)}).On("input", c.onFind))
 	}
-	return ui.Element("div", "menu column-menu", ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", state.ColumnsLabel}, head,
-		ui.Element("div", "column-list", ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", state.ColumnsLabel, "tabindex", "0",
+	return ui.Element("div", "menu column-menu", ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", words.ColumnsLabel.Text()}, head,
+		ui.Element("div", "column-list", ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", words.ColumnsLabel.Text(), "tabindex", "0",
 			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", c.onItem),
 		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
@@ -176,16 +177,16 @@ func (c *columnMenu) item(i int, name string) app.UI {
 		class += " at"
 	}
 	info, place := m.HParam(name), m.Column(name)
-	parts := []app.UI{ui.Icon("check"), ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", state.ShortName(name)))}
+	parts := []app.UI{ui.Icon("check"), ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", words.ShortName(name)))}
 	if place >= 0 {
 		parts = append(parts,
-			ui.Element("span", "column-move", ui.Attrs{"data-by", "-1", "title", state.ColumnLeft}, ui.Icon("left")),
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "-1", "title", words.ColumnLeft.Text()}, ui.Icon("left")),
 			ui.Text("span", "count", strconv.Itoa(place+1)),
-			ui.Element("span", "column-move", ui.Attrs{"data-by", "1", "title", state.ColumnRight}, ui.Icon("right")))
+			ui.Element("span", "column-move", ui.Attrs{"data-by", "1", "title", words.ColumnRight.Text()}, ui.Icon("right")))
 	} else {
 		parts = append(parts, ui.Text("span", "count trunc", state.ValuesOf(info)))
 	}
 	on := ui.Bool(place >= 0)
-	return ui.Element("div", class, ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", state.ShortName(name),
+	return ui.Element("div", class, ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", words.ShortName(name),
 		"data-hparam", strconv.Itoa(i)}, parts...)
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // Hyperparameters beside the runs: the heads of their columns, the filters in force, and the edge that makes the list wider.
@@ -22,8 +23,8 @@ func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
 
 // widthHandle is the edge of the list; what it does is web/runwidth.js's.
 func widthHandle() app.UI {
-	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", state.RunsResize,
-		"aria-controls", "runs", "aria-valuenow", "292", "title", state.RunsResizeHint})
+	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", words.RunsResize.Text(),
+		"aria-controls", "runs", "aria-valuenow", "292", "title", words.RunsResizeHint.Text()})
 }
 
 // columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
@@ -46,7 +47,7 @@ func (l head) columnHeads() (heads []app.UI) {
 		if filtered {
 			class += " on"
 		}
-		short, menu := state.ShortName(name), state.ColumnMenuOf(name, filtered)
+		short, menu := words.ShortName(name), words.ColumnMenuOf(name, filtered)
 		heads = append(heads, ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
 			ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
 			ui.Button(class, nil, ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
@@ -95,15 +96,15 @@ func (l head) chips() app.UI {
 		said, at := l.filterSaid(i+1), strconv.Itoa(i)
 		chips = append(chips, ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
 			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.filter.open && l.filter.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
-			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", state.EndFilterLabel(said), "title", state.EndFilterLabel(said)}, ui.Icon("x"))))
+			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", words.EndFilterLabel(said), "title", words.EndFilterLabel(said)}, ui.Icon("x"))))
 	}
-	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", state.FiltersLabel}, chips...).On("click", l.onChip)
+	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", words.FiltersLabel.Text()}, chips...).On("click", l.onChip)
 }
 
 // filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
 func (l head) filterSaid(which int) string {
 	if which == 0 {
-		return state.ShortName(l.model.RunFilter().Text())
+		return words.ShortName(l.model.RunFilter().Text())
 	}
 	f := &l.model.HParamFilters()[which-1]
 	return state.FilterSaid(f, l.model.HParam(f.Name).Lacking)
@@ -138,16 +139,16 @@ func (l head) noMatch() app.UI {
 	m := l.model
 	filters := len(m.HParamFilters())
 	if filters == 0 {
-		return ui.Text("p", "note fill", state.RunsNoMatch)
+		return ui.Text("p", "note fill", words.RunsNoMatch.Text())
 	}
-	parts := []app.UI{ui.Text("p", "", state.FiltersNone)}
+	parts := []app.UI{ui.Text("p", "", words.FiltersNone.Text())}
 	for i := range filters + 1 {
 		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
-			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(state.WithoutFilter(l.filterSaid(i), n)))))
+			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(words.WithoutFilter(l.filterSaid(i), n)))))
 		}
 	}
 	if len(parts) == 1 || filters > 1 {
-		parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"}, app.Text(state.FiltersEnd)))
+		parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"}, app.Text(words.FiltersEnd.Text())))
 	}
 	return ui.Element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
 }

@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // sweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
@@ -108,7 +109,7 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 		}
 	})
 	assert.Len(t, f.model.Columns(), 20)
-	assert.Contains(t, f.text(), state.ColumnsFull)
+	assert.Contains(t, f.text(), words.ColumnsFull.Text())
 	f.play(f.list.columns.toggle)
 	assert.NotContains(t, f.html(), columnMenuID, "the button closes it, too")
 

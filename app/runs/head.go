@@ -10,6 +10,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Ids of the controls above the run list: the filter, and the button of the choice of values.
@@ -34,39 +35,39 @@ type head struct{ *List }
 func (l head) render(all int, progress wire.Progress) app.UI {
 	m := l.model
 	shown, _ := m.RunCounts()
-	count := ui.Text("span", "count", state.RunsShown(shown, all))
+	count := ui.Text("span", "count", words.RunsShown(shown, all))
 	switch {
 	case progress.Listing: // in the place of the count, so that nothing moves
-		count = ui.Text("span", "count listing", state.Listing(progress))
+		count = ui.Text("span", "count listing", words.Listing(progress))
 	case all == 0:
 		count = ui.Text("span", "count", "")
 	}
 	filter, grouping := m.RunFilter(), m.Grouping()
 	parts := []app.UI{
 		ui.Element("div", "row", nil,
-			ui.Text("h2", "", state.RunsTitle), count,
-			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(state.RunsHideList), ui.Icon("panel")),
-			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(state.RunsHide, "id", closeID), ui.Icon("x")),
+			ui.Text("h2", "", words.RunsTitle.Text()), count,
+			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(words.RunsHideList.Text()), ui.Icon("panel")),
+			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(words.RunsHide.Text(), "id", closeID), ui.Icon("x")),
 		),
-		&ui.SearchField{Of: l.List, ID: FilterID, Label: state.RunsFilterLabel, Tip: state.FilterPattern, Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
+		&ui.SearchField{Of: l.List, ID: FilterID, Label: words.RunsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
 	}
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
 		parts = append(parts, ui.Element("div", "run-pick", nil,
-			&ui.ChoiceField{Of: l.List, ID: sortID, Label: state.RunsSortLabel, Chosen: int(m.RunSort()), Names: l.sortChoices()},
-			&ui.ChoiceField{Of: l.List, ID: groupID, Label: state.RunsGroupLabel, Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+			&ui.ChoiceField{Of: l.List, ID: sortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
+			&ui.ChoiceField{Of: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
 	}
 	if grouping.Kind == state.GroupPattern {
-		parts = append(parts, &ui.SearchField{Of: l.List, ID: patternID, Label: state.GroupPatternAsk, Tip: state.GroupPatternTip, Text: grouping.Pattern, Problem: m.GroupProblem()})
+		parts = append(parts, &ui.SearchField{Of: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(), Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern, Problem: m.GroupProblem()})
 	}
 	if grouping.Kind != state.GroupRun {
 		a := m.Aggregate()
-		lines := []app.UI{&ui.ChoiceField{Of: l.List, ID: centreID, Label: state.LinesLabel, Chosen: int(a.Centre), Names: centreNames}}
+		lines := []app.UI{&ui.ChoiceField{Of: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre), Names: centreNames}}
 		if a.Centre != wire.CentreNone {
-			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: state.BandLabel, Chosen: int(a.Band), Names: bandNames})
+			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
 		}
 		parts = append(parts, ui.Element("div", "run-pick", nil, lines...))
 	}
@@ -84,21 +85,21 @@ func (l head) table() app.UI {
 	if tri == state.TriSome {
 		class, checked = "check mixed", "mixed"
 	}
-	box := ui.Element("input", class, ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label", state.RunsAll, "aria-checked", checked}).On("click", l.onAll)
-	metric := state.MetricNone
+	box := ui.Element("input", class, ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label", words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
+	metric := words.MetricNone.Text()
 	if t := m.Metric(); t != nil {
-		metric = state.ShortName(t.Called())
+		metric = words.ShortName(t.Called())
 	}
-	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", state.RunsAll}).Body(box), ui.Text("span", "", state.RunNameColumn)}
+	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", words.RunsAll.Text()}).Body(box), ui.Text("span", "", words.RunNameColumn.Text())}
 	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
 		name = append(name, ui.Button("column-add", l.onColumns,
-			ui.Named(state.ColumnsLabel, "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
+			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
 	}
 	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
 		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
-			ui.Button("metric", l.onMetric, ui.Named(state.MetricLabel+": "+metric, "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
+			ui.Button("metric", l.onMetric, ui.Named(words.MetricLabel.Text()+": "+metric, "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
 				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
-	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", state.ColumnsHeads},
+	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
 		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
@@ -108,8 +109,8 @@ func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
 	groupNames  = namesOf(state.GroupKinds, func(i int) string { return state.GroupKind(i).String() })
-	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return state.CentreName(wire.Centre(i)) })
-	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return state.BandName(wire.Band(i)) })
+	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
+	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return words.BandName(wire.Band(i)) })
 )
 
 func namesOf(n int, name func(int) string) string {
@@ -127,7 +128,7 @@ func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
 // sortChoices are the orders, that by a hyperparameter last while it is in force.
 func (l head) sortChoices() string {
 	if name, down := l.model.SortColumn(); name != "" {
-		return sortNames + "\n" + strings.ReplaceAll(state.SortedBy(name, down), "\n", " ")
+		return sortNames + "\n" + strings.ReplaceAll(words.SortedBy(name, down), "\n", " ")
 	}
 	return sortNames
 }
@@ -136,7 +137,7 @@ func (l head) sortChoices() string {
 func (l head) groupChoices() string {
 	names := groupNames
 	for _, name := range l.model.HParamNames() {
-		names += "\n" + strings.ReplaceAll(state.GroupByHParam(name), "\n", " ")
+		names += "\n" + strings.ReplaceAll(words.GroupByHParam(name), "\n", " ")
 	}
 	return names
 }

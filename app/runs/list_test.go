@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func rowsOf(f *fixture) int { return strings.Count(f.html(), `role="treeitem"`) }
@@ -179,10 +180,10 @@ func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f.tell(values(0.5, 0.75))
 	assert.Contains(t, f.html(), `id="row-0" data-row="r1"`)
 	assert.Contains(t, f.text(), "0.75")
-	assert.Contains(t, f.text(), state.ShowNewOrder)
+	assert.Contains(t, f.text(), words.ShowNewOrder.Text())
 	f.play(func() { list.showWaiting() })
 	assert.Contains(t, f.html(), `id="row-0" data-row="r2"`)
-	assert.NotContains(t, f.text(), state.ShowNewOrder)
+	assert.NotContains(t, f.text(), words.ShowNewOrder.Text())
 }
 
 // TestTheKeyboardComesBackToItsRow scrolls to it, wherever another order put it.

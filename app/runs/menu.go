@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // menuPart is what of a row's menu is on screen.
@@ -56,21 +57,21 @@ func (m *rowMenu) target() *state.RunRow {
 type runItem struct{ act, text, icon string }
 
 func (m *rowMenu) items(row *state.RunRow) []runItem {
-	only := runItem{"only", state.RunMenuOnly, "eye"}
+	only := runItem{"only", words.RunMenuOnly.Text(), "eye"}
 	if m.model.Only(row) {
-		only.text = state.RunMenuOnlyOff
+		only.text = words.RunMenuOnlyOff.Text()
 	}
 	items := []runItem{only}
 	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
-		items = append(items, runItem{"inks", state.RunMenuColour, "contrast"}, runItem{"name", state.RunMenuRename, "pen"})
+		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"}, runItem{"name", words.RunMenuRename.Text(), "pen"})
 	}
 	if row.Kind != state.RowRun {
 		return items
 	}
-	items = append(items, runItem{"copy", state.RunMenuCopy, "copy"}, runItem{"out", state.RunMenuOut, "x"}, runItem{"summary", state.RunMenuSummary, "info"})
+	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"}, runItem{"out", words.RunMenuOut.Text(), "x"}, runItem{"summary", words.RunMenuSummary.Text(), "info"})
 	for _, problem := range m.model.Problems() {
 		if problem.Run == row.Run.ID {
-			return append(items, runItem{"problems", state.RunMenuProblems, "warn"})
+			return append(items, runItem{"problems", words.RunMenuProblems.Text(), "warn"})
 		}
 	}
 	return items
@@ -254,7 +255,7 @@ func (c *menuView) Render() app.UI {
 	if row == nil {
 		return ui.Element("div", "", nil)
 	}
-	title, logged := state.ShortName(row.Leaf), row.Leaf
+	title, logged := words.ShortName(row.Leaf), row.Leaf
 	if row.Kind == state.RowRun {
 		title, logged = row.Run.Title(), row.Run.Name // which is what is copied, for other programs
 	}
@@ -282,13 +283,13 @@ func (c *menuView) items(row *state.RunRow) app.UI {
 		}
 		buttons[i] = b.Body(ui.Icon(item.icon), ui.Text("span", "", item.text))
 	}
-	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", state.RunMenuOf(state.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
+	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", words.RunMenuOf(words.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
 
 func (c *menuView) inks(row *state.RunRow) app.UI {
 	samples := make([]app.UI, state.PaletteSize)
 	for i := range samples {
-		ink, name := wire.Ink{Colour: i}, state.InkName(i)
+		ink, name := wire.Ink{Colour: i}, words.InkName(i)
 		samples[i] = ui.Element("button", "", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
 			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)}).Body(ui.InkSwatch(ink))
 	}
@@ -297,9 +298,9 @@ func (c *menuView) inks(row *state.RunRow) app.UI {
 		own = 0x2856eb // the first of the palette
 	}
 	return ui.Element("div", "", nil,
-		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", state.RunMenuColour}).On("click", c.onInk).Body(samples...),
-		ui.Element("label", "own-ink", nil, ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Text("span", "", state.InkOther)),
-		ui.Button("btn small ghost", c.onReset, nil, app.Text(state.InkReset)),
+		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", words.RunMenuColour.Text()}).On("click", c.onInk).Body(samples...),
+		ui.Element("label", "own-ink", nil, ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Text("span", "", words.InkOther.Text())),
+		ui.Button("btn small ghost", c.onReset, nil, app.Text(words.InkReset.Text())),
 	)
 }
 
@@ -309,10 +310,10 @@ func (c *menuView) rename(row *state.RunRow) app.UI {
 		name = row.Run.ShownName()
 	}
 	return ui.Element("div", "rename", nil,
-		ui.Element("label", "field", nil, ui.Text("span", "", state.RenameLabel),
-			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", state.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
+		ui.Element("label", "field", nil, ui.Text("span", "", words.RenameLabel.Text()),
+			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", words.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
 		ui.Element("div", "row", nil,
-			ui.Button("btn small primary", c.onSave, nil, app.Text(state.RenameSave)),
-			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(state.RenameReset))),
+			ui.Button("btn small primary", c.onSave, nil, app.Text(words.RenameSave.Text())),
+			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(words.RenameReset.Text()))),
 	)
 }

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
@@ -39,7 +40,7 @@ func (v *view) rows(all int) app.UI {
 	rows := m.RunRows()
 	switch {
 	case all == 0:
-		return ui.Text("p", "note fill", state.RunsWaiting)
+		return ui.Text("p", "note fill", words.RunsWaiting.Text())
 	case len(rows) == 0:
 		return l.head.noMatch()
 	}
@@ -66,7 +67,7 @@ func (v *view) rows(all int) app.UI {
 
 // rowList is the list with its pieces, and the id of the row that the keyboard is at.
 func (v *view) rowList(at string, pieces []string) app.UI {
-	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label", state.RunsTitle, "aria-multiselectable", "true", "aria-description", state.RunsTreeHint}
+	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label", words.RunsTitle.Text(), "aria-multiselectable", "true", "aria-description", words.RunsTreeHint.Text()}
 	if at != "" {
 		with = append(with, "aria-activedescendant", at)
 	}
@@ -104,7 +105,7 @@ func (m *markup) attr(pairs ...string) {
 // text writes an element with nothing but a text in it, which is also cut and cleaned.
 func (m *markup) text(tag, class, text string) {
 	m.open(tag, class)
-	m.put(">", html.EscapeString(state.ShortName(text)), "</", tag, ">")
+	m.put(">", html.EscapeString(words.ShortName(text)), "</", tag, ">")
 }
 
 // name is nameParts.
@@ -163,7 +164,7 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	m.open("div", class)
 	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
 		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
-	name := state.ShortName(r.Folder + r.Leaf)
+	name := words.ShortName(r.Folder + r.Leaf)
 	if r.Kind == state.RowRun {
 		name = r.Run.Title()
 	}
@@ -176,7 +177,7 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	}
 	more := &markup{}
 	more.open("span", "run-more")
-	more.attr("data-act", "menu", "title", state.RunMenuOf(name))
+	more.attr("data-act", "menu", "title", words.RunMenuOf(name))
 	more.put(`>⋮</span>`)
 	if len(w.columns) == 0 {
 		m.put(value, dot, more.String(), `</div>`)
@@ -204,7 +205,7 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 		value := r.Cell(i)
 		m.open("span", columnClass(info))
 		if value != "" {
-			m.attr("title", state.HParamSaid(info.Name, value))
+			m.attr("title", words.HParamSaid(info.Name, value))
 		}
 		m.put(">")
 		m.text("bdi", "", state.ShownHParam(value))
@@ -216,7 +217,7 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 func (w *rowWriter) said(r *state.RunRow, said string) string {
 	for i, info := range w.columns {
 		if value := r.Cell(i); value != "" {
-			said += ", " + state.HParamSaid(info.Name, value)
+			said += ", " + words.HParamSaid(info.Name, value)
 		}
 	}
 	return said
@@ -226,18 +227,18 @@ func (w *rowWriter) said(r *state.RunRow, said string) string {
 func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := w.model.RunValue(run.ID)
-	said, dot := state.RunStateText(run.State), stateClass(run.State)
+	said, dot := words.RunStateText(run.State), stateClass(run.State)
 	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
-		said, dot = state.StoppedState, "stop"
+		said, dot = words.StoppedState.Text(), "stop"
 	} else if run.State == wire.RunRead && w.model.RunLive(run.ID, w.nowMs) {
-		said, dot = state.RunLiveState, "live"
+		said, dot = words.RunLiveState.Text(), "live"
 	}
 	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
-		state.RowSaid(w.said(r, state.RowSaid(title, value, "")), "", said))
+		words.RowSaid(w.said(r, words.RowSaid(title, value, "")), "", said))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
-	m.attr("data-act", "only", "title", state.RunOnly(title, only))
+	m.attr("data-act", "only", "title", words.RunOnly(title, only))
 	m.put(">")
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {
@@ -266,7 +267,7 @@ const actMenu = ` data-act="menu"`
 
 // fold writes the rest of the row of a folder or a group.
 func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
-	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", w.said(r, state.FolderSaid(name, r.Shown, r.All)))
+	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", w.said(r, words.FolderSaid(name, r.Shown, r.All)))
 	w.stay(m)
 	m.put(check)
 	m.open("span", "fold-name")
@@ -278,7 +279,7 @@ func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
 	m.put(`<span class="split">`)
 	m.name(r.Folder, r.Leaf)
 	m.put(`</span>`)
-	m.text("span", "count", state.RowCount(r.Shown, r.All))
+	m.text("span", "count", words.RowCount(r.Shown, r.All))
 	m.put(`</span>`)
 }
 

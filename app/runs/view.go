@@ -6,6 +6,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // view is the list on screen. On narrow screens it is a drawer. Only the rows near its viewport are elements.
@@ -101,7 +102,7 @@ func (v *view) Render() app.UI {
 	if l.filter.open {
 		parts = append(parts, l.filter.render())
 	}
-	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", state.RunsTitle}, parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
+	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", words.RunsTitle.Text()}, parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
 }
 
 // out says how many runs a person took out of the list.
@@ -110,7 +111,7 @@ func (v *view) out() app.UI {
 	if n == 0 {
 		return ui.Element("div", "runs-out", nil) // which the style sheet hides while it is empty
 	}
-	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", state.RunsTakenOut(n)), ui.Button("btn small", v.onBringBack, nil, app.Text(state.RunsBringBack)))
+	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", words.RunsTakenOut(n)), ui.Button("btn small", v.onBringBack, nil, app.Text(words.RunsBringBack.Text())))
 }
 
 // foot is how far reading is, or else what waits to be read or to be listed.
@@ -120,13 +121,13 @@ func (v *view) foot() app.UI {
 	left, unread := m.Unread()
 	switch {
 	case p.Reading:
-		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingFiles(*p)), ui.Text("span", "", state.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingFiles(*p)), ui.Text("span", "", words.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
 	case unread:
-		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(state.ContinueRead))))
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(words.ContinueRead.Text()))))
 	case waiting > 0:
 		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(state.ShowNewRuns(waiting))))
 	case m.OrderWaits():
-		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(state.ShowNewOrder)))
+		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(words.ShowNewOrder.Text())))
 	}
 	return ui.Element("div", "runs-foot", ui.Attrs{"hidden", "true"})
 }
@@ -137,7 +138,7 @@ func foot(parts ...app.UI) app.UI {
 
 // progressBar is how many of the bytes are read; as long as their number is not known, that something is.
 func progressBar(p *wire.Progress) app.UI {
-	with := ui.Attrs{"aria-label", state.ReadingLabel}
+	with := ui.Attrs{"aria-label", words.ReadingLabel.Text()}
 	if p.Bytes > 0 {
 		with = append(with, "max", "1000", "value", ui.Number(float64(1000*min(p.BytesDone, p.Bytes)/p.Bytes)))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -64,21 +65,21 @@ func TestAccessDraft(t *testing.T) {
 	}{
 		"token":             {AccessDraft{Fields: fields("token", " abc ")}, header("Authorization", "Bearer abc"), nil},
 		"token with scheme": {AccessDraft{Fields: fields("token", "bearer abc")}, header("Authorization", "Bearer abc"), nil},
-		"scheme alone":      {AccessDraft{Fields: fields("token", "Bearer ")}, wire.Grant{}, map[AccessField]string{FieldToken: AccessTokenMissing}},
+		"scheme alone":      {AccessDraft{Fields: fields("token", "Bearer ")}, wire.Grant{}, map[AccessField]string{FieldToken: words.AccessTokenMissing.Text()}},
 		"like the scheme":   {AccessDraft{Fields: fields("token", "bearers")}, header("Authorization", "Bearer bearers"), nil},
-		"no token":          {AccessDraft{Fields: fields()}, wire.Grant{}, map[AccessField]string{FieldToken: AccessTokenMissing}},
-		"line break":        {AccessDraft{Fields: fields("token", "a\r\nHost: x")}, wire.Grant{}, map[AccessField]string{FieldToken: AccessLineBreak}},
-		"not ASCII":         {AccessDraft{Fields: fields("token", "ä")}, wire.Grant{}, map[AccessField]string{FieldToken: AccessNotASCII}},
+		"no token":          {AccessDraft{Fields: fields()}, wire.Grant{}, map[AccessField]string{FieldToken: words.AccessTokenMissing.Text()}},
+		"line break":        {AccessDraft{Fields: fields("token", "a\r\nHost: x")}, wire.Grant{}, map[AccessField]string{FieldToken: words.AccessLineBreak.Text()}},
+		"not ASCII":         {AccessDraft{Fields: fields("token", "ä")}, wire.Grant{}, map[AccessField]string{FieldToken: words.AccessNotASCII.Text()}},
 		"header":            {AccessDraft{Kind: AccessHeader, Fields: fields("name", "X-Api-Key", "value", "a b")}, header("X-Api-Key", "a b"), nil},
 		"header for cookies": {AccessDraft{Kind: AccessHeader, Fields: fields("name", "Cookie", "value", "a")}, wire.Grant{},
-			map[AccessField]string{FieldName: AccessCookieName}},
+			map[AccessField]string{FieldName: words.AccessCookieName.Text()}},
 		"keys": {AccessDraft{Kind: AccessKeys, Fields: fields("key-id", "AKIA", "secret", "s/+=", "session", "t", "region", "eu-central-1")},
 			wire.Grant{Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s/+=", Token: "t", Region: "eu-central-1"}}, nil},
 		"keys of nothing": {AccessDraft{Kind: AccessKeys, Fields: fields("region", "a b")}, wire.Grant{},
-			map[AccessField]string{FieldKeyID: AccessKeyIDMissing, FieldSecret: AccessSecretMissing, FieldRegion: AccessRegionWrong}},
+			map[AccessField]string{FieldKeyID: words.AccessKeyIDMissing.Text(), FieldSecret: words.AccessSecretMissing.Text(), FieldRegion: words.AccessRegionWrong.Text()}},
 		"cookies": {AccessDraft{Kind: AccessCookies, Fields: fields()}, wire.Grant{Scope: "https://b.example/", Cookies: true}, nil},
 		"no place": {AccessDraft{Kind: AccessCookies, Fields: fields("place", "mailto:x")}, wire.Grant{},
-			map[AccessField]string{FieldPlace: AddressMissing}},
+			map[AccessField]string{FieldPlace: words.AddressMissing.Text()}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, wrong := c.draft.Grant("https://viewer.example/")
@@ -104,7 +105,7 @@ func TestHeaderNames(t *testing.T) {
 		assert.Contains(t, wrongHeaderName(name), "which bytes are read", name)
 	}
 	for _, name := range []string{"a b", "a:", "ä", "a\r\nb", "(a)", "a/b", "\x00"} {
-		assert.Equal(t, AccessNameWrong, wrongHeaderName(name), "%q", name)
+		assert.Equal(t, words.AccessNameWrong.Text(), wrongHeaderName(name), "%q", name)
 	}
 }
 

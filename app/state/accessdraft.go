@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // AccessKind is a way of authorising requests.
@@ -70,7 +71,7 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 	}
 	scope, ok := AccessScope(base, field(FieldPlace))
 	if !ok {
-		wrong[FieldPlace] = AddressMissing
+		wrong[FieldPlace] = words.AddressMissing.Text()
 	}
 	g = Given{Grant: wire.Grant{Scope: scope}, Kept: d.Kept}
 	switch d.Kind {
@@ -79,17 +80,17 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 		if n := len(bearer); strings.EqualFold((token + " ")[:min(n, len(token)+1)], bearer) { // copied with its header field
 			token = strings.TrimSpace((token + " ")[n:])
 		}
-		check(FieldToken, wrongValue(token, AccessTokenMissing))
+		check(FieldToken, wrongValue(token, words.AccessTokenMissing.Text()))
 		g.Headers = []wire.HeaderField{{Name: "Authorization", Value: bearer + token}}
 	case AccessHeader:
 		name, value := field(FieldName), field(FieldValue)
 		check(FieldName, wrongHeaderName(name))
-		check(FieldValue, wrongValue(value, AccessValueMissing))
+		check(FieldValue, wrongValue(value, words.AccessValueMissing.Text()))
 		g.Headers = []wire.HeaderField{{Name: name, Value: value}}
 	case AccessKeys:
 		g.Keys = wire.Keys{ID: field(FieldKeyID), Secret: field(FieldSecret), Token: field(FieldSession), Region: field(FieldRegion)}
-		check(FieldKeyID, wrongWord(g.Keys.ID, AccessKeyIDMissing))
-		check(FieldSecret, wrongWord(g.Keys.Secret, AccessSecretMissing))
+		check(FieldKeyID, wrongWord(g.Keys.ID, words.AccessKeyIDMissing.Text()))
+		check(FieldSecret, wrongWord(g.Keys.Secret, words.AccessSecretMissing.Text()))
 		check(FieldSession, wrongWord(g.Keys.Token, ""))
 		check(FieldRegion, wrongRegion(g.Keys.Region))
 	case AccessCookies:
@@ -106,9 +107,9 @@ func wrongValue(value, missing string) string {
 	for i := range len(value) {
 		switch c := value[i]; {
 		case c == '\r' || c == '\n':
-			return AccessLineBreak
+			return words.AccessLineBreak.Text()
 		case c < ' ' && c != '\t' || c > '~':
-			return AccessNotASCII
+			return words.AccessNotASCII.Text()
 		}
 	}
 	return ""
@@ -120,14 +121,14 @@ func wrongWord(word, missing string) string {
 		return why
 	}
 	if strings.ContainsAny(word, " \t") {
-		return AccessSpace
+		return words.AccessSpace.Text()
 	}
 	return ""
 }
 
 func wrongRegion(region string) string {
 	if strings.Trim(strings.ToLower(region), "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
-		return AccessRegionWrong
+		return words.AccessRegionWrong.Text()
 	}
 	return ""
 }
@@ -148,28 +149,28 @@ var readerHeaders = []string{"range", "if-range", "if-match", "if-none-match", "
 // wrongHeaderName says why requests cannot carry a header field of that name.
 func wrongHeaderName(name string) string {
 	if name == "" {
-		return AccessNameMissing
+		return words.AccessNameMissing.Text()
 	}
 	lower := strings.ToLower(name)
 	for i := range len(lower) {
 		if c := lower[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(tokenBytes, c) >= 0) {
-			return AccessNameWrong
+			return words.AccessNameWrong.Text()
 		}
 	}
 	if lower == "cookie" {
-		return AccessCookieName
+		return words.AccessCookieName.Text()
 	}
 	for _, own := range browserHeaders {
 		if lower == own {
-			return AccessBrowserName(name)
+			return words.AccessBrowserName(name)
 		}
 	}
 	if strings.HasPrefix(lower, "proxy-") || strings.HasPrefix(lower, "sec-") {
-		return AccessBrowserName(name)
+		return words.AccessBrowserName(name)
 	}
 	for _, own := range readerHeaders {
 		if lower == own {
-			return AccessReaderName(name)
+			return words.AccessReaderName(name)
 		}
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -148,7 +149,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 		case !ok:
 			problems[i] = RangeUnread(axis)
 		case scaling == wire.ScaleLog && at <= 0:
-			problems[i] = RangeNotLog
+			problems[i] = words.RangeNotLog.Text()
 		}
 	}
 	narrow := s.Hi-s.Lo <= leastSpan*math.Max(math.Abs(s.Lo), math.Abs(s.Hi))
@@ -157,9 +158,9 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 	case s == fitted:
 		return wire.Span{}, problems
 	case !s.On():
-		problems[1] = RangeTurned
+		problems[1] = words.RangeTurned.Text()
 	case !s.Open() && narrow:
-		problems[1] = RangeNarrow
+		problems[1] = words.RangeNarrow.Text()
 	default:
 		return s, problems
 	}
@@ -178,22 +179,6 @@ func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int
 	return PlaceText(axis, v, zone)
 }
 
-// The dialog for ranges.
-const (
-	CardRange     = "Range of axes…"
-	RangeClose    = "Close"
-	RangeApply    = "Apply"
-	RangeReset    = "Reset"
-	RangeResetTip = "Both axes fit the data again"
-	RangeFromZero = "y from 0"
-	RangeFor      = "The range of y is for"
-	RangeHint     = "An empty field fits the data, as the grey number says."
-	RangeLinked   = "Zoom is linked: the range along x is that of all charts."
-	RangeNotLog   = "A log axis shows values above zero only."
-	RangeTurned   = "The highest must be above the lowest."
-	RangeNarrow   = "The highest is too near to the lowest to be told apart."
-)
-
 // RangeFields names the fields.
 var RangeFields = [...]string{"Lowest x", "Highest x", "Lowest y", "Highest y"}
 
@@ -208,7 +193,7 @@ func RangeGroupName(group string) string {
 	if group == "" {
 		return "Charts without a folder"
 	}
-	return "Charts of " + ShortName(group)
+	return "Charts of " + words.ShortName(group)
 }
 
 // RangeUnread says what can be typed along an axis.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func above(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }
@@ -108,11 +109,11 @@ func TestParseRange(t *testing.T) {
 		{wire.AxisTag, "−0.5", "", 0, wire.Span{Lo: -0.5, Hi: high}, [2]string{}},
 		{wire.AxisTag, "", "1,500", 0, wire.Span{Lo: low, Hi: 1500}, [2]string{}},
 		{wire.AxisTag, "0,5", "one", 0, wire.Span{}, [2]string{RangeUnread(wire.AxisTag), RangeUnread(wire.AxisTag)}},
-		{wire.AxisTag, "2", "1", 0, wire.Span{}, [2]string{"", RangeTurned}},
-		{wire.AxisTag, "1", "1", 0, wire.Span{}, [2]string{"", RangeTurned}},
+		{wire.AxisTag, "2", "1", 0, wire.Span{}, [2]string{"", words.RangeTurned.Text()}},
+		{wire.AxisTag, "1", "1", 0, wire.Span{}, [2]string{"", words.RangeTurned.Text()}},
 		{wire.AxisTag, "NaN", "inf", 0, wire.Span{}, [2]string{RangeUnread(wire.AxisTag), RangeUnread(wire.AxisTag)}},
-		{wire.AxisTag, "1", "1.00000000000001", 0, wire.Span{}, [2]string{"", RangeNarrow}},
-		{wire.AxisTag, "0", "-1", wire.ScaleLog, wire.Span{}, [2]string{RangeNotLog, RangeNotLog}},
+		{wire.AxisTag, "1", "1.00000000000001", 0, wire.Span{}, [2]string{"", words.RangeNarrow.Text()}},
+		{wire.AxisTag, "0", "-1", wire.ScaleLog, wire.Span{}, [2]string{words.RangeNotLog.Text(), words.RangeNotLog.Text()}},
 		{wire.AxisTag, "-1", "1", wire.ScaleSymlog, wire.Span{Lo: -1, Hi: 1}, [2]string{}},
 		{wire.AxisStep, "48.2k", "", 0, wire.Span{Lo: 48200, Hi: high}, [2]string{}},
 		{wire.AxisRelative, "90 s", "1 h", 0, wire.Span{Lo: 90, Hi: 3600}, [2]string{}},

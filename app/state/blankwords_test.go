@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestBlank(t *testing.T) {
@@ -30,7 +31,7 @@ func TestBlank(t *testing.T) {
 		{"steps below zero", wire.Drawn{Series: line, Points: 9, Unplaced: 9, MaxAt: some, Y: axis}, "", log, linear, "Nothing is above zero along x"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := BlankOf(&tt.drawn, tt.xTag, tt.x, tt.y)
+			got := words.BlankOf(&tt.drawn, tt.xTag, tt.x, tt.y)
 			assert.Equal(t, tt.title, got.Title)
 			assert.Equal(t, tt.title == "", got.Hint == "")
 		})

@@ -1,104 +1,28 @@
 package state
 
-import "eventlens/app/wire"
-
-// The words of the cards' headers, menus, and of what they open.
-const (
-	PinnedTitle   = "Pinned"
-	ChartsTitle   = "Combined"
-	PinShort      = "Pin to top"
-	UnpinShort    = "Unpin"
-	FullScreen    = "Full screen"
-	CardLogY      = "Log scale on y"
-	CardSymlogY   = "Symlog scale on y"
-	CardFitY      = "Fit y to what is shown"
-	CardTable     = "Show as table"
-	CardCombine   = "Combine with…"
-	CardMoveLeft  = "Move left"
-	CardMoveRight = "Move right"
-	CardAbout     = "About this chart"
-	CardCopyLink  = "Copy link to this chart"
-	CardCopyName  = "Copy tag name"
-	CardSplit     = "Remove this chart"
-	PillZoomed    = "Zoomed"
-	PillReset     = "Show all of it again"
-	CardDetails   = "Details"
-	LinkCopied    = "The link is copied."
-	NameCopied    = "The tag name is copied."
-	NothingCopied = "The browser did not let it be copied. The text is selected."
-	NoFiniteHint  = "There is nothing to draw. The values are in the CSV download."
-	ShowThoseRuns = "Show those runs"
-	CloseAbout    = "Close"
-	FactLatest    = "Latest"
-	FactMin       = "Lowest"
-	FactMax       = "Highest"
-	FactPoints    = "Points"
-	FactRuns      = "Runs"
-	FactTag       = "Tag"
-	FactTags      = "Tags"
-	FactPattern   = "Pattern"
-	FactRestarts  = "Superseded"
-	LegendLabel   = "Lines"
-	DropOnto      = "One chart of both"
-	DropBeside    = "Move here"
-)
-
-// The dialog that puts several tags into one chart.
-const (
-	CombineTitle   = "Tags in one chart"
-	CombineFind    = "Find tags"
-	CombinePattern = "One chart of all that match"
-	CombineHint    = "The cards of the tags stay where they are. A pattern also takes tags that come later."
-	CombineTags    = "Tags of the chart"
-	CombineDrop    = "Take out"
-	CombineFull    = "A chart takes up to 50 tags."
-	CombineNone    = "No other tag matches."
-	CombineClose   = "Done"
-)
-
-// Figures of lines that are smoothed are called so, since values as logged stand beside them: in the run list, and in what is downloaded.
-const (
-	FigureOf       = ", "
-	FigureSmoothed = "smoothed"
-)
-
-// Figure names a figure of lines.
-func Figure(name string, smoothed bool) string {
-	if smoothed {
-		return name + FigureOf + FigureSmoothed
-	}
-	return name
-}
-
-// DescriptionCut ends a description that is too long to be shown whole.
-const DescriptionCut = "The description goes on; only its beginning is shown."
-
-// CombineMore says how many tags are not listed.
-func CombineMore(n int) string {
-	return "and " + counted(n, "more tag", "more tags") + "; type to find them"
-}
+import "eventlens/app/words"
 
 // GroupTitle names a group; all says that it is the only one of tags.
 func GroupTitle(g *Group, all bool) string {
 	switch {
 	case g.Area == AreaPinned:
-		return PinnedTitle
+		return words.PinnedTitle.Text()
 	case g.Area == AreaCharts:
-		return ChartsTitle
+		return words.ChartsTitle.Text()
 	case g.Name != "":
-		return ShortName(g.Name)
+		return words.ShortName(g.Name)
 	case all:
-		return AllTagsTitle
+		return words.AllTagsTitle.Text()
 	}
-	return UngroupedTitle
+	return words.UngroupedTitle.Text()
 }
 
 // GroupCount counts the tags of a group: those with a card, of all.
 func GroupCount(g *Group) string {
 	if g.Bare == 0 {
-		return Count(g.Tags)
+		return words.Count(g.Tags)
 	}
-	return Count(g.Tags-g.Bare) + " of " + Count(g.Tags)
+	return words.Count(g.Tags-g.Bare) + " of " + words.Count(g.Tags)
 }
 
 // GroupCountTip says why not all tags of a group have a card, if so.
@@ -108,128 +32,3 @@ func GroupCountTip(g *Group) string {
 	}
 	return "The others are only in runs that are not shown"
 }
-
-// PinCard is the name of the button that pins a card, or takes that back.
-func PinCard(name string, pinned bool) string {
-	if pinned {
-		return "Unpin " + name
-	}
-	return "Pin " + name
-}
-
-// PinHint explains that button, its key included.
-func PinHint(pinned bool) string {
-	if pinned {
-		return UnpinShort + " (P)"
-	}
-	return PinShort + " (P)"
-}
-
-// FullCard is the name of the button that shows a card alone.
-func FullCard(name string) string { return "Full screen of " + name }
-
-// MoreCard is the name of the button that opens a card's menu.
-func MoreCard(name string) string { return "More for " + name }
-
-// AboutCard is the name of the button that shows what a card is about.
-func AboutCard(name string) string { return "About " + name }
-
-// ChartOfPattern explains a chart whose tags a pattern selects.
-func ChartOfPattern(pattern string) string { return "All tags that match " + pattern }
-
-// CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
-func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
-	names := [...]string{"", "log", "symlog"}
-	switch {
-	case x == y && x != wire.ScaleLinear:
-		short = names[x] + " x and y"
-	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		short = names[x] + " x · " + names[y] + " y"
-	case x != wire.ScaleLinear:
-		short = names[x] + " x"
-	case y != wire.ScaleLinear:
-		short = names[y] + " y"
-	}
-	full = short
-	add := func(brief, whole string) {
-		if short == "" {
-			short, full = whole, whole // there is room for it
-			return
-		}
-		short, full = short+" · "+brief, full+" · "+whole
-	}
-	if ranged {
-		add("set y", "range of y set")
-	}
-	if outside > 0 {
-		add(Count(outside)+" hidden", counted(int(outside), "outlier", "outliers")+" hidden")
-	}
-	if unplaced > 0 {
-		add(Count(unplaced)+" not placed", counted(int(unplaced), "point", "points")+" not placed")
-		full += ". " + UnplacedTitle
-	}
-	return short, full
-}
-
-// UnplacedTitle explains why points have no place on the axes.
-const UnplacedTitle = "A log axis shows values above zero only, and a scalar along x only the steps that it has, too."
-
-// NoFinite is the title of a chart of which no value can be drawn.
-func NoFinite(points int64) string {
-	if points == 1 {
-		return "The only value is NaN or infinite"
-	}
-	return "All " + Count(points) + " values are NaN or infinite"
-}
-
-// OnlyHidden says which runs that are not shown have a tag.
-func OnlyHidden(first string, runs int) string {
-	switch runs {
-	case 0:
-		return NoRunHasTagHint
-	case 1:
-		return first + " has it."
-	}
-	return first + " and " + Count(runs-1) + " more have it."
-}
-
-// ProblemRuns says that something of a chart's runs could not be read.
-func ProblemRuns(problems int) string {
-	return counted(problems, "problem", "problems") + " while reading runs of this chart"
-}
-
-// CardPoints says how many of the points that were read a card is drawn from.
-func CardPoints(drawn, read int64) string {
-	if drawn == read {
-		return "All points: " + Count(read) + " of " + Count(read)
-	}
-	return "Points: " + Count(drawn) + " of " + Count(read)
-}
-
-// AtStep writes where a value is.
-func AtStep(step string) string { return "at step " + step }
-
-// SeriesMore says how many lines a legend leaves out.
-func SeriesMore(n int) string { return Count(n) + " more" }
-
-// PinsCut says that the address does not hold all that is pinned and combined.
-func PinsCut(kept, all int) string {
-	return "The address holds " + Count(kept) + " of the " + Count(all) +
-		" pinned and combined cards, since longer ones are often cut off." + cutLost
-}
-
-// Said when the order or the cards at the top change, for those who do not see it.
-func SaidPinned(name string, pinned bool) string {
-	if pinned {
-		return name + " is pinned"
-	}
-	return name + " is not pinned any more"
-}
-
-// SaidMoved says the new place of a card.
-func SaidMoved(name string, at, of int) string {
-	return name + " moved to place " + Count(at) + " of " + Count(of)
-}
-
-// SaidCombined says that there is a chart of several tags.
-func SaidCombined(title string) string { return title + " is a chart at the top" }

@@ -3,6 +3,8 @@ package state
 import (
 	"strconv"
 	"strings"
+
+	"eventlens/app/words"
 )
 
 // CardTitle is what stands over a card: a dim part that gives way first, and a part that does not.
@@ -20,7 +22,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":
-		return CardTitle{Leaf: m.ChartPattern(key) + " · " + counted(len(tags), "tag", "tags"), Full: ChartOfPattern(m.ChartPattern(key))}
+		return CardTitle{Leaf: words.PatternTitle(m.ChartPattern(key), len(tags)), Full: words.ChartOfPattern(m.ChartPattern(key))}
 	case len(tags) == 0:
 		return CardTitle{}
 	case len(tags) > 1:
@@ -28,7 +30,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	}
 	t := tags[0]
 	if title := strings.TrimSpace(t.Title); TagWord(title) != NoName && title != t.Name {
-		return CardTitle{Leaf: title, Tag: t.Called(), Full: ShortName(title) + " · " + t.Called()}
+		return CardTitle{Leaf: title, Tag: t.Called(), Full: words.ShortName(title) + " · " + t.Called()}
 	}
 	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
@@ -55,7 +57,7 @@ func chartTitle(tags []*Tag) CardTitle {
 	}
 	more := ""
 	if len(names) > titleNames {
-		names, more = names[:titleNames], " + "+Count(len(tags)-titleNames)+" more"
+		names, more = names[:titleNames], " + "+words.Count(len(tags)-titleNames)+" more"
 	}
 	return CardTitle{Folder: before, Leaf: strings.Join(names, " + ") + more + behind, Full: full}
 }

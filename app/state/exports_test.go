@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestFileName(t *testing.T) {
@@ -40,11 +41,11 @@ func TestFileName(t *testing.T) {
 }
 
 func TestExportWords(t *testing.T) {
-	assert.Equal(t, "250 of 1,000 points", state.ExportProgress(250, 1000))
-	assert.Equal(t, "Download points of loss and 2 more tags", state.ExportOf([]string{"loss", "a", "b"}))
+	assert.Equal(t, "250 of 1,000 points", words.ExportProgress(250, 1000))
+	assert.Equal(t, "Download points of loss and 2 more tags", words.ExportOf([]string{"loss", "a", "b"}))
 	assert.EqualValues(t, 450, state.ExportBytes(wire.ExportCSV, 10, 0))
-	assert.Equal(t, "Restarted 2 times, the last time at step 600; 2,000 points were written again.", state.FindingRestarts(2, 2000, "600"))
-	assert.Equal(t, "Overall 1.5 steps a minute, pauses left out.", state.FindingPace(0.025))
-	assert.Equal(t, "Slower from step 5 on: 18 steps an hour, before that 2.5 steps a second.", state.FindingSlower(0.005, 2.5, "5"))
-	assert.Equal(t, "12 series with 1 point. Nothing stands out.", state.FindingsText(12, 1, nil))
+	assert.Equal(t, "Restarted 2 times, the last time at step 600; 2,000 points were written again.", words.FindingRestarts(2, 2000, "600"))
+	assert.Equal(t, "Overall 1.5 steps a minute, pauses left out.", words.FindingPace(0.025))
+	assert.Equal(t, "Slower from step 5 on: 18 steps an hour, before that 2.5 steps a second.", words.FindingSlower(0.005, 2.5, "5"))
+	assert.Equal(t, "12 series with 1 point. Nothing stands out.", words.FindingsText(12, 1, nil))
 }

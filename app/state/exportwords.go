@@ -6,80 +6,8 @@ import (
 	"unicode/utf8"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
-
-// ProblemExportsMany says that too many exports are under way.
-func ProblemExportsMany() string {
-	return "Too many downloads are under way. Wait for one, or cancel one."
-}
-
-// ProblemPictureNone says that there is no picture of a card.
-func ProblemPictureNone() string { return "This chart is not drawn yet. Wait for it and try again." }
-
-// Words of the exports.
-const (
-	ExportViewTitle  = "Download the points of all charts"
-	ExportPointsOpen = "Download points"
-	ExportSaveSVG    = "Download picture (SVG)"
-	ExportSavePNG    = "Download picture (PNG)"
-	ExportCopyPNG    = "Copy picture"
-	ExportCopySVG    = "Copy picture as SVG text"
-	ExportWhich      = "Run"
-	ExportFormat     = "Format"
-	ExportCSV        = "CSV"
-	ExportJSON       = "JSON"
-	ExportFull       = "Every point at full resolution, never smoothed, whatever the zoom."
-	ExportPeer       = "Columns and number formats are those of TensorBoard’s download."
-	ExportLogged     = "Runs have the names that they were logged under, not those that you gave them."
-	ExportNames      = "Names that begin with = + - or @ get an apostrophe, so that no spreadsheet runs them as formulas."
-	ExportNothing    = "No run that is shown has points here."
-	ExportSave       = "Download"
-	ExportCancel     = "Cancel"
-	ExportClose      = "Close"
-	ExportDrawing    = "Drawing the picture"
-	ExportCancelled  = "Download cancelled."
-	ExportLost       = "The download ended early: the program that reads the files was started anew. Try again."
-	ExportNoPicture  = "The picture could not be made"
-	CopiedPNG        = "Picture copied."
-	CopiedSVG        = "Picture copied as SVG text."
-	CopyRefused      = "The browser did not let the page copy. Download the picture instead."
-)
-
-// ExportOf is the title of the dialog about a card.
-func ExportOf(tags []string) string {
-	if len(tags) == 0 {
-		return "Download points"
-	}
-	title := "Download points of " + tags[0]
-	if more := len(tags) - 1; more > 0 {
-		title += " and " + counted(more, "more tag", "more tags")
-	}
-	return title
-}
-
-// ExportAllRuns is the choice of all runs.
-func ExportAllRuns(runs int) string { return "All " + counted(runs, "run", "runs") + " in one file" }
-
-// ExportRun names a run to choose.
-func ExportRun(name, source string) string {
-	if source == "" {
-		return name
-	}
-	return name + " (" + source + ")"
-}
-
-// ExportColumns says what is in a file of several series.
-func ExportColumns(kind wire.ExportKind) string {
-	if kind == wire.ExportJSON {
-		return "A list of series, each with run, tag and its points: wall time, step, value."
-	}
-	return "Columns: run, tag, wall_time, step, value."
-}
-
-// ExportAbout says how large the file will be.
-func ExportAbout(points, bytes int64) string {
-	return "About " + counted(int(points), "point", "points") + ", " + Bytes(bytes)
-}
 
 // PictureNote says beneath the title of a picture what was done to the data: how they were smoothed, how runs were summed up, which of n each line names, and
 // how many outliers lie outside of the y axis. It is empty for data as they were logged.
@@ -94,7 +22,7 @@ func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
 	if s := l.Smoothing; s.On() {
 		amount := AmountText(s)
 		if !Averages(s.Kind) {
-			amount = "over " + counted(int(s.Amount), "point", "points")
+			amount = words.OverPoints(int64(s.Amount))
 		}
 		add("smoothed " + amount + [...]string{", exponential", ", exponential by distance along x", ", running mean", ", Gaussian"}[s.Kind&3])
 	}
@@ -103,45 +31,10 @@ func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
 			[...]string{"", ", band: standard deviation", ", band: 95% confidence interval", ", band: lowest to highest"}[l.Aggregate.Band&3])
 	}
 	if outside > 0 {
-		add(counted(int(outside), "outlier", "outliers") + " left out")
+		add(words.LeftOut(outside))
 	}
 	return note
 }
-
-// PictureAxis says what is along the x axis of a picture.
-func PictureAxis(a wire.Axis) string {
-	switch a {
-	case wire.AxisRelative:
-		return "Time since the first point"
-	case wire.AxisWall:
-		return "Time"
-	case wire.AxisTag: // of a scalar that is not there
-		return "Value"
-	}
-	return "Step"
-}
-
-// ExportPicture says that a picture was saved.
-func ExportPicture(name string) string { return "Downloaded " + name + "." }
-
-// ExportCancelOf is the name of the button that ends a download.
-func ExportCancelOf(name string) string {
-	if name == "" {
-		return ExportCancel
-	}
-	return "Cancel the download of " + name
-}
-
-// ExportAttempts says which points of restarted runs are in an export.
-func ExportAttempts(all bool) string {
-	if all {
-		return "Of restarted runs all attempts are in it, as shown."
-	}
-	return "Of restarted runs the newest attempt is in it, as shown."
-}
-
-// ExportSize says about how large a file becomes.
-func ExportSize(bytes int64) string { return "about " + Bytes(bytes) }
 
 // ExportBytes estimates the size of an export: a row has a wall time of 18 characters, a step and a value of about 25 with what is between them, and, where
 // it names them, run and tag.
@@ -151,24 +44,6 @@ func ExportBytes(kind wire.ExportKind, points int64, names int) int64 {
 		row += int64(names)
 	}
 	return points * row
-}
-
-// ExportProgress says how far an export is.
-func ExportProgress(points, total int64) string {
-	return Count(points) + " of " + counted(int(total), "point", "points")
-}
-
-// ExportSaving is what is being done.
-func ExportSaving(name string) string { return "Downloading " + name }
-
-// ExportSaved says that a file is complete.
-func ExportSaved(name string, bytes int64) string {
-	return "Downloaded " + name + ", " + Bytes(bytes) + "."
-}
-
-// ExportFailed says that a file could not be written; reason is the browser's.
-func ExportFailed(name, reason string) string {
-	return name + " could not be saved (" + reason + "). There may be no room left, or no permission to write there."
 }
 
 // maxFileName is how many bytes the name of a file has at most: file systems take 255, and browsers add to it.

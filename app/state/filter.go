@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"strings"
+
+	"eventlens/app/words"
 )
 
 // The filters of runs and of tags, in the address.
@@ -118,21 +120,21 @@ func (f *Filter) Match(names ...string) bool {
 func patternProblem(err error) string {
 	var wrong *syntax.Error
 	if !errors.As(err, &wrong) {
-		return PatternUnfinished("")
+		return words.PatternUnfinished("")
 	}
 	switch wrong.Code {
 	case syntax.ErrMissingParen:
-		return PatternUnfinished("“(” has no “)”")
+		return words.PatternUnfinished("“(” has no “)”")
 	case syntax.ErrMissingBracket:
-		return PatternUnfinished("“[” has no “]”")
+		return words.PatternUnfinished("“[” has no “]”")
 	case syntax.ErrUnexpectedParen:
-		return PatternUnfinished("“)” has no “(”")
+		return words.PatternUnfinished("“)” has no “(”")
 	case syntax.ErrTrailingBackslash:
-		return PatternUnfinished("nothing follows “\\”")
+		return words.PatternUnfinished("nothing follows “\\”")
 	case syntax.ErrInvalidPerlOp:
-		return PatternUnsupported(wrong.Expr)
+		return words.PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
-		return PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
+		return words.PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
 	}
-	return PatternUnfinished(wrong.Code.String())
+	return words.PatternUnfinished(wrong.Code.String())
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // The live tail: how often what is open is looked at for what was appended, and what the page says about it.
@@ -154,36 +155,25 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	if !c.Live {
 		return Live{}, false
 	}
-	l := Live{Dot: "live", Word: LiveWord}
+	l := Live{Dot: "live", Word: words.LiveWord.Text()}
 	switch {
 	case c.Checking && nowMs-f.sinceMs >= slowCheckMs:
-		l.Dot, l.Word = "checking", LiveChecking
+		l.Dot, l.Word = "checking", words.LiveChecking.Text()
 	case c.Problem != "":
-		return Live{Dot: "bad", Word: LiveFailed, Short: LiveFailedShort, Why: c.Problem}, true
+		return Live{Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(), Why: c.Problem}, true
 	case f.hidden || m.RefreshSec() == 0:
-		l.Dot, l.Word = "stop", LivePaused
+		l.Dot, l.Word = "stop", words.LivePaused.Text()
 	}
 	l.Short = l.Word
 	if c.AtMs > 0 {
-		l.Age = Age(nowMs, c.AtMs, offsetSec(c.AtMs))
+		l.Age = words.Age(nowMs, c.AtMs, offsetSec(c.AtMs))
 	}
 	return l, true
 }
 
 // The words of the live tail.
 const (
-	LiveWord        = "Live"
-	LiveChecking    = "Checking"
-	LivePaused      = "Paused"
-	LiveFailed      = "Check failed"
-	LiveFailedShort = "Failed"
-	LiveUpdated     = "updated"
-	RefreshNow      = "Refresh now"
-	RefreshKey      = " (R)"
-	RefreshEvery    = "Check for new data"
-	ContinueRead    = "Continue reading"
-	ContinueShort   = "Continue"
-	StoppedState    = "Stopped before it was read"
+	LiveUpdated = "updated"
 )
 
 // AgeParts splits an age where little room leaves its end out: "12 s", " ago".
@@ -201,20 +191,22 @@ func RefreshChoice(sec int) string {
 	case sec == 0:
 		return "Off"
 	case sec%60 == 0:
-		return "Every " + Count(sec/60) + " min"
+		return "Every " + words.Count(sec/60) + " min"
 	}
-	return "Every " + Count(sec) + " s"
+	return "Every " + words.Count(sec) + " s"
 }
 
 // RefreshMenu is the name of the button that opens the choice of the interval.
-func RefreshMenu(sec int) string { return RefreshEvery + ": " + strings.ToLower(RefreshChoice(sec)) }
+func RefreshMenu(sec int) string {
+	return words.RefreshEvery.Text() + ": " + strings.ToLower(RefreshChoice(sec))
+}
 
 // RefreshNote says below the choice what it means, or why the last check failed and how old the data is.
 func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {
 	case c.Problem != "" && c.AtMs > 0:
-		return CheckFailedBecause(c.Problem) + " Updated " + Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
+		return CheckFailedBecause(c.Problem) + " Updated " + words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
 	case c.Problem != "":
 		return CheckFailedBecause(c.Problem) + " What is shown stays."
 	case m.RefreshSec() == 0:
@@ -227,18 +219,15 @@ func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) str
 func CheckFailedBecause(why string) string { return "The last check failed. " + why }
 
 // NewRuns announces runs that a check found.
-func NewRuns(n int) string { return counted(n, "new run", "new runs") }
+func NewRuns(n int) string { return words.NewRunCount(n) }
 
 // ShowNewRuns is the button that puts runs into the list that waited beside it.
 func ShowNewRuns(n int) string { return "Show " + NewRuns(n) }
-
-// ShowNewOrder is the button that brings the list into an order that waited.
-const ShowNewOrder = "Show the new order"
 
 // ReadingStopped says that a person stopped reading, and how many runs were not read.
 func ReadingStopped(unread int) string {
 	if unread == 0 {
 		return "Stopped"
 	}
-	return "Stopped · " + counted(unread, "run", "runs") + " not read"
+	return words.StoppedWith(unread)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // groupLook is the name of a group, and its colour where a person chose one.
@@ -32,8 +33,8 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 		others map[Grouping]string
 	}{
 		{in: bn, key: "true", others: map[Grouping]string{augment: "augment = true"}},
-		{in: all, key: "", others: map[Grouping]string{unnamed: GroupOfMatches}},
-		{in: unnamed, key: "", others: map[Grouping]string{all: GroupOfAll}},
+		{in: all, key: "", others: map[Grouping]string{unnamed: words.GroupOfMatches.Text()}},
+		{in: unnamed, key: "", others: map[Grouping]string{all: words.GroupOfAll.Text()}},
 		{in: first, key: "s", same: []Grouping{parent}, others: map[Grouping]string{name: "s"}},
 		{in: letter, key: "s", others: map[Grouping]string{first: "s", name: "s"}},
 	} {

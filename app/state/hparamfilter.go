@@ -3,6 +3,8 @@ package state
 import (
 	"slices"
 	"strings"
+
+	"eventlens/app/words"
 )
 
 // HParamFilter selects runs by their values of a hyperparameter. One that has nothing but a name selects every run.
@@ -133,7 +135,7 @@ func (m *RunFilters) SetHParamBound(name string, high bool, text string) (proble
 	f := m.HParamFilter(name)
 	text = strings.TrimSpace(text)
 	if _, ok := numberOf(text); !ok && text != "" {
-		return BoundUnread
+		return words.BoundUnread.Text()
 	}
 	if high {
 		f.High = text
@@ -142,7 +144,7 @@ func (m *RunFilters) SetHParamBound(name string, high bool, text string) (proble
 	}
 	low, bounded := numberOf(f.Low)
 	if top, both := numberOf(f.High); bounded && both && low > top {
-		return BoundsCross
+		return words.BoundsCross.Text()
 	}
 	if old := m.HParamFilter(name); old.Low != f.Low || old.High != f.High {
 		m.SetHParamFilter(f)

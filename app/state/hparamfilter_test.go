@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func sweep() *Model {
@@ -22,9 +23,9 @@ func TestFilterByBounds(t *testing.T) {
 	assert.Equal(t, [2]int{3, 5}, [2]int{drawn, all})
 	m.LackHParam("lr", false)
 	assert.Equal(t, "ab", sweepOrder(m))
-	assert.Equal(t, BoundUnread, m.SetHParamBound("lr", true, "0.0x"))
+	assert.Equal(t, words.BoundUnread.Text(), m.SetHParamBound("lr", true, "0.0x"))
 	assert.Equal(t, "ab", sweepOrder(m), "the last good one holds")
-	assert.Equal(t, BoundsCross, m.SetHParamBound("lr", true, "0.001"))
+	assert.Equal(t, words.BoundsCross.Text(), m.SetHParamBound("lr", true, "0.001"))
 	assert.Equal(t, "ab", sweepOrder(m))
 	assert.Empty(t, m.SetHParamBound("lr", true, "1e-2"))
 	assert.Equal(t, "b", sweepOrder(m), "bounds belong to it")

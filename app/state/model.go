@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
 
 // Model is the state of the page. It is made of parts, each with its own methods, and does what takes several of them: messages of a worker, the address, and
 // the view. New makes one.
@@ -88,7 +91,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.AddProblem(*msg)
 	case *wire.Loaded:
 		if m.pending {
-			m.Say(AllRead(m.progress.BytesDone, msg.Deferred))
+			m.Say(words.AllRead(m.progress.BytesDone, msg.Deferred))
 		}
 		m.loaded, m.pending, m.stopped = msg, false, false
 	case *wire.Recents:

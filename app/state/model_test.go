@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // newModel returns a model of a page with runs of the given names; ids count from 1 in that order.
@@ -335,7 +336,7 @@ func TestAddressOfHostileSources(t *testing.T) {
 	m := New(pageURL)
 	assert.Empty(t, m.ApplyFragment(ParseFragment("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")))
 	require.Len(t, m.Problems(), 3)
-	assert.Equal(t, ProblemAddress(), m.Problems()[0].Text)
+	assert.Equal(t, words.ProblemAddress(), m.Problems()[0].Text)
 	assert.False(t, m.Opening())
 }
 
@@ -409,7 +410,7 @@ func TestOpening(t *testing.T) {
 	m.Apply(&wire.Problem{File: "data/", Offset: -1, Text: "gone"})
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.False(t, m.Opening(), "nothing came of it")
-	m.Opened(DroppedFiles)
+	m.Opened(words.DroppedFiles.Text())
 	assert.Equal(t, "data and 1 more", m.Title())
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // What is listed of every source: what the paths of files must match, and how many levels of folders are looked into; see [listing.Options].
@@ -166,7 +167,7 @@ func (m *Sources) Title() string {
 	if len(names) == 0 {
 		return ""
 	}
-	return MoreSources(names[0], len(names)-1)
+	return words.MoreSources(names[0], len(names)-1)
 }
 
 // sourceNames returns the names of the sources of the runs, or while there are none those of what was opened.

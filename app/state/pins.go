@@ -1,6 +1,10 @@
 package state
 
-import "slices"
+import (
+	"slices"
+
+	"eventlens/app/words"
+)
 
 // pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
 // are not there (yet) wait.
@@ -141,7 +145,7 @@ func (m *Pins) pinsChanged() {
 	kept := len(f.list(pinKey)) + len(f.list(chartKey))
 	all := len(m.pins.names) + len(m.multi.charts)
 	if kept < all && !m.pins.cut {
-		m.reports.notices = append(m.reports.notices, PinsCut(kept, all))
+		m.reports.notices = append(m.reports.notices, words.PinsCut(kept, all))
 	}
 	m.pins.cut = kept < all
 }

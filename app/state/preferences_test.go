@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestPreferencesAreKept(t *testing.T) {
@@ -107,8 +108,8 @@ func TestSlider(t *testing.T) {
 		for i := range 101 {
 			place := SliderEnd(kind) * float64(i) / 100
 			s := Slid(kind, place)
-			assert.GreaterOrEqual(t, s.Amount, last, "%s at %v", SmoothingName(kind), place)
-			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v", SmoothingName(kind), place)
+			assert.GreaterOrEqual(t, s.Amount, last, "%s at %v", words.SmoothingName(kind), place)
+			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v", words.SmoothingName(kind), place)
 			last = s.Amount
 		}
 	}

@@ -3,37 +3,39 @@ package state
 import (
 	"testing"
 
+	"eventlens/app/words"
+
 	"github.com/stretchr/testify/assert"
 )
 
 func TestProblems(t *testing.T) {
 	for _, tt := range []struct{ got, want string }{
-		{ProblemStatus(404), "The server has no such file (status 404). Check the address."},
-		{ProblemStatus(403), "The server refused access (status 403). The file may be private, or its link may have expired."},
-		{ProblemStatus(503), "The server could not answer (status 503). Open it again later."},
-		{ProblemStatus(302), "The server answered with status 302 instead of the file."},
-		{ProblemRecords(1, 81924, "payload checksum mismatch"), "1 record skipped, at byte 81,924: payload checksum mismatch."},
-		{ProblemGaps(1, 81924, 4096, "length checksum mismatch"), "A gap of 4,096 bytes at byte 81,924: length checksum mismatch. The records behind it are shown."},
-		{ProblemGaps(2, 81924, 5000, "length checksum mismatch"), "2 gaps of 5,000 bytes in all, first at byte 81,924: length checksum mismatch. The records between and behind them are shown."},
-		{ProblemRecords(3, 81924, "payload checksum mismatch"), "3 records skipped, first at byte 81,924: payload checksum mismatch."},
-		{ProblemValues(1, 5, `tag "a": damaged`), `1 value skipped, in the record at byte 5: tag "a": damaged.`},
-		{ProblemValues(1200, 5, `tag "a": damaged`), `1,200 values skipped, first in the record at byte 5: tag "a": damaged.`},
-		{ProblemTruncated(1234, 0), "The last record is incomplete at byte 1,234: still being written, or cut off; no record before it could be shown."},
-		{ProblemTruncated(1234, 1), "The last record is incomplete at byte 1,234: still being written, or cut off; the 1 record before it is shown."},
-		{ProblemStopped("length checksum mismatch", 1234, 5000), "Reading stops at byte 1,234: length checksum mismatch; the 5,000 records before it are shown."},
-		{ProblemStopped(ReasonRecordCutOff(), 1234, 1), "Reading stops at byte 1,234: the record there is cut off; the 1 record before it is shown."},
-		{ProblemBroke(10, 2, ReasonNetwork()), "Reading broke off at byte 10 (the connection failed); the 2 records before it are shown. Refresh, or open it again, to read the rest."},
-		{ProblemNotEventFile(""), "This is not an event file: its first bytes are no record."},
-		{ProblemNotEventFile("JSON"), "This is not an event file: it looks like JSON."},
-		{ProblemNotEventFile("gzip data"), "This is not an event file but gzip data: unpack it first."},
-		{ProblemVanished(0), "The file is not there any more: it was moved or deleted before anything of it was read."},
-		{ProblemVanished(1), "The file is not there any more: it was moved or deleted. The 1 record that was read of it stays."},
-		{ProblemVanished(1200), "The file is not there any more: it was moved or deleted. The 1,200 records that were read of it stay."},
-		{CheckFailed("logs", ProblemNoAnswer(2)), "logs could not be looked at again: There was no answer within 2 minutes. What is shown stays."},
-		{ProblemNoEventFiles(0), "There are no files here."},
-		{ProblemNoEventFiles(1), "There is no event file among 1 file here. Event files have tfevents in their names."},
-		{NoticeFilesNotKept(1), "One file is too large to be kept on this device: after a reload its images need the file again."},
-		{NoticeFilesNotKept(2), "2 files are too large to be kept on this device: after a reload their images need the files again."},
+		{words.ProblemStatus(404), "The server has no such file (status 404). Check the address."},
+		{words.ProblemStatus(403), "The server refused access (status 403). The file may be private, or its link may have expired."},
+		{words.ProblemStatus(503), "The server could not answer (status 503). Open it again later."},
+		{words.ProblemStatus(302), "The server answered with status 302 instead of the file."},
+		{words.ProblemRecords(1, 81924, "payload checksum mismatch"), "1 record skipped, at byte 81,924: payload checksum mismatch."},
+		{words.ProblemGaps(1, 81924, 4096, "length checksum mismatch"), "A gap of 4,096 bytes at byte 81,924: length checksum mismatch. The records behind it are shown."},
+		{words.ProblemGaps(2, 81924, 5000, "length checksum mismatch"), "2 gaps of 5,000 bytes in all, first at byte 81,924: length checksum mismatch. The records between and behind them are shown."},
+		{words.ProblemRecords(3, 81924, "payload checksum mismatch"), "3 records skipped, first at byte 81,924: payload checksum mismatch."},
+		{words.ProblemValues(1, 5, `tag "a": damaged`), `1 value skipped, in the record at byte 5: tag "a": damaged.`},
+		{words.ProblemValues(1200, 5, `tag "a": damaged`), `1,200 values skipped, first in the record at byte 5: tag "a": damaged.`},
+		{words.ProblemTruncated(1234, 0), "The last record is incomplete at byte 1,234: still being written, or cut off; no record before it could be shown."},
+		{words.ProblemTruncated(1234, 1), "The last record is incomplete at byte 1,234: still being written, or cut off; the 1 record before it is shown."},
+		{words.ProblemStopped("length checksum mismatch", 1234, 5000), "Reading stops at byte 1,234: length checksum mismatch; the 5,000 records before it are shown."},
+		{words.ProblemStopped(words.ReasonRecordCutOff(), 1234, 1), "Reading stops at byte 1,234: the record there is cut off; the 1 record before it is shown."},
+		{words.ProblemBroke(10, 2, words.ReasonNetwork()), "Reading broke off at byte 10 (the connection failed); the 2 records before it are shown. Refresh, or open it again, to read the rest."},
+		{words.ProblemNotEventFile(""), "This is not an event file: its first bytes are no record."},
+		{words.ProblemNotEventFile("JSON"), "This is not an event file: it looks like JSON."},
+		{words.ProblemNotEventFile("gzip data"), "This is not an event file but gzip data: unpack it first."},
+		{words.ProblemVanished(0), "The file is not there any more: it was moved or deleted before anything of it was read."},
+		{words.ProblemVanished(1), "The file is not there any more: it was moved or deleted. The 1 record that was read of it stays."},
+		{words.ProblemVanished(1200), "The file is not there any more: it was moved or deleted. The 1,200 records that were read of it stay."},
+		{words.CheckFailed("logs", words.ProblemNoAnswer(2)), "logs could not be looked at again: There was no answer within 2 minutes. What is shown stays."},
+		{words.ProblemNoEventFiles(0), "There are no files here."},
+		{words.ProblemNoEventFiles(1), "There is no event file among 1 file here. Event files have tfevents in their names."},
+		{words.NoticeFilesNotKept(1), "One file is too large to be kept on this device: after a reload its images need the file again."},
+		{words.NoticeFilesNotKept(2), "2 files are too large to be kept on this device: after a reload their images need the files again."},
 	} {
 		assert.Equal(t, tt.want, tt.got)
 	}

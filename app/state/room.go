@@ -1,5 +1,7 @@
 package state
 
+import "eventlens/app/words"
+
 // What is beyond the room of an address: looks of cards and of runs. It holds until another address than the page's own is taken, but for the tab. That a
 // copied link lacks it is said once.
 
@@ -10,12 +12,10 @@ func (m *ScalarLooks) cardsCut() {
 
 // CardsCut says that the address does not hold how all cards are set up.
 func CardsCut(kept, all int) string {
-	return "The address holds the scale, zoom and range of " + Count(kept) + " of the " + Count(all) + " charts and groups that have their own." + cutLost
+	return words.LooksCut(kept, all)
 }
 
 // RunsCut says that the address does not hold all that a person made of runs.
 func RunsCut(kept, all int) string {
-	return "The address holds " + Count(kept) + " of the " + Count(all) + " changes to runs: names, colours, and what is out of the list." + cutLost
+	return words.RunsCut(kept, all)
 }
-
-const cutLost = " The others are not in a copied link, and Back or a reload can lose them."

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Run is a row of the run list.
@@ -44,9 +45,9 @@ func (r *Run) ShownName() string {
 // Title returns all of a run's names, for a tooltip.
 func (r *Run) Title() string {
 	if r.Alias != "" {
-		return ShortName(r.Alias) + " (" + ShortName(r.Name) + ")"
+		return words.ShortName(r.Alias) + " (" + words.ShortName(r.Name) + ")"
 	}
-	return ShortName(r.Name)
+	return words.ShortName(r.Name)
 }
 
 // Tri is what a check box for several things shows.

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strconv"
 
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -48,7 +49,7 @@ func ShownHParam(value string) string {
 	if v, ok := numberOf(value); ok {
 		return charts.FormatValue(v)
 	}
-	return ShortName(value)
+	return words.ShortName(value)
 }
 
 // lessHParam orders values: numbers first.

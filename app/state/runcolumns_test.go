@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // hparamsOf writes "lr 0.1, opt adam" as hyperparameters, which have to be in the order of their names.
@@ -211,7 +212,7 @@ func TestHyperparametersInTables(t *testing.T) {
 	assert.Equal(t, "dabc", sorted(up.Next(lr, "lr")))
 	assert.Equal(t, TableSort{}, up.Next(lr, "lr").Next(lr, "lr"))
 	assert.Equal(t, TableSort{On: true, By: lr, HParam: "seed"}, up.Next(lr, "seed"), "another one at its place")
-	assert.Equal(t, []string{"0.01", noCell, noCell}, []string{rows[1].Cell(lr), rows[2].Cell(lr), rows[2].Cell(lr + 1)})
+	assert.Equal(t, []string{"0.01", words.NoCell.Text(), words.NoCell.Text()}, []string{rows[1].Cell(lr), rows[2].Cell(lr), rows[2].Cell(lr + 1)})
 	assert.Equal(t, "Run,lr\r\nb,0.010000000000000002\r\nc,\r\n", TableCSV([]Column{ColumnRun, lr}, []string{"Run", "lr"}, rows[1:3]))
 
 	m.MoveColumn("lr", -1)

@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
 
 // RunDisplay is how runs are shown: their names and colours, and the groups that they stand in.
 type RunDisplay struct {
@@ -22,7 +25,7 @@ func (m *RunDisplay) looksChanged() {
 // RenameRun gives a run another name for display; an empty one brings back its own.
 func (m *RunDisplay) RenameRun(id wire.RunID, alias string) {
 	if r := m.runs.byID[id]; r != nil {
-		if alias == ShortName(r.Name) {
+		if alias == words.ShortName(r.Name) {
 			alias = ""
 		}
 		m.runs.looks.setName(runKey(r.Name), alias)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // GroupKind is by what runs are grouped.
@@ -186,9 +187,9 @@ func groupTitle(g Grouping, key string) string {
 	case kind == GroupHParam:
 		return g.Pattern + " = " + key
 	case kind == GroupAll:
-		return GroupOfAll
+		return words.GroupOfAll.Text()
 	case kind == GroupPattern && key == "":
-		return GroupOfMatches
+		return words.GroupOfMatches.Text()
 	case kind == GroupPattern:
 		return strings.ReplaceAll(key, captureEnd, " · ")
 	case key == "":

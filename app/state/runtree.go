@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // RowKind is what a row of the run list stands for.
@@ -118,7 +119,7 @@ func (t *runRows) groupRows(runs []*Run) {
 		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Of: size}, members[g])
 	}
 	if len(rest) > 0 {
-		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: NoGroup, Ink: noGroupInk, At: size, Of: size}, rest)
+		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Of: size}, rest)
 	}
 }
 

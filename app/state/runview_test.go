@@ -11,6 +11,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // drawRows writes the rows of the list as a person sees them.
@@ -422,10 +423,10 @@ func TestPlainFilters(t *testing.T) {
 }
 
 func TestShortName(t *testing.T) {
-	assert.Equal(t, "a/b", ShortName("a/b"))
-	assert.Equal(t, "a\ufffdb\ufffd", ShortName("a\x00b\u202e"))
-	long := ShortName("head" + strings.Repeat("é", 5000) + "tail")
-	assert.LessOrEqual(t, len(long), maxShortName+3)
+	assert.Equal(t, "a/b", words.ShortName("a/b"))
+	assert.Equal(t, "a\ufffdb\ufffd", words.ShortName("a\x00b\u202e"))
+	long := words.ShortName("head" + strings.Repeat("é", 5000) + "tail")
+	assert.LessOrEqual(t, len(long), words.MaxShortName+3)
 	assert.True(t, strings.HasPrefix(long, "head") && strings.HasSuffix(long, "tail") && !strings.Contains(long, "\ufffd"))
 }
 

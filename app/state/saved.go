@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // What is saved on this device: the page that lists it, and how much it may be.
@@ -24,12 +25,12 @@ func LimitChoices(limit int64) []int64 {
 // LimitChoice names one of them: 256 MB, 2 GB, 2.1 GB.
 func LimitChoice(bytes int64) string {
 	if bytes%1e9 == 0 {
-		return Count(bytes/1e9) + " GB"
+		return words.Count(bytes/1e9) + " GB"
 	}
 	if bytes%1e6 == 0 && bytes < 1e9 {
-		return Count(bytes/1e6) + " MB"
+		return words.Count(bytes/1e6) + " MB"
 	}
-	return Bytes(bytes)
+	return words.Bytes(bytes)
 }
 
 // OtherBytes returns how much of what is kept belongs to none of the sources in the list.
@@ -59,7 +60,7 @@ func SavedKind(r *wire.Recent) SourceKind {
 		return SourceSigned
 	case !r.Local:
 		return SourceURL
-	case r.Detail == DetailLocalFolder():
+	case r.Detail == words.DetailLocalFolder():
 		return SourceFolder
 	}
 	return SourceFiles
@@ -85,51 +86,32 @@ func (m *Model) SavedFragment() Fragment {
 	return f
 }
 
-// The words of that page.
-const (
-	SavedTitle      = "Saved on this device"
-	SavedLead       = "What was read is kept in this browser, so that the next visit opens at once and downloads only what was appended. Nothing leaves this device."
-	SavedUsed       = "Used"
-	SavedSources    = "Sources"
-	SavedOther      = "Other files"
-	SavedOtherText  = "Files that belong to no source in this list any more. They are the first to go when room is needed."
-	SavedLimit      = "Limit"
-	SavedLimitText  = "When more than this is saved, what was opened longest ago is deleted first. What is open stays, and files at their own place are never touched."
-	SavedClear      = "Delete all"
-	SavedClearText  = "It is read again when it is opened again. Dropped files have to be dropped again."
-	SavedKeepAll    = "Keep all"
-	SavedEmptyTitle = "Nothing is saved yet"
-	SavedEmptyText  = "What you open is saved here as it is read, and opens at once the next time."
-	SavedCleared    = "Everything saved on this device was deleted"
-	SavedLower      = "Lower the limit"
-)
-
 // SavedDelete is the name of the button that deletes what is saved of a source.
 func SavedDelete(name string) string { return "Delete what is saved of " + name }
 
 // SavedDeleted announces that it was deleted.
 func SavedDeleted(name string, bytes int64) string {
-	return "Deleted what was saved of " + name + ", " + Bytes(bytes)
+	return "Deleted what was saved of " + name + ", " + words.Bytes(bytes)
 }
 
 // SavedClearAsk asks whether to delete everything.
 func SavedClearAsk(sources int, bytes int64) string {
 	if sources == 0 {
-		return "Delete all " + Bytes(bytes) + "?"
+		return "Delete all " + words.Bytes(bytes) + "?"
 	}
-	return "Delete all that is saved of " + counted(sources, "source", "sources") + ", " + Bytes(bytes) + "?"
+	return words.SavedClearAll(sources, bytes)
 }
 
 // SavedLowerAsk asks whether to lower the limit below what is kept.
 func SavedLowerAsk(limit, bytes int64) string {
-	return "Lower the limit to " + LimitChoice(limit) + "? Up to " + Bytes(bytes-limit) + " of what is saved is deleted, what was opened longest ago first."
+	return "Lower the limit to " + LimitChoice(limit) + "? Up to " + words.Bytes(bytes-limit) + " of what is saved is deleted, what was opened longest ago first."
 }
 
 // SavedKeepLimit is the button that leaves the limit as it is.
 func SavedKeepLimit(limit int64) string { return "Keep " + LimitChoice(limit) }
 
 // SavedOf says how much is saved of what may be.
-func SavedOf(bytes, limit int64) string { return Bytes(bytes) + " of " + LimitChoice(limit) }
+func SavedOf(bytes, limit int64) string { return words.Bytes(bytes) + " of " + LimitChoice(limit) }
 
 // SavedFoot names the link from the open page.
-func SavedFoot(bytes int64) string { return Bytes(bytes) + " saved on this device" }
+func SavedFoot(bytes int64) string { return words.Bytes(bytes) + " saved on this device" }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestLimitChoices(t *testing.T) {
@@ -33,8 +34,8 @@ func TestSavedKind(t *testing.T) {
 	for want, r := range map[string]wire.Recent{
 		"URL":         {Detail: "https://b.example/x/"},
 		"Signed link": {Detail: "https://b.example/x/", Signed: true},
-		"Folder":      {Detail: DetailLocalFolder(), Local: true},
-		"Files":       {Detail: DetailLocalFiles(3), Local: true},
+		"Folder":      {Detail: words.DetailLocalFolder(), Local: true},
+		"Files":       {Detail: words.DetailLocalFiles(3), Local: true},
 	} {
 		assert.Equal(t, want, SourceKindName(SavedKind(&r)))
 	}

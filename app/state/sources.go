@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -41,7 +42,7 @@ func BadAddresses(addresses []Address, base string) []wire.Problem {
 	var problems []wire.Problem
 	for _, a := range addresses {
 		if _, ok := ResolveAddress(base, a.URL); !ok {
-			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: ProblemAddress()})
+			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: words.ProblemAddress()})
 		}
 	}
 	return problems

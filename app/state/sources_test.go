@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 const pageURL = "https://site.example/deep/index.html"
@@ -42,7 +43,7 @@ func TestResolveAddress(t *testing.T) {
 func TestOpenSources(t *testing.T) {
 	addresses := []Address{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
-	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: ProblemAddress()}}, BadAddresses(addresses, pageURL))
+	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: words.ProblemAddress()}}, BadAddresses(addresses, pageURL))
 }
 
 func TestStartSources(t *testing.T) {

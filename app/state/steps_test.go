@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestStepsInTheAddress(t *testing.T) {
@@ -137,8 +138,8 @@ func TestPlaces(t *testing.T) {
 // TestStepsPlaceholder names the ends at which handles stand. Along another scalar these are no times.
 func TestStepsPlaceholder(t *testing.T) {
 	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		assert.Equal(t, []string{"Latest", "First", "Latest"}, []string{StepsPlaceholder(axis, 0, false), StepsPlaceholder(axis, 0, true), StepsPlaceholder(axis, 1, true)})
+		assert.Equal(t, []string{"Latest", "First", "Latest"}, []string{words.StepsPlaceholder(axis, 0, false), words.StepsPlaceholder(axis, 0, true), words.StepsPlaceholder(axis, 1, true)})
 	}
 	assert.Equal(t, []string{"Highest", "Lowest", "Highest"},
-		[]string{StepsPlaceholder(wire.AxisTag, 0, false), StepsPlaceholder(wire.AxisTag, 0, true), StepsPlaceholder(wire.AxisTag, 1, true)})
+		[]string{words.StepsPlaceholder(wire.AxisTag, 0, false), words.StepsPlaceholder(wire.AxisTag, 0, true), words.StepsPlaceholder(wire.AxisTag, 1, true)})
 }

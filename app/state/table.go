@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 )
@@ -135,21 +136,18 @@ func (r *TableRow) hparam(c Column) (cell HParamCell, ok bool) {
 	return r.HParams[at], true
 }
 
-// noCell stands where there is no point.
-const noCell = "—"
-
 // Cell writes what a column shows.
 func (r *TableRow) Cell(c Column) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
-			return noCell
+			return words.NoCell.Text()
 		}
 		return ShownHParam(h.Value)
 	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
 		case math.IsNaN(s.Wall):
-			return noCell
+			return words.NoCell.Text()
 		case isStep:
 			return charts.FormatInt(s.Step)
 		}
@@ -162,19 +160,19 @@ func (r *TableRow) Cell(c Column) string {
 		return charts.FormatInt(r.Points)
 	case ColumnRelative:
 		if math.IsNaN(v) {
-			return noCell
+			return words.NoCell.Text()
 		}
 		return charts.FormatDuration(v)
 	case ColumnChange:
 		return signed(v, charts.FormatValue(v))
 	case ColumnPercent:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return noCell
+			return words.NoCell.Text()
 		}
 		return signed(v, charts.FormatValue(v)) + "%"
 	case ColumnMean, ColumnAt:
 		if math.IsNaN(v) {
-			return noCell
+			return words.NoCell.Text()
 		}
 	}
 	return charts.FormatValue(v)

@@ -1,6 +1,10 @@
 package state
 
-import "slices"
+import (
+	"slices"
+
+	"eventlens/app/words"
+)
 
 // TableHead is what the columns of a table follow from.
 type TableHead struct {
@@ -57,17 +61,17 @@ func (h *TableHead) Name(c Column) string {
 	case c >= ColumnHParam:
 		return h.HParams[c-ColumnHParam]
 	case c == ColumnAt && h.Smoothed && !h.SaysSmoothed():
-		return Figure(columnAt(h.At), true)
+		return words.Figure(words.ColumnAt(h.At), true)
 	case c == ColumnAt:
-		return columnAt(h.At)
+		return words.ColumnAt(h.At)
 	}
-	return columnNames[c]
+	return words.ColumnNames()[c]
 }
 
 // Hint explains the heading of a column where the caption says too much of it; "" for none.
 func (h *TableHead) Hint(c Column) string {
 	if c == ColumnMean && h.SaysSmoothed() {
-		return MeanAsLogged
+		return words.MeanAsLogged.Text()
 	}
 	return ""
 }
@@ -97,19 +101,19 @@ func (h *TableHead) Exported(rows []TableRow) (columns []Column, headings []stri
 }
 
 func (h *TableHead) exportedName(c Column) string {
-	name := columnNames[c]
+	name := words.ColumnNames()[c]
 	switch c {
 	case ColumnAt:
-		name = columnAt(h.At)
+		name = words.ColumnAt(h.At)
 	case ColumnLatestStep:
-		name = LatestStep
+		name = words.LatestStep
 	case ColumnMinStep:
-		name = MinStep
+		name = words.MinStep
 	case ColumnMaxStep:
-		name = MaxStep
+		name = words.MaxStep
 	}
 	if h.Smoothed && c.smoothed() {
-		name += exportedSmoothed
+		name += words.ExportedSmoothed
 	}
 	return name
 }
@@ -117,7 +121,7 @@ func (h *TableHead) exportedName(c Column) string {
 // distinctHeading returns the name of a hyperparameter, with more before it where a heading is the same.
 func distinctHeading(name string, headings []string) string {
 	for slices.Contains(headings, name) {
-		name = exportedHParam + name
+		name = words.ExportedHParam + name
 	}
 	return name
 }

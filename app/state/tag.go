@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Tag is a tag of one kind.
@@ -34,7 +35,7 @@ func TagWord(name string) string {
 	for _, r := range name {
 		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' || '\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
 		if !blank {
-			return ShortName(name)
+			return words.ShortName(name)
 		}
 	}
 	return NoName

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // Markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
@@ -14,7 +15,7 @@ func Markdown(source string) []app.UI {
 	marks, cut := state.ParseMarkdown(source)
 	parts := markElements(marks)
 	if cut {
-		parts = append(parts, Text("p", "hint", state.DescriptionCut))
+		parts = append(parts, Text("p", "hint", words.DescriptionCut.Text()))
 	}
 	return parts
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // Searcher is told what a person types into search fields.
@@ -87,11 +88,11 @@ func (f *SearchField) Render() app.UI {
 	}
 	parts := []app.UI{Icon("search"), Element("input", "input", with).On("input", f.onInput), Text("span", "count", f.Count)}
 	if f.Mode != SearchFixed {
-		title := state.PlainTextOff
+		title := words.PlainTextOff.Text()
 		if f.Mode == SearchPlain {
-			title = state.PlainTextOn
+			title = words.PlainTextOn.Text()
 		}
-		parts = append(parts, Button("re", f.onPlain, Attrs{"aria-pressed", Bool(f.Mode == SearchRegex), "aria-label", state.RegexLabel, "title", title}, app.Text(".*")))
+		parts = append(parts, Button("re", f.onPlain, Attrs{"aria-pressed", Bool(f.Mode == SearchRegex), "aria-label", words.RegexLabel.Text(), "title", title}, app.Text(".*")))
 	}
 	if f.Problem != "" {
 		parts = append(parts, Element("p", "field-problem", Attrs{"id", f.ID + "-problem", "role", "status"}, app.Text(f.Problem)))

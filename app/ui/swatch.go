@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // An ink of the palette is one of some hues, drawn solid, dashed or dotted.
@@ -80,9 +81,9 @@ func SplitName(class, folder, leaf, title string) app.UI {
 // NameParts are the two parts of a name. The style sheet cuts the folder at its start, since what tells neighbours apart is mostly near the leaf; the
 // inner elements keep the text of each from being turned around by that or by the other.
 func NameParts(folder, leaf string) []app.UI {
-	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", state.ShortName(leaf)))}
+	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(leaf)))}
 	if folder != "" {
-		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", state.ShortName(folder))), parts[0]}
+		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", words.ShortName(folder))), parts[0]}
 	}
 	return parts
 }

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // html is what an element looks like, without the space between tags.
@@ -113,7 +114,7 @@ func TestSearchField(t *testing.T) {
 	assert.Equal(t, "loss", f.typed, "what is in force is in the field")
 	assert.Contains(t, html(f), `placeholder="Filter tags"`)
 	assert.Equal(t, "1 of 3 .*", text(f))
-	assert.Contains(t, html(f), state.PlainTextOff)
+	assert.Contains(t, html(f), words.PlainTextOff.Text())
 	f.onInput(uitest.Field("loss("), app.Event{})
 	assert.Equal(t, []string{"tags loss("}, o.take())
 	f.onPlain(nil, app.Event{})
@@ -129,7 +130,7 @@ func TestSearchField(t *testing.T) {
 
 	f = &SearchField{Of: o, ID: "tags", Mode: SearchPlain}
 	mounted(t, f)
-	assert.Contains(t, html(f), state.PlainTextOn)
+	assert.Contains(t, html(f), words.PlainTextOn.Text())
 	f.onPlain(nil, app.Event{})
 	assert.Equal(t, []string{"tags plain false"}, o.take())
 }
@@ -187,5 +188,5 @@ func TestMarkdown(t *testing.T) {
 	bad := html(Markdown("[x](javascript:alert(1)) <img src=x onerror=y>")...)
 	assert.NotContains(t, bad, `href="javascript`)
 	assert.NotContains(t, bad, "<img")
-	assert.Contains(t, text(Markdown(strings.Repeat("word ", 200_000))...), state.DescriptionCut)
+	assert.Contains(t, text(Markdown(strings.Repeat("word ", 200_000))...), words.DescriptionCut.Text())
 }

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -58,7 +59,7 @@ func serveEngine(boot browser.Boot) error {
 		Cache:       browser.OpenStore(database), // opened while the list of files is fetched
 	}
 	if boot.OnPage {
-		config.Lacks = []string{state.LacksWorkers()}
+		config.Lacks = []string{words.LacksWorkers()}
 		config.StartParser = nil
 	}
 	return engine.New(config).Run(ctx, boot.Conn)

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/charts/svg"
 	"eventlens/eventfile/query"
@@ -87,7 +88,7 @@ func (p *plot) Show(drawn *wire.Drawn) {
 }
 
 func (p *plot) summary(tag, run string) string {
-	words := state.RidgeSummary{Tag: tag, Run: run}
+	words := words.RidgeSummary{Tag: tag, Run: run}
 	if !p.Empty() {
 		words.Drawn, words.Total = p.frame.Drawn, p.total
 		words.First = charts.FormatInt(int64(p.ridges[0].Step))
@@ -104,7 +105,7 @@ func (p *plot) SVG(c *view.Card) []byte {
 	}
 	title := state.TagWord(p.k.Snapshot().Tag(store.TagID(c.Tag)).Name)
 	if name := p.k.RunName(c.Run); name != "" {
-		title = state.SeriesOf(title, name)
+		title = words.SeriesOf(title, name)
 	}
 	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, p.k.Theme.Surface)
 }
@@ -127,16 +128,16 @@ func (p *plot) readout(q *wire.Hover) *wire.Readout {
 	h := &p.ridges[ridge]
 	width := (p.high - p.low) / float64(len(h.Counts))
 	left := p.low + float64(bin)*width
-	m.Heading = state.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
+	m.Heading = words.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
 	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
 	value := charts.FormatValue
 	for _, row := range []wire.ReadoutRow{
-		{Label: state.LabelBin, Value: state.Between(value(left), value(left+width))},
-		{Label: state.LabelCount, Value: state.CountOf(count(h.Counts[bin]), count(h.Count))},
-		{Label: state.LabelMean, Value: state.PlusMinus(value(h.Mean), value(h.Std))},
-		{Label: state.LabelMin, Value: value(h.Min)},
-		{Label: state.LabelMax, Value: value(h.Max)},
-		{Label: state.LabelTime, Value: p.k.Moment(float64(h.Wall))},
+		{Label: words.LabelBin.Text(), Value: words.Between(value(left), value(left+width))},
+		{Label: words.LabelCount.Text(), Value: words.CountOf(count(h.Counts[bin]), count(h.Count))},
+		{Label: words.LabelMean.Text(), Value: words.PlusMinus(value(h.Mean), value(h.Std))},
+		{Label: words.LabelMin.Text(), Value: value(h.Min)},
+		{Label: words.LabelMax.Text(), Value: value(h.Max)},
+		{Label: words.LabelTime.Text(), Value: p.k.Moment(float64(h.Wall))},
 	} {
 		row.Run, row.Y = p.run, math.NaN()
 		m.Rows = append(m.Rows, row)

@@ -8,8 +8,8 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
@@ -47,7 +47,7 @@ func (k *Kind) getImage(m *wire.GetImage) {
 	k.wanted[m.Card] = *m
 	at, ok := k.imageAt(m, m.Index)
 	if !ok {
-		k.sendImage(m, at, nil, state.ProblemImageNone())
+		k.sendImage(m, at, nil, words.ProblemImageNone())
 		return
 	}
 	if encoded := k.cache.get(placeOf(at)); encoded != nil {
@@ -127,17 +127,17 @@ func imageProblem(err error) string {
 	case err == nil:
 		return ""
 	case errors.As(err, &damaged):
-		return state.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
+		return words.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
 	case errors.Is(err, payload.ErrNotKept):
-		return state.ProblemImageNeedsFile()
+		return words.ProblemImageNeedsFile()
 	case errors.Is(err, errNoImage):
-		return state.ProblemImageFormat()
+		return words.ProblemImageFormat()
 	case errors.As(err, &status):
-		return state.ProblemImageGone(state.ReasonStatus(status.Status))
+		return words.ProblemImageGone(words.ReasonStatus(status.Status))
 	case parse.Broke(err):
-		return state.ProblemImageGone(state.ReasonNetwork())
+		return words.ProblemImageGone(words.ReasonNetwork())
 	}
-	return state.ProblemImageGone(err.Error())
+	return words.ProblemImageGone(err.Error())
 }
 
 // sendImage answers a GetImage.

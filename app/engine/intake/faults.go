@@ -5,8 +5,8 @@ import (
 
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // faultOf puts into words why a file could not be read, or not further than it was.
@@ -17,7 +17,7 @@ func faultOf(f *file, err error) wire.Fault {
 	case f.at.Offset > 0:
 		return wire.Fault{Offset: -1} // its columns are shown; only its images are missed
 	}
-	return wire.Fault{Text: state.ProblemRecentGone(), Offset: -1}
+	return wire.Fault{Text: words.ProblemRecentGone(), Offset: -1}
 }
 
 // fileFault says what there is to say of the end of a file that was read as far as it could be; the text is empty when there is nothing.
@@ -27,11 +27,11 @@ func fileFault(f *file, fault wire.Fault) (text string, offset int64) {
 	case fault.Text != "" || fault.Stopped:
 		return fault.Text, fault.Offset
 	case f.problems.stopped.Offset >= 0:
-		return state.ProblemStopped(f.problems.stopped.Text, f.problems.stopped.Offset, at.Records), f.problems.stopped.Offset
+		return words.ProblemStopped(f.problems.stopped.Text, f.problems.stopped.Offset, at.Records), f.problems.stopped.Offset
 	case at.Offset == 0 && (at.SizeBytes == 0 || at.Packed()):
-		return state.ProblemEmpty(), 0
+		return words.ProblemEmpty(), 0
 	case at.SizeBytes > at.Offset && !at.Packed():
-		return state.ProblemTruncated(at.Offset, at.Records), at.Offset
+		return words.ProblemTruncated(at.Offset, at.Records), at.Offset
 	}
 	return "", 0
 }

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -197,10 +197,10 @@ func (fo *follower) settle(g *poll, luck float64) {
 func (fo *follower) looksFailed(s *opened, err error) {
 	s.interval.fails(fo.cfg.Now(), s.interval.luck)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.fault = state.CheckFailed(s.name, state.ProblemNoAnswer(int(checkPatience/time.Minute)))
+		s.fault = words.CheckFailed(s.name, words.ProblemNoAnswer(int(checkPatience/time.Minute)))
 		return
 	}
-	s.fault = state.CheckFailed(s.name, whyUnlisted(err))
+	s.fault = words.CheckFailed(s.name, whyUnlisted(err))
 }
 
 // stopCheck ends a check that asks; what a check found is being read, and ends with that.
@@ -305,7 +305,7 @@ func (fo *follower) keepGrown(s *opened) {
 func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := op.takeFolder(ref)
 	if err != nil {
-		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
+		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"eventlens/app/engine/loop"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
@@ -106,7 +106,7 @@ func (in *Intake) Close() {
 // Lacks says in words that nothing is kept; nothing where it is.
 func (in *Intake) Lacks() []string {
 	if in.keeper == nil {
-		return []string{state.LacksStorage()}
+		return []string{words.LacksStorage()}
 	}
 	return nil
 }

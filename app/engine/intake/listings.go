@@ -8,6 +8,7 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -213,7 +214,7 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	switch {
 	case err == nil:
 	case keptShown:
-		why = state.AndKeptIsShown(why)
+		why = words.AndKeptIsShown(why)
 	case s.listed:
 		why = state.AndFoundIsShown(why)
 	}
@@ -223,7 +224,7 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	}
 	unusable, leftOut := "", ""
 	if refused.count > 0 {
-		unusable = state.ProblemManifestRefused(refused.count, refused.first.Path, refused.first.Why)
+		unusable = words.ProblemManifestRefused(refused.count, refused.first.Path, refused.first.Why)
 	}
 	if out.LeftOut != "" {
 		leftOut = state.ProblemLeftOut(out.LeftOut)
@@ -243,7 +244,7 @@ func whyUnlisted(err error) string {
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused {
-		return state.ProblemManifest(failed.Err.Error())
+		return words.ProblemManifest(failed.Err.Error())
 	}
 	return state.ProblemListing(failed.Err.Error())
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -73,7 +74,7 @@ func (op *opener) open(m *wire.Open) {
 		case fetchable:
 			op.openURL(src, s.URL, url)
 		default:
-			op.reporter.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: state.ProblemAddress()})
+			op.reporter.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: words.ProblemAddress()})
 			continue
 		}
 		o.sources = append(o.sources, src)
@@ -125,7 +126,7 @@ func (op *opener) openFiles(s *opened, files []wire.File) {
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
-			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: state.ProblemUnreadable(err.Error())})
+			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
 			continue
 		}
 		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), listed: source.Info{SizeBytes: f.SizeBytes}})
@@ -171,7 +172,7 @@ func localName(files []wire.File) string {
 	first, _, _ := strings.Cut(files[0].Path, "/")
 	for _, f := range files {
 		if top, _, _ := strings.Cut(f.Path, "/"); top != first {
-			return state.DetailLocalFiles(len(files))
+			return words.DetailLocalFiles(len(files))
 		}
 	}
 	return first
@@ -205,7 +206,7 @@ func (op *opener) account(s *opened) {
 	_, failed := s.complaints[aboutSource]
 	switch n := len(s.kept); {
 	case n == 0 && !s.awaited && !s.stopped && !failed:
-		op.reporter.sourceComplaint(s, aboutNothing, state.ProblemNoEventFiles(max(s.objects, len(s.files))))
+		op.reporter.sourceComplaint(s, aboutNothing, words.ProblemNoEventFiles(max(s.objects, len(s.files))))
 	case n > 0:
 		op.reporter.sourceComplaint(s, aboutNothing, "")
 		if !s.awaited || n >= 2*s.saved {

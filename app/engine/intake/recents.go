@@ -9,6 +9,7 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -108,9 +109,9 @@ func (rc *recents) saveSources(list ...cache.Recent) {
 func (s *opened) recent() cache.Recent {
 	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
 	if s.local {
-		r.Detail = state.DetailLocalFiles(len(s.kept))
+		r.Detail = words.DetailLocalFiles(len(s.kept))
 		if strings.HasSuffix(s.key, "/") {
-			r.Detail = state.DetailLocalFolder()
+			r.Detail = words.DetailLocalFolder()
 		}
 	} else {
 		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
@@ -144,7 +145,7 @@ func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 		}
 	}
 	if tooLarge > 0 {
-		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: state.NoticeFilesNotKept(tooLarge)}) })
+		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: words.NoticeFilesNotKept(tooLarge)}) })
 	}
 }
 
@@ -154,9 +155,9 @@ func (rc *recents) cacheFailed() {
 		return
 	}
 	rc.told = true
-	text := state.NoticeStorage()
+	text := words.NoticeStorage()
 	if rc.keeper.cache.Unavailable() {
-		text = state.LacksStorage()
+		text = words.LacksStorage()
 	}
 	rc.Send(&wire.Notice{Text: text})
 }
@@ -191,7 +192,7 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 		case err != nil:
 			rc.Do(ctx, rc.cacheFailed)
 		case over > 0:
-			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: state.NoticeOverLimit(over)}) })
+			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: words.NoticeOverLimit(over)}) })
 		}
 		rc.tellRecents(ctx)
 	})
@@ -278,9 +279,9 @@ func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: state.ProblemRecentGone()})
+		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: words.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
-		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: state.ProblemRecentSigned()})
+		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: words.ProblemRecentSigned()})
 	case r.Local:
 		s.local = true
 		for _, f := range files {

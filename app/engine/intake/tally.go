@@ -3,7 +3,7 @@ package intake
 import (
 	"strings"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 	"eventlens/eventfile/store"
 )
 
@@ -38,7 +38,7 @@ func (t *tally) add(b *store.Batch) {
 		t.count(p, 1)
 	}
 	if b.MoreProblems > 0 {
-		t.count(store.Problem{Offset: b.From, Text: state.ReasonVarious()}, b.MoreProblems)
+		t.count(store.Problem{Offset: b.From, Text: words.ReasonVarious()}, b.MoreProblems)
 	}
 }
 
@@ -76,9 +76,9 @@ func faultKind(p store.Problem) string {
 func (s skipped) text() string {
 	switch s.kind {
 	case gapFault:
-		return state.ProblemGaps(s.count, s.first, s.gap, s.what)
+		return words.ProblemGaps(s.count, s.first, s.gap, s.what)
 	case valueFault:
-		return state.ProblemValues(s.count, s.first, s.what)
+		return words.ProblemValues(s.count, s.first, s.what)
 	}
-	return state.ProblemRecords(s.count, s.first, s.what)
+	return words.ProblemRecords(s.count, s.first, s.what)
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -133,7 +133,7 @@ func (fo *follower) isMissing(f *file) {
 		return
 	}
 	f.gone = true
-	fo.reporter.fileComplaint(f, aboutGone, -1, state.ProblemVanished(f.at.Records))
+	fo.reporter.fileComplaint(f, aboutGone, -1, words.ProblemVanished(f.at.Records))
 	fo.settleState(f.run)
 }
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 )
@@ -31,15 +31,15 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	case errors.Is(err, context.Canceled):
 		return wire.Fault{Offset: -1, Stopped: true}
 	case errors.As(err, &stranger):
-		return wire.Fault{Text: state.ProblemNotEventFile(stranger.Looks)}
+		return wire.Fault{Text: words.ProblemNotEventFile(stranger.Looks)}
 	case at.Offset > 0:
-		return wire.Fault{Text: state.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
+		return wire.Fault{Text: words.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
-		return wire.Fault{Text: state.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+		return wire.Fault{Text: words.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case Broke(err):
-		return wire.Fault{Text: state.ProblemNetwork(), Offset: -1, Passing: true}
+		return wire.Fault{Text: words.ProblemNetwork(), Offset: -1, Passing: true}
 	}
-	return wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
+	return wire.Fault{Text: words.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
 }
 
 // Refused reports whether an answer may be another one for a file's newer address.
@@ -68,11 +68,11 @@ func reason(err error) string {
 	var other *source.RangeError
 	switch {
 	case errors.As(err, &status):
-		return state.ReasonStatus(status.Status)
+		return words.ReasonStatus(status.Status)
 	case errors.As(err, &other):
-		return state.ReasonOtherRange()
+		return words.ReasonOtherRange()
 	case Broke(err):
-		return state.ReasonNetwork()
+		return words.ReasonNetwork()
 	}
 	return err.Error()
 }

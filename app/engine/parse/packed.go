@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io"
 
-	"eventlens/app/state"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
@@ -36,7 +36,7 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	case err == io.EOF:
 		return true
 	case err == eventfile.ErrTruncated:
-		text = state.ReasonRecordCutOff()
+		text = words.ReasonRecordCutOff()
 	case errors.As(err, &damage):
 		text = damage.What
 	case errors.As(err, &corrupt):

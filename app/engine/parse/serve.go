@@ -11,6 +11,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -150,7 +151,7 @@ func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	}
 	stored, err := s.open(m)
 	if err != nil {
-		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: state.ProblemUnreadable(err.Error()), Offset: -1}})
+		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: words.ProblemUnreadable(err.Error()), Offset: -1}})
 		return
 	}
 	l.load(ctx, m, stored, send)

@@ -7,6 +7,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -111,11 +112,11 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 		}
 	}
 	for _, p := range fi.Problems(run) {
-		f.add(finding{Finding: wire.Finding{Run: run, Text: state.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+		f.add(finding{Finding: wire.Finding{Run: run, Text: words.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
 	}
 	f.sort()
 	if more := len(f.found) - maxFoundProblems; more > 0 {
-		f.found = append(f.found[:maxFoundProblems], finding{Finding: wire.Finding{Run: run, Text: state.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+		f.found = append(f.found[:maxFoundProblems], finding{Finding: wire.Finding{Run: run, Text: words.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
 	}
 }
 
@@ -130,9 +131,9 @@ func (fi *finder) wantCard(f *findings, c *view.Card) {
 			if fi.Hidden[s.run] || tag.Shape != store.Numbers {
 				continue
 			}
-			s.name = state.ShortName(fi.RunName(s.run))
+			s.name = words.ShortName(fi.RunName(s.run))
 			if len(tags) > 1 {
-				s.name = state.SeriesOf(state.TagWord(tag.Name), s.name)
+				s.name = words.SeriesOf(state.TagWord(tag.Name), s.name)
 			}
 			f.wanted = append(f.wanted, s)
 		}
@@ -165,19 +166,19 @@ func (f *findings) tell(s seriesWanted, found query.Finding) {
 	text := ""
 	switch found.Kind {
 	case query.FindNonFinite:
-		text = state.FindingNonFinite(s.name, value, step, found.Count, found.Of)
+		text = words.FindingNonFinite(s.name, value, step, found.Count, found.Of)
 	case query.FindSpikes:
-		text = state.FindingSpikes(s.name, found.Count, value, step)
+		text = words.FindingSpikes(s.name, found.Count, value, step)
 	case query.FindPlateau:
-		text = state.FindingPlateau(s.name, value, step)
+		text = words.FindingPlateau(s.name, value, step)
 	case query.FindRestarts:
-		text = state.FindingRestarts(found.Count, found.Of, step)
+		text = words.FindingRestarts(found.Count, found.Of, step)
 	case query.FindGaps:
-		text = state.FindingGaps(found.Count, charts.FormatDuration(found.Value), charts.FormatDuration(found.Before), step)
+		text = words.FindingGaps(found.Count, charts.FormatDuration(found.Value), charts.FormatDuration(found.Before), step)
 	case query.FindSlower:
-		text = state.FindingSlower(found.Value, found.Before, step)
+		text = words.FindingSlower(found.Value, found.Before, step)
 	case query.FindPace:
-		text = state.FindingPace(found.Value)
+		text = words.FindingPace(found.Value)
 	}
 	f.add(finding{Finding: wire.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
 }
@@ -200,12 +201,12 @@ func (f *findings) finish() *wire.Findings {
 		f.answer.Items = append(f.answer.Items, found.Finding)
 	}
 	if more := len(f.found) - shown; more > 0 {
-		f.answer.Items = append(f.answer.Items, wire.Finding{Text: state.FindingsMore(more)})
+		f.answer.Items = append(f.answer.Items, wire.Finding{Text: words.FindingsMore(more)})
 	}
 	texts := make([]string, len(f.answer.Items))
 	for i, item := range f.answer.Items {
 		texts[i] = item.Text
 	}
-	f.answer.Text = state.FindingsText(len(f.wanted), f.points, texts)
+	f.answer.Text = words.FindingsText(len(f.wanted), f.points, texts)
 	return f.answer
 }

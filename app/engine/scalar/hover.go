@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -99,11 +100,11 @@ func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, head
 func (p pointer) heading(x float64) string {
 	switch p.look.Axis {
 	case wire.AxisWall:
-		return state.ReadoutHeading(p.look.Axis, p.k.Moment(x))
+		return words.ReadoutHeading(p.look.Axis, p.k.Moment(x))
 	case wire.AxisTag:
-		return state.TagHeading(p.xName(), charts.FormatValue(x))
+		return words.TagHeading(p.xName(), charts.FormatValue(x))
 	}
-	return state.ReadoutHeading(p.look.Axis, p.k.axis(p.Plot, x).Format(x))
+	return words.ReadoutHeading(p.look.Axis, p.k.axis(p.Plot, x).Format(x))
 }
 
 // sortRows sorts the points as the view wants the rows. What has no value comes last.
@@ -135,7 +136,7 @@ func (p pointer) row(at *linePoint, nearest bool) wire.ReadoutRow {
 		}
 	}
 	if s := p.stamp(l, at.index); s.ok {
-		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), state.ReadoutNoTime, state.ReadoutNoTime
+		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), words.ReadoutNoTime.Text(), words.ReadoutNoTime.Text()
 		if s.wall == s.wall {
 			row.Time = p.k.Moment(s.wall)
 		}
@@ -146,7 +147,7 @@ func (p pointer) row(at *linePoint, nearest bool) wire.ReadoutRow {
 	if l.Group > 0 {
 		row.Members = int(curve.group.N[at.index])
 		if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
-			row.Band = state.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
+			row.Band = words.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
 		}
 	}
 	return row

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/charts/svg"
 	"eventlens/eventfile/store"
@@ -105,10 +106,10 @@ func (k *Kind) legend(p *Plot, tags bool) []charts.LegendLine {
 		l := &p.lines[i]
 		name := k.LineName(l.Run, l.Group)
 		if l.Group > 0 {
-			name += " (" + state.TableMembers(len(l.members)) + ")"
+			name += " (" + words.TableMembers(len(l.members)) + ")"
 		}
 		if tags {
-			name = state.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
+			name = words.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
 		}
 		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
 	}
@@ -120,5 +121,5 @@ func (k *Kind) axisTitle(p *Plot) string {
 	if name := p.xName(); name != "" {
 		return name
 	}
-	return state.PictureAxis(p.look.Axis)
+	return words.PictureAxis(p.look.Axis)
 }

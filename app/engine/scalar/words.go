@@ -4,6 +4,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -12,7 +13,7 @@ import (
 // summarise puts the card into words, and tells the extremes of its lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
-	words := state.ScalarSummary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
+	words := words.ScalarSummary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
 		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text, MinAt: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxAt: drawn.MaxAt.Step}
 	for _, tag := range tags {
 		words.Tags = append(words.Tags, state.TagWord(tag.Name))

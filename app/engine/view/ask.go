@@ -3,8 +3,8 @@ package view
 import (
 	"time"
 
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // restAfter is how long the pointer rests before what is costly is answered: it is over another of very many lines with every few pixels.
@@ -104,7 +104,7 @@ func (v *View) svg(m *wire.Export) {
 		part.Bytes = int64(len(picture))
 		part.Blob = v.ExportBlob(picture, "image/svg+xml")
 	} else {
-		part.Problem = state.ProblemPictureNone()
+		part.Problem = words.ProblemPictureNone()
 	}
 	v.Send(part)
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"eventlens/app/engine/loop"
-	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/store"
 )
@@ -106,7 +106,7 @@ func (e *Env) Zone(wallSec float64) int {
 
 // Moment writes a wall time in the reader's zone.
 func (e *Env) Moment(wallSec float64) string {
-	return state.Moment(wallSec, e.Zone(wallSec), e.Now())
+	return words.Moment(wallSec, e.Zone(wallSec), e.Now())
 }
 
 // ExportScene hands a scene over as the op list of drawn.

@@ -5,9 +5,9 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Kind is the kind of distributions over steps: a chart of a tag in one run.
@@ -29,7 +29,7 @@ func (h *Kind) Settings() any { return h.page.Model.Overlay() }
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: state.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: state.SlicesTitle}
+	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle.Text()}
 }
 
 // Tools are the kind's part of the toolbar.
@@ -40,19 +40,19 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 
 // mode is the choice between ridges and lines that lie over each other.
 func (h *Kind) mode(class string) app.UI {
-	chosen := state.ModeOffset
+	chosen := words.ModeOffset.Text()
 	if h.page.Model.Overlay() {
-		chosen = state.ModeOverlay
+		chosen = words.ModeOverlay.Text()
 	}
-	return page.Segments(class, state.ModeLabel, chosen, h.onMode, state.ModeOffset, state.ModeOverlay)
+	return page.Segments(class, words.ModeLabel.Text(), chosen, h.onMode, words.ModeOffset.Text(), words.ModeOverlay.Text())
 }
 
 func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }
 
 // SetMode takes a choice between ridges and lines.
 func (h *Kind) SetMode(mode string) {
-	if mode == state.ModeOffset || mode == state.ModeOverlay {
-		h.page.Model.SetOverlay(mode == state.ModeOverlay)
+	if mode == words.ModeOffset.Text() || mode == words.ModeOverlay.Text() {
+		h.page.Model.SetOverlay(mode == words.ModeOverlay.Text())
 		h.page.Changed()
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // ImageCard is a card with the images of a tag in one run. It asks for an image when it comes near the viewport, has one request under way at a time,
@@ -163,9 +164,9 @@ func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	case c.shown.Problem != "":
 		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.shown.Problem))))
 	case c.url == "":
-		return frame.Aria("busy", true).Body(ui.Text("span", "vh", state.ImageReading))
+		return frame.Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
 	}
-	alt := tag.Called() + ", " + run.ShownName() + ", " + state.StepAt(c.shown.Step, "")
+	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(c.shown.Step, "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
@@ -185,20 +186,20 @@ func (c *ImageCard) enlarged() bool {
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	label, size := "", ""
 	if c.shown.Count > 0 {
-		label = state.StepAt(c.shown.Step, c.shown.Time)
+		label = words.StepAt(c.shown.Step, c.shown.Time)
 	}
 	if c.shown.Width > 0 {
-		size = state.ImageSize(c.shown.Width, c.shown.Height)
+		size = words.ImageSize(c.shown.Width, c.shown.Height)
 	}
 	choice := []app.UI{}
 	if c.shown.Count > 1 {
-		choice = append(choice, ui.Element("input", "range", ui.Attrs{"id", c.sliderID(), "type", "range", "min", "0", "max", strconv.Itoa(c.shown.Count - 1), "step", ui.Number(1), "aria-label", state.StepSlider(tag.Called(), run.ShownName()), "aria-valuetext", label}).On("input", c.onStep, c.slot.Id))
+		choice = append(choice, ui.Element("input", "range", ui.Attrs{"id", c.sliderID(), "type", "range", "min", "0", "max", strconv.Itoa(c.shown.Count - 1), "step", ui.Number(1), "aria-label", words.StepSlider(tag.Called(), run.ShownName()), "aria-valuetext", label}).On("input", c.onStep, c.slot.Id))
 	}
 	if c.shown.Samples > 1 {
 		choice = append(choice, ui.Element("div", "samples", nil,
-			c.stepButton("left", state.PreviousImage, c.sample == 0, c.onPrevious),
-			ui.Element("span", "", ui.Attrs{"title", state.ImageOfStep}, app.Text(state.SampleOf(c.sample+1, c.shown.Samples))),
-			c.stepButton("right", state.NextImage, c.sample >= c.shown.Samples-1, c.onNext),
+			c.stepButton("left", words.PreviousImage.Text(), c.sample == 0, c.onPrevious),
+			ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(words.SampleOf(c.sample+1, c.shown.Samples))),
+			c.stepButton("right", words.NextImage.Text(), c.sample >= c.shown.Samples-1, c.onNext),
 		))
 	}
 	return ui.Element("div", "steps", nil,

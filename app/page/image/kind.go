@@ -7,6 +7,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // images is the kind of pictures: a card of a tag in one run, with its steps.
@@ -28,7 +29,7 @@ func (k *images) Card(in page.CardInputs) app.UI {
 }
 
 func (k *images) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "image", Text: state.ImageSteps(c.Values - c.Superseded), Title: state.ImagesTitle}
+	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
 func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }

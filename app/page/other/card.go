@@ -6,6 +6,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // otherCard is a tag that was counted and is not drawn.
@@ -24,6 +25,6 @@ func (c *otherCard) Render() app.UI {
 	}
 	return ui.Element("article", "card other", nil,
 		ui.Element("h3", "card-title", nil, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(state.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(state.OtherCount(c.Values, tag.Bytes)))),
+		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, tag.Bytes)))),
 	)
 }

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/state"
+	"eventlens/app/words"
 )
 
 // others is all that is counted and not drawn.
@@ -28,6 +29,6 @@ func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
 func (*others) Key(string) bool                   { return false }
 func (*others) Menu(page.Place, string) page.Menu { return page.Menu{} }
 func (*others) Class() string                     { return "" }
-func (*others) Note() string                      { return state.OtherText }
+func (*others) Note() string                      { return words.OtherText.Text() }
 func (*others) GroupClass([]state.CardKey) string { return "" }
 func (*others) Foot() app.UI                      { return nil }

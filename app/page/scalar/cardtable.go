@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
@@ -119,16 +120,16 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 	t.Of.page.Host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Of.page.Do(func() {
 			if copied {
-				t.Of.page.Following.Say(state.TableCopied)
+				t.Of.page.Following.Say(words.TableCopied.Text())
 			} else {
-				t.Of.page.Following.Say(state.TableNotCopied)
+				t.Of.page.Following.Say(words.TableNotCopied.Text())
 			}
 		})
 	})
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Of.page.Host.SaveText(state.FileName("csv", t.Of.page.Model.TitleOf(t.Key).Full, state.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+	t.Of.page.Host.SaveText(state.FileName("csv", t.Of.page.Model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", state.TableCSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
@@ -141,12 +142,12 @@ func (t *cardTable) OnClose(app.Context, app.Event) {
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := state.TableName(t.Of.page.Model.TitleOf(t.Key).Full)
-	caption, smoothed := state.TableWaiting, false
+	name := words.TableName(t.Of.page.Model.TitleOf(t.Key).Full)
+	caption, smoothed := words.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
-		caption = state.TableEmpty
+		caption = words.TableEmpty.Text()
 	default:
 		caption, smoothed = state.TableCaption(head.Kind, t.Of.page.Model.Axis(), answer.At, t.Of.page.Host.ZoneOffset), head.SaysSmoothed()
 	}
@@ -161,7 +162,7 @@ func (t *cardTable) Render() app.UI {
 		t.head(caption, smoothed),
 		ui.Element("div", "table-box", ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				ui.Text("caption", "vh", name+". "+state.Figure(caption, smoothed)),
+				ui.Text("caption", "vh", name+". "+words.Figure(caption, smoothed)),
 				ui.Element("thead", "", nil, ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
 				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
@@ -169,12 +170,12 @@ func (t *cardTable) Render() app.UI {
 // head is the caption, of which "smoothed" is not cut off, and the buttons.
 func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
-		ui.Text("span", "trunc", caption), ui.Text("span", "grow", state.Figure("", smoothed)),
-		ui.Button("btn ghost small", t.OnCopy, ui.Attrs{"data-clip", "text/plain", "title", state.TableCopyHint}, ui.Icon("copy"), app.Text(state.TableCopy)),
-		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", state.TableSaveHint}, ui.Icon("download"), app.Text(state.TableSave)),
+		ui.Text("span", "trunc", caption), ui.Text("span", "grow", words.Figure("", smoothed)),
+		ui.Button("btn ghost small", t.OnCopy, ui.Attrs{"data-clip", "text/plain", "title", words.TableCopyHint.Text()}, ui.Icon("copy"), app.Text(words.TableCopy.Text())),
+		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", words.TableSaveHint.Text()}, ui.Icon("download"), app.Text(words.TableSave.Text())),
 	}
 	if !t.Full {
-		parts = append(parts, ui.IconButton("ghost small", "x", state.TableClose, state.TableClose+" (T)", t.OnClose))
+		parts = append(parts, ui.IconButton("ghost small", "x", words.TableClose.Text(), words.TableClose.Text()+" (T)", t.OnClose))
 	}
 	return ui.Element("div", "table-head", nil, parts...)
 }
@@ -195,7 +196,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.page.Model.HParam(name).Numeric {
 			class = ""
 		}
-		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(state.ShortName(name)), sign))
+		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
 	}
 	return heads
 }
@@ -242,7 +243,7 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 		}
 		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
 		if r.Members > 0 {
-			who = append(who, ui.Text("span", "count", state.TableMembers(r.Members)))
+			who = append(who, ui.Text("span", "count", words.TableMembers(r.Members)))
 		}
 		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"}, ui.Element("div", "who", nil, who...))
 	}
@@ -257,7 +258,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 	}
 	title := ""
 	if at < len(r.HParams) {
-		title = state.ShortName(r.HParams[at].Value)
+		title = words.ShortName(r.HParams[at].Value)
 	}
 	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c)))
 }

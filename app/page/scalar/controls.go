@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // controls are what the toolbar, its options and the full screen view have for scalars.
@@ -45,7 +46,7 @@ func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "c
 func (c *controls) Choose(choice string) {
 	m := c.of.page.Model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		if choice == state.AxisName(a) {
+		if choice == words.AxisName(a) {
 			m.SetAxis(a)
 			c.of.page.Changed()
 		}
@@ -63,21 +64,21 @@ func (c *controls) axis(id, class string) app.UI {
 	now := c.now.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, ui.Segment("choice", state.AxisName(a), state.AxisName(a), "", a == now))
+		buttons = append(buttons, ui.Segment("choice", words.AxisName(a), words.AxisName(a), "", a == now))
 	}
 	chosen := ""
 	if now == wire.AxisTag {
 		chosen = c.now.XTag
 	}
 	open := c.now.Scalars == id
-	label := state.AxisChosen(chosen)
-	name := ui.Text("span", "trunc", state.AxisOther)
+	label := words.AxisChosen(chosen)
+	name := ui.Text("span", "trunc", words.AxisOther.Text())
 	if chosen != "" {
 		name = ui.SplitName("chosen", page.FolderOf(chosen), chosen[len(page.FolderOf(chosen)):], label)
 	}
 	buttons = append(buttons, ui.Button("other", c.onScalars, ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup", "listbox",
 		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
-	parts := ui.Segments(state.AxisLabel, c.onChoice, buttons)
+	parts := ui.Segments(words.AxisLabel.Text(), c.onChoice, buttons)
 	if open {
 		parts = append(parts, &page.TagChoice{Page: c.of.page, ID: id})
 	}
@@ -85,7 +86,7 @@ func (c *controls) axis(id, class string) app.UI {
 }
 
 func (c *controls) outliers(id, class string) app.UI {
-	return ui.Switch(class, id, state.OutliersLabel, state.OutliersHint, c.now.Lines.IgnoreOutliers, c.onOutliers)
+	return ui.Switch(class, id, words.OutliersLabel.Text(), words.OutliersHint.Text(), c.now.Lines.IgnoreOutliers, c.onOutliers)
 }
 
 func (c *controls) sizes(class string) app.UI {
@@ -93,13 +94,13 @@ func (c *controls) sizes(class string) app.UI {
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
 		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
 	}
-	return ui.Element("div", "control sizes "+class, nil, ui.Segments(state.SizeLabel, c.onChoice, buttons)...)
+	return ui.Element("div", "control sizes "+class, nil, ui.Segments(words.SizeLabel.Text(), c.onChoice, buttons)...)
 }
 
 // steps shows and hides the handles that choose a place along x.
 func (c *controls) steps(id, class string) app.UI {
-	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", state.StepsLabel, "title", state.StepsHint + " (S)"},
-		ui.Icon("steps"), ui.Text("span", "words", state.StepsLabel))
+	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", words.StepsLabel.Text(), "title", words.StepsHint.Text() + " (S)"},
+		ui.Icon("steps"), ui.Text("span", "words", words.StepsLabel.Text()))
 }
 
 // options are what the options have of all that.
@@ -108,33 +109,33 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
 		ui.Element("div", "moved-m", nil, &Smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
-		ui.Choice("smoothing-kind", state.SmoothingKind, int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
-		ui.Text("p", "hint", state.SmoothingUnit(now.Lines.Smoothing.Kind)),
+		ui.Choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
+		ui.Text("p", "hint", words.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
 		t.Attempts("moved-xl"),
 		c.sizes("moved-l"),
-		c.scales("x", state.XScaleLabel, now.X),
-		c.scales("y", state.YScaleLabel, now.Y),
-		ui.Switch("", "marks", state.MarksLabel, state.MarksHint, now.Lines.Marks, c.onMarks),
-		ui.Switch("", "link-zoom", state.LinkZoomLabel, state.LinkZoomHint, now.LinkZoom, c.onLinkZoom),
-		ui.Choice("readout-order", state.OrderLabel, int(now.Lines.Order), orderNames(), c.onOrder),
+		c.scales("x", words.XScaleLabel.Text(), now.X),
+		c.scales("y", words.YScaleLabel.Text(), now.Y),
+		ui.Switch("", "marks", words.MarksLabel.Text(), words.MarksHint.Text(), now.Lines.Marks, c.onMarks),
+		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(), now.LinkZoom, c.onLinkZoom),
+		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(), c.onOrder),
 		c.steps("steps-menu", "moved-s"),
-		ui.Button("btn moved-d", c.of.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(state.ExportViewTitle)),
-		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", state.KeptHint),
-			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(state.ResetSettings))),
+		ui.Button("btn moved-d", c.of.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
+		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
+			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(words.ResetSettings.Text()))),
 	}
 }
 
 func smoothingNames() (names []string) {
 	for k := wire.SmoothEMA; k <= wire.SmoothGaussian; k++ {
-		names = append(names, state.SmoothingName(k))
+		names = append(names, words.SmoothingName(k))
 	}
 	return names
 }
 
 func orderNames() (names []string) {
 	for o := wire.OrderValue; o <= wire.OrderName; o++ {
-		names = append(names, state.OrderName(o))
+		names = append(names, words.OrderName(o))
 	}
 	return names
 }
@@ -143,7 +144,7 @@ func orderNames() (names []string) {
 func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), state.ScaleName(s), "", s == now))
+		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), words.ScaleName(s), "", s == now))
 	}
 	return ui.Element("div", "control", nil, ui.Segments(label, c.onScale, buttons)...)
 }
@@ -190,7 +191,7 @@ func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
 func (c *controls) OnReset(app.Context, app.Event) {
 	c.of.page.Model.ResetSettings()
 	c.of.page.Changed()
-	c.of.page.Following.Say(state.ResetSaid)
+	c.of.page.Following.Say(words.ResetSaid.Text())
 	c.of.page.After(func() { ui.Focus(page.OptionsMenuID) })
 }
 

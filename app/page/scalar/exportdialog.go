@@ -10,6 +10,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // ExportAsk is what a person is asked before points are saved.
@@ -166,22 +167,22 @@ func (d *ExportDialog) Format(kind wire.ExportKind) {
 func (d *ExportDialog) Render() app.UI {
 	k := d.Of
 	a := &k.Dialogs.ask
-	title := state.ExportViewTitle
+	title := words.ExportViewTitle.Text()
 	if !a.view {
-		title = state.ExportOf(d.tagNames())
+		title = words.ExportOf(d.tagNames())
 	}
 	points, bytes := a.About(k.page)
-	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(state.ExportSave))
-	size := ui.Element("p", "export-size", nil, app.Text(state.ExportAbout(points, bytes)))
+	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(words.ExportSave.Text()))
+	size := ui.Element("p", "export-size", nil, app.Text(words.ExportAbout(points, bytes)))
 	if len(a.Runs) == 0 || points == 0 {
 		save = save.Attr("disabled", "true")
-		size = ui.Element("p", "export-size", nil, app.Text(state.ExportNothing))
+		size = ui.Element("p", "export-size", nil, app.Text(words.ExportNothing.Text()))
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", exportID, "aria-labelledby", exportTitleID},
-		ui.DialogHead(exportTitleID, title, state.ExportClose, d.onClose),
+		ui.DialogHead(exportTitleID, title, words.ExportClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body", nil, d.runs(), d.kinds(), size, d.notes()),
 		ui.Element("div", "dialog-foot", nil,
-			ui.Button("btn", d.onClose, nil, app.Text(state.ExportCancel)), save),
+			ui.Button("btn", d.onClose, nil, app.Text(words.ExportCancel.Text())), save),
 	).On("close", d.onClose)
 }
 
@@ -201,23 +202,23 @@ func (d *ExportDialog) runs() app.UI {
 	if len(a.Runs) < 2 {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(state.ExportAllRuns(len(a.Runs))))}
+	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
 		if run := d.Of.page.Model.Run(id); run != nil {
-			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(state.ExportRun(run.Title(), run.Source))))
+			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(words.ExportRun(run.Title(), run.Source))))
 		}
 	}
-	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(state.ExportWhich)),
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(words.ExportWhich.Text())),
 		ui.Element("select", "input", ui.Attrs{"id", exportRunID}, options...).On("change", d.onRun))
 }
 
 // kinds is the choice of the format.
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
-	for kind, text := range []string{state.ExportCSV, state.ExportJSON} {
+	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
 		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Of.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
 	}
-	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.ExportFormat}, buttons...).On("click", d.onKind)
+	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.ExportFormat.Text()}, buttons...).On("click", d.onKind)
 }
 
 // renamed reports whether a person calls one of the runs something else than the file does.
@@ -233,20 +234,20 @@ func (d *ExportDialog) renamed() bool {
 // notes say what is in the file.
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Of.Dialogs.ask
-	notes := []app.UI{ui.Text("li", "", state.ExportFull)}
+	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
 	if d.Of.page.Model.Superseded(kind.Scalar) > 0 {
-		notes = append(notes, ui.Text("li", "", state.ExportAttempts(d.Of.page.Model.AllAttempts())))
+		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Of.page.Model.AllAttempts())))
 	}
-	columns := state.ExportColumns(a.kind)
+	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
-		columns = state.ExportPeer
+		columns = words.ExportPeer.Text()
 	}
 	notes = append(notes, ui.Text("li", "", columns))
-	if a.kind == wire.ExportCSV && columns != state.ExportPeer {
-		notes = append(notes, ui.Text("li", "", state.ExportNames))
+	if a.kind == wire.ExportCSV && columns != words.ExportPeer.Text() {
+		notes = append(notes, ui.Text("li", "", words.ExportNames.Text()))
 	}
-	if columns != state.ExportPeer && d.renamed() {
-		notes = append(notes, ui.Text("li", "", state.ExportLogged))
+	if columns != words.ExportPeer.Text() && d.renamed() {
+		notes = append(notes, ui.Text("li", "", words.ExportLogged.Text()))
 	}
 	return ui.Element("ul", "export-notes", nil, notes...)
 }
@@ -266,7 +267,7 @@ func (ds *dialogs) ExportView() {
 
 // viewExportButton opens the dialog about the points of the view, from a toolbar.
 func (ds *dialogs) viewExportButton() app.UI {
-	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", state.ExportViewTitle, "title", state.ExportViewTitle}, ui.Icon("drop"))
+	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", words.ExportViewTitle.Text(), "title", words.ExportViewTitle.Text()}, ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

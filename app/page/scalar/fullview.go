@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // fullScreen has one card fill the screen.
@@ -105,15 +106,15 @@ func (v *FullView) Render() app.UI {
 			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, page.CardTitle(title)),
 			tools.axis("axis-scalar-full", ""),
 			&Smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
-			ui.Switch("log-y", "full-log", state.FullLogY, "", v.Y == wire.ScaleLog, v.onLog),
+			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
 			v.kept(),
 			ui.Element("div", "row full-buttons", nil,
-				arrow(state.FullPrevious, "left", before != (state.CardKey{}), v.onPrevious), arrow(state.FullNext, "right", after != (state.CardKey{}), v.onNext),
-				ui.IconButton("ghost", "x", state.FullClose, state.FullClose+" (Esc)", v.onClose)),
+				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
+				ui.IconButton("ghost", "x", words.FullClose.Text(), words.FullClose.Text()+" (Esc)", v.onClose)),
 		),
 		&page.ChartCard{Page: k.page, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
-		ui.Element("section", "full-side", ui.Attrs{"aria-label", state.FullValues}, v.table(), v.keys()),
+		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
 
@@ -131,7 +132,7 @@ func (v *FullView) kept() app.UI {
 	if !ok || !c.Caption.Drawn {
 		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
 	}
-	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(state.Kept(c.Caption.Points, c.Caption.Total)))
+	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(words.Kept(c.Caption.Points, c.Caption.Total)))
 }
 
 // table is that of the chart, once that has an id.
@@ -145,7 +146,7 @@ func (v *FullView) table() app.UI {
 
 func (v *FullView) keys() app.UI {
 	var parts []app.UI
-	for _, k := range state.FullKeys {
+	for _, k := range words.FullKeys() {
 		parts = append(parts, ui.Element("span", "", nil, ui.Text("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
 	return ui.Element("p", "full-foot", nil, parts...)

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // handles are the marks of the selected steps on a chart. They lie beside the chart in the page's tree, since a chart is an image for screen readers, and
@@ -111,7 +112,7 @@ func (h *handles) Render() app.UI {
 		at := places[i]
 		label := state.PlaceLabel(k.page.Model.Axis(), at, k.page.Host.ZoneOffset)
 		parts[i] = ui.Element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot), ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
-			"aria-label", state.HandleName(i, steps.Range), "aria-valuemin", ui.Number(axis.X.Lo), "aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
+			"aria-label", words.HandleName(i, steps.Range), "aria-valuemin", ui.Number(axis.X.Lo), "aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
 			"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)

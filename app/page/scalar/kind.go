@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Kind is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
@@ -55,7 +56,7 @@ func (s *Kind) Settings() any { return s.toolState() }
 
 // Badge says how much is drawn.
 func (s *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: state.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: state.PointsTitle}
+	return page.Badge{Icon: "points", Text: words.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.PointsTitle.Text()}
 }
 
 // Tools are the kind's part of the toolbar.
@@ -99,28 +100,28 @@ func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
 	m, key := s.page.Model, at.Key
 	_, y := m.Scales(key)
 	k.Top = []page.MenuItem{
-		{Label: state.CardLogY, Hint: "L", Check: page.CheckOf(y == wire.ScaleLog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleLog) }},
-		{Label: state.CardSymlogY, Check: page.CheckOf(y == wire.ScaleSymlog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleSymlog) }},
+		{Label: words.CardLogY.Text(), Hint: "L", Check: page.CheckOf(y == wire.ScaleLog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleLog) }},
+		{Label: words.CardSymlogY.Text(), Check: page.CheckOf(y == wire.ScaleSymlog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleSymlog) }},
 	}
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
-		k.Top = append(k.Top, page.MenuItem{Label: state.CardFitY, Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
+		k.Top = append(k.Top, page.MenuItem{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
 	}
-	k.Top = append(k.Top, page.MenuItem{Label: state.CardRange, Do: func() { s.Dialogs.OpenRange(at, id) }})
-	k.Before = []page.MenuItem{{Label: state.FullScreen, Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
+	k.Top = append(k.Top, page.MenuItem{Label: words.CardRange.Text(), Do: func() { s.Dialogs.OpenRange(at, id) }})
+	k.Before = []page.MenuItem{{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
 	k.After = []page.MenuItem{
-		{Label: state.CardTable, Icon: "rows", Hint: "T", Check: page.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
-		{Label: state.CardCombine, Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
-		{Label: state.CardCopyLink, Icon: "link", Copies: page.LinkTextID},
+		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: page.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
+		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
+		{Label: words.CardCopyLink.Text(), Icon: "link", Copies: page.LinkTextID},
 	}
 	if key.Chart != 0 {
-		k.After = append(k.After, page.MenuItem{Label: state.CardSplit, Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
+		k.After = append(k.After, page.MenuItem{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
 	} else {
 		k.After = append(k.After, page.CopyName)
 	}
 	if c := s.page.Exports.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
 		_, bytes := ask.About(s.page)
-		k.End = []page.MenuItem{{Label: state.ExportPointsOpen, Icon: "points", Hint: state.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
+		k.End = []page.MenuItem{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
 	}
 	k.End = append(k.End, s.page.Exports.PictureItems(key)...)
 	return k
@@ -210,7 +211,7 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
-		return line.Text(state.HiddenRunsOnly)
+		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return c.Legend()
 	case c.Caption.Highest.Text == "":
@@ -221,7 +222,7 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(parts...)
 	}
-	parts = append(parts, ui.Text("span", "k", state.To))
+	parts = append(parts, ui.Text("span", "k", words.To.Text()))
 	return line.Body(append(parts, s.page.Extreme(c.Caption.Lowest)...)...)
 }
 
@@ -231,15 +232,15 @@ func (*Kind) PlotClass() string { return "plot" }
 // Pill says how the drawing's axes are scaled, and what is not on it.
 func (s *Kind) Pill(c *page.ChartCard) (short, full string) {
 	x, y := s.page.Model.Scales(c.Key)
-	return state.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
+	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 
 // Over is what takes a zoom back, and the handles of the selected steps.
 func (s *Kind) Over(c *page.ChartCard, id string) []app.UI {
 	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	if c.Pills.Zoomed {
-		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", state.PillReset, "aria-label", state.PillZoomed + ": " + state.PillReset},
-			app.Text(state.PillZoomed), ui.Icon("x"))
+		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.PillZoomed.Text() + ": " + words.PillReset.Text()},
+			app.Text(words.PillZoomed.Text()), ui.Icon("x"))
 	}
 	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}
 }

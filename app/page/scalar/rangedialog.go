@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // dialogs are those about scalar cards; one is open at a time.
@@ -197,23 +198,23 @@ func (d *RangeDialog) Choose(scope state.RangeScope) {
 // Render shows the fields of both axes.
 func (d *RangeDialog) Render() app.UI {
 	m, r := d.Of.page.Model, &d.Of.Dialogs.Ranges
-	hint := state.RangeHint
+	hint := words.RangeHint.Text()
 	if m.LinkZoom() {
-		hint += " " + state.RangeLinked
+		hint += " " + words.RangeLinked.Text()
 	}
 	fields := make([]app.UI, 0, len(r.Texts)+2)
 	for _, i := range [...]int{2, 3, 0, 1} {
 		fields = append(fields, d.field(i))
 		if i == 3 {
-			fields = append(fields, ui.Button("btn", d.OnZero, nil, app.Text(state.RangeFromZero)), d.scopes())
+			fields = append(fields, ui.Button("btn", d.OnZero, nil, app.Text(words.RangeFromZero.Text())), d.scopes())
 		}
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
-		ui.DialogHead(RangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), state.RangeClose, d.onClose),
+		ui.DialogHead(RangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
 			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
-		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", state.RangeResetTip}, app.Text(state.RangeReset)),
-			ui.Button("btn primary", d.onApply, nil, app.Text(state.RangeApply))),
+		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", words.RangeResetTip.Text()}, app.Text(words.RangeReset.Text())),
+			ui.Button("btn primary", d.onApply, nil, app.Text(words.RangeApply.Text()))),
 	).On("close", d.onClose)
 }
 
@@ -239,5 +240,5 @@ func (d *RangeDialog) scopes() app.UI {
 			buttons = append(buttons, ui.Button("trunc", d.onScope, ui.Attrs{"aria-pressed", ui.Bool(int(r.Scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
 		}
 	}
-	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", state.RangeFor), ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", state.RangeFor}, buttons...))
+	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", words.RangeFor.Text()), ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.RangeFor.Text()}, buttons...))
 }

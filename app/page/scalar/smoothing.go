@@ -8,6 +8,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Smoothing is the slider and the field of the smoothing. What stands in them is never rendered: it is set when the smoothing changed elsewhere. While a
@@ -129,17 +130,17 @@ func (s *Smoothing) Commit() {
 
 // Render shows the slider of the kind in force.
 func (s *Smoothing) Render() app.UI {
-	name := state.SmoothingLabel
+	name := words.SmoothingLabel.Text()
 	if s.Now.Kind != wire.SmoothEMA {
-		name = state.SmoothingName(s.Now.Kind)
+		name = words.SmoothingName(s.Now.Kind)
 	}
 	// In the tree before its value is set: a slider limits what it is given to its ends.
-	unit := state.SmoothingUnit(s.Now.Kind)
+	unit := words.SmoothingUnit(s.Now.Kind)
 	slider := ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max", ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
 		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
 		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
 	field := ui.Element("input", "input number", ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
-		"aria-label", state.SmoothingValue, "aria-valuenow", ui.Number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
+		"aria-label", words.SmoothingValue.Text(), "aria-valuenow", ui.Number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
 		"aria-invalid", ui.Bool(s.Wrong), "title", unit}).
 		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
 	return ui.Element("div", "control smoothing", nil, ui.Element("label", "label", ui.Attrs{"for", s.ID}, app.Text(name)), slider, field)

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // stepsBar is the selected steps in numbers, while there are handles.
@@ -118,13 +119,13 @@ func (b *stepsBar) Render() app.UI {
 	steps := b.Of.page.Model.Steps()
 	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
-		name := state.StepsField(b.Axis, i, steps.Range)
+		name := words.StepsField(b.Axis, i, steps.Range)
 		parts = append(parts, ui.Element("input", "input", ui.Attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
-			"placeholder", state.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", ui.Bool(b.Wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+			"placeholder", words.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", ui.Bool(b.Wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
-		ui.Switch("", "steps-range", state.StepsRange, "", steps.Range, b.onRange),
-		ui.Switch("", "steps-tables", state.StepsTables, state.StepsTablesHint, steps.Tables, b.onTables),
-		ui.IconButton("ghost small", "x", state.StepsClear, state.StepsClear+" (S)", b.onClear))
-	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", state.StepsLabel}, parts...)
+		ui.Switch("", "steps-range", words.StepsRange.Text(), "", steps.Range, b.onRange),
+		ui.Switch("", "steps-tables", words.StepsTables.Text(), words.StepsTablesHint.Text(), steps.Tables, b.onTables),
+		ui.IconButton("ghost small", "x", words.StepsClear.Text(), words.StepsClear.Text()+" (S)", b.onClear))
+	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", words.StepsLabel.Text()}, parts...)
 }

@@ -1,4 +1,4 @@
-package state
+package words
 
 import "eventlens/app/wire"
 
@@ -12,15 +12,13 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
-		return Blank{"No value at a step of " + ShortName(xTag), AxisOtherText}
+		return Blank{blankOfNoValue.with("xTag", ShortName(xTag)), AxisOtherText.Text()}
 	case !finite:
-		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint}
+		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
 	case x == wire.ScaleLog && !d.X.On():
-		return Blank{"Nothing is above zero along x", blankLogHint}
+		return Blank{blankOfNothingIs.Text(), BlankLogHint.Text()}
 	case y == wire.ScaleLog && !d.Y.On():
-		return Blank{"No value is above zero", blankLogHint}
+		return Blank{blankOfNoValueIs.Text(), BlankLogHint.Text()}
 	}
 	return Blank{}
 }
-
-const blankLogHint = "A log axis shows what is above zero only. Linear and symlog axes show all."

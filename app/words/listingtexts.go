@@ -1,14 +1,14 @@
-package state
+package words
 
 import "eventlens/app/wire"
 
 // Listing says how many objects the listings of folders have told so far.
 func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
-		return "Listing…"
+		return listingStarted.Text()
 	}
-	return "Listing… " + counted(p.Listed, "object", "objects")
+	return listingObjects.with("listed", Count(p.Listed))
 }
 
 // ListingShort says the same where there is little room.
-func ListingShort(p wire.Progress) string { return "Listing " + Count(p.Listed) }
+func ListingShort(p wire.Progress) string { return listingShort.with("listed", Count(p.Listed)) }

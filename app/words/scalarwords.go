@@ -1,8 +1,6 @@
-package state
+package words
 
-import (
-	"eventlens/app/wire"
-)
+import "eventlens/app/wire"
 
 // ScalarSummary is what the words for a scalar card are made of. All values are as written; those that are empty are left out.
 type ScalarSummary struct {
@@ -27,36 +25,36 @@ type ScalarSummary struct {
 // at step 0."
 func (s ScalarSummary) String() string {
 	if s.Points == 0 {
-		return s.name() + ": nothing to draw in the runs shown."
+		return scalarSummaryNothingTo.with("name", s.name())
 	}
-	said := s.name() + ": " + s.runs() + ", " + counted(int(s.Points), "point", "points")
+	said := scalarSummaryStart.with("name", s.name(), "runs", s.runs(), "points", Count(s.Points))
 	switch {
 	case s.From != "":
-		said += ", " + axisWord(s.Axis, s.AxisTag) + " " + Between(s.From, s.To)
+		said += scalarSummaryAxiswordBetween.with("axisWord", axisWord(s.Axis, s.AxisTag), "between", Between(s.From, s.To))
 	case s.Axis == wire.AxisTag && s.AxisTag != "":
-		return said + ", none of them at a step of " + s.AxisTag + ", which is along x."
+		return scalarSummaryNoStep.with("said", said, "axisTag", s.AxisTag)
 	case s.Axis == wire.AxisTag:
-		return said + ", none of them with a place, since the scalar along x is not there."
+		return scalarSummaryNoScalar.with("said", said)
 	}
 	if s.ZoomFrom != "" {
-		said += ", zoomed to " + Between(s.ZoomFrom, s.ZoomTo)
+		said += scalarSummaryZoomedTo.with("between", Between(s.ZoomFrom, s.ZoomTo))
 	}
 	if s.Smoothed {
-		said += ", smoothed"
+		said += scalarSummarySmoothed.Text()
 	}
 	if s.XScale != wire.ScaleLinear {
-		said += ", " + scaleWord(s.XScale) + " along x"
+		said += scalarSummaryAlongX.with("scaleWord", scaleWord(s.XScale))
 	}
 	if s.YScale != wire.ScaleLinear {
-		said += ", " + scaleWord(s.YScale) + " along y"
+		said += scalarSummaryAlongY.with("scaleWord", scaleWord(s.YScale))
 	}
 	if s.Outside > 0 {
-		said += ", " + counted(int(s.Outside), "outlier", "outliers") + " outside"
+		said += scalarSummaryOutside.with("outside", Count(s.Outside))
 	}
 	if s.Unplaced > 0 {
-		said += ", " + counted(int(s.Unplaced), "point", "points") + " without a place"
+		said += scalarSummaryWithoutA.with("unplaced", Count(s.Unplaced))
 	}
-	return said + ". " + s.values()
+	return scalarSummarySaidValues.with("said", said, "values", s.values())
 }
 
 // name names the tags.
@@ -67,15 +65,15 @@ func (s *ScalarSummary) name() string {
 	case 1:
 		return s.Tags[0]
 	case 2:
-		return s.Tags[0] + " and " + s.Tags[1]
+		return scalarSummaryNameAnd.with("tags", s.Tags[0], "tags2", s.Tags[1])
 	}
-	return s.Tags[0] + " and " + counted(len(s.Tags)-1, "tag", "tags") + " more"
+	return scalarSummaryNameAndMore.with("tags", s.Tags[0], "count", Count(len(s.Tags)-1))
 }
 
 func (s *ScalarSummary) runs() string {
-	text := counted(s.Runs, "run", "runs")
+	text := scalarSummaryRuns.with("runs", Count(s.Runs))
 	if s.Groups > 0 {
-		text += " in " + counted(s.Groups, "group", "groups")
+		text += scalarSummaryGroups.with("groups", Count(s.Groups))
 	}
 	return text
 }
@@ -85,36 +83,36 @@ func (s *ScalarSummary) values() string {
 	var text string
 	switch {
 	case s.Lowest == "":
-		text = "The latest values are not finite"
+		text = scalarSummaryValuesTheLatest.Text()
 	case s.LowestLine == s.HighestLine:
-		text = "Latest: " + s.Lowest
+		text = scalarSummaryValuesLatest.with("lowest", s.Lowest)
 	default:
-		text = "Latest: " + s.Lowest + " (" + s.LowestLine + ") to " + s.Highest + " (" + s.HighestLine + ")"
+		text = scalarSummaryValuesLatestTo.with("lowest", s.Lowest, "lowestLine", s.LowestLine, "highest", s.Highest, "highestLine", s.HighestLine)
 	}
 	if s.Min != "" && s.MinAt != s.MaxAt {
-		text += ", lowest " + s.Min + " at step " + s.MinAt + ", highest " + s.Max + " at step " + s.MaxAt
+		text += scalarSummaryValuesLowestAt.with("min", s.Min, "minAt", s.MinAt, "max", s.Max, "maxAt", s.MaxAt)
 	}
-	return text + "."
+	return scalarSummaryValuesEnd.with("text", text)
 }
 
 func axisWord(a wire.Axis, tag string) string {
 	switch a {
 	case wire.AxisRelative:
-		return "relative time"
+		return axisWordRelativeTime.Text()
 	case wire.AxisWall:
-		return "wall time"
+		return axisWordWallTime.Text()
 	case wire.AxisTag:
-		return tag + " along x,"
+		return axisWordAlongX.with("tag", tag)
 	}
-	return "step"
+	return axisWordStep.Text()
 }
 
 func scaleWord(s wire.Scaling) string {
 	if s == wire.ScaleSymlog {
-		return "symmetric logarithmic"
+		return scaleWordSymmetricLogarithmic.Text()
 	}
-	return "logarithmic"
+	return scaleWordLogarithmic.Text()
 }
 
 // TagHeading writes the place that a readout is of where the x axis is another scalar: "lr 0.001".
-func TagHeading(tag, at string) string { return tag + " " + at }
+func TagHeading(tag, at string) string { return tagHeading.with("tag", tag, "at", at) }

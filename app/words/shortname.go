@@ -1,4 +1,4 @@
-package state
+package words
 
 import (
 	"strings"
@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// maxShortName is how many bytes of a name labels and tooltips take: names of 10 KB tell nothing beyond that.
-const maxShortName = 300
+// MaxShortName is how many bytes of a name labels and tooltips take: names of 10 KB tell nothing beyond that.
+const MaxShortName = 300
 
 // ShortName returns a name as labels and tooltips show it: control characters, also those that turn the direction of text around, stand as the
 // replacement character, and what is too long is cut in the middle, since names differ mostly at their ends.
 func ShortName(name string) string {
-	if len(name) > maxShortName {
-		head, tail := maxShortName/2, len(name)-maxShortName/2
+	if len(name) > MaxShortName {
+		head, tail := MaxShortName/2, len(name)-MaxShortName/2
 		for head > 0 && !utf8.RuneStart(name[head]) {
 			head--
 		}

@@ -1,0 +1,139 @@
+package words
+
+import "eventlens/app/wire"
+
+const FigureOf = ", "
+
+// Figure names a figure of lines.
+func Figure(name string, smoothed bool) string {
+	if smoothed {
+		return name + FigureOf + FigureSmoothed.Text()
+	}
+	return name
+}
+
+// CombineMore says how many tags are not listed.
+func CombineMore(n int) string {
+	return combineMore.with("count", Count(n))
+}
+
+// PinCard is the name of the button that pins a card, or takes that back.
+func PinCard(name string, pinned bool) string {
+	if pinned {
+		return pinCardUnpin.with("name", name)
+	}
+	return pinCardPin.with("name", name)
+}
+
+// PinHint explains that button, its key included.
+func PinHint(pinned bool) string {
+	if pinned {
+		return pinHintP.with("text", UnpinShort.Text())
+	}
+	return pinHintP.with("text", PinShort.Text())
+}
+
+// FullCard is the name of the button that shows a card alone.
+func FullCard(name string) string { return fullCard.with("name", name) }
+
+// MoreCard is the name of the button that opens a card's menu.
+func MoreCard(name string) string { return moreCard.with("name", name) }
+
+// AboutCard is the name of the button that shows what a card is about.
+func AboutCard(name string) string { return aboutCard.with("name", name) }
+
+// ChartOfPattern explains a chart whose tags a pattern selects.
+func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
+
+// CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
+func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
+	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
+	switch {
+	case x == y && x != wire.ScaleLinear:
+		short = cardStatesXAnd.with("names", names[x])
+	case x != wire.ScaleLinear && y != wire.ScaleLinear:
+		short = cardStatesXY.with("names", names[x], "names2", names[y])
+	case x != wire.ScaleLinear:
+		short = cardStatesX.with("names", names[x])
+	case y != wire.ScaleLinear:
+		short = cardStatesY.with("names", names[y])
+	}
+	full = short
+	add := func(brief, whole string) {
+		if short == "" {
+			short, full = whole, whole // there is room for it
+			return
+		}
+		short, full = cardStatesShortBrief.with("short", short, "brief", brief), cardStatesFullWhole.with("full", full, "whole", whole)
+	}
+	if ranged {
+		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
+	}
+	if outside > 0 {
+		add(cardStatesHidden.with("outside", Count(outside)), cardStatesOutliersHidden.with("outside", Count(outside)))
+	}
+	if unplaced > 0 {
+		add(cardStatesNotPlaced.with("unplaced", Count(unplaced)), cardStatesPointsNotPlaced.with("unplaced", Count(unplaced)))
+		full += cardStatesWhy.with("text", UnplacedTitle.Text())
+	}
+	return short, full
+}
+
+// NoFinite is the title of a chart of which no value can be drawn.
+func NoFinite(points int64) string {
+	if points == 1 {
+		return noFiniteTheOnly.Text()
+	}
+	return noFiniteAllValues.with("points", Count(points))
+}
+
+// OnlyHidden says which runs that are not shown have a tag.
+func OnlyHidden(first string, runs int) string {
+	switch runs {
+	case 0:
+		return NoRunHasTagHint.Text()
+	case 1:
+		return onlyHiddenHasIt.with("first", first)
+	}
+	return onlyHiddenAndMore.with("first", first, "count", Count(runs-1))
+}
+
+// ProblemRuns says that something of a chart's runs could not be read.
+func ProblemRuns(problems int) string {
+	return problemRuns.with("problems", Count(problems))
+}
+
+// CardPoints says how many of the points that were read a card is drawn from.
+func CardPoints(drawn, read int64) string {
+	if drawn == read {
+		return cardPointsAllPoints.with("read", Count(read))
+	}
+	return cardPointsPointsOf.with("drawn", Count(drawn), "read", Count(read))
+}
+
+// AtStep writes where a value is.
+func AtStep(step string) string { return atStep.with("step", step) }
+
+// SeriesMore says how many lines a legend leaves out.
+func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
+
+// PinsCut says that the address does not hold all that is pinned and combined.
+func PinsCut(kept, all int) string {
+	return pinsCut.with("kept", Count(kept), "all", Count(all), "text", CutLost.Text())
+}
+
+// Said when the order or the cards at the top change, for those who do not see it.
+func SaidPinned(name string, pinned bool) string {
+	if pinned {
+		return saidPinnedIsPinned.with("name", name)
+	}
+	return saidPinnedIsNot.with("name", name)
+}
+
+// SaidMoved says the new place of a card.
+func SaidMoved(name string, at, of int) string {
+	return saidMoved.with("name", name, "at", Count(at), "of", Count(of))
+}
+
+// SaidCombined says that there is a chart of several tags.
+func SaidCombined(title string) string { return saidCombined.with("title", title) }

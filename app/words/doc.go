@@ -1,0 +1,9 @@
+// Package words holds every text that a person reads. Callers name a message: one that has no arguments is a [Message], whose Text is read, the others are
+// functions whose parameters are the arguments, so that the compiler checks them. None of both holds a sentence: the sentences are templates, which lie with the
+// formats of numbers, sizes and dates in one file a language, of which there is en.go.
+//
+// A template names its arguments in braces, and has a form for each plural category of the language where a number decides: "{count, one: # run is, other: # runs
+// are} hidden", # being the number. Two braces are one that is read.
+//
+// The package is pure: it knows no browser, no clock and no component.
+package words

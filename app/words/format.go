@@ -1,0 +1,76 @@
+package words
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"eventlens/charts"
+)
+
+// Count writes a whole number with what the language puts between thousands.
+func Count[T ~int | ~int64](n T) string {
+	return formats.localNumber(strconv.FormatInt(int64(n), 10))
+}
+
+// byteUnit returns the index of the unit n is written in. Units are decimal: an MB is a million bytes.
+func byteUnit(n int64) int {
+	unit := 0
+	for v := float64(n); v >= 999.95 && unit < len(formats.units)-1; unit++ {
+		v /= 1000
+	}
+	return unit
+}
+
+func inUnit(n int64, unit int) string {
+	v := float64(n)
+	for range unit {
+		v /= 1000
+	}
+	if unit == 0 {
+		return Count(n)
+	}
+	return formats.localNumber(strconv.FormatFloat(v, 'f', 1, 64))
+}
+
+// Bytes writes a size: 512 B, 118.4 MB.
+func Bytes(n int64) string {
+	unit := byteUnit(n)
+	return size.with("number", inUnit(n, unit), "unit", formats.units[unit])
+}
+
+// BytesOf writes how much of a size was read, in the unit of the whole; a negative whole is not known.
+func BytesOf(done, whole int64) string {
+	if whole < 0 {
+		return Bytes(done)
+	}
+	return CountOf(inUnit(done, byteUnit(whole)), Bytes(whole))
+}
+
+// Age writes how long ago something was, up to a day, and a date from then on. Times are in milliseconds since the Unix epoch;
+// offsetSec is the reader's zone at then.
+func Age(nowMs, thenMs int64, offsetSec int) string {
+	ago := time.Duration(max(0, nowMs-thenMs)) * time.Millisecond
+	switch {
+	case ago < time.Minute:
+		return secondsAgo.with("count", Count(int64(ago/time.Second)))
+	case ago < time.Hour:
+		return minutesAgo.with("count", Count(int64(ago/time.Minute)))
+	case ago < 24*time.Hour:
+		return hoursAgo.with("count", Count(int64(ago/time.Hour)))
+	}
+	zone := time.FixedZone("", offsetSec)
+	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))
+}
+
+// Moment writes a wall time in seconds since the Unix epoch, offsetSec being the reader's zone: "18 Nov 14:32:10", with the year when it
+// is not this one.
+func Moment(wallSec float64, offsetSec int, now time.Time) string {
+	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
+		return charts.FormatWall(wallSec, offsetSec)
+	}
+	zone := time.FixedZone("", offsetSec)
+	whole := math.Floor(wallSec)
+	at := time.Unix(int64(whole), int64((wallSec-whole)*1e9)).In(zone)
+	return formats.date(at, now.In(zone)) + at.Format(formats.clock)
+}

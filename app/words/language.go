@@ -1,0 +1,48 @@
+package words
+
+import (
+	"strings"
+	"time"
+)
+
+// format is how a language writes what is no sentence.
+type format struct {
+	plural         func(n int64) string // the category of a number
+	thousands      string               // between three digits each
+	decimal        string
+	minus          string
+	units          [7]string // of sizes: each a thousand of the one before
+	day, dayOfYear string    // a date of this year, and of another one, as package time has them
+	clock          string    // behind either
+}
+
+// formats are those of the language in force.
+var formats = &englishFormat
+
+// localNumber writes a plain decimal number as the language does.
+func (f *format) localNumber(plain string) string {
+	plain, negative := strings.CutPrefix(plain, "-")
+	whole, fraction, hasFraction := strings.Cut(plain, ".")
+	var b strings.Builder
+	if negative {
+		b.WriteString(f.minus)
+	}
+	for i := range len(whole) {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteString(f.thousands)
+		}
+		b.WriteByte(whole[i])
+	}
+	if hasFraction {
+		b.WriteString(f.decimal + fraction)
+	}
+	return b.String()
+}
+
+// date writes a day, with its year where that is not the one of now.
+func (f *format) date(then, now time.Time) string {
+	if then.Year() == now.Year() {
+		return then.Format(f.day)
+	}
+	return then.Format(f.dayOfYear)
+}

@@ -1,0 +1,53 @@
+package words
+
+import "eventlens/app/wire"
+
+// ReadoutHints say what can be done while a readout follows the pointer.
+func ReadoutHints() []string {
+	return []string{readoutHintsDragTo.Text(), readoutHintsDoubleClick.Text(), readoutHintsHoldShift.Text()}
+}
+
+// ReadoutTouchHints are those for fingers.
+func ReadoutTouchHints() []string {
+	return []string{readoutTouchHints.Text()}
+}
+
+// ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
+func ReadoutOrders() []string {
+	return []string{readoutOrdersHighestFirst.Text(), readoutOrdersLowestFirst.Text(), readoutOrdersNearestFirst.Text(), readoutOrdersByName.Text()}
+}
+
+// ReadoutHead heads the column of the runs, and says how they are ordered.
+func ReadoutHead(o wire.ReadoutOrder) string {
+	return [...]string{readoutHeadRunHighest.Text(), readoutHeadRunLowest.Text(), readoutHeadRunNearest.Text(), readoutHeadRunBy.Text()}[min(o, wire.OrderName)]
+}
+
+// ReadoutTurn says what the press of that head does.
+func ReadoutTurn(o wire.ReadoutOrder) string {
+	return readoutTurn.with("text", [...]string{"highest", "lowest"}[TurnedOrder(o)])
+}
+
+// TurnedOrder is the order that the press of the head puts in force: highest first, and from there lowest first.
+func TurnedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
+	if o == wire.OrderValue {
+		return wire.OrderLowest
+	}
+	return wire.OrderValue
+}
+
+// ReadoutMembers says of how many runs a line is the middle.
+func ReadoutMembers(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return readoutMembers.with("count", Count(n))
+}
+
+// ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
+func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
+	said := readoutSaidHeadingName.with("heading", heading, "name", name, "value", value)
+	if smoothed != "" {
+		said += readoutSaidSmoothed.with("smoothed", smoothed)
+	}
+	return readoutSaidSaidRows.with("said", said, "rows", Count(rows))
+}

@@ -1,0 +1,220 @@
+package words
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestFill(t *testing.T) {
+	plural := "{count, one: # run, which {name} has, is, other: # runs of {name} are} hidden"
+	assert.Equal(t, "1 run, which a has, is hidden", fill(plural, []string{"count", Count(1), "name", "a"}))
+	assert.Equal(t, "1,204 runs of {#} are hidden", fill(plural, []string{"count", Count(1204), "name", "{#}"}), "arguments are no templates")
+	assert.Equal(t, "{a} b", fill("{{a}} {b}", []string{"b", "b"}))
+	assert.Equal(t, "no end {b", fill("no end {b", nil))
+}
+
+func TestAnotherLanguage(t *testing.T) {
+	before := formats
+	defer func() { formats = before }()
+	formats = &format{thousands: ".", decimal: ",", minus: "-", units: before.units, day: "2. 1.", dayOfYear: "2. 1. 2006", plural: func(n int64) string {
+		switch {
+		case n%10 == 1:
+			return "one"
+		case n%10 < 5:
+			return "few"
+		}
+		return "other"
+	}}
+	forms := "{count, one: # jedan, few: # nekoliko, other: # mnogo}"
+	for n, want := range map[int64]string{21: "21 jedan", 3: "3 nekoliko", 7: "7 mnogo", 1000001: "1.000.001 jedan"} {
+		assert.Equal(t, want, fill(forms, []string{"count", Count(n)}))
+	}
+	assert.Equal(t, "3 mnogo", fill("{count, one: # jedan, other: # mnogo}", []string{"count", Count(3)}), "other stands for forms that are not there")
+	assert.Equal(t, "1,5 MB", Bytes(1500000))
+	assert.Equal(t, "-12.345,5", formats.localNumber("-12345.5"))
+	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	assert.Equal(t, "1. 3.", formats.date(at, at))
+	assert.Equal(t, "1. 3. 2025", formats.date(at.AddDate(-1, 0, 0), at))
+}
+
+// catalogue is what the package's own files say: its messages, their templates in the files of languages, and the arguments that callers give.
+type catalogue struct {
+	ids       map[string]bool
+	templates map[string]string
+	given     map[string][]string // of messages that are called with arguments
+	plain     map[string]bool     // of those that are read by Text
+}
+
+func readCatalogue(t *testing.T) *catalogue {
+	c := &catalogue{map[string]bool{}, map[string]string{}, map[string][]string{}, map[string]bool{}}
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		require.NoError(t, err)
+		switch name {
+		case "messages.go":
+			for _, d := range f.Decls {
+				if g := d.(*ast.GenDecl); g.Tok == token.CONST {
+					for _, s := range g.Specs {
+						if id := s.(*ast.ValueSpec).Names[0].Name; id != "_" {
+							c.ids[id] = true
+						}
+					}
+				}
+			}
+		case "en.go":
+			ast.Inspect(f, func(n ast.Node) bool {
+				if kv, ok := n.(*ast.KeyValueExpr); ok {
+					if lit, ok := kv.Value.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+						text, err := strconv.Unquote(lit.Value)
+						require.NoError(t, err)
+						c.templates[kv.Key.(*ast.Ident).Name] = text
+					}
+				}
+				return true
+			})
+		default:
+			ast.Inspect(f, c.call)
+		}
+	}
+	for _, name := range []string{"thousands", "decimal", "minus", "day", "dayOfYear", "clock"} {
+		delete(c.templates, name) // formats
+	}
+	return c
+}
+
+// call notes what a message is called with.
+func (c *catalogue) call(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return true
+	}
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return true
+	}
+	id, ok := method.X.(*ast.Ident)
+	switch {
+	case !ok:
+	case method.Sel.Name == "Text":
+		c.plain[id.Name] = true
+	case method.Sel.Name == "with":
+		names := []string{}
+		for i := 0; i < len(call.Args); i += 2 {
+			name, _ := strconv.Unquote(call.Args[i].(*ast.BasicLit).Value)
+			names = append(names, name)
+		}
+		c.given[id.Name] = names
+	}
+	return true
+}
+
+var (
+	placeholder = regexp.MustCompile(`\{([A-Za-z0-9]+)[,}]`)
+	form        = regexp.MustCompile(`[ ,](zero|one|two|few|many|other): `)
+)
+
+func TestEveryMessageHasATemplate(t *testing.T) {
+	c := readCatalogue(t)
+	for id := range c.ids {
+		assert.NotEmpty(t, c.templates[id], "%s has no template", id)
+	}
+	for id := range c.templates {
+		assert.True(t, c.ids[id], "%s is no message", id)
+	}
+}
+
+func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
+	c := readCatalogue(t)
+	for id, template := range c.templates {
+		wanted := []string{}
+		for _, m := range placeholder.FindAllStringSubmatch(strings.NewReplacer("{{", "", "}}", "").Replace(template), -1) {
+			if !assert.Subset(t, c.given[id], m[1:2], "%s has no argument", id) {
+				continue
+			}
+			wanted = append(wanted, m[1])
+		}
+		assert.Subset(t, wanted, c.given[id], "%s leaves an argument out", id)
+	}
+}
+
+func TestTemplatesAreEscaped(t *testing.T) {
+	for id, template := range readCatalogue(t).templates {
+		rest := strings.NewReplacer("{{", "", "}}", "").Replace(template)
+		for rest != "" {
+			open := strings.IndexAny(rest, "{}")
+			if open < 0 {
+				break
+			}
+			end := closing(rest[open:])
+			if !assert.Positive(t, end, "%s: a brace that is read is written twice", id) {
+				break
+			}
+			inside := rest[open+1 : open+end]
+			if name, forms, plural := strings.Cut(inside, ","); plural {
+				assert.Regexp(t, form, forms, "%s: %s has no form", id, name)
+				assert.Contains(t, forms, "other: ", "%s: %s has a form for every number", id, name)
+			}
+			rest = rest[open+end+1:]
+		}
+	}
+}
+
+func TestEveryMessageIsUsed(t *testing.T) {
+	c := readCatalogue(t)
+	used := map[string]bool{}
+	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		own := filepath.Base(filepath.Dir(path)) == "words"
+		if base := filepath.Base(path); own && (base == "messages.go" || base == "en.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if x, ok := n.X.(*ast.Ident); ok && x.Name == "words" {
+					used[n.Sel.Name] = true
+				}
+			case *ast.Ident:
+				used[n.Name] = used[n.Name] || own
+			}
+			return true
+		})
+		return nil
+	}))
+	for id := range c.ids {
+		assert.True(t, used[id], "%s is not used", id)
+	}
+}
+
+// Text does not look at a template.
+func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
+	c := readCatalogue(t)
+	for id := range c.ids {
+		if template := c.templates[id]; c.plain[id] || len(c.given[id]) == 0 {
+			assert.NotContains(t, template, "{", id)
+			assert.NotContains(t, template, "}", id)
+		}
+	}
+}
