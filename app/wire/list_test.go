@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"math"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -22,11 +22,15 @@ func TestEveryMessageIsListed(t *testing.T) {
 		assert.False(t, listed[name], "%s is in the list twice", name)
 		listed[name] = true
 	}
-	source := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", source, parser.SkipObjectResolution)
+	paths, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	coded := 0
-	for _, file := range packages["wire"].Files {
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		require.NoError(t, err)
 		for _, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "Code" {
 				name := f.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name
