@@ -11,8 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// kinds are the kinds of values that the page shows, in the order of its tabs. The last is of all that no other is of.
-var kinds = []func(*page.Page) page.Kind{scalar.New, histogram.New, image.New, other.New}
+// kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
+var kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.

@@ -32,6 +32,17 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	assert.Contains(t, f.text(), "pr_curves 10 values · 2.5 kB")
 }
 
+// TestTabsAreInTheOrderOfKinds holds that keys 1 to 9 open the tabs that people are used to.
+func TestTabsAreInTheOrderOfKinds(t *testing.T) {
+	f, _ := charts(t, "src=../runs/")
+	html, at := f.html(), 0
+	for _, address := range []string{`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`} {
+		tab := strings.Index(html[at:], `href="`+address)
+		require.Positive(t, tab, address)
+		at += tab
+	}
+}
+
 func TestRunList(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
 	list := f.page.Runs

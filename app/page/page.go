@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -55,7 +56,7 @@ type Page struct {
 	Examination examining
 }
 
-// New makes a page with these kinds, in the order of the tabs.
+// New makes a page with these kinds, whose tabs are in the order of package kind.
 func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
@@ -67,6 +68,7 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
+	slices.SortFunc(p.kinds, func(a, b Kind) int { return int(a.ID()) - int(b.ID()) })
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
