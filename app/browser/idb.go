@@ -138,11 +138,9 @@ func deleteIDB(ctx context.Context, name string) error {
 	return asFault(err)
 }
 
-// begin begins a transaction over tables, which may occur more than once. One that writes leaves the bytes with the operating system, which is as
-// safe as a page can make use of.
+// begin begins a transaction over tables, which may occur more than once: the browser makes a set of them. One that writes leaves the bytes with the
+// operating system, which is as safe as a page can make use of.
 func (db *database) begin(mode idb.TransactionMode, tables ...string) (*idb.Transaction, error) {
-	slices.Sort(tables)
-	tables = slices.Compact(tables)
 	txn, err := db.TransactionWithOptions(idb.TransactionOptions{Mode: mode, Durability: idb.DurabilityRelaxed}, tables[0], tables[1:]...)
 	return txn, asFault(err)
 }
