@@ -471,6 +471,7 @@ const (
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
+	kindNounOther
 	documentTitle
 	dropOverTextFilesAnd
 	dropOverTextTheyAre
@@ -505,8 +506,9 @@ const (
 	valuesDrawnSuperseded
 	imageStepsOne
 	imageStepsMany
-	chartNameHistogramsOver
-	chartNameLineChart
+	chartName
+	chartRidges
+	chartLines
 	stepAtPlain
 	stepAtTime
 	stepSlider
@@ -517,6 +519,7 @@ const (
 	noKindWriterAddScalar
 	noKindWriterAddImage
 	noKindWriterAddHistogram
+	noKindWriterAddText
 	problemsTitle
 	openTab
 	pluginName

@@ -10,40 +10,6 @@ import (
 // Product is the product's name.
 const Product = "eventlens"
 
-// TabName returns the name of a kind's tab.
-func TabName(k kind.ID) string {
-	switch k {
-	case kind.Scalar:
-		return tabNameScalars.Text()
-	case kind.Image:
-		return tabNameImages.Text()
-	case kind.Histogram:
-		return tabNameHistograms.Text()
-	}
-	return tabNameOther.Text()
-}
-
-// TabHint explains a tab: what its count means, and why it can be empty.
-func TabHint(k kind.ID, tags int) string {
-	switch {
-	case k == kind.Other:
-		return tabHintTagsOf.Text()
-	case tags == 0:
-		return tabHintNoIn.with("kindNoun", kindNoun(k))
-	}
-	return tabHintWith.with("tags", Count(tags), "kindNoun", kindNoun(k))
-}
-
-func kindNoun(k kind.ID) string {
-	switch k {
-	case kind.Scalar:
-		return kindNounScalars.Text()
-	case kind.Image:
-		return kindNounImages.Text()
-	}
-	return kindNounHistograms.Text()
-}
-
 // DocumentTitle is the browser tab's title.
 func DocumentTitle(source string, k kind.ID) string {
 	if source == "" {
@@ -201,14 +167,6 @@ func ImageSteps(n int64) string {
 	return imageStepsMany.with("count", Count(n))
 }
 
-// ChartName is the text name of a chart before its summary is known.
-func ChartName(k kind.ID, tag string) string {
-	if k == kind.Histogram {
-		return chartNameHistogramsOver.with("tag", tag)
-	}
-	return chartNameLineChart.with("tag", tag)
-}
-
 // StepAt labels what was logged at a step.
 func StepAt(step, when string) string {
 	if when == "" {
@@ -230,20 +188,6 @@ func ImageSize(width, height int) string {
 
 // ReadoutMore says how many rows were left out.
 func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
-
-// NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k kind.ID) string { return noKindTitle.with("kindNoun", kindNoun(k)) }
-
-// NoKindWriter is a call that writes values of a kind.
-func NoKindWriter(k kind.ID) string {
-	switch k {
-	case kind.Scalar:
-		return noKindWriterAddScalar.Text()
-	case kind.Image:
-		return noKindWriterAddImage.Text()
-	}
-	return noKindWriterAddHistogram.Text()
-}
 
 // ProblemsTitle is the title of the list of problems.
 func ProblemsTitle(n int) string { return problemsTitle.with("problemCount", ProblemCount(n)) }
