@@ -12,7 +12,7 @@ PATIENCE ?= 25m
 # symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
-COLD         := fmt time strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
+COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
 COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake
 COLD_viewer  := eventlens/app eventlens/app/page eventlens/app/page/scalar eventlens/app/page/histogram eventlens/app/page/image eventlens/app/page/other eventlens/app/runs eventlens/app/ui eventlens/app/wire eventlens/app/words eventlens/app/state eventlens/app/doctor eventlens/eventfile/source encoding/json html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
@@ -43,7 +43,7 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
-# Both are built against copies of three modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Both are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
 	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Prepares copies of three modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
+# Prepares copies of four modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
 # text/template fall away, a quarter of the page's wasm); the zstd package without crypto/rand and log, which only its encoder and its
-# debugging use (4 % of the worker's); and go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's).
+# debugging use (4 % of the worker's); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack
+# traces in its errors, which nobody prints.
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
@@ -72,4 +73,16 @@ copy github.com/hack-pad/go-indexeddb v0.3.2 goindexeddb idb
 	sed -i.orig 's/openDBListenSuccess(req)$/error(nil)/' open_db_request.go
 	sed -i.orig '/^	"log"$/d; /^	*log\.Print.*$/d' request.go open_db_request.go
 	rm ./*.orig
+)
+
+copy github.com/hack-pad/safejs v0.1.0 safejs bytes.go doc.go error.go func.go global.go type.go value.go internal/catch
+(
+	cd "$dir/slim/safejs/internal"
+	mkdir stackerr
+	cat >stackerr/stackerr.go <<'STUB'
+package stackerr
+
+// WithStack returns the error alone.
+func WithStack(err error) error { return err }
+STUB
 )

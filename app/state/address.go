@@ -60,8 +60,8 @@ func (m *Model) Start(fragment string, metas []string) {
 // names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 	now := m.Fragment()
-	tab := f.text(tabChoice.Key)
-	if now.set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
+	tab := f.text(&tabChoice.Key)
+	if now.set(&tabChoice.Key, tab); m.taken && now.String() == f.String() {
 		m.Cards.readTab(&f)
 		m.Selection.changed()
 		return nil

@@ -11,8 +11,8 @@ import (
 
 // The tab in the address, in the order of kind.ID.
 var (
-	tabChoice = &choice{&Key{name: "tab"}, kind.Keys()}
-	tabKeys   = []*Key{tabChoice.Key}
+	tabChoice = choice{Key{name: "tab"}, kind.Keys()}
+	tabKeys   = []*Key{&tabChoice.Key}
 )
 
 // savedTab stands in the place of a tab for the page that lists what is saved.
@@ -39,7 +39,7 @@ type Cards struct {
 func (m *Cards) write(f *Fragment) {
 	tabChoice.write(f, int(m.tab))
 	if m.saved {
-		f.set(tabChoice.Key, savedTab)
+		f.set(&tabChoice.Key, savedTab)
 	}
 	f.set(fullKey, m.full)
 }
@@ -50,7 +50,7 @@ func (m *Cards) read(f *Fragment) {
 }
 
 func (m *Cards) readTab(f *Fragment) {
-	if m.saved = f.text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
+	if m.saved = f.text(&tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
 		m.tab = kind.ID(tabChoice.read(f, 0))
 	}
 }

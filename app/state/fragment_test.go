@@ -16,25 +16,25 @@ func TestParseFragment(t *testing.T) {
 		{"empty", "", Fragment{}},
 		{"relative source", "src=../runs/", Fragment{Sources: []Address{{URL: "../runs/"}}}},
 		{"presigned, whole", "src=" + presigned, Fragment{Sources: []Address{{URL: presigned}}}},
-		{"presigned, then a known key", "src=" + presigned + "&tab=images", Fragment{Sources: []Address{{URL: presigned}}, values: addressValues{tabChoice.Key: {"images"}}}},
+		{"presigned, then a known key", "src=" + presigned + "&tab=images", Fragment{Sources: []Address{{URL: presigned}}, values: addressValues{&tabChoice.Key: {"images"}}}},
 		{"two sources", "src=a/&src=b/", Fragment{Sources: []Address{{URL: "a/"}, {URL: "b/"}}}},
 		{"named", "src=night%20ly=https://b.example/x?a=b", Fragment{Sources: []Address{{Name: "night ly", URL: "https://b.example/x?a=b"}}}},
 		{"named, relative", "src=x=../y", Fragment{Sources: []Address{{Name: "x", URL: "../y"}}}},
 		{"an = of the URL names nothing", "src=https://b.example/x?next=/y", Fragment{Sources: []Address{{URL: "https://b.example/x?next=/y"}}}},
 		{"an = before no URL", "src=x=y", Fragment{Sources: []Address{{URL: "x=y"}}}},
 		{"escaped as a whole", "src=https%3A%2F%2Fb.example%2Fx%3Fa%3D1%26tab%3D2&tab=images",
-			Fragment{Sources: []Address{{URL: "https://b.example/x?a=1&tab=2"}}, values: addressValues{tabChoice.Key: {"images"}}}},
+			Fragment{Sources: []Address{{URL: "https://b.example/x?a=1&tab=2"}}, values: addressValues{&tabChoice.Key: {"images"}}}},
 		{"named and escaped", "src=n=https%3A%2F%2Fb.example", Fragment{Sources: []Address{{Name: "n", URL: "https://b.example"}}}},
-		{"empty source", "src=&tab=images", Fragment{values: addressValues{tabChoice.Key: {"images"}}}},
+		{"empty source", "src=&tab=images", Fragment{values: addressValues{&tabChoice.Key: {"images"}}}},
 		{"view state", "tab=histograms&runs=lr%5B01%5D&tags=!loss&x=wall&mode=overlay&attempts=all&theme=dark",
-			Fragment{values: addressValues{tabChoice.Key: {"histograms"}, runFilterKey: {"lr[01]"}, tagFilterKey: {"!loss"}, axisChoice.Key: {"wall"}, overlayChoice.Key: {"overlay"}, attemptsChoice.Key: {"all"}, themeChoice.Key: {"dark"}}}},
+			Fragment{values: addressValues{&tabChoice.Key: {"histograms"}, runFilterKey: {"lr[01]"}, tagFilterKey: {"!loss"}, &axisChoice.Key: {"wall"}, &overlayChoice.Key: {"overlay"}, &attemptsChoice.Key: {"all"}, &themeChoice.Key: {"dark"}}}},
 		{"how scalars look", "x=tag%3Alr&smoothing=time%3A0.9&outliers=ignore&marks=on&xscale=log&yscale=symlog&readout=name&cardsize=l&linkzoom=on@1,2&pin=a&pin=b&cardlook=log@,,1,2%3Aa",
-			Fragment{values: addressValues{axisChoice.Key: {"tag:lr"}, smoothingKey: {"time:0.9"}, outliersChoice.Key: {"ignore"}, marksChoice.Key: {"on"}, xScaleChoice.Key: {"log"}, yScaleChoice.Key: {"symlog"}, orderChoice.Key: {"name"}, sizeChoice.Key: {"l"}, linkZoomKey: {"on@1,2"}, pinKey: {"a", "b"}, cardLookKey: {"log@,,1,2:a"}}}},
+			Fragment{values: addressValues{&axisChoice.Key: {"tag:lr"}, smoothingKey: {"time:0.9"}, &outliersChoice.Key: {"ignore"}, &marksChoice.Key: {"on"}, &xScaleChoice.Key: {"log"}, &yScaleChoice.Key: {"symlog"}, &orderChoice.Key: {"name"}, &sizeChoice.Key: {"l"}, linkZoomKey: {"on@1,2"}, pinKey: {"a", "b"}, cardLookKey: {"log@,,1,2:a"}}}},
 		{"what is compared", "steps=1..2&fullscreen=a&groupby=folder&aggregate=mean,std&sortby=latest&runvalue=loss&multichart=a%7Cb&alias=a=b&runcolour=a=ff0000",
 			Fragment{values: addressValues{stepsKey: {"1..2"}, fullKey: {"a"}, groupingKey: {"folder"}, aggregateKey: {"mean,std"}, sortKey: {"latest"}, metricKey: {"loss"}, chartKey: {"a|b"}, aliasKey: {"a=b"}, inkKey: {"a=ff0000"}}}},
-		{"last wins", "tab=images&tab=scalars", Fragment{values: addressValues{tabChoice.Key: {"scalars"}}}},
+		{"last wins", "tab=images&tab=scalars", Fragment{values: addressValues{&tabChoice.Key: {"scalars"}}}},
 		{"lists", "hide=a&hide=b%26c&only=d", Fragment{values: addressValues{hideKey: {"a", "b&c"}, onlyKey: {"d"}}}},
-		{"unknown keys are kept", "embed=1&tab=images&new-key=a%20b&flag", Fragment{Rest: []string{"embed=1", "new-key=a%20b&flag"}, values: addressValues{tabChoice.Key: {"images"}}}},
+		{"unknown keys are kept", "embed=1&tab=images&new-key=a%20b&flag", Fragment{Rest: []string{"embed=1", "new-key=a%20b&flag"}, values: addressValues{&tabChoice.Key: {"images"}}}},
 		{"malformed escapes", "tags=100%&runs=%zz&foo=%", Fragment{Rest: []string{"foo=%25"}, values: addressValues{tagFilterKey: {"100%"}, runFilterKey: {"%zz"}}}},
 		{"limits of listings", "src=a/&depth=2&match=*eval*%7C!tmp", Fragment{Sources: []Address{{URL: "a/"}}, values: addressValues{depthKey: {"2"}, matchKey: {"*eval*|!tmp"}}}},
 		{"no limits", "depth=0&depth=-1&depth=two&depth=&match=", Fragment{Rest: []string{"depth=0", "depth=-1", "depth=two", "depth="}}},
@@ -49,7 +49,7 @@ func TestParseFragment(t *testing.T) {
 }
 
 func TestFragmentString(t *testing.T) {
-	f := Fragment{Sources: []Address{{URL: "https://b.example/x?X-Amz-Signature=a%2Fb&y=1"}, {Name: "a=b", URL: "../runs/"}, {URL: "x?a=1&tab=2"}}, values: addressValues{tabChoice.Key: {"images"}, tagFilterKey: {"a&b|c d"}, hideKey: {"run #1"}}}
+	f := Fragment{Sources: []Address{{URL: "https://b.example/x?X-Amz-Signature=a%2Fb&y=1"}, {Name: "a=b", URL: "../runs/"}, {URL: "x?a=1&tab=2"}}, values: addressValues{&tabChoice.Key: {"images"}, tagFilterKey: {"a&b|c d"}, hideKey: {"run #1"}}}
 	assert.Equal(t, "src=https://b.example/x?X-Amz-Signature=a%2Fb&y=1&src=a%3Db=../runs/&src=%78%3Fa%3D1%26tab%3D2"+
 		"&tab=images&tags=a%26b%7Cc%20d&hide=run%20%231", f.String())
 }

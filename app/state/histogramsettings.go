@@ -2,8 +2,8 @@ package state
 
 // How histograms are drawn, in the address.
 var (
-	overlayChoice = &choice{&Key{name: "mode"}, []string{"offset", "overlay"}}
-	histogramKeys = []*Key{overlayChoice.Key}
+	overlayChoice = choice{Key{name: "mode"}, []string{"offset", "overlay"}}
+	histogramKeys = []*Key{&overlayChoice.Key}
 )
 
 // HistogramSettings are how all histograms are drawn.

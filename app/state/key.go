@@ -51,12 +51,12 @@ func endsSource(name string) bool {
 
 // choice is a setting that has one of a few values.
 type choice struct {
-	*Key
+	Key
 	words []string // what stands in the address for the values, in their order; the first one is the default and left out
 }
 
 // write puts a value into a fragment, unless it is the default.
-func (c *choice) write(f *Fragment, value int) { f.set(c.Key, c.word(value)) }
+func (c *choice) write(f *Fragment, value int) { f.set(&c.Key, c.word(value)) }
 
 // word returns what stands in the address for a value, "" for the default.
 func (c *choice) word(value int) string {
@@ -68,7 +68,7 @@ func (c *choice) word(value int) string {
 
 // read returns the value in a fragment, or what holds where the fragment does not say it.
 func (c *choice) read(f *Fragment, otherwise int) int {
-	return placeOf(c.words, f.text(c.Key), otherwise)
+	return placeOf(c.words, f.text(&c.Key), otherwise)
 }
 
 // placeOf returns the place of a word, or another value where it is not among them.

@@ -12,11 +12,11 @@ const (
 
 // What is chosen for the cards of all kinds, in the address.
 var (
-	sizeChoice     = &choice{&Key{name: "cardsize"}, []string{"m", "s", "l"}}
-	attemptsChoice = &choice{&Key{name: "attempts"}, []string{"newest", "all"}} // of restarted jobs
-	themeChoice    = &choice{&Key{name: "theme"}, []string{"", "light", "dark"}}
-	readingKeys    = []*Key{attemptsChoice.Key}
-	deviceKeys     = []*Key{themeChoice.Key, refreshKey}
+	sizeChoice     = choice{Key{name: "cardsize"}, []string{"m", "s", "l"}}
+	attemptsChoice = choice{Key{name: "attempts"}, []string{"newest", "all"}} // of restarted jobs
+	themeChoice    = choice{Key{name: "theme"}, []string{"", "light", "dark"}}
+	readingKeys    = []*Key{&attemptsChoice.Key}
+	deviceKeys     = []*Key{&themeChoice.Key, refreshKey}
 )
 
 // PageSettings are of the cards of all kinds.
@@ -30,7 +30,7 @@ type PageSettings struct {
 func (p *PageSettings) write(f *Fragment) {
 	sizeChoice.write(f, int(p.size))
 	attemptsChoice.write(f, index(p.allAttempts))
-	f.set(themeChoice.Key, p.theme)
+	f.set(&themeChoice.Key, p.theme)
 }
 
 // read takes those of a fragment, but for the size, which a person may prefer.

@@ -36,7 +36,7 @@ type Pins struct {
 var (
 	fullKey  = &Key{name: "fullscreen"}
 	pinKey   = &Key{name: "pin", repeats: true}
-	cardKeys = []*Key{sizeChoice.Key, fullKey, pinKey}
+	cardKeys = []*Key{&sizeChoice.Key, fullKey, pinKey}
 )
 
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.

@@ -55,10 +55,10 @@ func (m *Preferences) write(f *Fragment) {
 		}
 	}
 	write(smoothingKey, m.own.smoothing != standard.smoothing, "0.6")
-	write(outliersChoice.Key, m.own.outliers, outliersChoice.words[0])
-	write(marksChoice.Key, m.own.marks, marksChoice.words[0])
-	write(orderChoice.Key, m.own.order != 0, orderChoice.words[0])
-	write(sizeChoice.Key, m.own.size != 0, sizeChoice.words[0])
+	write(&outliersChoice.Key, m.own.outliers, outliersChoice.words[0])
+	write(&marksChoice.Key, m.own.marks, marksChoice.words[0])
+	write(&orderChoice.Key, m.own.order != 0, orderChoice.words[0])
+	write(&sizeChoice.Key, m.own.size != 0, sizeChoice.words[0])
 }
 
 // read puts in force what a fragment says, and where it says nothing what the person prefers.

@@ -82,7 +82,7 @@ func SourceKindName(k SourceKind) string {
 // SavedFragment returns the address of that page.
 func (m *Model) SavedFragment() Fragment {
 	f := m.Fragment()
-	f.set(tabChoice.Key, savedTab)
+	f.set(&tabChoice.Key, savedTab)
 	return f
 }
 

@@ -25,14 +25,14 @@ type settings struct {
 
 // How all scalar cards are drawn, in the address. The scalings are those of the cards that have none of their own.
 var (
-	axisChoice     = &choice{&Key{name: "x"}, []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
-	smoothingKey   = &Key{name: "smoothing"}                                        // a weight, or an amount behind one of smoothWords
-	outliersChoice = &choice{&Key{name: "outliers"}, []string{"show", "ignore"}}
-	marksChoice    = &choice{&Key{name: "marks"}, []string{"off", "on"}}
-	xScaleChoice   = &choice{&Key{name: "xscale"}, scaleWords}
-	yScaleChoice   = &choice{&Key{name: "yscale"}, scaleWords}
-	orderChoice    = &choice{&Key{name: "readout"}, []string{"value", "lowest", "nearest", "name"}}
-	scalarKeys     = []*Key{axisChoice.Key, smoothingKey, outliersChoice.Key, marksChoice.Key, xScaleChoice.Key, yScaleChoice.Key, orderChoice.Key}
+	axisChoice     = choice{Key{name: "x"}, []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
+	smoothingKey   = &Key{name: "smoothing"}                                      // a weight, or an amount behind one of smoothWords
+	outliersChoice = choice{Key{name: "outliers"}, []string{"show", "ignore"}}
+	marksChoice    = choice{Key{name: "marks"}, []string{"off", "on"}}
+	xScaleChoice   = choice{Key{name: "xscale"}, scaleWords}
+	yScaleChoice   = choice{Key{name: "yscale"}, scaleWords}
+	orderChoice    = choice{Key{name: "readout"}, []string{"value", "lowest", "nearest", "name"}}
+	scalarKeys     = []*Key{&axisChoice.Key, smoothingKey, &outliersChoice.Key, &marksChoice.Key, &xScaleChoice.Key, &yScaleChoice.Key, &orderChoice.Key}
 
 	scaleWords  = []string{"linear", "log", "symlog"}
 	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
@@ -56,7 +56,7 @@ const xTagPrefix = "tag:"
 func (s *settings) write(f *Fragment) {
 	axisChoice.write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
-		f.set(axisChoice.Key, xTagPrefix+s.xTag)
+		f.set(&axisChoice.Key, xTagPrefix+s.xTag)
 	}
 	f.set(smoothingKey, s.smoothing)
 	outliersChoice.write(f, index(s.lines.IgnoreOutliers))
@@ -71,7 +71,7 @@ func (s *settings) write(f *Fragment) {
 func (s *settings) read(f *Fragment) {
 	*s = settings{smoothing: f.text(smoothingKey), amounts: s.amounts}
 	s.lines.Axis = wire.Axis(axisChoice.read(f, 0))
-	if tag, ok := strings.CutPrefix(f.text(axisChoice.Key), xTagPrefix); ok && tag != "" {
+	if tag, ok := strings.CutPrefix(f.text(&axisChoice.Key), xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
 	s.xScale, s.yScale = wire.Scaling(xScaleChoice.read(f, 0)), wire.Scaling(yScaleChoice.read(f, 0))
