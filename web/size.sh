@@ -7,6 +7,7 @@ check() { # file budget
 	printf '%-16s %9d bytes of %9d\n' "$1" "$bytes" "$2"
 	[ "$bytes" -le "$2" ] || { echo "$1 is over its budget" >&2; failed=1; }
 }
-check worker.wasm.gz 1848400
-check viewer.wasm.gz 2328500
+# The worker had 1,808 kB; the IndexedDB library took 38 of what came, a package a kind of value 24.
+check worker.wasm.gz 1872000
+check viewer.wasm.gz 2320000
 exit $failed
