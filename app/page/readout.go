@@ -155,8 +155,9 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 
 // tools are the controls of a readout that stays.
 func (r *readout) tools(f readoutFrame) []app.UI {
-	options := make([]app.UI, len(words.ReadoutOrders()))
-	for i, name := range words.ReadoutOrders() {
+	orders := words.ReadoutOrders()
+	options := make([]app.UI, len(orders))
+	for i, name := range orders {
 		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
 	}
 	return []app.UI{

@@ -74,8 +74,9 @@ func (tl *tools) helpDialog() app.UI {
 	if !tl.help {
 		return ui.Text("span", "", "")
 	}
-	lines := make([]app.UI, len(words.Shortcuts()))
-	for i, s := range words.Shortcuts() {
+	shortcuts := words.Shortcuts()
+	lines := make([]app.UI, len(shortcuts))
+	for i, s := range shortcuts {
 		keys := make([]app.UI, len(s.Keys))
 		for k, key := range s.Keys {
 			keys[k] = ui.Text("kbd", "kbd", key)

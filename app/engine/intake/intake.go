@@ -176,8 +176,10 @@ func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
 	return problems
 }
 
-// Reading reports whether something is being read, Complete whether everything opened was.
-func (in *Intake) Reading() bool  { return in.scheduler.open }
+// Reading reports whether something is being read.
+func (in *Intake) Reading() bool { return in.scheduler.open }
+
+// Complete reports whether everything opened was read.
 func (in *Intake) Complete() bool { return in.scheduler.complete() }
 
 // SetBusy says whether there is something to do that comes before writing what is kept.
