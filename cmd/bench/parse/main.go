@@ -106,7 +106,9 @@ func parseFile(kept *store.Store, name string, total *result) error {
 			if reader.Offset()-taken >= batchBytes {
 				take()
 			}
-			if n == len(scalars) { continue }
+			if n == len(scalars) {
+				continue
+			}
 		}
 		record, err := reader.Read()
 		if errors.Is(err, io.EOF) {
