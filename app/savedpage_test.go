@@ -17,7 +17,7 @@ func saved(t *testing.T, fragment string) (*fixture, *page.SavedPage) {
 		{Key: "k2", Name: "logs", Detail: "Folder on this computer", Local: true, Bytes: 99e6, SavedMs: f.host.Now() - 7_200_000},
 		{Key: "k3", Name: "ppo", Detail: "https://b.example/ppo/", Signed: true, Bytes: 1e6, SavedMs: f.host.Now() - 60_000},
 	}})
-	return f, &page.SavedPage{Page: f.page} // what handlers do depends on the page alone
+	return f, &page.SavedPage{Of: f.page.Opening} // what handlers do depends on the page alone
 }
 
 func TestSavedPage(t *testing.T) {

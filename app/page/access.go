@@ -2,6 +2,9 @@ package page
 
 import (
 	"encoding/base64"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -9,13 +12,38 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Access to private storage, as the page takes part in it: it asks the person, hands on what they give, and has what failed tried again.
-
 // keptAccess is the name under which the host keeps, for the tab, what the person wants kept: a frame in base64, which web/load.js hands to the next worker.
 const keptAccess = "access"
 
-// access is the dialog while it is open.
-type access struct {
+// accessHost is what giving access needs of the browser.
+type accessHost interface {
+	// BaseURL is the absolute URL that relative addresses are resolved against.
+	BaseURL() string
+	// KeptInTab returns what KeepInTab kept under a name until the tab is closed, "" when there is nothing.
+	KeptInTab(name string) string
+	KeepInTab(name, value string)
+	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with.
+	BeginWith(frame []byte)
+	// Fetcher makes requests from the page. Now is the time in milliseconds since the Unix epoch.
+	Fetcher() source.Fetcher
+	Now() int64
+}
+
+// accessPage is what giving access needs of the page around it.
+type accessPage interface {
+	// Render renders what changed, and After runs fn once that was done.
+	Render()
+	After(fn func())
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+	// AccessGiven tries again what could not be read of what access was just given to.
+	AccessGiven(scope string)
+}
+
+// accessDialog is the dialog while it is open.
+type accessDialog struct {
 	open    bool
 	scope   string // what access is given to; "" leaves the address to the person
 	address string // what that field starts with
@@ -26,91 +54,125 @@ type access struct {
 
 // accessing gives the page's requests, and the worker's, what makes private storage answer.
 type accessing struct {
-	page  *Page
-	Vault *source.Vault // makes the page's own requests, with what the person gave
-	access
+	host   accessHost
+	page   accessPage
+	model  *state.Model
+	grants *state.Access
+	Vault  *source.Vault // makes the page's own requests, with what the person gave
+	accessDialog
 }
 
-// startAccess takes what was kept for the tab. The worker began with it.
-func (ac *accessing) startAccess() {
-	if frame, err := base64.StdEncoding.DecodeString(ac.page.Host.KeptInTab(keptAccess)); err == nil {
-		ac.page.Model.Access().FromTab(frame)
+// newAccess makes the access of a page.
+func newAccess(host accessHost, page accessPage, model *state.Model) *accessing {
+	vault := source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })
+	return &accessing{host: host, page: page, model: model, grants: model.Access(), Vault: vault}
+}
+
+// Start takes what was kept for the tab. The worker began with it.
+func (a *accessing) Start() {
+	if frame, err := base64.StdEncoding.DecodeString(a.host.KeptInTab(keptAccess)); err == nil {
+		a.grants.FromTab(frame)
 	}
-	ac.Vault.Set(ac.page.Model.Access().SourceGrants())
+	a.Vault.Set(a.grants.SourceGrants())
 }
 
-// AskAccess opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
-func (ac *accessing) AskAccess(address string, fixed bool) {
-	ac.access = access{open: true, address: state.AccessAddress(ac.page.Host.BaseURL(), address), Version: ac.Version + 1}
-	ac.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: ac.address}}
-	if scope, ok := state.AccessScope(ac.page.Host.BaseURL(), address); ok && fixed {
-		ac.scope, ac.Draft.Fields[state.FieldPlace] = scope, address
+// Ask opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
+func (a *accessing) Ask(address string, fixed bool) {
+	a.accessDialog = accessDialog{open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1}
+	a.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: a.address}}
+	if scope, ok := state.AccessScope(a.host.BaseURL(), address); ok && fixed {
+		a.scope, a.Draft.Fields[state.FieldPlace] = scope, address
 	}
 	if state.UsesKeys(address) {
-		ac.Draft.Kind = state.AccessKeys
+		a.Draft.Kind = state.AccessKeys
 	}
-	ac.page.Render()
+	a.page.Render()
 }
 
-// CloseAccess closes the dialog and forgets what was filled in. The browser gives the focus back to where it was.
-func (ac *accessing) CloseAccess() {
-	if !ac.open {
+// Close closes the dialog and forgets what was filled in. The browser gives the focus back to where it was.
+func (a *accessing) Close() {
+	if !a.open {
 		return
 	}
 	ui.CloseDialog(accessID)
-	ac.access = access{Version: ac.Version + 1}
-	ac.page.Render()
+	a.accessDialog = accessDialog{Version: a.Version + 1}
+	a.page.Render()
 }
 
-// GiveAccess takes what was filled in, unless something of it is wrong: then the focus goes there.
-func (ac *accessing) GiveAccess() {
-	given, wrong := ac.Draft.Grant(ac.page.Host.BaseURL())
-	ac.wrong = wrong
-	ac.Version++
+// Give takes what was filled in, unless something of it is wrong: then the focus goes there.
+func (a *accessing) Give() {
+	given, wrong := a.Draft.Grant(a.host.BaseURL())
+	a.wrong = wrong
+	a.Version++
 	if len(wrong) > 0 {
-		ac.page.Render()
-		ac.page.After(func() { ui.Focus(accessFieldID(firstWrong(wrong))) })
+		a.page.Render()
+		a.page.After(func() { ui.Focus(accessFieldID(firstWrong(wrong))) })
 		return
 	}
-	ac.page.Model.Access().Give(given)
-	ac.accessChanged()
-	ac.CloseAccess()
-	ac.page.Following.Say(state.AccessGiven(given.Scope))
-	ac.page.Examination.tryWith(given.Scope)
+	a.grants.Give(given)
+	a.changed()
+	a.Close()
+	a.page.Say(state.AccessGiven(given.Scope))
+	a.page.AccessGiven(given.Scope)
 }
 
-// ForgetAccess takes back what was given.
-func (ac *accessing) ForgetAccess(i int) {
-	given := ac.page.Model.Access().Given()
+// Forget takes back what was given.
+func (a *accessing) Forget(i int) {
+	given := a.grants.Given()
 	if i < 0 || i >= len(given) {
 		return
 	}
 	scope := given[i].Scope
-	ac.page.Model.Access().Forget(i)
-	ac.accessChanged()
-	ac.page.Following.Say(state.AccessForgotten(scope))
-	ac.page.After(func() { ui.Focus(accessTitleID) }) // the button is gone
+	a.grants.Forget(i)
+	a.changed()
+	a.page.Say(state.AccessForgotten(scope))
+	a.page.After(func() { ui.Focus(accessTitleID) }) // the button is gone
 }
 
-// accessChanged tells everyone who makes requests what they may carry, and keeps what is to be kept.
-func (ac *accessing) accessChanged() {
-	ac.Version++
-	a := ac.page.Model.Access()
-	ac.Vault.Set(a.SourceGrants())
-	message := a.Message()
-	ac.page.Send(message)
+// changed tells everyone who makes requests what they may carry, and keeps what is to be kept.
+func (a *accessing) changed() {
+	a.Version++
+	a.Vault.Set(a.grants.SourceGrants())
+	message := a.grants.Message()
+	a.page.Send(message)
 	frame, _ := wire.Encode(nil, message)
-	ac.page.Host.BeginWith(frame)
-	ac.page.Host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.ForTab()))
-	ac.page.Render()
+	a.host.BeginWith(frame)
+	a.host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.grants.ForTab()))
+	a.page.Render()
 }
 
-// accessAddress is what access is probably wanted for: what could not be read, else what is open.
-func (ac *accessing) accessAddress() string {
-	for _, problem := range ac.page.Model.Problems() {
+// AskForOpen opens the dialog for what access is probably wanted for.
+func (a *accessing) AskForOpen() { a.Ask(a.suggested(), false) }
+
+// suggested is what access is probably wanted for: what could not be read, else what is open.
+func (a *accessing) suggested() string {
+	for _, problem := range a.model.Problems() {
 		if problem.URL != "" {
 			return problem.URL
 		}
 	}
-	return ac.page.Model.FirstAddress()
+	return a.model.FirstAddress()
 }
+
+// Dialog is the dialog while it is open, nil else.
+func (a *accessing) Dialog() app.UI {
+	if !a.open {
+		return nil
+	}
+	return &AccessDialog{Of: a, Version: a.Version}
+}
+
+// Open reports whether the dialog is open.
+func (a *accessing) Open() bool { return a.open }
+
+// Key handles a key while the dialog is open. The browser closes it by Escape, and moves in it.
+func (a *accessing) Key(key string, typing bool) bool {
+	if key != "Enter" || !typing {
+		return false
+	}
+	a.Give()
+	return true
+}
+
+// Fetcher makes requests with what the person gave.
+func (a *accessing) Fetcher() source.Fetcher { return a.Vault }

@@ -17,7 +17,7 @@ import (
 type examination struct {
 	problem wire.Problem   // what could not be read; its URL is what is examined
 	report  *doctor.Report // once it was examined
-	trying  *attempt       // it is being tried again
+	trying  *attempt       // it is being Checked again
 	end     context.CancelFunc
 	copied  copied
 	Version uint64 // changes with everything that is shown
@@ -25,7 +25,7 @@ type examination struct {
 
 // examining finds out why something could not be read.
 type examining struct {
-	page *Page
+	opening *opening
 	examination
 	seen map[string]bool // URLs that were examined since they were opened
 	Find func(context.Context, doctor.Config, string) doctor.Report
@@ -44,46 +44,47 @@ type copied struct {
 // CopiedMs is for how long a copy is confirmed.
 const CopiedMs = 2500
 
-func (x *examination) on() bool { return x.problem.URL != "" }
+// On reports whether there is one.
+func (x *examination) On() bool { return x.problem.URL != "" }
 
-// considerExamining begins to examine what failed as a whole, once for each opening of it, and ends what is known of what did not fail after all.
-func (xm *examining) considerExamining() {
-	if x := &xm.examination; x.on() {
-		problem, stands := xm.problemAt(x.problem.URL)
+// Update begins to examine what failed as a whole, once for each opening of it, and ends what is known of what did not fail after all.
+func (x *examining) Update() {
+	if x.On() {
+		problem, stands := x.problemAt(x.problem.URL)
 		if !stands {
-			xm.endExamination()
+			x.End()
 		} else if x.problem != problem {
 			x.problem = problem
 			x.Version++
 		}
 		return
 	}
-	for _, problem := range xm.page.Model.Problems() {
-		if xm.fails(&problem) && !xm.seen[problem.URL] {
-			xm.seen[problem.URL] = true
-			xm.examine(problem)
+	for _, problem := range x.opening.model.Problems() {
+		if x.fails(&problem) && !x.seen[problem.URL] {
+			x.seen[problem.URL] = true
+			x.examine(problem)
 			return
 		}
 	}
 }
 
 // fails reports whether a problem means that nothing of a source could be opened. While nothing is on screen, that is only sure at the end.
-func (xm *examining) fails(problem *wire.Problem) bool {
+func (x *examining) fails(problem *wire.Problem) bool {
 	switch {
 	case problem.URL == "":
 		return false
-	case xm.page.nothingOpened():
+	case x.opening.NothingOpened():
 		return true
 	}
-	_, runs := xm.page.Model.RunCounts()
+	_, runs := x.opening.model.RunCounts()
 	if problem.Run == 0 {
-		return runs > 0 && !xm.page.Model.ShowsSource(problem.URL)
+		return runs > 0 && !x.opening.model.ShowsSource(problem.URL)
 	}
-	return xm.page.Model.OpenedURL(problem.URL) && problem.Offset <= 0 && xm.page.Model.Loaded() != nil
+	return x.opening.model.OpenedURL(problem.URL) && problem.Offset <= 0 && x.opening.model.Loaded() != nil
 }
 
-func (xm *examining) problemAt(url string) (wire.Problem, bool) {
-	for _, problem := range xm.page.Model.Problems() {
+func (x *examining) problemAt(url string) (wire.Problem, bool) {
+	for _, problem := range x.opening.model.Problems() {
 		if problem.URL == url {
 			return problem, true
 		}
@@ -92,116 +93,112 @@ func (xm *examining) problemAt(url string) (wire.Problem, bool) {
 }
 
 // examine begins to find out why something could not be read, in place of what was found out before.
-func (xm *examining) examine(problem wire.Problem) {
-	xm.endExamination()
+func (x *examining) examine(problem wire.Problem) {
+	x.End()
 	ctx, cancel := context.WithCancel(context.Background())
-	xm.problem, xm.end = problem, cancel
-	xm.Version++
-	config := doctor.Config{Fetcher: xm.page.Access.Vault, Reach: xm.page.Host.Reach, Origin: xm.page.Host.Origin(), Online: xm.page.Host.Online}
-	if sends, given := doctor.Given(xm.page.Model.Access().SourceGrants(), problem.URL); given {
-		config.Plain, config.Sends = xm.page.Host.Fetcher(), sends
+	x.problem, x.end = problem, cancel
+	x.Version++
+	config := doctor.Config{Fetcher: x.opening.access.Fetcher(), Reach: x.opening.host.Reach, Origin: x.opening.host.Origin(), Online: x.opening.host.Online}
+	if sends, given := doctor.Given(x.opening.model.Access().SourceGrants(), problem.URL); given {
+		config.Plain, config.Sends = x.opening.host.Fetcher(), sends
 	}
 	go func() {
-		report := xm.Find(ctx, config, problem.URL)
-		xm.page.Do(func() {
+		report := x.Find(ctx, config, problem.URL)
+		x.opening.page.Do(func() {
 			if ctx.Err() == nil {
-				xm.report = &report
-				xm.Version++
-				xm.page.Render()
+				x.report = &report
+				x.Version++
+				x.opening.page.Render()
 			}
 		})
 	}()
-	xm.page.Render()
+	x.opening.page.Render()
 }
 
-// endExamination takes away what is known, and ends finding out more.
-func (xm *examining) endExamination() {
-	x := &xm.examination
+// End takes away what is known, and ends finding out more.
+func (x *examining) End() {
 	if x.end != nil {
 		x.end()
 	}
-	xm.examination = examination{Version: x.Version + 1}
-	xm.page.Render()
+	x.examination = examination{Version: x.Version + 1}
+	x.opening.page.Render()
 }
 
 // AskWhy examines a problem of the list, by its index there.
-func (xm *examining) AskWhy(i int) {
-	if problems := xm.page.Model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
-		xm.seen[problems[i].URL] = true
-		xm.examine(problems[i])
-		xm.page.After(func() { ui.Focus(remedyID) })
+func (x *examining) AskWhy(i int) {
+	if problems := x.opening.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
+		x.seen[problems[i].URL] = true
+		x.examine(problems[i])
+		x.opening.page.After(func() { ui.Focus(remedyID) })
 	}
 }
 
 // tryAgain has the worker try what failed, and examines what fails again.
-func (xm *examining) tryAgain() {
-	if x := &xm.examination; x.on() {
+func (x *examining) tryAgain() {
+	if x.On() {
 		if x.end != nil {
 			x.end()
 		}
 		x.report, x.copied, x.trying = nil, copied{}, &attempt{}
 		x.Version++
 	}
-	xm.page.Send(&wire.Refresh{})
-	xm.page.Render()
+	x.opening.page.Send(&wire.Refresh{})
+	x.opening.page.Render()
 }
 
-// tryWith tries again what failed of what access was just given to.
-func (xm *examining) tryWith(scope string) {
-	for _, problem := range xm.page.Model.Problems() {
-		if problem.URL != "" && state.AccessCovers(xm.page.Host.BaseURL(), scope, problem.URL) {
-			xm.tryAgain()
-			xm.page.After(func() { ui.Focus(remedyID) })
+// TryWith tries again what failed of what access was just given to.
+func (x *examining) TryWith(scope string) {
+	for _, problem := range x.opening.model.Problems() {
+		if problem.URL != "" && state.AccessCovers(x.opening.host.BaseURL(), scope, problem.URL) {
+			x.tryAgain()
+			x.opening.page.After(func() { ui.Focus(remedyID) })
 			return
 		}
 	}
 }
 
-// tried follows the check that tries again.
-func (xm *examining) tried(c *wire.Checked) {
-	t := xm.trying
+// Checked follows the check that tries again.
+func (x *examining) Checked(c *wire.Checked) {
+	t := x.trying
 	switch {
 	case t == nil:
 	case c.Checking:
 		t.begun = true
 	case t.begun:
-		xm.trying = nil
-		if problem, stands := xm.problemAt(xm.problem.URL); stands {
-			xm.examine(problem)
+		x.trying = nil
+		if problem, stands := x.problemAt(x.problem.URL); stands {
+			x.examine(problem)
 		} else {
-			xm.endExamination()
+			x.End()
 		}
 	}
 }
 
 // openAnother leads to where an address is opened, with the one that failed in the field.
-func (xm *examining) openAnother() {
-	xm.page.Opening.wanted = true
-	xm.page.Hover.End()
-	xm.page.Render()
-	xm.page.After(func() { ui.Focus(addressID) })
+func (x *examining) openAnother() {
+	x.opening.wanted = true
+	x.opening.page.EndHover()
+	x.opening.page.Render()
+	x.opening.page.After(func() { ui.Focus(addressID) })
 }
 
-// copyEnded notes that a text was copied, or was not.
-func (xm *examining) copyEnded(id string, done bool) {
-	if xm.page.Desk.cardCopied(id, done) {
-		return
-	}
-	xm.copied = copied{id: id, done: done, ms: xm.page.Host.Now()}
-	xm.Version++
+// Copied notes that a text was copied, or was not.
+func (x *examining) Copied(id string, done bool) {
+	x.copied = copied{id: id, done: done, ms: x.opening.host.Now()}
+	x.Version++
 	if done {
-		xm.page.Following.Say(words.RemedyCopied.Text())
+		x.opening.page.Say(words.RemedyCopied.Text())
 	} else {
-		xm.page.Following.Say(words.RemedyNoCopy.Text())
+		x.opening.page.Say(words.RemedyNoCopy.Text())
 	}
 }
 
-// fadeCopied takes a confirmation back after a while.
-func (xm *examining) fadeCopied() {
-	if c := &xm.copied; c.done && xm.page.Host.Now()-c.ms >= CopiedMs {
+// FadeCopied takes a confirmation back after a while.
+func (x *examining) FadeCopied() {
+	if c := &x.copied; c.done && x.opening.host.Now()-c.ms >= CopiedMs {
 		*c = copied{}
-		xm.Version++
-		xm.page.Render()
+		x.Version++
+		x.opening.page.Render()
 	}
 }
 

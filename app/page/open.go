@@ -1,32 +1,112 @@
 package page
 
 import (
+	"context"
 	"strings"
 
+	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/source"
 )
 
-// Opening: addresses, files, recent sources.
+// openingHost is what opening needs of the browser.
+type openingHost interface {
+	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
+	BaseURL() string
+	Origin() string
+	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
+	ChooseFiles(folder bool)
+	// Fetcher makes requests from the page. Reach reports whether any server answers a URL, and Online whether there is a network at all.
+	Fetcher() source.Fetcher
+	Reach(ctx context.Context, url string) error
+	Online() bool
+	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
+	Now() int64
+	ZoneOffset(unixMs int64) int
+}
 
-// opening is what a person opens, and the pages where they do.
+// openingPage is what opening needs of the page around it.
+type openingPage interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed.
+	Render()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Visited follows a change of the model that Back takes back.
+	Visited()
+	// EndHover takes away what was shown of the place of the pointer.
+	EndHover()
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+}
+
+// openingAccess gives access to private storage.
+type openingAccess interface {
+	// Ask asks the person for it: for what an address belongs to, or, when fixed is false, for an address that they name.
+	Ask(address string, fixed bool)
+	// Fetcher makes requests with what was given.
+	Fetcher() source.Fetcher
+}
+
+// opening is what a person opens, the pages where they do, and what could not be read.
 type opening struct {
-	page    *Page
+	host   openingHost
+	page   openingPage
+	access openingAccess
+	model  *state.Model
+
 	wanted  bool          // the open page is, although something is open
 	recents []wire.Source // opened from the recent list, for a worker that replaces this one
 	Ask     SavedAsk
+
+	ProblemsClosed bool // a person closed the list of problems
+	Examination    examining
 }
 
-// open asks the worker to open sources and leaves the open page.
-func (op *opening) open(sources []wire.Source) {
+// newOpening makes the opening of a page.
+func newOpening(host openingHost, page openingPage, access openingAccess, model *state.Model) *opening {
+	op := &opening{host: host, page: page, access: access, model: model}
+	op.Examination = examining{opening: op, seen: map[string]bool{}, Find: doctor.Examine}
+	return op
+}
+
+// Wanted reports whether the person went to the open page although something is open.
+func (op *opening) Wanted() bool { return op.wanted }
+
+// Toggle leads to the open page, and back.
+func (op *opening) Toggle() {
+	op.wanted = !op.wanted
+	op.page.EndHover()
+	op.page.Render()
+}
+
+// Visit follows a change of the address by the person, and returns what is to be opened.
+func (op *opening) Visit(fragment string) []wire.Source {
+	op.Ask = SavedAsk{}
+	saved := op.model.Saved()
+	sources := op.model.ApplyFragment(state.ParseFragment(fragment))
+	if saved == op.model.Saved() { // what lies behind the page of what is saved stays
+		op.wanted = false
+	}
+	return sources
+}
+
+// Reopen are the sources of the recent list that were opened.
+func (op *opening) Reopen() []wire.Source { return op.recents }
+
+// Open asks the worker to open sources and leaves the open page.
+func (op *opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	op.wanted, op.page.ProblemsClosed = false, false
-	op.page.Examination.endExamination()
-	if len(op.page.Model.Problems()) == 0 { // nothing stands of what was opened before
-		clear(op.page.Examination.seen)
+	op.wanted, op.ProblemsClosed = false, false
+	op.Examination.End()
+	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(op.Examination.seen)
 	}
 	op.page.Send(&wire.Open{Sources: sources})
 }
@@ -34,35 +114,34 @@ func (op *opening) open(sources []wire.Source) {
 // OpenAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
 func (op *opening) OpenAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
-	if _, ok := state.ResolveAddress(op.page.Host.BaseURL(), typed); !ok {
+	if _, ok := state.ResolveAddress(op.host.BaseURL(), typed); !ok {
 		return false
 	}
-	op.open(op.page.Model.OpenAddress(typed))
+	op.Open(op.model.OpenAddress(typed))
 	op.wanted = false
 	op.page.Visited()
 	return true
 }
 
-// openGiven opens what was dropped or chosen.
-func (op *opening) openGiven(sources []wire.Source) {
-	op.page.dragging = false
+// OpenGiven opens what was dropped or chosen.
+func (op *opening) OpenGiven(sources []wire.Source) {
 	for _, s := range sources {
 		name := s.Name
 		if name == "" {
 			name = words.DroppedFiles.Text()
 		}
-		op.page.Model.Opened(name)
+		op.model.Opened(name)
 	}
-	op.open(sources)
+	op.Open(sources)
 	op.leaveSaved()
 	op.page.Render()
 }
 
 // OpenRecent opens a source that was opened before.
 func (op *opening) OpenRecent(r wire.Recent) {
-	source := op.page.Model.OpenRecent(r)
+	source := op.model.OpenRecent(r)
 	op.recents = append(op.recents, source)
-	op.open([]wire.Source{source})
+	op.Open([]wire.Source{source})
 	op.leaveSaved()
 	op.page.Render()
 }
@@ -70,8 +149,8 @@ func (op *opening) OpenRecent(r wire.Recent) {
 // leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
 func (op *opening) leaveSaved() {
 	op.Ask = SavedAsk{}
-	if op.page.Model.Saved() {
-		op.page.Model.SetSaved(false)
+	if op.model.Saved() {
+		op.model.SetSaved(false)
 		op.page.Visited()
 	}
 }

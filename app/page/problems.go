@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -16,56 +17,101 @@ const (
 	problemCountID = "problem-count"
 )
 
+// guideDamage is the page of the guide about files that cannot be read. A test of cmd/guide finds pages that are not there.
+const guideDamage = "guide/problems.html#damaged-files"
+
 // maxProblems is how many problems are listed.
 const maxProblems = 200
 
 // ProblemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
 type ProblemList struct {
 	app.Compo
-	Page    *Page
+	Of      *opening
 	Version uint64
 	Alert   bool
 }
 
 // OnClose takes it from the page.
 func (l *ProblemList) OnClose(app.Context, app.Event) {
-	l.Page.ProblemsClosed = true
-	l.Page.Render()
-	l.Page.After(func() { ui.Focus(problemCountID) })
+	l.Of.ProblemsClosed = true
+	l.Of.page.Render()
+	l.Of.page.After(func() { ui.Focus(problemCountID) })
 }
 
 func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "why")); err == nil {
-		l.Page.Examination.AskWhy(i)
+		l.Of.Examination.AskWhy(i)
 	}
 }
 
-// listsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
-func (p *Page) listsProblems() bool {
-	return len(p.Model.Problems()) > 0 && (!p.ProblemsClosed || p.nothingOpened())
+// ListsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
+func (op *opening) ListsProblems() bool {
+	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.NothingOpened())
 }
 
-// explained reports whether the only problem there is is on screen with its explanation.
-func (p *Page) explained() bool {
-	return p.Examination.on() && len(p.Model.Problems()) == 1
+// Explained reports whether the only problem there is is on screen with its explanation.
+func (op *opening) Explained() bool {
+	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
-// nothingOpened reports whether everything was read and there is nothing to show but problems.
-func (p *Page) nothingOpened() bool {
-	if p.Model.Loaded() == nil || len(p.Model.Problems()) == 0 {
+// NothingOpened reports whether everything was read and there is nothing to show but problems.
+func (op *opening) NothingOpened() bool {
+	if op.model.Loaded() == nil || len(op.model.Problems()) == 0 {
 		return false
 	}
 	tags := 0
-	for _, k := range p.kinds {
-		_, n := p.Model.TagCounts(k.ID())
+	for k := range kind.ID(kind.Count) {
+		_, n := op.model.TagCounts(k)
 		tags += n
 	}
 	return tags == 0
 }
 
+// ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
+func (op *opening) ProblemsView() app.UI {
+	if !op.ListsProblems() || op.Explained() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	return &ProblemList{Of: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
+}
+
+// ShowProblems shows the list of problems, and moves the focus there.
+func (op *opening) ShowProblems() {
+	op.ProblemsClosed = false
+	op.page.Render()
+	op.page.After(func() { ui.Focus(problemsID) })
+}
+
+// ToggleProblems shows the problems, or closes them.
+func (op *opening) ToggleProblems() {
+	if op.Explained() {
+		ui.Focus(remedyID)
+		return
+	}
+	op.ProblemsClosed, op.wanted = op.ListsProblems(), false
+	op.page.Render()
+	if !op.ProblemsClosed {
+		op.page.After(func() { ui.Focus(problemsID) })
+	}
+}
+
+// CloseTop closes what is on top of what is said of problems, and reports whether there was anything.
+func (op *opening) CloseTop() bool {
+	switch {
+	case op.Examination.On():
+		op.Examination.close()
+	case op.ListsProblems():
+		op.ProblemsClosed = true
+		op.page.Render()
+	default:
+		return false
+	}
+	return true
+}
+
 // Render lists the first problems.
 func (l *ProblemList) Render() app.UI {
-	problems := l.Page.Model.Problems()
+	problems := l.Of.model.Problems()
 	n := min(len(problems), maxProblems)
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {
@@ -85,7 +131,7 @@ func (l *ProblemList) Render() app.UI {
 		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
 	}
 	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", problemsID + "-title"}, lines...).On("click", l.onWhy)
-	title, link := ui.Element("h2", "", ui.Attrs{"id", problemsID + "-title"}), guideLink(guideDamage)
+	title, link := ui.Element("h2", "", ui.Attrs{"id", problemsID + "-title"}), ui.GuideLink(guideDamage)
 	section := ui.Element("section", "", ui.Attrs{"id", problemsID, "tabindex", "-1", "aria-labelledby", problemsID + "-title"})
 	if l.Alert {
 		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))

@@ -34,11 +34,7 @@ type TopBar struct {
 }
 
 // OnOpen leads to the open page, and back.
-func (b *TopBar) OnOpen(app.Context, app.Event) {
-	b.Page.Opening.wanted = !b.Page.Opening.wanted
-	b.Page.Hover.End()
-	b.Page.Render()
-}
+func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
 // OnTheme changes between light and dark.
 func (b *TopBar) OnTheme(app.Context, app.Event) {
@@ -61,23 +57,10 @@ func (b *TopBar) OnStop(app.Context, app.Event) {
 func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.continueReading() }
 
 // OnAccess asks for what makes private storage answer.
-func (b *TopBar) OnAccess(app.Context, app.Event) {
-	b.Page.Access.AskAccess(b.Page.Access.accessAddress(), false)
-}
+func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
 
 // OnProblems shows the problems, or closes them.
-func (b *TopBar) OnProblems(app.Context, app.Event) {
-	p := b.Page
-	if p.explained() {
-		ui.Focus(remedyID)
-		return
-	}
-	p.ProblemsClosed, p.Opening.wanted = p.listsProblems(), false
-	p.Render()
-	if !p.ProblemsClosed {
-		p.After(func() { ui.Focus(problemsID) })
-	}
-}
+func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProblems() }
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
@@ -110,7 +93,7 @@ func (b *TopBar) ways() []app.UI {
 	switch {
 	case b.Saved:
 		text := words.OpenTitle.Text()
-		if b.Back && !b.Page.Opening.wanted {
+		if b.Back && !b.Page.Opening.Wanted() {
 			text = words.BackToCharts.Text()
 		}
 		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
