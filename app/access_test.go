@@ -11,6 +11,8 @@ import (
 
 	"eventlens/app/doctor"
 	"eventlens/app/page"
+	"eventlens/app/page/access"
+	"eventlens/app/page/opening"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -36,8 +38,8 @@ func TestGivingAccess(t *testing.T) {
 	f.tell(&wire.Ready{}, failure(), &wire.Loaded{Problems: 1})
 	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	f.asked()
-	f.play(func() { (&page.Remedy{Of: f.page.Opening}).OnAccess(nil, emptyEvent()) })
-	dialog := &page.AccessDialog{Of: f.page.Access}
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAccess(nil, emptyEvent()) })
+	dialog := &access.Dialog{Of: f.page.Access}
 	assert.Contains(t, f.text(), "Give access to b.example")
 	assert.Contains(t, f.text(), "Used for requests to https://b.example/ and below, for no others.")
 	assert.NotContains(t, f.html(), `id="access-place"`, "what failed is known")
@@ -73,13 +75,13 @@ func TestAccessForTheTab(t *testing.T) {
 	f := mount(t, host)
 	f.tell(&wire.Ready{}, &wire.Recents{})
 	f.play(func() {
-		o := &page.OpenPage{Of: f.page.Opening}
+		o := &opening.OpenPage{Of: f.page.Opening}
 		o.Typed = "https://b.example/runs/"
 		o.OnAccess(nil, emptyEvent())
 	})
 	assert.Regexp(t, `id="access-place"`, f.html())
 	assert.Regexp(t, `value="https://b.example/runs/"`, f.html())
-	dialog := &page.AccessDialog{Of: f.page.Access}
+	dialog := &access.Dialog{Of: f.page.Access}
 	f.play(func() {
 		dialog.Choose(state.AccessKeys)
 		dialog.Fill(state.FieldKeyID, "AKIA")
@@ -112,7 +114,7 @@ func TestAccessForTheTab(t *testing.T) {
 func TestEveryWayOfAccess(t *testing.T) {
 	f := newFixture(t, "")
 	f.tell(&wire.Ready{})
-	dialog := &page.AccessDialog{Of: f.page.Access}
+	dialog := &access.Dialog{Of: f.page.Access}
 	for kind, want := range map[state.AccessKind]string{
 		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
 	} {
@@ -134,7 +136,7 @@ func TestEveryWayOfAccess(t *testing.T) {
 
 func TestLimitsAreOpened(t *testing.T) {
 	f := newFixture(t, "")
-	opened := &page.OpenPage{Of: f.page.Opening}
+	opened := &opening.OpenPage{Of: f.page.Opening}
 	opened.Typed, opened.Match, opened.Depth = "https://b.example/runs/", "eval", "x"
 	f.play(opened.Submit)
 	assert.True(t, opened.WrongDepth)

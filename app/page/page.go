@@ -8,6 +8,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/access"
+	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -39,14 +41,14 @@ type Page struct {
 	Tools     tools
 	Exports   exports
 	Summary   summaries
-	Opening   *opening
+	Opening   *opening.Opening
 	Runs      *runs.List
 	Desk      desk
 
 	dragging bool // files are dragged over the page
 	started  bool // the worker has spoken
 
-	Access    *accessing
+	Access    *access.Access
 	Following following
 	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
@@ -58,8 +60,8 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	}
 	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
 	p.Summary.page, p.Tools.page = p, p
-	p.Access = newAccess(host, accessingPage{p}, p.Model)
-	p.Opening = newOpening(host, p, p.Access, p.Model)
+	p.Access = access.New(host, accessingPage{p}, p.Model)
+	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
@@ -185,7 +187,7 @@ func (p *Page) handle(m wire.Message) {
 			p.Following.readingMs = p.Host.Now()
 		}
 	case *wire.Recents:
-		p.Opening.RecentsTold(m)
+		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
 		p.Marks.loaded(p.Host, m)
 		defer p.toKinds(m)

@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -7,10 +7,10 @@ import (
 )
 
 // OpenView is the open page in the place of the cards. The address says nothing of it.
-type OpenView struct{ of *opening }
+type OpenView struct{ of *Opening }
 
 // OpenView returns the open page.
-func (op *opening) OpenView() OpenView { return OpenView{op} }
+func (op *Opening) OpenView() OpenView { return OpenView{op} }
 
 // Shown reports whether it is on screen.
 func (v OpenView) Shown() bool { return v.of.wanted || !v.of.model.Opening() }
@@ -32,10 +32,10 @@ func (v OpenView) Key(string) bool { return false }
 func (v OpenView) Escape() bool { return false }
 
 // SavedView is the page of what is saved in the place of the cards. It has an address.
-type SavedView struct{ of *opening }
+type SavedView struct{ of *Opening }
 
 // SavedView returns the page of what is saved.
-func (op *opening) SavedView() SavedView { return SavedView{op} }
+func (op *Opening) SavedView() SavedView { return SavedView{op} }
 
 // Shown reports whether it is on screen.
 func (v SavedView) Shown() bool { return v.of.model.Saved() }

@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"strconv"
@@ -14,7 +14,7 @@ import (
 // SavedPage lists what is saved on this device, how much it is and how much it may be.
 type SavedPage struct {
 	app.Compo
-	Of      *opening
+	Of      *Opening
 	Recents uint64 // version
 	Ask     SavedAsk
 	Notices int
@@ -35,17 +35,17 @@ const (
 )
 
 // askSaved asks a question, with the focus on the answer that deletes nothing.
-func (op *opening) askSaved(ask SavedAsk) {
+func (op *Opening) askSaved(ask SavedAsk) {
 	op.Ask = ask
 	op.page.Render()
 	op.page.After(func() { ui.Focus(savedKeepID) })
 }
 
-// RecentsTold follows a list of what is saved.
-func (op *opening) RecentsTold(m *wire.Recents) { op.Ask = op.Ask.after(m.Bytes) }
+// FollowRecents follows a list of what is saved.
+func (op *Opening) FollowRecents(m *wire.Recents) { op.Ask = op.Ask.after(m.Bytes) }
 
 // endSavedAsk takes the question back.
-func (op *opening) endSavedAsk() {
+func (op *Opening) endSavedAsk() {
 	ask := op.Ask
 	op.Ask = SavedAsk{}
 	op.page.Render()
@@ -139,7 +139,7 @@ func (s *SavedPage) Render() app.UI {
 	r := s.Of.model.Recents()
 	parts := []app.UI{
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil, app.Text(words.SavedLead.Text()))),
-		&notices{Of: s.Of, Count: s.Notices, Failed: s.Failed},
+		&Notices{Of: s.Of, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
@@ -225,7 +225,7 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 }
 
 // savedAge says when a source was saved.
-func (op *opening) savedAge(r *wire.Recent) string {
+func (op *Opening) savedAge(r *wire.Recent) string {
 	return words.RecentSaved(words.Age(op.host.Now(), r.SavedMs, op.host.ZoneOffset(r.SavedMs)))
 }
 

@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"context"
@@ -23,9 +23,9 @@ type examination struct {
 	Version uint64 // changes with everything that is shown
 }
 
-// examining finds out why something could not be read.
-type examining struct {
-	opening *opening
+// Examiner finds out why something could not be read.
+type Examiner struct {
+	opening *Opening
 	examination
 	seen map[string]bool // URLs that were examined since they were opened
 	Find func(context.Context, doctor.Config, string) doctor.Report
@@ -48,7 +48,7 @@ const CopiedMs = 2500
 func (x *examination) On() bool { return x.problem.URL != "" }
 
 // Update begins to examine what failed as a whole, once for each opening of it, and ends what is known of what did not fail after all.
-func (x *examining) Update() {
+func (x *Examiner) Update() {
 	if x.On() {
 		problem, stands := x.problemAt(x.problem.URL)
 		if !stands {
@@ -69,7 +69,7 @@ func (x *examining) Update() {
 }
 
 // fails reports whether a problem means that nothing of a source could be opened. While nothing is on screen, that is only sure at the end.
-func (x *examining) fails(problem *wire.Problem) bool {
+func (x *Examiner) fails(problem *wire.Problem) bool {
 	switch {
 	case problem.URL == "":
 		return false
@@ -83,7 +83,7 @@ func (x *examining) fails(problem *wire.Problem) bool {
 	return x.opening.model.OpenedURL(problem.URL) && problem.Offset <= 0 && x.opening.model.Loaded() != nil
 }
 
-func (x *examining) problemAt(url string) (wire.Problem, bool) {
+func (x *Examiner) problemAt(url string) (wire.Problem, bool) {
 	for _, problem := range x.opening.model.Problems() {
 		if problem.URL == url {
 			return problem, true
@@ -93,7 +93,7 @@ func (x *examining) problemAt(url string) (wire.Problem, bool) {
 }
 
 // examine begins to find out why something could not be read, in place of what was found out before.
-func (x *examining) examine(problem wire.Problem) {
+func (x *Examiner) examine(problem wire.Problem) {
 	x.End()
 	ctx, cancel := context.WithCancel(context.Background())
 	x.problem, x.end = problem, cancel
@@ -116,7 +116,7 @@ func (x *examining) examine(problem wire.Problem) {
 }
 
 // End takes away what is known, and ends finding out more.
-func (x *examining) End() {
+func (x *Examiner) End() {
 	if x.end != nil {
 		x.end()
 	}
@@ -125,7 +125,7 @@ func (x *examining) End() {
 }
 
 // AskWhy examines a problem of the list, by its index there.
-func (x *examining) AskWhy(i int) {
+func (x *Examiner) AskWhy(i int) {
 	if problems := x.opening.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
 		x.seen[problems[i].URL] = true
 		x.examine(problems[i])
@@ -134,7 +134,7 @@ func (x *examining) AskWhy(i int) {
 }
 
 // tryAgain has the worker try what failed, and examines what fails again.
-func (x *examining) tryAgain() {
+func (x *Examiner) tryAgain() {
 	if x.On() {
 		if x.end != nil {
 			x.end()
@@ -147,7 +147,7 @@ func (x *examining) tryAgain() {
 }
 
 // TryWith tries again what failed of what access was just given to.
-func (x *examining) TryWith(scope string) {
+func (x *Examiner) TryWith(scope string) {
 	for _, problem := range x.opening.model.Problems() {
 		if problem.URL != "" && state.AccessCovers(x.opening.host.BaseURL(), scope, problem.URL) {
 			x.tryAgain()
@@ -158,7 +158,7 @@ func (x *examining) TryWith(scope string) {
 }
 
 // Checked follows the check that tries again.
-func (x *examining) Checked(c *wire.Checked) {
+func (x *Examiner) Checked(c *wire.Checked) {
 	t := x.trying
 	switch {
 	case t == nil:
@@ -175,7 +175,7 @@ func (x *examining) Checked(c *wire.Checked) {
 }
 
 // openAnother leads to where an address is opened, with the one that failed in the field.
-func (x *examining) openAnother() {
+func (x *Examiner) openAnother() {
 	x.opening.wanted = true
 	x.opening.page.EndHover()
 	x.opening.page.Render()
@@ -183,7 +183,7 @@ func (x *examining) openAnother() {
 }
 
 // Copied notes that a text was copied, or was not.
-func (x *examining) Copied(id string, done bool) {
+func (x *Examiner) Copied(id string, done bool) {
 	x.copied = copied{id: id, done: done, ms: x.opening.host.Now()}
 	x.Version++
 	if done {
@@ -194,7 +194,7 @@ func (x *examining) Copied(id string, done bool) {
 }
 
 // FadeCopied takes a confirmation back after a while.
-func (x *examining) FadeCopied() {
+func (x *Examiner) FadeCopied() {
 	if c := &x.copied; c.done && x.opening.host.Now()-c.ms >= CopiedMs {
 		*c = copied{}
 		x.Version++

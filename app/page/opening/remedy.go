@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,7 +11,7 @@ import (
 // Remedy says why something could not be read and what to do about it.
 type Remedy struct {
 	app.Compo
-	Of      *opening
+	Of      *Opening
 	Version uint64 // of the examination
 }
 
@@ -32,19 +32,19 @@ func (r *Remedy) OnMount(app.Context) {
 func (r *Remedy) OnClose(app.Context, app.Event) { r.Of.Examination.close() }
 
 // close closes the panel, with the focus on what is left of the matter.
-func (x *examining) close() {
+func (x *Examiner) close() {
 	x.End()
 	x.opening.page.After(func() {
 		if x.opening.OpenView().Shown() || x.opening.SavedView().Shown() {
 			ui.Focus(addressID)
 		} else {
-			ui.Focus(problemCountID)
+			ui.Focus(ProblemCountID)
 		}
 	})
 }
 
 // RemedyView is why something could not be read, while that is on screen.
-func (op *opening) RemedyView() app.UI {
+func (op *Opening) RemedyView() app.UI {
 	if !op.Examination.On() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}

@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,23 +10,23 @@ import (
 // guideMessages is the page of the guide about such messages. A test of cmd/guide finds pages that are not there.
 const guideMessages = "guide/problems.html#messages-of-the-page"
 
-// notices is what is worth knowing beside the data, and why the worker cannot go on.
-type notices struct {
+// Notices is what is worth knowing beside the data, and why the worker cannot go on.
+type Notices struct {
 	app.Compo
-	Of     *opening
+	Of     *Opening
 	Count  int
 	Failed string
 }
 
-func (n *notices) onDismiss(app.Context, app.Event) {
+func (n *Notices) onDismiss(app.Context, app.Event) {
 	n.Of.model.DismissNotices()
 	n.Of.page.Render()
 }
 
-func (n *notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
+func (n *Notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
 
 // Render shows nothing when there is nothing.
-func (n *notices) Render() app.UI {
+func (n *Notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {
 		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,

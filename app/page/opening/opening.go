@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// openingHost is what opening needs of the browser.
-type openingHost interface {
+// Host is what opening needs of the browser.
+type Host interface {
 	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
 	BaseURL() string
 	Origin() string
@@ -27,8 +27,8 @@ type openingHost interface {
 	ZoneOffset(unixMs int64) int
 }
 
-// openingPage is what opening needs of the page around it.
-type openingPage interface {
+// Page is what opening needs of the page around it.
+type Page interface {
 	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
 	Do(fn func())
 	After(fn func())
@@ -44,19 +44,19 @@ type openingPage interface {
 	Say(text string)
 }
 
-// openingAccess gives access to private storage.
-type openingAccess interface {
+// Access gives access to private storage.
+type Access interface {
 	// Ask asks the person for it: for what an address belongs to, or, when fixed is false, for an address that they name.
 	Ask(address string, fixed bool)
 	// Fetcher makes requests with what was given.
 	Fetcher() source.Fetcher
 }
 
-// opening is what a person opens, the pages where they do, and what could not be read.
-type opening struct {
-	host   openingHost
-	page   openingPage
-	access openingAccess
+// Opening is what a person opens, the pages where they do, and what could not be read.
+type Opening struct {
+	host   Host
+	page   Page
+	access Access
 	model  *state.Model
 
 	wanted  bool          // the open page is, although something is open
@@ -64,28 +64,28 @@ type opening struct {
 	Ask     SavedAsk
 
 	ProblemsClosed bool // a person closed the list of problems
-	Examination    examining
+	Examination    Examiner
 }
 
-// newOpening makes the opening of a page.
-func newOpening(host openingHost, page openingPage, access openingAccess, model *state.Model) *opening {
-	op := &opening{host: host, page: page, access: access, model: model}
-	op.Examination = examining{opening: op, seen: map[string]bool{}, Find: doctor.Examine}
+// New makes the opening of a page.
+func New(host Host, page Page, access Access, model *state.Model) *Opening {
+	op := &Opening{host: host, page: page, access: access, model: model}
+	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: doctor.Examine}
 	return op
 }
 
 // Wanted reports whether the person went to the open page although something is open.
-func (op *opening) Wanted() bool { return op.wanted }
+func (op *Opening) Wanted() bool { return op.wanted }
 
 // Toggle leads to the open page, and back.
-func (op *opening) Toggle() {
+func (op *Opening) Toggle() {
 	op.wanted = !op.wanted
 	op.page.EndHover()
 	op.page.Render()
 }
 
 // Visit follows a change of the address by the person, and returns what is to be opened.
-func (op *opening) Visit(fragment string) []wire.Source {
+func (op *Opening) Visit(fragment string) []wire.Source {
 	op.Ask = SavedAsk{}
 	saved := op.model.Saved()
 	sources := op.model.ApplyFragment(state.ParseFragment(fragment))
@@ -96,10 +96,10 @@ func (op *opening) Visit(fragment string) []wire.Source {
 }
 
 // Reopen are the sources of the recent list that were opened.
-func (op *opening) Reopen() []wire.Source { return op.recents }
+func (op *Opening) Reopen() []wire.Source { return op.recents }
 
 // Open asks the worker to open sources and leaves the open page.
-func (op *opening) Open(sources []wire.Source) {
+func (op *Opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
@@ -112,7 +112,7 @@ func (op *opening) Open(sources []wire.Source) {
 }
 
 // OpenAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
-func (op *opening) OpenAddress(typed string) bool {
+func (op *Opening) OpenAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
 	if _, ok := state.ResolveAddress(op.host.BaseURL(), typed); !ok {
 		return false
@@ -124,7 +124,7 @@ func (op *opening) OpenAddress(typed string) bool {
 }
 
 // OpenGiven opens what was dropped or chosen.
-func (op *opening) OpenGiven(sources []wire.Source) {
+func (op *Opening) OpenGiven(sources []wire.Source) {
 	for _, s := range sources {
 		name := s.Name
 		if name == "" {
@@ -138,7 +138,7 @@ func (op *opening) OpenGiven(sources []wire.Source) {
 }
 
 // OpenRecent opens a source that was opened before.
-func (op *opening) OpenRecent(r wire.Recent) {
+func (op *Opening) OpenRecent(r wire.Recent) {
 	source := op.model.OpenRecent(r)
 	op.recents = append(op.recents, source)
 	op.Open([]wire.Source{source})
@@ -147,7 +147,7 @@ func (op *opening) OpenRecent(r wire.Recent) {
 }
 
 // leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
-func (op *opening) leaveSaved() {
+func (op *Opening) leaveSaved() {
 	op.Ask = SavedAsk{}
 	if op.model.Saved() {
 		op.model.SetSaved(false)

@@ -1,4 +1,4 @@
-package page
+package access
 
 import (
 	"encoding/base64"
@@ -15,8 +15,8 @@ import (
 // keptAccess is the name under which the host keeps, for the tab, what the person wants kept: a frame in base64, which web/load.js hands to the next worker.
 const keptAccess = "access"
 
-// accessHost is what giving access needs of the browser.
-type accessHost interface {
+// Host is what giving access needs of the browser.
+type Host interface {
 	// BaseURL is the absolute URL that relative addresses are resolved against.
 	BaseURL() string
 	// KeptInTab returns what KeepInTab kept under a name until the tab is closed, "" when there is nothing.
@@ -29,8 +29,8 @@ type accessHost interface {
 	Now() int64
 }
 
-// accessPage is what giving access needs of the page around it.
-type accessPage interface {
+// Page is what giving access needs of the page around it.
+type Page interface {
 	// Render renders what changed, and After runs fn once that was done.
 	Render()
 	After(fn func())
@@ -42,8 +42,8 @@ type accessPage interface {
 	AccessGiven(scope string)
 }
 
-// accessDialog is the dialog while it is open.
-type accessDialog struct {
+// dialogState is the dialog while it is open.
+type dialogState struct {
 	open    bool
 	scope   string // what access is given to; "" leaves the address to the person
 	address string // what that field starts with
@@ -52,24 +52,24 @@ type accessDialog struct {
 	Version uint64 // changes with everything that is shown
 }
 
-// accessing gives the page's requests, and the worker's, what makes private storage answer.
-type accessing struct {
-	host   accessHost
-	page   accessPage
+// Access gives the page's requests, and the worker's, what makes private storage answer.
+type Access struct {
+	host   Host
+	page   Page
 	model  *state.Model
 	grants *state.Access
 	Vault  *source.Vault // makes the page's own requests, with what the person gave
-	accessDialog
+	dialogState
 }
 
-// newAccess makes the access of a page.
-func newAccess(host accessHost, page accessPage, model *state.Model) *accessing {
+// New makes the access of a page.
+func New(host Host, page Page, model *state.Model) *Access {
 	vault := source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })
-	return &accessing{host: host, page: page, model: model, grants: model.Access(), Vault: vault}
+	return &Access{host: host, page: page, model: model, grants: model.Access(), Vault: vault}
 }
 
 // Start takes what was kept for the tab. The worker began with it.
-func (a *accessing) Start() {
+func (a *Access) Start() {
 	if frame, err := base64.StdEncoding.DecodeString(a.host.KeptInTab(keptAccess)); err == nil {
 		a.grants.FromTab(frame)
 	}
@@ -77,8 +77,8 @@ func (a *accessing) Start() {
 }
 
 // Ask opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
-func (a *accessing) Ask(address string, fixed bool) {
-	a.accessDialog = accessDialog{open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1}
+func (a *Access) Ask(address string, fixed bool) {
+	a.dialogState = dialogState{open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1}
 	a.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: a.address}}
 	if scope, ok := state.AccessScope(a.host.BaseURL(), address); ok && fixed {
 		a.scope, a.Draft.Fields[state.FieldPlace] = scope, address
@@ -90,17 +90,17 @@ func (a *accessing) Ask(address string, fixed bool) {
 }
 
 // Close closes the dialog and forgets what was filled in. The browser gives the focus back to where it was.
-func (a *accessing) Close() {
+func (a *Access) Close() {
 	if !a.open {
 		return
 	}
 	ui.CloseDialog(accessID)
-	a.accessDialog = accessDialog{Version: a.Version + 1}
+	a.dialogState = dialogState{Version: a.Version + 1}
 	a.page.Render()
 }
 
 // Give takes what was filled in, unless something of it is wrong: then the focus goes there.
-func (a *accessing) Give() {
+func (a *Access) Give() {
 	given, wrong := a.Draft.Grant(a.host.BaseURL())
 	a.wrong = wrong
 	a.Version++
@@ -117,7 +117,7 @@ func (a *accessing) Give() {
 }
 
 // Forget takes back what was given.
-func (a *accessing) Forget(i int) {
+func (a *Access) Forget(i int) {
 	given := a.grants.Given()
 	if i < 0 || i >= len(given) {
 		return
@@ -130,7 +130,7 @@ func (a *accessing) Forget(i int) {
 }
 
 // changed tells everyone who makes requests what they may carry, and keeps what is to be kept.
-func (a *accessing) changed() {
+func (a *Access) changed() {
 	a.Version++
 	a.Vault.Set(a.grants.SourceGrants())
 	message := a.grants.Message()
@@ -142,10 +142,10 @@ func (a *accessing) changed() {
 }
 
 // AskForOpen opens the dialog for what access is probably wanted for.
-func (a *accessing) AskForOpen() { a.Ask(a.suggested(), false) }
+func (a *Access) AskForOpen() { a.Ask(a.suggested(), false) }
 
 // suggested is what access is probably wanted for: what could not be read, else what is open.
-func (a *accessing) suggested() string {
+func (a *Access) suggested() string {
 	for _, problem := range a.model.Problems() {
 		if problem.URL != "" {
 			return problem.URL
@@ -155,18 +155,18 @@ func (a *accessing) suggested() string {
 }
 
 // Dialog is the dialog while it is open, nil else.
-func (a *accessing) Dialog() app.UI {
+func (a *Access) Dialog() app.UI {
 	if !a.open {
 		return nil
 	}
-	return &AccessDialog{Of: a, Version: a.Version}
+	return &Dialog{Of: a, Version: a.Version}
 }
 
 // Open reports whether the dialog is open.
-func (a *accessing) Open() bool { return a.open }
+func (a *Access) Open() bool { return a.open }
 
 // Key handles a key while the dialog is open. The browser closes it by Escape, and moves in it.
-func (a *accessing) Key(key string, typing bool) bool {
+func (a *Access) Key(key string, typing bool) bool {
 	if key != "Enter" || !typing {
 		return false
 	}
@@ -175,4 +175,4 @@ func (a *accessing) Key(key string, typing bool) bool {
 }
 
 // Fetcher makes requests with what the person gave.
-func (a *accessing) Fetcher() source.Fetcher { return a.Vault }
+func (a *Access) Fetcher() source.Fetcher { return a.Vault }

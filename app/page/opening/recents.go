@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"strconv"
@@ -14,7 +14,7 @@ import (
 // RecentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
 type RecentList struct {
 	app.Compo
-	Of      *opening
+	Of      *Opening
 	Version uint64
 }
 

@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"strconv"
@@ -13,8 +13,8 @@ import (
 
 // Ids of the list and of the button that shows it.
 const (
-	problemsID     = "problems"
-	problemCountID = "problem-count"
+	ProblemsID     = "problems"
+	ProblemCountID = "problem-count"
 )
 
 // guideDamage is the page of the guide about files that cannot be read. A test of cmd/guide finds pages that are not there.
@@ -26,7 +26,7 @@ const maxProblems = 200
 // ProblemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
 type ProblemList struct {
 	app.Compo
-	Of      *opening
+	Of      *Opening
 	Version uint64
 	Alert   bool
 }
@@ -35,7 +35,7 @@ type ProblemList struct {
 func (l *ProblemList) OnClose(app.Context, app.Event) {
 	l.Of.ProblemsClosed = true
 	l.Of.page.Render()
-	l.Of.page.After(func() { ui.Focus(problemCountID) })
+	l.Of.page.After(func() { ui.Focus(ProblemCountID) })
 }
 
 func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
@@ -45,17 +45,17 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 }
 
 // ListsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
-func (op *opening) ListsProblems() bool {
+func (op *Opening) ListsProblems() bool {
 	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.NothingOpened())
 }
 
 // Explained reports whether the only problem there is is on screen with its explanation.
-func (op *opening) Explained() bool {
+func (op *Opening) Explained() bool {
 	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
 // NothingOpened reports whether everything was read and there is nothing to show but problems.
-func (op *opening) NothingOpened() bool {
+func (op *Opening) NothingOpened() bool {
 	if op.model.Loaded() == nil || len(op.model.Problems()) == 0 {
 		return false
 	}
@@ -68,7 +68,7 @@ func (op *opening) NothingOpened() bool {
 }
 
 // ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
-func (op *opening) ProblemsView() app.UI {
+func (op *Opening) ProblemsView() app.UI {
 	if !op.ListsProblems() || op.Explained() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
@@ -76,14 +76,14 @@ func (op *opening) ProblemsView() app.UI {
 }
 
 // ShowProblems shows the list of problems, and moves the focus there.
-func (op *opening) ShowProblems() {
+func (op *Opening) ShowProblems() {
 	op.ProblemsClosed = false
 	op.page.Render()
-	op.page.After(func() { ui.Focus(problemsID) })
+	op.page.After(func() { ui.Focus(ProblemsID) })
 }
 
 // ToggleProblems shows the problems, or closes them.
-func (op *opening) ToggleProblems() {
+func (op *Opening) ToggleProblems() {
 	if op.Explained() {
 		ui.Focus(remedyID)
 		return
@@ -91,12 +91,12 @@ func (op *opening) ToggleProblems() {
 	op.ProblemsClosed, op.wanted = op.ListsProblems(), false
 	op.page.Render()
 	if !op.ProblemsClosed {
-		op.page.After(func() { ui.Focus(problemsID) })
+		op.page.After(func() { ui.Focus(ProblemsID) })
 	}
 }
 
 // CloseTop closes what is on top of what is said of problems, and reports whether there was anything.
-func (op *opening) CloseTop() bool {
+func (op *Opening) CloseTop() bool {
 	switch {
 	case op.Examination.On():
 		op.Examination.close()
@@ -130,9 +130,9 @@ func (l *ProblemList) Render() app.UI {
 	if more := len(problems) - n; more > 0 {
 		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
 	}
-	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", problemsID + "-title"}, lines...).On("click", l.onWhy)
-	title, link := ui.Element("h2", "", ui.Attrs{"id", problemsID + "-title"}), ui.GuideLink(guideDamage)
-	section := ui.Element("section", "", ui.Attrs{"id", problemsID, "tabindex", "-1", "aria-labelledby", problemsID + "-title"})
+	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"}, lines...).On("click", l.onWhy)
+	title, link := ui.Element("h2", "", ui.Attrs{"id", ProblemsID + "-title"}), ui.GuideLink(guideDamage)
+	section := ui.Element("section", "", ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title"})
 	if l.Alert {
 		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
 	}

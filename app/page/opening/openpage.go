@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +10,7 @@ import (
 // OpenPage is where files are dropped, chosen or named.
 type OpenPage struct {
 	app.Compo
-	Of       *opening
+	Of       *Opening
 	Recents  uint64 // version
 	Problems uint64 // version
 	Notices  int
@@ -101,7 +101,7 @@ func (o *OpenPage) Render() app.UI {
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
-		&notices{Of: o.Of, Count: o.Notices, Failed: o.Failed},
+		&Notices{Of: o.Of, Count: o.Notices, Failed: o.Failed},
 		ui.Element("div", "open-grid", nil, body...),
 	)
 }
