@@ -35,7 +35,7 @@ func (fo *following) startFollowing() {
 // secondPassed shows what changes with time alone.
 func (fo *following) secondPassed() {
 	fo.showAge()
-	fo.page.Examination.fadeCopied()
+	fo.page.Opening.Examination.FadeCopied()
 	fo.page.Exports.fadeDownloads()
 	if fo.page.Model.CatchesUp() { // perhaps for so long that it is to be seen
 		fo.page.Render()
@@ -53,7 +53,7 @@ func (fo *following) setPolling() {
 // checked takes what the worker says of growth.
 func (fo *following) checked(c *wire.Checked) {
 	fo.page.Model.Check(c, fo.page.Host.Now())
-	fo.page.Examination.tried(c)
+	fo.page.Opening.Examination.Checked(c)
 	fo.page.Render()
 	fo.showAge()
 }

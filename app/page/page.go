@@ -5,15 +5,15 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/doctor"
+	"eventlens/app/page/access"
+	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/eventfile/source"
+	"eventlens/app/wire/chart"
 )
 
 // Page is what all components share. It belongs to the UI goroutine.
@@ -29,6 +29,8 @@ type Page struct {
 	visible  []string // ids of the cards in the viewport
 	nextCard int
 
+	questions uint32 // asked so far
+
 	sentView  []byte     // frame of the last View
 	sentLook  []byte     // of the last View; see lookOf
 	Views     int        // sent so far
@@ -42,18 +44,16 @@ type Page struct {
 	Tools     tools
 	Exports   exports
 	Summary   summaries
-	Opening   opening
+	Opening   *opening.Opening
 	Runs      *runs.List
 	Desk      desk
 
 	dragging bool // files are dragged over the page
 	started  bool // the worker has spoken
 
-	ProblemsClosed bool // a person closed the list of problems
-
-	Access      accessing
-	Following   following
-	Examination examining
+	Access    *access.Access
+	Following following
+	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
 // New makes a page with these kinds, whose tabs are in the order of package kind.
@@ -62,9 +62,10 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
 	}
 	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
-	p.Opening.page, p.Summary.page, p.Tools.page = p, p, p
-	p.Access = accessing{page: p, Vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })}
-	p.Examination = examining{page: p, seen: map[string]bool{}, Find: doctor.Examine}
+	p.Summary.page, p.Tools.page = p, p
+	p.Access = access.New(host, accessingPage{p}, p.Model)
+	p.Opening = opening.New(host, p, p.Access, p.Model)
+	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
@@ -82,13 +83,13 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 func (p *Page) start(s *Shell) {
 	p.shell = s
 	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
-	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.Opening.openGiven(sources) }) })
+	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
 	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Desk.cardsMoved(boxes) }) })
 	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Hover.pointerMoved(id, x, y, over) }) })
 	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Zooming.chartActed(act) }) })
-	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.Examination.copyEnded(id, copied) }) })
+	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
 	for _, k := range p.kinds {
@@ -96,7 +97,7 @@ func (p *Page) start(s *Shell) {
 			s.Start()
 		}
 	}
-	p.Access.startAccess()
+	p.Access.Start()
 	p.Following.startFollowing()
 	go p.listen()
 	p.Host.Mark("eventlens:ready", nil)
@@ -152,22 +153,11 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Drawn:
 		p.Desk.drawn(m)
 		return
-	case *wire.Readout:
-		p.Hover.readOut(m)
-		p.toKinds(m)
-		return
-	case *wire.Table:
-		p.Desk.aboutRead(m)
-		p.toKinds(m)
-		return
-	case *wire.Image:
-		p.toKinds(m)
+	case *wire.Answer:
+		p.answered(m)
 		return
 	case *wire.ExportPart:
 		p.Exports.exported(m)
-		return
-	case *wire.Findings:
-		p.Summary.foundOut(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -189,23 +179,47 @@ func (p *Page) handle(m wire.Message) {
 			p.Following.readingMs = p.Host.Now()
 		}
 	case *wire.Recents:
-		p.Opening.Ask = p.Opening.Ask.follows(m.Bytes)
+		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
 		p.Marks.loaded(p.Host, m)
-		defer p.toKinds(m)
+		defer p.refresh()
 	}
 	p.Model.Apply(m)
-	p.Examination.considerExamining()
+	p.Opening.Examination.Update()
 	p.Render()
 	p.drawRendered()
 	p.Marks.Check(p)
 }
 
-// toKinds hands a message to the kinds that ask for something by themselves.
-func (p *Page) toKinds(m wire.Message) {
+// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
+func (p *Page) Ask(k asked, card string, question wire.Coded) (serial uint32) {
+	p.questions++
+	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
+	return p.questions
+}
+
+// answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
+func (p *Page) answered(m *wire.Answer) {
+	k, ok := p.KindOf(m.Kind).(asked)
+	if !ok {
+		return
+	}
+	answer, err := k.Protocol().Answers.Unpack(m.Answer)
+	if err != nil {
+		p.handle(&wire.Failed{Text: err.Error()})
+		return
+	}
+	if r, ok := answer.(*chart.Readout); ok {
+		p.Hover.readOut(m.Card, r)
+	}
+	k.Answered(m.Card, m.Serial, answer)
+}
+
+// refresh tells the kinds that more was read.
+func (p *Page) refresh() {
 	for _, k := range p.kinds {
-		if r, ok := k.(receives); ok {
-			r.Receive(m)
+		if r, ok := k.(refreshes); ok {
+			r.Refresh()
 		}
 	}
 }
@@ -219,6 +233,19 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 		p.drawRendered()
 	}
 }
+
+// copyEnded notes that the text of an element was copied, or was not.
+func (p *Page) copyEnded(id string, copied bool) {
+	if !p.Desk.cardCopied(id, copied) {
+		p.Opening.Examination.Copied(id, copied)
+	}
+}
+
+// EndHover takes away what was shown of the place of the pointer.
+func (p *Page) EndHover() { p.Hover.End() }
+
+// Say announces something to people who do not see it happen.
+func (p *Page) Say(text string) { p.Following.Say(text) }
 
 // Changed follows a change of the model by the person: address, page and drawings do.
 func (p *Page) Changed() {
@@ -247,14 +274,9 @@ func (p *Page) followModel(push bool) {
 
 // fragmentChanged follows a change of the address by the person.
 func (p *Page) fragmentChanged(fragment string) {
-	p.Opening.Ask = SavedAsk{}
-	saved := p.Model.Saved()
-	sources := p.Model.ApplyFragment(state.ParseFragment(fragment))
-	if saved == p.Model.Saved() { // what lies behind the page of what is saved stays
-		p.Opening.wanted = false
-	}
+	sources := p.Opening.Visit(fragment)
 	p.Following.setPolling()
-	p.Opening.open(sources)
+	p.Opening.Open(sources)
 	p.Hover.End()
 	p.Render()
 	p.draw()

@@ -14,11 +14,11 @@ import (
 func (p *Page) restart() {
 	p.forgetIDs()
 	p.Model.Reset()
-	p.Examination.endExamination()
+	p.Opening.Examination.End()
 	p.Exports.loseDownloads()
 	p.sentView, p.sentLook, p.Following.sent = nil, nil, nil
 	p.Following.setPolling()
-	if sources := append(p.Host.Given(), p.Opening.recents...); len(sources) > 0 {
+	if sources := append(p.Host.Given(), p.Opening.Reopen()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }

@@ -43,7 +43,7 @@ func (r runPage) ContinueReading() { r.p.Following.continueReading() }
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
 
 // ShowProblems shows the list of problems with the next rendering.
-func (r runPage) ShowProblems() { r.p.ProblemsClosed = false }
+func (r runPage) ShowProblems() { r.p.Opening.ProblemsClosed = false }
 
 // ValueChoice is the choice of the values beside the runs, nil while it is closed.
 func (r runPage) ValueChoice() app.UI {
@@ -58,3 +58,9 @@ func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
 
 // CloseChoices closes it, or the choice of the scalar along x.
 func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }
+
+// accessingPage is the page as giving access needs it.
+type accessingPage struct{ *Page }
+
+// AccessGiven tries again what could not be read of what access was just given to.
+func (a accessingPage) AccessGiven(scope string) { a.Opening.Examination.TryWith(scope) }
