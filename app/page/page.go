@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
+	"sort"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -60,13 +60,13 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	}
 	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
 	p.Summary.page, p.Tools.page = p, p
-	p.Access = access.New(host, accessingPage{p}, p.Model)
+	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
-	slices.SortFunc(p.kinds, func(a, b Kind) int { return int(a.ID()) - int(b.ID()) })
+	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
@@ -227,6 +227,9 @@ func (p *Page) copyEnded(id string, copied bool) {
 
 // EndHover takes away what was shown of the place of the pointer.
 func (p *Page) EndHover() { p.Hover.End() }
+
+// AccessGiven tries again what could not be read of what access was just given to.
+func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
 
 // Say announces something to people who do not see it happen.
 func (p *Page) Say(text string) { p.Following.Say(text) }

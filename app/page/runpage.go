@@ -58,9 +58,3 @@ func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
 
 // CloseChoices closes it, or the choice of the scalar along x.
 func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }
-
-// accessingPage is the page as giving access needs it.
-type accessingPage struct{ *Page }
-
-// AccessGiven tries again what could not be read of what access was just given to.
-func (a accessingPage) AccessGiven(scope string) { a.Opening.Examination.TryWith(scope) }
