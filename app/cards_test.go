@@ -11,6 +11,8 @@ import (
 	"eventlens/app/page/image"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+	scalarwire "eventlens/app/wire/scalar"
 )
 
 // openMenu opens the menu of a card and returns its lines.
@@ -236,12 +238,12 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f.tell(d)
 	f.asked()
 	f.play(func() { f.page.Desk.CardAct("about", ids[0]) })
-	assert.Equal(t, []wire.GetTable{{Card: ids[0], All: true}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: ids[0], All: true}}, f.questions())
 	m := tableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
 	for i, tag := range []wire.TagID{1, 1, 2} {
-		m.Rows[i].Tag = tag
+		m.what.(*scalarwire.Table).Rows[i].Tag = tag
 	}
-	m.Rows[2].Run = 1
+	m.what.(*scalarwire.Table).Rows[2].Run = 1
 	f.tell(m)
 	text := f.text()
 	assert.Contains(t, text, "loss Latest, smoothed 0.5 lr0.1/ train at step 0 to 0.25 lr0.2/ train at step 10 Lowest, smoothed 0.25 lr0.2/ train at step 10 Highest, smoothed 0.5 lr0.1/ train at step 0")
@@ -319,7 +321,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id := f.cardIDs()[0]
 	f.show(id)
 	f.asked()
-	f.tell(&wire.Image{Card: id, Index: 9, Count: 10, Blob: 5})
+	f.tell(&on{id, &imagewire.Image{Index: 9, Count: 10, Blob: 5}})
 	f.play(func() { f.page.Cards[id].(*image.ImageCard).GoTo(4, 0) })
 	chunk := f.chunks()[0][0]
 	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: chunk}}) })
@@ -328,5 +330,5 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.asked()
 	id = f.cardIDs()[0]
 	f.show(id)
-	assert.Contains(t, f.asked(), &wire.GetImage{Card: id, Tag: 101, Run: 1, Index: 4})
+	assert.Contains(t, f.asked(), &on{id, &imagewire.Get{Tag: 101, Run: 1, Index: 4}})
 }

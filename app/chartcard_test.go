@@ -10,6 +10,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
@@ -166,13 +167,13 @@ func TestHover(t *testing.T) {
 	f.asked()
 	f.host.take()
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
-	assert.Equal(t, []wire.Message{&wire.Hover{Card: ids[0], X: 100, Y: 50}}, f.asked())
+	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 100, Y: 50}}}, f.asked())
 	assert.Contains(t, f.html(), `id="readout"`)
 
-	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 48,200", X: 120, More: 2, Rows: []wire.ReadoutRow{
+	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 48,200", X: 120, More: 2, Rows: []chart.Row{
 		{Series: wire.Series{Run: 2}, Value: "0.81", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 30, Nearest: true},
 		{Series: wire.Series{Run: 1}, Value: "0.75", Step: "48,150", Time: "18 Nov 14:40:52", Relative: "5 h 51 m", Y: math.NaN()},
-	}})
+	}}})
 	shown := f.host.shown
 	require.Len(t, shown.Rows, 2)
 	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Folder: "lr0.2/", Leaf: "train", Name: "lr0.2/train", Y: 30, Nearest: true,
@@ -185,7 +186,7 @@ func TestHover(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.Empty(t, f.host.shown.Card)
-	f.tell(&wire.Readout{Card: ids[0], Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "late"}}})
+	f.tell(&on{ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "late"}}}})
 	assert.Empty(t, f.host.shown.Card, "the pointer has left")
 	f.play(func() { f.host.onPointer("gone", 1, 1, true) })
 	assert.Empty(t, f.asked())
@@ -197,7 +198,7 @@ func TestLiftedLine(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2))
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	nearest := func(run wire.RunID, pixels wire.Ref) []string {
-		f.tell(&wire.Readout{Card: ids[0], Heading: "Step 9", X: 100, Pixels: pixels, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}})
+		f.tell(&on{ids[0], &chart.Readout{Heading: "Step 9", X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
 		return f.host.take("Lift")
 	}
 	lift := "Lift " + ids[0] + "-canvas pixels="
@@ -215,7 +216,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2), drawnOf(ids[1], true, 10, 10, 1, 2))
 	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
 		f.play(func() { f.host.onPointer(card, 100, 50, true) })
-		f.tell(&wire.Readout{Card: card, Heading: "Step 9", X: 100, Pixels: pixels, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}})
+		f.tell(&on{card, &chart.Readout{Heading: "Step 9", X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
 		return f.host.take("Lift")
 	}
 	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
@@ -237,7 +238,7 @@ func TestHistogramCards(t *testing.T) {
 	assert.True(t, view.Overlay)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 34,000", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}})
+	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 34,000", Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}}})
 	assert.Equal(t, "Step 34,000", f.host.shown.Heading)
 	require.Len(t, f.host.shown.Rows, 2)
 	bin := f.host.shown.Rows[0]

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -213,12 +214,15 @@ func TestExportItems(t *testing.T) {
 func TestRunSummary(t *testing.T) {
 	f, _ := withCard(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	assert.Equal(t, []wire.Message{&wire.GetFindings{Run: 2}}, f.asked())
+	assert.Equal(t, []wire.Message{&on{"", &scalarwire.GetFindings{Run: 2}}}, f.asked())
 	assert.Contains(t, f.text(), "Summary of b/train")
 	assert.Contains(t, f.text(), words.SummaryWaiting.Text())
-	f.tell(&wire.Findings{Run: 1, Text: "of another run"})
+	asked := f.conn.serial.Load()
+	f.conn.serial.Store(asked - 1)
+	f.tell(&on{"", &scalarwire.Findings{Text: "of another run"}})
+	f.conn.serial.Store(asked)
 	assert.NotContains(t, f.text(), "of another run")
-	f.tell(&wire.Findings{Run: 2, Items: []wire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."})
+	f.tell(&on{"", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."}})
 	assert.Contains(t, f.text(), "2 series. loss: first NaN at step 3.")
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
@@ -234,8 +238,8 @@ func TestChartsAreDescribed(t *testing.T) {
 	f, card := withCard(t)
 	assert.Contains(t, f.html(), `aria-describedby="`+page.FindingsID(card)+`"`)
 	f.play(func() { f.page.Summary.DescribeCard(card) })
-	assert.Equal(t, []wire.Message{&wire.GetFindings{Card: card}}, f.asked())
-	f.tell(&wire.Findings{Card: card, Text: "2 series.\na/train: a spike."})
+	assert.Equal(t, []wire.Message{&on{card, &scalarwire.GetFindings{}}}, f.asked())
+	f.tell(&on{card, &scalarwire.Findings{Text: "2 series.\na/train: a spike."}})
 	assert.Contains(t, f.html(), `id="`+page.FindingsID(card)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
 	f.play(func() { f.page.Summary.DescribeCard("gone") })

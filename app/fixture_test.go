@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -14,6 +15,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 )
 
 // fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
@@ -28,10 +30,63 @@ type fixture struct {
 	first  []wire.Message // what the worker was told at the start
 }
 
+// on is a question or an answer with its card, "" for none. What tests write so travels in an envelope.
+type on struct {
+	card string
+	what wire.Coded
+}
+
+// Code implements wire.Coded, for on to stand among messages.
+func (*on) Code(*wire.Coder) { panic("it has an envelope") }
+
+// kindOf returns the kind that is asked about a card.
+func (f *fixture) kindOf(card string) kind.ID {
+	at, ok := f.page.Desk.PlaceOf(card)
+	if tag := f.page.Model.Tag(at.Key.Tag); ok && tag != nil {
+		return tag.Kind
+	}
+	return kind.Scalar
+}
+
+// protocol returns what a kind can be asked.
+func (f *fixture) protocol(k kind.ID) *wire.Protocol {
+	return f.page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
+}
+
+// answer puts an answer to the last question into its envelope.
+func (f *fixture) answer(a *on) *wire.Answer {
+	k := f.kindOf(a.card)
+	if _, ok := a.what.(*imagewire.Image); ok { // also of a card that is gone
+		k = kind.Image
+	}
+	return &wire.Answer{Kind: k, Card: a.card, Serial: f.conn.serial.Load(), Answer: f.protocol(k).Answers.Pack(a.what)}
+}
+
+// opened returns a question without its envelope, and any other message as it is.
+func (f *fixture) opened(m wire.Message) wire.Message {
+	ask, ok := m.(*wire.Ask)
+	if !ok {
+		return m
+	}
+	question, err := f.protocol(ask.Kind).Questions.Unpack(ask.Question)
+	require.NoError(f.t, err)
+	return &on{ask.Card, question}
+}
+
 // turnstile tells when the page waits for the next message, and so has handed over the one before.
 type turnstile struct {
 	wire.Conn
-	waits chan struct{}
+	waits  chan struct{}
+	serial atomic.Uint32 // of the last question
+}
+
+func (c *turnstile) Send(frame []byte, refs ...wire.Ref) error {
+	if m, err := wire.Decode(frame, refs); err == nil {
+		if ask, ok := m.(*wire.Ask); ok {
+			c.serial.Store(ask.Serial)
+		}
+	}
+	return c.Conn.Send(frame, refs...)
 }
 
 func (c *turnstile) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
@@ -46,7 +101,7 @@ func newFixture(t *testing.T, fragment string) *fixture {
 
 func mount(t *testing.T, host *fakeHost) *fixture {
 	pipe, worker := wire.Pipe()
-	conn := &turnstile{pipe, make(chan struct{})}
+	conn := &turnstile{Conn: pipe, waits: make(chan struct{})}
 	f := &fixture{t: t, host: host, worker: worker, conn: conn, page: page.New(host, conn, kinds...)}
 	f.shell = page.NewShell(f.page)
 	f.disp = app.NewClientTester(f.shell)
@@ -68,8 +123,13 @@ func (f *fixture) settle() {
 func (f *fixture) tell(messages ...wire.Message) {
 	f.t.Helper()
 	for _, m := range messages {
-		if d, ok := m.(*wire.Drawn); ok && d.View == 0 {
-			d.View = f.page.Views // what was asked for last
+		switch told := m.(type) {
+		case *wire.Drawn:
+			if told.View == 0 {
+				told.View = f.page.Views // what was asked for last
+			}
+		case *on:
+			m = f.answer(told)
 		}
 		require.NoError(f.t, wire.Send(f.worker, m))
 		<-f.conn.waits
@@ -104,7 +164,7 @@ func (f *fixture) asked() (messages []wire.Message) {
 			require.ErrorIs(f.t, err, context.Canceled)
 			return messages
 		}
-		messages = append(messages, m)
+		messages = append(messages, f.opened(m))
 	}
 }
 

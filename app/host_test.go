@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/page"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/eventfile/source"
 )
 
@@ -145,7 +146,7 @@ func (h *fakeHost) Paint(canvas string, d wire.Drawn, width, height, ratio float
 
 func (h *fakeHost) Faint(canvas string) { h.call("Faint %s", canvas) }
 
-func (h *fakeHost) Lift(canvas string, r wire.Readout) {
+func (h *fakeHost) Lift(canvas string, r chart.Readout) {
 	h.call("Lift %s pixels=%d", canvas, r.Pixels)
 }
 

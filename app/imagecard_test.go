@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/image"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 )
 
 // images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
@@ -24,22 +25,32 @@ func imageCards(t *testing.T) (*fixture, string) {
 	return f, ids[0]
 }
 
-func gets(f *fixture) (asked []wire.GetImage) {
+// imageQuestion is a question for an image.
+type imageQuestion struct {
+	Card          string
+	Tag           wire.TagID
+	Run           wire.RunID
+	Index, Sample int
+}
+
+func gets(f *fixture) (asked []imageQuestion) {
 	for _, m := range f.asked() {
-		if m, ok := m.(*wire.GetImage); ok {
-			asked = append(asked, *m)
+		if m, ok := m.(*on); ok {
+			if q, ok := m.what.(*imagewire.Get); ok {
+				asked = append(asked, imageQuestion{m.card, q.Tag, q.Run, q.Index, q.Sample})
+			}
 		}
 	}
 	return asked
 }
 
-func answer(id string, index, count int, blob wire.Ref) *wire.Image {
-	return &wire.Image{Card: id, Index: index, Count: count, Samples: 3, Step: "60,000", Time: "17 Nov 01:12:44", Width: 32, Height: 20, Blob: blob}
+func answer(id string, index, count int, blob wire.Ref) *on {
+	return &on{id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: "60,000", Time: "17 Nov 01:12:44", Width: 32, Height: 20, Blob: blob}}
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
 	f, id := imageCards(t)
-	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
 	assert.Contains(t, f.text(), "Reading the image")
 	f.tell(answer(id, 9, 10, 5))
 	html := f.html()
@@ -64,10 +75,10 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	for at := range 5 {
 		f.play(func() { card.GoTo(at, 0) })
 	}
-	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.host.take()
 	f.tell(answer(id, 0, 10, 6))
-	assert.Equal(t, []wire.GetImage{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
 	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.host.take("ObjectURL", "RevokeURL"))
 
 	f.tell(answer(id, 4, 10, 7))
@@ -77,7 +88,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.tell(&wire.Image{Card: id, Count: 1, Problem: "The file is not kept on this device."})
+	f.tell(&on{id, &imagewire.Image{Count: 1, Problem: "The file is not kept on this device."}})
 	assert.Contains(t, f.text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.html(), "<img")
 }

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // charts is a page with two runs and three scalar tags on screen, nothing drawn yet. It returns the cards' ids.
@@ -137,7 +138,7 @@ func TestKeys(t *testing.T) {
 	assert.True(t, f.page.Key("/", false))
 	assert.False(t, f.page.Key("/", true), "a slash in a text field is a slash")
 	f.play(func() { f.host.onPointer(ids[0], 5, 5, true) })
-	f.tell(&wire.Readout{Card: ids[0], Heading: "Step 3", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1}, Value: "0.5"}}})
+	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 3", Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: "0.5"}}}})
 	assert.Len(t, f.host.shown.Rows, 1)
 	f.play(func() { f.page.Key("Escape", true) })
 	assert.Empty(t, f.host.shown.Rows)

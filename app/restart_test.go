@@ -12,6 +12,9 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	imagewire "eventlens/app/wire/image"
+	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -105,9 +108,9 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&wire.Findings{Card: card, Text: "loss: first NaN at step 3."})
+	f.tell(&on{card, &scalarwire.Findings{Text: "loss: first NaN at step 3."}})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })
-	f.tell(&wire.Readout{Card: card, Pixels: 8, Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}})
+	f.tell(&on{card, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
 	require.Contains(t, f.text(), "first NaN")
 	require.Contains(t, f.text(), "0.875")
 	f.play(func() { f.page.Runs.RowKey("Home", false); f.page.Desk.CardDragged(page.CardDrag{Card: card}) })
@@ -130,8 +133,8 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	}
 	asked := func() (steps []int) {
 		for _, m := range f.asked() {
-			if g, ok := m.(*wire.GetImage); ok {
-				steps = append(steps, g.Index)
+			if m, ok := m.(*on); ok {
+				steps = append(steps, m.what.(*imagewire.Get).Index)
 			}
 		}
 		return steps
@@ -140,7 +143,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	of := func(name string) string { return f.cardOf("images:" + name) }
 	in := of("a\nin")
 	f.show(in)
-	f.tell(&wire.Image{Card: in, Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8})
+	f.tell(&on{in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}})
 	f.play(func() { f.page.Cards[in].(*image.ImageCard).GoTo(2, 0) })
 	require.Equal(t, []int{-1, 2}, asked())
 
@@ -165,7 +168,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	f.tell(&wire.Findings{Run: 2, Text: "2 series."})
+	f.tell(&on{"", &scalarwire.Findings{Text: "2 series."}})
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -113,7 +114,7 @@ func TestColumnsInTables(t *testing.T) {
 		f.page.Runs.Choose("runs-centre", int(wire.CentreMean))
 	})
 	of := tableOf(ids[0], true, wire.Span{}, 0.5)
-	of.Rows[0].Run, of.Rows[0].Group, of.Rows[0].Members = 0, 1, 4
+	of.what.(*scalarwire.Table).Rows[0].Run, of.what.(*scalarwire.Table).Rows[0].Group, of.what.(*scalarwire.Table).Rows[0].Members = 0, 1, 4
 	f.tell(drawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.text(), "All runs n = 4 — 0.5", "its runs differ")
 	f.play(func() { f.page.Model.TakeOut(2); f.page.Changed() })

@@ -14,28 +14,39 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
+// tableQuestion is a question for figures.
+type tableQuestion struct {
+	Card string
+	At   wire.Span
+	All  bool
+}
+
 // questions returns what was asked of tables since the last time.
-func (f *fixture) questions() (all []wire.GetTable) {
+func (f *fixture) questions() (all []tableQuestion) {
 	f.t.Helper()
 	for _, m := range f.asked() {
-		if q, ok := m.(*wire.GetTable); ok {
-			all = append(all, *q)
+		if m, ok := m.(*on); ok {
+			if q, ok := m.what.(*scalarwire.GetTable); ok {
+				all = append(all, tableQuestion{m.card, q.At, q.All})
+			}
 		}
 	}
 	return all
 }
 
 // tableOf is an answer with a row for each value, of runs 1, 2 and so on.
-func tableOf(card string, all bool, at wire.Span, values ...float64) *wire.Table {
-	m := &wire.Table{Card: card, All: all, At: at}
+func tableOf(card string, all bool, at wire.Span, values ...float64) *on {
+	m := &scalarwire.Table{All: all, At: at}
 	for i, v := range values {
 		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
-		m.Rows = append(m.Rows, wire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
+		m.Rows = append(m.Rows, scalarwire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
 	}
-	return m
+	return &on{card, m}
 }
 
 func TestTableOfACard(t *testing.T) {
@@ -46,7 +57,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
 	assert.Contains(t, f.text(), words.TableWaiting.Text())
 	f.tell(drawnAlong(ids[1], 0, 100))
-	assert.Equal(t, []wire.GetTable{{Card: ids[1], All: true}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: ids[1], All: true}}, f.questions())
 	f.tell(tableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "All points , smoothed Copy CSV")
 	assert.Contains(t, f.html(), words.MeanAsLogged.Text())
@@ -62,7 +73,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.text(), "0.75", "what was there stays until the answer comes")
 
 	f.play(func() { scalarsOf(f.page).Selection.ToggleSteps() })
-	assert.Equal(t, []wire.GetTable{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.questions())
 	assert.Contains(t, f.text(), "Run Latest", "until then the table is the one before")
 	f.tell(tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
 	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
@@ -73,7 +84,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
 	group := tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
-	group.Rows[0].Members = 12
+	group.what.(*scalarwire.Table).Rows[0].Members = 12
 	f.tell(group)
 	f.play(func() { table.OnSave(nil, emptyEvent()) })
 	assert.Contains(t, strings.Join(f.host.take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
@@ -97,7 +108,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	assert.Empty(t, f.questions())
 	f.tell(tableOf(ids[0], false, wire.Span{Lo: 98, Hi: 98}, 1))
 	at := f.page.Model.Steps().At
-	assert.Equal(t, []wire.GetTable{{Card: ids[0], At: at}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: ids[0], At: at}}, f.questions())
 	f.tell(tableOf(ids[0], false, at, 1))
 	assert.Empty(t, f.questions())
 }
@@ -137,25 +148,25 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.show(id)
 	f.asked()
 	f.tell(drawnAlong(id, 0, 200))
-	assert.Equal(t, []wire.GetTable{{Card: id, At: chosen}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: id, At: chosen}}, f.questions())
 	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1/ train — 0.5 0.5 0")
 
 	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
 	point := func(x float64) {
-		f.tell(&wire.Readout{Card: id, At: x, Heading: "Step", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}})
+		f.tell(&on{id, &chart.Readout{At: x, Heading: "Step", Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}}})
 	}
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
 	point(142)
-	assert.Equal(t, []wire.GetTable{{Card: id, At: at(142)}}, f.questions(), "what is chosen has not moved")
+	assert.Equal(t, []tableQuestion{{Card: id, At: at(142)}}, f.questions(), "what is chosen has not moved")
 	point(150)
 	assert.Empty(t, f.questions(), "one at a time")
 	f.tell(tableOf(id, false, at(142), 0.125, 0.625))
-	assert.Equal(t, []wire.GetTable{{Card: id, At: at(150)}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: id, At: at(150)}}, f.questions())
 	assert.Contains(t, f.text(), "Run At 142, smoothed Smoothed Value Step Relative lr0.1/ train 0.125 0.5 0.5 0")
 	f.tell(drawnAlong(id, 0, 200))
-	assert.Equal(t, []wire.GetTable{{Card: id, At: chosen}, {Card: id, At: at(150)}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: id, At: chosen}, {Card: id, At: at(150)}}, f.questions())
 	f.tell(tableOf(id, false, at(150), 0.25, 0.5), tableOf(id, false, at(7), 7, 7))
 	assert.Contains(t, f.text(), "Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.25 0.5 0.5 0", "an answer to what is not asked any more changes nothing")
 	f.tell(tableOf(id, false, chosen, 0.5, 0.75))
@@ -175,7 +186,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.play(func() { f.page.Model.SetAxis(wire.AxisWall); f.page.Changed() })
 	f.asked()
 	f.tell(drawnAlong(id, 1e9, 2e9))
-	assert.Equal(t, []wire.GetTable{{Card: id, All: true}}, f.questions(), "a step is no time")
+	assert.Equal(t, []tableQuestion{{Card: id, All: true}}, f.questions(), "a step is no time")
 	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5")
 }
@@ -197,15 +208,15 @@ func TestFullScreen(t *testing.T) {
 	require.Len(t, v.Cards, 1, "what lies behind is not drawn")
 	assert.Equal(t, id, v.Cards[0].ID)
 	f.tell(drawnAlong(id, 0, 100))
-	assert.Equal(t, []wire.GetTable{{Card: id, All: true}}, f.questions())
+	assert.Equal(t, []tableQuestion{{Card: id, All: true}}, f.questions())
 	assert.Contains(t, f.text(), "All points: 10 of 10")
 	f.tell(tableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5")
 
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
-	f.tell(&wire.Readout{Card: id, At: 7, Heading: "Step 7", Rows: []wire.ReadoutRow{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}})
-	assert.Contains(t, f.questions(), wire.GetTable{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
+	f.tell(&on{id, &chart.Readout{At: 7, Heading: "Step 7", Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}}})
+	assert.Contains(t, f.questions(), tableQuestion{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
 	f.tell(tableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
 	assert.Contains(t, f.text(), "Run At 7 Latest Min Max lr0.1/ train 0.125 0.5")
 	assert.Regexp(t, `<tr [^>]*class="near"`, f.html())

@@ -75,6 +75,11 @@ func sliceCRC(p []byte) uint32 {
 			crcTables[1][byte(x>>48)] ^ crcTables[0][byte(x>>56)]
 		p = p[8:]
 	}
+	if len(p) >= 4 {
+		x := binary.LittleEndian.Uint32(p) ^ crc
+		crc = crcTables[3][byte(x)] ^ crcTables[2][byte(x>>8)] ^ crcTables[1][byte(x>>16)] ^ crcTables[0][byte(x>>24)]
+		p = p[4:]
+	}
 	for _, b := range p {
 		crc = crcTables[0][byte(crc)^b] ^ crc>>8
 	}

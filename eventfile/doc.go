@@ -59,6 +59,9 @@
 // generated types would cost reflection and about a megabyte of WebAssembly; they serve
 // the tests as an oracle (package pb). A Reader and an Event belong to one goroutine.
 //
+// Most records of most files hold one scalar in one form. [Reader.ReadSimple] takes those
+// that are in the buffer in one loop, to the same end as Read and Decode.
+//
 // What it does not do: it knows no files, URLs, runs or restarts, samples nothing, and
 // does not merge the values of one step. Readers of compressed files wrap src.
 package eventfile

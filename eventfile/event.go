@@ -51,23 +51,13 @@ type Event struct {
 	// TaggedRunMetadata). PayloadAt is its place in the record's data.
 	Payload   []byte
 	PayloadAt Media
-
-	simple bool // decodeSimple decoded it
 }
 
 // Decode sets e to the event encoded in data, a record's data. What is damaged inside one
 // value is reported on that value alone; an error, always an *EventError, means that the
 // event has to be left out as a whole, and that it has no Values.
 func (e *Event) Decode(data []byte) error {
-	if e.decodeSimple(data) {
-		return nil
-	}
 	*e = Event{Values: e.Values[:0]}
-	return e.decodeFields(data)
-}
-
-// decodeFields decodes an event of any form.
-func (e *Event) decodeFields(data []byte) error {
 	s := scanner{buf: data}
 	for s.next() {
 		if s.key == eventWallTime {

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// simpleEvent is the encoding that decodeSimple is for.
+// simpleEvent is the encoding of a simple event.
 func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float32) []byte {
 	t.Helper()
 	data, err := proto.MarshalOptions{Deterministic: true}.Marshal(&pb.Event{WallTime: wall, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{
@@ -21,20 +21,20 @@ func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float
 	return data
 }
 
-// assertSameAsFields holds decodeSimple against decodeFields: what it takes it must decode alike, and what it does not take it must not touch.
-func assertSameAsFields(t *testing.T, data []byte) {
+// assertSameAsEvent holds a Simple against an Event: what it takes it must decode alike.
+func assertSameAsEvent(t *testing.T, data []byte) {
 	t.Helper()
-	var fast, slow Event
-	if !fast.decodeSimple(data) {
-		assert.Equal(t, Event{}, fast, "% x", data)
+	var fast Simple
+	if !fast.decode(data) {
 		return
 	}
-	require.NoError(t, slow.decodeFields(data), "% x", data)
-	slow.simple = true
-	assert.Equal(t, slow, fast, "% x", data)
+	var slow Event
+	require.NoError(t, slow.Decode(data), "% x", data)
+	want := Event{WallTime: fast.WallTime, Step: fast.Step, Kind: KindSummary, Values: []Value{{Tag: fast.Tag, Form: FormSimpleValue, Simple: fast.Value}}}
+	assert.Equal(t, want, slow, "% x", data)
 }
 
-func TestDecodeSimple(t *testing.T) {
+func TestSimple(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		data  []byte
@@ -52,25 +52,24 @@ func TestDecodeSimple(t *testing.T) {
 		{"empty", nil, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			assert.Equal(t, c.taken, new(Event).decodeSimple(c.data))
-			assertSameAsFields(t, c.data)
+			assert.Equal(t, c.taken, new(Simple).decode(c.data))
+			assertSameAsEvent(t, c.data)
 			for i := range c.data {
-				assertSameAsFields(t, c.data[:i])
+				assertSameAsEvent(t, c.data[:i])
 				if i >= len(c.data)-4 {
 					continue // the value itself could become NaN, which equals nothing
 				}
 				changed := append([]byte(nil), c.data...)
 				for _, other := range []byte{0, 1, c.data[i] + 1, c.data[i] ^ 0x80, 0xff} {
 					changed[i] = other
-					assertSameAsFields(t, changed)
+					assertSameAsEvent(t, changed)
 				}
 			}
 		})
 	}
 }
 
-// An Event that is used again holds nothing of what it held before, whichever way each
-// was decoded.
+// An Event that is used again holds nothing of what it held before.
 func TestDecodeAfterAnother(t *testing.T) {
 	two, err := proto.Marshal(&pb.Event{WallTime: 2, Step: 9, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{
 		{Tag: "a", NodeName: "node", Metadata: &pb.SummaryMetadata{DisplayName: "name"}, Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}},

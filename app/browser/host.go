@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // Host is the page: it implements the Host interface of package app, whose comments say what each method does. There is one in a program; its
@@ -190,7 +191,7 @@ func (h *Host) Faint(canvasID string) {
 }
 
 // Lift lays a line over a drawing with web/paint.js.
-func (h *Host) Lift(canvasID string, r wire.Readout) {
+func (h *Host) Lift(canvasID string, r chart.Readout) {
 	pixels := refs.take(r.Pixels) // null for none
 	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
 		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)

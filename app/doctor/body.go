@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// said is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
-type said struct {
+// errorDocument is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
+type errorDocument struct {
 	code     string
 	expired  bool
 	unsigned bool   // it wants an Authorization header, and says so in an odd way
@@ -14,10 +14,10 @@ type said struct {
 	region   string
 }
 
-// whatSaid reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
-func whatSaid(body []byte) said {
+// parseErrorDocument reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
+func parseErrorDocument(body []byte) errorDocument {
 	text := string(body)
-	s := said{code: name(element(text, "Code")), endpoint: strings.ToLower(name(element(text, "Endpoint"))), region: name(element(text, "Region"))}
+	s := errorDocument{code: safeName(element(text, "Code")), endpoint: strings.ToLower(safeName(element(text, "Endpoint"))), region: safeName(element(text, "Region"))}
 	message := strings.ToLower(element(text, "Message") + element(text, "AuthenticationErrorDetail"))
 	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" &&
 		strings.Contains(message, "expire") ||
@@ -28,7 +28,7 @@ func whatSaid(body []byte) said {
 		// The region header 'us-east-1' is wrong; expecting 'eu-central-1'
 		if _, rest, found := strings.Cut(message, "expecting '"); found {
 			region, _, _ := strings.Cut(rest, "'")
-			s.region = name(region)
+			s.region = safeName(region)
 		}
 	}
 	return s
@@ -47,8 +47,8 @@ func element(text, tag string) string {
 	return strings.TrimSpace(value)
 }
 
-// name returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
-func name(text string) string {
+// safeName returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
+func safeName(text string) string {
 	for _, c := range text {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':') {
 			return ""

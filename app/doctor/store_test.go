@@ -46,7 +46,7 @@ func TestStoreAt(t *testing.T) {
 			at, ok := parseURL(url)
 			assert.True(t, ok)
 			s := storeAt(at, listing.DialectUnknown)
-			assert.Equal(t, kindNames[want.kind], kindNames[s.kind])
+			assert.Equal(t, storeNames[want.kind], storeNames[s.kind])
 			assert.Equal(t, []string{want.bucket, want.account, want.endpoint, want.path}, []string{s.bucket, s.account, s.endpoint, s.path})
 		})
 	}

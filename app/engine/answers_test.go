@@ -18,8 +18,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/charts"
 )
 
@@ -34,10 +37,10 @@ var pngBytes = func() []byte {
 func sizeOf(w *logWriter) string { return strconv.Itoa(len(w.bytes)) }
 
 // image asks for an image and returns the answer.
-func (p *page) image(m wire.GetImage) *wire.Image {
+func (p *page) image(card string, m imagewire.Get) *imagewire.Image {
 	p.t.Helper()
-	p.send(&m)
-	return until(p, func(i *wire.Image) bool { return i.Card == m.Card })
+	p.ask(kind.Image, card, &m)
+	return until(p, func(*imagewire.Image) bool { return p.answered.Card == card })
 }
 
 // rest returns all messages, those not received yet included; the connection must be closed.
@@ -62,12 +65,12 @@ func TestImages(t *testing.T) {
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
-	ask := func(index int) *wire.Image {
-		return p.image(wire.GetImage{Card: "i", Tag: tag.ID, Run: 1, Index: index})
+	ask := func(index int) *imagewire.Image {
+		return p.image("i", imagewire.Get{Tag: tag.ID, Run: 1, Index: index})
 	}
 
 	first := ask(0)
-	assert.Equal(t, &wire.Image{Card: "i", Index: 0, Count: 3, Samples: 1, Step: "10", Time: "14 Nov 23:13:30", Width: 3, Height: 2, Blob: first.Blob}, first)
+	assert.Equal(t, &imagewire.Image{Index: 0, Count: 3, Samples: 1, Step: "10", Time: "14 Nov 23:13:30", Width: 3, Height: 2, Blob: first.Blob}, first)
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(first.Blob))
 	second := ask(1)
 	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))
@@ -88,7 +91,7 @@ func TestImageOfAFileThatIsGone(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	delete(b.files, "a.tfevents")
-	gone := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1})
+	gone := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1})
 	assert.Contains(t, gone.Problem, "status 404")
 }
 
@@ -155,17 +158,17 @@ func TestHover(t *testing.T) {
 	at := func(step float64) float64 { // the axis goes from -2% to 102% of 0 to 199
 		return drawn.Plot.X + (step+0.02*199)/(1.04*199)*drawn.Plot.W
 	}
-	hover := func(x, y float64) *wire.Readout {
-		p.send(&wire.Hover{Card: "c", X: x, Y: y})
-		return until(p, func(*wire.Readout) bool { return true })
+	hover := func(x, y float64) *chart.Readout {
+		p.ask(kind.Scalar, "c", &chart.Hover{X: x, Y: y})
+		return until(p, func(*chart.Readout) bool { return true })
 	}
 
 	r := hover(at(50.3), drawn.Plot.Y+drawn.Plot.H)
 	assert.Equal(t, "Step 50", r.Heading)
 	assert.InDelta(t, at(50), r.X, 0.01)
 	require.Len(t, r.Rows, 2)
-	assert.Equal(t, wire.ReadoutRow{Series: wire.Series{Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour}}, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
-	assert.Equal(t, wire.ReadoutRow{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
+	assert.Equal(t, chart.Row{Series: wire.Series{Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour}}, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
+	assert.Equal(t, chart.Row{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
 	assert.Less(t, r.Rows[0].Y, r.Rows[1].Y)
 
 	r = hover(at(150), drawn.Plot.Y)
@@ -185,8 +188,8 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
-	p.send(&wire.Hover{Card: "c", X: drawn.Plot.X + 5, Y: drawn.Plot.Y + drawn.Plot.H/2})
-	r := until(p, func(*wire.Readout) bool { return true })
+	p.ask(kind.Scalar, "c", &chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + drawn.Plot.H/2})
+	r := until(p, func(*chart.Readout) bool { return true })
 	require.Len(t, r.Rows, 12)
 	assert.Equal(t, 18, r.More)
 	nearest := -1
@@ -208,8 +211,8 @@ func TestHistogramCard(t *testing.T) {
 	assert.Zero(t, drawn.Pixels)
 	assert.NotZero(t, drawn.Ops)
 
-	p.send(&wire.Hover{Card: "h", X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
-	r := until(p, func(*wire.Readout) bool { return true })
+	p.ask(kind.Histogram, "h", &chart.Hover{X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
+	r := until(p, func(*chart.Readout) bool { return true })
 	assert.Equal(t, "Step 2", r.Heading)
 	var texts []string
 	for _, row := range r.Rows[:5] {

@@ -7,7 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	imagewire "eventlens/app/wire/image"
 )
 
 // TestAttempts draws a run that was restarted twice, once within a file and once in another one: the newest attempt by default, or all.
@@ -28,13 +31,13 @@ func TestAttempts(t *testing.T) {
 		drawn := p.draw(wire.Card{ID: "scalars", Tag: p.tag("loss").ID}, view)
 		assert.EqualValues(t, tt.points, drawn.Points)
 		assert.EqualValues(t, tt.points, drawn.Total)
-		p.send(&wire.Hover{Card: "scalars", X: 319, Y: 10})
-		readout := until(p, func(r *wire.Readout) bool { return r.Card == "scalars" })
+		p.ask(kind.Scalar, "scalars", &chart.Hover{X: 319, Y: 10})
+		readout := until(p, func(*chart.Readout) bool { return p.answered.Card == "scalars" })
 		require.NotEmpty(t, readout.Rows)
 		assert.Equal(t, "40", readout.Rows[0].Value, "of several points at a step the newest")
 		drawn = p.draw(wire.Card{ID: "ridges", Tag: p.tag("w").ID, Run: 1}, view)
 		assert.EqualValues(t, tt.hists, drawn.Points)
-		assert.Equal(t, tt.pics, p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1, Index: -1, AllAttempts: tt.all}).Count)
+		assert.Equal(t, tt.pics, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: -1, AllAttempts: tt.all}).Count)
 	}
 	assert.EqualValues(t, 9, p.tag("loss").Values)
 	assert.EqualValues(t, 4, p.tag("loss").Superseded)

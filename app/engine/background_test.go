@@ -13,7 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 )
 
 // dashboard is a page that shows cards with the lines of many runs, whose pictures take long.
@@ -208,10 +211,10 @@ func TestSlider(t *testing.T) {
 		d.view.Lines.Smoothing.Amount = lo / 100
 		d.view.Emphasis = wire.RunID(int(lo) / 10)
 		d.zoom(lo)
-		d.send(&wire.Hover{Card: "tag3", X: 100, Y: 100})
+		d.ask(kind.Scalar, "tag3", &chart.Hover{X: 100, Y: 100})
 		if int(lo)%20 == 0 {
 			d.send(&wire.Export{ID: 1, Kind: wire.ExportSVG, Card: "tag1"})
-			d.send(&wire.GetTable{Card: "tag2"})
+			d.ask(kind.Scalar, "tag2", &scalar.GetTable{})
 		}
 	}
 	d.settle(views)
@@ -222,7 +225,7 @@ func TestSlider(t *testing.T) {
 // TestPointedCardFirst draws the card that was pointed at before the others.
 func TestPointedCardFirst(t *testing.T) {
 	d := startDashboard(t, longRuns, engine.Config{})
-	d.send(&wire.Hover{Card: "tag3"})
+	d.ask(kind.Scalar, "tag3", &chart.Hover{})
 	d.zoom(1)
 	d.settle(1)
 	assert.Equal(t, []string{"tag3", "tag0", "tag1", "tag2", "tag4"}, d.order)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 )
 
@@ -129,8 +130,8 @@ func assertSound(t *testing.T, p *page, d *wire.Drawn, v wire.View) {
 			assert.True(t, r.X >= d.Plot.X && r.X <= d.Plot.X+d.Plot.W, "crosshair at %g of %+v", r.X, d.Plot)
 		}
 	}
-	assert.Len(t, p.figures(wire.GetTable{Card: "c", All: true}).Rows, len(d.Series))
-	assert.Len(t, p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 2, Hi: -1}}).Rows, len(d.Series))
+	assert.Len(t, p.figures("c", scalar.GetTable{All: true}).Rows, len(d.Series))
+	assert.Len(t, p.figures("c", scalar.GetTable{At: wire.Span{Lo: 2, Hi: -1}}).Rows, len(d.Series))
 }
 
 // TestCardOfNothing has no tag that there is.
@@ -138,5 +139,5 @@ func TestCardOfNothing(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": scalars("loss", 10)})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 99, More: []wire.TagID{p.tag("loss").ID}, Width: 100, Height: 100}}})
 	assert.Empty(t, p.hover(50, 50).Rows)
-	assert.Empty(t, p.figures(wire.GetTable{Card: "c", All: true}).Rows)
+	assert.Empty(t, p.figures("c", scalar.GetTable{All: true}).Rows)
 }

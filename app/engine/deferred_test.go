@@ -13,6 +13,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -65,11 +66,11 @@ func TestDeferredRecords(t *testing.T) {
 	assert.EqualValues(t, 2, loaded.Points)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "nothing but columns was needed")
 	tag := p.tag("pic").ID
-	good := p.image(wire.GetImage{Card: "good", Tag: tag, Run: 1})
+	good := p.image("good", imagewire.Get{Tag: tag, Run: 1})
 	assert.Empty(t, good.Problem)
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(good.Blob))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
-	bad := p.image(wire.GetImage{Card: "bad", Tag: tag, Run: 1, Index: 1})
+	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Index: 1})
 	assert.Zero(t, bad.Blob)
 	assert.Contains(t, bad.Problem, "The record of this image is damaged, so it is not shown: payload checksum mismatch at byte ")
 	assert.Contains(t, bad.Problem, "/a.tfevents. Everything else that was read is kept.")
@@ -78,7 +79,7 @@ func TestDeferredRecords(t *testing.T) {
 	b.takeLog()
 	p = startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
-	assert.Equal(t, good.Blob != 0, p.image(wire.GetImage{Card: "good", Tag: tag, Run: 1}).Blob != 0)
+	assert.Equal(t, good.Blob != 0, p.image("good", imagewire.Get{Tag: tag, Run: 1}).Blob != 0)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
 }
 

@@ -11,7 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 func TestOpenManifest(t *testing.T) {
@@ -105,8 +107,8 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	assert.Positive(t, drawn.Points)
 	assert.Less(t, drawn.Points, int64(4000))
 
-	p.send(&wire.Hover{Card: "c", X: 200, Y: 100})
-	readout := until(p, func(r *wire.Readout) bool { return r.Card == "c" })
+	p.ask(kind.Scalar, "c", &chart.Hover{X: 200, Y: 100})
+	readout := until(p, func(*chart.Readout) bool { return p.answered.Card == "c" })
 	assert.Len(t, readout.Rows, 1)
 
 	blob.parts <- len(log)

@@ -13,7 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/eventfile/query"
 )
@@ -133,10 +135,10 @@ func TestExportOfAllAttempts(t *testing.T) {
 	}
 }
 
-func (p *page) findings(m wire.GetFindings) *wire.Findings {
+func (p *page) findings(card string, m scalar.GetFindings) *scalar.Findings {
 	p.t.Helper()
-	p.send(&m)
-	return until(p, func(f *wire.Findings) bool { return f.Card == m.Card && f.Run == m.Run })
+	p.ask(kind.Scalar, card, &m)
+	return until(p, func(f *scalar.Findings) bool { return p.answered.Card == card && p.answered.Serial == p.serial })
 }
 
 func TestFindingsOfARun(t *testing.T) {
@@ -152,17 +154,17 @@ func TestFindingsOfARun(t *testing.T) {
 	damaged[len(damaged)-1] ^= 1
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged}))
-	good := p.findings(wire.GetFindings{Run: p.runs()["good"].ID})
+	good := p.findings("", scalar.GetFindings{Run: p.runs()["good"].ID})
 	require.NotEmpty(t, good.Items)
 	assert.Equal(t, "loss: first NaN at step 150; 50 of 200 values are not finite.", good.Items[0].Text)
 	assert.Equal(t, p.tag("loss").ID, good.Items[0].Tag)
 	assert.True(t, strings.HasPrefix(good.Text, "2 series with 400 points.\nloss: first NaN"), good.Text)
 
-	bad := p.findings(wire.GetFindings{Run: p.runs()["bad"].ID})
+	bad := p.findings("", scalar.GetFindings{Run: p.runs()["bad"].ID})
 	assert.Regexp(t, `^y\.tfevents: .*checksum`, bad.Items[0].Text)
 	assert.Regexp(t, `^loss: first NaN`, bad.Items[1].Text)
 
-	none := p.findings(wire.GetFindings{Run: 99})
+	none := p.findings("", scalar.GetFindings{Run: 99})
 	assert.Empty(t, none.Items)
 	assert.Equal(t, "There are no scalars here.", none.Text)
 }
@@ -174,7 +176,7 @@ func TestFindingsAreBounded(t *testing.T) {
 	}
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": log.bytes}))
-	f := p.findings(wire.GetFindings{Run: 1})
+	f := p.findings("", scalar.GetFindings{Run: 1})
 	require.Len(t, f.Items, maxFindings+1)
 	assert.Contains(t, f.Items[0].Text, "step 71", "the first of all")
 	assert.Equal(t, "And 20 more.", f.Items[maxFindings].Text)
@@ -189,11 +191,11 @@ func TestFindingsOfACard(t *testing.T) {
 	}))
 	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Equal(t, "2 series with 2 points.\na: no value is finite, the first one at step 1 is −∞.", p.findings(wire.GetFindings{Card: "c1"}).Text)
+	assert.Equal(t, "2 series with 2 points.\na: no value is finite, the first one at step 1 is −∞.", p.findings("c1", scalar.GetFindings{}).Text)
 	card.More = []wire.TagID{p.tag("acc").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Contains(t, p.findings(wire.GetFindings{Card: "c1"}).Text, "acc of a: no value is finite")
-	assert.Equal(t, "There are no scalars here.", p.findings(wire.GetFindings{Card: "gone"}).Text)
+	assert.Contains(t, p.findings("c1", scalar.GetFindings{}).Text, "acc of a: no value is finite")
+	assert.Equal(t, "There are no scalars here.", p.findings("gone", scalar.GetFindings{}).Text)
 }
 
 // TestExportsArePeersDownloads compares with what TensorBoard's server answers for a log, byte for byte.

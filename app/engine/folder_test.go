@@ -14,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 )
@@ -138,7 +139,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		assert.Empty(t, p.standing())
 
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
-		image := p.image(wire.GetImage{Card: "i", Tag: p.tags["pic"], Run: 1, Index: -1})
+		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Index: -1})
 		assert.Empty(t, image.Problem, "read from a fresh snapshot, although nobody looked yet")
 
 		d.mu.Lock()
@@ -243,7 +244,7 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.Equal(t, "Folder on this computer", recent.Detail)
 		assert.EqualValues(t, 111, again.open(wire.Source{Recent: recent.Key}).Points)
 		assert.Empty(t, again.problems())
-		image := again.image(wire.GetImage{Card: "i", Tag: again.tag("pic").ID, Run: 1, Index: 0})
+		image := again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
 		assert.Contains(t, image.Problem, "Drop it again", "the file itself was not kept while it grew")
 		again.close()
 
@@ -254,7 +255,7 @@ func TestRevisitOfAFolder(t *testing.T) {
 		p.close()
 		again = startPage(t, engine.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
-		image = again.image(wire.GetImage{Card: "i", Tag: again.tag("pic").ID, Run: 1, Index: 0})
+		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
 		assert.Empty(t, image.Problem, "kept as it was at rest")
 	})
 }

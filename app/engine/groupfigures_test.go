@@ -9,7 +9,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 )
 
@@ -68,10 +71,10 @@ func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.Vi
 }
 
 // at asks with keys what a card's only line is at a place.
-func (p *page) at(d *wire.Drawn, x float64) wire.ReadoutRow {
+func (p *page) at(d *wire.Drawn, x float64) chart.Row {
 	p.t.Helper()
-	p.send(&wire.Hover{Card: "c", Of: d.Series[0], At: x})
-	r := until(p, func(*wire.Readout) bool { return true })
+	p.ask(kind.Scalar, "c", &chart.Hover{Of: d.Series[0], At: x})
+	r := until(p, func(*chart.Readout) bool { return true })
 	require.Len(p.t, r.Rows, 1)
 	return r.Rows[0]
 }
@@ -83,7 +86,7 @@ func TestFiguresOfASmoothedGroup(t *testing.T) {
 		p, view := openGroup(t, runs, smoothing)
 		d := p.draw(p.card("v"), view)
 		for _, step := range []int64{3, 50, 117} {
-			row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: float64(step), Hi: float64(step)}}).Rows[0]
+			row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: float64(step), Hi: float64(step)}}).Rows[0]
 			want := meanAt(runs, row.From.Step)
 			assert.InDelta(t, want, row.From.Value, 1e-9)
 			assert.InDelta(t, want, row.Mean, 1e-9, "of one place")
@@ -94,8 +97,8 @@ func TestFiguresOfASmoothedGroup(t *testing.T) {
 				assert.Equal(t, charts.FormatValue(row.From.Smoothed), readout.Smoothed)
 			}
 		}
-		for _, ask := range []wire.GetTable{{Card: "c", At: wire.Span{Lo: 40, Hi: 160}}, {Card: "c", All: true}} {
-			row := p.figures(ask).Rows[0]
+		for _, ask := range []scalar.GetTable{{At: wire.Span{Lo: 40, Hi: 160}}, {All: true}} {
+			row := p.figures("c", ask).Rows[0]
 			sum, n := 0.0, 0
 			for step := row.From.Step; step <= row.To.Step; step++ {
 				if has(runs, step) {
@@ -129,7 +132,7 @@ func TestFiguresFollowTheGroup(t *testing.T) {
 	p, view := openGroup(t, runs, 0.9)
 	mean := func(view wire.View) float64 {
 		p.draw(p.card("v"), view)
-		return p.figures(wire.GetTable{Card: "c", All: true}).Rows[0].Mean
+		return p.figures("c", scalar.GetTable{All: true}).Rows[0].Mean
 	}
 	assert.InDelta(t, 10, mean(view), 1e-12)
 	view.Lines.Smoothing.Amount = 0.5
@@ -167,7 +170,7 @@ func TestTimesOfAGroup(t *testing.T) {
 				view.Lines.XTag = p.tag("x").ID
 			}
 			d := p.draw(p.card("v"), view)
-			row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: c.x, Hi: c.x}}).Rows[0]
+			row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: c.x, Hi: c.x}}).Rows[0]
 			assert.Equal(t, c.step, row.From.Step)
 			assert.True(t, sameFloat(c.relative, row.Relative), "%v", row.Relative)
 			wall := c.wall
@@ -186,7 +189,7 @@ func TestFirstPointWithoutAPlace(t *testing.T) {
 	log := newLog().scalar("v", 0, 1).scalar("v", 5, 2).scalar("x", 5, 7)
 	p := openLogs(t, map[string]*logWriter{"a": log})
 	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag("x").ID}})
-	row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 7, Hi: 7}}).Rows[0]
+	row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 7, Hi: 7}}).Rows[0]
 	assert.Equal(t, 5.0, row.Relative)
 	assert.Equal(t, charts.FormatDuration(row.Relative), p.at(d, 7).Relative)
 }

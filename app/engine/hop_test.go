@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 )
 
 // TestLargeImagesAreLeftInTheirFile opens a log that is nearly all images: its scalars are read with a few percent of its bytes, an image is verified
@@ -46,8 +48,8 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	assert.Less(t, sent.Load(), int64(len(log.bytes)/5), "what was on its way when it was given up included")
 
 	tag := p.tag("picture")
-	p.send(&wire.GetImage{Card: "c", Tag: tag.ID, Run: 1, Index: 7})
-	image := until(p, func(*wire.Image) bool { return true })
+	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Index: 7})
+	image := until(p, func(*imagewire.Image) bool { return true })
 	require.Empty(t, image.Problem)
 	assert.Equal(t, picture, p.get(image.Blob).(exportedBlob).bytes)
 	p.close()

@@ -8,7 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // TestKeysGoFromPointToPoint steps along a series of uneven steps, one of them twice, beside another series.
@@ -22,17 +24,16 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	of := func(run wire.RunID) wire.Series { return wire.Series{Run: run, Tag: p.tag("loss").ID} }
 	p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 50}}}, wire.View{})
-	ask := func(q wire.Hover) *wire.Readout {
-		q.Card = "c"
-		p.send(&q)
-		return until(p, func(*wire.Readout) bool { return true })
+	ask := func(q chart.Hover) *chart.Readout {
+		p.ask(kind.Scalar, "c", &q)
+		return until(p, func(*chart.Readout) bool { return true })
 	}
 	for _, c := range []struct {
 		at     float64
 		points int
 		want   float64
 	}{{0, 1, 1}, {1, 1, 5}, {5, 1, 6}, {6, -1, 5}, {5, -1, 1}, {0, 3, 6}, {0, -1, 0}, {6, 1, 100}, {100, 10, 1000}, {1000, 1, 1000}, {1000, -10, 0}, {5.4, 0, 5}} {
-		r := ask(wire.Hover{Of: of(a), At: c.at, Points: c.points})
+		r := ask(chart.Hover{Of: of(a), At: c.at, Points: c.points})
 		assert.Equal(t, c.want, r.At, "%d points on from %g", c.points, c.at)
 		require.Len(t, r.Rows, 2)
 		for _, row := range r.Rows {
@@ -42,8 +43,8 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, 45.0, ask(wire.Hover{Of: of(b), At: 42, Points: 3}).At, "along the other series")
-	assert.NotEmpty(t, ask(wire.Hover{Of: of(99), At: 5, Points: 1}).Rows, "a series that is gone is no reason for silence")
+	assert.Equal(t, 45.0, ask(chart.Hover{Of: of(b), At: 42, Points: 3}).At, "along the other series")
+	assert.NotEmpty(t, ask(chart.Hover{Of: of(99), At: 5, Points: 1}).Rows, "a series that is gone is no reason for silence")
 }
 
 func TestKeptReadoutHasEveryRow(t *testing.T) {
@@ -54,8 +55,8 @@ func TestKeptReadoutHasEveryRow(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
-	p.send(&wire.Hover{Card: "c", X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})
-	r := until(p, func(*wire.Readout) bool { return true })
+	p.ask(kind.Scalar, "c", &chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})
+	r := until(p, func(*chart.Readout) bool { return true })
 	assert.Len(t, r.Rows, 30)
 	assert.Zero(t, r.More)
 }

@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/charts"
 )
 
@@ -79,18 +81,18 @@ func TestReadoutOrders(t *testing.T) {
 	}
 	p := openLogs(t, logs)
 	names := p.names()
-	for order, sorted := range map[wire.ReadoutOrder]func(rows []wire.ReadoutRow, y float64) bool{
-		wire.OrderValue: func(rows []wire.ReadoutRow, y float64) bool {
+	for order, sorted := range map[wire.ReadoutOrder]func(rows []chart.Row, y float64) bool{
+		wire.OrderValue: func(rows []chart.Row, y float64) bool {
 			return byNumber(rows, func(a, b float64) bool { return a > b })
 		},
-		wire.OrderLowest: func(rows []wire.ReadoutRow, y float64) bool {
+		wire.OrderLowest: func(rows []chart.Row, y float64) bool {
 			return byNumber(rows, func(a, b float64) bool { return a < b })
 		},
-		wire.OrderNearest: func(rows []wire.ReadoutRow, y float64) bool {
+		wire.OrderNearest: func(rows []chart.Row, y float64) bool {
 			return rows[0].Nearest && sort.SliceIsSorted(rows, func(i, j int) bool { return math.Abs(rows[i].Y-y) < math.Abs(rows[j].Y-y)-1e-9 })
 		},
-		wire.OrderName: func(rows []wire.ReadoutRow, y float64) bool {
-			number := func(r wire.ReadoutRow) int { n, _ := strconv.Atoi(names[r.Run][1:]); return n }
+		wire.OrderName: func(rows []chart.Row, y float64) bool {
+			number := func(r chart.Row) int { n, _ := strconv.Atoi(names[r.Run][1:]); return n }
 			return sort.SliceIsSorted(rows, func(i, j int) bool { return number(rows[i]) < number(rows[j]) })
 		},
 	} {
@@ -111,7 +113,7 @@ func TestReadoutOrders(t *testing.T) {
 }
 
 // byNumber reports whether the values of rows are in an order, NaN last.
-func byNumber(rows []wire.ReadoutRow, before func(a, b float64) bool) bool {
+func byNumber(rows []chart.Row, before func(a, b float64) bool) bool {
 	var last float64
 	for i, row := range rows {
 		v, err := strconv.ParseFloat(row.Value, 64)
@@ -179,7 +181,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 		comes bool
 	}{{top, "high", true}, {top + 2, "high", false}, {bottom, "low", true}, {top, "high", true}} {
 		r := p.hover(x, at.y)
-		nearest := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
+		nearest := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 		require.Equal(t, runs[at.run].ID, r.Rows[nearest].Run)
 		require.Equal(t, at.comes, r.Pixels != 0)
 		if !at.comes {
@@ -207,8 +209,8 @@ func TestNearestLineIsLifted(t *testing.T) {
 	require.NotZero(t, p.hover(x, top).Pixels)
 	p.draw(p.card("v"), wire.View{})
 	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
-	p.send(&wire.Hover{Card: "another"})
-	until(p, func(r *wire.Readout) bool { return r.Card == "another" })
+	p.ask(kind.Scalar, "another", &chart.Hover{})
+	until(p, func(*chart.Readout) bool { return p.answered.Card == "another" })
 	assert.NotZero(t, p.hover(x, top).Pixels, "the pointer comes back: the page has taken the line away, if another card got one")
 }
 
@@ -219,20 +221,20 @@ func TestLineOfManyIsLiftedAtRest(t *testing.T) {
 	d.settle(1)
 	m := d.latest["tag0"]
 	require.True(t, m.Slow)
-	at := func(share float64) *wire.Readout {
-		d.send(&wire.Hover{Card: "tag0", X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
-		return until(d.page, func(*wire.Readout) bool { return true })
+	at := func(share float64) *chart.Readout {
+		d.ask(kind.Scalar, "tag0", &chart.Hover{X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
+		return until(d.page, func(*chart.Readout) bool { return true })
 	}
 	for _, share := range []float64{0.2, 0.4, 0.6} {
 		require.Zero(t, at(share).Pixels)
 	}
-	rests := until(d.page, func(r *wire.Readout) bool { return r.Pixels != 0 })
+	rests := until(d.page, func(r *chart.Readout) bool { return r.Pixels != 0 })
 	assert.Equal(t, []int{m.PixelsW, m.PixelsH}, []int{rests.PixelsW, rests.PixelsH})
 	before := at(0.6)
 	assert.Zero(t, before.Pixels, "it lies there already")
 	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
 
-	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })].Series
-	d.send(&wire.Hover{Card: "tag0", At: rests.At, Of: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
-	assert.NotZero(t, until(d.page, func(*wire.Readout) bool { return true }).Pixels, "keys do not sweep over lines")
+	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool { return row.Nearest })].Series
+	d.ask(kind.Scalar, "tag0", &chart.Hover{At: rests.At, Of: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
+	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels, "keys do not sweep over lines")
 }

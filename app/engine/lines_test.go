@@ -12,8 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 )
 
@@ -153,10 +156,10 @@ func TestLongNameAlongX(t *testing.T) {
 }
 
 // hover asks what is under a place of the card.
-func (p *page) hover(x, y float64) *wire.Readout {
+func (p *page) hover(x, y float64) *chart.Readout {
 	p.t.Helper()
-	p.send(&wire.Hover{Card: "c", X: x, Y: y})
-	return until(p, func(*wire.Readout) bool { return true })
+	p.ask(kind.Scalar, "c", &chart.Hover{X: x, Y: y})
+	return until(p, func(*chart.Readout) bool { return true })
 }
 
 // TestSmoothingDoesNotDependOnTheAxis leaves out half of the points along x.
@@ -168,10 +171,10 @@ func TestSmoothingDoesNotDependOnTheAxis(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": log})
 	lines := smoothed(0.9)
 	p.draw(p.card("v"), wire.View{Lines: lines})
-	byStep := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 40, Hi: 40}})
+	byStep := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 40, Hi: 40}})
 	lines.Axis, lines.XTag = wire.AxisTag, p.tag("x").ID
 	p.draw(p.card("v"), wire.View{Lines: lines})
-	byTag := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 20, Hi: 20}})
+	byTag := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 20, Hi: 20}})
 	require.Len(t, byTag.Rows, 1)
 	assert.EqualValues(t, 40, byTag.Rows[0].From.Step)
 	assert.Equal(t, byStep.Rows[0].From, byTag.Rows[0].From)
@@ -396,7 +399,7 @@ func TestGroups(t *testing.T) {
 	require.Len(t, readout.Rows, 3)
 	row := readout.Rows[2]
 	assert.Equal(t, []any{1, "3", "1 to 6", 3, true}, []any{row.Group, row.Value, row.Band, row.Members, row.Nearest})
-	table := p.figures(wire.GetTable{Card: "c", All: true})
+	table := p.figures("c", scalar.GetTable{All: true})
 	require.Len(t, table.Rows, 3)
 	assert.Equal(t, []any{3, 3.0, 3.0, int64(199)}, []any{table.Rows[1].Members, table.Rows[1].Mean, table.Rows[1].Max.Value, table.Rows[1].Latest.Step})
 

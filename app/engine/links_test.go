@@ -16,6 +16,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 )
 
 // signer is who hands out addresses of a bucket's files, which are good until expire is called. Its list is signed anew each time.
@@ -108,7 +109,7 @@ func TestFreshLink(t *testing.T) {
 			}
 
 			s.expire()
-			image := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1, Index: 0})
+			image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: 0})
 			assert.Empty(t, image.Problem)
 			assert.Empty(t, p.problems())
 		})

@@ -17,6 +17,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -364,14 +365,14 @@ func TestManifestOfSignedLinks(t *testing.T) {
 
 	o.change(func() { o.expected = "two" }) // and the manifest is not written yet
 	o.takeLog()
-	require.NotEmpty(t, p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem, "the link has expired")
+	require.NotEmpty(t, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem, "the link has expired")
 	o.takeLog()
 	sign("two")
 	p.refresh()
 	_, others := o.takeLog()
 	assert.Equal(t, []string{"GET eventlens.json"}, others, "nothing is read again")
 	assert.Empty(t, p.standing())
-	image2 := p.image(wire.GetImage{Card: "j", Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID})
+	image2 := p.image("j", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID})
 	assert.Empty(t, image2.Problem)
 
 	o.put("data/1", log.scalar("loss", 10, 1).bytes)

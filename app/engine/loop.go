@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"eventlens/app/wire"
@@ -87,27 +88,18 @@ func (e *Engine) handleAll(first wire.Message) {
 		}
 	}
 	for i, m := range waiting {
-		if !superseded(m, waiting[i+1:]) {
+		if !e.superseded(m, waiting[i+1:]) {
 			e.handle(m)
 		}
 	}
 }
 
 // superseded reports whether a later message asks for the same thing anew: another view, another place under the pointer.
-func superseded(m wire.Message, later []wire.Message) bool {
-	for _, l := range later {
-		switch m.(type) {
-		case *wire.View:
-			if _, ok := l.(*wire.View); ok {
-				return true
-			}
-		case *wire.Hover:
-			if _, ok := l.(*wire.Hover); ok {
-				return true
-			}
-		}
+func (e *Engine) superseded(m wire.Message, later []wire.Message) bool {
+	if _, ok := m.(*wire.View); ok {
+		return slices.ContainsFunc(later, func(l wire.Message) bool { _, ok := l.(*wire.View); return ok })
 	}
-	return false
+	return e.view.Pointing(m) && slices.ContainsFunc(later, e.view.Pointing)
 }
 
 // handle gives a message to who answers it.

@@ -15,7 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	imagewire "eventlens/app/wire/image"
+	"eventlens/app/wire/scalar"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -29,6 +33,8 @@ type page struct {
 	cancel context.CancelFunc
 
 	seen     []wire.Message
+	answered wire.Answer   // the envelope of the last answer
+	serial   uint32        // of the last question
 	patience time.Duration // how long the engine may take to answer
 	objects
 }
@@ -97,6 +103,28 @@ func (p *page) close() {
 
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
+// protocols are those of the kinds.
+var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &imagewire.Protocol, kind.Histogram: &chart.Protocol}
+
+// ask asks a kind about a card.
+func (p *page) ask(k kind.ID, card string, question wire.Coded) {
+	p.t.Helper()
+	p.serial++
+	p.send(&wire.Ask{Kind: k, Card: card, Serial: p.serial, Question: protocols[k].Questions.Pack(question)})
+}
+
+// opened returns an answer without its envelope, and any other message as it is.
+func (p *page) opened(m wire.Message) wire.Message {
+	a, ok := m.(*wire.Answer)
+	if !ok {
+		return m
+	}
+	p.answered = *a
+	answer, err := protocols[a.Kind].Answers.Unpack(a.Answer)
+	require.NoError(p.t, err)
+	return answer
+}
+
 // until receives messages up to one of type M that is wanted.
 func until[M wire.Message](p *page, wanted func(M) bool) M {
 	p.t.Helper()
@@ -106,7 +134,7 @@ func until[M wire.Message](p *page, wanted func(M) bool) M {
 		m, err := wire.Receive(ctx, p.conn)
 		require.NoError(p.t, err, "the engine did not answer; it said %+v", p.problems())
 		p.seen = append(p.seen, m)
-		if m, ok := m.(M); ok && wanted(m) {
+		if m, ok := p.opened(m).(M); ok && wanted(m) {
 			return m
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -138,7 +139,7 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	assert.Contains(t, p.runs(), "a")
 	assert.Contains(t, p.runs(), "b")
 
-	image := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Index: -1})
+	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Index: -1})
 	assert.Empty(t, image.Problem)
 	assert.Equal(t, pngBytes, p.get(image.Blob).(exportedBlob).bytes)
 }
@@ -155,7 +156,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	loaded := p.open(wire.Source{Recent: recent.Key})
 	assert.EqualValues(t, 1000, loaded.Points)
 	assert.Empty(t, p.problems())
-	image := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: 1, Index: 0})
+	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: 0})
 	assert.Contains(t, image.Problem, "Drop it again")
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -79,7 +80,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	)
 	assert.Positive(t, loaded.Points)
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
-	image := p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Index: 0})
+	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Index: 0})
 	require.Empty(t, image.Problem)
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 5 && r.Bytes > 0 })
 	p.close()
@@ -151,7 +152,7 @@ func TestGrantsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 4*3+2)
 	images := 0
 	for _, r := range p.runs() {
-		if p.image(wire.GetImage{Card: "i", Tag: p.tag("pic").ID, Run: r.ID, Index: 0}).Problem == "" {
+		if p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Index: 0}).Problem == "" {
 			images++
 		}
 	}

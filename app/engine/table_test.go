@@ -8,13 +8,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 )
 
-func (p *page) figures(m wire.GetTable) *wire.Table {
+func (p *page) figures(card string, m scalar.GetTable) *scalar.Table {
 	p.t.Helper()
-	p.send(&m)
-	return until(p, func(*wire.Table) bool { return true })
+	p.ask(kind.Scalar, card, &m)
+	return until(p, func(*scalar.Table) bool { return true })
 }
 
 // TestTable compares rows with what the values themselves say. Nothing is smoothed, so that what is drawn is what was logged.
@@ -28,7 +30,7 @@ func TestTable(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return values[step] }, 300), "b": logOf("v", func(int) float64 { return 1 }, 10)})
 	p.draw(p.card("v"), wire.View{})
 	at := wire.Span{Lo: 99.6, Hi: 200.3}
-	table := p.figures(wire.GetTable{Card: "c", At: at})
+	table := p.figures("c", scalar.GetTable{At: at})
 	assert.Equal(t, at, table.At)
 	require.Len(t, table.Rows, 2)
 	assert.Equal(t, p.run("a"), table.Rows[0].Run, "in the order of the runs")
@@ -52,15 +54,15 @@ func TestTable(t *testing.T) {
 	assert.Equal(t, []wire.Sample{point(100), point(200), point(low), point(high), point(299)}, []wire.Sample{row.From, row.To, row.Min, row.Max, row.Latest})
 	assert.InDelta(t, sum/100, row.Mean, 1e-12)
 
-	one := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 57.4, Hi: 57.4}})
+	one := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 57.4, Hi: 57.4}})
 	assert.Equal(t, []wire.Sample{point(57), point(57)}, []wire.Sample{one.Rows[0].From, one.Rows[0].To})
 	assert.EqualValues(t, 9, one.Rows[1].From.Step, "the nearest one that b has")
-	all := p.figures(wire.GetTable{Card: "c", At: at, All: true})
+	all := p.figures("c", scalar.GetTable{At: at, All: true})
 	assert.EqualValues(t, 300, all.Rows[0].Points)
 	assert.Equal(t, []wire.Sample{point(0), point(299)}, []wire.Sample{all.Rows[0].From, all.Rows[0].To})
 
-	assert.Empty(t, p.figures(wire.GetTable{Card: "nowhere", All: true}).Rows)
-	nowhere := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: math.NaN(), Hi: math.NaN()}})
+	assert.Empty(t, p.figures("nowhere", scalar.GetTable{All: true}).Rows)
+	nowhere := p.figures("c", scalar.GetTable{At: wire.Span{Lo: math.NaN(), Hi: math.NaN()}})
 	require.Len(t, nowhere.Rows, 2)
 	assert.True(t, math.IsNaN(nowhere.Rows[0].From.Wall), "there is no such point")
 }
@@ -69,7 +71,7 @@ func TestTable(t *testing.T) {
 func TestTableOfSmoothedLines(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 1000)})
 	p.draw(p.card("v"), wire.View{Lines: smoothed(0.99)})
-	row := p.figures(wire.GetTable{Card: "c", At: wire.Span{Lo: 900, Hi: 999}}).Rows[0]
+	row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 900, Hi: 999}}).Rows[0]
 	assert.Equal(t, 0.5, row.Mean)
 	assert.InDelta(t, 0.5, row.Min.Smoothed, 0.01)
 	assert.InDelta(t, 0.5, row.Max.Smoothed, 0.01)
@@ -83,7 +85,7 @@ func TestTableIsOfTheNewestView(t *testing.T) {
 	card := p.card("loss")
 	card.Width, card.Height, card.Ratio = 320, 184, 1
 	p.send(&wire.View{Hidden: []wire.RunID{p.run("a")}, Cards: []wire.Card{card}})
-	table := p.figures(wire.GetTable{Card: "c", All: true})
+	table := p.figures("c", scalar.GetTable{All: true})
 	require.Len(t, table.Rows, 1)
 	assert.Equal(t, p.run("b"), table.Rows[0].Run)
 }

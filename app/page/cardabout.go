@@ -17,7 +17,7 @@ type cardAbout struct {
 	Open bool
 	card string // its id
 	at   Place
-	rows []wire.TableRow // of a card with several tags, once they were answered: what its tags' figures are from
+	of   func(wire.TagID) state.TagFacts // the figures of each tag of a card with several; nil before they were answered
 }
 
 // Ids of what is said.
@@ -36,8 +36,10 @@ func (dk *desk) OpenAbout(id string) {
 	dk.page.Hover.End()
 	dk.closeCardMenu(false)
 	dk.About = cardAbout{Open: true, card: id, at: at}
-	if at.Key.Chart != 0 {
-		dk.page.Send(&wire.GetTable{Card: id, All: true})
+	if c, ok := dk.page.Cards[id].(*ChartCard); ok && at.Key.Chart != 0 {
+		if k, ok := c.Of.(figures); ok {
+			k.AskFigures(id)
+		}
 	}
 	dk.DeskChanged()
 	dk.page.After(func() {
@@ -46,10 +48,10 @@ func (dk *desk) OpenAbout(id string) {
 	})
 }
 
-// aboutRead takes the figures of the tags of a card that something is said of.
-func (dk *desk) aboutRead(m *wire.Table) {
-	if a := &dk.About; a.Open && a.card == m.Card && m.All {
-		a.rows = m.Rows
+// FiguresRead takes the figures of the tags of a card, while something is said of it.
+func (dk *desk) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
+	if a := &dk.About; a.Open && a.card == card {
+		a.of = of
 		dk.DeskChanged()
 	}
 }
@@ -121,7 +123,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 	said := &card.Caption
 	if about.at.Key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.rows, t, said.Smoothed)...)
+			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.of, t, said.Smoothed)...)
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
@@ -151,8 +153,11 @@ func atStep(step string) app.UI {
 }
 
 // tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
-func (c *cardPopups) tagFacts(rows []wire.TableRow, t *state.Tag, smoothed bool) (lines []app.UI) {
-	f := state.FactsOf(rows, t.ID)
+func (c *cardPopups) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
+	if of == nil {
+		return nil
+	}
+	f := of(t.ID)
 	line := func(name string, facts ...state.TagFact) {
 		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {

@@ -9,12 +9,13 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
 // chartKind is a kind whose cards are drawings by the worker.
 type chartKind interface {
-	Kind
+	asked
 	// Line is the second line of a card.
 	Line(c *ChartCard) app.UI
 	// PlotClass is the class of the place of the drawing.
@@ -28,7 +29,7 @@ type chartKind interface {
 	// Painted follows a drawing that was just painted; moved tells that its plot or its axis is another one.
 	Painted(c *ChartCard, d *wire.Drawn, moved bool)
 	// CrossLabel is what the crosshair stands at, "" for nothing.
-	CrossLabel(r *wire.Readout) string
+	CrossLabel(r *chart.Readout) string
 	// Describe asks for what a screen reader says of a card that gets the focus.
 	Describe(card string)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // The crosshair: keys move it from point to point, and the other charts show one at the same place.
@@ -20,7 +21,7 @@ func (hv *hovering) stepCrosshair(id string, right, down int) {
 		kept := h.kept && id == h.Card
 		hv.On(id)
 		h.kept, h.keyed, h.waits = kept, true, true
-		hv.askHover(wire.Hover{Card: id, X: c.Zoom.plot.X + c.Zoom.plot.W/2, Y: c.Zoom.plot.Y + c.Zoom.plot.H/2, All: kept})
+		hv.askHover(chart.Hover{X: c.Zoom.plot.X + c.Zoom.plot.W/2, Y: c.Zoom.plot.Y + c.Zoom.plot.H/2, All: kept})
 		return
 	}
 	if down != 0 {
@@ -40,7 +41,7 @@ func (hv *hovering) moveCrosshair(points int) {
 	}
 	h.of = h.Answer.Rows[nearestRow(&h.Answer)].Series
 	h.waits, h.keyed = true, true
-	hv.askHover(wire.Hover{Card: h.Card, Of: h.of, At: h.Answer.At, Points: points, All: h.kept})
+	hv.askHover(chart.Hover{Of: h.of, At: h.Answer.At, Points: points, All: h.kept})
 }
 
 // chooseRow makes the row so many below the chosen one the chosen one.
@@ -52,18 +53,18 @@ func (hv *hovering) chooseRow(down int) {
 	row := min(max(nearestRow(&h.Answer)+down, 0), len(h.Answer.Rows)-1)
 	h.of = h.Answer.Rows[row].Series
 	h.waits, h.keyed = true, true
-	hv.askHover(wire.Hover{Card: h.Card, Of: h.of, At: h.Answer.At, All: h.kept})
+	hv.askHover(chart.Hover{Of: h.of, At: h.Answer.At, All: h.kept})
 }
 
 // nearestRow returns the index of the row that is nearest to the pointer, or that keys chose.
-func nearestRow(r *wire.Readout) int {
-	return max(0, slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest }))
+func nearestRow(r *chart.Readout) int {
+	return max(0, slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest }))
 }
 
 // seek moves what is seen of a zoomed card along until the crosshair that keys moved out of it is in it.
-func (hv *hovering) seek(r *wire.Readout) {
+func (hv *hovering) seek(card string, r *chart.Readout) {
 	h := &hv.Hover
-	c, ok := hv.page.Cards[r.Card].(*ChartCard)
+	c, ok := hv.page.Cards[card].(*ChartCard)
 	if !ok || !h.keyed || h.of == (wire.Series{}) {
 		return
 	}
@@ -112,7 +113,7 @@ func (hv *hovering) keepReadout(id string, x, y float64) {
 	hv.On(id)
 	h.kept = true
 	h.of, h.waits, h.points = wire.Series{}, false, 0
-	hv.askHover(wire.Hover{Card: id, X: x, Y: y, All: true})
+	hv.askHover(chart.Hover{X: x, Y: y, All: true})
 	hv.refreshReadout()
 }
 
@@ -128,7 +129,7 @@ func (hv *hovering) keepHere(id string) {
 	h.kept = true
 	if len(h.Answer.Rows) > 0 {
 		h.of, h.waits = h.Answer.Rows[nearestRow(&h.Answer)].Series, true
-		hv.askHover(wire.Hover{Card: id, Of: h.of, At: h.Answer.At, All: true})
+		hv.askHover(chart.Hover{Of: h.of, At: h.Answer.At, All: true})
 	}
 	hv.refreshReadout()
 	hv.page.After(func() { ui.Focus(readoutHeadID) })

@@ -9,7 +9,8 @@
 // # Kinds of values
 //
 // A [Kind] has cards, tools, a badge, keys and lines of a card's menu; what only some have is an interface of its own in kind.go. The page imports no kind.
-// Kinds whose cards are drawn by the worker share [ChartCard] and say as a [ChartKind] what is around the drawing.
+// Kinds whose cards are drawn by the worker share [ChartCard] and say as a [ChartKind] what is around the drawing. [Page.Ask] asks the worker in the
+// terms of a kind, and the answer goes to that kind; what is under the pointer the page asks for all of them.
 //
 // # Whole pages
 //

@@ -15,9 +15,16 @@ import (
 type summary struct {
 	open    bool
 	run     wire.RunID
-	answer  *wire.Findings // nil before it is there
-	copied  string         // what came of copying it
+	asked   uint32    // the number of the question
+	answer  *Findings // nil before it is there
+	copied  string    // what came of copying it
 	version uint64
+}
+
+// Findings are what stands out, one by one and all of it in words.
+type Findings struct {
+	Items []string
+	Text  string
 }
 
 // summaries are what stands out in runs and charts, in words.
@@ -32,7 +39,11 @@ func (su *summaries) OpenFindings(run wire.RunID) {
 		return
 	}
 	su.summary = summary{open: true, run: run, version: su.version + 1}
-	su.page.Send(&wire.GetFindings{Run: run})
+	for _, k := range su.page.kinds {
+		if s, ok := k.(summarises); ok {
+			su.asked = s.AskFindings(run)
+		}
+	}
 	su.page.Render()
 }
 
@@ -53,18 +64,19 @@ func (su *summaries) DescribeCard(card string) {
 	}
 }
 
-// foundOut takes an answer of the worker.
-func (su *summaries) foundOut(m *wire.Findings) {
-	if m.Card == "" {
-		if su.open && su.run == m.Run {
-			su.answer = m
-			su.version++
-			su.page.Render()
-		}
-		return
+// Found takes what stands out in a run, unless something else was asked since.
+func (su *summaries) Found(serial uint32, found *Findings) {
+	if su.open && su.asked == serial {
+		su.answer = found
+		su.version++
+		su.page.Render()
 	}
-	c, ok := su.page.Cards[m.Card].(*ChartCard)
-	if text := strings.ReplaceAll(m.Text, "\n", " "); ok && c.findings != text {
+}
+
+// Described takes what stands out in the lines of a chart.
+func (su *summaries) Described(card, text string) {
+	c, ok := su.page.Cards[card].(*ChartCard)
+	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
 		c.findings = text
 		su.page.RenderOnly(c)
 	}
@@ -154,7 +166,7 @@ func (s *RunSummary) text() []app.UI {
 	parts := []app.UI{ui.Text("p", "hint", lead)}
 	items := make([]app.UI, len(p.Summary.answer.Items))
 	for i, item := range p.Summary.answer.Items {
-		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item.Text))
+		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item))
 	}
 	if len(items) > 0 {
 		parts = append(parts, ui.Element("ul", "findings", nil, items...))

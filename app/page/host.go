@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/eventfile/source"
 )
 
@@ -33,7 +34,7 @@ type Host interface {
 
 	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels. An answer
 	// without any takes the line away.
-	Lift(canvasID string, r wire.Readout)
+	Lift(canvasID string, r chart.Readout)
 	// Faint shows what is painted on the canvas with this element id faintly, until something else is painted.
 	Faint(canvasID string)
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.

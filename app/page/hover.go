@@ -5,16 +5,17 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // Hover is what the pointer, or the crosshair that keys move, is at.
 type Hover struct {
-	Card    string       // "" when no chart is pointed at
-	Answer  wire.Readout // for card; empty before the first answer
-	kept    bool         // the readout stays open while the pointer moves on
-	Readout *readout     // the component, once it is mounted
+	Card    string        // "" when no chart is pointed at
+	Answer  chart.Readout // for card; empty before the first answer
+	kept    bool          // the readout stays open while the pointer moves on
+	Readout *readout      // the component, once it is mounted
 
-	ask   wire.Hover  // as last asked
+	ask   chart.Hover // as last asked
 	of    wire.Series // the row that keys chose; zero for none
 	keyed bool        // the last answer is of keys: it is read out
 	// One question of keys at a time is on its way, since the next one begins where it ends; what keys ask meanwhile is added up.
@@ -49,7 +50,7 @@ func (hv *hovering) pointerMoved(id string, x, y float64, over bool) {
 	}
 	hv.On(id)
 	h.of, h.keyed, h.waits, h.points = wire.Series{}, false, false, 0
-	hv.askHover(wire.Hover{Card: id, X: x, Y: y})
+	hv.askHover(chart.Hover{X: x, Y: y})
 }
 
 // On makes a card the one that is pointed at.
@@ -60,9 +61,12 @@ func (hv *hovering) On(id string) {
 	}
 }
 
-func (hv *hovering) askHover(question wire.Hover) {
+// askHover asks the worker about the card that is pointed at.
+func (hv *hovering) askHover(question chart.Hover) {
 	hv.ask = question
-	hv.page.Send(&question)
+	if c, ok := hv.page.Cards[hv.Card].(*ChartCard); ok {
+		hv.page.Ask(c.Of, hv.Card, &question)
+	}
 }
 
 // End takes readout and marks away.
@@ -76,10 +80,10 @@ func (hv *hovering) End() {
 }
 
 // readOut shows the worker's answer, unless the pointer has left.
-func (hv *hovering) readOut(r *wire.Readout) {
+func (hv *hovering) readOut(card string, r *chart.Readout) {
 	h := &hv.Hover
-	hv.lift(r)
-	if r.Card != h.Card {
+	hv.lift(card, r)
+	if card != h.Card {
 		return
 	}
 	if h.kept && len(r.Rows) == 0 { // a kept readout is not emptied by what it described moving out of sight
@@ -90,7 +94,7 @@ func (hv *hovering) readOut(r *wire.Readout) {
 		hv.page.Host.HideHover()
 		return
 	}
-	hv.seek(r)
+	hv.seek(card, r)
 	hv.showHover()
 	if points := h.points; points != 0 {
 		h.points = 0
@@ -100,14 +104,14 @@ func (hv *hovering) readOut(r *wire.Readout) {
 
 // lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
 // again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
-func (hv *hovering) lift(r *wire.Readout) {
+func (hv *hovering) lift(card string, r *chart.Readout) {
 	h := &hv.Hover
-	i := slices.IndexFunc(r.Rows, func(row wire.ReadoutRow) bool { return row.Nearest })
+	i := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 	if i < 0 {
 		return
 	}
-	now := lifted{r.Card, r.Rows[i].Series}
-	there := h.lifted.card == r.Card
+	now := lifted{card, r.Rows[i].Series}
+	there := h.lifted.card == card
 	if r.Pixels == 0 {
 		if there && h.lifted != now {
 			hv.lower()
@@ -117,14 +121,14 @@ func (hv *hovering) lift(r *wire.Readout) {
 	if !there {
 		hv.lower()
 	}
-	hv.page.Host.Lift(canvasID(r.Card), *r)
+	hv.page.Host.Lift(canvasID(card), *r)
 	h.lifted = now
 }
 
 // lower takes the line away that lies over a chart, if there is one.
 func (hv *hovering) lower() {
 	if card := hv.lifted.card; card != "" {
-		hv.page.Host.Lift(canvasID(card), wire.Readout{})
+		hv.page.Host.Lift(canvasID(card), chart.Readout{})
 		hv.lifted = lifted{}
 	}
 }
@@ -168,7 +172,7 @@ func (hv *hovering) placeHover() {
 // already.
 func (hv *hovering) askAgain(c *ChartCard, id string) {
 	h := &hv.Hover
-	if id != h.Card || h.ask.Card != id || h.waits {
+	if id != h.Card || h.waits {
 		return
 	}
 	question := h.ask

@@ -104,10 +104,31 @@ type combines interface {
 	Combine(to, from state.CardKey)
 }
 
-// receives is a kind that asks the worker for something by itself.
-type receives interface {
-	// Receive takes a message of the worker that may be an answer.
-	Receive(m wire.Message)
+// asked is a kind that the worker is asked about.
+type asked interface {
+	Kind
+	// Protocol is what can be asked.
+	Protocol() *wire.Protocol
+	// Answered takes an answer, to the question with this number, about a card or "" for none.
+	Answered(card string, serial uint32, answer wire.Coded)
+}
+
+// refreshes is a kind that asks for something again when more was read.
+type refreshes interface {
+	// Refresh does that.
+	Refresh()
+}
+
+// summarises is a kind that can say what stands out in a run.
+type summarises interface {
+	// AskFindings asks for that and returns the number of the question; Summary.Found takes the answer.
+	AskFindings(run wire.RunID) (serial uint32)
+}
+
+// figures is a kind with figures of each tag of a card of several.
+type figures interface {
+	// AskFigures asks for them; Desk.FiguresRead takes the answer.
+	AskFigures(card string)
 }
 
 // reloads is a kind whose cards show one step each, which may be another one now.

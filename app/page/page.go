@@ -13,6 +13,7 @@ import (
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // Page is what all components share. It belongs to the UI goroutine.
@@ -27,6 +28,8 @@ type Page struct {
 	Near     map[string]CardBox
 	visible  []string // ids of the cards in the viewport
 	nextCard int
+
+	questions uint32 // asked so far
 
 	sentView  []byte     // frame of the last View
 	sentLook  []byte     // of the last View; see lookOf
@@ -150,22 +153,11 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Drawn:
 		p.Desk.drawn(m)
 		return
-	case *wire.Readout:
-		p.Hover.readOut(m)
-		p.toKinds(m)
-		return
-	case *wire.Table:
-		p.Desk.aboutRead(m)
-		p.toKinds(m)
-		return
-	case *wire.Image:
-		p.toKinds(m)
+	case *wire.Answer:
+		p.answered(m)
 		return
 	case *wire.ExportPart:
 		p.Exports.exported(m)
-		return
-	case *wire.Findings:
-		p.Summary.foundOut(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -190,7 +182,7 @@ func (p *Page) handle(m wire.Message) {
 		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
 		p.Marks.loaded(p.Host, m)
-		defer p.toKinds(m)
+		defer p.refresh()
 	}
 	p.Model.Apply(m)
 	p.Opening.Examination.Update()
@@ -199,11 +191,35 @@ func (p *Page) handle(m wire.Message) {
 	p.Marks.Check(p)
 }
 
-// toKinds hands a message to the kinds that ask for something by themselves.
-func (p *Page) toKinds(m wire.Message) {
+// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
+func (p *Page) Ask(k asked, card string, question wire.Coded) (serial uint32) {
+	p.questions++
+	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
+	return p.questions
+}
+
+// answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
+func (p *Page) answered(m *wire.Answer) {
+	k, ok := p.KindOf(m.Kind).(asked)
+	if !ok {
+		return
+	}
+	answer, err := k.Protocol().Answers.Unpack(m.Answer)
+	if err != nil {
+		p.handle(&wire.Failed{Text: err.Error()})
+		return
+	}
+	if r, ok := answer.(*chart.Readout); ok {
+		p.Hover.readOut(m.Card, r)
+	}
+	k.Answered(m.Card, m.Serial, answer)
+}
+
+// refresh tells the kinds that more was read.
+func (p *Page) refresh() {
 	for _, k := range p.kinds {
-		if r, ok := k.(receives); ok {
-			r.Receive(m)
+		if r, ok := k.(refreshes); ok {
+			r.Refresh()
 		}
 	}
 }

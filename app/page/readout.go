@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
@@ -71,30 +72,30 @@ func (r *readout) OnDismount() { r.Page.Hover.Readout = nil }
 // column is a column of the readout after the first: its class, its title, and the text of a row.
 type column struct {
 	class, title string
-	text         func(p *Page, row *wire.ReadoutRow) string
+	text         func(p *Page, row *chart.Row) string
 }
 
 // columns returns those of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{"value", "", func(_ *Page, r *wire.ReadoutRow) string { return r.Value }}}
+		return []column{{"value", "", func(_ *Page, r *chart.Row) string { return r.Value }}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(p *Page, r *wire.ReadoutRow) string { return p.Hover.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Smoothed }})
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(p *Page, r *chart.Row) string { return p.Hover.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Page, r *chart.Row) string { return r.Smoothed }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, words.ReadoutValue.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Value }})
-	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Band }})
-	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Step }})
-	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Time }})
-	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Page, r *wire.ReadoutRow) string { return r.Relative }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *Page, r *chart.Row) string { return r.Value }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Page, r *chart.Row) string { return r.Band }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Page, r *chart.Row) string { return r.Step }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Page, r *chart.Row) string { return r.Time }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Page, r *chart.Row) string { return r.Relative }})
 	return all
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
@@ -16,7 +17,7 @@ func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
 	answer := &hv.Answer
 	frame := hv.readoutFrame()
 	plot := c.Caption.plot
-	shown := wire.ShownHover{Card: answer.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown := wire.ShownHover{Card: hv.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
 	shown.Label = c.Of.CrossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
 		shown.Cross.H, shown.Label = 0, ""
@@ -49,7 +50,7 @@ func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
 	return shown
 }
 
-func (hv *hovering) hoverRow(row *wire.ReadoutRow, columns []column) wire.ShownRow {
+func (hv *hovering) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = hv.inkClass(row.Series)
 	if run := hv.page.Model.Run(row.Run); run != nil {
@@ -90,7 +91,7 @@ func (hv *hovering) inkClass(s wire.Series) (class, own string) {
 }
 
 // CrossLabel is what the crosshair stands at, in the words of the axis.
-func CrossLabel(r *wire.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
+func CrossLabel(r *chart.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
 
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
 func (hv *hovering) readoutText(f readoutFrame) string {

@@ -70,7 +70,7 @@ func New(base string) *Model {
 	return m
 }
 
-// Apply takes a message of a worker. Messages about single cards ([wire.Drawn], [wire.Readout], [wire.Image]) are not for the model.
+// Apply takes a message of a worker. Messages about single cards ([wire.Drawn], [wire.Answer]) are not for the model.
 func (m *Model) Apply(message wire.Message) {
 	switch msg := message.(type) {
 	case *wire.Ready:

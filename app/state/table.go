@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
@@ -54,7 +55,7 @@ const (
 
 // TableRow is a row with what it is called.
 type TableRow struct {
-	wire.TableRow
+	scalar.TableRow
 	Name  string       // what its run or group is called on the page, and its tag where there are several
 	Title string       // that with all names of the run, for a tooltip
 	Place *wire.Sample // in full screen: the point at the crosshair; nil for none

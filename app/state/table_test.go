@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 )
 
 // rowOf is a row of a range with a smoothed and another value at each place.
@@ -15,7 +16,7 @@ func rowOf(name string, start, end float64) TableRow {
 	sample := func(step int64, v float64) wire.Sample {
 		return wire.Sample{Step: step, Wall: 1000 + float64(step), Value: v + 0.5, Smoothed: v}
 	}
-	return TableRow{Name: name, TableRow: wire.TableRow{
+	return TableRow{Name: name, TableRow: scalar.TableRow{
 		Points: 1234, From: sample(10, start), To: sample(90, end), Min: sample(20, start-1), Max: sample(80, end+1), Latest: sample(99, end), Mean: 0.25, Relative: 10,
 	}}
 }
@@ -45,7 +46,7 @@ func TestTableCells(t *testing.T) {
 	zero := rowOf("", 0, 3)
 	assert.Equal(t, "—", zero.Cell(ColumnPercent), "of nothing")
 	none := wire.Sample{Wall: math.NaN()}
-	empty := TableRow{TableRow: wire.TableRow{From: none, To: none, Min: none, Max: none, Latest: none, Mean: math.NaN()}}
+	empty := TableRow{TableRow: scalar.TableRow{From: none, To: none, Min: none, Max: none, Latest: none, Mean: math.NaN()}}
 	for kind := TableAll; kind <= TableRange; kind++ {
 		h := TableHead{Kind: kind, Smoothed: true, Full: true}
 		for _, c := range h.Columns()[1:] {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 )
 
@@ -17,7 +18,7 @@ type TagFact struct {
 }
 
 // FactsOf returns the facts of a tag, given the table of all points of its card.
-func FactsOf(rows []wire.TableRow, tag wire.TagID) (f TagFacts) {
+func FactsOf(rows []scalar.TableRow, tag wire.TagID) (f TagFacts) {
 	for i := range rows {
 		r := &rows[i]
 		if r.Tag != tag {
@@ -32,7 +33,7 @@ func FactsOf(rows []wire.TableRow, tag wire.TagID) (f TagFacts) {
 }
 
 // take takes a sample of a line if it is beyond what is there: above it, or below with a sign of -1.
-func (f *TagFact) take(r *wire.TableRow, s *wire.Sample, sign float64) {
+func (f *TagFact) take(r *scalar.TableRow, s *wire.Sample, sign float64) {
 	if v := s.Smoothed; v-v == 0 && (f.Text == "" || sign*v > sign*f.value) {
 		*f = TagFact{r.Series, charts.FormatValue(v), charts.FormatInt(s.Step), v}
 	}

@@ -1,17 +1,24 @@
 package wire
 
-// Ask is a question to the plot of a card. What can be asked is up to the card's kind: it has a list of its own for its questions and one for its
-// answers, and packs and unpacks them by these. So neither a kind nor a question of it needs a message here.
+import "eventlens/app/kind"
+
+// Protocol is what a kind can be asked, about a card or without one, and what it answers. Each kind has its own, in a package below this one, so neither a
+// kind nor a question of it needs a message here.
+type Protocol struct{ Questions, Answers Types }
+
+// Ask is a question to a kind, mostly to the plot of a card.
 type Ask struct {
-	Card     string // the page's id of the card
-	Serial   uint32 // counts the page's questions; a later one of the same card makes an earlier one void
+	Kind     kind.ID
+	Card     string // the page's id of the card; "" for what no card is asked
+	Serial   uint32 // counts the page's questions
 	Question Body
 }
 
 // Answer answers an Ask. There may be more than one.
 type Answer struct {
+	Kind   kind.ID // as in the question, as Card and Serial
 	Card   string
-	Serial uint32 // that of the question
+	Serial uint32
 	Answer Body
 }
 
@@ -31,24 +38,22 @@ func (t *Types) Pack(v Coded) Body {
 // the body's.
 func (t *Types) Unpack(b Body) (Coded, error) { return t.decode(b.frame, b.refs) }
 
+// Holds reports whether what is in a body is of the type of v, without a look at the rest of it.
+func (t *Types) Holds(b Body, v Coded) bool { return len(b.frame) > 0 && b.frame[0] == t.number(v) }
+
 // Refs returns the references of a body, for whoever drops it to release.
 func (b Body) Refs() []Ref { return b.refs }
 
 // Code implements Coded.
-func (m *Ask) Code(c *Coder) {
-	c.String(&m.Card)
-	Small(c, &m.Serial)
-	codeBody(c, &m.Question)
-}
+func (m *Ask) Code(c *Coder) { codeEnvelope(c, &m.Kind, &m.Card, &m.Serial, &m.Question) }
 
 // Code implements Coded.
-func (m *Answer) Code(c *Coder) {
-	c.String(&m.Card)
-	Small(c, &m.Serial)
-	codeBody(c, &m.Answer)
-}
+func (m *Answer) Code(c *Coder) { codeEnvelope(c, &m.Kind, &m.Card, &m.Serial, &m.Answer) }
 
-func codeBody(c *Coder, b *Body) {
+func codeEnvelope(c *Coder, k *kind.ID, card *string, serial *uint32, b *Body) {
+	Small(c, k)
+	c.String(card)
+	Small(c, serial)
 	c.Bytes(&b.frame)
 	List(c, &b.refs, func(c *Coder, r *Ref) {
 		if c.Ref(r); *r == 0 {

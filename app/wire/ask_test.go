@@ -6,7 +6,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
 
 // Play and Clip are what the plot of a kind outside this package might be asked: nothing of package wire names them.
@@ -33,21 +35,21 @@ func (a *Clip) Code(c *wire.Coder) {
 }
 
 var (
-	questions = wire.Types{List: []wire.Coded{(*Play)(nil), (*wire.Hover)(nil)}, New: func(number byte) wire.Coded {
+	questions = wire.Types{List: []wire.Coded{(*Play)(nil), (*chart.Hover)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Play)
 		case 2:
-			return new(wire.Hover)
+			return new(chart.Hover)
 		}
 		return nil
 	}}
-	answers = wire.Types{List: []wire.Coded{(*Clip)(nil), (*wire.Readout)(nil)}, New: func(number byte) wire.Coded {
+	answers = wire.Types{List: []wire.Coded{(*Clip)(nil), (*chart.Readout)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Clip)
 		case 2:
-			return new(wire.Readout)
+			return new(chart.Readout)
 		}
 		return nil
 	}}
@@ -55,19 +57,23 @@ var (
 
 func TestAKindAsksItsOwnQuestions(t *testing.T) {
 	page, worker := wire.Pipe()
-	require.NoError(t, wire.Send(page, &wire.Ask{Card: "c1", Serial: 7, Question: questions.Pack(&Play{Run: 3, Step: -1})}))
+	require.NoError(t, wire.Send(page, &wire.Ask{Kind: kind.Other, Card: "c1", Serial: 7, Question: questions.Pack(&Play{Run: 3, Step: -1})}))
 	m, err := wire.Receive(t.Context(), worker)
 	require.NoError(t, err)
 	ask := m.(*wire.Ask)
+	assert.True(t, questions.Holds(ask.Question, (*Play)(nil)))
+	assert.False(t, questions.Holds(ask.Question, (*chart.Hover)(nil)))
+	assert.False(t, questions.Holds(wire.Body{}, (*Clip)(nil)))
 	question, err := questions.Unpack(ask.Question)
 	require.NoError(t, err)
 	assert.Equal(t, &Play{Run: 3, Step: -1}, question)
 
 	sent := &Clip{Seconds: []float64{1.5, 2}, Sound: 40, Cover: 41}
-	require.NoError(t, wire.Send(worker, &wire.Answer{Card: ask.Card, Serial: ask.Serial, Answer: answers.Pack(sent)}))
+	require.NoError(t, wire.Send(worker, &wire.Answer{Kind: ask.Kind, Card: ask.Card, Serial: ask.Serial, Answer: answers.Pack(sent)}))
 	m, err = wire.Receive(t.Context(), page)
 	require.NoError(t, err)
 	answer := m.(*wire.Answer)
+	assert.Equal(t, kind.Other, answer.Kind)
 	assert.Equal(t, "c1", answer.Card)
 	assert.Equal(t, uint32(7), answer.Serial)
 	assert.Equal(t, []wire.Ref{40, 41}, answer.Answer.Refs(), "who drops it can release them")
@@ -106,7 +112,7 @@ func TestBodiesOfOthersAreRefused(t *testing.T) {
 
 // FuzzAnswer checks that whatever comes as an answer is refused or has one form, with each reference in one place.
 func FuzzAnswer(f *testing.F) {
-	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &wire.Readout{}, &wire.Readout{Rows: []wire.ReadoutRow{{Value: "1"}}, Pixels: 1}} {
+	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{}, &chart.Readout{Rows: []chart.Row{{Value: "1"}}, Pixels: 1}} {
 		frame, refs := wire.Encode(nil, &wire.Answer{Card: "c", Serial: 1, Answer: answers.Pack(v)})
 		f.Add(frame, uint8(len(refs)))
 	}
@@ -126,7 +132,7 @@ func FuzzAnswer(f *testing.F) {
 			require.ErrorIs(t, err, wire.ErrFrame)
 			return
 		}
-		again, againRefs := wire.Encode(nil, &wire.Answer{Card: answer.Card, Serial: answer.Serial, Answer: answers.Pack(v)})
+		again, againRefs := wire.Encode(nil, &wire.Answer{Kind: answer.Kind, Card: answer.Card, Serial: answer.Serial, Answer: answers.Pack(v)})
 		require.Equal(t, frame, again)
 		require.Equal(t, refs, againRefs)
 	})

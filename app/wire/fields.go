@@ -67,31 +67,10 @@ func (m *View) Code(c *Coder) {
 		c.Float64(&k.Ratio)
 		Small(c, &k.XScale)
 		Small(c, &k.YScale)
-		codeSpan(c, &k.Zoom.X)
-		codeSpan(c, &k.Zoom.Y)
+		CodeSpan(c, &k.Zoom.X)
+		CodeSpan(c, &k.Zoom.Y)
 	})
 	c.Int(&m.Near)
-}
-
-// Code implements Coded.
-func (m *Hover) Code(c *Coder) {
-	c.String(&m.Card)
-	c.Float64(&m.X)
-	c.Float64(&m.Y)
-	codeSeries(c, &m.Of)
-	c.Float64(&m.At)
-	c.Int(&m.Points)
-	c.Bool(&m.All)
-}
-
-// Code implements Coded.
-func (m *GetImage) Code(c *Coder) {
-	c.String(&m.Card)
-	Small(c, &m.Tag)
-	Small(c, &m.Run)
-	c.Int(&m.Index)
-	c.Int(&m.Sample)
-	c.Bool(&m.AllAttempts)
 }
 
 // Code implements Coded.
@@ -199,10 +178,10 @@ func (m *Drawn) Code(c *Coder) {
 	c.Int64(&m.Total)
 	List(c, &m.Runs, Small[RunID])
 	List(c, &m.Elsewhere, Small[RunID])
-	List(c, &m.Series, codeSeries)
+	List(c, &m.Series, CodeSeries)
 	codeEnds(c, &m.X)
 	codeEnds(c, &m.Y)
-	codeSpan(c, &m.Data)
+	CodeSpan(c, &m.Data)
 	c.Int64(&m.Outside)
 	c.Int64(&m.Unplaced)
 	c.Float64(&m.Plot.X)
@@ -226,45 +205,6 @@ func codeExtreme(c *Coder, e *Extreme) {
 	Small(c, &e.Tag)
 	c.String(&e.Text)
 	c.String(&e.Step)
-}
-
-// Code implements Coded.
-func (m *Readout) Code(c *Coder) {
-	c.String(&m.Card)
-	c.String(&m.Heading)
-	c.Float64(&m.X)
-	c.Float64(&m.At)
-	List(c, &m.Rows, func(c *Coder, r *ReadoutRow) {
-		codeSeries(c, &r.Series)
-		c.String(&r.Label)
-		c.String(&r.Smoothed)
-		c.String(&r.Value)
-		c.String(&r.Step)
-		c.String(&r.Time)
-		c.String(&r.Relative)
-		c.String(&r.Band)
-		c.Int(&r.Members)
-		c.Float64(&r.Y)
-		c.Bool(&r.Nearest)
-	})
-	c.Int(&m.More)
-	c.Ref(&m.Pixels)
-	c.Int(&m.PixelsW)
-	c.Int(&m.PixelsH)
-}
-
-// Code implements Coded.
-func (m *Image) Code(c *Coder) {
-	c.String(&m.Card)
-	c.Int(&m.Index)
-	c.Int(&m.Count)
-	c.Int(&m.Samples)
-	c.String(&m.Step)
-	c.String(&m.Time)
-	c.Int(&m.Width)
-	c.Int(&m.Height)
-	c.Ref(&m.Blob)
-	c.String(&m.Problem)
 }
 
 // Code implements Coded.

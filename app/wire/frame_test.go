@@ -32,8 +32,6 @@ func samples() []Message {
 			Groups: []RunGroup{{Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2}}}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Overlay: true, AllAttempts: true,
 			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
 				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
-		&Hover{Card: "c1", X: -0.5, Y: math.Inf(1), Of: Series{Run: 3, Group: 1, Tag: 4, Ink: Ink{5, 6}}, At: 0.5, Points: -10, All: true},
-		&GetImage{Card: "c2", Tag: 1, Run: 2, Index: -1, Sample: 3, AllAttempts: true},
 		&Forget{Key: "k"},
 		&Stop{},
 		&Refresh{},
@@ -54,21 +52,13 @@ func samples() []Message {
 			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
 		&Bare{Tags: []TagID{3, 70_000}},
-		&Readout{Card: "c1", Heading: "Step 48,200", X: 10, At: 48_200, More: 3, Pixels: 3, PixelsW: 520, PixelsH: 300, Rows: []ReadoutRow{
-			{Series: series, Smoothed: "0.4", Band: "0.1 to 0.9", Members: 5, Label: "Bin", Value: "0.5", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 3, Nearest: true}}},
-		&Image{Card: "c", Index: 1, Count: 2, Samples: 3, Step: "10", Time: "t", Width: 28, Height: 29, Blob: 5, Problem: "gone"},
 		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: "d", Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
 		&Notice{Text: "storage is full"},
 		&Failed{Text: "out of memory"},
-		&GetTable{Card: "c1", At: Span{Lo: 1, Hi: 2}, All: true},
 		&Measure{Tag: 3},
-		&GetFindings{Card: "c1", Run: 2},
 		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1"},
 		&ExportMore{ID: 4, Stop: true},
-		&Table{Card: "c1", At: Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
-			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Relative: 7, Members: 3}}},
 		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, Latest: sample, Min: sample, Max: sample}}},
-		&Findings{Card: "c1", Run: 1, Items: []Finding{{Run: 1, Tag: 2, Text: "first NaN at step 3"}}, Text: "all"},
 		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: "gone"},
 		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9,
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
@@ -78,8 +68,8 @@ func samples() []Message {
 		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
 			Numbers: []float64{-1, math.Inf(1), 1e-300}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
 		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
-		&Ask{Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
-		&Answer{Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
+		&Ask{Kind: kind.Image, Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
+		&Answer{Kind: kind.Image, Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
 	}
 	for i := range messages.List {
 		full = append(full, messages.New(byte(i+1)))

@@ -7,24 +7,27 @@ func codeInk(c *Coder, i *Ink) {
 	Small(c, &i.Own)
 }
 
-func codeSpan(c *Coder, s *Span) {
+// CodeSpan codes a range.
+func CodeSpan(c *Coder, s *Span) {
 	c.Float64(&s.Lo)
 	c.Float64(&s.Hi)
 }
 
 func codeEnds(c *Coder, e *Ends) {
-	codeSpan(c, &e.Span)
+	CodeSpan(c, &e.Span)
 	Small(c, &e.Scaling)
 }
 
-func codeSeries(c *Coder, s *Series) {
+// CodeSeries codes which line something is about.
+func CodeSeries(c *Coder, s *Series) {
 	Small(c, &s.Run)
 	c.Int(&s.Group)
 	Small(c, &s.Tag)
 	codeInk(c, &s.Ink)
 }
 
-func codeSample(c *Coder, s *Sample) {
+// CodeSample codes a point of a series.
+func CodeSample(c *Coder, s *Sample) {
 	c.Int64(&s.Step)
 	c.Float64(&s.Wall)
 	c.Float64(&s.Value)
@@ -44,20 +47,7 @@ func codeLines(c *Coder, l *Lines) {
 }
 
 // Code implements Coded.
-func (m *GetTable) Code(c *Coder) {
-	c.String(&m.Card)
-	codeSpan(c, &m.At)
-	c.Bool(&m.All)
-}
-
-// Code implements Coded.
 func (m *Measure) Code(c *Coder) { Small(c, &m.Tag) }
-
-// Code implements Coded.
-func (m *GetFindings) Code(c *Coder) {
-	c.String(&m.Card)
-	Small(c, &m.Run)
-}
 
 // Code implements Coded.
 func (m *Export) Code(c *Coder) {
@@ -76,45 +66,16 @@ func (m *ExportMore) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Table) Code(c *Coder) {
-	c.String(&m.Card)
-	codeSpan(c, &m.At)
-	c.Bool(&m.All)
-	List(c, &m.Rows, func(c *Coder, r *TableRow) {
-		codeSeries(c, &r.Series)
-		c.Int64(&r.Points)
-		for _, s := range []*Sample{&r.From, &r.To, &r.Min, &r.Max, &r.Latest} {
-			codeSample(c, s)
-		}
-		c.Float64(&r.Mean)
-		c.Float64(&r.Relative)
-		c.Int(&r.Members)
-	})
-}
-
-// Code implements Coded.
 func (m *Measured) Code(c *Coder) {
 	Small(c, &m.Tag)
 	List(c, &m.Runs, func(c *Coder, r *RunValue) {
 		Small(c, &r.Run)
 		c.Float64(&r.Began)
 		c.Float64(&r.Updated)
-		codeSample(c, &r.Latest)
-		codeSample(c, &r.Min)
-		codeSample(c, &r.Max)
+		CodeSample(c, &r.Latest)
+		CodeSample(c, &r.Min)
+		CodeSample(c, &r.Max)
 	})
-}
-
-// Code implements Coded.
-func (m *Findings) Code(c *Coder) {
-	c.String(&m.Card)
-	Small(c, &m.Run)
-	List(c, &m.Items, func(c *Coder, f *Finding) {
-		Small(c, &f.Run)
-		Small(c, &f.Tag)
-		c.String(&f.Text)
-	})
-	c.String(&m.Text)
 }
 
 // Code implements Coded.

@@ -162,22 +162,9 @@ type Sample struct {
 
 // Page to worker.
 
-// GetTable asks for the figures of a scalar card: at one place of its x axis, or over a range of it, or over everything. The answer is a [Table].
-type GetTable struct {
-	Card string
-	At   Span // Lo == Hi is one place; see All
-	All  bool // everything: At is ignored
-}
-
 // Measure asks for the values by which runs can be sorted, of a tag; 0 for the times alone. Each Measure replaces the one before; the
 // answer is a [Measured], now and again when data have arrived.
 type Measure struct{ Tag TagID }
-
-// GetFindings asks what stands out in a run, or, with a card, in the series that it shows. The answer is [Findings].
-type GetFindings struct {
-	Card string
-	Run  RunID
-}
 
 // ExportKind is what is exported.
 type ExportKind uint8
@@ -209,24 +196,6 @@ type ExportMore struct {
 
 // Worker to page.
 
-// Table answers GetTable. Rows are in the order of the card's series.
-type Table struct {
-	Card string
-	At   Span
-	All  bool
-	Rows []TableRow
-}
-
-// TableRow is a line of a table. Of a range, From and To are the points at its ends; of one place both are the nearest point.
-type TableRow struct {
-	Series
-	Points                     int64 // in the range
-	From, To, Min, Max, Latest Sample
-	Mean                       float64 // of the unsmoothed finite values; NaN for none
-	Relative                   float64 // seconds from the first point of the series to From; NaN where it has none, as a group of several runs, unless that is along x
-	Members                    int     // of a group: how many runs count
-}
-
 // Measured answers Measure. The first answer is of all runs, the others are of those whose values changed since.
 type Measured struct {
 	Tag  TagID
@@ -238,21 +207,6 @@ type RunValue struct {
 	Run              RunID
 	Began, Updated   float64 // the first and the last wall time of all its scalars, seconds since the Unix epoch
 	Latest, Min, Max Sample  // of the measured tag
-}
-
-// Findings answers GetFindings. Text is all of it in words, for screen readers.
-type Findings struct {
-	Card  string
-	Run   RunID
-	Items []Finding
-	Text  string
-}
-
-// Finding is one thing that stands out.
-type Finding struct {
-	Run  RunID
-	Tag  TagID // 0 for what concerns the run
-	Text string
 }
 
 // ExportPart is a part of an export. The last one has Done set; Problem says why there is none.

@@ -117,7 +117,7 @@ func TestReferencesAreOwnedOnce(t *testing.T) {
 		_, err = Decode(frame, make([]Ref, len(refs)))
 		require.ErrorIs(t, err, ErrFrame, "%T with references that are none", m)
 	}
-	assert.Equal(t, 8, with, "Open, Drawn, Readout, Image, ExportPart, Parse, Ask and Answer")
+	assert.Equal(t, 6, with, "Open, Drawn, ExportPart, Parse, Ask and Answer")
 }
 
 // TestClaimsAreChecked has frames that claim more than they hold: what is allocated must stay within them.
@@ -143,9 +143,9 @@ func TestNumbersOfAllSizes(t *testing.T) {
 	short, _ := Encode(nil, &KeepLimit{Bytes: -60})
 	assert.Len(t, short, 3, "small magnitudes stay short")
 
-	frame, _ := Encode(nil, &Hover{X: math.NaN(), Y: math.Copysign(0, -1)})
+	frame, _ := Encode(nil, &Drawn{Plot: Rect{X: math.NaN(), Y: math.Copysign(0, -1)}})
 	m, err := Decode(frame, nil)
 	require.NoError(t, err)
-	assert.True(t, math.IsNaN(m.(*Hover).X))
-	assert.True(t, math.Signbit(m.(*Hover).Y), "to the bit")
+	assert.True(t, math.IsNaN(m.(*Drawn).Plot.X))
+	assert.True(t, math.Signbit(m.(*Drawn).Plot.Y), "to the bit")
 }

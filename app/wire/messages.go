@@ -104,29 +104,6 @@ func (c Card) Same(d Card) bool {
 		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More)
 }
 
-// Hover asks what is under the pointer of a card. The answer is a [Readout].
-type Hover struct {
-	Card string
-	X, Y float64 // CSS px from the card's plot canvas' top left
-	// Of is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
-	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
-	Of     Series
-	At     float64
-	Points int
-	All    bool // every row, up to a limit, instead of those around the nearest
-}
-
-// GetImage asks for an encoded image. The answer is an [Image].
-type GetImage struct {
-	Card   string // the page's id of the card, echoed in the answer
-	Tag    TagID
-	Run    RunID
-	Index  int // which logged step, counted from 0; negative counts from the end
-	Sample int // which image of that step
-	// AllAttempts counts the steps of superseded images, too; see View.
-	AllAttempts bool
-}
-
 // Forget drops a recent source and what is cached of it. An empty key drops everything.
 type Forget struct{ Key string }
 
@@ -280,44 +257,6 @@ type Extreme struct {
 
 // Rect is a rectangle in CSS px.
 type Rect struct{ X, Y, W, H float64 }
-
-// Readout answers a Hover. Rows is empty when nothing is near.
-type Readout struct {
-	Card    string
-	Heading string  // "Step 48,200"
-	X       float64 // of the crosshair, CSS px
-	At      float64 // the same in the units of the x axis
-	Rows    []ReadoutRow
-	More    int // rows left out
-	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in Drawn. It comes when it is another line than the last answer's,
-	// or the first one since the card was drawn; else Pixels is 0. Among very many lines it waits until the pointer rests, and comes with a second answer.
-	Pixels           Ref
-	PixelsW, PixelsH int
-}
-
-// ReadoutRow is a line of the readout; Y is where its dot sits, CSS px, or NaN.
-type ReadoutRow struct {
-	Series
-	Label                       string // histograms: "Bin", "Count"; empty for scalars
-	Smoothed                    string // empty where nothing is smoothed
-	Value, Step, Time, Relative string
-	Band                        string // of a group: from where to where
-	Members                     int    // of a group: how many runs count here
-	Y                           float64
-	Nearest                     bool
-}
-
-// Image answers GetImage. Blob is 0 when it could not be read; then Problem says why.
-type Image struct {
-	Card          string
-	Index, Count  int // which of how many logged steps
-	Samples       int // images in that step
-	Step          string
-	Time          string
-	Width, Height int
-	Blob          Ref
-	Problem       string
-}
 
 // Recents is the list of recent sources, newest first.
 type Recents struct {

@@ -12,16 +12,16 @@ import (
 func TestPipeKeepsOrderAndRefs(t *testing.T) {
 	page, worker := Pipe()
 	for i := range 100 {
-		require.NoError(t, Send(page, &GetImage{Index: i}))
-		require.NoError(t, Send(worker, &Image{Index: i, Blob: Ref(i + 1)}))
+		require.NoError(t, Send(page, &Measure{Tag: TagID(i)}))
+		require.NoError(t, Send(worker, &ExportPart{ID: uint32(i), Blob: Ref(i + 1)}))
 	}
 	for i := range 100 {
 		m, err := Receive(t.Context(), worker)
 		require.NoError(t, err)
-		assert.Equal(t, &GetImage{Index: i}, m)
+		assert.Equal(t, &Measure{Tag: TagID(i)}, m)
 		m, err = Receive(t.Context(), page)
 		require.NoError(t, err)
-		assert.Equal(t, &Image{Index: i, Blob: Ref(i + 1)}, m)
+		assert.Equal(t, &ExportPart{ID: uint32(i), Blob: Ref(i + 1)}, m)
 	}
 }
 

@@ -31,10 +31,6 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Open)(nil),
 	(*View)(nil),
 	(*Ask)(nil),
-	(*Hover)(nil),
-	(*GetImage)(nil),
-	(*GetTable)(nil),
-	(*GetFindings)(nil),
 	(*Measure)(nil),
 	(*Export)(nil),
 	(*ExportMore)(nil),
@@ -55,10 +51,6 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Checked)(nil),
 	(*Drawn)(nil),
 	(*Answer)(nil),
-	(*Readout)(nil),
-	(*Image)(nil),
-	(*Table)(nil),
-	(*Findings)(nil),
 	(*Measured)(nil),
 	(*ExportPart)(nil),
 	(*Recents)(nil),
@@ -77,9 +69,9 @@ var messages = Types{New: newMessage, List: []Coded{
 // newMessage returns an empty message of a number of the list.
 func newMessage(number byte) Coded {
 	switch {
-	case number <= 16:
+	case number <= 12:
 		return newFromPage(number)
-	case number <= 34:
+	case number <= 26:
 		return newFromWorker(number)
 	}
 	return newForHelper(number)
@@ -94,30 +86,22 @@ func newFromPage(number byte) Coded {
 	case 3:
 		return new(Ask)
 	case 4:
-		return new(Hover)
-	case 5:
-		return new(GetImage)
-	case 6:
-		return new(GetTable)
-	case 7:
-		return new(GetFindings)
-	case 8:
 		return new(Measure)
-	case 9:
+	case 5:
 		return new(Export)
-	case 10:
+	case 6:
 		return new(ExportMore)
-	case 11:
+	case 7:
 		return new(Forget)
-	case 12:
+	case 8:
 		return new(Stop)
-	case 13:
+	case 9:
 		return new(Refresh)
-	case 14:
+	case 10:
 		return new(Follow)
-	case 15:
+	case 11:
 		return new(KeepLimit)
-	case 16:
+	case 12:
 		return new(Access)
 	}
 	return nil
@@ -125,41 +109,33 @@ func newFromPage(number byte) Coded {
 
 func newFromWorker(number byte) Coded {
 	switch number {
-	case 17:
+	case 13:
 		return new(Ready)
-	case 18:
+	case 14:
 		return new(Catalogue)
-	case 19:
+	case 15:
 		return new(Bare)
-	case 20:
+	case 16:
 		return new(Progress)
-	case 21:
+	case 17:
 		return new(Problem)
-	case 22:
+	case 18:
 		return new(Loaded)
-	case 23:
+	case 19:
 		return new(Checked)
-	case 24:
+	case 20:
 		return new(Drawn)
-	case 25:
+	case 21:
 		return new(Answer)
-	case 26:
-		return new(Readout)
-	case 27:
-		return new(Image)
-	case 28:
-		return new(Table)
-	case 29:
-		return new(Findings)
-	case 30:
+	case 22:
 		return new(Measured)
-	case 31:
+	case 23:
 		return new(ExportPart)
-	case 32:
+	case 24:
 		return new(Recents)
-	case 33:
+	case 25:
 		return new(Notice)
-	case 34:
+	case 26:
 		return new(Failed)
 	}
 	return nil
@@ -167,17 +143,17 @@ func newFromWorker(number byte) Coded {
 
 func newForHelper(number byte) Coded {
 	switch number {
-	case 35:
+	case 27:
 		return new(Parse)
-	case 36:
+	case 28:
 		return new(Cancel)
-	case 37:
+	case 29:
 		return new(Taken)
-	case 38:
+	case 30:
 		return new(Parsed)
-	case 39:
+	case 31:
 		return new(Paint)
-	case 40:
+	case 32:
 		return new(Painted)
 	}
 	return nil

@@ -46,6 +46,18 @@ func rendererOf(tab *chromium.Tab) (largest memory, err error) {
 	return largest, nil
 }
 
+// processorSeconds returns the processor time that all processes of the tab's browser have taken since it started.
+func processorSeconds(tab *chromium.Tab) (seconds float64, err error) {
+	found, err := chromedp.CallBrowser(tab.Context, systeminfo.GetProcessInfo, cdp.Empty{})
+	if err != nil {
+		return 0, err
+	}
+	for _, process := range found.ProcessInfo {
+		seconds += process.CPUTime
+	}
+	return seconds, nil
+}
+
 // memoryOf asks Linux, the only system that this is measured on.
 func memoryOf(pid int) (memory, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

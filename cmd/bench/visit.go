@@ -21,6 +21,7 @@ type visit struct {
 	VisibleDrawn float64 `json:"visible_drawn"` // all cards in the viewport, with everything read
 	Loaded       float64 `json:"loaded"`
 	FetchedBytes float64 `json:"fetched_bytes"`
+	Processor    float64 `json:"-"` // seconds that all processes of the browser took
 }
 
 // open serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept.
@@ -45,6 +46,7 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	b.report.Ours(t.name, ready, first.Ready)
 	b.report.Ours(t.name, firstChart, first.FirstChart)
 	b.report.Ours(t.name, loaded, first.Loaded)
+	b.report.Ours(t.name, openProcessor, first.Processor)
 	for _, row := range []*report.Row{toChart, toData, drawn} {
 		b.report.Ours(t.name, row, first.VisibleDrawn)
 	}
@@ -147,11 +149,16 @@ func (b *bench) visitAgain(tab *chromium.Tab, t *target, url string) error {
 	b.report.Ours(t.name, secondBytes, second.FetchedBytes)
 	b.report.Ours(t.name, secondDrawn, second.VisibleDrawn)
 	b.report.Ours(t.name, secondRead, second.Loaded)
+	b.report.Ours(t.name, secondProcessor, second.Processor)
 	return nil
 }
 
 // openPage opens a URL and waits until everything is read and drawn.
 func openPage(tab *chromium.Tab, url string) (visit, error) {
+	before, err := processorSeconds(tab)
+	if err != nil {
+		return visit{}, err
+	}
 	if err := chromedp.Do(tab.Context, chromedp.Navigate(url)); err != nil {
 		return visit{}, err
 	}
@@ -166,6 +173,11 @@ func openPage(tab *chromium.Tab, url string) (visit, error) {
 	}
 	v.VisibleDrawn, err = drawnSince(tab, 0)
 	v.VisibleDrawn /= 1000
+	if err != nil {
+		return v, err
+	}
+	after, err := processorSeconds(tab)
+	v.Processor = after - before
 	return v, err
 }
 

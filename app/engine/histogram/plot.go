@@ -6,6 +6,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/charts/svg"
@@ -21,6 +22,12 @@ func New(env *view.Env) *Kind { return &Kind{env} }
 
 // NewPlot implements view.Kind.
 func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets()} }
+
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &chart.Protocol }
+
+// Ask implements view.Kind: histograms are asked nothing but what is under the pointer.
+func (*Kind) Ask(view.Question) {}
 
 // Handle implements view.Kind.
 func (*Kind) Handle(wire.Message) bool { return false }
@@ -110,17 +117,9 @@ func (p *plot) SVG(c *view.Card) []byte {
 	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, p.k.Theme.Surface)
 }
 
-// Ask implements view.Plot.
-func (p *plot) Ask(question wire.Message) wire.Message {
-	if q, ok := question.(*wire.Hover); ok {
-		return p.readout(q)
-	}
-	return nil
-}
-
-// readout describes the bin under the pointer and the histogram that it belongs to.
-func (p *plot) readout(q *wire.Hover) *wire.Readout {
-	m := &wire.Readout{Card: q.Card}
+// Readout implements view.Plot: it describes the bin under the pointer and the histogram that it belongs to.
+func (p *plot) Readout(q *chart.Hover) *chart.Readout {
+	m := &chart.Readout{}
 	ridge, bin, ok := p.frame.RidgeAt(q.X, q.Y)
 	if !ok {
 		return m
@@ -131,7 +130,7 @@ func (p *plot) readout(q *wire.Hover) *wire.Readout {
 	m.Heading = words.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
 	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
 	value := charts.FormatValue
-	for _, row := range []wire.ReadoutRow{
+	for _, row := range []chart.Row{
 		{Label: words.LabelBin.Text(), Value: words.Between(value(left), value(left+width))},
 		{Label: words.LabelCount.Text(), Value: words.CountOf(count(h.Counts[bin]), count(h.Count))},
 		{Label: words.LabelMean.Text(), Value: words.PlusMinus(value(h.Mean), value(h.Std))},

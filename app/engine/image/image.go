@@ -9,6 +9,7 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
+	"eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile"
@@ -22,51 +23,49 @@ type Kind struct {
 	*view.Env
 	cache  cache
 	asking map[place]bool
-	wanted map[string]wire.GetImage // by card, what it asked for last
+	wanted map[string]uint32 // by card, the number of its last question
 }
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]wire.GetImage)}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]uint32)}
 }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }
 
-// Handle implements view.Kind.
-func (k *Kind) Handle(m wire.Message) bool {
-	ask, mine := m.(*wire.GetImage)
-	if mine {
-		k.getImage(ask)
-	}
-	return mine
-}
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 
-// getImage handles a GetImage message.
-func (k *Kind) getImage(m *wire.GetImage) {
-	k.wanted[m.Card] = *m
+// Handle implements view.Kind.
+func (*Kind) Handle(wire.Message) bool { return false }
+
+// Ask implements view.Kind.
+func (k *Kind) Ask(q view.Question) {
+	m := q.Asked.(*image.Get)
+	k.wanted[q.Card] = q.Serial
 	at, ok := k.imageAt(m, m.Index)
 	if !ok {
-		k.sendImage(m, at, nil, words.ProblemImageNone())
+		k.answer(q, at, nil, words.ProblemImageNone())
 		return
 	}
 	if encoded := k.cache.get(placeOf(at)); encoded != nil {
-		k.sendImage(m, at, encoded, "")
+		k.answer(q, at, encoded, "")
 		k.prefetch(m, at)
 		return
 	}
 	k.fetchImage(at, func(encoded []byte, err error) {
-		if k.wanted[m.Card] != *m {
+		if k.wanted[q.Card] != q.Serial {
 			return // a later question of this card has its own answer
 		}
-		k.sendImage(m, at, encoded, imageProblem(err))
+		k.answer(q, at, encoded, imageProblem(err))
 		if err == nil {
 			k.prefetch(m, at)
 		}
 	})
 }
 
-func (k *Kind) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
+func (k *Kind) imageAt(m *image.Get, index int) (query.Image, bool) {
 	return query.ImageAt(k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts)), index, m.Sample)
 }
 
@@ -74,7 +73,7 @@ func (k *Kind) imageAt(m *wire.GetImage, index int) (query.Image, bool) {
 const prefetchSteps = 3
 
 // prefetch gets the images of the next steps, which a person stepping through will ask for.
-func (k *Kind) prefetch(m *wire.GetImage, at query.Image) {
+func (k *Kind) prefetch(m *image.Get, at query.Image) {
 	for ahead := range prefetchSteps {
 		next, ok := k.imageAt(m, at.Index+1+ahead)
 		if ok && k.cache.get(placeOf(next)) == nil && !k.asking[placeOf(next)] {
@@ -140,9 +139,9 @@ func imageProblem(err error) string {
 	return words.ProblemImageGone(err.Error())
 }
 
-// sendImage answers a GetImage.
-func (k *Kind) sendImage(m *wire.GetImage, at query.Image, encoded []byte, problem string) {
-	answer := &wire.Image{Card: m.Card, Index: at.Index, Count: at.Count, Samples: at.Samples, Problem: problem,
+// answer answers a question.
+func (k *Kind) answer(q view.Question, at query.Image, encoded []byte, problem string) {
+	answer := &image.Image{Index: at.Index, Count: at.Count, Samples: at.Samples, Problem: problem,
 		Width: int(at.Size.Width), Height: int(at.Size.Height)}
 	if at.Count > 0 {
 		answer.Step = charts.FormatInt(int64(at.Step))
@@ -151,5 +150,5 @@ func (k *Kind) sendImage(m *wire.GetImage, at query.Image, encoded []byte, probl
 	if problem == "" {
 		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
 	}
-	k.Send(answer)
+	k.Answer(q, answer)
 }

@@ -37,6 +37,7 @@ const (
 type loader struct {
 	cfg     *Config
 	builder *store.Builder
+	scalars [64]eventfile.Simple
 	feed    *feed
 	reader  *eventfile.Reader // of the feed
 
@@ -144,17 +145,12 @@ func (l *loader) stream() (began int64, err error) {
 	l.began = l.cfg.Now()
 	l.builder.StartFile(began)
 	for {
-		record, err := l.reader.Read()
-		if err == nil {
-			l.builder.Add(record)
-			if l.reader.Deferred() > 0 {
-				l.builder.Defer(record)
-			}
-			l.last = record.AppendSkeleton(l.last[:0])
-		} else if !l.skip(record, err) {
+		before := l.reader.Offset()
+		records, err := l.next()
+		if err != nil {
 			return began, l.end(err)
 		}
-		l.unlooked += len(record.Data) + recordBytes
+		l.unlooked += int(l.reader.Offset()-before) + records*recordBytes
 		if l.unlooked < lookBytes && !l.arrived {
 			continue
 		}
@@ -162,6 +158,29 @@ func (l *loader) stream() (began int64, err error) {
 			return began, l.ctx.Err()
 		}
 	}
+}
+
+// next reads what comes next, and returns how many records that was: as many simple ones as are there already, or one of any kind, or damage that was
+// passed over.
+func (l *loader) next() (records int, err error) {
+	n, record := l.reader.ReadSimple(l.scalars[:])
+	if n > 0 {
+		l.builder.AddSimple(l.scalars[:n], record.Offset)
+		l.last = record.AppendSkeleton(l.last[:0])
+		return n, nil
+	}
+	if record, err = l.reader.Read(); err != nil {
+		if l.skip(record, err) {
+			err = nil
+		}
+		return 1, err
+	}
+	l.builder.Add(record)
+	if l.reader.Deferred() > 0 {
+		l.builder.Defer(record)
+	}
+	l.last = record.AppendSkeleton(l.last[:0])
+	return 1, nil
 }
 
 // skip notes damage, which may be that of a record alone, and reports whether reading can go on behind it.

@@ -9,6 +9,8 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -54,8 +56,8 @@ func TestForgottenCurvesComeBack(t *testing.T) {
 	c := s.Card("c")
 	before := *sent()[0].(*wire.Drawn)
 	c.Plot.(*Plot).Forget()
-	s.Handle(&wire.Hover{Card: "c", X: before.Plot.X + 50, Y: before.Plot.Y + 50})
-	assert.Len(t, sent()[0].(*wire.Readout).Rows, 2)
+	s.ask("c", &chart.Hover{X: before.Plot.X + 50, Y: before.Plot.Y + 50})
+	assert.Len(t, sent()[0].(*chart.Readout).Rows, 2)
 	c.Plot.(*Plot).Forget()
 	s.Handle(&wire.View{Emphasis: 1, Cards: []wire.Card{c.Card}})
 	assert.True(t, s.DrawUrgent())
@@ -151,12 +153,12 @@ func TestThousandsOfRunsInOneCard(t *testing.T) {
 	require.True(t, s.DrawUrgent())
 	drawn := sent.take()[0].(*wire.Drawn)
 	assert.EqualValues(t, 20*runs, drawn.Points)
-	s.Handle(&wire.Hover{Card: "c", X: drawn.Plot.X + drawn.Plot.W/2, Y: drawn.Plot.Y + drawn.Plot.H/2})
-	readout := sent.take()[0].(*wire.Readout)
+	s.ask("c", &chart.Hover{X: drawn.Plot.X + drawn.Plot.W/2, Y: drawn.Plot.Y + drawn.Plot.H/2})
+	readout := sent.take()[0].(*chart.Readout)
 	assert.Len(t, readout.Rows, 12)
 	assert.Equal(t, runs-12, readout.More)
-	s.Handle(&wire.GetTable{Card: "c", All: true})
-	rows := sent.take()[0].(*wire.Table).Rows
+	s.ask("c", &scalar.GetTable{All: true})
+	rows := sent.take()[0].(*scalar.Table).Rows
 	require.Len(t, rows, runs)
 	assert.Equal(t, []any{wire.RunID(1), 0.0, int64(20)}, []any{rows[0].Run, rows[0].Max.Value, rows[0].Points})
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/engine/paint"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/charts"
 )
 
@@ -38,7 +39,7 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 }
 
 // lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.
-func (k *Kind) lift(p *Plot, nearest *plotLine, q *wire.Hover, m *wire.Readout) {
+func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout) {
 	if p.lifted == nearest.key() {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
@@ -24,7 +25,7 @@ const (
 
 // finding is one line of an answer, and how important it is: a lower rank comes first.
 type finding struct {
-	wire.Finding
+	scalar.Finding
 	rank int
 	step int64 // of two of a rank the earlier one comes first
 }
@@ -44,7 +45,7 @@ type seriesWanted struct {
 
 // findings is an answer in the making. It reads a snapshot in a goroutine, so that the loop goes on.
 type findings struct {
-	answer   *wire.Findings
+	answer   *scalar.Findings
 	snapshot *store.Snapshot
 	wanted   []seriesWanted
 	timed    []seriesWanted // whose times are looked at
@@ -57,26 +58,25 @@ type findings struct {
 // finder answers questions for findings. It has the numbers of the newest ones about a run, and about a card. Only the loop touches them.
 type finder struct {
 	*view.Env
-	run, card uint64
+	run, card uint32
 }
 
 // answer answers a question. A later one about a run, or about a card, ends the work on those before it.
-func (fi *finder) answer(m *wire.GetFindings) {
-	f := &findings{answer: &wire.Findings{Card: m.Card, Run: m.Run}, snapshot: fi.Snapshot()}
+func (fi *finder) answer(q view.Question, m *scalar.GetFindings) {
+	f := &findings{answer: &scalar.Findings{}, snapshot: fi.Snapshot()}
 	newest := &fi.run
-	if m.Card == "" {
+	if q.Card == "" {
 		fi.wantRun(f, m.Run)
 	} else {
 		newest = &fi.card
-		if c := fi.Card(m.Card); c != nil {
+		if c := fi.Card(q.Card); c != nil {
 			fi.wantCard(f, c)
 		}
 	}
-	*newest++
-	this := *newest
+	*newest = q.Serial
 	fi.Spawn(fi.Context(), func(ctx context.Context) {
 		wanted := func() (still bool) {
-			fi.Do(ctx, func() { still = *newest == this })
+			fi.Do(ctx, func() { still = *newest == q.Serial })
 			return still
 		}
 		for i := range f.wanted {
@@ -90,8 +90,8 @@ func (fi *finder) answer(m *wire.GetFindings) {
 			f.lookAtTimes(s)
 		}
 		fi.Do(ctx, func() {
-			if *newest == this {
-				fi.Send(f.finish())
+			if *newest == q.Serial {
+				fi.Answer(q, f.finish())
 			}
 		})
 	})
@@ -112,11 +112,11 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 		}
 	}
 	for _, p := range fi.Problems(run) {
-		f.add(finding{Finding: wire.Finding{Run: run, Text: words.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+		f.add(finding{Finding: scalar.Finding{Run: run, Text: words.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
 	}
 	f.sort()
 	if more := len(f.found) - maxFoundProblems; more > 0 {
-		f.found = append(f.found[:maxFoundProblems], finding{Finding: wire.Finding{Run: run, Text: words.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+		f.found = append(f.found[:maxFoundProblems], finding{Finding: scalar.Finding{Run: run, Text: words.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
 	}
 }
 
@@ -180,7 +180,7 @@ func (f *findings) tell(s seriesWanted, found query.Finding) {
 	case query.FindPace:
 		text = words.FindingPace(found.Value)
 	}
-	f.add(finding{Finding: wire.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
+	f.add(finding{Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
 }
 
 func (f *findings) sort() {
@@ -194,14 +194,14 @@ func (f *findings) sort() {
 }
 
 // finish returns the answer: the most important findings, and how many more there are.
-func (f *findings) finish() *wire.Findings {
+func (f *findings) finish() *scalar.Findings {
 	f.sort()
 	shown := min(len(f.found), maxFindings)
 	for _, found := range f.found[:shown] {
 		f.answer.Items = append(f.answer.Items, found.Finding)
 	}
 	if more := len(f.found) - shown; more > 0 {
-		f.answer.Items = append(f.answer.Items, wire.Finding{Text: words.FindingsMore(more)})
+		f.answer.Items = append(f.answer.Items, scalar.Finding{Text: words.FindingsMore(more)})
 	}
 	texts := make([]string, len(f.answer.Items))
 	for i, item := range f.answer.Items {

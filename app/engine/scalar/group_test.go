@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -53,10 +55,10 @@ func TestGroupIsSummedUpAgainForFiguresOnly(t *testing.T) {
 		s.Handle(view)
 		require.True(t, s.DrawUrgent())
 		d := sent.take()[0].(*wire.Drawn)
-		s.Handle(&wire.Hover{Card: "c", X: d.Plot.X + d.Plot.W/2, Y: d.Plot.Y})
+		s.ask("c", &chart.Hover{X: d.Plot.X + d.Plot.W/2, Y: d.Plot.Y})
 		return s.Card("c").Plot.(*Plot).lines[0].curve
 	}
-	figures := func() { s.Handle(&wire.GetTable{Card: "c", All: true}) }
+	figures := func() { s.ask("c", &scalar.GetTable{All: true}) }
 	c := drawn(0)
 	figures()
 	assert.Empty(t, c.logged)
@@ -80,8 +82,8 @@ func TestThinnedGroupAgrees(t *testing.T) {
 	d := sent.take()[0].(*wire.Drawn)
 	group := s.Card("c").Plot.(*Plot).lines[0].curve.group
 	require.True(t, group.Thinned)
-	s.Handle(&wire.GetTable{Card: "c", All: true})
-	row := sent.take()[0].(*wire.Table).Rows[0]
+	s.ask("c", &scalar.GetTable{All: true})
+	row := sent.take()[0].(*scalar.Table).Rows[0]
 	least := group.X[firstOf(group.Y, row.Min.Smoothed)]
 	require.Greater(t, math.Mod(least, every), 2.0, "no run has a point there")
 	assert.EqualValues(t, math.Round(least), row.Min.Step)
@@ -90,8 +92,8 @@ func TestThinnedGroupAgrees(t *testing.T) {
 		table wire.Sample
 	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
 		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{c.words.Text, c.words.Step})
-		s.Handle(&wire.Hover{Card: "c", Of: d.Series[0], At: float64(c.table.Step)})
-		readout := sent.take()[0].(*wire.Readout).Rows[0]
+		s.ask("c", &chart.Hover{Of: d.Series[0], At: float64(c.table.Step)})
+		readout := sent.take()[0].(*chart.Readout).Rows[0]
 		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
 			[]string{readout.Smoothed, readout.Value, readout.Step})
 	}
@@ -138,13 +140,13 @@ func TestLongGroupInAZoom(t *testing.T) {
 	assert.InDelta(t, 30_000, drawn.Y.Lo, 5)
 	assert.InDelta(t, 30_020, drawn.Y.Hi, 5)
 	for step := 30_000; step <= 30_020; step++ {
-		s.Handle(&wire.Hover{Card: "c", X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
-		r := sent.take()[0].(*wire.Readout)
+		s.ask("c", &chart.Hover{X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
+		r := sent.take()[0].(*chart.Readout)
 		require.Len(t, r.Rows, 1)
 		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{r.Heading, r.Rows[0].Step})
 	}
-	s.Handle(&wire.GetTable{Card: "c", All: true})
-	row := sent.take()[0].(*wire.Table).Rows[0]
+	s.ask("c", &scalar.GetTable{All: true})
+	row := sent.take()[0].(*scalar.Table).Rows[0]
 	assert.Equal(t, []float64{0, steps - 1}, []float64{row.Min.Value, row.Max.Value})
 	assert.Equal(t, 2, row.Members)
 }

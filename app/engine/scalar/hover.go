@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 	"eventlens/charts"
 )
@@ -23,9 +24,12 @@ type linePoint struct {
 // pointer answers what is under the pointer of a plot, or where keys have moved the crosshair.
 type pointer struct{ *Plot }
 
+// Readout implements view.Plot.
+func (p *Plot) Readout(q *chart.Hover) *chart.Readout { return pointer{p}.readout(q) }
+
 // readout lists, for every line, the point that is nearest to the pointer along x, in the order of the view.
-func (p pointer) readout(q *wire.Hover) *wire.Readout {
-	m := &wire.Readout{Card: q.Card}
+func (p pointer) readout(q *chart.Hover) *chart.Readout {
+	m := &chart.Readout{}
 	if !byKeys(q) && !nearPlot(p.frame.Plot, q.X, q.Y) {
 		return m
 	}
@@ -126,9 +130,9 @@ func (k *Kind) sortRows(points []linePoint) {
 }
 
 // row describes a point.
-func (p pointer) row(at *linePoint, nearest bool) wire.ReadoutRow {
+func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
-	row := wire.ReadoutRow{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: charts.FormatValue(curve.line.Y[at.index])}
+	row := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: charts.FormatValue(curve.line.Y[at.index])}
 	if p.look.Smoothing.On() {
 		row.Smoothed = charts.FormatValue(at.y)
 		if l.Group > 0 {

@@ -3,15 +3,15 @@ package scalar
 import (
 	"math"
 
-	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/charts"
 )
 
 // byKeys reports whether a question is one of keys.
-func byKeys(q *wire.Hover) bool { return q.Of.Run != 0 || q.Of.Group != 0 }
+func byKeys(q *chart.Hover) bool { return q.Of.Run != 0 || q.Of.Group != 0 }
 
 // chosen returns the index of the point whose line a question is about: of the series that it names, or else of the one nearest to the pointer.
-func chosen(points []linePoint, q *wire.Hover) int {
+func chosen(points []linePoint, q *chart.Hover) int {
 	nearest := 0
 	for i := range points {
 		if l := points[i].line; byKeys(q) && l.Run == q.Of.Run && l.Group == q.Of.Group && l.Tag == q.Of.Tag {
@@ -47,7 +47,7 @@ func (p pointer) stepTo(at linePoint, points int) linePoint {
 }
 
 // pointsByKeys answers a question of keys: where the crosshair is, and the points there.
-func (p pointer) pointsByKeys(q *wire.Hover, m *wire.Readout) []linePoint {
+func (p pointer) pointsByKeys(q *chart.Hover, m *chart.Readout) []linePoint {
 	xPx, _ := p.place(q.At, 0)
 	points := p.pointsAt(xPx, q.Y)
 	if len(points) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 	"eventlens/eventfile/store"
 )
@@ -31,6 +32,19 @@ func New(env *view.Env) *Kind {
 // NewPlot implements view.Kind.
 func (k *Kind) NewPlot() view.Plot { return &Plot{k: k} }
 
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
+
+// Ask implements view.Kind.
+func (k *Kind) Ask(q view.Question) {
+	switch m := q.Asked.(type) {
+	case *scalar.GetTable:
+		k.answerTable(q, m)
+	case *scalar.GetFindings:
+		k.finder.answer(q, m)
+	}
+}
+
 // Handle implements view.Kind.
 func (k *Kind) Handle(m wire.Message) bool {
 	switch m := m.(type) {
@@ -40,8 +54,6 @@ func (k *Kind) Handle(m wire.Message) bool {
 		k.exports.more(m)
 	case *wire.Measure:
 		k.measuring.set(m)
-	case *wire.GetFindings:
-		k.finder.answer(m)
 	default:
 		return false
 	}
@@ -74,15 +86,4 @@ func (k *Kind) Visible() {
 	}
 	k.bare = bare
 	k.Send(&wire.Bare{Tags: bare})
-}
-
-// Ask implements view.Plot.
-func (p *Plot) Ask(question wire.Message) wire.Message {
-	switch q := question.(type) {
-	case *wire.Hover:
-		return pointer{p}.readout(q)
-	case *wire.GetTable:
-		return p.figures(q)
-	}
-	return nil
 }

@@ -12,10 +12,11 @@ import (
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/eventfile/store"
 )
 
-// sentMessages is a connection that keeps what is sent.
+// sentMessages is a connection that keeps what is sent, answers without their envelopes.
 type sentMessages struct {
 	t        *testing.T
 	messages []wire.Message
@@ -24,6 +25,10 @@ type sentMessages struct {
 func (s *sentMessages) Send(frame []byte, refs ...wire.Ref) error {
 	m, err := wire.Decode(frame, refs)
 	require.NoError(s.t, err)
+	if a, ok := m.(*wire.Answer); ok {
+		m, err = scalar.Protocol.Answers.Unpack(a.Answer)
+		require.NoError(s.t, err)
+	}
 	s.messages = append(s.messages, m)
 	return nil
 }
@@ -54,6 +59,11 @@ func newScreen(page wire.Conn) *screen {
 	s.kind = New(&s.Env)
 	s.Add(kind.Scalar, s.kind)
 	return s
+}
+
+// ask asks about a card.
+func (s *screen) ask(card string, question wire.Coded) {
+	s.Handle(&wire.Ask{Kind: kind.Scalar, Card: card, Question: scalar.Protocol.Questions.Pack(question)})
 }
 
 // data is what a screen shows.

@@ -3,16 +3,21 @@ package scalar
 import (
 	"math"
 
+	"eventlens/app/engine/view"
 	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/eventfile/query"
 )
 
-// figures answers a question about the figures of all lines, as they are drawn now.
-func (p *Plot) figures(m *wire.GetTable) *wire.Table {
-	p.k.fill(p)
-	answer := &wire.Table{Card: m.Card, At: m.At, All: m.All, Rows: p.k.table(p.k.whole(p), m)}
-	p.measure()
-	return answer
+// answerTable answers a question about the figures of a card, as they are drawn now.
+func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
+	table := &scalar.Table{At: m.At, All: m.All}
+	if p, ok := k.Fresh(q.Card).(*Plot); ok {
+		k.fill(p)
+		table.Rows = k.table(k.whole(p), m)
+		p.measure()
+	}
+	k.Answer(q, table)
 }
 
 // whole returns a plot with all of its groups. Those of long series are summed up where they are in view alone, since there is a bound on the places.
@@ -34,8 +39,8 @@ func (k *Kind) whole(p *Plot) *Plot {
 }
 
 // table returns the rows of a plot, in the order of the runs' names, groups behind them; with several tags tag after tag.
-func (k *Kind) table(p *Plot, m *wire.GetTable) []wire.TableRow {
-	rows := make([]wire.TableRow, 0, len(p.lines))
+func (k *Kind) table(p *Plot, m *scalar.GetTable) []scalar.TableRow {
+	rows := make([]scalar.TableRow, 0, len(p.lines))
 	for i := range p.lines {
 		l := &p.lines[i]
 		rows = append(rows, p.tableRow(l, k.loggedLine(p, l), m))
@@ -44,7 +49,7 @@ func (k *Kind) table(p *Plot, m *wire.GetTable) []wire.TableRow {
 }
 
 // tableRow returns the row of a line, given what it would be without smoothing.
-func (p *Plot) tableRow(l *plotLine, logged query.Line, m *wire.GetTable) wire.TableRow {
+func (p *Plot) tableRow(l *plotLine, logged query.Line, m *scalar.GetTable) scalar.TableRow {
 	var s query.Stats
 	if m.All {
 		s = query.StatsOf(logged, l.curve.drawn)
@@ -52,7 +57,7 @@ func (p *Plot) tableRow(l *plotLine, logged query.Line, m *wire.GetTable) wire.T
 		s = query.StatsBetween(logged, l.curve.drawn, m.At.Lo, m.At.Hi)
 	}
 	sample := func(i int) wire.Sample { return p.sample(l, logged.Y, i) }
-	row := wire.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From), To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
+	row := scalar.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From), To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
 		Latest: sample(len(logged.X) - 1), Mean: s.Mean, Relative: math.NaN(), Members: len(l.members)}
 	if s.From >= 0 {
 		row.Relative = p.stamp(l, s.From).relative

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
@@ -12,23 +13,68 @@ const restAfter = 80 * time.Millisecond
 
 // resting is a pointer that came to rest.
 type resting struct {
-	at   *wire.Hover // nil for none
+	at   *chart.Hover // nil for none
+	ask  Question     // that it is of
 	till time.Time
 }
 
-// Rests reports whether the pointer rests at the place of a question. Otherwise the question is asked again once it does.
-func (e *Env) Rests(q *wire.Hover) bool {
-	if e.resting.at == q {
-		return true
-	}
-	e.resting = resting{at: q, till: e.Now().Add(restAfter)}
-	return false
+// Question is a question of the page: to the plot of a card, or to a kind.
+type Question struct {
+	*wire.Ask
+	Asked wire.Coded // of the kind's list
+	kind  Kind
 }
 
-// hover handles a Hover message. It is answered from the geometry that the card was drawn with, so that the readout fits what is seen.
-func (v *View) hover(m *wire.Hover) {
-	v.resting = resting{}
-	v.answerHover(m)
+// Answer answers a question.
+func (e *Env) Answer(q Question, answer wire.Coded) {
+	e.Send(&wire.Answer{Kind: q.Kind, Card: q.Card, Serial: q.Serial, Answer: q.kind.Protocol().Answers.Pack(answer)})
+}
+
+// ask has a question answered: by the plot of a card what is under the pointer, everything else by the kind.
+func (v *View) ask(m *wire.Ask) {
+	k := v.asked(m)
+	if k == nil {
+		return
+	}
+	question, err := k.Protocol().Questions.Unpack(m.Question)
+	if err != nil {
+		v.Cancel(err) // as what is no message at all
+		return
+	}
+	q := Question{Ask: m, Asked: question, kind: k}
+	if at, ok := question.(*chart.Hover); ok {
+		v.resting = resting{}
+		v.point(q, at)
+		return
+	}
+	k.Ask(q)
+}
+
+// asked returns the kind that a question is to, nil when there is none.
+func (v *View) asked(m *wire.Ask) Kind {
+	if !m.Kind.Valid() {
+		return nil
+	}
+	return v.kindOf[m.Kind]
+}
+
+// Pointing reports whether a message asks what is under the pointer: the next such message makes it void.
+func (v *View) Pointing(m wire.Message) bool {
+	ask, ok := m.(*wire.Ask)
+	if !ok {
+		return false
+	}
+	k := v.asked(ask)
+	return k != nil && k.Protocol().Questions.Holds(ask.Question, (*chart.Hover)(nil))
+}
+
+// Rests reports whether the pointer rests at the place of a question. Otherwise the question is asked again once it does.
+func (e *Env) Rests(at *chart.Hover) bool {
+	if e.resting.at == at {
+		return true
+	}
+	e.resting.at, e.resting.till = at, e.Now().Add(restAfter)
+	return false
 }
 
 // restDue returns how long the loop may wait before it calls rested.
@@ -41,25 +87,23 @@ func (v *View) restDue() time.Duration {
 
 // rested answers once more, for a pointer that rests.
 func (v *View) rested() {
-	if m := v.resting.at; m != nil && v.restDue() == 0 {
-		v.answerHover(m)
+	if at := v.resting.at; at != nil && v.restDue() == 0 {
+		v.point(v.resting.ask, at)
 		v.resting = resting{}
 	}
 }
 
-func (v *View) answerHover(m *wire.Hover) {
-	if m.Card != v.hovered {
+// point answers what is under the pointer, from the geometry that the card was drawn with, so that the readout fits what is seen.
+func (v *View) point(q Question, at *chart.Hover) {
+	if q.Card != v.hovered {
 		v.leave()
 	}
-	v.hovered = m.Card
-	var answer wire.Message
-	if c := v.Card(m.Card); c != nil && c.Plot != nil && !c.Plot.Empty() {
-		answer = c.Plot.Ask(m)
+	v.hovered, v.resting.ask = q.Card, q
+	answer := &chart.Readout{}
+	if c := v.Card(q.Card); c != nil && c.Plot != nil && !c.Plot.Empty() {
+		answer = c.Plot.Readout(at)
 	}
-	if answer == nil {
-		answer = &wire.Readout{Card: m.Card}
-	}
-	v.Send(answer)
+	v.Answer(q, answer)
 }
 
 // leave takes leave of the card that was pointed at last: the page takes a lifted line away as soon as one lies over another card.
@@ -71,21 +115,16 @@ func (v *View) leave() {
 	}
 }
 
-// table answers a question about the figures of a card, as they are drawn now: what is owed to the card is drawn first. A card that is not on screen has none.
-func (v *View) table(m *wire.GetTable) {
-	var answer wire.Message
-	if c := v.Card(m.Card); c != nil {
-		if c.urgent || v.outdated(c, v.Snapshot()) {
-			v.draw(c, false)
-		}
-		if c.Plot != nil {
-			answer = c.Plot.Ask(m)
-		}
+// fresh returns the plot of a card as it is drawn now: what is owed to the card is drawn first. A card that is not on screen has none.
+func (v *View) fresh(card string) Plot {
+	c := v.Card(card)
+	if c == nil {
+		return nil
 	}
-	if answer == nil {
-		answer = &wire.Table{Card: m.Card, At: m.At, All: m.All}
+	if c.urgent || v.outdated(c, v.Snapshot()) {
+		v.draw(c, false)
 	}
-	v.Send(answer)
+	return c.Plot
 }
 
 // svg answers with the picture of a card, in one part. What is owed to the card is drawn first.
@@ -109,17 +148,14 @@ func (v *View) svg(m *wire.Export) {
 	v.Send(part)
 }
 
-// Handle handles a message of the page about what is on screen. What no card answers is for a kind of value.
+// Handle handles a message of the page about what is on screen. What is about no card is for a kind of value.
 func (v *View) Handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.View:
 		v.set(m)
 		return
-	case *wire.Hover:
-		v.hover(m)
-		return
-	case *wire.GetTable:
-		v.table(m)
+	case *wire.Ask:
+		v.ask(m)
 		return
 	case *wire.Export:
 		if m.Kind == wire.ExportSVG {

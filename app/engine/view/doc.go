@@ -9,7 +9,10 @@
 //     draws itself anew: [Plot] Draw lists the lines of the visible runs, keeps the curves that it has of them, and fits the axes.
 //  4. Show adds the picture. Where that takes long a worker draws it, or this thread bit by bit (background.go). The page gets a Drawn message either
 //     way, in which picture, axes and words belong together.
-//  5. Until then a pointer over the card is answered from the new geometry: [Plot] Ask.
+//  5. Until then a pointer over the card is answered from the new geometry: [Plot] Readout.
+//
+// Everything else that is asked about a card the view hands to its kind as a [Question]: [Kind] Ask answers it with [Env.Answer], now or later, from
+// the plot as it is ([Env.Card]) or with what is owed to it drawn first ([Env.Fresh]).
 //
 // A kind of value implements [Kind] and [Plot], and those of the small interfaces beside that it needs. It sees the view through an [Env].
 package view

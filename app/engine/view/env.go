@@ -34,6 +34,9 @@ type Env struct {
 	Theme    charts.Theme
 	Drawings uint64 // so far
 
+	// Fresh returns the plot of a card as it is drawn now, nil when there is none: what is owed to the card is drawn first.
+	Fresh func(card string) Plot
+
 	cards   []*Card // those in the viewport first
 	resting resting // where the pointer is
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/eventfile/store"
 )
 
@@ -23,11 +24,15 @@ type Data struct {
 	Complete func() bool
 }
 
-// Kind is a kind of value: it makes the plots of its cards, and answers the messages of the page that are about it alone.
+// Kind is a kind of value: it makes the plots of its cards, and answers what the page asks about it alone.
 type Kind interface {
 	// NewPlot returns a plot that was not drawn yet, nil for a kind whose cards are not drawn but fetched.
 	NewPlot() Plot
-	// Handle handles a message, and reports whether it is one of this kind.
+	// Protocol is what the kind can be asked.
+	Protocol() *wire.Protocol
+	// Ask answers a question of the protocol, at once or later; see Env.Answer. What is under the pointer is not asked here but of a plot.
+	Ask(Question)
+	// Handle handles a message that is about no card, and reports whether it is one of this kind.
 	Handle(wire.Message) bool
 }
 
@@ -49,8 +54,8 @@ type Plot interface {
 	Show(*wire.Drawn)
 	// Empty reports whether there was nothing to draw.
 	Empty() bool
-	// Ask answers a question about the card; nil where the plot has no answer.
-	Ask(question wire.Message) (answer wire.Message)
+	// Readout says what is under the pointer.
+	Readout(*chart.Hover) *chart.Readout
 	// SVG returns the picture of the card as a document.
 	SVG(*Card) []byte
 }

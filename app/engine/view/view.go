@@ -46,7 +46,9 @@ type Card struct {
 
 // New returns a view with nothing on screen. Add says what can be.
 func New(cfg Config, l *loop.Loop, data Data) *View {
-	return &View{Env: Env{Config: cfg, Data: data, Loop: l}}
+	v := &View{Env: Env{Config: cfg, Data: data, Loop: l}}
+	v.Fresh = v.fresh
+	return v
 }
 
 // Add adds a kind of value.

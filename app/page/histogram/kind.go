@@ -7,6 +7,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
@@ -87,7 +88,13 @@ func (*Kind) Below(*page.ChartCard, string) app.UI { return nil }
 func (*Kind) Painted(*page.ChartCard, *wire.Drawn, bool) {}
 
 // CrossLabel is what the crosshair stands at.
-func (*Kind) CrossLabel(*wire.Readout) string { return "" }
+func (*Kind) CrossLabel(*chart.Readout) string { return "" }
+
+// Protocol is what can be asked.
+func (*Kind) Protocol() *wire.Protocol { return &chart.Protocol }
+
+// Answered takes an answer; what is under the pointer the page has taken itself.
+func (*Kind) Answered(string, uint32, wire.Coded) {}
 
 // Describe asks for what a screen reader says of a card.
 func (*Kind) Describe(string) {}

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 
@@ -33,8 +34,8 @@ type ImageCard struct {
 	askedAll     bool
 	askedValues  int64 // of the tag, when it was asked
 
-	shown wire.Image // the last answer; Count is 0 before it
-	url   string     // of its Blob
+	shown image.Image // the last answer; Count is 0 before it
+	url   string      // of its Blob
 }
 
 func (c *ImageCard) sliderID() string { return c.slot.Id + "-slider" }
@@ -55,7 +56,7 @@ func (c *ImageCard) forget() {
 	if c.url != "" {
 		c.Page.Host.RevokeURL(c.url)
 	}
-	c.url, c.shown, c.asked = "", wire.Image{}, false
+	c.url, c.shown, c.asked = "", image.Image{}, false
 }
 
 // Place is where the card stands.
@@ -73,7 +74,7 @@ func (c *ImageCard) request() {
 	if tag := c.Page.Model.Tag(c.Key.Tag); tag != nil {
 		c.askedValues = tag.Values
 	}
-	c.Page.Send(&wire.GetImage{Card: c.slot.Id, Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.askedAll})
+	c.Page.Ask(c.Of, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.askedAll})
 }
 
 // outdated reports whether the card shows the latest step and there may be a later one.
@@ -83,7 +84,7 @@ func (c *ImageCard) outdated() bool {
 }
 
 // show takes an answer, and asks again when something else is wanted by now.
-func (c *ImageCard) show(m *wire.Image) {
+func (c *ImageCard) show(m *image.Image) {
 	old := c.url
 	c.url = ""
 	if m.Blob != 0 {
@@ -212,10 +213,10 @@ func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHand
 	return ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(name)).On("click", press, c.slot.Id, name)
 }
 
-// imageRead hands an image to its card. That of a card which is gone is freed.
-func (k *images) imageRead(m *wire.Image) {
-	p := k.page
-	c, ok := p.Cards[m.Card].(*ImageCard)
+// Answered hands an image to its card. That of a card which is gone is freed.
+func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
+	m, p := answer.(*image.Image), k.page
+	c, ok := p.Cards[card].(*ImageCard)
 	if !ok {
 		if m.Blob != 0 {
 			p.Host.RevokeURL(p.Host.ObjectURL(m.Blob))
@@ -238,8 +239,8 @@ func (k *images) Reload() {
 	}
 }
 
-// refreshCards asks again for the latest steps, which may be later ones by now.
-func (k *images) refreshCards() {
+// Refresh asks again for the latest steps, which may be later ones by now.
+func (k *images) Refresh() {
 	for _, c := range k.page.Cards {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()

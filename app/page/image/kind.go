@@ -7,6 +7,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 
@@ -45,12 +46,5 @@ func (*images) Note() string                      { return "" }
 func (*images) GroupClass([]state.CardKey) string { return "" }
 func (*images) Foot() app.UI                      { return nil }
 
-// Receive hands an image to its card. That of a card which is gone is freed.
-func (k *images) Receive(m wire.Message) {
-	switch m := m.(type) {
-	case *wire.Image:
-		k.imageRead(m)
-	case *wire.Loaded:
-		k.refreshCards()
-	}
-}
+// Protocol is what can be asked.
+func (*images) Protocol() *wire.Protocol { return &image.Protocol }

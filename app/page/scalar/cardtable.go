@@ -8,7 +8,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
-	"eventlens/app/wire"
+	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -95,7 +95,7 @@ func (t *cardTable) SortBy(c state.Column) {
 func tableID(card string) string { return card + "-table" }
 
 // shown returns what the table shows now.
-func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *wire.Table) {
+func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *scalar.Table) {
 	k := t.Of
 	ask := k.Tables.Asked[t.Card]
 	if ask == nil {

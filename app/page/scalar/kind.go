@@ -8,6 +8,8 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -196,15 +198,44 @@ func (s *Kind) Combine(to, from state.CardKey) {
 	s.page.Desk.Combined(s.page.Model.Combine(to, from))
 }
 
-// Receive takes what a table asked for.
-func (s *Kind) Receive(m wire.Message) {
-	switch m := m.(type) {
-	case *wire.Table:
-		s.Tables.tableRead(m)
-	case *wire.Readout:
-		s.Tables.crosshairMoved(m)
+// Protocol is what can be asked.
+func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
+
+// Answered takes an answer.
+func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *chart.Readout:
+		s.Tables.crosshairMoved(card, m)
+	case *scalar.Table:
+		if m.All {
+			s.page.Desk.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
+		}
+		s.Tables.tableRead(card, m)
+	case *scalar.Findings:
+		s.found(card, serial, m)
 	}
 }
+
+// found takes what stands out in a run, or in a card.
+func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
+	if card != "" {
+		s.page.Summary.Described(card, m.Text)
+		return
+	}
+	items := make([]string, len(m.Items))
+	for i, item := range m.Items {
+		items[i] = item.Text
+	}
+	s.page.Summary.Found(serial, &page.Findings{Items: items, Text: m.Text})
+}
+
+// AskFindings asks what stands out in a run.
+func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
+	return s.page.Ask(s, "", &scalar.GetFindings{Run: run})
+}
+
+// AskFigures asks for the figures of each tag of a card.
+func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
 // Line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
 func (s *Kind) Line(c *page.ChartCard) app.UI {
@@ -257,7 +288,7 @@ func (s *Kind) Below(c *page.ChartCard, id string) app.UI {
 func (s *Kind) Painted(c *page.ChartCard, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
 
 // CrossLabel is what the crosshair stands at.
-func (s *Kind) CrossLabel(r *wire.Readout) string { return page.CrossLabel(r) }
+func (s *Kind) CrossLabel(r *chart.Readout) string { return page.CrossLabel(r) }
 
 // Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
-func (s *Kind) Describe(card string) { s.page.Send(&wire.GetFindings{Card: card}) }
+func (s *Kind) Describe(card string) { s.page.Ask(s, card, &scalar.GetFindings{}) }

@@ -6,6 +6,8 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/scalar"
 )
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
@@ -48,7 +50,7 @@ type tableAsk struct {
 	cross question // the place of the crosshair, in full screen
 
 	rows     []state.TableRow // of rowsOf, sorted
-	rowsOf   [2]*wire.Table
+	rowsOf   [2]*scalar.Table
 	rowsSort state.TableSort
 	rowsName uint64
 }
@@ -56,7 +58,7 @@ type tableAsk struct {
 // question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
 type question struct {
 	at      wire.Span // that was asked for
-	answer  *wire.Table
+	answer  *scalar.Table
 	waiting bool
 	due     bool
 }
@@ -124,9 +126,9 @@ func (ts *tables) askTable(id string) {
 		return
 	}
 	if steps := ts.k.page.Model.Steps(); steps.On {
-		ts.ask(&ask.place, wire.GetTable{Card: id, At: steps.In(ts.k.Selection.reach(c.Axis))})
+		ts.ask(&ask.place, id, scalar.GetTable{At: steps.In(ts.k.Selection.reach(c.Axis))})
 	} else {
-		ts.ask(&ask.all, wire.GetTable{Card: id, All: true})
+		ts.ask(&ask.all, id, scalar.GetTable{All: true})
 	}
 	if c.Full {
 		ts.askCrosshair(ask, id)
@@ -135,14 +137,14 @@ func (ts *tables) askTable(id string) {
 
 func (ts *tables) askCrosshair(ask *tableAsk, id string) {
 	if x, ok := ts.atCrosshair(); ok {
-		ts.ask(&ask.cross, wire.GetTable{Card: id, At: wire.Span{Lo: x, Hi: x}})
+		ts.ask(&ask.cross, id, scalar.GetTable{At: wire.Span{Lo: x, Hi: x}})
 	}
 }
 
-func (ts *tables) ask(q *question, want wire.GetTable) {
+func (ts *tables) ask(q *question, card string, want scalar.GetTable) {
 	if q.due = q.waiting; !q.waiting {
 		q.waiting, q.at = true, want.At
-		ts.k.page.Send(&want)
+		ts.k.page.Ask(ts.k, card, &want)
 	}
 }
 
@@ -151,7 +153,7 @@ func (a *tableAsk) lost() { a.all.waiting, a.place.waiting, a.cross.waiting = fa
 
 // questionOf returns what an answer is to, nil for what was asked before something else. Where the crosshair is at the place that is chosen both have the
 // same answer.
-func (a *tableAsk) questionOf(m *wire.Table) *question {
+func (a *tableAsk) questionOf(m *scalar.Table) *question {
 	switch {
 	case m.All:
 		return &a.all
@@ -171,8 +173,8 @@ func (ts *tables) askTables() {
 }
 
 // tableRead takes an answer.
-func (ts *tables) tableRead(m *wire.Table) {
-	ask := ts.Asked[m.Card]
+func (ts *tables) tableRead(card string, m *scalar.Table) {
+	ask := ts.Asked[card]
 	if ask == nil {
 		return
 	}
@@ -184,9 +186,9 @@ func (ts *tables) tableRead(m *wire.Table) {
 	q.answer, q.waiting, q.due = m, false, false
 	switch {
 	case again && q == &ask.cross:
-		ts.askCrosshair(ask, m.Card)
+		ts.askCrosshair(ask, card)
 	case again:
-		ts.askTable(m.Card)
+		ts.askTable(card)
 	}
 	ts.k.page.RenderOnly(ask.Table)
 }
@@ -207,22 +209,22 @@ func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
 }
 
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
-func (ts *tables) crosshairMoved(r *wire.Readout) {
-	c, ok := ts.k.page.Cards[r.Card].(*page.ChartCard)
-	ask := ts.Asked[r.Card]
+func (ts *tables) crosshairMoved(card string, r *chart.Readout) {
+	c, ok := ts.k.page.Cards[card].(*page.ChartCard)
+	ask := ts.Asked[card]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}
 	if now := ts.crosshairTo(r.At); ts.crosshair != now {
 		ts.crosshair = now
-		ts.askCrosshair(ask, r.Card)
+		ts.askCrosshair(ask, card)
 	}
 	ts.k.page.RenderOnly(ask.Table) // the nearest row
 }
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
 // crosshair, once there is one. While an answer to another question is under way the one before stays.
-func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*wire.Table) {
+func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*scalar.Table) {
 	shown[0] = ask.all.answer
 	if place := ask.place.answer; ts.k.page.Model.Steps().On && place != nil {
 		shown[0], kind = place, state.TablePlace
@@ -237,7 +239,7 @@ func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown
 }
 
 // tableRows returns the rows of a table in their order.
-func (ts *tables) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRow {
+func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []state.TableRow {
 	names := ts.k.page.Model.NamesVersion()
 	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
 		return ask.rows
@@ -255,7 +257,7 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*wire.Table) []state.TableRo
 }
 
 // namedRows names rows by run or group, and by tag where there are several.
-func (ts *tables) namedRows(rows []wire.TableRow) []state.TableRow {
+func (ts *tables) namedRows(rows []scalar.TableRow) []state.TableRow {
 	named := make([]state.TableRow, len(rows))
 	for i := range rows {
 		r := &rows[i]
@@ -292,7 +294,7 @@ type seriesKey struct {
 func keyOfSeries(s *wire.Series) seriesKey { return seriesKey{s.Run, s.Group, s.Tag} }
 
 // placeRows puts the points at the crosshair into the rows of the same series.
-func placeRows(rows []state.TableRow, at []wire.TableRow) {
+func placeRows(rows []state.TableRow, at []scalar.TableRow) {
 	places := make(map[seriesKey]*wire.Sample, len(at))
 	for i := range at {
 		places[keyOfSeries(&at[i].Series)] = &at[i].From

@@ -99,7 +99,17 @@ func parseFile(kept *store.Store, name string, total *result) error {
 		store.LimitGarbage()
 		taken = reader.Offset()
 	}
+	scalars := make([]eventfile.Simple, 64)
 	for {
+		if n, last := reader.ReadSimple(scalars); n > 0 {
+			builder.AddSimple(scalars[:n], last.Offset)
+			if reader.Offset()-taken >= batchBytes {
+				take()
+			}
+			if n == len(scalars) {
+				continue
+			}
+		}
 		record, err := reader.Read()
 		if errors.Is(err, io.EOF) {
 			take()

@@ -1,0 +1,85 @@
+package chart
+
+import "eventlens/app/wire"
+
+// Protocol is that of charts that are asked what is under the pointer, and nothing else.
+var Protocol = wire.Protocol{
+	Questions: wire.Types{List: []wire.Coded{(*Hover)(nil)}, New: func(number byte) wire.Coded {
+		if number == 1 {
+			return new(Hover)
+		}
+		return nil
+	}},
+	Answers: wire.Types{List: []wire.Coded{(*Readout)(nil)}, New: func(number byte) wire.Coded {
+		if number == 1 {
+			return new(Readout)
+		}
+		return nil
+	}},
+}
+
+// Hover asks what is under the pointer of a card. The answer is a [Readout].
+type Hover struct {
+	X, Y float64 // CSS px from the card's plot canvas' top left
+	// Of is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
+	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
+	Of     wire.Series
+	At     float64
+	Points int
+	All    bool // every row, up to a limit, instead of those around the nearest
+}
+
+// Code implements wire.Coded.
+func (m *Hover) Code(c *wire.Coder) {
+	c.Float64(&m.X)
+	c.Float64(&m.Y)
+	wire.CodeSeries(c, &m.Of)
+	c.Float64(&m.At)
+	c.Int(&m.Points)
+	c.Bool(&m.All)
+}
+
+// Readout answers a Hover. Rows is empty when nothing is near.
+type Readout struct {
+	Heading string  // "Step 48,200"
+	X       float64 // of the crosshair, CSS px
+	At      float64 // the same in the units of the x axis
+	Rows    []Row
+	More    int // rows left out
+	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in wire.Drawn. It comes when it is another line than the last
+	// answer's, or the first one since the card was drawn; else Pixels is 0. Among very many lines it waits until the pointer rests, and comes with a second answer.
+	Pixels           wire.Ref
+	PixelsW, PixelsH int
+}
+
+// Row is a line of a readout; Y is where its dot sits, CSS px, or NaN.
+type Row struct {
+	wire.Series
+	Label                       string // histograms: "Bin", "Count"; empty for scalars
+	Smoothed                    string // empty where nothing is smoothed
+	Value, Step, Time, Relative string
+	Band                        string // of a group: from where to where
+	Members                     int    // of a group: how many runs count here
+	Y                           float64
+	Nearest                     bool
+}
+
+// Code implements wire.Coded.
+func (m *Readout) Code(c *wire.Coder) {
+	c.String(&m.Heading)
+	c.Float64(&m.X)
+	c.Float64(&m.At)
+	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
+		wire.CodeSeries(c, &r.Series)
+		for _, text := range []*string{&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band} {
+			c.String(text)
+		}
+		c.Int(&r.Members)
+		c.Float64(&r.Y)
+		c.Bool(&r.Nearest)
+	})
+	c.Int(&m.More)
+	c.Ref(&m.Pixels)
+	c.Int(&m.PixelsW)
+	c.Int(&m.PixelsH)
+}

@@ -1,0 +1,34 @@
+package scalar
+
+import (
+	"testing"
+
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/wiretest"
+)
+
+var (
+	series    = wire.Series{Run: 1, Group: 2, Tag: 3, Ink: wire.Ink{Colour: 4, Own: 1<<24 | 5}}
+	sample    = wire.Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
+	questions = []wire.Coded{
+		&chart.Hover{X: 1, Y: 2, Of: series, At: 3, Points: 4, All: true},
+		&GetTable{At: wire.Span{Lo: 1, Hi: 2}, All: true},
+		&GetFindings{Run: 2},
+	}
+	answers = []wire.Coded{
+		&chart.Readout{Heading: "h", X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5, PixelsH: 6, Rows: []chart.Row{{Series: series, Label: "l", Smoothed: "s", Value: "v", Step: "1",
+			Time: "t", Relative: "r", Band: "b", Members: 1, Y: 2, Nearest: true}}},
+		&Table{At: wire.Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
+			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Relative: 7, Members: 3}}},
+		&Findings{Items: []Finding{{Run: 1, Tag: 2, Text: "first NaN at step 3"}}, Text: "all"},
+	}
+)
+
+func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, questions...) }
+
+func TestAnswers(t *testing.T) { wiretest.Types(t, &Protocol.Answers, answers...) }
+
+func FuzzQuestion(f *testing.F) { wiretest.Fuzz(f, &Protocol.Questions, questions...) }
+
+func FuzzAnswer(f *testing.F) { wiretest.Fuzz(f, &Protocol.Answers, answers...) }
