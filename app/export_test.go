@@ -129,7 +129,7 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.CancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
 		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
 		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
 		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
@@ -184,7 +184,7 @@ func TestPictures(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
-			f.play(func() { f.page.Exports.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
+			f.play(func() { f.page.Pictures.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
 			asked := f.lastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -208,7 +208,7 @@ func TestExportItems(t *testing.T) {
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
 	assert.False(t, f.page.Desk.Menu.Open)
-	assert.Empty(t, f.page.Exports.PictureItems(state.CardKey{Tag: 99}))
+	assert.Empty(t, f.page.Pictures.PictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {

@@ -15,13 +15,37 @@ const askBytes = 64 << 20
 // DoneMs is how long a word about what was done stays.
 const DoneMs = 8000
 
+// exportPage is what exports need of the page around them.
+type exportPage interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed.
+	Render()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+}
+
+// exportHost is what exports need of the browser.
+type exportHost interface {
+	Saver
+	// Now is the time in milliseconds since the Unix epoch.
+	Now() int64
+}
+
 // exports are the files that are on their way, and the last that were.
 type exports struct {
-	page    *Page
+	host    exportHost
+	page    exportPage
 	last    uint32 // id that was given last
 	All     []*download
 	version uint64 // changes with everything that is shown
 }
+
+// newExports makes the exports of a page.
+func newExports(host exportHost, page exportPage) *exports { return &exports{host: host, page: page} }
 
 // download is a file, or a copy, on its way.
 type download struct {
@@ -40,14 +64,14 @@ type download struct {
 }
 
 // begin adds a download.
-func (ex *exports) beginDownload(d *download) {
+func (ex *exports) begin(d *download) {
 	ex.last++
 	d.id = ex.last
 	ex.All = append(ex.All, d)
-	ex.downloadsChanged()
+	ex.changed()
 }
 
-func (ex *exports) downloadsChanged() {
+func (ex *exports) changed() {
 	ex.version++
 	ex.page.Render()
 }
@@ -62,16 +86,16 @@ func (ex *exports) download(id uint32) *download {
 	return nil
 }
 
-// ExportPoints saves points as a file of about this size.
-func (ex *exports) ExportPoints(m *wire.Export, name string, about int64) {
+// Points saves points as a file of about this size.
+func (ex *exports) Points(m *wire.Export, name string, about int64) {
 	d := &download{name: name}
-	ex.beginDownload(d)
+	ex.begin(d)
 	m.ID = d.id
 	mime := "text/csv"
 	if m.Kind == wire.ExportJSON {
 		mime = "application/json"
 	}
-	ex.page.Host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
+	ex.host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
 		ex.page.Do(func() { ex.fileBegun(d, m, file, err) })
 	})
 }
@@ -80,29 +104,29 @@ func (ex *exports) ExportPoints(m *wire.Export, name string, about int64) {
 func (ex *exports) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
 	switch {
 	case d.ended:
-		ex.page.Host.DropFile(file)
+		ex.host.DropFile(file)
 	case err != nil:
-		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 	case file == 0:
-		ex.forgetDownload(d)
+		ex.forget(d)
 	default:
 		d.file = file
 		ex.page.Send(m)
 	}
 }
 
-// exported takes a part, or a picture.
-func (ex *exports) exported(m *wire.ExportPart) {
+// Part takes a part, or a picture.
+func (ex *exports) Part(m *wire.ExportPart) {
 	d := ex.download(m.ID)
 	switch {
 	case d == nil:
-		ex.page.Host.Release(m.Blob)
+		ex.host.Release(m.Blob)
 	case m.Problem != "":
-		ex.failDownload(d, m.Problem)
+		ex.fail(d, m.Problem)
 	case d.act != "":
 		ex.pictureMade(d, m)
 	default:
-		ex.page.Host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
+		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
 	}
 }
 
@@ -115,32 +139,32 @@ func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
 	d.points, d.total = m.Points, m.Total
 	switch {
 	case err != nil:
-		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 		if !m.Done {
 			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
 		}
 	case m.Done:
 		file := d.file
 		d.file = 0
-		ex.page.Host.EndFile(file, func(err error) { ex.page.Do(func() { ex.fileEnded(d, err) }) })
+		ex.host.EndFile(file, func(err error) { ex.page.Do(func() { ex.fileEnded(d, err) }) })
 	default:
 		ex.page.Send(&wire.ExportMore{ID: d.id})
 	}
-	ex.downloadsChanged()
+	ex.changed()
 }
 
 func (ex *exports) fileEnded(d *download, err error) {
 	if err != nil {
-		ex.failDownload(d, words.ExportFailed(d.name, err.Error()))
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 		return
 	}
-	ex.endDownload(d, words.ExportSaved(d.name, d.bytes))
+	ex.end(d, words.ExportSaved(d.name, d.bytes))
 }
 
-// exportPicture has the worker draw a card as it is, and does with that what act says.
-func (ex *exports) exportPicture(card, act, name string) {
+// Picture has the worker draw a card as it is, and does with that what act says.
+func (ex *exports) Picture(card, act, name string) {
 	d := &download{act: act, name: name}
-	ex.beginDownload(d)
+	ex.begin(d)
 	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
 }
 
@@ -152,8 +176,8 @@ const (
 	ActCopyPNG = "copy-png"
 )
 
-// clipOf is the type that a copy begins with when its button is pressed, "" for none; see Saver.
-func clipOf(act string) string {
+// ClipOf is the type that a copy begins with when its button is pressed, "" for none; see Saver.
+func ClipOf(act string) string {
 	switch act {
 	case ActCopySVG:
 		return "text/plain"
@@ -171,70 +195,70 @@ func (ex *exports) pictureMade(d *download, m *wire.ExportPart) {
 	d.bytes = m.Bytes
 	switch d.act {
 	case ActSaveSVG:
-		ex.page.Host.SaveBlob(d.name, m.Blob)
-		ex.endDownload(d, words.ExportSaved(d.name, m.Bytes))
+		ex.host.SaveBlob(d.name, m.Blob)
+		ex.end(d, words.ExportSaved(d.name, m.Bytes))
 	case ActCopySVG:
-		ex.page.Host.CopyBlob(m.Blob, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) }) })
+		ex.host.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) }) })
 	default:
-		ex.page.Host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.Do(func() { ex.pngMade(d, png, err) }) })
+		ex.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.Do(func() { ex.pngMade(d, png, err) }) })
 	}
 }
 
 func (ex *exports) pngMade(d *download, png wire.Ref, err error) {
 	switch {
 	case d.ended:
-		ex.page.Host.Release(png)
+		ex.host.Release(png)
 	case err != nil:
-		ex.failDownload(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
+		ex.fail(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
 	case d.act == ActSavePNG:
-		ex.page.Host.SaveBlob(d.name, png)
-		ex.endDownload(d, words.ExportPicture(d.name))
+		ex.host.SaveBlob(d.name, png)
+		ex.end(d, words.ExportPicture(d.name))
 	default:
-		ex.page.Host.CopyBlob(png, clipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) }) })
+		ex.host.CopyBlob(png, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) }) })
 	}
 }
 
 func (ex *exports) copyDone(d *download, text string, copied bool) {
 	if !copied {
-		ex.failDownload(d, words.CopyRefused.Text())
+		ex.fail(d, words.CopyRefused.Text())
 		return
 	}
-	ex.endDownload(d, text)
+	ex.end(d, text)
 }
 
-// endDownload says what was done.
-func (ex *exports) endDownload(d *download, text string) {
+// end says what was done.
+func (ex *exports) end(d *download, text string) {
 	if d.ended {
 		return
 	}
-	d.ended, d.text, d.endedMs = true, text, ex.page.Host.Now()
-	ex.page.Following.Say(text)
-	ex.downloadsChanged()
+	d.ended, d.text, d.endedMs = true, text, ex.host.Now()
+	ex.page.Say(text)
+	ex.changed()
 }
 
-// failDownload says why there is no file, and lets go of everything. The words stay until they are closed.
-func (ex *exports) failDownload(d *download, why string) {
+// fail says why there is no file, and lets go of everything. The words stay until they are closed.
+func (ex *exports) fail(d *download, why string) {
 	if d.ended {
 		return
 	}
 	ex.letGo(d)
 	d.problem = true
-	ex.endDownload(d, why)
+	ex.end(d, why)
 }
 
 // letGo gives up the file, or the copy, that was begun.
 func (ex *exports) letGo(d *download) {
 	if d.file != 0 {
-		ex.page.Host.DropFile(d.file)
+		ex.host.DropFile(d.file)
 		d.file = 0
 	}
-	if clip := clipOf(d.act); clip != "" {
-		ex.page.Host.CopyBlob(0, clip, func(bool) {})
+	if clip := ClipOf(d.act); clip != "" {
+		ex.host.CopyBlob(0, clip, func(bool) {})
 	}
 }
 
-// CancelDownload ends a download, or takes away what is said of one that ended.
-func (ex *exports) CancelDownload(id uint32) {
+// Cancel ends a download, or takes away what is said of one that ended.
+func (ex *exports) Cancel(id uint32) {
 	for _, d := range ex.All {
 		if d.id != id {
 			continue
@@ -242,15 +266,15 @@ func (ex *exports) CancelDownload(id uint32) {
 		if !d.ended {
 			ex.letGo(d)
 			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
-			ex.page.Following.Say(words.ExportCancelled.Text())
+			ex.page.Say(words.ExportCancelled.Text())
 		}
-		ex.forgetDownload(d)
+		ex.forget(d)
 		ex.page.After(func() { ui.Focus("main") }) // the button is gone
 		return
 	}
 }
 
-func (ex *exports) forgetDownload(d *download) {
+func (ex *exports) forget(d *download) {
 	d.ended = true
 	for i := range ex.All {
 		if ex.All[i] == d {
@@ -258,21 +282,21 @@ func (ex *exports) forgetDownload(d *download) {
 			break
 		}
 	}
-	ex.downloadsChanged()
+	ex.changed()
 }
 
-// fadeDownloads takes away what was said of downloads that succeeded a while ago.
-func (ex *exports) fadeDownloads() {
+// Fade takes away what was said of downloads that succeeded a while ago.
+func (ex *exports) Fade() {
 	for _, d := range append([]*download(nil), ex.All...) {
-		if d.ended && !d.problem && ex.page.Host.Now()-d.endedMs >= DoneMs {
-			ex.forgetDownload(d)
+		if d.ended && !d.problem && ex.host.Now()-d.endedMs >= DoneMs {
+			ex.forget(d)
 		}
 	}
 }
 
-// loseDownloads ends all downloads, because the worker that made them ended.
-func (ex *exports) loseDownloads() {
+// Lose ends all downloads, because the worker that made them ended.
+func (ex *exports) Lose() {
 	for _, d := range ex.All {
-		ex.failDownload(d, words.ExportLost.Text())
+		ex.fail(d, words.ExportLost.Text())
 	}
 }

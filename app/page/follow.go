@@ -36,7 +36,7 @@ func (fo *following) startFollowing() {
 func (fo *following) secondPassed() {
 	fo.showAge()
 	fo.page.Opening.Examination.FadeCopied()
-	fo.page.Exports.fadeDownloads()
+	fo.page.Exports.Fade()
 	if fo.page.Model.CatchesUp() { // perhaps for so long that it is to be seen
 		fo.page.Render()
 	}

@@ -42,7 +42,8 @@ type Page struct {
 	Zooming   zooming
 	Groups    []wire.RunGroup // of the last View
 	Tools     tools
-	Exports   exports
+	Exports   *exports
+	Pictures  pictures
 	Summary   summaries
 	Opening   *opening.Opening
 	Runs      *runs.List
@@ -61,10 +62,12 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
 	}
-	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
+	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page, p.Following.page = p, p, p, p, p
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
+	p.Exports = newExports(host, p)
+	p.Pictures.files = p.Exports
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
@@ -157,7 +160,7 @@ func (p *Page) handle(m wire.Message) {
 		p.answered(m)
 		return
 	case *wire.ExportPart:
-		p.Exports.exported(m)
+		p.Exports.Part(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)

@@ -15,7 +15,7 @@ func (p *Page) restart() {
 	p.forgetIDs()
 	p.Model.Reset()
 	p.Opening.Examination.End()
-	p.Exports.loseDownloads()
+	p.Exports.Lose()
 	p.sentView, p.sentLook, p.Following.sent = nil, nil, nil
 	p.Following.setPolling()
 	if sources := append(p.Host.Given(), p.Opening.Reopen()...); len(sources) > 0 {

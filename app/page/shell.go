@@ -159,7 +159,7 @@ func (s *Shell) Render() app.UI {
 	if d := p.Access.Dialog(); d != nil {
 		parts = append(parts, d)
 	}
-	parts = append(parts, &downloads{Page: p, Version: p.Exports.version})
+	parts = append(parts, p.Exports.View())
 	if p.Summary.open {
 		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
 	}
