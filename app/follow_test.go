@@ -84,7 +84,7 @@ func TestNothingToFollow(t *testing.T) {
 func TestRefreshNow(t *testing.T) {
 	f := live(t)
 	require.Contains(t, f.html(), `aria-label="Refresh now"`)
-	control := &page.RefreshControl{Page: f.page}
+	control := &page.RefreshControl{Of: f.page.Following}
 	f.play(func() { control.OnRefresh(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	f.play(func() {
@@ -111,7 +111,7 @@ func TestRefreshNow(t *testing.T) {
 
 func TestIntervalMenu(t *testing.T) {
 	f := live(t)
-	control := &page.RefreshControl{Page: f.page}
+	control := &page.RefreshControl{Of: f.page.Following}
 	f.play(func() { control.OnMenu(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
 	assert.Equal(t, page.Intervals{Open: true, At: 3}, f.page.Following.Intervals, "at the choice in force")

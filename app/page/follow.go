@@ -3,68 +3,99 @@ package page
 import (
 	"strconv"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
-// The live tail, as the page takes part in it: it says how often the worker is to look, and shows what came of it.
-
 // keptRefresh is the name under which the host keeps the person's choice of the interval.
 const keptRefresh = "refresh"
 
-// following is the live tail as the page takes part in it.
+// followHost is what the live tail needs of the browser.
+type followHost interface {
+	// Kept returns what Keep kept under a name on this device, "" when there is nothing.
+	Kept(name string) string
+	Keep(name, value string)
+	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
+	Visible() bool
+	OnVisible(fn func(visible bool))
+	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
+	Now() int64
+	ZoneOffset(unixMs int64) int
+}
+
+// followPage is what the live tail needs of the page around it.
+type followPage interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed, and RenderOnly one component.
+	Render()
+	RenderOnly(c app.UI)
+	// Changed follows a change of the model by the person.
+	Changed()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+}
+
+// following is the live tail as the page takes part in it: it says how often the worker is to look, and shows what came of it.
 type following struct {
-	page      *Page
+	host      followHost
+	page      followPage
+	model     *state.Model
 	Pill      *livePill    // while it is on screen
 	sent      *wire.Follow // last
 	Intervals Intervals
 	readingMs int64 // when reading began
 }
 
-// startFollowing tells the worker how often to look for growth, now and whenever that changes.
-func (fo *following) startFollowing() {
-	fo.page.Model.KeepRefresh(fo.page.Host.Kept(keptRefresh))
-	fo.page.Model.SetHidden(!fo.page.Host.Visible())
-	fo.setPolling()
-	fo.page.Host.OnVisible(func(visible bool) {
-		fo.page.Do(func() { fo.page.Model.SetHidden(!visible); fo.setPolling(); fo.showAge() })
+// newFollowing makes the live tail of a page.
+func newFollowing(host followHost, page followPage, model *state.Model) *following {
+	return &following{host: host, page: page, model: model}
+}
+
+// Start tells the worker how often to look for growth, now and whenever that changes.
+func (f *following) Start() {
+	f.model.KeepRefresh(f.host.Kept(keptRefresh))
+	f.model.SetHidden(!f.host.Visible())
+	f.SetPolling()
+	f.host.OnVisible(func(visible bool) {
+		f.page.Do(func() { f.model.SetHidden(!visible); f.SetPolling(); f.showAge() })
 	})
-	fo.page.Host.OnSecond(func() { fo.page.Do(fo.secondPassed) })
 }
 
-// secondPassed shows what changes with time alone.
-func (fo *following) secondPassed() {
-	fo.showAge()
-	fo.page.Opening.Examination.FadeCopied()
-	fo.page.Exports.Fade()
-	if fo.page.Model.CatchesUp() { // perhaps for so long that it is to be seen
-		fo.page.Render()
+// SecondPassed shows what changes with time alone.
+func (f *following) SecondPassed() {
+	f.showAge()
+	if f.model.CatchesUp() { // perhaps for so long that it is to be seen
+		f.page.Render()
 	}
 }
 
-// setPolling tells the worker how often to look for growth, if that changed.
-func (fo *following) setPolling() {
-	if now := *fo.page.Model.Follow(); fo.sent == nil || now != *fo.sent {
-		fo.sent = &now
-		fo.page.Send(&now)
+// SetPolling tells the worker how often to look for growth, if that changed.
+func (f *following) SetPolling() {
+	if now := *f.model.Follow(); f.sent == nil || now != *f.sent {
+		f.sent = &now
+		f.page.Send(&now)
 	}
 }
 
-// checked takes what the worker says of growth.
-func (fo *following) checked(c *wire.Checked) {
-	fo.page.Model.Check(c, fo.page.Host.Now())
-	fo.page.Opening.Examination.Checked(c)
-	fo.page.Render()
-	fo.showAge()
+// Checked takes what the worker says of growth.
+func (f *following) Checked(c *wire.Checked) {
+	f.model.Check(c, f.host.Now())
+	f.page.Render()
+	f.showAge()
 }
 
 // SlowReadMs is how long it may take to read what a check found before the page shows how far that is: most of it ends before and would only flicker.
 const SlowReadMs = 2000
 
-// progress returns how far reading is, as it is shown.
-func (fo *following) progress() wire.Progress {
-	shown := fo.page.Model.Progress()
-	if fo.page.Model.CatchesUp() && fo.page.Host.Now()-fo.readingMs < SlowReadMs {
+// Progress returns how far reading is, as it is shown.
+func (f *following) Progress() wire.Progress {
+	shown := f.model.Progress()
+	if f.model.CatchesUp() && f.host.Now()-f.readingMs < SlowReadMs {
 		shown.Reading = false
 	}
 	shown.Listing = shown.Listing && shown.Reading // a look at what is open is no news
@@ -72,35 +103,35 @@ func (fo *following) progress() wire.Progress {
 }
 
 // showAge renders the pill alone, when it says something else than before: the age of the data counts up.
-func (fo *following) showAge() {
-	if fo.Pill == nil {
+func (f *following) showAge() {
+	if f.Pill == nil {
 		return
 	}
-	if live, _ := fo.page.Model.Live(fo.page.Host.Now(), fo.page.Host.ZoneOffset); live != fo.Pill.shown {
-		fo.page.RenderOnly(fo.Pill)
+	if live, _ := f.model.Live(f.host.Now(), f.host.ZoneOffset); live != f.Pill.shown {
+		f.page.RenderOnly(f.Pill)
 	}
 }
 
-// checkNow has the worker look for growth at once, unless it does.
-func (fo *following) checkNow() {
-	if c := fo.page.Model.Checked(); c.Live && !c.Checking {
-		fo.page.Send(&wire.Refresh{})
+// CheckNow has the worker look for growth at once, unless it does.
+func (f *following) CheckNow() {
+	if c := f.model.Checked(); c.Live && !c.Checking {
+		f.page.Send(&wire.Refresh{})
 	}
 }
 
-// continueReading has the worker read what was stopped.
-func (fo *following) continueReading() {
-	fo.page.Model.SetStopped(false)
-	fo.page.Send(&wire.Refresh{})
-	fo.page.Render()
+// Continue has the worker read what was stopped.
+func (f *following) Continue() {
+	f.model.SetStopped(false)
+	f.page.Send(&wire.Refresh{})
+	f.page.Render()
 }
 
 // setRefresh takes a choice of the interval's menu, in seconds.
-func (fo *following) setRefresh(sec int) {
-	fo.page.Host.Keep(keptRefresh, fo.page.Model.SetRefresh(sec))
-	fo.setPolling()
-	fo.page.Changed()
-	fo.showAge()
+func (f *following) setRefresh(sec int) {
+	f.host.Keep(keptRefresh, f.model.SetRefresh(sec))
+	f.SetPolling()
+	f.page.Changed()
+	f.showAge()
 }
 
 // Intervals is the menu of the interval; it is at the choice that has the focus.
@@ -114,52 +145,52 @@ func intervalID(i int) string { return "interval-" + strconv.Itoa(i) }
 const intervalsID = "intervals"
 
 // OpenIntervals opens the menu at the choice in force.
-func (fo *following) OpenIntervals() {
-	fo.Intervals = Intervals{Open: true}
-	for i, sec := range fo.page.Model.RefreshChoices() {
-		if sec == fo.page.Model.RefreshSec() {
-			fo.Intervals.At = i
+func (f *following) OpenIntervals() {
+	f.Intervals = Intervals{Open: true}
+	for i, sec := range f.model.RefreshChoices() {
+		if sec == f.model.RefreshSec() {
+			f.Intervals.At = i
 		}
 	}
-	fo.page.Render()
-	fo.page.After(func() { ui.Focus(intervalID(fo.Intervals.At)) })
+	f.page.Render()
+	f.page.After(func() { ui.Focus(intervalID(f.Intervals.At)) })
 }
 
-// closeIntervals closes the menu; back returns the focus to its button.
-func (fo *following) closeIntervals(back bool) {
-	fo.Intervals.Open = false
-	fo.page.Render()
+// CloseIntervals closes the menu; back returns the focus to its button.
+func (f *following) CloseIntervals(back bool) {
+	f.Intervals.Open = false
+	f.page.Render()
 	if back {
-		fo.page.After(func() { ui.Focus(intervalsID) })
+		f.page.After(func() { ui.Focus(intervalsID) })
 	}
 }
 
-// intervalsKey handles a key while the menu is open and reports whether it did.
-func (fo *following) intervalsKey(key string) bool {
-	menu := ui.Menu{At: fo.Intervals.At, Count: len(fo.page.Model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: fo.goToInterval, Close: fo.closeIntervals}
+// IntervalsKey handles a key while the menu is open and reports whether it did.
+func (f *following) IntervalsKey(key string) bool {
+	menu := ui.Menu{At: f.Intervals.At, Count: len(f.model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: f.goToInterval, Close: f.CloseIntervals}
 	return menu.Key(key, false)
 }
 
-func (fo *following) goToInterval(i int) {
-	fo.Intervals.At = i
+func (f *following) goToInterval(i int) {
+	f.Intervals.At = i
 	ui.Focus(intervalID(i))
 }
 
 // ChooseInterval takes a click in the menu.
-func (fo *following) ChooseInterval(sec string) {
+func (f *following) ChooseInterval(sec string) {
 	n, err := strconv.Atoi(sec)
 	if err != nil {
 		return
 	}
-	fo.closeIntervals(true)
-	fo.setRefresh(n)
+	f.CloseIntervals(true)
+	f.setRefresh(n)
 }
 
-// Say announces something to people who do not see it happen.
-func (fo *following) Say(text string) {
-	fo.page.Model.Say(text)
-	fo.page.Render()
-}
+// ReadingBegan notes when the worker began to read.
+func (f *following) ReadingBegan() { f.readingMs = f.host.Now() }
 
-// saidID is the element that announces.
-const saidID = "said"
+// Restart tells a worker that replaces another one how often to look.
+func (f *following) Restart() {
+	f.sent = nil
+	f.SetPolling()
+}

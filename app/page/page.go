@@ -53,7 +53,7 @@ type Page struct {
 	started  bool // the worker has spoken
 
 	Access    *access.Access
-	Following following
+	Following *following
 	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
@@ -62,10 +62,11 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
 	}
-	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page, p.Following.page = p, p, p, p, p
+	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page = p, p, p, p
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
+	p.Following = newFollowing(host, p, p.Model)
 	p.Exports = newExports(host, p)
 	p.Pictures.files = p.Exports
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
@@ -101,7 +102,8 @@ func (p *Page) start(s *Shell) {
 		}
 	}
 	p.Access.Start()
-	p.Following.startFollowing()
+	p.Following.Start()
+	p.Host.OnSecond(func() { p.Do(p.secondPassed) })
 	go p.listen()
 	p.Host.Mark("eventlens:ready", nil)
 }
@@ -170,7 +172,8 @@ func (p *Page) handle(m wire.Message) {
 		p.Render()
 		return
 	case *wire.Checked:
-		p.Following.checked(m)
+		p.Following.Checked(m)
+		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:
 		if p.started {
@@ -179,7 +182,7 @@ func (p *Page) handle(m wire.Message) {
 		p.started = true
 	case *wire.Progress:
 		if m.Reading && !p.Model.Progress().Reading {
-			p.Following.readingMs = p.Host.Now()
+			p.Following.ReadingBegan()
 		}
 	case *wire.Recents:
 		p.Opening.FollowRecents(m)
@@ -251,7 +254,20 @@ func (p *Page) EndHover() { p.Hover.End() }
 func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
 
 // Say announces something to people who do not see it happen.
-func (p *Page) Say(text string) { p.Following.Say(text) }
+func (p *Page) Say(text string) {
+	p.Model.Say(text)
+	p.Render()
+}
+
+// saidID is the element that announces.
+const saidID = "said"
+
+// secondPassed shows what changes with time alone.
+func (p *Page) secondPassed() {
+	p.Following.SecondPassed()
+	p.Opening.Examination.FadeCopied()
+	p.Exports.Fade()
+}
 
 // Changed follows a change of the model by the person: address, page and drawings do.
 func (p *Page) Changed() {
@@ -281,7 +297,7 @@ func (p *Page) followModel(push bool) {
 // fragmentChanged follows a change of the address by the person.
 func (p *Page) fragmentChanged(fragment string) {
 	sources := p.Opening.Visit(fragment)
-	p.Following.setPolling()
+	p.Following.SetPolling()
 	p.Opening.Open(sources)
 	p.Hover.End()
 	p.Render()

@@ -37,7 +37,7 @@ func (r runPage) Send(m wire.Message) { r.p.Send(m) }
 func (r runPage) ShowsCards() bool { return r.p.ShowsCards() }
 
 // ContinueReading has the worker read what was stopped.
-func (r runPage) ContinueReading() { r.p.Following.continueReading() }
+func (r runPage) ContinueReading() { r.p.Following.Continue() }
 
 // ShowSummary shows what stands out in a run.
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
