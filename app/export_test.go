@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/export"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -80,7 +81,7 @@ func TestExportOfACard(t *testing.T) {
 	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.host.take(exporting...))
 	assert.Contains(t, f.text(), "Downloaded b_train-loss.csv, 17 B.")
 
-	f.host.later += page.DoneMs
+	f.host.later += export.DoneMs
 	f.play(f.host.onSecond)
 	assert.NotContains(t, f.text(), "b_train-loss.csv, 17 B. Downloaded")
 	assert.Empty(t, f.page.Exports.All)
@@ -174,12 +175,12 @@ func TestPictures(t *testing.T) {
 		calls []string
 		text  string
 	}{
-		"SVG":      {page.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
-		"PNG":      {page.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
-		"copy":     {page.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
-		"copy SVG": {page.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
-		"refused":  {page.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
-		"no PNG":   {page.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+		"SVG":      {export.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
+		"PNG":      {export.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy":     {export.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		"copy SVG": {export.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+		"refused":  {export.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
+		"no PNG":   {export.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -71,6 +71,8 @@ var layers = map[string][]string{
 	"app/page/histogram":          {"app/kind", "app/page", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/image":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
+	"app/page/export":             {"app/ui", "app/wire", "app/words"},
+	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/words"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -9,7 +10,7 @@ import (
 // pictures are the drawings of cards, as they are saved and copied.
 type pictures struct {
 	page  *Page
-	files *exports
+	files *export.Files
 }
 
 // ChartOf returns the card on screen that shows something, nil when there is none.
@@ -28,11 +29,11 @@ func (ex *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
 		return nil
 	}
 	for _, i := range []MenuItem{
-		{act: ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
-		{act: ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
+		{act: export.ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: export.ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
+		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
 		act := i.act
-		i.clip, i.Do = ClipOf(act), func() { ex.ExportCard(key, act) }
+		i.clip, i.Do = export.ClipOf(act), func() { ex.ExportCard(key, act) }
 		items = append(items, i)
 	}
 	return items
@@ -45,11 +46,11 @@ func (ex *pictures) ExportCard(key state.CardKey, act string) {
 		return
 	}
 	switch act {
-	case ActSaveSVG:
+	case export.ActSaveSVG:
 		ex.files.Picture(c.Slot.Id, act, ex.ExportName("svg", key, key.Run))
-	case ActSavePNG:
+	case export.ActSavePNG:
 		ex.files.Picture(c.Slot.Id, act, ex.ExportName("png", key, key.Run))
-	case ActCopySVG, ActCopyPNG:
+	case export.ActCopySVG, export.ActCopyPNG:
 		ex.files.Picture(c.Slot.Id, act, "")
 	}
 }

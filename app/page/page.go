@@ -9,6 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/access"
+	"eventlens/app/page/export"
+	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/state"
@@ -42,7 +44,7 @@ type Page struct {
 	Zooming   zooming
 	Groups    []wire.RunGroup // of the last View
 	Tools     tools
-	Exports   *exports
+	Exports   *export.Files
 	Pictures  pictures
 	Summary   summaries
 	Opening   *opening.Opening
@@ -53,7 +55,7 @@ type Page struct {
 	started  bool // the worker has spoken
 
 	Access    *access.Access
-	Following *following
+	Following *follow.Tail
 	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
@@ -66,8 +68,8 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
-	p.Following = newFollowing(host, p, p.Model)
-	p.Exports = newExports(host, p)
+	p.Following = follow.New(host, p, p.Model)
+	p.Exports = export.New(host, p)
 	p.Pictures.files = p.Exports
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {

@@ -1,12 +1,10 @@
-package page
+package export
 
 import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-// What is saved and copied of charts: the worker makes it, part by part, and the host writes it.
 
 // askBytes is the estimated size from which on a person is asked where a file goes, in browsers that can write it there while it is made. What is smaller becomes
 // a download at once.
@@ -15,8 +13,8 @@ const askBytes = 64 << 20
 // DoneMs is how long a word about what was done stays.
 const DoneMs = 8000
 
-// exportPage is what exports need of the page around them.
-type exportPage interface {
+// Page is what exports need of the page around them.
+type Page interface {
 	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
 	Do(fn func())
 	After(fn func())
@@ -28,24 +26,24 @@ type exportPage interface {
 	Say(text string)
 }
 
-// exportHost is what exports need of the browser.
-type exportHost interface {
+// Host is what exports need of the browser.
+type Host interface {
 	Saver
 	// Now is the time in milliseconds since the Unix epoch.
 	Now() int64
 }
 
-// exports are the files that are on their way, and the last that were.
-type exports struct {
-	host    exportHost
-	page    exportPage
+// Files are the files that are on their way, and the last that were.
+type Files struct {
+	host    Host
+	page    Page
 	last    uint32 // id that was given last
 	All     []*download
 	version uint64 // changes with everything that is shown
 }
 
-// newExports makes the exports of a page.
-func newExports(host exportHost, page exportPage) *exports { return &exports{host: host, page: page} }
+// New makes the exports of a page.
+func New(host Host, page Page) *Files { return &Files{host: host, page: page} }
 
 // download is a file, or a copy, on its way.
 type download struct {
@@ -64,20 +62,20 @@ type download struct {
 }
 
 // begin adds a download.
-func (ex *exports) begin(d *download) {
+func (ex *Files) begin(d *download) {
 	ex.last++
 	d.id = ex.last
 	ex.All = append(ex.All, d)
 	ex.changed()
 }
 
-func (ex *exports) changed() {
+func (ex *Files) changed() {
 	ex.version++
 	ex.page.Render()
 }
 
 // download returns the one with an id that has not ended, nil when there is none.
-func (ex *exports) download(id uint32) *download {
+func (ex *Files) download(id uint32) *download {
 	for _, d := range ex.All {
 		if d.id == id && !d.ended {
 			return d
@@ -87,7 +85,7 @@ func (ex *exports) download(id uint32) *download {
 }
 
 // Points saves points as a file of about this size.
-func (ex *exports) Points(m *wire.Export, name string, about int64) {
+func (ex *Files) Points(m *wire.Export, name string, about int64) {
 	d := &download{name: name}
 	ex.begin(d)
 	m.ID = d.id
@@ -101,7 +99,7 @@ func (ex *exports) Points(m *wire.Export, name string, about int64) {
 }
 
 // fileBegun has the worker make the first part, unless the person chose no place for the file.
-func (ex *exports) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
+func (ex *Files) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
 	switch {
 	case d.ended:
 		ex.host.DropFile(file)
@@ -116,7 +114,7 @@ func (ex *exports) fileBegun(d *download, m *wire.Export, file wire.Ref, err err
 }
 
 // Part takes a part, or a picture.
-func (ex *exports) Part(m *wire.ExportPart) {
+func (ex *Files) Part(m *wire.ExportPart) {
 	d := ex.download(m.ID)
 	switch {
 	case d == nil:
@@ -131,7 +129,7 @@ func (ex *exports) Part(m *wire.ExportPart) {
 }
 
 // partWritten has the worker make the next part, now that there is room for it.
-func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
+func (ex *Files) partWritten(d *download, m *wire.ExportPart, err error) {
 	if d.ended {
 		return
 	}
@@ -153,7 +151,7 @@ func (ex *exports) partWritten(d *download, m *wire.ExportPart, err error) {
 	ex.changed()
 }
 
-func (ex *exports) fileEnded(d *download, err error) {
+func (ex *Files) fileEnded(d *download, err error) {
 	if err != nil {
 		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 		return
@@ -162,7 +160,7 @@ func (ex *exports) fileEnded(d *download, err error) {
 }
 
 // Picture has the worker draw a card as it is, and does with that what act says.
-func (ex *exports) Picture(card, act, name string) {
+func (ex *Files) Picture(card, act, name string) {
 	d := &download{act: act, name: name}
 	ex.begin(d)
 	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
@@ -191,7 +189,7 @@ func ClipOf(act string) string {
 const pictureScale = 2
 
 // pictureMade does with an SVG what is wanted.
-func (ex *exports) pictureMade(d *download, m *wire.ExportPart) {
+func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
 	d.bytes = m.Bytes
 	switch d.act {
 	case ActSaveSVG:
@@ -204,7 +202,7 @@ func (ex *exports) pictureMade(d *download, m *wire.ExportPart) {
 	}
 }
 
-func (ex *exports) pngMade(d *download, png wire.Ref, err error) {
+func (ex *Files) pngMade(d *download, png wire.Ref, err error) {
 	switch {
 	case d.ended:
 		ex.host.Release(png)
@@ -218,7 +216,7 @@ func (ex *exports) pngMade(d *download, png wire.Ref, err error) {
 	}
 }
 
-func (ex *exports) copyDone(d *download, text string, copied bool) {
+func (ex *Files) copyDone(d *download, text string, copied bool) {
 	if !copied {
 		ex.fail(d, words.CopyRefused.Text())
 		return
@@ -227,7 +225,7 @@ func (ex *exports) copyDone(d *download, text string, copied bool) {
 }
 
 // end says what was done.
-func (ex *exports) end(d *download, text string) {
+func (ex *Files) end(d *download, text string) {
 	if d.ended {
 		return
 	}
@@ -237,7 +235,7 @@ func (ex *exports) end(d *download, text string) {
 }
 
 // fail says why there is no file, and lets go of everything. The words stay until they are closed.
-func (ex *exports) fail(d *download, why string) {
+func (ex *Files) fail(d *download, why string) {
 	if d.ended {
 		return
 	}
@@ -247,7 +245,7 @@ func (ex *exports) fail(d *download, why string) {
 }
 
 // letGo gives up the file, or the copy, that was begun.
-func (ex *exports) letGo(d *download) {
+func (ex *Files) letGo(d *download) {
 	if d.file != 0 {
 		ex.host.DropFile(d.file)
 		d.file = 0
@@ -258,7 +256,7 @@ func (ex *exports) letGo(d *download) {
 }
 
 // Cancel ends a download, or takes away what is said of one that ended.
-func (ex *exports) Cancel(id uint32) {
+func (ex *Files) Cancel(id uint32) {
 	for _, d := range ex.All {
 		if d.id != id {
 			continue
@@ -274,7 +272,7 @@ func (ex *exports) Cancel(id uint32) {
 	}
 }
 
-func (ex *exports) forget(d *download) {
+func (ex *Files) forget(d *download) {
 	d.ended = true
 	for i := range ex.All {
 		if ex.All[i] == d {
@@ -286,7 +284,7 @@ func (ex *exports) forget(d *download) {
 }
 
 // Fade takes away what was said of downloads that succeeded a while ago.
-func (ex *exports) Fade() {
+func (ex *Files) Fade() {
 	for _, d := range append([]*download(nil), ex.All...) {
 		if d.ended && !d.problem && ex.host.Now()-d.endedMs >= DoneMs {
 			ex.forget(d)
@@ -295,7 +293,7 @@ func (ex *exports) Fade() {
 }
 
 // Lose ends all downloads, because the worker that made them ended.
-func (ex *exports) Lose() {
+func (ex *Files) Lose() {
 	for _, d := range ex.All {
 		ex.fail(d, words.ExportLost.Text())
 	}

@@ -1,4 +1,4 @@
-package page
+package follow
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -12,7 +12,7 @@ import (
 // RefreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
 type RefreshControl struct {
 	app.Compo
-	Of       *following
+	Of       *Tail
 	Checking bool
 	Every    int // seconds; 0 for never
 	Open     bool

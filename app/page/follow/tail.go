@@ -1,4 +1,4 @@
-package page
+package follow
 
 import (
 	"strconv"
@@ -13,8 +13,8 @@ import (
 // keptRefresh is the name under which the host keeps the person's choice of the interval.
 const keptRefresh = "refresh"
 
-// followHost is what the live tail needs of the browser.
-type followHost interface {
+// Host is what the live tail needs of the browser.
+type Host interface {
 	// Kept returns what Keep kept under a name on this device, "" when there is nothing.
 	Kept(name string) string
 	Keep(name, value string)
@@ -26,8 +26,8 @@ type followHost interface {
 	ZoneOffset(unixMs int64) int
 }
 
-// followPage is what the live tail needs of the page around it.
-type followPage interface {
+// Page is what the live tail needs of the page around it.
+type Page interface {
 	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
 	Do(fn func())
 	After(fn func())
@@ -40,10 +40,10 @@ type followPage interface {
 	Send(m wire.Message)
 }
 
-// following is the live tail as the page takes part in it: it says how often the worker is to look, and shows what came of it.
-type following struct {
-	host      followHost
-	page      followPage
+// Tail is the live tail as the page takes part in it: it says how often the worker is to look, and shows what came of it.
+type Tail struct {
+	host      Host
+	page      Page
 	model     *state.Model
 	Pill      *livePill    // while it is on screen
 	sent      *wire.Follow // last
@@ -51,13 +51,13 @@ type following struct {
 	readingMs int64 // when reading began
 }
 
-// newFollowing makes the live tail of a page.
-func newFollowing(host followHost, page followPage, model *state.Model) *following {
-	return &following{host: host, page: page, model: model}
+// New makes the live tail of a page.
+func New(host Host, page Page, model *state.Model) *Tail {
+	return &Tail{host: host, page: page, model: model}
 }
 
 // Start tells the worker how often to look for growth, now and whenever that changes.
-func (f *following) Start() {
+func (f *Tail) Start() {
 	f.model.KeepRefresh(f.host.Kept(keptRefresh))
 	f.model.SetHidden(!f.host.Visible())
 	f.SetPolling()
@@ -67,7 +67,7 @@ func (f *following) Start() {
 }
 
 // SecondPassed shows what changes with time alone.
-func (f *following) SecondPassed() {
+func (f *Tail) SecondPassed() {
 	f.showAge()
 	if f.model.CatchesUp() { // perhaps for so long that it is to be seen
 		f.page.Render()
@@ -75,7 +75,7 @@ func (f *following) SecondPassed() {
 }
 
 // SetPolling tells the worker how often to look for growth, if that changed.
-func (f *following) SetPolling() {
+func (f *Tail) SetPolling() {
 	if now := *f.model.Follow(); f.sent == nil || now != *f.sent {
 		f.sent = &now
 		f.page.Send(&now)
@@ -83,7 +83,7 @@ func (f *following) SetPolling() {
 }
 
 // Checked takes what the worker says of growth.
-func (f *following) Checked(c *wire.Checked) {
+func (f *Tail) Checked(c *wire.Checked) {
 	f.model.Check(c, f.host.Now())
 	f.page.Render()
 	f.showAge()
@@ -93,7 +93,7 @@ func (f *following) Checked(c *wire.Checked) {
 const SlowReadMs = 2000
 
 // Progress returns how far reading is, as it is shown.
-func (f *following) Progress() wire.Progress {
+func (f *Tail) Progress() wire.Progress {
 	shown := f.model.Progress()
 	if f.model.CatchesUp() && f.host.Now()-f.readingMs < SlowReadMs {
 		shown.Reading = false
@@ -103,7 +103,7 @@ func (f *following) Progress() wire.Progress {
 }
 
 // showAge renders the pill alone, when it says something else than before: the age of the data counts up.
-func (f *following) showAge() {
+func (f *Tail) showAge() {
 	if f.Pill == nil {
 		return
 	}
@@ -113,21 +113,21 @@ func (f *following) showAge() {
 }
 
 // CheckNow has the worker look for growth at once, unless it does.
-func (f *following) CheckNow() {
+func (f *Tail) CheckNow() {
 	if c := f.model.Checked(); c.Live && !c.Checking {
 		f.page.Send(&wire.Refresh{})
 	}
 }
 
 // Continue has the worker read what was stopped.
-func (f *following) Continue() {
+func (f *Tail) Continue() {
 	f.model.SetStopped(false)
 	f.page.Send(&wire.Refresh{})
 	f.page.Render()
 }
 
 // setRefresh takes a choice of the interval's menu, in seconds.
-func (f *following) setRefresh(sec int) {
+func (f *Tail) setRefresh(sec int) {
 	f.host.Keep(keptRefresh, f.model.SetRefresh(sec))
 	f.SetPolling()
 	f.page.Changed()
@@ -145,7 +145,7 @@ func intervalID(i int) string { return "interval-" + strconv.Itoa(i) }
 const intervalsID = "intervals"
 
 // OpenIntervals opens the menu at the choice in force.
-func (f *following) OpenIntervals() {
+func (f *Tail) OpenIntervals() {
 	f.Intervals = Intervals{Open: true}
 	for i, sec := range f.model.RefreshChoices() {
 		if sec == f.model.RefreshSec() {
@@ -157,7 +157,7 @@ func (f *following) OpenIntervals() {
 }
 
 // CloseIntervals closes the menu; back returns the focus to its button.
-func (f *following) CloseIntervals(back bool) {
+func (f *Tail) CloseIntervals(back bool) {
 	f.Intervals.Open = false
 	f.page.Render()
 	if back {
@@ -166,18 +166,18 @@ func (f *following) CloseIntervals(back bool) {
 }
 
 // IntervalsKey handles a key while the menu is open and reports whether it did.
-func (f *following) IntervalsKey(key string) bool {
+func (f *Tail) IntervalsKey(key string) bool {
 	menu := ui.Menu{At: f.Intervals.At, Count: len(f.model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: f.goToInterval, Close: f.CloseIntervals}
 	return menu.Key(key, false)
 }
 
-func (f *following) goToInterval(i int) {
+func (f *Tail) goToInterval(i int) {
 	f.Intervals.At = i
 	ui.Focus(intervalID(i))
 }
 
 // ChooseInterval takes a click in the menu.
-func (f *following) ChooseInterval(sec string) {
+func (f *Tail) ChooseInterval(sec string) {
 	n, err := strconv.Atoi(sec)
 	if err != nil {
 		return
@@ -187,10 +187,10 @@ func (f *following) ChooseInterval(sec string) {
 }
 
 // ReadingBegan notes when the worker began to read.
-func (f *following) ReadingBegan() { f.readingMs = f.host.Now() }
+func (f *Tail) ReadingBegan() { f.readingMs = f.host.Now() }
 
 // Restart tells a worker that replaces another one how often to look.
-func (f *following) Restart() {
+func (f *Tail) Restart() {
 	f.sent = nil
 	f.SetPolling()
 }

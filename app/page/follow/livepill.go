@@ -1,4 +1,4 @@
-package page
+package follow
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +10,7 @@ import (
 // livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
 type livePill struct {
 	app.Compo
-	Of *following
+	Of *Tail
 
 	shown state.Live
 }
@@ -42,4 +42,4 @@ func (l *livePill) Render() app.UI {
 }
 
 // PillView is the pill.
-func (f *following) PillView() app.UI { return &livePill{Of: f} }
+func (f *Tail) PillView() app.UI { return &livePill{Of: f} }

@@ -1,4 +1,4 @@
-package page
+package export
 
 import (
 	"strconv"
@@ -12,7 +12,7 @@ import (
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
 type downloads struct {
 	app.Compo
-	Of      *exports
+	Of      *Files
 	Version uint64
 }
 
@@ -58,4 +58,4 @@ func (l *downloads) bar(d *download) app.UI {
 }
 
 // View is what is shown of the files.
-func (ex *exports) View() app.UI { return &downloads{Of: ex, Version: ex.version} }
+func (ex *Files) View() app.UI { return &downloads{Of: ex, Version: ex.version} }
