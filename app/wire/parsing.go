@@ -46,6 +46,8 @@ type Parse struct {
 
 // KnownTag is what is known of a tag of the file's run; see store.KnownTag.
 type KnownTag struct {
+	_ [0]func() // never compared
+
 	Tag, Plugin, DisplayName, Description string
 	BucketBytes                           int64
 }
@@ -72,6 +74,8 @@ type Parsed struct {
 
 // Fault is why reading a file ended. Text is empty when it ended where it should.
 type Fault struct {
+	_ [0]func() // never compared
+
 	Text    string // for people
 	Offset  int64  // byte in the file; -1 when it has none
 	Stopped bool   // because it was cancelled: Text is empty, and there may be more to read
