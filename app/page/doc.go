@@ -1,7 +1,7 @@
 // Package page is the page: go-app components, one a file, over the state of package state and a connection to a worker.
 //
 // [New] makes it, with the kinds of values that it shows. One [Page] holds the [Host] (what is needed of the browser), the connection, the model, and a type
-// for each concern: the desk of cards, the hover, zooming, exports, following, tools and summaries, and those of packages access and opening. Every component has
+// for each concern: the desk of cards, the hover, zooming, tools and summaries, and those of packages access, opening, follow and export. Every component has
 // a pointer to the page. A component's exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
 // ends there. Large things are passed as a version number of the model and read from it in Render. What a component knows beside its inputs, and others
 // read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
+	"sort"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/access"
+	"eventlens/app/page/export"
+	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/state"
@@ -42,7 +44,8 @@ type Page struct {
 	Zooming   zooming
 	Groups    []wire.RunGroup // of the last View
 	Tools     tools
-	Exports   exports
+	Exports   *export.Files
+	Pictures  pictures
 	Summary   summaries
 	Opening   *opening.Opening
 	Runs      *runs.List
@@ -52,7 +55,7 @@ type Page struct {
 	started  bool // the worker has spoken
 
 	Access    *access.Access
-	Following following
+	Following *follow.Tail
 	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
@@ -61,15 +64,18 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
 	}
-	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
+	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page = p, p, p, p
 	p.Summary.page, p.Tools.page = p, p
-	p.Access = access.New(host, accessingPage{p}, p.Model)
+	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
+	p.Following = follow.New(host, p, p.Model)
+	p.Exports = export.New(host, p)
+	p.Pictures.files = p.Exports
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
-	slices.SortFunc(p.kinds, func(a, b Kind) int { return int(a.ID()) - int(b.ID()) })
+	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
@@ -98,7 +104,8 @@ func (p *Page) start(s *Shell) {
 		}
 	}
 	p.Access.Start()
-	p.Following.startFollowing()
+	p.Following.Start()
+	p.Host.OnSecond(func() { p.Do(p.secondPassed) })
 	go p.listen()
 	p.Host.Mark("eventlens:ready", nil)
 }
@@ -157,7 +164,7 @@ func (p *Page) handle(m wire.Message) {
 		p.answered(m)
 		return
 	case *wire.ExportPart:
-		p.Exports.exported(m)
+		p.Exports.Part(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -167,7 +174,8 @@ func (p *Page) handle(m wire.Message) {
 		p.Render()
 		return
 	case *wire.Checked:
-		p.Following.checked(m)
+		p.Following.Checked(m)
+		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:
 		if p.started {
@@ -176,7 +184,7 @@ func (p *Page) handle(m wire.Message) {
 		p.started = true
 	case *wire.Progress:
 		if m.Reading && !p.Model.Progress().Reading {
-			p.Following.readingMs = p.Host.Now()
+			p.Following.ReadingBegan()
 		}
 	case *wire.Recents:
 		p.Opening.FollowRecents(m)
@@ -244,8 +252,24 @@ func (p *Page) copyEnded(id string, copied bool) {
 // EndHover takes away what was shown of the place of the pointer.
 func (p *Page) EndHover() { p.Hover.End() }
 
+// AccessGiven tries again what could not be read of what access was just given to.
+func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
+
 // Say announces something to people who do not see it happen.
-func (p *Page) Say(text string) { p.Following.Say(text) }
+func (p *Page) Say(text string) {
+	p.Model.Say(text)
+	p.Render()
+}
+
+// saidID is the element that announces.
+const saidID = "said"
+
+// secondPassed shows what changes with time alone.
+func (p *Page) secondPassed() {
+	p.Following.SecondPassed()
+	p.Opening.Examination.FadeCopied()
+	p.Exports.Fade()
+}
 
 // Changed follows a change of the model by the person: address, page and drawings do.
 func (p *Page) Changed() {
@@ -275,7 +299,7 @@ func (p *Page) followModel(push bool) {
 // fragmentChanged follows a change of the address by the person.
 func (p *Page) fragmentChanged(fragment string) {
 	sources := p.Opening.Visit(fragment)
-	p.Following.setPolling()
+	p.Following.SetPolling()
 	p.Opening.Open(sources)
 	p.Hover.End()
 	p.Render()

@@ -15,9 +15,9 @@ func (p *Page) restart() {
 	p.forgetIDs()
 	p.Model.Reset()
 	p.Opening.Examination.End()
-	p.Exports.loseDownloads()
-	p.sentView, p.sentLook, p.Following.sent = nil, nil, nil
-	p.Following.setPolling()
+	p.Exports.Lose()
+	p.sentView, p.sentLook = nil, nil
+	p.Following.Restart()
 	if sources := append(p.Host.Given(), p.Opening.Reopen()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}

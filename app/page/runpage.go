@@ -37,7 +37,7 @@ func (r runPage) Send(m wire.Message) { r.p.Send(m) }
 func (r runPage) ShowsCards() bool { return r.p.ShowsCards() }
 
 // ContinueReading has the worker read what was stopped.
-func (r runPage) ContinueReading() { r.p.Following.continueReading() }
+func (r runPage) ContinueReading() { r.p.Following.Continue() }
 
 // ShowSummary shows what stands out in a run.
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
@@ -58,9 +58,3 @@ func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
 
 // CloseChoices closes it, or the choice of the scalar along x.
 func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }
-
-// accessingPage is the page as giving access needs it.
-type accessingPage struct{ *Page }
-
-// AccessGiven tries again what could not be read of what access was just given to.
-func (a accessingPage) AccessGiven(scope string) { a.Opening.Examination.TryWith(scope) }

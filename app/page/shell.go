@@ -89,7 +89,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Summary.open: // so it does here
 	case p.anyLayer(func(l layered) bool { open, did := l.LayerKey(key, typing); handled = handled || did; return open }):
 		return handled
-	case p.Following.Intervals.Open && p.Following.intervalsKey(key):
+	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
 		return true
 	case p.Runs.Key(key, typing):
 		return true
@@ -159,7 +159,7 @@ func (s *Shell) Render() app.UI {
 	if d := p.Access.Dialog(); d != nil {
 		parts = append(parts, d)
 	}
-	parts = append(parts, &downloads{Page: p, Version: p.Exports.version})
+	parts = append(parts, p.Exports.View())
 	if p.Summary.open {
 		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
 	}
@@ -173,7 +173,7 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
@@ -213,7 +213,7 @@ func (s *Shell) charts() app.UI {
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return ui.Element("div", "charts", nil,
-		p.Runs.View(p.Following.progress(), unread),
+		p.Runs.View(p.Following.Progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
 		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 			ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),

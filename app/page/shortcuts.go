@@ -11,7 +11,7 @@ import (
 var pageKeys = map[string]func(p *Page) bool{
 	"/": func(*Page) bool { ui.Focus(TagsFilterID); return true },
 	"u": func(p *Page) bool { p.Runs.Find(); return true },
-	"r": func(p *Page) bool { p.Following.checkNow(); return true },
+	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
 }
 

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -55,7 +56,7 @@ func (b *TopBar) OnStop(app.Context, app.Event) {
 }
 
 // OnContinue goes on with reading.
-func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.continueReading() }
+func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.Continue() }
 
 // OnAccess asks for what makes private storage answer.
 func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
@@ -73,7 +74,7 @@ func (b *TopBar) Render() app.UI {
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.status()...)
 	if b.Live && !b.Progress.Reading && !b.Unread {
-		parts = append(parts, &livePill{Page: b.Page}, &RefreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Of: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
 	if b.Problems > 0 {
 		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", opening.ProblemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))
