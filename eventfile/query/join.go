@@ -42,7 +42,7 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 				value = other.Y[k-1]
 			}
 		}
-		if !ok || !isFinite(value) {
+		if !ok || !store.IsFinite(value) {
 			continue
 		}
 		for len(seams) > 0 && seams[0] <= i {
