@@ -19,13 +19,13 @@ func (e *examiner) asked(a *answer) string {
 
 func (e *examiner) emptyFile(a *answer) finding {
 	e.asked(a)
-	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Shown: []words.Diagnosis{words.FoundEmptyFile}}
+	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
 // pointer is the finding on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.start())
-	f := finding{Cause: words.CauseLFSPointer, Guide: guideDamaged, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundLFSPointer}}
+	f := finding{Cause: words.CauseLFSPointer, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundLFSPointer}}
 	if media, found := strings.CutPrefix(e.asked(a), "https://raw.githubusercontent.com/"); found {
 		e.instead = "https://media.githubusercontent.com/media/" + media
 		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
@@ -41,17 +41,20 @@ func (e *examiner) webPage(a *answer) finding {
 	if heading := title(page); heading != "" {
 		e.observed.PageTitle = strconv.Quote(heading)
 	}
-	var sentOn []words.Diagnosis
-	if e.leavesOrigin(a) {
+	sentOn := e.leavesOrigin(a)
+	if sentOn {
 		e.sentOn(a.final)
-		sentOn = []words.Diagnosis{words.FoundSentOn}
 	}
-	if asksToLogIn(page) || sentOn != nil {
-		shown := append([]words.Diagnosis{words.FoundLoginPage}, sentOn...)
-		return finding{Cause: words.CauseLoginPage, Guide: guidePrivate, Wants: WantAccess, Shown: append(shown, words.FoundNoLogin),
+	if sentOn || asksToLogIn(page) {
+		f := finding{Cause: words.CauseLoginPage, Guide: guidePrivate, Wants: WantAccess, Text: sentences{words.FoundLoginPage},
 			Fixes: []remedy{{words.FixLoginAccess, ""}, {words.FixBehindLogin, ""}}}
+		if sentOn {
+			f.add(words.FoundSentOn)
+		}
+		f.add(words.FoundNoLogin)
+		return f
 	}
-	f := finding{Cause: words.CauseWebPage, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundWebPage, words.FoundManySites},
+	f := finding{Cause: words.CauseWebPage, Wants: WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
 		Fixes: []remedy{{words.FixOpenFiles, ""}}}
 	if raw := rawFile(e.at); raw != "" {
 		e.instead = raw
@@ -66,17 +69,17 @@ func (e *examiner) webPage(a *answer) finding {
 // notListing is the finding on a folder whose answer is no listing of any kind that is known.
 func (e *examiner) notListing(a *answer) finding {
 	e.asked(a)
-	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundNotListing},
+	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) finding {
 	e.asked(a)
 	e.observed.Looks = looks
-	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundNotEvents},
+	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},
 		Fixes: []remedy{{words.FixOpenEvents, ""}}}
 	if looks != "" {
-		f.Shown = append(f.Shown, words.FoundLooksLike)
+		f.add(words.FoundLooksLike)
 	}
 	if strings.HasPrefix(looks, "JSON") {
 		f.Fixes[0].Text = words.FixOpenManifest
@@ -87,34 +90,47 @@ func (e *examiner) notEvents(a *answer, looks string) finding {
 // noEvents is the finding on a folder without event files; cut says that there is more than was looked at.
 func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) finding {
 	e.listedAs(outcome)
-	f := finding{Cause: words.CauseEmptyFolder, Guide: guideAddresses, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundEmptyFolder},
+	f := finding{Cause: words.CauseEmptyFolder, Guide: guideAddresses, Wants: WantAddress, Text: sentences{words.FoundEmptyFolder},
 		Fixes: []remedy{{words.FixCheckCase, ""}}}
 	if found.objects == 0 && !cut {
 		if !e.store.isServer() {
-			f.Shown = append(f.Shown, words.FoundMaybeNoFolder)
+			f.add(words.FoundMaybeNoFolder)
 		}
 		return f
 	}
 	e.observed.Files = found.objects
 	e.observed.Names = words.FileNames(found.names, len(found.names) != found.objects)
-	f.Cause, f.Shown[0] = words.CauseNoEvents, words.FoundNoEvents
+	f.Cause, f.Text[0] = words.CauseNoEvents, words.FoundNoEvents
 	if cut {
-		f.Cause, f.Shown[0] = words.CauseNoEventsSoFar, words.FoundNoEventsSoFar
+		f.Cause, f.Text[0] = words.CauseNoEventsSoFar, words.FoundNoEventsSoFar
 	}
 	f.Fixes[0].Text = words.FixOpenRuns
 	return f
 }
 
-// listedAs observes how a folder was listed.
+// listedAs observes how a folder was listed, where there is something to say of it.
 func (e *examiner) listedAs(outcome listing.Outcome) {
-	if how, known := listingNames[outcome.Place.Dialect]; known {
+	if how := listingName(outcome.Place.Dialect); how != 0 {
 		e.observed.ListedAs = how.With(&e.observed)
 	}
 }
 
-// listingNames say how a folder is listed, where there is something to say of it.
-var listingNames = map[listing.Dialect]words.Diagnosis{
-	listing.DialectManifest: words.ListedManifest, listing.DialectS3: words.ListedS3, listing.DialectGCS: words.ListedGCS,
-	listing.DialectAzure: words.ListedAzure, listing.DialectHub: words.ListedHub, listing.DialectPages: words.ListedPages,
-	listing.DialectWebDAV: words.ListedWebDAV,
+func listingName(d listing.Dialect) words.Diagnosis {
+	switch d {
+	case listing.DialectManifest:
+		return words.ListedManifest
+	case listing.DialectS3:
+		return words.ListedS3
+	case listing.DialectGCS:
+		return words.ListedGCS
+	case listing.DialectAzure:
+		return words.ListedAzure
+	case listing.DialectHub:
+		return words.ListedHub
+	case listing.DialectPages:
+		return words.ListedPages
+	case listing.DialectWebDAV:
+		return words.ListedWebDAV
+	}
+	return 0
 }

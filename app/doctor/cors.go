@@ -28,8 +28,8 @@ func (e *examiner) corsProblem(a *answer) (finding, bool) {
 		return e.originNotAllowed(a, allowed), true
 	}
 	if to := e.leavesOrigin(a); to && e.cfg.Direct != nil && !sameOrigin(e.cfg.Origin, a.req.URL) {
-		hop := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
-		if hop.status >= 300 && hop.status < 400 && !allowsOrigin(strings.TrimSpace(hop.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+		redirect := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
+		if redirect.status >= 300 && redirect.status < 400 && !allowsOrigin(strings.TrimSpace(redirect.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
 			return e.redirectNotAllowed(a.final), true
 		}
 	}
@@ -98,7 +98,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 	}
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
 	if !allowsOrigin(allowed, e.cfg.Origin) {
-		f.Shown = append(f.Shown, words.FoundAlsoNoCORS)
+		f.add(words.FoundAlsoNoCORS)
 		if e.store.speaksS3() { // which sends the header with refusals, too, where it is set
 			f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 		}
@@ -116,7 +116,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 	}
 	if refused := e.preflight(a.req.URL, fields); refused != "" {
 		e.observed.Headers = refused
-		f.Shown = append(f.Shown, words.FoundAlsoHeadersCORS)
+		f.add(words.FoundAlsoHeadersCORS)
 		f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 	}
 	return f

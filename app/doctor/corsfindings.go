@@ -16,9 +16,9 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	if at, ok := parseURL(a.final); ok {
 		e.observed.Answerer = at.host
 	}
-	f := finding{Cause: words.CauseNoCORS, Guide: guideCORS, Shown: []words.Diagnosis{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
+	f := finding{Cause: words.CauseNoCORS, Guide: guideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
 	if !e.native() {
-		f.Shown[0] = words.FoundHiddenAnswer
+		f.Text[0] = words.FoundHiddenAnswer
 		f.Fixes = append(f.Fixes, examineInShell)
 		if len(e.cfg.Sends) == 0 {
 			f.Wants = MayWantAccess
@@ -27,14 +27,14 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 		if at, isOrigin := parseURL(allowed); isOrigin && at.path == "/" {
 			e.observed.Allowed = at.origin()
 		}
-		f.Cause, f.Shown[0] = words.CauseOtherOriginCORS, words.FoundOtherOriginCORS
+		f.Cause, f.Text[0] = words.CauseOtherOriginCORS, words.FoundOtherOriginCORS
 	}
-	f.Shown = append(f.Shown, words.FoundCORSHasToAllow)
+	f.add(words.FoundCORSHasToAllow)
 	if e.cfg.Origin == "null" {
-		f.Shown = append(f.Shown, words.FoundNullOrigin)
+		f.add(words.FoundNullOrigin)
 	}
 	if name := e.at.hostname(); !e.native() && (name == "s3.amazonaws.com" || strings.HasSuffix(name, ".s3.amazonaws.com")) {
-		f.Shown = append(f.Shown, words.FoundMaybeOtherRegion)
+		f.add(words.FoundMaybeOtherRegion)
 	}
 	return f
 }
@@ -50,7 +50,7 @@ func (e *examiner) sentOn(final string) location {
 func (e *examiner) targetNotAllowed(a *answer) finding {
 	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
 	e.observed.Origin = "*"
-	return finding{Cause: words.CauseRedirectedCORS, Guide: guideCORS, Shown: []words.Diagnosis{words.FoundRedirectedCORS},
+	return finding{Cause: words.CauseRedirectedCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectedCORS},
 		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
 }
 
@@ -58,17 +58,17 @@ func (e *examiner) targetNotAllowed(a *answer) finding {
 func (e *examiner) redirectNotAllowed(to string) finding {
 	e.sentOn(to)
 	e.instead = e.observed.There
-	return finding{Cause: words.CauseRedirectCORS, Guide: guideCORS, Shown: []words.Diagnosis{words.FoundRedirectCORS},
+	return finding{Cause: words.CauseRedirectCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectCORS},
 		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
 }
 
 // cookiesNotAllowed is the finding on a store that lets pages read, but not with cookies, for which * does not stand.
-var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: guideCORS, Shown: []words.Diagnosis{words.FoundCookiesCORS},
+var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: guideCORS, Text: sentences{words.FoundCookiesCORS},
 	Fixes: []remedy{{words.FixCookieHeaders, "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
 		{words.FixTokenForCookies, ""}}}
 
 // headersNotAllowed is the finding on a store that lets pages read, but not with access.
 func (e *examiner) headersNotAllowed(names string) finding {
 	e.observed.Headers = names
-	return finding{Cause: words.CauseHeadersCORS, Guide: guideCORS, Shown: []words.Diagnosis{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
+	return finding{Cause: words.CauseHeadersCORS, Guide: guideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
 }

@@ -3,7 +3,7 @@ package doctor
 import "eventlens/app/words"
 
 // The ways to let a page read from each store, the likeliest first.
-var corsFixesOf = map[kind][]remedy{
+var corsFixesOf = [kinds][]remedy{
 	awsS3: {
 		{words.FixCORSAWSConsole, jsonRules},
 		{words.FixCORSAWSCommand, "aws s3api put-bucket-cors" + jsonArgument},

@@ -1,9 +1,9 @@
 // Package doctor finds out why something in storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
 //
 // Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
-// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what
+// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
 // a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
-// publish.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
+// listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
 // words, while commands and settings to copy are here. The package is linked into the page's program and the command, not into the worker.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses

@@ -63,38 +63,40 @@ func (e *examiner) unpackable(a *answer) bool {
 
 // readable says what was found of a file that can be read, and what would be better; proof says that it can.
 func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
-	f := finding{Cause: words.CauseNone, Guide: guideServed, Works: true, Shown: []words.Diagnosis{proof}}
-	var better []words.Diagnosis
+	f := finding{Cause: words.CauseNone, Guide: guideServed, Works: true, Text: sentences{proof}}
+	packed, ranges := e.packed(a), a.status != 200
 	switch {
-	case e.packed(a):
+	case packed:
 		f.Cause, f.Fixes = words.CausePacked, []remedy{packedFix(e.store)}
-		better = append(better, words.FoundPacked)
-	case a.status == 200:
-		f.Cause, f.Fixes = words.CauseNoRanges, []remedy{rangesFix(e.store)}
-		better = append(better, words.FoundNoRanges)
+	case ranges:
+		f.add(words.FoundRanges)
 	default:
-		f.Shown = append(f.Shown, words.FoundRanges)
+		f.Cause, f.Fixes = words.CauseNoRanges, []remedy{rangesFix(e.store)}
 	}
 	if a.get("Etag") != "" || a.get("Last-Modified") != "" {
-		f.Shown = append(f.Shown, words.FoundValidator)
+		f.add(words.FoundValidator)
 	} else if e.native() || a.status == 200 {
-		f.Shown = append(f.Shown, words.FoundNoValidator)
+		f.add(words.FoundNoValidator)
 	}
 	if e.leavesOrigin(a) {
 		e.sentOn(a.final)
-		f.Shown = append(f.Shown, words.FoundRedirected)
+		f.add(words.FoundRedirected)
 	}
 	if e.native() && e.cfg.Origin == "" {
-		f.Shown = append(f.Shown, words.FoundOriginNotGiven)
+		f.add(words.FoundOriginNotGiven)
+	}
+	if packed {
+		f.add(words.FoundPacked)
+	} else if !ranges {
+		f.add(words.FoundNoRanges)
 	}
 	if names := e.unexposedHeaders(a); len(names) > 0 {
 		e.observed.Headers = strings.Join(names, ", ")
-		better = append(better, words.FoundHiddenHeaders)
+		f.add(words.FoundHiddenHeaders)
 		f.Fixes = append(f.Fixes, exposeFixes(e.store)...)
 	}
 	if e.lacksVary(a) {
-		better = append(better, words.FoundNoVary)
+		f.add(words.FoundNoVary)
 	}
-	f.Shown = append(f.Shown, better...)
 	return f
 }

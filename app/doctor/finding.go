@@ -11,11 +11,24 @@ import (
 // finding is a report whose texts are named rather than written: what was found and the remedies that were chosen.
 type finding struct {
 	Cause words.Diagnosis
-	Shown []words.Diagnosis // by what: a sentence or some each
+	Text  sentences // what shows it
 	Fixes []remedy
 	Wants Want
 	Works bool
 	Guide GuidePage
+}
+
+// sentences are texts in order, up to the first that is none. They are copied with their finding, so that what is added to one is in no other.
+type sentences [8]words.Diagnosis
+
+// add adds a sentence.
+func (f *finding) add(sentence words.Diagnosis) {
+	for i, other := range f.Text {
+		if other == 0 {
+			f.Text[i] = sentence
+			return
+		}
+	}
 }
 
 // remedy is something to do. Copy is what is to be copied for it, in which {name} stands for something of the address: see [examiner.inCommands].
@@ -31,7 +44,7 @@ func (e *examiner) report(f finding) Report {
 	commands, hide := strings.NewReplacer(e.inCommands()...), e.secrets()
 	tidy := func(s string) string { return hide.Replace(strings.Map(printable, s)) }
 	r := Report{Wants: f.Wants, Works: f.Works, Guide: f.Guide}
-	r.Title, r.Text = tidy(f.Cause.With(&e.observed)), tidy(words.DiagnosisText(f.Shown, &e.observed))
+	r.Title, r.Text = tidy(f.Cause.With(&e.observed)), tidy(words.DiagnosisText(f.Text[:], &e.observed))
 	for _, fix := range f.Fixes {
 		r.Fixes = append(r.Fixes, Fix{tidy(fix.Text.With(&e.observed)), tidy(commands.Replace(fix.Copy))})
 	}

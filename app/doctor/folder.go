@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"eventlens/app/words"
@@ -73,7 +74,9 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
 	e.observed.File = found.event.Path
 	if problem, wrong := e.fileProblem(a); wrong {
-		problem.Shown = append([]words.Diagnosis{words.FoundFileListed}, problem.Shown...)
+		first := sentences{words.FoundFileListed}
+		copy(first[1:], problem.Text[:])
+		problem.Text = first
 		return problem
 	}
 	e.listedAs(outcome)
@@ -145,7 +148,7 @@ func weight(a *answer) int {
 	switch {
 	case s.expired:
 		return 9
-	case misSigned[s.code] || s.code == "RequestTimeTooSkewed":
+	case slices.Contains(misSigned, s.code) || s.code == "RequestTimeTooSkewed":
 		return 8
 	case moved:
 		return 7

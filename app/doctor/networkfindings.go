@@ -10,21 +10,21 @@ import (
 
 // The findings on addresses, and on servers that do not answer.
 
-var interrupted = finding{Cause: words.CauseStopped, Shown: []words.Diagnosis{words.FoundStopped}}
+var interrupted = finding{Cause: words.CauseStopped, Text: sentences{words.FoundStopped}}
 
 func (e *examiner) notAddress() finding {
 	e.observed.Address = source.DisplayURL(e.address)
-	return finding{Cause: words.CauseNotAddress, Guide: guideStorage, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundNotAddress}}
+	return finding{Cause: words.CauseNotAddress, Guide: guideStorage, Wants: WantAddress, Text: sentences{words.FoundNotAddress}}
 }
 
-var offline = finding{Cause: words.CauseOffline, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundOffline}, Fixes: []remedy{{words.FixNetwork, ""}}}
+var offline = finding{Cause: words.CauseOffline, Guide: guideNetwork, Text: sentences{words.FoundOffline}, Fixes: []remedy{{words.FixNetwork, ""}}}
 
-var password = finding{Cause: words.CausePassword, Guide: guidePrivate, Wants: WantAccess, Shown: []words.Diagnosis{words.FoundPassword},
+var password = finding{Cause: words.CausePassword, Guide: guidePrivate, Wants: WantAccess, Text: sentences{words.FoundPassword},
 	Fixes: []remedy{{words.FixPassword, "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
 
 // mixedContent is the finding on plain http for a page of https; secure says that its server answers https, too.
 func (e *examiner) mixedContent(secure bool) finding {
-	f := finding{Cause: words.CauseMixedContent, Guide: guideNetwork, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundMixedContent}}
+	f := finding{Cause: words.CauseMixedContent, Guide: guideNetwork, Wants: WantAddress, Text: sentences{words.FoundMixedContent}}
 	switch {
 	case secure && e.at.query == "":
 		e.instead = "https" + strings.TrimPrefix(e.at.shown(), "http")
@@ -32,11 +32,11 @@ func (e *examiner) mixedContent(secure bool) finding {
 	case secure:
 		f.Fixes = []remedy{{words.FixOpenHTTPSWithQuery, ""}}
 	default:
-		f.Shown = append(f.Shown, words.FoundNoHTTPS)
+		f.add(words.FoundNoHTTPS)
 		f.Fixes = []remedy{{words.FixGetCertificate, ""}}
 	}
 	if e.at.private() {
-		f.Shown = append(f.Shown, words.FoundLocalMixedContent)
+		f.add(words.FoundLocalMixedContent)
 	}
 	f.Fixes = append(f.Fixes, remedy{words.FixServeByHTTP, serveCommand})
 	return f
@@ -80,23 +80,23 @@ func (e *examiner) reaches(url string) bool {
 
 // troubles are the findings on servers that were not reached, outside of a browser.
 var troubles = [...]finding{
-	TroubleUnknown:     {Cause: words.CauseUnreachable, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}}},
-	TroubleName:        {Cause: words.CauseNoServer, Guide: guideNetwork, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}}},
-	TroubleRefused:     {Cause: words.CauseNotRunning, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}}},
-	TroubleCertificate: {Cause: words.CauseCertificate, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}}},
-	TroubleTimeout:     {Cause: words.CauseTimeout, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}}},
-	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
+	TroubleUnknown:     {Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}}},
+	TroubleName:        {Cause: words.CauseNoServer, Guide: guideNetwork, Wants: WantAddress, Text: sentences{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}}},
+	TroubleRefused:     {Cause: words.CauseNotRunning, Guide: guideNetwork, Text: sentences{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}}},
+	TroubleCertificate: {Cause: words.CauseCertificate, Guide: guideNetwork, Text: sentences{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}}},
+	TroubleTimeout:     {Cause: words.CauseTimeout, Guide: guideNetwork, Text: sentences{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}}},
+	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: guideNetwork, Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
 }
 
 // loginRedirect is the finding on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
-var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: guidePrivate, Shown: []words.Diagnosis{words.FoundLoginRedirect},
+var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: guidePrivate, Text: sentences{words.FoundLoginRedirect},
 	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
 
 func (e *examiner) unreachable() finding {
-	f := finding{Cause: words.CauseUnreachable, Guide: guideNetwork, Shown: []words.Diagnosis{words.FoundUnreachable},
+	f := finding{Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundUnreachable},
 		Fixes: []remedy{{words.FixOpenInTab, ""}, examineInShell}}
 	if e.at.private() {
-		f.Shown = append(f.Shown, words.FoundLocalPermission)
+		f.add(words.FoundLocalPermission)
 	}
 	return f
 }

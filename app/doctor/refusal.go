@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"slices"
 	"strings"
 
 	"eventlens/app/words"
@@ -8,16 +9,15 @@ import (
 )
 
 // misSigned are the codes of requests whose signature a store could check, and did not accept.
-var misSigned = map[string]bool{
-	"SignatureDoesNotMatch": true, "InvalidAccessKeyId": true, "AuthenticationFailed": true, "InvalidSecurity": true, "InvalidToken": true,
-	"AuthorizationQueryParametersError": true,
-	"MalformedSecurity":                 true, "InvalidAuthorization": true, "InvalidSignature": true, "UnsupportedSignature": true,
+var misSigned = []string{
+	"SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthenticationFailed", "InvalidSecurity", "InvalidToken", "AuthorizationQueryParametersError",
+	"MalformedSecurity", "InvalidAuthorization", "InvalidSignature", "UnsupportedSignature",
 }
 
 // tooNarrow are the codes of Azure for shared access signatures that allow something else.
-var tooNarrow = map[string]bool{
-	"AuthorizationPermissionMismatch": true, "AuthorizationResourceTypeMismatch": true, "AuthorizationServiceMismatch": true, "AuthorizationProtocolMismatch": true,
-	"AuthorizationSourceIPMismatch": true,
+var tooNarrow = []string{
+	"AuthorizationPermissionMismatch", "AuthorizationResourceTypeMismatch", "AuthorizationServiceMismatch", "AuthorizationProtocolMismatch",
+	"AuthorizationSourceIPMismatch",
 }
 
 // refusal says why an answer is none, by its status and by what the store said with it.
@@ -69,11 +69,11 @@ func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding
 // signatureProblem says whether a request was refused because its signature is wrong, or is for something else.
 func (e *examiner) signatureProblem(a *answer, s errorDocument, folder, signed bool) (_ finding, ok bool) {
 	switch {
-	case tooNarrow[s.code]:
+	case slices.Contains(tooNarrow, s.code):
 		return linkTooNarrow(folder), true
-	case misSigned[s.code] && signed:
+	case slices.Contains(misSigned, s.code) && signed:
 		return e.badSignature(signedFields(a.req.URL)), true
-	case misSigned[s.code]:
+	case slices.Contains(misSigned, s.code):
 		return badKeys(e.native()), true
 	}
 	return finding{}, false

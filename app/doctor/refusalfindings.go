@@ -10,14 +10,14 @@ import (
 
 // notListed is the finding on a folder that is not listed; proof is what tells whether its files can be read.
 func (e *examiner) notListed(cause, proof words.Diagnosis) finding {
-	return finding{Cause: cause, Guide: guideNotListed, Shown: []words.Diagnosis{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
+	return finding{Cause: cause, Guide: guideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
 }
 
 // privateFolder is the finding on a folder that is not listed, and whose files may be private as well.
 func (e *examiner) privateFolder(cause, proof words.Diagnosis) finding {
 	f := e.notListed(cause, proof)
 	if e.cfg.Plain != nil {
-		f.Shown[0] = words.FoundNotListedWithAccess
+		f.Text[0] = words.FoundNotListedWithAccess
 	}
 	return f
 }
@@ -30,13 +30,13 @@ func (e *examiner) private(folder, signed bool) finding {
 	if signed {
 		return e.badSignature("")
 	}
-	f := finding{Cause: words.CausePrivateFile, Guide: guidePrivate, Shown: []words.Diagnosis{words.FoundRefused}, Wants: WantAccess,
+	f := finding{Cause: words.CausePrivateFile, Guide: guidePrivate, Text: sentences{words.FoundRefused}, Wants: WantAccess,
 		Fixes: []remedy{accessFix(e.store, e.native())}}
 	if e.cfg.Plain != nil {
-		f.Cause, f.Shown[0] = words.CauseAccessTooNarrow, words.FoundAccessTooNarrow
+		f.Cause, f.Text[0] = words.CauseAccessTooNarrow, words.FoundAccessTooNarrow
 	}
 	if e.store.speaksS3() {
-		f.Shown = append(f.Shown, words.FoundMaybeNoFile)
+		f.add(words.FoundMaybeNoFile)
 	}
 	if !e.store.isServer() && e.store.kind != hub && e.store.kind != gitHub {
 		f.Fixes = append(f.Fixes, remedy{words.FixSignedLink, ""})
@@ -45,7 +45,7 @@ func (e *examiner) private(folder, signed bool) finding {
 }
 
 func (e *examiner) linkExpired() finding {
-	f := finding{Cause: words.CauseLinkExpired, Guide: guideSigned, Shown: []words.Diagnosis{words.FoundLinkExpired}, Wants: WantAddress,
+	f := finding{Cause: words.CauseLinkExpired, Guide: guideSigned, Text: sentences{words.FoundLinkExpired}, Wants: WantAddress,
 		Fixes: []remedy{{words.FixFreshLink, ""}}}
 	end, known := expiry(e.at.query)
 	if !known {
@@ -53,21 +53,21 @@ func (e *examiner) linkExpired() finding {
 	}
 	now := e.cfg.Now()
 	e.observed.Expiry, e.observed.ExpiredFor = words.Expiry(end), words.ExpiredFor(now.Sub(end))
-	f.Shown[0] = words.FoundLinkExpiredBy
+	f.Text[0] = words.FoundLinkExpiredBy
 	if end.Before(now) {
-		f.Shown[0] = words.FoundLinkExpiredAt
+		f.Text[0] = words.FoundLinkExpiredAt
 	}
 	return f
 }
 
-var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: guidePrivate, Shown: []words.Diagnosis{words.FoundAccessExpired}, Wants: WantAccess,
+var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: guidePrivate, Text: sentences{words.FoundAccessExpired}, Wants: WantAccess,
 	Fixes: []remedy{{words.FixFreshAccess, ""}}}
 
-var wrongClock = finding{Cause: words.CauseClock, Guide: guideKeys, Shown: []words.Diagnosis{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
+var wrongClock = finding{Cause: words.CauseClock, Guide: guideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
 
 // linkTooNarrow is the finding on a shared access signature that allows something else.
 func linkTooNarrow(folder bool) finding {
-	f := finding{Cause: words.CauseLinkTooNarrow, Guide: guideSigned, Shown: []words.Diagnosis{words.FoundLinkTooNarrow}, Wants: WantAddress,
+	f := finding{Cause: words.CauseLinkTooNarrow, Guide: guideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: WantAddress,
 		Fixes: []remedy{{words.FixReadLink, ""}}}
 	if folder {
 		f.Fixes[0] = containerLink
@@ -81,11 +81,11 @@ var containerLink = remedy{words.FixContainerLink,
 
 // badSignature is the finding on a signature that is not accepted; headers are header fields that it was made with.
 func (e *examiner) badSignature(headers string) finding {
-	f := finding{Cause: words.CauseSignature, Guide: guideSigned, Shown: []words.Diagnosis{words.FoundSignature}, Wants: WantAddress,
+	f := finding{Cause: words.CauseSignature, Guide: guideSigned, Text: sentences{words.FoundSignature}, Wants: WantAddress,
 		Fixes: []remedy{{words.FixGETLink, ""}}}
 	if headers != "" {
 		e.observed.Headers = headers
-		f.Cause, f.Shown[0] = words.CauseSignedOtherRequest, words.FoundSignedOtherRequest
+		f.Cause, f.Text[0] = words.CauseSignedOtherRequest, words.FoundSignedOtherRequest
 	}
 	if e.store.kind == awsS3 {
 		f.Fixes = append(f.Fixes, remedy{words.FixPresignAWS, "aws s3 presign s3://{bucket}/KEY --expires-in 86400"})
@@ -95,7 +95,7 @@ func (e *examiner) badSignature(headers string) finding {
 
 // signedFolder is the finding on a folder whose address carries a signature for one request: no listing was tried.
 func (e *examiner) signedFolder() finding {
-	f := finding{Cause: words.CauseSignedFolder, Guide: guideSigned, Shown: []words.Diagnosis{words.FoundSignedFolder}, Wants: WantAddress,
+	f := finding{Cause: words.CauseSignedFolder, Guide: guideSigned, Text: sentences{words.FoundSignedFolder}, Wants: WantAddress,
 		Fixes: []remedy{{words.FixUnsignedFolder, ""}, {words.FixSignedManifest, ""}}}
 	if e.store.kind == azureBlob {
 		f.Fixes = []remedy{containerLink}
@@ -104,7 +104,7 @@ func (e *examiner) signedFolder() finding {
 }
 
 func badKeys(native bool) finding {
-	f := finding{Cause: words.CauseKeys, Guide: guidePrivate, Shown: []words.Diagnosis{words.FoundKeys}, Wants: WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
+	f := finding{Cause: words.CauseKeys, Guide: guidePrivate, Text: sentences{words.FoundKeys}, Wants: WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
 	if native {
 		f.Fixes[0].Text = words.FixCheckKeyVariables
 	}
@@ -114,25 +114,25 @@ func badKeys(native bool) finding {
 // otherRegion is the finding on a bucket, or keys, of another region than was asked.
 func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	e.observed.Region, e.observed.Endpoint = region, endpoint
-	f := finding{Cause: words.CauseOtherRegion, Guide: guideAddresses, Shown: []words.Diagnosis{words.FoundOtherRegion}, Wants: WantAddress}
+	f := finding{Cause: words.CauseOtherRegion, Guide: guideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: WantAddress}
 	if e.store.bucket == unknownBucket {
-		f.Shown[0] = words.FoundOtherRegionUnnamed
+		f.Text[0] = words.FoundOtherRegionUnnamed
 	}
 	if region != "" {
-		f.Shown = append(f.Shown, words.FoundInRegion)
+		f.add(words.FoundInRegion)
 	} else if endpoint != "" {
-		f.Shown = append(f.Shown, words.FoundAtEndpoint)
+		f.add(words.FoundAtEndpoint)
 	}
 	address := e.addressThere(region, endpoint)
 	switch {
 	case signed:
-		f.Shown = append(f.Shown, words.FoundSignatureRegion)
+		f.add(words.FoundSignatureRegion)
 		f.Fixes = []remedy{{words.FixRegionLink, ""}}
 	case address != "" && address != e.at.shown():
 		e.instead = address
 		f.Fixes = []remedy{{words.FixOpenOther, "{instead}"}}
 	default:
-		f.Cause, f.Shown, f.Wants = words.CauseKeysOtherRegion, []words.Diagnosis{words.FoundKeysOtherRegion}, WantAccess
+		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion, sentences{words.FoundKeysOtherRegion}, WantAccess
 		f.Fixes = []remedy{{words.FixKeysRegion, ""}}
 		if e.native() {
 			f.Fixes[0] = remedy{words.FixShellVariable, "export AWS_REGION={region}"}
@@ -142,15 +142,15 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 }
 
 func (e *examiner) noBucket() finding {
-	f := finding{Cause: words.CauseNoBucket, Guide: guideAddresses, Shown: []words.Diagnosis{words.FoundNoBucket}, Wants: WantAddress,
+	f := finding{Cause: words.CauseNoBucket, Guide: guideAddresses, Text: sentences{words.FoundNoBucket}, Wants: WantAddress,
 		Fixes: []remedy{{words.FixCheckAddress, ""}}}
 	switch {
 	case e.store.kind == azureBlob:
-		f.Cause, f.Shown[0] = words.CauseNoContainer, words.FoundNoContainer
+		f.Cause, f.Text[0] = words.CauseNoContainer, words.FoundNoContainer
 	case e.store.bucket == unknownBucket:
-		f.Shown[0] = words.FoundNoBucketUnnamed
+		f.Text[0] = words.FoundNoBucketUnnamed
 	case e.store.kind == tencentCOS:
-		f.Shown = append(f.Shown, words.FoundMaybeRegion)
+		f.add(words.FoundMaybeRegion)
 	}
 	return f
 }
@@ -158,16 +158,18 @@ func (e *examiner) noBucket() finding {
 // missing is the finding on a file or folder that is not there.
 func (e *examiner) missing(folder bool) finding {
 	if !folder {
-		return finding{Cause: words.CauseNoFile, Guide: guideAddresses, Shown: []words.Diagnosis{words.FoundNoFile}, Wants: WantAddress,
+		return finding{Cause: words.CauseNoFile, Guide: guideAddresses, Text: sentences{words.FoundNoFile}, Wants: WantAddress,
 			Fixes: []remedy{{words.FixCheckFileName, ""}}}
 	}
-	f := finding{Cause: words.CauseNoFolder, Guide: guideAddresses, Shown: []words.Diagnosis{words.FoundNoFolder}, Wants: WantAddress,
+	f := finding{Cause: words.CauseNoFolder, Guide: guideAddresses, Text: sentences{words.FoundNoFolder}, Wants: WantAddress,
 		Fixes: append([]remedy{{words.FixCheckFolderName, ""}}, listFixes(e.store, e.native())...)}
 	switch e.store.kind {
 	case azureBlob:
-		f.Shown, f.Wants = append(f.Shown, words.FoundAzureHides), WantAccess
+		f.add(words.FoundAzureHides)
+		f.Wants = WantAccess
 	case hub:
-		f.Shown, f.Wants = append(f.Shown, words.FoundHubHidesPrivate), WantAccess
+		f.add(words.FoundHubHidesPrivate)
+		f.Wants = WantAccess
 	}
 	return f
 }
@@ -179,13 +181,13 @@ func (e *examiner) websiteEndpoint() finding {
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
 	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path
-	return finding{Cause: words.CauseWebsite, Guide: guideNotListed, Wants: WantAddress, Shown: []words.Diagnosis{words.FoundWebsite},
+	return finding{Cause: words.CauseWebsite, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundWebsite},
 		Fixes: []remedy{{words.FixBucketAddress, "{instead}"}, {words.FixOrIndex, indexCommand}}}
 }
 
 var (
-	archived     = finding{Cause: words.CauseArchived, Shown: []words.Diagnosis{words.FoundArchived}, Fixes: []remedy{{words.FixRestore, ""}}}
-	overloaded   = finding{Cause: words.CauseOverloaded, Shown: []words.Diagnosis{words.FoundOverloaded}, Fixes: []remedy{{words.FixWait, ""}}}
-	serverFailed = finding{Cause: words.CauseServerFailed, Shown: []words.Diagnosis{words.FoundServerFailed}, Fixes: []remedy{{words.FixServerLog, ""}}}
-	otherStatus  = finding{Cause: words.CauseRefused, Shown: []words.Diagnosis{words.FoundRefused}, Wants: WantAddress}
+	archived     = finding{Cause: words.CauseArchived, Text: sentences{words.FoundArchived}, Fixes: []remedy{{words.FixRestore, ""}}}
+	overloaded   = finding{Cause: words.CauseOverloaded, Text: sentences{words.FoundOverloaded}, Fixes: []remedy{{words.FixWait, ""}}}
+	serverFailed = finding{Cause: words.CauseServerFailed, Text: sentences{words.FoundServerFailed}, Fixes: []remedy{{words.FixServerLog, ""}}}
+	otherStatus  = finding{Cause: words.CauseRefused, Text: sentences{words.FoundRefused}, Wants: WantAddress}
 )

@@ -28,10 +28,11 @@ const (
 	apacheServer
 	caddyServer
 	pythonServer // python -m http.server
+	kinds        // how many there are
 )
 
 // storeNames are how the kinds are called in texts.
-var storeNames = [...]words.Diagnosis{
+var storeNames = [kinds]words.Diagnosis{
 	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2, backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
 	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, minIO: words.StoreMinIO,
 	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache, caddyServer: words.StoreCaddy, pythonServer: words.StorePython,

@@ -54,13 +54,18 @@ func (d Diagnosis) With(o *Observed) string {
 // with returns a text of a diagnosis with its arguments in place.
 func (d Diagnosis) with(args ...string) string { return fill(englishDiagnoses[d], args) }
 
-// DiagnosisText returns several texts as one.
-func DiagnosisText(texts []Diagnosis, o *Observed) string {
-	sentences := make([]string, len(texts))
+// DiagnosisText returns several texts as one, up to the first that is none.
+func DiagnosisText(texts []Diagnosis, o *Observed) (all string) {
 	for i, text := range texts {
-		sentences[i] = text.With(o)
+		if text == 0 {
+			break
+		}
+		if i > 0 {
+			all += formats.betweenSentences
+		}
+		all += text.With(o)
 	}
-	return strings.Join(sentences, formats.betweenSentences)
+	return all
 }
 
 // PagesOf says which pages an answer is for: those of an origin, "null" being that of pages in sandboxed frames and of files.

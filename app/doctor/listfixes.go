@@ -3,8 +3,9 @@ package doctor
 import "eventlens/app/words"
 
 // The ways to let everyone list and read what a store keeps.
-var publicFixOf = map[kind]remedy{
+var publicFixOf = [kinds]remedy{
 	awsS3:     {words.FixPublicAWS, listPolicy},
+	cloudR2:   {words.FixPublicR2, ""},
 	backblaze: {words.FixPublicPolicy, listPolicy},
 	otherS3:   {words.FixPublicPolicy, listPolicy},
 	minIO:     {words.FixPublicMinIO, "mc anonymous set download ALIAS/{bucket}"},
@@ -17,7 +18,6 @@ var publicFixOf = map[kind]remedy{
 	nginxServer:  {words.FixNginx, "autoindex on;\nautoindex_format json;"},
 	apacheServer: {words.FixApache, "Options +Indexes"},
 	caddyServer:  {words.FixCaddy, "file_server browse"},
-	cloudR2:      {words.FixPublicR2, ""},
 }
 
 // indexFix is how a store that nobody may list is read, or one that cannot be listed.
@@ -48,7 +48,8 @@ const listPolicy = `{
 // listFixes are the ways to read a folder that its store does not list: to give access, to let it be listed by everyone, to write its list.
 func listFixes(s store, native bool) []remedy {
 	access := accessFix(s, native)
-	public, known := publicFixOf[s.kind]
+	public := publicFixOf[s.kind]
+	known := public.Text != 0
 	switch {
 	case s.kind == hub:
 		return []remedy{access}

@@ -1,9 +1,6 @@
 package doctor
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // errorDocument is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
 type errorDocument struct {
@@ -58,24 +55,4 @@ func safeName(text string) string {
 		return ""
 	}
 	return text
-}
-
-// title returns the title of an HTML page, "" when it has none.
-func title(body []byte) string {
-	lower := bytes.ToLower(body)
-	from := bytes.Index(lower, []byte("<title"))
-	if from < 0 || len(lower) != len(body) {
-		return ""
-	}
-	open := bytes.IndexByte(body[from:], '>')
-	if open < 0 {
-		return ""
-	}
-	text := body[from+open+1:]
-	end := bytes.Index(bytes.ToLower(text), []byte("</title"))
-	if end < 0 || end > 200 {
-		return ""
-	}
-	words := strings.Fields(string(text[:end]))
-	return strings.Join(words, " ")
 }
