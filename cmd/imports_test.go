@@ -76,7 +76,7 @@ var layers = map[string][]string{
 	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/words"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
-	"app/ui":                      {"app/state", "app/wire", "app/words"},
+	"app/ui":                      {"app/markdown", "app/state", "app/wire", "app/words"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source", "app/words"},
 	"app/state":                   {"app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "eventfile/query", "app/words"},
 	"app/engine/paint":            {"app/wire", "charts"},
