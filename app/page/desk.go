@@ -190,13 +190,13 @@ func (d *desk) FocusCard(by int) bool {
 }
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
-func (d *desk) focusAt(at Place, group, card int) {
+func (d *desk) focusAt(at Place, group, index int) {
 	if d.growGroups(group) || d.wakeGroup(group) {
-		d.page.After(func() { d.focusAt(at, group, card) })
+		d.page.After(func() { d.focusAt(at, group, index) })
 		return
 	}
 	for _, c := range d.Chunks {
-		if c.Group == group && c.From <= card && card < c.To && !c.near {
+		if c.Group == group && c.From <= index && index < c.To && !c.near {
 			c.near = true
 			d.page.RenderOnly(c)
 		}
