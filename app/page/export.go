@@ -28,6 +28,7 @@ type download struct {
 	id    uint32
 	name  string // of the file; "" of a copy
 	act   string // of a picture: what becomes of it; "" for points
+	card  string // of a picture
 	file  wire.Ref
 	bytes int64 // written so far
 	// Of points.
@@ -97,8 +98,10 @@ func (ex *exports) exported(m *wire.ExportPart) {
 	switch {
 	case d == nil:
 		ex.page.Host.Release(m.Blob)
-	case m.Problem != "":
-		ex.failDownload(d, m.Problem)
+	case !m.Problem.None():
+		ex.failDownload(d, words.Say(m.Problem))
+	case len(m.Wanted) > 0:
+		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
 	case d.act != "":
 		ex.pictureMade(d, m)
 	default:
@@ -139,7 +142,7 @@ func (ex *exports) fileEnded(d *download, err error) {
 
 // exportPicture has the worker draw a card as it is, and does with that what act says.
 func (ex *exports) exportPicture(card, act, name string) {
-	d := &download{act: act, name: name}
+	d := &download{act: act, card: card, name: name}
 	ex.beginDownload(d)
 	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
 }

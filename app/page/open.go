@@ -53,7 +53,7 @@ func (op *opening) openGiven(sources []wire.Source) {
 		}
 		op.page.Model.Opened(name)
 	}
-	op.open(sources)
+	op.open(state.NameDrops(sources))
 	op.leaveSaved()
 	op.page.Render()
 }

@@ -18,7 +18,7 @@ func (p *Page) restart() {
 	p.Exports.loseDownloads()
 	p.sentView, p.sentLook, p.Following.sent = nil, nil, nil
 	p.Following.setPolling()
-	if sources := append(p.Host.Given(), p.Opening.recents...); len(sources) > 0 {
+	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.recents...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }
