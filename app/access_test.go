@@ -11,6 +11,8 @@ import (
 
 	"eventlens/app/doctor"
 	"eventlens/app/page"
+	"eventlens/app/page/access"
+	"eventlens/app/page/opening"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -36,14 +38,14 @@ func TestGivingAccess(t *testing.T) {
 	f.tell(&wire.Ready{}, failure(), &wire.Loaded{Problems: 1})
 	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	f.asked()
-	f.play(func() { (&page.Remedy{Page: f.page}).OnAccess(nil, emptyEvent()) })
-	dialog := &page.AccessDialog{Page: f.page}
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAccess(nil, emptyEvent()) })
+	dialog := &access.Dialog{Of: f.page.Access}
 	assert.Contains(t, f.text(), "Give access to b.example")
 	assert.Contains(t, f.text(), "Used for requests to https://b.example/ and below, for no others.")
 	assert.NotContains(t, f.html(), `id="access-place"`, "what failed is known")
 	assert.False(t, f.page.Key("r", false), "keys are the dialog's")
 
-	f.play(f.page.Access.GiveAccess)
+	f.play(f.page.Access.Give)
 	assert.Empty(t, f.asked())
 	assert.Contains(t, f.text(), words.AccessTokenMissing.Text())
 	f.play(func() { dialog.Fill(state.FieldToken, "s3cret-token"); f.page.Render() })
@@ -73,20 +75,20 @@ func TestAccessForTheTab(t *testing.T) {
 	f := mount(t, host)
 	f.tell(&wire.Ready{}, &wire.Recents{})
 	f.play(func() {
-		o := &page.OpenPage{Page: f.page}
+		o := &opening.OpenPage{Of: f.page.Opening}
 		o.Typed = "https://b.example/runs/"
 		o.OnAccess(nil, emptyEvent())
 	})
 	assert.Regexp(t, `id="access-place"`, f.html())
 	assert.Regexp(t, `value="https://b.example/runs/"`, f.html())
-	dialog := &page.AccessDialog{Page: f.page}
+	dialog := &access.Dialog{Of: f.page.Access}
 	f.play(func() {
 		dialog.Choose(state.AccessKeys)
 		dialog.Fill(state.FieldKeyID, "AKIA")
 		dialog.Fill(state.FieldSecret, "s3cret")
 		dialog.Fill("", "nothing")
 		f.page.Access.Draft.Kept = true
-		f.page.Access.GiveAccess()
+		f.page.Access.Give()
 	})
 	assert.Equal(t, []wire.Message{&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s3cret"}}}}}, f.asked(),
 		"nothing failed, so nothing is tried again")
@@ -101,28 +103,28 @@ func TestAccessForTheTab(t *testing.T) {
 	assert.Contains(t, next.text(), "Given so far b.example Access keys AKIA · Kept for this tab Forget")
 	assert.NotContains(t, next.html(), "s3cret")
 	next.asked()
-	next.play(func() { next.page.Access.ForgetAccess(5); next.page.Access.ForgetAccess(0) })
+	next.play(func() { next.page.Access.Forget(5); next.page.Access.Forget(0) })
 	assert.Equal(t, []wire.Message{&wire.Access{}}, next.asked())
 	assert.Empty(t, next.host.tab["access"])
 	assert.NotContains(t, next.text(), "Given so far")
-	next.play(next.page.Access.CloseAccess)
+	next.play(next.page.Access.Close)
 	assert.NotContains(t, next.html(), "<dialog")
 }
 
 func TestEveryWayOfAccess(t *testing.T) {
 	f := newFixture(t, "")
 	f.tell(&wire.Ready{})
-	dialog := &page.AccessDialog{Page: f.page}
+	dialog := &access.Dialog{Of: f.page.Access}
 	for kind, want := range map[state.AccessKind]string{
 		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
 	} {
-		f.play(func() { f.page.Access.AskAccess("", false); dialog.Choose(kind); f.page.Render() })
+		f.play(func() { f.page.Access.Ask("", false); dialog.Choose(kind); f.page.Render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.html())
-		f.play(f.page.Access.GiveAccess)
+		f.play(f.page.Access.Give)
 		assert.Contains(t, f.text(), words.AddressMissing.Text(), "it is asked what for")
-		f.play(f.page.Access.CloseAccess)
+		f.play(f.page.Access.Close)
 	}
-	f.play(func() { f.page.Access.AskAccess("http://storage.example/", false) })
+	f.play(func() { f.page.Access.Ask("http://storage.example/", false) })
 	assert.Contains(t, f.text(), words.AccessNotSafe.Text())
 	f.play(func() {
 		dialog.Fill(state.FieldPlace, "https://storage.example/")
@@ -134,7 +136,7 @@ func TestEveryWayOfAccess(t *testing.T) {
 
 func TestLimitsAreOpened(t *testing.T) {
 	f := newFixture(t, "")
-	opened := &page.OpenPage{Page: f.page}
+	opened := &opening.OpenPage{Of: f.page.Opening}
 	opened.Typed, opened.Match, opened.Depth = "https://b.example/runs/", "eval", "x"
 	f.play(opened.Submit)
 	assert.True(t, opened.WrongDepth)

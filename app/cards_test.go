@@ -288,8 +288,8 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 
 	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: wire.Plain("payload checksum")}, d)
 	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
-	f.play(func() { f.page.ProblemsClosed = true; f.page.Desk.CardAct("problems", ids[0]) })
-	assert.False(t, f.page.ProblemsClosed)
+	f.play(func() { f.page.Opening.ProblemsClosed = true; f.page.Desk.CardAct("problems", ids[0]) })
+	assert.False(t, f.page.Opening.ProblemsClosed)
 }
 
 func TestTheFocusGoesFromCardToCard(t *testing.T) {

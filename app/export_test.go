@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/export"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -80,7 +81,7 @@ func TestExportOfACard(t *testing.T) {
 	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.host.take(exporting...))
 	assert.Contains(t, f.text(), "Downloaded b_train-loss.csv, 17 B.")
 
-	f.host.later += page.DoneMs
+	f.host.later += export.DoneMs
 	f.play(f.host.onSecond)
 	assert.NotContains(t, f.text(), "b_train-loss.csv, 17 B. Downloaded")
 	assert.Empty(t, f.page.Exports.All)
@@ -129,7 +130,7 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":      {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.CancelDownload(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"cancelled":      {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
 		"a full disk":    {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
 		"another worker": {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
 		"a worker's word": {func(f *fixture, id uint32) {
@@ -176,17 +177,17 @@ func TestPictures(t *testing.T) {
 		calls []string
 		text  string
 	}{
-		"SVG":      {page.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
-		"PNG":      {page.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
-		"copy":     {page.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
-		"copy SVG": {page.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
-		"refused":  {page.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
-		"no PNG":   {page.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+		"SVG":      {export.ActSaveSVG, func(*fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
+		"PNG":      {export.ActSavePNG, func(f *fixture) { f.host.made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy":     {export.ActCopyPNG, func(f *fixture) { f.host.made(9, nil); f.settle(); f.host.copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		"copy SVG": {export.ActCopySVG, func(f *fixture) { f.host.copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+		"refused":  {export.ActCopySVG, func(f *fixture) { f.host.copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
+		"no PNG":   {export.ActCopyPNG, func(f *fixture) { f.host.made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
-			f.play(func() { f.page.Exports.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
+			f.play(func() { f.page.Pictures.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
 			asked := f.lastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -210,7 +211,7 @@ func TestExportItems(t *testing.T) {
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
 	assert.False(t, f.page.Desk.Menu.Open)
-	assert.Empty(t, f.page.Exports.PictureItems(state.CardKey{Tag: 99}))
+	assert.Empty(t, f.page.Pictures.PictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/follow"
 	"eventlens/app/wire"
 )
 
@@ -84,7 +85,7 @@ func TestNothingToFollow(t *testing.T) {
 func TestRefreshNow(t *testing.T) {
 	f := live(t)
 	require.Contains(t, f.html(), `aria-label="Refresh now"`)
-	control := &page.RefreshControl{Page: f.page}
+	control := &follow.RefreshControl{Of: f.page.Following}
 	f.play(func() { control.OnRefresh(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	f.play(func() {
@@ -111,10 +112,10 @@ func TestRefreshNow(t *testing.T) {
 
 func TestIntervalMenu(t *testing.T) {
 	f := live(t)
-	control := &page.RefreshControl{Page: f.page}
+	control := &follow.RefreshControl{Of: f.page.Following}
 	f.play(func() { control.OnMenu(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
-	assert.Equal(t, page.Intervals{Open: true, At: 3}, f.page.Following.Intervals, "at the choice in force")
+	assert.Equal(t, follow.Intervals{Open: true, At: 3}, f.page.Following.Intervals, "at the choice in force")
 	for _, step := range []struct {
 		key string
 		at  int
@@ -145,7 +146,7 @@ func TestCatchingUpDoesNotFlicker(t *testing.T) {
 	assert.Contains(t, f.text(), "Live · updated 12 s ago")
 	assert.NotContains(t, f.text(), "Stop")
 	assert.Contains(t, f.text(), "All read · 2.0 MB")
-	f.pass(page.SlowReadMs)
+	f.pass(follow.SlowReadMs)
 	assert.Contains(t, f.text(), "Reading 2.0 of 3.0 MB", "a long action shows its progress and can be stopped")
 	assert.Contains(t, f.text(), "Stop")
 }

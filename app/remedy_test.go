@@ -10,7 +10,7 @@ import (
 
 	"eventlens/app/doctor"
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/opening"
 	"eventlens/app/wire"
 )
 
@@ -31,7 +31,7 @@ type examined struct {
 // withDoctor has a page find out what the test says.
 func withDoctor(f *fixture) *doctorOf {
 	d := &doctorOf{f: f, begun: make(chan examined, 8), finds: make(chan doctor.Report), ended: make(chan struct{}, 8)}
-	f.page.Examination.Find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
+	f.page.Opening.Examination.Find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
 		d.begun <- examined{url, ctx}
 		defer func() { d.ended <- struct{}{} }()
 		select {
@@ -47,10 +47,10 @@ func withDoctor(f *fixture) *doctorOf {
 // find ends the examination under way with a report, and waits until the page shows it.
 func (d *doctorOf) find(r doctor.Report) {
 	d.f.t.Helper()
-	before := d.f.page.Examination.Version
+	before := d.f.page.Opening.Examination.Version
 	d.finds <- r
 	<-d.ended
-	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.Examination.Version != before }, time.Minute, time.Millisecond)
+	require.Eventually(d.f.t, func() bool { d.f.settle(); return d.f.page.Opening.Examination.Version != before }, time.Minute, time.Millisecond)
 }
 
 const failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
@@ -85,21 +85,21 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	f.play(func() { f.host.onCopy("fix-0", true) })
 	assert.Contains(t, f.text(), "] Copied")
 	assert.Regexp(t, `id="said"[^>]*> ?Copied`, f.html())
-	f.host.later += page.CopiedMs
+	f.host.later += opening.CopiedMs
 	f.play(func() { f.host.onSecond() })
 	assert.NotContains(t, f.text(), "] Copied")
 	f.play(func() { f.host.onCopy("fix-0", false) })
 	assert.Contains(t, f.text(), "The text is selected")
 
-	f.play(func() { (&page.Remedy{Page: f.page}).OnClose(nil, emptyEvent()) })
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), `id="remedy"`)
 	assert.Contains(t, f.text(), "The server refused access (status 403). Why?")
 	f.tell(&wire.Loaded{Problems: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "once by itself")
-	f.play(func() { f.page.Examination.AskWhy(0) })
+	f.play(func() { f.page.Opening.Examination.AskWhy(0) })
 	d.find(corsReport)
 	assert.Equal(t, failing, (<-d.begun).url)
-	f.play(func() { f.page.Examination.AskWhy(7); f.page.Examination.AskWhy(-1) })
+	f.play(func() { f.page.Opening.Examination.AskWhy(7); f.page.Opening.Examination.AskWhy(-1) })
 	assert.Contains(t, f.text(), "b.example does not let")
 }
 
@@ -107,16 +107,16 @@ func TestRemedyWants(t *testing.T) {
 	f, d := failed(t)
 	d.find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
-	f.play(func() { (&page.Remedy{Page: f.page}).OnAccess(nil, emptyEvent()) })
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAccess(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Give access to b.example")
-	f.play(f.page.Access.CloseAccess)
-	f.play(func() { f.page.Examination.AskWhy(0) })
+	f.play(f.page.Access.Close)
+	f.play(func() { f.page.Opening.Examination.AskWhy(0) })
 	d.find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
 	assert.Contains(t, f.text(), "(status 403). Give access Try again")
-	f.play(func() { f.page.Examination.AskWhy(0) })
+	f.play(func() { f.page.Opening.Examination.AskWhy(0) })
 	d.find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
 	assert.Contains(t, f.text(), "(status 403). Open another address Try again")
-	f.play(func() { (&page.Remedy{Page: f.page}).OnAddress(nil, emptyEvent()) })
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAddress(nil, emptyEvent()) })
 	assert.Contains(t, f.text(), "Open event files")
 }
 
@@ -125,7 +125,7 @@ func TestTryingAgain(t *testing.T) {
 	d.find(corsReport)
 	f.asked()
 	f.tell(&wire.Checked{Live: true})
-	f.play(func() { (&page.Remedy{Page: f.page}).OnAgain(nil, emptyEvent()) })
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAgain(nil, emptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.asked())
 	assert.Contains(t, f.text(), "Trying again…")
 	f.tell(&wire.Checked{Live: true, AtMs: 5})
@@ -135,7 +135,7 @@ func TestTryingAgain(t *testing.T) {
 	d.find(corsReport)
 	assert.Contains(t, f.text(), "b.example does not let")
 
-	f.play(func() { (&page.Remedy{Page: f.page}).OnAgain(nil, emptyEvent()) })
+	f.play(func() { (&opening.Remedy{Of: f.page.Opening}).OnAgain(nil, emptyEvent()) })
 	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, runsNamed("a"), tagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.html(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.html(), "data-card")

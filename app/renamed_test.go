@@ -47,7 +47,7 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Contains(t, f.text(), words.ExportLogged.Text())
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Choose("1") })
 	assert.NotContains(t, f.text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
-	assert.Equal(t, "a_train-loss.csv", f.page.Exports.ExportName("csv", key, 1), "files are found by the names that were logged")
+	assert.Equal(t, "a_train-loss.csv", f.page.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
 	f.play(scalarsOf(f.page).Dialogs.CloseExport)
 
 	f.play(func() { f.page.Runs.Press("menu", "r1", false) })

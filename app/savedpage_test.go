@@ -6,19 +6,20 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/page"
+	"eventlens/app/page/opening"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 )
 
 // saved is the page of what is saved, with three sources and 10 MB that belong to none.
-func saved(t *testing.T, fragment string) (*fixture, *page.SavedPage) {
+func saved(t *testing.T, fragment string) (*fixture, *opening.SavedPage) {
 	f := newFixture(t, fragment)
 	f.tell(&wire.Ready{}, &wire.Recents{Bytes: 522e6, Limit: 2e9, Sources: []wire.Recent{
 		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
 		{Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6, SavedMs: f.host.Now() - 7_200_000},
 		{Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1e6, SavedMs: f.host.Now() - 60_000},
 	}})
-	return f, &page.SavedPage{Page: f.page} // what handlers do depends on the page alone
+	return f, &opening.SavedPage{Of: f.page.Opening} // what handlers do depends on the page alone
 }
 
 func TestSavedPage(t *testing.T) {
@@ -79,7 +80,7 @@ func TestLimitIsChosen(t *testing.T) {
 	f.play(func() { list.Limit(512e6) })
 	f.tell(&wire.Recents{Limit: 2e9, Bytes: 100e6})
 	assert.NotContains(t, f.text(), "Lower the limit to", "there is nothing to delete any more")
-	assert.Equal(t, page.SavedAsk{}, f.page.Opening.Ask)
+	assert.Equal(t, opening.SavedAsk{}, f.page.Opening.Ask)
 }
 
 func TestSavedPageAndBack(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/histogram"
+	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -170,7 +171,7 @@ func TestProblemsAreListedUntilClosed(t *testing.T) {
 	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")}
 	f.tell(problem)
 	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.html(), "said without hurry")
-	list, bar := &page.ProblemList{Page: f.page}, &page.TopBar{Page: f.page}
+	list, bar := &opening.ProblemList{Of: f.page.Opening}, &page.TopBar{Page: f.page}
 	f.play(func() { list.OnClose(nil, emptyEvent()) })
 	f.tell(problem)
 	assert.Contains(t, f.text(), "2 problems")
@@ -249,14 +250,14 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
-	opened := &page.OpenPage{Page: f.page}
+	opened := &opening.OpenPage{Of: f.page.Opening}
 	opened.OnMount(nil)
 	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")
 }
 
 func TestOpenPage(t *testing.T) {
 	f := newFixture(t, "")
-	opened := &page.OpenPage{Page: f.page}
+	opened := &opening.OpenPage{Of: f.page.Opening}
 	f.play(func() { opened.Typed = "javascript:alert(1)"; opened.Submit() })
 	assert.True(t, opened.Wrong)
 	assert.Empty(t, f.asked())
@@ -298,7 +299,7 @@ func TestRecents(t *testing.T) {
 	assert.Contains(t, f.text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
 	assert.Contains(t, f.text(), "2.5 GB saved on this device")
 	assert.Contains(t, f.html(), `href="#tab=saved"`)
-	list := &page.RecentList{Page: f.page} // what handlers do depends on the page alone
+	list := &opening.RecentList{Of: f.page.Opening} // what handlers do depends on the page alone
 	f.play(func() { list.Open(7) })
 	assert.Empty(t, f.asked())
 	f.play(func() { list.Open(0) })

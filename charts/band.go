@@ -21,7 +21,7 @@ func (r *Raster) Band(x, lo, hi []float64, xScale, yScale Scale, style LineStyle
 	b := bandDrawer{raster: r, yScale: yScale}
 	for i, v := range x {
 		if p, ok := b.pair(lo[from+i], hi[from+i]); ok && Finite(v) {
-			b.to(clamp(xScale.px.at(v), -farPx, farPx), p)
+			b.to(clamp(xScale.px.at(v), -maxPx, maxPx), p)
 		} else {
 			b.finish()
 		}
@@ -55,11 +55,11 @@ func (b *bandDrawer) pair(lo, hi float64) (pair, bool) {
 	if lo != lo || hi != hi || b.yScale.scaling == Log && hi <= 0 {
 		return pair{}, false
 	}
-	lower := farPx
+	lower := maxPx
 	if lo > 0 || b.yScale.scaling != Log {
 		lower = b.yScale.PxFromData(lo)
 	}
-	p := pair{clamp(b.yScale.PxFromData(hi), -farPx, farPx), clamp(lower, -farPx, farPx)}
+	p := pair{clamp(b.yScale.PxFromData(hi), -maxPx, maxPx), clamp(lower, -maxPx, maxPx)}
 	if p.upper > p.lower { // on a scale that runs downwards
 		p.upper, p.lower = p.lower, p.upper
 	}

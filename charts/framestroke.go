@@ -2,8 +2,8 @@ package charts
 
 import "image/color"
 
-// farSvgPx bounds exported coordinates; renderers of SVG compute in float32.
-const farSvgPx = 1e5
+// maxSVGPx bounds exported coordinates; renderers of SVG compute in float32.
+const maxSVGPx = 1e5
 
 // strokePoints is the resolution of strokes, in columns a CSS pixel: points that lie
 // closer together are decimated.
@@ -26,7 +26,7 @@ func (f *Frame) Stroke(x, y []float64, style LineStyle) {
 	if style.Marks != NoMark {
 		straight, _ := f.X.straightInto(nil, x)
 		g := newGrouper(straight, y, f.X.px, int(f.Plot.W))
-		eachMark(&g, f.Y, markApart*style.WidthPx, func(at point) { s.mark(at, style) })
+		eachMark(&g, f.Y, markSpacing*style.WidthPx, func(at point) { s.mark(at, style) })
 	}
 	f.Scene.unclip(Over)
 }
@@ -63,8 +63,8 @@ func faded(style LineStyle) color.NRGBA {
 // to goes on to a point.
 func (s *stroker) to(x, y float64) {
 	f := s.frame
-	s.xy = append(s.xy, float32(f.Plot.X+clamp(f.X.PxFromData(x), -farSvgPx, farSvgPx)),
-		float32(f.Plot.Y+clamp(f.Y.PxFromData(y), -farSvgPx, farSvgPx)))
+	s.xy = append(s.xy, float32(f.Plot.X+clamp(f.X.PxFromData(x), -maxSVGPx, maxSVGPx)),
+		float32(f.Plot.Y+clamp(f.Y.PxFromData(y), -maxSVGPx, maxSVGPx)))
 }
 
 // flush ends a connected line. A single point is a dot.
@@ -79,7 +79,7 @@ func (s *stroker) flush() {
 
 // mark appends one mark.
 func (s *stroker) mark(at point, style LineStyle) {
-	x, y := s.frame.Plot.X+at.x, s.frame.Plot.Y+clamp(at.y, -farSvgPx, farSvgPx)
+	x, y := s.frame.Plot.X+at.x, s.frame.Plot.Y+clamp(at.y, -maxSVGPx, maxSVGPx)
 	s.frame.Scene.mark(style.Marks, x, y, s.color, style.WidthPx)
 }
 
@@ -126,9 +126,9 @@ func (f *Frame) Band(x, lo, hi []float64, style LineStyle) {
 			flush()
 			continue
 		}
-		at := float32(f.Plot.X + clamp(f.X.PxFromData(x[i]), -farSvgPx, farSvgPx))
-		upper = append(upper, at, float32(f.Plot.Y+clamp(p.upper, -farSvgPx, farSvgPx)))
-		lower = append(lower, at, float32(f.Plot.Y+clamp(p.lower, -farSvgPx, farSvgPx)))
+		at := float32(f.Plot.X + clamp(f.X.PxFromData(x[i]), -maxSVGPx, maxSVGPx))
+		upper = append(upper, at, float32(f.Plot.Y+clamp(p.upper, -maxSVGPx, maxSVGPx)))
+		lower = append(lower, at, float32(f.Plot.Y+clamp(p.lower, -maxSVGPx, maxSVGPx)))
 	}
 	flush()
 	f.Scene.unclip(Over)

@@ -70,7 +70,7 @@ func fitTicks(a Axis, lo, hi float64, limit int) []Tick {
 func fitLines(a Axis, y Scale, limit int) []Tick {
 	lo, hi := y.Domain()
 	return denseTicks(a, y.scaling, lo, hi, limit, func(ticks []Tick) bool {
-		return len(ticks) <= limit && apart(ticks, y, func(Tick) float64 { return minLinePx })
+		return len(ticks) <= limit && spaced(ticks, y, func(Tick) float64 { return minLinePx })
 	})
 }
 
@@ -78,14 +78,14 @@ func fitLines(a Axis, y Scale, limit int) []Tick {
 func fitLabels(a Axis, x Scale, length float64) []Tick {
 	lo, hi := x.Domain()
 	return denseTicks(a, x.scaling, lo, hi, int(length/minTickPx), func(ticks []Tick) bool {
-		return apart(ticks, x, func(t Tick) float64 {
-			return math.Max(minTickPx, TextWidth(t.Label, LabelSize)+labelApart)
+		return spaced(ticks, x, func(t Tick) float64 {
+			return math.Max(minTickPx, TextWidth(t.Label, LabelSize)+minLabelPx)
 		})
 	})
 }
 
-// apart reports whether every tick is as far from the one before as it needs.
-func apart(ticks []Tick, scale Scale, least func(Tick) float64) bool {
+// spaced reports whether every tick is as far from the one before as it needs.
+func spaced(ticks []Tick, scale Scale, least func(Tick) float64) bool {
 	for i := 1; i < len(ticks); i++ {
 		if math.Abs(scale.PxFromData(ticks[i].Value)-scale.PxFromData(ticks[i-1].Value)) < least(ticks[i]) {
 			return false
@@ -112,7 +112,7 @@ const (
 	labelGap     = 7   // between a label and the plot
 	labelDrop    = 3.5 // from the middle of a line of digits to its baseline
 	labelBottom  = 7   // from the baseline of the bottom labels to the card's edge
-	labelApart   = 16  // least distance of neighbouring bottom labels
+	minLabelPx   = 16  // least distance of neighbouring bottom labels
 	labelInset   = 2   // least distance of a bottom label from the card's sides
 	minTickPx    = 46  // least distance of bottom ticks
 	minLinePx    = 14  // least distance of gridlines, so that their labels stay apart
@@ -142,7 +142,7 @@ func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline
 	occupied := math.Inf(-1)
 	for _, tick := range ticks {
 		at, width, fits := place(tick)
-		if !fits && !moved || at-width/2 < occupied+labelApart/2 {
+		if !fits && !moved || at-width/2 < occupied+minLabelPx/2 {
 			continue
 		}
 		occupied = at + width/2

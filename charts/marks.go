@@ -27,9 +27,9 @@ func MarkOf(index int) Mark {
 
 // Sizes of marks by the width of their line.
 const (
-	markReach = 2.2 // from the middle of a mark to its tips
-	markApart = 10  // from mark to mark, at least
-	markWidth = 0.8 // of the strokes of a mark
+	markReach   = 2.2 // from the middle of a mark to its tips
+	markSpacing = 10  // from mark to mark, at least
+	markWidth   = 0.8 // of the strokes of a mark
 )
 
 // corners returns the corners of a filled mark, or the ends of the strokes of another
@@ -67,7 +67,7 @@ func eachMark(g *grouper, yScale Scale, apart float64, draw func(at point)) {
 			k := groups[i].first
 			x := g.px.at(g.x[k])
 			if !g.outside(groups[i].col) && math.Abs(x-last) >= apart {
-				draw(point{x, clamp(yScale.PxFromData(g.y[k]), -farPx, farPx)})
+				draw(point{x, clamp(yScale.PxFromData(g.y[k]), -maxPx, maxPx)})
 				last = x
 			}
 		}
@@ -79,7 +79,7 @@ func (r *Raster) marks(g *grouper, yScale Scale, style LineStyle) {
 	reach := markReach * style.WidthPx
 	corners, filled := style.Marks.corners()
 	pen := roundPen(larger(markWidth*style.WidthPx, 1)/2, 255)
-	eachMark(g, yScale, markApart*style.WidthPx, func(at point) {
+	eachMark(g, yScale, markSpacing*style.WidthPx, func(at point) {
 		if at.y < -2*reach || at.y > float64(r.h)+2*reach {
 			return
 		}

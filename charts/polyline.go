@@ -6,7 +6,7 @@ import "math"
 type point struct{ x, y float64 }
 
 // bounded returns the point no farther away than farPx.
-func (p point) bounded() point { return point{clamp(p.x, -farPx, farPx), clamp(p.y, -farPx, farPx)} }
+func (p point) bounded() point { return point{clamp(p.x, -maxPx, maxPx), clamp(p.y, -maxPx, maxPx)} }
 
 func (p point) to(q point, t float64) point {
 	return point{p.x + (q.x-p.x)*t, p.y + (q.y-p.y)*t}

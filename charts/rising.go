@@ -26,9 +26,9 @@ type xGroup struct {
 // than to be laid out.
 const mostLaidOut = 1 << 16
 
-// of returns the groups of a line, none if x fall. They are valid until the next call.
+// groupsOf returns the groups of a line, none if x fall. They are valid until the next call.
 // What a group says of points beyond the end of x does not count.
-func (l *xLayout) of(x []float64, scale *Scale, columns int) []xGroup {
+func (l *xLayout) groupsOf(x []float64, scale *Scale, columns int) []xGroup {
 	if len(x) > len(l.x) || *scale != l.scale || columns != l.columns || !sameNumbers(x, l.x) {
 		l.make(x, scale, columns)
 	}
@@ -58,7 +58,7 @@ func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 		} else if col >= columns+edgeColumns {
 			end = start + 1
 		}
-		l.groups = append(l.groups, xGroup{col, start, end, clamp(g.px.at(x[start]), -farPx, farPx), clamp(g.px.at(x[end-1]), -farPx, farPx)})
+		l.groups = append(l.groups, xGroup{col, start, end, clamp(g.px.at(x[start]), -maxPx, maxPx), clamp(g.px.at(x[end-1]), -maxPx, maxPx)})
 	}
 }
 
@@ -121,7 +121,7 @@ func sameNumbers(a, b []float64) bool {
 // until the next line.
 func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
 	n := min(len(x), len(y))
-	groups := r.layout.of(x[:n], xScale, r.w)
+	groups := r.layout.groupsOf(x[:n], xScale, r.w)
 	first, end := 0, len(groups) // those in view
 	for first < end && groups[first].col < 0 {
 		first++
@@ -187,7 +187,7 @@ func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) 
 	}
 	last := &out[n-1]
 	last.exit, last.lo, last.hi = lastY, valueOf(lo), valueOf(hi)
-	return n, valueOf(least) > -farPx && valueOf(most) < farPx
+	return n, valueOf(least) > -maxPx && valueOf(most) < maxPx
 }
 
 // extent returns the smallest and the largest of some numbers, one of which is NaN if not

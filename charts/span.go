@@ -2,10 +2,10 @@ package charts
 
 import "math"
 
-// farPx bounds pixel positions: farther away nothing changes in view, and the
+// maxPx bounds pixel positions: farther away nothing changes in view, and the
 // arithmetic stays finite for values such as 1e300. A line between two points of a long
 // series still has its slope at any zoom that float64 has digits for.
-const farPx = 1e12
+const maxPx = 1e12
 
 // columnSpan is the part of a line in one pixel column.
 type columnSpan struct {
@@ -83,8 +83,8 @@ func (d *spanDrawer) add(groups []group) {
 		if lo > hi {
 			lo, hi = hi, lo
 		}
-		if !(lo > -farPx && hi < farPx && first.x > -farPx && first.x < farPx && last.x > -farPx && last.x < farPx) {
-			first, last, lo, hi = first.bounded(), last.bounded(), clamp(lo, -farPx, farPx), clamp(hi, -farPx, farPx)
+		if !(lo > -maxPx && hi < maxPx && first.x > -maxPx && first.x < maxPx && last.x > -maxPx && last.x < maxPx) {
+			first, last, lo, hi = first.bounded(), last.bounded(), clamp(lo, -maxPx, maxPx), clamp(hi, -maxPx, maxPx)
 		}
 		enter, backwards := first.y, false
 		if d.span != nil {

@@ -116,8 +116,34 @@ eventlens.progress = (bytes, total) => {
   if (line) line.textContent = total >= bytes ? `Starting: ${mb(bytes)} of ${mb(total)} MB` : `Starting: ${mb(bytes)} MB`;
 };
 
-// fail replaces the page with what went wrong and what to do about it.
-eventlens.fail = (title, advice, detail) => {
+// How the shell fails: what is wrong, what to do about it, and the page of the guide that says more. These texts are the shell's own, since the
+// catalogue of all others is in the program that did not start.
+const failures = {
+  noWebAssembly: {
+    title: 'This browser cannot run eventlens',
+    advice: 'WebAssembly is missing or turned off. Use a current Chrome, Edge, Firefox or Safari, or allow it for this site.',
+    guide: 'guide/problems.html#the-viewer-does-not-start',
+  },
+  openedFromDisk: {
+    title: 'eventlens could not be loaded',
+    advice: 'A browser reads nothing beside a page opened from disk. Put the folder on any web server, or run `eventlens serve`.',
+    guide: 'guide/hosting.html#what-a-host-needs',
+  },
+  incomplete: {
+    title: 'eventlens could not be loaded',
+    advice: 'Reload the page. If that does not help, the site is incomplete: upload its whole folder.',
+    guide: 'guide/hosting.html#what-a-host-needs',
+  },
+  stopped: {
+    title: 'eventlens stopped',
+    advice: 'What it had saved on this device is kept. Reload the page to go on.',
+    guide: 'guide/problems.html#the-viewer-does-not-start',
+  },
+};
+
+// fail replaces the page with one of them; detail is what the browser said.
+eventlens.fail = (name, detail) => {
+  const { title, advice, guide } = failures[name];
   const shell = document.createElement('main');
   shell.className = 'boot';
   shell.setAttribute('role', 'alert');
@@ -127,6 +153,8 @@ eventlens.fail = (title, advice, detail) => {
     element.textContent = text;
     element.className = style ?? '';
   }
+  const more = shell.appendChild(document.createElement('a'));
+  Object.assign(more, { className: 'to-guide', href: guide, target: '_blank', rel: 'noopener', textContent: 'More in the guide' });
   document.body.replaceChildren(shell);
 };
 })();

@@ -104,19 +104,13 @@
     eventlens.onworker(eventlens.port, reason);
   }
 
-  const explain = location.protocol === 'file:'
-    ? 'A browser reads nothing beside a page opened from disk. Put the folder on any web server, or run `eventlens serve`.'
-    : 'Reload the page. If that does not help, the site is incomplete: upload its whole folder.';
-
   if (typeof WebAssembly !== 'object') {
-    eventlens.fail('This browser cannot run eventlens', 'WebAssembly is missing or turned off. Use a current Chrome, Edge, Firefox or Safari, or allow it for this site.');
+    eventlens.fail('noWebAssembly');
     return;
   }
   const worker1 = program('worker.wasm');
   const started = startWorker(worker1);
   Promise.all([program('viewer.wasm'), started])
-    .catch((error) => { eventlens.fail('eventlens could not be loaded', explain, String(error)); return []; })
-    .then(([viewer]) => viewer && run(viewer).catch(String).then((reason) => {
-      eventlens.fail('eventlens stopped', 'What it had saved on this device is kept. Reload the page to go on.', reason);
-    }));
+    .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
+    .then(([viewer]) => viewer && run(viewer).catch(String).then((reason) => eventlens.fail('stopped', reason)));
 })();

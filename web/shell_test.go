@@ -124,6 +124,7 @@ func TestShellStartsInSandbox(t *testing.T) {
 
 func TestShellSaysWhatIsWrong(t *testing.T) {
 	alert := "document.querySelector('[role=alert]')?.textContent ?? ''"
+	guide := "document.querySelector('[role=alert] a.to-guide').href"
 	t.Run("a program is missing", func(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "viewer.wasm": missing()}})
 		tab := newTab(t, chromium.Options{})
@@ -132,6 +133,7 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		text := evaluate[string](t, tab, alert)
 		assert.Contains(t, text, "upload its whole folder")
 		assert.Contains(t, text, "viewer.wasm: HTTP status 404")
+		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#what-a-host-needs")
 	})
 	t.Run("no WebAssembly", func(t *testing.T) {
 		h := newHost(t, hostOptions{})
@@ -142,6 +144,7 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		goTo(t, tab, h.url(""))
 		waitFor(t, tab, alert)
 		assert.Contains(t, evaluate[string](t, tab, alert), "WebAssembly is missing")
+		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/problems.html#the-viewer-does-not-start")
 	})
 }
 

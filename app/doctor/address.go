@@ -45,8 +45,8 @@ func (l location) origin() string {
 	return strings.TrimSuffix(source.CanonicalURL(l.scheme+"://"+l.host+"/"), "/")
 }
 
-// name is the host without its port.
-func (l location) name() string {
+// hostname is the host without its port.
+func (l location) hostname() string {
 	if strings.HasPrefix(l.host, "[") {
 		name, _, _ := strings.Cut(l.host[1:], "]")
 		return name
@@ -57,13 +57,13 @@ func (l location) name() string {
 
 // loopback says whether the host is this machine, which browsers trust as they trust https.
 func (l location) loopback() bool {
-	name := l.name()
+	name := l.hostname()
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasPrefix(name, "127.") || name == "::1"
 }
 
 // private says whether the host is this machine or one of the local network.
 func (l location) private() bool {
-	name := l.name()
+	name := l.hostname()
 	starts := []string{}
 	if strings.Trim(name, "0123456789.") == "" {
 		starts = []string{"10.", "192.168.", "169.254."}

@@ -68,3 +68,22 @@ func asksToLogIn(page []byte) bool {
 	}
 	return false
 }
+
+// title returns the title of an HTML page, "" when it has none.
+func title(body []byte) string {
+	lower := bytes.ToLower(body)
+	from := bytes.Index(lower, []byte("<title"))
+	if from < 0 || len(lower) != len(body) {
+		return ""
+	}
+	open := bytes.IndexByte(body[from:], '>')
+	if open < 0 {
+		return ""
+	}
+	text := body[from+open+1:]
+	end := bytes.Index(bytes.ToLower(text), []byte("</title"))
+	if end < 0 || end > 200 {
+		return ""
+	}
+	return strings.Join(strings.Fields(string(text[:end])), " ")
+}

@@ -3,52 +3,53 @@ package doctor
 import (
 	"strings"
 
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
 // native says whether headers can be read as they were sent, rather than as a browser shows them.
 func (e *examiner) native() bool { return e.cfg.Reach == nil }
 
-// crosses says whether a page of the origin needs to be allowed to read an answer.
-func (e *examiner) crosses(a *answer) bool {
+// crossOrigin says whether a page of the origin needs to be allowed to read an answer.
+func (e *examiner) crossOrigin(a *answer) bool {
 	return e.cfg.Origin != "" && !(sameOrigin(e.cfg.Origin, a.req.URL) && sameOrigin(e.cfg.Origin, a.final))
 }
 
-// allows says whether a value of Access-Control-Allow-Origin lets a page of an origin read. https://fetch.spec.whatwg.org/#cors-check
-func allows(value, origin string) bool { return value == "*" || origin != "" && value == origin }
+// allowsOrigin says whether a value of Access-Control-Allow-Origin lets a page of an origin read. https://fetch.spec.whatwg.org/#cors-check
+func allowsOrigin(value, origin string) bool { return value == "*" || origin != "" && value == origin }
 
-// unreadable says what keeps a browser from reading an answer that was read here.
-func (e *examiner) unreadable(a *answer) (Report, bool) {
-	if !e.native() || !e.crosses(a) || a.err != nil {
-		return Report{}, false
+// corsProblem says what keeps a browser from reading an answer that was read here.
+func (e *examiner) corsProblem(a *answer) (finding, bool) {
+	if !e.native() || !e.crossOrigin(a) || a.err != nil {
+		return finding{}, false
 	}
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
-	if !allows(allowed, e.cfg.Origin) {
-		return e.notAllowed(a, allowed), true
+	if !allowsOrigin(allowed, e.cfg.Origin) {
+		return e.originNotAllowed(a, allowed), true
 	}
-	if to := e.strays(a); to && e.cfg.Direct != nil && !sameOrigin(e.cfg.Origin, a.req.URL) {
-		hop := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
-		if hop.status >= 300 && hop.status < 400 && !allows(strings.TrimSpace(hop.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
-			return e.hopNotAllowed(a.final), true
+	if to := e.leavesOrigin(a); to && e.cfg.Direct != nil && !sameOrigin(e.cfg.Origin, a.req.URL) {
+		redirect := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
+		if redirect.status >= 300 && redirect.status < 400 && !allowsOrigin(strings.TrimSpace(redirect.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+			return e.redirectNotAllowed(a.final), true
 		}
 	}
-	if e.strays(a) && allowed != "*" && !sameOrigin(e.cfg.Origin, a.req.URL) {
+	if e.leavesOrigin(a) && allowed != "*" && !sameOrigin(e.cfg.Origin, a.req.URL) {
 		// A page's request that was sent on from a foreign origin to another one is nobody's: its Origin is null.
 		again := e.probe.ask(e.ctx, source.Request{URL: a.final, To: headBytes, Header: []source.Field{{Name: "Origin", Value: "null"}}})
-		if value := again.get("Access-Control-Allow-Origin"); again.err == nil && !allows(value, "null") {
-			return e.redirectNotAllowed(a), true
+		if value := again.get("Access-Control-Allow-Origin"); again.err == nil && !allowsOrigin(value, "null") {
+			return e.targetNotAllowed(a), true
 		}
 	}
 	if len(e.cfg.Sends) > 0 && !(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) { // it takes the access
 		if refused := e.preflight(a.req.URL, e.cfg.Sends); refused != "" {
-			return e.fieldsNotAllowed(refused), true
+			return e.headersNotAllowed(refused), true
 		}
 	}
-	return Report{}, false
+	return finding{}, false
 }
 
-// strays says whether a request was sent on to another origin.
-func (e *examiner) strays(a *answer) bool {
+// leavesOrigin says whether a request was sent on to another origin.
+func (e *examiner) leavesOrigin(a *answer) bool {
 	asked, ok := parseURL(a.req.URL)
 	final, found := parseURL(a.final)
 	return ok && found && asked.origin() != final.origin()
@@ -62,7 +63,7 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 	if a.err == errSpent {
 		return "" // not known: better nothing than a wrong word
 	}
-	if !a.ok() || !allows(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+	if !a.ok() || !allowsOrigin(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
 		return strings.Join(fields, ", ")
 	}
 	allowed := map[string]bool{}
@@ -90,41 +91,40 @@ func (s store) accessFields() []string {
 	return []string{"Authorization"}
 }
 
-// besides adds to a report on an answer what a browser would stumble over once that is mended.
-func (e *examiner) besides(r Report, a *answer) Report {
-	if !e.native() || !e.crosses(a) || a.err != nil {
-		return r
+// withCORS adds to a report on an answer what a browser would stumble over once that is mended.
+func (e *examiner) withCORS(f finding, a *answer) finding {
+	if !e.native() || !e.crossOrigin(a) || a.err != nil {
+		return f
 	}
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
-	if !allows(allowed, e.cfg.Origin) {
-		r.Text += " Besides, this answer has no Access-Control-Allow-Origin header for {page}: if good answers have none either, the page cannot read " +
-			"them until CORS settings allow it."
+	if !allowsOrigin(allowed, e.cfg.Origin) {
+		f.add(words.FoundAlsoNoCORS)
 		if e.store.speaksS3() { // which sends the header with refusals, too, where it is set
-			r.Fixes = append(r.Fixes, corsFixes(e.store)...)
+			f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 		}
-		return r
+		return f
 	}
-	if r.Wants != WantAccess {
-		return r
+	if f.Wants != WantAccess {
+		return f
 	}
 	fields := e.cfg.Sends
 	if len(fields) == 0 {
 		fields = e.store.accessFields()
 	}
 	if len(fields) == 0 {
-		return r
+		return f
 	}
 	if refused := e.preflight(a.req.URL, fields); refused != "" {
-		e.note("refused", refused)
-		r.Text += " Besides, its CORS settings do not let pages send the header fields that access needs ({refused})."
-		r.Fixes = append(r.Fixes, corsFixes(e.store)...)
+		e.observed.Headers = refused
+		f.add(words.FoundAlsoHeadersCORS)
+		f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 	}
-	return r
+	return f
 }
 
-// hidden are the headers of an answer that a page cannot see, of those that would help it.
-func (e *examiner) hidden(a *answer) (names []string) {
-	if !e.crosses(a) {
+// unexposedHeaders are the headers of an answer that a page cannot see, of those that would help it.
+func (e *examiner) unexposedHeaders(a *answer) (names []string) {
+	if !e.crossOrigin(a) {
 		return nil
 	}
 	if !e.native() {
@@ -136,22 +136,22 @@ func (e *examiner) hidden(a *answer) (names []string) {
 	exposed := strings.ToLower(a.get("Access-Control-Expose-Headers"))
 	for _, header := range []string{"Content-Range", "ETag", "Content-Encoding"} {
 		canonical := strings.Replace(header, "ETag", "Etag", 1)
-		if a.get(canonical) != "" && strings.TrimSpace(exposed) != "*" && !listHas(exposed, strings.ToLower(header)) {
+		if a.get(canonical) != "" && strings.TrimSpace(exposed) != "*" && !listContains(exposed, strings.ToLower(header)) {
 			names = append(names, header)
 		}
 	}
 	return names
 }
 
-// poisonable says whether an answer that was allowed for one page may be given to another one by a cache.
-func (e *examiner) poisonable(a *answer) bool {
+// lacksVary says whether an answer that was allowed for one page may be given to another one by a cache.
+func (e *examiner) lacksVary(a *answer) bool {
 	vary := strings.ToLower(a.get("Vary"))
 	allowed := a.get("Access-Control-Allow-Origin")
-	return e.native() && e.crosses(a) && allowed != "*" && allowed != "" && !listHas(vary, "origin") && !listHas(vary, "*")
+	return e.native() && e.crossOrigin(a) && allowed != "*" && allowed != "" && !listContains(vary, "origin") && !listContains(vary, "*")
 }
 
-// listHas says whether a header that is a list holds a value; both are in lower case.
-func listHas(list, value string) bool {
+// listContains says whether a header that is a list holds a value; both are in lower case.
+func listContains(list, value string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		if strings.TrimSpace(item) == value {
 			return true

@@ -1,9 +1,10 @@
 // Package doctor finds out why something in storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
 //
 // Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
-// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (body.go, refusal.go), what
-// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, publish.go).
-// Every text is in words.go and its like, and filled in by fill.go: the package is linked into the page's program and the command, not into the worker.
+// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
+// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
+// listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
+// words, while commands and settings to copy are here. The package is linked into the page's program and the command, not into the worker.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
 // without their queries, and of what servers say only names and times that cannot be something else.
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -95,11 +97,11 @@ func Examine(ctx context.Context, cfg Config, address string) Report {
 		cfg.Patience = 10 * time.Second
 	}
 	e := &examiner{ctx: ctx, cfg: cfg, address: strings.TrimSpace(address), probe: newProbe(cfg)}
-	report := e.examine()
+	found := e.examine()
 	if ctx.Err() != nil {
-		report = interrupted
+		found = interrupted
 	}
-	return e.fill(report)
+	return e.report(found)
 }
 
 // examiner is one examination.
@@ -110,10 +112,12 @@ type examiner struct {
 	probe   *probe
 	at      location // of what is examined
 	store   store
-	facts   []string // that texts name: what stands for each, and it
+
+	observed words.Observed // what the texts of the report name
+	instead  string         // address to open in place of this one, for its remedy
 }
 
-func (e *examiner) examine() Report {
+func (e *examiner) examine() finding {
 	place, folder := listing.Locate(e.address)
 	url := e.address
 	if folder {
@@ -126,8 +130,8 @@ func (e *examiner) examine() Report {
 		return e.notAddress()
 	}
 	e.at, e.store = at, storeAt(at, place.Dialect)
-	if report, found := e.hopeless(); found {
-		return report
+	if f, found := e.ruledOut(); found {
+		return f
 	}
 	if folder {
 		return e.folder(place)
@@ -135,8 +139,8 @@ func (e *examiner) examine() Report {
 	return e.file(url)
 }
 
-// hopeless looks for what no request would get around.
-func (e *examiner) hopeless() (Report, bool) {
+// ruledOut looks for what no request would get around.
+func (e *examiner) ruledOut() (finding, bool) {
 	switch {
 	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
 		return offline, true
@@ -145,7 +149,7 @@ func (e *examiner) hopeless() (Report, bool) {
 	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():
 		return e.mixedContent(e.secureToo()), true
 	}
-	return Report{}, false
+	return finding{}, false
 }
 
 // secureToo asks whether the server of a plain address answers a secure one, too.

@@ -2,8 +2,10 @@ package doctor
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -11,15 +13,15 @@ import (
 // errFound ends a listing in which an event file was found.
 var errFound = errors.New("enough seen")
 
-// findings are what a listing told by the time it ended.
-type findings struct {
+// listed is what a listing told by the time it ended.
+type listed struct {
 	objects int
 	names   []string     // of some files that are no event files
 	event   listing.File // the first event file; its Path is "" when there was none
 }
 
 // page takes a page of a listing.
-func (f *findings) page(p listing.Page) error {
+func (f *listed) page(p listing.Page) error {
 	f.objects = max(f.objects+len(p.Files), p.Objects)
 	for _, file := range p.Files {
 		base := file.Path[strings.LastIndexByte(file.Path, '/')+1:]
@@ -35,8 +37,8 @@ func (f *findings) page(p listing.Page) error {
 }
 
 // folder examines a folder, or a manifest: it is listed as the viewer lists it, until an event file was seen.
-func (e *examiner) folder(place listing.Place) Report {
-	var found findings
+func (e *examiner) folder(place listing.Place) finding {
+	var found listed
 	outcome, err := listing.List(e.ctx, e.probe, place, listing.DialectUnknown, listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
 	answers := e.probe.answers()
 	e.probe.allow(maxRequests - len(answers))
@@ -45,10 +47,10 @@ func (e *examiner) folder(place listing.Place) Report {
 	spent := errors.Is(err, errSpent) || len(answers) == maxListing
 	switch {
 	case found.event.Path != "":
-		return e.listed(found, outcome, answers)
+		return e.firstEvents(found, outcome, answers)
 	case err == nil || spent && found.objects > 0:
-		if report, wrong := e.listingHidden(answers); wrong {
-			return report
+		if problem, wrong := e.listingCORSProblem(answers); wrong {
+			return problem
 		}
 		return e.noEvents(found, outcome, err != nil || outcome.LeftOut != "")
 	case errors.As(err, &failed):
@@ -57,10 +59,10 @@ func (e *examiner) folder(place listing.Place) Report {
 	return e.unlisted(answers, "")
 }
 
-// listed examines the first event file of a folder that could be listed.
-func (e *examiner) listed(found findings, outcome listing.Outcome, answers []*answer) Report {
-	if report, wrong := e.listingHidden(answers); wrong {
-		return report
+// firstEvents examines the first event file of a folder that could be listed.
+func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []*answer) finding {
+	if problem, wrong := e.listingCORSProblem(answers); wrong {
+		return problem
 	}
 	url := found.event.URL
 	if url == "" {
@@ -70,26 +72,29 @@ func (e *examiner) listed(found findings, outcome listing.Outcome, answers []*an
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
-	e.note("file", found.event.Path)
-	if report, wrong := e.fault(a); wrong {
-		report.Text = "The folder can be listed, and {file} is in it. " + report.Text
-		return report
+	e.observed.File = found.event.Path
+	if problem, wrong := e.fileProblem(a); wrong {
+		first := sentences{words.FoundFileListed}
+		copy(first[1:], problem.Text[:])
+		problem.Text = first
+		return problem
 	}
-	return e.fine(a, "The folder can be listed"+listedAs[outcome.Place.Dialect]+", and its first event file, {file}, can be read.")
+	e.listedAs(outcome)
+	return e.readable(a, words.FoundFolderReadable)
 }
 
-// listingHidden says whether a browser could not read the listing that was read here.
-func (e *examiner) listingHidden(answers []*answer) (Report, bool) {
+// listingCORSProblem says whether a browser could not read the listing that was read here.
+func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
 	for i := len(answers) - 1; i >= 0; i-- { // the last one is the listing, those before it were attempts
 		if answers[i].ok() {
-			return e.unreadable(answers[i])
+			return e.corsProblem(answers[i])
 		}
 	}
-	return Report{}, false
+	return finding{}, false
 }
 
 // unlisted says why a folder cannot be listed; url is the request that the listing ended with.
-func (e *examiner) unlisted(answers []*answer, url string) Report {
+func (e *examiner) unlisted(answers []*answer, url string) finding {
 	var best *answer
 	for _, a := range answers {
 		if best == nil || weight(a) > weight(best) || weight(a) == weight(best) && a.req.URL == url {
@@ -102,37 +107,35 @@ func (e *examiner) unlisted(answers []*answer, url string) Report {
 	case e.store.website:
 		return e.websiteEndpoint()
 	case best.err != nil:
-		return e.silent(best)
+		return e.unanswered(best)
 	case best.ok():
 		if what, _ := contentOf(best.start()); what == contentPage {
 			return e.webPage(best)
 		}
-		return e.besides(e.notListing(best), best)
+		return e.withCORS(e.notListing(best), best)
 	}
-	return e.besides(e.refused(best, true), best)
+	return e.withCORS(e.refusal(best, true), best)
 }
 
-// forbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
-func (e *examiner) forbidden() Report {
+// listingForbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
+func (e *examiner) listingForbidden() finding {
 	if e.store.kind == hub {
-		return e.private("This repository is private, or not there", "The hub says the same of repositories that are private and of those that do not "+
-			"exist: check the name, too.")
+		return e.privateFolder(words.CausePrivateRepository, words.FoundHubHides)
 	}
 	if e.cfg.File != "" {
-		e.note("file", source.DisplayURL(e.cfg.File))
+		e.observed.File = source.DisplayURL(e.cfg.File)
 		if file := e.probe.ask(e.ctx, source.Request{URL: e.cfg.File, To: headBytes}); file.ok() {
-			return e.notListed("Files can be read, but not listed", "Its files can be read: {file} was answered.")
+			return e.notListed(words.CauseFilesReadable, words.FoundFileAnswered)
 		}
-		return e.private("This storage is private", "Its files are refused as well: {file} was not answered.")
+		return e.privateFolder(words.CausePrivateStorage, words.FoundFileRefused)
 	}
 	for _, other := range e.probe.answers() {
 		// A store that hides what there is answers 403 to every name. One that says of the manifest that it is not there answers for files.
 		if other.status == 404 && strings.Contains(other.req.URL, listing.ManifestName) {
-			return e.notListed("Listing is forbidden", "It does answer requests for files: of eventlens.json it says that there is none.")
+			return e.notListed(words.CauseListingForbidden, words.FoundFilesAnswered)
 		}
 	}
-	return e.private("This storage is private, or not listed",
-		"Either everything in it is private, or its files are readable by their names while listing them is forbidden: from here, both look alike.")
+	return e.privateFolder(words.CausePrivateOrNotListed, words.FoundPrivateOrNotListed)
 }
 
 // weight says how much an answer tells of what is wrong.
@@ -140,12 +143,12 @@ func weight(a *answer) int {
 	if a.err != nil {
 		return 1
 	}
-	s := whatSaid(a.start())
-	_, _, moved := movedTo(a, s)
+	s := parseErrorDocument(a.start())
+	_, _, moved := otherEndpoint(a, s)
 	switch {
 	case s.expired:
 		return 9
-	case misSigned[s.code] || s.code == "RequestTimeTooSkewed":
+	case slices.Contains(misSigned, s.code) || s.code == "RequestTimeTooSkewed":
 		return 8
 	case moved:
 		return 7

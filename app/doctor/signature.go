@@ -67,27 +67,3 @@ func unescaped(text string) string {
 	}
 	return plain.String()
 }
-
-// spelled writes a time that is most likely one of whole seconds.
-func spelled(d time.Duration) string {
-	if d%time.Second == 0 && d > time.Second {
-		return strconv.Itoa(int(d/time.Second)) + " seconds"
-	}
-	return d.String()
-}
-
-// ago says how long ago a time was, roughly.
-func ago(d time.Duration) string {
-	switch {
-	case d < 2*time.Minute:
-		return "a minute ago"
-	case d < 2*time.Hour:
-		return strconv.Itoa(int(d/time.Minute)) + " minutes ago"
-	case d < 48*time.Hour:
-		return strconv.Itoa(int(d/time.Hour)) + " hours ago"
-	}
-	if days := int(d / (24 * time.Hour)); days < 2*365 {
-		return strconv.Itoa(days) + " days ago"
-	}
-	return strconv.Itoa(int(d/(365*24*time.Hour))) + " years ago"
-}

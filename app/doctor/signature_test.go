@@ -38,11 +38,3 @@ func TestExpiry(t *testing.T) {
 		})
 	}
 }
-
-func TestAgo(t *testing.T) {
-	for d, want := range map[time.Duration]string{time.Second: "a minute ago", 90 * time.Minute: "90 minutes ago", 47 * time.Hour: "47 hours ago",
-		49 * time.Hour:           "2 days ago",
-		3 * 365 * 24 * time.Hour: "3 years ago"} {
-		assert.Equal(t, want, ago(d))
-	}
-}

@@ -3,6 +3,7 @@ package doctor
 import (
 	"strings"
 
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -27,18 +28,20 @@ const (
 	apacheServer
 	caddyServer
 	pythonServer // python -m http.server
+	kinds        // how many there are
 )
 
-// kindNames are how the kinds are called in texts.
-var kindNames = [...]string{
-	unknown: "the server", awsS3: "Amazon S3", cloudR2: "Cloudflare R2", backblaze: "Backblaze B2", googleGCS: "Google Cloud Storage", azureBlob: "Azure Blob " +
-		"Storage", aliyunOSS: "Aliyun OSS",
-	tencentCOS: "Tencent COS", huaweiOBS: "Huawei OBS", hub: "Hugging Face", gitHub: "GitHub", minIO: "MinIO", otherS3: "the S3-compatible store",
-	nginxServer:  "nginx",
-	apacheServer: "Apache", caddyServer: "Caddy", pythonServer: "Python's http.server",
+// storeNames are how the kinds are called in texts.
+var storeNames = [kinds]words.Diagnosis{
+	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2, backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
+	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, minIO: words.StoreMinIO,
+	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache, caddyServer: words.StoreCaddy, pythonServer: words.StorePython,
 }
 
-// store is what is known of where something is kept. What it names can stand in a command: see name.
+// unknownBucket stands for the name of a bucket in commands, for the person to replace.
+const unknownBucket = "BUCKET"
+
+// store is what is known of where something is kept. What it names can stand in a command: see safeName.
 type store struct {
 	kind     kind
 	bucket   string // or container; "BUCKET" or "CONTAINER" when unknown
@@ -48,9 +51,6 @@ type store struct {
 	website  bool   // an S3 website endpoint: pages, no listings
 	at       location
 }
-
-// String is how the store is called in texts.
-func (s store) String() string { return kindNames[s.kind] }
 
 // speaksS3 says whether requests are signed with access keys, and CORS and policies set in S3's way.
 func (s store) speaksS3() bool {
@@ -79,8 +79,8 @@ var hosts = []struct {
 
 // storeAt tells the store by its host's name, and by the dialect that its address is known for.
 func storeAt(at location, dialect listing.Dialect) store {
-	s := store{path: at.path, bucket: "BUCKET", account: "ACCOUNT", endpoint: at.origin(), at: at}
-	host := at.name()
+	s := store{path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(), at: at}
+	host := at.hostname()
 	for _, h := range hosts {
 		if host == h.end || strings.HasSuffix(host, "."+strings.TrimPrefix(h.end, ".")) {
 			s.kind = h.kind
@@ -94,10 +94,10 @@ func storeAt(at location, dialect listing.Dialect) store {
 
 // safe keeps what would not be a word in a command out of it.
 func (s store) safe() store {
-	if name(s.bucket) == "" {
-		s.bucket = "BUCKET"
+	if safeName(s.bucket) == "" {
+		s.bucket = unknownBucket
 	}
-	if name(s.account) == "" {
+	if safeName(s.account) == "" {
 		s.account = "ACCOUNT"
 	}
 	return s
@@ -115,7 +115,7 @@ func (s *store) locate(at location, front string) {
 	case cloudR2:
 		if len(labels) == 2 { // bucket.account
 			s.bucket, s.account = labels[0], labels[1]
-		} else if strings.HasSuffix(at.name(), ".r2.dev") {
+		} else if strings.HasSuffix(at.hostname(), ".r2.dev") {
 			return // a public address, which does not name its bucket
 		} else {
 			s.account = front
@@ -124,7 +124,7 @@ func (s *store) locate(at location, front string) {
 		s.endpoint = "https://" + s.account + ".r2.cloudflarestorage.com"
 	case googleGCS:
 		if strings.HasSuffix(front, ".") {
-			s.bucket = name(strings.TrimSuffix(front, "."))
+			s.bucket = safeName(strings.TrimSuffix(front, "."))
 		} else if rest, found := strings.CutPrefix(at.path, "/storage/v1/b/"); found {
 			s.bucketInPath(location{path: "/" + rest})
 		} else {
@@ -152,7 +152,7 @@ func (s *store) locateAWS(at location, labels []string) {
 		s.website = strings.HasPrefix(label, "s3-website")
 		if i == 0 {
 			s.bucketInPath(at)
-		} else if bucket := name(strings.Join(labels[:i], ".")); bucket != "" {
+		} else if bucket := safeName(strings.Join(labels[:i], ".")); bucket != "" {
 			s.bucket = bucket
 		}
 		return
@@ -162,7 +162,7 @@ func (s *store) locateAWS(at location, labels []string) {
 // bucketInPath takes the first segment of a path for the bucket.
 func (s *store) bucketInPath(at location) {
 	segments := at.segments()
-	if len(segments) == 0 || name(segments[0]) == "" || strings.Contains(segments[0], ":") {
+	if len(segments) == 0 || safeName(segments[0]) == "" || strings.Contains(segments[0], ":") {
 		return
 	}
 	s.bucket = segments[0]
@@ -197,12 +197,12 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 		}
 	}
 	switch {
-	case s.bucket != "BUCKET":
+	case s.bucket != unknownBucket:
 	case s.kind == otherS3 || s.kind == minIO:
 		s.bucketInPath(at)
 	case s.kind == azureBlob: // an emulator, whose account is first in the path
 		s.bucket = "CONTAINER"
-		if segments := at.segments(); len(segments) > 1 && name(segments[0]) != "" && name(segments[1]) != "" {
+		if segments := at.segments(); len(segments) > 1 && safeName(segments[0]) != "" && safeName(segments[1]) != "" {
 			s.account, s.bucket = segments[0], segments[1]
 		}
 	}
@@ -211,7 +211,7 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 // rawFile is where the file is that a page of GitHub is about, "" when it is about none.
 func rawFile(page location) string {
 	segments := page.segments()
-	if page.name() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
+	if page.hostname() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
 		return ""
 	}
 	return "https://raw.githubusercontent.com/" + strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")

@@ -1,10 +1,12 @@
 package doctor
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -46,7 +48,7 @@ func TestStoreAt(t *testing.T) {
 			at, ok := parseURL(url)
 			assert.True(t, ok)
 			s := storeAt(at, listing.DialectUnknown)
-			assert.Equal(t, kindNames[want.kind], kindNames[s.kind])
+			assert.Equal(t, storeNames[want.kind], storeNames[s.kind])
 			assert.Equal(t, []string{want.bucket, want.account, want.endpoint, want.path}, []string{s.bucket, s.account, s.endpoint, s.path})
 		})
 	}
@@ -72,4 +74,24 @@ func TestLocations(t *testing.T) {
 	assert.Equal(t, `'it'\''s'`, quoted("it's"))
 	assert.Equal(t, "https://a.example/b", quoted("https://a.example/b"))
 	assert.Equal(t, "''", quoted(""))
+}
+
+// TestEveryStoreHasRemedies looks at each make of storage, of which the reports show some.
+func TestEveryStoreHasRemedies(t *testing.T) {
+	at, _ := parseURL("https://github.com/owner/name/blob/main/runs/e.tfevents")
+	for k := range kinds {
+		s := store{kind: k, at: at}
+		name := storeNames[k].With(&words.Observed{})
+		assert.NotEmpty(t, name)
+		fixes := append(append(corsFixes(s), exposeFixes(s)...), packedFix(s), rangesFix(s))
+		for _, native := range []bool{false, true} {
+			fixes = append(append(fixes, listFixes(s, native)...), accessFix(s, native))
+		}
+		for _, fix := range fixes {
+			text := fix.Text.With(&words.Observed{})
+			assert.NotEmpty(t, text, name)
+			assert.False(t, strings.HasSuffix(text, ":") && fix.Copy == "", "%s: there is nothing to copy: %s", name, text)
+		}
+		assert.GreaterOrEqual(t, len(fixes), 8, name)
+	}
 }

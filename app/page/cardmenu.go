@@ -204,11 +204,11 @@ func (dk *desk) cardCopied(id string, done bool) bool {
 	case id != LinkTextID && id != nameTextID:
 		return false
 	case !done:
-		dk.page.Following.Say(words.NothingCopied.Text())
+		dk.page.Say(words.NothingCopied.Text())
 	case id == LinkTextID:
-		dk.page.Following.Say(words.LinkCopied.Text())
+		dk.page.Say(words.LinkCopied.Text())
 	default:
-		dk.page.Following.Say(words.NameCopied.Text())
+		dk.page.Say(words.NameCopied.Text())
 	}
 	dk.closeCardMenu(done)
 	return true

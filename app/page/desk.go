@@ -98,9 +98,7 @@ func (dk *desk) CardAct(act, id string) {
 		dk.page.Changed()
 		ui.Focus(PlotID(id))
 	case "problems":
-		dk.page.ProblemsClosed = false
-		dk.page.Render()
-		dk.page.After(func() { ui.Focus(problemsID) })
+		dk.page.Opening.ShowProblems()
 	case "elsewhere":
 		if c, ok := dk.page.Cards[id].(*ChartCard); ok {
 			dk.page.Model.ShowRuns(c.elsewhere)

@@ -1,7 +1,7 @@
 // Package page is the page: go-app components, one a file, over the state of package state and a connection to a worker.
 //
 // [New] makes it, with the kinds of values that it shows. One [Page] holds the [Host] (what is needed of the browser), the connection, the model, and a type
-// for each concern: the desk of cards, the hover, zooming, exports, access, examination, following, opening, tools and summaries. Every component has
+// for each concern: the desk of cards, the hover, zooming, tools and summaries, and those of packages access, opening, follow and export. Every component has
 // a pointer to the page. A component's exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
 // ends there. Large things are passed as a version number of the model and read from it in Render. What a component knows beside its inputs, and others
 // read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.
@@ -11,6 +11,12 @@
 // A [Kind] has cards, tools, a badge, keys and lines of a card's menu; what only some have is an interface of its own in kind.go. The page imports no kind.
 // Kinds whose cards are drawn by the worker share [ChartCard] and say as a [ChartKind] what is around the drawing. [Page.Ask] asks the worker in the
 // terms of a kind, and the answer goes to that kind; what is under the pointer the page asks for all of them.
+//
+// # Whole pages
+//
+// A [View] is a whole page in the place of tabs and cards. Package opening has two, the open page and the page of what is saved; hyperparameters, projector,
+// profile and graphs will be others. The first of the page's list that is shown is on screen, else the cards are. The shell asks it for its title, its component,
+// its keys and what Escape closes, and knows nothing else of it.
 //
 // # The path of one click
 //

@@ -1,13 +1,20 @@
 package page
 
 import (
+	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
+// pictures are the drawings of cards, as they are saved and copied.
+type pictures struct {
+	page  *Page
+	files *export.Files
+}
+
 // ChartOf returns the card on screen that shows something, nil when there is none.
-func (ex *exports) ChartOf(key state.CardKey) *ChartCard {
+func (ex *pictures) ChartOf(key state.CardKey) *ChartCard {
 	for _, id := range ex.page.Desk.OnScreen() {
 		if c, ok := ex.page.Cards[id].(*ChartCard); ok && c.Key == key {
 			return c
@@ -17,39 +24,39 @@ func (ex *exports) ChartOf(key state.CardKey) *ChartCard {
 }
 
 // PictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
-func (ex *exports) PictureItems(key state.CardKey) (items []MenuItem) {
+func (ex *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
 	if c := ex.ChartOf(key); c == nil || !c.Caption.Drawn {
 		return nil
 	}
 	for _, i := range []MenuItem{
-		{act: ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
-		{act: ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
+		{act: export.ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: export.ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
+		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
 		act := i.act
-		i.clip, i.Do = clipOf(act), func() { ex.ExportCard(key, act) }
+		i.clip, i.Do = export.ClipOf(act), func() { ex.ExportCard(key, act) }
 		items = append(items, i)
 	}
 	return items
 }
 
 // ExportCard saves or copies the drawing of a card.
-func (ex *exports) ExportCard(key state.CardKey, act string) {
+func (ex *pictures) ExportCard(key state.CardKey, act string) {
 	c := ex.ChartOf(key)
 	if c == nil {
 		return
 	}
 	switch act {
-	case ActSaveSVG:
-		ex.exportPicture(c.Slot.Id, act, ex.ExportName("svg", key, key.Run))
-	case ActSavePNG:
-		ex.exportPicture(c.Slot.Id, act, ex.ExportName("png", key, key.Run))
-	case ActCopySVG, ActCopyPNG:
-		ex.exportPicture(c.Slot.Id, act, "")
+	case export.ActSaveSVG:
+		ex.files.Picture(c.Slot.Id, act, ex.ExportName("svg", key, key.Run))
+	case export.ActSavePNG:
+		ex.files.Picture(c.Slot.Id, act, ex.ExportName("png", key, key.Run))
+	case export.ActCopySVG, export.ActCopyPNG:
+		ex.files.Picture(c.Slot.Id, act, "")
 	}
 }
 
 // ExportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
-func (ex *exports) ExportName(ext string, key state.CardKey, run wire.RunID) string {
+func (ex *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
 	if r := ex.page.Model.Run(run); r != nil {
 		parts = append(parts, r.Name)
@@ -63,7 +70,7 @@ func (ex *exports) ExportName(ext string, key state.CardKey, run wire.RunID) str
 }
 
 // CardTags are the tags of a card.
-func (ex *exports) CardTags(key state.CardKey) []wire.TagID {
+func (ex *pictures) CardTags(key state.CardKey) []wire.TagID {
 	card := ex.page.Model.Card(key, wire.Card{})
 	return append([]wire.TagID{card.Tag}, card.More...)
 }

@@ -175,12 +175,12 @@ func (g *Groups) empty() app.UI {
 	match, all := m.TagCounts(g.Tab)
 	switch {
 	case all > 0 && match == 0:
-		return emptyView("search", words.NoTagTitle.Text(), app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
+		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
 	case g.Waiting:
 		return ghosts()
 	}
 	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(g.Tab)), app.Text(".")}
-	return emptyView("points", words.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
+	return ui.EmptyView("points", words.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
@@ -202,15 +202,6 @@ func ghosts() app.UI {
 	}
 	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil), ui.Element("span", "rule", nil))
 	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"}, ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
-}
-
-// emptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
-func emptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
-	parts := []app.UI{ui.Icon(iconName), ui.Text("h2", "", title)}
-	if text != nil {
-		parts = append(parts, ui.Element("p", "", nil, text))
-	}
-	return ui.Element("div", "empty", nil, append(parts, actions...)...)
 }
 
 // joined is two classes, the second of which may be "".

@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 
+	"eventlens/app/page/export"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/eventfile/source"
@@ -109,7 +110,7 @@ type Host interface {
 	// browser let it; if not, the text is selected.
 	OnCopy(fn func(id string, copied bool))
 
-	Saver
+	export.Saver
 
 	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
 	Visible() bool

@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
-	"time"
+	"sort"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/doctor"
+	"eventlens/app/page/access"
+	"eventlens/app/page/export"
+	"eventlens/app/page/follow"
+	"eventlens/app/page/opening"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/eventfile/source"
 )
 
 // Page is what all components share. It belongs to the UI goroutine.
@@ -43,20 +44,19 @@ type Page struct {
 	Zooming   zooming
 	Groups    []wire.RunGroup // of the last View
 	Tools     tools
-	Exports   exports
+	Exports   *export.Files
+	Pictures  pictures
 	Summary   summaries
-	Opening   opening
+	Opening   *opening.Opening
 	Runs      *runs.List
 	Desk      desk
 
 	dragging bool // files are dragged over the page
 	started  bool // the worker has spoken
 
-	ProblemsClosed bool // a person closed the list of problems
-
-	Access      accessing
-	Following   following
-	Examination examining
+	Access    *access.Access
+	Following *follow.Tail
+	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
 // New makes a page with these kinds, whose tabs are in the order of package kind.
@@ -64,14 +64,18 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
 	}
-	p.Hover.page, p.Zooming.page, p.Exports.page, p.Desk.page, p.Following.page = p, p, p, p, p
-	p.Opening.page, p.Summary.page, p.Tools.page = p, p, p
-	p.Access = accessing{page: p, Vault: source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })}
-	p.Examination = examining{page: p, seen: map[string]bool{}, Find: doctor.Examine}
+	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page = p, p, p, p
+	p.Summary.page, p.Tools.page = p, p
+	p.Access = access.New(host, p, p.Model)
+	p.Opening = opening.New(host, p, p.Access, p.Model)
+	p.Following = follow.New(host, p, p.Model)
+	p.Exports = export.New(host, p)
+	p.Pictures.files = p.Exports
+	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
-	slices.SortFunc(p.kinds, func(a, b Kind) int { return int(a.ID()) - int(b.ID()) })
+	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
@@ -85,13 +89,13 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 func (p *Page) start(s *Shell) {
 	p.shell = s
 	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
-	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.Opening.openGiven(sources) }) })
+	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
 	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Desk.cardsMoved(boxes) }) })
 	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Hover.pointerMoved(id, x, y, over) }) })
 	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Zooming.chartActed(act) }) })
-	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.Examination.copyEnded(id, copied) }) })
+	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
 	for _, k := range p.kinds {
@@ -99,8 +103,9 @@ func (p *Page) start(s *Shell) {
 			s.Start()
 		}
 	}
-	p.Access.startAccess()
-	p.Following.startFollowing()
+	p.Access.Start()
+	p.Following.Start()
+	p.Host.OnSecond(func() { p.Do(p.secondPassed) })
 	go p.listen()
 	p.Host.Mark("eventlens:ready", nil)
 }
@@ -159,7 +164,7 @@ func (p *Page) handle(m wire.Message) {
 		p.answered(m)
 		return
 	case *wire.ExportPart:
-		p.Exports.exported(m)
+		p.Exports.Part(m)
 		return
 	case *wire.Catalogue:
 		p.catalogue(m)
@@ -169,7 +174,8 @@ func (p *Page) handle(m wire.Message) {
 		p.Render()
 		return
 	case *wire.Checked:
-		p.Following.checked(m)
+		p.Following.Checked(m)
+		p.Opening.Examination.Checked(m)
 		return
 	case *wire.Ready:
 		if p.started {
@@ -178,16 +184,16 @@ func (p *Page) handle(m wire.Message) {
 		p.started = true
 	case *wire.Progress:
 		if m.Reading && !p.Model.Progress().Reading {
-			p.Following.readingMs = p.Host.Now()
+			p.Following.ReadingBegan()
 		}
 	case *wire.Recents:
-		p.Opening.Ask = p.Opening.Ask.follows(m.Bytes)
+		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
 		p.Marks.loaded(p.Host, m)
 		defer p.refresh()
 	}
 	p.Model.Apply(m)
-	p.Examination.considerExamining()
+	p.Opening.Examination.Update()
 	p.Render()
 	p.drawRendered()
 	p.Marks.Check(p)
@@ -236,6 +242,35 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 	}
 }
 
+// copyEnded notes that the text of an element was copied, or was not.
+func (p *Page) copyEnded(id string, copied bool) {
+	if !p.Desk.cardCopied(id, copied) {
+		p.Opening.Examination.Copied(id, copied)
+	}
+}
+
+// EndHover takes away what was shown of the place of the pointer.
+func (p *Page) EndHover() { p.Hover.End() }
+
+// AccessGiven tries again what could not be read of what access was just given to.
+func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
+
+// Say announces something to people who do not see it happen.
+func (p *Page) Say(text string) {
+	p.Model.Say(text)
+	p.Render()
+}
+
+// saidID is the element that announces.
+const saidID = "said"
+
+// secondPassed shows what changes with time alone.
+func (p *Page) secondPassed() {
+	p.Following.SecondPassed()
+	p.Opening.Examination.FadeCopied()
+	p.Exports.Fade()
+}
+
 // Changed follows a change of the model by the person: address, page and drawings do.
 func (p *Page) Changed() {
 	p.Hover.End()
@@ -263,14 +298,9 @@ func (p *Page) followModel(push bool) {
 
 // fragmentChanged follows a change of the address by the person.
 func (p *Page) fragmentChanged(fragment string) {
-	p.Opening.Ask = SavedAsk{}
-	saved := p.Model.Saved()
-	sources := p.Model.ApplyFragment(state.ParseFragment(fragment))
-	if saved == p.Model.Saved() { // what lies behind the page of what is saved stays
-		p.Opening.wanted = false
-	}
-	p.Following.setPolling()
-	p.Opening.open(sources)
+	sources := p.Opening.Visit(fragment)
+	p.Following.SetPolling()
+	p.Opening.Open(sources)
 	p.Hover.End()
 	p.Render()
 	p.draw()

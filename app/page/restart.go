@@ -14,11 +14,11 @@ import (
 func (p *Page) restart() {
 	p.forgetIDs()
 	p.Model.Reset()
-	p.Examination.endExamination()
-	p.Exports.loseDownloads()
-	p.sentView, p.sentLook, p.Following.sent = nil, nil, nil
-	p.Following.setPolling()
-	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.recents...); len(sources) > 0 {
+	p.Opening.Examination.End()
+	p.Exports.Lose()
+	p.sentView, p.sentLook = nil, nil
+	p.Following.Restart()
+	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.Reopen()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }

@@ -37,13 +37,13 @@ func (r runPage) Send(m wire.Message) { r.p.Send(m) }
 func (r runPage) ShowsCards() bool { return r.p.ShowsCards() }
 
 // ContinueReading has the worker read what was stopped.
-func (r runPage) ContinueReading() { r.p.Following.continueReading() }
+func (r runPage) ContinueReading() { r.p.Following.Continue() }
 
 // ShowSummary shows what stands out in a run.
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
 
 // ShowProblems shows the list of problems with the next rendering.
-func (r runPage) ShowProblems() { r.p.ProblemsClosed = false }
+func (r runPage) ShowProblems() { r.p.Opening.ProblemsClosed = false }
 
 // ValueChoice is the choice of the values beside the runs, nil while it is closed.
 func (r runPage) ValueChoice() app.UI {

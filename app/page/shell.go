@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/opening"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -83,15 +84,12 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Tools.choiceKey(key, typing):
 		return true
 	case p.Tools.help: // the browser closes a dialog by Escape
-	case p.Access.open: // the browser closes a dialog by Escape, and moves in it
-		if key == "Enter" && typing {
-			p.Access.GiveAccess()
-			return true
-		}
+	case p.Access.Open():
+		return p.Access.Key(key, typing)
 	case p.Summary.open: // so it does here
 	case p.anyLayer(func(l layered) bool { open, did := l.LayerKey(key, typing); handled = handled || did; return open }):
 		return handled
-	case p.Following.Intervals.Open && p.Following.intervalsKey(key):
+	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
 		return true
 	case p.Runs.Key(key, typing):
 		return true
@@ -99,7 +97,9 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		return true
 	case key == "Escape":
 		p.escape()
-	case typing || !p.ShowsCards():
+	case typing:
+	case p.view() != nil:
+		return p.view().Key(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)), p.Desk.cardKey(letter(key)):
 		return true
 	}
@@ -110,8 +110,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 func (p *Page) escape() {
 	switch {
 	case p.Tools.closeTool():
-	case p.Opening.Ask != (SavedAsk{}):
-		p.Opening.endSavedAsk()
+	case p.view() != nil && p.view().Escape():
 	case p.Runs.DrawerOpen():
 		p.Runs.CloseDrawer()
 	case p.Desk.About.Open:
@@ -119,27 +118,17 @@ func (p *Page) escape() {
 	case p.Hover.Card != "":
 		p.Hover.End()
 	case p.anyLayer(layered.Escape):
-	case p.Examination.on():
-		p.Examination.closeRemedy()
-	case p.listsProblems():
-		p.ProblemsClosed = true
-		p.Render()
+	case p.Opening.CloseTop():
 	}
 }
-
-// ShowsCards reports whether there is something open and on screen.
-func (p *Page) ShowsCards() bool { return p.Model.Opening() && !p.Opening.wanted && !p.Model.Saved() }
 
 func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := words.Product
-	switch {
-	case s.page.Model.Saved():
-		title = words.SavedPageTitle.Text()
-	case s.page.ShowsCards():
-		title = words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+	if v := s.page.view(); v != nil {
+		title = v.Title()
 	}
 	if title != s.Title {
 		s.Title = title
@@ -155,14 +144,10 @@ func (s *Shell) Render() app.UI {
 		s.topBar(),
 	}
 	m := p.Model
-	switch {
-	case p.ShowsCards():
+	if v := p.view(); v != nil {
+		parts = append(parts, v.Render())
+	} else {
 		parts = append(parts, s.tabBar(), s.charts())
-	case m.Saved():
-		parts = append(parts, &SavedPage{Page: p, Recents: m.RecentsVersion(), Ask: p.Opening.Ask, Notices: len(m.Notices()), Failed: m.Failed()})
-	default:
-		parts = append(parts, &OpenPage{Page: p, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
-			Remedy: p.Examination.Version, Given: len(m.Access().Given())})
 	}
 	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), &readout{Page: p}, &cardPopups{Page: p, Version: p.Desk.Version})
 	parts = append(parts, p.Tools.helpDialog())
@@ -171,10 +156,10 @@ func (s *Shell) Render() app.UI {
 			parts = append(parts, l.Layers()...)
 		}
 	}
-	if p.Access.open {
-		parts = append(parts, &AccessDialog{Page: p, Version: p.Access.Version})
+	if d := p.Access.Dialog(); d != nil {
+		parts = append(parts, d)
 	}
-	parts = append(parts, &downloads{Page: p, Version: p.Exports.version})
+	parts = append(parts, p.Exports.View())
 	if p.Summary.open {
 		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
 	}
@@ -188,7 +173,7 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
@@ -198,7 +183,7 @@ func (s *Shell) topBar() app.UI {
 		b.Back = m.Opening()
 		return b
 	}
-	b.Source, b.Listed = m.Title(), p.listsProblems()
+	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems()
 	b.Left, b.Unread = m.Unread()
 	c := m.Checked()
 	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.Following.Intervals.Open
@@ -228,7 +213,7 @@ func (s *Shell) charts() app.UI {
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return ui.Element("div", "charts", nil,
-		p.Runs.View(p.Following.progress(), unread),
+		p.Runs.View(p.Following.Progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
 		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 			ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
@@ -236,31 +221,13 @@ func (s *Shell) charts() app.UI {
 				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: words.FilterCount(match, all), Runs: shown,
 			},
-			&notices{Page: p, Count: len(m.Notices()), Failed: m.Failed()},
-			s.remedy(),
-			s.problems(),
+			&opening.Notices{Of: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
+			p.Opening.RemedyView(),
+			p.Opening.ProblemsView(),
 			s.cards(shown, runs),
 			s.foot(),
 		),
 	)
-}
-
-// remedy is why something could not be read, while that is on screen.
-func (s *Shell) remedy() app.UI {
-	x := &s.page.Examination.examination
-	if !x.on() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
-	}
-	return &Remedy{Page: s.page, Version: x.Version}
-}
-
-// problems is the list of problems while it is on screen, unless the only one there is is explained.
-func (s *Shell) problems() app.UI {
-	p := s.page
-	if !p.listsProblems() || p.explained() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
-	}
-	return &ProblemList{Page: p, Version: p.Model.ProblemsVersion(), Alert: p.nothingOpened()}
 }
 
 // noRun is in place of the cards while no run is drawn.
@@ -269,17 +236,17 @@ func (s *Shell) noRun() app.UI {
 	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(words.RunsAll.Text()))
 	switch {
 	case !m.Filtering():
-		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
+		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
 	case len(m.Runs()) == 0:
-		return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
+		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
 	}
 	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() }, nil, app.Text(words.NoRunShow.Text()))
-	return emptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed, all)
+	return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed, all)
 }
 
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
-	if p.nothingOpened() {
+	if p.Opening.NothingOpened() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	if runs > 0 && shown == 0 {

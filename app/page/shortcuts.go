@@ -11,7 +11,7 @@ import (
 var pageKeys = map[string]func(p *Page) bool{
 	"/": func(*Page) bool { ui.Focus(TagsFilterID); return true },
 	"u": func(p *Page) bool { p.Runs.Find(); return true },
-	"r": func(p *Page) bool { p.Following.checkNow(); return true },
+	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
 }
 
@@ -86,5 +86,5 @@ func (tl *tools) helpDialog() app.UI {
 	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
 		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(words.HelpLabel.Text())),
 			ui.IconButton("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(), tl.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", words.ShortcutsNote.Text()), guideLink("guide/index.html"))).On("close", tl.onHelpClosed)
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", words.ShortcutsNote.Text()), ui.GuideLink("guide/index.html"))).On("close", tl.onHelpClosed)
 }

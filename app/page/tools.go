@@ -84,7 +84,7 @@ func (tl *tools) LeavePopups() {
 	tl.page.Desk.closeCardMenu(false)
 	tl.page.Desk.closeAbout(false)
 	if tl.page.Following.Intervals.Open {
-		tl.page.Following.closeIntervals(false)
+		tl.page.Following.CloseIntervals(false)
 	}
 }
 

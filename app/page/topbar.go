@@ -3,6 +3,8 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/follow"
+	"eventlens/app/page/opening"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -34,11 +36,7 @@ type TopBar struct {
 }
 
 // OnOpen leads to the open page, and back.
-func (b *TopBar) OnOpen(app.Context, app.Event) {
-	b.Page.Opening.wanted = !b.Page.Opening.wanted
-	b.Page.Hover.End()
-	b.Page.Render()
-}
+func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
 // OnTheme changes between light and dark.
 func (b *TopBar) OnTheme(app.Context, app.Event) {
@@ -58,26 +56,13 @@ func (b *TopBar) OnStop(app.Context, app.Event) {
 }
 
 // OnContinue goes on with reading.
-func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.continueReading() }
+func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.Continue() }
 
 // OnAccess asks for what makes private storage answer.
-func (b *TopBar) OnAccess(app.Context, app.Event) {
-	b.Page.Access.AskAccess(b.Page.Access.accessAddress(), false)
-}
+func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
 
 // OnProblems shows the problems, or closes them.
-func (b *TopBar) OnProblems(app.Context, app.Event) {
-	p := b.Page
-	if p.explained() {
-		ui.Focus(remedyID)
-		return
-	}
-	p.ProblemsClosed, p.Opening.wanted = p.listsProblems(), false
-	p.Render()
-	if !p.ProblemsClosed {
-		p.After(func() { ui.Focus(problemsID) })
-	}
-}
+func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProblems() }
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
@@ -89,10 +74,10 @@ func (b *TopBar) Render() app.UI {
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.status()...)
 	if b.Live && !b.Progress.Reading && !b.Unread {
-		parts = append(parts, &livePill{Page: b.Page}, &RefreshControl{Page: b.Page, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Of: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
 	if b.Problems > 0 {
-		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", problemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", problemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))
+		parts = append(parts, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", opening.ProblemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))
 	}
 	parts = append(parts, b.ways()...)
 	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", words.ThemeSwitch.Text(), "title", words.ThemeSwitch.Text()}, ui.Icon("contrast")))
@@ -110,7 +95,7 @@ func (b *TopBar) ways() []app.UI {
 	switch {
 	case b.Saved:
 		text := words.OpenTitle.Text()
-		if b.Back && !b.Page.Opening.wanted {
+		if b.Back && !b.Page.Opening.Wanted() {
 			text = words.BackToCharts.Text()
 		}
 		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}

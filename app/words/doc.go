@@ -3,7 +3,8 @@
 // formats of numbers, sizes and dates in one file a language, of which there is en.go.
 //
 // A template names its arguments in braces, and has a form for each plural category of the language where a number decides: "{count, one: # run is, other: # runs
-// are} hidden", # being the number. Two braces are one that is read.
+// are} hidden", # being what is written for it; where an argument may be empty, the form for that is none: "a web page{title, none: , other: , titled #}". Two braces
+// are one that is read.
 //
 // The package is pure: it knows no browser, no clock and no component.
 package words

@@ -17,6 +17,9 @@ type format struct {
 	units          [7]string // of sizes: each a thousand of the one before
 	day, dayOfYear string    // a date of this year, and of another one, as package time has them
 	clock          string    // behind either
+	instant        string    // a date and time in full
+
+	betweenSentences string
 }
 
 // formats are those of the language in force.

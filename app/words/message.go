@@ -60,8 +60,12 @@ func place(b *strings.Builder, inside string, args []string) {
 		b.WriteString(a)
 		return
 	}
-	form := pluralForm(forms, formats.plural(whole(a)))
-	b.WriteString(fill(strings.ReplaceAll(form, "#", a), args))
+	category := absent
+	if a != "" {
+		category = formats.plural(whole(a))
+	}
+	form := pluralForm(forms, category)
+	b.WriteString(fill(strings.ReplaceAll(form, "#", "{"+name+"}"), args)) // the argument is no template
 }
 
 // find returns what is written for the argument of a name.
@@ -112,5 +116,8 @@ func nextForm(forms string) (form, rest string) {
 	return forms[:end], strings.TrimPrefix(forms[end:], ",")
 }
 
-// categories are the plural categories of Unicode.
-var categories = [...]string{"zero", "one", "two", "few", "many", "other"}
+// absent is the category of an argument that is empty: what is written of it may be left out.
+const absent = "none"
+
+// categories are the plural categories of Unicode, and that.
+var categories = [...]string{"zero", "one", "two", "few", "many", "other", absent}

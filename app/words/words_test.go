@@ -23,6 +23,9 @@ func TestFill(t *testing.T) {
 	assert.Equal(t, "1 run, which a has, is hidden", fill(plural, []string{"count", Count(1), "name", "a"}))
 	assert.Equal(t, "1,204 runs of {#} are hidden", fill(plural, []string{"count", Count(1204), "name", "{#}"}), "arguments are no templates")
 	assert.Equal(t, "{a} b", fill("{{a}} {b}", []string{"b", "b"}))
+	optional := "a page{title, none: , other: , titled #}"
+	assert.Equal(t, "a page", fill(optional, nil))
+	assert.Equal(t, "a page, titled {title} # }", fill(optional, []string{"title", "{title} # }"}))
 	assert.Equal(t, "no end {b", fill("no end {b", nil))
 }
 
@@ -55,11 +58,13 @@ type catalogue struct {
 	ids       map[string]bool
 	templates map[string]string
 	given     map[string][]string // of messages that are called with arguments
-	plain     map[string]bool     // of those that are read by Text
+	diagnoses map[string]bool     // the messages whose arguments are what was observed
+	observed  []string
+	plain     map[string]bool // of those that are read by Text
 }
 
 func readCatalogue(t *testing.T) *catalogue {
-	c := &catalogue{map[string]bool{}, map[string]string{}, map[string][]string{}, map[string]bool{}}
+	c := &catalogue{ids: map[string]bool{}, templates: map[string]string{}, given: map[string][]string{}, diagnoses: map[string]bool{}, plain: map[string]bool{}}
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	for _, name := range files {
@@ -71,6 +76,10 @@ func readCatalogue(t *testing.T) *catalogue {
 		switch name {
 		case "messages.go":
 			c.constants("", f)
+		case "diagnosis.go":
+			for _, id := range c.constants("", f) {
+				c.diagnoses[id] = true
+			}
 		case "en.go", "enreports.go":
 			keyedTexts(t, f, func(id, text string) { c.templates[id] = text })
 		case "reports.go":
@@ -82,23 +91,26 @@ func readCatalogue(t *testing.T) *catalogue {
 	f, err := parser.ParseFile(token.NewFileSet(), "../report/id/id.go", nil, 0)
 	require.NoError(t, err)
 	c.constants("id.", f)
-	for _, name := range []string{"thousands", "decimal", "minus", "day", "dayOfYear", "clock"} {
+	c.observed = c.given["d"] // as Diagnosis.With calls it
+	for _, name := range []string{"thousands", "decimal", "minus", "day", "dayOfYear", "clock", "instant", "betweenSentences"} {
 		delete(c.templates, name) // formats
 	}
 	return c
 }
 
 // constants notes the messages that a file numbers.
-func (c *catalogue) constants(before string, f *ast.File) {
+func (c *catalogue) constants(before string, f *ast.File) (ids []string) {
 	for _, d := range f.Decls {
 		if g := d.(*ast.GenDecl); g.Tok == token.CONST {
 			for _, s := range g.Specs {
 				if id := s.(*ast.ValueSpec).Names[0].Name; id != "_" {
 					c.ids[before+id] = true
+					ids = append(ids, id)
 				}
 			}
 		}
 	}
+	return ids
 }
 
 // keyedTexts calls fn with the texts of a file's tables. Ids of what workers report are of another package: id.ProblemEmpty.
@@ -143,7 +155,7 @@ func (c *catalogue) call(n ast.Node) bool {
 
 var (
 	placeholder = regexp.MustCompile(`\{([A-Za-z0-9]+)[,}]`)
-	form        = regexp.MustCompile(`[ ,](zero|one|two|few|many|other): `)
+	form        = regexp.MustCompile(`[ ,](zero|one|two|few|many|other|none): `)
 )
 
 func TestEveryMessageHasATemplate(t *testing.T) {
@@ -158,15 +170,24 @@ func TestEveryMessageHasATemplate(t *testing.T) {
 
 func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
 	c := readCatalogue(t)
+	observed := map[string]bool{}
 	for id, template := range c.templates {
+		given := c.given[id]
+		if c.diagnoses[id] && given == nil {
+			given = c.observed
+		}
 		wanted := []string{}
 		for _, m := range placeholder.FindAllStringSubmatch(strings.NewReplacer("{{", "", "}}", "").Replace(template), -1) {
-			if !assert.Subset(t, c.given[id], m[1:2], "%s has no argument", id) {
+			if !assert.Subset(t, given, m[1:2], "%s has no argument", id) {
 				continue
 			}
 			wanted = append(wanted, m[1])
+			observed[m[1]] = true
 		}
 		assert.Subset(t, wanted, c.given[id], "%s leaves an argument out", id)
+	}
+	for _, name := range c.observed {
+		assert.True(t, observed[name], "no text says the %s that was observed", name)
 	}
 }
 
@@ -200,7 +221,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			return err
 		}
 		own := filepath.Base(filepath.Dir(path)) == "words"
-		if base := filepath.Base(path); own && slices.Contains([]string{"messages.go", "reports.go", "en.go", "enreports.go"}, base) {
+		if base := filepath.Base(path); own && slices.Contains([]string{"messages.go", "diagnosis.go", "reports.go", "en.go", "enreports.go"}, base) {
 			return nil
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -231,7 +252,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
 	c := readCatalogue(t)
 	for id := range c.ids {
-		if template := c.templates[id]; c.plain[id] || len(c.given[id]) == 0 {
+		if template := c.templates[id]; c.plain[id] || len(c.given[id]) == 0 && !c.diagnoses[id] {
 			assert.NotContains(t, template, "{", id)
 			assert.NotContains(t, template, "}", id)
 		}

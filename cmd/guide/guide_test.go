@@ -98,6 +98,22 @@ func sources(t *testing.T) (files []string) {
 	return files
 }
 
+// TestEveryFailureOfTheShellHasAPage looks at what the shell says where the programs cannot be started: each text is one that load.js asks for, and leads on.
+func TestEveryFailureOfTheShellHasAPage(t *testing.T) {
+	_, table, found := strings.Cut(read(t, root+"/web/boot.js"), "const failures = {")
+	require.True(t, found)
+	table, _, _ = strings.Cut(table, "\n};")
+	asked := read(t, root+"/web/load.js")
+	failures := regexp.MustCompile(`(?s)\n  (\w+): \{(.*?)\n  \}`).FindAllStringSubmatch(table, -1)
+	assert.Len(t, failures, strings.Count(table, "title: "))
+	assert.NotEmpty(t, failures)
+	for _, failure := range failures {
+		assert.Contains(t, asked, "'"+failure[1]+"'", "nothing fails so")
+		assert.Regexp(t, `\n    title: '.+',\n    advice: '.+',\n    guide: 'guide/[a-z]+\.html#[a-z-]+',`, failure[2], failure[1])
+	}
+	assert.Equal(t, strings.Count(asked, "eventlens.fail("), 3, "each of them by name")
+}
+
 func TestBrokenLinksAreFound(t *testing.T) {
 	for name, want := range map[string]string{
 		"[x](none.md)":                 "page.md: no page none.md",

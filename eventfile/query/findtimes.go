@@ -13,8 +13,8 @@ func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 		return dst
 	}
 	gaps := Finding{Kind: FindGaps, Before: usual}
-	var overall pace
-	var blocks [findBlocks]pace
+	var overall stepRate
+	var blocks [findBlocks]stepRate
 	i, n := 0, s.Len()-1
 	eachInterval(s, func(step store.Step, steps, sec float64) {
 		switch {
@@ -101,14 +101,14 @@ func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 	return usual, max(gapUsual*usual, gapSec, gapTop*(top[4]+top[5])/2), true
 }
 
-// pace is how many steps took how long.
-type pace struct {
+// stepRate is how many steps took how long.
+type stepRate struct {
 	steps, sec float64
 	first      store.Step
 	any        bool
 }
 
-func (p *pace) add(step store.Step, steps, sec float64) {
+func (p *stepRate) add(step store.Step, steps, sec float64) {
 	if !p.any {
 		p.first, p.any = step, true
 	}
@@ -116,7 +116,7 @@ func (p *pace) add(step store.Step, steps, sec float64) {
 	p.sec += sec
 }
 
-func (p *pace) perSec() float64 { return p.steps / p.sec }
+func (p *stepRate) perSec() float64 { return p.steps / p.sec }
 
 const (
 	// slowerBlocks is how many of the last blocks must be slow, a quarter of the points, and how many must come before them.
@@ -128,7 +128,7 @@ const (
 )
 
 // slower looks for the block from which on every one is slow.
-func slower(blocks *[findBlocks]pace) (found Finding, any bool) {
+func slower(blocks *[findBlocks]stepRate) (found Finding, any bool) {
 	var paces, before [findBlocks]float64
 	for b := range blocks {
 		if !(blocks[b].sec > 0 && blocks[b].steps > 0) {
@@ -139,7 +139,7 @@ func slower(blocks *[findBlocks]pace) (found Finding, any bool) {
 	for from := slowerBlocks; from <= findBlocks-slowerBlocks; from++ {
 		copy(before[:], paces[:from])
 		usual, fastest := middle(before[:from]), 0.0
-		var since pace
+		var since stepRate
 		for b := from; b < findBlocks; b++ {
 			fastest = max(fastest, paces[b])
 			since.add(0, blocks[b].steps, blocks[b].sec)

@@ -215,9 +215,9 @@ const (
 	plateauDrift = 1.6
 	// plateauNoise is how far the series must have moved, in standard errors of a block's median, before its end can be called a plateau.
 	plateauNoise = 10
-	// plateauTurns is the share of differences in the plateau that have another sign than the one before, of which pure noise has two thirds. What does not go up and
+	// plateauSignChanges is the share of differences in the plateau that have another sign than the one before, of which pure noise has two thirds. What does not go up and
 	// down is no measurement that stopped to improve but a schedule, or a counter.
-	plateauTurns = 0.25
+	plateauSignChanges = 0.25
 )
 
 // plateau looks for the end of a series that moved before and does no more. scale is how much neighbours differ.
@@ -247,7 +247,7 @@ func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, an
 			continue
 		}
 		from, _ := blockOf(first, n)
-		if !turns(f.values[from:]) {
+		if !oscillates(f.values[from:]) {
 			return found, false
 		}
 		return Finding{Kind: FindPlateau, Step: f.step(s, from), Value: middle(level)}, true
@@ -274,18 +274,18 @@ func levelFrom(values []float64, most float64) int {
 	return 0
 }
 
-// turns reports whether values go up and down.
-func turns(values []float64) bool {
-	moves, turned, last := 0, 0, 0.0
+// oscillates reports whether values go up and down.
+func oscillates(values []float64) bool {
+	moves, signChanges, last := 0, 0, 0.0
 	for i := 1; i < len(values); i++ {
 		d := values[i] - values[i-1]
 		if d == 0 {
 			continue
 		}
 		if d > 0 != (last > 0) && moves > 0 {
-			turned++
+			signChanges++
 		}
 		moves, last = moves+1, d
 	}
-	return moves >= 20 && float64(turned) >= plateauTurns*float64(moves)
+	return moves >= 20 && float64(signChanges) >= plateauSignChanges*float64(moves)
 }

@@ -59,13 +59,13 @@ func mix(state *[8]uint32, block []byte) {
 			continue
 		}
 		x, y := w[i-15], w[i-2]
-		w[i] = w[i-16] + w[i-7] + (turn(x, 7) ^ turn(x, 18) ^ x>>3) + (turn(y, 17) ^ turn(y, 19) ^ y>>10)
+		w[i] = w[i-16] + w[i-7] + (rotateRight(x, 7) ^ rotateRight(x, 18) ^ x>>3) + (rotateRight(y, 17) ^ rotateRight(y, 19) ^ y>>10)
 	}
 	s := *state
 	for i := range w {
 		a, e := s[0], s[4]
-		first := s[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e&s[5] ^ ^e&s[6]) + roundConstants[i] + w[i]
-		second := (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a&s[1] ^ a&s[2] ^ s[1]&s[2])
+		first := s[7] + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + (e&s[5] ^ ^e&s[6]) + roundConstants[i] + w[i]
+		second := (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + (a&s[1] ^ a&s[2] ^ s[1]&s[2])
 		copy(s[1:], s[:7])
 		s[0], s[4] = first+second, s[4]+first
 	}
@@ -74,8 +74,8 @@ func mix(state *[8]uint32, block []byte) {
 	}
 }
 
-// turn rotates to the right.
-func turn(x uint32, by int) uint32 { return bits.RotateLeft32(x, -by) }
+// rotateRight rotates to the right.
+func rotateRight(x uint32, by int) uint32 { return bits.RotateLeft32(x, -by) }
 
 // mac returns the HMAC-SHA-256 of a message.
 func mac(key []byte, message string) []byte {

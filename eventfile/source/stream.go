@@ -60,15 +60,15 @@ type Stream struct {
 	window  int64 // how much is asked for next; 0 for all
 	border  bool  // a window ended
 
-	mu       sync.Mutex // guards the fields below
-	at       int64      // of the next byte that Read gives; pos is before it while bytes are dropped
-	asked    int64      // where what was asked for ends; math.MaxInt64 for the file's end
-	until    int64      // where a payload ends that would be worth a hop if less of it had been asked for; 0 for none
-	size     int64      // -1 when unknown
-	line     line
-	received int64
-	stored   func() int64 // counts those of a packed file
-	ranges   answer       // whether the source gives ranges
+	mu          sync.Mutex // guards the fields below
+	at          int64      // of the next byte that Read gives; pos is before it while bytes are dropped
+	requestedTo int64      // where what was asked for ends; math.MaxInt64 for the file's end
+	until       int64      // where a payload ends that would be worth a hop if less of it had been asked for; 0 for none
+	size        int64      // -1 when unknown
+	line        line
+	received    int64
+	stored      func() int64 // counts those of a packed file
+	ranges      answer       // whether the source gives ranges
 }
 
 // answer is yes, no, or not known yet.
@@ -180,12 +180,12 @@ func (s *Stream) readBody(p []byte) (int, error) {
 
 // bodyEnds goes on behind a window, or tells the end of the file.
 func (s *Stream) bodyEnds() error {
-	if s.asked == math.MaxInt64 {
+	if s.requestedTo == math.MaxInt64 {
 		s.size = s.pos
 		return io.EOF
 	}
 	if s.pos == s.body.From { // an answer without a byte; asking again would go on for ever
-		return &ShortBodyError{Got: 0, Want: s.asked - s.pos}
+		return &ShortBodyError{Got: 0, Want: s.requestedTo - s.pos}
 	}
 	s.body.Close()
 	s.body = nil
@@ -199,8 +199,8 @@ func (s *Stream) Worth(from, to int64) bool {
 	s.mu.Lock()
 	hops := s.ranger != nil && s.ranges != no
 	left := to - max(from, s.at)
-	if s.asked != math.MaxInt64 {
-		left = min(left, to-s.asked)
+	if s.requestedTo != math.MaxInt64 {
+		left = min(left, to-s.requestedTo)
 	}
 	worth := hops && s.line.worthHop(left)
 	if hops && !worth && s.line.worthHop(to-from) {
@@ -261,7 +261,7 @@ func (s *Stream) leave() {
 		return
 	}
 	s.mu.Lock()
-	left := s.asked - s.pos
+	left := s.requestedTo - s.pos
 	s.mu.Unlock()
 	if left > 0 && left <= drainBytes && s.reading.Err() == nil {
 		n, _ := io.CopyN(io.Discard, s.body, left)
@@ -317,9 +317,9 @@ func (s *Stream) open(from, window int64) (body *Body, ranged bool, err error) {
 // learn takes up what an answer tells.
 func (s *Stream) learn(from, window int64, ranged bool) error {
 	body := s.body
-	s.asked = math.MaxInt64
+	s.requestedTo = math.MaxInt64
 	if window > 0 && ranged {
-		s.asked = from + window
+		s.requestedTo = from + window
 	}
 	switch {
 	case body.Received != nil, window > 0 && !ranged, body.From < from:

@@ -146,7 +146,7 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 		return value.Err
 	}
 	data := value.Data(t.plugin)
-	switch b.Shapes.of(value, data) {
+	switch b.Shapes.shapeOf(value, data) {
 	case Numbers:
 		return t.numbers.addTensor(Step(b.event.Step), WallTime(b.event.WallTime), value)
 	case Buckets:

@@ -25,9 +25,9 @@ type Shapes [eventfile.DataGraph + 1]Shape
 // DefaultShapes are those of a new Builder.
 var DefaultShapes = Shapes{eventfile.DataScalar: Numbers, eventfile.DataImage: Payloads, eventfile.DataHistogram: Buckets}
 
-// of returns the shape of a value. A value without a payload, or in a form that nothing
+// shapeOf returns the shape of a value. A value without a payload, or in a form that nothing
 // decodes, is only counted.
-func (s *Shapes) of(value *eventfile.Value, data eventfile.DataKind) Shape {
+func (s *Shapes) shapeOf(value *eventfile.Value, data eventfile.DataKind) Shape {
 	if value.Form == eventfile.FormNone || value.Form == eventfile.FormOldHisto {
 		return Counts
 	}

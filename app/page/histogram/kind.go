@@ -63,7 +63,7 @@ func (*Kind) Key(string) bool { return false }
 
 // Menu is the kind's lines of a card's menu.
 func (h *Kind) Menu(at page.Place, _ string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Exports.PictureItems(at.Key)}
+	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Pictures.PictureItems(at.Key)}
 }
 
 // Line is the run.

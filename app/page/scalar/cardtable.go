@@ -120,9 +120,9 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 	t.Of.page.Host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Of.page.Do(func() {
 			if copied {
-				t.Of.page.Following.Say(words.TableCopied.Text())
+				t.Of.page.Say(words.TableCopied.Text())
 			} else {
-				t.Of.page.Following.Say(words.TableNotCopied.Text())
+				t.Of.page.Say(words.TableNotCopied.Text())
 			}
 		})
 	})

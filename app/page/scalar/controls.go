@@ -191,7 +191,7 @@ func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
 func (c *controls) OnReset(app.Context, app.Event) {
 	c.of.page.Model.ResetSettings()
 	c.of.page.Changed()
-	c.of.page.Following.Say(words.ResetSaid.Text())
+	c.of.page.Say(words.ResetSaid.Text())
 	c.of.page.After(func() { ui.Focus(page.OptionsMenuID) })
 }
 

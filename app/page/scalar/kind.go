@@ -120,12 +120,12 @@ func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
 	} else {
 		k.After = append(k.After, page.CopyName)
 	}
-	if c := s.page.Exports.ChartOf(key); c != nil && c.Caption.Drawn {
+	if c := s.page.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
 		_, bytes := ask.About(s.page)
 		k.End = []page.MenuItem{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
 	}
-	k.End = append(k.End, s.page.Exports.PictureItems(key)...)
+	k.End = append(k.End, s.page.Pictures.PictureItems(key)...)
 	return k
 }
 

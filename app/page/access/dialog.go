@@ -1,4 +1,4 @@
-package page
+package access
 
 import (
 	"strconv"
@@ -10,11 +10,11 @@ import (
 	"eventlens/app/words"
 )
 
-// AccessDialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
+// Dialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
 // rendered. There is no form: its submission could only be prevented, and that may come too late.
-type AccessDialog struct {
+type Dialog struct {
 	app.Compo
-	Page    *Page
+	Of      *Access
 	Version uint64
 }
 
@@ -28,13 +28,13 @@ const (
 func accessFieldID(f state.AccessField) string { return accessID + "-" + string(f) }
 
 // OnMount shows the dialog over everything else, with the focus where filling in begins.
-func (d *AccessDialog) OnMount(app.Context) {
+func (d *Dialog) OnMount(app.Context) {
 	ui.ShowDialog(accessID, accessFieldID(d.firstField()))
 }
 
 // firstField is the first field to fill in.
-func (d *AccessDialog) firstField() state.AccessField {
-	a := &d.Page.Access.access
+func (d *Dialog) firstField() state.AccessField {
+	a := d.Of
 	switch {
 	case a.scope == "" && a.address == "":
 		return state.FieldPlace
@@ -45,13 +45,13 @@ func (d *AccessDialog) firstField() state.AccessField {
 }
 
 // onInput serves all fields.
-func (d *AccessDialog) onInput(_ app.Context, e app.Event) {
+func (d *Dialog) onInput(_ app.Context, e app.Event) {
 	d.Fill(state.AccessField(ui.Data(e, "field")), e.Get("target").Get("value").String())
 }
 
 // Fill takes what is typed in a field.
-func (d *AccessDialog) Fill(field state.AccessField, text string) {
-	a := &d.Page.Access.access
+func (d *Dialog) Fill(field state.AccessField, text string) {
+	a := d.Of
 	if field == "" || a.Draft.Fields == nil {
 		return
 	}
@@ -60,37 +60,37 @@ func (d *AccessDialog) Fill(field state.AccessField, text string) {
 	a.Version++
 }
 
-func (d *AccessDialog) onKeep(ctx app.Context, _ app.Event) {
-	d.Page.Access.Draft.Kept = ctx.JSSrc().Get("checked").Bool()
+func (d *Dialog) onKeep(ctx app.Context, _ app.Event) {
+	d.Of.Draft.Kept = ctx.JSSrc().Get("checked").Bool()
 }
 
-func (d *AccessDialog) onKind(_ app.Context, e app.Event) {
+func (d *Dialog) onKind(_ app.Context, e app.Event) {
 	if kind, err := strconv.Atoi(ui.Data(e, "kind")); err == nil {
 		d.Choose(state.AccessKind(kind))
 	}
 }
 
 // Choose takes a choice of the dialog.
-func (d *AccessDialog) Choose(kind state.AccessKind) {
-	a := &d.Page.Access.access
+func (d *Dialog) Choose(kind state.AccessKind) {
+	a := d.Of
 	a.Draft.Kind, a.wrong = kind, nil
 	a.Version++
 }
 
-func (d *AccessDialog) onGive(app.Context, app.Event) { d.Page.Access.GiveAccess() }
+func (d *Dialog) onGive(app.Context, app.Event) { d.Of.Give() }
 
 // onClose follows the browser, which closes the dialog by Escape itself.
-func (d *AccessDialog) onClose(app.Context, app.Event) { d.Page.Access.CloseAccess() }
+func (d *Dialog) onClose(app.Context, app.Event) { d.Of.Close() }
 
-func (d *AccessDialog) onForget(_ app.Context, e app.Event) {
+func (d *Dialog) onForget(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "given")); err == nil && ui.Data(e, "act") == "forget" {
-		d.Page.Access.ForgetAccess(i)
+		d.Of.Forget(i)
 	}
 }
 
 // Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
-func (d *AccessDialog) Render() app.UI {
-	a := &d.Page.Access.access
+func (d *Dialog) Render() app.UI {
+	a := d.Of
 	title := words.AccessTitle.Text()
 	if a.scope != "" {
 		title = state.AccessTo(a.scope)
@@ -99,7 +99,7 @@ func (d *AccessDialog) Render() app.UI {
 		ui.DialogHead(accessTitleID, title, words.AccessClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(), d.given()).On("input", d.onInput),
 		ui.Element("div", "dialog-foot", nil,
-			guideLink("guide/private.html"),
+			ui.GuideLink("guide/private.html"),
 			ui.Button("btn", d.onClose, nil, app.Text(words.AccessCancel.Text())),
 			ui.Button("btn primary", d.onGive, nil, app.Text(words.AccessGive.Text())),
 		),
@@ -107,10 +107,9 @@ func (d *AccessDialog) Render() app.UI {
 }
 
 // place says what access is given to, or asks.
-func (d *AccessDialog) place() app.UI {
-	p := d.Page
-	a := &p.Access.access
-	scope, ok := state.AccessScope(p.Host.BaseURL(), a.Draft.Fields[state.FieldPlace])
+func (d *Dialog) place() app.UI {
+	a := d.Of
+	scope, ok := state.AccessScope(a.host.BaseURL(), a.Draft.Fields[state.FieldPlace])
 	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
 	if a.scope == "" {
 		field := d.field(state.FieldPlace, words.AccessPlaceLabel.Text(), "", false)
@@ -128,11 +127,11 @@ func (d *AccessDialog) place() app.UI {
 }
 
 // kinds is the choice of the way.
-func (d *AccessDialog) kinds() app.UI {
+func (d *Dialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
 	for i, k := range kinds {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Page.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Of.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
 	}
 	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
 }
@@ -175,7 +174,7 @@ func firstWrong(wrong map[state.AccessField]string) state.AccessField {
 }
 
 // fields are those of the ways.
-func (d *AccessDialog) fields() app.UI {
+func (d *Dialog) fields() app.UI {
 	kinds := state.AccessKinds()
 	ways := make([]app.UI, len(kinds))
 	for i, k := range kinds {
@@ -186,14 +185,14 @@ func (d *AccessDialog) fields() app.UI {
 		if k == state.AccessCookies {
 			parts = append(parts, ui.Text("p", "", words.AccessCookieText.Text()))
 		}
-		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Page.Access.Draft.Kind)}, parts...)
+		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Of.Draft.Kind)}, parts...)
 	}
 	return ui.Element("div", "ways", nil, ways...)
 }
 
 // field is one field with its label, and below it a hint or what is wrong with it.
-func (d *AccessDialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
-	id, wrong := accessFieldID(f), d.Page.Access.wrong[f]
+func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
+	id, wrong := accessFieldID(f), d.Of.wrong[f]
 	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
 	below := ui.Element("p", "hint", ui.Attrs{"id", id + "-hint"}, app.Text(hint))
 	switch {
@@ -207,13 +206,13 @@ func (d *AccessDialog) field(f state.AccessField, label, hint string, secret boo
 		input = input.Attr("type", "password")
 	}
 	if f == state.FieldPlace {
-		input = input.Attr("inputmode", "url").Attr("value", d.Page.Access.address)
+		input = input.Attr("inputmode", "url").Attr("value", d.Of.address)
 	}
 	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
 
 // keep asks how long it is kept.
-func (d *AccessDialog) keep() app.UI {
+func (d *Dialog) keep() app.UI {
 	return ui.Element("div", "keep", nil,
 		ui.Element("label", "row", nil,
 			ui.Element("input", "check", ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby", "access-keep-hint"}).On("change", d.onKeep),
@@ -223,8 +222,8 @@ func (d *AccessDialog) keep() app.UI {
 }
 
 // given lists what was given so far.
-func (d *AccessDialog) given() app.UI {
-	given := d.Page.Model.Access().Given()
+func (d *Dialog) given() app.UI {
+	given := d.Of.grants.Given()
 	if len(given) == 0 {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}

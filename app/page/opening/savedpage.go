@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"strconv"
@@ -14,7 +14,7 @@ import (
 // SavedPage lists what is saved on this device, how much it is and how much it may be.
 type SavedPage struct {
 	app.Compo
-	Page    *Page
+	Of      *Opening
 	Recents uint64 // version
 	Ask     SavedAsk
 	Notices int
@@ -35,30 +35,33 @@ const (
 )
 
 // askSaved asks a question, with the focus on the answer that deletes nothing.
-func (op *opening) askSaved(ask SavedAsk) {
+func (op *Opening) askSaved(ask SavedAsk) {
 	op.Ask = ask
 	op.page.Render()
 	op.page.After(func() { ui.Focus(savedKeepID) })
 }
 
+// FollowRecents follows a list of what is saved.
+func (op *Opening) FollowRecents(m *wire.Recents) { op.Ask = op.Ask.after(m.Bytes) }
+
 // endSavedAsk takes the question back.
-func (op *opening) endSavedAsk() {
-	asked := op.Ask
+func (op *Opening) endSavedAsk() {
+	ask := op.Ask
 	op.Ask = SavedAsk{}
 	op.page.Render()
-	op.page.After(func() { ui.Focus(asked.from()) })
+	op.page.After(func() { ui.Focus(ask.button()) })
 }
 
-// follows takes a question back that has nothing to delete any more.
-func (a SavedAsk) follows(kept int64) SavedAsk {
+// after takes a question back that has nothing to delete any more.
+func (a SavedAsk) after(kept int64) SavedAsk {
 	if kept == 0 || a.limit >= kept {
 		return SavedAsk{}
 	}
 	return a
 }
 
-// from is the id of the button that the question came from.
-func (a SavedAsk) from() string {
+// button is the id of the button that the question came from.
+func (a SavedAsk) button() string {
 	if a.clear {
 		return savedClearID
 	}
@@ -75,18 +78,18 @@ func (s *SavedPage) onRow(_ app.Context, e app.Event) {
 
 // Act opens a source of the list again, or deletes what is saved of it.
 func (s *SavedPage) Act(act string, i int) {
-	sources := s.Page.Model.Recents().Sources
+	sources := s.Of.model.Recents().Sources
 	if i < 0 || i >= len(sources) {
 		return
 	}
 	switch r := sources[i]; act {
 	case "open":
-		s.Page.Opening.OpenRecent(r)
+		s.Of.OpenRecent(r)
 	case "delete":
-		s.Page.Send(&wire.Forget{Key: r.Key})
-		s.Page.Following.Say(state.SavedDeleted(r.Name, r.Bytes))
+		s.Of.page.Send(&wire.Forget{Key: r.Key})
+		s.Of.page.Say(state.SavedDeleted(r.Name, r.Bytes))
 		if len(sources) == 1 {
-			s.Page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
+			s.Of.page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
 		}
 	}
 }
@@ -99,50 +102,50 @@ func (s *SavedPage) onLimit(_ app.Context, e app.Event) {
 
 // Limit takes a choice of the limit, and asks first when that would delete something.
 func (s *SavedPage) Limit(bytes int64) {
-	if bytes < s.Page.Model.Recents().Bytes {
-		s.Page.Opening.askSaved(SavedAsk{limit: bytes})
+	if bytes < s.Of.model.Recents().Bytes {
+		s.Of.askSaved(SavedAsk{limit: bytes})
 		return
 	}
-	s.Page.Opening.Ask = SavedAsk{}
-	s.Page.Send(&wire.KeepLimit{Bytes: bytes})
-	s.Page.Render()
+	s.Of.Ask = SavedAsk{}
+	s.Of.page.Send(&wire.KeepLimit{Bytes: bytes})
+	s.Of.page.Render()
 }
 
 // OnClear asks before everything is deleted.
-func (s *SavedPage) OnClear(app.Context, app.Event) { s.Page.Opening.askSaved(SavedAsk{clear: true}) }
+func (s *SavedPage) OnClear(app.Context, app.Event) { s.Of.askSaved(SavedAsk{clear: true}) }
 
 // OnKeep takes the question back.
-func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Page.Opening.endSavedAsk() }
+func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Of.endSavedAsk() }
 
 func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }
 
 // Yes does what was asked about.
 func (s *SavedPage) Yes() {
-	p, asked := s.Page, s.Page.Opening.Ask
-	p.Opening.Ask = SavedAsk{}
-	if asked.clear {
+	p, ask := s.Of.page, s.Of.Ask
+	s.Of.Ask = SavedAsk{}
+	if ask.clear {
 		p.Send(&wire.Forget{})
-		p.Following.Say(words.SavedCleared.Text())
+		p.Say(words.SavedCleared.Text())
 		p.After(func() { ui.Focus(savedTitleID) })
 		return
 	}
-	p.Send(&wire.KeepLimit{Bytes: asked.limit})
+	p.Send(&wire.KeepLimit{Bytes: ask.limit})
 	p.Render()
-	p.After(func() { ui.Focus(asked.from()) })
+	p.After(func() { ui.Focus(ask.button()) })
 }
 
 // Render shows what is saved, newest first, below how much of what may be is used.
 func (s *SavedPage) Render() app.UI {
-	r := s.Page.Model.Recents()
+	r := s.Of.model.Recents()
 	parts := []app.UI{
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil, app.Text(words.SavedLead.Text()))),
-		&notices{Page: s.Page, Count: s.Notices, Failed: s.Failed},
+		&Notices{Of: s.Of, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, ui.Element("div", "boxed", nil, emptyView("db", words.SavedEmptyTitle.Text(), app.Text(words.SavedEmptyText.Text()))))
+		parts = append(parts, ui.Element("div", "boxed", nil, ui.EmptyView("db", words.SavedEmptyTitle.Text(), app.Text(words.SavedEmptyText.Text()))))
 	} else {
 		parts = append(parts, s.list(r))
 	}
@@ -163,7 +166,7 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 		ui.Element("div", "limit", nil,
 			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(words.SavedLimit.Text())),
 			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
-			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(words.SavedLimitText.Text())), guideLink("guide/device.html"),
+			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(words.SavedLimitText.Text())), ui.GuideLink("guide/device.html"),
 		),
 	}
 	if s.Ask.limit > 0 {
@@ -217,14 +220,14 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
 		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
-		ui.Element("span", "age", nil, app.Text(s.Page.Opening.savedAge(r))),
+		ui.Element("span", "age", nil, app.Text(s.Of.savedAge(r))),
 		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
 	)
 }
 
 // savedAge says when a source was saved.
-func (op *opening) savedAge(r *wire.Recent) string {
-	return words.RecentSaved(words.Age(op.page.Host.Now(), r.SavedMs, op.page.Host.ZoneOffset(r.SavedMs)))
+func (op *Opening) savedAge(r *wire.Recent) string {
+	return words.RecentSaved(words.Age(op.host.Now(), r.SavedMs, op.host.ZoneOffset(r.SavedMs)))
 }
 
 func kindIcon(k state.SourceKind) string {

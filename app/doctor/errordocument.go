@@ -1,12 +1,9 @@
 package doctor
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
-// said is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
-type said struct {
+// errorDocument is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
+type errorDocument struct {
 	code     string
 	expired  bool
 	unsigned bool   // it wants an Authorization header, and says so in an odd way
@@ -14,10 +11,10 @@ type said struct {
 	region   string
 }
 
-// whatSaid reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
-func whatSaid(body []byte) said {
+// parseErrorDocument reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
+func parseErrorDocument(body []byte) errorDocument {
 	text := string(body)
-	s := said{code: name(element(text, "Code")), endpoint: strings.ToLower(name(element(text, "Endpoint"))), region: name(element(text, "Region"))}
+	s := errorDocument{code: safeName(element(text, "Code")), endpoint: strings.ToLower(safeName(element(text, "Endpoint"))), region: safeName(element(text, "Region"))}
 	message := strings.ToLower(element(text, "Message") + element(text, "AuthenticationErrorDetail"))
 	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" &&
 		strings.Contains(message, "expire") ||
@@ -28,7 +25,7 @@ func whatSaid(body []byte) said {
 		// The region header 'us-east-1' is wrong; expecting 'eu-central-1'
 		if _, rest, found := strings.Cut(message, "expecting '"); found {
 			region, _, _ := strings.Cut(rest, "'")
-			s.region = name(region)
+			s.region = safeName(region)
 		}
 	}
 	return s
@@ -47,8 +44,8 @@ func element(text, tag string) string {
 	return strings.TrimSpace(value)
 }
 
-// name returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
-func name(text string) string {
+// safeName returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
+func safeName(text string) string {
 	for _, c := range text {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':') {
 			return ""
@@ -58,24 +55,4 @@ func name(text string) string {
 		return ""
 	}
 	return text
-}
-
-// title returns the title of an HTML page, "" when it has none.
-func title(body []byte) string {
-	lower := bytes.ToLower(body)
-	from := bytes.Index(lower, []byte("<title"))
-	if from < 0 || len(lower) != len(body) {
-		return ""
-	}
-	open := bytes.IndexByte(body[from:], '>')
-	if open < 0 {
-		return ""
-	}
-	text := body[from+open+1:]
-	end := bytes.Index(bytes.ToLower(text), []byte("</title"))
-	if end < 0 || end > 200 {
-		return ""
-	}
-	words := strings.Fields(string(text[:end]))
-	return strings.Join(words, " ")
 }

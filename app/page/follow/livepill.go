@@ -1,4 +1,4 @@
-package page
+package follow
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,21 +10,20 @@ import (
 // livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
 type livePill struct {
 	app.Compo
-	Page *Page
+	Of *Tail
 
 	shown state.Live
 }
 
 // OnMount makes the pill known to the page.
-func (l *livePill) OnMount(app.Context) { l.Page.Following.Pill = l }
+func (l *livePill) OnMount(app.Context) { l.Of.Pill = l }
 
 // OnDismount takes that back.
-func (l *livePill) OnDismount() { l.Page.Following.Pill = nil }
+func (l *livePill) OnDismount() { l.Of.Pill = nil }
 
 // Render shows nothing when nothing that is open can grow.
 func (l *livePill) Render() app.UI {
-	p := l.Page
-	live, follows := p.Model.Live(p.Host.Now(), p.Host.ZoneOffset)
+	live, follows := l.Of.model.Live(l.Of.host.Now(), l.Of.host.ZoneOffset)
 	l.shown = live
 	pill := ui.Element("span", "live-pill", ui.Attrs{"data-testid", "live"})
 	if !follows {
@@ -41,3 +40,6 @@ func (l *livePill) Render() app.UI {
 	}
 	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
 }
+
+// PillView is the pill.
+func (f *Tail) PillView() app.UI { return &livePill{Of: f} }

@@ -1,4 +1,4 @@
-package page
+package export
 
 import (
 	"strconv"
@@ -12,19 +12,19 @@ import (
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
 type downloads struct {
 	app.Compo
-	Page    *Page
+	Of      *Files
 	Version uint64
 }
 
 func (l *downloads) onAct(_ app.Context, e app.Event) {
 	if id, err := strconv.Atoi(ui.Data(e, "download")); err == nil && ui.Data(e, "act") == "end" {
-		l.Page.Exports.CancelDownload(uint32(id))
+		l.Of.Cancel(uint32(id))
 	}
 }
 
 // Render shows nothing when there is nothing.
 func (l *downloads) Render() app.UI {
-	all := l.Page.Exports.All
+	all := l.Of.All
 	bars := make([]app.UI, len(all))
 	for i, d := range all {
 		bars[i] = l.bar(d)
@@ -56,3 +56,6 @@ func (l *downloads) bar(d *download) app.UI {
 		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),
 		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportCancelOf(d.name)}, app.Text(words.ExportCancel.Text())))
 }
+
+// View is what is shown of the files.
+func (ex *Files) View() app.UI { return &downloads{Of: ex, Version: ex.version} }

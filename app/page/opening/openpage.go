@@ -1,4 +1,4 @@
-package page
+package opening
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +10,7 @@ import (
 // OpenPage is where files are dropped, chosen or named.
 type OpenPage struct {
 	app.Compo
-	Page     *Page
+	Of       *Opening
 	Recents  uint64 // version
 	Problems uint64 // version
 	Notices  int
@@ -39,14 +39,14 @@ const (
 
 // OnMount fills in the address that could not be opened, so that it can be mended.
 func (o *OpenPage) OnMount(app.Context) {
-	o.Match, o.Depth = o.Page.Model.Limits()
+	o.Match, o.Depth = o.Of.model.Limits()
 	for id, text := range map[string]string{matchID: o.Match, depthID: o.Depth} {
 		if field := app.Window().GetElementByID(id); field.Truthy() {
 			field.Set("value", text)
 		}
 	}
-	sources := o.Page.Model.Fragment().Sources
-	if o.Page.Model.Opening() && !o.Page.Examination.on() || len(sources) == 0 {
+	sources := o.Of.model.Fragment().Sources
+	if o.Of.model.Opening() && !o.Of.Examination.On() || len(sources) == 0 {
 		return
 	}
 	o.Typed = sources[len(sources)-1].URL
@@ -56,10 +56,10 @@ func (o *OpenPage) OnMount(app.Context) {
 }
 
 // OnFolder opens the browser's picker for a folder.
-func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Page.Host.ChooseFiles(true) }
+func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Of.host.ChooseFiles(true) }
 
 // OnFiles opens the browser's picker for files.
-func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Page.Host.ChooseFiles(false) }
+func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Of.host.ChooseFiles(false) }
 
 func (o *OpenPage) onAddress(ctx app.Context, _ app.Event) {
 	o.Typed, o.Wrong = ctx.JSSrc().Get("value").String(), false
@@ -74,7 +74,7 @@ func (o *OpenPage) onDepth(ctx app.Context, _ app.Event) {
 }
 
 // OnAccess asks for access to what was typed.
-func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Page.Access.AskAccess(o.Typed, false) }
+func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Of.access.Ask(o.Typed, false) }
 
 func (o *OpenPage) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
@@ -86,38 +86,33 @@ func (o *OpenPage) onOpen(app.Context, app.Event) { o.Submit() }
 
 // Submit opens what is typed.
 func (o *OpenPage) Submit() {
-	if o.WrongDepth = !o.Page.Model.SetLimits(o.Match, o.Depth); o.WrongDepth {
-		o.Page.After(func() { ui.Focus(depthID) })
+	if o.WrongDepth = !o.Of.model.SetLimits(o.Match, o.Depth); o.WrongDepth {
+		o.Of.page.After(func() { ui.Focus(depthID) })
 		return
 	}
-	o.Wrong = !o.Page.Opening.OpenAddress(o.Typed)
+	o.Wrong = !o.Of.OpenAddress(o.Typed)
 }
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
 	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
-	if len(o.Page.Model.Recents().Sources) > 0 {
-		body = append(body, &RecentList{Page: o.Page, Version: o.Recents})
+	if len(o.Of.model.Recents().Sources) > 0 {
+		body = append(body, &RecentList{Of: o.Of, Version: o.Recents})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
-		&notices{Page: o.Page, Count: o.Notices, Failed: o.Failed},
+		&Notices{Of: o.Of, Count: o.Notices, Failed: o.Failed},
 		ui.Element("div", "open-grid", nil, body...),
 	)
 }
 
 // remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
 // the fields below stay the same elements.
-func (o *OpenPage) remedy() app.UI {
-	if x := &o.Page.Examination.examination; x.on() {
-		return &Remedy{Page: o.Page, Version: x.Version}
-	}
-	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
-}
+func (o *OpenPage) remedy() app.UI { return o.Of.RemedyView() }
 
 func (o *OpenPage) problems() app.UI {
-	if len(o.Page.Model.Problems()) > 0 && !o.Page.explained() {
-		return &ProblemList{Page: o.Page, Version: o.Problems, Alert: true}
+	if len(o.Of.model.Problems()) > 0 && !o.Of.Explained() {
+		return &ProblemList{Of: o.Of, Version: o.Problems, Alert: true}
 	}
 	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 }
@@ -156,12 +151,12 @@ func (o *OpenPage) hint() []app.UI {
 	for _, example := range words.AddressExamples {
 		parts = append(parts, app.Text(" "), ui.Text("code", "", example))
 	}
-	return append(parts, guideLink("guide/storage.html"))
+	return append(parts, ui.GuideLink("guide/storage.html"))
 }
 
 // only is what narrows what is listed, folded away until it is wanted.
 func (o *OpenPage) only() app.UI {
-	match, depth := o.Page.Model.Limits()
+	match, depth := o.Of.model.Limits()
 	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(words.OnlyDepthHint.Text()))
 	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
 	if o.WrongDepth {

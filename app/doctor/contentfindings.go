@@ -1,0 +1,136 @@
+package doctor
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/words"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// The findings on what was answered instead of event files.
+
+// asked observes which request a finding is on.
+func (e *examiner) asked(a *answer) string {
+	e.observed.Asked = source.DisplayURL(a.req.URL)
+	return e.observed.Asked
+}
+
+func (e *examiner) emptyFile(a *answer) finding {
+	e.asked(a)
+	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
+}
+
+// pointer is the finding on a Git LFS pointer in place of its file.
+func (e *examiner) pointer(a *answer) finding {
+	e.observed.Size = pointedSize(a.start())
+	f := finding{Cause: words.CauseLFSPointer, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundLFSPointer}}
+	if media, found := strings.CutPrefix(e.asked(a), "https://raw.githubusercontent.com/"); found {
+		e.instead = "https://media.githubusercontent.com/media/" + media
+		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
+	}
+	f.Fixes = append(f.Fixes, remedy{words.FixPullLFS, "git lfs install\ngit lfs pull"})
+	return f
+}
+
+// webPage is the finding on HTML in place of data.
+func (e *examiner) webPage(a *answer) finding {
+	e.asked(a)
+	page := a.start()
+	if heading := title(page); heading != "" {
+		e.observed.PageTitle = strconv.Quote(heading)
+	}
+	sentOn := e.leavesOrigin(a)
+	if sentOn {
+		e.sentOn(a.final)
+	}
+	if sentOn || asksToLogIn(page) {
+		f := finding{Cause: words.CauseLoginPage, Guide: guidePrivate, Wants: WantAccess, Text: sentences{words.FoundLoginPage},
+			Fixes: []remedy{{words.FixLoginAccess, ""}, {words.FixBehindLogin, ""}}}
+		if sentOn {
+			f.add(words.FoundSentOn)
+		}
+		f.add(words.FoundNoLogin)
+		return f
+	}
+	f := finding{Cause: words.CauseWebPage, Wants: WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
+		Fixes: []remedy{{words.FixOpenFiles, ""}}}
+	if raw := rawFile(e.at); raw != "" {
+		e.instead = raw
+		f.Fixes[0] = remedy{words.FixOpenRawFile, "{instead}"}
+	}
+	if strings.HasSuffix(e.at.path, "/") {
+		f.Fixes = append(f.Fixes, remedy{words.FixOrIndex, indexCommand})
+	}
+	return f
+}
+
+// notListing is the finding on a folder whose answer is no listing of any kind that is known.
+func (e *examiner) notListing(a *answer) finding {
+	e.asked(a)
+	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundNotListing},
+		Fixes: []remedy{{words.FixIndex, indexCommand}}}
+}
+
+func (e *examiner) notEvents(a *answer, looks string) finding {
+	e.asked(a)
+	e.observed.Looks = looks
+	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},
+		Fixes: []remedy{{words.FixOpenEvents, ""}}}
+	if looks != "" {
+		f.add(words.FoundLooksLike)
+	}
+	if strings.HasPrefix(looks, "JSON") {
+		f.Fixes[0].Text = words.FixOpenManifest
+	}
+	return f
+}
+
+// noEvents is the finding on a folder without event files; cut says that there is more than was looked at.
+func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) finding {
+	e.listedAs(outcome)
+	f := finding{Cause: words.CauseEmptyFolder, Guide: guideAddresses, Wants: WantAddress, Text: sentences{words.FoundEmptyFolder},
+		Fixes: []remedy{{words.FixCheckCase, ""}}}
+	if found.objects == 0 && !cut {
+		if !e.store.isServer() {
+			f.add(words.FoundMaybeNoFolder)
+		}
+		return f
+	}
+	e.observed.Files = found.objects
+	e.observed.Names = words.FileNames(found.names, len(found.names) != found.objects)
+	f.Cause, f.Text[0] = words.CauseNoEvents, words.FoundNoEvents
+	if cut {
+		f.Cause, f.Text[0] = words.CauseNoEventsSoFar, words.FoundNoEventsSoFar
+	}
+	f.Fixes[0].Text = words.FixOpenRuns
+	return f
+}
+
+// listedAs observes how a folder was listed, where there is something to say of it.
+func (e *examiner) listedAs(outcome listing.Outcome) {
+	if how := listingName(outcome.Place.Dialect); how != 0 {
+		e.observed.ListedAs = how.With(&e.observed)
+	}
+}
+
+func listingName(d listing.Dialect) words.Diagnosis {
+	switch d {
+	case listing.DialectManifest:
+		return words.ListedManifest
+	case listing.DialectS3:
+		return words.ListedS3
+	case listing.DialectGCS:
+		return words.ListedGCS
+	case listing.DialectAzure:
+		return words.ListedAzure
+	case listing.DialectHub:
+		return words.ListedHub
+	case listing.DialectPages:
+		return words.ListedPages
+	case listing.DialectWebDAV:
+		return words.ListedWebDAV
+	}
+	return 0
+}

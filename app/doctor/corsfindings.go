@@ -1,0 +1,74 @@
+package doctor
+
+import (
+	"strings"
+
+	"eventlens/app/words"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// The findings on answers that are there, and that a browser does not let the page read.
+
+// originNotAllowed is the finding on an answer without the header that lets the page read it, or with another value of it.
+func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
+	e.observed.Answerer = e.at.host
+	if at, ok := parseURL(a.final); ok {
+		e.observed.Answerer = at.host
+	}
+	f := finding{Cause: words.CauseNoCORS, Guide: guideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
+	if !e.native() {
+		f.Text[0] = words.FoundHiddenAnswer
+		f.Fixes = append(f.Fixes, examineInShell)
+		if len(e.cfg.Sends) == 0 {
+			f.Wants = MayWantAccess
+		}
+	} else if allowed != "" {
+		if at, isOrigin := parseURL(allowed); isOrigin && at.path == "/" {
+			e.observed.Allowed = at.origin()
+		}
+		f.Cause, f.Text[0] = words.CauseOtherOriginCORS, words.FoundOtherOriginCORS
+	}
+	f.add(words.FoundCORSHasToAllow)
+	if e.cfg.Origin == "null" {
+		f.add(words.FoundNullOrigin)
+	}
+	if name := e.at.hostname(); !e.native() && (name == "s3.amazonaws.com" || strings.HasSuffix(name, ".s3.amazonaws.com")) {
+		f.add(words.FoundMaybeOtherRegion)
+	}
+	return f
+}
+
+// sentOn observes where a request was sent on to.
+func (e *examiner) sentOn(final string) location {
+	at, _ := parseURL(final)
+	e.observed.To, e.observed.There = at.host, source.DisplayURL(final)
+	return at
+}
+
+// targetNotAllowed is the finding on a request that was sent on to a server that reads its origin as null, and does not allow that.
+func (e *examiner) targetNotAllowed(a *answer) finding {
+	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
+	e.observed.Origin = "*"
+	return finding{Cause: words.CauseRedirectedCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectedCORS},
+		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
+}
+
+// redirectNotAllowed is the finding on a server that sends a request on with an answer that the page may not see, which ends it in a browser.
+func (e *examiner) redirectNotAllowed(to string) finding {
+	e.sentOn(to)
+	e.instead = e.observed.There
+	return finding{Cause: words.CauseRedirectCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectCORS},
+		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
+}
+
+// cookiesNotAllowed is the finding on a store that lets pages read, but not with cookies, for which * does not stand.
+var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: guideCORS, Text: sentences{words.FoundCookiesCORS},
+	Fixes: []remedy{{words.FixCookieHeaders, "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
+		{words.FixTokenForCookies, ""}}}
+
+// headersNotAllowed is the finding on a store that lets pages read, but not with access.
+func (e *examiner) headersNotAllowed(names string) finding {
+	e.observed.Headers = names
+	return finding{Cause: words.CauseHeadersCORS, Guide: guideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
+}

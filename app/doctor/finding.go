@@ -1,0 +1,107 @@
+package doctor
+
+import (
+	"strings"
+	"unicode"
+
+	"eventlens/app/words"
+	"eventlens/eventfile/source"
+)
+
+// finding is a report whose texts are named rather than written: what was found and the remedies that were chosen.
+type finding struct {
+	Cause words.Diagnosis
+	Text  sentences // what shows it
+	Fixes []remedy
+	Wants Want
+	Works bool
+	Guide GuidePage
+}
+
+// sentences are texts in order, up to the first that is none. They are copied with their finding, so that what is added to one is in no other.
+type sentences [8]words.Diagnosis
+
+// add adds a sentence.
+func (f *finding) add(sentence words.Diagnosis) {
+	for i, other := range f.Text {
+		if other == 0 {
+			f.Text[i] = sentence
+			return
+		}
+	}
+}
+
+// remedy is something to do. Copy is what is to be copied for it, in which {name} stands for something of the address: see [examiner.inCommands].
+type remedy struct {
+	Text words.Diagnosis
+	Copy string
+}
+
+// report writes a finding. The texts, then the documents, are filled in one pass each, so that nothing that a server is called or says is taken for a text of
+// ours.
+func (e *examiner) report(f finding) Report {
+	e.observe()
+	commands, hide := strings.NewReplacer(e.inCommands()...), e.secrets()
+	tidy := func(s string) string { return hide.Replace(strings.Map(printable, s)) }
+	r := Report{Wants: f.Wants, Works: f.Works, Guide: f.Guide}
+	r.Title, r.Text = tidy(f.Cause.With(&e.observed)), tidy(words.DiagnosisText(f.Text[:], &e.observed))
+	for _, fix := range f.Fixes {
+		r.Fixes = append(r.Fixes, Fix{tidy(fix.Text.With(&e.observed)), tidy(commands.Replace(fix.Copy))})
+	}
+	return r
+}
+
+// observe adds to what was observed what is known of the address, the store and the page.
+func (e *examiner) observe() {
+	o := &e.observed
+	o.Host, o.Hostname, o.Path, o.URL = e.at.host, e.at.hostname(), e.at.path, e.at.shown()
+	o.Store, o.Bucket = storeNames[e.store.kind].With(o), e.store.bucket
+	o.Page = words.PagesOf(e.cfg.Origin)
+	if o.Origin == "" {
+		o.Origin = e.cfg.Origin
+	}
+	if o.Origin == "null" {
+		o.Origin = "*" // the one form that every store takes
+	}
+}
+
+// inCommands are what stands for what in commands and settings to copy. A word is quoted for a shell.
+func (e *examiner) inCommands() []string {
+	return []string{
+		"{bucket}", e.store.bucket,
+		"{account}", e.store.account,
+		"{endpoint}", quoted(e.store.endpoint),
+		"{region}", e.observed.Region,
+		"{origin}", e.observed.Origin,
+		"{origin word}", quoted(e.observed.Origin),
+		"{page word}", quoted(e.cfg.Origin),
+		"{url word}", quoted(e.at.shown()),
+		"{instead}", e.instead,
+	}
+}
+
+// printable drops what a terminal or a page would not show as it is.
+func printable(r rune) rune {
+	if r != '\n' && !unicode.IsPrint(r) {
+		return -1
+	}
+	return r
+}
+
+// secrets hides what signs the addresses that were asked for, should a server have repeated it.
+func (e *examiner) secrets() *strings.Replacer {
+	urls := []string{e.address, e.cfg.File}
+	for _, a := range e.probe.answers() {
+		urls = append(urls, a.req.URL, a.final)
+	}
+	pairs := []string{}
+	for _, url := range urls {
+		for param := range strings.SplitSeq(queryOf(url), "&") {
+			_, value, _ := strings.Cut(param, "=")
+			if len(value) >= 8 && source.Signed("https://a.example/?"+param) {
+				pairs = append(pairs, value, "...", unescaped(value), "...")
+			}
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}

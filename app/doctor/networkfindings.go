@@ -1,0 +1,105 @@
+package doctor
+
+import (
+	"context"
+	"strings"
+
+	"eventlens/app/words"
+	"eventlens/eventfile/source"
+)
+
+// The findings on addresses, and on servers that do not answer.
+
+var interrupted = finding{Cause: words.CauseStopped, Text: sentences{words.FoundStopped}}
+
+func (e *examiner) notAddress() finding {
+	e.observed.Address = source.DisplayURL(e.address)
+	return finding{Cause: words.CauseNotAddress, Guide: guideStorage, Wants: WantAddress, Text: sentences{words.FoundNotAddress}}
+}
+
+var offline = finding{Cause: words.CauseOffline, Guide: guideNetwork, Text: sentences{words.FoundOffline}, Fixes: []remedy{{words.FixNetwork, ""}}}
+
+var password = finding{Cause: words.CausePassword, Guide: guidePrivate, Wants: WantAccess, Text: sentences{words.FoundPassword},
+	Fixes: []remedy{{words.FixPassword, "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
+
+// mixedContent is the finding on plain http for a page of https; secure says that its server answers https, too.
+func (e *examiner) mixedContent(secure bool) finding {
+	f := finding{Cause: words.CauseMixedContent, Guide: guideNetwork, Wants: WantAddress, Text: sentences{words.FoundMixedContent}}
+	switch {
+	case secure && e.at.query == "":
+		e.instead = "https" + strings.TrimPrefix(e.at.shown(), "http")
+		f.Fixes = []remedy{{words.FixOpenHTTPS, "{instead}"}}
+	case secure:
+		f.Fixes = []remedy{{words.FixOpenHTTPSWithQuery, ""}}
+	default:
+		f.add(words.FoundNoHTTPS)
+		f.Fixes = []remedy{{words.FixGetCertificate, ""}}
+	}
+	if e.at.private() {
+		f.add(words.FoundLocalMixedContent)
+	}
+	f.Fixes = append(f.Fixes, remedy{words.FixServeByHTTP, serveCommand})
+	return f
+}
+
+// unanswered says why nothing readable was answered.
+func (e *examiner) unanswered(a *answer) finding {
+	if e.native() {
+		trouble := TroubleUnknown
+		if e.cfg.Trouble != nil {
+			trouble = e.cfg.Trouble(a.err)
+		}
+		e.observed.Patience = words.Patience(e.cfg.Patience)
+		return troubles[trouble]
+	}
+	if !e.reaches(a.req.URL) {
+		return e.unreachable()
+	}
+	if sameOrigin(e.cfg.Origin, a.req.URL) {
+		return loginRedirect
+	}
+	if e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).err == nil {
+		if len(e.cfg.Sends) == 0 {
+			return cookiesNotAllowed
+		}
+		return e.headersNotAllowed(strings.Join(e.cfg.Sends, ", "))
+	}
+	if end, known := expiry(queryOf(a.req.URL)); known && end.Before(e.cfg.Now()) {
+		e.observed.Evidence = words.EvidenceHidden.With(&e.observed)
+		return e.linkExpired()
+	}
+	return e.originNotAllowed(a, "")
+}
+
+// reaches says whether a server answers a URL at all.
+func (e *examiner) reaches(url string) bool {
+	ctx, cancel := context.WithTimeout(e.ctx, e.cfg.Patience)
+	defer cancel()
+	return e.cfg.Reach(ctx, url) == nil
+}
+
+// troubles are the findings on servers that were not reached, outside of a browser.
+var troubles = [...]finding{
+	TroubleUnknown:     {Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}}},
+	TroubleName:        {Cause: words.CauseNoServer, Guide: guideNetwork, Wants: WantAddress, Text: sentences{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}}},
+	TroubleRefused:     {Cause: words.CauseNotRunning, Guide: guideNetwork, Text: sentences{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}}},
+	TroubleCertificate: {Cause: words.CauseCertificate, Guide: guideNetwork, Text: sentences{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}}},
+	TroubleTimeout:     {Cause: words.CauseTimeout, Guide: guideNetwork, Text: sentences{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}}},
+	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: guideNetwork, Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
+}
+
+// loginRedirect is the finding on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
+var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: guidePrivate, Text: sentences{words.FoundLoginRedirect},
+	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
+
+func (e *examiner) unreachable() finding {
+	f := finding{Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundUnreachable},
+		Fixes: []remedy{{words.FixOpenInTab, ""}, examineInShell}}
+	if e.at.private() {
+		f.add(words.FoundLocalPermission)
+	}
+	return f
+}
+
+// examineInShell has the address examined where more is told.
+var examineInShell = remedy{words.FixExamineInShell, "eventlens doctor --origin {page word} {url word}"}

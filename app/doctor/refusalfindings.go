@@ -1,0 +1,193 @@
+package doctor
+
+import (
+	"strings"
+
+	"eventlens/app/words"
+)
+
+// The findings on requests that are refused.
+
+// notListed is the finding on a folder that is not listed; proof is what tells whether its files can be read.
+func (e *examiner) notListed(cause, proof words.Diagnosis) finding {
+	return finding{Cause: cause, Guide: guideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
+}
+
+// privateFolder is the finding on a folder that is not listed, and whose files may be private as well.
+func (e *examiner) privateFolder(cause, proof words.Diagnosis) finding {
+	f := e.notListed(cause, proof)
+	if e.cfg.Plain != nil {
+		f.Text[0] = words.FoundNotListedWithAccess
+	}
+	return f
+}
+
+// private is the finding on a file or folder that is for some people only.
+func (e *examiner) private(folder, signed bool) finding {
+	if folder && !signed {
+		return e.listingForbidden()
+	}
+	if signed {
+		return e.badSignature("")
+	}
+	f := finding{Cause: words.CausePrivateFile, Guide: guidePrivate, Text: sentences{words.FoundRefused}, Wants: WantAccess,
+		Fixes: []remedy{accessFix(e.store, e.native())}}
+	if e.cfg.Plain != nil {
+		f.Cause, f.Text[0] = words.CauseAccessTooNarrow, words.FoundAccessTooNarrow
+	}
+	if e.store.speaksS3() {
+		f.add(words.FoundMaybeNoFile)
+	}
+	if !e.store.isServer() && e.store.kind != hub && e.store.kind != gitHub {
+		f.Fixes = append(f.Fixes, remedy{words.FixSignedLink, ""})
+	}
+	return f
+}
+
+func (e *examiner) linkExpired() finding {
+	f := finding{Cause: words.CauseLinkExpired, Guide: guideSigned, Text: sentences{words.FoundLinkExpired}, Wants: WantAddress,
+		Fixes: []remedy{{words.FixFreshLink, ""}}}
+	end, known := expiry(e.at.query)
+	if !known {
+		return f
+	}
+	now := e.cfg.Now()
+	e.observed.Expiry, e.observed.ExpiredFor = words.Expiry(end), words.ExpiredFor(now.Sub(end))
+	f.Text[0] = words.FoundLinkExpiredBy
+	if end.Before(now) {
+		f.Text[0] = words.FoundLinkExpiredAt
+	}
+	return f
+}
+
+var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: guidePrivate, Text: sentences{words.FoundAccessExpired}, Wants: WantAccess,
+	Fixes: []remedy{{words.FixFreshAccess, ""}}}
+
+var wrongClock = finding{Cause: words.CauseClock, Guide: guideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
+
+// linkTooNarrow is the finding on a shared access signature that allows something else.
+func linkTooNarrow(folder bool) finding {
+	f := finding{Cause: words.CauseLinkTooNarrow, Guide: guideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: WantAddress,
+		Fixes: []remedy{{words.FixReadLink, ""}}}
+	if folder {
+		f.Fixes[0] = containerLink
+	}
+	return f
+}
+
+// containerLink is how a link is made that lists and reads a container.
+var containerLink = remedy{words.FixContainerLink,
+	"az storage container generate-sas --account-name {account} --name {bucket} --permissions rl --expiry YYYY-MM-DDTHH:MMZ --https-only"}
+
+// badSignature is the finding on a signature that is not accepted; headers are header fields that it was made with.
+func (e *examiner) badSignature(headers string) finding {
+	f := finding{Cause: words.CauseSignature, Guide: guideSigned, Text: sentences{words.FoundSignature}, Wants: WantAddress,
+		Fixes: []remedy{{words.FixGETLink, ""}}}
+	if headers != "" {
+		e.observed.Headers = headers
+		f.Cause, f.Text[0] = words.CauseSignedOtherRequest, words.FoundSignedOtherRequest
+	}
+	if e.store.kind == awsS3 {
+		f.Fixes = append(f.Fixes, remedy{words.FixPresignAWS, "aws s3 presign s3://{bucket}/KEY --expires-in 86400"})
+	}
+	return f
+}
+
+// signedFolder is the finding on a folder whose address carries a signature for one request: no listing was tried.
+func (e *examiner) signedFolder() finding {
+	f := finding{Cause: words.CauseSignedFolder, Guide: guideSigned, Text: sentences{words.FoundSignedFolder}, Wants: WantAddress,
+		Fixes: []remedy{{words.FixUnsignedFolder, ""}, {words.FixSignedManifest, ""}}}
+	if e.store.kind == azureBlob {
+		f.Fixes = []remedy{containerLink}
+	}
+	return f
+}
+
+func badKeys(native bool) finding {
+	f := finding{Cause: words.CauseKeys, Guide: guidePrivate, Text: sentences{words.FoundKeys}, Wants: WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
+	if native {
+		f.Fixes[0].Text = words.FixCheckKeyVariables
+	}
+	return f
+}
+
+// otherRegion is the finding on a bucket, or keys, of another region than was asked.
+func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
+	e.observed.Region, e.observed.Endpoint = region, endpoint
+	f := finding{Cause: words.CauseOtherRegion, Guide: guideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: WantAddress}
+	if e.store.bucket == unknownBucket {
+		f.Text[0] = words.FoundOtherRegionUnnamed
+	}
+	if region != "" {
+		f.add(words.FoundInRegion)
+	} else if endpoint != "" {
+		f.add(words.FoundAtEndpoint)
+	}
+	address := e.addressThere(region, endpoint)
+	switch {
+	case signed:
+		f.add(words.FoundSignatureRegion)
+		f.Fixes = []remedy{{words.FixRegionLink, ""}}
+	case address != "" && address != e.at.shown():
+		e.instead = address
+		f.Fixes = []remedy{{words.FixOpenOther, "{instead}"}}
+	default:
+		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion, sentences{words.FoundKeysOtherRegion}, WantAccess
+		f.Fixes = []remedy{{words.FixKeysRegion, ""}}
+		if e.native() {
+			f.Fixes[0] = remedy{words.FixShellVariable, "export AWS_REGION={region}"}
+		}
+	}
+	return f
+}
+
+func (e *examiner) noBucket() finding {
+	f := finding{Cause: words.CauseNoBucket, Guide: guideAddresses, Text: sentences{words.FoundNoBucket}, Wants: WantAddress,
+		Fixes: []remedy{{words.FixCheckAddress, ""}}}
+	switch {
+	case e.store.kind == azureBlob:
+		f.Cause, f.Text[0] = words.CauseNoContainer, words.FoundNoContainer
+	case e.store.bucket == unknownBucket:
+		f.Text[0] = words.FoundNoBucketUnnamed
+	case e.store.kind == tencentCOS:
+		f.add(words.FoundMaybeRegion)
+	}
+	return f
+}
+
+// missing is the finding on a file or folder that is not there.
+func (e *examiner) missing(folder bool) finding {
+	if !folder {
+		return finding{Cause: words.CauseNoFile, Guide: guideAddresses, Text: sentences{words.FoundNoFile}, Wants: WantAddress,
+			Fixes: []remedy{{words.FixCheckFileName, ""}}}
+	}
+	f := finding{Cause: words.CauseNoFolder, Guide: guideAddresses, Text: sentences{words.FoundNoFolder}, Wants: WantAddress,
+		Fixes: append([]remedy{{words.FixCheckFolderName, ""}}, listFixes(e.store, e.native())...)}
+	switch e.store.kind {
+	case azureBlob:
+		f.add(words.FoundAzureHides)
+		f.Wants = WantAccess
+	case hub:
+		f.add(words.FoundHubHidesPrivate)
+		f.Wants = WantAccess
+	}
+	return f
+}
+
+// websiteEndpoint is the finding on S3's website endpoints, which serve pages and list nothing.
+func (e *examiner) websiteEndpoint() finding {
+	host := e.at.hostname()
+	rest := host[max(0, strings.Index(host, "s3-website")):]
+	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
+	region, _, _ = strings.Cut(region, ".")
+	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path
+	return finding{Cause: words.CauseWebsite, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundWebsite},
+		Fixes: []remedy{{words.FixBucketAddress, "{instead}"}, {words.FixOrIndex, indexCommand}}}
+}
+
+var (
+	archived     = finding{Cause: words.CauseArchived, Text: sentences{words.FoundArchived}, Fixes: []remedy{{words.FixRestore, ""}}}
+	overloaded   = finding{Cause: words.CauseOverloaded, Text: sentences{words.FoundOverloaded}, Fixes: []remedy{{words.FixWait, ""}}}
+	serverFailed = finding{Cause: words.CauseServerFailed, Text: sentences{words.FoundServerFailed}, Fixes: []remedy{{words.FixServerLog, ""}}}
+	otherStatus  = finding{Cause: words.CauseRefused, Text: sentences{words.FoundRefused}, Wants: WantAddress}
+)

@@ -1,0 +1,303 @@
+package export
+
+import (
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// askBytes is the estimated size from which on a person is asked where a file goes, in browsers that can write it there while it is made. What is smaller becomes
+// a download at once.
+const askBytes = 64 << 20
+
+// DoneMs is how long a word about what was done stays.
+const DoneMs = 8000
+
+// Page is what exports need of the page around them.
+type Page interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed.
+	Render()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+}
+
+// Host is what exports need of the browser.
+type Host interface {
+	Saver
+	// Now is the time in milliseconds since the Unix epoch.
+	Now() int64
+}
+
+// Files are the files that are on their way, and the last that were.
+type Files struct {
+	host    Host
+	page    Page
+	last    uint32 // id that was given last
+	All     []*download
+	version uint64 // changes with everything that is shown
+}
+
+// New makes the exports of a page.
+func New(host Host, page Page) *Files { return &Files{host: host, page: page} }
+
+// download is a file, or a copy, on its way.
+type download struct {
+	id    uint32
+	name  string // of the file; "" of a copy
+	act   string // of a picture: what becomes of it; "" for points
+	card  string // of a picture
+	file  wire.Ref
+	bytes int64 // written so far
+	// Of points.
+	points, total int64
+
+	ended   bool
+	problem bool
+	text    string // what came of it
+	endedMs int64
+}
+
+// begin adds a download.
+func (ex *Files) begin(d *download) {
+	ex.last++
+	d.id = ex.last
+	ex.All = append(ex.All, d)
+	ex.changed()
+}
+
+func (ex *Files) changed() {
+	ex.version++
+	ex.page.Render()
+}
+
+// download returns the one with an id that has not ended, nil when there is none.
+func (ex *Files) download(id uint32) *download {
+	for _, d := range ex.All {
+		if d.id == id && !d.ended {
+			return d
+		}
+	}
+	return nil
+}
+
+// Points saves points as a file of about this size.
+func (ex *Files) Points(m *wire.Export, name string, about int64) {
+	d := &download{name: name}
+	ex.begin(d)
+	m.ID = d.id
+	mime := "text/csv"
+	if m.Kind == wire.ExportJSON {
+		mime = "application/json"
+	}
+	ex.host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
+		ex.page.Do(func() { ex.fileBegun(d, m, file, err) })
+	})
+}
+
+// fileBegun has the worker make the first part, unless the person chose no place for the file.
+func (ex *Files) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
+	switch {
+	case d.ended:
+		ex.host.DropFile(file)
+	case err != nil:
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
+	case file == 0:
+		ex.forget(d)
+	default:
+		d.file = file
+		ex.page.Send(m)
+	}
+}
+
+// Part takes a part, or a picture.
+func (ex *Files) Part(m *wire.ExportPart) {
+	d := ex.download(m.ID)
+	switch {
+	case d == nil:
+		ex.host.Release(m.Blob)
+	case !m.Problem.None():
+		ex.fail(d, words.Say(m.Problem))
+	case len(m.Wanted) > 0:
+		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
+	case d.act != "":
+		ex.pictureMade(d, m)
+	default:
+		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
+	}
+}
+
+// partWritten has the worker make the next part, now that there is room for it.
+func (ex *Files) partWritten(d *download, m *wire.ExportPart, err error) {
+	if d.ended {
+		return
+	}
+	d.bytes += m.Bytes
+	d.points, d.total = m.Points, m.Total
+	switch {
+	case err != nil:
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
+		if !m.Done {
+			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
+		}
+	case m.Done:
+		file := d.file
+		d.file = 0
+		ex.host.EndFile(file, func(err error) { ex.page.Do(func() { ex.fileEnded(d, err) }) })
+	default:
+		ex.page.Send(&wire.ExportMore{ID: d.id})
+	}
+	ex.changed()
+}
+
+func (ex *Files) fileEnded(d *download, err error) {
+	if err != nil {
+		ex.fail(d, words.ExportFailed(d.name, err.Error()))
+		return
+	}
+	ex.end(d, words.ExportSaved(d.name, d.bytes))
+}
+
+// Picture has the worker draw a card as it is, and does with that what act says.
+func (ex *Files) Picture(card, act, name string) {
+	d := &download{act: act, card: card, name: name}
+	ex.begin(d)
+	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
+}
+
+// What becomes of pictures.
+const (
+	ActSaveSVG = "save-svg"
+	ActSavePNG = "save-png"
+	ActCopySVG = "copy-svg"
+	ActCopyPNG = "copy-png"
+)
+
+// ClipOf is the type that a copy begins with when its button is pressed, "" for none; see Saver.
+func ClipOf(act string) string {
+	switch act {
+	case ActCopySVG:
+		return "text/plain"
+	case ActCopyPNG:
+		return "image/png"
+	}
+	return ""
+}
+
+// pictureScale is how many pixels a saved picture has in a CSS px.
+const pictureScale = 2
+
+// pictureMade does with an SVG what is wanted.
+func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
+	d.bytes = m.Bytes
+	switch d.act {
+	case ActSaveSVG:
+		ex.host.SaveBlob(d.name, m.Blob)
+		ex.end(d, words.ExportSaved(d.name, m.Bytes))
+	case ActCopySVG:
+		ex.host.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) }) })
+	default:
+		ex.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.Do(func() { ex.pngMade(d, png, err) }) })
+	}
+}
+
+func (ex *Files) pngMade(d *download, png wire.Ref, err error) {
+	switch {
+	case d.ended:
+		ex.host.Release(png)
+	case err != nil:
+		ex.fail(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
+	case d.act == ActSavePNG:
+		ex.host.SaveBlob(d.name, png)
+		ex.end(d, words.ExportPicture(d.name))
+	default:
+		ex.host.CopyBlob(png, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) }) })
+	}
+}
+
+func (ex *Files) copyDone(d *download, text string, copied bool) {
+	if !copied {
+		ex.fail(d, words.CopyRefused.Text())
+		return
+	}
+	ex.end(d, text)
+}
+
+// end says what was done.
+func (ex *Files) end(d *download, text string) {
+	if d.ended {
+		return
+	}
+	d.ended, d.text, d.endedMs = true, text, ex.host.Now()
+	ex.page.Say(text)
+	ex.changed()
+}
+
+// fail says why there is no file, and lets go of everything. The words stay until they are closed.
+func (ex *Files) fail(d *download, why string) {
+	if d.ended {
+		return
+	}
+	ex.letGo(d)
+	d.problem = true
+	ex.end(d, why)
+}
+
+// letGo gives up the file, or the copy, that was begun.
+func (ex *Files) letGo(d *download) {
+	if d.file != 0 {
+		ex.host.DropFile(d.file)
+		d.file = 0
+	}
+	if clip := ClipOf(d.act); clip != "" {
+		ex.host.CopyBlob(0, clip, func(bool) {})
+	}
+}
+
+// Cancel ends a download, or takes away what is said of one that ended.
+func (ex *Files) Cancel(id uint32) {
+	for _, d := range ex.All {
+		if d.id != id {
+			continue
+		}
+		if !d.ended {
+			ex.letGo(d)
+			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
+			ex.page.Say(words.ExportCancelled.Text())
+		}
+		ex.forget(d)
+		ex.page.After(func() { ui.Focus("main") }) // the button is gone
+		return
+	}
+}
+
+func (ex *Files) forget(d *download) {
+	d.ended = true
+	for i := range ex.All {
+		if ex.All[i] == d {
+			ex.All = append(ex.All[:i:i], ex.All[i+1:]...)
+			break
+		}
+	}
+	ex.changed()
+}
+
+// Fade takes away what was said of downloads that succeeded a while ago.
+func (ex *Files) Fade() {
+	for _, d := range append([]*download(nil), ex.All...) {
+		if d.ended && !d.problem && ex.host.Now()-d.endedMs >= DoneMs {
+			ex.forget(d)
+		}
+	}
+}
+
+// Lose ends all downloads, because the worker that made them ended.
+func (ex *Files) Lose() {
+	for _, d := range ex.All {
+		ex.fail(d, words.ExportLost.Text())
+	}
+}

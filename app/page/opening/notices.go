@@ -1,0 +1,45 @@
+package opening
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// guideMessages is the page of the guide about such messages. A test of cmd/guide finds pages that are not there.
+const guideMessages = "guide/problems.html#messages-of-the-page"
+
+// Notices is what is worth knowing beside the data, and why the worker cannot go on.
+type Notices struct {
+	app.Compo
+	Of     *Opening
+	Count  int
+	Failed string
+}
+
+func (n *Notices) onDismiss(app.Context, app.Event) {
+	n.Of.model.DismissNotices()
+	n.Of.page.Render()
+}
+
+func (n *Notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
+
+// Render shows nothing when there is nothing.
+func (n *Notices) Render() app.UI {
+	var parts []app.UI
+	if n.Failed != "" {
+		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
+			ui.Element("h2", "", nil, app.Text(words.FailedTitle.Text())), ui.Element("p", "", nil, app.Text(n.Failed)), ui.GuideLink(guideMessages)),
+			ui.Button("btn small", n.onReload, nil, app.Text(words.Reload.Text()))))
+	}
+	if n.Count > 0 {
+		var lines []app.UI
+		for _, text := range n.Of.model.Notices() {
+			lines = append(lines, ui.Text("p", "", text))
+		}
+		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, ui.GuideLink(guideMessages))...),
+			ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(), words.NoticeDismiss.Text(), n.onDismiss)))
+	}
+	return ui.Element("div", "notices", nil, parts...)
+}

@@ -1,0 +1,156 @@
+package opening
+
+import (
+	"context"
+	"strings"
+
+	"eventlens/app/doctor"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/eventfile/source"
+)
+
+// Host is what opening needs of the browser.
+type Host interface {
+	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
+	BaseURL() string
+	Origin() string
+	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
+	ChooseFiles(folder bool)
+	// Fetcher makes requests from the page. Reach reports whether any server answers a URL, and Online whether there is a network at all.
+	Fetcher() source.Fetcher
+	Reach(ctx context.Context, url string) error
+	Online() bool
+	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
+	Now() int64
+	ZoneOffset(unixMs int64) int
+}
+
+// Page is what opening needs of the page around it.
+type Page interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed.
+	Render()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Visited follows a change of the model that Back takes back.
+	Visited()
+	// EndHover takes away what was shown of the place of the pointer.
+	EndHover()
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+}
+
+// Access gives access to private storage.
+type Access interface {
+	// Ask asks the person for it: for what an address belongs to, or, when fixed is false, for an address that they name.
+	Ask(address string, fixed bool)
+	// Fetcher makes requests with what was given.
+	Fetcher() source.Fetcher
+}
+
+// Opening is what a person opens, the pages where they do, and what could not be read.
+type Opening struct {
+	host   Host
+	page   Page
+	access Access
+	model  *state.Model
+
+	wanted  bool          // the open page is, although something is open
+	recents []wire.Source // opened from the recent list, for a worker that replaces this one
+	Ask     SavedAsk
+
+	ProblemsClosed bool // a person closed the list of problems
+	Examination    Examiner
+}
+
+// New makes the opening of a page.
+func New(host Host, page Page, access Access, model *state.Model) *Opening {
+	op := &Opening{host: host, page: page, access: access, model: model}
+	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: doctor.Examine}
+	return op
+}
+
+// Wanted reports whether the person went to the open page although something is open.
+func (op *Opening) Wanted() bool { return op.wanted }
+
+// Toggle leads to the open page, and back.
+func (op *Opening) Toggle() {
+	op.wanted = !op.wanted
+	op.page.EndHover()
+	op.page.Render()
+}
+
+// Visit follows a change of the address by the person, and returns what is to be opened.
+func (op *Opening) Visit(fragment string) []wire.Source {
+	op.Ask = SavedAsk{}
+	saved := op.model.Saved()
+	sources := op.model.ApplyFragment(state.ParseFragment(fragment))
+	if saved == op.model.Saved() { // what lies behind the page of what is saved stays
+		op.wanted = false
+	}
+	return sources
+}
+
+// Reopen are the sources of the recent list that were opened.
+func (op *Opening) Reopen() []wire.Source { return op.recents }
+
+// Open asks the worker to open sources and leaves the open page.
+func (op *Opening) Open(sources []wire.Source) {
+	if len(sources) == 0 {
+		return
+	}
+	op.wanted, op.ProblemsClosed = false, false
+	op.Examination.End()
+	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
+		clear(op.Examination.seen)
+	}
+	op.page.Send(&wire.Open{Sources: sources})
+}
+
+// OpenAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
+func (op *Opening) OpenAddress(typed string) bool {
+	typed = strings.TrimSpace(typed)
+	if _, ok := state.ResolveAddress(op.host.BaseURL(), typed); !ok {
+		return false
+	}
+	op.Open(op.model.OpenAddress(typed))
+	op.wanted = false
+	op.page.Visited()
+	return true
+}
+
+// OpenGiven opens what was dropped or chosen.
+func (op *Opening) OpenGiven(sources []wire.Source) {
+	for _, s := range sources {
+		name := s.Name
+		if name == "" {
+			name = words.DroppedFiles.Text()
+		}
+		op.model.Opened(name)
+	}
+	op.Open(state.NameDrops(sources))
+	op.leaveSaved()
+	op.page.Render()
+}
+
+// OpenRecent opens a source that was opened before.
+func (op *Opening) OpenRecent(r wire.Recent) {
+	source := op.model.OpenRecent(r)
+	op.recents = append(op.recents, source)
+	op.Open([]wire.Source{source})
+	op.leaveSaved()
+	op.page.Render()
+}
+
+// leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
+func (op *Opening) leaveSaved() {
+	op.Ask = SavedAsk{}
+	if op.model.Saved() {
+		op.model.SetSaved(false)
+		op.page.Visited()
+	}
+}

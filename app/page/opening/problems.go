@@ -1,0 +1,143 @@
+package opening
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// Ids of the list and of the button that shows it.
+const (
+	ProblemsID     = "problems"
+	ProblemCountID = "problem-count"
+)
+
+// guideDamage is the page of the guide about files that cannot be read. A test of cmd/guide finds pages that are not there.
+const guideDamage = "guide/problems.html#damaged-files"
+
+// maxProblems is how many problems are listed.
+const maxProblems = 200
+
+// ProblemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
+type ProblemList struct {
+	app.Compo
+	Of      *Opening
+	Version uint64
+	Alert   bool
+}
+
+// OnClose takes it from the page.
+func (l *ProblemList) OnClose(app.Context, app.Event) {
+	l.Of.ProblemsClosed = true
+	l.Of.page.Render()
+	l.Of.page.After(func() { ui.Focus(ProblemCountID) })
+}
+
+func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "why")); err == nil {
+		l.Of.Examination.AskWhy(i)
+	}
+}
+
+// ListsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
+func (op *Opening) ListsProblems() bool {
+	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.NothingOpened())
+}
+
+// Explained reports whether the only problem there is is on screen with its explanation.
+func (op *Opening) Explained() bool {
+	return op.Examination.On() && len(op.model.Problems()) == 1
+}
+
+// NothingOpened reports whether everything was read and there is nothing to show but problems.
+func (op *Opening) NothingOpened() bool {
+	if op.model.Loaded() == nil || len(op.model.Problems()) == 0 {
+		return false
+	}
+	tags := 0
+	for k := range kind.ID(kind.Count) {
+		_, n := op.model.TagCounts(k)
+		tags += n
+	}
+	return tags == 0
+}
+
+// ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
+func (op *Opening) ProblemsView() app.UI {
+	if !op.ListsProblems() || op.Explained() {
+		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	}
+	return &ProblemList{Of: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
+}
+
+// ShowProblems shows the list of problems, and moves the focus there.
+func (op *Opening) ShowProblems() {
+	op.ProblemsClosed = false
+	op.page.Render()
+	op.page.After(func() { ui.Focus(ProblemsID) })
+}
+
+// ToggleProblems shows the problems, or closes them.
+func (op *Opening) ToggleProblems() {
+	if op.Explained() {
+		ui.Focus(remedyID)
+		return
+	}
+	op.ProblemsClosed, op.wanted = op.ListsProblems(), false
+	op.page.Render()
+	if !op.ProblemsClosed {
+		op.page.After(func() { ui.Focus(ProblemsID) })
+	}
+}
+
+// CloseTop closes what is on top of what is said of problems, and reports whether there was anything.
+func (op *Opening) CloseTop() bool {
+	switch {
+	case op.Examination.On():
+		op.Examination.close()
+	case op.ListsProblems():
+		op.ProblemsClosed = true
+		op.page.Render()
+	default:
+		return false
+	}
+	return true
+}
+
+// Render lists the first problems.
+func (l *ProblemList) Render() app.UI {
+	problems := l.Of.model.Problems()
+	n := min(len(problems), maxProblems)
+	lines := make([]app.UI, n, n+1)
+	for i, p := range problems[:n] {
+		text := words.Say(p.Text)
+		parts := []app.UI{ui.Text("b", "", p.File), ui.Text("span", "", text)}
+		if at := words.ProblemAt(p.Offset); at != "" && !strings.Contains(text, at) {
+			parts = append(parts, ui.Text("span", "at", at))
+		}
+		if p.File == "" {
+			parts = parts[1:]
+		}
+		if p.URL != "" {
+			parts = append(parts, ui.Button("btn why", nil, ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", words.RemedyWhyOf(p.File)}, app.Text(words.RemedyWhy.Text())))
+		}
+		lines[i] = ui.Element("li", "", nil, parts...)
+	}
+	if more := len(problems) - n; more > 0 {
+		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
+	}
+	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"}, lines...).On("click", l.onWhy)
+	title, link := ui.Element("h2", "", ui.Attrs{"id", ProblemsID + "-title"}), ui.GuideLink(guideDamage)
+	section := ui.Element("section", "", ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title"})
+	if l.Alert {
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
+	}
+	return section.Class("notice warn").Body(ui.Icon("warn"),
+		ui.Element("div", "grow", nil, ui.Element("div", "", ui.Attrs{"role", "status"}, title.Text(words.ProblemsTitle(len(problems)))), list, link),
+		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()}, ui.Icon("x")))
+}

@@ -1,0 +1,31 @@
+package page
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// View is a whole page in the place of the tabs and cards. The top bar stays, and so do the dialogs. A view is no card and is near no viewport: it asks the
+// worker for what it shows, and takes the answers, by itself.
+type View interface {
+	// Shown reports whether the view is on screen: the address says so, or what is open and what the person chose.
+	Shown() bool
+	// Title is the document's while the view is on screen.
+	Title() string
+	// Render is the view as a component whose inputs are all that it shows: a render of the shell that changes none of them ends there.
+	Render() app.UI
+	// Key handles a letter, while no field has the focus, and reports whether it did.
+	Key(key string) bool
+	// Escape closes what is on top in the view, and reports whether there was anything.
+	Escape() bool
+}
+
+// view is the view on screen, nil while the cards are.
+func (p *Page) view() View {
+	for _, v := range p.views {
+		if v.Shown() {
+			return v
+		}
+	}
+	return nil
+}
+
+// ShowsCards reports whether there is something open and on screen.
+func (p *Page) ShowsCards() bool { return p.view() == nil }
