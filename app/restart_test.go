@@ -52,11 +52,15 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		"export":             {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].Place().Key) }, `id="export"`},
 		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).Dialogs.ExportView() }, `id="export"`},
 		"summary":            {func(f *fixture, _ string) { f.page.Summary.OpenFindings(2) }, `id="run-summary"`},
-		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards.All[card].Place().Key) }, `id="combine"`},
-		"range":              {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards.All[card].Place(), card) }, `id="axis-range"`},
-		"about":              {func(f *fixture, card string) { f.page.Cards.Popups.OpenAbout(card) }, `id="card-about-title"`},
-		"card menu":          {func(f *fixture, card string) { f.page.Cards.Popups.OpenMenu(card) }, `id="card-menu-0"`},
-		"run menu":           {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
+		"combine": {func(f *fixture, card string) {
+			scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards.All[card].Place().Key)
+		}, `id="combine"`},
+		"range": {func(f *fixture, card string) {
+			scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards.All[card].Place(), card)
+		}, `id="axis-range"`},
+		"about":     {func(f *fixture, card string) { f.page.Cards.Popups.OpenAbout(card) }, `id="card-about-title"`},
+		"card menu": {func(f *fixture, card string) { f.page.Cards.Popups.OpenMenu(card) }, `id="card-menu-0"`},
+		"run menu":  {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -108,7 +112,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&on{card, &scalarwire.Findings{Text: "loss: first NaN at step 3."}})
+	f.tell(&on{card, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })
 	f.tell(&on{card, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
 	require.Contains(t, f.text(), "first NaN")
@@ -168,7 +172,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	f.tell(&on{"", &scalarwire.Findings{Text: "2 series."}})
+	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}})
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })
