@@ -214,8 +214,8 @@ func TestAboutACard(t *testing.T) {
 	f.show(ids...)
 	assert.Contains(t, f.html(), `title="Loss · train/loss"`)
 	d := drawnOf(ids[1], true, 9, 10, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8"}, wire.Extreme{Run: 2, Text: "0.7"}
-	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: "0.1", Step: "1,200"}, wire.Extreme{Run: 1, Text: "9", Step: "3"}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7")}
+	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: wire.Plain("0.1"), Step: wire.Plain("1,200")}, wire.Extreme{Run: 1, Text: wire.Plain("9"), Step: wire.Plain("3")}
 	f.tell(d)
 	f.play(func() { f.page.Desk.CardAct("about", ids[1]) })
 	assert.Contains(t, f.html(), `<strong>mean</strong>`)
@@ -235,7 +235,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	ids := f.cardIDs()
 	f.show(ids...)
 	d := drawnOf(ids[0], true, 40, 40, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "77"}, wire.Extreme{Run: 2, Text: "66"}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("77")}, wire.Extreme{Run: 2, Text: wire.Plain("66")}
 	f.tell(d)
 	f.asked()
 	f.play(func() { f.page.Desk.CardAct("about", ids[0]) })
@@ -261,7 +261,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	d.Series, d.Outside = []wire.Series{{Run: 1, Tag: 2}}, 0
 	f.tell(d)
 	assert.Contains(t, f.text(), "All 312 values are NaN or infinite")
-	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: "3"}, 12, 1
+	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: wire.Plain("3")}, 12, 1
 	f.tell(d)
 	assert.NotContains(t, f.text(), "All 312")
 	assert.Contains(t, f.text(), "12 outliers hidden · 1 not placed")
@@ -287,7 +287,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.play(func() { f.page.Desk.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.lastView().Hidden)
 
-	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: "payload checksum"}, d)
+	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: wire.Plain("payload checksum")}, d)
 	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
 	f.play(func() { f.page.Opening.ProblemsClosed = true; f.page.Desk.CardAct("problems", ids[0]) })
 	assert.False(t, f.page.Opening.ProblemsClosed)

@@ -131,10 +131,12 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
-		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
-		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
-		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
+		"cancelled":      {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"a full disk":    {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		"another worker": {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
+		"a worker's word": {func(f *fixture, id uint32) {
+			f.tell(&wire.ExportPart{ID: id, Done: true, Problem: wire.Plain("No room.")})
+		}, []string{"DropFile 70"}, 0, "No room."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -221,10 +223,10 @@ func TestRunSummary(t *testing.T) {
 	assert.Contains(t, f.text(), words.SummaryWaiting.Text())
 	asked := f.conn.serial.Load()
 	f.conn.serial.Store(asked - 1)
-	f.tell(&on{"", &scalarwire.Findings{Text: "of another run"}})
+	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("of another run")}})
 	f.conn.serial.Store(asked)
 	assert.NotContains(t, f.text(), "of another run")
-	f.tell(&on{"", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."}})
+	f.tell(&on{"", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}})
 	assert.Contains(t, f.text(), "2 series. loss: first NaN at step 3.")
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
@@ -241,7 +243,7 @@ func TestChartsAreDescribed(t *testing.T) {
 	assert.Contains(t, f.html(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
 	f.play(func() { f.page.Cards.Describe(cardID) })
 	assert.Equal(t, []wire.Message{&on{cardID, &scalarwire.GetFindings{}}}, f.asked())
-	f.tell(&on{cardID, &scalarwire.Findings{Text: "2 series.\na/train: a spike."}})
+	f.tell(&on{cardID, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}})
 	assert.Contains(t, f.html(), `id="`+card.FindingsID(cardID)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
 	f.play(func() { f.page.Cards.Describe("gone") })

@@ -115,7 +115,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.tell(drawnAlong(cardID, 0, 100), tableOf(cardID, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&on{cardID, &scalarwire.Findings{Text: "loss: first NaN at step 3."}})
+	f.tell(&on{cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
 	f.play(func() { f.host.onPointer(cardID, 100, 50, true) })
 	f.tell(&on{cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
 	require.Contains(t, f.text(), "first NaN")
@@ -175,7 +175,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	f.tell(&on{"", &scalarwire.Findings{Text: "2 series."}})
+	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}})
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })

@@ -21,10 +21,15 @@ type summary struct {
 	version uint64
 }
 
-// Findings are what stands out, one by one and all of it in words.
+// Findings are what stands out, one by one, after how much was looked at.
 type Findings struct {
-	Items []string
-	Text  string
+	LookedAt string
+	Items    []string
+}
+
+// Lines is all of it, a line each.
+func (f *Findings) Lines() string {
+	return strings.Join(append([]string{f.LookedAt}, f.Items...), "\n")
 }
 
 // summaries are what stands out in runs and charts, in words.
@@ -94,7 +99,7 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 	if answer == nil {
 		return
 	}
-	text := p.Summary.summaryTitle() + "\n" + answer.Text + "\n"
+	text := p.Summary.summaryTitle() + "\n" + answer.Lines() + "\n"
 	p.Host.CopyText(text, func(copied bool) {
 		p.Do(func() {
 			if p.Summary.answer != answer { // of another run by now
@@ -135,8 +140,7 @@ func (s *RunSummary) text() []app.UI {
 	if p.Summary.answer == nil {
 		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(words.SummaryWaiting.Text()))}
 	}
-	lead, _, _ := strings.Cut(p.Summary.answer.Text, "\n")
-	parts := []app.UI{ui.Text("p", "hint", lead)}
+	parts := []app.UI{ui.Text("p", "hint", p.Summary.answer.LookedAt)}
 	items := make([]app.UI, len(p.Summary.answer.Items))
 	for i, item := range p.Summary.answer.Items {
 		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item))

@@ -111,7 +111,7 @@ func (p *Page) listen() {
 		case err == nil:
 			p.Do(func() { p.handle(m) })
 		case errors.Is(err, wire.ErrFrame):
-			p.Do(func() { p.handle(&wire.Failed{Text: err.Error()}) })
+			p.Do(func() { p.handle(&wire.Failed{Text: wire.Plain(err.Error())}) })
 		default:
 			return
 		}
@@ -207,7 +207,7 @@ func (p *Page) answered(m *wire.Answer) {
 	}
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
 	if err != nil {
-		p.handle(&wire.Failed{Text: err.Error()})
+		p.handle(&wire.Failed{Text: wire.Plain(err.Error())})
 		return
 	}
 	if r, ok := answer.(*chart.Readout); ok {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"eventlens/app/page/card"
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -16,7 +17,7 @@ func (p *Page) restart() {
 	p.Exports.Lose()
 	p.sentView, p.sentLook = nil, nil
 	p.Following.Restart()
-	if sources := append(p.Host.Given(), p.Opening.Reopen()...); len(sources) > 0 {
+	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.Reopen()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }

@@ -133,13 +133,13 @@ func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
-			if e.Text != "" {
-				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(e.Step))...)
+			if !e.Text.None() {
+				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(words.Say(e.Step)))...)
 			}
 		}
 		extreme(words.FactMin.Text(), said.minAt)
 		extreme(words.FactMax.Text(), said.maxAt)
-		if said.Highest.Text != "" {
+		if !said.Highest.Text.None() {
 			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", words.To.Text())), p.Extreme(said.Lowest)...)...)
 		}
 	}

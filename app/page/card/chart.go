@@ -99,7 +99,7 @@ type Caption struct {
 func captionOf(d *wire.Drawn, blank words.Blank) Caption {
 	return Caption{
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
-		blank: blank, plot: d.Plot, summary: d.Summary, Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
@@ -234,7 +234,7 @@ func LatestOf(smoothed bool) app.UI {
 
 // Extreme is a value and the line that has it.
 func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
-	return append([]app.UI{ui.Text("b", "", e.Text)}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // whose is the sample and the name of a line; nothing for one that is gone.

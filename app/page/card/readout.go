@@ -1,8 +1,9 @@
 package card
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -51,10 +52,10 @@ func (h *Hover) readoutFrame() (f readoutFrame) {
 	}
 	rows := h.Answer.Rows
 	for i := range rows {
-		f.facts = f.facts || rows[i].Label != ""
+		f.facts = f.facts || !rows[i].Label.None()
 		f.tags = f.tags || rows[i].Tag != rows[0].Tag
-		f.smoothed = f.smoothed || rows[i].Smoothed != ""
-		f.band = f.band || rows[i].Band != ""
+		f.smoothed = f.smoothed || !rows[i].Smoothed.None()
+		f.band = f.band || !rows[i].Band.None()
 	}
 	if f.kept {
 		f.Text = h.readoutText(f)
@@ -80,7 +81,7 @@ type column struct {
 // columns returns those of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{"value", "", func(_ *Hover, r *chart.Row) string { return r.Value }}}
+		return []column{{"value", "", func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
@@ -88,16 +89,16 @@ func (f readoutFrame) columns() (all []column) {
 		}
 	}
 	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Hover, r *chart.Row) string { return r.Smoothed }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, words.ReadoutValue.Text(), func(_ *Hover, r *chart.Row) string { return r.Value }})
-	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Hover, r *chart.Row) string { return r.Band }})
-	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Hover, r *chart.Row) string { return r.Step }})
-	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Hover, r *chart.Row) string { return r.Time }})
-	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Hover, r *chart.Row) string { return r.Relative }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
 	return all
 }
 

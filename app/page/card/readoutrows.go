@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -17,7 +18,7 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	answer := &h.Answer
 	frame := h.readoutFrame()
 	plot := c.Caption.plot
-	shown := wire.ShownHover{Card: h.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
 	shown.Label = c.Of.CrossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
 		shown.Cross.H, shown.Label = 0, ""
@@ -37,21 +38,21 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 		shown.Rows = append(shown.Rows, row)
 	}
 	if frame.facts {
-		shown.Aside = answer.Rows[0].Time
+		shown.Aside = words.Say(answer.Rows[0].Time)
 		return shown
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
 	name := words.ShortName(h.SeriesName(nearest.Series))
 	if frame.tags {
-		name = words.SeriesOf(h.tagName(nearest.Tag), name)
+		name = words.Say(report.TagOfRun(wire.Plain(h.tagName(nearest.Tag)), wire.Plain(name)))
 	}
-	shown.Said = words.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value), words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
 	return shown
 }
 
 func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
-	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
+	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = h.inkClass(row.Series)
 	if run := h.cards.model.Run(row.Run); run != nil {
 		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
@@ -91,7 +92,7 @@ func (h *Hover) inkClass(s wire.Series) (class, own string) {
 }
 
 // CrossLabel is what the crosshair stands at, in the words of the axis.
-func CrossLabel(r *chart.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
+func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
 
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
 func (h *Hover) readoutText(f readoutFrame) string {
@@ -110,7 +111,7 @@ func (h *Hover) readoutText(f readoutFrame) string {
 	}
 	rows := h.Answer.Rows
 	for r := range rows {
-		first := rows[r].Label
+		first := words.Say(rows[r].Label)
 		if first == "" {
 			first = h.SeriesName(rows[r].Series)
 		}

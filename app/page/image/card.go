@@ -64,7 +64,7 @@ func (c *ImageCard) forget() {
 func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *ImageCard) Done() bool { return c.shown.Count > 0 || c.shown.Problem != "" }
+func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
@@ -163,12 +163,12 @@ func (c *ImageCard) Render() app.UI {
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	frame := ui.Element("div", "picture", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"})
 	switch {
-	case c.shown.Problem != "":
-		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.shown.Problem))))
+	case !c.shown.Problem.None():
+		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.Say(c.shown.Problem)))))
 	case c.url == "":
 		return frame.Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
 	}
-	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(c.shown.Step, "")
+	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(words.Say(c.shown.Step), "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
@@ -188,7 +188,7 @@ func (c *ImageCard) enlarged() bool {
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	label, size := "", ""
 	if c.shown.Count > 0 {
-		label = words.StepAt(c.shown.Step, c.shown.Time)
+		label = words.StepAt(words.Say(c.shown.Step), words.Say(c.shown.Time))
 	}
 	if c.shown.Width > 0 {
 		size = words.ImageSize(c.shown.Width, c.shown.Height)

@@ -219,15 +219,15 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 
 // found takes what stands out in a run, or in a card.
 func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
-	if card != "" {
-		s.page.Cards.Described(card, m.Text)
+	found := &page.Findings{LookedAt: words.Say(m.LookedAt), Items: make([]string, len(m.Items))}
+	for i, item := range m.Items {
+		found.Items[i] = words.Say(item.Text)
+	}
+	if card == "" {
+		s.page.Summary.Found(serial, found)
 		return
 	}
-	items := make([]string, len(m.Items))
-	for i, item := range m.Items {
-		items[i] = item.Text
-	}
-	s.page.Summary.Found(serial, &page.Findings{Items: items, Text: m.Text})
+	s.page.Cards.Described(card, found.Lines())
 }
 
 // AskFindings asks what stands out in a run.
@@ -246,7 +246,7 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return c.Legend()
-	case c.Caption.Highest.Text == "":
+	case c.Caption.Highest.Text.None():
 		return line
 	}
 	line = ui.Element("p", "card-line figures", nil)
