@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -22,12 +23,12 @@ type Kind interface {
 	// Key handles a letter, while cards of the kind are on screen and no field has the focus, and reports whether it did.
 	Key(key string) bool
 	// Menu is what a card's menu has for the kind.
-	Menu(at Place, id string) Menu
+	Menu(at card.Place, id string) card.Menu
 }
 
 // CardInputs are the inputs of a card: a change of one of them renders it.
 type CardInputs struct {
-	At       Place
+	At       card.Place
 	Names    uint64 // version of what runs and tags are called
 	Problems uint64 // version of the problems
 	Version  uint64 // of what else the kind's cards show; see versioned
@@ -49,9 +50,6 @@ func (c Counts) Drawn() int64 { return c.Values - c.lost - c.Superseded }
 
 // Badge is what stands behind the tabs. One without a text is not shown.
 type Badge struct{ Icon, Text, Title string }
-
-// Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
-type Menu struct{ Top, Before, After, End []MenuItem }
 
 // starts is a kind that listens to the host.
 type starts interface {
@@ -107,8 +105,7 @@ type combines interface {
 // asked is a kind that the worker is asked about.
 type asked interface {
 	Kind
-	// Protocol is what can be asked.
-	Protocol() *wire.Protocol
+	card.Asked
 	// Answered takes an answer, to the question with this number, about a card or "" for none.
 	Answered(card string, serial uint32, answer wire.Coded)
 }
@@ -123,12 +120,6 @@ type refreshes interface {
 type summarises interface {
 	// AskFindings asks for that and returns the number of the question; Summary.Found takes the answer.
 	AskFindings(run wire.RunID) (serial uint32)
-}
-
-// figures is a kind with figures of each tag of a card of several.
-type figures interface {
-	// AskFigures asks for them; Desk.FiguresRead takes the answer.
-	AskFigures(card string)
 }
 
 // reloads is a kind whose cards show one step each, which may be another one now.

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -34,7 +34,7 @@ const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.Combine = combine{Open: true, key: key}
-	ds.k.page.Desk.DeskChanged()
+	ds.k.page.Cards.Popups.Changed()
 }
 
 // closeCombine returns the focus to the card, or to the chart that was made of it.
@@ -44,11 +44,11 @@ func (ds *dialogs) closeCombine() {
 		return
 	}
 	ds.Combine = combine{}
-	ds.k.page.Desk.DeskChanged()
+	ds.k.page.Cards.Popups.Changed()
 	ds.k.page.After(func() {
-		for id, c := range ds.k.page.Cards {
+		for id, c := range ds.k.page.Cards.All {
 			if c.Place().Key == key {
-				ui.Focus(page.MoreID(id))
+				ui.Focus(card.MoreID(id))
 			}
 		}
 	})
