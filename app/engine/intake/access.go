@@ -10,5 +10,5 @@ func (in *Intake) setAccess(m *wire.Access) {
 	if in.cfg.Grants != nil {
 		in.cfg.Grants(state.SourceGrants(m))
 	}
-	in.parsers.grant(m)
+	in.workers.Grant(m)
 }
