@@ -159,7 +159,9 @@ func (in *inlineReader) opens(rest, mark string) bool {
 	return len(rest) > len(mark) && rest[len(mark)] != ' ' && rest[len(mark)] != '\n'
 }
 
-func wordByte(c byte) bool { return plainByte(c) && strings.IndexByte("-.~_", c) < 0 || c >= 0x80 }
+func wordByte(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || digit(c) || c >= 0x80 }
+
+func digit(c byte) bool { return '0' <= c && c <= '9' }
 
 // linkAt reads [words](address "title") and returns how long it is; 0 for anything else.
 func (in *inlineReader) linkAt(rest string) (words, to string, n int) {
