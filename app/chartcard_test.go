@@ -99,18 +99,18 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	assert.Equal(t, []string{faint}, f.host.take("Faint"))
 	drawn(ids[0], before, true)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"), "it is not yet what was asked for last")
-	assert.True(t, f.page.Zooming.Drawing())
+	assert.True(t, f.page.Cards.Zoom.Drawing())
 	drawn(ids[0], f.page.Views, true)
 	others()
 	assert.Empty(t, f.host.take("Faint"))
-	assert.False(t, f.page.Zooming.Drawing())
+	assert.False(t, f.page.Cards.Zoom.Drawing())
 
 	f.play(func() { f.host.onRunOver(1, true) })
-	assert.True(t, f.page.Zooming.Drawing())
+	assert.True(t, f.page.Cards.Zoom.Drawing())
 	drawn(ids[0], f.page.Views, true)
 	others()
 	f.play(func() {
-		f.page.Zooming.SetZoom(f.page.Cards[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+		f.page.Cards.Zoom.SetZoom(f.page.Cards.All[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
 	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.page.Views, true)
@@ -121,7 +121,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.page.Adjusted()
 	})
 	assert.Greater(t, f.page.Views, views)
-	assert.False(t, f.page.Zooming.Drawing(), "nothing is drawn for another order of the readout")
+	assert.False(t, f.page.Cards.Zoom.Drawing(), "nothing is drawn for another order of the readout")
 }
 
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
@@ -138,7 +138,7 @@ func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	for _, id := range moved {
 		assert.Contains(t, f.html(), `<canvas id="`+id+`-canvas">`)
 	}
-	assert.Len(t, f.page.Cards, 4, "ids that were given up are forgotten")
+	assert.Len(t, f.page.Cards.All, 4, "ids that were given up are forgotten")
 }
 
 func TestFarCardsLetGoOfTheirCanvas(t *testing.T) {

@@ -41,7 +41,7 @@ func (*on) Code(*wire.Coder) { panic("it has an envelope") }
 
 // kindOf returns the kind that is asked about a card.
 func (f *fixture) kindOf(card string) kind.ID {
-	at, ok := f.page.Desk.PlaceOf(card)
+	at, ok := f.page.Cards.PlaceOf(card)
 	if tag := f.page.Model.Tag(at.Key.Tag); ok && tag != nil {
 		return tag.Kind
 	}

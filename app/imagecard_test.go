@@ -71,7 +71,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	gets(f)
-	card := f.page.Cards[id].(*image.ImageCard)
+	card := f.page.Cards.All[id].(*image.ImageCard)
 	for at := range 5 {
 		f.play(func() { card.GoTo(at, 0) })
 	}
@@ -107,5 +107,5 @@ func TestImagesAreFreed(t *testing.T) {
 	f.host.take()
 	f.play(func() { f.host.onFragment("src=../runs/") })
 	assert.Equal(t, []string{"RevokeURL blob:9"}, f.host.take("RevokeURL"), "another tab")
-	assert.Empty(t, f.page.Cards)
+	assert.Empty(t, f.page.Cards.All)
 }

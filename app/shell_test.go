@@ -90,7 +90,7 @@ func TestManyCards(t *testing.T) {
 		f.host.onChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
 	})
 	assert.Len(t, f.cardIDs(), 6)
-	assert.Len(t, f.page.Cards, 6, "cards that are not there have given their ids up")
+	assert.Len(t, f.page.Cards.All, 6, "cards that are not there have given their ids up")
 	assert.Contains(t, f.text(), "a/ 449")
 	f.play(func() { f.host.onChunks(5, nil) })
 	assert.Len(t, f.chunks(), 45, "chunks are whole rows")
@@ -101,7 +101,7 @@ func TestManyCards(t *testing.T) {
 	f.play(func() { g.Toggle("2a") })
 	assert.Len(t, f.chunks(), 45)
 	f.play(func() { g.Toggle("2b") })
-	assert.Empty(t, f.page.Cards)
+	assert.Empty(t, f.page.Cards.All)
 	assert.Empty(t, f.page.Desk.Chunks)
 }
 

@@ -62,13 +62,6 @@ func (su *summaries) CloseFindings() {
 	su.page.Render()
 }
 
-// DescribeCard asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
-func (su *summaries) DescribeCard(card string) {
-	if c, ok := su.page.Cards[card].(*ChartCard); ok {
-		c.Of.Describe(card)
-	}
-}
-
 // Found takes what stands out in a run, unless something else was asked since.
 func (su *summaries) Found(serial uint32, found *Findings) {
 	if su.open && su.asked == serial {
@@ -78,32 +71,12 @@ func (su *summaries) Found(serial uint32, found *Findings) {
 	}
 }
 
-// Described takes what stands out in the lines of a chart.
-func (su *summaries) Described(card, text string) {
-	c, ok := su.page.Cards[card].(*ChartCard)
-	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
-		c.findings = text
-		su.page.RenderOnly(c)
-	}
-}
-
-// Ids of the summary, and of the words that describe a card.
+// Ids of the summary.
 const (
 	summaryDialogID = "run-summary"
 	summaryTitleID  = "run-summary-title"
 	summaryTextID   = "run-summary-text"
 )
-
-// FindingsID is the id of what stands out in a card, in words.
-func FindingsID(card string) string { return card + "-findings" }
-
-// findingsOf describes a chart: an element that aria-describedby of the plot names.
-func findingsOf(id, text string) app.UI {
-	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
-}
-
-// onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
-func (su *summaries) onDescribe(_ app.Context, e app.Event) { su.DescribeCard(ui.Data(e, "card")) }
 
 // RunSummary is the dialog.
 type RunSummary struct {

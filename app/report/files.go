@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 )
 
 // shown says how many records were kept before the place where reading ended.
@@ -76,23 +77,23 @@ func ProblemEmpty() wire.Text { return wire.Say(id.ProblemEmpty) }
 // ProblemNotEventFile says what a file is instead; looks is that of eventfile.NotEventFileError.
 func ProblemNotEventFile(looks string) wire.Text {
 	switch looks {
-	case "an HTML page":
+	case eventfile.LooksHTML:
 		return wire.Say(id.ProblemHTML)
-	case "an XML document":
+	case eventfile.LooksXML:
 		return wire.Say(id.ProblemXML)
-	case "a Git LFS pointer":
+	case eventfile.LooksLFS:
 		return wire.Say(id.ProblemGitLFS)
-	case "gzip data":
+	case eventfile.LooksGzip:
 		return wire.Say(id.ProblemGzip)
-	case "zstd data":
+	case eventfile.LooksZstd:
 		return wire.Say(id.ProblemZstd)
-	case "a zip archive":
+	case eventfile.LooksZip:
 		return wire.Say(id.ProblemZip)
-	case "JSON":
+	case eventfile.LooksJSON:
 		return wire.Say(id.ProblemJSON)
-	case "text":
+	case eventfile.LooksText:
 		return wire.Say(id.ProblemText)
-	case "a run of zero bytes":
+	case eventfile.LooksZeros:
 		return wire.Say(id.ProblemZeros)
 	}
 	return wire.Say(id.ProblemNoRecord)

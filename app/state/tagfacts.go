@@ -34,7 +34,7 @@ func FactsOf(rows []scalar.TableRow, tag wire.TagID) (f TagFacts) {
 
 // take takes a sample of a line if it is beyond what is there: above it, or below with a sign of -1.
 func (f *TagFact) take(r *scalar.TableRow, s *wire.Sample, sign float64) {
-	if v := s.Smoothed; v-v == 0 && (f.Text == "" || sign*v > sign*f.value) {
+	if v := s.Smoothed; charts.Finite(v) && (f.Text == "" || sign*v > sign*f.value) {
 		*f = TagFact{r.Series, charts.FormatValue(v), charts.FormatInt(s.Step), v}
 	}
 }

@@ -71,27 +71,36 @@ func (r *reading) leaf(path, text string) {
 		r.root, _, _ = strings.Cut(path, "/")
 		r.root = strings.TrimSuffix(r.root, "[]")
 	}
-	if lookup(objectPaths, path) != 0 {
+	switch {
+	case lookup(objectPaths, path) != 0:
 		r.object()
 		r.objects = append(r.objects, r.last)
 		r.last = nil
-		return
+	case r.inObject(path):
+		r.object()
+		r.last.set(lookup(objectFields, path[len(r.at):]), text)
+	case len(r.fields) < maxFields:
+		r.fields[path] = text
 	}
-	if r.at == "" || !strings.HasPrefix(path, r.at) {
-		i := strings.Index(path, "/")
-		for ; i >= 0 && lookup(objectPaths, path[:i]) == 0; i = nextSlash(path, i) {
-		}
-		if i < 0 {
-			if len(r.fields) < maxFields {
-				r.fields[path] = text
-			}
-			return
-		}
+}
+
+// inObject reports whether an element is part of an object, and sets at to the path of that.
+func (r *reading) inObject(path string) bool {
+	if r.at != "" && strings.HasPrefix(path, r.at) {
+		return true
+	}
+	i := strings.Index(path, "/")
+	for ; i >= 0 && lookup(objectPaths, path[:i]) == 0; i = nextSlash(path, i) {
+	}
+	if i >= 0 {
 		r.at = path[:i+1]
 	}
-	r.object()
-	o := r.last
-	switch lookup(objectFields, path[len(r.at):]) {
+	return i >= 0
+}
+
+// set sets what a field of objectFields tells.
+func (o *object) set(field byte, text string) {
+	switch field {
 	case 'k':
 		o.key = text
 	case 'u':

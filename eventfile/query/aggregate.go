@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"eventlens/eventfile/store"
 )
 
 // Centre is the line that stands for a group of runs.
@@ -236,7 +238,7 @@ func (m *member) collect(places, values []float64, counts *[placesAtOnce]int, ro
 			share := (place/2 - from/2) / (x[next]/2 - from/2) // halved, as the distance may be infinite
 			v = v*(1-share) + y[next]*share
 		}
-		if isFinite(v) {
+		if store.IsFinite(v) {
 			values[i*row+counts[i]] = v
 			counts[i]++
 		}
@@ -276,7 +278,7 @@ func meanOf(values []float64) float64 {
 	for _, v := range values {
 		sum += v
 	}
-	if isFinite(sum) {
+	if store.IsFinite(sum) {
 		return sum / float64(len(values))
 	}
 	sum = 0
@@ -292,7 +294,7 @@ func deviation(values []float64, mean float64) float64 {
 	for _, v := range values {
 		largest = max(largest, math.Abs(v-mean))
 	}
-	if largest == 0 || !isFinite(largest) {
+	if largest == 0 || !store.IsFinite(largest) {
 		return largest
 	}
 	unit := 1.0

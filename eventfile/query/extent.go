@@ -1,6 +1,10 @@
 package query
 
-import "math"
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
 
 // Extent is the smallest and the largest of some values. Start from NoExtent.
 type Extent struct {
@@ -32,7 +36,7 @@ func Extents(lines ...Line) (x, y Extent) {
 	x, y = NoExtent, NoExtent
 	for i := range lines {
 		line := &lines[i]
-		if n := len(line.X); line.Sorted && n > 0 && isFinite(line.X[0]) && isFinite(line.X[n-1]) {
+		if n := len(line.X); line.Sorted && n > 0 && store.IsFinite(line.X[0]) && store.IsFinite(line.X[n-1]) {
 			x.Include(line.X[:1])
 			x.Include(line.X[n-1:])
 		} else {
@@ -42,5 +46,3 @@ func Extents(lines ...Line) (x, y Extent) {
 	}
 	return x, y
 }
-
-func isFinite(value float64) bool { return math.Abs(value) <= math.MaxFloat64 }

@@ -75,7 +75,7 @@ func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 	f.values = f.values[:0]
 	var top [10]float64 // ascending
 	eachInterval(s, func(_ store.Step, _, sec float64) {
-		if !(sec > 0 && isFinite(sec)) {
+		if !(sec > 0 && store.IsFinite(sec)) {
 			return
 		}
 		f.values = append(f.values, sec)

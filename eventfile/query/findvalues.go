@@ -30,7 +30,7 @@ func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
 	}
 	all, kept := f.values, 0
 	for i, v := range all {
-		if isFinite(v) {
+		if store.IsFinite(v) {
 			if any {
 				f.at = append(f.at, i)
 			}
@@ -238,7 +238,7 @@ func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, an
 	}
 	moved := extent.High - extent.Low
 	standardError := 1.2533 * scale / math.Sqrt2 / math.Sqrt(float64(min(n/findBlocks, findSample)))
-	if !(min(moved, means.High-means.Low) > plateauNoise*standardError) || !isFinite(moved) {
+	if !(min(moved, means.High-means.Low) > plateauNoise*standardError) || !store.IsFinite(moved) {
 		return found, false
 	}
 	for first := levelFrom(medians[:], plateauShare*moved); first <= findBlocks-plateauBlocks; first++ {

@@ -3,6 +3,8 @@ package query
 import (
 	"math"
 	"slices"
+
+	"eventlens/eventfile/store"
 )
 
 // appendGaussian appends the Gaussian mean of y around each point, std in points: all finite values, each with the weight exp(-d*d/(2*std*std)) at d points away, over the sum
@@ -17,7 +19,7 @@ func appendGaussian(dst, y []float64, std float64) []float64 {
 	sums, weights, terms := dst[from:from+n:from+n], dst[from+n:from+2*n], dst[from+2*n:]
 	bell, extent, gaps, scale := bellOf(std), NoExtent, false, headroom(y)
 	for i, v := range y {
-		if isFinite(v) {
+		if store.IsFinite(v) {
 			terms[i] = v * scale
 		} else {
 			terms[i] = 0
@@ -28,7 +30,7 @@ func appendGaussian(dst, y []float64, std float64) []float64 {
 	if gaps {
 		for i, v := range y {
 			terms[i] = 0
-			if isFinite(v) {
+			if store.IsFinite(v) {
 				terms[i] = 1
 			}
 		}
@@ -38,7 +40,7 @@ func appendGaussian(dst, y []float64, std float64) []float64 {
 	}
 	extent.Include(y)
 	for i, v := range y {
-		if isFinite(v) {
+		if store.IsFinite(v) {
 			v = min(max(sums[i]/weights[i]/scale, extent.Low), extent.High)
 		}
 		sums[i] = v

@@ -25,41 +25,50 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 		dst.Y = y.Segments[i].Values.AppendTo(dst.Y)
 	}
 	steps := dst.X[from:]
-	var find *stepTable
-	if !other.Sorted || !ascending(steps) || !exact(other.X) || !exact(steps) {
-		find = tableOf(x)
+	if other.Sorted && ascending(steps) && exact(other.X) && exact(steps) {
+		other.replace(steps)
+	} else {
+		tableOf(x).replace(steps, y)
 	}
-	kept, seams, k := from, breaks(y), 0
-	for i, step := range steps {
-		value, ok := 0.0, false
-		if find != nil {
-			value, ok = find.last(y.At(i).Step)
-		} else {
-			for k < len(other.X) && other.X[k] <= step {
-				k++
-			}
-			if ok = k > 0 && other.X[k-1] == step; ok {
-				value = other.Y[k-1]
-			}
-		}
-		if !ok || !isFinite(value) {
-			continue
-		}
-		for len(seams) > 0 && seams[0] <= i {
-			dst.addSeam(from, kept)
-			seams = seams[1:]
-		}
-		dst.X[kept], dst.Y[kept] = value, dst.Y[from+i]
-		dst.Points = append(dst.Points, i)
-		kept++
-	}
-	dst.X, dst.Y = dst.X[:kept], dst.Y[:kept]
+	dst.keepFinite(from, breaks(y))
 	if from == 0 {
 		dst.Sorted = ascending(dst.X)
 	} else {
 		dst.Sorted = dst.Sorted && ascending(dst.X[from-1:])
 	}
-	return len(steps) - (kept - from)
+	return len(steps) - (len(dst.X) - from)
+}
+
+// replace puts the last value that the line has at each of the steps in its place, NaN where it has none. The steps ascend, as those of the line do.
+func (l *Line) replace(steps []float64) {
+	k := 0
+	for i, step := range steps {
+		for k < len(l.X) && l.X[k] <= step {
+			k++
+		}
+		if steps[i] = math.NaN(); k > 0 && l.X[k-1] == step {
+			steps[i] = l.Y[k-1]
+		}
+	}
+}
+
+// keepFinite drops the points from the given one on whose X is not finite, and notes which are left. seams are the first points of other attempts, counted from
+// there.
+func (l *Line) keepFinite(from int, seams []int) {
+	kept := from
+	for i, value := range l.X[from:] {
+		if !store.IsFinite(value) {
+			continue
+		}
+		for len(seams) > 0 && seams[0] <= i {
+			l.addSeam(from, kept)
+			seams = seams[1:]
+		}
+		l.X[kept], l.Y[kept] = value, l.Y[from+i]
+		l.Points = append(l.Points, i)
+		kept++
+	}
+	l.X, l.Y = l.X[:kept], l.Y[:kept]
 }
 
 // exact reports whether ascending steps are the same as float64.
@@ -108,11 +117,18 @@ func tableOf(s store.NumberSeries) *stepTable {
 	return &stepTable{series: s, points: all[:n]}
 }
 
-// last returns the last value of a step.
-func (t *stepTable) last(step store.Step) (value float64, ok bool) {
+// last returns the last value of a step; NaN where there is none.
+func (t *stepTable) last(step store.Step) float64 {
 	i := sort.Search(len(t.points), func(i int) bool { return t.points[i].step >= step })
 	if i == len(t.points) || t.points[i].step != step {
-		return math.NaN(), false
+		return math.NaN()
 	}
-	return t.series.At(t.points[i].index).Value, true
+	return t.series.At(t.points[i].index).Value
+}
+
+// replace puts the last value at the step of each point of y in place of the step.
+func (t *stepTable) replace(steps []float64, y store.NumberSeries) {
+	for i := range steps {
+		steps[i] = t.last(y.At(i).Step)
+	}
 }

@@ -1,6 +1,10 @@
 package query
 
-import "math"
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
 
 // WithoutOutliers returns the extent of the finite values between the 5th and the 95th
 // percentile, as TensorBoard takes it for "ignore outliers": of n sorted values, those from
@@ -77,7 +81,7 @@ func betweenBrackets(values []float64) (e Extent, ok bool) {
 			continue
 		}
 		switch {
-		case !isFinite(v):
+		case !store.IsFinite(v):
 			notFinite++
 		case v < lowFrom:
 			below++
@@ -129,7 +133,7 @@ func split(values []float64, limit float64) int {
 func finiteFirst(values []float64) []float64 {
 	n := 0
 	for _, value := range values {
-		if isFinite(value) {
+		if store.IsFinite(value) {
 			values[n] = value
 			n++
 		}

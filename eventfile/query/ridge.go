@@ -123,7 +123,7 @@ func bucketAt(buckets []float64) (left, right, count float64, ok bool) {
 	if right < left {
 		left, right = right, left
 	}
-	return left, right, count, isFinite(left) && isFinite(right) && isFinite(count)
+	return left, right, count, store.IsFinite(left) && store.IsFinite(right) && store.IsFinite(count)
 }
 
 // binning is a row of equal bins; bin i is from edges[i] to edges[i+1]. The zero value has
@@ -151,7 +151,7 @@ func newBinning(span Extent, bins int) binning {
 		span = around(span.Low)
 	}
 	b := binning{edges: make([]float64, bins+1), width: (span.High - span.Low) / float64(bins)}
-	if !isFinite(b.width) {
+	if !store.IsFinite(b.width) {
 		b.width = span.High/float64(bins) - span.Low/float64(bins)
 	}
 	b.edges[0] = span.Low

@@ -1,5 +1,7 @@
 package query
 
+import "eventlens/eventfile/store"
+
 // AppendSmooth appends the smoothed values of y to dst: TensorBoard's exponential moving
 // average, freed from the bias towards its start at 0. Weight 0 leaves y as it is, towards
 // 1 it is smoother; it is taken to [0, 1], NaN to 0. The average goes by index, whatever the
@@ -13,7 +15,7 @@ func AppendSmooth(dst, y []float64, weight float64) []float64 {
 	weight = min(weight, 1)
 	last, remaining := 0.0, 1.0 // remaining is weight to the number of finite values so far
 	for _, value := range y {
-		if isFinite(value) {
+		if store.IsFinite(value) {
 			last = last*weight + (1-weight)*value
 			remaining *= weight
 			value = last

@@ -1,6 +1,10 @@
 package query
 
-import "math"
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
 
 // SmoothingKind is a way to smooth a series.
 type SmoothingKind uint8
@@ -63,7 +67,7 @@ func appendTimeAverage(dst, x, y []float64, weight float64) []float64 {
 	distance, kept := 0.0, 1.0 // the weight that is kept over that distance: steps repeat theirs
 	for i, value := range y {
 		at := x[i]
-		if !isFinite(value) || !isFinite(at) {
+		if !store.IsFinite(value) || !store.IsFinite(at) {
 			dst = append(dst, value)
 			continue
 		}
@@ -95,7 +99,7 @@ func meanDistance(x, y []float64) float64 {
 	sum, n := 0.0, 0
 	last := 0.0
 	for i, at := range x {
-		if isFinite(at) && isFinite(y[i]) {
+		if store.IsFinite(at) && store.IsFinite(y[i]) {
 			if n > 0 {
 				sum += math.Abs(at - last)
 			}
@@ -129,7 +133,7 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 	// The window of point 0 but for its last place, which is the first block but for its last.
 	sum, count := 0.0, 0
 	for j := 0; j < min(width-1-left, n); j++ {
-		if v := y[j]; isFinite(v) {
+		if v := y[j]; store.IsFinite(v) {
 			sum += v * scale
 			count++
 		}
@@ -139,7 +143,7 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 		if inBlock == width {
 			inBlock, sum = 0, 0
 		}
-		if j := i + width - 1 - left; j < n && isFinite(y[j]) {
+		if j := i + width - 1 - left; j < n && store.IsFinite(y[j]) {
 			sum += y[j] * scale
 			count++
 		}
@@ -147,12 +151,12 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 		if inBlock++; inBlock < width {
 			total += sum
 		}
-		if isFinite(y[i]) {
+		if store.IsFinite(y[i]) {
 			out[i] = total / (float64(count) * scale)
 		} else {
 			out[i] = y[i]
 		}
-		if j := i - left; j >= 0 && isFinite(y[j]) {
+		if j := i - left; j >= 0 && store.IsFinite(y[j]) {
 			count--
 		}
 	}
@@ -168,7 +172,7 @@ func sumRests(out, y []float64, width int, scale float64) {
 		if inBlock < 0 {
 			inBlock, sum = width-1, 0
 		}
-		if j := p - left; j >= 0 && j < len(y) && isFinite(y[j]) {
+		if j := p - left; j >= 0 && j < len(y) && store.IsFinite(y[j]) {
 			sum += y[j] * scale
 		}
 		if p < len(out) {

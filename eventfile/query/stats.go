@@ -3,6 +3,8 @@ package query
 import (
 	"math"
 	"sort"
+
+	"eventlens/eventfile/store"
 )
 
 // Stats are the figures of a part of a line. Indices are those of the line; -1 stands for no point.
@@ -109,7 +111,7 @@ type runningMean struct {
 
 func (m *runningMean) include(values []float64) {
 	for _, v := range values {
-		if isFinite(v) {
+		if store.IsFinite(v) {
 			m.sum += v
 			m.scaled += v * 0x1p-40
 			m.n++
@@ -119,7 +121,7 @@ func (m *runningMean) include(values []float64) {
 
 // value returns the mean, NaN of no values.
 func (m *runningMean) value() float64 {
-	if isFinite(m.sum) {
+	if store.IsFinite(m.sum) {
 		return m.sum / float64(m.n)
 	}
 	return min(max(m.scaled/float64(m.n)/0x1p-40, -math.MaxFloat64), math.MaxFloat64)

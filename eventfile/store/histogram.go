@@ -179,14 +179,12 @@ func span(numbers []float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for ; len(numbers) >= bucketNumbers; numbers = numbers[bucketNumbers:] {
 		left, right := numbers[0], numbers[1]
-		if isFinite(left) && isFinite(right) && isFinite(numbers[2]) {
+		if IsFinite(left) && IsFinite(right) && IsFinite(numbers[2]) {
 			low, high = min(low, left, right), max(high, left, right)
 		}
 	}
 	return low, high
 }
-
-func isFinite(number float64) bool { return math.Abs(number) <= math.MaxFloat64 }
 
 // buckets are those of a histogram, each as its right edge and count. The left edge is the
 // right edge of the bucket before, and left for the first. The buckets of which that does

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
@@ -98,26 +99,11 @@ func (g *poll) compare() (asked []*sight) {
 	g.seen = make([]sight, len(g.files))
 	for i, listed := range g.files {
 		x := &g.seen[i]
-		x.info = listed.info
-		x.file = g.s.known[listed.path]
-		relinked := x.file != nil && g.in.opener.relink(x.file, listed)
-		switch f := x.file; {
-		case f == nil:
-			if listing.IsEventFile(listed.path[strings.LastIndexByte(listed.path, '/')+1:]) {
-				x.verdict = fresh
-			}
-		case f.run.State == wire.RunReading:
-		case relinked && f.refused:
-			x.verdict = changed // its link had expired
-		case f.failing() && (g.byPerson || g.s.retaking || !f.retry.next(g.in.follower.every).After(now)):
-			x.verdict = changed
-		case listed.info.SizeBytes < 0:
-			x.verdict = ask
-		case listed.info == f.listed || parse.Unchanged(&f.at, listed.info.SizeBytes, "", listed.info.Validator):
-		case listed.info.SizeBytes == f.at.SizeBytes && !f.local:
-			x.verdict = ask // read to this size after it was listed the last time, perhaps
-		default:
-			x.verdict = changed
+		x.info, x.file = listed.info, g.s.known[listed.path]
+		if x.file != nil {
+			x.verdict = g.judge(x.file, listed, now)
+		} else if listing.IsEventFile(listed.path[strings.LastIndexByte(listed.path, '/')+1:]) {
+			x.verdict = fresh
 		}
 		if x.verdict == ask {
 			x.src, x.at, x.tried = x.file.src, x.file.at, x.file.listed
@@ -125,6 +111,26 @@ func (g *poll) compare() (asked []*sight) {
 		}
 	}
 	return asked
+}
+
+// judge says what the listing tells of a known file, and notes where that is now.
+func (g *poll) judge(f *file, listed listedFile, now time.Time) verdict {
+	relinked := g.in.opener.relink(f, listed)
+	again := g.byPerson || g.s.retaking || !f.retry.next(g.in.follower.every).After(now)
+	switch {
+	case f.run.State == wire.RunReading:
+		return leave
+	case relinked && f.refused, // its link had expired
+		f.failing() && again:
+		return changed
+	case listed.info.SizeBytes < 0:
+		return ask
+	case listed.info == f.listed || parse.Unchanged(&f.at, listed.info.SizeBytes, "", listed.info.Validator):
+		return leave
+	case listed.info.SizeBytes == f.at.SizeBytes && !f.local:
+		return ask // read to this size after it was listed the last time, perhaps
+	}
+	return changed
 }
 
 // ask asks the file itself whether it changed.

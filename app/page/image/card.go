@@ -47,7 +47,7 @@ func (c *ImageCard) SetNear(near bool) {
 		c.request()
 		return
 	}
-	c.slot.Release(c.Page)
+	c.slot.Release(c.Page.Cards)
 	c.forget()
 }
 
@@ -127,23 +127,23 @@ func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoTo(c.want, c.sample
 // GoTo shows another step, or another image of it.
 func (c *ImageCard) GoTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Of.steps[c.Page.Lasting(c.Key)] = imageStep{c.want, c.sample}
+	c.Of.steps[c.Page.Cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
 // OnDismount frees the image and the card's id.
 func (c *ImageCard) OnDismount() {
 	c.forget()
-	c.slot.Release(c.Page)
+	c.slot.Release(c.Page.Cards)
 }
 
 // Render shows the image in a place of fixed size, and what chooses it.
 func (c *ImageCard) Render() app.UI {
-	id, fresh := c.slot.Take(c.Page, c, c.Key)
+	id, fresh := c.slot.Take(c.Page.Cards, c, c.Key)
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Of.steps[c.Page.Lasting(c.Key)]; ok { // before it was far from the viewport
+		if moved, ok := c.Of.steps[c.Page.Cards.Lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}
@@ -152,7 +152,7 @@ func (c *ImageCard) Render() app.UI {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
 	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", page.TitleID(id)},
-		page.CardHead(c.Page, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
+		page.CardHead(c.Page.Cards, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
@@ -180,7 +180,7 @@ const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
 func (c *ImageCard) enlarged() bool {
-	return float64(c.shown.Width) < c.Page.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
+	return float64(c.shown.Width) < c.Page.Cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
 }
 
 // steps is there, empty, before the first answer, so that nothing jumps.
@@ -216,7 +216,7 @@ func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHand
 // Answered hands an image to its card. That of a card which is gone is freed.
 func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 	m, p := answer.(*image.Image), k.page
-	c, ok := p.Cards[card].(*ImageCard)
+	c, ok := p.Cards.All[card].(*ImageCard)
 	if !ok {
 		if m.Blob != 0 {
 			p.Host.RevokeURL(p.Host.ObjectURL(m.Blob))
@@ -224,14 +224,14 @@ func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 		return
 	}
 	c.show(m)
-	p.Marks.Painted(p.Host)
-	p.After(func() { p.Marks.Check(p) })
+	p.Cards.Marks.Painted(p.Host)
+	p.After(func() { p.Cards.Marks.Check(p.Cards) })
 }
 
 // Reload has every image card begin anew at its latest step, because its steps are others now.
 func (k *images) Reload() {
 	clear(k.steps)
-	for _, c := range k.page.Cards {
+	for _, c := range k.page.Cards.All {
 		if c, ok := c.(*ImageCard); ok {
 			c.want = -1
 			c.request()
@@ -241,7 +241,7 @@ func (k *images) Reload() {
 
 // Refresh asks again for the latest steps, which may be later ones by now.
 func (k *images) Refresh() {
-	for _, c := range k.page.Cards {
+	for _, c := range k.page.Cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()
 		}

@@ -80,27 +80,36 @@ func (r *reading) file(f *file) {
 
 // record reads one event; goOn is false if the rules stop the file at it.
 func (r *reading) record(data []byte) (goOn bool) {
-	err := r.event.Decode(data)
+	data, err := r.decode(data)
 	switch wall := r.event.WallTime; {
-	case math.IsNaN(wall) && r.rules.has(stopsAtNaN), err != nil && !math.IsNaN(wall) && r.rules.has(stopsAtUnparsable):
+	case math.IsNaN(wall) && r.rules.has(stopsAtNaN):
 		return false
-	case math.IsNaN(wall) && r.rules.has(keepsNaN):
-		data = withoutField(data, eventWallTime)
-		err = r.event.Decode(data)
-		r.event.WallTime = wall
+	case err != nil:
+		return !r.rules.has(stopsAtUnparsable)
 	case math.IsInf(wall, 0) && r.rules.has(dropsInfinite):
 		return true
-	}
-	if err != nil {
-		return true
-	}
-	for i := range r.event.Values {
-		if r.event.Values[i].Err != nil && r.rules.has(stopsAtUnparsable) {
-			return false
-		}
+	case r.rules.has(stopsAtUnparsable) && slices.ContainsFunc(r.event.Values, func(v eventfile.Value) bool { return v.Err != nil }):
+		return false
 	}
 	r.events++
 	r.purge()
+	r.addEvent(data)
+	return true
+}
+
+// decode decodes an event, and returns it as it was decoded: where the rules keep a time that is no number, without that.
+func (r *reading) decode(data []byte) ([]byte, error) {
+	err := r.event.Decode(data)
+	if wall := r.event.WallTime; math.IsNaN(wall) && r.rules.has(keepsNaN) {
+		data = withoutField(data, eventWallTime)
+		err = r.event.Decode(data)
+		r.event.WallTime = wall
+	}
+	return data, err
+}
+
+// addEvent adds what the current event holds.
+func (r *reading) addEvent(data []byte) {
 	switch r.event.Kind {
 	case eventfile.KindSummary:
 		for i := range r.event.Values {
@@ -113,7 +122,6 @@ func (r *reading) record(data []byte) (goOn bool) {
 			r.add(string(tag), eventfile.DataGraph, datum{value: profileFlags})
 		}
 	}
-	return true
 }
 
 // value reads one value of a summary.
