@@ -66,7 +66,7 @@ var layers = map[string][]string{
 	"app/wire/image":              {"app/wire"},
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words", "app/report"},
+	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
