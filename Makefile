@@ -14,7 +14,7 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
 COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
 COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers
-COLD_viewer  := eventlens/app/... eventlens/eventfile/source encoding/json html internal/fmtsort internal/poll io/fs net/url regexp/syntax
+COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
@@ -66,7 +66,7 @@ test-native: $(DIST)/index.html
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/words/... ./app/wire/... ./app/state/...
+		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/wire/... ./app/state/...
 
 test-browser: $(DIST)/index.html
 	@sh web/need.sh chromium

@@ -19,7 +19,7 @@ import (
 func (f *fixture) openMenu(id string) (labels []string) {
 	f.t.Helper()
 	f.play(func() { f.page.Desk.CardAct("menu", id) })
-	for _, item := range f.page.Desk.Menu.Items {
+	for _, item := range f.page.Cards.Popups.Menu.Items {
 		labels = append(labels, item.Label)
 	}
 	return labels
@@ -28,9 +28,9 @@ func (f *fixture) openMenu(id string) (labels []string) {
 // choose presses the line of the open menu.
 func (f *fixture) choose(label string) {
 	f.t.Helper()
-	for i, item := range f.page.Desk.Menu.Items {
+	for i, item := range f.page.Cards.Popups.Menu.Items {
 		if item.Label == label {
-			f.play(func() { f.page.Desk.PressItem(i) })
+			f.play(func() { f.page.Cards.Popups.PressItem(i) })
 			return
 		}
 	}
@@ -50,20 +50,20 @@ func TestCardMenu(t *testing.T) {
 		want int
 	}{{"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 9}, {"ArrowDown", 0}, {"End", 9}, {"Home", 0}} {
 		assert.True(t, f.page.Key(step.key, false))
-		assert.Equal(t, step.want, f.page.Desk.Menu.Focus, step.key)
+		assert.Equal(t, step.want, f.page.Cards.Popups.Menu.Focus, step.key)
 	}
 	assert.False(t, f.page.Key("Enter", false), "the browser presses the button")
 	f.play(func() { f.page.Key("Escape", false) })
-	assert.False(t, f.page.Desk.Menu.Open)
+	assert.False(t, f.page.Cards.Popups.Menu.Open)
 
 	f.openMenu(ids[0])
 	f.play(func() { f.page.Key("l", false) })
-	assert.False(t, f.page.Desk.Menu.Open, "the keys that it names work in the menu")
+	assert.False(t, f.page.Cards.Popups.Menu.Open, "the keys that it names work in the menu")
 	assert.Equal(t, wire.ScaleLog, f.lastView().Cards[0].YScale)
 	assert.Contains(t, f.text(), "log y")
 	assert.Equal(t, "src=../runs/&cardlook=log%40%2C%2C%2C%3Atrain%2Facc", f.host.fragment)
 	f.openMenu(ids[0])
-	assert.Equal(t, page.CheckOn, f.page.Desk.Menu.Items[0].Check)
+	assert.Equal(t, page.CheckOn, f.page.Cards.Popups.Menu.Items[0].Check)
 	f.choose("Symlog scale on y")
 	assert.Equal(t, wire.ScaleSymlog, f.lastView().Cards[0].YScale)
 	f.openMenu(ids[0])
@@ -72,8 +72,8 @@ func TestCardMenu(t *testing.T) {
 
 	f.openMenu(ids[0])
 	f.show(ids[1])
-	assert.False(t, f.page.Desk.Menu.Open, "it goes with its card")
-	f.play(func() { f.page.Desk.CardAct("menu", "gone"); f.page.Desk.PressItem(3) })
+	assert.False(t, f.page.Cards.Popups.Menu.Open, "it goes with its card")
+	f.play(func() { f.page.Desk.CardAct("menu", "gone"); f.page.Cards.Popups.PressItem(3) })
 }
 
 func TestWhatTheMenuLeadsTo(t *testing.T) {
@@ -81,15 +81,15 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
 	f.openMenu(ids[0])
 	heads := 0
-	for range f.page.Desk.Menu.Items {
+	for range f.page.Cards.Popups.Menu.Items {
 		f.play(func() { f.page.Key("ArrowDown", false) })
-		if f.page.Desk.Menu.Items[f.page.Desk.Menu.Focus].Head {
+		if f.page.Cards.Popups.Menu.Items[f.page.Cards.Popups.Menu.Focus].Head {
 			heads++
 		}
 	}
 	assert.Zero(t, heads, "headings have no focus")
 	f.choose("Show as table")
-	assert.True(t, scalarsOf(f.page).Tables.TableOpen(f.page.Cards[ids[0]].(*page.ChartCard).Key))
+	assert.True(t, scalarsOf(f.page).Tables.TableOpen(f.page.Cards.All[ids[0]].(*page.ChartCard).Key))
 	f.openMenu(ids[0])
 	f.choose("Full screen")
 	assert.Contains(t, f.host.fragment, "fullscreen=train%2Facc")
@@ -180,7 +180,7 @@ func TestCombineDialog(t *testing.T) {
 		f.play(func() {
 			d.Find(text)
 			scalarsOf(f.page).Dialogs.Combine.Version++
-			f.page.Desk.Version++
+			f.page.Cards.Popups.Version++
 			f.page.Render()
 		})
 	}
@@ -213,8 +213,8 @@ func TestAboutACard(t *testing.T) {
 	f.show(ids...)
 	assert.Contains(t, f.html(), `title="Loss · train/loss"`)
 	d := drawnOf(ids[1], true, 9, 10, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8"}, wire.Extreme{Run: 2, Text: "0.7"}
-	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: "0.1", Step: "1,200"}, wire.Extreme{Run: 1, Text: "9", Step: "3"}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7")}
+	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: wire.Plain("0.1"), Step: wire.Plain("1,200")}, wire.Extreme{Run: 1, Text: wire.Plain("9"), Step: wire.Plain("3")}
 	f.tell(d)
 	f.play(func() { f.page.Desk.CardAct("about", ids[1]) })
 	assert.Contains(t, f.html(), `<strong>mean</strong>`)
@@ -224,7 +224,7 @@ func TestAboutACard(t *testing.T) {
 	assert.NotContains(t, f.html(), "javascript:")
 	assert.Contains(t, f.text(), "Lowest, smoothed 0.1 lr0.2/ train at step 1,200 Highest, smoothed 9 lr0.1/ train at step 3 Latest, smoothed 0.8 lr0.1/ train to 0.7 lr0.2/ train Runs 2 Points Points: 9 of 10")
 	f.play(func() { f.page.Key("Escape", false) })
-	assert.False(t, f.page.Desk.About.Open)
+	assert.False(t, f.page.Cards.Popups.About.Open)
 }
 
 // TestAboutAChartOfSeveralTags has the figures of each tag.
@@ -234,7 +234,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	ids := f.cardIDs()
 	f.show(ids...)
 	d := drawnOf(ids[0], true, 40, 40, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "77"}, wire.Extreme{Run: 2, Text: "66"}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("77")}, wire.Extreme{Run: 2, Text: wire.Plain("66")}
 	f.tell(d)
 	f.asked()
 	f.play(func() { f.page.Desk.CardAct("about", ids[0]) })
@@ -251,7 +251,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	assert.NotContains(t, text, "77", "values of different tags are not compared")
 	f.play(func() { f.page.Key("Escape", false) })
 	f.tell(m)
-	assert.False(t, f.page.Desk.About.Open, "an answer that comes late opens nothing")
+	assert.False(t, f.page.Cards.Popups.About.Open, "an answer that comes late opens nothing")
 }
 
 func TestWhatACardSaysOverThePlot(t *testing.T) {
@@ -260,7 +260,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	d.Series, d.Outside = []wire.Series{{Run: 1, Tag: 2}}, 0
 	f.tell(d)
 	assert.Contains(t, f.text(), "All 312 values are NaN or infinite")
-	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: "3"}, 12, 1
+	d.MaxAt, d.Outside, d.Unplaced = wire.Extreme{Run: 1, Text: wire.Plain("3")}, 12, 1
 	f.tell(d)
 	assert.NotContains(t, f.text(), "All 312")
 	assert.Contains(t, f.text(), "12 outliers hidden · 1 not placed")
@@ -271,7 +271,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.play(func() { f.page.Model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.page.Changed() })
 	assert.Contains(t, f.text(), "log x · 12 hidden")
 
-	key := f.page.Cards[ids[0]].Place().Key
+	key := f.page.Cards.All[ids[0]].Place().Key
 	f.play(func() { f.page.Model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.page.Changed() })
 	assert.Contains(t, f.text(), "Zoomed")
 	f.play(func() { f.page.Desk.CardAct("unzoom", ids[0]) })
@@ -286,7 +286,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.play(func() { f.page.Desk.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.lastView().Hidden)
 
-	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: "payload checksum"}, d)
+	f.tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: wire.Plain("payload checksum")}, d)
 	assert.Contains(t, f.text(), "1 problem while reading runs of this chart")
 	f.play(func() { f.page.Opening.ProblemsClosed = true; f.page.Desk.CardAct("problems", ids[0]) })
 	assert.False(t, f.page.Opening.ProblemsClosed)
@@ -322,7 +322,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.show(id)
 	f.asked()
 	f.tell(&on{id, &imagewire.Image{Index: 9, Count: 10, Blob: 5}})
-	f.play(func() { f.page.Cards[id].(*image.ImageCard).GoTo(4, 0) })
+	f.play(func() { f.page.Cards.All[id].(*image.ImageCard).GoTo(4, 0) })
 	chunk := f.chunks()[0][0]
 	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: chunk}}) })
 	assert.Empty(t, f.cardIDs())

@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -26,7 +27,7 @@ func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
 func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	d := drawnOf(ids[1], true, 10, 10, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: "0.8053"}, wire.Extreme{Run: 2, Text: "0.7530"}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
 	f.tell(d)
 	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.host.take("Paint"))
 	assert.Contains(t, f.text(), "Latest, smoothed 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
@@ -60,7 +61,7 @@ func TestNothingToSee(t *testing.T) {
 	assert.Contains(t, f.text(), "No value at a step of val/loss "+words.AxisOtherText.Text())
 	f.play(func() { scalarsOf(f.page).Controls().Choose(words.AxisName(wire.AxisStep)) })
 	again := *d
-	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: "3"}
+	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: wire.Plain("3")}
 	f.tell(&again)
 	assert.NotContains(t, f.text(), "No value at a step")
 	again.MaxAt = wire.Extreme{}
@@ -98,18 +99,18 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	assert.Equal(t, []string{faint}, f.host.take("Faint"))
 	drawn(ids[0], before, true)
 	assert.Equal(t, []string{faint}, f.host.take("Faint"), "it is not yet what was asked for last")
-	assert.True(t, f.page.Zooming.Drawing())
+	assert.True(t, f.page.Cards.Zoom.Drawing())
 	drawn(ids[0], f.page.Views, true)
 	others()
 	assert.Empty(t, f.host.take("Faint"))
-	assert.False(t, f.page.Zooming.Drawing())
+	assert.False(t, f.page.Cards.Zoom.Drawing())
 
 	f.play(func() { f.host.onRunOver(1, true) })
-	assert.True(t, f.page.Zooming.Drawing())
+	assert.True(t, f.page.Cards.Zoom.Drawing())
 	drawn(ids[0], f.page.Views, true)
 	others()
 	f.play(func() {
-		f.page.Zooming.SetZoom(f.page.Cards[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+		f.page.Cards.Zoom.SetZoom(f.page.Cards.All[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
 	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.page.Views, true)
@@ -120,7 +121,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.page.Adjusted()
 	})
 	assert.Greater(t, f.page.Views, views)
-	assert.False(t, f.page.Zooming.Drawing(), "nothing is drawn for another order of the readout")
+	assert.False(t, f.page.Cards.Zoom.Drawing(), "nothing is drawn for another order of the readout")
 }
 
 // A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
@@ -137,7 +138,7 @@ func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	for _, id := range moved {
 		assert.Contains(t, f.html(), `<canvas id="`+id+`-canvas">`)
 	}
-	assert.Len(t, f.page.Cards, 4, "ids that were given up are forgotten")
+	assert.Len(t, f.page.Cards.All, 4, "ids that were given up are forgotten")
 }
 
 func TestFarCardsLetGoOfTheirCanvas(t *testing.T) {
@@ -170,9 +171,9 @@ func TestHover(t *testing.T) {
 	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 100, Y: 50}}}, f.asked())
 	assert.Contains(t, f.html(), `id="readout"`)
 
-	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 48,200", X: 120, More: 2, Rows: []chart.Row{
-		{Series: wire.Series{Run: 2}, Value: "0.81", Step: "48,200", Time: "18 Nov 14:32:10", Relative: "5 h 46 m", Y: 30, Nearest: true},
-		{Series: wire.Series{Run: 1}, Value: "0.75", Step: "48,150", Time: "18 Nov 14:40:52", Relative: "5 h 51 m", Y: math.NaN()},
+	f.tell(&on{ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
+		{Series: wire.Series{Run: 2}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
+		{Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"), Step: wire.Plain("48,150"), Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"), Y: math.NaN()},
 	}}})
 	shown := f.host.shown
 	require.Len(t, shown.Rows, 2)
@@ -186,7 +187,7 @@ func TestHover(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.Empty(t, f.host.shown.Card)
-	f.tell(&on{ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "late"}}}})
+	f.tell(&on{ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("late")}}}})
 	assert.Empty(t, f.host.shown.Card, "the pointer has left")
 	f.play(func() { f.host.onPointer("gone", 1, 1, true) })
 	assert.Empty(t, f.asked())
@@ -198,7 +199,7 @@ func TestLiftedLine(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2))
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	nearest := func(run wire.RunID, pixels wire.Ref) []string {
-		f.tell(&on{ids[0], &chart.Readout{Heading: "Step 9", X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
+		f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
 		return f.host.take("Lift")
 	}
 	lift := "Lift " + ids[0] + "-canvas pixels="
@@ -216,7 +217,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2), drawnOf(ids[1], true, 10, 10, 1, 2))
 	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
 		f.play(func() { f.host.onPointer(card, 100, 50, true) })
-		f.tell(&on{card, &chart.Readout{Heading: "Step 9", X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
+		f.tell(&on{card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
 		return f.host.take("Lift")
 	}
 	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
@@ -238,7 +239,7 @@ func TestHistogramCards(t *testing.T) {
 	assert.True(t, view.Overlay)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 34,000", Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: "Bin", Value: "0.02 to 0.03"}, {Label: "Count", Value: "18,204"}}}})
+	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}})
 	assert.Equal(t, "Step 34,000", f.host.shown.Heading)
 	require.Len(t, f.host.shown.Rows, 2)
 	bin := f.host.shown.Rows[0]

@@ -25,7 +25,7 @@ func withCard(t *testing.T) (f *fixture, card string) {
 	for _, id := range f.cardIDs() {
 		f.show(id)
 		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
-		if f.page.Cards[id].(*page.ChartCard).Key.Tag == 1 {
+		if f.page.Cards.All[id].(*page.ChartCard).Key.Tag == 1 {
 			card = id
 		}
 	}
@@ -51,7 +51,7 @@ func (f *fixture) lastExport() *wire.Export {
 
 func TestExportOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
@@ -89,7 +89,7 @@ func TestExportOfACard(t *testing.T) {
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Format(wire.ExportJSON) })
 	assert.NotContains(t, f.text(), words.ExportNames.Text())
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
@@ -114,7 +114,7 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, card := withCard(t)
 	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
 	f.host.take()
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
 	f.play(func() { f.host.made(0, nil) })
@@ -130,17 +130,19 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":       {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
-		"a full disk":     {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
-		"another worker":  {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
-		"a worker's word": {func(f *fixture, id uint32) { f.tell(&wire.ExportPart{ID: id, Done: true, Problem: "No room."}) }, []string{"DropFile 70"}, 0, "No room."},
+		"cancelled":      {func(f *fixture, id uint32) { f.play(func() { f.page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"a full disk":    {func(f *fixture, _ uint32) { f.play(func() { f.host.wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		"another worker": {func(f *fixture, _ uint32) { f.tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
+		"a worker's word": {func(f *fixture, id uint32) {
+			f.tell(&wire.ExportPart{ID: id, Done: true, Problem: wire.Plain("No room.")})
+		}, []string{"DropFile 70"}, 0, "No room."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
 			f.tell(&wire.Ready{})
 			f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
-			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].(*page.ChartCard).Key) })
+			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
 			f.play(scalarsOf(f.page).Dialogs.GiveExport)
 			f.play(func() { f.host.made(70, nil) })
 			id := f.lastExport().ID
@@ -185,7 +187,7 @@ func TestPictures(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, card := withCard(t)
-			f.play(func() { f.page.Pictures.ExportCard(f.page.Cards[card].(*page.ChartCard).Key, test.act) })
+			f.play(func() { f.page.Cards.Pictures.ExportCard(f.page.Cards.All[card].(*page.ChartCard).Key, test.act) })
 			asked := f.lastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -198,18 +200,18 @@ func TestPictures(t *testing.T) {
 
 func TestExportItems(t *testing.T) {
 	f, card := withCard(t)
-	f.play(func() { f.page.Desk.OpenCardMenu(card) })
+	f.play(func() { f.page.Cards.Popups.OpenMenu(card) })
 	assert.Contains(t, f.text(), words.ExportPointsOpen.Text()+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
-	for i, item := range f.page.Desk.Menu.Items {
+	for i, item := range f.page.Cards.Popups.Menu.Items {
 		if item.Label == words.ExportSaveSVG.Text() {
-			f.play(func() { f.page.Desk.PressItem(i) })
+			f.play(func() { f.page.Cards.Popups.PressItem(i) })
 		}
 	}
 	assert.Equal(t, wire.ExportSVG, f.lastExport().Kind)
-	assert.False(t, f.page.Desk.Menu.Open)
-	assert.Empty(t, f.page.Pictures.PictureItems(state.CardKey{Tag: 99}))
+	assert.False(t, f.page.Cards.Popups.Menu.Open)
+	assert.Empty(t, f.page.Cards.Pictures.PictureItems(state.CardKey{Tag: 99}))
 }
 
 func TestRunSummary(t *testing.T) {
@@ -220,10 +222,10 @@ func TestRunSummary(t *testing.T) {
 	assert.Contains(t, f.text(), words.SummaryWaiting.Text())
 	asked := f.conn.serial.Load()
 	f.conn.serial.Store(asked - 1)
-	f.tell(&on{"", &scalarwire.Findings{Text: "of another run"}})
+	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("of another run")}})
 	f.conn.serial.Store(asked)
 	assert.NotContains(t, f.text(), "of another run")
-	f.tell(&on{"", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: "loss: first NaN at step 3."}}, Text: "2 series.\nloss: first NaN at step 3."}})
+	f.tell(&on{"", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}})
 	assert.Contains(t, f.text(), "2 series. loss: first NaN at step 3.")
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.host.take(exporting...))
@@ -238,11 +240,11 @@ func TestRunSummary(t *testing.T) {
 func TestChartsAreDescribed(t *testing.T) {
 	f, card := withCard(t)
 	assert.Contains(t, f.html(), `aria-describedby="`+page.FindingsID(card)+`"`)
-	f.play(func() { f.page.Summary.DescribeCard(card) })
+	f.play(func() { f.page.Cards.Describe(card) })
 	assert.Equal(t, []wire.Message{&on{card, &scalarwire.GetFindings{}}}, f.asked())
-	f.tell(&on{card, &scalarwire.Findings{Text: "2 series.\na/train: a spike."}})
+	f.tell(&on{card, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}})
 	assert.Contains(t, f.html(), `id="`+page.FindingsID(card)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
-	f.play(func() { f.page.Summary.DescribeCard("gone") })
+	f.play(func() { f.page.Cards.Describe("gone") })
 	assert.Empty(t, f.asked())
 }

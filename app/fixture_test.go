@@ -41,7 +41,7 @@ func (*on) Code(*wire.Coder) { panic("it has an envelope") }
 
 // kindOf returns the kind that is asked about a card.
 func (f *fixture) kindOf(card string) kind.ID {
-	at, ok := f.page.Desk.PlaceOf(card)
+	at, ok := f.page.Cards.PlaceOf(card)
 	if tag := f.page.Model.Tag(at.Key.Tag); ok && tag != nil {
 		return tag.Kind
 	}
@@ -248,7 +248,7 @@ func tagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 func drawnOf(card string, complete bool, points, total int64, runs ...wire.RunID) *wire.Drawn {
 	return &wire.Drawn{
 		Card: card, Complete: complete, Points: points, Total: total, Runs: runs, Plot: wire.Rect{X: 40, Y: 8, W: 270, H: 150},
-		Pixels: 7, Summary: fmt.Sprintf("summary of %d runs", len(runs)),
+		Pixels: 7, Summary: wire.Plain(fmt.Sprintf("summary of %d runs", len(runs))),
 	}
 }
 

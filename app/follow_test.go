@@ -104,7 +104,7 @@ func TestRefreshNow(t *testing.T) {
 	f.tell(&wire.Checked{Live: true, AtMs: f.host.Now(), NextMs: f.host.Now() + 30_000})
 	assert.Contains(t, f.text(), "Live · updated 0 s ago")
 
-	f.tell(&wire.Checked{Live: true, AtMs: f.host.Now(), Problem: "No answer."})
+	f.tell(&wire.Checked{Live: true, AtMs: f.host.Now(), Problem: wire.Plain("No answer.")})
 	assert.Contains(t, f.text(), "Check failed Failed · No answer.")
 	assert.Contains(t, f.html(), `title="No answer."`)
 	assert.Equal(t, "The last check failed. No answer.", f.said())

@@ -45,7 +45,7 @@ func gets(f *fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *on {
-	return &on{id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: "60,000", Time: "17 Nov 01:12:44", Width: 32, Height: 20, Blob: blob}}
+	return &on{id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44"), Width: 32, Height: 20, Blob: blob}}
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -71,7 +71,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	f.tell(answer(id, 9, 10, 5))
 	gets(f)
-	card := f.page.Cards[id].(*image.ImageCard)
+	card := f.page.Cards.All[id].(*image.ImageCard)
 	for at := range 5 {
 		f.play(func() { card.GoTo(at, 0) })
 	}
@@ -88,7 +88,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.tell(&on{id, &imagewire.Image{Count: 1, Problem: "The file is not kept on this device."}})
+	f.tell(&on{id, &imagewire.Image{Count: 1, Problem: wire.Plain("The file is not kept on this device.")}})
 	assert.Contains(t, f.text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.html(), "<img")
 }
@@ -107,5 +107,5 @@ func TestImagesAreFreed(t *testing.T) {
 	f.host.take()
 	f.play(func() { f.host.onFragment("src=../runs/") })
 	assert.Equal(t, []string{"RevokeURL blob:9"}, f.host.take("RevokeURL"), "another tab")
-	assert.Empty(t, f.page.Cards)
+	assert.Empty(t, f.page.Cards.All)
 }

@@ -86,7 +86,7 @@ func TestHostileFragments(t *testing.T) {
 
 func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&hide=lr0.2%2Ftrain")
-	f.tell(drawnOf(ids[0], true, 10, 10, 1), &wire.Problem{File: "x", Offset: -1, Text: "gone"})
+	f.tell(drawnOf(ids[0], true, 10, 10, 1), &wire.Problem{File: "x", Offset: -1, Text: wire.Plain("gone")})
 	f.play(func() { f.page.Opening.OpenRecent(wire.Recent{Key: "k", Name: "kept"}) })
 	f.asked()
 	f.tell(&wire.Ready{})
@@ -138,7 +138,7 @@ func TestKeys(t *testing.T) {
 	assert.True(t, f.page.Key("/", false))
 	assert.False(t, f.page.Key("/", true), "a slash in a text field is a slash")
 	f.play(func() { f.host.onPointer(ids[0], 5, 5, true) })
-	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 3", Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: "0.5"}}}})
+	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 3"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: wire.Plain("0.5")}}}})
 	assert.Len(t, f.host.shown.Rows, 1)
 	f.play(func() { f.page.Key("Escape", true) })
 	assert.Empty(t, f.host.shown.Rows)

@@ -56,7 +56,7 @@ func (d *doctorOf) find(r doctor.Report) {
 const failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
 
 func failure() *wire.Problem {
-	return &wire.Problem{ID: 1, File: "https://b.example/runs/", Offset: -1, Text: "The server refused access (status 403).", URL: failing}
+	return &wire.Problem{ID: 1, File: "https://b.example/runs/", Offset: -1, Text: wire.Plain("The server refused access (status 403)."), URL: failing}
 }
 
 var corsReport = doctor.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []doctor.Fix{
@@ -177,7 +177,7 @@ func TestRemedyAboveCharts(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="remedy"`)
 	assert.Contains(t, f.text(), "1 problem while reading", "one thing at a time")
 
-	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: "Reading broke off at byte 500.", URL: "https://b.example/a/events.1"}
+	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1"}
 	kept := failure()
 	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"
 	f.tell(part, kept, &wire.Loaded{Problems: 3})

@@ -15,7 +15,7 @@ import (
 // TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
 func TestRenamedRuns(t *testing.T) {
 	f, card := withCard(t)
-	key := f.page.Cards[card].(*page.ChartCard).Key
+	key := f.page.Cards.All[card].(*page.ChartCard).Key
 	f.play(func() { f.page.Model.RenameRun(1, "best"); f.page.Changed() })
 
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
@@ -31,11 +31,11 @@ func TestRenamedRuns(t *testing.T) {
 
 	f.tell(zoomable(card))
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: card, X: 100, Y: 50}) })
-	f.tell(&on{card, &chart.Readout{Heading: "Step 9", X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: "0.5", Step: "9", Nearest: true}}}})
+	f.tell(&on{card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}})
 	assert.Equal(t, "best (a/train)", f.host.shown.Rows[0].Name)
 	assert.Equal(t, "best", f.host.shown.Rows[0].Leaf)
-	assert.Equal(t, "best", f.page.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")
-	assert.Contains(t, f.page.Hover.Readout.Shown.Text, "\nbest\t")
+	assert.Equal(t, "best", f.page.Cards.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")
+	assert.Contains(t, f.page.Cards.Hover.Readout.Shown.Text, "\nbest\t")
 
 	f.play(func() { f.page.Summary.OpenFindings(1) })
 	assert.Contains(t, f.text(), "Summary of best (a/train)")
@@ -47,7 +47,7 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Contains(t, f.text(), words.ExportLogged.Text())
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Choose("1") })
 	assert.NotContains(t, f.text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
-	assert.Equal(t, "a_train-loss.csv", f.page.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
+	assert.Equal(t, "a_train-loss.csv", f.page.Cards.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
 	f.play(scalarsOf(f.page).Dialogs.CloseExport)
 
 	f.play(func() { f.page.Runs.Press("menu", "r1", false) })

@@ -34,7 +34,7 @@ func anotherWorker() []wire.Message {
 // cardOf returns the id of the card of a tag.
 func (f *fixture) cardOf(tag string) string {
 	f.t.Helper()
-	for id, c := range f.page.Cards {
+	for id, c := range f.page.Cards.All {
 		if f.page.Model.CardName(c.Place().Key) == tag {
 			return id
 		}
@@ -49,14 +49,18 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		open func(f *fixture, card string)
 		sign string // of what is open, in the page
 	}{
-		"export":             {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards[card].Place().Key) }, `id="export"`},
+		"export":             {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].Place().Key) }, `id="export"`},
 		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).Dialogs.ExportView() }, `id="export"`},
 		"summary":            {func(f *fixture, _ string) { f.page.Summary.OpenFindings(2) }, `id="run-summary"`},
-		"combine":            {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards[card].Place().Key) }, `id="combine"`},
-		"range":              {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards[card].Place(), card) }, `id="axis-range"`},
-		"about":              {func(f *fixture, card string) { f.page.Desk.OpenAbout(card) }, `id="card-about-title"`},
-		"card menu":          {func(f *fixture, card string) { f.page.Desk.OpenCardMenu(card) }, `id="card-menu-0"`},
-		"run menu":           {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
+		"combine": {func(f *fixture, card string) {
+			scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards.All[card].Place().Key)
+		}, `id="combine"`},
+		"range": {func(f *fixture, card string) {
+			scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards.All[card].Place(), card)
+		}, `id="axis-range"`},
+		"about":     {func(f *fixture, card string) { f.page.Cards.Popups.OpenAbout(card) }, `id="card-about-title"`},
+		"card menu": {func(f *fixture, card string) { f.page.Cards.Popups.OpenMenu(card) }, `id="card-menu-0"`},
+		"run menu":  {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -76,7 +80,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 // TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
 func TestTablesStayOpen(t *testing.T) {
 	f, card := withWorker(t)
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[card].Place().Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[card].Place().Key) })
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
 	require.Contains(t, f.text(), "0.875")
 	f.tellAtOnce(anotherWorker()...)
@@ -108,7 +112,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&on{card, &scalarwire.Findings{Text: "loss: first NaN at step 3."}})
+	f.tell(&on{card, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
 	f.play(func() { f.host.onPointer(card, 100, 50, true) })
 	f.tell(&on{card, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
 	require.Contains(t, f.text(), "first NaN")
@@ -119,7 +123,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	assert.NotContains(t, f.text(), "first NaN")
 	assert.NotContains(t, f.text(), "0.875")
 	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
-	assert.Equal(t, page.Hover{Readout: f.page.Hover.Readout}, f.page.Hover.Hover)
+	assert.Equal(t, page.HoverState{Readout: f.page.Cards.Hover.Readout}, f.page.Cards.Hover.HoverState)
 	assert.Equal(t, page.Place{}, f.page.Desk.Dragged)
 	assert.NotContains(t, f.html(), `aria-activedescendant="row-`)
 	assert.NotEqual(t, card, f.cardOf("acc"), "its canvas is drawn anew")
@@ -144,7 +148,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	in := of("a\nin")
 	f.show(in)
 	f.tell(&on{in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}})
-	f.play(func() { f.page.Cards[in].(*image.ImageCard).GoTo(2, 0) })
+	f.play(func() { f.page.Cards.All[in].(*image.ImageCard).GoTo(2, 0) })
 	require.Equal(t, []int{-1, 2}, asked())
 
 	f.tellAtOnce(images([]string{"out", "in"}, "b", "a")...)
@@ -160,7 +164,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	runs := runsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.tell(runs, tagsNamed(kind.Image, "in"))
-	one, other := f.page.Lasting(state.CardKey{Tag: 101, Run: 1}), f.page.Lasting(state.CardKey{Tag: 101, Run: 2})
+	one, other := f.page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}), f.page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }
 
@@ -168,7 +172,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	f.tell(&on{"", &scalarwire.Findings{Text: "2 series."}})
+	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}})
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/page"
 	"eventlens/app/page/opening"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 )
 
@@ -14,9 +15,9 @@ import (
 func saved(t *testing.T, fragment string) (*fixture, *opening.SavedPage) {
 	f := newFixture(t, fragment)
 	f.tell(&wire.Ready{}, &wire.Recents{Bytes: 522e6, Limit: 2e9, Sources: []wire.Recent{
-		{Key: "k1", Name: "vit", Detail: "https://b.example/vit/", Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
-		{Key: "k2", Name: "logs", Detail: "Folder on this computer", Local: true, Bytes: 99e6, SavedMs: f.host.Now() - 7_200_000},
-		{Key: "k3", Name: "ppo", Detail: "https://b.example/ppo/", Signed: true, Bytes: 1e6, SavedMs: f.host.Now() - 60_000},
+		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
+		{Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6, SavedMs: f.host.Now() - 7_200_000},
+		{Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1e6, SavedMs: f.host.Now() - 60_000},
 	}})
 	return f, &opening.SavedPage{Of: f.page.Opening} // what handlers do depends on the page alone
 }
@@ -103,7 +104,7 @@ func TestSavedPageAndBack(t *testing.T) {
 
 func TestSavedPageWithoutStorage(t *testing.T) {
 	f := newFixture(t, "tab=saved")
-	f.tell(&wire.Ready{Lacks: []string{"This browser gives the page no storage: everything works, but nothing is kept for the next visit."}})
+	f.tell(&wire.Ready{Lacks: []wire.Text{report.LacksStorage()}})
 	assert.Contains(t, f.text(), "gives the page no storage")
 	assert.Contains(t, f.text(), "Nothing is saved yet")
 	assert.NotContains(t, f.text(), "Limit")

@@ -90,7 +90,7 @@ func TestManyCards(t *testing.T) {
 		f.host.onChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
 	})
 	assert.Len(t, f.cardIDs(), 6)
-	assert.Len(t, f.page.Cards, 6, "cards that are not there have given their ids up")
+	assert.Len(t, f.page.Cards.All, 6, "cards that are not there have given their ids up")
 	assert.Contains(t, f.text(), "a/ 449")
 	f.play(func() { f.host.onChunks(5, nil) })
 	assert.Len(t, f.chunks(), 45, "chunks are whole rows")
@@ -101,7 +101,7 @@ func TestManyCards(t *testing.T) {
 	f.play(func() { g.Toggle("2a") })
 	assert.Len(t, f.chunks(), 45)
 	f.play(func() { g.Toggle("2b") })
-	assert.Empty(t, f.page.Cards)
+	assert.Empty(t, f.page.Cards.All)
 	assert.Empty(t, f.page.Desk.Chunks)
 }
 
@@ -155,20 +155,20 @@ func TestProgressAndProblems(t *testing.T) {
 	assert.Contains(t, f.text(), "Reading 118.4 of 412.0 MB")
 	assert.Contains(t, f.text(), "5 of 14 files")
 	assert.Contains(t, f.html(), `value="287"`)
-	f.tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"})
+	f.tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")})
 	assert.Contains(t, f.text(), "1 problem while reading a/events.1 payload checksum mismatch byte 81,924")
 	f.tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
 	assert.Contains(t, f.text(), "All read · 412.0 MB")
 	assert.NotContains(t, f.text(), "checked when shown")
 	f.tell(&wire.Loaded{Deferred: 1200})
 	assert.Contains(t, f.text(), "All read · 412.0 MB · 1,200 large records checked when shown")
-	f.tell(&wire.Notice{Text: "Storage is full."})
+	f.tell(&wire.Notice{Text: wire.Plain("Storage is full.")})
 	assert.Contains(t, f.text(), "Storage is full.")
 }
 
 func TestProblemsAreListedUntilClosed(t *testing.T) {
 	f, _ := charts(t, "src=../runs/")
-	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: "payload checksum mismatch"}
+	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")}
 	f.tell(problem)
 	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.html(), "said without hurry")
 	list, bar := &opening.ProblemList{Of: f.page.Opening}, &page.TopBar{Page: f.page}
@@ -187,7 +187,7 @@ func TestProblemsAreListedUntilClosed(t *testing.T) {
 
 func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(&wire.Ready{}, runsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: "This is not an event file."})
+	f.tell(&wire.Ready{}, runsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: wire.Plain("This is not an event file.")})
 	assert.NotContains(t, f.html(), `role="alert"`, "there may be more to come")
 	f.tell(&wire.Loaded{Runs: 1, Problems: 1})
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*This is not an event file\.`, f.html())
@@ -247,7 +247,7 @@ func TestFoldedGroupsOfThisDevice(t *testing.T) {
 
 func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f := newFixture(t, "src=https://b.example/x/")
-	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: "No answer."}, &wire.Loaded{Problems: 1})
+	f.tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.html())
 	opened := &opening.OpenPage{Of: f.page.Opening}
@@ -292,8 +292,8 @@ func TestDrop(t *testing.T) {
 func TestRecents(t *testing.T) {
 	f := newFixture(t, "")
 	f.tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{
-		{Key: "k1", Name: "vit", Detail: "https://b.example/vit/", Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
-		{Key: "k2", Name: "ppo", Detail: "https://b.example/ppo/", Signed: true, Bytes: 1, SavedMs: f.host.Now() - 7_200_000},
+		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.host.Now() - 12_000},
+		{Key: "k2", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1, SavedMs: f.host.Now() - 7_200_000},
 	}})
 	assert.Contains(t, f.text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
 	assert.Contains(t, f.text(), "ppo 1 B Needs a fresh link Saved 2 h ago")

@@ -51,7 +51,7 @@ func tableOf(card string, all bool, at wire.Span, values ...float64) *on {
 
 func TestTableOfACard(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	key := f.page.Cards[ids[1]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[1]].(*page.ChartCard).Key
 	f.asked()
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
@@ -97,7 +97,7 @@ func TestTableOfACard(t *testing.T) {
 // A drag asks for the newest place once the answer to the one before has come.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	require.Len(t, f.questions(), 1)
 	f.play(func() {
@@ -115,7 +115,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 
 func TestLongTables(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	values := make([]float64, 2000)
 	for i := range values {
@@ -141,7 +141,7 @@ func TestLongTables(t *testing.T) {
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=100")
 	f.tell(drawnAlong(ids[0], 0, 200))
-	f.play(func() { scalarsOf(f.page).Full.OpenFull(f.page.Cards[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Full.OpenFull(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
 	c, ok := scalarsOf(f.page).Full.FullCard()
 	require.True(t, ok)
 	id, chosen := c.Slot.Id, wire.Span{Lo: 100, Hi: 100}
@@ -154,7 +154,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 
 	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
 	point := func(x float64) {
-		f.tell(&on{id, &chart.Readout{At: x, Heading: "Step", Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}}})
+		f.tell(&on{id, &chart.Readout{At: x, Heading: wire.Plain("Step"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}})
 	}
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
@@ -194,7 +194,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 func TestFullScreen(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
-	key := f.page.Cards[ids[0]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[0]].(*page.ChartCard).Key
 	f.host.take("SetFragment")
 	f.play(func() { scalarsOf(f.page).Full.OpenFull(key) })
 	require.Len(t, f.host.take("SetFragment"), 1)
@@ -215,7 +215,7 @@ func TestFullScreen(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
-	f.tell(&on{id, &chart.Readout{At: 7, Heading: "Step 7", Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: "0.7", Nearest: true}}}})
+	f.tell(&on{id, &chart.Readout{At: 7, Heading: wire.Plain("Step 7"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}})
 	assert.Contains(t, f.questions(), tableQuestion{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
 	f.tell(tableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
 	assert.Contains(t, f.text(), "Run At 7 Latest Min Max lr0.1/ train 0.125 0.5")
@@ -230,7 +230,7 @@ func TestFullScreen(t *testing.T) {
 	f.play(func() { (&scalar.FullView{Of: scalarsOf(f.page)}).SetLog(true) })
 	_, y := f.page.Model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
-	f.play(func() { f.page.Hover.End(); f.page.Key("Escape", false) })
+	f.play(func() { f.page.Cards.Hover.End(); f.page.Key("Escape", false) })
 	_, on := f.page.Model.Full()
 	assert.False(t, on)
 	assert.NotContains(t, f.html(), `id="full"`)

@@ -64,7 +64,7 @@ func TestZoomOfAnEarlierDrawing(t *testing.T) {
 	grown := zoomable(ids[0])
 	grown.X.Hi = 2000
 	f.tell(grown)
-	key := f.page.Cards[ids[0]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[0]].(*page.ChartCard).Key
 	act := func(frame uint32) wire.Zoom {
 		f.play(func() {
 			f.host.onChart(wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: frame, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 0.5}}})
@@ -158,9 +158,9 @@ func TestKeysMoveTheCrosshair(t *testing.T) {
 		return f.asked()
 	}
 	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 175, Y: 83}}}, step(1, 0), "from the middle")
-	rows := []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: "0.75"}, {Series: wire.Series{Run: 2, Tag: 1}, Value: "0.5", Nearest: true}}
+	rows := []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.75")}, {Series: wire.Series{Run: 2, Tag: 1}, Value: wire.Plain("0.5"), Nearest: true}}
 	answer := func(x float64) {
-		f.tell(&on{ids[0], &chart.Readout{Heading: "Step 9", X: x, At: 500, Rows: rows}})
+		f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: x, At: 500, Rows: rows}})
 	}
 	answer(174)
 	assert.Equal(t, "Step 9. lr0.2/train 0.5. 2 lines", f.host.shown.Said)
@@ -210,23 +210,23 @@ func TestReadoutKeptOpen(t *testing.T) {
 	f.asked()
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 100, Y: 50}) })
 	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 100, Y: 50, All: true}}}, f.asked())
-	f.tell(&on{ids[0], &chart.Readout{Heading: "Step 9", X: 100, Rows: []chart.Row{
-		{Series: wire.Series{Run: 1, Tag: 1}, Smoothed: "0.7", Value: "0.75", Step: "9", Time: "now", Relative: "1 s"},
-		{Series: wire.Series{Run: 2, Tag: 1}, Smoothed: "0.4", Value: "0.5", Step: "9", Time: "now", Relative: "2 s"},
+	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{
+		{Series: wire.Series{Run: 1, Tag: 1}, Smoothed: wire.Plain("0.7"), Value: wire.Plain("0.75"), Step: wire.Plain("9"), Time: wire.Plain("now"), Relative: wire.Plain("1 s")},
+		{Series: wire.Series{Run: 2, Tag: 1}, Smoothed: wire.Plain("0.4"), Value: wire.Plain("0.5"), Step: wire.Plain("9"), Time: wire.Plain("now"), Relative: wire.Plain("2 s")},
 	}}})
-	assert.Contains(t, f.page.Hover.Readout.Shown.Text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
+	assert.Contains(t, f.page.Cards.Hover.Readout.Shown.Text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
 	f.play(func() { f.host.onPointer(ids[1], 5, 5, true) })
 	assert.Empty(t, f.asked(), "it stays while the pointer moves on")
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.Equal(t, ids[0], f.host.shown.Card)
 
-	f.play(func() { f.page.Hover.Readout.OnTurn(f.disp.Context(), emptyEvent()) })
+	f.play(func() { f.page.Cards.Hover.Readout.OnTurn(f.disp.Context(), emptyEvent()) })
 	asked := f.asked()
 	require.Len(t, asked, 2, "a view, and then the rows in its order")
 	assert.Equal(t, wire.OrderLowest, asked[0].(*wire.View).Lines.Order)
 	assert.Equal(t, &on{ids[0], &chart.Hover{X: 100, Y: 50, All: true}}, asked[1])
 	assert.Contains(t, f.text(), "Run, lowest first")
-	f.play(func() { f.page.Hover.Readout.Choose("3") })
+	f.play(func() { f.page.Cards.Hover.Readout.Choose("3") })
 	assert.Equal(t, wire.OrderName, f.page.Model.Order())
 
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartElse}) })
@@ -239,11 +239,11 @@ func TestReadoutKeptOpen(t *testing.T) {
 func TestReadoutOfSeveralTags(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.tell(zoomable(ids[0]))
-	f.page.Groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
+	f.page.Cards.Groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	f.tell(&on{ids[0], &chart.Readout{X: 100, Rows: []chart.Row{
-		{Series: wire.Series{Group: 1, Tag: 1, Ink: wire.Ink{Colour: 9}}, Value: "0.7", Band: "0.6 to 0.8", Members: 2, Nearest: true},
-		{Series: wire.Series{Run: 2, Tag: 2, Ink: wire.Ink{Own: 0x112ab34}}, Value: "0.5"},
+		{Series: wire.Series{Group: 1, Tag: 1, Ink: wire.Ink{Colour: 9}}, Value: wire.Plain("0.7"), Band: wire.Plain("0.6 to 0.8"), Members: 2, Nearest: true},
+		{Series: wire.Series{Run: 2, Tag: 2, Ink: wire.Ink{Own: 0x112ab34}}, Value: wire.Plain("0.5")},
 	}}})
 	rows := f.host.shown.Rows
 	require.Len(t, rows, 2)

@@ -56,10 +56,8 @@ func (e *CorruptError) Error() string {
 // record was found behind it, so that the file is most likely something else. Nothing is
 // searched in what is known to be something else, nor beyond the first 16 MiB.
 type NotEventFileError struct {
-	// Looks says what the first bytes look like, with its article where it has one: "an
-	// HTML page", "a Git LFS pointer", "an XML document", "gzip data", "zstd data", "a
-	// zip archive", "JSON", "text", "a run of zero bytes"; empty when they look like
-	// nothing known.
+	// Looks says what the first bytes look like, with its article where it has one:
+	// [LooksHTML] and its like; empty when they look like nothing known.
 	Looks string
 	// Cause is the fault found in the first record. It is pending if the source ended
 	// before the search did, else fatal.
@@ -71,11 +69,11 @@ func (e *NotEventFileError) Error() string {
 	switch e.Looks {
 	case "":
 		return "not an event file: " + e.Cause.Error()
-	case looksLFS:
+	case LooksLFS:
 		return "not an event file but a Git LFS pointer: fetch the file itself with git lfs pull"
-	case looksHTML:
+	case LooksHTML:
 		return "not an event file but an HTML page: the address may lead to a login or error page"
-	case looksGzip, looksZstd, looksZip:
+	case LooksGzip, LooksZstd, LooksZip:
 		return "not an event file but " + e.Looks + ": unpack it first"
 	}
 	return "not an event file: looks like " + e.Looks + "; " + e.Cause.Error()

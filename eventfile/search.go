@@ -44,7 +44,7 @@ func (r *Reader) failLength(length uint64, got, want uint32) error {
 }
 
 // worthSearching reports whether there may be records in a file of these looks.
-func (e *NotEventFileError) worthSearching() bool { return e.Looks == "" || e.Looks == looksZeros }
+func (e *NotEventFileError) worthSearching() bool { return e.Looks == "" || e.Looks == LooksZeros }
 
 // failPayload handles the buffered record of frameSize bytes, whose data do not match
 // their checksum. Usually the next record is behind it. Otherwise the record was torn:

@@ -6,26 +6,26 @@ import (
 	"unicode/utf8"
 )
 
-// What NotEventFileError.Looks says of common strangers.
+// What [Sniff] and [NotEventFileError.Looks] say of common strangers.
 const (
-	looksHTML  = "an HTML page"
-	looksXML   = "an XML document"
-	looksLFS   = "a Git LFS pointer"
-	looksGzip  = "gzip data"
-	looksZstd  = "zstd data"
-	looksZip   = "a zip archive"
-	looksJSON  = "JSON"
-	looksText  = "text"
-	looksZeros = "a run of zero bytes"
+	LooksHTML  = "an HTML page"
+	LooksXML   = "an XML document"
+	LooksLFS   = "a Git LFS pointer"
+	LooksGzip  = "gzip data"
+	LooksZstd  = "zstd data"
+	LooksZip   = "a zip archive"
+	LooksJSON  = "JSON"
+	LooksText  = "text"
+	LooksZeros = "a run of zero bytes"
 )
 
 // binaryMagics are the openings of the compressed forms in which event files are passed
 // around.
 var binaryMagics = []struct{ prefix, looks string }{
-	{"\x1f\x8b", looksGzip},
-	{"\x28\xb5\x2f\xfd", looksZstd},
-	{"PK\x03\x04", looksZip},
-	{"PK\x05\x06", looksZip},
+	{"\x1f\x8b", LooksGzip},
+	{"\x28\xb5\x2f\xfd", LooksZstd},
+	{"PK\x03\x04", LooksZip},
+	{"PK\x05\x06", LooksZip},
 }
 
 // htmlOpenings are how HTML pages start, in lower case. Other tags mean XML.
@@ -55,7 +55,7 @@ func looksLike(header []byte) string {
 		}
 	}
 	if len(bytes.Trim(header, "\x00")) == 0 {
-		return looksZeros
+		return LooksZeros
 	}
 	if !isText(header) {
 		return ""
@@ -72,18 +72,18 @@ func trimTextStart(text []byte) []byte {
 func textLooks(lower []byte) string {
 	for _, opening := range htmlOpenings {
 		if bytes.HasPrefix(lower, []byte(opening)) {
-			return looksHTML
+			return LooksHTML
 		}
 	}
 	switch {
 	case bytes.HasPrefix(lower, []byte("<")):
-		return looksXML
+		return LooksXML
 	case bytes.HasPrefix(lower, []byte("version http")):
-		return looksLFS
+		return LooksLFS
 	case bytes.HasPrefix(lower, []byte("{")), bytes.HasPrefix(lower, []byte("[")):
-		return looksJSON
+		return LooksJSON
 	}
-	return looksText
+	return LooksText
 }
 
 // isText reports whether prefix is UTF-8 without control characters; its last rune may

@@ -164,7 +164,7 @@ const overlaps = `(() => {
 
 func TestTopBarFitsNarrowScreens(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{Width: 390, Height: 844}, "")
-	p.tell(&wire.Problem{File: "a", Offset: -1, Text: "Damaged."})
+	p.tell(&wire.Problem{File: "a", Offset: -1, Text: wire.Plain("Damaged.")})
 	waitFor(t, tab, `document.querySelector('.problem-count')`)
 	for _, touch := range []bool{false, true} { // fingers get larger buttons
 		_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: touch})
@@ -173,7 +173,7 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 		for word, state := range map[string]wire.Checked{
 			"Live":     {Live: true, AtMs: ago(3000)},
 			"Checking": {Live: true, AtMs: ago(30), Checking: true},
-			"Failed":   {Live: true, AtMs: ago(30), Problem: "The server refused access (status 403). The file may be private, or its link may have expired."},
+			"Failed":   {Live: true, AtMs: ago(30), Problem: wire.Plain("The server refused access (status 403). The file may be private, or its link may have expired.")},
 		} {
 			p.tell(&state)
 			waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`, word))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prepares copies of four modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
-# text/template fall away, a quarter of the page's wasm); the zstd package without crypto/rand and log, which only its encoder and its
-# debugging use (4 % of the worker's); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack
+# text/template fall away, a quarter of the page's wasm) and without JSON (4 % of what is left); the zstd package without crypto/rand and log, which only its
+# encoder and its debugging use (4 % of the worker's); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack
 # traces in its errors, which nobody prints.
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum
@@ -54,6 +54,42 @@ func isStaticResourcePath(path string) bool {
 	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
 }
 STUB
+	# It keeps values of components, notifications and lists of addresses as JSON, of which nothing is used here; and it writes its errors as JSON.
+	mkdir ../json
+	cat >../json/json.go <<'STUB'
+// Package json stands for encoding/json.
+package json
+
+import "errors"
+
+var errNone = errors.New("this program has no JSON")
+
+// RawMessage is a text that is JSON.
+type RawMessage []byte
+
+// Marshal returns an error.
+func Marshal(any) ([]byte, error) { return nil, errNone }
+
+// MarshalIndent returns an error.
+func MarshalIndent(any, string, string) ([]byte, error) { return nil, errNone }
+
+// Unmarshal returns an error.
+func Unmarshal([]byte, any) error { return errNone }
+STUB
+	cat >../errors/text.go <<'STUB'
+package errors
+
+// text is the message of an error, and of the one that it wraps.
+func (e Error) text() string {
+	if e.WrappedErr == nil {
+		return e.Message
+	}
+	return e.Message + ": " + e.WrappedErr.Error()
+}
+STUB
+	sed -i.orig 's|"encoding/json"|"github.com/maxence-charriere/go-app/v9/pkg/json"|' ./*.go ../errors/errors.go
+	sed -i.orig 's/s, err := Encoder(e)$/s, err := []byte(e.text()), error(nil)/' ../errors/errors.go
+	rm ./*.orig ../errors/*.orig
 )
 
 copy github.com/klauspost/compress v1.20.3 compress compressible.go flate gzip huff0 fse internal zstd

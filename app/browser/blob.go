@@ -14,12 +14,6 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// ErrFileChanged says that a dropped or chosen file was changed, moved or deleted since: the browser gives no more of it. It must be given again.
-var ErrFileChanged = errors.New("the file was changed, moved or deleted since it was opened: drop it again")
-
-// ErrNoFile says that the browser did not give a file at all, for want of permission or because it vanished.
-var ErrNoFile = errors.New("the browser cannot read this file")
-
 // Blob is a File or Blob: a [source.Blob], and a [cache.Blob] that [OpenStore]'s store can keep.
 type Blob struct{ value js.Value }
 
@@ -28,11 +22,11 @@ var (
 	_ cache.Blob  = (*Blob)(nil)
 )
 
-// TakeBlob returns the file behind a reference, which it uses up, or ErrNoFile.
+// TakeBlob returns the file behind a reference, which it uses up, or [source.ErrNoFile].
 func TakeBlob(ref wire.Ref) (source.Blob, error) {
 	value := refs.take(ref)
 	if !isA(value, "Blob") {
-		return nil, ErrNoFile
+		return nil, source.ErrNoFile
 	}
 	return &Blob{value}, nil
 }
@@ -48,7 +42,7 @@ func ShareBlob(b source.Blob) wire.Ref {
 // SizeBytes implements [source.Blob].
 func (b *Blob) SizeBytes() int64 { return int64(b.value.Get("size").Float()) }
 
-// Open implements [source.Blob]. Open and reads fail with [ErrFileChanged].
+// Open implements [source.Blob]. Open and reads fail with [source.ErrFileGone].
 func (b *Blob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
 	stream, err := attempt(func() js.Value { return b.value.Call("slice", from).Call("stream") })
 	if err != nil {
@@ -73,7 +67,7 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 func blobError(err error) error {
 	var fault *Error
 	if errors.As(err, &fault) && (fault.Name == "NotReadableError" || fault.Name == "NotFoundError") {
-		return ErrFileChanged
+		return source.ErrFileGone
 	}
 	return err
 }

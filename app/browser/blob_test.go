@@ -65,11 +65,11 @@ func TestBlobCancelled(t *testing.T) {
 
 func TestTakeBlobOfNothing(t *testing.T) {
 	_, err := TakeBlob(0)
-	assert.ErrorIs(t, err, ErrNoFile)
+	assert.ErrorIs(t, err, source.ErrNoFile)
 }
 
 func TestBlobErrorNamesTheReason(t *testing.T) {
-	assert.ErrorIs(t, blobError(&Error{Name: "NotReadableError"}), ErrFileChanged)
+	assert.ErrorIs(t, blobError(&Error{Name: "NotReadableError"}), source.ErrFileGone)
 	other := &Error{Name: "TypeError"}
 	assert.Equal(t, other, blobError(other))
 }

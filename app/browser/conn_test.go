@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // newConns returns both ends of a connection; the test closes them.
@@ -115,10 +116,10 @@ func TestPageGoesOnWithAnotherWorker(t *testing.T) {
 	require.NoError(t, err)
 
 	shared.Call("onworker", second, "the program ended with code 2")
-	require.NoError(t, wire.Send(worker2, &wire.Ready{Lacks: []string{"again"}}))
+	require.NoError(t, wire.Send(worker2, &wire.Ready{Lacks: []wire.Text{wire.Plain("again")}}))
 	m, err := wire.Receive(soon(t), page)
 	require.NoError(t, err)
-	assert.Equal(t, &wire.Ready{Lacks: []string{"again"}}, m)
+	assert.Equal(t, &wire.Ready{Lacks: []wire.Text{wire.Plain("again")}}, m)
 	require.NoError(t, page.Send([]byte("to the second")))
 	frame, _, err := worker2.Receive(soon(t))
 	require.NoError(t, err)
@@ -127,7 +128,7 @@ func TestPageGoesOnWithAnotherWorker(t *testing.T) {
 	shared.Call("onworker", nil, "out of memory")
 	m, err = wire.Receive(soon(t), page)
 	require.NoError(t, err)
-	assert.Contains(t, m.(*wire.Failed).Text, "out of memory")
+	assert.Contains(t, words.Say(m.(*wire.Failed).Text), "out of memory")
 	_, err = wire.Receive(soon(t), page)
 	assert.ErrorIs(t, err, io.EOF)
 }

@@ -4,24 +4,11 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"syscall/js"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
-
-// ErrFolderDenied says that the person, or the browser after a while, took back that the page may read a folder.
-var ErrFolderDenied = errors.New("the browser no longer lets this page read the folder: drop it or choose it again")
-
-// ErrFolderGone says that a folder was moved or deleted.
-var ErrFolderGone = errors.New("the folder was moved or deleted: drop it or choose it again from where it is")
-
-// ErrFolderLarge says that there is more below a folder than is ever listed.
-var ErrFolderLarge = errors.New("there are more than 200,000 files and folders below it: choose a folder further down")
-
-// ErrNoFolder says that a reference names no directory.
-var ErrNoFolder = errors.New("the browser cannot read this folder")
 
 // Bounds of a listing. Below the deepest level nothing is listed: links can make a folder contain itself.
 const (
@@ -35,11 +22,11 @@ type Folder struct{ handle js.Value }
 
 var _ source.Folder = (*Folder)(nil)
 
-// TakeFolder returns the directory behind a reference, which it uses up, or ErrNoFolder.
+// TakeFolder returns the directory behind a reference, which it uses up, or [source.ErrNoFolder].
 func TakeFolder(ref wire.Ref) (source.Folder, error) {
 	handle := refs.take(ref)
 	if !isA(handle, "FileSystemDirectoryHandle") {
-		return nil, ErrNoFolder
+		return nil, source.ErrNoFolder
 	}
 	return &Folder{handle}, nil
 }
@@ -48,7 +35,7 @@ func TakeFolder(ref wire.Ref) (source.Folder, error) {
 func (f *Folder) Name() string { return f.handle.Get("name").String() }
 
 // List implements [source.Folder]. It goes level by level and asks for all of a level at once: one wait for each directory would take seconds where
-// there are thousands. What the browser does not give of single files and directories below is left out. Its errors are those above, ctx's, or the
+// there are thousands. What the browser does not give of single files and directories below is left out. Its errors are those of package source, ctx's, or the
 // browser's own.
 func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
 	l := lister{ctx: ctx}
@@ -61,7 +48,7 @@ func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
 		level = below
 	}
 	if l.denied && !f.allowed(ctx) {
-		return nil, ErrFolderDenied
+		return nil, source.ErrFolderDenied
 	}
 	return l.files, ctx.Err()
 }
@@ -80,9 +67,9 @@ func (f *Folder) allowed(ctx context.Context) bool {
 func folderError(fault *Error) error {
 	switch fault.Name {
 	case "NotAllowedError", "SecurityError":
-		return ErrFolderDenied
+		return source.ErrFolderDenied
 	case "NotFoundError":
-		return ErrFolderGone
+		return source.ErrFolderGone
 	}
 	return fault
 }
@@ -132,7 +119,7 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	case level[0].path == "" && l.fault != nil: // the folder itself
 		return nil, folderError(l.fault)
 	case l.found > maxFolderEntries:
-		return nil, ErrFolderLarge
+		return nil, source.ErrFolderLarge
 	}
 	err = l.awaitEach(files, func(file js.Value) js.Value { return file.Call("getFile") }, func(entry folderEntry, file js.Value) {
 		l.files = append(l.files, source.FolderFile{Path: entry.path, ModifiedMs: int64(file.Get("lastModified").Float()), Blob: &Blob{file}})

@@ -99,7 +99,7 @@ func TestFolderThatIsGone(t *testing.T) {
 	_, err := await(soon(t), script(`navigator.storage.getDirectory().then((root) => root.removeEntry("gone", { recursive: true }))`))
 	require.NoError(t, err)
 	_, err = folder.List(soon(t))
-	assert.ErrorIs(t, err, ErrFolderGone)
+	assert.ErrorIs(t, err, source.ErrFolderGone)
 }
 
 // fakeFolder has the interface of a directory handle: entries is JavaScript for its content, permission what the browser answers.
@@ -111,9 +111,9 @@ func fakeFolder(entries, permission string) *Folder {
 func TestFolderWithoutPermission(t *testing.T) {
 	noLeaks(t)
 	_, err := fakeFolder(`throw new DOMException("no", "NotAllowedError");`, "prompt").List(soon(t))
-	assert.ErrorIs(t, err, ErrFolderDenied)
+	assert.ErrorIs(t, err, source.ErrFolderDenied)
 	_, err = fakeFolder(`yield { name: "a", kind: "file", getFile: testNo("NotAllowedError") };`, "prompt").List(soon(t))
-	assert.ErrorIs(t, err, ErrFolderDenied, "taken back while it was listed")
+	assert.ErrorIs(t, err, source.ErrFolderDenied, "taken back while it was listed")
 }
 
 // What the browser does not give does not end the listing.
@@ -151,7 +151,7 @@ func TestFolderCancelled(t *testing.T) {
 func TestTakeFolderOfNothing(t *testing.T) {
 	noLeaks(t)
 	_, err := TakeFolder(0)
-	assert.ErrorIs(t, err, ErrNoFolder)
+	assert.ErrorIs(t, err, source.ErrNoFolder)
 	_, err = TakeFolder(refs.add(newFile("a", "b")))
-	assert.ErrorIs(t, err, ErrNoFolder)
+	assert.ErrorIs(t, err, source.ErrNoFolder)
 }

@@ -3,9 +3,9 @@
 package browser
 
 import (
-	"fmt"
 	"syscall/js"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 )
 
@@ -61,6 +61,6 @@ func Page() *Conn {
 }
 
 func (c *Conn) fail(reason string) {
-	c.Inject(&wire.Failed{Text: fmt.Sprintf("The worker that reads the files stopped (%s). What is shown stays; reload the page to read on.", reason)})
+	c.Inject(&wire.Failed{Text: report.FailedStopped(reason)})
 	c.end()
 }

@@ -20,7 +20,7 @@ const (
 	contentError   // an error document of a store
 )
 
-// contentOf says what the start of a file is, and in words what it looks like: "" for nothing known.
+// contentOf says what the start of a file is, and what it looks like to package eventfile: "" for nothing known.
 func contentOf(start []byte) (content, string) {
 	if len(start) == 0 {
 		return contentEmpty, ""
@@ -29,15 +29,17 @@ func contentOf(start []byte) (content, string) {
 	if events {
 		return contentEvents, ""
 	}
-	switch {
-	case strings.Contains(looks, "LFS"):
+	switch looks {
+	case eventfile.LooksLFS:
 		return contentPointer, looks
-	case strings.Contains(looks, "HTML"):
+	case eventfile.LooksHTML:
 		return contentPage, looks
-	case strings.Contains(looks, "gzip"), strings.Contains(looks, "zstd"):
+	case eventfile.LooksGzip, eventfile.LooksZstd:
 		return contentPacked, looks
-	case strings.Contains(looks, "XML") && bytes.Contains(start, []byte("<Code>")):
-		return contentError, looks
+	case eventfile.LooksXML:
+		if bytes.Contains(start, []byte("<Code>")) {
+			return contentError, looks
+		}
 	}
 	return contentOther, looks
 }

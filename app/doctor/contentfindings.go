@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/words"
+	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -75,14 +76,20 @@ func (e *examiner) notListing(a *answer) finding {
 
 func (e *examiner) notEvents(a *answer, looks string) finding {
 	e.asked(a)
-	e.observed.Looks = looks
 	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},
 		Fixes: []remedy{{words.FixOpenEvents, ""}}}
-	if looks != "" {
-		f.add(words.FoundLooksLike)
-	}
-	if strings.HasPrefix(looks, "JSON") {
+	switch looks {
+	case eventfile.LooksJSON:
+		f.add(words.FoundJSON)
 		f.Fixes[0].Text = words.FixOpenManifest
+	case eventfile.LooksText:
+		f.add(words.FoundText)
+	case eventfile.LooksXML:
+		f.add(words.FoundXML)
+	case eventfile.LooksZip:
+		f.add(words.FoundZip)
+	case eventfile.LooksZeros:
+		f.add(words.FoundZeros)
 	}
 	return f
 }

@@ -260,6 +260,9 @@ func contentScenarios(content []byte) []scenario {
 		file("empty-file", "runs.example", "/e.tfevents", serving(nil)),
 		file("not-events", "runs.example", "/notes.txt", answers(200, "These are notes, and long enough to be read.\n")),
 		file("not-events-json", "runs.example", "/list", answers(200, `{"files":[{"path":"x"},{"path":"y"}]}`)),
+		file("not-events-xml", "runs.example", "/feed", answers(200, "<?xml version=\"1.0\"?><feed></feed>")),
+		file("not-events-zip", "runs.example", "/runs.zip", answers(200, "PK\x03\x04"+strings.Repeat("x", 40))),
+		file("not-events-zeros", "runs.example", "/e.tfevents", answers(200, strings.Repeat("\x00", 40))),
 		file("error-in-200", "runs.example", "/e.tfevents", answers(200, s3Error("NoSuchKey", ""))),
 	}
 }

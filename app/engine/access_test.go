@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 )
@@ -79,6 +80,6 @@ func TestAccessIsTakenBack(t *testing.T) {
 	assert.EqualValues(t, 5, p.open(wire.Source{URL: b.url("a.tfevents")}).Points)
 	p.send(&wire.Access{})
 	p.send(&wire.Refresh{})
-	checked := until(p, func(c *wire.Checked) bool { return !c.Checking && c.Problem != "" })
-	assert.Contains(t, checked.Problem, "401")
+	checked := until(p, func(c *wire.Checked) bool { return !c.Checking && words.Say(c.Problem) != "" })
+	assert.Contains(t, words.Say(checked.Problem), "401")
 }

@@ -18,11 +18,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/view"
 	"eventlens/app/kind"
-	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -70,19 +71,19 @@ func TestImages(t *testing.T) {
 	}
 
 	first := ask(0)
-	assert.Equal(t, &imagewire.Image{Index: 0, Count: 3, Samples: 1, Step: "10", Time: "14 Nov 23:13:30", Width: 3, Height: 2, Blob: first.Blob}, first)
+	assert.Equal(t, imagewire.Image{Index: 0, Count: 3, Samples: 1, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30"), Width: 3, Height: 2, Blob: first.Blob}, said(*first))
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(first.Blob))
 	second := ask(1)
 	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))
 	last := ask(-1)
 	assert.Zero(t, last.Blob, "what might hold a script is never handed over")
-	assert.Contains(t, last.Problem, "no PNG")
-	assert.Equal(t, "30", last.Step)
+	assert.Contains(t, words.Say(last.Problem), "no PNG")
+	assert.Equal(t, "30", words.Say(last.Step))
 	b.takeLog()
 	assert.NotZero(t, ask(0).Blob)
 	assert.NotContains(t, b.takeLog(), "GET /a.tfevents", "from memory")
 	none := ask(3)
-	assert.Equal(t, "There is no image here.", none.Problem)
+	assert.Equal(t, "There is no image here.", words.Say(none.Problem))
 	assert.Equal(t, 3, none.Count)
 }
 
@@ -92,7 +93,7 @@ func TestImageOfAFileThatIsGone(t *testing.T) {
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	delete(b.files, "a.tfevents")
 	gone := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1})
-	assert.Contains(t, gone.Problem, "status 404")
+	assert.Contains(t, words.Say(gone.Problem), "status 404")
 }
 
 func TestLinesLieOverEachOther(t *testing.T) {
@@ -106,7 +107,7 @@ func TestLinesLieOverEachOther(t *testing.T) {
 	}
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
-	theme := state.ChartTheme("light")
+	theme := view.ChartTheme("light")
 	for _, tt := range []struct{ emphasis, top string }{{"", "c"}, {"a", "a"}, {"b", "b"}, {"c", "c"}} {
 		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Emphasis: p.runs()[tt.emphasis].ID})
 		pixels, middle := p.get(drawn.Pixels).([]byte), color.NRGBA{}
@@ -128,9 +129,9 @@ func TestScalarCard(t *testing.T) {
 	assert.EqualValues(t, 300, drawn.Points)
 	assert.EqualValues(t, 300, drawn.Total)
 	assert.Equal(t, []wire.RunID{a, b}, drawn.Runs)
-	assert.Equal(t, wire.Extreme{Run: b, Tag: p.tag("loss").ID, Text: "9.9", Step: "99"}, drawn.Lowest)
-	assert.Equal(t, wire.Extreme{Run: a, Tag: p.tag("loss").ID, Text: "19.9", Step: "199"}, drawn.Highest)
-	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: 9.9 (b) to 19.9 (a), lowest 0 at step 0, highest 19.9 at step 199.", drawn.Summary)
+	assert.Equal(t, wire.Extreme{Run: b, Tag: p.tag("loss").ID, Text: wire.Plain("9.9"), Step: wire.Plain("99")}, said(drawn.Lowest))
+	assert.Equal(t, wire.Extreme{Run: a, Tag: p.tag("loss").ID, Text: wire.Plain("19.9"), Step: wire.Plain("199")}, said(drawn.Highest))
+	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: 9.9 (b) to 19.9 (a), lowest 0 at step 0, highest 19.9 at step 199.", words.Say(drawn.Summary))
 	assert.Equal(t, int(math.Round(2*drawn.Plot.W)), drawn.PixelsW)
 	pixels := p.get(drawn.Pixels).([]byte)
 	assert.Len(t, pixels, 4*drawn.PixelsW*drawn.PixelsH)
@@ -143,7 +144,7 @@ func TestScalarCard(t *testing.T) {
 	assert.Equal(t, []wire.RunID{b}, hidden.Runs)
 	none := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Hidden: []wire.RunID{a, b}})
 	assert.Zero(t, none.Pixels)
-	assert.Equal(t, "loss: nothing to draw in the runs shown.", none.Summary)
+	assert.Equal(t, "loss: nothing to draw in the runs shown.", words.Say(none.Summary))
 }
 
 // TestHover points at places of which the data are known: step s of run a has the value s/10, at 1.7e9+s seconds.
@@ -164,15 +165,15 @@ func TestHover(t *testing.T) {
 	}
 
 	r := hover(at(50.3), drawn.Plot.Y+drawn.Plot.H)
-	assert.Equal(t, "Step 50", r.Heading)
+	assert.Equal(t, "Step 50", words.Say(r.Heading))
 	assert.InDelta(t, at(50), r.X, 0.01)
 	require.Len(t, r.Rows, 2)
-	assert.Equal(t, chart.Row{Series: wire.Series{Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour}}, Value: "100", Step: "50", Time: "14 Nov 23:14:10", Relative: "0 s", Y: r.Rows[0].Y}, r.Rows[0], "highest first")
-	assert.Equal(t, chart.Row{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: "5", Step: "50", Time: "14 Nov 23:14:10", Relative: "50 s", Y: r.Rows[1].Y, Nearest: true}, r.Rows[1])
+	assert.Equal(t, chart.Row{Series: wire.Series{Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour}}, Value: wire.Plain("100"), Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"), Relative: wire.Plain("0 s"), Y: r.Rows[0].Y}, said(r.Rows[0]), "highest first")
+	assert.Equal(t, chart.Row{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: wire.Plain("5"), Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"), Relative: wire.Plain("50 s"), Y: r.Rows[1].Y, Nearest: true}, said(r.Rows[1]))
 	assert.Less(t, r.Rows[0].Y, r.Rows[1].Y)
 
 	r = hover(at(150), drawn.Plot.Y)
-	assert.Equal(t, []string{"15", "NaN"}, []string{r.Rows[0].Value, r.Rows[1].Value}, "what has no value comes last")
+	assert.Equal(t, []string{"15", "NaN"}, []string{words.Say(r.Rows[0].Value), words.Say(r.Rows[1].Value)}, "what has no value comes last")
 	assert.True(t, math.IsNaN(r.Rows[1].Y))
 	assert.True(t, r.Rows[0].Nearest)
 
@@ -207,16 +208,16 @@ func TestHistogramCard(t *testing.T) {
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
 	drawn := p.draw(wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}, wire.View{})
 	assert.EqualValues(t, 2, drawn.Points)
-	assert.Equal(t, "w of x.tfevents: 2 of 2 histograms, step 1 to 2, values 0 to 3.", drawn.Summary)
+	assert.Equal(t, "w of x.tfevents: 2 of 2 histograms, step 1 to 2, values 0 to 3.", words.Say(drawn.Summary))
 	assert.Zero(t, drawn.Pixels)
 	assert.NotZero(t, drawn.Ops)
 
 	p.ask(kind.Histogram, "h", &chart.Hover{X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
 	r := until(p, func(*chart.Readout) bool { return true })
-	assert.Equal(t, "Step 2", r.Heading)
+	assert.Equal(t, "Step 2", words.Say(r.Heading))
 	var texts []string
 	for _, row := range r.Rows[:5] {
-		texts = append(texts, row.Label+" "+row.Value)
+		texts = append(texts, words.Say(row.Label)+" "+words.Say(row.Value))
 	}
 	assert.Equal(t, []string{"Bin 0 to 0.1", "Count 3 of 60", "Mean 1.167 ± 0.7993", "Min 0", "Max 3"}, texts)
 }

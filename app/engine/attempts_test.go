@@ -11,6 +11,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 )
 
 // TestAttempts draws a run that was restarted twice, once within a file and once in another one: the newest attempt by default, or all.
@@ -34,7 +35,7 @@ func TestAttempts(t *testing.T) {
 		p.ask(kind.Scalar, "scalars", &chart.Hover{X: 319, Y: 10})
 		readout := until(p, func(*chart.Readout) bool { return p.answered.Card == "scalars" })
 		require.NotEmpty(t, readout.Rows)
-		assert.Equal(t, "40", readout.Rows[0].Value, "of several points at a step the newest")
+		assert.Equal(t, "40", words.Say(readout.Rows[0].Value), "of several points at a step the newest")
 		drawn = p.draw(wire.Card{ID: "ridges", Tag: p.tag("w").ID, Run: 1}, view)
 		assert.EqualValues(t, tt.hists, drawn.Points)
 		assert.Equal(t, tt.pics, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: -1, AllAttempts: tt.all}).Count)

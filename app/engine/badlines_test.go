@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -118,7 +119,7 @@ func assertSound(t *testing.T, p *page, d *wire.Drawn, v wire.View) {
 		assert.False(t, math.IsNaN(e.Lo) || math.IsInf(e.Hi-e.Lo, 0), "%+v", e)
 		assert.True(t, e.Lo < e.Hi || e == wire.Ends{}, "%+v", e)
 	}
-	assert.NotEmpty(t, d.Summary)
+	assert.NotEmpty(t, words.Say(d.Summary))
 	assert.GreaterOrEqual(t, d.Points, d.Unplaced-3)
 	for _, x := range []float64{d.Plot.X, d.Plot.X + d.Plot.W/2, d.Plot.X + d.Plot.W, math.NaN()} {
 		r := p.hover(x, d.Plot.Y+d.Plot.H/2)

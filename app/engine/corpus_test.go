@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // corpusDir holds real event files of many writers; it is not part of the repository.
@@ -60,7 +61,7 @@ func TestCorpus(t *testing.T) {
 		told := map[string]string{}
 		for _, m := range p.seen {
 			if problem, ok := m.(*wire.Problem); ok {
-				told[problem.File] += problem.Text
+				told[problem.File] += words.Say(problem.Text)
 			}
 		}
 		for file, fault := range faults {

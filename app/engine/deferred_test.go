@@ -14,6 +14,7 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -67,13 +68,13 @@ func TestDeferredRecords(t *testing.T) {
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "nothing but columns was needed")
 	tag := p.tag("pic").ID
 	good := p.image("good", imagewire.Get{Tag: tag, Run: 1})
-	assert.Empty(t, good.Problem)
+	assert.Empty(t, words.Say(good.Problem))
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(good.Blob))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
 	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Index: 1})
 	assert.Zero(t, bad.Blob)
-	assert.Contains(t, bad.Problem, "The record of this image is damaged, so it is not shown: payload checksum mismatch at byte ")
-	assert.Contains(t, bad.Problem, "/a.tfevents. Everything else that was read is kept.")
+	assert.Contains(t, words.Say(bad.Problem), "The record of this image is damaged, so it is not shown: payload checksum mismatch at byte ")
+	assert.Contains(t, words.Say(bad.Problem), "/a.tfevents. Everything else that was read is kept.")
 	p.close()
 
 	b.takeLog()

@@ -16,8 +16,8 @@ import (
 	"eventlens/app/engine/scalar"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 )
@@ -58,8 +58,8 @@ type Config struct {
 	ExportBlob func(b []byte, mime string) wire.Ref
 	// Yield lets the browser deliver messages; nil does nothing.
 	Yield func()
-	// Lacks says in words what else the browser does not give, for the page to show.
-	Lacks []string
+	// Lacks says what else the browser does not give, for the page to show.
+	Lacks []wire.Text
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
 	// Random gives numbers from 0 up to 1, by which checks are made a little earlier or later; nil is math/rand/v2's.
@@ -166,9 +166,9 @@ func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 }
 
 // failedText says why page and engine cannot go on with each other.
-func failedText(err error) string {
+func failedText(err error) wire.Text {
 	if errors.Is(err, wire.ErrFrame) {
-		return words.FailedFrame(err.Error())
+		return report.FailedFrame(err.Error())
 	}
-	return words.FailedWorker(err.Error())
+	return report.FailedWorker(err.Error())
 }

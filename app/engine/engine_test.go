@@ -14,6 +14,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/words"
 )
 
 func TestOpenManifest(t *testing.T) {
@@ -184,10 +185,10 @@ func TestReadySaysWhatIsMissing(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	ready := p.seen[0].(*wire.Ready)
 	require.Len(t, ready.Lacks, 1)
-	assert.Contains(t, ready.Lacks[0], "nothing is kept for the next visit")
+	assert.Contains(t, words.Say(ready.Lacks[0]), "nothing is kept for the next visit")
 	assert.Empty(t, startPage(t, engine.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
-	told := startPage(t, engine.Config{Cache: newCache(), Lacks: []string{"no worker"}}).seen[0].(*wire.Ready).Lacks
-	assert.Equal(t, []string{"no worker"}, told)
+	told := startPage(t, engine.Config{Cache: newCache(), Lacks: []wire.Text{wire.Plain("no worker")}}).seen[0].(*wire.Ready).Lacks
+	assert.Equal(t, []wire.Text{wire.Plain("no worker")}, told)
 }
 
 // TestFrameOfAnotherVersion ends the engine with a reason that the page can show.
@@ -195,7 +196,7 @@ func TestFrameOfAnotherVersion(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	require.NoError(t, p.conn.Send([]byte{1, 99}))
 	failed := until(p, func(*wire.Failed) bool { return true })
-	assert.Contains(t, failed.Text, "reload the page")
+	assert.Contains(t, words.Say(failed.Text), "reload the page")
 	assert.ErrorIs(t, <-p.ended, wire.ErrFrame)
 	p.ended <- nil // for close
 }

@@ -14,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -27,7 +28,7 @@ func (p *page) exported(m wire.Export) (parts []*wire.ExportPart, text string) {
 	for {
 		part := until(p, func(part *wire.ExportPart) bool { return part.ID == m.ID })
 		parts = append(parts, part)
-		require.Empty(p.t, part.Problem)
+		require.Empty(p.t, words.Say(part.Problem))
 		blob := p.get(part.Blob).(exportedBlob)
 		assert.EqualValues(p.t, len(blob.bytes), part.Bytes)
 		text += string(blob.bytes)
@@ -120,7 +121,7 @@ func TestTooManyExports(t *testing.T) {
 	}
 	p.send(&wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 	refused := until(p, func(part *wire.ExportPart) bool { return part.ID == 100 })
-	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: words.ProblemExportsMany()}, refused)
+	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: report.ProblemTooManyExports()}, refused)
 	p.send(&wire.ExportMore{ID: 0, Stop: true})
 	p.exported(wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 }
@@ -141,6 +142,15 @@ func (p *page) findings(card string, m scalar.GetFindings) *scalar.Findings {
 	return until(p, func(f *scalar.Findings) bool { return p.answered.Card == card && p.answered.Serial == p.serial })
 }
 
+// foundText is all that was found, a line each.
+func foundText(f *scalar.Findings) string {
+	lines := []string{words.Say(f.LookedAt)}
+	for _, item := range f.Items {
+		lines = append(lines, words.Say(item.Text))
+	}
+	return strings.Join(lines, "\n")
+}
+
 func TestFindingsOfARun(t *testing.T) {
 	log := newLog()
 	for step := range int64(200) {
@@ -156,17 +166,17 @@ func TestFindingsOfARun(t *testing.T) {
 	p.open(p.files(map[string][]byte{"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged}))
 	good := p.findings("", scalar.GetFindings{Run: p.runs()["good"].ID})
 	require.NotEmpty(t, good.Items)
-	assert.Equal(t, "loss: first NaN at step 150; 50 of 200 values are not finite.", good.Items[0].Text)
+	assert.Equal(t, "loss: first NaN at step 150; 50 of 200 values are not finite.", words.Say(good.Items[0].Text))
 	assert.Equal(t, p.tag("loss").ID, good.Items[0].Tag)
-	assert.True(t, strings.HasPrefix(good.Text, "2 series with 400 points.\nloss: first NaN"), good.Text)
+	assert.True(t, strings.HasPrefix(foundText(good), "2 series with 400 points.\nloss: first NaN"), foundText(good))
 
 	bad := p.findings("", scalar.GetFindings{Run: p.runs()["bad"].ID})
-	assert.Regexp(t, `^y\.tfevents: .*checksum`, bad.Items[0].Text)
-	assert.Regexp(t, `^loss: first NaN`, bad.Items[1].Text)
+	assert.Regexp(t, `^y\.tfevents: .*checksum`, words.Say(bad.Items[0].Text))
+	assert.Regexp(t, `^loss: first NaN`, words.Say(bad.Items[1].Text))
 
 	none := p.findings("", scalar.GetFindings{Run: 99})
 	assert.Empty(t, none.Items)
-	assert.Equal(t, "There are no scalars here.", none.Text)
+	assert.Equal(t, "There are no scalars here.", foundText(none))
 }
 
 func TestFindingsAreBounded(t *testing.T) {
@@ -178,8 +188,8 @@ func TestFindingsAreBounded(t *testing.T) {
 	p.open(p.files(map[string][]byte{"a/x.tfevents": log.bytes}))
 	f := p.findings("", scalar.GetFindings{Run: 1})
 	require.Len(t, f.Items, maxFindings+1)
-	assert.Contains(t, f.Items[0].Text, "step 71", "the first of all")
-	assert.Equal(t, "And 20 more.", f.Items[maxFindings].Text)
+	assert.Contains(t, words.Say(f.Items[0].Text), "step 71", "the first of all")
+	assert.Equal(t, "And 20 more.", words.Say(f.Items[maxFindings].Text))
 }
 
 func TestFindingsOfACard(t *testing.T) {
@@ -191,11 +201,11 @@ func TestFindingsOfACard(t *testing.T) {
 	}))
 	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Equal(t, "2 series with 2 points.\na: no value is finite, the first one at step 1 is −∞.", p.findings("c1", scalar.GetFindings{}).Text)
+	assert.Equal(t, "2 series with 2 points.\na: no value is finite, the first one at step 1 is −∞.", foundText(p.findings("c1", scalar.GetFindings{})))
 	card.More = []wire.TagID{p.tag("acc").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Contains(t, p.findings("c1", scalar.GetFindings{}).Text, "acc of a: no value is finite")
-	assert.Equal(t, "There are no scalars here.", p.findings("gone", scalar.GetFindings{}).Text)
+	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})), "acc of a: no value is finite")
+	assert.Equal(t, "There are no scalars here.", foundText(p.findings("gone", scalar.GetFindings{})))
 }
 
 // TestExportsArePeersDownloads compares with what TensorBoard's server answers for a log, byte for byte.

@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 )
@@ -140,12 +141,12 @@ func TestFolderIsFollowed(t *testing.T) {
 
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
 		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Index: -1})
-		assert.Empty(t, image.Problem, "read from a fresh snapshot, although nobody looked yet")
+		assert.Empty(t, words.Say(image.Problem), "read from a fresh snapshot, although nobody looked yet")
 
 		d.mu.Lock()
 		d.denied = errors.New("the person took the permission back")
 		d.mu.Unlock()
-		assert.Contains(t, p.check().Problem, "logs could not be looked at again: It could not be read: the person took the permission back.")
+		assert.Contains(t, words.Say(p.check().Problem), "logs could not be looked at again: It could not be read: the person took the permission back.")
 	})
 }
 
@@ -241,11 +242,11 @@ func TestRevisitOfAFolder(t *testing.T) {
 		again := startPage(t, engine.Config{Cache: kept})
 		recent := until(again, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 		assert.Equal(t, "logs", recent.Name)
-		assert.Equal(t, "Folder on this computer", recent.Detail)
+		assert.Equal(t, "Folder on this computer", words.Say(recent.Detail))
 		assert.EqualValues(t, 111, again.open(wire.Source{Recent: recent.Key}).Points)
 		assert.Empty(t, again.problems())
 		image := again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
-		assert.Contains(t, image.Problem, "Drop it again", "the file itself was not kept while it grew")
+		assert.Contains(t, words.Say(image.Problem), "Drop it again", "the file itself was not kept while it grew")
 		again.close()
 
 		p = openDisk(t, d, engine.Config{Cache: kept})
@@ -256,6 +257,6 @@ func TestRevisitOfAFolder(t *testing.T) {
 		again = startPage(t, engine.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
 		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
-		assert.Empty(t, image.Problem, "kept as it was at rest")
+		assert.Empty(t, words.Say(image.Problem), "kept as it was at rest")
 	})
 }

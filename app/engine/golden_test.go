@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -221,7 +222,7 @@ func (p *page) sceneOf(d *wire.Drawn) string {
 	p.t.Helper()
 	scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
 	require.NoError(p.t, err)
-	return d.Summary + "\n\n" + charts.SceneText(scene)
+	return words.Say(d.Summary) + "\n\n" + charts.SceneText(scene)
 }
 
 // inkOf writes the picture of a drawing with a letter for so many device pixels: how opaque the most opaque of them is.

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -92,9 +93,9 @@ func TestFiguresOfASmoothedGroup(t *testing.T) {
 			assert.InDelta(t, want, row.Mean, 1e-9, "of one place")
 			assert.Equal(t, smoothing == 0, row.From.Smoothed == row.From.Value)
 			readout := p.at(d, float64(row.From.Step))
-			assert.Equal(t, []string{charts.FormatInt(row.From.Step), charts.FormatValue(row.From.Value)}, []string{readout.Step, readout.Value})
+			assert.Equal(t, []string{charts.FormatInt(row.From.Step), charts.FormatValue(row.From.Value)}, []string{words.Say(readout.Step), words.Say(readout.Value)})
 			if smoothing > 0 {
-				assert.Equal(t, charts.FormatValue(row.From.Smoothed), readout.Smoothed)
+				assert.Equal(t, charts.FormatValue(row.From.Smoothed), words.Say(readout.Smoothed))
 			}
 		}
 		for _, ask := range []scalar.GetTable{{At: wire.Span{Lo: 40, Hi: 160}}, {All: true}} {
@@ -179,7 +180,7 @@ func TestTimesOfAGroup(t *testing.T) {
 			}
 			assert.Equal(t, wall, row.From.Wall)
 			readout := p.at(d, c.x)
-			assert.Equal(t, []string{charts.FormatInt(c.step), c.readoutTime, c.readoutRel}, []string{readout.Step, readout.Time, readout.Relative})
+			assert.Equal(t, []string{charts.FormatInt(c.step), c.readoutTime, c.readoutRel}, []string{words.Say(readout.Step), words.Say(readout.Time), words.Say(readout.Relative)})
 		})
 	}
 }
@@ -191,5 +192,5 @@ func TestFirstPointWithoutAPlace(t *testing.T) {
 	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag("x").ID}})
 	row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 7, Hi: 7}}).Rows[0]
 	assert.Equal(t, 5.0, row.Relative)
-	assert.Equal(t, charts.FormatDuration(row.Relative), p.at(d, 7).Relative)
+	assert.Equal(t, charts.FormatDuration(row.Relative), words.Say(p.at(d, 7).Relative))
 }

@@ -15,6 +15,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 )
 
 // TestLargeImagesAreLeftInTheirFile opens a log that is nearly all images: its scalars are read with a few percent of its bytes, an image is verified
@@ -50,7 +51,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	tag := p.tag("picture")
 	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Index: 7})
 	image := until(p, func(*imagewire.Image) bool { return true })
-	require.Empty(t, image.Problem)
+	require.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, picture, p.get(image.Blob).(exportedBlob).bytes)
 	p.close()
 

@@ -15,6 +15,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -57,10 +58,10 @@ func TestHoverAgainstEveryPoint(t *testing.T) {
 						best = min(best, away(run, i, x))
 					}
 				}
-				step, err := strconv.Atoi(row.Step)
+				step, err := strconv.Atoi(words.Say(row.Step))
 				require.NoError(t, err)
 				assert.InDelta(t, best, away(run, step, x), 1e-9, "scaling %d, run %s, step %d", scaling, run, step)
-				assert.Equal(t, charts.FormatValue(ys[run][step]), row.Value)
+				assert.Equal(t, charts.FormatValue(ys[run][step]), words.Say(row.Value))
 				crosshair = min(crosshair, best)
 			}
 			assert.InDelta(t, crosshair, math.Abs(r.X-x), 1e-6)
@@ -116,7 +117,7 @@ func TestReadoutOrders(t *testing.T) {
 func byNumber(rows []chart.Row, before func(a, b float64) bool) bool {
 	var last float64
 	for i, row := range rows {
-		v, err := strconv.ParseFloat(row.Value, 64)
+		v, err := strconv.ParseFloat(words.Say(row.Value), 64)
 		if err != nil {
 			return false
 		}
@@ -137,7 +138,7 @@ func TestOrderOfRowsDrawsNothing(t *testing.T) {
 	p.send(&wire.View{Lines: wire.Lines{Order: wire.OrderLowest}, Cards: []wire.Card{card}})
 	from := len(p.seen)
 	r := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y)
-	assert.Equal(t, "1", r.Rows[0].Value)
+	assert.Equal(t, "1", words.Say(r.Rows[0].Value))
 	for _, m := range p.seen[from:] {
 		_, drawn := m.(*wire.Drawn)
 		assert.False(t, drawn)
@@ -149,9 +150,9 @@ func TestReadoutOfSmoothedLines(t *testing.T) {
 	d := p.draw(p.card("v"), wire.View{Lines: smoothed(0.9)})
 	r := p.hover(d.Plot.X+(300-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W, d.Plot.Y)
 	require.Len(t, r.Rows, 1)
-	assert.Equal(t, "Step 300", r.Heading)
-	assert.Equal(t, "0", r.Rows[0].Value)
-	assert.Equal(t, "0.4737", r.Rows[0].Smoothed) // 0.9/1.9
+	assert.Equal(t, "Step 300", words.Say(r.Heading))
+	assert.Equal(t, "0", words.Say(r.Rows[0].Value))
+	assert.Equal(t, "0.4737", words.Say(r.Rows[0].Smoothed)) // 0.9/1.9
 	assert.InDelta(t, d.Plot.Y+(d.Y.Hi-0.9/1.9)/(d.Y.Hi-d.Y.Lo)*d.Plot.H, r.Rows[0].Y, 0.01, "the dot is on the line drawn")
 }
 

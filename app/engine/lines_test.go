@@ -12,11 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	engineview "eventlens/app/engine/view"
 	"eventlens/app/kind"
-	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -80,12 +81,12 @@ func TestSmoothedLineOverItsRawOne(t *testing.T) {
 	raw := p.draw(p.card("v"), wire.View{})
 	assert.EqualValues(t, 255, p.inkAt(raw, 200, 0.25).A, "zig-zag at full strength")
 	d := p.draw(p.card("v"), wire.View{Lines: smoothed(0.9)})
-	theme := state.ChartTheme("")
+	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[p.runs()["a"].Colour], p.inkAt(d, 200, 0.5), "the mean of 0 and 1")
 	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 200, 0.25).A, 3)
-	assert.Contains(t, d.Summary, "smoothed")
+	assert.Contains(t, words.Say(d.Summary), "smoothed")
 	assert.Less(t, d.Y.Hi, raw.Y.Hi+0.01)
-	assert.Equal(t, "3.9", d.MaxAt.Text[:3], "of the smoothed line")
+	assert.Equal(t, "3.9", words.Say(d.MaxAt.Text)[:3], "of the smoothed line")
 }
 
 func TestSmoothedRangeLeavesRawValuesOut(t *testing.T) {
@@ -101,7 +102,7 @@ func TestSmoothedRangeLeavesRawValuesOut(t *testing.T) {
 	for kind, amount := range map[wire.SmoothingKind]float64{wire.SmoothMean: 51, wire.SmoothGaussian: 20, wire.SmoothTime: 0.99} {
 		d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Smoothing: wire.Smoothing{Kind: kind, Amount: amount}}})
 		assert.Less(t, d.Y.Hi, 100.0, "kind %d", kind)
-		step, err := strconv.Atoi(d.MaxAt.Step)
+		step, err := strconv.Atoi(words.Say(d.MaxAt.Step))
 		require.NoError(t, err)
 		assert.InDelta(t, 300, step, 26, "kind %d", kind)
 	}
@@ -131,11 +132,11 @@ func TestAxes(t *testing.T) {
 		assert.InDelta(t, tt.hi+pad, d.X.Hi, 1e-6)
 		assert.Equal(t, tt.unplaced, d.Unplaced)
 		r := p.hover((tt.at-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W+d.Plot.X, d.Plot.Y)
-		assert.Equal(t, tt.heading, r.Heading)
+		assert.Equal(t, tt.heading, words.Say(r.Heading))
 		assert.InDelta(t, tt.at, r.At, 1e-6)
 		require.Len(t, r.Rows, 1)
-		assert.Equal(t, "50", r.Rows[0].Value)
-		assert.Equal(t, "50", r.Rows[0].Step)
+		assert.Equal(t, "50", words.Say(r.Rows[0].Value))
+		assert.Equal(t, "50", words.Say(r.Rows[0].Step))
 	}
 }
 
@@ -144,10 +145,10 @@ func TestLongNameAlongX(t *testing.T) {
 	name := "\x07" + strings.Repeat("long/", 2000) + "lr"
 	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("v", 1, 1).scalar(name, 1, 2)})
 	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag(name).ID}})
-	assert.Contains(t, d.Summary, "long/lr along x, 2 to 2")
-	assert.Less(t, len(d.Summary), 700)
-	assert.NotContains(t, d.Summary, "\x07")
-	assert.Less(t, len(p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y).Heading), 600)
+	assert.Contains(t, words.Say(d.Summary), "long/lr along x, 2 to 2")
+	assert.Less(t, len(words.Say(d.Summary)), 700)
+	assert.NotContains(t, words.Say(d.Summary), "\x07")
+	assert.Less(t, len(words.Say(p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y).Heading)), 600)
 	scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
 	require.NoError(t, err)
 	for _, op := range scene.Ops {
@@ -198,7 +199,7 @@ func TestOutliers(t *testing.T) {
 	assert.EqualValues(t, 2, d.Outside)
 	assert.Less(t, d.Y.Hi, 60.0)
 	assert.Greater(t, d.Y.Hi, 45.0)
-	assert.Contains(t, d.Summary, "2 outliers outside")
+	assert.Contains(t, words.Say(d.Summary), "2 outliers outside")
 	card := p.card("v")
 	card.Zoom.X = wire.Span{Lo: 15, Hi: 200}
 	assert.EqualValues(t, 1, p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}}).Outside, "within the zoom")
@@ -213,7 +214,7 @@ func TestCurvedAxes(t *testing.T) {
 	assert.Equal(t, wire.ScaleLog, d.Y.Scaling)
 	assert.Greater(t, d.Y.Lo, 0.0)
 	assert.EqualValues(t, 4, d.Unplaced, "-3 to 0")
-	assert.Contains(t, d.Summary, "logarithmic along y")
+	assert.Contains(t, words.Say(d.Summary), "logarithmic along y")
 	top := math.Log(d.Y.Hi / d.Y.Lo)
 	for step := range 8 {
 		x := d.Plot.X + (float64(step)-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W
@@ -249,9 +250,9 @@ func TestZoom(t *testing.T) {
 	assert.InDelta(t, 510, d.Y.Hi, 2)
 	assert.EqualValues(t, 255, p.inkAt(d, 505, 505).A)
 	assert.EqualValues(t, 1000, d.Points)
-	assert.Contains(t, d.Summary, "step 0 to 999, zoomed to 501 to 510")
+	assert.Contains(t, words.Say(d.Summary), "step 0 to 999, zoomed to 501 to 510")
 	r := p.hover(d.Plot.X-5, d.Plot.Y+d.Plot.H)
-	assert.Equal(t, "Step 501", r.Heading, "not the point to the left of the plot")
+	assert.Equal(t, "Step 501", words.Say(r.Heading), "not the point to the left of the plot")
 
 	card.Zoom.Y = wire.Span{Lo: -10, Hi: 10}
 	d = p.draw(card, wire.View{})
@@ -311,7 +312,7 @@ func TestHalfOpenRanges(t *testing.T) {
 			assert.InDelta(t, test.wantX.Hi, d.X.Hi, 1e-9)
 			assert.InDelta(t, test.wantY.Lo, d.Y.Lo, 1e-9)
 			assert.InDelta(t, test.wantY.Hi, d.Y.Hi, 1e-9)
-			assert.NotContains(t, d.Summary, "∞")
+			assert.NotContains(t, words.Say(d.Summary), "∞")
 		})
 	}
 	card.Zoom, card.YScale = wire.Zoom{Y: wire.Span{Lo: 1.2, Hi: 1.3}}, 0
@@ -339,14 +340,14 @@ func TestSeveralTagsInOneCard(t *testing.T) {
 		{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: b.Colour + 8}}, {Run: a.ID, Tag: val, Ink: wire.Ink{Colour: a.Colour + 8}},
 		{Run: b.ID, Tag: train, Ink: wire.Ink{Colour: b.Colour}}, {Run: a.ID, Tag: train, Ink: wire.Ink{Colour: a.Colour}},
 	}, d.Series, "colour tells the run, the dash the tag")
-	assert.Contains(t, d.Summary, "train and val: 2 runs")
+	assert.Contains(t, words.Say(d.Summary), "train and val: 2 runs")
 	r := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y)
 	require.Len(t, r.Rows, 4)
 	assert.Equal(t, val, r.Rows[0].Tag)
 
 	d = p.draw(card, wire.View{Hidden: []wire.RunID{a.ID}})
 	assert.Equal(t, []wire.Series{{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: train}}, d.Series, "of one run colour tells the tag")
-	theme := state.ChartTheme("")
+	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[1], p.inkAt(d, 50, 2))
 	assert.Equal(t, theme.Runs[0], p.inkAt(d, 50, 1))
 }
@@ -361,10 +362,10 @@ func TestLooks(t *testing.T) {
 		ink = p.inkAt(d, 52, 1)
 	}
 	assert.Equal(t, color.NRGBA{0x12, 0x34, 0x56, 255}, ink)
-	assert.Contains(t, d.Summary, "1 (best <b>) to 2 (b)")
+	assert.Contains(t, words.Say(d.Summary), "1 (best <b>) to 2 (b)")
 	again := p.draw(p.card("v"), wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 3}}}})
-	assert.Contains(t, again.Summary, "1 (a) to 2 (b)")
-	theme := state.ChartTheme("")
+	assert.Contains(t, words.Say(again.Summary), "1 (a) to 2 (b)")
+	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[3], p.inkAt(again, 50, 1))
 }
 
@@ -387,18 +388,18 @@ func TestGroups(t *testing.T) {
 		{Run: r("alone"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["alone"].Colour}}}, d.Series)
 	assert.Len(t, d.Runs, 5)
 	assert.EqualValues(t, 1000, d.Points)
-	theme := state.ChartTheme("")
+	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[4], p.inkAt(d, 100, 3), "the mean")
 	band := p.inkAt(d, 100, 5)
 	assert.InDelta(t, 255*charts.BandOpacity, band.A, 3, "from 1 to 6")
 	assert.Zero(t, p.inkAt(d, 100, 8).A)
-	assert.Contains(t, d.Summary, "5 runs in 2 groups")
-	assert.Contains(t, d.Summary, "3 (s) to 20 (alone)")
+	assert.Contains(t, words.Say(d.Summary), "5 runs in 2 groups")
+	assert.Contains(t, words.Say(d.Summary), "3 (s) to 20 (alone)")
 
 	readout := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y+d.Plot.H)
 	require.Len(t, readout.Rows, 3)
 	row := readout.Rows[2]
-	assert.Equal(t, []any{1, "3", "1 to 6", 3, true}, []any{row.Group, row.Value, row.Band, row.Members, row.Nearest})
+	assert.Equal(t, []any{1, "3", "1 to 6", 3, true}, []any{row.Group, words.Say(row.Value), words.Say(row.Band), row.Members, row.Nearest})
 	table := p.figures("c", scalar.GetTable{All: true})
 	require.Len(t, table.Rows, 3)
 	assert.Equal(t, []any{3, 3.0, 3.0, int64(199)}, []any{table.Rows[1].Members, table.Rows[1].Mean, table.Rows[1].Max.Value, table.Rows[1].Latest.Step})
@@ -441,8 +442,8 @@ func TestReadoutOfASmoothedGroup(t *testing.T) {
 	readout := p.hover(d.Plot.X+d.Plot.W, d.Plot.Y+20)
 	require.Len(t, readout.Rows, 1)
 	row := readout.Rows[0]
-	assert.Equal(t, "200", row.Value)
-	assert.Equal(t, "182", row.Smoothed, "nine steps of two behind")
+	assert.Equal(t, "200", words.Say(row.Value))
+	assert.Equal(t, "182", words.Say(row.Smoothed), "nine steps of two behind")
 }
 
 func TestMarksOnLines(t *testing.T) {
@@ -480,8 +481,8 @@ func TestExtremes(t *testing.T) {
 	})
 	d := p.draw(p.card("v"), wire.View{})
 	tag := p.tag("v").ID
-	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: "3", Step: "2"}, d.Lowest)
+	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("3"), Step: wire.Plain("2")}, said(d.Lowest))
 	assert.Equal(t, d.Lowest, d.Highest, "the latest of b is no number")
-	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: "−7", Step: "1"}, d.MinAt)
-	assert.Equal(t, wire.Extreme{Run: p.run("b"), Tag: tag, Text: "9", Step: "0"}, d.MaxAt)
+	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("−7"), Step: wire.Plain("1")}, said(d.MinAt))
+	assert.Equal(t, wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("9"), Step: wire.Plain("0")}, said(d.MaxAt))
 }

@@ -17,6 +17,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 )
 
 // signer is who hands out addresses of a bucket's files, which are good until expire is called. Its list is signed anew each time.
@@ -110,7 +111,7 @@ func TestFreshLink(t *testing.T) {
 
 			s.expire()
 			image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: 0})
-			assert.Empty(t, image.Problem)
+			assert.Empty(t, words.Say(image.Problem))
 			assert.Empty(t, p.problems())
 		})
 	}

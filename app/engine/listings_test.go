@@ -18,6 +18,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -232,17 +233,17 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o.change(func() { o.fails[2], o.fails[3] = 0, 503 })
 	checked := p.refresh()
 	assert.Equal(t, 3, checked.NewRuns, "as far as it went")
-	assert.Contains(t, checked.Problem, "logs could not be looked at again")
+	assert.Contains(t, words.Say(checked.Problem), "logs could not be looked at again")
 	assert.EqualValues(t, 60, p.lastLoaded().Points)
 	assert.Len(t, p.standing(), 1)
 
 	o.change(func() { o.fails[3] = 0 })
-	assert.Empty(t, p.refresh().Problem)
+	assert.Empty(t, words.Say(p.refresh().Problem))
 	assert.EqualValues(t, 70, p.lastLoaded().Points)
 	assert.Empty(t, p.standing())
 
 	o.change(func() { o.fails[2] = 503 })
-	assert.NotEmpty(t, p.refresh().Problem)
+	assert.NotEmpty(t, words.Say(p.refresh().Problem))
 	assert.Empty(t, p.standing(), "what was not told is not gone")
 }
 
@@ -365,7 +366,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 
 	o.change(func() { o.expected = "two" }) // and the manifest is not written yet
 	o.takeLog()
-	require.NotEmpty(t, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem, "the link has expired")
+	require.NotEmpty(t, words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem), "the link has expired")
 	o.takeLog()
 	sign("two")
 	p.refresh()
@@ -373,7 +374,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 	assert.Equal(t, []string{"GET eventlens.json"}, others, "nothing is read again")
 	assert.Empty(t, p.standing())
 	image2 := p.image("j", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID})
-	assert.Empty(t, image2.Problem)
+	assert.Empty(t, words.Say(image2.Problem))
 
 	o.put("data/1", log.scalar("loss", 10, 1).bytes)
 	sign("three")

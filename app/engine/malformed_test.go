@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/eventfiletest"
 )
 
@@ -68,20 +69,20 @@ func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound [
 	if first.Words == "length checksum" && v.Records == 0 {
 		want = "not an event file"
 	}
-	assert.Contains(t, problem.Text, want)
+	assert.Contains(t, words.Say(problem.Text), want)
 	if len(v.Problems) > 1 {
 		lost := " records skipped"
 		if first.Words == "length checksum" {
 			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) + " bytes in all"
 		}
-		assert.Contains(t, problem.Text, strconv.Itoa(len(v.Problems))+lost+", first at byte "+strconv.FormatInt(first.Offset, 10))
-	} else if strings.HasPrefix(problem.Text, "A gap") {
-		assert.Contains(t, problem.Text, "of "+strconv.FormatInt(first.Bytes, 10)+" bytes at byte "+strconv.FormatInt(first.Offset, 10))
+		assert.Contains(t, words.Say(problem.Text), strconv.Itoa(len(v.Problems))+lost+", first at byte "+strconv.FormatInt(first.Offset, 10))
+	} else if strings.HasPrefix(words.Say(problem.Text), "A gap") {
+		assert.Contains(t, words.Say(problem.Text), "of "+strconv.FormatInt(first.Bytes, 10)+" bytes at byte "+strconv.FormatInt(first.Offset, 10))
 	}
 	if problem.Offset >= 0 {
 		assert.Equal(t, first.Offset, problem.Offset)
 	}
-	if before, ok := strings.CutSuffix(problem.Text, " records before it are shown."); ok {
+	if before, ok := strings.CutSuffix(words.Say(problem.Text), " records before it are shown."); ok {
 		assert.True(t, strings.HasSuffix(before, " "+strconv.Itoa(v.Records)), problem.Text)
 	}
 	return problem

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TestFullMemoryEndsReading has less memory than the test itself takes: the first batch is still taken in and shown.
@@ -16,8 +17,8 @@ func TestFullMemoryEndsReading(t *testing.T) {
 	p := startPage(t, engine.Config{MemoryLimit: 1000})
 	p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
 	notice := until(p, func(*wire.Notice) bool { return true })
-	assert.Contains(t, notice.Text, "fills the memory that a page may use (1.0 kB)")
-	assert.Regexp(t, `\d+ of 12 runs not read to the end`, notice.Text)
+	assert.Contains(t, words.Say(notice.Text), "fills the memory that a page may use (1.0 kB)")
+	assert.Regexp(t, `\d+ of 12 runs not read to the end`, words.Say(notice.Text))
 	values := p.tag("loss").Values
 	assert.Positive(t, values)
 	assert.Less(t, values, points)

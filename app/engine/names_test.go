@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // startNames returns a bucket for tests about names.
@@ -94,7 +95,7 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	list := wantRecents(p, func(r *wire.Recents) bool {
 		return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 && r.Sources[1].Bytes > 0
 	})
-	details := []string{list.Sources[0].Detail, list.Sources[1].Detail}
+	details := []string{words.Say(list.Sources[0].Detail), words.Say(list.Sources[1].Detail)}
 	assert.ElementsMatch(t, []string{"s3://lab/My Logs/", "s3://lab/one.tfevents"}, details)
 	p.close()
 	o.takeLog()

@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 )
 
 // gzipped compresses parts into a member each.
@@ -182,7 +183,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 				p.open(wire.Source{URL: b.url("a.tfevents")}) // the second time with another source of the same file
 				for _, index := range order {
 					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: index})
-					require.Empty(t, image.Problem)
+					require.Empty(t, words.Say(image.Problem))
 					assert.Len(t, p.get(image.Blob).(exportedBlob).bytes, len(pngBytes)+200_000+index)
 				}
 				p.close()

@@ -20,6 +20,7 @@ import (
 	"eventlens/app/wire/chart"
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -166,7 +167,7 @@ func (p *page) files(named map[string][]byte) wire.Source {
 func (p *page) problems() (texts []string) {
 	for _, m := range p.seen {
 		if problem, ok := m.(*wire.Problem); ok {
-			texts = append(texts, problem.File+": "+problem.Text)
+			texts = append(texts, problem.File+": "+words.Say(problem.Text))
 		}
 	}
 	return texts

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/view"
+	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -24,7 +26,11 @@ func (p *page) pictureOf(card string) (document string, texts []string) {
 	p.t.Helper()
 	p.send(&wire.Export{ID: 3, Kind: wire.ExportSVG, Card: card})
 	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 3 })
-	require.Empty(p.t, part.Problem)
+	if len(part.Wanted) > 0 {
+		p.send(&wire.Export{ID: 3, Kind: wire.ExportSVG, Card: card, Words: words.Phrases(part.Wanted)})
+		part = until(p, func(part *wire.ExportPart) bool { return part.ID == 3 })
+	}
+	require.Empty(p.t, words.Say(part.Problem))
 	assert.True(p.t, part.Done)
 	blob := p.get(part.Blob).(exportedBlob)
 	assert.Equal(p.t, "image/svg+xml", blob.mime)
@@ -70,7 +76,7 @@ func TestPictureOfACard(t *testing.T) {
 	smooth, texts := p.pictureOf("c1")
 	assert.NotContains(t, texts, "c&d")
 	assert.Contains(t, texts, "baseline")
-	assert.Contains(t, texts, words.PictureAxis(wire.AxisRelative))
+	assert.Contains(t, texts, words.Say(report.PictureAxis(wire.AxisRelative)))
 	assert.Contains(t, texts, "smoothed 0.60, exponential")
 	assert.Contains(t, strings.ToLower(smooth), "#ff0080")
 	assert.Contains(t, smooth, "opacity", "the raw line")
@@ -124,7 +130,7 @@ func TestNoPicture(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.send(&wire.Export{ID: 4, Kind: wire.ExportSVG, Card: "gone"})
 	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 4 })
-	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: words.ProblemPictureNone()}, part)
+	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: report.ProblemNoPicture()}, part)
 
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.NaN())).bytes, "logs/b/x.tfevents": newLog().scalar("loss", 1, 1).bytes}))
 	p.draw(wire.Card{ID: "c1", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Hidden: []wire.RunID{1, 2}})
@@ -149,7 +155,7 @@ func TestPictureOfHistograms(t *testing.T) {
 	assert.Contains(t, texts, "weights of a")
 
 	d := p.draw(wire.Card{ID: "h", Tag: p.tag("weights").ID, Run: 1}, wire.View{Theme: "light", Looks: []wire.RunLook{{Run: 1, Name: "best"}}})
-	assert.Contains(t, d.Summary, "best")
+	assert.Contains(t, words.Say(d.Summary), "best")
 	_, texts = p.pictureOf("h")
 	assert.Contains(t, texts, "weights of best", "as the run is called on the page")
 }
@@ -160,7 +166,7 @@ func TestHistogramsTakeARunsOwnColour(t *testing.T) {
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("w", 1, -2, []float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))
 	card := wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}
 	for _, theme := range []string{"light", "dark"} {
-		runs := state.ChartTheme(theme).Runs
+		runs := view.ChartTheme(theme).Runs
 		for want, ink := range map[color.NRGBA]wire.Ink{{R: 0xff, B: 0x80, A: 255}: {Own: 1<<24 | 0xff0080}, runs[3]: {Colour: 3}, runs[0]: {}} {
 			d := p.draw(card, wire.View{Theme: theme, Overlay: true, Looks: []wire.RunLook{{Run: 1, Ink: ink}}})
 			scene, err := charts.ParseOps(p.get(d.Ops).([]byte))

@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 )
 
@@ -36,7 +37,7 @@ func wantRecents(p *page, wanted func(*wire.Recents) bool) *wire.Recents {
 func (p *page) notices() (texts []string) {
 	for _, m := range p.seen {
 		if n, ok := m.(*wire.Notice); ok {
-			texts = append(texts, n.Text)
+			texts = append(texts, words.Say(n.Text))
 		}
 	}
 	return texts

@@ -14,6 +14,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -131,7 +132,7 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	require.Len(t, recents.Sources, 1)
 	recent := recents.Sources[0]
 	assert.Equal(t, "logs", recent.Name)
-	assert.Equal(t, "Folder on this computer", recent.Detail)
+	assert.Equal(t, "Folder on this computer", words.Say(recent.Detail))
 	assert.True(t, recent.Local)
 	loaded := p.open(wire.Source{Recent: recent.Key})
 	assert.Equal(t, int64(105), loaded.Points)
@@ -140,7 +141,7 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	assert.Contains(t, p.runs(), "b")
 
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Index: -1})
-	assert.Empty(t, image.Problem)
+	assert.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, pngBytes, p.get(image.Blob).(exportedBlob).bytes)
 }
 
@@ -148,7 +149,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	kept := cache.NewMemory(40_000) // holds the columns, not the file
 	p := startPage(t, engine.Config{Cache: kept})
 	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss", 1000).image("pic", 1, 1, 1, pngBytes).bytes}))
-	until(p, func(n *wire.Notice) bool { return strings.Contains(n.Text, "too large to be kept") })
+	until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "too large to be kept") })
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
@@ -157,7 +158,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	assert.EqualValues(t, 1000, loaded.Points)
 	assert.Empty(t, p.problems())
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: 0})
-	assert.Contains(t, image.Problem, "Drop it again")
+	assert.Contains(t, words.Say(image.Problem), "Drop it again")
 }
 
 func TestRecentOfASignedURL(t *testing.T) {
@@ -167,7 +168,7 @@ func TestRecentOfASignedURL(t *testing.T) {
 	p.open(wire.Source{URL: b.url("x.tfevents?X-Amz-Signature=secret")})
 	recent := until(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 	assert.True(t, recent.Signed)
-	assert.NotContains(t, recent.Key+recent.Detail+recent.Name, "secret")
+	assert.NotContains(t, recent.Key+words.Say(recent.Detail)+recent.Name, "secret")
 	p.open(wire.Source{Recent: recent.Key})
 	require.Len(t, p.problems(), 1)
 	assert.Contains(t, p.problems()[0], "signature")
@@ -195,7 +196,7 @@ func TestBrokenCache(t *testing.T) {
 	assert.EqualValues(t, 20, loaded.Points)
 	isNotice := func(m wire.Message) bool {
 		n, ok := m.(*wire.Notice)
-		return ok && strings.Contains(n.Text, "could be kept")
+		return ok && strings.Contains(words.Say(n.Text), "could be kept")
 	}
 	if !slices.ContainsFunc(p.seen, isNotice) { // columns are written beside the reading, sometimes before its end
 		until(p, func(n *wire.Notice) bool { return isNotice(n) })

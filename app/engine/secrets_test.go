@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -81,7 +82,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.Positive(t, loaded.Points)
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Index: 0})
-	require.Empty(t, image.Problem)
+	require.Empty(t, words.Say(image.Problem))
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 5 && r.Bytes > 0 })
 	p.close()
 
@@ -152,7 +153,7 @@ func TestGrantsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 4*3+2)
 	images := 0
 	for _, r := range p.runs() {
-		if p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Index: 0}).Problem == "" {
+		if words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Index: 0}).Problem) == "" {
 			images++
 		}
 	}

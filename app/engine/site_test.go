@@ -17,6 +17,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -254,8 +255,8 @@ func (f *follower) standing() (texts []string) {
 		}
 	}
 	for _, id := range order {
-		if last[id].Text != "" {
-			texts = append(texts, last[id].File+": "+last[id].Text)
+		if words.Say(last[id].Text) != "" {
+			texts = append(texts, last[id].File+": "+words.Say(last[id].Text))
 		}
 	}
 	return texts

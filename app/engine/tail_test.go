@@ -13,6 +13,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 const half = 30 * time.Second // the page's default interval
@@ -203,22 +204,22 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 					checked := p.check()
 					waits = append(waits, time.Since(began))
 					began = time.Now()
-					assert.Contains(t, checked.Problem, "site could not be looked at again: "+tt.want)
-					assert.Contains(t, checked.Problem, "What is shown stays.")
+					assert.Contains(t, words.Say(checked.Problem), "site could not be looked at again: "+tt.want)
+					assert.Contains(t, words.Say(checked.Problem), "What is shown stays.")
 					assert.Equal(t, at, checked.AtMs, "nothing is known of now")
 				}
 				assert.Equal(t, []time.Duration{half, 2 * half, 4 * half, 8 * half, 16 * half, 20 * half, 20 * half}, waits)
 				assert.Equal(t, 0, countTold(p.page, anyMessage[*wire.Problem]), "what is shown stays as it is")
 
 				began = time.Now()
-				assert.NotEmpty(t, p.refresh().Problem)
+				assert.NotEmpty(t, words.Say(p.refresh().Problem))
 				assert.Zero(t, time.Since(began), "the person does not wait")
 				p.check()
 				assert.Equal(t, 2*half, time.Since(began), "and begins the waits anew")
 
 				s.change(func() { s.answers, s.offline = map[string]int{}, false })
 				checked := p.check()
-				assert.Empty(t, checked.Problem)
+				assert.Empty(t, words.Say(checked.Problem))
 				assert.Equal(t, time.Now().UnixMilli(), checked.AtMs)
 				assert.Equal(t, half.Milliseconds(), checked.NextMs-checked.AtMs)
 			})
@@ -238,7 +239,7 @@ func TestOneSourceThatFailsSlowsNoOther(t *testing.T) {
 			began := time.Now()
 			checked := p.check()
 			assert.Equal(t, half, time.Since(began))
-			assert.Contains(t, checked.Problem, "site could not be looked at again")
+			assert.Contains(t, words.Say(checked.Problem), "site could not be looked at again")
 			assert.EqualValues(t, 21+step, p.lastLoaded().Points)
 		}
 		assert.Len(t, filter(s.takeLog(), "eventlens.json"), 2, "of six")

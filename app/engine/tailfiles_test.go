@@ -13,6 +13,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TestSingleFilesAreAsked follows a file by its URL, over servers that tell more and less of it.
@@ -53,9 +54,9 @@ func TestSingleFilesAreAsked(t *testing.T) {
 				p.check()
 				assert.EqualValues(t, 5, p.lastLoaded().Points, "shorter")
 				s.change(func() { s.answers["a.tfevents"] = 404 })
-				assert.Contains(t, p.check().Problem, "The server has no such file")
+				assert.Contains(t, words.Say(p.check().Problem), "The server has no such file")
 				s.change(func() { s.answers["a.tfevents"] = 0 })
-				assert.Empty(t, p.check().Problem)
+				assert.Empty(t, words.Say(p.check().Problem))
 				assert.EqualValues(t, 5, p.lastLoaded().Points)
 			})
 		})
@@ -151,7 +152,7 @@ func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 		s.put("a/x.tfevents", log.scalar("loss", 1000, 1).bytes)
 		s.change(func() { s.answers["a/x.tfevents"] = 503 })
 		checked := p.check()
-		assert.Empty(t, checked.Problem, "the listing was had")
+		assert.Empty(t, words.Say(checked.Problem), "the listing was had")
 		require.Len(t, p.standing(), 1)
 		assert.Contains(t, p.standing()[0], "the server answered with status 503")
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]))
@@ -223,7 +224,7 @@ func TestFullMemoryIsNotFollowed(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10)})
 		p := startPage(t, engine.Config{Fetcher: s, MemoryLimit: 1})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
-		until(p, func(n *wire.Notice) bool { return strings.Contains(n.Text, "memory") })
+		until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "memory") })
 		p.send(&wire.Follow{EveryMs: 1000})
 		s.takeLog()
 		time.Sleep(time.Hour)
@@ -333,14 +334,14 @@ func TestStopEndsACheck(t *testing.T) {
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
 		p.send(&wire.Stop{})
 		ended := until(p.page, func(c *wire.Checked) bool { return !c.Checking })
-		assert.Empty(t, ended.Problem, "the person wanted it")
+		assert.Empty(t, words.Say(ended.Problem), "the person wanted it")
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
 		began := time.Now()
 		ended = until(p.page, func(c *wire.Checked) bool { return !c.Checking })
 		assert.Equal(t, 2*time.Minute, time.Since(began))
-		assert.Contains(t, ended.Problem, "There was no answer within 2 minutes.")
+		assert.Contains(t, words.Say(ended.Problem), "There was no answer within 2 minutes.")
 		close(hold)
-		assert.Empty(t, p.check().Problem)
+		assert.Empty(t, words.Say(p.check().Problem))
 	})
 }
 
@@ -358,11 +359,11 @@ func TestPatienceIsForTheNextAnswer(t *testing.T) {
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
 		began := time.Now()
 		ended := until(p.page, func(c *wire.Checked) bool { return !c.Checking })
-		assert.Empty(t, ended.Problem)
+		assert.Empty(t, words.Say(ended.Problem))
 		assert.Greater(t, time.Since(began), 3*checkPatience)
 		s.change(func() { s.delay = checkPatience + time.Second })
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
-		assert.Contains(t, until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem, "There was no answer within 2 minutes.")
+		assert.Contains(t, words.Say(until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem), "There was no answer within 2 minutes.")
 	})
 }
 
@@ -409,11 +410,11 @@ func TestFreshSignatureReplacesTheOldOne(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a.tfevents": log})
 		p := follow(t, s, half, wire.Source{URL: siteURL + "a.tfevents?X-Amz-Signature=old"})
 		s.expired = "old"
-		assert.NotEmpty(t, p.check().Problem)
+		assert.NotEmpty(t, words.Say(p.check().Problem))
 		s.put("a.tfevents", log.scalar("loss", 10, 1).bytes)
 		assert.EqualValues(t, 11, p.open(wire.Source{URL: siteURL + "a.tfevents?X-Amz-Signature=new"}).Points)
 		s.put("a.tfevents", log.scalar("loss", 11, 1).bytes)
-		assert.Empty(t, p.check().Problem)
+		assert.Empty(t, words.Say(p.check().Problem))
 		assert.EqualValues(t, 12, p.lastLoaded().Points)
 		assert.Equal(t, 1, p.lastLoaded().Runs)
 		assert.Empty(t, p.standing())

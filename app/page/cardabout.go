@@ -14,10 +14,16 @@ import (
 
 // cardAbout is what is said of one card: what its writer left in words, and its figures.
 type cardAbout struct {
-	Open bool
-	card string // its id
-	at   Place
-	of   func(wire.TagID) state.TagFacts // the figures of each tag of a card with several; nil before they were answered
+	Open    bool
+	card    string // its id
+	at      Place
+	figures func(wire.TagID) state.TagFacts // the figures of each tag of a card with several; nil before they were answered
+}
+
+// hasFigures is a kind with figures of each tag of a card of several.
+type hasFigures interface {
+	// AskFigures asks for them; Popups.FiguresRead takes the answer.
+	AskFigures(card string)
 }
 
 // Ids of what is said.
@@ -27,53 +33,53 @@ const (
 )
 
 // OpenAbout shows what a card is about, beside it.
-func (dk *desk) OpenAbout(id string) {
-	at, ok := dk.PlaceOf(id)
-	if !ok || dk.About.Open && dk.About.card == id {
-		dk.closeAbout(true)
+func (pp *popups) OpenAbout(id string) {
+	at, ok := pp.cards.PlaceOf(id)
+	if !ok || pp.About.Open && pp.About.card == id {
+		pp.CloseAbout(true)
 		return
 	}
-	dk.page.Hover.End()
-	dk.closeCardMenu(false)
-	dk.About = cardAbout{Open: true, card: id, at: at}
-	if c, ok := dk.page.Cards[id].(*ChartCard); ok && at.Key.Chart != 0 {
-		if k, ok := c.Of.(figures); ok {
+	pp.cards.Hover.End()
+	pp.CloseMenu(false)
+	pp.About = cardAbout{Open: true, card: id, at: at}
+	if c, ok := pp.cards.All[id].(*ChartCard); ok && at.Key.Chart != 0 {
+		if k, ok := c.Of.(hasFigures); ok {
 			k.AskFigures(id)
 		}
 	}
-	dk.DeskChanged()
-	dk.page.After(func() {
-		dk.page.Host.PlaceMenu(aboutID, MoreID(id))
+	pp.Changed()
+	pp.cards.page.After(func() {
+		pp.cards.host.PlaceMenu(aboutID, MoreID(id))
 		ui.Focus(aboutID)
 	})
 }
 
 // FiguresRead takes the figures of the tags of a card, while something is said of it.
-func (dk *desk) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
-	if a := &dk.About; a.Open && a.card == card {
-		a.of = of
-		dk.DeskChanged()
+func (pp *popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
+	if a := &pp.About; a.Open && a.card == card {
+		a.figures = of
+		pp.Changed()
 	}
 }
 
-// closeAbout takes that away; back returns the focus to the card.
-func (dk *desk) closeAbout(back bool) {
-	id := dk.About.card
-	if !dk.About.Open {
+// CloseAbout takes that away; back returns the focus to the card.
+func (pp *popups) CloseAbout(back bool) {
+	id := pp.About.card
+	if !pp.About.Open {
 		return
 	}
-	dk.About = cardAbout{}
-	dk.DeskChanged()
+	pp.About = cardAbout{}
+	pp.Changed()
 	if back {
-		dk.page.After(func() { ui.Focus(MoreID(id)) })
+		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
 	}
 }
 
-func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Page.Desk.closeAbout(true) }
+func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Of.CloseAbout(true) }
 
 // about is the writer's words, then the figures.
 func (c *cardPopups) about() app.UI {
-	d, m := &c.Page.Desk, c.Page.Model
+	d, m := c.Of, c.Of.cards.model
 	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
 	if !d.About.Open {
 		return box
@@ -97,7 +103,7 @@ func (c *cardPopups) about() app.UI {
 
 // facts are the figures of a card, from its last drawing.
 func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
-	p, m := c.Page, c.Page.Model
+	p, m := c.Of.cards, c.Of.cards.model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
 		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
@@ -116,24 +122,24 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		superseded += t.Superseded
 	}
 	fact(name, names...)
-	card, ok := p.Cards[about.card].(*ChartCard)
+	card, ok := p.All[about.card].(*ChartCard)
 	if !ok || !card.Caption.Drawn {
 		return rows
 	}
 	said := &card.Caption
 	if about.at.Key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.of, t, said.Smoothed)...)
+			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, said.Smoothed)...)
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
-			if e.Text != "" {
-				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(e.Step))...)
+			if !e.Text.None() {
+				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(words.Say(e.Step)))...)
 			}
 		}
 		extreme(words.FactMin.Text(), said.minAt)
 		extreme(words.FactMax.Text(), said.maxAt)
-		if said.Highest.Text != "" {
+		if !said.Highest.Text.None() {
 			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", words.To.Text())), p.Extreme(said.Lowest)...)...)
 		}
 	}
@@ -165,7 +171,7 @@ func (c *cardPopups) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, 
 				parts = append(parts, ui.Text("span", "k", words.To.Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
-			parts = append(append(parts, c.Page.whose(fact.Series)...), atStep(fact.Step))
+			parts = append(append(parts, c.Of.cards.whose(fact.Series)...), atStep(fact.Step))
 		}
 		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
 	}

@@ -11,16 +11,16 @@ import (
 )
 
 // CardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
-func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
+func CardHead(cs *cards, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
-	if describes(p.Model, at.Key) {
+	if describes(cs.model, at.Key) {
 		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
-			Aria("expanded", p.Desk.About.Open && p.Desk.About.card == id))
+			Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
-	if _, ok := p.kindOnScreen().(enlarges); ok {
+	if cs.page.Enlarges() {
 		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
 	}
-	if p.Model.CanPin(at.Key) {
+	if cs.model.CanPin(at.Key) {
 		name, class := "pin", "hov"
 		if pinned {
 			name, class = "pinned", "on"
@@ -28,7 +28,7 @@ func CardHead(p *Page, id string, at Place, pinned bool, title state.CardTitle, 
 		acts = append(acts, headButton("pin", name, class, words.PinCard(title.Full, pinned), words.PinHint(pinned)).Aria("pressed", pinned))
 	}
 	acts = append(acts, headButton("menu", "more", "", words.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
-		Aria("expanded", p.Desk.Menu.Open && p.Desk.Menu.card == id))
+		Aria("expanded", cs.Popups.Menu.Open && cs.Popups.Menu.card == id))
 	return ui.Element("div", "card-head", nil,
 		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, CardTitle(title)),
 		beside,
@@ -65,7 +65,7 @@ const legendLines = 30
 // Legend names the lines of a chart of several tags, in their order from the top. It is one line, which can be moved sideways.
 func (c *ChartCard) Legend() app.UI {
 	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
-	m := c.Page.Model
+	m := c.Cards.model
 	single := len(c.Runs) == 1
 	for i, s := range c.series {
 		if i == legendLines {
@@ -76,7 +76,7 @@ func (c *ChartCard) Legend() app.UI {
 		if tag := m.Tag(s.Tag); tag != nil {
 			parts = append(parts, ui.Element("span", "nm", ui.Attrs{"title", tag.Called()}, app.Text(words.ShortName(m.ShortTag(c.Key, tag)))))
 		}
-		if who := c.Page.whose(s); len(who) > 1 && !single {
+		if who := c.Cards.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))

@@ -19,6 +19,20 @@ type cardMenu struct {
 	Focus int // of items
 }
 
+// popups are what is open over the cards: the menu of one, or what it is about.
+type popups struct {
+	cards   *cards
+	Menu    cardMenu
+	About   cardAbout
+	Version uint64 // changes with everything that is shown
+}
+
+// View is what is open.
+func (pp *popups) View() app.UI { return &cardPopups{Of: pp, Version: pp.Version} }
+
+// Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
+type Menu struct{ Top, Before, After, End []MenuItem }
+
 // MenuItem is a line of a card's menu.
 type MenuItem struct {
 	Label  string
@@ -59,75 +73,75 @@ const (
 
 func menuItemID(i int) string { return cardMenuID + "-" + strconv.Itoa(i) }
 
-// OpenCardMenu opens the menu of a card, or closes it.
-func (dk *desk) OpenCardMenu(id string) {
-	at, ok := dk.PlaceOf(id)
-	if was := dk.Menu; !ok || was.Open && was.card == id {
-		dk.closeCardMenu(true)
+// OpenMenu opens the menu of a card, or closes it.
+func (pp *popups) OpenMenu(id string) {
+	at, ok := pp.cards.PlaceOf(id)
+	if was := pp.Menu; !ok || was.Open && was.card == id {
+		pp.CloseMenu(true)
 		return
 	}
-	dk.page.Hover.End()
-	dk.closeAbout(false)
-	dk.Menu = cardMenu{Open: true, card: id, at: at, Items: dk.menuOf(at, id)}
-	dk.menuChanged(id)
-	dk.page.After(func() {
-		dk.page.Host.PlaceMenu(cardMenuID, MoreID(id))
-		dk.cardMenuKeys().Key("Home", false)
+	pp.cards.Hover.End()
+	pp.CloseAbout(false)
+	pp.Menu = cardMenu{Open: true, card: id, at: at, Items: pp.menuOf(at, id)}
+	pp.menuChanged(id)
+	pp.cards.page.After(func() {
+		pp.cards.host.PlaceMenu(cardMenuID, MoreID(id))
+		pp.keys().Key("Home", false)
 	})
 }
 
-// closeCardMenu closes the menu; back returns the focus to its button.
-func (dk *desk) closeCardMenu(back bool) {
-	id := dk.Menu.card
-	if !dk.Menu.Open {
+// CloseMenu closes the menu; back returns the focus to its button.
+func (pp *popups) CloseMenu(back bool) {
+	id := pp.Menu.card
+	if !pp.Menu.Open {
 		return
 	}
-	dk.Menu = cardMenu{}
-	dk.menuChanged(id)
+	pp.Menu = cardMenu{}
+	pp.menuChanged(id)
 	if back {
-		dk.page.After(func() { ui.Focus(MoreID(id)) })
+		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
 	}
 }
 
-// DeskChanged renders what is open over the cards.
-func (dk *desk) DeskChanged() {
-	dk.Version++
-	dk.page.Render()
+// Changed renders what is open over the cards.
+func (pp *popups) Changed() {
+	pp.Version++
+	pp.cards.page.Render()
 }
 
 // menuChanged renders that, and the card whose button says whether its menu is open.
-func (dk *desk) menuChanged(id string) {
-	dk.DeskChanged()
-	if c := dk.page.Cards[id]; c != nil {
-		dk.page.RenderOnly(c)
+func (pp *popups) menuChanged(id string) {
+	pp.Changed()
+	if c := pp.cards.All[id]; c != nil {
+		pp.cards.page.RenderOnly(c)
 	}
 }
 
 // gone closes what belongs to a card that is not there any more.
-func (d *desk) gone(p *Page, id string) {
-	if d.Menu.Open && d.Menu.card == id {
-		p.Desk.closeCardMenu(false)
+func (pp *popups) gone(id string) {
+	if pp.Menu.Open && pp.Menu.card == id {
+		pp.CloseMenu(false)
 	}
-	if d.About.Open && d.About.card == id {
-		p.Desk.closeAbout(false)
+	if pp.About.Open && pp.About.card == id {
+		pp.CloseAbout(false)
 	}
 }
 
 // menuOf returns the lines of the menu of a card.
-func (dk *desk) menuOf(at Place, id string) []MenuItem {
+func (pp *popups) menuOf(at Place, id string) []MenuItem {
 	key := at.Key
-	own := dk.page.kindOnScreen().Menu(at, id)
+	own := pp.cards.page.KindMenu(at, id)
 	items := append(own.Top, own.Before...)
-	if dk.page.Model.CanPin(key) {
-		pin := MenuItem{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { dk.togglePin(at) }}
-		if dk.page.Model.Pinned(key) {
+	if pp.cards.model.CanPin(key) {
+		pin := MenuItem{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.page.TogglePin(at) }}
+		if pp.cards.model.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
 		items = append(items, pin)
 	}
-	items = dk.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
-	items = dk.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
-	items = append(append(items, own.After...), MenuItem{Label: words.CardAbout.Text(), Icon: "info", Do: func() { dk.OpenAbout(id) }})
+	items = pp.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
+	items = pp.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
+	items = append(append(items, own.After...), MenuItem{Label: words.CardAbout.Text(), Icon: "info", Do: func() { pp.OpenAbout(id) }})
 	if top := len(own.Top); top > 0 {
 		items[top].rule = true
 	}
@@ -141,76 +155,76 @@ func (dk *desk) menuOf(at Place, id string) []MenuItem {
 var CopyName = MenuItem{Label: words.CardCopyName.Text(), Icon: "copy", Copies: nameTextID}
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
-func (dk *desk) moveItem(items []MenuItem, at Place, by int, label, icon string) []MenuItem {
+func (pp *popups) moveItem(items []MenuItem, at Place, by int, label, icon string) []MenuItem {
 	if at.Area == state.AreaTags {
 		return items
 	}
-	if _, ok := dk.page.Model.Beside(at.Area, at.Key, by); !ok {
+	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {
 		return items
 	}
-	return append(items, MenuItem{Label: label, Icon: icon, Do: func() { dk.moveCard(at, by) }})
+	return append(items, MenuItem{Label: label, Icon: icon, Do: func() { pp.cards.page.MoveCard(at, by) }})
 }
 
-func (dk *desk) focusItem(i int) {
-	dk.Menu.Focus = i
+func (pp *popups) focusItem(i int) {
+	pp.Menu.Focus = i
 	ui.Focus(menuItemID(i))
 }
 
-// cardMenuKeys are the keys of the menu, which pass by the lines that name others.
-func (dk *desk) cardMenuKeys() ui.Menu {
-	items := dk.Menu.Items
-	menu := ui.Menu{At: dk.Menu.Focus, Count: len(items), GoTo: dk.focusItem, Close: dk.closeCardMenu}
+// keys are the keys of the menu, which pass by the lines that name others.
+func (pp *popups) keys() ui.Menu {
+	items := pp.Menu.Items
+	menu := ui.Menu{At: pp.Menu.Focus, Count: len(items), GoTo: pp.focusItem, Close: pp.CloseMenu}
 	menu.Skips = func(i int) bool { return items[i].Head }
 	return menu
 }
 
-// cardMenuKey handles a key while the menu is open and reports whether it did.
-func (dk *desk) cardMenuKey(key string) bool {
+// MenuKey handles a key while the menu is open and reports whether it did.
+func (pp *popups) MenuKey(key string) bool {
 	switch {
-	case dk.cardMenuKeys().Key(key, false):
+	case pp.keys().Key(key, false):
 		return true
 	case key == "Enter", key == " ":
 		return false // the browser presses the button that has the focus
 	}
-	for i, item := range dk.Menu.Items { // the keys that the lines name
+	for i, item := range pp.Menu.Items { // the keys that the lines name
 		if len(key) == 1 && len(item.Hint) == 1 && (key[0]|0x20) == (item.Hint[0]|0x20) {
-			dk.PressItem(i)
+			pp.PressItem(i)
 		}
 	}
 	return true
 }
 
 // PressItem does what a line of the menu says.
-func (dk *desk) PressItem(i int) {
-	items := dk.Menu.Items
+func (pp *popups) PressItem(i int) {
+	items := pp.Menu.Items
 	if i < 0 || i >= len(items) || items[i].Head {
 		return
 	}
-	dk.closeCardMenu(true)
+	pp.CloseMenu(true)
 	if items[i].Do != nil {
 		items[i].Do()
 	}
 }
 
 // chartLink is the address that shows what is on screen, with one card in front.
-func (dk *desk) chartLink(key state.CardKey) string {
-	f := dk.page.Model.CardFragment(key)
-	return dk.page.Host.BaseURL() + "#" + f.String()
+func (pp *popups) chartLink(key state.CardKey) string {
+	f := pp.cards.model.CardFragment(key)
+	return pp.cards.host.BaseURL() + "#" + f.String()
 }
 
-// cardCopied says whether a link or a name was copied, and reports whether it was one of them.
-func (dk *desk) cardCopied(id string, done bool) bool {
+// Copied says whether a link or a name was copied, and reports whether it was one of them.
+func (pp *popups) Copied(id string, done bool) bool {
 	switch {
 	case id != LinkTextID && id != nameTextID:
 		return false
 	case !done:
-		dk.page.Say(words.NothingCopied.Text())
+		pp.cards.page.Say(words.NothingCopied.Text())
 	case id == LinkTextID:
-		dk.page.Say(words.LinkCopied.Text())
+		pp.cards.page.Say(words.LinkCopied.Text())
 	default:
-		dk.page.Say(words.NameCopied.Text())
+		pp.cards.page.Say(words.NameCopied.Text())
 	}
-	dk.closeCardMenu(done)
+	pp.CloseMenu(done)
 	return true
 }
 
@@ -218,14 +232,14 @@ func (dk *desk) cardCopied(id string, done bool) bool {
 // would cut them.
 type cardPopups struct {
 	app.Compo
-	Page    *Page
+	Of      *popups
 	Version uint64
 }
 
 func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "item"))
-	if items := c.Page.Desk.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
-		c.Page.Desk.PressItem(i)
+	if items := c.Of.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
+		c.Of.PressItem(i)
 	}
 }
 
@@ -235,13 +249,13 @@ func (c *cardPopups) Render() app.UI {
 }
 
 func (c *cardPopups) menu() app.UI {
-	d := &c.Page.Desk
+	d := c.Of
 	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
 	if !d.Menu.Open {
 		return box
 	}
-	title, tag := c.Page.Model.TitleOf(d.Menu.at.Key), ""
-	if tags := c.Page.Model.CardTags(d.Menu.at.Key); len(tags) > 0 {
+	title, tag := c.Of.cards.model.TitleOf(d.Menu.at.Key), ""
+	if tags := c.Of.cards.model.CardTags(d.Menu.at.Key); len(tags) > 0 {
 		tag = tags[0].Name
 	}
 	parts := make([]app.UI, 0, len(d.Menu.Items)+2)
@@ -253,7 +267,7 @@ func (c *cardPopups) menu() app.UI {
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Page.Desk.chartLink(d.Menu.at.Key))),
+		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Of.chartLink(d.Menu.at.Key))),
 		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }

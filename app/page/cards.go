@@ -6,9 +6,97 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 )
+
+// cardsHost is what cards need of the browser.
+type cardsHost interface {
+	// BaseURL is the page's absolute URL, without query and fragment.
+	BaseURL() string
+	// Paint draws on the canvas with an element id, Faint shows what is painted there faintly, and Lift lays the line of an answer over it.
+	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
+	Faint(canvasID string)
+	Lift(canvasID string, r chart.Readout)
+	// FrameChart says where a chart that was just painted has its plot, WantPart what part of it is to be seen meanwhile, and BrushTexts what stands at the
+	// ends of a range that is being marked.
+	FrameChart(cardID string, frame wire.ChartFrame)
+	WantPart(cardID string, x wire.Span)
+	BrushTexts(cardID string, texts [4]string)
+	// ShowHover fills in and places the readout and the marks, HideHover takes them away, both without a render.
+	ShowHover(shown wire.ShownHover)
+	HideHover()
+	// PlaceMenu shows an element beside another one, inside the window.
+	PlaceMenu(elementID, anchorID string)
+	// ZoneOffset is the local offset from UTC in seconds at a time.
+	ZoneOffset(unixMs int64) int
+	// Mark sets a User Timing mark with integer or boolean details.
+	Mark(name string, detail map[string]any)
+}
+
+// cardsPage is what cards need of the page around them.
+type cardsPage interface {
+	// After runs fn on the UI goroutine once what is due was rendered.
+	After(fn func())
+	// Render renders what changed, and RenderOnly one component.
+	Render()
+	RenderOnly(c app.UI)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+	// Adjusted follows a change of the model by the person that leaves the readout where it is.
+	Adjusted()
+	// Ask asks the worker about a card and returns the number of the question.
+	Ask(k questionable, card string, question wire.Coded) (serial uint32)
+	// SendView tells the worker what is on screen, if that changed; DrawRendered does so once what is due was rendered.
+	SendView()
+	DrawRendered()
+	// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+	PopupOpen() bool
+	// KindMenu is what the kind on screen has in the menu of a card, and Enlarges reports whether its cards can fill the screen.
+	KindMenu(at Place, id string) Menu
+	Enlarges() bool
+	// TogglePin pins a card or takes it from the pinned ones; MoveCard moves it among those of its area.
+	TogglePin(at Place)
+	MoveCard(at Place, by int)
+}
+
+// cards are the cards that are there, and what they share.
+type cards struct {
+	host  cardsHost
+	page  cardsPage
+	model *state.Model
+
+	All     map[string]card // by id
+	Near    map[string]wire.CardBox
+	visible []string        // ids of the cards in the viewport
+	last    int             // number of the id that was given last
+	Groups  []wire.RunGroup // of the last View
+
+	Hover    hover
+	Zoom     zoom
+	Popups   popups
+	Pictures pictures
+	Marks    marks
+}
+
+// newCards makes the cards of a page, of which there are none yet.
+func newCards(host cardsHost, page cardsPage, model *state.Model, files *export.Files) *cards {
+	cs := &cards{host: host, page: page, model: model, All: map[string]card{}}
+	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
+	cs.Pictures = pictures{cs, files}
+	return cs
+}
+
+// First returns the first card in the viewport, "" for none.
+func (cs *cards) First() string {
+	if len(cs.visible) == 0 {
+		return ""
+	}
+	return cs.visible[0]
+}
 
 // card is a component that fills itself while it is near the viewport.
 type card interface {
@@ -30,27 +118,27 @@ type CardSlot struct {
 }
 
 // Take returns the id under which c shows key. It is called by Render.
-func (s *CardSlot) Take(p *Page, c card, key state.CardKey) (id string, fresh bool) {
+func (s *CardSlot) Take(cs *cards, c card, key state.CardKey) (id string, fresh bool) {
 	if s.Id != "" && s.Key == key {
 		return s.Id, false
 	}
-	s.Release(p)
-	p.nextCard++
-	s.Id, s.Key = "c"+strconv.Itoa(p.nextCard), key
-	p.Cards[s.Id] = c
+	s.Release(cs)
+	cs.last++
+	s.Id, s.Key = "c"+strconv.Itoa(cs.last), key
+	cs.All[s.Id] = c
 	return s.Id, true
 }
 
 // Release gives the id up.
-func (s *CardSlot) Release(p *Page) {
+func (s *CardSlot) Release(cs *cards) {
 	if s.Id == "" {
 		return
 	}
-	delete(p.Cards, s.Id)
-	if p.Hover.Card == s.Id {
-		p.Hover.End()
+	delete(cs.All, s.Id)
+	if cs.Hover.Card == s.Id {
+		cs.Hover.End()
 	}
-	p.Desk.gone(p, s.Id)
+	cs.Popups.gone(s.Id)
 	s.Id = ""
 }
 
@@ -67,15 +155,78 @@ func PlotID(card string) string { return card + "-plot" }
 // MoreID is the id of the button of a card's menu.
 func MoreID(card string) string { return card + "-more" }
 
+// Place is where a card stands: what it shows, and why it stands there. A pinned card stands in two places.
+type Place struct {
+	Area state.Area
+	Key  state.CardKey
+}
+
+// Text names a place in a data attribute.
+func (at Place) Text() string {
+	return strconv.Itoa(int(at.Area)) + "." + strconv.Itoa(int(at.Key.Tag)) + "." + strconv.Itoa(int(at.Key.Run)) + "." + strconv.Itoa(int(at.Key.Chart))
+}
+
+// PlaceOf returns the place of a card on screen.
+func (cs *cards) PlaceOf(id string) (Place, bool) {
+	c := cs.All[id]
+	if c == nil {
+		return Place{}, false
+	}
+	return c.Place(), true
+}
+
+// At returns the id of the card at a place, while it is on the page.
+func (cs *cards) At(at Place) string {
+	for id, c := range cs.All {
+		if c.Place() == at {
+			return id
+		}
+	}
+	return ""
+}
+
+// Pressed returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
+func (cs *cards) Pressed(e app.Event) string {
+	id, at := ui.Data(e, "card"), ui.Data(e, "at")
+	if c := cs.All[id]; c != nil && c.Place().Text() == at {
+		return id
+	}
+	for id, c := range cs.All {
+		if c.Place().Text() == at {
+			return id
+		}
+	}
+	return ""
+}
+
+// Current returns the id of the card with the focus, or of the one that is pointed at, or "".
+func (cs *cards) Current() string {
+	if card := cs.Focused(); card != "" {
+		return card
+	}
+	return cs.Hover.Card
+}
+
+// Focused returns the id of the card that the focus is in, or "".
+func (cs *cards) Focused() string {
+	active := app.Window().Get("document").Get("activeElement")
+	if active.Truthy() {
+		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
+			return holder.Call("getAttribute", "data-card").String()
+		}
+	}
+	return ""
+}
+
 // OnScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
-func (dk *desk) OnScreen() []string {
-	ids := make([]string, 0, len(dk.page.Near))
-	for id := range dk.page.Near {
+func (cs *cards) OnScreen() []string {
+	ids := make([]string, 0, len(cs.Near))
+	for id := range cs.Near {
 		ids = append(ids, id)
 	}
 	sort.Slice(ids, func(i, j int) bool {
 		a, b := ids[i], ids[j]
-		if visible := dk.page.Near[a].Visible; visible != dk.page.Near[b].Visible {
+		if visible := cs.Near[a].Visible; visible != cs.Near[b].Visible {
 			return visible
 		}
 		return state.CompareNatural(a, b) < 0
@@ -83,40 +234,40 @@ func (dk *desk) OnScreen() []string {
 	return ids
 }
 
-// cardsMoved takes the cards near the viewport and their sizes.
-func (dk *desk) cardsMoved(boxes []CardBox) {
-	before := dk.page.Near
-	dk.page.Near = make(map[string]CardBox, len(boxes))
-	dk.page.visible = dk.page.visible[:0]
+// Moved takes the cards near the viewport and their sizes.
+func (cs *cards) Moved(boxes []CardBox) {
+	before := cs.Near
+	cs.Near = make(map[string]CardBox, len(boxes))
+	cs.visible = cs.visible[:0]
 	for _, b := range boxes {
-		dk.page.Near[b.ID] = b
+		cs.Near[b.ID] = b
 		if b.Visible {
-			dk.page.visible = append(dk.page.visible, b.ID)
+			cs.visible = append(cs.visible, b.ID)
 		}
-		if c := dk.page.Cards[b.ID]; c != nil {
+		if c := cs.All[b.ID]; c != nil {
 			if _, known := before[b.ID]; !known {
 				c.SetNear(true)
-				dk.page.RenderOnly(c)
+				cs.page.RenderOnly(c)
 			}
 		}
 	}
 	for id := range before {
-		if _, still := dk.page.Near[id]; !still {
-			if c := dk.page.Cards[id]; c != nil {
+		if _, still := cs.Near[id]; !still {
+			if c := cs.All[id]; c != nil {
 				c.SetNear(false)
-				dk.page.RenderOnly(c)
+				cs.page.RenderOnly(c)
 			}
 		}
 	}
-	dk.page.drawRendered()
-	dk.page.After(func() { dk.page.Marks.Check(dk.page) })
+	cs.page.DrawRendered()
+	cs.page.After(func() { cs.Marks.Check(cs) })
 }
 
-// drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
-func (dk *desk) drawn(d *wire.Drawn) {
-	box := dk.page.Near[d.Card]
-	dk.page.Host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
-	c, ok := dk.page.Cards[d.Card].(*ChartCard)
+// Drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
+func (cs *cards) Drawn(d *wire.Drawn) {
+	box := cs.Near[d.Card]
+	cs.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
+	c, ok := cs.All[d.Card].(*ChartCard)
 	if !ok {
 		return
 	}
@@ -126,26 +277,38 @@ func (dk *desk) drawn(d *wire.Drawn) {
 	c.Axis = axis
 	c.Of.Painted(c, d, moved)
 	news := c.arrived(d)
-	dk.page.Zooming.framed(c, d)
+	cs.Zoom.framed(c, d)
 	if c.show(d) {
-		dk.page.RenderOnly(c)
+		cs.page.RenderOnly(c)
 		news = true
 	}
 	if c.Caption.lost() != before.lost() {
-		dk.page.Render() // the badge
+		cs.page.Render() // the badge
 	}
 	if news {
-		dk.page.Marks.Painted(dk.page.Host)
-		dk.page.Marks.Check(dk.page)
+		cs.Marks.Painted(cs.host)
+		cs.Marks.Check(cs)
 	}
 }
 
-// lost returns how many points the cards on screen are not drawn from.
-func (dk *desk) lost() (points int64) {
-	for _, c := range dk.page.Cards {
+// Lost returns how many points the cards on screen are not drawn from.
+func (cs *cards) Lost() (points int64) {
+	for _, c := range cs.All {
 		if c, ok := c.(*ChartCard); ok {
 			points += c.Caption.lost()
 		}
 	}
 	return points
+}
+
+// Lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
+func (cs *cards) Lasting(key state.CardKey) string {
+	if key.Chart != 0 {
+		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card is called so
+	}
+	name := cs.model.CardName(key)
+	if run := cs.model.Run(key.Run); run != nil {
+		name += "\n" + run.Source
+	}
+	return name
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -13,9 +14,15 @@ import (
 	"eventlens/app/words"
 )
 
+// questionable is what the worker is asked about: a kind, with what can be asked.
+type questionable interface {
+	ID() kind.ID
+	Protocol() *wire.Protocol
+}
+
 // chartKind is a kind whose cards are drawings by the worker.
 type chartKind interface {
-	asked
+	questionable
 	// Line is the second line of a card.
 	Line(c *ChartCard) app.UI
 	// PlotClass is the class of the place of the drawing.
@@ -38,7 +45,7 @@ type chartKind interface {
 // size from the start and a canvas while it is near the viewport.
 type ChartCard struct {
 	app.Compo
-	Page     *Page
+	Cards    *cards
 	Of       chartKind
 	Area     state.Area
 	Key      state.CardKey
@@ -92,7 +99,7 @@ type caption struct {
 func captionOf(d *wire.Drawn, blank words.Blank) caption {
 	return caption{
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
-		blank: blank, plot: d.Plot, summary: d.Summary, Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
@@ -115,80 +122,86 @@ func (c *ChartCard) show(d *wire.Drawn) (news bool) {
 // blankOf returns what is to be said over a drawing on which nothing is.
 func (c *ChartCard) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
-	if m := c.Page.Model; m.Axis() == wire.AxisTag {
+	if m := c.Cards.model; m.Axis() == wire.AxisTag {
 		xTag = m.XTag()
 	}
 	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
 
+// Elsewhere are hidden runs that have what no run shown has.
+func (c *ChartCard) Elsewhere() []wire.RunID { return c.elsewhere }
+
 // SetNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
 func (c *ChartCard) SetNear(near bool) {
 	c.Near = near
 	if !near {
-		c.Slot.Release(c.Page)
+		c.Slot.Release(c.Cards)
 		c.Caption = caption{}
 	}
 }
 
 // Done reports whether the card shows all there is.
-func (c *ChartCard) Done() bool { return c.Caption.Drawn && !c.stale || c.Page.Covered(c) }
+func (c *ChartCard) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) }
 
 // Place is where the card stands.
 func (c *ChartCard) Place() Place { return Place{c.Area, c.Key} }
 
-// want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
+// Wants reports whether the last view asked for this.
+func (c *ChartCard) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
+
+// Want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
 // a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
-func (c *ChartCard) want(id string, wanted wire.Card, view int, anew bool) {
+func (c *ChartCard) Want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	reworded := scaled || c.Pills != c.pillsNow()
-	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Page.Model.Smoothing().On(), view, true
+	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Smoothing().On(), view, true
 	if (anew || scaled) && c.slow && c.Caption.Drawn {
 		c.faint = true
-		c.Page.Host.Faint(canvasID(id))
+		c.Cards.host.Faint(canvasID(id))
 	}
 	if reworded {
-		c.Page.RenderOnly(c)
+		c.Cards.page.RenderOnly(c)
 	}
 }
 
 // arrived notes a drawing that has just been painted, and reports whether it is what the last view asks for.
-func (c *ChartCard) arrived(d *wire.Drawn) (asked bool) {
+func (c *ChartCard) arrived(d *wire.Drawn) (awaited bool) {
 	c.slow = d.Slow
 	if d.View < c.view {
 		if c.faint {
-			c.Page.Host.Faint(canvasID(d.Card))
+			c.Cards.host.Faint(canvasID(d.Card))
 		}
 		return false
 	}
-	asked = c.stale
+	awaited = c.stale
 	c.stale, c.faint = false, false
-	return asked
+	return awaited
 }
 
 // cardPills is what a card says of what is seen of it.
 type cardPills struct{ Zoomed, Ranged bool }
 
 func (c *ChartCard) pillsNow() cardPills {
-	m := c.Page.Model
+	m := c.Cards.model
 	zoom := m.Zoom(c.Key)
 	y, _ := m.RangeY(c.Key)
 	return cardPills{zoom.On(), y.On() && !zoom.Y.On()}
 }
 
 // OnDismount gives the card's id up.
-func (c *ChartCard) OnDismount() { c.Slot.Release(c.Page) }
+func (c *ChartCard) OnDismount() { c.Slot.Release(c.Cards) }
 
 // Render shows what is known of the tags, and the canvas while the card is near.
 func (c *ChartCard) Render() app.UI {
-	id, fresh := c.Slot.Take(c.Page, c, c.Key)
+	id, fresh := c.Slot.Take(c.Cards, c, c.Key)
 	if fresh {
 		c.Near, c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
 		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
 	}
 	c.Pills = c.pillsNow()
-	title := c.Page.Model.TitleOf(c.Key)
+	title := c.Cards.model.TitleOf(c.Key)
 	class := "card"
-	problems := c.Page.Model.ProblemsIn(c.Runs)
+	problems := c.Cards.model.ProblemsIn(c.Runs)
 	if problems > 0 {
 		class += " has-foot"
 	}
@@ -199,7 +212,7 @@ func (c *ChartCard) Render() app.UI {
 		class += " tabled"
 	}
 	parts := []app.UI{
-		CardHead(c.Page, id, c.Place(), c.Pinned, title, c.States()),
+		CardHead(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
 		c.Of.Line(c),
 		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
 	}
@@ -220,17 +233,17 @@ func LatestOf(smoothed bool) app.UI {
 }
 
 // Extreme is a value and the line that has it.
-func (p *Page) Extreme(e wire.Extreme) []app.UI {
-	return append([]app.UI{ui.Text("b", "", e.Text)}, p.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+func (cs *cards) Extreme(e wire.Extreme) []app.UI {
+	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // whose is the sample and the name of a line; nothing for one that is gone.
-func (p *Page) whose(s wire.Series) []app.UI {
-	if s.Group > 0 && s.Group <= len(p.Groups) {
-		g := p.Groups[s.Group-1]
+func (cs *cards) whose(s wire.Series) []app.UI {
+	if s.Group > 0 && s.Group <= len(cs.Groups) {
+		g := cs.Groups[s.Group-1]
 		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
 	}
-	run := p.Model.Run(s.Run)
+	run := cs.model.Run(s.Run)
 	if run == nil {
 		return nil
 	}
@@ -250,12 +263,12 @@ func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
 	parts = append(parts, findingsOf(id, c.findings))
 	if c.Near {
 		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
-		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Page: c.Page, Card: c, ID: id})
+		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
 	}
 	if !c.Caption.Drawn {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
-	return ui.Element("div", c.Of.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Page.Summary.onDescribe)
+	return ui.Element("div", c.Of.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
 }
 
 // note says over the plot why there is nothing on it.
@@ -264,7 +277,7 @@ func (c *ChartCard) note(title state.CardTitle) app.UI {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		first := ""
 		if len(c.elsewhere) > 0 {
-			if run := c.Page.Model.Run(c.elsewhere[0]); run != nil {
+			if run := c.Cards.model.Run(c.elsewhere[0]); run != nil {
 				first = run.ShownName()
 			}
 		}
@@ -287,8 +300,8 @@ func (c *ChartCard) States() app.UI {
 }
 
 // Covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
-func (p *Page) Covered(c *ChartCard) bool {
-	_, on := p.Model.Full()
+func (cs *cards) Covered(c *ChartCard) bool {
+	_, on := cs.model.Full()
 	return on && !c.Full
 }
 

@@ -81,25 +81,24 @@ func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
 }
 
 // chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.
-func (dk *desk) chunksMoved(columns int, changed []ChunkBox) {
-	d := dk
+func (d *desk) chunksMoved(columns int, changed []ChunkBox) {
 	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
-		dk.page.Render()
+		d.page.Render()
 	}
 	if columns > 0 {
 		d.columns = columns
 	}
 	for _, box := range changed {
 		if box.Near && box.ID == groupsEndID(d.groups) {
-			dk.growGroups(d.groups)
+			d.growGroups(d.groups)
 		}
 		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
 			b.near = box.Near
-			dk.page.RenderOnly(b)
+			d.page.RenderOnly(b)
 		}
 		if c := d.Chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
-			dk.page.RenderOnly(c)
+			d.page.RenderOnly(c)
 		}
 	}
 }

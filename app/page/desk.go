@@ -2,9 +2,6 @@ package page
 
 import (
 	"slices"
-	"strconv"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -21,144 +18,78 @@ type desk struct {
 	groups    int   // how many of them are there
 	columns   int   // in a row; 0 before it is known
 	Dragged   Place // the card that was taken last
-	Menu      cardMenu
-	About     cardAbout
-	Version   uint64 // of what is open
-}
-
-// Place is where a card stands: what it shows, and why it stands there. A pinned card stands in two places.
-type Place struct {
-	Area state.Area
-	Key  state.CardKey
 }
 
 // startCards listens to what concerns the cards.
-func (dk *desk) startCards() {
-	dk.page.Host.OnChunks(func(columns int, changed []ChunkBox) { dk.page.Do(func() { dk.chunksMoved(columns, changed) }) })
-	dk.page.Host.OnCardDrag(func(d CardDrag) { dk.page.Do(func() { dk.CardDragged(d) }) })
-}
-
-// PlaceOf returns the place of a card on screen.
-func (dk *desk) PlaceOf(id string) (Place, bool) {
-	c := dk.page.Cards[id]
-	if c == nil {
-		return Place{}, false
-	}
-	return c.Place(), true
-}
-
-// cardAt returns the id of the card at a place, while it is on the page.
-func (dk *desk) cardAt(at Place) string {
-	for id, c := range dk.page.Cards {
-		if c.Place() == at {
-			return id
-		}
-	}
-	return ""
-}
-
-// Text names a place in a data attribute.
-func (at Place) Text() string {
-	return strconv.Itoa(int(at.Area)) + "." + strconv.Itoa(int(at.Key.Tag)) + "." + strconv.Itoa(int(at.Key.Run)) + "." + strconv.Itoa(int(at.Key.Chart))
-}
-
-// PressedCard returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
-func (dk *desk) PressedCard(e app.Event) string {
-	id, at := ui.Data(e, "card"), ui.Data(e, "at")
-	if c := dk.page.Cards[id]; c != nil && c.Place().Text() == at {
-		return id
-	}
-	for id, c := range dk.page.Cards {
-		if c.Place().Text() == at {
-			return id
-		}
-	}
-	return ""
+func (d *desk) startCards() {
+	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) { d.page.Do(func() { d.chunksMoved(columns, changed) }) })
+	d.page.Host.OnCardDrag(func(drag CardDrag) { d.page.Do(func() { d.CardDragged(drag) }) })
 }
 
 // CardAct takes a press of a button of a card.
-func (dk *desk) CardAct(act, id string) {
-	at, ok := dk.PlaceOf(id)
+func (d *desk) CardAct(act, id string) {
+	at, ok := d.page.Cards.PlaceOf(id)
 	if !ok {
 		return
 	}
 	switch act {
 	case "pin":
-		dk.togglePin(at)
+		d.TogglePin(at)
 	case "full":
-		if k, ok := dk.page.kindOnScreen().(enlarges); ok {
+		if k, ok := d.page.kindOnScreen().(enlarges); ok {
 			k.OpenFull(at.Key)
 		}
 	case "menu":
-		dk.OpenCardMenu(id)
+		d.page.Cards.Popups.OpenMenu(id)
 	case "about":
-		dk.OpenAbout(id)
+		d.page.Cards.Popups.OpenAbout(id)
 	case "unzoom":
-		dk.page.Model.SetZoom(at.Key, wire.Zoom{})
-		dk.page.Changed()
+		d.page.Model.SetZoom(at.Key, wire.Zoom{})
+		d.page.Changed()
 		ui.Focus(PlotID(id))
 	case "problems":
-		dk.page.Opening.ShowProblems()
+		d.page.Opening.ShowProblems()
 	case "elsewhere":
-		if c, ok := dk.page.Cards[id].(*ChartCard); ok {
-			dk.page.Model.ShowRuns(c.elsewhere)
-			dk.page.Changed()
+		if c, ok := d.page.Cards.All[id].(*ChartCard); ok {
+			d.page.Model.ShowRuns(c.Elsewhere())
+			d.page.Changed()
 		}
 	}
 }
 
 // cardKey handles a key that is about one card: the one with the focus, or else the one that is pointed at.
-func (dk *desk) cardKey(key string) bool {
+func (d *desk) cardKey(key string) bool {
 	switch key {
 	case "j":
-		return dk.FocusCard(1)
+		return d.FocusCard(1)
 	case "k":
-		return dk.FocusCard(-1)
+		return d.FocusCard(-1)
 	}
-	at, ok := dk.PlaceOf(dk.CurrentCard())
+	at, ok := d.page.Cards.PlaceOf(d.page.Cards.Current())
 	if !ok {
 		return false
 	}
-	if key == "p" && dk.page.Model.CanPin(at.Key) {
-		dk.togglePin(at)
+	if key == "p" && d.page.Model.CanPin(at.Key) {
+		d.TogglePin(at)
 		return true
 	}
 	return false
 }
 
-// CurrentCard returns the id of the card with the focus, or of the one that is pointed at, or "".
-func (dk *desk) CurrentCard() string {
-	if card := dk.focusedCard(); card != "" {
-		return card
-	}
-	return dk.page.Hover.Card
-}
-
-// focusedCard returns the id of the card that the focus is in, or "".
-func (dk *desk) focusedCard() string {
-	active := app.Window().Get("document").Get("activeElement")
-	if active.Truthy() {
-		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
-			return holder.Call("getAttribute", "data-card").String()
-		}
-	}
-	return ""
-}
-
-// togglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
-func (dk *desk) togglePin(at Place) {
-	focused := dk.focusedCard() != ""
-	dk.page.Model.TogglePin(at.Key)
-	dk.page.Model.Say(words.SaidPinned(dk.page.Model.TitleOf(at.Key).Full, dk.page.Model.Pinned(at.Key)))
-	dk.page.Changed()
+// TogglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
+func (d *desk) TogglePin(at Place) {
+	focused := d.page.Cards.Focused() != ""
+	d.page.Model.TogglePin(at.Key)
+	d.page.Model.Say(words.SaidPinned(d.page.Model.TitleOf(at.Key).Full, d.page.Model.Pinned(at.Key)))
+	d.page.Changed()
 	if !focused {
 		return
 	}
-	dk.page.After(func() {
-		dk.page.After(func() {
-			id := dk.cardAt(at)
+	d.page.After(func() {
+		d.page.After(func() {
+			id := d.page.Cards.At(at)
 			if id == "" { // it was taken from the pinned ones there
-				id = dk.cardAt(Place{state.AreaTags, at.Key})
+				id = d.page.Cards.At(Place{state.AreaTags, at.Key})
 			}
 			ui.Focus(PlotID(id))
 		})
@@ -166,68 +97,68 @@ func (dk *desk) togglePin(at Place) {
 }
 
 // ToggleScale gives a card's y axis a scaling, or takes it back.
-func (dk *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
-	if _, y := dk.page.Model.Scales(key); y == to {
+func (d *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
+	if _, y := d.page.Model.Scales(key); y == to {
 		to = wire.ScaleLinear
 	}
-	dk.page.Model.SetYScale(key, to)
-	dk.page.Changed()
+	d.page.Model.SetYScale(key, to)
+	d.page.Changed()
 }
 
-// moveCard moves a card of its area by places, for those who do not drag.
-func (dk *desk) moveCard(at Place, by int) {
-	to, ok := dk.page.Model.Beside(at.Area, at.Key, by)
-	if !ok || !dk.page.Model.MoveCard(at.Area, at.Key, to, by > 0) {
+// MoveCard moves a card of its area by places, for those who do not drag.
+func (d *desk) MoveCard(at Place, by int) {
+	to, ok := d.page.Model.Beside(at.Area, at.Key, by)
+	if !ok || !d.page.Model.MoveCard(at.Area, at.Key, to, by > 0) {
 		return
 	}
-	for _, g := range dk.page.Model.Groups() {
+	for _, g := range d.page.Model.Groups() {
 		if i := slices.Index(g.Cards, at.Key); g.Area == at.Area && i >= 0 {
-			dk.page.Model.Say(words.SaidMoved(dk.page.Model.TitleOf(at.Key).Full, i+1, len(g.Cards)))
+			d.page.Model.Say(words.SaidMoved(d.page.Model.TitleOf(at.Key).Full, i+1, len(g.Cards)))
 		}
 	}
-	dk.page.Changed()
-	dk.page.After(func() { dk.page.After(func() { ui.Focus(MoreID(dk.cardAt(at))) }) })
+	d.page.Changed()
+	d.page.After(func() { d.page.After(func() { ui.Focus(MoreID(d.page.Cards.At(at))) }) })
 }
 
 // CardDragged takes a card that was taken, or dropped on another: between others of its area it moves, on another it shares a chart with it.
-func (dk *desk) CardDragged(d CardDrag) {
-	if d.To == "" {
-		dk.Dragged, _ = dk.PlaceOf(d.Card)
+func (d *desk) CardDragged(drag CardDrag) {
+	if drag.To == "" {
+		d.Dragged, _ = d.page.Cards.PlaceOf(drag.Card)
 		return
 	}
-	from := dk.Dragged
-	to, ok := dk.PlaceOf(d.To)
-	dk.Dragged = Place{}
+	from := d.Dragged
+	to, ok := d.page.Cards.PlaceOf(drag.To)
+	d.Dragged = Place{}
 	if !ok || from == (Place{}) || from.Key == to.Key {
 		return
 	}
-	if d.Place != wire.DropOnto && from.Area == to.Area && dk.page.Model.MoveCard(from.Area, from.Key, to.Key, d.Place == wire.DropBehind) {
-		dk.page.Changed()
+	if drag.Place != wire.DropOnto && from.Area == to.Area && d.page.Model.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
+		d.page.Changed()
 		return
 	}
-	if k, ok := dk.page.kindOnScreen().(combines); ok {
+	if k, ok := d.page.kindOnScreen().(combines); ok {
 		k.Combine(to.Key, from.Key)
 	}
 }
 
 // Combined shows a chart that was made of several tags.
-func (dk *desk) Combined(key state.CardKey, ok bool) {
+func (d *desk) Combined(key state.CardKey, ok bool) {
 	if !ok {
 		return
 	}
-	dk.page.Model.Say(words.SaidCombined(dk.page.Model.TitleOf(key).Full))
-	dk.page.Changed()
+	d.page.Model.Say(words.SaidCombined(d.page.Model.TitleOf(key).Full))
+	d.page.Changed()
 }
 
 // FocusCard moves the focus to the chart by places further on, in the order of the page, and reports whether there is one. Without a chart to start from
 // it is the first one in the window.
-func (dk *desk) FocusCard(by int) bool {
+func (d *desk) FocusCard(by int) bool {
 	type spot struct{ group, card int }
-	groups := dk.page.Model.Groups()
+	groups := d.page.Model.Groups()
 	at := spot{-1, -1}
-	current, ok := dk.PlaceOf(dk.CurrentCard())
-	if !ok && len(dk.page.visible) > 0 {
-		current, ok = dk.PlaceOf(dk.page.visible[0])
+	current, ok := d.page.Cards.PlaceOf(d.page.Cards.Current())
+	if first := d.page.Cards.First(); !ok && first != "" {
+		current, ok = d.page.Cards.PlaceOf(first)
 		by = 0
 	}
 	for g := range groups {
@@ -254,21 +185,21 @@ func (dk *desk) FocusCard(by int) bool {
 	if at.group < 0 || at.group >= len(groups) {
 		return false
 	}
-	dk.focusAt(Place{groups[at.group].Area, groups[at.group].Cards[at.card]}, at.group, at.card)
+	d.focusAt(Place{groups[at.group].Area, groups[at.group].Cards[at.card]}, at.group, at.card)
 	return true
 }
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
-func (dk *desk) focusAt(at Place, group, card int) {
-	if dk.growGroups(group) || dk.wakeGroup(group) {
-		dk.page.After(func() { dk.focusAt(at, group, card) })
+func (d *desk) focusAt(at Place, group, index int) {
+	if d.growGroups(group) || d.wakeGroup(group) {
+		d.page.After(func() { d.focusAt(at, group, index) })
 		return
 	}
-	for _, c := range dk.Chunks {
-		if c.Group == group && c.From <= card && card < c.To && !c.near {
+	for _, c := range d.Chunks {
+		if c.Group == group && c.From <= index && index < c.To && !c.near {
 			c.near = true
-			dk.page.RenderOnly(c)
+			d.page.RenderOnly(c)
 		}
 	}
-	dk.page.After(func() { ui.Focus(PlotID(dk.cardAt(at))) })
+	d.page.After(func() { ui.Focus(PlotID(d.page.Cards.At(at))) })
 }

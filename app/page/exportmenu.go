@@ -9,14 +9,14 @@ import (
 
 // pictures are the drawings of cards, as they are saved and copied.
 type pictures struct {
-	page  *Page
+	cards *cards
 	files *export.Files
 }
 
 // ChartOf returns the card on screen that shows something, nil when there is none.
-func (ex *pictures) ChartOf(key state.CardKey) *ChartCard {
-	for _, id := range ex.page.Desk.OnScreen() {
-		if c, ok := ex.page.Cards[id].(*ChartCard); ok && c.Key == key {
+func (ps *pictures) ChartOf(key state.CardKey) *ChartCard {
+	for _, id := range ps.cards.OnScreen() {
+		if c, ok := ps.cards.All[id].(*ChartCard); ok && c.Key == key {
 			return c
 		}
 	}
@@ -24,8 +24,8 @@ func (ex *pictures) ChartOf(key state.CardKey) *ChartCard {
 }
 
 // PictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
-func (ex *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
-	if c := ex.ChartOf(key); c == nil || !c.Caption.Drawn {
+func (ps *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
+	if c := ps.ChartOf(key); c == nil || !c.Caption.Drawn {
 		return nil
 	}
 	for _, i := range []MenuItem{
@@ -33,36 +33,36 @@ func (ex *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
 		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
 		act := i.act
-		i.clip, i.Do = export.ClipOf(act), func() { ex.ExportCard(key, act) }
+		i.clip, i.Do = export.ClipOf(act), func() { ps.ExportCard(key, act) }
 		items = append(items, i)
 	}
 	return items
 }
 
 // ExportCard saves or copies the drawing of a card.
-func (ex *pictures) ExportCard(key state.CardKey, act string) {
-	c := ex.ChartOf(key)
+func (ps *pictures) ExportCard(key state.CardKey, act string) {
+	c := ps.ChartOf(key)
 	if c == nil {
 		return
 	}
 	switch act {
 	case export.ActSaveSVG:
-		ex.files.Picture(c.Slot.Id, act, ex.ExportName("svg", key, key.Run))
+		ps.files.Picture(c.Slot.Id, act, ps.ExportName("svg", key, key.Run))
 	case export.ActSavePNG:
-		ex.files.Picture(c.Slot.Id, act, ex.ExportName("png", key, key.Run))
+		ps.files.Picture(c.Slot.Id, act, ps.ExportName("png", key, key.Run))
 	case export.ActCopySVG, export.ActCopyPNG:
-		ex.files.Picture(c.Slot.Id, act, "")
+		ps.files.Picture(c.Slot.Id, act, "")
 	}
 }
 
 // ExportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
-func (ex *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
+func (ps *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
-	if r := ex.page.Model.Run(run); r != nil {
+	if r := ps.cards.model.Run(run); r != nil {
 		parts = append(parts, r.Name)
 	}
-	for _, tag := range ex.CardTags(key) {
-		if t := ex.page.Model.Tag(tag); t != nil {
+	for _, tag := range ps.CardTags(key) {
+		if t := ps.cards.model.Tag(tag); t != nil {
 			parts = append(parts, t.Name)
 		}
 	}
@@ -70,7 +70,7 @@ func (ex *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 }
 
 // CardTags are the tags of a card.
-func (ex *pictures) CardTags(key state.CardKey) []wire.TagID {
-	card := ex.page.Model.Card(key, wire.Card{})
+func (ps *pictures) CardTags(key state.CardKey) []wire.TagID {
+	card := ps.cards.model.Card(key, wire.Card{})
 	return append([]wire.TagID{card.Tag}, card.More...)
 }

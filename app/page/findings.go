@@ -21,10 +21,15 @@ type summary struct {
 	version uint64
 }
 
-// Findings are what stands out, one by one and all of it in words.
+// Findings are what stands out, one by one, after how much was looked at.
 type Findings struct {
-	Items []string
-	Text  string
+	LookedAt string
+	Items    []string
+}
+
+// Lines is all of it, a line each.
+func (f *Findings) Lines() string {
+	return strings.Join(append([]string{f.LookedAt}, f.Items...), "\n")
 }
 
 // summaries are what stands out in runs and charts, in words.
@@ -57,13 +62,6 @@ func (su *summaries) CloseFindings() {
 	su.page.Render()
 }
 
-// DescribeCard asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
-func (su *summaries) DescribeCard(card string) {
-	if c, ok := su.page.Cards[card].(*ChartCard); ok {
-		c.Of.Describe(card)
-	}
-}
-
 // Found takes what stands out in a run, unless something else was asked since.
 func (su *summaries) Found(serial uint32, found *Findings) {
 	if su.open && su.asked == serial {
@@ -73,32 +71,12 @@ func (su *summaries) Found(serial uint32, found *Findings) {
 	}
 }
 
-// Described takes what stands out in the lines of a chart.
-func (su *summaries) Described(card, text string) {
-	c, ok := su.page.Cards[card].(*ChartCard)
-	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
-		c.findings = text
-		su.page.RenderOnly(c)
-	}
-}
-
-// Ids of the summary, and of the words that describe a card.
+// Ids of the summary.
 const (
 	summaryDialogID = "run-summary"
 	summaryTitleID  = "run-summary-title"
 	summaryTextID   = "run-summary-text"
 )
-
-// FindingsID is the id of what stands out in a card, in words.
-func FindingsID(card string) string { return card + "-findings" }
-
-// findingsOf describes a chart: an element that aria-describedby of the plot names.
-func findingsOf(id, text string) app.UI {
-	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
-}
-
-// onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
-func (su *summaries) onDescribe(_ app.Context, e app.Event) { su.DescribeCard(ui.Data(e, "card")) }
 
 // RunSummary is the dialog.
 type RunSummary struct {
@@ -121,7 +99,7 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 	if answer == nil {
 		return
 	}
-	text := p.Summary.summaryTitle() + "\n" + answer.Text + "\n"
+	text := p.Summary.summaryTitle() + "\n" + answer.Lines() + "\n"
 	p.Host.CopyText(text, func(copied bool) {
 		p.Do(func() {
 			if p.Summary.answer != answer { // of another run by now
@@ -162,8 +140,7 @@ func (s *RunSummary) text() []app.UI {
 	if p.Summary.answer == nil {
 		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(words.SummaryWaiting.Text()))}
 	}
-	lead, _, _ := strings.Cut(p.Summary.answer.Text, "\n")
-	parts := []app.UI{ui.Text("p", "hint", lead)}
+	parts := []app.UI{ui.Text("p", "hint", p.Summary.answer.LookedAt)}
 	items := make([]app.UI, len(p.Summary.answer.Items))
 	for i, item := range p.Summary.answer.Items {
 		items[i] = ui.Element("li", "", ui.Attrs{"data-finding", strconv.Itoa(i)}, app.Text(item))

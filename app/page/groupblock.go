@@ -49,11 +49,11 @@ func (b *groupBlock) Render() app.UI {
 }
 
 // wakeGroup has the groups around one be there although they are far, and reports whether they were not.
-func (dk *desk) wakeGroup(group int) bool {
-	for _, b := range dk.blocks {
+func (d *desk) wakeGroup(group int) bool {
+	for _, b := range d.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {
 			b.near = true
-			dk.page.RenderOnly(b)
+			d.page.RenderOnly(b)
 			return true
 		}
 	}

@@ -37,12 +37,12 @@ const groupsAtOnce = 40
 func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
 
 // growGroups has a group be there, and some more, and reports whether there were fewer before.
-func (dk *desk) growGroups(group int) bool {
-	if group < dk.groups {
+func (d *desk) growGroups(group int) bool {
+	if group < d.groups {
 		return false
 	}
-	dk.groups = group - group%groupsAtOnce + groupsAtOnce
-	dk.page.Render()
+	d.groups = group - group%groupsAtOnce + groupsAtOnce
+	d.page.Render()
 	return true
 }
 
@@ -57,7 +57,7 @@ func (g *Groups) Toggle(key string) {
 // onClick serves the buttons of all cards.
 func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		g.Page.Desk.CardAct(act, g.Page.Desk.PressedCard(e))
+		g.Page.Desk.CardAct(act, g.Page.Cards.Pressed(e))
 	}
 }
 

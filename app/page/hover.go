@@ -8,181 +8,176 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Hover is what the pointer, or the crosshair that keys move, is at.
-type Hover struct {
-	Card    string        // "" when no chart is pointed at
-	Answer  chart.Readout // for card; empty before the first answer
-	kept    bool          // the readout stays open while the pointer moves on
-	Readout *readout      // the component, once it is mounted
+// HoverState is what the pointer, or the crosshair that keys move, is at.
+type HoverState struct {
+	Card     string        // "" when no chart is pointed at
+	Answer   chart.Readout // for card; empty before the first answer
+	keptOpen bool          // the readout stays open while the pointer moves on
+	Readout  *readout      // the component, once it is mounted
 
-	ask   chart.Hover // as last asked
-	of    wire.Series // the row that keys chose; zero for none
-	keyed bool        // the last answer is of keys: it is read out
+	ask    chart.Hover // as last asked
+	chosen wire.Series // the row that keys chose; zero for none
+	keyed  bool        // the last answer is of keys: it is read out
 	// One question of keys at a time is on its way, since the next one begins where it ends; what keys ask meanwhile is added up.
-	waits  bool
-	points int
-	lifted lifted
+	waiting bool
+	points  int
+	raised  raisedLine
 }
 
-// hovering follows the pointer, or the crosshair, on charts.
-type hovering struct {
-	page *Page
-	Hover
+// hover follows the pointer, or the crosshair, on charts.
+type hover struct {
+	cards *cards
+	HoverState
 }
 
-// lifted is the line that lies heavier over its chart.
-type lifted struct {
+// raisedLine is the line that lies heavier over its chart.
+type raisedLine struct {
 	card string // "" for none
 	of   wire.Series
 }
 
 // pointerMoved asks the worker what is under the pointer.
-func (hv *hovering) pointerMoved(id string, x, y float64, over bool) {
-	h := &hv.Hover
-	if h.kept || hv.page.Tools.menuOpen() {
+func (h *hover) pointerMoved(id string, x, y float64, over bool) {
+	if h.keptOpen || h.cards.page.PopupOpen() {
 		return
 	}
-	if !over || hv.page.Cards[id] == nil {
+	if !over || h.cards.All[id] == nil {
 		if id == h.Card {
-			hv.End()
+			h.End()
 		}
 		return
 	}
-	hv.On(id)
-	h.of, h.keyed, h.waits, h.points = wire.Series{}, false, false, 0
-	hv.askHover(chart.Hover{X: x, Y: y})
+	h.On(id)
+	h.chosen, h.keyed, h.waiting, h.points = wire.Series{}, false, false, 0
+	h.askHover(chart.Hover{X: x, Y: y})
 }
 
 // On makes a card the one that is pointed at.
-func (hv *hovering) On(id string) {
-	if id != hv.Card {
-		hv.End()
-		hv.Card = id
+func (h *hover) On(id string) {
+	if id != h.Card {
+		h.End()
+		h.Card = id
 	}
 }
 
 // askHover asks the worker about the card that is pointed at.
-func (hv *hovering) askHover(question chart.Hover) {
-	hv.ask = question
-	if c, ok := hv.page.Cards[hv.Card].(*ChartCard); ok {
-		hv.page.Ask(c.Of, hv.Card, &question)
+func (h *hover) askHover(question chart.Hover) {
+	h.ask = question
+	if c, ok := h.cards.All[h.Card].(*ChartCard); ok {
+		h.cards.page.Ask(c.Of, h.Card, &question)
 	}
 }
 
 // End takes readout and marks away.
-func (hv *hovering) End() {
-	if hv.Card == "" {
+func (h *hover) End() {
+	if h.Card == "" {
 		return
 	}
-	hv.Hover = Hover{Readout: hv.Readout, lifted: hv.lifted}
-	hv.page.Host.HideHover()
-	hv.refreshReadout()
+	h.HoverState = HoverState{Readout: h.Readout, raised: h.raised}
+	h.cards.host.HideHover()
+	h.refreshReadout()
 }
 
 // readOut shows the worker's answer, unless the pointer has left.
-func (hv *hovering) readOut(card string, r *chart.Readout) {
-	h := &hv.Hover
-	hv.lift(card, r)
+func (h *hover) readOut(card string, r *chart.Readout) {
+	h.lift(card, r)
 	if card != h.Card {
 		return
 	}
-	if h.kept && len(r.Rows) == 0 { // a kept readout is not emptied by what it described moving out of sight
+	if h.keptOpen && len(r.Rows) == 0 { // a kept readout is not emptied by what it described moving out of sight
 		return
 	}
-	h.Answer, h.waits = *r, false
+	h.Answer, h.waiting = *r, false
 	if len(r.Rows) == 0 {
-		hv.page.Host.HideHover()
+		h.cards.host.HideHover()
 		return
 	}
-	hv.seek(card, r)
-	hv.showHover()
+	h.seek(card, r)
+	h.showHover()
 	if points := h.points; points != 0 {
 		h.points = 0
-		hv.moveCrosshair(points)
+		h.moveCrosshair(points)
 	}
 }
 
 // lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
 // again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
-func (hv *hovering) lift(card string, r *chart.Readout) {
-	h := &hv.Hover
+func (h *hover) lift(card string, r *chart.Readout) {
 	i := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 	if i < 0 {
 		return
 	}
-	now := lifted{card, r.Rows[i].Series}
-	there := h.lifted.card == card
+	now := raisedLine{card, r.Rows[i].Series}
+	there := h.raised.card == card
 	if r.Pixels == 0 {
-		if there && h.lifted != now {
-			hv.lower()
+		if there && h.raised != now {
+			h.lower()
 		}
 		return
 	}
 	if !there {
-		hv.lower()
+		h.lower()
 	}
-	hv.page.Host.Lift(canvasID(card), *r)
-	h.lifted = now
+	h.cards.host.Lift(canvasID(card), *r)
+	h.raised = now
 }
 
 // lower takes the line away that lies over a chart, if there is one.
-func (hv *hovering) lower() {
-	if card := hv.lifted.card; card != "" {
-		hv.page.Host.Lift(canvasID(card), chart.Readout{})
-		hv.lifted = lifted{}
+func (h *hover) lower() {
+	if card := h.raised.card; card != "" {
+		h.cards.host.Lift(canvasID(card), chart.Readout{})
+		h.raised = raisedLine{}
 	}
 }
 
 // showHover shows the last answer, after the readout's frame changed if it has to.
-func (hv *hovering) showHover() {
-	if hv.refreshReadout() {
-		hv.page.After(hv.placeHover)
+func (h *hover) showHover() {
+	if h.refreshReadout() {
+		h.cards.page.After(h.placeHover)
 		return
 	}
-	hv.placeHover()
+	h.placeHover()
 }
 
 // refreshReadout renders what of the readout the host does not fill in, if that changed.
-func (hv *hovering) refreshReadout() (changed bool) {
-	r := hv.Readout
-	if r == nil || r.Shown == hv.readoutFrame() {
+func (h *hover) refreshReadout() (changed bool) {
+	r := h.Readout
+	if r == nil || r.Shown == h.readoutFrame() {
 		return false
 	}
-	hv.page.RenderOnly(r)
+	h.cards.page.RenderOnly(r)
 	return true
 }
 
 // placeHover fills in the readout, and moves it and the marks to where they belong.
-func (hv *hovering) placeHover() {
-	h := &hv.Hover
-	c, ok := hv.page.Cards[h.Card].(*ChartCard)
+func (h *hover) placeHover() {
+	c, ok := h.cards.All[h.Card].(*ChartCard)
 	if !ok || len(h.Answer.Rows) == 0 {
 		return
 	}
-	shown := hv.hoverRows(c)
-	shown.Linked, shown.Links = hv.linkedCrosshairs(h.Card, h.Answer.At)
+	shown := h.hoverRows(c)
+	shown.Linked, shown.Links = h.linkedCrosshairs(h.Card, h.Answer.At)
 	if !h.keyed {
 		shown.Said = ""
 	}
 	h.keyed = false
-	hv.page.Host.ShowHover(shown)
+	h.cards.host.ShowHover(shown)
 }
 
 // askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing
 // already.
-func (hv *hovering) askAgain(c *ChartCard, id string) {
-	h := &hv.Hover
-	if id != h.Card || h.waits {
+func (h *hover) askAgain(c *ChartCard, id string) {
+	if id != h.Card || h.waiting {
 		return
 	}
 	question := h.ask
 	question.Points = 0
 	switch at := c.Zoom.X.Place(h.Answer.At); {
 	case len(h.Answer.Rows) == 0 || math.IsNaN(at):
-	case h.of != (wire.Series{}):
-		question.At, h.waits = h.Answer.At, true
-	case h.kept:
+	case h.chosen != (wire.Series{}):
+		question.At, h.waiting = h.Answer.At, true
+	case h.keptOpen:
 		question.X = c.Zoom.plot.X + at*c.Zoom.plot.W
 	}
-	hv.askHover(question)
+	h.askHover(question)
 }

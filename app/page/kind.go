@@ -50,9 +50,6 @@ func (c Counts) Drawn() int64 { return c.Values - c.lost - c.Superseded }
 // Badge is what stands behind the tabs. One without a text is not shown.
 type Badge struct{ Icon, Text, Title string }
 
-// Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
-type Menu struct{ Top, Before, After, End []MenuItem }
-
 // starts is a kind that listens to the host.
 type starts interface {
 	// Start begins that, once the page is there.
@@ -107,8 +104,7 @@ type combines interface {
 // asked is a kind that the worker is asked about.
 type asked interface {
 	Kind
-	// Protocol is what can be asked.
-	Protocol() *wire.Protocol
+	questionable
 	// Answered takes an answer, to the question with this number, about a card or "" for none.
 	Answered(card string, serial uint32, answer wire.Coded)
 }
@@ -123,12 +119,6 @@ type refreshes interface {
 type summarises interface {
 	// AskFindings asks for that and returns the number of the question; Summary.Found takes the answer.
 	AskFindings(run wire.RunID) (serial uint32)
-}
-
-// figures is a kind with figures of each tag of a card of several.
-type figures interface {
-	// AskFigures asks for them; Desk.FiguresRead takes the answer.
-	AskFigures(card string)
 }
 
 // reloads is a kind whose cards show one step each, which may be another one now.

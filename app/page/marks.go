@@ -9,7 +9,7 @@ type marks struct {
 }
 
 // Painted marks the first chart.
-func (m *marks) Painted(host Host) {
+func (m *marks) Painted(host cardsHost) {
 	m.waiting = true
 	if !m.firstChart {
 		m.firstChart = true
@@ -17,8 +17,8 @@ func (m *marks) Painted(host Host) {
 	}
 }
 
-// loaded marks that everything opened was read.
-func (m *marks) loaded(host Host, l *wire.Loaded) {
+// Loaded marks that everything opened was read.
+func (m *marks) Loaded(host cardsHost, l *wire.Loaded) {
 	m.waiting = true
 	host.Mark("eventlens:loaded", map[string]any{
 		"runs": l.Runs, "tags": l.Tags, "points": int(l.Points), "bytes": int(l.Bytes),
@@ -27,22 +27,22 @@ func (m *marks) loaded(host Host, l *wire.Loaded) {
 }
 
 // Check marks a full paint of the cards in the viewport.
-func (m *marks) Check(p *Page) {
-	if !m.waiting || len(p.visible) == 0 {
+func (m *marks) Check(cs *cards) {
+	if !m.waiting || len(cs.visible) == 0 {
 		return
 	}
-	complete := p.Model.Loaded() != nil
+	complete := cs.model.Loaded() != nil
 	var points int64
-	for _, id := range p.visible {
-		c := p.Cards[id]
+	for _, id := range cs.visible {
+		c := cs.All[id]
 		if c == nil || !c.Done() {
 			return
 		}
-		if c, ok := c.(*ChartCard); ok && !p.Covered(c) {
+		if c, ok := c.(*ChartCard); ok && !cs.Covered(c) {
 			complete = complete && c.Caption.complete
 			points += c.Caption.Points
 		}
 	}
 	m.waiting = false
-	p.Host.Mark("eventlens:visible-drawn", map[string]any{"complete": complete, "points": int(points)})
+	cs.host.Mark("eventlens:visible-drawn", map[string]any{"complete": complete, "points": int(points)})
 }

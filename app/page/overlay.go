@@ -10,7 +10,6 @@ import (
 // pointer moves.
 type overlay struct {
 	app.Compo
-	Page *Page
 	Card *ChartCard
 	ID   string // of the card
 }

@@ -26,10 +26,7 @@ type Page struct {
 	shell *Shell
 	kinds []Kind // in the order of the tabs; the last is of all that no other is of
 
-	Cards    map[string]card // by id
-	Near     map[string]CardBox
-	visible  []string // ids of the cards in the viewport
-	nextCard int
+	Cards *cards
 
 	questions uint32 // asked so far
 
@@ -39,13 +36,8 @@ type Page struct {
 	pointed   wire.RunID // the emphasis of the last View
 	sentCards uint64     // version of the cards of the last View
 	drawDue   bool
-	Marks     marks
-	Hover     hovering
-	Zooming   zooming
-	Groups    []wire.RunGroup // of the last View
 	Tools     tools
 	Exports   *export.Files
-	Pictures  pictures
 	Summary   summaries
 	Opening   *opening.Opening
 	Runs      *runs.List
@@ -62,15 +54,15 @@ type Page struct {
 // New makes a page with these kinds, whose tabs are in the order of package kind.
 func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p := &Page{
-		Host: host, conn: conn, Model: state.New(host.BaseURL()), Cards: map[string]card{},
+		Host: host, conn: conn, Model: state.New(host.BaseURL()),
 	}
-	p.Hover.page, p.Zooming.page, p.Pictures.page, p.Desk.page = p, p, p, p
+	p.Desk.page = p
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.Following = follow.New(host, p, p.Model)
 	p.Exports = export.New(host, p)
-	p.Pictures.files = p.Exports
+	p.Cards = newCards(host, p, p.Model, p.Exports)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
@@ -92,9 +84,9 @@ func (p *Page) start(s *Shell) {
 	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
-	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Desk.cardsMoved(boxes) }) })
-	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Hover.pointerMoved(id, x, y, over) }) })
-	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Zooming.chartActed(act) }) })
+	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
+	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Cards.Hover.pointerMoved(id, x, y, over) }) })
+	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Cards.Zoom.chartActed(act) }) })
 	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
@@ -118,7 +110,7 @@ func (p *Page) listen() {
 		case err == nil:
 			p.Do(func() { p.handle(m) })
 		case errors.Is(err, wire.ErrFrame):
-			p.Do(func() { p.handle(&wire.Failed{Text: err.Error()}) })
+			p.Do(func() { p.handle(&wire.Failed{Text: wire.Plain(err.Error())}) })
 		default:
 			return
 		}
@@ -158,7 +150,7 @@ func (p *Page) Send(m wire.Message) { _ = wire.Send(p.conn, m) }
 func (p *Page) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Drawn:
-		p.Desk.drawn(m)
+		p.Cards.Drawn(m)
 		return
 	case *wire.Answer:
 		p.answered(m)
@@ -189,18 +181,18 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Recents:
 		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
-		p.Marks.loaded(p.Host, m)
+		p.Cards.Marks.Loaded(p.Host, m)
 		defer p.refresh()
 	}
 	p.Model.Apply(m)
 	p.Opening.Examination.Update()
 	p.Render()
-	p.drawRendered()
-	p.Marks.Check(p)
+	p.DrawRendered()
+	p.Cards.Marks.Check(p.Cards)
 }
 
 // Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
-func (p *Page) Ask(k asked, card string, question wire.Coded) (serial uint32) {
+func (p *Page) Ask(k questionable, card string, question wire.Coded) (serial uint32) {
 	p.questions++
 	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
 	return p.questions
@@ -214,11 +206,11 @@ func (p *Page) answered(m *wire.Answer) {
 	}
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
 	if err != nil {
-		p.handle(&wire.Failed{Text: err.Error()})
+		p.handle(&wire.Failed{Text: wire.Plain(err.Error())})
 		return
 	}
 	if r, ok := answer.(*chart.Readout); ok {
-		p.Hover.readOut(m.Card, r)
+		p.Cards.Hover.readOut(m.Card, r)
 	}
 	k.Answered(m.Card, m.Serial, answer)
 }
@@ -238,19 +230,37 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 	p.Model.Apply(m)
 	if p.Model.CardsVersion() != cards || p.Model.NamesVersion() != names {
 		p.Render()
-		p.drawRendered()
+		p.DrawRendered()
 	}
 }
 
 // copyEnded notes that the text of an element was copied, or was not.
 func (p *Page) copyEnded(id string, copied bool) {
-	if !p.Desk.cardCopied(id, copied) {
+	if !p.Cards.Popups.Copied(id, copied) {
 		p.Opening.Examination.Copied(id, copied)
 	}
 }
 
 // EndHover takes away what was shown of the place of the pointer.
-func (p *Page) EndHover() { p.Hover.End() }
+func (p *Page) EndHover() { p.Cards.Hover.End() }
+
+// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+func (p *Page) PopupOpen() bool { return p.Tools.menuOpen() }
+
+// KindMenu is what the kind on screen has in the menu of a card.
+func (p *Page) KindMenu(at Place, id string) Menu { return p.kindOnScreen().Menu(at, id) }
+
+// Enlarges reports whether cards of the kind on screen can fill the screen.
+func (p *Page) Enlarges() bool {
+	_, ok := p.kindOnScreen().(enlarges)
+	return ok
+}
+
+// TogglePin pins a card or takes it from the pinned ones.
+func (p *Page) TogglePin(at Place) { p.Desk.TogglePin(at) }
+
+// MoveCard moves a card among those of its area.
+func (p *Page) MoveCard(at Place, by int) { p.Desk.MoveCard(at, by) }
 
 // AccessGiven tries again what could not be read of what access was just given to.
 func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
@@ -273,13 +283,13 @@ func (p *Page) secondPassed() {
 
 // Changed follows a change of the model by the person: address, page and drawings do.
 func (p *Page) Changed() {
-	p.Hover.End()
+	p.Cards.Hover.End()
 	p.followModel(false)
 }
 
 // Visited is changed for what Back takes back.
 func (p *Page) Visited() {
-	p.Hover.End()
+	p.Cards.Hover.End()
 	p.followModel(true)
 }
 
@@ -301,7 +311,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	sources := p.Opening.Visit(fragment)
 	p.Following.SetPolling()
 	p.Opening.Open(sources)
-	p.Hover.End()
+	p.Cards.Hover.End()
 	p.Render()
 	p.draw()
 }
@@ -309,44 +319,44 @@ func (p *Page) fragmentChanged(fragment string) {
 // draw has the worker draw what is on screen: at once where the same cards stay, while the page is rendered; else once they are there.
 func (p *Page) draw() {
 	if p.sentView == nil || p.sentCards != p.Model.CardsVersion() {
-		p.drawRendered()
+		p.DrawRendered()
 		return
 	}
-	p.sendView()
+	p.SendView()
 }
 
-// drawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
-func (p *Page) drawRendered() {
+// DrawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
+func (p *Page) DrawRendered() {
 	if !p.drawDue {
 		p.drawDue = true
 		p.After(func() {
 			p.drawDue = false
-			p.sendView()
+			p.SendView()
 		})
 	}
 }
 
-// sendView tells the worker what is on screen, if that changed.
-func (p *Page) sendView() {
+// SendView tells the worker what is on screen, if that changed.
+func (p *Page) SendView() {
 	p.Runs.Measure()
-	if p.sentView == nil && len(p.Near) == 0 {
+	if p.sentView == nil && len(p.Cards.Near) == 0 {
 		return
 	}
 	p.sentCards = p.Model.CardsVersion()
 	view := p.Model.View(p.Host.Theme(), nil)
-	p.Groups = view.Groups
+	p.Cards.Groups = view.Groups
 	view.Number = p.Views
 	look := lookOf(*view)
 	anew := !bytes.Equal(look, p.sentLook)
-	for _, id := range p.Desk.OnScreen() {
-		c, ok := p.Cards[id].(*ChartCard)
-		if !ok || !c.Near || p.Covered(c) {
+	for _, id := range p.Cards.OnScreen() {
+		c, ok := p.Cards.All[id].(*ChartCard)
+		if !ok || !c.Near || p.Cards.Covered(c) {
 			continue
 		}
-		box := p.Near[id]
+		box := p.Cards.Near[id]
 		wanted := p.Model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
-		if anew || view.Emphasis != p.pointed || !c.wanted.Same(wanted) {
-			c.want(id, wanted, p.Views+1, anew)
+		if anew || view.Emphasis != p.pointed || !c.Wants(wanted) {
+			c.Want(id, wanted, p.Views+1, anew)
 		}
 		view.Cards = append(view.Cards, wanted)
 		if !box.Visible {

@@ -1,8 +1,9 @@
 package page
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -22,7 +23,7 @@ const (
 // readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
 type readout struct {
 	app.Compo
-	Page *Page
+	Of *hover
 
 	readoutState
 }
@@ -44,63 +45,65 @@ type readoutFrame struct {
 }
 
 // readoutFrame returns what is to be rendered.
-func (hv *hovering) readoutFrame() (f readoutFrame) {
-	h := &hv.Hover
-	f.kept, f.order = h.kept, hv.page.Model.Order()
-	if at, ok := hv.page.Desk.PlaceOf(h.Card); ok {
+func (h *hover) readoutFrame() (f readoutFrame) {
+	f.kept, f.order = h.keptOpen, h.cards.model.Order()
+	if at, ok := h.cards.PlaceOf(h.Card); ok {
 		f.tags = at.Key.Chart != 0 // also where all rows are of one
 	}
 	rows := h.Answer.Rows
 	for i := range rows {
-		f.facts = f.facts || rows[i].Label != ""
+		f.facts = f.facts || !rows[i].Label.None()
 		f.tags = f.tags || rows[i].Tag != rows[0].Tag
-		f.smoothed = f.smoothed || rows[i].Smoothed != ""
-		f.band = f.band || rows[i].Band != ""
+		f.smoothed = f.smoothed || !rows[i].Smoothed.None()
+		f.band = f.band || !rows[i].Band.None()
 	}
 	if f.kept {
-		f.Text = hv.readoutText(f)
+		f.Text = h.readoutText(f)
 	}
 	return f
 }
 
+// View is the readout.
+func (h *hover) View() app.UI { return &readout{Of: h} }
+
 // OnMount makes the readout known to the page.
-func (r *readout) OnMount(app.Context) { r.Page.Hover.Readout = r }
+func (r *readout) OnMount(app.Context) { r.Of.Readout = r }
 
 // OnDismount takes that back.
-func (r *readout) OnDismount() { r.Page.Hover.Readout = nil }
+func (r *readout) OnDismount() { r.Of.Readout = nil }
 
 // column is a column of the readout after the first: its class, its title, and the text of a row.
 type column struct {
 	class, title string
-	text         func(p *Page, row *chart.Row) string
+	text         func(h *hover, row *chart.Row) string
 }
 
 // columns returns those of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{"value", "", func(_ *Page, r *chart.Row) string { return r.Value }}}
+		return []column{{"value", "", func(_ *hover, r *chart.Row) string { return words.Say(r.Value) }}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(p *Page, r *chart.Row) string { return p.Hover.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Page, r *chart.Row) string { return r.Smoothed }})
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *hover, r *chart.Row) string { return h.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, words.ReadoutValue.Text(), func(_ *Page, r *chart.Row) string { return r.Value }})
-	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Page, r *chart.Row) string { return r.Band }})
-	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Page, r *chart.Row) string { return r.Step }})
-	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Page, r *chart.Row) string { return r.Time }})
-	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Page, r *chart.Row) string { return r.Relative }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Value) }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Band) }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Step) }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Time) }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Relative) }})
 	return all
 }
 
-func (hv *hovering) tagName(id wire.TagID) string {
-	if tag := hv.page.Model.Tag(id); tag != nil {
+func (h *hover) tagName(id wire.TagID) string {
+	if tag := h.cards.model.Tag(id); tag != nil {
 		return tag.Called()
 	}
 	return ""
@@ -108,7 +111,7 @@ func (hv *hovering) tagName(id wire.TagID) string {
 
 // Render shows the frame of the readout.
 func (r *readout) Render() app.UI {
-	f := r.Page.Hover.readoutFrame()
+	f := r.Of.readoutFrame()
 	r.Shown = f
 	class := "readout"
 	if f.facts {
@@ -170,7 +173,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 }
 
 func (r *readout) OnTurn(app.Context, app.Event) {
-	r.Page.Hover.setOrder(words.TurnedOrder(r.Page.Model.Order()))
+	r.Of.setOrder(words.TurnedOrder(r.Of.cards.model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
@@ -178,22 +181,22 @@ func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().G
 func (r *readout) Choose(value string) {
 	for i := range words.ReadoutOrders() {
 		if value == string(rune('0'+i)) {
-			r.Page.Hover.setOrder(wire.ReadoutOrder(i))
+			r.Of.setOrder(wire.ReadoutOrder(i))
 		}
 	}
 }
 
-func (r *readout) onClose(app.Context, app.Event) { r.Page.Hover.End() }
+func (r *readout) onClose(app.Context, app.Event) { r.Of.End() }
 
 // setOrder orders the rows of readouts, and of the one on screen again.
-func (hv *hovering) setOrder(o wire.ReadoutOrder) {
-	hv.page.Model.SetOrder(o)
-	hv.page.sendView() // before the question, which is answered in the order of the view
-	hv.page.Adjusted()
-	if h := &hv.Hover; h.Card != "" {
+func (h *hover) setOrder(o wire.ReadoutOrder) {
+	h.cards.model.SetOrder(o)
+	h.cards.page.SendView() // before the question, which is answered in the order of the view
+	h.cards.page.Adjusted()
+	if h.Card != "" {
 		question := h.ask
 		question.At, question.Points = h.Answer.At, 0
-		hv.askHover(question)
+		h.askHover(question)
 	}
-	hv.refreshReadout()
+	h.refreshReadout()
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -13,11 +14,11 @@ import (
 )
 
 // hoverRows puts the last answer into what the host shows of it.
-func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
-	answer := &hv.Answer
-	frame := hv.readoutFrame()
+func (h *hover) hoverRows(c *ChartCard) wire.ShownHover {
+	answer := &h.Answer
+	frame := h.readoutFrame()
 	plot := c.Caption.plot
-	shown := wire.ShownHover{Card: hv.Card, Heading: answer.Heading, Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
 	shown.Label = c.Of.CrossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
 		shown.Cross.H, shown.Label = 0, ""
@@ -30,56 +31,56 @@ func (hv *hovering) hoverRows(c *ChartCard) wire.ShownHover {
 		shown.Classes = append(shown.Classes, column.class)
 	}
 	for i := range answer.Rows {
-		row := hv.hoverRow(&answer.Rows[i], columns)
+		row := h.hoverRow(&answer.Rows[i], columns)
 		if shown.Cross.H == 0 || row.Y < plot.Y || row.Y > plot.Y+plot.H {
 			row.Y = math.NaN()
 		}
 		shown.Rows = append(shown.Rows, row)
 	}
 	if frame.facts {
-		shown.Aside = answer.Rows[0].Time
+		shown.Aside = words.Say(answer.Rows[0].Time)
 		return shown
 	}
 	nearest := &answer.Rows[nearestRow(answer)]
 	shown.Lit = nearest.Run
-	name := words.ShortName(hv.SeriesName(nearest.Series))
+	name := words.ShortName(h.SeriesName(nearest.Series))
 	if frame.tags {
-		name = words.SeriesOf(hv.tagName(nearest.Tag), name)
+		name = words.Say(report.TagOfRun(wire.Plain(h.tagName(nearest.Tag)), wire.Plain(name)))
 	}
-	shown.Said = words.ReadoutSaid(answer.Heading, name, nearest.Value, nearest.Smoothed, len(answer.Rows)+answer.More)
+	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value), words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
 	return shown
 }
 
-func (hv *hovering) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
-	shown := wire.ShownRow{Label: row.Label, Y: row.Y, Nearest: row.Nearest}
-	shown.Swatch, shown.Colour = hv.inkClass(row.Series)
-	if run := hv.page.Model.Run(row.Run); run != nil {
+func (h *hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
+	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
+	shown.Swatch, shown.Colour = h.inkClass(row.Series)
+	if run := h.cards.model.Run(row.Run); run != nil {
 		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
-		shown.Leaf = words.ShortName(hv.SeriesName(row.Series))
+		shown.Leaf = words.ShortName(h.SeriesName(row.Series))
 		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
 	}
 	for _, column := range columns {
-		shown.Cells = append(shown.Cells, column.text(hv.page, row))
+		shown.Cells = append(shown.Cells, column.text(h, row))
 	}
 	return shown
 }
 
 // SeriesName is what the run or the group of a line is called on the page.
-func (hv *hovering) SeriesName(s wire.Series) string {
-	if run := hv.page.Model.Run(s.Run); run != nil {
+func (h *hover) SeriesName(s wire.Series) string {
+	if run := h.cards.model.Run(s.Run); run != nil {
 		return run.ShownName()
 	}
-	if s.Group > 0 && s.Group <= len(hv.page.Groups) {
-		return hv.page.Groups[s.Group-1].Name
+	if s.Group > 0 && s.Group <= len(h.cards.Groups) {
+		return h.cards.Groups[s.Group-1].Name
 	}
 	return ""
 }
 
 // inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
-func (hv *hovering) inkClass(s wire.Series) (class, own string) {
+func (h *hover) inkClass(s wire.Series) (class, own string) {
 	place := s.Ink.Colour
-	if run := hv.page.Model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
+	if run := h.cards.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
 		place = run.Colour
 	}
 	place = max(place, 0)
@@ -91,10 +92,10 @@ func (hv *hovering) inkClass(s wire.Series) (class, own string) {
 }
 
 // CrossLabel is what the crosshair stands at, in the words of the axis.
-func CrossLabel(r *chart.Readout) string { return strings.TrimPrefix(r.Heading, "Step ") }
+func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
 
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
-func (hv *hovering) readoutText(f readoutFrame) string {
+func (h *hover) readoutText(f readoutFrame) string {
 	var b strings.Builder
 	columns := f.columns()
 	line := func(first string, cells func(i int) string) {
@@ -108,13 +109,13 @@ func (hv *hovering) readoutText(f readoutFrame) string {
 	if !f.facts {
 		line(words.ReadoutColumn.Text(), func(i int) string { return columns[i].title })
 	}
-	rows := hv.Answer.Rows
+	rows := h.Answer.Rows
 	for r := range rows {
-		first := rows[r].Label
+		first := words.Say(rows[r].Label)
 		if first == "" {
-			first = hv.SeriesName(rows[r].Series)
+			first = h.SeriesName(rows[r].Series)
 		}
-		line(first, func(i int) string { return columns[i].text(hv.page, &rows[r]) })
+		line(first, func(i int) string { return columns[i].text(h, &rows[r]) })
 	}
 	return b.String()
 }

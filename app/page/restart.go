@@ -1,8 +1,6 @@
 package page
 
 import (
-	"strconv"
-
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -18,7 +16,7 @@ func (p *Page) restart() {
 	p.Exports.Lose()
 	p.sentView, p.sentLook = nil, nil
 	p.Following.Restart()
-	if sources := append(p.Host.Given(), p.Opening.Reopen()...); len(sources) > 0 {
+	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.Reopen()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }
@@ -26,7 +24,7 @@ func (p *Page) restart() {
 // forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were
 // there: one that has the number of a card before may be of another tag.
 func (p *Page) forgetIDs() {
-	open := p.Summary.open || p.Desk.focusedCard() != "" || p.Desk.Menu.Open || p.Desk.About.Open
+	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open || p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			open = l.ForgetIDs() || open
@@ -34,25 +32,13 @@ func (p *Page) forgetIDs() {
 	}
 	p.Summary.CloseFindings()
 	p.Desk.Dragged = Place{}
-	p.Hover.lower()
-	for _, c := range p.Cards {
+	p.Cards.Hover.lower()
+	for _, c := range p.Cards.All {
 		c.SetNear(false) // ends its hover, and closes its menu and what it is about
 	}
 	p.Runs.ForgetIDs()
-	p.Desk.DeskChanged()
+	p.Cards.Popups.Changed()
 	if open {
 		p.After(func() { ui.Focus("main") }) // the card that had the focus, or gets it back, is gone
 	}
-}
-
-// Lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
-func (p *Page) Lasting(key state.CardKey) string {
-	if key.Chart != 0 {
-		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card is called so
-	}
-	name := p.Model.CardName(key)
-	if run := p.Model.Run(key.Run); run != nil {
-		name += "\n" + run.Source
-	}
-	return name
 }

@@ -93,7 +93,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		return true
 	case p.Runs.Key(key, typing):
 		return true
-	case p.Desk.Menu.Open && p.Desk.cardMenuKey(key):
+	case p.Cards.Popups.Menu.Open && p.Cards.Popups.MenuKey(key):
 		return true
 	case key == "Escape":
 		p.escape()
@@ -113,10 +113,10 @@ func (p *Page) escape() {
 	case p.view() != nil && p.view().Escape():
 	case p.Runs.DrawerOpen():
 		p.Runs.CloseDrawer()
-	case p.Desk.About.Open:
-		p.Desk.closeAbout(true)
-	case p.Hover.Card != "":
-		p.Hover.End()
+	case p.Cards.Popups.About.Open:
+		p.Cards.Popups.CloseAbout(true)
+	case p.Cards.Hover.Card != "":
+		p.Cards.Hover.End()
 	case p.anyLayer(layered.Escape):
 	case p.Opening.CloseTop():
 	}
@@ -149,7 +149,7 @@ func (s *Shell) Render() app.UI {
 	} else {
 		parts = append(parts, s.tabBar(), s.charts())
 	}
-	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), &readout{Page: p}, &cardPopups{Page: p, Version: p.Desk.Version})
+	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Cards.Hover.View(), p.Cards.Popups.View())
 	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
@@ -195,7 +195,7 @@ func (s *Shell) topBar() app.UI {
 
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Desk.lost(), Links: m.Fragment().String()}
+	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String()}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}

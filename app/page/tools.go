@@ -81,8 +81,8 @@ func (tl *tools) LeavePopups() {
 		tl.page.Runs.Refresh()
 	}
 	tl.page.Runs.ClosePopups()
-	tl.page.Desk.closeCardMenu(false)
-	tl.page.Desk.closeAbout(false)
+	tl.page.Cards.Popups.CloseMenu(false)
+	tl.page.Cards.Popups.CloseAbout(false)
 	if tl.page.Following.Intervals.Open {
 		tl.page.Following.CloseIntervals(false)
 	}
@@ -90,7 +90,7 @@ func (tl *tools) LeavePopups() {
 
 // menuOpen reports whether there is a menu, which is to be answered before charts are read.
 func (tl *tools) menuOpen() bool {
-	return tl.page.Desk.Menu.Open || tl.page.Desk.About.Open || tl.page.Runs.PopupOpen() || tl.Scalars == runs.ValuesID || tl.page.Following.Intervals.Open
+	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open || tl.page.Runs.PopupOpen() || tl.Scalars == runs.ValuesID || tl.page.Following.Intervals.Open
 }
 
 // away hears of presses beside what is open; see web/press.js. The result ends that.

@@ -20,7 +20,7 @@ type cardZoom struct {
 }
 
 // framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
-func (zm *zooming) framed(c *ChartCard, d *wire.Drawn) {
+func (zm *zoom) framed(c *ChartCard, d *wire.Drawn) {
 	z := &c.Zoom
 	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
 	z.number++
@@ -29,8 +29,8 @@ func (zm *zooming) framed(c *ChartCard, d *wire.Drawn) {
 	if moved {
 		z.X, z.Y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
 	}
-	own, drawn := zm.page.Model.Zoom(c.Key), c.wanted.Zoom
-	base, _ := zm.page.Model.RangeY(c.Key)
+	own, drawn := zm.cards.model.Zoom(c.Key), c.wanted.Zoom
+	base, _ := zm.cards.model.RangeY(c.Key)
 	fits := drawn.Y == base
 	if !drawn.X.On() && !own.X.On() {
 		z.home.X = d.X.Span
@@ -39,23 +39,23 @@ func (zm *zooming) framed(c *ChartCard, d *wire.Drawn) {
 		z.home.Y = d.Y.Span
 	}
 	wanted := z.closed(own, drawn)
-	zm.page.Host.FrameChart(d.Card, wire.ChartFrame{
+	zm.cards.host.FrameChart(d.Card, wire.ChartFrame{
 		Number: z.number, Act: zm.act, Plot: d.Plot,
 		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()), Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
 	})
 	if moved {
-		zm.page.Hover.askAgain(c, d.Card)
+		zm.cards.Hover.askAgain(c, d.Card)
 	}
 	if zm.due && !zm.Drawing() {
 		zm.due = false
-		zm.page.sendView()
+		zm.cards.page.SendView()
 	}
 }
 
 // closed returns a zoom with ends where it has infinite ones, as far as they are known: those of the last drawing, which was of the zoom drawn, or those of
 // all of the chart.
-func (z *cardZoom) closed(zoom, drawn wire.Zoom) wire.Zoom {
-	return wire.Zoom{X: closedSpan(zoom.X, drawn.X, z.X.Ends().Span, z.home.X), Y: closedSpan(zoom.Y, drawn.Y, z.Y.Ends().Span, z.home.Y)}
+func (z *cardZoom) closed(own, drawn wire.Zoom) wire.Zoom {
+	return wire.Zoom{X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X), Y: closedSpan(own.Y, drawn.Y, z.Y.Ends().Span, z.home.Y)}
 }
 
 func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
@@ -89,34 +89,34 @@ func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire
 	return f
 }
 
-// zooming is a zoom under way.
-type zooming struct {
-	page *Page
-	act  uint32 // number of the last act that was followed
-	due  bool   // a view is to be sent once what was asked for before is drawn
+// zoom is a zoom under way.
+type zoom struct {
+	cards *cards
+	act   uint32 // number of the last act that was followed
+	due   bool   // a view is to be sent once what was asked for before is drawn
 }
 
 // chartActed follows what the person does on a chart.
-func (zm *zooming) chartActed(a wire.ChartAct) {
-	c, ok := zm.page.Cards[a.Card].(*ChartCard)
+func (zm *zoom) chartActed(a wire.ChartAct) {
+	c, ok := zm.cards.All[a.Card].(*ChartCard)
 	if !ok && a.Kind != wire.ChartElse {
 		return
 	}
 	switch a.Kind {
 	case wire.ChartBrush:
-		zm.page.Host.BrushTexts(a.Card, zm.brushTexts(c, a))
+		zm.cards.host.BrushTexts(a.Card, zm.brushTexts(c, a))
 	case wire.ChartZoom, wire.ChartZoomed:
 		zm.zoomActed(c, a)
 	case wire.ChartClick:
-		zm.page.Hover.keepReadout(a.Card, a.X, a.Y)
+		zm.cards.Hover.keepReadout(a.Card, a.X, a.Y)
 	case wire.ChartElse:
-		if zm.page.Hover.kept {
-			zm.page.Hover.End()
+		if zm.cards.Hover.keptOpen {
+			zm.cards.Hover.End()
 		}
 	case wire.ChartStep:
-		zm.page.Hover.stepCrosshair(a.Card, a.Right, a.Down)
+		zm.cards.Hover.stepCrosshair(a.Card, a.Right, a.Down)
 	case wire.ChartKeep:
-		zm.page.Hover.keepHere(a.Card)
+		zm.cards.Hover.keepHere(a.Card)
 	}
 }
 
@@ -132,12 +132,12 @@ func (c *ChartCard) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 }
 
 // zoomActed zooms a card to the part that an act says, and has it drawn.
-func (zm *zooming) zoomActed(c *ChartCard, a wire.ChartAct) {
+func (zm *zoom) zoomActed(c *ChartCard, a wire.ChartAct) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return
 	}
-	before := zm.page.Model.Zoom(c.Key)
+	before := zm.cards.model.Zoom(c.Key)
 	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
 	if a.Zoom.X.On() && !z.X.On() { // as narrow as it can be
 		z.X = before.X
@@ -157,36 +157,36 @@ func (zm *zooming) zoomActed(c *ChartCard, a wire.ChartAct) {
 }
 
 // SetZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
-func (zm *zooming) SetZoom(c *ChartCard, z wire.Zoom) {
-	zm.page.Model.SetZoom(c.Key, z)
-	if zm.page.Model.LinkZoom() {
+func (zm *zoom) SetZoom(c *ChartCard, z wire.Zoom) {
+	zm.cards.model.SetZoom(c.Key, z)
+	if zm.cards.model.LinkZoom() {
 		zm.moveLinked(c)
 	}
 	if zm.due = zm.Drawing(); !zm.due {
-		zm.page.sendView()
+		zm.cards.page.SendView()
 	}
 }
 
 // moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
-func (zm *zooming) moveLinked(zoomed *ChartCard) {
-	for _, id := range zm.page.visible {
-		c, ok := zm.page.Cards[id].(*ChartCard)
+func (zm *zoom) moveLinked(zoomed *ChartCard) {
+	for _, id := range zm.cards.visible {
+		c, ok := zm.cards.All[id].(*ChartCard)
 		if !ok || c == zoomed || !c.Zoom.X.Drawn() {
 			continue
 		}
-		wanted := c.Zoom.closed(zm.page.Model.Zoom(c.Key), c.wanted.Zoom).X
+		wanted := c.Zoom.closed(zm.cards.model.Zoom(c.Key), c.wanted.Zoom).X
 		if !wanted.On() {
 			wanted = c.Zoom.home.X
 		}
-		zm.page.Host.WantPart(id, c.Zoom.X.Places(wanted))
+		zm.cards.host.WantPart(id, c.Zoom.X.Places(wanted))
 	}
 }
 
 // Drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
 // each, and would never come to the last card.
-func (zm *zooming) Drawing() bool {
-	for _, id := range zm.page.visible {
-		if c, ok := zm.page.Cards[id].(*ChartCard); ok && c.stale {
+func (zm *zoom) Drawing() bool {
+	for _, id := range zm.cards.visible {
+		if c, ok := zm.cards.All[id].(*ChartCard); ok && c.stale {
 			return true
 		}
 	}
@@ -194,20 +194,20 @@ func (zm *zooming) Drawing() bool {
 }
 
 // zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
-func (zm *zooming) zoomEnded() {
+func (zm *zoom) zoomEnded() {
 	zm.due = false
-	zm.page.sendView()
-	zm.page.Adjusted()
+	zm.cards.page.SendView()
+	zm.cards.page.Adjusted()
 }
 
 // brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
-func (zm *zooming) brushTexts(c *ChartCard, a wire.ChartAct) (texts [4]string) {
+func (zm *zoom) brushTexts(c *ChartCard, a wire.ChartAct) (texts [4]string) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return texts
 	}
 	if s := x.Span(a.Zoom.X); s.On() {
-		texts[0], texts[1] = state.AxisTexts(zm.page.Model.Axis(), s, zm.page.Host.ZoneOffset)
+		texts[0], texts[1] = state.AxisTexts(zm.cards.model.Axis(), s, zm.cards.host.ZoneOffset)
 	}
 	if s := y.Span(a.Zoom.Y); s.On() {
 		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)

@@ -129,7 +129,7 @@ func TestRunMenu(t *testing.T) {
 	f.play(func() { f.list.bringBack() })
 	assert.Empty(t, f.lastView().Hidden)
 
-	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: "damaged"})
+	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	open("r1")
 	assert.Contains(t, f.text(), "Run summary Problems of this run")
 	f.host.take()

@@ -165,7 +165,7 @@ func TestMenuOfARowByMouse(t *testing.T) {
 	assert.Equal(t, wire.RGB(0x100ff7f), f.model.Run(1).Ink.Own)
 	f.play(func() { f.model.RenameRun(1, "best"); open().onOwnName(nil, emptyEvent()) })
 	assert.Equal(t, "lr0.1/train", f.model.Run(1).ShownName())
-	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: "damaged"})
+	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	f.play(func() { open().onItem(nil, uitest.Pressed(object{"item": "problems"})) })
 	assert.Equal(t, []string{"ShowProblems"}, f.calls)
 	f.play(func() { open().onItem(nil, uitest.Pressed(object{"item": "odd"})) })

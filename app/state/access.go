@@ -52,21 +52,7 @@ func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
 }
 
 // SourceGrants returns what was given, as a [source.Vault] takes it.
-func (a *Access) SourceGrants() []source.Grant { return SourceGrants(a.Message()) }
-
-// SourceGrants returns the grants that a message tells, as a [source.Vault] takes them.
-//
-//go:noinline
-func SourceGrants(m *wire.Access) []source.Grant {
-	grants := make([]source.Grant, len(m.Grants))
-	for i, g := range m.Grants {
-		grants[i] = source.Grant{Scope: g.Scope, Keys: source.Keys(g.Keys), Cookies: g.Cookies}
-		for _, h := range g.Headers {
-			grants[i].Headers = append(grants[i].Headers, source.Field(h))
-		}
-	}
-	return grants
-}
+func (a *Access) SourceGrants() []source.Grant { return a.Message().SourceGrants() }
 
 // ForTab returns what the person wants kept until the tab is closed, as the frame of a [wire.Access]; nil for nothing.
 func (a *Access) ForTab() []byte {

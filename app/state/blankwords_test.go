@@ -10,7 +10,7 @@ import (
 )
 
 func TestBlank(t *testing.T) {
-	some, axis := wire.Extreme{Text: "1"}, wire.Ends{Span: wire.Span{Hi: 1}}
+	some, axis := wire.Extreme{Text: wire.Plain("1")}, wire.Ends{Span: wire.Span{Hi: 1}}
 	line := []wire.Series{{Run: 1}}
 	const linear, log = wire.ScaleLinear, wire.ScaleLog
 	for _, tt := range []struct {

@@ -44,8 +44,4 @@ func TestExportWords(t *testing.T) {
 	assert.Equal(t, "250 of 1,000 points", words.ExportProgress(250, 1000))
 	assert.Equal(t, "Download points of loss and 2 more tags", words.ExportOf([]string{"loss", "a", "b"}))
 	assert.EqualValues(t, 450, state.ExportBytes(wire.ExportCSV, 10, 0))
-	assert.Equal(t, "Restarted 2 times, the last time at step 600; 2,000 points were written again.", words.FindingRestarts(2, 2000, "600"))
-	assert.Equal(t, "Overall 1.5 steps a minute, pauses left out.", words.FindingPace(0.025))
-	assert.Equal(t, "Slower from step 5 on: 18 steps an hour, before that 2.5 steps a second.", words.FindingSlower(0.005, 2.5, "5"))
-	assert.Equal(t, "12 series with 1 point. Nothing stands out.", words.FindingsText(12, 1, nil))
 }

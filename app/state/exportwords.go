@@ -6,35 +6,7 @@ import (
 	"unicode/utf8"
 
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
-
-// PictureNote says beneath the title of a picture what was done to the data: how they were smoothed, how runs were summed up, which of n each line names, and
-// how many outliers lie outside of the y axis. It is empty for data as they were logged.
-func PictureNote(l *wire.Lines, summedUp bool, outside int64) string {
-	note := ""
-	add := func(text string) {
-		if note != "" {
-			note += " · "
-		}
-		note += text
-	}
-	if s := l.Smoothing; s.On() {
-		amount := AmountText(s)
-		if !Averages(s.Kind) {
-			amount = words.OverPoints(int64(s.Amount))
-		}
-		add("smoothed " + amount + [...]string{", exponential", ", exponential by distance along x", ", running mean", ", Gaussian"}[s.Kind&3])
-	}
-	if summedUp {
-		add([...]string{"", "mean", "median"}[min(l.Aggregate.Centre, wire.CentreMedian)] + " of n runs" +
-			[...]string{"", ", band: standard deviation", ", band: 95% confidence interval", ", band: lowest to highest"}[l.Aggregate.Band&3])
-	}
-	if outside > 0 {
-		add(words.LeftOut(outside))
-	}
-	return note
-}
 
 // ExportBytes estimates the size of an export: a row has a wall time of 18 characters, a step and a value of about 25 with what is between them, and, where
 // it names them, run and tag.

@@ -122,8 +122,8 @@ func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	switch {
 	case c.Checking && !before.Checking:
 		f.sinceMs, f.said = nowMs, ""
-	case !c.Checking && c.Problem != "" && c.Problem != before.Problem:
-		f.said = CheckFailedBecause(c.Problem)
+	case !c.Checking && !c.Problem.None() && c.Problem != before.Problem:
+		f.said = CheckFailedBecause(words.Say(c.Problem))
 	case !c.Checking && before.Checking && c.NewRuns > 0:
 		f.said = NewRuns(c.NewRuns)
 	}
@@ -159,8 +159,8 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	switch {
 	case c.Checking && nowMs-f.sinceMs >= slowCheckMs:
 		l.Dot, l.Word = "checking", words.LiveChecking.Text()
-	case c.Problem != "":
-		return Live{Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(), Why: c.Problem}, true
+	case !c.Problem.None():
+		return Live{Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(), Why: words.Say(c.Problem)}, true
 	case f.hidden || m.RefreshSec() == 0:
 		l.Dot, l.Word = "stop", words.LivePaused.Text()
 	}
@@ -205,10 +205,10 @@ func RefreshMenu(sec int) string {
 func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {
-	case c.Problem != "" && c.AtMs > 0:
-		return CheckFailedBecause(c.Problem) + " Updated " + words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
-	case c.Problem != "":
-		return CheckFailedBecause(c.Problem) + " What is shown stays."
+	case !c.Problem.None() && c.AtMs > 0:
+		return CheckFailedBecause(words.Say(c.Problem)) + " Updated " + words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
+	case !c.Problem.None():
+		return CheckFailedBecause(words.Say(c.Problem)) + " What is shown stays."
 	case m.RefreshSec() == 0:
 		return "New data is read when you refresh."
 	}

@@ -76,7 +76,7 @@ func TestLive(t *testing.T) {
 		{"checking", wire.Checked{Live: true, Checking: true, AtMs: at(30)}, "", false, 1000, Live{Dot: "checking", Word: "Checking", Short: "Checking", Age: "31 s ago"}},
 		{"off", wire.Checked{Live: true, AtMs: at(200)}, "off", false, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "3 min ago"}},
 		{"hidden", wire.Checked{Live: true, AtMs: at(1)}, "", true, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "1 s ago"}},
-		{"failed", wire.Checked{Live: true, AtMs: at(200), Problem: "No answer."}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+		{"failed", wire.Checked{Live: true, AtMs: at(200), Problem: wire.Plain("No answer.")}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := New(pageURL)
@@ -106,9 +106,9 @@ func TestRefreshNote(t *testing.T) {
 	assert.Contains(t, m.RefreshNote(0, utc), "while this page is visible")
 	m.SetRefresh(0)
 	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
-	m.Check(&wire.Checked{Live: true, AtMs: 1000, Problem: "No answer."}, 0)
+	m.Check(&wire.Checked{Live: true, AtMs: 1000, Problem: wire.Plain("No answer.")}, 0)
 	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. What is shown stays.", m.RefreshNote(181_000, utc))
-	m.Check(&wire.Checked{Live: true, Problem: "No answer."}, 0)
+	m.Check(&wire.Checked{Live: true, Problem: wire.Plain("No answer.")}, 0)
 	assert.Equal(t, "The last check failed. No answer. What is shown stays.", m.RefreshNote(181_000, utc))
 }
 
@@ -126,7 +126,7 @@ func TestWhatChecksFindIsSaidOnce(t *testing.T) {
 	assert.Empty(t, m.Said(), "only the time of the next check changed")
 	assert.Equal(t, "1 new run", check(wire.Checked{Live: true, NewRuns: 1}))
 	assert.Empty(t, check(wire.Checked{Live: true}))
-	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Live: true, Problem: "No answer."}))
+	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Live: true, Problem: wire.Plain("No answer.")}))
 }
 
 func TestEndOfReadingIsSaidOnce(t *testing.T) {

@@ -74,7 +74,9 @@ func New(base string) *Model {
 func (m *Model) Apply(message wire.Message) {
 	switch msg := message.(type) {
 	case *wire.Ready:
-		m.notices = append(m.notices, msg.Lacks...)
+		for _, lack := range msg.Lacks {
+			m.notices = append(m.notices, words.Say(lack))
+		}
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
 	case *wire.Bare:
@@ -98,9 +100,9 @@ func (m *Model) Apply(message wire.Message) {
 		m.recents = *msg
 		m.versions.ofRecents++
 	case *wire.Notice:
-		m.notices = append(m.notices, msg.Text)
+		m.notices = append(m.notices, words.Say(msg.Text))
 	case *wire.Failed:
-		m.failed = msg.Text
+		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -297,7 +298,7 @@ func TestLimitsOfListings(t *testing.T) {
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=https://b.example/wrong/", nil)
-	m.Apply(&wire.Problem{File: "https://b.example/wrong/", Offset: -1, Text: "No answer."})
+	m.Apply(&wire.Problem{File: "https://b.example/wrong/", Offset: -1, Text: wire.Plain("No answer.")})
 	assert.Empty(t, m.OpenAddress("https://b.example/wrong/"), "it is still being opened")
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.Len(t, m.OpenAddress("https://b.example/wrong/"), 1)
@@ -322,7 +323,7 @@ func TestReset(t *testing.T) {
 	m := newModel("a", "b")
 	m.ApplyFragment(ParseFragment("src=data/&hide=b"))
 	addTags(m, kind.Scalar, "loss")
-	m.AddProblem(wire.Problem{Text: "x"})
+	m.AddProblem(wire.Problem{Text: wire.Plain("x")})
 	m.Reset()
 	assert.Empty(t, m.Runs())
 	assert.Empty(t, m.Groups())
@@ -336,7 +337,7 @@ func TestAddressOfHostileSources(t *testing.T) {
 	m := New(pageURL)
 	assert.Empty(t, m.ApplyFragment(ParseFragment("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")))
 	require.Len(t, m.Problems(), 3)
-	assert.Equal(t, words.ProblemAddress(), m.Problems()[0].Text)
+	assert.Equal(t, report.ProblemAddress(), m.Problems()[0].Text)
 	assert.False(t, m.Opening())
 }
 
@@ -407,7 +408,7 @@ func TestOpening(t *testing.T) {
 	m.Apply(&wire.Progress{Reading: true, Files: 1})
 	assert.True(t, m.Opening())
 	m.Apply(&wire.Progress{Files: 1, FilesDone: 1})
-	m.Apply(&wire.Problem{File: "data/", Offset: -1, Text: "gone"})
+	m.Apply(&wire.Problem{File: "data/", Offset: -1, Text: wire.Plain("gone")})
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.False(t, m.Opening(), "nothing came of it")
 	m.Opened(words.DroppedFiles.Text())
@@ -416,13 +417,13 @@ func TestOpening(t *testing.T) {
 
 func TestNoticesAndFailure(t *testing.T) {
 	m := New(pageURL)
-	m.Apply(&wire.Ready{Lacks: []string{"no storage"}})
-	m.Apply(&wire.Notice{Text: "full"})
+	m.Apply(&wire.Ready{Lacks: []wire.Text{wire.Plain("no storage")}})
+	m.Apply(&wire.Notice{Text: wire.Plain("full")})
 	assert.Equal(t, []string{"no storage", "full"}, m.Notices())
 	m.DismissNotices()
 	assert.Empty(t, m.Notices())
 	m.Apply(&wire.Progress{Reading: true})
-	m.Apply(&wire.Failed{Text: "out of memory"})
+	m.Apply(&wire.Failed{Text: wire.Plain("out of memory")})
 	assert.Equal(t, "out of memory", m.Failed())
 	assert.False(t, m.Progress().Reading)
 	before := m.RecentsVersion()
@@ -434,14 +435,14 @@ func TestNoticesAndFailure(t *testing.T) {
 func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 	m := newModel("a")
 	for _, p := range []wire.Problem{
-		{Text: "stays"}, {ID: 1, Text: "incomplete at byte 10"}, {ID: 2, Text: "missing"}, {Text: "stays, too"},
-		{ID: 1, Text: "incomplete at byte 20"}, {ID: 2}, {ID: 3},
+		{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 10")}, {ID: 2, Text: wire.Plain("missing")}, {Text: wire.Plain("stays, too")},
+		{ID: 1, Text: wire.Plain("incomplete at byte 20")}, {ID: 2}, {ID: 3},
 	} {
 		before := m.ProblemsVersion()
 		m.Apply(&p)
 		assert.Greater(t, m.ProblemsVersion(), before)
 	}
-	assert.Equal(t, []wire.Problem{{Text: "stays"}, {ID: 1, Text: "incomplete at byte 20"}, {Text: "stays, too"}}, m.Problems())
+	assert.Equal(t, []wire.Problem{{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 20")}, {Text: wire.Plain("stays, too")}}, m.Problems())
 }
 
 // TestTitlesOfScalars leave out what TensorFlow 1 appends to the names that it is given, as TensorBoard does; the names stay.

@@ -5,8 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/listing"
 )
 
 // What is listed of every source: what the paths of files must match, and how many levels of folders are looked into; see [listing.Options].
@@ -97,7 +99,7 @@ func (m *Sources) open(addresses []Address) []wire.Source {
 		fresh = append(fresh, s)
 		name := s.Name
 		if name == "" {
-			name = SourceName(s.URL)
+			name = listing.SourceName(s.URL)
 		}
 		m.Opened(name)
 	}
@@ -149,7 +151,7 @@ func (m *Sources) addressOf(url string) *Address {
 
 // ShowsSource reports whether there are runs of a source of this address, if only what was saved of it.
 func (m *Sources) ShowsSource(url string) bool {
-	name := SourceName(url)
+	name := listing.SourceName(url)
 	if a := m.addressOf(url); a != nil && a.Name != "" {
 		name = a.Name
 	}
@@ -199,5 +201,26 @@ func (m *Sources) SetLimits(match, depth string) bool {
 		return false
 	}
 	m.match, m.depth = strings.TrimSpace(match), levels
+	return true
+}
+
+// NameDrops names the sources that hold several files from different places, in place, after how many they are.
+func NameDrops(sources []wire.Source) []wire.Source {
+	for i := range sources {
+		if s := &sources[i]; s.Name == "" && !fromOnePlace(s.Files) {
+			s.Name = words.Say(report.LocalFiles(len(s.Files)))
+		}
+	}
+	return sources
+}
+
+// fromOnePlace reports whether files are from one folder, or but one.
+func fromOnePlace(files []wire.File) bool {
+	for _, f := range files {
+		first, _, _ := strings.Cut(files[0].Path, "/")
+		if top, _, _ := strings.Cut(f.Path, "/"); top != first {
+			return false
+		}
+	}
 	return true
 }

@@ -26,11 +26,11 @@ func (m *Reports) AddProblem(p wire.Problem) {
 	m.versions.ofProblems++
 	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool { return p.ID != 0 && old.ID == p.ID })
 	switch {
-	case p.Text == "" && at >= 0:
+	case p.Text.None() && at >= 0:
 		m.problems = slices.Delete(m.problems, at, at+1)
 	case at >= 0:
 		m.problems[at] = p
-	case p.Text != "":
+	case !p.Text.None():
 		m.problems = append(m.problems, p)
 	}
 }

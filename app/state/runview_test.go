@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -426,7 +427,7 @@ func TestShortName(t *testing.T) {
 	assert.Equal(t, "a/b", words.ShortName("a/b"))
 	assert.Equal(t, "a\ufffdb\ufffd", words.ShortName("a\x00b\u202e"))
 	long := words.ShortName("head" + strings.Repeat("é", 5000) + "tail")
-	assert.LessOrEqual(t, len(long), words.MaxShortName+3)
+	assert.LessOrEqual(t, len(long), report.MaxShortName+3)
 	assert.True(t, strings.HasPrefix(long, "head") && strings.HasSuffix(long, "tail") && !strings.Contains(long, "\ufffd"))
 }
 

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -60,7 +61,7 @@ func SavedKind(r *wire.Recent) SourceKind {
 		return SourceSigned
 	case !r.Local:
 		return SourceURL
-	case r.Detail == words.DetailLocalFolder():
+	case r.Detail == report.LocalFolder():
 		return SourceFolder
 	}
 	return SourceFiles

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 func TestLimitChoices(t *testing.T) {
@@ -32,10 +32,10 @@ func TestOtherBytes(t *testing.T) {
 
 func TestSavedKind(t *testing.T) {
 	for want, r := range map[string]wire.Recent{
-		"URL":         {Detail: "https://b.example/x/"},
-		"Signed link": {Detail: "https://b.example/x/", Signed: true},
-		"Folder":      {Detail: words.DetailLocalFolder(), Local: true},
-		"Files":       {Detail: words.DetailLocalFiles(3), Local: true},
+		"URL":         {Detail: wire.Plain("https://b.example/x/")},
+		"Signed link": {Detail: wire.Plain("https://b.example/x/"), Signed: true},
+		"Folder":      {Detail: report.LocalFolder(), Local: true},
+		"Files":       {Detail: report.LocalFiles(3), Local: true},
 	} {
 		assert.Equal(t, want, SourceKindName(SavedKind(&r)))
 	}

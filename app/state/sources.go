@@ -3,10 +3,9 @@ package state
 import (
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/listing"
-	"eventlens/eventfile/source"
 )
 
 // ResolveAddress returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
@@ -42,7 +41,7 @@ func BadAddresses(addresses []Address, base string) []wire.Problem {
 	var problems []wire.Problem
 	for _, a := range addresses {
 		if _, ok := ResolveAddress(base, a.URL); !ok {
-			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: words.ProblemAddress()})
+			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: report.ProblemAddress()})
 		}
 	}
 	return problems
@@ -68,14 +67,4 @@ func WithoutQuery(s string) string {
 		return s[:i]
 	}
 	return s
-}
-
-// SourceName derives a display name from an address: its last folder, or its file's name; of a bucket as a whole, the bucket's.
-func SourceName(address string) string {
-	path := strings.TrimSuffix(strings.TrimSuffix(WithoutQuery(address), listing.ManifestName), "/")
-	name := path[strings.LastIndexByte(path, '/')+1:]
-	if name == "" {
-		return path
-	}
-	return source.Unescape(name)
 }

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 const pageURL = "https://site.example/deep/index.html"
@@ -43,7 +43,7 @@ func TestResolveAddress(t *testing.T) {
 func TestOpenSources(t *testing.T) {
 	addresses := []Address{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
-	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: words.ProblemAddress()}}, BadAddresses(addresses, pageURL))
+	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress()}}, BadAddresses(addresses, pageURL))
 }
 
 func TestStartSources(t *testing.T) {
@@ -57,17 +57,4 @@ func TestStartAddresses(t *testing.T) {
 	assert.Equal(t, []Address{{URL: "data/"}, {Name: "b", URL: "./x"}}, StartAddresses("tab=images", metas))
 	assert.Equal(t, []Address{{URL: "../x"}}, StartAddresses("src=../x", metas))
 	assert.Empty(t, StartAddresses("", nil))
-}
-
-func TestSourceName(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://b.example/lab/vit-s16/":                   "vit-s16",
-		"https://b.example/lab/vit-s16/eventlens.json?x=1": "vit-s16",
-		"https://b.example/a%20b/events.out.tfevents.1":    "events.out.tfevents.1",
-		"https://b.example/":                               "b.example",
-		"data/":                                            "data",
-		"":                                                 "",
-	} {
-		assert.Equal(t, want, SourceName(address), address)
-	}
 }

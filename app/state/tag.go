@@ -31,15 +31,7 @@ type Tag struct {
 const NoName = "(no name)"
 
 // TagWord is a tag's name where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone, or what has no width.
-func TagWord(name string) string {
-	for _, r := range name {
-		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' || '\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
-		if !blank {
-			return words.ShortName(name)
-		}
-	}
-	return NoName
-}
+func TagWord(name string) string { return words.TagName(name) }
 
 // Called returns the tag's name where people read it.
 func (t *Tag) Called() string { return TagWord(t.Name) }

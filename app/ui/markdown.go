@@ -5,14 +5,14 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/markdown"
 	"eventlens/app/words"
 )
 
 // Markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
 // of a link.
 func Markdown(source string) []app.UI {
-	marks, cut := state.ParseMarkdown(source)
+	marks, cut := markdown.Parse(source)
 	parts := markElements(marks)
 	if cut {
 		parts = append(parts, Text("p", "hint", words.DescriptionCut.Text()))
@@ -22,11 +22,11 @@ func Markdown(source string) []app.UI {
 
 // markTags are the elements of the marks that need nothing but their content.
 var markTags = [...]string{
-	state.MarkParagraph: "p", state.MarkList: "ul", state.MarkItem: "li", state.MarkQuote: "blockquote", state.MarkTable: "table", state.MarkRow: "tr",
-	state.MarkHeadCell: "th", state.MarkCell: "td", state.MarkStrong: "strong", state.MarkEmphasis: "em", state.MarkStruck: "del",
+	markdown.Paragraph: "p", markdown.List: "ul", markdown.Item: "li", markdown.Quote: "blockquote", markdown.Table: "table", markdown.Row: "tr",
+	markdown.HeadCell: "th", markdown.Cell: "td", markdown.Strong: "strong", markdown.Emphasis: "em", markdown.Struck: "del",
 }
 
-func markElements(marks []state.Mark) []app.UI {
+func markElements(marks []markdown.Mark) []app.UI {
 	parts := make([]app.UI, len(marks))
 	for i := range marks {
 		parts[i] = markElement(&marks[i])
@@ -34,23 +34,23 @@ func markElements(marks []state.Mark) []app.UI {
 	return parts
 }
 
-func markElement(m *state.Mark) app.UI {
+func markElement(m *markdown.Mark) app.UI {
 	switch m.Kind {
-	case state.MarkText:
+	case markdown.Text:
 		return app.Text(m.Text)
-	case state.MarkCodeSpan:
+	case markdown.CodeSpan:
 		return Text("code", "", m.Text)
-	case state.MarkCode:
+	case markdown.Code:
 		return Text("pre", "code", m.Text)
-	case state.MarkRule:
+	case markdown.Rule:
 		return app.Raw("<hr>")
-	case state.MarkBreak:
+	case markdown.Break:
 		return app.Raw("<br>")
-	case state.MarkHeading:
+	case markdown.Heading:
 		return Element("p", "md-head", Attrs{"role", "heading", "aria-level", strconv.Itoa(min(m.Level+2, 6))}, markElements(m.Kids)...)
-	case state.MarkNumbered:
+	case markdown.Numbered:
 		return Element("ol", "", Attrs{"start", strconv.Itoa(m.Level)}, markElements(m.Kids)...)
-	case state.MarkLink:
+	case markdown.Link:
 		return Element("a", "", Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"}, markElements(m.Kids)...)
 	}
 	return Element(markTags[m.Kind], "", nil, markElements(m.Kids)...)

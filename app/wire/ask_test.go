@@ -112,7 +112,7 @@ func TestBodiesOfOthersAreRefused(t *testing.T) {
 
 // FuzzAnswer checks that whatever comes as an answer is refused or has one form, with each reference in one place.
 func FuzzAnswer(f *testing.F) {
-	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{}, &chart.Readout{Rows: []chart.Row{{Value: "1"}}, Pixels: 1}} {
+	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{}, &chart.Readout{Rows: []chart.Row{{Value: wire.Plain("1")}}, Pixels: 1}} {
 		frame, refs := wire.Encode(nil, &wire.Answer{Card: "c", Serial: 1, Answer: answers.Pack(v)})
 		f.Add(frame, uint8(len(refs)))
 	}

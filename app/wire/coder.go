@@ -207,5 +207,3 @@ func (c *Coder) count(length, bytesEach int) int {
 	}
 	return int(n)
 }
-
-func codeString(c *Coder, v *string) { c.String(v) }

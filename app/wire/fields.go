@@ -92,7 +92,7 @@ func (m *Follow) Code(c *Coder) {
 func (m *KeepLimit) Code(c *Coder) { c.Int64(&m.Bytes) }
 
 // Code implements Coded.
-func (m *Ready) Code(c *Coder) { List(c, &m.Lacks, codeString) }
+func (m *Ready) Code(c *Coder) { List(c, &m.Lacks, (*Coder).Text) }
 
 // Code implements Coded.
 func (m *Bare) Code(c *Coder) { List(c, &m.Tags, Small[TagID]) }
@@ -142,7 +142,7 @@ func (m *Problem) Code(c *Coder) {
 	Small(c, &m.Run)
 	c.String(&m.File)
 	c.Int64(&m.Offset)
-	c.String(&m.Text)
+	c.Text(&m.Text)
 	c.String(&m.URL)
 }
 
@@ -165,7 +165,7 @@ func (m *Checked) Code(c *Coder) {
 	c.Int64(&m.AtMs)
 	c.Int64(&m.NextMs)
 	c.Int(&m.NewRuns)
-	c.String(&m.Problem)
+	c.Text(&m.Problem)
 }
 
 // Code implements Coded.
@@ -192,7 +192,7 @@ func (m *Drawn) Code(c *Coder) {
 	c.Int(&m.PixelsW)
 	c.Int(&m.PixelsH)
 	c.Ref(&m.Ops)
-	c.String(&m.Summary)
+	c.Text(&m.Summary)
 	codeExtreme(c, &m.Lowest)
 	codeExtreme(c, &m.Highest)
 	codeExtreme(c, &m.MinAt)
@@ -203,8 +203,8 @@ func codeExtreme(c *Coder, e *Extreme) {
 	Small(c, &e.Run)
 	c.Int(&e.Group)
 	Small(c, &e.Tag)
-	c.String(&e.Text)
-	c.String(&e.Step)
+	c.Text(&e.Text)
+	c.Text(&e.Step)
 }
 
 // Code implements Coded.
@@ -212,7 +212,7 @@ func (m *Recents) Code(c *Coder) {
 	List(c, &m.Sources, func(c *Coder, r *Recent) {
 		c.String(&r.Key)
 		c.String(&r.Name)
-		c.String(&r.Detail)
+		c.Text(&r.Detail)
 		c.Bool(&r.Local)
 		c.Bool(&r.Signed)
 		c.Int64(&r.Bytes)
@@ -223,7 +223,7 @@ func (m *Recents) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Notice) Code(c *Coder) { c.String(&m.Text) }
+func (m *Notice) Code(c *Coder) { c.Text(&m.Text) }
 
 // Code implements Coded.
-func (m *Failed) Code(c *Coder) { c.String(&m.Text) }
+func (m *Failed) Code(c *Coder) { c.Text(&m.Text) }

@@ -17,7 +17,7 @@ import (
 func samples() []Message {
 	mark := Mark{Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4, Validator: "a\nb"}
 	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
-	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: "0.1", Step: "48,200"}
+	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
 	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	full := []Message{
 		&Open{Sources: []Source{
@@ -39,32 +39,32 @@ func samples() []Message {
 		&KeepLimit{Bytes: 1 << 31},
 		&Access{Grants: []Grant{{Scope: "https://bucket.example/", Headers: []HeaderField{{Name: "Authorization", Value: "Bearer x"}},
 			Keys: Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
-		&Ready{Lacks: []string{"no storage", ""}},
+		&Ready{Lacks: []Text{Plain("no storage"), {}}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1"}}}},
 			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
-		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: "payload checksum mismatch", URL: "https://bucket.example/e?sig=a"},
+		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
-		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: "HTTP status 503"},
+		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503")},
 		&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
 			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
-			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: "loss of 2 runs", Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
+			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"), Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
 		&Bare{Tags: []TagID{3, 70_000}},
-		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: "d", Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
-		&Notice{Text: "storage is full"},
-		&Failed{Text: "out of memory"},
+		&Recents{Sources: []Recent{{Key: "k", Name: "n", Detail: Plain("d"), Local: true, Signed: true, Bytes: 1, SavedMs: 2}}, Bytes: 3, Limit: 4},
+		&Notice{Text: Plain("storage is full")},
+		&Failed{Text: Plain("out of memory")},
 		&Measure{Tag: 3},
-		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1"},
+		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1", Words: []Phrase{{Text: Plain("a"), Said: "b"}}},
 		&ExportMore{ID: 4, Stop: true},
 		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, Latest: sample, Min: sample, Max: sample}}},
-		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: "gone"},
+		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"), Wanted: []Text{Whole(3)}},
 		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9,
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
 		&Cancel{Job: 1},
 		&Taken{Job: 1},
-		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: "t", Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}},
+		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}},
 		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
 			Numbers: []float64{-1, math.Inf(1), 1e-300}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
 		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
@@ -136,7 +136,7 @@ func TestRefsAreIndices(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	drawn, refs := Encode(nil, &Drawn{Pixels: 3, Ops: 4})
-	notice, _ := Encode(nil, &Notice{Text: "abc"})
+	notice, _ := Encode(nil, &Notice{Text: Plain("abc")})
 	paint, _ := Encode(nil, &Paint{}) // ends in two empty lists
 	for _, tt := range []struct {
 		name  string
@@ -149,7 +149,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"type 0", []byte{0, version}, nil, "unknown type 0"},
 		{"unknown type", []byte{byte(len(messages.List) + 1), version}, nil, "unknown type"},
 		{"other version", []byte{messages.number(&Stop{}), version + 1}, nil, "reload the page"},
-		{"cut short", notice[:len(notice)-1], nil, "string of 3 bytes, 2 left"},
+		{"cut short", notice[:len(notice)-1], nil, "string of 4 bytes, 3 left"},
 		{"runs on", append(bytes.Clone(notice), 0), nil, "1 bytes too many"},
 		{"number not in its shortest form", []byte{messages.number(&Notice{}), version, 0x80, 0}, nil, "bad number"},
 		{"number over 64 bits", append([]byte{messages.number(&Notice{}), version}, bytes.Repeat([]byte{0xff}, 11)...), nil, "bad number"},

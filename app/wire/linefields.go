@@ -57,6 +57,10 @@ func (m *Export) Code(c *Coder) {
 	List(c, &m.Runs, Small[RunID])
 	c.Bool(&m.Long)
 	c.String(&m.Card)
+	List(c, &m.Words, func(c *Coder, p *Phrase) {
+		c.Text(&p.Text)
+		c.String(&p.Said)
+	})
 }
 
 // Code implements Coded.
@@ -86,5 +90,6 @@ func (m *ExportPart) Code(c *Coder) {
 	c.Int64(&m.Points)
 	c.Int64(&m.Total)
 	c.Bool(&m.Done)
-	c.String(&m.Problem)
+	c.Text(&m.Problem)
+	List(c, &m.Wanted, (*Coder).Text)
 }

@@ -186,6 +186,14 @@ type Export struct {
 	Runs []RunID
 	Long bool   // the columns of many series, whatever their number
 	Card string // of ExportSVG
+	// Words are those of the picture, as the page says them; without them the answer tells which are wanted.
+	Words []Phrase
+}
+
+// Phrase is a text and what the page says for it.
+type Phrase struct {
+	Text Text
+	Said string
 }
 
 // ExportMore asks for the next part, or, with Stop, for none any more.
@@ -216,5 +224,6 @@ type ExportPart struct {
 	Bytes         int64
 	Points, Total int64 // so far, of all
 	Done          bool
-	Problem       string
+	Problem       Text
+	Wanted        []Text // of a picture, which is made once it is asked for with these
 }

@@ -124,8 +124,8 @@ type KeepLimit struct{ Bytes int64 }
 
 // Worker to page.
 
-// Ready is the first message of a worker. Lacks says in words what this browser does not give (no storage, ...).
-type Ready struct{ Lacks []string }
+// Ready is the first message of a worker. Lacks says what this browser does not give (no storage, ...).
+type Ready struct{ Lacks []Text }
 
 // Bare lists all scalar tags that no run has which is shown; it is sent when these are others than before.
 type Bare struct{ Tags []TagID }
@@ -186,14 +186,14 @@ type Progress struct {
 	Listed           int  // objects that listings have told so far, those that are no event files included
 }
 
-// Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one without Text takes it back, since the
+// Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one whose Text is none takes it back, since the
 // cause is gone: a file that was missing is there again, a record that was incomplete was written to its end.
 type Problem struct {
 	ID     uint32 // within one worker's life; 0 for one that stays
 	Run    RunID  // 0 when it belongs to no run
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
-	Text   string // what is wrong, what was kept, what to do
+	Text   Text   // what is wrong, what was kept, what to do
 	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
 }
 
@@ -210,12 +210,12 @@ type Loaded struct {
 
 // Checked says what is known of growth: it is sent when a check begins or ends, and when the time of the next one changes.
 type Checked struct {
-	Live     bool   // something that is open can be looked at again: a URL, or a folder with a handle
-	Checking bool   // a check is under way
-	AtMs     int64  // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
-	NextMs   int64  // when the next check begins by itself; 0 for never
-	NewRuns  int    // runs that the check found that ended with this message; told once
-	Problem  string // why the last check failed, in words; "" if it did not
+	Live     bool  // something that is open can be looked at again: a URL, or a folder with a handle
+	Checking bool  // a check is under way
+	AtMs     int64 // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
+	NextMs   int64 // when the next check begins by itself; 0 for never
+	NewRuns  int   // runs that the check found that ended with this message; told once
+	Problem  Text  // why the last check failed; none if it did not
 }
 
 // Drawn is a finished drawing of a card.
@@ -238,21 +238,21 @@ type Drawn struct {
 	Pixels    Ref      // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
 	PixelsW   int      // device px
 	PixelsH   int
-	Ops       Ref    // ArrayBuffer of the op list that web/paint.js draws
-	Summary   string // the card in words, for screen readers
+	Ops       Ref  // ArrayBuffer of the op list that web/paint.js draws
+	Summary   Text // the card in words, for screen readers
 	// Of scalars, of the lines as they are drawn, smoothed where they are: the lowest and the highest of their latest values, then of all values. Histograms
 	// have none.
 	Lowest, Highest Extreme
 	MinAt, MaxAt    Extreme
 }
 
-// Extreme is a value of a line and where it is. Text is empty when there is none.
+// Extreme is a value of a line and where it is. Text is none when there is none.
 type Extreme struct {
 	Run   RunID // 0 for a group
 	Group int   // counted from 1 in View.Groups; 0 for a run
 	Tag   TagID
-	Text  string // the value
-	Step  string // its step, "48,200"
+	Text  Text // the value
+	Step  Text // its step
 }
 
 // Rect is a rectangle in CSS px.
@@ -269,15 +269,15 @@ type Recents struct {
 type Recent struct {
 	Key     string
 	Name    string
-	Detail  string // its URL without a query, or "Folder on this computer"
-	Local   bool   // dropped or chosen files
-	Signed  bool   // its URL carried a signature, which is not kept: opening it again needs the whole URL
+	Detail  Text // its URL without a query, or "Folder on this computer"
+	Local   bool // dropped or chosen files
+	Signed  bool // its URL carried a signature, which is not kept: opening it again needs the whole URL
 	Bytes   int64
 	SavedMs int64 // milliseconds since the Unix epoch
 }
 
 // Notice is something worth knowing that is not about the data: the device's storage is full, a recent source cannot be opened again.
-type Notice struct{ Text string }
+type Notice struct{ Text Text }
 
 // Failed says that the worker cannot go on.
-type Failed struct{ Text string }
+type Failed struct{ Text Text }

@@ -70,14 +70,14 @@ type Parsed struct {
 	Fault     Fault  // why it ended before the file's end
 }
 
-// Fault is why reading a file ended. Text is empty when it ended where it should.
+// Fault is why reading a file ended. Text is none when it ended where it should.
 type Fault struct {
-	Text    string // for people
-	Offset  int64  // byte in the file; -1 when it has none
-	Stopped bool   // because it was cancelled: Text is empty, and there may be more to read
-	Passing bool   // what is wrong may pass: reading on may succeed later
-	Refused bool   // the server refused access: a fresh link may help
-	Outside bool   // the cause is not in the file but in how it is served, so that its address can be examined
+	Text    Text  // for people
+	Offset  int64 // byte in the file; -1 when it has none
+	Stopped bool  // because it was cancelled: Text is none, and there may be more to read
+	Passing bool  // what is wrong may pass: reading on may succeed later
+	Refused bool  // the server refused access: a fresh link may help
+	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
 }
 
 func codeMark(c *Coder, m *Mark) {
@@ -125,7 +125,7 @@ func (m *Parsed) Code(c *Coder) {
 	c.Int64(&m.SizeBytes)
 	c.Int64(&m.Fetched)
 	c.Bool(&m.Ended)
-	c.String(&m.Fault.Text)
+	c.Text(&m.Fault.Text)
 	c.Int64(&m.Fault.Offset)
 	c.Bool(&m.Fault.Stopped)
 	c.Bool(&m.Fault.Passing)

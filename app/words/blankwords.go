@@ -7,7 +7,7 @@ type Blank struct{ Title, Hint string }
 
 // BlankOf returns what is said over a drawing of scalars. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
 func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
-	finite := d.MaxAt.Text != "" // some of those that have an x are
+	finite := !d.MaxAt.Text.None() // some of those that have an x are
 	switch {
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}

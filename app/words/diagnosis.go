@@ -104,7 +104,11 @@ const (
 	FoundManySites
 	FoundNotListing
 	FoundNotEvents
-	FoundLooksLike
+	FoundJSON
+	FoundText
+	FoundXML
+	FoundZip
+	FoundZeros
 	FoundEmptyFolder
 	FoundMaybeNoFolder
 	FoundNoEvents

@@ -6,5 +6,7 @@
 // are} hidden", # being what is written for it; where an argument may be empty, the form for that is none: "a web page{title, none: , other: , titled #}". Two braces
 // are one that is read.
 //
+// The texts of a diagnosis of storage name what was observed, all in one struct: see [Diagnosis] and [Observed].
+//
 // The package is pure: it knows no browser, no clock and no component.
 package words

@@ -2,14 +2,6 @@ package words
 
 import "eventlens/app/wire"
 
-// ProblemExportsMany says that too many exports are under way.
-func ProblemExportsMany() string {
-	return problemExportsMany.Text()
-}
-
-// ProblemPictureNone says that there is no picture of a card.
-func ProblemPictureNone() string { return problemPictureNone.Text() }
-
 // ExportOf is the title of the dialog about a card.
 func ExportOf(tags []string) string {
 	if len(tags) == 0 {
@@ -44,19 +36,6 @@ func ExportColumns(kind wire.ExportKind) string {
 // ExportAbout says how large the file will be.
 func ExportAbout(points, bytes int64) string {
 	return exportAbout.with("points", Count(points), "bytes", Bytes(bytes))
-}
-
-// PictureAxis says what is along the x axis of a picture.
-func PictureAxis(a wire.Axis) string {
-	switch a {
-	case wire.AxisRelative:
-		return pictureAxisTimeSince.Text()
-	case wire.AxisWall:
-		return pictureAxisTime.Text()
-	case wire.AxisTag: // of a scalar that is not there
-		return pictureAxisValue.Text()
-	}
-	return pictureAxisStep.Text()
 }
 
 // ExportPicture says that a picture was saved.

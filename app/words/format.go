@@ -1,11 +1,8 @@
 package words
 
 import (
-	"math"
 	"strconv"
 	"time"
-
-	"eventlens/charts"
 )
 
 // Count writes a whole number with what the language puts between thousands.
@@ -61,16 +58,4 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 	}
 	zone := time.FixedZone("", offsetSec)
 	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))
-}
-
-// Moment writes a wall time in seconds since the Unix epoch, offsetSec being the reader's zone: "18 Nov 14:32:10", with the year when it
-// is not this one.
-func Moment(wallSec float64, offsetSec int, now time.Time) string {
-	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
-		return charts.FormatWall(wallSec, offsetSec)
-	}
-	zone := time.FixedZone("", offsetSec)
-	whole := math.Floor(wallSec)
-	at := time.Unix(int64(whole), int64((wallSec-whole)*1e9)).In(zone)
-	return formats.date(at, now.In(zone)) + at.Format(formats.clock)
 }

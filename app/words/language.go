@@ -1,8 +1,11 @@
 package words
 
 import (
+	"math"
 	"strings"
 	"time"
+
+	"eventlens/charts"
 )
 
 // format is how a language writes what is no sentence.
@@ -44,8 +47,25 @@ func (f *format) localNumber(plain string) string {
 
 // date writes a day, with its year where that is not the one of now.
 func (f *format) date(then, now time.Time) string {
-	if then.Year() == now.Year() {
-		return then.Format(f.day)
-	}
-	return then.Format(f.dayOfYear)
+	return f.dayOf(then, then.Year() != now.Year())
 }
+
+func (f *format) dayOf(then time.Time, year bool) string {
+	if year {
+		return then.Format(f.dayOfYear)
+	}
+	return then.Format(f.day)
+}
+
+// moment writes a wall time in seconds since the Unix epoch, offsetSec being the reader's zone then: "18 Nov 14:32:10".
+func (f *format) moment(wallSec float64, offsetSec int, year bool) string {
+	if math.IsNaN(wallSec) || math.Abs(wallSec) > maxMoment {
+		return charts.FormatWall(wallSec, offsetSec)
+	}
+	whole := math.Floor(wallSec)
+	at := time.Unix(int64(whole), int64((wallSec-whole)*1e9)).In(time.FixedZone("", offsetSec))
+	return f.dayOf(at, year) + at.Format(f.clock)
+}
+
+// maxMoment is a wall time that is taken for one: what is beyond is a number.
+const maxMoment = 1e15

@@ -8,12 +8,6 @@ func (m Message) Text() string { return english[m] }
 // with returns a message with its arguments in place, each a name and what is written for it. Pairs of texts take least of the program.
 func (m Message) with(args ...string) string { return fill(english[m], args) }
 
-// Text returns a report without arguments in the language in force.
-func (r Report) Text() string { return englishReports[r] }
-
-// with returns a report with its arguments in place.
-func (r Report) with(args ...string) string { return fill(englishReports[r], args) }
-
 // fill puts arguments into a template.
 func fill(template string, args []string) string {
 	if strings.IndexByte(template, '{') < 0 && strings.IndexByte(template, '}') < 0 {

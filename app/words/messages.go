@@ -3,9 +3,6 @@ package words
 // Message names a text of the page. Those without arguments are read by Text, the others are behind functions.
 type Message uint16
 
-// Report names a text that a worker makes, too. Reports have a table of their own, so that the worker links no text of the page.
-type Report uint16
-
 // The texts of the page, by where they are read.
 const (
 	_ Message = iota
@@ -678,28 +675,18 @@ const (
 	newRunCount
 	looksCut
 	runsCut
-)
 
-// The texts that workers make.
-const (
-	_ Report = iota
-
-	// cardwords
-	LabelBin
-	LabelCount
-	LabelMean
-	LabelMin
-	LabelMax
-	LabelTime
-	ridgeSummaryOfNo
-	ridgeSummaryOfOf
-	between
+	// format
+	NoCell
+	size
+	secondsAgo
+	minutesAgo
+	hoursAgo
 	countOf
-	plusMinus
-	readoutHeadingAfter
-	readoutHeadingStep
+	between
+	tableMembers
 
-	// findingwords
+	// summaries of runs
 	SummaryTitle
 	SummaryWaiting
 	SummaryCopy
@@ -708,146 +695,4 @@ const (
 	SummaryClose
 	SummaryReading
 	summaryOf
-	seriesOf
-	findingsTextThereAre
-	findingsTextWith
-	findingsTextNothingStands
-	findingsMore
-	findingProblem
-	findingProblemsMore
-	findingNonFiniteNoValue
-	findingNonFiniteFirstAt
-	findingSpike
-	findingSpikes
-	findingPlateau
-	findingRestartedOnce
-	findingRestartedOften
-	findingRestartsWrittenAgain
-	findingGap
-	findingGapsGapsIn
-	findingGapsPointsAre
-	findingSlower
-	findingPace
-	paceASecond
-	paceAnHour
-	paceAMinute
-	paceSteps
-
-	// table
-	NoCell
-	ReadoutNoTime
-
-	// format
-	size
-	secondsAgo
-	minutesAgo
-	hoursAgo
-
-	// exportwords
-	problemExportsMany
-	problemPictureNone
-	pictureAxisTimeSince
-	pictureAxisTime
-	pictureAxisValue
-	pictureAxisStep
-
-	// problems
-	shownNoRecord
-	shownThe1
-	shownTheRecords
-	problemStatusGone
-	problemStatusRefused
-	problemStatusBusy
-	problemStatusOther
-	problemNetwork
-	problemUnreadable
-	problemBroke
-	andKeptIsShown
-	problemSetAside
-	reasonNetwork
-	reasonSilence
-	reasonStatus
-	reasonOtherRange
-	problemEmpty
-	problemNotEventFile
-	problemHTML
-	problemGitLFS
-	problemPacked
-	problemXML
-	problemLooksLike
-	problemTruncated
-	problemStopped
-	reasonRecordCutOff
-	problemRecord
-	problemRecords
-	problemGap
-	problemGaps
-	reasonVarious
-	problemValue
-	problemValues
-	problemVanishedUnread
-	problemVanishedOne
-	problemVanishedMany
-	problemNoAnswer
-	checkFailed
-	problemAddress
-	problemManifest
-	problemManifestRefused
-	problemNoEventFilesThereAre
-	problemNoEventFilesThereIs
-	problemRecentGone
-	problemRecentSigned
-	problemImageGone
-	problemImageNeedsFile
-	problemImageFormat
-	problemImageDamaged
-	problemImageNone
-	failedFrame
-	failedWorker
-	lacksStorage
-	lacksWorkers
-	noticeStorage
-	noticeMemory
-	noticeOverLimit
-	noticeFilesNotKeptOneFile
-	noticeFilesNotKeptTooLarge
-	detailLocalFolder
-	detailLocalFiles
-
-	// scalarwords
-	scalarSummaryNothingTo
-	scalarSummaryStart
-	scalarSummaryAxiswordBetween
-	scalarSummaryNoStep
-	scalarSummaryNoScalar
-	scalarSummaryZoomedTo
-	scalarSummarySmoothed
-	scalarSummaryAlongX
-	scalarSummaryAlongY
-	scalarSummaryOutside
-	scalarSummaryWithoutA
-	scalarSummarySaidValues
-	scalarSummaryNameAnd
-	scalarSummaryNameAndMore
-	scalarSummaryRuns
-	scalarSummaryGroups
-	scalarSummaryValuesTheLatest
-	scalarSummaryValuesLatest
-	scalarSummaryValuesLatestTo
-	scalarSummaryValuesLowestAt
-	scalarSummaryValuesEnd
-	axisWordRelativeTime
-	axisWordWallTime
-	axisWordAlongX
-	axisWordStep
-	scaleWordSymmetricLogarithmic
-	scaleWordLogarithmic
-	tagHeading
-
-	// toolwords
-	tableMembers
-
-	// statewords
-	overPoints
-	leftOut
 )

@@ -30,7 +30,6 @@ type Observed struct {
 	Files     int    // how many were looked at
 	Names     string // of some of them
 	File      string // one that is or is not readable
-	Looks     string // what the bytes look like
 	PageTitle string // of a web page in place of data
 	Size      string // of the file that a Git LFS pointer stands for, in bytes
 
@@ -47,7 +46,7 @@ func (d Diagnosis) With(o *Observed) string {
 		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path, "store", o.Store, "bucket", o.Bucket,
 		"origin", o.Origin, "page", o.Page,
 		"asked", o.Asked, "answerer", o.Answerer, "to", o.To, "there", o.There, "evidence", o.Evidence, "allowed", o.Allowed, "headers", o.Headers,
-		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "looks", o.Looks, "pageTitle", o.PageTitle, "size", o.Size,
+		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "pageTitle", o.PageTitle, "size", o.Size,
 		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience)
 }
 

@@ -8,12 +8,6 @@ func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
 // PointCount counts points.
 func PointCount(n int64) string { return pointCount.with("count", Count(n)) }
 
-// OverPoints says over how many points a line is smoothed.
-func OverPoints(n int64) string { return overPoints.with("count", Count(n)) }
-
-// LeftOut says how many outliers a picture leaves out.
-func LeftOut(outliers int64) string { return leftOut.with("count", Count(outliers)) }
-
 // PatternTitle is the title of a chart whose tags a pattern selects.
 func PatternTitle(pattern string, tags int) string {
 	return patternTitle.with("pattern", pattern, "count", Count(tags))

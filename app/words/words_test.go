@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -72,37 +74,57 @@ func readCatalogue(t *testing.T) *catalogue {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		require.NoError(t, err)
 		switch name {
-		case "messages.go", "diagnosis.go":
-			for _, d := range f.Decls {
-				if g := d.(*ast.GenDecl); g.Tok == token.CONST {
-					for _, s := range g.Specs {
-						if id := s.(*ast.ValueSpec).Names[0].Name; id != "_" {
-							c.ids[id] = true
-							c.diagnoses[id] = name == "diagnosis.go"
-						}
-					}
-				}
+		case "messages.go":
+			c.constants("", f)
+		case "diagnosis.go":
+			for _, id := range c.constants("", f) {
+				c.diagnoses[id] = true
 			}
-		case "en.go":
-			ast.Inspect(f, func(n ast.Node) bool {
-				if kv, ok := n.(*ast.KeyValueExpr); ok {
-					if lit, ok := kv.Value.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-						text, err := strconv.Unquote(lit.Value)
-						require.NoError(t, err)
-						c.templates[kv.Key.(*ast.Ident).Name] = text
-					}
-				}
-				return true
-			})
+		case "en.go", "enreports.go":
+			keyedTexts(t, f, func(id, text string) { c.templates[id] = text })
+		case "reports.go":
+			keyedTexts(t, f, func(id, text string) { c.given[id] = strings.Fields(text) })
 		default:
 			ast.Inspect(f, c.call)
 		}
 	}
+	f, err := parser.ParseFile(token.NewFileSet(), "../report/id/id.go", nil, 0)
+	require.NoError(t, err)
+	c.constants("id.", f)
 	c.observed = c.given["d"] // as Diagnosis.With calls it
 	for _, name := range []string{"thousands", "decimal", "minus", "day", "dayOfYear", "clock", "instant", "betweenSentences"} {
 		delete(c.templates, name) // formats
 	}
 	return c
+}
+
+// constants notes the messages that a file numbers.
+func (c *catalogue) constants(before string, f *ast.File) (ids []string) {
+	for _, d := range f.Decls {
+		if g := d.(*ast.GenDecl); g.Tok == token.CONST {
+			for _, s := range g.Specs {
+				if id := s.(*ast.ValueSpec).Names[0].Name; id != "_" {
+					c.ids[before+id] = true
+					ids = append(ids, id)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// keyedTexts calls fn with the texts of a file's tables. Ids of what workers report are of another package: id.ProblemEmpty.
+func keyedTexts(t *testing.T, f *ast.File, fn func(id, text string)) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if kv, ok := n.(*ast.KeyValueExpr); ok {
+			if lit, ok := kv.Value.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				text, err := strconv.Unquote(lit.Value)
+				require.NoError(t, err)
+				fn(types.ExprString(kv.Key), text)
+			}
+		}
+		return true
+	})
 }
 
 // call notes what a message is called with.
@@ -199,7 +221,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			return err
 		}
 		own := filepath.Base(filepath.Dir(path)) == "words"
-		if base := filepath.Base(path); own && (base == "messages.go" || base == "diagnosis.go" || base == "en.go") {
+		if base := filepath.Base(path); own && slices.Contains([]string{"messages.go", "diagnosis.go", "reports.go", "en.go", "enreports.go"}, base) {
 			return nil
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -211,6 +233,8 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			case *ast.SelectorExpr:
 				if x, ok := n.X.(*ast.Ident); ok && x.Name == "words" {
 					used[n.Sel.Name] = true
+				} else if ok && x.Name == "id" {
+					used["id."+n.Sel.Name] = true
 				}
 			case *ast.Ident:
 				used[n.Name] = used[n.Name] || own
@@ -233,4 +257,33 @@ func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
 			assert.NotContains(t, template, "}", id)
 		}
 	}
+}
+
+// TestReportsGiveTheirArguments holds how package report makes messages against the names of their arguments.
+func TestReportsGiveTheirArguments(t *testing.T) {
+	c := readCatalogue(t)
+	files, err := filepath.Glob("../report/*.go")
+	require.NoError(t, err)
+	made := 0
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		require.NoError(t, err)
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			switch types.ExprString(call.Fun) {
+			case "wire.Say":
+				made++
+				id := types.ExprString(call.Args[0])
+				assert.Len(t, call.Args[1:], len(c.given[id]), "%s has the arguments %q", id, c.given[id])
+			case "wire.Listed":
+				id := types.ExprString(call.Args[0])
+				assert.Equal(t, []string{"before", "next"}, c.given[id], "%s joins two texts", id)
+			}
+			return true
+		})
+	}
+	assert.Greater(t, made, 100)
 }

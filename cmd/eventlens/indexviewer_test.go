@@ -14,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/sourcetest"
 )
@@ -50,7 +51,7 @@ func view(t *testing.T, url string) (s seen) {
 				s.tags[fmt.Sprint(tag.Kind, " ", tag.Name)] = tag.Values
 			}
 		case *wire.Problem:
-			s.problems = append(s.problems, m.Text)
+			s.problems = append(s.problems, words.Say(m.Text))
 		case *wire.Loaded:
 			s.loaded = *m
 			require.NoError(t, page.Close())

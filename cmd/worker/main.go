@@ -11,9 +11,9 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
+	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -59,7 +59,7 @@ func serveEngine(boot browser.Boot) error {
 		Cache:       browser.OpenStore(database), // opened while the list of files is fetched
 	}
 	if boot.OnPage {
-		config.Lacks = []string{words.LacksWorkers()}
+		config.Lacks = []wire.Text{report.LacksWorkers()}
 		config.StartParser = nil
 	}
 	return engine.New(config).Run(ctx, boot.Conn)

@@ -106,3 +106,16 @@ func ResolveAddress(base, address string) (absolute string, ok bool) {
 	}
 	return source.ResolveURL(base, address)
 }
+
+// SourceName derives a display name from an address: its last folder, or its file's name; of a bucket as a whole, the bucket's.
+func SourceName(address string) string {
+	if i := strings.IndexAny(address, "?#"); i >= 0 {
+		address = address[:i]
+	}
+	path := strings.TrimSuffix(strings.TrimSuffix(address, ManifestName), "/")
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	if name == "" {
+		return path
+	}
+	return source.Unescape(name)
+}

@@ -66,7 +66,7 @@ type Response struct {
 	URL    string                   // of what answered, after redirects; "" when that is not told
 }
 
-// Blob is a file that the person dropped or chose. It is a snapshot: after the file on disk changed, reads may fail.
+// Blob is a file that the person dropped or chose. It is a snapshot: after the file on disk changed, reads may fail with [ErrFileGone].
 type Blob interface {
 	SizeBytes() int64
 	// Open streams the blob from offset from, 0 <= from <= SizeBytes.

@@ -4,10 +4,9 @@ import (
 	"math"
 
 	"eventlens/app/engine/view"
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/charts/svg"
 	"eventlens/eventfile/query"
@@ -69,7 +68,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	if !next.Empty() {
 		drawn.Runs = []wire.RunID{c.Run}
 	}
-	drawn.Summary = next.summary(state.TagWord(snapshot.Tag(store.TagID(c.Tag)).Name), k.RunName(c.Run))
+	drawn.Summary = next.summary(snapshot.Tag(store.TagID(c.Tag)).Name, k.RunName(c.Run))
 	return next
 }
 
@@ -94,27 +93,26 @@ func (p *plot) Show(drawn *wire.Drawn) {
 	}
 }
 
-func (p *plot) summary(tag, run string) string {
-	words := words.RidgeSummary{Tag: tag, Run: run}
+func (p *plot) summary(tag, run string) wire.Text {
+	s := report.Histograms{Tag: tag, Run: run}
 	if !p.Empty() {
-		words.Drawn, words.Total = p.frame.Drawn, p.total
-		words.First = charts.FormatInt(int64(p.ridges[0].Step))
-		words.Last = charts.FormatInt(int64(p.ridges[len(p.ridges)-1].Step))
-		words.Low, words.High = charts.FormatValue(p.low), charts.FormatValue(p.high)
+		s.Drawn, s.Total = p.frame.Drawn, p.total
+		s.First, s.Last = int64(p.ridges[0].Step), int64(p.ridges[len(p.ridges)-1].Step)
+		s.Low, s.High = p.low, p.high
 	}
-	return words.String()
+	return s.Text()
 }
 
 // SVG implements view.Plot.
-func (p *plot) SVG(c *view.Card) []byte {
+func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	if p.frame == nil {
 		return nil
 	}
-	title := state.TagWord(p.k.Snapshot().Tag(store.TagID(c.Tag)).Name)
+	title := report.Tag(p.k.Snapshot().Tag(store.TagID(c.Tag)).Name)
 	if name := p.k.RunName(c.Run); name != "" {
-		title = words.SeriesOf(title, name)
+		title = report.TagOfRun(title, wire.Plain(name))
 	}
-	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, title, p.k.Theme.Surface)
+	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, say(title), p.k.Theme.Surface)
 }
 
 // Readout implements view.Plot: it describes the bin under the pointer and the histogram that it belongs to.
@@ -127,16 +125,16 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	h := &p.ridges[ridge]
 	width := (p.high - p.low) / float64(len(h.Counts))
 	left := p.low + float64(bin)*width
-	m.Heading = words.ReadoutHeading(wire.AxisStep, charts.FormatInt(int64(h.Step)))
+	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(h.Step)))
 	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
-	value := charts.FormatValue
+	value := wire.Value
 	for _, row := range []chart.Row{
-		{Label: words.LabelBin.Text(), Value: words.Between(value(left), value(left+width))},
-		{Label: words.LabelCount.Text(), Value: words.CountOf(count(h.Counts[bin]), count(h.Count))},
-		{Label: words.LabelMean.Text(), Value: words.PlusMinus(value(h.Mean), value(h.Std))},
-		{Label: words.LabelMin.Text(), Value: value(h.Min)},
-		{Label: words.LabelMax.Text(), Value: value(h.Max)},
-		{Label: words.LabelTime.Text(), Value: p.k.Moment(float64(h.Wall))},
+		{Label: report.LabelBin(), Value: report.Range(value(left), value(left+width))},
+		{Label: report.LabelCount(), Value: report.PartOfWhole(count(h.Counts[bin]), count(h.Count))},
+		{Label: report.LabelMean(), Value: report.MeanAndDeviation(value(h.Mean), value(h.Std))},
+		{Label: report.LabelMin(), Value: value(h.Min)},
+		{Label: report.LabelMax(), Value: value(h.Max)},
+		{Label: report.LabelTime(), Value: p.k.Moment(float64(h.Wall))},
 	} {
 		row.Run, row.Y = p.run, math.NaN()
 		m.Rows = append(m.Rows, row)
@@ -145,10 +143,10 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// count writes a count, which need not be whole after the histogram was binned anew.
-func count(n float64) string {
+// count is a count, which need not be whole after the histogram was binned anew.
+func count(n float64) wire.Text {
 	if n < 1000 {
-		return charts.FormatValue(n)
+		return wire.Value(n)
 	}
-	return charts.FormatInt(int64(math.Round(n)))
+	return wire.Whole(int64(math.Round(n)))
 }

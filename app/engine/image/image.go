@@ -8,10 +8,9 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
-	"eventlens/app/words"
-	"eventlens/charts"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/source"
@@ -46,11 +45,11 @@ func (k *Kind) Ask(q view.Question) {
 	k.wanted[q.Card] = q.Serial
 	at, ok := k.imageAt(m, m.Index)
 	if !ok {
-		k.answer(q, at, nil, words.ProblemImageNone())
+		k.answer(q, at, nil, report.ProblemImageNone())
 		return
 	}
 	if encoded := k.cache.get(placeOf(at)); encoded != nil {
-		k.answer(q, at, encoded, "")
+		k.answer(q, at, encoded, wire.Text{})
 		k.prefetch(m, at)
 		return
 	}
@@ -118,36 +117,36 @@ func mimeOf(encoded []byte) string {
 	return ""
 }
 
-// imageProblem says why an image is not shown, nothing when it is.
-func imageProblem(err error) string {
+// imageProblem says why an image is not shown, none when it is.
+func imageProblem(err error) wire.Text {
 	var status *source.StatusError
 	var damaged *payload.DamagedError
 	switch {
 	case err == nil:
-		return ""
+		return wire.Text{}
 	case errors.As(err, &damaged):
-		return words.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
+		return report.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
 	case errors.Is(err, payload.ErrNotKept):
-		return words.ProblemImageNeedsFile()
+		return report.ProblemImageNeedsFile()
 	case errors.Is(err, errNoImage):
-		return words.ProblemImageFormat()
+		return report.ProblemImageFormat()
 	case errors.As(err, &status):
-		return words.ProblemImageGone(words.ReasonStatus(status.Status))
+		return report.ProblemImageGone(report.ReasonStatus(status.Status))
 	case parse.Broke(err):
-		return words.ProblemImageGone(words.ReasonNetwork())
+		return report.ProblemImageGone(report.ReasonNetwork())
 	}
-	return words.ProblemImageGone(err.Error())
+	return report.ProblemImageGone(report.Reason(err.Error()))
 }
 
 // answer answers a question.
-func (k *Kind) answer(q view.Question, at query.Image, encoded []byte, problem string) {
+func (k *Kind) answer(q view.Question, at query.Image, encoded []byte, problem wire.Text) {
 	answer := &image.Image{Index: at.Index, Count: at.Count, Samples: at.Samples, Problem: problem,
 		Width: int(at.Size.Width), Height: int(at.Size.Height)}
 	if at.Count > 0 {
-		answer.Step = charts.FormatInt(int64(at.Step))
+		answer.Step = wire.Whole(int64(at.Step))
 		answer.Time = k.Moment(float64(at.Wall))
 	}
-	if problem == "" {
+	if problem.None() {
 		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
 	}
 	k.Answer(q, answer)

@@ -5,8 +5,8 @@ import (
 
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // faultOf puts into words why a file could not be read, or not further than it was.
@@ -17,21 +17,21 @@ func faultOf(f *file, err error) wire.Fault {
 	case f.at.Offset > 0:
 		return wire.Fault{Offset: -1} // its columns are shown; only its images are missed
 	}
-	return wire.Fault{Text: words.ProblemRecentGone(), Offset: -1}
+	return wire.Fault{Text: report.ProblemRecentGone(), Offset: -1}
 }
 
-// fileFault says what there is to say of the end of a file that was read as far as it could be; the text is empty when there is nothing.
-func fileFault(f *file, fault wire.Fault) (text string, offset int64) {
+// fileFault says what there is to say of the end of a file that was read as far as it could be; the text is none when there is nothing.
+func fileFault(f *file, fault wire.Fault) (text wire.Text, offset int64) {
 	at := &f.at
 	switch {
-	case fault.Text != "" || fault.Stopped:
+	case !fault.Text.None() || fault.Stopped:
 		return fault.Text, fault.Offset
 	case f.problems.stopped.Offset >= 0:
-		return words.ProblemStopped(f.problems.stopped.Text, f.problems.stopped.Offset, at.Records), f.problems.stopped.Offset
+		return report.ProblemStopped(reasonOf(f.problems.stopped), f.problems.stopped.Offset, at.Records), f.problems.stopped.Offset
 	case at.Offset == 0 && (at.SizeBytes == 0 || at.Packed()):
-		return words.ProblemEmpty(), 0
+		return report.ProblemEmpty(), 0
 	case at.SizeBytes > at.Offset && !at.Packed():
-		return words.ProblemTruncated(at.Offset, at.Records), at.Offset
+		return report.ProblemTruncated(at.Offset, at.Records), at.Offset
 	}
-	return "", 0
+	return wire.Text{}, 0
 }

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -33,7 +33,7 @@ type follower struct {
 	cancel   context.CancelFunc // ends that
 	checking bool               // from the start of a check until what it found is read
 	newRuns  int                // that it found
-	fault    string             // why something could not be looked at, in words
+	fault    wire.Text          // why something could not be looked at
 	allAt    time.Time          // when what is shown was known to be all there is
 	opening  bool               // an opening is being read, which ends with a Loaded whatever it brings
 	shown    extent             // at the last Loaded
@@ -48,8 +48,8 @@ type followed struct {
 	known    map[string]*file // what is behind the paths of its entries
 	runs     map[string]*run  // of a folder, by directory
 	interval interval
-	fault    string // why the last look failed
-	retaking bool   // it is listed because files could not be read any more
+	fault    wire.Text // why the last look failed
+	retaking bool      // it is listed because files could not be read any more
 }
 
 // extent is how much was read. Two equal ones with no tag changed in between say that nothing was.
@@ -177,7 +177,7 @@ func (fo *follower) looked(polls []*poll, asked, stopped bool) {
 // settle takes over what was seen of one source, and decides when it is looked at again.
 func (fo *follower) settle(g *poll, luck float64) {
 	s, now := g.s, fo.cfg.Now()
-	s.fault = ""
+	s.fault = wire.Text{}
 	news := (g.err == nil || len(g.seen) > 0) && fo.update(g)
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
@@ -197,10 +197,10 @@ func (fo *follower) settle(g *poll, luck float64) {
 func (fo *follower) looksFailed(s *opened, err error) {
 	s.interval.fails(fo.cfg.Now(), s.interval.luck)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.fault = words.CheckFailed(s.name, words.ProblemNoAnswer(int(checkPatience/time.Minute)))
+		s.fault = report.CheckFailed(s.name, report.ProblemNoAnswer(int(checkPatience/time.Minute)))
 		return
 	}
-	s.fault = words.CheckFailed(s.name, whyUnlisted(err))
+	s.fault = report.CheckFailed(s.name, whyUnlisted(err))
 }
 
 // stopCheck ends a check that asks; what a check found is being read, and ends with that.
@@ -214,14 +214,14 @@ func (fo *follower) stopCheck() {
 // checkEnds is called when nothing is being looked at or read any more. complete says that nobody stopped it.
 func (fo *follower) checkEnds(complete bool) {
 	t := fo
-	t.fault = ""
+	t.fault = wire.Text{}
 	for _, s := range t.sources {
-		if s.fault != "" {
+		if !s.fault.None() {
 			t.fault = s.fault
 			break
 		}
 	}
-	if complete && t.fault == "" {
+	if complete && t.fault.None() {
 		t.allAt = fo.cfg.Now()
 	}
 	t.checking = false
@@ -305,7 +305,7 @@ func (fo *follower) keepGrown(s *opened) {
 func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := op.takeFolder(ref)
 	if err != nil {
-		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
+		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: report.ProblemUnreadable(err.Error())})
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true

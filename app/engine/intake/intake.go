@@ -9,8 +9,8 @@ import (
 	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/workers"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
@@ -107,10 +107,10 @@ func (in *Intake) Close() {
 	}
 }
 
-// Lacks says in words that nothing is kept; nothing where it is.
-func (in *Intake) Lacks() []string {
+// Lacks says that nothing is kept; nothing where it is.
+func (in *Intake) Lacks() []wire.Text {
 	if in.keeper == nil {
-		return []string{words.LacksStorage()}
+		return []wire.Text{report.LacksStorage()}
 	}
 	return nil
 }

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -127,7 +126,7 @@ func placeName(address string, place listing.Place) string {
 	if _, query, _ := strings.Cut(address, "?"); strings.Contains(query, "prefix=") {
 		address = place.URL
 	}
-	return state.SourceName(source.DisplayURL(address))
+	return listing.SourceName(source.DisplayURL(address))
 }
 
 // startListing asks for the content of a source and adds its files as they arrive.
@@ -214,27 +213,27 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	switch {
 	case err == nil:
 	case keptShown:
-		why = words.AndKeptIsShown(why)
+		why = report.KeptIsShown(why)
 	case s.listed:
-		why = state.AndFoundIsShown(why)
+		why = report.FoundIsShown(why)
 	}
 	op.reporter.complain(&s.complaints, aboutSource, wire.Problem{File: s.shownAs(), Offset: -1, Text: why, URL: s.url})
 	if err != nil {
 		return
 	}
-	unusable, leftOut := "", ""
+	var unusable, leftOut wire.Text
 	if refused.count > 0 {
-		unusable = words.ProblemManifestRefused(refused.count, refused.first.Path, refused.first.Why)
+		unusable = report.ProblemManifestEntries(refused.count, refused.first.Path, refused.first.Why)
 	}
 	if out.LeftOut != "" {
-		leftOut = state.ProblemLeftOut(out.LeftOut)
+		leftOut = report.ProblemLeftOut(report.Reason(out.LeftOut))
 	}
 	op.reporter.sourceComplaint(s, aboutRefused, unusable)
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
 }
 
-// whyUnlisted puts into words why a source could not be listed; nothing when it could.
-func whyUnlisted(err error) string {
+// whyUnlisted puts into words why a source could not be listed; none when it could.
+func whyUnlisted(err error) wire.Text {
 	var failed *listing.Error
 	if !errors.As(err, &failed) {
 		return parse.FaultOf(&wire.Start, err).Text
@@ -244,9 +243,9 @@ func whyUnlisted(err error) string {
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused {
-		return words.ProblemManifest(failed.Err.Error())
+		return report.ProblemManifest(failed.Err.Error())
 	}
-	return state.ProblemListing(failed.Err.Error())
+	return report.ProblemListing(failed.Err.Error())
 }
 
 // statusRefused and what is above it are what servers answer when they give nothing.

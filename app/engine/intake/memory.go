@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"slices"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/store"
 )
 
@@ -31,5 +31,5 @@ func (sc *scheduler) tellFull() {
 			runs++
 		}
 	}
-	sc.Send(&wire.Notice{Text: words.NoticeMemory(sc.cfg.MemoryLimit, runs, len(sc.runs.all))})
+	sc.Send(&wire.Notice{Text: report.NoticeMemory(sc.cfg.MemoryLimit, runs, len(sc.runs.all))})
 }

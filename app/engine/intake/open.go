@@ -5,9 +5,8 @@ import (
 	"sort"
 	"strings"
 
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -74,7 +73,7 @@ func (op *opener) open(m *wire.Open) {
 		case fetchable:
 			op.openURL(src, s.URL, url)
 		default:
-			op.reporter.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: words.ProblemAddress()})
+			op.reporter.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: report.ProblemAddress()})
 			continue
 		}
 		o.sources = append(o.sources, src)
@@ -110,7 +109,7 @@ func keptAddress(address string) string {
 func (op *opener) openURL(s *opened, address, url string) {
 	s.url, s.fileURL, s.key = address, url, recentKey(address)
 	if s.name == "" {
-		s.name = state.SourceName(source.DisplayURL(address))
+		s.name = listing.SourceName(source.DisplayURL(address))
 	}
 	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(address)}, &file{
 		name: source.DisplayURL(address), key: cache.URLKey(source.CanonicalURL(url)),
@@ -126,7 +125,7 @@ func (op *opener) openFiles(s *opened, files []wire.File) {
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
-			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: words.ProblemUnreadable(err.Error())})
+			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err.Error())})
 			continue
 		}
 		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), listed: source.Info{SizeBytes: f.SizeBytes}})
@@ -167,14 +166,9 @@ func localKey(files []wire.File) string {
 	return "local " + strings.Join(slices.Compact(tops), " ")
 }
 
-// localName names a drop: the folder, the file, or how many there are.
+// localName names a drop after the folder or the file that it begins with. The page has a name for one of several.
 func localName(files []wire.File) string {
 	first, _, _ := strings.Cut(files[0].Path, "/")
-	for _, f := range files {
-		if top, _, _ := strings.Cut(f.Path, "/"); top != first {
-			return words.DetailLocalFiles(len(files))
-		}
-	}
 	return first
 }
 
@@ -206,9 +200,9 @@ func (op *opener) account(s *opened) {
 	_, failed := s.complaints[aboutSource]
 	switch n := len(s.kept); {
 	case n == 0 && !s.awaited && !s.stopped && !failed:
-		op.reporter.sourceComplaint(s, aboutNothing, words.ProblemNoEventFiles(max(s.objects, len(s.files))))
+		op.reporter.sourceComplaint(s, aboutNothing, report.ProblemNoEventFiles(max(s.objects, len(s.files))))
 	case n > 0:
-		op.reporter.sourceComplaint(s, aboutNothing, "")
+		op.reporter.sourceComplaint(s, aboutNothing, wire.Text{})
 		if !s.awaited || n >= 2*s.saved {
 			s.saved = n
 			op.recents.addSource(s)

@@ -29,14 +29,14 @@ func (rp *reporter) problem(p wire.Problem) {
 	rp.Send(&p)
 }
 
-// complain tells the page of a problem in place of what was said about the same before. With an empty text there is nothing to say any more.
+// complain tells the page of a problem in place of what was said about the same before. With no text there is nothing to say any more.
 func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 	old, stands := (*t)[about]
 	p.ID = old.ID
 	switch {
-	case p.Text == "" && !stands, p == old:
+	case p.Text.None() && !stands, p == old:
 		return
-	case p.Text == "":
+	case p.Text.None():
 		delete(*t, about)
 		rp.problems--
 	case !stands:
@@ -44,7 +44,7 @@ func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 		rp.lastProblem++
 		p.ID = rp.lastProblem
 	}
-	if p.Text != "" {
+	if !p.Text.None() {
 		if *t == nil {
 			*t = make(reported)
 		}
@@ -53,7 +53,7 @@ func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 	rp.Send(&p)
 }
 
-func (rp *reporter) fileComplaint(f *file, about string, offset int64, text string) {
+func (rp *reporter) fileComplaint(f *file, about string, offset int64, text wire.Text) {
 	rp.complain(&f.reported, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
 }
 
@@ -66,7 +66,7 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 	}
 	for about := range f.reported {
 		if !stands[about] && about != aboutEnd && about != aboutGone {
-			rp.fileComplaint(f, about, 0, "")
+			rp.fileComplaint(f, about, 0, wire.Text{})
 		}
 	}
 	text, offset := fileFault(f, fault)
@@ -78,7 +78,7 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 }
 
 // sourceComplaint tells what is wrong with a source as a whole.
-func (rp *reporter) sourceComplaint(s *opened, about, text string) {
+func (rp *reporter) sourceComplaint(s *opened, about string, text wire.Text) {
 	rp.complain(&s.complaints, about, wire.Problem{File: s.shownAs(), Offset: -1, Text: text})
 }
 

@@ -9,8 +9,8 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/workers"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
@@ -73,7 +73,7 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 			return faultOf(f, ctx.Err())
 		}
 		if f.crashes++; f.crashes >= maxCrashes {
-			return wire.Fault{Text: words.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
+			return wire.Fault{Text: report.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
 		}
 	}
 }

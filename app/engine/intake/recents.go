@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"eventlens/app/engine/payload"
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -108,12 +107,7 @@ func (rc *recents) saveSources(list ...cache.Recent) {
 // recent returns the source as the cache keeps it.
 func (s *opened) recent() cache.Recent {
 	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
-	if s.local {
-		r.Detail = words.DetailLocalFiles(len(s.kept))
-		if strings.HasSuffix(s.key, "/") {
-			r.Detail = words.DetailLocalFolder()
-		}
-	} else {
+	if !s.local {
 		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
 	}
 	for _, f := range s.kept {
@@ -145,7 +139,7 @@ func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 		}
 	}
 	if tooLarge > 0 {
-		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: words.NoticeFilesNotKept(tooLarge)}) })
+		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: report.NoticeFilesNotKept(tooLarge)}) })
 	}
 }
 
@@ -155,9 +149,9 @@ func (rc *recents) cacheFailed() {
 		return
 	}
 	rc.told = true
-	text := words.NoticeStorage()
+	text := report.NoticeStorage()
 	if rc.kept.Unavailable() {
-		text = words.LacksStorage()
+		text = report.LacksStorage()
 	}
 	rc.Send(&wire.Notice{Text: text})
 }
@@ -171,10 +165,21 @@ func (rc *recents) tellRecents(ctx context.Context) {
 	}
 	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes}
 	for _, r := range found.Recents {
-		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: r.Detail, Local: r.Local,
+		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: detail(&r), Local: r.Local,
 			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
 	}
 	rc.Do(ctx, func() { rc.Send(m) })
+}
+
+// detail describes a recent source. Earlier versions kept a sentence for those of this device; it is not read.
+func detail(r *cache.Recent) wire.Text {
+	switch {
+	case !r.Local:
+		return wire.Plain(r.Detail)
+	case strings.HasSuffix(r.Key, "/"):
+		return report.LocalFolder()
+	}
+	return report.LocalFiles(len(r.Files))
 }
 
 // keepLimit handles a KeepLimit message.
@@ -192,7 +197,7 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 		case err != nil:
 			rc.Do(ctx, rc.cacheFailed)
 		case over > 0:
-			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: words.NoticeOverLimit(over)}) })
+			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: report.NoticeOverLimit(over)}) })
 		}
 		rc.tellRecents(ctx)
 	})
@@ -274,14 +279,14 @@ func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
 
 // reopen opens a recent source that was found.
 func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
-	s.name, s.named = r.Name, !r.Local && r.Name != state.SourceName(r.URL)
+	s.name, s.named = r.Name, !r.Local && r.Name != listing.SourceName(r.URL)
 	place, folder := listing.Locate(r.URL)
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: words.ProblemRecentGone()})
+		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: report.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
-		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: words.ProblemRecentSigned()})
+		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
 	case r.Local:
 		s.local = true
 		for _, f := range files {

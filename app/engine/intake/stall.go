@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // While files are read no check begins, and nobody watches what a check reads. So that one connection over which nothing arrives any more does not
@@ -61,5 +61,5 @@ func (fo *follower) giveUp() {
 
 // whyGivenUp is the fault of a file that was given up.
 func whyGivenUp(f *file) wire.Fault {
-	return wire.Fault{Text: words.ProblemBroke(f.at.Offset, f.at.Records, words.ReasonSilence()), Offset: f.at.Offset, Passing: true}
+	return wire.Fault{Text: report.ProblemBroke(f.at.Offset, f.at.Records, report.ReasonSilence()), Offset: f.at.Offset, Passing: true}
 }

@@ -3,7 +3,9 @@ package intake
 import (
 	"strings"
 
-	"eventlens/app/words"
+	"eventlens/app/engine/parse"
+	"eventlens/app/report"
+	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
 
@@ -17,7 +19,7 @@ type tally struct {
 // skipped is a kind of fault and what it cost. The first one stands for all.
 type skipped struct {
 	kind  string
-	what  string
+	what  wire.Text
 	first int64
 	count int
 	gap   int64 // bytes, of gaps between records
@@ -38,7 +40,7 @@ func (t *tally) add(b *store.Batch) {
 		t.count(p, 1)
 	}
 	if b.MoreProblems > 0 {
-		t.count(store.Problem{Offset: b.From, Text: words.ReasonVarious()}, b.MoreProblems)
+		t.count(store.Problem{Offset: b.From}, b.MoreProblems)
 	}
 }
 
@@ -51,7 +53,7 @@ func (t *tally) count(p store.Problem, n int) {
 			return
 		}
 	}
-	t.skipped = append(t.skipped, skipped{kind: kind, what: p.Text, first: p.Offset, count: n, gap: p.Gap})
+	t.skipped = append(t.skipped, skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
 }
 
 // valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first.
@@ -72,13 +74,24 @@ func faultKind(p store.Problem) string {
 	}
 }
 
+// reasonOf is a problem's reason: that of more problems than are kept one by one has no text.
+func reasonOf(p store.Problem) wire.Text {
+	switch p.Text {
+	case "":
+		return report.ReasonVarious()
+	case parse.CutOff:
+		return report.ReasonCutOff()
+	}
+	return report.Reason(p.Text)
+}
+
 // text says what was skipped and why.
-func (s skipped) text() string {
+func (s skipped) text() wire.Text {
 	switch s.kind {
 	case gapFault:
-		return words.ProblemGaps(s.count, s.first, s.gap, s.what)
+		return report.ProblemGaps(s.count, s.first, s.gap, s.what)
 	case valueFault:
-		return words.ProblemValues(s.count, s.first, s.what)
+		return report.ProblemValues(s.count, s.first, s.what)
 	}
-	return words.ProblemRecords(s.count, s.first, s.what)
+	return report.ProblemRecords(s.count, s.first, s.what)
 }

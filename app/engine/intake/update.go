@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"eventlens/app/engine/parse"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -133,7 +133,7 @@ func (fo *follower) isMissing(f *file) {
 		return
 	}
 	f.gone = true
-	fo.reporter.fileComplaint(f, aboutGone, -1, words.ProblemVanished(f.at.Records))
+	fo.reporter.fileComplaint(f, aboutGone, -1, report.ProblemVanished(f.at.Records))
 	fo.settleState(f.run)
 }
 
@@ -143,7 +143,7 @@ func (fo *follower) isBack(f *file) {
 		return
 	}
 	f.gone = false
-	fo.reporter.fileComplaint(f, aboutGone, -1, "")
+	fo.reporter.fileComplaint(f, aboutGone, -1, wire.Text{})
 	fo.settleState(f.run)
 }
 
@@ -167,7 +167,7 @@ func (fo *follower) readEnds(f *file, fault *wire.Fault) (tell bool) {
 		*fault, f.unread = whyGivenUp(f), false
 	}
 	f.givenUp = false
-	f.broken, f.refused, f.withheld = fault.Text != "", fault.Refused, nil
+	f.broken, f.refused, f.withheld = !fault.Text.None(), fault.Refused, nil
 	if !fault.Passing {
 		f.retry = interval{}
 		return true

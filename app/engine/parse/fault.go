@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 )
@@ -31,15 +31,15 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	case errors.Is(err, context.Canceled):
 		return wire.Fault{Offset: -1, Stopped: true}
 	case errors.As(err, &stranger):
-		return wire.Fault{Text: words.ProblemNotEventFile(stranger.Looks)}
+		return wire.Fault{Text: report.ProblemNotEventFile(stranger.Looks)}
 	case at.Offset > 0:
-		return wire.Fault{Text: words.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
+		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
-		return wire.Fault{Text: words.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case Broke(err):
-		return wire.Fault{Text: words.ProblemNetwork(), Offset: -1, Passing: true}
+		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
 	}
-	return wire.Fault{Text: words.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
+	return wire.Fault{Text: report.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
 }
 
 // Refused reports whether an answer may be another one for a file's newer address.
@@ -63,18 +63,18 @@ func passing(err error) bool {
 }
 
 // reason is why reading broke off in the middle of a file.
-func reason(err error) string {
+func reason(err error) wire.Text {
 	var status *source.StatusError
 	var other *source.RangeError
 	switch {
 	case errors.As(err, &status):
-		return words.ReasonStatus(status.Status)
+		return report.ReasonStatus(status.Status)
 	case errors.As(err, &other):
-		return words.ReasonOtherRange()
+		return report.ReasonOtherRange()
 	case Broke(err):
-		return words.ReasonNetwork()
+		return report.ReasonNetwork()
 	}
-	return err.Error()
+	return report.Reason(err.Error())
 }
 
 // Broke reports whether err is a connection that failed, or a file that changed while it was read: reading on may succeed.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 )
@@ -43,11 +44,11 @@ func TestFaultOf(t *testing.T) {
 	} {
 		got := FaultOf(&tt.at, tt.err)
 		if tt.text == "" {
-			assert.Empty(t, got.Text, name)
+			assert.Empty(t, words.Say(got.Text), name)
 		} else {
-			assert.Contains(t, got.Text, tt.text, name)
+			assert.Contains(t, words.Say(got.Text), tt.text, name)
 		}
-		got.Text = ""
+		got.Text = wire.Plain("")
 		assert.Equal(t, tt.want, got, name)
 	}
 }

@@ -18,6 +18,7 @@ import (
 
 	"eventlens/app/engine/loop"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -98,7 +99,7 @@ func TestServeFromAServer(t *testing.T) {
 		gone := parseJob(wire.JobID(10 + i))
 		gone.URL = server.URL
 		_, m := readAll(t, c, gone)
-		assert.NotEmpty(t, m.Fault.Text, tt.status)
+		assert.NotEmpty(t, words.Say(m.Fault.Text), tt.status)
 		assert.Equal(t, tt.refused, m.Fault.Refused, tt.status)
 		assert.Equal(t, tt.passing, m.Fault.Passing, tt.status)
 		assert.True(t, m.Fault.Outside, "its address can be examined")
@@ -106,7 +107,7 @@ func TestServeFromAServer(t *testing.T) {
 	}
 	job.Job = 20
 	_, m := readAll(t, c, job)
-	assert.NotEmpty(t, m.Fault.Text, "a file that was read and is gone")
+	assert.NotEmpty(t, words.Say(m.Fault.Text), "a file that was read and is gone")
 	assert.Equal(t, first.At.Offset, m.At.Offset, "what was read stays")
 }
 
@@ -150,7 +151,7 @@ func TestServeGoesOnWhereAConnectionBroke(t *testing.T) {
 	job = parseJob(3)
 	job.URL = server.URL
 	_, m = readAll(t, c, job)
-	assert.Contains(t, m.Fault.Text, "No answer")
+	assert.Contains(t, words.Say(m.Fault.Text), "No answer")
 	assert.True(t, m.Fault.Passing)
 	assert.True(t, m.Fault.Outside)
 }
@@ -171,7 +172,7 @@ func TestServeIsCancelledWhileItWaits(t *testing.T) {
 	require.NoError(t, wire.Send(c, &wire.Cancel{Job: 1}))
 	m := receive(t, c)
 	assert.True(t, m.Ended)
-	assert.Empty(t, m.Fault.Text)
+	assert.Empty(t, words.Say(m.Fault.Text))
 	assert.True(t, m.Fault.Stopped)
 }
 
@@ -251,7 +252,7 @@ func TestServePackedFile(t *testing.T) {
 		job := parseJob(1)
 		job.Blob = 1
 		batches, m := readAll(t, c, job)
-		assert.Empty(t, m.Fault.Text, name)
+		assert.Empty(t, words.Say(m.Fault.Text), name)
 		assert.EqualValues(t, 1, totals(batches).Problems, name)
 		assert.Positive(t, totals(batches).Points, "%s: what is before it is kept", name)
 	}
@@ -331,7 +332,7 @@ func TestServeTakesKnownTagsAndGrants(t *testing.T) {
 	require.NoError(t, err)
 	m := receive(t, engine)
 	assert.True(t, m.Ended)
-	assert.Contains(t, m.Fault.Text, "the file is gone")
+	assert.Contains(t, words.Say(m.Fault.Text), "the file is gone")
 	assert.EqualValues(t, 9, m.SizeBytes)
 	require.NoError(t, engine.Close())
 	require.NoError(t, <-ended)

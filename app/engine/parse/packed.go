@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 
-	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
@@ -26,6 +25,9 @@ func (l *loader) readerOptions(offset int64) eventfile.Options {
 	return eventfile.Options{Offset: offset, Hop: l.feed}
 }
 
+// CutOff is the text of a problem at the end of a compressed file that ends inside a record. Caches have it.
+const CutOff = "the record there is cut off"
+
 // endPacked notes why a compressed file ends at an offset of what is inside, unless that is where it should. It reports whether its end was
 // reached, be it too early.
 func (l *loader) endPacked(offset int64, err error) bool {
@@ -36,7 +38,7 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	case err == io.EOF:
 		return true
 	case err == eventfile.ErrTruncated:
-		text = words.ReasonRecordCutOff()
+		text = CutOff
 	case errors.As(err, &damage):
 		text = damage.What
 	case errors.As(err, &corrupt):

@@ -9,9 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -88,7 +87,7 @@ func (s *server) handle(m wire.Message) {
 		s.start(m)
 	case *wire.Access:
 		if s.cfg.Grants != nil {
-			s.cfg.Grants(state.SourceGrants(m))
+			s.cfg.Grants(m.SourceGrants())
 		}
 	case *wire.Cancel:
 		if j := s.jobs[m.Job]; j != nil {
@@ -151,7 +150,7 @@ func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	}
 	stored, err := s.open(m)
 	if err != nil {
-		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: words.ProblemUnreadable(err.Error()), Offset: -1}})
+		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: report.ProblemUnreadable(err.Error()), Offset: -1}})
 		return
 	}
 	l.load(ctx, m, stored, send)

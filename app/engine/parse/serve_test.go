@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 	"eventlens/eventfile/store"
@@ -99,11 +100,11 @@ func TestServeSaysWhyNot(t *testing.T) {
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1}))
 	m := receive(t, c)
 	assert.True(t, m.Ended)
-	assert.Contains(t, m.Fault.Text, "HTML page")
+	assert.Contains(t, words.Say(m.Fault.Text), "HTML page")
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, ListedBytes: -1, At: wire.Start}))
-	assert.Contains(t, receive(t, c).Fault.Text, "neither a URL nor a file")
+	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "neither a URL nor a file")
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 3, URL: "http://127.0.0.1:1/x", ListedBytes: -1, At: wire.Start}))
-	assert.Contains(t, receive(t, c).Fault.Text, "No answer")
+	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "No answer")
 }
 
 // TestServeWaitsForTheEngine has nobody take what is handed over: no more than maxUntaken messages come, and a job that is cancelled then ends all

@@ -2,8 +2,8 @@ package scalar
 
 import (
 	"eventlens/app/engine/view"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -27,7 +27,7 @@ type export struct {
 // begin begins an export and answers with its first part.
 func (e *exports) begin(m *wire.Export) {
 	if _, known := e.running[m.ID]; !known && len(e.running) >= maxExports {
-		e.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: words.ProblemExportsMany()})
+		e.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports()})
 		return
 	}
 	tags, runs := make([]store.TagID, len(m.Tags)), make([]store.RunID, len(m.Runs))

@@ -5,11 +5,9 @@ import (
 	"sort"
 
 	"eventlens/app/engine/view"
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scalar"
-	"eventlens/app/words"
-	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -36,11 +34,11 @@ const (
 	rankSeries
 )
 
-// seriesWanted is a series that is looked at, and what it is called; "" for what concerns the run as a whole.
+// seriesWanted is a series that is looked at, and what it is called; none for what concerns the run as a whole.
 type seriesWanted struct {
 	run  wire.RunID
 	tag  wire.TagID
-	name string
+	name wire.Text
 }
 
 // findings is an answer in the making. It reads a snapshot in a goroutine, so that the loop goes on.
@@ -105,18 +103,18 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 		if n == 0 {
 			continue
 		}
-		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), state.TagWord(tag.Name)})
+		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), report.Tag(tag.Name)})
 		if n > most {
 			most = n
 			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
 		}
 	}
 	for _, p := range fi.Problems(run) {
-		f.add(finding{Finding: scalar.Finding{Run: run, Text: words.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+		f.add(finding{Finding: scalar.Finding{Run: run, Text: report.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
 	}
 	f.sort()
 	if more := len(f.found) - maxFoundProblems; more > 0 {
-		f.found = append(f.found[:maxFoundProblems], finding{Finding: scalar.Finding{Run: run, Text: words.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+		f.found = append(f.found[:maxFoundProblems], finding{Finding: scalar.Finding{Run: run, Text: report.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
 	}
 }
 
@@ -131,9 +129,9 @@ func (fi *finder) wantCard(f *findings, c *view.Card) {
 			if fi.Hidden[s.run] || tag.Shape != store.Numbers {
 				continue
 			}
-			s.name = words.ShortName(fi.RunName(s.run))
+			s.name = report.Run(fi.RunName(s.run))
 			if len(tags) > 1 {
-				s.name = words.SeriesOf(state.TagWord(tag.Name), s.name)
+				s.name = report.TagOfRun(report.Tag(tag.Name), s.name)
 			}
 			f.wanted = append(f.wanted, s)
 		}
@@ -160,27 +158,27 @@ func (f *findings) lookAtTimes(s seriesWanted) {
 	}
 }
 
-// tell puts a finding into words.
+// tell adds what was found of a series.
 func (f *findings) tell(s seriesWanted, found query.Finding) {
-	step, value := charts.FormatInt(int64(found.Step)), charts.FormatValue(found.Value)
-	text := ""
+	step, value := int64(found.Step), found.Value
+	var text wire.Text
 	switch found.Kind {
 	case query.FindNonFinite:
-		text = words.FindingNonFinite(s.name, value, step, found.Count, found.Of)
+		text = report.FindingNonFinite(s.name, value, step, found.Count, found.Of)
 	case query.FindSpikes:
-		text = words.FindingSpikes(s.name, found.Count, value, step)
+		text = report.FindingSpikes(s.name, found.Count, value, step)
 	case query.FindPlateau:
-		text = words.FindingPlateau(s.name, value, step)
+		text = report.FindingPlateau(s.name, value, step)
 	case query.FindRestarts:
-		text = words.FindingRestarts(found.Count, found.Of, step)
+		text = report.FindingRestarts(found.Count, found.Of, step)
 	case query.FindGaps:
-		text = words.FindingGaps(found.Count, charts.FormatDuration(found.Value), charts.FormatDuration(found.Before), step)
+		text = report.FindingGaps(found.Count, found.Value, found.Before, step)
 	case query.FindSlower:
-		text = words.FindingSlower(found.Value, found.Before, step)
+		text = report.FindingSlower(found.Value, found.Before, step)
 	case query.FindPace:
-		text = words.FindingPace(found.Value)
+		text = report.FindingPace(found.Value)
 	}
-	f.add(finding{Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: int64(found.Step)})
+	f.add(finding{Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: step})
 }
 
 func (f *findings) sort() {
@@ -201,12 +199,8 @@ func (f *findings) finish() *scalar.Findings {
 		f.answer.Items = append(f.answer.Items, found.Finding)
 	}
 	if more := len(f.found) - shown; more > 0 {
-		f.answer.Items = append(f.answer.Items, scalar.Finding{Text: words.FindingsMore(more)})
+		f.answer.Items = append(f.answer.Items, scalar.Finding{Text: report.FindingsMore(more)})
 	}
-	texts := make([]string, len(f.answer.Items))
-	for i, item := range f.answer.Items {
-		texts[i] = item.Text
-	}
-	f.answer.Text = words.FindingsText(len(f.wanted), f.points, texts)
+	f.answer.LookedAt = report.LookedAt(len(f.wanted), f.points, len(f.answer.Items) > 0)
 	return f.answer
 }

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -91,11 +92,11 @@ func TestThinnedGroupAgrees(t *testing.T) {
 		words wire.Extreme
 		table wire.Sample
 	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
-		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{c.words.Text, c.words.Step})
+		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{words.Say(c.words.Text), words.Say(c.words.Step)})
 		s.ask("c", &chart.Hover{Of: d.Series[0], At: float64(c.table.Step)})
 		readout := sent.take()[0].(*chart.Readout).Rows[0]
 		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
-			[]string{readout.Smoothed, readout.Value, readout.Step})
+			[]string{words.Say(readout.Smoothed), words.Say(readout.Value), words.Say(readout.Step)})
 	}
 }
 
@@ -143,7 +144,7 @@ func TestLongGroupInAZoom(t *testing.T) {
 		s.ask("c", &chart.Hover{X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
 		r := sent.take()[0].(*chart.Readout)
 		require.Len(t, r.Rows, 1)
-		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{r.Heading, r.Rows[0].Step})
+		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{words.Say(r.Heading), words.Say(r.Rows[0].Step)})
 	}
 	s.ask("c", &scalar.GetTable{All: true})
 	row := sent.take()[0].(*scalar.Table).Rows[0]

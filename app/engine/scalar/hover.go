@@ -4,11 +4,11 @@ import (
 	"math"
 	"sort"
 
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 	"eventlens/charts"
+	"eventlens/eventfile/listing"
 )
 
 // linePoint is the point of a line that is nearest to the pointer along x.
@@ -81,7 +81,7 @@ func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 
 // crosshair returns where the crosshair is, in CSS px and in the data, and how that is written: at the nearest of the points that are in view, or under the
 // pointer where there is none.
-func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, heading string) {
+func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, heading wire.Text) {
 	plot := p.frame.Plot
 	snapped := -1
 	for i := range points {
@@ -100,15 +100,15 @@ func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, head
 	return points[snapped].xPx, points[snapped].x, p.heading(points[snapped].x)
 }
 
-// heading writes a place on the x axis.
-func (p pointer) heading(x float64) string {
+// heading is a place on the x axis.
+func (p pointer) heading(x float64) wire.Text {
 	switch p.look.Axis {
 	case wire.AxisWall:
-		return words.ReadoutHeading(p.look.Axis, p.k.Moment(x))
+		return report.Heading(p.look.Axis, p.k.Moment(x))
 	case wire.AxisTag:
-		return words.TagHeading(p.xName(), charts.FormatValue(x))
+		return report.HeadingTag(p.xName(), x)
 	}
-	return words.ReadoutHeading(p.look.Axis, p.k.axis(p.Plot, x).Format(x))
+	return report.Heading(p.look.Axis, placeText(p.k.axis(p.Plot, x), x))
 }
 
 // sortRows sorts the points as the view wants the rows. What has no value comes last.
@@ -121,7 +121,7 @@ func (k *Kind) sortRows(points []linePoint) {
 		before = func(a, b *linePoint) bool { return a.away < b.away }
 	case wire.OrderName:
 		before = func(a, b *linePoint) bool {
-			return state.CompareNatural(k.LineName(a.line.Run, a.line.Group), k.LineName(b.line.Run, b.line.Group)) < 0
+			return listing.NaturalCompare(k.LineName(a.line.Run, a.line.Group), k.LineName(b.line.Run, b.line.Group)) < 0
 		}
 	default:
 		before = func(a, b *linePoint) bool { return a.y > b.y || a.y == a.y && b.y != b.y }
@@ -132,26 +132,26 @@ func (k *Kind) sortRows(points []linePoint) {
 // row describes a point.
 func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
-	row := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: charts.FormatValue(curve.line.Y[at.index])}
+	row := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index])}
 	if p.look.Smoothing.On() {
-		row.Smoothed = charts.FormatValue(at.y)
+		row.Smoothed = wire.Value(at.y)
 		if l.Group > 0 {
-			row.Value = charts.FormatValue(p.k.asLogged(p.Plot, l, []float64{at.x})[0])
+			row.Value = wire.Value(p.k.asLogged(p.Plot, l, []float64{at.x})[0])
 		}
 	}
 	if s := p.stamp(l, at.index); s.ok {
-		row.Step, row.Time, row.Relative = charts.FormatInt(s.step), words.ReadoutNoTime.Text(), words.ReadoutNoTime.Text()
+		row.Step, row.Time, row.Relative = wire.Whole(s.step), report.NoTime(), report.NoTime()
 		if s.wall == s.wall {
 			row.Time = p.k.Moment(s.wall)
 		}
 		if s.relative == s.relative {
-			row.Relative = charts.FormatDuration(s.relative)
+			row.Relative = wire.Duration(s.relative)
 		}
 	}
 	if l.Group > 0 {
 		row.Members = int(curve.group.N[at.index])
 		if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
-			row.Band = words.Between(charts.FormatValue(curve.low[at.index]), charts.FormatValue(curve.high[at.index]))
+			row.Band = report.Range(wire.Value(curve.low[at.index]), wire.Value(curve.high[at.index]))
 		}
 	}
 	return row

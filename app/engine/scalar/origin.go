@@ -1,8 +1,8 @@
 package scalar
 
 import (
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/store"
 )
 
@@ -38,5 +38,5 @@ func (o *origin) xName() string {
 	if o.look.Axis != wire.AxisTag {
 		return ""
 	}
-	return words.ShortName(o.snapshot.Tag(store.TagID(o.look.XTag)).Name)
+	return report.ShortName(o.snapshot.Tag(store.TagID(o.look.XTag)).Name)
 }

@@ -2,13 +2,13 @@ package scalar
 
 import (
 	"sort"
-	"strings"
 
 	"eventlens/app/engine/view"
-	"eventlens/app/state"
-	"eventlens/app/words"
+	"eventlens/app/report"
+	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/charts/svg"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/store"
 )
 
@@ -21,17 +21,18 @@ const (
 
 // SVG implements view.Plot. The lines are strokes, with the same axes, in the order of the raster: unsmoothed lines, bands, lines.
 // What is pointed at meanwhile does not show.
-func (p *Plot) SVG(c *view.Card) []byte {
+func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	k, tags := p.k, cardTags(c, p.k.Snapshot())
 	k.fill(p)
 	names := make([]string, len(tags))
 	for i, tag := range tags {
-		names[i] = state.TagWord(tag.Name)
+		names[i] = tag.Name
 	}
-	picture := charts.Picture{Title: strings.Join(names, ", "), XTitle: k.axisTitle(p), Note: state.PictureNote(&p.look, p.summedUp(), p.sent.Outside), Legend: k.legend(p, len(tags) > 1), Chart: charts.LineChart{
-		W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &k.Theme,
-		X: charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span), XAxis: k.axis(p, p.sent.X.Hi),
-		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
+	picture := charts.Picture{Title: say(report.Tags(names)), XTitle: k.axisTitle(p, say), Note: say(report.PictureNote(&p.look, p.summedUp(), p.sent.Outside)),
+		Legend: k.legend(p, len(tags) > 1, say), Chart: charts.LineChart{
+			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &k.Theme,
+			X: charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span), XAxis: k.axis(p, p.sent.X.Hi),
+			XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
 	drawn := *p
 	frame, w, h := picture.Layout()
 	drawn.frame = frame
@@ -84,7 +85,7 @@ func (p *Plot) summedUp() bool {
 
 // legend names the lines, with their tags where there are several: tag after tag, of each first the groups, then the runs by name, as the run list has them.
 // They are drawn in another order, since later ones lie over earlier ones.
-func (k *Kind) legend(p *Plot, tags bool) []charts.LegendLine {
+func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.LegendLine {
 	order := make([]int, len(p.lines))
 	for i := range order {
 		order[i] = i
@@ -95,7 +96,7 @@ func (k *Kind) legend(p *Plot, tags bool) []charts.LegendLine {
 		case a.Tag != b.Tag:
 			return order[i] < order[j]
 		case a.Run != 0 && b.Run != 0:
-			return state.CompareNatural(k.Run(a.Run).Name, k.Run(b.Run).Name) < 0
+			return listing.NaturalCompare(k.Run(a.Run).Name, k.Run(b.Run).Name) < 0
 		case a.Group != 0 && b.Group != 0:
 			return a.Group < b.Group
 		}
@@ -104,22 +105,28 @@ func (k *Kind) legend(p *Plot, tags bool) []charts.LegendLine {
 	lines := make([]charts.LegendLine, 0, len(p.lines))
 	for _, i := range order {
 		l := &p.lines[i]
-		name := k.LineName(l.Run, l.Group)
-		if l.Group > 0 {
-			name += " (" + words.TableMembers(len(l.members)) + ")"
-		}
-		if tags {
-			name = words.SeriesOf(state.TagWord(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
-		}
-		lines = append(lines, charts.LegendLine{Name: name, Style: l.style})
+		lines = append(lines, charts.LegendLine{Name: say(k.legendName(p, l, tags)), Style: l.style})
 	}
 	return lines
 }
 
+// legendName names a line.
+func (k *Kind) legendName(p *Plot, l *plotLine, tags bool) wire.Text {
+	line := k.LineName(l.Run, l.Group)
+	name := wire.Plain(line)
+	if l.Group > 0 {
+		name = report.PictureGroup(line, len(l.members))
+	}
+	if tags {
+		name = report.TagOfRun(report.Tag(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
+	}
+	return name
+}
+
 // axisTitle says what is along x.
-func (k *Kind) axisTitle(p *Plot) string {
+func (k *Kind) axisTitle(p *Plot, say func(wire.Text) string) string {
 	if name := p.xName(); name != "" {
 		return name
 	}
-	return words.PictureAxis(p.look.Axis)
+	return say(report.PictureAxis(p.look.Axis))
 }

@@ -1,10 +1,11 @@
 package scalar
 
 import (
+	"math"
+
 	"eventlens/app/engine/view"
-	"eventlens/app/state"
+	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -13,10 +14,10 @@ import (
 // summarise puts the card into words, and tells the extremes of its lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
-	words := words.ScalarSummary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
-		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text, MinAt: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxAt: drawn.MaxAt.Step}
+	s := report.Scalars{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
+		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text, MinStep: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxStep: drawn.MaxAt.Step}
 	for _, tag := range tags {
-		words.Tags = append(words.Tags, state.TagWord(tag.Name))
+		s.Tags = append(s.Tags, tag.Name)
 	}
 	groups := map[int]bool{}
 	x := query.NoExtent
@@ -28,20 +29,20 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 			}
 		}
 	}
-	words.Groups = len(groups)
+	s.Groups = len(groups)
 	if !x.Empty() {
 		drawn.Data = wire.Span{Lo: x.Low, Hi: x.High}
 		axis := k.axis(p, x.High)
-		words.From, words.To = axis.Format(x.Low), axis.Format(x.High)
+		s.From, s.To = placeText(axis, x.Low), placeText(axis, x.High)
 		if p.within.On() {
-			words.ZoomFrom, words.ZoomTo = axis.Format(drawn.X.Lo), axis.Format(drawn.X.Hi)
+			s.ZoomFrom, s.ZoomTo = placeText(axis, drawn.X.Lo), placeText(axis, drawn.X.Hi)
 		}
 	}
-	if drawn.Lowest.Text != "" {
-		words.Lowest, words.LowestLine = drawn.Lowest.Text, k.LineName(drawn.Lowest.Run, drawn.Lowest.Group)
-		words.Highest, words.HighestLine = drawn.Highest.Text, k.LineName(drawn.Highest.Run, drawn.Highest.Group)
+	if !drawn.Lowest.Text.None() {
+		s.Lowest, s.LowestLine = drawn.Lowest.Text, k.LineName(drawn.Lowest.Run, drawn.Lowest.Group)
+		s.Highest, s.HighestLine = drawn.Highest.Text, k.LineName(drawn.Highest.Run, drawn.Highest.Group)
 	}
-	drawn.Summary = words.String()
+	drawn.Summary = s.Text()
 }
 
 // findExtremes finds the lowest and highest latest value, and the lowest and highest of all, of the lines as they are drawn.
@@ -90,9 +91,26 @@ func firstOf(values []float64, value float64) int {
 
 // extreme describes a point of a line.
 func (p *Plot) extreme(l *plotLine, i int) wire.Extreme {
-	x := wire.Extreme{Run: l.Run, Group: l.Group, Tag: l.Tag, Text: charts.FormatValue(l.curve.drawn[i])}
+	x := wire.Extreme{Run: l.Run, Group: l.Group, Tag: l.Tag, Text: wire.Value(l.curve.drawn[i])}
 	if s := p.stamp(l, i); s.ok {
-		x.Step = charts.FormatInt(s.step)
+		x.Step = wire.Whole(s.step)
 	}
 	return x
 }
+
+// placeText is a place on an axis, exact where its labels are short: 48,200 where one says 48k.
+func placeText(a charts.Axis, v float64) wire.Text {
+	switch {
+	case !charts.Finite(v):
+	case a.Kind == charts.AxisStep && math.Abs(v) < maxExactStep:
+		return wire.Whole(int64(math.Round(v)))
+	case a.Kind == charts.AxisRelative:
+		return wire.Duration(v)
+	case a.Kind == charts.AxisWall:
+		return wire.Moment(v, a.OffsetSec, true)
+	}
+	return wire.Value(v)
+}
+
+// maxExactStep is the first whole number above which float64 skips some.
+const maxExactStep = 1 << 53

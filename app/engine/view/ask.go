@@ -3,9 +3,9 @@ package view
 import (
 	"time"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 )
 
 // restAfter is how long the pointer rests before what is costly is answered: it is over another of very many lines with every few pixels.
@@ -127,23 +127,46 @@ func (v *View) fresh(card string) Plot {
 	return c.Plot
 }
 
-// svg answers with the picture of a card, in one part. What is owed to the card is drawn first.
+// pictureWords are those of a picture. The page says them: what it did not say yet is wanted of it.
+type pictureWords struct {
+	said   []wire.Phrase
+	wanted []wire.Text
+}
+
+func (w *pictureWords) say(t wire.Text) string {
+	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain { // the names of most lines
+		return p.Plain
+	}
+	for _, p := range w.said {
+		if p.Text == t {
+			return p.Said
+		}
+	}
+	w.wanted = append(w.wanted, t)
+	return ""
+}
+
+// svg answers with the picture of a card, in one part, or with the words that are wanted for it. What is owed to the card is drawn first.
 func (v *View) svg(m *wire.Export) {
 	var picture []byte
+	words := pictureWords{said: m.Words}
 	if c := v.Card(m.Card); c != nil {
 		if c.Plot == nil || c.urgent {
 			v.draw(c, false)
 		}
 		if c.Plot != nil {
-			picture = c.Plot.SVG(c)
+			picture = c.Plot.SVG(c, words.say)
 		}
 	}
 	part := &wire.ExportPart{ID: m.ID, Done: true}
-	if picture != nil {
+	switch {
+	case picture == nil:
+		part.Problem = report.ProblemNoPicture()
+	case len(words.wanted) > 0:
+		part.Done, part.Wanted = false, words.wanted
+	default:
 		part.Bytes = int64(len(picture))
 		part.Blob = v.ExportBlob(picture, "image/svg+xml")
-	} else {
-		part.Problem = words.ProblemPictureNone()
 	}
 	v.Send(part)
 }

@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/engine/loop"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/store"
 )
@@ -107,9 +106,14 @@ func (e *Env) Zone(wallSec float64) int {
 	return e.ZoneOffset(int64(math.Floor(wallSec)))
 }
 
-// Moment writes a wall time in the reader's zone.
-func (e *Env) Moment(wallSec float64) string {
-	return words.Moment(wallSec, e.Zone(wallSec), e.Now())
+// Moment returns a wall time in the reader's zone. It is read with its year where that is not the one of now.
+func (e *Env) Moment(wallSec float64) wire.Text {
+	zone := e.Zone(wallSec)
+	return wire.Moment(wallSec, zone, yearOf(wallSec, zone) != yearOf(float64(e.Now().Unix()), zone))
+}
+
+func yearOf(wallSec float64, offsetSec int) int {
+	return time.Unix(int64(math.Floor(wallSec))+int64(offsetSec), 0).UTC().Year()
 }
 
 // ExportScene hands a scene over as the op list of drawn.

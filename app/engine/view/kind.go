@@ -56,8 +56,8 @@ type Plot interface {
 	Empty() bool
 	// Readout says what is under the pointer.
 	Readout(*chart.Hover) *chart.Readout
-	// SVG returns the picture of the card as a document.
-	SVG(*Card) []byte
+	// SVG returns the picture of the card as a document; say puts a text into words.
+	SVG(c *Card, say func(wire.Text) string) []byte
 }
 
 // What follows are abilities that a plot may have beside.

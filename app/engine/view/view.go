@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/engine/loop"
 	"eventlens/app/kind"
-	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/store"
@@ -96,7 +95,7 @@ func (v *View) set(m *wire.View) {
 func (v *View) setLook(m *wire.View) (same bool) {
 	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Overlay: m.Overlay, Attempts: Attempts(m.AllAttempts)}
 	same = v.VisibleRuns.set(m) && next == v.Look
-	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, state.ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
+	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
 	return same
 }
 

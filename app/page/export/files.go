@@ -50,6 +50,7 @@ type download struct {
 	id    uint32
 	name  string // of the file; "" of a copy
 	act   string // of a picture: what becomes of it; "" for points
+	card  string // of a picture
 	file  wire.Ref
 	bytes int64 // written so far
 	// Of points.
@@ -119,8 +120,10 @@ func (ex *Files) Part(m *wire.ExportPart) {
 	switch {
 	case d == nil:
 		ex.host.Release(m.Blob)
-	case m.Problem != "":
-		ex.fail(d, m.Problem)
+	case !m.Problem.None():
+		ex.fail(d, words.Say(m.Problem))
+	case len(m.Wanted) > 0:
+		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
 	case d.act != "":
 		ex.pictureMade(d, m)
 	default:
@@ -161,7 +164,7 @@ func (ex *Files) fileEnded(d *download, err error) {
 
 // Picture has the worker draw a card as it is, and does with that what act says.
 func (ex *Files) Picture(card, act, name string) {
-	d := &download{act: act, name: name}
+	d := &download{act: act, card: card, name: name}
 	ex.begin(d)
 	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
 }

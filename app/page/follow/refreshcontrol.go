@@ -1,8 +1,9 @@
 package follow
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"

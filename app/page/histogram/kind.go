@@ -22,7 +22,7 @@ func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &page.ChartCard{Page: h.page, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+	return &page.ChartCard{Cards: h.page.Cards, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
 }
 
 // Settings are what the tools show.
@@ -63,7 +63,7 @@ func (*Kind) Key(string) bool { return false }
 
 // Menu is the kind's lines of a card's menu.
 func (h *Kind) Menu(at page.Place, _ string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Pictures.PictureItems(at.Key)}
+	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Cards.Pictures.PictureItems(at.Key)}
 }
 
 // Line is the run.

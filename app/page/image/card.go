@@ -47,7 +47,7 @@ func (c *ImageCard) SetNear(near bool) {
 		c.request()
 		return
 	}
-	c.slot.Release(c.Page)
+	c.slot.Release(c.Page.Cards)
 	c.forget()
 }
 
@@ -63,7 +63,7 @@ func (c *ImageCard) forget() {
 func (c *ImageCard) Place() page.Place { return page.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *ImageCard) Done() bool { return c.shown.Count > 0 || c.shown.Problem != "" }
+func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
@@ -127,23 +127,23 @@ func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoTo(c.want, c.sample
 // GoTo shows another step, or another image of it.
 func (c *ImageCard) GoTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Of.steps[c.Page.Lasting(c.Key)] = imageStep{c.want, c.sample}
+	c.Of.steps[c.Page.Cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
 // OnDismount frees the image and the card's id.
 func (c *ImageCard) OnDismount() {
 	c.forget()
-	c.slot.Release(c.Page)
+	c.slot.Release(c.Page.Cards)
 }
 
 // Render shows the image in a place of fixed size, and what chooses it.
 func (c *ImageCard) Render() app.UI {
-	id, fresh := c.slot.Take(c.Page, c, c.Key)
+	id, fresh := c.slot.Take(c.Page.Cards, c, c.Key)
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Of.steps[c.Page.Lasting(c.Key)]; ok { // before it was far from the viewport
+		if moved, ok := c.Of.steps[c.Page.Cards.Lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}
@@ -152,7 +152,7 @@ func (c *ImageCard) Render() app.UI {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
 	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", page.TitleID(id)},
-		page.CardHead(c.Page, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
+		page.CardHead(c.Page.Cards, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
@@ -162,12 +162,12 @@ func (c *ImageCard) Render() app.UI {
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	frame := ui.Element("div", "picture", ui.Attrs{"id", page.PlotID(id), "tabindex", "-1"})
 	switch {
-	case c.shown.Problem != "":
-		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.shown.Problem))))
+	case !c.shown.Problem.None():
+		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.Say(c.shown.Problem)))))
 	case c.url == "":
 		return frame.Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
 	}
-	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(c.shown.Step, "")
+	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(words.Say(c.shown.Step), "")
 	class := ""
 	if c.enlarged() {
 		class = "pixels"
@@ -180,14 +180,14 @@ const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
 func (c *ImageCard) enlarged() bool {
-	return float64(c.shown.Width) < c.Page.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
+	return float64(c.shown.Width) < c.Page.Cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
 }
 
 // steps is there, empty, before the first answer, so that nothing jumps.
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	label, size := "", ""
 	if c.shown.Count > 0 {
-		label = words.StepAt(c.shown.Step, c.shown.Time)
+		label = words.StepAt(words.Say(c.shown.Step), words.Say(c.shown.Time))
 	}
 	if c.shown.Width > 0 {
 		size = words.ImageSize(c.shown.Width, c.shown.Height)
@@ -216,7 +216,7 @@ func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHand
 // Answered hands an image to its card. That of a card which is gone is freed.
 func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 	m, p := answer.(*image.Image), k.page
-	c, ok := p.Cards[card].(*ImageCard)
+	c, ok := p.Cards.All[card].(*ImageCard)
 	if !ok {
 		if m.Blob != 0 {
 			p.Host.RevokeURL(p.Host.ObjectURL(m.Blob))
@@ -224,14 +224,14 @@ func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 		return
 	}
 	c.show(m)
-	p.Marks.Painted(p.Host)
-	p.After(func() { p.Marks.Check(p) })
+	p.Cards.Marks.Painted(p.Host)
+	p.After(func() { p.Cards.Marks.Check(p.Cards) })
 }
 
 // Reload has every image card begin anew at its latest step, because its steps are others now.
 func (k *images) Reload() {
 	clear(k.steps)
-	for _, c := range k.page.Cards {
+	for _, c := range k.page.Cards.All {
 		if c, ok := c.(*ImageCard); ok {
 			c.want = -1
 			c.request()
@@ -241,7 +241,7 @@ func (k *images) Reload() {
 
 // Refresh asks again for the latest steps, which may be later ones by now.
 func (k *images) Refresh() {
-	for _, c := range k.page.Cards {
+	for _, c := range k.page.Cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()
 		}

@@ -132,7 +132,7 @@ func (op *Opening) OpenGiven(sources []wire.Source) {
 		}
 		op.model.Opened(name)
 	}
-	op.Open(sources)
+	op.Open(state.NameDrops(sources))
 	op.leaveSaved()
 	op.page.Render()
 }

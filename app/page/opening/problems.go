@@ -115,8 +115,9 @@ func (l *ProblemList) Render() app.UI {
 	n := min(len(problems), maxProblems)
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {
-		parts := []app.UI{ui.Text("b", "", p.File), ui.Text("span", "", p.Text)}
-		if at := words.ProblemAt(p.Offset); at != "" && !strings.Contains(p.Text, at) {
+		text := words.Say(p.Text)
+		parts := []app.UI{ui.Text("b", "", p.File), ui.Text("span", "", text)}
+		if at := words.ProblemAt(p.Offset); at != "" && !strings.Contains(text, at) {
 			parts = append(parts, ui.Text("span", "at", at))
 		}
 		if p.File == "" {

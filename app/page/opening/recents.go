@@ -47,13 +47,14 @@ func (l *RecentList) Render() app.UI {
 }
 
 func (l *RecentList) row(i int, r *wire.Recent) app.UI {
-	detail := r.Detail
+	detail := words.Say(r.Detail)
+	title := detail
 	if r.Signed {
 		detail = words.RecentSigned.Text()
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
-		ui.Element("span", "sub trunc", ui.Attrs{"title", r.Detail}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Of.savedAge(r))),
+		ui.Element("span", "sub trunc", ui.Attrs{"title", title}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Of.savedAge(r))),
 	)
 }
 

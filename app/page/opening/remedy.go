@@ -68,7 +68,7 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *Remedy) Render() app.UI {
 	x := &r.Of.Examination.examination
-	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, x.problem.Text)
+	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
 	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	switch {
 	case x.report != nil:
@@ -108,7 +108,7 @@ func (r *Remedy) found(report *doctor.Report) []app.UI {
 	if len(fixes) > 0 {
 		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
 	}
-	return append(parts, ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, x.problem.Text)))
+	return append(parts, ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, words.Say(x.problem.Text))))
 }
 
 // actions are what can be done here.

@@ -209,12 +209,13 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	forget := state.SavedDelete(r.Name)
 	kind := state.SavedKind(r)
-	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", r.Detail})
+	text := words.Say(r.Detail)
+	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", text})
 	if r.Local { // its kind says as much
 		detail = detail.Class("local")
 	}
-	if r.Detail != r.Name {
-		detail = detail.Text(r.Detail)
+	if text != r.Name {
+		detail = detail.Text(text)
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,

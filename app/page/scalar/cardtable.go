@@ -265,7 +265,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 
 // nearest is the series that is nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
-	if h := &t.Of.page.Hover.Hover; h.Card == t.Card {
+	if h := &t.Of.page.Cards.Hover; h.Card == t.Card {
 		for i := range h.Answer.Rows {
 			if h.Answer.Rows[i].Nearest {
 				return keyOfSeries(&h.Answer.Rows[i].Series)

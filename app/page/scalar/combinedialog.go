@@ -34,7 +34,7 @@ const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.Combine = combine{Open: true, key: key}
-	ds.k.page.Desk.DeskChanged()
+	ds.k.page.Cards.Popups.Changed()
 }
 
 // closeCombine returns the focus to the card, or to the chart that was made of it.
@@ -44,9 +44,9 @@ func (ds *dialogs) closeCombine() {
 		return
 	}
 	ds.Combine = combine{}
-	ds.k.page.Desk.DeskChanged()
+	ds.k.page.Cards.Popups.Changed()
 	ds.k.page.After(func() {
-		for id, c := range ds.k.page.Cards {
+		for id, c := range ds.k.page.Cards.All {
 			if c.Place().Key == key {
 				ui.Focus(page.MoreID(id))
 			}

@@ -97,8 +97,8 @@ func (ds *dialogs) GiveExport() {
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
-		m.Tags = ds.k.page.Pictures.CardTags(a.key)
-		name = ds.k.page.Pictures.ExportName(ext, a.key, a.run)
+		m.Tags = ds.k.page.Cards.Pictures.CardTags(a.key)
+		name = ds.k.page.Cards.Pictures.ExportName(ext, a.key, a.run)
 	}
 	m.Long = a.long() || len(m.Tags) > 1
 	_, bytes := a.About(ds.k.page)
@@ -188,7 +188,7 @@ func (d *ExportDialog) Render() app.UI {
 
 // tagNames are the tags of the card.
 func (d *ExportDialog) tagNames() (names []string) {
-	for _, tag := range d.Of.page.Pictures.CardTags(d.Of.Dialogs.ask.key) {
+	for _, tag := range d.Of.page.Cards.Pictures.CardTags(d.Of.Dialogs.ask.key) {
 		if t := d.Of.page.Model.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
@@ -254,7 +254,7 @@ func (d *ExportDialog) notes() app.UI {
 
 // AskPoints asks which points of a card are saved.
 func (ds *dialogs) AskPoints(key state.CardKey) {
-	if c := ds.k.page.Pictures.ChartOf(key); c != nil {
+	if c := ds.k.page.Cards.Pictures.ChartOf(key); c != nil {
 		ds.askExport(ds.pointsOf(c))
 	}
 }

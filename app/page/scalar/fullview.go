@@ -73,7 +73,7 @@ func (v *FullView) onNext(app.Context, app.Event)     { v.Of.Full.stepFull(1) }
 // onAct serves the buttons of the card.
 func (v *FullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		v.Of.page.Desk.CardAct(act, v.Of.page.Desk.PressedCard(e))
+		v.Of.page.Desk.CardAct(act, v.Of.page.Cards.Pressed(e))
 	}
 }
 
@@ -113,7 +113,7 @@ func (v *FullView) Render() app.UI {
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
 				ui.IconButton("ghost", "x", words.FullClose.Text(), words.FullClose.Text()+" (Esc)", v.onClose)),
 		),
-		&page.ChartCard{Page: k.page, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&page.ChartCard{Cards: k.page.Cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
@@ -166,7 +166,7 @@ func (s *Kind) fullView() app.UI {
 
 // FullCard returns the card that fills the screen.
 func (fs *fullScreen) FullCard() (*page.ChartCard, bool) {
-	for _, c := range fs.k.page.Cards {
+	for _, c := range fs.k.page.Cards.All {
 		if c, ok := c.(*page.ChartCard); ok && c.Full {
 			return c, true
 		}
@@ -194,7 +194,7 @@ func (fs *fullScreen) closeFull() bool {
 	fs.k.page.Model.CloseFull()
 	fs.k.page.Changed()
 	fs.k.page.After(func() {
-		for id, c := range fs.k.page.Cards {
+		for id, c := range fs.k.page.Cards.All {
 			if c, ok := c.(*page.ChartCard); ok && !c.Full && c.Key == key && c.Near {
 				ui.Focus(page.PlotID(id))
 				return
@@ -223,7 +223,7 @@ func (fs *fullScreen) stepFull(by int) bool {
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
 func (fs *fullScreen) keyCard() (*page.ChartCard, bool) {
-	c, ok := fs.k.page.Cards[fs.k.page.Desk.CurrentCard()].(*page.ChartCard)
+	c, ok := fs.k.page.Cards.All[fs.k.page.Cards.Current()].(*page.ChartCard)
 	if !ok {
 		c, ok = fs.FullCard()
 	}

@@ -147,7 +147,7 @@ func (sel *selection) placeHandles(c *page.ChartCard) {
 
 // StepsMoved shows on every card, in the bar and in the tables where the handles are now.
 func (sel *selection) StepsMoved() {
-	for _, c := range sel.k.page.Cards {
+	for _, c := range sel.k.page.Cards.All {
 		if c, ok := c.(*page.ChartCard); ok {
 			sel.placeHandles(c) // at once; their labels follow
 			sel.showHandles(c)
@@ -161,7 +161,7 @@ func (sel *selection) StepsMoved() {
 
 // handleMoved takes a handle that is dragged: it is at x px of its chart, for good with done.
 func (sel *selection) handleMoved(card string, handle int, x float64, done bool) {
-	if c, ok := sel.k.page.Cards[card].(*page.ChartCard); ok {
+	if c, ok := sel.k.page.Cards.All[card].(*page.ChartCard); ok {
 		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
 			sel.k.page.Model.MoveStep(handle, inside(c.Axis, scale.DataFromPx(x), sel.k.page.Model.Axis() == wire.AxisStep), sel.reach(c.Axis))
 			sel.StepsMoved()

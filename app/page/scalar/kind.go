@@ -37,7 +37,7 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &page.ChartCard{Page: s.page, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+	return &page.ChartCard{Cards: s.page.Cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
 		Steps: s.page.Model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
@@ -84,7 +84,7 @@ func (s *Kind) Key(key string) bool {
 	case "t":
 		return s.Full.tableKey()
 	case "l":
-		at, ok := s.page.Desk.PlaceOf(s.page.Desk.CurrentCard())
+		at, ok := s.page.Cards.PlaceOf(s.page.Cards.Current())
 		if ok {
 			s.page.Desk.ToggleScale(at.Key, wire.ScaleLog)
 		}
@@ -120,12 +120,12 @@ func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
 	} else {
 		k.After = append(k.After, page.CopyName)
 	}
-	if c := s.page.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
+	if c := s.page.Cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
 		_, bytes := ask.About(s.page)
 		k.End = []page.MenuItem{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
 	}
-	k.End = append(k.End, s.page.Pictures.PictureItems(key)...)
+	k.End = append(k.End, s.page.Cards.Pictures.PictureItems(key)...)
 	return k
 }
 
@@ -160,7 +160,7 @@ func (s *Kind) Layers() []app.UI {
 		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[2] = &CombineDialog{Of: s, Version: s.page.Desk.Version}
+		layers[2] = &CombineDialog{Of: s, Version: s.page.Cards.Popups.Version}
 	}
 	if s.Dialogs.ask.open {
 		layers[3] = &ExportDialog{Of: s, Version: s.Dialogs.ask.version}
@@ -208,7 +208,7 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 		s.Tables.crosshairMoved(card, m)
 	case *scalar.Table:
 		if m.All {
-			s.page.Desk.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
+			s.page.Cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
 		}
 		s.Tables.tableRead(card, m)
 	case *scalar.Findings:
@@ -218,15 +218,15 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 
 // found takes what stands out in a run, or in a card.
 func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
-	if card != "" {
-		s.page.Summary.Described(card, m.Text)
+	found := &page.Findings{LookedAt: words.Say(m.LookedAt), Items: make([]string, len(m.Items))}
+	for i, item := range m.Items {
+		found.Items[i] = words.Say(item.Text)
+	}
+	if card == "" {
+		s.page.Summary.Found(serial, found)
 		return
 	}
-	items := make([]string, len(m.Items))
-	for i, item := range m.Items {
-		items[i] = item.Text
-	}
-	s.page.Summary.Found(serial, &page.Findings{Items: items, Text: m.Text})
+	s.page.Cards.Described(card, found.Lines())
 }
 
 // AskFindings asks what stands out in a run.
@@ -245,16 +245,16 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
 		return c.Legend()
-	case c.Caption.Highest.Text == "":
+	case c.Caption.Highest.Text.None():
 		return line
 	}
 	line = ui.Element("p", "card-line figures", nil)
-	parts := append([]app.UI{page.LatestOf(c.Caption.Smoothed)}, s.page.Extreme(c.Caption.Highest)...)
+	parts := append([]app.UI{page.LatestOf(c.Caption.Smoothed)}, s.page.Cards.Extreme(c.Caption.Highest)...)
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(parts...)
 	}
 	parts = append(parts, ui.Text("span", "k", words.To.Text()))
-	return line.Body(append(parts, s.page.Extreme(c.Caption.Lowest)...)...)
+	return line.Body(append(parts, s.page.Cards.Extreme(c.Caption.Lowest)...)...)
 }
 
 // PlotClass is the class of the place of a drawing.

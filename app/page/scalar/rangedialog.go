@@ -54,14 +54,14 @@ func (ds *dialogs) OpenRange(at page.Place, id string) {
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
 		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.page.Host.ZoneOffset)
-		if c, ok := ds.k.page.Cards[id].(*page.ChartCard); ok {
+		if c, ok := ds.k.page.Cards.All[id].(*page.ChartCard); ok {
 			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
 			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.page.Host.ZoneOffset)
 		}
 	}
 	r.before = r.Texts
 	ds.Ranges = r
-	ds.k.page.Desk.DeskChanged()
+	ds.k.page.Cards.Popups.Changed()
 }
 
 // rangeAxis returns along what a field is, and its axis of two.
@@ -78,7 +78,7 @@ func (ds *dialogs) CloseRange() {
 		card := r.card
 		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
-		ds.k.page.Desk.DeskChanged()
+		ds.k.page.Cards.Popups.Changed()
 		ds.k.page.After(func() { ui.Focus(page.MoreID(card)) })
 	}
 }
@@ -103,7 +103,7 @@ func (ds *dialogs) ApplyRange() {
 	y, okY := ds.parseRange(2)
 	if !okX || !okY {
 		r.version++
-		ds.k.page.Desk.DeskChanged()
+		ds.k.page.Cards.Popups.Changed()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
 				ui.Focus(rangeFieldID(i))
@@ -160,7 +160,7 @@ func (d *RangeDialog) Check() {
 	d.Of.Dialogs.parseRange(0)
 	d.Of.Dialogs.parseRange(2)
 	d.Of.Dialogs.Ranges.version++
-	d.Of.page.Desk.DeskChanged()
+	d.Of.page.Cards.Popups.Changed()
 }
 
 // OnZero has the y axis begin at zero.
@@ -192,7 +192,7 @@ func (d *RangeDialog) Choose(scope state.RangeScope) {
 	r := &d.Of.Dialogs.Ranges
 	r.Scope = scope
 	r.version++
-	d.Of.page.Desk.DeskChanged()
+	d.Of.page.Cards.Popups.Changed()
 }
 
 // Render shows the fields of both axes.

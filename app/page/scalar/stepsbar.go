@@ -84,8 +84,8 @@ func (b *stepsBar) Enter(i int, text string) {
 
 // AnyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
 func (sel *selection) AnyAxis() (x wire.Ends) {
-	for _, id := range sel.k.page.Desk.OnScreen() {
-		if c, ok := sel.k.page.Cards[id].(*page.ChartCard); ok && c.Axis.X.On() && !sel.k.page.Covered(c) {
+	for _, id := range sel.k.page.Cards.OnScreen() {
+		if c, ok := sel.k.page.Cards.All[id].(*page.ChartCard); ok && c.Axis.X.On() && !sel.k.page.Cards.Covered(c) {
 			return sel.reach(c.Axis)
 		}
 	}

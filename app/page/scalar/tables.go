@@ -65,7 +65,7 @@ type question struct {
 
 func (ts *tables) TableOpen(key state.CardKey) bool {
 	if len(ts.open) > 0 {
-		if on, chosen := ts.open[ts.k.page.Lasting(key)]; chosen {
+		if on, chosen := ts.open[ts.k.page.Cards.Lasting(key)]; chosen {
 			return on
 		}
 	}
@@ -82,7 +82,7 @@ func (ts *tables) ToggleTable(key state.CardKey) {
 	if ts.open == nil {
 		ts.open = map[string]bool{}
 	}
-	ts.open[ts.k.page.Lasting(key)] = !ts.TableOpen(key)
+	ts.open[ts.k.page.Cards.Lasting(key)] = !ts.TableOpen(key)
 	ts.version++
 	ts.k.page.Render()
 }
@@ -121,7 +121,7 @@ func (ts *tables) dismountTable(t *cardTable, id string) {
 // askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
 func (ts *tables) askTable(id string) {
 	ask := ts.Asked[id]
-	c, ok := ts.k.page.Cards[id].(*page.ChartCard)
+	c, ok := ts.k.page.Cards.All[id].(*page.ChartCard)
 	if ask == nil || !ok || !c.Axis.Drawn {
 		return
 	}
@@ -210,7 +210,7 @@ func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
 
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
 func (ts *tables) crosshairMoved(card string, r *chart.Readout) {
-	c, ok := ts.k.page.Cards[card].(*page.ChartCard)
+	c, ok := ts.k.page.Cards.All[card].(*page.ChartCard)
 	ask := ts.Asked[card]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
@@ -266,14 +266,14 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []state.TableRow {
 		case run != nil:
 			named[i].Name, named[i].Title = run.ShownName(), run.Title()
 		case r.Group > 0:
-			if r.Group <= len(ts.k.page.Groups) {
-				named[i].Name = ts.k.page.Groups[r.Group-1].Name
+			if r.Group <= len(ts.k.page.Cards.Groups) {
+				named[i].Name = ts.k.page.Cards.Groups[r.Group-1].Name
 				named[i].Title = named[i].Name
 			}
 		}
 		runs := []wire.RunID{r.Run}
-		if r.Group > 0 && r.Group <= len(ts.k.page.Groups) {
-			runs = ts.k.page.Groups[r.Group-1].Runs
+		if r.Group > 0 && r.Group <= len(ts.k.page.Cards.Groups) {
+			runs = ts.k.page.Cards.Groups[r.Group-1].Runs
 		}
 		named[i].HParams = ts.k.page.Model.HParamCells(runs)
 		if tag := ts.k.page.Model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {

@@ -41,9 +41,9 @@ func (m *Hover) Code(c *wire.Coder) {
 
 // Readout answers a Hover. Rows is empty when nothing is near.
 type Readout struct {
-	Heading string  // "Step 48,200"
-	X       float64 // of the crosshair, CSS px
-	At      float64 // the same in the units of the x axis
+	Heading wire.Text // "Step 48,200"
+	X       float64   // of the crosshair, CSS px
+	At      float64   // the same in the units of the x axis
 	Rows    []Row
 	More    int // rows left out
 	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in wire.Drawn. It comes when it is another line than the last
@@ -55,24 +55,24 @@ type Readout struct {
 // Row is a line of a readout; Y is where its dot sits, CSS px, or NaN.
 type Row struct {
 	wire.Series
-	Label                       string // histograms: "Bin", "Count"; empty for scalars
-	Smoothed                    string // empty where nothing is smoothed
-	Value, Step, Time, Relative string
-	Band                        string // of a group: from where to where
-	Members                     int    // of a group: how many runs count here
+	Label                       wire.Text // histograms: "Bin", "Count"; none for scalars
+	Smoothed                    wire.Text // none where nothing is smoothed
+	Value, Step, Time, Relative wire.Text
+	Band                        wire.Text // of a group: from where to where
+	Members                     int       // of a group: how many runs count here
 	Y                           float64
 	Nearest                     bool
 }
 
 // Code implements wire.Coded.
 func (m *Readout) Code(c *wire.Coder) {
-	c.String(&m.Heading)
+	c.Text(&m.Heading)
 	c.Float64(&m.X)
 	c.Float64(&m.At)
 	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
 		wire.CodeSeries(c, &r.Series)
-		for _, text := range []*string{&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band} {
-			c.String(text)
+		for _, text := range []*wire.Text{&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band} {
+			c.Text(text)
 		}
 		c.Int(&r.Members)
 		c.Float64(&r.Y)

@@ -41,11 +41,11 @@ func (m *Get) Code(c *wire.Coder) {
 type Image struct {
 	Index, Count  int // which of how many logged steps
 	Samples       int // images in that step
-	Step          string
-	Time          string
+	Step          wire.Text
+	Time          wire.Text
 	Width, Height int
 	Blob          wire.Ref
-	Problem       string
+	Problem       wire.Text
 }
 
 // Code implements wire.Coded.
@@ -53,10 +53,10 @@ func (m *Image) Code(c *wire.Coder) {
 	c.Int(&m.Index)
 	c.Int(&m.Count)
 	c.Int(&m.Samples)
-	c.String(&m.Step)
-	c.String(&m.Time)
+	c.Text(&m.Step)
+	c.Text(&m.Time)
 	c.Int(&m.Width)
 	c.Int(&m.Height)
 	c.Ref(&m.Blob)
-	c.String(&m.Problem)
+	c.Text(&m.Problem)
 }

@@ -9,7 +9,7 @@ import (
 
 var (
 	question = &Get{Tag: 1, Run: 2, Index: -1, Sample: 3, AllAttempts: true}
-	answer   = &Image{Index: 1, Count: 2, Samples: 3, Step: "10", Time: "t", Width: 28, Height: 29, Blob: wire.Ref(5), Problem: "gone"}
+	answer   = &Image{Index: 1, Count: 2, Samples: 3, Step: wire.Plain("10"), Time: wire.Plain("t"), Width: 28, Height: 29, Blob: wire.Ref(5), Problem: wire.Plain("gone")}
 )
 
 func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, question) }

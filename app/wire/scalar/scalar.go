@@ -83,17 +83,17 @@ type GetFindings struct{ Run wire.RunID }
 // Code implements wire.Coded.
 func (m *GetFindings) Code(c *wire.Coder) { wire.Small(c, &m.Run) }
 
-// Findings answers GetFindings. Text is all of it in words, for screen readers.
+// Findings answers GetFindings. LookedAt says in how much there are no more Items.
 type Findings struct {
-	Items []Finding
-	Text  string
+	Items    []Finding
+	LookedAt wire.Text
 }
 
 // Finding is one thing that stands out.
 type Finding struct {
 	Run  wire.RunID
 	Tag  wire.TagID // 0 for what concerns the run
-	Text string
+	Text wire.Text
 }
 
 // Code implements wire.Coded.
@@ -101,7 +101,7 @@ func (m *Findings) Code(c *wire.Coder) {
 	wire.List(c, &m.Items, func(c *wire.Coder, f *Finding) {
 		wire.Small(c, &f.Run)
 		wire.Small(c, &f.Tag)
-		c.String(&f.Text)
+		c.Text(&f.Text)
 	})
-	c.String(&m.Text)
+	c.Text(&m.LookedAt)
 }

@@ -101,9 +101,11 @@ func each(t *testing.T, v reflect.Value, path string, fn func(string, reflect.Va
 		field, name := v.Field(i), path+"."+v.Type().Field(i).Name
 		require.False(t, field.IsZero(), "%s is not set in the sample", name)
 		switch {
+		case field.Type() == text:
+			fn(name, field)
 		case field.Kind() == reflect.Struct:
 			each(t, field, name, fn)
-		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct:
+		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct && field.Type().Elem() != text:
 			for k := range field.Len() {
 				each(t, field.Index(k), name, fn)
 			}
@@ -113,6 +115,9 @@ func each(t *testing.T, v reflect.Value, path string, fn func(string, reflect.Va
 		}
 	}
 }
+
+// text is the type of what people read, which is one field.
+var text = reflect.TypeFor[wire.Text]()
 
 // cut cuts a body at every byte: none of what is left is one.
 func cut(t *testing.T, types *wire.Types, sample wire.Coded) {

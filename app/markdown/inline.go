@@ -1,4 +1,4 @@
-package state
+package markdown
 
 import "strings"
 
@@ -28,7 +28,7 @@ func (r *markReader) inline(text string, depth int) []Mark {
 
 func (in *inlineReader) flush() {
 	if in.plain.Len() > 0 {
-		in.marks = append(in.marks, Mark{Kind: MarkText, Text: in.plain.String()})
+		in.marks = append(in.marks, Mark{Kind: Text, Text: in.plain.String()})
 		in.plain.Reset()
 	}
 }
@@ -53,7 +53,7 @@ func (in *inlineReader) special(at int) int {
 		}
 	case '\n':
 		if strings.HasSuffix(in.text[:at], "  ") {
-			in.add(Mark{Kind: MarkBreak})
+			in.add(Mark{Kind: Break})
 		} else {
 			in.plain.WriteByte(' ')
 		}
@@ -98,7 +98,7 @@ func (in *inlineReader) code(rest string) int {
 	ticks := len(rest) - len(strings.TrimLeft(rest, "`"))
 	mark := rest[:ticks]
 	if end := in.ends(rest[ticks:], mark, spanReach); end > 0 {
-		in.add(Mark{Kind: MarkCodeSpan, Text: strings.TrimSpace(strings.ReplaceAll(rest[ticks:ticks+end], "\n", " "))})
+		in.add(Mark{Kind: CodeSpan, Text: strings.TrimSpace(strings.ReplaceAll(rest[ticks:ticks+end], "\n", " "))})
 		return 2*ticks + end
 	}
 	in.plain.WriteString(mark)
@@ -122,13 +122,13 @@ func (in *inlineReader) emphasis(at int) int {
 }
 
 // emphasisMark returns the mark that a text starts with, which is one or two of the same letter, and what it stands for.
-func emphasisMark(text string) (mark string, kind MarkKind) {
-	mark, kind = text[:1], MarkEmphasis
+func emphasisMark(text string) (mark string, kind Kind) {
+	mark, kind = text[:1], Emphasis
 	if len(text) > 1 && text[1] == text[0] {
-		mark, kind = text[:2], MarkStrong
+		mark, kind = text[:2], Strong
 	}
 	if text[0] == '~' {
-		kind = MarkStruck
+		kind = Struck
 	}
 	return mark, kind
 }
@@ -159,7 +159,7 @@ func (in *inlineReader) opens(rest, mark string) bool {
 	return len(rest) > len(mark) && rest[len(mark)] != ' ' && rest[len(mark)] != '\n'
 }
 
-func wordByte(c byte) bool { return plainByte(c) && strings.IndexByte("-.~_", c) < 0 || c >= 0x80 }
+func wordByte(c byte) bool { return letterOrDigit(c) || c >= 0x80 }
 
 // linkAt reads [words](address "title") and returns how long it is; 0 for anything else.
 func (in *inlineReader) linkAt(rest string) (words, to string, n int) {
@@ -216,7 +216,7 @@ func (in *inlineReader) link(rest string) int {
 		in.marks = append(in.marks, kids...)
 		return n
 	}
-	in.add(Mark{Kind: MarkLink, URL: to, Kids: kids})
+	in.add(Mark{Kind: Link, URL: to, Kids: kids})
 	return n
 }
 
@@ -225,7 +225,7 @@ func (in *inlineReader) address(at int) int {
 	rest := in.text[at:]
 	if rest[0] == '<' {
 		if end := in.ends(rest, ">", linkReach); end > 1 && SafeLink(rest[1:end]) {
-			in.add(Mark{Kind: MarkLink, URL: rest[1:end], Kids: []Mark{{Kind: MarkText, Text: rest[1:end]}}})
+			in.add(Mark{Kind: Link, URL: rest[1:end], Kids: []Mark{{Kind: Text, Text: rest[1:end]}}})
 			return end + 1
 		}
 		return 0
@@ -241,7 +241,7 @@ func (in *inlineReader) address(at int) int {
 	if !SafeLink(to) {
 		return 0
 	}
-	in.add(Mark{Kind: MarkLink, URL: to, Kids: []Mark{{Kind: MarkText, Text: to}}})
+	in.add(Mark{Kind: Link, URL: to, Kids: []Mark{{Kind: Text, Text: to}}})
 	return len(to)
 }
 
@@ -272,3 +272,7 @@ func SafeLink(to string) bool {
 	}
 	return false
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func letterOrDigit(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || isDigit(c) }

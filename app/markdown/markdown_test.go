@@ -1,4 +1,4 @@
-package state
+package markdown
 
 import (
 	"fmt"
@@ -11,14 +11,14 @@ import (
 
 // written writes marks as an outline, so that tests can be read.
 func writtenMarks(marks []Mark) string {
-	names := map[MarkKind]string{MarkParagraph: "p", MarkHeading: "h", MarkCode: "pre", MarkList: "ul", MarkNumbered: "ol", MarkItem: "li", MarkQuote: "quote", MarkRule: "hr",
-		MarkTable: "table", MarkRow: "tr", MarkHeadCell: "th", MarkCell: "td", MarkCodeSpan: "code", MarkStrong: "b", MarkEmphasis: "i", MarkStruck: "s", MarkBreak: "br"}
+	names := map[Kind]string{Paragraph: "p", Heading: "h", Code: "pre", List: "ul", Numbered: "ol", Item: "li", Quote: "quote", Rule: "hr",
+		Table: "table", Row: "tr", HeadCell: "th", Cell: "td", CodeSpan: "code", Strong: "b", Emphasis: "i", Struck: "s", Break: "br"}
 	var b strings.Builder
 	for _, m := range marks {
 		switch m.Kind {
-		case MarkText:
+		case Text:
 			b.WriteString(m.Text)
-		case MarkLink:
+		case Link:
 			fmt.Fprintf(&b, "a<%s>(%s)", m.URL, writtenMarks(m.Kids))
 		default:
 			fmt.Fprintf(&b, "%s(%s%s)", names[m.Kind], m.Text, writtenMarks(m.Kids))
@@ -61,7 +61,7 @@ func TestMarkdown(t *testing.T) {
 		"<https://a.example/?q=1> see https://b.example/y.": "p(a<https://a.example/?q=1>(https://a.example/?q=1) see a<https://b.example/y>(https://b.example/y).)",
 		"[a][b] [c]": "p([a][b] [c])",
 	} {
-		marks, cut := ParseMarkdown(source)
+		marks, cut := Parse(source)
 		assert.Equal(t, want, writtenMarks(marks), "%q", source)
 		assert.False(t, cut)
 	}
@@ -84,7 +84,7 @@ func TestMarkdownOfStrangers(t *testing.T) {
 		"![<b>](javascript:x)":                  "p(<b>)",
 		"\xff\xfe":                              "p(\uFFFD)",
 	} {
-		marks, _ := ParseMarkdown(source)
+		marks, _ := Parse(source)
 		assert.Equal(t, want, writtenMarks(marks), "%q", source)
 	}
 	assert.False(t, SafeLink("https://"))
@@ -92,10 +92,10 @@ func TestMarkdownOfStrangers(t *testing.T) {
 }
 
 func TestLongMarkdown(t *testing.T) {
-	marks, cut := ParseMarkdown(strings.Repeat("word ", 20_000))
+	marks, cut := Parse(strings.Repeat("word ", 20_000))
 	assert.True(t, cut)
 	assert.Len(t, marks, 1)
-	_, cut = ParseMarkdown(strings.Repeat("*a* ", 10_000))
+	_, cut = Parse(strings.Repeat("*a* ", 10_000))
 	assert.True(t, cut, "of parts there is an end, too")
 }
 
@@ -114,7 +114,7 @@ func FuzzMarkdown(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		marks, _ := ParseMarkdown(source)
+		marks, _ := Parse(source)
 		depth, count := depthOf(marks)
 		if depth > 4*markDepth || count > 3*markParts {
 			t.Fatalf("%d levels, %d marks", depth, count)
@@ -122,10 +122,10 @@ func FuzzMarkdown(f *testing.F) {
 		var check func([]Mark)
 		check = func(marks []Mark) {
 			for _, m := range marks {
-				if m.Kind == MarkLink && !SafeLink(m.URL) || m.Kind != MarkLink && m.URL != "" {
+				if m.Kind == Link && !SafeLink(m.URL) || m.Kind != Link && m.URL != "" {
 					t.Fatalf("a link to %q", m.URL)
 				}
-				if m.Kind == MarkText && !utf8.ValidString(m.Text) {
+				if m.Kind == Text && !utf8.ValidString(m.Text) {
 					t.Fatalf("text %q", m.Text)
 				}
 				check(m.Kids)

@@ -1,4 +1,4 @@
-package state
+package markdown
 
 import (
 	"strconv"
@@ -9,35 +9,35 @@ import (
 // quotes, code, tables, emphasis, links. HTML is text like any other, and pictures are their words. Everything is read in time that grows with the
 // length alone. The library for the whole language would make the page's program 0.18 MB (gzip) larger, a tenth of it, which is why it is not used.
 
-// MarkKind is what a part of a description is.
-type MarkKind uint8
+// Kind is what a part of a description is.
+type Kind uint8
 
 // The kinds: first those that stand on lines of their own, then those within a line.
 const (
-	MarkParagraph MarkKind = iota
-	MarkHeading
-	MarkCode
-	MarkList
-	MarkNumbered
-	MarkItem
-	MarkQuote
-	MarkRule
-	MarkTable
-	MarkRow
-	MarkHeadCell
-	MarkCell
-	MarkText
-	MarkCodeSpan
-	MarkStrong
-	MarkEmphasis
-	MarkStruck
-	MarkLink
-	MarkBreak
+	Paragraph Kind = iota
+	Heading
+	Code
+	List
+	Numbered
+	Item
+	Quote
+	Rule
+	Table
+	Row
+	HeadCell
+	Cell
+	Text
+	CodeSpan
+	Strong
+	Emphasis
+	Struck
+	Link
+	Break
 )
 
 // Mark is a part of a description.
 type Mark struct {
-	Kind  MarkKind
+	Kind  Kind
 	Text  string // of text and code
 	Level int    // of a heading, counted from 1; the first number of a numbered list
 	URL   string // of a link: of the web, or of a mail
@@ -56,8 +56,8 @@ const (
 	spanTries    = 16
 )
 
-// ParseMarkdown reads a description. It reports whether there is more than it read.
-func ParseMarkdown(source string) (marks []Mark, cut bool) {
+// Parse reads a description. It reports whether there is more than it read.
+func Parse(source string) (marks []Mark, cut bool) {
 	if len(source) > markBytes {
 		source, cut = source[:markBytes], true
 	}
@@ -91,19 +91,19 @@ func (r *markReader) block(lines []string, depth int) (mark Mark, n int) {
 	line := strings.TrimLeft(lines[0], " ")
 	switch {
 	case depth >= markDepth:
-		return Mark{Kind: MarkParagraph, Kids: []Mark{{Kind: MarkText, Text: strings.Join(lines, " ")}}}, len(lines)
+		return Mark{Kind: Paragraph, Kids: []Mark{{Kind: Text, Text: strings.Join(lines, " ")}}}, len(lines)
 	case fence(line) != "":
 		return codeBlock(lines, fence(line))
 	case strings.HasPrefix(lines[0], "    "):
 		for n = 1; n < len(lines) && strings.HasPrefix(lines[n], "    "); n++ {
 		}
-		return Mark{Kind: MarkCode, Text: unindent(lines[:n], 4)}, n
+		return Mark{Kind: Code, Text: unindent(lines[:n], 4)}, n
 	case heading(line) > 0:
 		level := heading(line)
 		text := strings.TrimSpace(strings.TrimRight(strings.TrimSpace(line[level:]), "#"))
-		return Mark{Kind: MarkHeading, Level: level, Kids: r.inline(text, 0)}, 1
+		return Mark{Kind: Heading, Level: level, Kids: r.inline(text, 0)}, 1
 	case isRule(line):
-		return Mark{Kind: MarkRule}, 1
+		return Mark{Kind: Rule}, 1
 	case line[0] == '>':
 		return r.quote(lines, depth)
 	case len(lines) > 1 && strings.Contains(line, "|") && isTableRule(lines[1]):
@@ -127,13 +127,13 @@ func (r *markReader) paragraph(lines []string) (Mark, int) {
 			if under[0] == '-' {
 				level = 2
 			}
-			return Mark{Kind: MarkHeading, Level: level, Kids: r.inline(joinLines(lines[:n]), 0)}, n + 1
+			return Mark{Kind: Heading, Level: level, Kids: r.inline(joinLines(lines[:n]), 0)}, n + 1
 		}
 		if width, _, _ := listMarker(lines[n]); width > 0 || isRule(line) {
 			break
 		}
 	}
-	return Mark{Kind: MarkParagraph, Kids: r.inline(joinLines(lines[:n]), 0)}, n
+	return Mark{Kind: Paragraph, Kids: r.inline(joinLines(lines[:n]), 0)}, n
 }
 
 // joinLines puts the lines of a paragraph together; two blanks at the end of one stay, since they break it.
@@ -154,15 +154,15 @@ func (r *markReader) quote(lines []string, depth int) (Mark, int) {
 		}
 		inner = append(inner, strings.TrimPrefix(line[1:], " "))
 	}
-	return Mark{Kind: MarkQuote, Kids: r.blocks(inner, depth+1)}, len(inner)
+	return Mark{Kind: Quote, Kids: r.blocks(inner, depth+1)}, len(inner)
 }
 
 // list reads items: lines that begin with a mark of the same kind, and what is indented below them or goes on without a blank line.
 func (r *markReader) list(lines []string, depth int) (Mark, int) {
 	_, numbered, first := listMarker(lines[0])
-	list := Mark{Kind: MarkList, Level: first}
+	list := Mark{Kind: List, Level: first}
 	if numbered {
-		list.Kind = MarkNumbered
+		list.Kind = Numbered
 	}
 	n := 0
 	for n < len(lines) && r.left > 0 {
@@ -188,7 +188,7 @@ func (r *markReader) list(lines []string, depth int) (Mark, int) {
 			item = append(item, line[min(indent, width):])
 		}
 		r.left--
-		list.Kids = append(list.Kids, Mark{Kind: MarkItem, Kids: r.blocks(item, depth+1)})
+		list.Kids = append(list.Kids, Mark{Kind: Item, Kids: r.blocks(item, depth+1)})
 	}
 	return list, max(n, 1)
 }
@@ -201,7 +201,7 @@ func listMarker(line string) (width int, numbered bool, number int) {
 		return 0, false, 0
 	}
 	at := 0
-	for at < len(rest) && at < 9 && digit(rest[at]) {
+	for at < len(rest) && at < 9 && isDigit(rest[at]) {
 		at++
 	}
 	if at > 0 {
@@ -246,10 +246,10 @@ func codeBlock(lines []string, mark string) (Mark, int) {
 	indent := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	for n := 1; n < len(lines); n++ {
 		if end := strings.TrimSpace(lines[n]); strings.HasPrefix(end, mark) && strings.Trim(end, mark[:1]) == "" {
-			return Mark{Kind: MarkCode, Text: unindent(lines[1:n], indent)}, n + 1
+			return Mark{Kind: Code, Text: unindent(lines[1:n], indent)}, n + 1
 		}
 	}
-	return Mark{Kind: MarkCode, Text: unindent(lines[1:], indent)}, len(lines)
+	return Mark{Kind: Code, Text: unindent(lines[1:], indent)}, len(lines)
 }
 
 // unindent joins lines without so many blanks before each.
@@ -269,16 +269,16 @@ func isTableRule(line string) bool {
 }
 
 func (r *markReader) table(lines []string) (Mark, int) {
-	table := Mark{Kind: MarkTable}
+	table := Mark{Kind: Table}
 	n := 0
 	for ; n < len(lines) && r.left > 0 && strings.Contains(lines[n], "|"); n++ {
 		if n == 1 {
 			continue
 		}
-		row := Mark{Kind: MarkRow}
-		kind := MarkCell
+		row := Mark{Kind: Row}
+		kind := Cell
 		if n == 0 {
-			kind = MarkHeadCell
+			kind = HeadCell
 		}
 		line := strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(lines[n]), "|"), "|")
 		for cell := range strings.SplitSeq(line, "|") {

@@ -1,4 +1,4 @@
-package state
+package view
 
 import (
 	"image/color"

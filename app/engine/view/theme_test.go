@@ -1,4 +1,4 @@
-package state
+package view
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 // TestChartThemeEqualsTokens keeps what the worker draws in the colours of the page around it.
 func TestChartThemeEqualsTokens(t *testing.T) {
-	css, err := os.ReadFile("../../web/tokens.css")
+	css, err := os.ReadFile("../../../web/tokens.css")
 	require.NoError(t, err)
 	light, dark, found := strings.Cut(string(css), "\n[data-theme=\"dark\"] {")
 	require.True(t, found)

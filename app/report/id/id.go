@@ -1,0 +1,187 @@
+package id
+
+import "eventlens/app/wire"
+
+// The messages, by what they are about.
+const (
+	_ wire.MessageID = iota
+
+	// What values and names are read as.
+
+	NoName      // The name of a tag that has none.
+	NoTime      // Of a value that was written at no one time.
+	Range       // From a number or place to another one.
+	PartOfWhole // A count, and of how many.
+	MeanAndDeviation
+	TagOfRun // A series.
+	TwoTags
+	MoreTags
+	JoinTags // A list of tags: those before, and the next one.
+
+	// Readouts.
+
+	LabelBin
+	LabelCount
+	LabelMean
+	LabelMin
+	LabelMax
+	LabelTime
+	HeadingStep
+	HeadingRelativeTime
+	HeadingTag
+
+	// Summaries of charts.
+
+	HistogramsNone
+	Histograms
+	ScalarsNone
+	Scalars
+	ScalarsNoStepOfTag
+	ScalarsNoTagAlongX
+	JoinFacts // A list of facts: those before, and the next one.
+	FactRuns
+	FactRunsInGroups
+	FactPoints
+	FactSteps
+	FactRelativeTimes
+	FactWallTimes
+	FactAlongTag
+	FactZoomed
+	FactSmoothed
+	FactLogX
+	FactLogY
+	FactSymlogX
+	FactSymlogY
+	FactOutliers
+	FactUnplaced
+	LatestNotFinite
+	LatestValue
+	LatestValues
+	LatestAndExtremes
+
+	// Findings.
+
+	FindingsNoScalars
+	FindingsLookedAt
+	FindingsNothing
+	FindingsMore
+	FindingProblem
+	FindingProblemsMore
+	FindingNoneFinite
+	FindingNonFinite
+	FindingSpike
+	FindingSpikes
+	FindingPlateau
+	FindingRestart
+	FindingRestarts
+	FindingGap
+	FindingGaps
+	FindingSlower
+	FindingPace
+	PacePerSecond
+	PacePerMinute
+	PacePerHour
+
+	// Pictures to save.
+
+	PictureTimeSinceFirst
+	PictureTime
+	PictureValue
+	PictureStep
+	PictureGroup // A line of the legend: a group and how many runs it stands for.
+	JoinNotes    // A list of notes: those before, and the next one.
+	SmoothedExponential
+	SmoothedByDistance
+	SmoothedMean
+	SmoothedGaussian
+	MeanOfRuns
+	MedianOfRuns
+	BandDeviation
+	BandConfidence
+	BandExtremes
+	OutliersLeftOut
+	ProblemTooManyExports
+	ProblemNoPicture
+
+	// Files that cannot be read, or not to their end.
+
+	RecordsShownNone
+	RecordsShown
+	ProblemStatusMissing
+	ProblemStatusRefused
+	ProblemStatusBusy
+	ProblemStatusOther
+	ProblemNetwork
+	ProblemUnreadable
+	ProblemBroke
+	ProblemSetAside
+	ReasonNetwork
+	ReasonSilence
+	ReasonStatus
+	ReasonOtherRange
+	ReasonCutOff
+	ReasonVarious
+	ProblemEmpty
+	ProblemNoRecord
+	ProblemHTML
+	ProblemXML
+	ProblemGitLFS
+	ProblemGzip
+	ProblemZstd
+	ProblemZip
+	ProblemJSON
+	ProblemText
+	ProblemZeros
+	ProblemTruncated
+	ProblemStopped
+	ProblemRecord
+	ProblemRecords
+	ProblemValue
+	ProblemValues
+	ProblemGap
+	ProblemGaps
+	ProblemVanishedUnread
+	ProblemVanished
+
+	// Sources that cannot be listed, or not in full.
+
+	ProblemAddress
+	ProblemListing
+	ProblemLeftOut
+	KeptIsShown
+	FoundIsShown
+	ProblemManifest
+	ProblemManifestEntries
+	ProblemNoFiles
+	ProblemNoEventFiles
+	ProblemNoAnswer
+	CheckFailed
+
+	// Recent sources and what is kept on the device.
+
+	ProblemRecentGone
+	ProblemRecentSigned
+	LocalFolder
+	LocalFiles
+	NoticeStorage
+	NoticeMemory
+	NoticeOverLimit
+	NoticeFileNotKept
+	NoticeFilesNotKept
+	LacksStorage
+	LacksWorkers
+
+	// Images.
+
+	ProblemImageGone
+	ProblemImageNeedsFile
+	ProblemImageFormat
+	ProblemImageDamaged
+	ProblemImageNone
+
+	// Page and worker.
+
+	FailedFrame
+	FailedWorker
+	FailedStopped
+)

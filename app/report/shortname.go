@@ -1,0 +1,31 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxShortName is how many bytes of a name labels and tooltips take: names of 10 KB tell nothing beyond that.
+const MaxShortName = 300
+
+// ShortName returns a name as labels and tooltips show it: control characters, also those that turn the direction of text around, stand as the
+// replacement character, and what is too long is cut in the middle, since names differ mostly at their ends.
+func ShortName(name string) string {
+	if len(name) > MaxShortName {
+		head, tail := MaxShortName/2, len(name)-MaxShortName/2
+		for head > 0 && !utf8.RuneStart(name[head]) {
+			head--
+		}
+		for tail < len(name) && !utf8.RuneStart(name[tail]) {
+			tail++
+		}
+		name = name[:head] + "…" + name[tail:]
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069' {
+			return utf8.RuneError
+		}
+		return r
+	}, name)
+}

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"strconv"
+
+	"eventlens/app/report/id"
+	"eventlens/app/wire"
+)
+
+// ProblemAddress says that a source is no address that is ever fetched.
+func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
+
+// ProblemListing says why a folder could not be listed.
+func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
+
+// ProblemLeftOut says that there are more files than are shown, and what to do about it; why is a sentence.
+func ProblemLeftOut(why wire.Text) wire.Text { return wire.Say(id.ProblemLeftOut, why) }
+
+// KeptIsShown adds to why a source could not be listed that it is shown all the same.
+func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why) }
+
+// FoundIsShown adds to why a listing ended early that what it told is shown.
+func FoundIsShown(why wire.Text) wire.Text { return wire.Say(id.FoundIsShown, why) }
+
+// ProblemManifest says that a list of files cannot be used.
+func ProblemManifest(reason string) wire.Text {
+	return wire.Say(id.ProblemManifest, wire.Plain(reason))
+}
+
+// ProblemManifestEntries says that entries of a manifest are not read, and why the first one is not.
+func ProblemManifestEntries(count int, path, reason string) wire.Text {
+	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strconv.Quote(path)), wire.Plain(reason))
+}
+
+// ProblemNoEventFiles says that nothing among what was opened is an event file.
+func ProblemNoEventFiles(files int) wire.Text {
+	if files == 0 {
+		return wire.Say(id.ProblemNoFiles)
+	}
+	return wire.Say(id.ProblemNoEventFiles, wire.Whole(files))
+}
+
+// ProblemNoAnswer says that a server kept silent for so long.
+func ProblemNoAnswer(minutes int) wire.Text {
+	return wire.Say(id.ProblemNoAnswer, wire.Whole(minutes))
+}
+
+// CheckFailed says of a source why it could not be looked at again.
+func CheckFailed(name string, reason wire.Text) wire.Text {
+	return wire.Say(id.CheckFailed, wire.Plain(name), reason)
+}
+
+// ProblemRecentGone says that a recent source is no longer kept.
+func ProblemRecentGone() wire.Text { return wire.Say(id.ProblemRecentGone) }
+
+// ProblemRecentSigned says that a recent source was opened by a signed address, which is not kept.
+func ProblemRecentSigned() wire.Text { return wire.Say(id.ProblemRecentSigned) }
+
+// LocalFolder describes a recent source that was dropped or chosen: a folder.
+func LocalFolder() wire.Text { return wire.Say(id.LocalFolder) }
+
+// LocalFiles describes one of loose files.
+func LocalFiles(files int) wire.Text { return wire.Say(id.LocalFiles, wire.Whole(files)) }
+
+// NoticeStorage says that keeping what was read failed.
+func NoticeStorage() wire.Text { return wire.Say(id.NoticeStorage) }
+
+// NoticeMemory says that reading ended for want of memory with some of the runs not read to the end.
+func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
+	return wire.Say(id.NoticeMemory, wire.Size(limitBytes), wire.Whole(unread), wire.Whole(runs))
+}
+
+// NoticeOverLimit says how much stays above a limit that was just set.
+func NoticeOverLimit(bytes int64) wire.Text { return wire.Say(id.NoticeOverLimit, wire.Size(bytes)) }
+
+// NoticeFilesNotKept says that dropped files are larger than what is kept.
+func NoticeFilesNotKept(files int) wire.Text {
+	if files == 1 {
+		return wire.Say(id.NoticeFileNotKept)
+	}
+	return wire.Say(id.NoticeFilesNotKept, wire.Whole(files))
+}
+
+// LacksStorage says that nothing can be kept between visits.
+func LacksStorage() wire.Text { return wire.Say(id.LacksStorage) }
+
+// LacksWorkers says that files are read on the page's own thread.
+func LacksWorkers() wire.Text { return wire.Say(id.LacksWorkers) }
+
+// FailedFrame says that page and worker do not understand each other.
+func FailedFrame(reason string) wire.Text { return wire.Say(id.FailedFrame, wire.Plain(reason)) }
+
+// FailedWorker says that the worker cannot go on for a reason of its own.
+func FailedWorker(reason string) wire.Text { return wire.Say(id.FailedWorker, wire.Plain(reason)) }
+
+// FailedStopped says that the worker ended.
+func FailedStopped(reason string) wire.Text { return wire.Say(id.FailedStopped, wire.Plain(reason)) }
