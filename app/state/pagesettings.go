@@ -1,5 +1,7 @@
 package state
 
+import "eventlens/app/words"
+
 // CardSize is how wide cards are.
 type CardSize uint8
 
@@ -60,3 +62,15 @@ func (p *PageSettings) AllAttempts() bool { return p.allAttempts }
 
 // SetAllAttempts chooses it.
 func (p *PageSettings) SetAllAttempts(on bool) { p.allAttempts = on }
+
+// sizeNames are what the sizes are called, and sizeHints what they do.
+var (
+	sizeNames = [...]words.Message{SizeM: words.SizeMedium, SizeS: words.SizeSmall, SizeL: words.SizeLarge}
+	sizeHints = [...]words.Message{SizeM: words.SizeMediumHint, SizeS: words.SizeSmallHint, SizeL: words.SizeLargeHint}
+)
+
+// SizeName names a card size.
+func SizeName(s CardSize) string { return sizeNames[s].Text() }
+
+// SizeHint says what a size does.
+func SizeHint(s CardSize) string { return sizeHints[s].Text() }
