@@ -4,8 +4,6 @@ package charts
 // in data order. All points far left of the view are in one column, all far right of
 // it in another; there a group goes on over gaps, and lo and hi are its first point.
 type group struct {
-	_ [0]func() // never compared
-
 	col         int
 	start       bool // first after a gap: no line leads here
 	first, last int  // indices of points

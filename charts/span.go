@@ -9,8 +9,6 @@ const maxPx = 1e12
 
 // columnSpan is the part of a line in one pixel column.
 type columnSpan struct {
-	_ [0]func() // never compared
-
 	col         int
 	lo, hi      float64 // extent in y, before widening by the line
 	enter, exit float64 // y where the line comes in and where it leaves

@@ -19,8 +19,6 @@ const (
 // CorruptError reports bytes that are no record, or none that agrees with its own
 // checksums.
 type CorruptError struct {
-	_ [0]func() // never compared
-
 	// Offset is the file offset of the first byte at fault, where a record should start.
 	Offset int64
 	// What names the fault found there: "payload checksum mismatch", "length checksum
@@ -58,8 +56,6 @@ func (e *CorruptError) Error() string {
 // record was found behind it, so that the file is most likely something else. Nothing is
 // searched in what is known to be something else, nor beyond the first 16 MiB.
 type NotEventFileError struct {
-	_ [0]func() // never compared
-
 	// Looks says what the first bytes look like, with its article where it has one:
 	// [LooksHTML] and its like; empty when they look like nothing known.
 	Looks string

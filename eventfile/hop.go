@@ -33,8 +33,6 @@ const probeBytes = 512
 
 // hopping is how far a Reader is in a record that it may leave parts out of.
 type hopping struct {
-	_ [0]func() // never compared
-
 	begun  bool
 	record int64 // file offset of the record that all of this is about
 	walk   skeleton

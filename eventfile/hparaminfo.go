@@ -65,8 +65,6 @@ func (t HParamType) String() string { return nameOf(hparamTypeNames[:], int(uint
 
 // MetricInfo describes one metric of an experiment: a series of scalars.
 type MetricInfo struct {
-	_ [0]func() // never compared
-
 	// Group is the path of the series' run below that of the session, mostly empty; Tag is
 	// its tag.
 	Group, Tag               string

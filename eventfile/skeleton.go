@@ -69,8 +69,6 @@ func (m message) field(key uint64) (child message, nested, leaf bool) {
 // its leaves, while the bytes arrive. It goes where the decoder goes, so that a byte inside
 // a leaf means nothing to either.
 type skeleton struct {
-	_ [0]func() // never compared
-
 	size  int // of the data
 	pos   int // of the next field
 	depth int // messages open around it, but for the event

@@ -13,8 +13,6 @@ import (
 
 // connection is a connection to a database, which may still be being opened.
 type connection struct {
-	_ [0]func() // never compared
-
 	opened chan struct{} // closed when one of the others is set
 	db     *database
 	err    error

@@ -9,8 +9,6 @@ import (
 
 // Error is an error of the browser.
 type Error struct {
-	_ [0]func() // never compared
-
 	Name    string // such as NotReadableError or TypeError; "" for a thrown value that is no error
 	Message string
 }

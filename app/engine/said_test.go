@@ -21,9 +21,7 @@ func sayFields(v reflect.Value) {
 		sayFields(v.Elem())
 	case v.Kind() == reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				sayFields(v.Field(i))
-			}
+			sayFields(v.Field(i))
 		}
 	}
 }

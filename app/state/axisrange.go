@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -41,17 +42,17 @@ func (c *cardLooks) rangeFor(key string) wire.Span {
 }
 
 // writeRanges puts the ranges of groups and of the page into a fragment: "yrange=0,1" and "yrange=0,:train".
-func (c *cardLooks) writeRanges(f *Fragment) {
+func (c *cardLooks) writeRanges(f *address.Fragment) {
 	var texts []string
 	for _, r := range c.ranges[:min(len(c.ranges), maxLooks)] {
 		texts = append(texts, spanText(r.y)+r.key)
 	}
-	f.setList(rangeKey, texts)
+	f.SetList(address.YRange, texts)
 }
 
 // readRanges takes those of a fragment. What is malformed is left out.
-func (c *cardLooks) readRanges(f *Fragment) {
-	for _, text := range f.list(rangeKey) {
+func (c *cardLooks) readRanges(f *address.Fragment) {
+	for _, text := range f.List(address.YRange) {
 		span, _, _ := strings.Cut(text, ":")
 		c.setRange(text[len(span):], parseSpan(span))
 	}
@@ -147,7 +148,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 		at, ok := ParsePlace(axis, text, zone)
 		switch *end = at; {
 		case !ok:
-			problems[i] = RangeUnread(axis)
+			problems[i] = words.RangeUnread(axis)
 		case scaling == wire.ScaleLog && at <= 0:
 			problems[i] = words.RangeNotLog.Text()
 		}
@@ -177,32 +178,4 @@ func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
 	return PlaceText(axis, v, zone)
-}
-
-// RangeFields names the fields.
-var RangeFields = [...]string{"Lowest x", "Highest x", "Lowest y", "Highest y"}
-
-// RangeScopes names the scopes; a group has its own name.
-var RangeScopes = [...]string{"This chart", "", "All charts"}
-
-// RangeTitle names the dialog.
-func RangeTitle(card string) string { return "Range of axes of " + card }
-
-// RangeGroupName names the charts of a group.
-func RangeGroupName(group string) string {
-	if group == "" {
-		return "Charts without a folder"
-	}
-	return "Charts of " + words.ShortName(group)
-}
-
-// RangeUnread says what can be typed along an axis.
-func RangeUnread(axis wire.Axis) string {
-	switch axis {
-	case wire.AxisWall:
-		return "Type a time such as 2026-01-31 14:05, or seconds since 1970."
-	case wire.AxisRelative:
-		return "Type a time such as 90 s or 1 h 30 min."
-	}
-	return "Type a number such as 0.5, 1e-3 or 2k."
 }

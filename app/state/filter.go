@@ -9,13 +9,6 @@ import (
 	"eventlens/app/words"
 )
 
-// The filters of runs and of tags, in the address.
-var (
-	runFilterKey = &Key{name: "runs"}
-	tagFilterKey = &Key{name: "tags"}
-	filterKeys   = []*Key{runFilterKey, tagFilterKey}
-)
-
 // Filter selects names by a regular expression (Go's RE2), without regard to case; a leading ! selects what does not match. While the expression is
 // unfinished, the last good one stays in force. The zero value selects everything.
 type Filter struct {
@@ -124,17 +117,17 @@ func patternProblem(err error) string {
 	}
 	switch wrong.Code {
 	case syntax.ErrMissingParen:
-		return words.PatternUnfinished("“(” has no “)”")
+		return words.PatternUnfinished(words.PatternParenOpen.Text())
 	case syntax.ErrMissingBracket:
-		return words.PatternUnfinished("“[” has no “]”")
+		return words.PatternUnfinished(words.PatternBracketOpen.Text())
 	case syntax.ErrUnexpectedParen:
-		return words.PatternUnfinished("“)” has no “(”")
+		return words.PatternUnfinished(words.PatternParenClosed.Text())
 	case syntax.ErrTrailingBackslash:
-		return words.PatternUnfinished("nothing follows “\\”")
+		return words.PatternUnfinished(words.PatternBackslash.Text())
 	case syntax.ErrInvalidPerlOp:
 		return words.PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
-		return words.PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
+		return words.PatternNothingBefore(wrong.Expr)
 	}
 	return words.PatternUnfinished(wrong.Code.String())
 }

@@ -6,7 +6,9 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // RunSort is the order of the run list.
@@ -74,7 +76,7 @@ func (s *runSorting) readSort(text string) {
 			return
 		}
 	}
-	s.sort = RunSort(placeOf(sortKeys[:], text, 0))
+	s.sort = RunSort(address.PlaceOf(sortKeys[:], text, 0))
 }
 
 func (s *runSorting) readMetric(text string) {
@@ -220,3 +222,10 @@ func chosenMetric(tags []*Tag) *Tag {
 
 // liveMs is how long after its last value a run counts as being written.
 const liveMs = 120_000
+
+// runSortNames are what they are called.
+var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
+	SortHigh: words.SortByHighest, SortLow: words.SortByLowest, SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest, SortHParam: words.SortByFolder}
+
+// String names an order of the run list.
+func (s RunSort) String() string { return runSortNames[s].Text() }

@@ -103,9 +103,6 @@ func assertNoZero(t *testing.T, v reflect.Value, path string) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).Name == "_" {
-				continue
-			}
 			assertNoZero(t, v.Field(i), path+"."+v.Type().Field(i).Name)
 		}
 	case reflect.Slice:
@@ -115,7 +112,7 @@ func assertNoZero(t *testing.T, v reflect.Value, path string) {
 		}
 		elem := v.Type().Elem()
 		for i := range elem.NumField() {
-			set := elem.Field(i).Name == "_"
+			set := false
 			for j := range v.Len() {
 				set = set || !v.Index(j).Field(i).IsZero()
 			}

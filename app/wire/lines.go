@@ -212,8 +212,6 @@ type Measured struct {
 
 // RunValue is what runs can be sorted by. Times are NaN while there is none.
 type RunValue struct {
-	_ [0]func() // never compared
-
 	Run              RunID
 	Began, Updated   float64 // the first and the last wall time of all its scalars, seconds since the Unix epoch
 	Latest, Min, Max Sample  // of the measured tag
@@ -221,8 +219,6 @@ type RunValue struct {
 
 // ExportPart is a part of an export. The last one has Done set; Problem says why there is none.
 type ExportPart struct {
-	_ [0]func() // never compared
-
 	ID            uint32
 	Blob          Ref // a Blob; 0 for nothing
 	Bytes         int64

@@ -62,8 +62,6 @@ type Keys struct{ ID, Secret, Token, Region string }
 
 // File is a dropped or chosen file.
 type File struct {
-	_ [0]func() // never compared
-
 	Path       string // slash-separated, below the dropped folder and including its name; the bare file name for a loose file
 	SizeBytes  int64
 	ModifiedMs int64 // milliseconds since the Unix epoch
@@ -180,8 +178,6 @@ type Tag struct {
 
 // Progress is sent while reading, a few times a second, and once at the end.
 type Progress struct {
-	_ [0]func() // never compared
-
 	Files, FilesDone int
 	Bytes, BytesDone int64 // BytesDone counts bytes from the cache too; Bytes is -1 while a size is unknown
 	Reading          bool
@@ -271,8 +267,6 @@ type Recents struct {
 
 // Recent is a source that was opened before.
 type Recent struct {
-	_ [0]func() // never compared
-
 	Key     string
 	Name    string
 	Detail  Text // its URL without a query, or "Folder on this computer"

@@ -46,8 +46,6 @@ type Parse struct {
 
 // KnownTag is what is known of a tag of the file's run; see store.KnownTag.
 type KnownTag struct {
-	_ [0]func() // never compared
-
 	Tag, Plugin, DisplayName, Description string
 	BucketBytes                           int64
 }
@@ -74,8 +72,6 @@ type Parsed struct {
 
 // Fault is why reading a file ended. Text is none when it ended where it should.
 type Fault struct {
-	_ [0]func() // never compared
-
 	Text    Text  // for people
 	Offset  int64 // byte in the file; -1 when it has none
 	Stopped bool  // because it was cancelled: Text is none, and there may be more to read

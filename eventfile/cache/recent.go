@@ -14,8 +14,6 @@ type Recent struct {
 
 // RecentFile is a file of a recent source.
 type RecentFile struct {
-	_ [0]func() // never compared
-
 	Path       string
 	Key        Key
 	SizeBytes  int64

@@ -10,8 +10,6 @@ import (
 
 // Error says why a place could not be listed, or not to its end.
 type Error struct {
-	_ [0]func() // never compared
-
 	Place  Place
 	URL    string // of the request that failed, as it was sent
 	Status int    // of its answer; 0 when there was none

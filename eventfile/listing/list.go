@@ -33,8 +33,6 @@ type Page struct {
 
 // Outcome is how a listing ended.
 type Outcome struct {
-	_ [0]func() // never compared
-
 	Place    Place  // with the dialect that answered: listing it again asks for nothing else
 	LeftOut  string // why there are more files than told, in words for people; "" when there are not
 	Requests int

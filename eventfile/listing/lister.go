@@ -48,8 +48,6 @@ type lister struct {
 
 // oddity counts names that cannot be used, and keeps the first.
 type oddity struct {
-	_ [0]func() // never compared
-
 	first string
 	count int
 }

@@ -41,8 +41,6 @@ type File struct {
 
 // Refusal is an entry of a manifest that is not used.
 type Refusal struct {
-	_ [0]func() // never compared
-
 	Path string
 	Why  string
 }

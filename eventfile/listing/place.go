@@ -23,8 +23,6 @@ const (
 
 // Place is a folder whose files can be listed.
 type Place struct {
-	_ [0]func() // never compared
-
 	Dialect Dialect
 	// URL is that of the folder: a file's URL is this one with the file's path put behind it, escaped, and then Query. It ends in a slash. Of a manifest,
 	// that of the manifest itself. What List tells of Google Cloud Storage has other URLs: those of the JSON API, which every page may read.

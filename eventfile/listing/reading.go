@@ -8,8 +8,6 @@ import (
 
 // object is what a store tells of an object or a file.
 type object struct {
-	_ [0]func() // never compared
-
 	key      string // of a flat store, its whole name; in a folder, its name in there. Not escaped, but with encoding-type=url
 	folder   bool
 	size     int64 // -1 when unknown

@@ -19,8 +19,6 @@ const (
 
 // Entry is an opened file.
 type Entry struct {
-	_ [0]func() // never compared
-
 	Origin Origin
 	Source int    // numbers the thing the person opened; files of different sources never share a run
 	Folder string // FromFolder: display name of the folder; "" when it has none

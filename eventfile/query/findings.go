@@ -22,8 +22,6 @@ const (
 
 // Finding is one thing that stands out in a series. What the fields mean depends on the kind.
 type Finding struct {
-	_ [0]func() // never compared
-
 	Kind          FindingKind
 	Count, Of     int64
 	Step          store.Step

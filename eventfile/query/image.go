@@ -4,8 +4,6 @@ import "eventlens/eventfile/store"
 
 // Image is where an encoded image is, and what is known of it.
 type Image struct {
-	_ [0]func() // never compared
-
 	store.Range              // in the file
 	File        store.FileID // that has it
 

@@ -21,8 +21,6 @@ type Ridge struct {
 // Summary describes one histogram by its own buckets, before they are put on common bins.
 // A bucket's values are taken to be spread evenly over it.
 type Summary struct {
-	_ [0]func() // never compared
-
 	Count float64 // of all values
 	// Mean and Std, the standard deviation, are estimates; Min and Max are the outer edges
 	// of the buckets that are not empty. All are NaN if the histogram is empty.

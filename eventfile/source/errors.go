@@ -34,8 +34,6 @@ func (e *PastEndError) Is(target error) bool { return target == ErrPastEnd }
 
 // StatusError says that the server refused: the file does not exist, is private, or the server failed.
 type StatusError struct {
-	_ [0]func() // never compared
-
 	URL    string // for people, see [DisplayURL]
 	Status int
 }
@@ -46,8 +44,6 @@ func (e *StatusError) Error() string { return fmt.Sprintf("%s: HTTP status %d", 
 // NetworkError says that there was no readable answer: the network failed, the server cannot be reached, or its CORS settings forbid this
 // page to read it. Browsers do not tell these apart.
 type NetworkError struct {
-	_ [0]func() // never compared
-
 	URL string // for people, see [DisplayURL]
 	Err error
 }
@@ -61,8 +57,6 @@ func (e *NetworkError) Unwrap() error { return e.Err }
 // ShortBodyError says that an answer ended before the length that was announced. Reading on from where it ended may succeed.
 // It wraps io.ErrUnexpectedEOF.
 type ShortBodyError struct {
-	_ [0]func() // never compared
-
 	URL  string // for people, see [DisplayURL]; "" for a dropped file
 	Got  int64  // bytes received
 	Want int64  // bytes announced; -1 when only the transport knew
@@ -82,8 +76,6 @@ func (e *ShortBodyError) Unwrap() error { return io.ErrUnexpectedEOF }
 
 // RangeError says that a server answered with other bytes than asked for.
 type RangeError struct {
-	_ [0]func() // never compared
-
 	URL       string // for people, see [DisplayURL]
 	Got, Want int64  // the first byte of the answer, and of the request
 }
@@ -95,8 +87,6 @@ func (e *RangeError) Error() string {
 
 // NoRangesError says that a part of a file cannot be read, because its server ignores range requests and the file is too large to keep whole.
 type NoRangesError struct {
-	_ [0]func() // never compared
-
 	URL        string // for people, see [DisplayURL]
 	LimitBytes int64  // the largest file that would be kept
 }
@@ -108,8 +98,6 @@ func (e *NoRangesError) Error() string {
 
 // SchemeError says that a URL is not one that is fetched. Only absolute http and https URLs are.
 type SchemeError struct {
-	_ [0]func() // never compared
-
 	URL    string // for people, see [DisplayURL]
 	Scheme string // "" when there is none
 }

@@ -8,8 +8,6 @@ import (
 
 // File is a dropped or chosen file.
 type File struct {
-	_ [0]func() // never compared
-
 	blob       Blob
 	modifiedMs int64
 }

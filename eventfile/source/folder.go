@@ -32,8 +32,6 @@ type Folder interface {
 
 // FolderFile is a file of a [Folder]. Its blob is a snapshot: of a file that grew, List gives another one.
 type FolderFile struct {
-	_ [0]func() // never compared
-
 	Path       string // slash-separated, below the directory and without its name
 	ModifiedMs int64  // milliseconds since the Unix epoch
 	Blob       Blob

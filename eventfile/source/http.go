@@ -174,8 +174,6 @@ func (h *HTTP) fetch(ctx context.Context, req Request) (*Response, error) {
 
 // checkedBody tells the end of a file from the end of what arrived.
 type checkedBody struct {
-	_ [0]func() // never compared
-
 	ctx  context.Context
 	url  string
 	body io.ReadCloser

@@ -49,8 +49,6 @@ func (p Place) AppendBuckets(dst []float64, payload []byte) ([]float64, error) {
 
 // Reference stands for the buckets of a histogram that are left in its file.
 type Reference struct {
-	_ [0]func() // never compared
-
 	At        int            // which histogram of the column
 	Range                    // of the encoded message
 	Form      eventfile.Form // of the message

@@ -7,8 +7,6 @@ type Known map[string]KnownTag
 
 // KnownTag is what is known of a tag.
 type KnownTag struct {
-	_ [0]func() // never compared
-
 	Metadata
 	BucketBytes int64 // that the tag's buckets take in all batches; see Builder.BucketLimit
 }

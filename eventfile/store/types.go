@@ -29,8 +29,6 @@ const EventKinds = int(eventfile.KindSourceMetadata) + 1
 
 // Problem is something in a file that could not be read.
 type Problem struct {
-	_ [0]func() // never compared
-
 	Offset int64  // of the record's first byte in the file
 	Gap    int64  // bytes from there on in which no record was found; 0 where only the record itself is at fault
 	Text   string // what is wrong, for people: lower case, without a full stop

@@ -37,8 +37,6 @@ func (l listedFile) file(s *opened) *file {
 // folderFile is a file of a folder. The browser gives nothing more of a snapshot once the file has changed, so that a part of it, an image perhaps,
 // is read from a fresh one then.
 type folderFile struct {
-	_ [0]func() // never compared
-
 	dir  source.Folder
 	path string
 	now  atomic.Pointer[source.File]

@@ -25,8 +25,6 @@ type links struct {
 
 // link is what is known of the addresses of a file.
 type link struct {
-	_ [0]func() // never compared
-
 	refused [2]string // the one that it was opened with, and the last one after that
 	fresh   string    // the newest one; "" for none
 }

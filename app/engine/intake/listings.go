@@ -28,8 +28,6 @@ type placed struct {
 
 // refusals are the entries of a listing that cannot be used: the first one stands for all.
 type refusals struct {
-	_ [0]func() // never compared
-
 	count int
 	first listing.Refusal
 }
@@ -51,8 +49,6 @@ type part struct {
 
 // listedFile is a file of a listing.
 type listedFile struct {
-	_ [0]func() // never compared
-
 	path       string // below the source
 	url        string // "" for a file of this device
 	info       source.Info
@@ -66,16 +62,12 @@ var unlisted = source.Info{SizeBytes: -1}
 
 // lister asks what is in a source.
 type lister struct {
-	_ [0]func() // never compared
-
 	*core
 	hints hints
 }
 
 // inquiry is what a goroutine that lists a source needs to know of it.
 type inquiry struct {
-	_ [0]func() // never compared
-
 	s     *opened
 	place listing.Place
 	hint  listing.Dialect

@@ -43,8 +43,6 @@ func (g *poll) whole() bool { return g.err == nil && g.out.LeftOut == "" }
 
 // sight is what was seen of a file.
 type sight struct {
-	_ [0]func() // never compared
-
 	file    *file // nil for a new one
 	verdict verdict
 	info    source.Info // of the file now

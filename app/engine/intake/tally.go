@@ -18,8 +18,6 @@ type tally struct {
 
 // skipped is a kind of fault and what it cost. The first one stands for all.
 type skipped struct {
-	_ [0]func() // never compared
-
 	kind  string
 	what  wire.Text
 	first int64

@@ -18,8 +18,6 @@ var ErrNotKept = errors.New("not kept on this device")
 
 // DamagedError says that a record whose payloads were left out when its file was read is damaged.
 type DamagedError struct {
-	_ [0]func() // never compared
-
 	File  string
 	Cause *eventfile.CorruptError
 }

@@ -20,8 +20,6 @@ type exports struct {
 
 // export is one of them.
 type export struct {
-	_ [0]func() // never compared
-
 	*query.Export
 	mime string
 }

@@ -23,8 +23,6 @@ const (
 
 // finding is one line of an answer, and how important it is: a lower rank comes first.
 type finding struct {
-	_ [0]func() // never compared
-
 	scalar.Finding
 	rank int
 	step int64 // of two of a rank the earlier one comes first

@@ -13,8 +13,6 @@ import (
 
 // linePoint is the point of a line that is nearest to the pointer along x.
 type linePoint struct {
-	_ [0]func() // never compared
-
 	line  *plotLine
 	index int     // of the point in the line
 	x, y  float64 // data, as drawn

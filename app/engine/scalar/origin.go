@@ -8,8 +8,6 @@ import (
 
 // origin is what a plot was drawn from.
 type origin struct {
-	_ [0]func() // never compared
-
 	look     wire.Lines
 	attempts store.Attempts
 	snapshot *store.Snapshot

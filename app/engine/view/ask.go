@@ -13,8 +13,6 @@ const restAfter = 80 * time.Millisecond
 
 // resting is a pointer that came to rest.
 type resting struct {
-	_ [0]func() // never compared
-
 	at   *chart.Hover // nil for none
 	ask  Question     // that it is of
 	till time.Time
@@ -22,8 +20,6 @@ type resting struct {
 
 // Question is a question of the page: to the plot of a card, or to a kind.
 type Question struct {
-	_ [0]func() // never compared
-
 	*wire.Ask
 	Asked wire.Coded // of the kind's list
 	kind  Kind

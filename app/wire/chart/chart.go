@@ -20,8 +20,6 @@ var Protocol = wire.Protocol{
 
 // Hover asks what is under the pointer of a card. The answer is a [Readout].
 type Hover struct {
-	_ [0]func() // never compared
-
 	X, Y float64 // CSS px from the card's plot canvas' top left
 	// Of is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
 	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
@@ -56,8 +54,6 @@ type Readout struct {
 
 // Row is a line of a readout; Y is where its dot sits, CSS px, or NaN.
 type Row struct {
-	_ [0]func() // never compared
-
 	wire.Series
 	Label                       wire.Text // histograms: "Bin", "Count"; none for scalars
 	Smoothed                    wire.Text // none where nothing is smoothed

@@ -39,8 +39,6 @@ func (m *Get) Code(c *wire.Coder) {
 
 // Image answers Get. Blob is 0 when it could not be read; then Problem says why.
 type Image struct {
-	_ [0]func() // never compared
-
 	Index, Count  int // which of how many logged steps
 	Samples       int // images in that step
 	Step          wire.Text

@@ -52,8 +52,6 @@ type Table struct {
 
 // TableRow is a line of a table. Of a range, From and To are the points at its ends; of one place both are the nearest point.
 type TableRow struct {
-	_ [0]func() // never compared
-
 	wire.Series
 	Points                     int64 // in the range
 	From, To, Min, Max, Latest wire.Sample
@@ -93,8 +91,6 @@ type Findings struct {
 
 // Finding is one thing that stands out.
 type Finding struct {
-	_ [0]func() // never compared
-
 	Run  wire.RunID
 	Tag  wire.TagID // 0 for what concerns the run
 	Text wire.Text

@@ -4,8 +4,6 @@ import "io"
 
 // DamageError says that compressed data are damaged, incomplete, or followed by something else. All that could be unpacked was handed out before.
 type DamageError struct {
-	_ [0]func() // never compared
-
 	// What names the fault: "gzip checksum mismatch", "the zstd data are cut off, or still being written".
 	What string
 	// Err is what the unpacker said, nil where that is nothing more.

@@ -9,8 +9,6 @@ import (
 
 // stream is what is inside an open packed file.
 type stream struct {
-	_ [0]func() // never compared
-
 	ctx     context.Context
 	src     *Source
 	in      *storedBody

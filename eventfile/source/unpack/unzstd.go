@@ -14,8 +14,6 @@ const maxWindowBytes = 128 << 20
 
 // unzstd unpacks a zstd file: frames one after the other.
 type unzstd struct {
-	_ [0]func() // never compared
-
 	in      *sourceReader
 	decoder *zstd.Decoder
 	err     error
@@ -72,8 +70,6 @@ func (z *unzstd) Close() error {
 
 // sourceReader remembers how its reader ended, since what a decoder makes of that may be wrapped.
 type sourceReader struct {
-	_ [0]func() // never compared
-
 	r   io.Reader
 	err error
 }
