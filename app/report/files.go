@@ -1,11 +1,13 @@
 package report
 
 import (
+	"errors"
 	"strconv"
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
+	"eventlens/eventfile/source"
 )
 
 // shown says how many records were kept before the place where reading ended.
@@ -36,8 +38,8 @@ func ProblemStatus(code int) wire.Text {
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 
 // ProblemUnreadable says that a source failed for a reason of its own.
-func ProblemUnreadable(reason string) wire.Text {
-	return wire.Say(id.ProblemUnreadable, wire.Plain(reason))
+func ProblemUnreadable(err error) wire.Text {
+	return wire.Say(id.ProblemUnreadable, ReasonOf(err))
 }
 
 // ProblemBroke says that reading ended early at a byte, with the records before it kept.
@@ -52,6 +54,29 @@ func ProblemSetAside(offset int64, records int) wire.Text {
 
 // Reason is what a library or the browser says of an error.
 func Reason(said string) wire.Text { return wire.Plain(said) }
+
+// reasons are why the browser gives no file or folder, or no more of it.
+var reasons = [...]struct {
+	err error
+	id  wire.MessageID
+}{
+	{source.ErrFileGone, id.ReasonFileGone},
+	{source.ErrNoFile, id.ReasonNoFile},
+	{source.ErrFolderDenied, id.ReasonFolderDenied},
+	{source.ErrFolderGone, id.ReasonFolderGone},
+	{source.ErrFolderLarge, id.ReasonFolderLarge},
+	{source.ErrNoFolder, id.ReasonNoFolder},
+}
+
+// ReasonOf is why something failed: one of the reasons above, else what a library says of the error.
+func ReasonOf(err error) wire.Text {
+	for _, known := range reasons {
+		if errors.Is(err, known.err) {
+			return wire.Say(known.id)
+		}
+	}
+	return Reason(err.Error())
+}
 
 // ReasonNetwork is a reason for ProblemBroke: a connection that failed.
 func ReasonNetwork() wire.Text { return wire.Say(id.ReasonNetwork) }

@@ -1,4 +1,4 @@
-package intake
+package workers
 
 import (
 	"eventlens/app/engine/parse"
@@ -10,14 +10,13 @@ import (
 
 // Painter is a worker as one that draws.
 type Painter struct {
-	parsers *parsers
-	worker  *parser
+	pool   *Pool
+	worker *worker
 }
 
 // Painter returns the worker that has the fewest pictures in hand; nil where each has as many as it may.
-func (in *Intake) Painter() *Painter {
-	p := &in.parsers
-	var least *parser
+func (p *Pool) Painter() *Painter {
+	var least *worker
 	most := parse.PicturesEach
 	p.mu.Lock()
 	for _, w := range p.workers {
@@ -34,7 +33,7 @@ func (in *Intake) Painter() *Painter {
 
 // Paint gives it a picture to draw, and numbers that. done is called by any goroutine, without pixels when the worker ended.
 func (painter *Painter) Paint(m *wire.Paint, done func(pixels []byte)) {
-	p, w := painter.parsers, painter.worker
+	p, w := painter.pool, painter.worker
 	p.mu.Lock()
 	p.stay()
 	p.lastJob++
@@ -52,16 +51,15 @@ func (painter *Painter) Cancel(job wire.JobID) {
 }
 
 // painted takes a picture of a worker, one without pixels when it ended. It is called with mu held.
-func (p *parsers) painted(w *parser, m *wire.Painted) {
+func (p *Pool) painted(w *worker, m *wire.Painted) {
 	if done := w.pictures[m.Job]; done != nil {
 		delete(w.pictures, m.Job)
 		done(m.Pixels)
 	}
 }
 
-// StartPainters sees to it that there are so many workers, or as many as there may be.
-func (in *Intake) StartPainters(n int) {
-	p := &in.parsers
+// Start sees to it that there are so many workers, or as many as there may be.
+func (p *Pool) Start(n int) {
 	p.starting.Lock()
 	defer p.starting.Unlock()
 	for range min(n, p.most()) {
@@ -75,8 +73,5 @@ func (in *Intake) StartPainters(n int) {
 	}
 }
 
-// PaintersRest says that nothing is read or drawn any more: workers end after a while.
-func (in *Intake) PaintersRest() { in.parsers.idle() }
-
-// PainterReady tells the loop that a worker came that can draw.
-func (in *Intake) PainterReady() <-chan struct{} { return in.parsers.ready }
+// Ready tells the loop that a worker came that can draw.
+func (p *Pool) Ready() <-chan struct{} { return p.ready }

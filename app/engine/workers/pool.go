@@ -1,63 +1,79 @@
-package intake
+package workers
 
 import (
 	"context"
+	"io"
 	"sync"
 	"time"
 
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
+	"eventlens/eventfile/source"
 )
 
-// parsers are those who read files for the engine: the engine's own thread, and workers while there is much to read. The workers draw, too; see painters.go.
+// Config is what the workers need of their surroundings.
+type Config struct {
+	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil where there are none
+	Max     int                                      // how many workers there may be
+	IdleFor time.Duration                            // after which a worker ends that has nothing to do
+
+	// What this thread reads with.
+	Fetcher source.Fetcher
+	Blob    func(wire.Ref) (source.Blob, error)
+	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	Slice   *loop.TimeSlice
+	Now     func() time.Time
+}
+
+// Pool is who reads files for the engine: the engine's own thread, and workers while there is much to read. The workers draw, too; see painter.go.
 // A job that a worker had in hand when it ended is given back to who asked for it.
-type parsers struct {
+type Pool struct {
 	ctx   context.Context
-	cfg   *Config
-	slice *loop.TimeSlice
+	cfg   Config
 	group sync.WaitGroup
 
 	starting sync.Mutex    // held while a worker is started
 	alone    sync.Mutex    // held while a file has a worker for itself
 	ready    chan struct{} // tells the loop that a worker came that can draw
 	mu       sync.Mutex    // guards what follows
-	own      *parser       // this thread, once it was needed
-	workers  []*parser
-	live     map[*parser]bool // all that have not ended
+	own      *worker       // this thread, once it was needed
+	workers  []*worker
+	live     map[*worker]bool // all that have not ended
 	access   *wire.Access     // what each is told; nil for nothing
 	lastJob  wire.JobID
 	noWorker bool // none can be started
 	ending   *time.Timer
 }
 
-// parser is one of them.
-type parser struct {
+// worker is one of them.
+type worker struct {
 	conn wire.Conn
-	jobs map[wire.JobID]chan *wire.Parsed // each has room for all that may be on its way; closed when the parser ended
+	jobs map[wire.JobID]chan *wire.Parsed // each has room for all that may be on its way; closed when the worker ended
 
 	ready    bool                               // its program runs
 	pictures map[wire.JobID]func(pixels []byte) // given to these, which do not wait
 }
 
 const (
-	// ownBytes is up to how much this thread reads itself: less than starting a worker costs.
-	ownBytes = 4 << 20
+	// OwnBytes is up to how much the thread of the engine reads itself: less than starting a worker costs.
+	OwnBytes = 4 << 20
 	// jobsEach is how many files a worker has in hand before another one is started.
 	jobsEach = 2
 	// maxOnTheirWay is how many messages of a job may wait, the last one included.
 	maxOnTheirWay = 4
 )
 
-func (p *parsers) begin(ctx context.Context, cfg *Config, slice *loop.TimeSlice) {
-	p.ctx, p.cfg, p.slice = ctx, cfg, slice
-	p.noWorker = cfg.StartParser == nil
-	p.live = make(map[*parser]bool)
-	p.ready = make(chan struct{}, 1)
+// New returns a pool that does nothing before Begin.
+func New(cfg Config) *Pool {
+	return &Pool{cfg: cfg, noWorker: cfg.Start == nil, live: make(map[*worker]bool), ready: make(chan struct{}, 1)}
 }
 
-// close ends them all and waits for that. The context has ended.
-func (p *parsers) close() {
+// Begin makes workers available until ctx ends.
+func (p *Pool) Begin(ctx context.Context) { p.ctx = ctx }
+
+// Close ends them all and waits for that. The context has ended.
+func (p *Pool) Close() {
 	p.mu.Lock()
 	for _, w := range p.workers {
 		w.conn.Close()
@@ -69,8 +85,8 @@ func (p *parsers) close() {
 	p.group.Wait()
 }
 
-// idle says that nothing is read, or drawn, any more: workers end after a while.
-func (p *parsers) idle() {
+// Rest says that nothing is read, or drawn, any more: workers end after a while.
+func (p *Pool) Rest() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.stay()
@@ -80,7 +96,7 @@ func (p *parsers) idle() {
 }
 
 // stay has the workers not end for now. It is called with mu held.
-func (p *parsers) stay() {
+func (p *Pool) stay() {
 	if p.ending != nil {
 		p.ending.Stop()
 		p.ending = nil
@@ -88,7 +104,7 @@ func (p *parsers) stay() {
 }
 
 // endIdle ends the workers that have nothing in hand, unless one was chosen for something meanwhile.
-func (p *parsers) endIdle() {
+func (p *Pool) endIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ending == nil {
@@ -102,27 +118,27 @@ func (p *parsers) endIdle() {
 	}
 }
 
-// read has a file read and calls take with everything that is handed over, the last message included, which it returns; nil when the parser ended
+// Read has a file read and calls take with everything that is handed over, the last message included, which it returns; nil when the worker ended
 // with the file in hand. When ctx ends, reading does, and what was read by then is still taken in. large says that there is enough to read for workers.
-func (p *parsers) read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed) {
+func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed) {
 	return p.readBy(ctx, p.choose(large), job, take)
 }
 
-// readAlone is read for a file that a worker had in hand when it ended. It gets a worker for itself, one such file after the other, so that the next
+// ReadAlone is Read for a file that a worker had in hand when it ended. It gets a worker for itself, one such file after the other, so that the next
 // end is not blamed on others.
-func (p *parsers) readAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
+func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
 	p.alone.Lock()
 	defer p.alone.Unlock()
-	conn, err := p.cfg.StartParser(p.ctx)
+	conn, err := p.cfg.Start(p.ctx)
 	if err != nil {
 		return nil
 	}
-	w := p.newParser(conn)
+	w := p.newWorker(conn)
 	defer p.lost(w)
 	return p.readBy(ctx, w, job, take)
 }
 
-func (p *parsers) readBy(ctx context.Context, w *parser, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
+func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
 	parsed := p.start(w, job)
 	defer p.finish(w, job.Job)
 	stop := context.AfterFunc(ctx, func() { _ = wire.Send(w.conn, &wire.Cancel{Job: job.Job}) })
@@ -137,8 +153,8 @@ func (p *parsers) readBy(ctx context.Context, w *parser, job *wire.Parse, take f
 	return nil
 }
 
-// start gives a job to a parser.
-func (p *parsers) start(w *parser, job *wire.Parse) <-chan *wire.Parsed {
+// start gives a job to a worker.
+func (p *Pool) start(w *worker, job *wire.Parse) <-chan *wire.Parsed {
 	parsed := make(chan *wire.Parsed, maxOnTheirWay)
 	p.mu.Lock()
 	p.lastJob++
@@ -151,14 +167,14 @@ func (p *parsers) start(w *parser, job *wire.Parse) <-chan *wire.Parsed {
 	return parsed
 }
 
-func (p *parsers) finish(w *parser, job wire.JobID) {
+func (p *Pool) finish(w *worker, job wire.JobID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(w.jobs, job)
 }
 
-// choose returns the parser for the next job: the worker with the least in hand, another one if they are all busy and there may be more, or this thread.
-func (p *parsers) choose(large bool) *parser {
+// choose returns the worker for the next job: the worker with the least in hand, another one if they are all busy and there may be more, or this thread.
+func (p *Pool) choose(large bool) *worker {
 	p.starting.Lock()
 	defer p.starting.Unlock()
 	w, more := p.leastBusy(large)
@@ -174,10 +190,10 @@ func (p *parsers) choose(large bool) *parser {
 }
 
 // startWorker starts a worker, nil if none can be started. It is called with starting held.
-func (p *parsers) startWorker() (w *parser) {
-	conn, err := p.cfg.StartParser(p.ctx)
+func (p *Pool) startWorker() (w *worker) {
+	conn, err := p.cfg.Start(p.ctx)
 	if err == nil {
-		w = p.newParser(conn)
+		w = p.newWorker(conn)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -188,7 +204,7 @@ func (p *parsers) startWorker() (w *parser) {
 }
 
 // leastBusy returns the worker with the least in hand, if there is any, and whether another one is to be started.
-func (p *parsers) leastBusy(large bool) (least *parser, more bool) {
+func (p *Pool) leastBusy(large bool) (least *worker, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.stay()
@@ -204,10 +220,10 @@ func (p *parsers) leastBusy(large bool) (least *parser, more bool) {
 }
 
 // most is how many workers there may be.
-func (p *parsers) most() int { return max(p.cfg.MaxParsers, 1) }
+func (p *Pool) most() int { return max(p.cfg.Max, 1) }
 
-// ownThread returns the parser of this thread.
-func (p *parsers) ownThread() *parser {
+// ownThread returns the worker that is this thread.
+func (p *Pool) ownThread() *worker {
 	p.mu.Lock()
 	own := p.own
 	p.mu.Unlock()
@@ -215,18 +231,18 @@ func (p *parsers) ownThread() *parser {
 		return own
 	}
 	here, there := wire.Pipe()
-	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Inflate: p.cfg.Inflate, Slice: p.slice, Now: p.cfg.Now}
+	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Inflate: p.cfg.Inflate, Slice: p.cfg.Slice, Now: p.cfg.Now}
 	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) }) // over a pipe there is nothing to go wrong but the end
-	own = p.newParser(here)
+	own = p.newWorker(here)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.own = own
 	return own
 }
 
-// newParser makes a parser of a connection and listens to it.
-func (p *parsers) newParser(conn wire.Conn) *parser {
-	w := &parser{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed), pictures: make(map[wire.JobID]func([]byte))}
+// newWorker makes a worker of a connection and listens to it.
+func (p *Pool) newWorker(conn wire.Conn) *worker {
+	w := &worker{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed), pictures: make(map[wire.JobID]func([]byte))}
 	p.mu.Lock()
 	p.live[w] = true
 	if p.access != nil {
@@ -237,8 +253,8 @@ func (p *parsers) newParser(conn wire.Conn) *parser {
 	return w
 }
 
-// grant tells all parsers, and those that are started later, what their requests are authorised with.
-func (p *parsers) grant(m *wire.Access) {
+// Grant tells all workers, and those that are started later, what their requests are authorised with.
+func (p *Pool) Grant(m *wire.Access) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.access = m
@@ -247,8 +263,8 @@ func (p *parsers) grant(m *wire.Access) {
 	}
 }
 
-// listen hands what a parser says to those whose jobs it is about, until it ends.
-func (p *parsers) listen(w *parser) {
+// listen hands what a worker says to those whose jobs it is about, until it ends.
+func (p *Pool) listen(w *worker) {
 	defer p.lost(w)
 	for {
 		m, err := wire.Receive(p.ctx, w.conn)
@@ -274,8 +290,8 @@ func (p *parsers) listen(w *parser) {
 	}
 }
 
-// lost takes a parser that ended out, and gives its jobs back.
-func (p *parsers) lost(w *parser) {
+// lost takes a worker that ended out, and gives its jobs back.
+func (p *Pool) lost(w *worker) {
 	w.conn.Close()
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,4 +1,4 @@
-package intake
+package keep
 
 import (
 	"context"
@@ -22,8 +22,8 @@ const (
 	groupBytes, groupFiles = 4 << 20, 256
 )
 
-// keeper writes columns to the cache, in the order they were read and beside the reading. A nil keeper keeps nothing.
-type keeper struct {
+// Keeper writes columns to the cache, in the order they were read and beside the reading. A nil Keeper keeps nothing.
+type Keeper struct {
 	cache  *cache.Cache
 	done   chan struct{}
 	full   func() // called once by the writing goroutine when something could not be kept
@@ -31,36 +31,37 @@ type keeper struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond // of what follows
-	waiting []keeperWrite
+	waiting []change
 	bytes   int64     // that wait or are being written
 	busy    bool      // files are read
 	last    time.Time // when reading began or ended, or changes were taken
 	closed  bool
 }
 
-// keeperWrite is a change of the cache that waits for its time: a chunk of columns, or anything else.
-type keeperWrite struct {
-	chunk *keptChunk
+// change is one of the cache that waits for its time: a chunk of columns, or anything else.
+type change struct {
+	chunk *chunk
 	apply func(context.Context)
 	bytes int64
 }
 
-// keptChunk is the columns of a batch, none if it was empty, and how far they go.
-type keptChunk struct {
-	file    *keptFile
+// chunk is the columns of a batch, none if it was empty, and how far they go.
+type chunk struct {
+	file    *File
 	at      wire.Mark
 	content []byte
 }
 
-func newKeeper(c *cache.Cache, full func()) *keeper {
-	k := &keeper{cache: c, done: make(chan struct{}), full: full, busy: true, last: time.Now()}
+// New returns a keeper that writes to c. full is called once, by the goroutine that writes, when something could not be kept.
+func New(c *cache.Cache, full func()) *Keeper {
+	k := &Keeper{cache: c, done: make(chan struct{}), full: full, busy: true, last: time.Now()}
 	k.changed = sync.NewCond(&k.mu)
 	go k.run()
 	return k
 }
 
-// run writes until close. It ignores the end of the engine's context: what waits by then is still written.
-func (k *keeper) run() {
+// run writes until Close. It ignores the end of the engine's context: what waits by then is still written.
+func (k *Keeper) run() {
 	defer close(k.done)
 	for writes := k.take(); writes != nil; writes = k.take() {
 		bytes := int64(0)
@@ -85,9 +86,9 @@ func (k *keeper) run() {
 	}
 }
 
-// take waits for changes and until their time has come, and returns them all; nil after close. Their time has come a while after the last ones, when
+// take waits for changes and until their time has come, and returns them all; nil after Close. Their time has come a while after the last ones, when
 // nothing is read, or when much waits.
-func (k *keeper) take() []keeperWrite {
+func (k *Keeper) take() []change {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for {
@@ -110,14 +111,14 @@ func (k *keeper) take() []keeperWrite {
 	}
 }
 
-func (k *keeper) wake() {
+func (k *Keeper) wake() {
 	k.mu.Lock() // so that take waits by now
 	defer k.mu.Unlock()
 	k.changed.Broadcast()
 }
 
 // queue adds a change, and waits while too much waits already.
-func (k *keeper) queue(w keeperWrite) {
+func (k *Keeper) queue(w change) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for k.bytes > keepAheadBytes {
@@ -128,25 +129,25 @@ func (k *keeper) queue(w keeperWrite) {
 	k.changed.Broadcast()
 }
 
-// write queues a change that is no chunk.
-func (k *keeper) write(apply func(context.Context)) {
-	k.queue(keeperWrite{apply: apply})
+// Write queues a change that is no chunk.
+func (k *Keeper) Write(apply func(context.Context)) {
+	k.queue(change{apply: apply})
 }
 
-// afterAll applies a change once all those queued before are done, and returns its error. It must not be called by the loop.
-func (k *keeper) afterAll(apply func(context.Context) error) error {
+// AfterAll applies a change once all those queued before are done, and returns its error. It must not be called by the loop.
+func (k *Keeper) AfterAll(apply func(context.Context) error) error {
 	done := make(chan error, 1)
-	k.queue(keeperWrite{apply: func(ctx context.Context) { done <- apply(ctx) }})
+	k.queue(change{apply: func(ctx context.Context) { done <- apply(ctx) }})
 	return <-done
 }
 
-// flush waits until all changes queued before are done. It must not be called by the loop.
-func (k *keeper) flush() {
-	_ = k.afterAll(func(context.Context) error { return nil })
+// Flush waits until all changes queued before are done. It must not be called by the loop.
+func (k *Keeper) Flush() {
+	_ = k.AfterAll(func(context.Context) error { return nil })
 }
 
-// setBusy says whether files are being read; while none are, nothing waits.
-func (k *keeper) setBusy(busy bool) {
+// SetBusy says whether files are being read; while none are, nothing waits.
+func (k *Keeper) SetBusy(busy bool) {
 	if k == nil {
 		return
 	}
@@ -158,8 +159,8 @@ func (k *keeper) setBusy(busy bool) {
 	}
 }
 
-// close waits until everything is written.
-func (k *keeper) close() {
+// Close waits until everything is written.
+func (k *Keeper) Close() {
 	if k == nil {
 		return
 	}
@@ -171,8 +172,8 @@ func (k *keeper) close() {
 }
 
 // groupOf returns how many chunks at the start of writes go into one transaction: of different files, up to a size.
-func groupOf(writes []keeperWrite) (n int) {
-	bytes, files := int64(0), make(map[*keptFile]bool)
+func groupOf(writes []change) (n int) {
+	bytes, files := int64(0), make(map[*File]bool)
 	for ; n < len(writes) && n < groupFiles; n++ {
 		w := writes[n]
 		if w.chunk == nil || files[w.chunk.file] || n > 0 && bytes+w.bytes > groupBytes {
@@ -185,9 +186,9 @@ func groupOf(writes []keeperWrite) (n int) {
 }
 
 // writeGroup keeps chunks in one transaction, or, when that fails, each for itself, to find out what can be kept.
-func (k *keeper) writeGroup(ctx context.Context, group []keeperWrite) {
+func (k *Keeper) writeGroup(ctx context.Context, group []change) {
 	chunks := make([]cache.ColumnChunk, 0, len(group))
-	files := make([]*keptFile, 0, len(group))
+	files := make([]*File, 0, len(group))
 	for _, w := range group {
 		if f := w.chunk.file; !f.off {
 			chunks = append(chunks, w.chunk.columns())
@@ -200,12 +201,12 @@ func (k *keeper) writeGroup(ctx context.Context, group []keeperWrite) {
 	next, err := k.cache.AppendChunks(ctx, chunks)
 	if err == nil {
 		for i, f := range files {
-			f.meta = next[i]
+			f.Meta = next[i]
 		}
 		return
 	}
 	for i, f := range files {
-		f.meta, err = k.cache.AppendChunk(ctx, chunks[i].Meta, chunks[i].Content)
+		f.Meta, err = k.cache.AppendChunk(ctx, chunks[i].Meta, chunks[i].Content)
 		f.off = err != nil
 		if err != nil && !errors.Is(err, cache.ErrStale) {
 			k.fail()
@@ -213,35 +214,42 @@ func (k *keeper) writeGroup(ctx context.Context, group []keeperWrite) {
 	}
 }
 
-// keptFile is what the cache holds of a file. After it was read back it belongs to the writing goroutine.
-type keptFile struct {
-	meta cache.FileMeta
+// File is what the cache holds of a file. After it was read back it belongs to the writing goroutine.
+type File struct {
+	Meta cache.FileMeta
 	off  bool // an earlier part could not be kept, so that nothing behind it may be
 }
 
-func newKeptFile(key cache.Key) *keptFile {
-	return &keptFile{meta: cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}}
+// Stop has nothing more kept of the file.
+func (f *File) Stop() { f.off = true }
+
+// Stopped reports whether nothing more of the file is kept.
+func (f *File) Stopped() bool { return f.off }
+
+// NewFile returns what is known of a file before the cache was asked.
+func NewFile(key cache.Key) *File {
+	return &File{Meta: cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}}
 }
 
-// append keeps the columns of a batch, which may be none, and how far they go.
-func (k *keeper) append(f *keptFile, at wire.Mark, content []byte) {
-	k.queue(keeperWrite{chunk: &keptChunk{f, at, content}, bytes: int64(len(content))})
+// Append keeps the columns of a batch, which may be none, and how far they go.
+func (k *Keeper) Append(f *File, at wire.Mark, content []byte) {
+	k.queue(change{chunk: &chunk{f, at, content}, bytes: int64(len(content))})
 }
 
 // columns returns the chunk as the cache takes it.
-func (c *keptChunk) columns() cache.ColumnChunk {
-	chunk := cache.ColumnChunk{Meta: c.file.meta, Content: c.content}
+func (c *chunk) columns() cache.ColumnChunk {
+	chunk := cache.ColumnChunk{Meta: c.file.Meta, Content: c.content}
 	m, at := &chunk.Meta, &c.at
 	m.SizeBytes, m.Validator = at.SizeBytes, at.Validator
 	m.Offset, m.LastRecord, m.LastHash = at.Offset, at.Last, at.Hash
 	return chunk
 }
 
-// reset drops what is kept of a file that is read anew.
-func (k *keeper) reset(f *keptFile) {
-	k.write(func(ctx context.Context) {
-		key := f.meta.Key
-		*f = *newKeptFile(key)
+// Reset drops what is kept of a file that is read anew.
+func (k *Keeper) Reset(f *File) {
+	k.Write(func(ctx context.Context) {
+		key := f.Meta.Key
+		*f = *NewFile(key)
 		if k.cache.ResetFile(ctx, key) != nil {
 			f.off = true
 			k.fail()
@@ -250,7 +258,7 @@ func (k *keeper) reset(f *keptFile) {
 }
 
 // fail tells once that not everything is kept.
-func (k *keeper) fail() {
+func (k *Keeper) fail() {
 	if !k.failed {
 		k.failed = true
 		k.full()
