@@ -10,6 +10,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
 
@@ -58,4 +59,16 @@ func TestReasonsOfTheBrowser(t *testing.T) {
 	}
 	assert.Equal(t, "It could not be read: open runs: no such table.", words.Say(report.ProblemUnreadable(errors.New("open runs: no such table"))))
 	assert.Equal(t, "It could not be read: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
+}
+
+// TestWhatIsLeftOut is told by the page as the command tells it.
+func TestWhatIsLeftOut(t *testing.T) {
+	for why := listing.TooManyFiles; why <= listing.HubTellsNoMore; why++ {
+		left := listing.LeftOut{Why: why, Most: 1000}
+		assert.True(t, left.Any())
+		assert.NotEmpty(t, left.String())
+		assert.Equal(t, left.String()+" What was found is shown. To see other parts of it open a deeper folder, or limit what is listed: match=TEXT and depth=N in this page's address.",
+			words.Say(report.ProblemLeftOut(left)))
+	}
+	assert.Empty(t, listing.LeftOut{}.String())
 }
