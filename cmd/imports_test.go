@@ -57,6 +57,7 @@ var layers = map[string][]string{
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
+	"cmd/bench/raster":            {"charts"},
 	"cmd/bench/storage":           {"eventfile/listing"},
 	"app/kind":                    {"eventfile", "eventfile/store"},
 	"app/wire":                    {"app/kind", "eventfile/source"},
