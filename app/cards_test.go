@@ -16,28 +16,6 @@ import (
 	scalarwire "eventlens/app/wire/scalar"
 )
 
-// openMenu opens the menu of a card and returns its lines.
-func (f *fixture) openMenu(id string) (labels []string) {
-	f.t.Helper()
-	f.play(func() { f.page.Desk.CardAct("menu", id) })
-	for _, item := range f.page.Cards.Popups.Menu.Items {
-		labels = append(labels, item.Label)
-	}
-	return labels
-}
-
-// choose presses the line of the open menu.
-func (f *fixture) choose(label string) {
-	f.t.Helper()
-	for i, item := range f.page.Cards.Popups.Menu.Items {
-		if item.Label == label {
-			f.play(func() { f.page.Cards.Popups.PressItem(i) })
-			return
-		}
-	}
-	require.Fail(f.t, "no such line", label)
-}
-
 func TestCardMenu(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.host.take()

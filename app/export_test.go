@@ -19,23 +19,6 @@ import (
 	"eventlens/app/words"
 )
 
-// withCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
-func withCard(t *testing.T) (f *fixture, cardID string) {
-	f = newFixture(t, "src=data/")
-	f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
-	for _, id := range f.cardIDs() {
-		f.show(id)
-		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
-		if f.page.Cards.All[id].(*card.Chart).Key.Tag == 1 {
-			cardID = id
-		}
-	}
-	f.show(cardID)
-	f.asked()
-	f.host.take()
-	return f, cardID
-}
-
 var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
 
 // lastExport returns what the worker was asked to export.

@@ -102,7 +102,7 @@ func newFixture(t *testing.T, fragment string) *fixture {
 func mount(t *testing.T, host *fakeHost) *fixture {
 	pipe, worker := wire.Pipe()
 	conn := &turnstile{Conn: pipe, waits: make(chan struct{})}
-	f := &fixture{t: t, host: host, worker: worker, conn: conn, page: page.New(host, conn, kinds...)}
+	f := &fixture{t: t, host: host, worker: worker, conn: conn, page: page.New(host, conn, Kinds...)}
 	f.shell = page.NewShell(f.page)
 	f.disp = app.NewClientTester(f.shell)
 	<-conn.waits

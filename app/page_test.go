@@ -12,17 +12,6 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// charts is a page with two runs and three scalar tags on screen, nothing drawn yet. It returns the cards' ids.
-func charts(t *testing.T, fragment string) (*fixture, []string) {
-	f := newFixture(t, fragment)
-	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), tagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
-	ids := f.cardIDs()
-	require.Len(t, ids, 3)
-	f.show(ids...)
-	f.host.take()
-	return f, ids
-}
-
 func TestViewFollowsThePage(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&x=wall&hide=lr0.2%2Ftrain")
 	view := f.lastView()

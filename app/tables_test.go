@@ -19,36 +19,6 @@ import (
 	"eventlens/app/words"
 )
 
-// tableQuestion is a question for figures.
-type tableQuestion struct {
-	Card string
-	At   wire.Span
-	All  bool
-}
-
-// questions returns what was asked of tables since the last time.
-func (f *fixture) questions() (all []tableQuestion) {
-	f.t.Helper()
-	for _, m := range f.asked() {
-		if m, ok := m.(*on); ok {
-			if q, ok := m.what.(*scalarwire.GetTable); ok {
-				all = append(all, tableQuestion{m.card, q.At, q.All})
-			}
-		}
-	}
-	return all
-}
-
-// tableOf is an answer with a row for each value, of runs 1, 2 and so on.
-func tableOf(card string, all bool, at wire.Span, values ...float64) *on {
-	m := &scalarwire.Table{All: all, At: at}
-	for i, v := range values {
-		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
-		m.Rows = append(m.Rows, scalarwire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
-	}
-	return &on{card, m}
-}
-
 func TestTableOfACard(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	key := f.page.Cards.All[ids[1]].(*card.Chart).Key

@@ -176,14 +176,6 @@ func TestShortcutsAreAllListed(t *testing.T) {
 	assert.Greater(t, taken, 30)
 }
 
-// drawnAlong is a drawing with an x axis.
-func drawnAlong(card string, lo, hi float64) *wire.Drawn {
-	d := drawnOf(card, true, 10, 10, 1, 2)
-	d.X = wire.Ends{Span: wire.Span{Lo: lo, Hi: hi}}
-	d.Data = wire.Span{Lo: lo + 2, Hi: hi - 2} // axes go on a little beyond their lines
-	return d
-}
-
 // TestHandlesBeginAtTheData stand at its last place, or at both of its ends, and not where the axis goes on beyond them.
 func TestHandlesBeginAtTheData(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")

@@ -11,13 +11,6 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// zoomable is a drawing of steps 0 to 1,000 and values 0 to 2.
-func zoomable(card string) *wire.Drawn {
-	d := drawnOf(card, true, 10, 10, 1, 2)
-	d.X.Span, d.Y.Span = wire.Span{Hi: 1000}, wire.Span{Hi: 2}
-	return d
-}
-
 // zoomedDrawing is zoomable after the view that was asked for last.
 func zoomedDrawing(f *fixture, card string) *wire.Drawn {
 	d := zoomable(card)
