@@ -300,7 +300,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id := f.cardIDs()[0]
 	f.show(id)
 	f.asked()
-	f.tell(&on{id, &imagewire.Image{Index: 9, Count: 10, Blob: 5}})
+	f.tell(about(id, &imagewire.Image{Index: 9, Count: 10, Blob: 5}))
 	f.play(func() { f.page.Cards.All[id].(*image.ImageCard).GoTo(4, 0) })
 	chunk := f.chunks()[0][0]
 	f.play(func() { f.host.onChunks(3, []page.ChunkBox{{ID: chunk}}) })
@@ -309,5 +309,5 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.asked()
 	id = f.cardIDs()[0]
 	f.show(id)
-	assert.Contains(t, f.asked(), &on{id, &imagewire.Get{Tag: 101, Run: 1, Index: 4}})
+	assert.Contains(t, f.asked(), about(id, &imagewire.Get{Tag: 101, Run: 1, Index: 4}))
 }

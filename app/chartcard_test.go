@@ -168,13 +168,13 @@ func TestHover(t *testing.T) {
 	f.asked()
 	f.host.take()
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 100, Y: 50}}}, f.asked())
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{X: 100, Y: 50})}, f.asked())
 	assert.Contains(t, f.html(), `id="readout"`)
 
-	f.tell(&on{ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
+	f.tell(about(ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
 		{Series: wire.Series{Run: 2}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
 		{Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"), Step: wire.Plain("48,150"), Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"), Y: math.NaN()},
-	}}})
+	}}))
 	shown := f.host.shown
 	require.Len(t, shown.Rows, 2)
 	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Folder: "lr0.2/", Leaf: "train", Name: "lr0.2/train", Y: 30, Nearest: true,
@@ -187,7 +187,7 @@ func TestHover(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(ids[0], 0, 0, false) })
 	assert.Empty(t, f.host.shown.Card)
-	f.tell(&on{ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("late")}}}})
+	f.tell(about(ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("late")}}}))
 	assert.Empty(t, f.host.shown.Card, "the pointer has left")
 	f.play(func() { f.host.onPointer("gone", 1, 1, true) })
 	assert.Empty(t, f.asked())
@@ -199,7 +199,7 @@ func TestLiftedLine(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2))
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	nearest := func(run wire.RunID, pixels wire.Ref) []string {
-		f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
+		f.tell(about(ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
 		return f.host.take("Lift")
 	}
 	lift := "Lift " + ids[0] + "-canvas pixels="
@@ -217,7 +217,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f.tell(drawnOf(ids[0], true, 10, 10, 1, 2), drawnOf(ids[1], true, 10, 10, 1, 2))
 	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
 		f.play(func() { f.host.onPointer(card, 100, 50, true) })
-		f.tell(&on{card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}})
+		f.tell(about(card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
 		return f.host.take("Lift")
 	}
 	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
@@ -239,7 +239,7 @@ func TestHistogramCards(t *testing.T) {
 	assert.True(t, view.Overlay)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.play(func() { f.host.onPointer(ids[0], 1, 1, true) })
-	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}})
+	f.tell(about(ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}))
 	assert.Equal(t, "Step 34,000", f.host.shown.Heading)
 	require.Len(t, f.host.shown.Rows, 2)
 	bin := f.host.shown.Rows[0]

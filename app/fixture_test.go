@@ -36,6 +36,9 @@ type on struct {
 	what wire.Coded
 }
 
+// about is a question or an answer about a card.
+func about(card string, what wire.Coded) *on { return &on{card, what} }
+
 // Code implements wire.Coded, for on to stand among messages.
 func (*on) Code(*wire.Coder) { panic("it has an envelope") }
 
@@ -70,7 +73,7 @@ func (f *fixture) opened(m wire.Message) wire.Message {
 	}
 	question, err := f.protocol(ask.Kind).Questions.Unpack(ask.Question)
 	require.NoError(f.t, err)
-	return &on{ask.Card, question}
+	return about(ask.Card, question)
 }
 
 // turnstile tells when the page waits for the next message, and so has handed over the one before.

@@ -96,7 +96,7 @@ func tableOf(card string, all bool, at wire.Span, values ...float64) *on {
 		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
 		m.Rows = append(m.Rows, scalarwire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
 	}
-	return &on{card, m}
+	return about(card, m)
 }
 
 // tableQuestion is a question for figures.

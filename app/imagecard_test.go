@@ -45,7 +45,7 @@ func gets(f *fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *on {
-	return &on{id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44"), Width: 32, Height: 20, Blob: blob}}
+	return about(id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44"), Width: 32, Height: 20, Blob: blob})
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -88,7 +88,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.tell(&on{id, &imagewire.Image{Count: 1, Problem: wire.Plain("The file is not kept on this device.")}})
+	f.tell(about(id, &imagewire.Image{Count: 1, Problem: wire.Plain("The file is not kept on this device.")}))
 	assert.Contains(t, f.text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.html(), "<img")
 }

@@ -127,7 +127,7 @@ func TestKeys(t *testing.T) {
 	assert.True(t, f.page.Key("/", false))
 	assert.False(t, f.page.Key("/", true), "a slash in a text field is a slash")
 	f.play(func() { f.host.onPointer(ids[0], 5, 5, true) })
-	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 3"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: wire.Plain("0.5")}}}})
+	f.tell(about(ids[0], &chart.Readout{Heading: wire.Plain("Step 3"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: wire.Plain("0.5")}}}))
 	assert.Len(t, f.host.shown.Rows, 1)
 	f.play(func() { f.page.Key("Escape", true) })
 	assert.Empty(t, f.host.shown.Rows)

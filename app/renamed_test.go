@@ -31,7 +31,7 @@ func TestRenamedRuns(t *testing.T) {
 
 	f.tell(zoomable(cardID))
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: cardID, X: 100, Y: 50}) })
-	f.tell(&on{cardID, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}})
+	f.tell(about(cardID, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}))
 	assert.Equal(t, "best (a/train)", f.host.shown.Rows[0].Name)
 	assert.Equal(t, "best", f.host.shown.Rows[0].Leaf)
 	assert.Equal(t, "best", f.page.Cards.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")

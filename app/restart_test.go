@@ -115,9 +115,9 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.tell(drawnAlong(cardID, 0, 100), tableOf(cardID, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&on{cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
+	f.tell(about(cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
 	f.play(func() { f.host.onPointer(cardID, 100, 50, true) })
-	f.tell(&on{cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
+	f.tell(about(cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}))
 	require.Contains(t, f.text(), "first NaN")
 	require.Contains(t, f.text(), "0.875")
 	f.play(func() { f.page.Runs.RowKey("Home", false); f.page.Desk.CardDragged(page.CardDrag{Card: cardID}) })
@@ -150,7 +150,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	of := func(name string) string { return f.cardOf("images:" + name) }
 	in := of("a\nin")
 	f.show(in)
-	f.tell(&on{in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}})
+	f.tell(about(in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}))
 	f.play(func() { f.page.Cards.All[in].(*image.ImageCard).GoTo(2, 0) })
 	require.Equal(t, []int{-1, 2}, asked())
 
@@ -175,7 +175,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.play(func() { f.page.Summary.OpenFindings(2) })
-	f.tell(&on{"", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}})
+	f.tell(about("", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}))
 	f.play(func() { (&page.RunSummary{Page: f.page}).OnCopy(nil, emptyEvent()) })
 	f.tell(anotherWorker()...)
 	f.play(func() { f.page.Summary.OpenFindings(1) })

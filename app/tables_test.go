@@ -124,7 +124,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 
 	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
 	point := func(x float64) {
-		f.tell(&on{id, &chart.Readout{At: x, Heading: wire.Plain("Step"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}})
+		f.tell(about(id, &chart.Readout{At: x, Heading: wire.Plain("Step"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}))
 	}
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
@@ -185,7 +185,7 @@ func TestFullScreen(t *testing.T) {
 
 	f.play(func() { f.host.onPointer(id, 60, 20, true) })
 	f.asked()
-	f.tell(&on{id, &chart.Readout{At: 7, Heading: wire.Plain("Step 7"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}})
+	f.tell(about(id, &chart.Readout{At: 7, Heading: wire.Plain("Step 7"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}))
 	assert.Contains(t, f.questions(), tableQuestion{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
 	f.tell(tableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
 	assert.Contains(t, f.text(), "Run At 7 Latest Min Max lr0.1/ train 0.125 0.5")

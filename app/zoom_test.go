@@ -133,7 +133,7 @@ func TestLinkedCrosshair(t *testing.T) {
 	f.asked()
 	point := func(at float64) wire.ShownHover {
 		f.play(func() { f.host.onPointer(ids[0], 100+at/100, 50, true) })
-		f.tell(&on{ids[0], &chart.Readout{X: 100, At: at, Rows: []chart.Row{{Series: wire.Series{Run: 1}}}}})
+		f.tell(about(ids[0], &chart.Readout{X: 100, At: at, Rows: []chart.Row{{Series: wire.Series{Run: 1}}}}))
 		return f.host.shown
 	}
 	shown := point(600)
@@ -150,20 +150,20 @@ func TestKeysMoveTheCrosshair(t *testing.T) {
 		f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: right, Down: down}) })
 		return f.asked()
 	}
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 175, Y: 83}}}, step(1, 0), "from the middle")
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{X: 175, Y: 83})}, step(1, 0), "from the middle")
 	rows := []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.75")}, {Series: wire.Series{Run: 2, Tag: 1}, Value: wire.Plain("0.5"), Nearest: true}}
 	answer := func(x float64) {
-		f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: x, At: 500, Rows: rows}})
+		f.tell(about(ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: x, At: 500, Rows: rows}))
 	}
 	answer(174)
 	assert.Equal(t, "Step 9. lr0.2/train 0.5. 2 lines", f.host.shown.Said)
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 1}}}, step(1, 0))
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 1})}, step(1, 0))
 	assert.Empty(t, step(1, 0), "one question at a time")
 	assert.Empty(t, step(10, 0))
 	answer(180)
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 11}}}, f.asked())
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 11})}, f.asked())
 	answer(190)
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{Of: rows[0].Series, At: 500}}}, step(0, -1), "the row above")
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{Of: rows[0].Series, At: 500})}, step(0, -1), "the row above")
 
 	wider := zoomable(ids[0])
 	wider.Plot.W = 300
@@ -172,7 +172,7 @@ func TestKeysMoveTheCrosshair(t *testing.T) {
 	answer(191)
 	wider.Plot.W = 310
 	f.tell(wider)
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{Of: rows[0].Series, At: 500}}}, f.asked(), "where it was on the axis, not on the screen")
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{Of: rows[0].Series, At: 500})}, f.asked(), "where it was on the axis, not on the screen")
 
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
 	f.asked()
@@ -189,10 +189,10 @@ func TestKeysMoveWhatIsSeen(t *testing.T) {
 	f.tell(zoomedDrawing(f, ids[0]))
 	rows := []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: 1}) })
-	f.tell(&on{ids[0], &chart.Readout{X: 300, At: 395, Rows: rows}})
+	f.tell(about(ids[0], &chart.Readout{X: 300, At: 395, Rows: rows}))
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartStep, Card: ids[0], Right: 1}) })
 	f.asked()
-	f.tell(&on{ids[0], &chart.Readout{X: 320, At: 410, Rows: rows}})
+	f.tell(about(ids[0], &chart.Readout{X: 320, At: 410, Rows: rows}))
 	assert.Equal(t, wire.Span{Lo: 310, Hi: 510}, f.lastView().Cards[0].Zoom.X, "the crosshair is in the middle again")
 	assert.Zero(t, f.host.shown.Cross.H, "until that is drawn it is nowhere")
 }
@@ -202,11 +202,11 @@ func TestReadoutKeptOpen(t *testing.T) {
 	f.tell(zoomable(ids[0]), zoomable(ids[1]))
 	f.asked()
 	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 100, Y: 50}) })
-	assert.Equal(t, []wire.Message{&on{ids[0], &chart.Hover{X: 100, Y: 50, All: true}}}, f.asked())
-	f.tell(&on{ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{
+	assert.Equal(t, []wire.Message{about(ids[0], &chart.Hover{X: 100, Y: 50, All: true})}, f.asked())
+	f.tell(about(ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{
 		{Series: wire.Series{Run: 1, Tag: 1}, Smoothed: wire.Plain("0.7"), Value: wire.Plain("0.75"), Step: wire.Plain("9"), Time: wire.Plain("now"), Relative: wire.Plain("1 s")},
 		{Series: wire.Series{Run: 2, Tag: 1}, Smoothed: wire.Plain("0.4"), Value: wire.Plain("0.5"), Step: wire.Plain("9"), Time: wire.Plain("now"), Relative: wire.Plain("2 s")},
-	}}})
+	}}))
 	assert.Contains(t, f.page.Cards.Hover.Readout.Shown.Text, "Run\tSmoothed\tValue\tStep\tWall time\tRelative\nlr0.1/train\t0.7\t0.75\t9\tnow\t1 s\nlr0.2/train\t0.4\t0.5\t9\tnow\t2 s\n")
 	f.play(func() { f.host.onPointer(ids[1], 5, 5, true) })
 	assert.Empty(t, f.asked(), "it stays while the pointer moves on")
@@ -217,7 +217,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 	asked := f.asked()
 	require.Len(t, asked, 2, "a view, and then the rows in its order")
 	assert.Equal(t, wire.OrderLowest, asked[0].(*wire.View).Lines.Order)
-	assert.Equal(t, &on{ids[0], &chart.Hover{X: 100, Y: 50, All: true}}, asked[1])
+	assert.Equal(t, about(ids[0], &chart.Hover{X: 100, Y: 50, All: true}), asked[1])
 	assert.Contains(t, f.text(), "Run, lowest first")
 	f.play(func() { f.page.Cards.Hover.Readout.Choose("3") })
 	assert.Equal(t, wire.OrderName, f.page.Model.Order())
@@ -234,10 +234,10 @@ func TestReadoutOfSeveralTags(t *testing.T) {
 	f.tell(zoomable(ids[0]))
 	f.page.Cards.Groups = []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, 2}}}
 	f.play(func() { f.host.onPointer(ids[0], 100, 50, true) })
-	f.tell(&on{ids[0], &chart.Readout{X: 100, Rows: []chart.Row{
+	f.tell(about(ids[0], &chart.Readout{X: 100, Rows: []chart.Row{
 		{Series: wire.Series{Group: 1, Tag: 1, Ink: wire.Ink{Colour: 9}}, Value: wire.Plain("0.7"), Band: wire.Plain("0.6 to 0.8"), Members: 2, Nearest: true},
 		{Series: wire.Series{Run: 2, Tag: 2, Ink: wire.Ink{Own: 0x112ab34}}, Value: wire.Plain("0.5")},
-	}}})
+	}}))
 	rows := f.host.shown.Rows
 	require.Len(t, rows, 2)
 	assert.Equal(t, []string{"seeds", "2 runs", "hue-2 dash-2"}, []string{rows[0].Leaf, rows[0].Members, rows[0].Swatch})
