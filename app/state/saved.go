@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -81,9 +82,9 @@ func SourceKindName(k SourceKind) string {
 }
 
 // SavedFragment returns the address of that page.
-func (m *Model) SavedFragment() Fragment {
+func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()
-	f.set(&tabChoice.Key, savedTab)
+	f.Set(tabChoice.Key, savedTab)
 	return f
 }
 

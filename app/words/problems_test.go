@@ -1,6 +1,8 @@
 package words_test
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/source"
 )
 
 func TestProblems(t *testing.T) {
@@ -44,4 +47,15 @@ func TestProblems(t *testing.T) {
 	} {
 		assert.Equal(t, tt.want, words.Say(tt.got))
 	}
+}
+
+// TestReasonsOfTheBrowser looks at the errors that have a message; others are read as they are.
+func TestReasonsOfTheBrowser(t *testing.T) {
+	for _, err := range []error{source.ErrFileGone, source.ErrNoFile, source.ErrFolderDenied, source.ErrFolderGone, source.ErrFolderLarge, source.ErrNoFolder} {
+		reason := report.ReasonOf(fmt.Errorf("open runs: %w", err))
+		assert.Equal(t, wire.TextMessage, reason.Part().Kind, err)
+		assert.Equal(t, err.Error(), words.Say(reason))
+	}
+	assert.Equal(t, "It could not be read: open runs: no such table.", words.Say(report.ProblemUnreadable(errors.New("open runs: no such table"))))
+	assert.Equal(t, "It could not be read: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
 }

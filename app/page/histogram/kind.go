@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -22,7 +23,7 @@ func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &page.ChartCard{Cards: h.page.Cards, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+	return &card.Chart{Cards: h.page.Cards, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
 }
 
 // Settings are what the tools show.
@@ -62,12 +63,12 @@ func (h *Kind) SetMode(mode string) {
 func (*Kind) Key(string) bool { return false }
 
 // Menu is the kind's lines of a card's menu.
-func (h *Kind) Menu(at page.Place, _ string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Cards.Pictures.PictureItems(at.Key)}
+func (h *Kind) Menu(at card.Place, _ string) card.Menu {
+	return card.Menu{After: []card.Item{card.CopyName}, End: h.page.Cards.Pictures.PictureItems(at.Key)}
 }
 
 // Line is the run.
-func (h *Kind) Line(c *page.ChartCard) app.UI {
+func (h *Kind) Line(c *card.Chart) app.UI {
 	run := h.page.Model.Run(c.Key.Run)
 	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
 }
@@ -76,16 +77,16 @@ func (h *Kind) Line(c *page.ChartCard) app.UI {
 func (*Kind) PlotClass() string { return "plot ridges" }
 
 // Pill is said beside the title.
-func (*Kind) Pill(*page.ChartCard) (short, full string) { return "", "" }
+func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
 // Over is what lies over a drawing.
-func (*Kind) Over(*page.ChartCard, string) []app.UI { return nil }
+func (*Kind) Over(*card.Chart, string) []app.UI { return nil }
 
 // Below is what stands below a drawing.
-func (*Kind) Below(*page.ChartCard, string) app.UI { return nil }
+func (*Kind) Below(*card.Chart, string) app.UI { return nil }
 
 // Painted follows a drawing that was just painted.
-func (*Kind) Painted(*page.ChartCard, *wire.Drawn, bool) {}
+func (*Kind) Painted(*card.Chart, *wire.Drawn, bool) {}
 
 // CrossLabel is what the crosshair stands at.
 func (*Kind) CrossLabel(*chart.Readout) string { return "" }

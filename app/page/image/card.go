@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -24,7 +25,7 @@ type ImageCard struct {
 	Names  uint64 // version of what runs and tags are called
 	Pinned bool
 
-	slot page.CardSlot
+	slot card.Slot
 	near bool
 
 	want, sample int // which step, -1 for the latest, and which of its images
@@ -60,7 +61,7 @@ func (c *ImageCard) forget() {
 }
 
 // Place is where the card stands.
-func (c *ImageCard) Place() page.Place { return page.Place{Area: c.Area, Key: c.Key} }
+func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
 func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
@@ -151,8 +152,8 @@ func (c *ImageCard) Render() app.UI {
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
-	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", page.TitleID(id)},
-		page.CardHead(c.Page.Cards, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
+	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
+		card.Head(c.Page.Cards, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
@@ -160,7 +161,7 @@ func (c *ImageCard) Render() app.UI {
 }
 
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
-	frame := ui.Element("div", "picture", ui.Attrs{"id", page.PlotID(id), "tabindex", "-1"})
+	frame := ui.Element("div", "picture", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"})
 	switch {
 	case !c.shown.Problem.None():
 		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.Say(c.shown.Problem)))))

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
@@ -37,8 +38,8 @@ func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
 func (*images) Key(string) bool { return false }
 
-func (*images) Menu(page.Place, string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}}
+func (*images) Menu(card.Place, string) card.Menu {
+	return card.Menu{After: []card.Item{card.CopyName}}
 }
 
 func (*images) Class() string                     { return "images" }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/words"
 )
@@ -27,7 +28,7 @@ func (o *others) Version() uint64 { return uint64(o.page.Model.Values(kind.Other
 func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
 func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
 func (*others) Key(string) bool                   { return false }
-func (*others) Menu(page.Place, string) page.Menu { return page.Menu{} }
+func (*others) Menu(card.Place, string) card.Menu { return card.Menu{} }
 func (*others) Class() string                     { return "" }
 func (*others) Note() string                      { return words.OtherText.Text() }
 func (*others) GroupClass([]state.CardKey) string { return "" }

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire/scalar"
@@ -134,8 +135,8 @@ func (t *cardTable) OnSave(app.Context, app.Event) {
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
 	t.Of.Tables.ToggleTable(t.Key)
-	card := t.Card
-	t.Of.page.After(func() { ui.Focus(page.PlotID(card)) })
+	id := t.Card
+	t.Of.page.After(func() { ui.Focus(card.PlotID(id)) })
 }
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.

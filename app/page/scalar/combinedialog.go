@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -48,7 +48,7 @@ func (ds *dialogs) closeCombine() {
 	ds.k.page.After(func() {
 		for id, c := range ds.k.page.Cards.All {
 			if c.Place().Key == key {
-				ui.Focus(page.MoreID(id))
+				ui.Focus(card.MoreID(id))
 			}
 		}
 	})

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -41,7 +42,7 @@ func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 }
 
 // pointsOf is about the points of a card.
-func (ds *dialogs) pointsOf(c *page.ChartCard) ExportAsk {
+func (ds *dialogs) pointsOf(c *card.Chart) ExportAsk {
 	return ds.newAsk(ExportAsk{key: c.Key, Runs: c.Runs, Points: c.Caption.Points})
 }
 

@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -103,7 +103,7 @@ func (v *FullView) Render() app.UI {
 	}
 	return ui.Element("div", "full", ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
 		ui.Element("header", "full-head", nil,
-			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, page.CardTitle(title)),
+			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, card.Title(title)),
 			tools.axis("axis-scalar-full", ""),
 			&Smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
@@ -113,7 +113,7 @@ func (v *FullView) Render() app.UI {
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
 				ui.IconButton("ghost", "x", words.FullClose.Text(), words.FullClose.Text()+" (Esc)", v.onClose)),
 		),
-		&page.ChartCard{Cards: k.page.Cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&card.Chart{Cards: k.page.Cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
@@ -165,9 +165,9 @@ func (s *Kind) fullView() app.UI {
 }
 
 // FullCard returns the card that fills the screen.
-func (fs *fullScreen) FullCard() (*page.ChartCard, bool) {
+func (fs *fullScreen) FullCard() (*card.Chart, bool) {
 	for _, c := range fs.k.page.Cards.All {
-		if c, ok := c.(*page.ChartCard); ok && c.Full {
+		if c, ok := c.(*card.Chart); ok && c.Full {
 			return c, true
 		}
 	}
@@ -195,8 +195,8 @@ func (fs *fullScreen) closeFull() bool {
 	fs.k.page.Changed()
 	fs.k.page.After(func() {
 		for id, c := range fs.k.page.Cards.All {
-			if c, ok := c.(*page.ChartCard); ok && !c.Full && c.Key == key && c.Near {
-				ui.Focus(page.PlotID(id))
+			if c, ok := c.(*card.Chart); ok && !c.Full && c.Key == key && c.Near {
+				ui.Focus(card.PlotID(id))
 				return
 			}
 		}
@@ -222,8 +222,8 @@ func (fs *fullScreen) stepFull(by int) bool {
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
-func (fs *fullScreen) keyCard() (*page.ChartCard, bool) {
-	c, ok := fs.k.page.Cards.All[fs.k.page.Cards.Current()].(*page.ChartCard)
+func (fs *fullScreen) keyCard() (*card.Chart, bool) {
+	c, ok := fs.k.page.Cards.All[fs.k.page.Cards.Current()].(*card.Chart)
 	if !ok {
 		c, ok = fs.FullCard()
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -18,7 +18,7 @@ import (
 type handles struct {
 	app.Compo
 	Of    *Kind
-	Card  *page.ChartCard
+	Card  *card.Chart
 	ID    string // of the card
 	Steps state.Steps
 }
@@ -46,7 +46,7 @@ func (h *handles) OnDismount() {
 // selection is the steps that are selected on the charts.
 type selection struct {
 	k       *Kind
-	Handles map[*page.ChartCard]*handles // that are mounted
+	Handles map[*card.Chart]*handles // that are mounted
 }
 
 // HandleSteps are how far keys move a handle, in px of the plot.
@@ -119,7 +119,7 @@ func (h *handles) Render() app.UI {
 }
 
 // showHandles renders the handles of a card and moves them.
-func (sel *selection) showHandles(c *page.ChartCard) {
+func (sel *selection) showHandles(c *card.Chart) {
 	h := sel.Handles[c]
 	if h == nil {
 		return
@@ -129,7 +129,7 @@ func (sel *selection) showHandles(c *page.ChartCard) {
 }
 
 // placeHandles moves the handles of a card.
-func (sel *selection) placeHandles(c *page.ChartCard) {
+func (sel *selection) placeHandles(c *card.Chart) {
 	axis, steps := c.Axis, sel.k.page.Model.Steps()
 	scale, ok := state.PlotX(axis.X, axis.Plot)
 	h := sel.Handles[c]
@@ -148,7 +148,7 @@ func (sel *selection) placeHandles(c *page.ChartCard) {
 // StepsMoved shows on every card, in the bar and in the tables where the handles are now.
 func (sel *selection) StepsMoved() {
 	for _, c := range sel.k.page.Cards.All {
-		if c, ok := c.(*page.ChartCard); ok {
+		if c, ok := c.(*card.Chart); ok {
 			sel.placeHandles(c) // at once; their labels follow
 			sel.showHandles(c)
 		}
@@ -160,8 +160,8 @@ func (sel *selection) StepsMoved() {
 }
 
 // handleMoved takes a handle that is dragged: it is at x px of its chart, for good with done.
-func (sel *selection) handleMoved(card string, handle int, x float64, done bool) {
-	if c, ok := sel.k.page.Cards.All[card].(*page.ChartCard); ok {
+func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
+	if c, ok := sel.k.page.Cards.All[id].(*card.Chart); ok {
 		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
 			sel.k.page.Model.MoveStep(handle, inside(c.Axis, scale.DataFromPx(x), sel.k.page.Model.Axis() == wire.AxisStep), sel.reach(c.Axis))
 			sel.StepsMoved()
@@ -182,11 +182,11 @@ func (sel *selection) ToggleSteps() bool {
 }
 
 // holds reports whether a place is on the axis.
-func holds(a page.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
+func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
 
 // reach returns the axis as far as the lines go on it, which is where handles stand that were not placed: an axis goes on a little beyond them. Of steps the
 // ends are whole.
-func (sel *selection) reach(a page.PlotAxis) wire.Ends {
+func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
 	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.page.Model.Axis() == wire.AxisStep {
 		x.Lo = math.Ceil(x.Lo)
@@ -201,7 +201,7 @@ func (sel *selection) reach(a page.PlotAxis) wire.Ends {
 }
 
 // inside returns a value, or the end of the axis that it is beyond; whole that or the whole number next to it that is on the axis.
-func inside(a page.PlotAxis, v float64, whole bool) float64 {
+func inside(a card.PlotAxis, v float64, whole bool) float64 {
 	v = min(max(v, a.X.Lo), a.X.Hi)
 	if !whole {
 		return v

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -45,7 +45,7 @@ const (
 func rangeFieldID(i int) string { return rangeID + strconv.Itoa(i) }
 
 // OpenRange opens the dialog for a card.
-func (ds *dialogs) OpenRange(at page.Place, id string) {
+func (ds *dialogs) OpenRange(at card.Place, id string) {
 	m := ds.k.page.Model
 	r := axisRange{Open: true, key: at.Key, card: id, version: ds.Ranges.version + 1}
 	zoom := m.Zoom(at.Key)
@@ -54,7 +54,7 @@ func (ds *dialogs) OpenRange(at page.Place, id string) {
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
 		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.page.Host.ZoneOffset)
-		if c, ok := ds.k.page.Cards.All[id].(*page.ChartCard); ok {
+		if c, ok := ds.k.page.Cards.All[id].(*card.Chart); ok {
 			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
 			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.page.Host.ZoneOffset)
 		}
@@ -75,11 +75,11 @@ func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 // CloseRange closes the dialog; the focus goes to the button of the card's menu.
 func (ds *dialogs) CloseRange() {
 	if r := &ds.Ranges; r.Open {
-		card := r.card
+		id := r.card
 		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
 		ds.k.page.Cards.Popups.Changed()
-		ds.k.page.After(func() { ui.Focus(page.MoreID(card)) })
+		ds.k.page.After(func() { ui.Focus(card.MoreID(id)) })
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -85,7 +85,7 @@ func (b *stepsBar) Enter(i int, text string) {
 // AnyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
 func (sel *selection) AnyAxis() (x wire.Ends) {
 	for _, id := range sel.k.page.Cards.OnScreen() {
-		if c, ok := sel.k.page.Cards.All[id].(*page.ChartCard); ok && c.Axis.X.On() && !sel.k.page.Cards.Covered(c) {
+		if c, ok := sel.k.page.Cards.All[id].(*card.Chart); ok && c.Axis.X.On() && !sel.k.page.Cards.Covered(c) {
 			return sel.reach(c.Axis)
 		}
 	}

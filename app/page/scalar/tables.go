@@ -3,7 +3,7 @@ package scalar
 import (
 	"slices"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -121,7 +121,7 @@ func (ts *tables) dismountTable(t *cardTable, id string) {
 // askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
 func (ts *tables) askTable(id string) {
 	ask := ts.Asked[id]
-	c, ok := ts.k.page.Cards.All[id].(*page.ChartCard)
+	c, ok := ts.k.page.Cards.All[id].(*card.Chart)
 	if ask == nil || !ok || !c.Axis.Drawn {
 		return
 	}
@@ -194,7 +194,7 @@ func (ts *tables) tableRead(card string, m *scalar.Table) {
 }
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
-func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
+func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if moved {
 		ts.k.Selection.placeHandles(c) // with the picture; their labels follow
 		ts.k.Selection.showHandles(c)
@@ -209,15 +209,15 @@ func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
 }
 
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
-func (ts *tables) crosshairMoved(card string, r *chart.Readout) {
-	c, ok := ts.k.page.Cards.All[card].(*page.ChartCard)
-	ask := ts.Asked[card]
+func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
+	c, ok := ts.k.page.Cards.All[id].(*card.Chart)
+	ask := ts.Asked[id]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}
 	if now := ts.crosshairTo(r.At); ts.crosshair != now {
 		ts.crosshair = now
-		ts.askCrosshair(ask, card)
+		ts.askCrosshair(ask, id)
 	}
 	ts.k.page.RenderOnly(ask.Table) // the nearest row
 }

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 	"eventlens/app/words"
 )
 
-// cardAbout is what is said of one card: what its writer left in words, and its figures.
-type cardAbout struct {
+// openAbout is what is said of one card: what its writer left in words, and its figures.
+type openAbout struct {
 	Open    bool
 	card    string // its id
 	at      Place
@@ -33,7 +33,7 @@ const (
 )
 
 // OpenAbout shows what a card is about, beside it.
-func (pp *popups) OpenAbout(id string) {
+func (pp *Popups) OpenAbout(id string) {
 	at, ok := pp.cards.PlaceOf(id)
 	if !ok || pp.About.Open && pp.About.card == id {
 		pp.CloseAbout(true)
@@ -41,8 +41,8 @@ func (pp *popups) OpenAbout(id string) {
 	}
 	pp.cards.Hover.End()
 	pp.CloseMenu(false)
-	pp.About = cardAbout{Open: true, card: id, at: at}
-	if c, ok := pp.cards.All[id].(*ChartCard); ok && at.Key.Chart != 0 {
+	pp.About = openAbout{Open: true, card: id, at: at}
+	if c, ok := pp.cards.All[id].(*Chart); ok && at.Key.Chart != 0 {
 		if k, ok := c.Of.(hasFigures); ok {
 			k.AskFigures(id)
 		}
@@ -55,7 +55,7 @@ func (pp *popups) OpenAbout(id string) {
 }
 
 // FiguresRead takes the figures of the tags of a card, while something is said of it.
-func (pp *popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
+func (pp *Popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
 	if a := &pp.About; a.Open && a.card == card {
 		a.figures = of
 		pp.Changed()
@@ -63,22 +63,22 @@ func (pp *popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
 }
 
 // CloseAbout takes that away; back returns the focus to the card.
-func (pp *popups) CloseAbout(back bool) {
+func (pp *Popups) CloseAbout(back bool) {
 	id := pp.About.card
 	if !pp.About.Open {
 		return
 	}
-	pp.About = cardAbout{}
+	pp.About = openAbout{}
 	pp.Changed()
 	if back {
 		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
 	}
 }
 
-func (c *cardPopups) onCloseAbout(app.Context, app.Event) { c.Of.CloseAbout(true) }
+func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Of.CloseAbout(true) }
 
 // about is the writer's words, then the figures.
-func (c *cardPopups) about() app.UI {
+func (c *popupsView) about() app.UI {
 	d, m := c.Of, c.Of.cards.model
 	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
 	if !d.About.Open {
@@ -102,7 +102,7 @@ func (c *cardPopups) about() app.UI {
 }
 
 // facts are the figures of a card, from its last drawing.
-func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
+func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 	p, m := c.Of.cards, c.Of.cards.model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
@@ -122,7 +122,7 @@ func (c *cardPopups) facts(about cardAbout, tags []*state.Tag) []app.UI {
 		superseded += t.Superseded
 	}
 	fact(name, names...)
-	card, ok := p.All[about.card].(*ChartCard)
+	card, ok := p.All[about.card].(*Chart)
 	if !ok || !card.Caption.Drawn {
 		return rows
 	}
@@ -159,7 +159,7 @@ func atStep(step string) app.UI {
 }
 
 // tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
-func (c *cardPopups) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
+func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
 	if of == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"math"
@@ -24,9 +24,9 @@ type HoverState struct {
 	raised  raisedLine
 }
 
-// hover follows the pointer, or the crosshair, on charts.
-type hover struct {
-	cards *cards
+// Hover follows the pointer, or the crosshair, on charts.
+type Hover struct {
+	cards *Cards
 	HoverState
 }
 
@@ -36,8 +36,8 @@ type raisedLine struct {
 	of   wire.Series
 }
 
-// pointerMoved asks the worker what is under the pointer.
-func (h *hover) pointerMoved(id string, x, y float64, over bool) {
+// PointerMoved asks the worker what is under the pointer.
+func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
 	if h.keptOpen || h.cards.page.PopupOpen() {
 		return
 	}
@@ -53,7 +53,7 @@ func (h *hover) pointerMoved(id string, x, y float64, over bool) {
 }
 
 // On makes a card the one that is pointed at.
-func (h *hover) On(id string) {
+func (h *Hover) On(id string) {
 	if id != h.Card {
 		h.End()
 		h.Card = id
@@ -61,15 +61,15 @@ func (h *hover) On(id string) {
 }
 
 // askHover asks the worker about the card that is pointed at.
-func (h *hover) askHover(question chart.Hover) {
+func (h *Hover) askHover(question chart.Hover) {
 	h.ask = question
-	if c, ok := h.cards.All[h.Card].(*ChartCard); ok {
+	if c, ok := h.cards.All[h.Card].(*Chart); ok {
 		h.cards.page.Ask(c.Of, h.Card, &question)
 	}
 }
 
 // End takes readout and marks away.
-func (h *hover) End() {
+func (h *Hover) End() {
 	if h.Card == "" {
 		return
 	}
@@ -78,8 +78,8 @@ func (h *hover) End() {
 	h.refreshReadout()
 }
 
-// readOut shows the worker's answer, unless the pointer has left.
-func (h *hover) readOut(card string, r *chart.Readout) {
+// ReadOut shows the worker's answer, unless the pointer has left.
+func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	h.lift(card, r)
 	if card != h.Card {
 		return
@@ -102,7 +102,7 @@ func (h *hover) readOut(card string, r *chart.Readout) {
 
 // lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
 // again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
-func (h *hover) lift(card string, r *chart.Readout) {
+func (h *Hover) lift(card string, r *chart.Readout) {
 	i := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 	if i < 0 {
 		return
@@ -111,19 +111,19 @@ func (h *hover) lift(card string, r *chart.Readout) {
 	there := h.raised.card == card
 	if r.Pixels == 0 {
 		if there && h.raised != now {
-			h.lower()
+			h.Lower()
 		}
 		return
 	}
 	if !there {
-		h.lower()
+		h.Lower()
 	}
 	h.cards.host.Lift(canvasID(card), *r)
 	h.raised = now
 }
 
-// lower takes the line away that lies over a chart, if there is one.
-func (h *hover) lower() {
+// Lower takes the line away that lies over a chart, if there is one.
+func (h *Hover) Lower() {
 	if card := h.raised.card; card != "" {
 		h.cards.host.Lift(canvasID(card), chart.Readout{})
 		h.raised = raisedLine{}
@@ -131,7 +131,7 @@ func (h *hover) lower() {
 }
 
 // showHover shows the last answer, after the readout's frame changed if it has to.
-func (h *hover) showHover() {
+func (h *Hover) showHover() {
 	if h.refreshReadout() {
 		h.cards.page.After(h.placeHover)
 		return
@@ -140,7 +140,7 @@ func (h *hover) showHover() {
 }
 
 // refreshReadout renders what of the readout the host does not fill in, if that changed.
-func (h *hover) refreshReadout() (changed bool) {
+func (h *Hover) refreshReadout() (changed bool) {
 	r := h.Readout
 	if r == nil || r.Shown == h.readoutFrame() {
 		return false
@@ -150,8 +150,8 @@ func (h *hover) refreshReadout() (changed bool) {
 }
 
 // placeHover fills in the readout, and moves it and the marks to where they belong.
-func (h *hover) placeHover() {
-	c, ok := h.cards.All[h.Card].(*ChartCard)
+func (h *Hover) placeHover() {
+	c, ok := h.cards.All[h.Card].(*Chart)
 	if !ok || len(h.Answer.Rows) == 0 {
 		return
 	}
@@ -166,7 +166,7 @@ func (h *hover) placeHover() {
 
 // askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing
 // already.
-func (h *hover) askAgain(c *ChartCard, id string) {
+func (h *Hover) askAgain(c *Chart, id string) {
 	if id != h.Card || h.waiting {
 		return
 	}

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"math"
@@ -20,7 +20,7 @@ type cardZoom struct {
 }
 
 // framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
-func (zm *zoom) framed(c *ChartCard, d *wire.Drawn) {
+func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 	z := &c.Zoom
 	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
 	z.number++
@@ -89,16 +89,16 @@ func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire
 	return f
 }
 
-// zoom is a zoom under way.
-type zoom struct {
-	cards *cards
+// Zoom is a zoom under way.
+type Zoom struct {
+	cards *Cards
 	act   uint32 // number of the last act that was followed
 	due   bool   // a view is to be sent once what was asked for before is drawn
 }
 
-// chartActed follows what the person does on a chart.
-func (zm *zoom) chartActed(a wire.ChartAct) {
-	c, ok := zm.cards.All[a.Card].(*ChartCard)
+// ChartActed follows what the person does on a chart.
+func (zm *Zoom) ChartActed(a wire.ChartAct) {
+	c, ok := zm.cards.All[a.Card].(*Chart)
 	if !ok && a.Kind != wire.ChartElse {
 		return
 	}
@@ -121,7 +121,7 @@ func (zm *zoom) chartActed(a wire.ChartAct) {
 }
 
 // axesOf returns the axes that the places of an act refer to; false when they are gone.
-func (c *ChartCard) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
+func (c *Chart) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 	switch a.Frame {
 	case c.Zoom.number:
 		return c.Zoom.X, c.Zoom.Y, true
@@ -132,7 +132,7 @@ func (c *ChartCard) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 }
 
 // zoomActed zooms a card to the part that an act says, and has it drawn.
-func (zm *zoom) zoomActed(c *ChartCard, a wire.ChartAct) {
+func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return
@@ -157,7 +157,7 @@ func (zm *zoom) zoomActed(c *ChartCard, a wire.ChartAct) {
 }
 
 // SetZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
-func (zm *zoom) SetZoom(c *ChartCard, z wire.Zoom) {
+func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
 	zm.cards.model.SetZoom(c.Key, z)
 	if zm.cards.model.LinkZoom() {
 		zm.moveLinked(c)
@@ -168,9 +168,9 @@ func (zm *zoom) SetZoom(c *ChartCard, z wire.Zoom) {
 }
 
 // moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
-func (zm *zoom) moveLinked(zoomed *ChartCard) {
+func (zm *Zoom) moveLinked(zoomed *Chart) {
 	for _, id := range zm.cards.visible {
-		c, ok := zm.cards.All[id].(*ChartCard)
+		c, ok := zm.cards.All[id].(*Chart)
 		if !ok || c == zoomed || !c.Zoom.X.Drawn() {
 			continue
 		}
@@ -184,9 +184,9 @@ func (zm *zoom) moveLinked(zoomed *ChartCard) {
 
 // Drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
 // each, and would never come to the last card.
-func (zm *zoom) Drawing() bool {
+func (zm *Zoom) Drawing() bool {
 	for _, id := range zm.cards.visible {
-		if c, ok := zm.cards.All[id].(*ChartCard); ok && c.stale {
+		if c, ok := zm.cards.All[id].(*Chart); ok && c.stale {
 			return true
 		}
 	}
@@ -194,14 +194,14 @@ func (zm *zoom) Drawing() bool {
 }
 
 // zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
-func (zm *zoom) zoomEnded() {
+func (zm *Zoom) zoomEnded() {
 	zm.due = false
 	zm.cards.page.SendView()
 	zm.cards.page.Adjusted()
 }
 
 // brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
-func (zm *zoom) brushTexts(c *ChartCard, a wire.ChartAct) (texts [4]string) {
+func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
 		return texts

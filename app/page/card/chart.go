@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"slices"
@@ -14,39 +14,39 @@ import (
 	"eventlens/app/words"
 )
 
-// questionable is what the worker is asked about: a kind, with what can be asked.
-type questionable interface {
+// Asked is what the worker is asked about: a kind, with what can be asked.
+type Asked interface {
 	ID() kind.ID
 	Protocol() *wire.Protocol
 }
 
-// chartKind is a kind whose cards are drawings by the worker.
-type chartKind interface {
-	questionable
+// Kind is a kind whose cards are drawings by the worker.
+type Kind interface {
+	Asked
 	// Line is the second line of a card.
-	Line(c *ChartCard) app.UI
+	Line(c *Chart) app.UI
 	// PlotClass is the class of the place of the drawing.
 	PlotClass() string
 	// Pill is said beside the title, short and in full.
-	Pill(c *ChartCard) (short, full string)
+	Pill(c *Chart) (short, full string)
 	// Over is what lies over the drawing.
-	Over(c *ChartCard, id string) []app.UI
+	Over(c *Chart, id string) []app.UI
 	// Below is what stands below it, nil for nothing.
-	Below(c *ChartCard, id string) app.UI
+	Below(c *Chart, id string) app.UI
 	// Painted follows a drawing that was just painted; moved tells that its plot or its axis is another one.
-	Painted(c *ChartCard, d *wire.Drawn, moved bool)
+	Painted(c *Chart, d *wire.Drawn, moved bool)
 	// CrossLabel is what the crosshair stands at, "" for nothing.
 	CrossLabel(r *chart.Readout) string
 	// Describe asks for what a screen reader says of a card that gets the focus.
 	Describe(card string)
 }
 
-// ChartCard is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
+// Chart is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
 // size from the start and a canvas while it is near the viewport.
-type ChartCard struct {
+type Chart struct {
 	app.Compo
-	Cards    *cards
-	Of       chartKind
+	Cards    *Cards
+	Of       Kind
 	Area     state.Area
 	Key      state.CardKey
 	Names    uint64 // version of what runs and tags are called
@@ -62,9 +62,9 @@ type ChartCard struct {
 
 // chartState is what is known of a drawing. It is embedded so that it is no input of the card, which other packages read it from.
 type chartState struct {
-	Slot      CardSlot
+	Slot      Slot
 	Near      bool
-	Caption   caption       // of the last drawing
+	Caption   Caption       // of the last drawing
 	Runs      []wire.RunID  // of the last drawing
 	elsewhere []wire.RunID  // hidden runs that have what no run shown has
 	series    []wire.Series // of the last drawing of several tags
@@ -81,8 +81,8 @@ type chartState struct {
 	Axis      PlotAxis  // of the last drawing
 }
 
-// caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
-type caption struct {
+// Caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
+type Caption struct {
 	Drawn             bool
 	complete          bool
 	Points, Total     int64
@@ -96,18 +96,18 @@ type caption struct {
 	minAt, maxAt      wire.Extreme
 }
 
-func captionOf(d *wire.Drawn, blank words.Blank) caption {
-	return caption{
+func captionOf(d *wire.Drawn, blank words.Blank) Caption {
+	return Caption{
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
 		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
 // lost is how many of the points read the drawing leaves out.
-func (c caption) lost() int64 { return c.Total - c.Points }
+func (c Caption) lost() int64 { return c.Total - c.Points }
 
 // show takes what a drawing says, and reports whether that is news.
-func (c *ChartCard) show(d *wire.Drawn) (news bool) {
+func (c *Chart) show(d *wire.Drawn) (news bool) {
 	before, series, runs := c.Caption, c.series, c.Runs
 	c.Caption, c.Runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
 	if c.Caption.Smoothed = before.Smoothed; d.View >= c.view || !before.Drawn {
@@ -120,7 +120,7 @@ func (c *ChartCard) show(d *wire.Drawn) (news bool) {
 }
 
 // blankOf returns what is to be said over a drawing on which nothing is.
-func (c *ChartCard) blankOf(d *wire.Drawn) words.Blank {
+func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
 	if m := c.Cards.model; m.Axis() == wire.AxisTag {
 		xTag = m.XTag()
@@ -129,29 +129,29 @@ func (c *ChartCard) blankOf(d *wire.Drawn) words.Blank {
 }
 
 // Elsewhere are hidden runs that have what no run shown has.
-func (c *ChartCard) Elsewhere() []wire.RunID { return c.elsewhere }
+func (c *Chart) Elsewhere() []wire.RunID { return c.elsewhere }
 
 // SetNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
-func (c *ChartCard) SetNear(near bool) {
+func (c *Chart) SetNear(near bool) {
 	c.Near = near
 	if !near {
 		c.Slot.Release(c.Cards)
-		c.Caption = caption{}
+		c.Caption = Caption{}
 	}
 }
 
 // Done reports whether the card shows all there is.
-func (c *ChartCard) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) }
+func (c *Chart) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) }
 
 // Place is where the card stands.
-func (c *ChartCard) Place() Place { return Place{c.Area, c.Key} }
+func (c *Chart) Place() Place { return Place{c.Area, c.Key} }
 
 // Wants reports whether the last view asked for this.
-func (c *ChartCard) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
+func (c *Chart) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
 
 // Want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
 // a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
-func (c *ChartCard) Want(id string, wanted wire.Card, view int, anew bool) {
+func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	reworded := scaled || c.Pills != c.pillsNow()
 	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Smoothing().On(), view, true
@@ -165,7 +165,7 @@ func (c *ChartCard) Want(id string, wanted wire.Card, view int, anew bool) {
 }
 
 // arrived notes a drawing that has just been painted, and reports whether it is what the last view asks for.
-func (c *ChartCard) arrived(d *wire.Drawn) (awaited bool) {
+func (c *Chart) arrived(d *wire.Drawn) (awaited bool) {
 	c.slow = d.Slow
 	if d.View < c.view {
 		if c.faint {
@@ -181,7 +181,7 @@ func (c *ChartCard) arrived(d *wire.Drawn) (awaited bool) {
 // cardPills is what a card says of what is seen of it.
 type cardPills struct{ Zoomed, Ranged bool }
 
-func (c *ChartCard) pillsNow() cardPills {
+func (c *Chart) pillsNow() cardPills {
 	m := c.Cards.model
 	zoom := m.Zoom(c.Key)
 	y, _ := m.RangeY(c.Key)
@@ -189,13 +189,13 @@ func (c *ChartCard) pillsNow() cardPills {
 }
 
 // OnDismount gives the card's id up.
-func (c *ChartCard) OnDismount() { c.Slot.Release(c.Cards) }
+func (c *Chart) OnDismount() { c.Slot.Release(c.Cards) }
 
 // Render shows what is known of the tags, and the canvas while the card is near.
-func (c *ChartCard) Render() app.UI {
+func (c *Chart) Render() app.UI {
 	id, fresh := c.Slot.Take(c.Cards, c, c.Key)
 	if fresh {
-		c.Near, c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, caption{}, nil, nil, nil, true, wire.Card{}, ""
+		c.Near, c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, Caption{}, nil, nil, nil, true, wire.Card{}, ""
 		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
 	}
 	c.Pills = c.pillsNow()
@@ -212,7 +212,7 @@ func (c *ChartCard) Render() app.UI {
 		class += " tabled"
 	}
 	parts := []app.UI{
-		CardHead(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
+		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
 		c.Of.Line(c),
 		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
 	}
@@ -233,12 +233,12 @@ func LatestOf(smoothed bool) app.UI {
 }
 
 // Extreme is a value and the line that has it.
-func (cs *cards) Extreme(e wire.Extreme) []app.UI {
+func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // whose is the sample and the name of a line; nothing for one that is gone.
-func (cs *cards) whose(s wire.Series) []app.UI {
+func (cs *Cards) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {
 		g := cs.Groups[s.Group-1]
 		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
@@ -254,7 +254,7 @@ func (cs *cards) whose(s wire.Series) []app.UI {
 }
 
 // plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
-func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
+func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
 		summary = words.ChartName(c.Of.ID(), title.Full)
@@ -272,7 +272,7 @@ func (c *ChartCard) plot(id string, title state.CardTitle) app.UI {
 }
 
 // note says over the plot why there is nothing on it.
-func (c *ChartCard) note(title state.CardTitle) app.UI {
+func (c *Chart) note(title state.CardTitle) app.UI {
 	switch {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		first := ""
@@ -294,13 +294,13 @@ func (c *ChartCard) note(title state.CardTitle) app.UI {
 
 // States says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
 // change of any size.
-func (c *ChartCard) States() app.UI {
+func (c *Chart) States() app.UI {
 	short, full := c.Of.Pill(c)
 	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))
 }
 
 // Covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
-func (cs *cards) Covered(c *ChartCard) bool {
+func (cs *Cards) Covered(c *Chart) bool {
 	_, on := cs.model.Full()
 	return on && !c.Full
 }

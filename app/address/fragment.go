@@ -1,4 +1,4 @@
-package state
+package address
 
 import (
 	"strings"
@@ -8,37 +8,37 @@ import (
 
 // Fragment is the content of the URL fragment: the sources and the view state. What is by default is left out of the text.
 type Fragment struct {
-	Sources []Address
-	values  addressValues // nil where there is none
+	Sources []Source
+	values  keyValues // nil where there is none
 	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
 	Rest []string
 }
 
-// addressValues are the values of an address, unescaped. A key that may not be repeated has one, which is not empty.
-type addressValues map[*Key][]string
+// keyValues are the values of an address, unescaped. A key that may not be repeated has one, which is not empty.
+type keyValues map[*Key][]string
 
-// text returns the value of a key, "" for none.
-func (f Fragment) text(k *Key) string {
+// Text returns the value of a key, "" for none.
+func (f Fragment) Text(k *Key) string {
 	if list := f.values[k]; len(list) > 0 {
 		return list[0]
 	}
 	return ""
 }
 
-// list returns the values of a key that may be repeated. The caller must not change the slice.
-func (f Fragment) list(k *Key) []string { return f.values[k] }
+// List returns the values of a key that may be repeated. The caller must not change the slice.
+func (f Fragment) List(k *Key) []string { return f.values[k] }
 
-// set gives a key its value; an empty one is left out.
-func (f *Fragment) set(k *Key, value string) {
+// Set gives a key its value; an empty one is left out.
+func (f *Fragment) Set(k *Key, value string) {
 	if value == "" {
-		f.setList(k, nil)
+		f.SetList(k, nil)
 	} else {
-		f.setList(k, []string{value})
+		f.SetList(k, []string{value})
 	}
 }
 
-// setList gives a key that may be repeated its values.
-func (f *Fragment) setList(k *Key, list []string) {
+// SetList gives a key that may be repeated its values.
+func (f *Fragment) SetList(k *Key, list []string) {
 	if len(list) == 0 {
 		if delete(f.values, k); len(f.values) == 0 {
 			f.values = nil
@@ -46,16 +46,16 @@ func (f *Fragment) setList(k *Key, list []string) {
 		return
 	}
 	if f.values == nil {
-		f.values = addressValues{}
+		f.values = keyValues{}
 	}
 	f.values[k] = list
 }
 
-// ParseFragment reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
+// Parse reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
 //
 // A source's URL is not escaped and ends only at the end, or before & and a known key, so that a presigned URL can be pasted as it is. It may be
 // escaped as a whole, which hosts do that use encodeURIComponent. Every other value is escaped and ends at the next & that a key follows.
-func ParseFragment(text string) Fragment {
+func Parse(text string) Fragment {
 	var f Fragment
 	for text != "" {
 		var pair string
@@ -90,19 +90,19 @@ func (f *Fragment) take(pair string) {
 	k := keyNamed(name)
 	switch {
 	case name == sourceKey:
-		if a := parseAddress(value); a.URL != "" {
+		if a := parseSource(value); a.URL != "" {
 			f.Sources = append(f.Sources, a)
 		}
 	case k != nil && k.repeats:
-		f.setList(k, append(f.values[k], source.Unescape(value)))
+		f.SetList(k, append(f.values[k], source.Unescape(value)))
 	case k != nil && k.means(value):
-		f.set(k, source.Unescape(value))
+		f.Set(k, source.Unescape(value))
 	case pair != "":
-		f.Rest = append(f.Rest, escape(pair, "=&")) // only what is malformed changes
+		f.Rest = append(f.Rest, Escape(pair, "=&")) // only what is malformed changes
 	}
 }
 
-// String writes the fragment so that ParseFragment reads the same. Every % in it starts a well-formed escape.
+// String writes the fragment so that Parse reads the same. Every % in it starts a well-formed escape.
 func (f Fragment) String() string {
 	var b strings.Builder
 	add := func(pair string) {
@@ -118,14 +118,12 @@ func (f Fragment) String() string {
 		add(sourcePrefix + a.String())
 	}
 	for _, repeated := range [...]bool{false, true} { // what may be long comes last
-		for _, keys := range addressKeys {
-			for _, k := range keys {
-				if k.repeats != repeated {
-					continue
-				}
-				for _, value := range f.values[k] {
-					add(k.name + "=" + escape(value, ""))
-				}
+		for _, k := range Keys {
+			if k.repeats != repeated {
+				continue
+			}
+			for _, value := range f.values[k] {
+				add(k.name + "=" + Escape(value, ""))
 			}
 		}
 	}

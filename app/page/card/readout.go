@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"strconv"
@@ -23,7 +23,7 @@ const (
 // readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
 type readout struct {
 	app.Compo
-	Of *hover
+	Of *Hover
 
 	readoutState
 }
@@ -45,7 +45,7 @@ type readoutFrame struct {
 }
 
 // readoutFrame returns what is to be rendered.
-func (h *hover) readoutFrame() (f readoutFrame) {
+func (h *Hover) readoutFrame() (f readoutFrame) {
 	f.kept, f.order = h.keptOpen, h.cards.model.Order()
 	if at, ok := h.cards.PlaceOf(h.Card); ok {
 		f.tags = at.Key.Chart != 0 // also where all rows are of one
@@ -64,7 +64,7 @@ func (h *hover) readoutFrame() (f readoutFrame) {
 }
 
 // View is the readout.
-func (h *hover) View() app.UI { return &readout{Of: h} }
+func (h *Hover) View() app.UI { return &readout{Of: h} }
 
 // OnMount makes the readout known to the page.
 func (r *readout) OnMount(app.Context) { r.Of.Readout = r }
@@ -75,34 +75,34 @@ func (r *readout) OnDismount() { r.Of.Readout = nil }
 // column is a column of the readout after the first: its class, its title, and the text of a row.
 type column struct {
 	class, title string
-	text         func(h *hover, row *chart.Row) string
+	text         func(h *Hover, row *chart.Row) string
 }
 
 // columns returns those of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{"value", "", func(_ *hover, r *chart.Row) string { return words.Say(r.Value) }}}
+		return []column{{"value", "", func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *hover, r *chart.Row) string { return h.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, words.ReadoutValue.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Value) }})
-	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Band) }})
-	add(true, column{"step", words.ReadoutStep.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Step) }})
-	add(true, column{"time", words.ReadoutTime.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Time) }})
-	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *hover, r *chart.Row) string { return words.Say(r.Relative) }})
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
 	return all
 }
 
-func (h *hover) tagName(id wire.TagID) string {
+func (h *Hover) tagName(id wire.TagID) string {
 	if tag := h.cards.model.Tag(id); tag != nil {
 		return tag.Called()
 	}
@@ -189,7 +189,7 @@ func (r *readout) Choose(value string) {
 func (r *readout) onClose(app.Context, app.Event) { r.Of.End() }
 
 // setOrder orders the rows of readouts, and of the one on screen again.
-func (h *hover) setOrder(o wire.ReadoutOrder) {
+func (h *Hover) setOrder(o wire.ReadoutOrder) {
 	h.cards.model.SetOrder(o)
 	h.cards.page.SendView() // before the question, which is answered in the order of the view
 	h.cards.page.Adjusted()

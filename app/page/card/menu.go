@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"strconv"
@@ -10,31 +10,31 @@ import (
 	"eventlens/app/words"
 )
 
-// cardMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
-type cardMenu struct {
+// openMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
+type openMenu struct {
 	Open  bool
 	card  string // its id
 	at    Place
-	Items []MenuItem
+	Items []Item
 	Focus int // of items
 }
 
-// popups are what is open over the cards: the menu of one, or what it is about.
-type popups struct {
-	cards   *cards
-	Menu    cardMenu
-	About   cardAbout
+// Popups are what is open over the cards: the menu of one, or what it is about.
+type Popups struct {
+	cards   *Cards
+	Menu    openMenu
+	About   openAbout
 	Version uint64 // changes with everything that is shown
 }
 
 // View is what is open.
-func (pp *popups) View() app.UI { return &cardPopups{Of: pp, Version: pp.Version} }
+func (pp *Popups) View() app.UI { return &popupsView{Of: pp, Version: pp.Version} }
 
 // Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
-type Menu struct{ Top, Before, After, End []MenuItem }
+type Menu struct{ Top, Before, After, End []Item }
 
-// MenuItem is a line of a card's menu.
-type MenuItem struct {
+// Item is a line of a card's menu.
+type Item struct {
 	Label  string
 	Icon   string
 	Hint   string // at the right: a key, a size
@@ -74,7 +74,7 @@ const (
 func menuItemID(i int) string { return cardMenuID + "-" + strconv.Itoa(i) }
 
 // OpenMenu opens the menu of a card, or closes it.
-func (pp *popups) OpenMenu(id string) {
+func (pp *Popups) OpenMenu(id string) {
 	at, ok := pp.cards.PlaceOf(id)
 	if was := pp.Menu; !ok || was.Open && was.card == id {
 		pp.CloseMenu(true)
@@ -82,7 +82,7 @@ func (pp *popups) OpenMenu(id string) {
 	}
 	pp.cards.Hover.End()
 	pp.CloseAbout(false)
-	pp.Menu = cardMenu{Open: true, card: id, at: at, Items: pp.menuOf(at, id)}
+	pp.Menu = openMenu{Open: true, card: id, at: at, Items: pp.menuOf(at, id)}
 	pp.menuChanged(id)
 	pp.cards.page.After(func() {
 		pp.cards.host.PlaceMenu(cardMenuID, MoreID(id))
@@ -91,12 +91,12 @@ func (pp *popups) OpenMenu(id string) {
 }
 
 // CloseMenu closes the menu; back returns the focus to its button.
-func (pp *popups) CloseMenu(back bool) {
+func (pp *Popups) CloseMenu(back bool) {
 	id := pp.Menu.card
 	if !pp.Menu.Open {
 		return
 	}
-	pp.Menu = cardMenu{}
+	pp.Menu = openMenu{}
 	pp.menuChanged(id)
 	if back {
 		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
@@ -104,13 +104,13 @@ func (pp *popups) CloseMenu(back bool) {
 }
 
 // Changed renders what is open over the cards.
-func (pp *popups) Changed() {
+func (pp *Popups) Changed() {
 	pp.Version++
 	pp.cards.page.Render()
 }
 
 // menuChanged renders that, and the card whose button says whether its menu is open.
-func (pp *popups) menuChanged(id string) {
+func (pp *Popups) menuChanged(id string) {
 	pp.Changed()
 	if c := pp.cards.All[id]; c != nil {
 		pp.cards.page.RenderOnly(c)
@@ -118,7 +118,7 @@ func (pp *popups) menuChanged(id string) {
 }
 
 // gone closes what belongs to a card that is not there any more.
-func (pp *popups) gone(id string) {
+func (pp *Popups) gone(id string) {
 	if pp.Menu.Open && pp.Menu.card == id {
 		pp.CloseMenu(false)
 	}
@@ -128,12 +128,12 @@ func (pp *popups) gone(id string) {
 }
 
 // menuOf returns the lines of the menu of a card.
-func (pp *popups) menuOf(at Place, id string) []MenuItem {
+func (pp *Popups) menuOf(at Place, id string) []Item {
 	key := at.Key
 	own := pp.cards.page.KindMenu(at, id)
 	items := append(own.Top, own.Before...)
 	if pp.cards.model.CanPin(key) {
-		pin := MenuItem{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.page.TogglePin(at) }}
+		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.page.TogglePin(at) }}
 		if pp.cards.model.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
@@ -141,7 +141,7 @@ func (pp *popups) menuOf(at Place, id string) []MenuItem {
 	}
 	items = pp.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
 	items = pp.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
-	items = append(append(items, own.After...), MenuItem{Label: words.CardAbout.Text(), Icon: "info", Do: func() { pp.OpenAbout(id) }})
+	items = append(append(items, own.After...), Item{Label: words.CardAbout.Text(), Icon: "info", Do: func() { pp.OpenAbout(id) }})
 	if top := len(own.Top); top > 0 {
 		items[top].rule = true
 	}
@@ -152,26 +152,26 @@ func (pp *popups) menuOf(at Place, id string) []MenuItem {
 }
 
 // CopyName is the line that copies the name of a card's tag.
-var CopyName = MenuItem{Label: words.CardCopyName.Text(), Icon: "copy", Copies: nameTextID}
+var CopyName = Item{Label: words.CardCopyName.Text(), Icon: "copy", Copies: nameTextID}
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
-func (pp *popups) moveItem(items []MenuItem, at Place, by int, label, icon string) []MenuItem {
+func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) []Item {
 	if at.Area == state.AreaTags {
 		return items
 	}
 	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {
 		return items
 	}
-	return append(items, MenuItem{Label: label, Icon: icon, Do: func() { pp.cards.page.MoveCard(at, by) }})
+	return append(items, Item{Label: label, Icon: icon, Do: func() { pp.cards.page.MoveCard(at, by) }})
 }
 
-func (pp *popups) focusItem(i int) {
+func (pp *Popups) focusItem(i int) {
 	pp.Menu.Focus = i
 	ui.Focus(menuItemID(i))
 }
 
 // keys are the keys of the menu, which pass by the lines that name others.
-func (pp *popups) keys() ui.Menu {
+func (pp *Popups) keys() ui.Menu {
 	items := pp.Menu.Items
 	menu := ui.Menu{At: pp.Menu.Focus, Count: len(items), GoTo: pp.focusItem, Close: pp.CloseMenu}
 	menu.Skips = func(i int) bool { return items[i].Head }
@@ -179,7 +179,7 @@ func (pp *popups) keys() ui.Menu {
 }
 
 // MenuKey handles a key while the menu is open and reports whether it did.
-func (pp *popups) MenuKey(key string) bool {
+func (pp *Popups) MenuKey(key string) bool {
 	switch {
 	case pp.keys().Key(key, false):
 		return true
@@ -195,7 +195,7 @@ func (pp *popups) MenuKey(key string) bool {
 }
 
 // PressItem does what a line of the menu says.
-func (pp *popups) PressItem(i int) {
+func (pp *Popups) PressItem(i int) {
 	items := pp.Menu.Items
 	if i < 0 || i >= len(items) || items[i].Head {
 		return
@@ -207,13 +207,13 @@ func (pp *popups) PressItem(i int) {
 }
 
 // chartLink is the address that shows what is on screen, with one card in front.
-func (pp *popups) chartLink(key state.CardKey) string {
+func (pp *Popups) chartLink(key state.CardKey) string {
 	f := pp.cards.model.CardFragment(key)
 	return pp.cards.host.BaseURL() + "#" + f.String()
 }
 
 // Copied says whether a link or a name was copied, and reports whether it was one of them.
-func (pp *popups) Copied(id string, done bool) bool {
+func (pp *Popups) Copied(id string, done bool) bool {
 	switch {
 	case id != LinkTextID && id != nameTextID:
 		return false
@@ -228,15 +228,15 @@ func (pp *popups) Copied(id string, done bool) bool {
 	return true
 }
 
-// cardPopups are the menu of a card and what it is about, each while it is open. They stand above the page, since a card
+// popupsView are the menu of a card and what it is about, each while it is open. They stand above the page, since a card
 // would cut them.
-type cardPopups struct {
+type popupsView struct {
 	app.Compo
-	Of      *popups
+	Of      *Popups
 	Version uint64
 }
 
-func (c *cardPopups) onItem(_ app.Context, e app.Event) {
+func (c *popupsView) onItem(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "item"))
 	if items := c.Of.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
 		c.Of.PressItem(i)
@@ -244,11 +244,11 @@ func (c *cardPopups) onItem(_ app.Context, e app.Event) {
 }
 
 // Render shows what is open.
-func (c *cardPopups) Render() app.UI {
+func (c *popupsView) Render() app.UI {
 	return ui.Element("div", "card-popups", nil, c.menu(), c.about())
 }
 
-func (c *cardPopups) menu() app.UI {
+func (c *popupsView) menu() app.UI {
 	d := c.Of
 	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
 	if !d.Menu.Open {
@@ -272,7 +272,7 @@ func (c *cardPopups) menu() app.UI {
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }
 
-func (c *cardPopups) item(i int, item MenuItem) app.UI {
+func (c *popupsView) item(i int, item Item) app.UI {
 	class := "menu-item"
 	if item.rule {
 		class += " ruled"

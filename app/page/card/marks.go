@@ -1,15 +1,15 @@
-package page
+package card
 
 import "eventlens/app/wire"
 
-// marks sets the User Timing marks that tests and hosts wait for.
-type marks struct {
+// Marks sets the User Timing marks that tests and hosts wait for.
+type Marks struct {
 	firstChart bool
 	waiting    bool // something was painted or read since the last full paint was marked
 }
 
 // Painted marks the first chart.
-func (m *marks) Painted(host cardsHost) {
+func (m *Marks) Painted(host Host) {
 	m.waiting = true
 	if !m.firstChart {
 		m.firstChart = true
@@ -18,7 +18,7 @@ func (m *marks) Painted(host cardsHost) {
 }
 
 // Loaded marks that everything opened was read.
-func (m *marks) Loaded(host cardsHost, l *wire.Loaded) {
+func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 	m.waiting = true
 	host.Mark("eventlens:loaded", map[string]any{
 		"runs": l.Runs, "tags": l.Tags, "points": int(l.Points), "bytes": int(l.Bytes),
@@ -27,7 +27,7 @@ func (m *marks) Loaded(host cardsHost, l *wire.Loaded) {
 }
 
 // Check marks a full paint of the cards in the viewport.
-func (m *marks) Check(cs *cards) {
+func (m *Marks) Check(cs *Cards) {
 	if !m.waiting || len(cs.visible) == 0 {
 		return
 	}
@@ -38,7 +38,7 @@ func (m *marks) Check(cs *cards) {
 		if c == nil || !c.Done() {
 			return
 		}
-		if c, ok := c.(*ChartCard); ok && !cs.Covered(c) {
+		if c, ok := c.(*Chart); ok && !cs.Covered(c) {
 			complete = complete && c.Caption.complete
 			points += c.Caption.Points
 		}

@@ -1,12 +1,12 @@
-package state
+package address
 
 import "strings"
 
 const hexDigits = "0123456789ABCDEF"
 
-// escape writes as %XX every byte that is no letter, digit, one of -_.~ or one of keep. When keep is not empty, s is taken as escaped already and only
+// Escape writes as %XX every byte that is no letter, digit, one of -_.~ or one of keep. When keep is not empty, s is taken as escaped already and only
 // what is malformed changes: a % that starts no escape.
-func escape(s, keep string) string {
+func Escape(s, keep string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		c := s[i]

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"strings"
@@ -9,15 +9,15 @@ import (
 )
 
 // Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
-func (cs *cards) Describe(card string) {
-	if c, ok := cs.All[card].(*ChartCard); ok {
+func (cs *Cards) Describe(card string) {
+	if c, ok := cs.All[card].(*Chart); ok {
 		c.Of.Describe(card)
 	}
 }
 
 // Described takes what stands out in the lines of a chart.
-func (cs *cards) Described(card, text string) {
-	c, ok := cs.All[card].(*ChartCard)
+func (cs *Cards) Described(card, text string) {
+	c, ok := cs.All[card].(*Chart)
 	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
 		c.findings = text
 		cs.page.RenderOnly(c)
@@ -33,4 +33,4 @@ func findingsOf(id, text string) app.UI {
 }
 
 // onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
-func (cs *cards) onDescribe(_ app.Context, e app.Event) { cs.Describe(ui.Data(e, "card")) }
+func (cs *Cards) onDescribe(_ app.Context, e app.Event) { cs.Describe(ui.Data(e, "card")) }

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 // The crosshair: keys move it from point to point, and the other charts show one at the same place.
 
 // stepCrosshair moves the crosshair by so many points along the chosen row, or chooses a row that many below it.
-func (h *hover) stepCrosshair(id string, right, down int) {
-	c, ok := h.cards.All[id].(*ChartCard)
+func (h *Hover) stepCrosshair(id string, right, down int) {
+	c, ok := h.cards.All[id].(*Chart)
 	if !ok {
 		return
 	}
@@ -32,7 +32,7 @@ func (h *hover) stepCrosshair(id string, right, down int) {
 }
 
 // moveCrosshair moves the crosshair along the chosen row. The worker knows the points.
-func (h *hover) moveCrosshair(points int) {
+func (h *Hover) moveCrosshair(points int) {
 	if h.waiting {
 		h.points += points
 		return
@@ -43,7 +43,7 @@ func (h *hover) moveCrosshair(points int) {
 }
 
 // chooseRow makes the row so many below the chosen one the chosen one.
-func (h *hover) chooseRow(down int) {
+func (h *Hover) chooseRow(down int) {
 	if h.waiting {
 		return
 	}
@@ -59,8 +59,8 @@ func nearestRow(r *chart.Readout) int {
 }
 
 // seek moves what is seen of a zoomed card along until the crosshair that keys moved out of it is in it.
-func (h *hover) seek(card string, r *chart.Readout) {
-	c, ok := h.cards.All[card].(*ChartCard)
+func (h *Hover) seek(card string, r *chart.Readout) {
+	c, ok := h.cards.All[card].(*Chart)
 	if !ok || !h.keyed || h.chosen == (wire.Series{}) {
 		return
 	}
@@ -82,9 +82,9 @@ func (h *hover) seek(card string, r *chart.Readout) {
 
 // linkedCrosshairs are those of the other scalar charts in sight that show the same place of the x axis. Their own axes say where it is:
 // the worker need not be asked.
-func (h *hover) linkedCrosshairs(id string, at float64) (cards []string, places []wire.Rect) {
+func (h *Hover) linkedCrosshairs(id string, at float64) (cards []string, places []wire.Rect) {
 	for _, other := range h.cards.visible {
-		c, ok := h.cards.All[other].(*ChartCard)
+		c, ok := h.cards.All[other].(*Chart)
 		if !ok || other == id || !c.Zoom.X.Drawn() {
 			continue
 		}
@@ -98,7 +98,7 @@ func (h *hover) linkedCrosshairs(id string, at float64) (cards []string, places 
 }
 
 // keepReadout keeps the readout open, or opens it at a place to be kept.
-func (h *hover) keepReadout(id string, x, y float64) {
+func (h *Hover) keepReadout(id string, x, y float64) {
 	if h.cards.All[id] == nil {
 		return
 	}
@@ -113,11 +113,11 @@ func (h *hover) keepReadout(id string, x, y float64) {
 }
 
 // keepHere keeps open the readout of the crosshair that keys moved, and puts the focus into it.
-func (h *hover) keepHere(id string) {
+func (h *Hover) keepHere(id string) {
 	if id != h.Card || len(h.Answer.Rows) == 0 {
 		h.stepCrosshair(id, 0, 0)
 	}
-	if _, ok := h.cards.All[id].(*ChartCard); !ok || h.Card != id {
+	if _, ok := h.cards.All[id].(*Chart); !ok || h.Card != id {
 		return
 	}
 	h.keptOpen = true

@@ -1,4 +1,4 @@
-package state
+package address
 
 import (
 	"strings"
@@ -6,33 +6,33 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Address is a source in the fragment.
-type Address struct {
+// Source is a source in a fragment.
+type Source struct {
 	Name string // display name; empty derives it from the URL
 	URL  string // as written: absolute, or relative to the page
 }
 
-// parseAddress reads the value of src: a URL, or name=URL.
-func parseAddress(value string) Address {
+// parseSource reads the value of src: a URL, or name=URL.
+func parseSource(value string) Source {
 	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) && !strings.ContainsAny(name, "/?") {
 		if url := wholeURL(url); looksLikeURL(url) {
-			return Address{Name: source.Unescape(name), URL: url}
+			return Source{Name: source.Unescape(name), URL: url}
 		}
 	}
-	return Address{URL: wholeURL(value)}
+	return Source{URL: wholeURL(value)}
 }
 
 // String writes the value of src.
-func (a Address) String() string {
+func (a Source) String() string {
 	url := a.URL
-	if written := (Address{URL: url}); !isPlainURL(url) || a.Name == "" && parseAddress(url) != written {
+	if written := (Source{URL: url}); !isPlainURL(url) || a.Name == "" && parseSource(url) != written {
 		// Escaped from its first byte on: that tells it from a URL that contains escapes.
-		url = escapeByte(url[0]) + escape(url[1:], "")
+		url = escapeByte(url[0]) + Escape(url[1:], "")
 	}
 	if a.Name == "" || !looksLikeURL(a.URL) {
 		return url
 	}
-	return escape(a.Name, "") + "=" + url
+	return Escape(a.Name, "") + "=" + url
 }
 
 // wholeURL undoes encodeURIComponent, which is known by an escaped first byte or scheme.
@@ -56,7 +56,7 @@ func isScheme(s string) bool {
 
 // isPlainURL reports whether a URL can stand in a fragment as it is and be read back the same.
 func isPlainURL(url string) bool {
-	if url == "" || wholeURL(url) != url || escape(url, urlBytes) != url {
+	if url == "" || wholeURL(url) != url || Escape(url, urlBytes) != url {
 		return false
 	}
 	_, rest := cutPair(sourcePrefix + url)

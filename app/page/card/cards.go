@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"sort"
@@ -13,8 +13,8 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// cardsHost is what cards need of the browser.
-type cardsHost interface {
+// Host is what cards need of the browser.
+type Host interface {
 	// BaseURL is the page's absolute URL, without query and fragment.
 	BaseURL() string
 	// Paint draws on the canvas with an element id, Faint shows what is painted there faintly, and Lift lays the line of an answer over it.
@@ -37,8 +37,8 @@ type cardsHost interface {
 	Mark(name string, detail map[string]any)
 }
 
-// cardsPage is what cards need of the page around them.
-type cardsPage interface {
+// Page is what cards need of the page around them.
+type Page interface {
 	// After runs fn on the UI goroutine once what is due was rendered.
 	After(fn func())
 	// Render renders what changed, and RenderOnly one component.
@@ -49,7 +49,7 @@ type cardsPage interface {
 	// Adjusted follows a change of the model by the person that leaves the readout where it is.
 	Adjusted()
 	// Ask asks the worker about a card and returns the number of the question.
-	Ask(k questionable, card string, question wire.Coded) (serial uint32)
+	Ask(k Asked, card string, question wire.Coded) (serial uint32)
 	// SendView tells the worker what is on screen, if that changed; DrawRendered does so once what is due was rendered.
 	SendView()
 	DrawRendered()
@@ -63,43 +63,43 @@ type cardsPage interface {
 	MoveCard(at Place, by int)
 }
 
-// cards are the cards that are there, and what they share.
-type cards struct {
-	host  cardsHost
-	page  cardsPage
+// Cards are the cards that are there, and what they share.
+type Cards struct {
+	host  Host
+	page  Page
 	model *state.Model
 
-	All     map[string]card // by id
+	All     map[string]Card // by id
 	Near    map[string]wire.CardBox
 	visible []string        // ids of the cards in the viewport
 	last    int             // number of the id that was given last
 	Groups  []wire.RunGroup // of the last View
 
-	Hover    hover
-	Zoom     zoom
-	Popups   popups
-	Pictures pictures
-	Marks    marks
+	Hover    Hover
+	Zoom     Zoom
+	Popups   Popups
+	Pictures Pictures
+	Marks    Marks
 }
 
-// newCards makes the cards of a page, of which there are none yet.
-func newCards(host cardsHost, page cardsPage, model *state.Model, files *export.Files) *cards {
-	cs := &cards{host: host, page: page, model: model, All: map[string]card{}}
+// New makes the cards of a page, of which there are none yet.
+func New(host Host, page Page, model *state.Model, files *export.Files) *Cards {
+	cs := &Cards{host: host, page: page, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
-	cs.Pictures = pictures{cs, files}
+	cs.Pictures = Pictures{cs, files}
 	return cs
 }
 
 // First returns the first card in the viewport, "" for none.
-func (cs *cards) First() string {
+func (cs *Cards) First() string {
 	if len(cs.visible) == 0 {
 		return ""
 	}
 	return cs.visible[0]
 }
 
-// card is a component that fills itself while it is near the viewport.
-type card interface {
+// Card is a component that fills itself while it is near the viewport.
+type Card interface {
 	app.UI
 	// SetNear tells whether the card is near the viewport. It is called on the UI goroutine, before a render of the card.
 	SetNear(near bool)
@@ -109,16 +109,16 @@ type card interface {
 	Place() Place
 }
 
-// CardSlot is the identity of what a card component shows. go-app matches the elements of a list by position, so when a list changes, a component
+// Slot is the identity of what a card component shows. go-app matches the elements of a list by position, so when a list changes, a component
 // comes to show another tag; and a worker draws a card again only when its id is new or its size changed. So there is a new id for every new
 // canvas: when the component shows something else, and when it drops its canvas because it is far from the viewport.
-type CardSlot struct {
+type Slot struct {
 	Id  string
 	Key state.CardKey
 }
 
 // Take returns the id under which c shows key. It is called by Render.
-func (s *CardSlot) Take(cs *cards, c card, key state.CardKey) (id string, fresh bool) {
+func (s *Slot) Take(cs *Cards, c Card, key state.CardKey) (id string, fresh bool) {
 	if s.Id != "" && s.Key == key {
 		return s.Id, false
 	}
@@ -130,7 +130,7 @@ func (s *CardSlot) Take(cs *cards, c card, key state.CardKey) (id string, fresh 
 }
 
 // Release gives the id up.
-func (s *CardSlot) Release(cs *cards) {
+func (s *Slot) Release(cs *Cards) {
 	if s.Id == "" {
 		return
 	}
@@ -167,7 +167,7 @@ func (at Place) Text() string {
 }
 
 // PlaceOf returns the place of a card on screen.
-func (cs *cards) PlaceOf(id string) (Place, bool) {
+func (cs *Cards) PlaceOf(id string) (Place, bool) {
 	c := cs.All[id]
 	if c == nil {
 		return Place{}, false
@@ -176,7 +176,7 @@ func (cs *cards) PlaceOf(id string) (Place, bool) {
 }
 
 // At returns the id of the card at a place, while it is on the page.
-func (cs *cards) At(at Place) string {
+func (cs *Cards) At(at Place) string {
 	for id, c := range cs.All {
 		if c.Place() == at {
 			return id
@@ -186,7 +186,7 @@ func (cs *cards) At(at Place) string {
 }
 
 // Pressed returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
-func (cs *cards) Pressed(e app.Event) string {
+func (cs *Cards) Pressed(e app.Event) string {
 	id, at := ui.Data(e, "card"), ui.Data(e, "at")
 	if c := cs.All[id]; c != nil && c.Place().Text() == at {
 		return id
@@ -200,7 +200,7 @@ func (cs *cards) Pressed(e app.Event) string {
 }
 
 // Current returns the id of the card with the focus, or of the one that is pointed at, or "".
-func (cs *cards) Current() string {
+func (cs *Cards) Current() string {
 	if card := cs.Focused(); card != "" {
 		return card
 	}
@@ -208,7 +208,7 @@ func (cs *cards) Current() string {
 }
 
 // Focused returns the id of the card that the focus is in, or "".
-func (cs *cards) Focused() string {
+func (cs *Cards) Focused() string {
 	active := app.Window().Get("document").Get("activeElement")
 	if active.Truthy() {
 		if holder := active.Call("closest", "[data-card]"); holder.Truthy() {
@@ -219,7 +219,7 @@ func (cs *cards) Focused() string {
 }
 
 // OnScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
-func (cs *cards) OnScreen() []string {
+func (cs *Cards) OnScreen() []string {
 	ids := make([]string, 0, len(cs.Near))
 	for id := range cs.Near {
 		ids = append(ids, id)
@@ -235,9 +235,9 @@ func (cs *cards) OnScreen() []string {
 }
 
 // Moved takes the cards near the viewport and their sizes.
-func (cs *cards) Moved(boxes []CardBox) {
+func (cs *Cards) Moved(boxes []wire.CardBox) {
 	before := cs.Near
-	cs.Near = make(map[string]CardBox, len(boxes))
+	cs.Near = make(map[string]wire.CardBox, len(boxes))
 	cs.visible = cs.visible[:0]
 	for _, b := range boxes {
 		cs.Near[b.ID] = b
@@ -264,10 +264,10 @@ func (cs *cards) Moved(boxes []CardBox) {
 }
 
 // Drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
-func (cs *cards) Drawn(d *wire.Drawn) {
+func (cs *Cards) Drawn(d *wire.Drawn) {
 	box := cs.Near[d.Card]
 	cs.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
-	c, ok := cs.All[d.Card].(*ChartCard)
+	c, ok := cs.All[d.Card].(*Chart)
 	if !ok {
 		return
 	}
@@ -292,9 +292,9 @@ func (cs *cards) Drawn(d *wire.Drawn) {
 }
 
 // Lost returns how many points the cards on screen are not drawn from.
-func (cs *cards) Lost() (points int64) {
+func (cs *Cards) Lost() (points int64) {
 	for _, c := range cs.All {
-		if c, ok := c.(*ChartCard); ok {
+		if c, ok := c.(*Chart); ok {
 			points += c.Caption.lost()
 		}
 	}
@@ -302,7 +302,7 @@ func (cs *cards) Lost() (points int64) {
 }
 
 // Lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
-func (cs *cards) Lasting(key state.CardKey) string {
+func (cs *Cards) Lasting(key state.CardKey) string {
 	if key.Chart != 0 {
 		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card is called so
 	}

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"eventlens/app/page/export"
@@ -7,16 +7,16 @@ import (
 	"eventlens/app/words"
 )
 
-// pictures are the drawings of cards, as they are saved and copied.
-type pictures struct {
-	cards *cards
+// Pictures are the drawings of cards, as they are saved and copied.
+type Pictures struct {
+	cards *Cards
 	files *export.Files
 }
 
 // ChartOf returns the card on screen that shows something, nil when there is none.
-func (ps *pictures) ChartOf(key state.CardKey) *ChartCard {
+func (ps *Pictures) ChartOf(key state.CardKey) *Chart {
 	for _, id := range ps.cards.OnScreen() {
-		if c, ok := ps.cards.All[id].(*ChartCard); ok && c.Key == key {
+		if c, ok := ps.cards.All[id].(*Chart); ok && c.Key == key {
 			return c
 		}
 	}
@@ -24,11 +24,11 @@ func (ps *pictures) ChartOf(key state.CardKey) *ChartCard {
 }
 
 // PictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
-func (ps *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
+func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 	if c := ps.ChartOf(key); c == nil || !c.Caption.Drawn {
 		return nil
 	}
-	for _, i := range []MenuItem{
+	for _, i := range []Item{
 		{act: export.ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: export.ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
 		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
@@ -40,7 +40,7 @@ func (ps *pictures) PictureItems(key state.CardKey) (items []MenuItem) {
 }
 
 // ExportCard saves or copies the drawing of a card.
-func (ps *pictures) ExportCard(key state.CardKey, act string) {
+func (ps *Pictures) ExportCard(key state.CardKey, act string) {
 	c := ps.ChartOf(key)
 	if c == nil {
 		return
@@ -56,7 +56,7 @@ func (ps *pictures) ExportCard(key state.CardKey, act string) {
 }
 
 // ExportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
-func (ps *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
+func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
 	if r := ps.cards.model.Run(run); r != nil {
 		parts = append(parts, r.Name)
@@ -70,7 +70,7 @@ func (ps *pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 }
 
 // CardTags are the tags of a card.
-func (ps *pictures) CardTags(key state.CardKey) []wire.TagID {
+func (ps *Pictures) CardTags(key state.CardKey) []wire.TagID {
 	card := ps.cards.model.Card(key, wire.Card{})
 	return append([]wire.TagID{card.Tag}, card.More...)
 }

@@ -1,4 +1,4 @@
-package state
+package address
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 
 const pageURL = "https://site.example/deep/index.html"
 
-func TestResolveAddress(t *testing.T) {
+func TestResolve(t *testing.T) {
 	for _, c := range []struct{ name, written, want string }{
 		{"absolute, every byte kept", "https://b.example/a b?X=%2f&y=%zz", "https://b.example/a b?X=%2f&y=%zz"},
 		{"relative", "../runs/", "https://site.example/runs/"},
@@ -33,7 +33,7 @@ func TestResolveAddress(t *testing.T) {
 		{"control byte", "https://b.example/\x00", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, ok := ResolveAddress(pageURL, c.written)
+			got, ok := Resolve(pageURL, c.written)
 			assert.Equal(t, c.want, got)
 			assert.Equal(t, c.want != "", ok)
 		})
@@ -41,9 +41,9 @@ func TestResolveAddress(t *testing.T) {
 }
 
 func TestOpenSources(t *testing.T) {
-	addresses := []Address{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
+	addresses := []Source{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
-	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress()}}, BadAddresses(addresses, pageURL))
+	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress()}}, Bad(addresses, pageURL))
 }
 
 func TestStartSources(t *testing.T) {
@@ -52,9 +52,9 @@ func TestStartSources(t *testing.T) {
 	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL), "those of the page's <meta> elements are listed, too")
 }
 
-func TestStartAddresses(t *testing.T) {
+func TestStart(t *testing.T) {
 	metas := []string{"data/", "", "b=./x"}
-	assert.Equal(t, []Address{{URL: "data/"}, {Name: "b", URL: "./x"}}, StartAddresses("tab=images", metas))
-	assert.Equal(t, []Address{{URL: "../x"}}, StartAddresses("src=../x", metas))
-	assert.Empty(t, StartAddresses("", nil))
+	assert.Equal(t, []Source{{URL: "data/"}, {Name: "b", URL: "./x"}}, Start("tab=images", metas))
+	assert.Equal(t, []Source{{URL: "../x"}}, Start("src=../x", metas))
+	assert.Empty(t, Start("", nil))
 }

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,7 +10,7 @@ import (
 // pointer moves.
 type overlay struct {
 	app.Compo
-	Card *ChartCard
+	Card *Chart
 	ID   string // of the card
 }
 

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"strconv"
@@ -10,8 +10,8 @@ import (
 	"eventlens/app/words"
 )
 
-// CardHead is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
-func CardHead(cs *cards, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
+// Head is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
+func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(cs.model, at.Key) {
 		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
@@ -30,14 +30,14 @@ func CardHead(cs *cards, id string, at Place, pinned bool, title state.CardTitle
 	acts = append(acts, headButton("menu", "more", "", words.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
 		Aria("expanded", cs.Popups.Menu.Open && cs.Popups.Menu.card == id))
 	return ui.Element("div", "card-head", nil,
-		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, CardTitle(title)),
+		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, Title(title)),
 		beside,
 		ui.Element("div", "card-acts", nil, acts...),
 	)
 }
 
-// CardTitle is what stands over a card.
-func CardTitle(t state.CardTitle) app.UI {
+// Title is what stands over a card.
+func Title(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
 		parts = append(parts, ui.Element("span", "tag", nil, ui.Element("bdi", "", nil, app.Text(words.ShortName(t.Tag)))))
@@ -63,7 +63,7 @@ func describes(m *state.Model, key state.CardKey) bool {
 const legendLines = 30
 
 // Legend names the lines of a chart of several tags, in their order from the top. It is one line, which can be moved sideways.
-func (c *ChartCard) Legend() app.UI {
+func (c *Chart) Legend() app.UI {
 	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
 	m := c.Cards.model
 	single := len(c.Runs) == 1

@@ -1,4 +1,4 @@
-package page
+package card
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 )
 
 // hoverRows puts the last answer into what the host shows of it.
-func (h *hover) hoverRows(c *ChartCard) wire.ShownHover {
+func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	answer := &h.Answer
 	frame := h.readoutFrame()
 	plot := c.Caption.plot
@@ -51,7 +51,7 @@ func (h *hover) hoverRows(c *ChartCard) wire.ShownHover {
 	return shown
 }
 
-func (h *hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
+func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
 	shown.Swatch, shown.Colour = h.inkClass(row.Series)
 	if run := h.cards.model.Run(row.Run); run != nil {
@@ -67,7 +67,7 @@ func (h *hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 }
 
 // SeriesName is what the run or the group of a line is called on the page.
-func (h *hover) SeriesName(s wire.Series) string {
+func (h *Hover) SeriesName(s wire.Series) string {
 	if run := h.cards.model.Run(s.Run); run != nil {
 		return run.ShownName()
 	}
@@ -78,7 +78,7 @@ func (h *hover) SeriesName(s wire.Series) string {
 }
 
 // inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
-func (h *hover) inkClass(s wire.Series) (class, own string) {
+func (h *Hover) inkClass(s wire.Series) (class, own string) {
 	place := s.Ink.Colour
 	if run := h.cards.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
 		place = run.Colour
@@ -95,7 +95,7 @@ func (h *hover) inkClass(s wire.Series) (class, own string) {
 func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
 
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
-func (h *hover) readoutText(f readoutFrame) string {
+func (h *Hover) readoutText(f readoutFrame) string {
 	var b strings.Builder
 	columns := f.columns()
 	line := func(first string, cells func(i int) string) {
