@@ -13,15 +13,10 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
 COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
-<<<<<<< HEAD
-COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers
-COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
-=======
 COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers eventlens/app/report eventlens/app/wire
 COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 # The worker writes texts and errors with a fmt of its own.
 OVERLAY_worker := -overlay=$(BUILD)/slim.fmt.json
->>>>>>> main
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
