@@ -187,7 +187,7 @@ func TestCopiedSummary(t *testing.T) {
 func TestExportOfARunThatIsGone(t *testing.T) {
 	f, _ := withWorker(t)
 	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
-	points, bytes := ask.About(f.page)
+	points, bytes := ask.About(f.page.Model)
 	assert.EqualValues(t, 10, points)
 	assert.Positive(t, bytes)
 }

@@ -77,6 +77,20 @@ func (d *desk) cardKey(key string) bool {
 	return false
 }
 
+// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+func (d *desk) PopupOpen() bool { return d.page.Tools.menuOpen() }
+
+// KindMenu is what the kind on screen has in the menu of a card.
+func (d *desk) KindMenu(at card.Place, id string) card.Menu {
+	return d.page.kindOnScreen().Menu(at, id)
+}
+
+// Enlarges reports whether cards of the kind on screen can fill the screen.
+func (d *desk) Enlarges() bool {
+	_, ok := d.page.kindOnScreen().(enlarges)
+	return ok
+}
+
 // TogglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
 func (d *desk) TogglePin(at card.Place) {
 	focused := d.page.Cards.Focused() != ""

@@ -102,10 +102,10 @@ type combines interface {
 	Combine(to, from state.CardKey)
 }
 
-// asked is a kind that the worker is asked about.
-type asked interface {
+// asks is a kind that asks the worker.
+type asks interface {
 	Kind
-	card.Asked
+	card.Asker
 	// Answered takes an answer, to the question with this number, about a card or "" for none.
 	Answered(card string, serial uint32, answer wire.Coded)
 }

@@ -63,7 +63,7 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.Following = follow.New(host, p, p.Model)
 	p.Exports = export.New(host, p)
-	p.Cards = card.New(host, p, p.Model, p.Exports)
+	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
@@ -193,7 +193,7 @@ func (p *Page) handle(m wire.Message) {
 }
 
 // Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
-func (p *Page) Ask(k card.Asked, card string, question wire.Coded) (serial uint32) {
+func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint32) {
 	p.questions++
 	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
 	return p.questions
@@ -201,7 +201,7 @@ func (p *Page) Ask(k card.Asked, card string, question wire.Coded) (serial uint3
 
 // answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
 func (p *Page) answered(m *wire.Answer) {
-	k, ok := p.KindOf(m.Kind).(asked)
+	k, ok := p.KindOf(m.Kind).(asks)
 	if !ok {
 		return
 	}
@@ -244,24 +244,6 @@ func (p *Page) copyEnded(id string, copied bool) {
 
 // EndHover takes away what was shown of the place of the pointer.
 func (p *Page) EndHover() { p.Cards.Hover.End() }
-
-// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
-func (p *Page) PopupOpen() bool { return p.Tools.menuOpen() }
-
-// KindMenu is what the kind on screen has in the menu of a card.
-func (p *Page) KindMenu(at card.Place, id string) card.Menu { return p.kindOnScreen().Menu(at, id) }
-
-// Enlarges reports whether cards of the kind on screen can fill the screen.
-func (p *Page) Enlarges() bool {
-	_, ok := p.kindOnScreen().(enlarges)
-	return ok
-}
-
-// TogglePin pins a card or takes it from the pinned ones.
-func (p *Page) TogglePin(at card.Place) { p.Desk.TogglePin(at) }
-
-// MoveCard moves a card among those of its area.
-func (p *Page) MoveCard(at card.Place, by int) { p.Desk.MoveCard(at, by) }
 
 // AccessGiven tries again what could not be read of what access was just given to.
 func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }

@@ -49,10 +49,14 @@ type Page interface {
 	// Adjusted follows a change of the model by the person that leaves the readout where it is.
 	Adjusted()
 	// Ask asks the worker about a card and returns the number of the question.
-	Ask(k Asked, card string, question wire.Coded) (serial uint32)
+	Ask(k Asker, card string, question wire.Coded) (serial uint32)
 	// SendView tells the worker what is on screen, if that changed; DrawRendered does so once what is due was rendered.
 	SendView()
 	DrawRendered()
+}
+
+// Desk is what is around the cards.
+type Desk interface {
 	// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
 	PopupOpen() bool
 	// KindMenu is what the kind on screen has in the menu of a card, and Enlarges reports whether its cards can fill the screen.
@@ -67,6 +71,7 @@ type Page interface {
 type Cards struct {
 	host  Host
 	page  Page
+	desk  Desk
 	model *state.Model
 
 	All     map[string]Card // by id
@@ -83,8 +88,8 @@ type Cards struct {
 }
 
 // New makes the cards of a page, of which there are none yet.
-func New(host Host, page Page, model *state.Model, files *export.Files) *Cards {
-	cs := &Cards{host: host, page: page, model: model, All: map[string]Card{}}
+func New(host Host, page Page, desk Desk, model *state.Model, files *export.Files) *Cards {
+	cs := &Cards{host: host, page: page, desk: desk, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
 	cs.Pictures = Pictures{cs, files}
 	return cs

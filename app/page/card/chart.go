@@ -14,15 +14,17 @@ import (
 	"eventlens/app/words"
 )
 
-// Asked is what the worker is asked about: a kind, with what can be asked.
-type Asked interface {
+// Asker is a kind that asks the worker.
+type Asker interface {
+	// ID is the kind of value.
 	ID() kind.ID
+	// Protocol is what can be asked.
 	Protocol() *wire.Protocol
 }
 
 // Kind is a kind whose cards are drawings by the worker.
 type Kind interface {
-	Asked
+	Asker
 	// Line is the second line of a card.
 	Line(c *Chart) app.UI
 	// PlotClass is the class of the place of the drawing.

@@ -17,7 +17,7 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, be
 		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
 			Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
-	if cs.page.Enlarges() {
+	if cs.desk.Enlarges() {
 		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
 	}
 	if cs.model.CanPin(at.Key) {

@@ -38,7 +38,7 @@ type raisedLine struct {
 
 // PointerMoved asks the worker what is under the pointer.
 func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
-	if h.keptOpen || h.cards.page.PopupOpen() {
+	if h.keptOpen || h.cards.desk.PopupOpen() {
 		return
 	}
 	if !over || h.cards.All[id] == nil {

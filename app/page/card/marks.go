@@ -26,6 +26,12 @@ func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 	})
 }
 
+// Filled notes that a card has shown what it asked for by itself.
+func (cs *Cards) Filled() {
+	cs.Marks.Painted(cs.host)
+	cs.page.After(func() { cs.Marks.Check(cs) })
+}
+
 // Check marks a full paint of the cards in the viewport.
 func (m *Marks) Check(cs *Cards) {
 	if !m.waiting || len(cs.visible) == 0 {

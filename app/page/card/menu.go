@@ -130,10 +130,10 @@ func (pp *Popups) gone(id string) {
 // menuOf returns the lines of the menu of a card.
 func (pp *Popups) menuOf(at Place, id string) []Item {
 	key := at.Key
-	own := pp.cards.page.KindMenu(at, id)
+	own := pp.cards.desk.KindMenu(at, id)
 	items := append(own.Top, own.Before...)
 	if pp.cards.model.CanPin(key) {
-		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.page.TogglePin(at) }}
+		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.desk.TogglePin(at) }}
 		if pp.cards.model.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
@@ -162,7 +162,7 @@ func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) [
 	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {
 		return items
 	}
-	return append(items, Item{Label: label, Icon: icon, Do: func() { pp.cards.page.MoveCard(at, by) }})
+	return append(items, Item{Label: label, Icon: icon, Do: func() { pp.cards.desk.MoveCard(at, by) }})
 }
 
 func (pp *Popups) focusItem(i int) {

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -16,7 +17,15 @@ import (
 
 // Kind is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
 type Kind struct {
-	page      *page.Page
+	page    Page
+	host    Host
+	desk    Desk
+	tools   Tools
+	summary Summary
+	model   *state.Model
+	cards   *card.Cards
+	exports *export.Files
+
 	Tables    tables
 	Selection selection
 	Dialogs   dialogs
@@ -27,7 +36,7 @@ type Kind struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	s := &Kind{page: p}
+	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, model: p.Model, cards: p.Cards, exports: p.Exports}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
 	s.Selection = selection{s, map[*card.Chart]*handles{}}
 	return s
@@ -38,8 +47,8 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: s.page.Cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
-		Steps: s.page.Model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
+	return &card.Chart{Cards: s.cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
 // Start listens to the handles.
@@ -47,7 +56,7 @@ func (s *Kind) Start() { s.Selection.listenToHandles() }
 
 // Version changes with which tables are open and with the selected steps.
 func (s *Kind) Version() uint64 {
-	if now := s.page.Model.Steps(); now != s.steps {
+	if now := s.model.Steps(); now != s.steps {
 		s.steps = now
 		s.shown++
 	}
@@ -85,9 +94,9 @@ func (s *Kind) Key(key string) bool {
 	case "t":
 		return s.Full.tableKey()
 	case "l":
-		at, ok := s.page.Cards.PlaceOf(s.page.Cards.Current())
+		at, ok := s.cards.PlaceOf(s.cards.Current())
 		if ok {
-			s.page.Desk.ToggleScale(at.Key, wire.ScaleLog)
+			s.desk.ToggleScale(at.Key, wire.ScaleLog)
 		}
 		return ok
 	case "j":
@@ -100,11 +109,11 @@ func (s *Kind) Key(key string) bool {
 
 // Menu is the kind's lines of a card's menu.
 func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
-	m, key := s.page.Model, at.Key
+	m, key := s.model, at.Key
 	_, y := m.Scales(key)
 	k.Top = []card.Item{
-		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleLog) }},
-		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleSymlog) }},
+		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog), Do: func() { s.desk.ToggleScale(key, wire.ScaleLog) }},
+		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() { s.desk.ToggleScale(key, wire.ScaleSymlog) }},
 	}
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
 		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
@@ -121,12 +130,12 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	} else {
 		k.After = append(k.After, card.CopyName)
 	}
-	if c := s.page.Cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
+	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
-		_, bytes := ask.About(s.page)
+		_, bytes := ask.About(s.model)
 		k.End = []card.Item{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
 	}
-	k.End = append(k.End, s.page.Cards.Pictures.PictureItems(key)...)
+	k.End = append(k.End, s.cards.Pictures.PictureItems(key)...)
 	return k
 }
 
@@ -146,7 +155,7 @@ func (s *Kind) GroupClass(cards []state.CardKey) string {
 
 // Foot is the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
-	m := s.page.Model
+	m := s.model
 	if !m.Steps().On {
 		return nil
 	}
@@ -161,7 +170,7 @@ func (s *Kind) Layers() []app.UI {
 		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[2] = &CombineDialog{Of: s, Version: s.page.Cards.Popups.Version}
+		layers[2] = &CombineDialog{Of: s, Version: s.cards.Popups.Version}
 	}
 	if s.Dialogs.ask.open {
 		layers[3] = &ExportDialog{Of: s, Version: s.Dialogs.ask.version}
@@ -196,7 +205,7 @@ func (s *Kind) ForgetIDs() bool {
 
 // Combine shows a chart that was made of several tags.
 func (s *Kind) Combine(to, from state.CardKey) {
-	s.page.Desk.Combined(s.page.Model.Combine(to, from))
+	s.desk.Combined(s.model.Combine(to, from))
 }
 
 // Protocol is what can be asked.
@@ -209,7 +218,7 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 		s.Tables.crosshairMoved(card, m)
 	case *scalar.Table:
 		if m.All {
-			s.page.Cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
+			s.cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
 		}
 		s.Tables.tableRead(card, m)
 	case *scalar.Findings:
@@ -224,10 +233,10 @@ func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
 		found.Items[i] = words.Say(item.Text)
 	}
 	if card == "" {
-		s.page.Summary.Found(serial, found)
+		s.summary.Found(serial, found)
 		return
 	}
-	s.page.Cards.Described(card, found.Lines())
+	s.cards.Described(card, found.Lines())
 }
 
 // AskFindings asks what stands out in a run.
@@ -250,12 +259,12 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return line
 	}
 	line = ui.Element("p", "card-line figures", nil)
-	parts := append([]app.UI{card.LatestOf(c.Caption.Smoothed)}, s.page.Cards.Extreme(c.Caption.Highest)...)
+	parts := append([]app.UI{card.LatestOf(c.Caption.Smoothed)}, s.cards.Extreme(c.Caption.Highest)...)
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(parts...)
 	}
 	parts = append(parts, ui.Text("span", "k", words.To.Text()))
-	return line.Body(append(parts, s.page.Cards.Extreme(c.Caption.Lowest)...)...)
+	return line.Body(append(parts, s.cards.Extreme(c.Caption.Lowest)...)...)
 }
 
 // PlotClass is the class of the place of a drawing.
@@ -263,7 +272,7 @@ func (*Kind) PlotClass() string { return "plot" }
 
 // Pill says how the drawing's axes are scaled, and what is not on it.
 func (s *Kind) Pill(c *card.Chart) (short, full string) {
-	x, y := s.page.Model.Scales(c.Key)
+	x, y := s.model.Scales(c.Key)
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 
