@@ -83,6 +83,12 @@ func TestTableOfACard(t *testing.T) {
 	calls := strings.Join(f.host.take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
+	f.play(func() { f.host.copied(false) })
+	f.settle()
+	assert.Contains(t, f.text(), words.TableNotCopied.Text())
+	f.play(func() { f.host.copied(true) })
+	f.settle()
+	assert.Contains(t, f.text(), words.TableCopied.Text())
 	group := tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.what.(*scalarwire.Table).Rows[0].Members = 12
 	f.tell(group)
