@@ -18,7 +18,7 @@ func CardHead(cs *cards, id string, at Place, pinned bool, title state.CardTitle
 			Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
 	if cs.page.Enlarges() {
-		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
+		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.WithKey(words.FullScreen.Text(), "F")))
 	}
 	if cs.model.CanPin(at.Key) {
 		name, class := "pin", "hov"
@@ -81,5 +81,5 @@ func (c *ChartCard) Legend() app.UI {
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}
-	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.LegendLabel.Text() + ": " + strconv.Itoa(len(c.series)), "tabindex", "0"}, rows...)
+	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex", "0"}, rows...)
 }

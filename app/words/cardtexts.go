@@ -2,15 +2,16 @@ package words
 
 import "eventlens/app/wire"
 
-const FigureOf = ", "
-
 // Figure names a figure of lines.
 func Figure(name string, smoothed bool) string {
 	if smoothed {
-		return name + FigureOf + FigureSmoothed.Text()
+		return figureSmoothed.with("name", name)
 	}
 	return name
 }
+
+// FigureOf is the beginning of the name of a figure of smoothed lines, before [FigureSmoothed].
+func FigureOf(name string) string { return figureOf.with("name", name) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
@@ -28,9 +29,9 @@ func PinCard(name string, pinned bool) string {
 // PinHint explains that button, its key included.
 func PinHint(pinned bool) string {
 	if pinned {
-		return pinHintP.with("text", UnpinShort.Text())
+		return WithKey(UnpinShort.Text(), "P")
 	}
-	return pinHintP.with("text", PinShort.Text())
+	return WithKey(PinShort.Text(), "P")
 }
 
 // FullCard is the name of the button that shows a card alone.
@@ -47,24 +48,15 @@ func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern
 
 // CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
-	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
-	switch {
-	case x == y && x != wire.ScaleLinear:
-		short = cardStatesXAnd.with("names", names[x])
-	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		short = cardStatesXY.with("names", names[x], "names2", names[y])
-	case x != wire.ScaleLinear:
-		short = cardStatesX.with("names", names[x])
-	case y != wire.ScaleLinear:
-		short = cardStatesY.with("names", names[y])
-	}
-	full = short
-	add := func(brief, whole string) {
-		if short == "" {
-			short, full = whole, whole // there is room for it
-			return
+	var brief, whole []string
+	add := func(inBrief, inFull string) {
+		if len(brief) == 0 {
+			inBrief = inFull // there is room for it
 		}
-		short, full = cardStatesShortBrief.with("short", short, "brief", brief), cardStatesFullWhole.with("full", full, "whole", whole)
+		brief, whole = append(brief, inBrief), append(whole, inFull)
+	}
+	if scales := cardScales(x, y); scales != "" {
+		add(scales, scales)
 	}
 	if ranged {
 		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
@@ -74,9 +66,28 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 	}
 	if unplaced > 0 {
 		add(cardStatesNotPlaced.with("unplaced", Count(unplaced)), cardStatesPointsNotPlaced.with("unplaced", Count(unplaced)))
-		full += cardStatesWhy.with("text", UnplacedTitle.Text())
+	}
+	short, full = Facts(brief...), Facts(whole...)
+	if unplaced > 0 {
+		full = cardStatesWhy.with("states", full, "why", UnplacedTitle.Text())
 	}
 	return short, full
+}
+
+// cardScales says which scales of a chart are no plain ones, nothing for none.
+func cardScales(x, y wire.Scaling) string {
+	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
+	switch {
+	case x == y && x != wire.ScaleLinear:
+		return cardStatesXAnd.with("scale", names[x])
+	case x != wire.ScaleLinear && y != wire.ScaleLinear:
+		return cardStatesXY.with("xScale", names[x], "yScale", names[y])
+	case x != wire.ScaleLinear:
+		return cardStatesX.with("scale", names[x])
+	case y != wire.ScaleLinear:
+		return cardStatesY.with("scale", names[y])
+	}
+	return ""
 }
 
 // NoFinite is the title of a chart of which no value can be drawn.
@@ -119,7 +130,7 @@ func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
 
 // PinsCut says that the address does not hold all that is pinned and combined.
 func PinsCut(kept, all int) string {
-	return pinsCut.with("kept", Count(kept), "all", Count(all), "text", CutLost.Text())
+	return pinsCut.with("kept", Count(kept), "all", Count(all))
 }
 
 // Said when the order or the cards at the top change, for those who do not see it.
@@ -137,3 +148,6 @@ func SaidMoved(name string, at, of int) string {
 
 // SaidCombined says that there is a chart of several tags.
 func SaidCombined(title string) string { return saidCombined.with("title", title) }
+
+// CombineDropTag is the name of the button that takes a tag out of a chart.
+func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }

@@ -7,11 +7,7 @@ func ExportOf(tags []string) string {
 	if len(tags) == 0 {
 		return exportOfDownloadPoints.Text()
 	}
-	title := exportOfDownloadPointsOf.with("tags", tags[0])
-	if more := len(tags) - 1; more > 0 {
-		title += exportOfAnd.with("more", Count(more))
-	}
-	return title
+	return exportOfDownloadPointsOf.with("tag", tags[0], "more", countSome(len(tags)-1))
 }
 
 // ExportAllRuns is the choice of all runs.
@@ -76,4 +72,9 @@ func ExportSaved(name string, bytes int64) string {
 // ExportFailed says that a file could not be written; reason is the browser's.
 func ExportFailed(name, reason string) string {
 	return exportFailed.with("name", name, "reason", reason)
+}
+
+// ExportNoPictureBecause says why there is no picture; the reason is the browser's.
+func ExportNoPictureBecause(reason string) string {
+	return exportNoPictureBecause.with("reason", reason)
 }

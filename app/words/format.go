@@ -70,3 +70,11 @@ func Seconds(number string) string { return seconds.with("number", number) }
 
 // DayAndTime writes a moment without its year.
 func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }
+
+// countSome writes a whole number, and nothing for none, which a template may leave out.
+func countSome[T ~int | ~int64](n T) string {
+	if n == 0 {
+		return ""
+	}
+	return Count(n)
+}

@@ -21,7 +21,6 @@ const (
 	AccessKeyIDLabel
 	AccessSecretLabel
 	AccessSecretHint
-	AccessOptional
 	AccessSession
 	AccessRegion
 	AccessRegionHint
@@ -137,16 +136,18 @@ const (
 	CombineHint
 	CombineTags
 	CombineDrop
+	combineDropTag
 	CombineFull
 	CombineNone
 	CombineClose
 	FigureSmoothed
+	figureOf
+	figureSmoothed
 	DescriptionCut
 	UnplacedTitle
 	combineMore
 	pinCardUnpin
 	pinCardPin
-	pinHintP
 	fullCard
 	moreCard
 	aboutCard
@@ -157,8 +158,6 @@ const (
 	cardStatesXY
 	cardStatesX
 	cardStatesY
-	cardStatesShortBrief
-	cardStatesFullWhole
 	cardStatesSetY
 	cardStatesRangeOf
 	cardStatesHidden
@@ -203,13 +202,12 @@ const (
 	ExportDrawing
 	ExportCancelled
 	ExportLost
-	ExportNoPicture
+	exportNoPictureBecause
 	CopiedPNG
 	CopiedSVG
 	CopyRefused
 	exportOfDownloadPoints
 	exportOfDownloadPointsOf
-	exportOfAnd
 	exportAllRuns
 	exportRun
 	exportColumnsAList
@@ -232,7 +230,6 @@ const (
 	LiveFailed
 	LiveFailedShort
 	RefreshNow
-	RefreshKey
 	RefreshEvery
 	LiveUpdated
 	refreshOff
@@ -282,11 +279,10 @@ const (
 	readoutHeadRunLowest
 	readoutHeadRunNearest
 	readoutHeadRunBy
-	readoutTurn
+	readoutTurnHighest
+	readoutTurnLowest
 	readoutMembers
-	readoutSaidHeadingName
-	readoutSaidSmoothed
-	readoutSaidSaidRows
+	readoutSaid
 
 	// remedytexts
 	RemedyFinding
@@ -305,7 +301,6 @@ const (
 	remedySaw
 
 	// room
-	CutLost
 
 	// runwords
 	GroupOfAll
@@ -391,8 +386,7 @@ const (
 	hParamSaid
 	rowCount
 	runsTakenOut
-	rowSaidValue
-	rowSaidState
+	rowSaid
 	folderSaid
 	runMenuOf
 	inkNameDashed
@@ -417,7 +411,7 @@ const (
 	hparamFilterOrNone
 	hparamFrom
 	hparamUpTo
-	pickedSaidAndMore
+	pickedAndMore
 	pickedSaidNoValue
 	endFilterLabel
 	withoutFilter
@@ -533,6 +527,7 @@ const (
 	runsButton
 	runOnlyBack
 	runOnly
+	aliasOf
 	runStateTextQueued
 	runStateTextReading
 	runStateTextReadWith
@@ -547,23 +542,19 @@ const (
 	PatternParenClosed
 	PatternBackslash
 	patternNothingBefore
-	patternUnfinishedWhy
-	patternUnfinishedPatternNot
+	patternUnfinished
 	readingElsewhere
 	readingBytes
 	readingShare
 	readingFilesLookingFor
 	readingFilesOf
 	allRead
-	allReadDeferred
 	problemCount
-	pointsDrawn
-	slicesDrawn
-	valuesDrawnAll
-	valuesDrawnOf
-	valuesDrawnSuperseded
-	imageStepsOne
-	imageStepsMany
+	pointsDrawnAll
+	pointsDrawnSome
+	slicesDrawnAll
+	slicesDrawnSome
+	imageSteps
 	chartName
 	chartRidges
 	chartLines
@@ -581,9 +572,7 @@ const (
 	problemsTitle
 	openTab
 	pluginName
-	otherCountValues
-	otherCount1Value
-	otherCountTextBytes
+	otherCount
 	problemAt
 	problemsMore
 	moreSources
@@ -636,7 +625,6 @@ const (
 	FullLogY
 	FullValues
 	ShortcutsNote
-	TypeName
 	smoothingNameTimeWeighted
 	smoothingNameRunningMean
 	smoothingNameGaussian
@@ -663,6 +651,7 @@ const (
 	handleNameStartOf
 	handleNameEndOf
 	tableName
+	tableCaption
 	placeWordTime
 	placeWordWallTime
 	placeWordValue
@@ -694,6 +683,14 @@ const (
 	keptAllPoints
 	keptPoints
 	shortcutsFilterTags
+	KeyShift
+	KeySpace
+	KeyEnter
+	KeyEscape
+	KeyHome
+	KeyEnd
+	KeyPageUp
+	KeyPageDown
 	shortcutsFilterRuns
 	shortcutsRefreshNow
 	shortcutsHideOr
@@ -743,6 +740,7 @@ const (
 	patternTitle
 	tagsTogether
 	titleAndTag
+	titleQuoted
 	savedClearAll
 	savedClearBytes
 	savedDelete
@@ -771,6 +769,10 @@ const (
 	seconds
 	countOf
 	between
+	withKey
+	labelled
+	optionalLabel
+	quoted
 	tableMembers
 
 	// summaries of runs

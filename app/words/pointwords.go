@@ -22,17 +22,12 @@ func ReadoutHead(o wire.ReadoutOrder) string {
 	return [...]string{readoutHeadRunHighest.Text(), readoutHeadRunLowest.Text(), readoutHeadRunNearest.Text(), readoutHeadRunBy.Text()}[min(o, wire.OrderName)]
 }
 
-// ReadoutTurn says what the press of that head does.
-func ReadoutTurn(o wire.ReadoutOrder) string {
-	return readoutTurn.with("text", [...]string{"highest", "lowest"}[TurnedOrder(o)])
-}
-
-// TurnedOrder is the order that the press of the head puts in force: highest first, and from there lowest first.
-func TurnedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
-	if o == wire.OrderValue {
-		return wire.OrderLowest
+// ReadoutTurn says what the press of that head does: what order is next.
+func ReadoutTurn(next wire.ReadoutOrder) string {
+	if next == wire.OrderLowest {
+		return readoutTurnLowest.Text()
 	}
-	return wire.OrderValue
+	return readoutTurnHighest.Text()
 }
 
 // ReadoutMembers says of how many runs a line is the middle.
@@ -45,9 +40,5 @@ func ReadoutMembers(n int) string {
 
 // ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
-	said := readoutSaidHeadingName.with("heading", heading, "name", name, "value", value)
-	if smoothed != "" {
-		said += readoutSaidSmoothed.with("smoothed", smoothed)
-	}
-	return readoutSaidSaidRows.with("said", said, "rows", Count(rows))
+	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed, "rows", Count(rows))
 }

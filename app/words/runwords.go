@@ -44,13 +44,7 @@ func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
 
 // RowSaid is a row of the run list in words.
 func RowSaid(name, value, state string) string {
-	if value != "" {
-		name += rowSaidValue.with("value", value)
-	}
-	if state != "" {
-		name += rowSaidState.with("state", state)
-	}
-	return name
+	return rowSaid.with("name", name, "value", value, "state", state)
 }
 
 // FolderSaid is a row of a folder or group in words.
@@ -63,7 +57,15 @@ func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 
 // InkName names a place of the palette.
 func InkName(i int) string {
-	return hueNames()[i%len(hueNames())] + [...]string{"", inkNameDashed.Text(), inkNameDotted.Text()}[i/len(hueNames())%3]
+	hues := hueNames()
+	hue := hues[i%len(hues)]
+	switch i / len(hues) % 3 {
+	case 1:
+		return inkNameDashed.with("hue", hue)
+	case 2:
+		return inkNameDotted.with("hue", hue)
+	}
+	return hue
 }
 
 func hueNames() []string {
@@ -72,7 +74,7 @@ func hueNames() []string {
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {
-	return moreHParams.with("count", Count(n), "text", TypeName.Text())
+	return moreHParams.with("count", Count(n))
 }
 
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
@@ -97,26 +99,22 @@ func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
 // TooManyValues says why values cannot be picked.
 func TooManyValues(n int) string { return tooManyValues.with("count", Count(n)) }
 
-// pickedSaid lists the first of some values.
+// PickedSaid lists the first of some values.
 func PickedSaid(values []string) string {
-	const named = 3
-	said := ""
-	for i, value := range values {
-		switch {
-		case i == named:
-			return pickedSaidAndMore.with("said", said, "count", Count(len(values)-named))
-		case i > 0:
-			said += ", "
-		}
-		if value == "" {
-			value = ValueEmpty.Text()
-		}
-		said += ShortName(value)
-	}
-	if said == "" {
+	if len(values) == 0 {
 		return pickedSaidNoValue.Text()
 	}
-	return said
+	const most = 3
+	said := make([]string, min(len(values), most))
+	for i := range said {
+		if said[i] = ShortName(values[i]); values[i] == "" {
+			said[i] = ValueEmpty.Text()
+		}
+	}
+	if len(values) > most {
+		return pickedAndMore.with("values", Items(said...), "count", Count(len(values)-most))
+	}
+	return Items(said...)
 }
 
 // EndFilterLabel names what ends a filter.
@@ -161,3 +159,8 @@ func HParamFilterAny(filter string) string { return hparamFilterAny.with("filter
 
 // HParamFilterOrNone is a filter that leaves in runs without a value.
 func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.with("filter", filter) }
+
+// AliasOf is the name for display of a run and its own.
+func AliasOf(alias, name string) string {
+	return aliasOf.with("alias", ShortName(alias), "name", ShortName(name))
+}

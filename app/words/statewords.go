@@ -29,10 +29,13 @@ func TagsTogether(names []string, more int) string {
 
 // LooksCut says that the address does not hold the looks of all charts.
 func LooksCut(kept, all int) string {
-	return looksCut.with("kept", Count(kept), "all", Count(all), "lost", CutLost.Text())
+	return looksCut.with("kept", Count(kept), "all", Count(all))
 }
 
 // RunsCut says that the address does not hold all changes to runs.
 func RunsCut(kept, all int) string {
-	return runsCut.with("kept", Count(kept), "all", Count(all), "lost", CutLost.Text())
+	return runsCut.with("kept", Count(kept), "all", Count(all))
 }
+
+// TitleQuoted is a title that tells nothing, and the tag as Go writes it.
+func TitleQuoted(title, tag string) string { return titleQuoted.with("title", title, "tag", tag) }

@@ -1,8 +1,6 @@
 package words
 
 import (
-	"strings"
-
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -90,12 +88,7 @@ func PatternNothingBefore(part string) string {
 }
 
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
-func PatternUnfinished(why string) string {
-	if why != "" {
-		why = patternUnfinishedWhy.with("why", why)
-	}
-	return patternUnfinishedPatternNot.with("why", why)
-}
+func PatternUnfinished(why string) string { return patternUnfinished.with("why", why) }
 
 // Reading says how much was read.
 func Reading(p wire.Progress) string {
@@ -132,11 +125,7 @@ func ReadingFiles(p wire.Progress) string {
 
 // AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
 func AllRead(bytes, deferred int64) string {
-	said := allRead.with("bytes", Bytes(bytes))
-	if deferred > 0 {
-		said += allReadDeferred.with("deferred", Count(deferred))
-	}
-	return said
+	return allRead.with("bytes", Bytes(bytes), "deferred", countSome(deferred))
 }
 
 // ProblemCount is the button that shows the problems.
@@ -144,33 +133,22 @@ func ProblemCount(n int) string { return problemCount.with("count", Count(n)) }
 
 // PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
-	return valuesDrawn(pointsDrawn.Text(), drawn, read, superseded)
+	if drawn == read {
+		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+	}
+	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
 }
 
 // SlicesDrawn is PointsDrawn for histograms.
 func SlicesDrawn(drawn, read, superseded int64) string {
-	return valuesDrawn(slicesDrawn.Text(), drawn, read, superseded)
-}
-
-func valuesDrawn(noun string, drawn, read, superseded int64) string {
-	text := valuesDrawnAll.with("noun", noun)
-	if drawn != read {
-		text = strings.ToUpper(noun[:1]) + noun[1:]
+	if drawn == read {
+		return slicesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
 	}
-	text += valuesDrawnOf.with("drawn", Count(drawn), "read", Count(read))
-	if superseded > 0 {
-		text += valuesDrawnSuperseded.with("superseded", Count(superseded))
-	}
-	return text
+	return slicesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
 }
 
 // ImageSteps says at how many steps there are images.
-func ImageSteps(n int64) string {
-	if n == 1 {
-		return imageStepsOne.Text()
-	}
-	return imageStepsMany.with("count", Count(n))
-}
+func ImageSteps(n int64) string { return imageSteps.with("count", Count(n)) }
 
 // StepAt labels what was logged at a step.
 func StepAt(step, when string) string {
@@ -212,14 +190,11 @@ func PluginName(plugin string) string {
 
 // OtherCount says how much a tag of an undrawn kind holds.
 func OtherCount(values, bytes int64) string {
-	text := otherCountValues.with("values", Count(values))
-	if values == 1 {
-		text = otherCount1Value.Text()
+	size := "" // of metadata alone
+	if bytes != 0 {
+		size = Bytes(bytes)
 	}
-	if bytes == 0 { // metadata alone
-		return text
-	}
-	return otherCountTextBytes.with("text", text, "bytes", Bytes(bytes))
+	return otherCount.with("values", Count(values), "bytes", size)
 }
 
 // ProblemAt says where in a file a problem is; a negative offset is nowhere.

@@ -149,7 +149,7 @@ type FullKey struct{ Keys, Does string }
 
 // FullKeys are the keys that its foot tells.
 func FullKeys() []FullKey {
-	return []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {"Esc", fullKeysClose.Text()}}
+	return []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {KeyEscape.Text(), fullKeysClose.Text()}}
 }
 
 // Kept reports "All points: 41,250 of 41,250" of one chart.
@@ -171,20 +171,20 @@ func Shortcuts() []Shortcut {
 	return []Shortcut{
 		{[]string{"/"}, shortcutsFilterTags.Text()}, {[]string{"U"}, shortcutsFilterRuns.Text()}, {[]string{"R"}, shortcutsRefreshNow.Text()}, {[]string{"["}, shortcutsHideOr.Text()},
 		{[]string{"1", "…", "9"}, shortcutsGoTo.Text()}, {[]string{"J", "K"}, shortcutsNextOr.Text()},
-		{[]string{"←", "→"}, shortcutsMoveCrosshair.Text()}, {[]string{"Shift", "→"}, shortcutsMoveTen.Text()}, {[]string{"↑", "↓"}, shortcutsNextLine.Text()},
+		{[]string{"←", "→"}, shortcutsMoveCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutsMoveTen.Text()}, {[]string{"↑", "↓"}, shortcutsNextLine.Text()},
 		{[]string{"+", "−"}, shortcutsZoomIn.Text()}, {[]string{"0"}, shortcutsResetZoom.Text()},
 		{[]string{"F"}, shortcutsFullScreen.Text()}, {[]string{"P"}, shortcutsPinChart.Text()}, {[]string{"L"}, shortcutsLogScale.Text()}, {[]string{"T"}, shortcutsShowChart.Text()},
-		{[]string{"S"}, shortcutsSelectSteps.Text()}, {[]string{"Esc"}, shortcutsCloseOr.Text()}, {[]string{"?"}, shortcutsThisList.Text()},
-		{[]string{"Enter"}, shortcutsChartKeep.Text()},
-		{[]string{"Space"}, shortcutsRunList.Text()}, {[]string{"Shift", "Space"}, shortcutsRunListAll.Text()},
-		{[]string{"Enter"}, shortcutsRunListShow.Text()}, {[]string{"M"}, shortcutsRunListMenu.Text()}, {[]string{"←", "→"}, shortcutsRunListFold.Text()},
-		{[]string{"Home", "End"}, shortcutsRunListSteps.Text()}, {[]string{"PgUp", "PgDn"}, shortcutsRunListStepsFar.Text()},
+		{[]string{"S"}, shortcutsSelectSteps.Text()}, {[]string{KeyEscape.Text()}, shortcutsCloseOr.Text()}, {[]string{"?"}, shortcutsThisList.Text()},
+		{[]string{KeyEnter.Text()}, shortcutsChartKeep.Text()},
+		{[]string{KeySpace.Text()}, shortcutsRunList.Text()}, {[]string{KeyShift.Text(), KeySpace.Text()}, shortcutsRunListAll.Text()},
+		{[]string{KeyEnter.Text()}, shortcutsRunListShow.Text()}, {[]string{"M"}, shortcutsRunListMenu.Text()}, {[]string{"←", "→"}, shortcutsRunListFold.Text()},
+		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutsRunListSteps.Text()}, {[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutsRunListStepsFar.Text()},
 	}
 }
 
 // MoreScalars says how many scalars a list leaves out.
 func MoreScalars(n int) string {
-	return moreScalars.with("count", Count(n), "text", TypeName.Text())
+	return moreScalars.with("count", Count(n))
 }
 
 // AxisChosen names the choice of the scalar along x.
@@ -203,4 +203,9 @@ func TableNearestTo(axis wire.Axis, place string) string {
 // TableFrom says that they are those of a range.
 func TableFrom(axis wire.Axis, low, high string) string {
 	return tableFrom.with("axis", PlaceWord(axis), "between", Between(low, high))
+}
+
+// TableCaption is what a table says of itself: its name, and what its rows are of.
+func TableCaption(name, figure string) string {
+	return tableCaption.with("name", name, "figure", figure)
 }
