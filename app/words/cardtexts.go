@@ -21,9 +21,9 @@ func CombineMore(n int) string {
 // PinCard is the name of the button that pins a card, or takes that back.
 func PinCard(name string, pinned bool) string {
 	if pinned {
-		return pinCardUnpin.with("name", name)
+		return unpinCard.with("name", name)
 	}
-	return pinCardPin.with("name", name)
+	return pinCard.with("name", name)
 }
 
 // PinHint explains that button, its key included.
@@ -59,33 +59,33 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 		add(scales, scales)
 	}
 	if ranged {
-		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
+		add(cardRangedShort.Text(), cardRanged.Text())
 	}
 	if outside > 0 {
-		add(cardStatesHidden.with("outside", Count(outside)), cardStatesOutliersHidden.with("outside", Count(outside)))
+		add(cardOutliersShort.with("count", Count(outside)), cardOutliers.with("count", Count(outside)))
 	}
 	if unplaced > 0 {
-		add(cardStatesNotPlaced.with("unplaced", Count(unplaced)), cardStatesPointsNotPlaced.with("unplaced", Count(unplaced)))
+		add(cardUnplacedShort.with("count", Count(unplaced)), cardUnplaced.with("count", Count(unplaced)))
 	}
 	short, full = Facts(brief...), Facts(whole...)
 	if unplaced > 0 {
-		full = cardStatesWhy.with("states", full, "why", UnplacedTitle.Text())
+		full = cardStatesWithReason.with("states", full, "why", UnplacedTitle.Text())
 	}
 	return short, full
 }
 
 // cardScales says which scales of a chart are no plain ones, nothing for none.
 func cardScales(x, y wire.Scaling) string {
-	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
+	names := [...]string{"", cardScaleLog.Text(), cardScaleSymlog.Text()}
 	switch {
 	case x == y && x != wire.ScaleLinear:
-		return cardStatesXAnd.with("scale", names[x])
+		return cardScaleOfBothAxes.with("scale", names[x])
 	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		return cardStatesXY.with("xScale", names[x], "yScale", names[y])
+		return cardScalesOfAxes.with("xScale", names[x], "yScale", names[y])
 	case x != wire.ScaleLinear:
-		return cardStatesX.with("scale", names[x])
+		return cardScaleOfX.with("scale", names[x])
 	case y != wire.ScaleLinear:
-		return cardStatesY.with("scale", names[y])
+		return cardScaleOfY.with("scale", names[y])
 	}
 	return ""
 }
@@ -93,9 +93,9 @@ func cardScales(x, y wire.Scaling) string {
 // NoFinite is the title of a chart of which no value can be drawn.
 func NoFinite(points int64) string {
 	if points == 1 {
-		return noFiniteTheOnly.Text()
+		return noFiniteSingleValue.Text()
 	}
-	return noFiniteAllValues.with("points", Count(points))
+	return noFiniteValues.with("count", Count(points))
 }
 
 // OnlyHidden says which runs that are not shown have a tag.
@@ -104,22 +104,22 @@ func OnlyHidden(first string, runs int) string {
 	case 0:
 		return NoRunHasTagHint.Text()
 	case 1:
-		return onlyHiddenHasIt.with("first", first)
+		return hiddenRunHasTag.with("run", first)
 	}
-	return onlyHiddenAndMore.with("first", first, "count", Count(runs-1))
+	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
 }
 
 // ProblemRuns says that something of a chart's runs could not be read.
 func ProblemRuns(problems int) string {
-	return problemRuns.with("problems", Count(problems))
+	return problemRuns.with("count", Count(problems))
 }
 
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
-		return cardPointsAllPoints.with("read", Count(read))
+		return cardPointsAllDrawn.with("read", Count(read))
 	}
-	return cardPointsPointsOf.with("drawn", Count(drawn), "read", Count(read))
+	return cardPointsSomeDrawn.with("drawn", Count(drawn), "read", Count(read))
 }
 
 // AtStep writes where a value is.
@@ -136,14 +136,14 @@ func PinsCut(kept, all int) string {
 // Said when the order or the cards at the top change, for those who do not see it.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
-		return saidPinnedIsPinned.with("name", name)
+		return saidPinned.with("name", name)
 	}
-	return saidPinnedIsNot.with("name", name)
+	return saidUnpinned.with("name", name)
 }
 
 // SaidMoved says the new place of a card.
 func SaidMoved(name string, at, of int) string {
-	return saidMoved.with("name", name, "at", Count(at), "of", Count(of))
+	return saidMoved.with("name", name, "place", Count(at), "all", Count(of))
 }
 
 // SaidCombined says that there is a chart of several tags.

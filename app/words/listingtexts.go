@@ -7,8 +7,8 @@ func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
 		return listingStarted.Text()
 	}
-	return listingObjects.with("listed", Count(p.Listed))
+	return listingObjects.with("count", Count(p.Listed))
 }
 
 // ListingShort says the same where there is little room.
-func ListingShort(p wire.Progress) string { return listingShort.with("listed", Count(p.Listed)) }
+func ListingShort(p wire.Progress) string { return listingShort.with("count", Count(p.Listed)) }

@@ -90,9 +90,9 @@ const (
 
 	// blankwords
 	BlankLogHint
-	blankOfNoValue
-	blankOfNothingIs
-	blankOfNoValueIs
+	blankNotAtStepsOfScalar
+	blankNoPositiveX
+	blankNoPositiveY
 
 	// cardtexts
 	PinnedTitle
@@ -146,37 +146,37 @@ const (
 	DescriptionCut
 	UnplacedTitle
 	combineMore
-	pinCardUnpin
-	pinCardPin
+	unpinCard
+	pinCard
 	fullCard
 	moreCard
 	aboutCard
 	chartOfPattern
-	cardStatesLog
-	cardStatesSymlog
-	cardStatesXAnd
-	cardStatesXY
-	cardStatesX
-	cardStatesY
-	cardStatesSetY
-	cardStatesRangeOf
-	cardStatesHidden
-	cardStatesOutliersHidden
-	cardStatesNotPlaced
-	cardStatesPointsNotPlaced
-	cardStatesWhy
-	noFiniteTheOnly
-	noFiniteAllValues
-	onlyHiddenHasIt
-	onlyHiddenAndMore
+	cardScaleLog
+	cardScaleSymlog
+	cardScaleOfBothAxes
+	cardScalesOfAxes
+	cardScaleOfX
+	cardScaleOfY
+	cardRangedShort
+	cardRanged
+	cardOutliersShort
+	cardOutliers
+	cardUnplacedShort
+	cardUnplaced
+	cardStatesWithReason
+	noFiniteSingleValue
+	noFiniteValues
+	hiddenRunHasTag
+	hiddenRunsHaveTag
 	problemRuns
-	cardPointsAllPoints
-	cardPointsPointsOf
+	cardPointsAllDrawn
+	cardPointsSomeDrawn
 	atStep
 	seriesMore
 	pinsCut
-	saidPinnedIsPinned
-	saidPinnedIsNot
+	saidPinned
+	saidUnpinned
 	saidMoved
 	saidCombined
 
@@ -206,12 +206,12 @@ const (
 	CopiedPNG
 	CopiedSVG
 	CopyRefused
-	exportOfDownloadPoints
-	exportOfDownloadPointsOf
+	exportTitle
+	exportTitleOfTags
 	exportAllRuns
 	exportRun
-	exportColumnsAList
-	exportColumnsColumnsRun
+	exportColumnsOfJSON
+	exportColumnsOfCSV
 	exportAbout
 	exportPicture
 	exportCancelOf
@@ -267,18 +267,18 @@ const (
 	ReadoutName
 	ReadoutKeepHint
 	ReadoutTouchHint
-	readoutHintsDragTo
-	readoutHintsDoubleClick
-	readoutHintsHoldShift
-	readoutTouchHints
-	readoutOrdersHighestFirst
-	readoutOrdersLowestFirst
-	readoutOrdersNearestFirst
-	readoutOrdersByName
-	readoutHeadRunHighest
-	readoutHeadRunLowest
-	readoutHeadRunNearest
-	readoutHeadRunBy
+	readoutHintZoom
+	readoutHintReset
+	readoutHintPan
+	readoutHintTouch
+	readoutOrderHighest
+	readoutOrderLowest
+	readoutOrderNearest
+	readoutOrderName
+	readoutHeadHighest
+	readoutHeadLowest
+	readoutHeadNearest
+	readoutHeadName
 	readoutTurnHighest
 	readoutTurnLowest
 	readoutMembers
@@ -376,34 +376,34 @@ const (
 	latestValueAt
 	highestValueAt
 	lowestValueAt
-	centreNameLinesMean
-	centreNameLinesMedian
-	centreNameLinesEach
-	bandNameBandStd
-	bandNameBand95
-	bandNameBandMin
-	bandNameBandNone
+	centreMean
+	centreMedian
+	centreNone
+	bandStd
+	bandCI
+	bandMinMax
+	bandNone
 	hParamSaid
 	rowCount
 	runsTakenOut
 	rowSaid
 	folderSaid
 	runMenuOf
-	inkNameDashed
-	inkNameDotted
-	hueNamesBlue
-	hueNamesOrange
-	hueNamesGreen
-	hueNamesPink
-	hueNamesCyan
-	hueNamesBrown
-	hueNamesPurple
-	hueNamesOlive
+	inkDashed
+	inkDotted
+	hueBlue
+	hueOrange
+	hueGreen
+	huePink
+	hueCyan
+	hueBrown
+	huePurple
+	hueOlive
 	moreHParams
-	columnMenuInForce
+	columnMenuFiltered
 	columnMenuOf
-	sortedBySortHighest
-	sortedBySortLowest
+	sortedByHighest
+	sortedByLowest
 	runsLacking
 	tooManyValues
 	hparamFilter
@@ -411,8 +411,8 @@ const (
 	hparamFilterOrNone
 	hparamFrom
 	hparamUpTo
-	pickedAndMore
-	pickedSaidNoValue
+	pickedValuesAndMore
+	pickedNoValue
 	endFilterLabel
 	withoutFilter
 
@@ -512,26 +512,26 @@ const (
 	tabNameImages
 	tabNameHistograms
 	tabNameOther
-	tabHintTagsOf
-	tabHintNoIn
-	tabHintWith
+	tabHintNotDrawn
+	tabHintEmpty
+	tabHintTags
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
 	kindNounOther
 	documentTitle
-	dropOverTextFilesAnd
-	dropOverTextTheyAre
+	dropOverOpens
+	dropOverAdds
 	recentSaved
 	runsShown
 	runsButton
-	runOnlyBack
+	runAlone
 	runOnly
 	aliasOf
-	runStateTextQueued
-	runStateTextReading
-	runStateTextReadWith
-	runStateTextRead
+	runQueued
+	runReading
+	runReadWithProblems
+	runRead
 	axisNameRelative
 	axisNameWall
 	axisNameStep
@@ -546,8 +546,8 @@ const (
 	readingElsewhere
 	readingBytes
 	readingShare
-	readingFilesLookingFor
-	readingFilesOf
+	readingLooksForFiles
+	readingFiles
 	allRead
 	problemCount
 	pointsDrawnAll
@@ -558,20 +558,20 @@ const (
 	chartName
 	chartRidges
 	chartLines
-	stepAtPlain
+	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
 	readoutMore
 	noKindTitle
-	noKindWriterAddScalar
-	noKindWriterAddImage
-	noKindWriterAddHistogram
-	noKindWriterAddText
+	kindWriterScalars
+	kindWriterImages
+	kindWriterHistograms
+	kindWriterOther
 	problemsTitle
 	openTab
-	pluginName
+	noPlugin
 	otherCount
 	problemAt
 	problemsMore
@@ -625,64 +625,64 @@ const (
 	FullLogY
 	FullValues
 	ShortcutsNote
-	smoothingNameTimeWeighted
-	smoothingNameRunningMean
-	smoothingNameGaussian
-	smoothingNameExponential
-	smoothingUnitWeightOf
-	smoothingUnitPointsIn
-	smoothingUnitStandardDeviation
-	smoothingUnitWeightOfWhat
+	smoothingTimeWeighted
+	smoothingRunningMean
+	smoothingGaussian
+	smoothingExponential
+	smoothingUnitTimeWeighted
+	smoothingUnitRunningMean
+	smoothingUnitGaussian
+	smoothingUnitExponential
 	scaleNameLog
 	scaleNameSymlog
 	scaleNameLinear
-	orderNameLowestFirst
-	orderNameNearestFirst
-	orderNameByName
-	orderNameHighestFirst
+	orderLowest
+	orderNearest
+	orderName
+	orderHighest
 	stepsFieldStep
-	stepsFieldTimeSince
-	stepsFieldWallTime
+	stepsFieldRelative
+	stepsFieldWall
 	stepsFieldValue
 	stepsFieldFrom
 	stepsFieldTo
-	stepsPlaceholder
-	handleNameSelectedPlace
-	handleNameStartOf
-	handleNameEndOf
+	stepsFirst
+	handleOfPlace
+	handleOfRangeStart
+	handleOfRangeEnd
 	tableName
 	tableCaption
-	placeWordTime
-	placeWordWallTime
+	placeWordRelative
+	placeWordWall
 	placeWordValue
 	placeWordStep
-	columnNamesRun
-	columnNamesAt
-	columnNamesSmoothed
-	columnNamesValue
-	columnNamesStep
-	columnNamesRelative
-	columnNamesLatest
-	columnNamesStart
-	columnNamesEnd
-	columnNamesChange
-	columnNamesMin
-	columnNamesAtStep
-	columnNamesMax
-	columnNamesMean
-	columnNamesStartStep
-	columnNamesEndStep
-	columnNamesPoints
-	columnNamesN
+	columnRun
+	columnAt
+	columnSmoothed
+	columnValue
+	columnStep
+	columnRelative
+	columnLatest
+	columnStart
+	columnEnd
+	columnChange
+	columnMin
+	columnAtStep
+	columnMax
+	columnMean
+	columnStartStep
+	columnEndStep
+	columnPoints
+	columnCount
 	columnAtCrosshair
 	columnAtPlace
-	fullKeysMoveThe
-	fullKeysResetZoom
-	fullKeysNextOr
-	fullKeysClose
-	keptAllPoints
-	keptPoints
-	shortcutsFilterTags
+	fullKeyMoveCrosshair
+	fullKeyResetZoom
+	fullKeyOtherChart
+	fullKeyClose
+	pointsKeptAll
+	pointsKeptSome
+	shortcutFilterTags
 	KeyShift
 	KeySpace
 	KeyEnter
@@ -691,31 +691,31 @@ const (
 	KeyEnd
 	KeyPageUp
 	KeyPageDown
-	shortcutsFilterRuns
-	shortcutsRefreshNow
-	shortcutsHideOr
-	shortcutsGoTo
-	shortcutsNextOr
-	shortcutsMoveCrosshair
-	shortcutsMoveTen
-	shortcutsNextLine
-	shortcutsZoomIn
-	shortcutsResetZoom
-	shortcutsFullScreen
-	shortcutsPinChart
-	shortcutsLogScale
-	shortcutsShowChart
-	shortcutsSelectSteps
-	shortcutsCloseOr
-	shortcutsThisList
-	shortcutsChartKeep
-	shortcutsRunList
-	shortcutsRunListAll
-	shortcutsRunListShow
-	shortcutsRunListMenu
-	shortcutsRunListFold
-	shortcutsRunListSteps
-	shortcutsRunListStepsFar
+	shortcutFilterRuns
+	shortcutRefresh
+	shortcutRunList
+	shortcutTab
+	shortcutOtherChart
+	shortcutCrosshair
+	shortcutCrosshairFar
+	shortcutNextLine
+	shortcutZoom
+	shortcutResetZoom
+	shortcutFullScreen
+	shortcutPin
+	shortcutLogScale
+	shortcutTable
+	shortcutSelectSteps
+	shortcutClose
+	shortcutThisList
+	shortcutKeepReadout
+	shortcutRunToggle
+	shortcutRunToggleRange
+	shortcutRunAlone
+	shortcutRunMenu
+	shortcutRunFold
+	shortcutRunEnds
+	shortcutRunPage
 	moreScalars
 	axisChosen
 	SizeSmall
@@ -753,20 +753,20 @@ const (
 	SavedFolder
 	SavedFiles
 	SavedURL
-	stoppedWith
+	readingStoppedWithUnread
 	newRunCount
 	showNewRuns
-	stopped
+	readingStopped
 	looksCut
 	runsCut
 
 	// format
 	NoCell
-	size
+	bytesInUnit
 	secondsAgo
 	minutesAgo
 	hoursAgo
-	seconds
+	secondsInField
 	countOf
 	between
 	withKey

@@ -4,22 +4,22 @@ import "eventlens/app/wire"
 
 // ReadoutHints say what can be done while a readout follows the pointer.
 func ReadoutHints() []string {
-	return []string{readoutHintsDragTo.Text(), readoutHintsDoubleClick.Text(), readoutHintsHoldShift.Text()}
+	return []string{readoutHintZoom.Text(), readoutHintReset.Text(), readoutHintPan.Text()}
 }
 
 // ReadoutTouchHints are those for fingers.
 func ReadoutTouchHints() []string {
-	return []string{readoutTouchHints.Text()}
+	return []string{readoutHintTouch.Text()}
 }
 
 // ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
 func ReadoutOrders() []string {
-	return []string{readoutOrdersHighestFirst.Text(), readoutOrdersLowestFirst.Text(), readoutOrdersNearestFirst.Text(), readoutOrdersByName.Text()}
+	return []string{readoutOrderHighest.Text(), readoutOrderLowest.Text(), readoutOrderNearest.Text(), readoutOrderName.Text()}
 }
 
 // ReadoutHead heads the column of the runs, and says how they are ordered.
 func ReadoutHead(o wire.ReadoutOrder) string {
-	return [...]string{readoutHeadRunHighest.Text(), readoutHeadRunLowest.Text(), readoutHeadRunNearest.Text(), readoutHeadRunBy.Text()}[min(o, wire.OrderName)]
+	return [...]string{readoutHeadHighest.Text(), readoutHeadLowest.Text(), readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
 }
 
 // ReadoutTurn says what the press of that head does: what order is next.

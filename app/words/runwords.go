@@ -9,24 +9,24 @@ func GroupByHParam(name string) string { return groupByHParam.with("name", Short
 func CentreName(c wire.Centre) string {
 	switch c {
 	case wire.CentreMean:
-		return centreNameLinesMean.Text()
+		return centreMean.Text()
 	case wire.CentreMedian:
-		return centreNameLinesMedian.Text()
+		return centreMedian.Text()
 	}
-	return centreNameLinesEach.Text()
+	return centreNone.Text()
 }
 
 // BandName names what is around it.
 func BandName(b wire.Band) string {
 	switch b {
 	case wire.BandStd:
-		return bandNameBandStd.Text()
+		return bandStd.Text()
 	case wire.BandCI:
-		return bandNameBand95.Text()
+		return bandCI.Text()
 	case wire.BandMinMax:
-		return bandNameBandMin.Text()
+		return bandMinMax.Text()
 	}
-	return bandNameBandNone.Text()
+	return bandNone.Text()
 }
 
 // HParamSaid is a value of a hyperparameter in words.
@@ -49,7 +49,7 @@ func RowSaid(name, value, state string) string {
 
 // FolderSaid is a row of a folder or group in words.
 func FolderSaid(name string, shown, all int) string {
-	return folderSaid.with("name", name, "rowCount", RowCount(shown, all))
+	return folderSaid.with("name", name, "shown", RowCount(shown, all))
 }
 
 // RunMenuOf names the menu of a run.
@@ -61,15 +61,15 @@ func InkName(i int) string {
 	hue := hues[i%len(hues)]
 	switch i / len(hues) % 3 {
 	case 1:
-		return inkNameDashed.with("hue", hue)
+		return inkDashed.with("hue", hue)
 	case 2:
-		return inkNameDotted.with("hue", hue)
+		return inkDotted.with("hue", hue)
 	}
 	return hue
 }
 
 func hueNames() []string {
-	return []string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesGreen.Text(), hueNamesPink.Text(), hueNamesCyan.Text(), hueNamesBrown.Text(), hueNamesPurple.Text(), hueNamesOlive.Text()}
+	return []string{hueBlue.Text(), hueOrange.Text(), hueGreen.Text(), huePink.Text(), hueCyan.Text(), hueBrown.Text(), huePurple.Text(), hueOlive.Text()}
 }
 
 // MoreHParams says how many hyperparameters a list leaves out.
@@ -80,7 +80,7 @@ func MoreHParams(n int) string {
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
-		return columnMenuInForce.with("name", ShortName(name))
+		return columnMenuFiltered.with("name", ShortName(name))
 	}
 	return columnMenuOf.with("name", ShortName(name))
 }
@@ -88,9 +88,9 @@ func ColumnMenuOf(name string, filtered bool) string {
 // SortedBy names the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
-		return sortedBySortHighest.with("name", ShortName(name))
+		return sortedByHighest.with("name", ShortName(name))
 	}
-	return sortedBySortLowest.with("name", ShortName(name))
+	return sortedByLowest.with("name", ShortName(name))
 }
 
 // RunsLacking names the runs without a value in the list of values.
@@ -102,7 +102,7 @@ func TooManyValues(n int) string { return tooManyValues.with("count", Count(n)) 
 // PickedSaid lists the first of some values.
 func PickedSaid(values []string) string {
 	if len(values) == 0 {
-		return pickedSaidNoValue.Text()
+		return pickedNoValue.Text()
 	}
 	const most = 3
 	said := make([]string, min(len(values), most))
@@ -112,17 +112,17 @@ func PickedSaid(values []string) string {
 		}
 	}
 	if len(values) > most {
-		return pickedAndMore.with("values", Items(said...), "count", Count(len(values)-most))
+		return pickedValuesAndMore.with("values", Items(said...), "count", Count(len(values)-most))
 	}
 	return Items(said...)
 }
 
 // EndFilterLabel names what ends a filter.
-func EndFilterLabel(said string) string { return endFilterLabel.with("said", said) }
+func EndFilterLabel(said string) string { return endFilterLabel.with("filter", said) }
 
 // WithoutFilter says what comes back without a filter.
 func WithoutFilter(said string, runs int) string {
-	return withoutFilter.with("said", said, "runs", Count(runs))
+	return withoutFilter.with("filter", said, "count", Count(runs))
 }
 
 // LatestValueAt explains a value of the run list.

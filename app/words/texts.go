@@ -13,7 +13,7 @@ func DocumentTitle(source string, k kind.ID) string {
 	if source == "" {
 		return Product
 	}
-	return documentTitle.with("source", source, "tabName", TabName(k), "product", Product)
+	return documentTitle.with("source", source, "tab", TabName(k), "product", Product)
 }
 
 const DropHintName = "tfevents"
@@ -21,9 +21,9 @@ const DropHintName = "tfevents"
 // DropOverText says what becomes of files dropped while runs are open.
 func DropOverText(runs int) string {
 	if runs == 0 {
-		return dropOverTextFilesAnd.Text()
+		return dropOverOpens.Text()
 	}
-	return dropOverTextTheyAre.with("runs", Count(runs))
+	return dropOverAdds.with("count", Count(runs))
 }
 
 // RecentSaved says when a recent source was saved.
@@ -35,12 +35,12 @@ func RunsShown(shown, all int) string {
 }
 
 // RunsButton opens the run list on narrow screens.
-func RunsButton(shown int) string { return runsButton.with("shown", Count(shown)) }
+func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
 
 // RunOnly explains a click on a run's name.
 func RunOnly(name string, alone bool) string {
 	if alone {
-		return runOnlyBack.with("name", name)
+		return runAlone.with("name", name)
 	}
 	return runOnly.with("name", name)
 }
@@ -49,13 +49,13 @@ func RunOnly(name string, alone bool) string {
 func RunStateText(s wire.RunState) string {
 	switch s {
 	case wire.RunQueued:
-		return runStateTextQueued.Text()
+		return runQueued.Text()
 	case wire.RunReading:
-		return runStateTextReading.Text()
+		return runReading.Text()
 	case wire.RunProblem:
-		return runStateTextReadWith.Text()
+		return runReadWithProblems.Text()
 	}
-	return runStateTextRead.Text()
+	return runRead.Text()
 }
 
 // AxisName names an x axis.
@@ -99,9 +99,9 @@ func Reading(p wire.Progress) string {
 		return ReadingFiles(p)
 	}
 	if p.Elsewhere {
-		return readingElsewhere.with("bytesOf", BytesOf(p.BytesDone, p.Bytes))
+		return readingElsewhere.with("share", BytesOf(p.BytesDone, p.Bytes))
 	}
-	return readingBytes.with("bytesOf", BytesOf(p.BytesDone, p.Bytes))
+	return readingBytes.with("share", BytesOf(p.BytesDone, p.Bytes))
 }
 
 // ReadingShare says the same where there is little room.
@@ -112,20 +112,20 @@ func ReadingShare(p wire.Progress) string {
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
 	}
-	return readingShare.with("count", Count(100*min(p.BytesDone, p.Bytes)/p.Bytes))
+	return readingShare.with("percent", Count(100*min(p.BytesDone, p.Bytes)/p.Bytes))
 }
 
 // ReadingFiles says how many files were read.
 func ReadingFiles(p wire.Progress) string {
 	if p.Files == 0 {
-		return readingFilesLookingFor.Text()
+		return readingLooksForFiles.Text()
 	}
-	return readingFilesOf.with("filesDone", Count(p.FilesDone), "files", Count(p.Files))
+	return readingFiles.with("done", Count(p.FilesDone), "all", Count(p.Files))
 }
 
 // AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
 func AllRead(bytes, deferred int64) string {
-	return allRead.with("bytes", Bytes(bytes), "deferred", countSome(deferred))
+	return allRead.with("size", Bytes(bytes), "deferred", countSome(deferred))
 }
 
 // ProblemCount is the button that shows the problems.
@@ -153,7 +153,7 @@ func ImageSteps(n int64) string { return imageSteps.with("count", Count(n)) }
 // StepAt labels what was logged at a step.
 func StepAt(step, when string) string {
 	if when == "" {
-		return stepAtPlain.with("step", step)
+		return stepAtNoTime.with("step", step)
 	}
 	return stepAtTime.with("step", step, "when", when)
 }
@@ -162,7 +162,7 @@ func StepAt(step, when string) string {
 func StepSlider(tag, run string) string { return stepSlider.with("tag", tag, "run", run) }
 
 // SampleOf says which of a step's images is shown, counted from 1.
-func SampleOf(i, n int) string { return sampleOf.with("i", Count(i), "count", Count(n)) }
+func SampleOf(i, n int) string { return sampleOf.with("sample", Count(i), "all", Count(n)) }
 
 // ImageSize says how large an image is.
 func ImageSize(width, height int) string {
@@ -173,17 +173,17 @@ func ImageSize(width, height int) string {
 func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
 
 // ProblemsTitle is the title of the list of problems.
-func ProblemsTitle(n int) string { return problemsTitle.with("problemCount", ProblemCount(n)) }
+func ProblemsTitle(n int) string { return problemsTitle.with("problems", ProblemCount(n)) }
 
 // OpenTab names the link from an empty tab to one that has tags.
 func OpenTab(k kind.ID, tags int) string {
-	return openTab.with("tabName", TabName(k), "tags", Count(tags))
+	return openTab.with("tab", TabName(k), "count", Count(tags))
 }
 
 // PluginName names the plugin of a tag of an undrawn kind.
 func PluginName(plugin string) string {
 	if plugin == "" {
-		return pluginName.Text()
+		return noPlugin.Text()
 	}
 	return plugin
 }
@@ -194,7 +194,7 @@ func OtherCount(values, bytes int64) string {
 	if bytes != 0 {
 		size = Bytes(bytes)
 	}
-	return otherCount.with("values", Count(values), "bytes", size)
+	return otherCount.with("count", Count(values), "size", size)
 }
 
 // ProblemAt says where in a file a problem is; a negative offset is nowhere.
@@ -213,5 +213,5 @@ func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name
 	}
-	return moreSources.with("name", name, "more", Count(more))
+	return moreSources.with("name", name, "count", Count(more))
 }

@@ -8,26 +8,26 @@ import (
 func SmoothingName(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
-		return smoothingNameTimeWeighted.Text()
+		return smoothingTimeWeighted.Text()
 	case wire.SmoothMean:
-		return smoothingNameRunningMean.Text()
+		return smoothingRunningMean.Text()
 	case wire.SmoothGaussian:
-		return smoothingNameGaussian.Text()
+		return smoothingGaussian.Text()
 	}
-	return smoothingNameExponential.Text()
+	return smoothingExponential.Text()
 }
 
 // SmoothingUnit says what the number of a kind counts.
 func SmoothingUnit(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
-		return smoothingUnitWeightOf.Text()
+		return smoothingUnitTimeWeighted.Text()
 	case wire.SmoothMean:
-		return smoothingUnitPointsIn.Text()
+		return smoothingUnitRunningMean.Text()
 	case wire.SmoothGaussian:
-		return smoothingUnitStandardDeviation.Text()
+		return smoothingUnitGaussian.Text()
 	}
-	return smoothingUnitWeightOfWhat.Text()
+	return smoothingUnitExponential.Text()
 }
 
 // ScaleName names a scaling.
@@ -45,13 +45,13 @@ func ScaleName(s wire.Scaling) string {
 func OrderName(o wire.ReadoutOrder) string {
 	switch o {
 	case wire.OrderLowest:
-		return orderNameLowestFirst.Text()
+		return orderLowest.Text()
 	case wire.OrderNearest:
-		return orderNameNearestFirst.Text()
+		return orderNearest.Text()
 	case wire.OrderName:
-		return orderNameByName.Text()
+		return orderName.Text()
 	}
-	return orderNameHighestFirst.Text()
+	return orderHighest.Text()
 }
 
 // StepsField labels the field of a handle.
@@ -59,9 +59,9 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	name := stepsFieldStep.Text()
 	switch axis {
 	case wire.AxisRelative:
-		name = stepsFieldTimeSince.Text()
+		name = stepsFieldRelative.Text()
 	case wire.AxisWall:
-		name = stepsFieldWallTime.Text()
+		name = stepsFieldWall.Text()
 	case wire.AxisTag:
 		name = stepsFieldValue.Text()
 	}
@@ -77,7 +77,7 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 // StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart. Along another scalar the ends are its lowest and
 // its highest value, whenever those were.
 func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
-	ends := [2]string{stepsPlaceholder.Text(), Latest.Text()}
+	ends := [2]string{stepsFirst.Text(), Latest.Text()}
 	if axis == wire.AxisTag {
 		ends = [2]string{FactMin.Text(), FactMax.Text()}
 	}
@@ -91,11 +91,11 @@ func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
 func HandleName(handle int, isRange bool) string {
 	switch {
 	case !isRange:
-		return handleNameSelectedPlace.Text()
+		return handleOfPlace.Text()
 	case handle == 0:
-		return handleNameStartOf.Text()
+		return handleOfRangeStart.Text()
 	}
-	return handleNameEndOf.Text()
+	return handleOfRangeEnd.Text()
 }
 
 const TableSuffix = "values"
@@ -107,9 +107,9 @@ func TableName(tag string) string { return tableName.with("tag", tag) }
 func PlaceWord(axis wire.Axis) string {
 	switch axis {
 	case wire.AxisRelative:
-		return placeWordTime.Text()
+		return placeWordRelative.Text()
 	case wire.AxisWall:
-		return placeWordWallTime.Text()
+		return placeWordWall.Text()
 	case wire.AxisTag:
 		return placeWordValue.Text()
 	}
@@ -122,7 +122,7 @@ func TableMembers(n int) string { return tableMembers.with("count", Count(n)) }
 // columnNames are the headings, in the order of Column.
 func ColumnNames() []string {
 	return []string{
-		columnNamesRun.Text(), columnNamesAt.Text(), columnNamesSmoothed.Text(), columnNamesValue.Text(), columnNamesStep.Text(), columnNamesRelative.Text(), columnNamesLatest.Text(), columnNamesStep.Text(), columnNamesStart.Text(), columnNamesEnd.Text(), columnNamesChange.Text(), "%", columnNamesMin.Text(), columnNamesAtStep.Text(), columnNamesMax.Text(), columnNamesAtStep.Text(), columnNamesMean.Text(), columnNamesStartStep.Text(), columnNamesEndStep.Text(), columnNamesPoints.Text(), columnNamesN.Text(),
+		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(), columnStep.Text(), columnRelative.Text(), columnLatest.Text(), columnStep.Text(), columnStart.Text(), columnEnd.Text(), columnChange.Text(), "%", columnMin.Text(), columnAtStep.Text(), columnMax.Text(), columnAtStep.Text(), columnMean.Text(), columnStartStep.Text(), columnEndStep.Text(), columnPoints.Text(), columnCount.Text(),
 	}
 }
 
@@ -149,15 +149,15 @@ type FullKey struct{ Keys, Does string }
 
 // FullKeys are the keys that its foot tells.
 func FullKeys() []FullKey {
-	return []FullKey{{"← →", fullKeysMoveThe.Text()}, {"0", fullKeysResetZoom.Text()}, {"J K", fullKeysNextOr.Text()}, {KeyEscape.Text(), fullKeysClose.Text()}}
+	return []FullKey{{"← →", fullKeyMoveCrosshair.Text()}, {"0", fullKeyResetZoom.Text()}, {"J K", fullKeyOtherChart.Text()}, {KeyEscape.Text(), fullKeyClose.Text()}}
 }
 
 // Kept reports "All points: 41,250 of 41,250" of one chart.
 func Kept(points, total int64) string {
 	if points == total {
-		return keptAllPoints.with("count", CountOf(Count(points), Count(total)))
+		return pointsKeptAll.with("count", CountOf(Count(points), Count(total)))
 	}
-	return keptPoints.with("count", CountOf(Count(points), Count(total)))
+	return pointsKeptSome.with("count", CountOf(Count(points), Count(total)))
 }
 
 // Shortcut is a line of the shortcuts dialog.
@@ -169,16 +169,16 @@ type Shortcut struct {
 // Shortcuts are all of them. ? is typed with Shift and / on many keyboards, so that the run filter has a letter of its own.
 func Shortcuts() []Shortcut {
 	return []Shortcut{
-		{[]string{"/"}, shortcutsFilterTags.Text()}, {[]string{"U"}, shortcutsFilterRuns.Text()}, {[]string{"R"}, shortcutsRefreshNow.Text()}, {[]string{"["}, shortcutsHideOr.Text()},
-		{[]string{"1", "…", "9"}, shortcutsGoTo.Text()}, {[]string{"J", "K"}, shortcutsNextOr.Text()},
-		{[]string{"←", "→"}, shortcutsMoveCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutsMoveTen.Text()}, {[]string{"↑", "↓"}, shortcutsNextLine.Text()},
-		{[]string{"+", "−"}, shortcutsZoomIn.Text()}, {[]string{"0"}, shortcutsResetZoom.Text()},
-		{[]string{"F"}, shortcutsFullScreen.Text()}, {[]string{"P"}, shortcutsPinChart.Text()}, {[]string{"L"}, shortcutsLogScale.Text()}, {[]string{"T"}, shortcutsShowChart.Text()},
-		{[]string{"S"}, shortcutsSelectSteps.Text()}, {[]string{KeyEscape.Text()}, shortcutsCloseOr.Text()}, {[]string{"?"}, shortcutsThisList.Text()},
-		{[]string{KeyEnter.Text()}, shortcutsChartKeep.Text()},
-		{[]string{KeySpace.Text()}, shortcutsRunList.Text()}, {[]string{KeyShift.Text(), KeySpace.Text()}, shortcutsRunListAll.Text()},
-		{[]string{KeyEnter.Text()}, shortcutsRunListShow.Text()}, {[]string{"M"}, shortcutsRunListMenu.Text()}, {[]string{"←", "→"}, shortcutsRunListFold.Text()},
-		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutsRunListSteps.Text()}, {[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutsRunListStepsFar.Text()},
+		{[]string{"/"}, shortcutFilterTags.Text()}, {[]string{"U"}, shortcutFilterRuns.Text()}, {[]string{"R"}, shortcutRefresh.Text()}, {[]string{"["}, shortcutRunList.Text()},
+		{[]string{"1", "…", "9"}, shortcutTab.Text()}, {[]string{"J", "K"}, shortcutOtherChart.Text()},
+		{[]string{"←", "→"}, shortcutCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()}, {[]string{"↑", "↓"}, shortcutNextLine.Text()},
+		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
+		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()}, {[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
+		{[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},
+		{[]string{KeyEnter.Text()}, shortcutKeepReadout.Text()},
+		{[]string{KeySpace.Text()}, shortcutRunToggle.Text()}, {[]string{KeyShift.Text(), KeySpace.Text()}, shortcutRunToggleRange.Text()},
+		{[]string{KeyEnter.Text()}, shortcutRunAlone.Text()}, {[]string{"M"}, shortcutRunMenu.Text()}, {[]string{"←", "→"}, shortcutRunFold.Text()},
+		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutRunEnds.Text()}, {[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutRunPage.Text()},
 	}
 }
 
@@ -202,7 +202,7 @@ func TableNearestTo(axis wire.Axis, place string) string {
 
 // TableFrom says that they are those of a range.
 func TableFrom(axis wire.Axis, low, high string) string {
-	return tableFrom.with("axis", PlaceWord(axis), "between", Between(low, high))
+	return tableFrom.with("axis", PlaceWord(axis), "range", Between(low, high))
 }
 
 // TableCaption is what a table says of itself: its name, and what its rows are of.
