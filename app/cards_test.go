@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/image"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
@@ -63,7 +64,7 @@ func TestCardMenu(t *testing.T) {
 	assert.Contains(t, f.text(), "log y")
 	assert.Equal(t, "src=../runs/&cardlook=log%40%2C%2C%2C%3Atrain%2Facc", f.host.fragment)
 	f.openMenu(ids[0])
-	assert.Equal(t, page.CheckOn, f.page.Cards.Popups.Menu.Items[0].Check)
+	assert.Equal(t, card.CheckOn, f.page.Cards.Popups.Menu.Items[0].Check)
 	f.choose("Symlog scale on y")
 	assert.Equal(t, wire.ScaleSymlog, f.lastView().Cards[0].YScale)
 	f.openMenu(ids[0])
@@ -89,7 +90,7 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 	}
 	assert.Zero(t, heads, "headings have no focus")
 	f.choose("Show as table")
-	assert.True(t, scalarsOf(f.page).Tables.TableOpen(f.page.Cards.All[ids[0]].(*page.ChartCard).Key))
+	assert.True(t, scalarsOf(f.page).Tables.TableOpen(f.page.Cards.All[ids[0]].(*card.Chart).Key))
 	f.openMenu(ids[0])
 	f.choose("Full screen")
 	assert.Contains(t, f.host.fragment, "fullscreen=train%2Facc")

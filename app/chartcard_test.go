@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -110,7 +110,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	drawn(ids[0], f.page.Views, true)
 	others()
 	f.play(func() {
-		f.page.Cards.Zoom.SetZoom(f.page.Cards.All[ids[0]].(*page.ChartCard), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+		f.page.Cards.Zoom.SetZoom(f.page.Cards.All[ids[0]].(*card.Chart), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
 	assert.Empty(t, f.host.take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.page.Views, true)

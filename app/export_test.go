@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
@@ -19,20 +20,20 @@ import (
 )
 
 // withCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
-func withCard(t *testing.T) (f *fixture, card string) {
+func withCard(t *testing.T) (f *fixture, cardID string) {
 	f = newFixture(t, "src=data/")
 	f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
 	for _, id := range f.cardIDs() {
 		f.show(id)
 		f.tell(drawnOf(id, true, 1000, 1000, 1, 2))
-		if f.page.Cards.All[id].(*page.ChartCard).Key.Tag == 1 {
-			card = id
+		if f.page.Cards.All[id].(*card.Chart).Key.Tag == 1 {
+			cardID = id
 		}
 	}
-	f.show(card)
+	f.show(cardID)
 	f.asked()
 	f.host.take()
-	return f, card
+	return f, cardID
 }
 
 var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
@@ -50,8 +51,8 @@ func (f *fixture) lastExport() *wire.Export {
 }
 
 func TestExportOfACard(t *testing.T) {
-	f, card := withCard(t)
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
+	f, cardID := withCard(t)
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[cardID].(*card.Chart).Key) })
 	assert.Contains(t, f.text(), "Download points of loss")
 	assert.Contains(t, f.text(), "All 2 runs in one file")
 	assert.Contains(t, f.text(), "About 1,000 points")
@@ -88,8 +89,8 @@ func TestExportOfACard(t *testing.T) {
 }
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
-	f, card := withCard(t)
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
+	f, cardID := withCard(t)
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[cardID].(*card.Chart).Key) })
 	f.play(func() { (&scalar.ExportDialog{Of: scalarsOf(f.page)}).Format(wire.ExportJSON) })
 	assert.NotContains(t, f.text(), words.ExportNames.Text())
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
@@ -111,10 +112,10 @@ func TestExportOfTheView(t *testing.T) {
 }
 
 func TestLargeExportsAreAskedFor(t *testing.T) {
-	f, card := withCard(t)
-	f.tell(drawnOf(card, true, 10_000_000, 10_000_000, 1, 2))
+	f, cardID := withCard(t)
+	f.tell(drawnOf(cardID, true, 10_000_000, 10_000_000, 1, 2))
 	f.host.take()
-	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[cardID].(*card.Chart).Key) })
 	f.play(scalarsOf(f.page).Dialogs.GiveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.host.take(exporting...))
 	f.play(func() { f.host.made(0, nil) })
@@ -139,10 +140,10 @@ func TestExportsThatEnd(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			f, card := withCard(t)
+			f, cardID := withCard(t)
 			f.tell(&wire.Ready{})
-			f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, drawnOf(card, true, 1000, 1000, 1, 2))
-			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].(*page.ChartCard).Key) })
+			f.tell(runsNamed("a/train", "b/train"), tagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, drawnOf(cardID, true, 1000, 1000, 1, 2))
+			f.play(func() { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[cardID].(*card.Chart).Key) })
 			f.play(scalarsOf(f.page).Dialogs.GiveExport)
 			f.play(func() { f.host.made(70, nil) })
 			id := f.lastExport().ID
@@ -186,10 +187,10 @@ func TestPictures(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			f, card := withCard(t)
-			f.play(func() { f.page.Cards.Pictures.ExportCard(f.page.Cards.All[card].(*page.ChartCard).Key, test.act) })
+			f, cardID := withCard(t)
+			f.play(func() { f.page.Cards.Pictures.ExportCard(f.page.Cards.All[cardID].(*card.Chart).Key, test.act) })
 			asked := f.lastExport()
-			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: card}, asked)
+			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID}, asked)
 			f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 			f.play(func() { test.end(f) })
 			assert.Equal(t, test.calls, f.host.take(exporting...))
@@ -199,8 +200,8 @@ func TestPictures(t *testing.T) {
 }
 
 func TestExportItems(t *testing.T) {
-	f, card := withCard(t)
-	f.play(func() { f.page.Cards.Popups.OpenMenu(card) })
+	f, cardID := withCard(t)
+	f.play(func() { f.page.Cards.Popups.OpenMenu(cardID) })
 	assert.Contains(t, f.text(), words.ExportPointsOpen.Text()+" about 64.0 kB")
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="image/png"`))
 	assert.Equal(t, 1, strings.Count(f.html(), `data-clip="text/plain"`))
@@ -238,12 +239,12 @@ func TestRunSummary(t *testing.T) {
 }
 
 func TestChartsAreDescribed(t *testing.T) {
-	f, card := withCard(t)
-	assert.Contains(t, f.html(), `aria-describedby="`+page.FindingsID(card)+`"`)
-	f.play(func() { f.page.Cards.Describe(card) })
-	assert.Equal(t, []wire.Message{&on{card, &scalarwire.GetFindings{}}}, f.asked())
-	f.tell(&on{card, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}})
-	assert.Contains(t, f.html(), `id="`+page.FindingsID(card)+`"`)
+	f, cardID := withCard(t)
+	assert.Contains(t, f.html(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
+	f.play(func() { f.page.Cards.Describe(cardID) })
+	assert.Equal(t, []wire.Message{&on{cardID, &scalarwire.GetFindings{}}}, f.asked())
+	f.tell(&on{cardID, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}})
+	assert.Contains(t, f.html(), `id="`+card.FindingsID(cardID)+`"`)
 	assert.Contains(t, f.text(), "2 series. a/train: a spike.")
 	f.play(func() { f.page.Cards.Describe("gone") })
 	assert.Empty(t, f.asked())

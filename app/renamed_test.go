@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -14,24 +14,24 @@ import (
 
 // TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
 func TestRenamedRuns(t *testing.T) {
-	f, card := withCard(t)
-	key := f.page.Cards.All[card].(*page.ChartCard).Key
+	f, cardID := withCard(t)
+	key := f.page.Cards.All[cardID].(*card.Chart).Key
 	f.play(func() { f.page.Model.RenameRun(1, "best"); f.page.Changed() })
 
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
-	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.5, 0.75))
+	f.tell(drawnAlong(cardID, 0, 100), tableOf(cardID, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "best 0.5 0 0.5")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.html(), "in the table")
-	table := scalarsOf(f.page).Tables.Asked[card].Table
+	table := scalarsOf(f.page).Tables.Asked[cardID].Table
 	f.host.take()
 	f.play(func() { table.OnCopy(nil, emptyEvent()) })
 	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.host.take("CopyText")[0])
 	f.play(func() { table.OnSave(nil, emptyEvent()) })
 	assert.Regexp(t, `\\r\\nbest,0.5`, f.host.take("SaveText")[0])
 
-	f.tell(zoomable(card))
-	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: card, X: 100, Y: 50}) })
-	f.tell(&on{card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}})
+	f.tell(zoomable(cardID))
+	f.play(func() { f.host.onChart(wire.ChartAct{Kind: wire.ChartClick, Card: cardID, X: 100, Y: 50}) })
+	f.tell(&on{cardID, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}})
 	assert.Equal(t, "best (a/train)", f.host.shown.Rows[0].Name)
 	assert.Equal(t, "best", f.host.shown.Rows[0].Leaf)
 	assert.Equal(t, "best", f.page.Cards.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/image"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
@@ -19,10 +20,10 @@ import (
 )
 
 // withWorker is withCard with a worker that has spoken, so that the next one replaces it.
-func withWorker(t *testing.T) (f *fixture, card string) {
-	f, card = withCard(t)
+func withWorker(t *testing.T) (f *fixture, cardID string) {
+	f, cardID = withCard(t)
 	f.tell(&wire.Ready{})
-	return f, card
+	return f, cardID
 }
 
 // anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
@@ -46,26 +47,28 @@ func (f *fixture) cardOf(tag string) string {
 // TestWhatIsOpenEndsWithTheWorker opens what is about single runs or tags, and has a worker come that numbers these otherwise.
 func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 	tests := map[string]struct {
-		open func(f *fixture, card string)
+		open func(f *fixture, cardID string)
 		sign string // of what is open, in the page
 	}{
-		"export":             {func(f *fixture, card string) { scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[card].Place().Key) }, `id="export"`},
+		"export": {func(f *fixture, cardID string) {
+			scalarsOf(f.page).Dialogs.AskPoints(f.page.Cards.All[cardID].Place().Key)
+		}, `id="export"`},
 		"export of the view": {func(f *fixture, _ string) { scalarsOf(f.page).Dialogs.ExportView() }, `id="export"`},
 		"summary":            {func(f *fixture, _ string) { f.page.Summary.OpenFindings(2) }, `id="run-summary"`},
-		"combine": {func(f *fixture, card string) {
-			scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards.All[card].Place().Key)
+		"combine": {func(f *fixture, cardID string) {
+			scalarsOf(f.page).Dialogs.OpenCombine(f.page.Cards.All[cardID].Place().Key)
 		}, `id="combine"`},
-		"range": {func(f *fixture, card string) {
-			scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards.All[card].Place(), card)
+		"range": {func(f *fixture, cardID string) {
+			scalarsOf(f.page).Dialogs.OpenRange(f.page.Cards.All[cardID].Place(), cardID)
 		}, `id="axis-range"`},
-		"about":     {func(f *fixture, card string) { f.page.Cards.Popups.OpenAbout(card) }, `id="card-about-title"`},
-		"card menu": {func(f *fixture, card string) { f.page.Cards.Popups.OpenMenu(card) }, `id="card-menu-0"`},
+		"about":     {func(f *fixture, cardID string) { f.page.Cards.Popups.OpenAbout(cardID) }, `id="card-about-title"`},
+		"card menu": {func(f *fixture, cardID string) { f.page.Cards.Popups.OpenMenu(cardID) }, `id="card-menu-0"`},
 		"run menu":  {func(f *fixture, _ string) { f.page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			f, card := withWorker(t)
-			f.play(func() { test.open(f, card) })
+			f, cardID := withWorker(t)
+			f.play(func() { test.open(f, cardID) })
 			require.Contains(t, f.html(), test.sign)
 			for _, m := range anotherWorker() {
 				f.tell(m)
@@ -79,9 +82,9 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 
 // TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
 func TestTablesStayOpen(t *testing.T) {
-	f, card := withWorker(t)
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[card].Place().Key) })
-	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
+	f, cardID := withWorker(t)
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[cardID].Place().Key) })
+	f.tell(drawnAlong(cardID, 0, 100), tableOf(cardID, true, wire.Span{}, 0.125, 0.875))
 	require.Contains(t, f.text(), "0.875")
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "0.875")
@@ -106,27 +109,27 @@ func TestTableOfACombinedChart(t *testing.T) {
 
 // TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
-	f, card := withWorker(t)
+	f, cardID := withWorker(t)
 	f.play(func() {
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 1})
 		scalarsOf(f.page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
-	f.tell(drawnAlong(card, 0, 100), tableOf(card, true, wire.Span{}, 0.125, 0.875))
-	f.tell(&on{card, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
-	f.play(func() { f.host.onPointer(card, 100, 50, true) })
-	f.tell(&on{card, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
+	f.tell(drawnAlong(cardID, 0, 100), tableOf(cardID, true, wire.Span{}, 0.125, 0.875))
+	f.tell(&on{cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}})
+	f.play(func() { f.host.onPointer(cardID, 100, 50, true) })
+	f.tell(&on{cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}})
 	require.Contains(t, f.text(), "first NaN")
 	require.Contains(t, f.text(), "0.875")
-	f.play(func() { f.page.Runs.RowKey("Home", false); f.page.Desk.CardDragged(page.CardDrag{Card: card}) })
+	f.play(func() { f.page.Runs.RowKey("Home", false); f.page.Desk.CardDragged(page.CardDrag{Card: cardID}) })
 
 	f.tellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.text(), "first NaN")
 	assert.NotContains(t, f.text(), "0.875")
 	assert.NotContains(t, f.text(), "summary of 2 runs", "which is of the drawing before")
-	assert.Equal(t, page.HoverState{Readout: f.page.Cards.Hover.Readout}, f.page.Cards.Hover.HoverState)
-	assert.Equal(t, page.Place{}, f.page.Desk.Dragged)
+	assert.Equal(t, card.HoverState{Readout: f.page.Cards.Hover.Readout}, f.page.Cards.Hover.HoverState)
+	assert.Equal(t, card.Place{}, f.page.Desk.Dragged)
 	assert.NotContains(t, f.html(), `aria-activedescendant="row-`)
-	assert.NotEqual(t, card, f.cardOf("acc"), "its canvas is drawn anew")
+	assert.NotEqual(t, cardID, f.cardOf("acc"), "its canvas is drawn anew")
 }
 
 // TestImagesStayAtTheirSteps moves the slider of an image.
@@ -184,7 +187,7 @@ func TestCopiedSummary(t *testing.T) {
 func TestExportOfARunThatIsGone(t *testing.T) {
 	f, _ := withWorker(t)
 	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
-	points, bytes := ask.About(f.page)
+	points, bytes := ask.About(f.page.Model)
 	assert.EqualValues(t, 10, points)
 	assert.Positive(t, bytes)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -96,7 +96,7 @@ func TestColumnsInTables(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	ids := f.cardIDs()
 	f.show(ids...)
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
 	table := scalarsOf(f.page).Tables.Asked[ids[0]].Table

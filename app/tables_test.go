@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -51,7 +51,7 @@ func tableOf(card string, all bool, at wire.Span, values ...float64) *on {
 
 func TestTableOfACard(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	key := f.page.Cards.All[ids[1]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[1]].(*card.Chart).Key
 	f.asked()
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(key) })
 	assert.Empty(t, f.questions(), "the worker does not know the card before it has drawn it")
@@ -97,7 +97,7 @@ func TestTableOfACard(t *testing.T) {
 // A drag asks for the newest place once the answer to the one before has come.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=on")
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	require.Len(t, f.questions(), 1)
 	f.play(func() {
@@ -115,7 +115,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 
 func TestLongTables(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
-	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100))
 	values := make([]float64, 2000)
 	for i := range values {
@@ -141,7 +141,7 @@ func TestLongTables(t *testing.T) {
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := charts(t, "src=../runs/&steps=100")
 	f.tell(drawnAlong(ids[0], 0, 200))
-	f.play(func() { scalarsOf(f.page).Full.OpenFull(f.page.Cards.All[ids[0]].(*page.ChartCard).Key) })
+	f.play(func() { scalarsOf(f.page).Full.OpenFull(f.page.Cards.All[ids[0]].(*card.Chart).Key) })
 	c, ok := scalarsOf(f.page).Full.FullCard()
 	require.True(t, ok)
 	id, chosen := c.Slot.Id, wire.Span{Lo: 100, Hi: 100}
@@ -194,7 +194,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 func TestFullScreen(t *testing.T) {
 	f, ids := charts(t, "src=../runs/")
 	f.tell(drawnAlong(ids[0], 0, 100), drawnAlong(ids[1], 0, 100))
-	key := f.page.Cards.All[ids[0]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[0]].(*card.Chart).Key
 	f.host.take("SetFragment")
 	f.play(func() { scalarsOf(f.page).Full.OpenFull(key) })
 	require.Len(t, f.host.take("SetFragment"), 1)

@@ -12,6 +12,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -194,7 +195,7 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 	f.play(func() { scalarsOf(f.page).Tables.Bar.SetRange(true) })
 	assert.Contains(t, f.html(), `aria-valuetext="2"`)
 	f.play(func() {
-		scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*page.ChartCard)].Nudge(0, math.Inf(1))
+		scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, math.Inf(1))
 	})
 	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.page.Model.Steps().At)
 	f.tell(drawnAlong(ids[2], 200, 300))
@@ -222,10 +223,10 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	assert.Equal(t, "src=../runs/&steps=25..75", f.host.fragment, "the drag goes on")
 	f.play(func() { f.host.onHandle(ids[0], 0, 9999, true) })
 	assert.Equal(t, "src=../runs/&steps=75..75", f.host.fragment, "handles do not pass each other")
-	f.play(func() { scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*page.ChartCard)].Nudge(0, -1) })
+	f.play(func() { scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, -1) })
 	assert.Equal(t, 74.0, f.page.Model.Steps().At.Lo, "a key moves by one step at least")
 	f.play(func() {
-		scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*page.ChartCard)].Nudge(0, math.Inf(-1))
+		scalarsOf(f.page).Selection.Handles[f.page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, math.Inf(-1))
 	})
 	assert.Equal(t, 2.0, f.page.Model.Steps().At.Lo, "the first step of the lines")
 	f.play(func() { f.host.onHandle("c999", 0, 1, true) })

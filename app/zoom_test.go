@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 )
@@ -64,7 +64,7 @@ func TestZoomOfAnEarlierDrawing(t *testing.T) {
 	grown := zoomable(ids[0])
 	grown.X.Hi = 2000
 	f.tell(grown)
-	key := f.page.Cards.All[ids[0]].(*page.ChartCard).Key
+	key := f.page.Cards.All[ids[0]].(*card.Chart).Key
 	act := func(frame uint32) wire.Zoom {
 		f.play(func() {
 			f.host.onChart(wire.ChartAct{Kind: wire.ChartZoom, Card: ids[0], Frame: frame, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 0.5}}})

@@ -50,9 +50,9 @@ func goList(t *testing.T, target []string, args ...string) string {
 
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
-	"cmd/viewer":                  {"app", "app/wire", "app/browser"},
-	"cmd/worker":                  {"app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/state", "app/report", "app/browser", "eventfile/source"},
-	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
+	"cmd/viewer":                  {"app", "app/browser"},
+	"cmd/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
+	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
@@ -66,30 +66,33 @@ var layers = map[string][]string{
 	"app/wire/image":              {"app/wire"},
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/page/access", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words", "app/report"},
-	"app/page/scalar":             {"app/kind", "app/page", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words"},
-	"app/page/histogram":          {"app/kind", "app/page", "app/ui", "app/wire", "app/wire/chart", "app/words"},
-	"app/page/image":              {"app/kind", "app/page", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
+	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
+	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words"},
+	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
+	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
+	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/export":             {"app/ui", "app/wire", "app/words"},
 	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
-	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
-	"app/page/other":              {"app/kind", "app/page", "app/state", "app/ui", "app/words"},
+	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words", "app/address"},
+	"app/page/other":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/words"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/ui":                      {"app/markdown", "app/state", "app/wire", "app/words"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source", "app/words"},
-	"app/state":                   {"app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "eventfile/query", "app/words", "app/report"},
+	"app/state":                   {"app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "eventfile/query", "app/words", "app/report"},
 	"app/engine/paint":            {"app/wire", "charts"},
 	"app/engine/loop":             {"app/wire"},
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
 	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache", "app/report"},
-	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report"},
+	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
 	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "app/report"},
 	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "charts", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
+	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
 	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
+	"app/engine/keep":             {"app/wire", "eventfile/cache"},
+	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},
@@ -97,8 +100,9 @@ var layers = map[string][]string{
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
-	"app/report":                  {"app/report/id", "app/wire"},
+	"app/report":                  {"app/report/id", "app/wire", "eventfile", "eventfile/source"},
 	"app/report/id":               {"app/wire"},
+	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
 }
 
@@ -160,8 +164,12 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 // tooLarge are packages that the worker has its own few lines for, since they would be a tenth of its program or more.
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
+// ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
+var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
+
 func TestWorkerLinksNoPage(t *testing.T) {
 	for _, path := range reach(t, "./cmd/worker") {
+		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "cmd/worker links %s", path)
 		assert.NotContains(t, tooLarge, path)
 		assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")

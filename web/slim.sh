@@ -4,11 +4,11 @@
 # encoder and its debugging use (4 % of the worker's); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack
 # traces in its errors, which nobody prints.
 #
-#	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum
+#	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum, and DIR/slim.fmt.json
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
 #
 # The copies cannot drift: another version of a module stops here. An overlay would be simpler, but the go command refuses overlays in
-# the module cache. DIR must be below the module's root and given relative to it.
+# the module cache. It takes one of the standard library: with slim.fmt.json the worker gets the fmt of cmd/slim/fmt (62 kB of its gzip). DIR must be below the module's root and given relative to it.
 set -eu
 dir=$1
 go=${GO:-go}
@@ -122,3 +122,14 @@ package stackerr
 func WithStack(err error) error { return err }
 STUB
 )
+
+# The worker has a fmt of its own; see cmd/slim/fmt. In the standard library an overlay is enough.
+{
+	echo '{"Replace": {'
+	for file in "$($go env GOROOT)"/src/fmt/*.go; do
+		case $file in *_test.go | */doc.go | */print.go) ;; *) echo "	\"$file\": \"\"," ;; esac
+	done
+	echo "	\"$($go env GOROOT)/src/fmt/doc.go\": \"cmd/slim/fmt/doc.go\","
+	echo "	\"$($go env GOROOT)/src/fmt/print.go\": \"cmd/slim/fmt/fmt.go\""
+	echo '}}'
+} >"$dir/slim.fmt.json"

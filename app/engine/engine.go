@@ -126,13 +126,13 @@ func (cfg *Config) view(in *intake.Intake) view.Config {
 // paintersOf returns the workers that read as those that draw.
 func paintersOf(in *intake.Intake) view.Painters {
 	painter := func() *view.Painter {
-		p := in.Painter()
+		p := in.Workers().Painter()
 		if p == nil {
 			return nil
 		}
 		return &view.Painter{Paint: p.Paint, Cancel: p.Cancel}
 	}
-	return view.Painters{Painter: painter, Start: in.StartPainters, Rest: in.PaintersRest}
+	return view.Painters{Painter: painter, Start: in.Workers().Start, Rest: in.Workers().Rest}
 }
 
 // dataOf returns what the view may know of what is read.

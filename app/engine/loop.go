@@ -44,7 +44,7 @@ func (e *Engine) serve() error {
 			task()
 		case d := <-e.view.Ended():
 			e.view.Take(d)
-		case <-e.intake.PainterReady(): // there may be more to draw with
+		case <-e.intake.Workers().Ready(): // there may be more to draw with
 		case <-wake.C:
 			e.intake.TellOwed()
 			e.view.Wake()

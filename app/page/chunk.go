@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 )
@@ -77,7 +78,7 @@ func (c *cardChunk) Render() app.UI {
 }
 
 func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
-	return c.Page.KindOf(c.Tab).Card(CardInputs{At: Place{area, key}, Names: c.Names, Problems: c.Problems, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
+	return c.Page.KindOf(c.Tab).Card(CardInputs{At: card.Place{Area: area, Key: key}, Names: c.Names, Problems: c.Problems, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
 }
 
 // chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.

@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -15,9 +16,9 @@ type desk struct {
 	Chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
 	lastChunk int
-	groups    int   // how many of them are there
-	columns   int   // in a row; 0 before it is known
-	Dragged   Place // the card that was taken last
+	groups    int        // how many of them are there
+	columns   int        // in a row; 0 before it is known
+	Dragged   card.Place // the card that was taken last
 }
 
 // startCards listens to what concerns the cards.
@@ -46,11 +47,11 @@ func (d *desk) CardAct(act, id string) {
 	case "unzoom":
 		d.page.Model.SetZoom(at.Key, wire.Zoom{})
 		d.page.Changed()
-		ui.Focus(PlotID(id))
+		ui.Focus(card.PlotID(id))
 	case "problems":
 		d.page.Opening.ShowProblems()
 	case "elsewhere":
-		if c, ok := d.page.Cards.All[id].(*ChartCard); ok {
+		if c, ok := d.page.Cards.All[id].(*card.Chart); ok {
 			d.page.Model.ShowRuns(c.Elsewhere())
 			d.page.Changed()
 		}
@@ -76,8 +77,22 @@ func (d *desk) cardKey(key string) bool {
 	return false
 }
 
+// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+func (d *desk) PopupOpen() bool { return d.page.Tools.menuOpen() }
+
+// KindMenu is what the kind on screen has in the menu of a card.
+func (d *desk) KindMenu(at card.Place, id string) card.Menu {
+	return d.page.kindOnScreen().Menu(at, id)
+}
+
+// Enlarges reports whether cards of the kind on screen can fill the screen.
+func (d *desk) Enlarges() bool {
+	_, ok := d.page.kindOnScreen().(enlarges)
+	return ok
+}
+
 // TogglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
-func (d *desk) TogglePin(at Place) {
+func (d *desk) TogglePin(at card.Place) {
 	focused := d.page.Cards.Focused() != ""
 	d.page.Model.TogglePin(at.Key)
 	d.page.Model.Say(words.SaidPinned(d.page.Model.TitleOf(at.Key).Full, d.page.Model.Pinned(at.Key)))
@@ -89,9 +104,9 @@ func (d *desk) TogglePin(at Place) {
 		d.page.After(func() {
 			id := d.page.Cards.At(at)
 			if id == "" { // it was taken from the pinned ones there
-				id = d.page.Cards.At(Place{state.AreaTags, at.Key})
+				id = d.page.Cards.At(card.Place{Area: state.AreaTags, Key: at.Key})
 			}
-			ui.Focus(PlotID(id))
+			ui.Focus(card.PlotID(id))
 		})
 	})
 }
@@ -106,7 +121,7 @@ func (d *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
 }
 
 // MoveCard moves a card of its area by places, for those who do not drag.
-func (d *desk) MoveCard(at Place, by int) {
+func (d *desk) MoveCard(at card.Place, by int) {
 	to, ok := d.page.Model.Beside(at.Area, at.Key, by)
 	if !ok || !d.page.Model.MoveCard(at.Area, at.Key, to, by > 0) {
 		return
@@ -117,7 +132,7 @@ func (d *desk) MoveCard(at Place, by int) {
 		}
 	}
 	d.page.Changed()
-	d.page.After(func() { d.page.After(func() { ui.Focus(MoreID(d.page.Cards.At(at))) }) })
+	d.page.After(func() { d.page.After(func() { ui.Focus(card.MoreID(d.page.Cards.At(at))) }) })
 }
 
 // CardDragged takes a card that was taken, or dropped on another: between others of its area it moves, on another it shares a chart with it.
@@ -128,8 +143,8 @@ func (d *desk) CardDragged(drag CardDrag) {
 	}
 	from := d.Dragged
 	to, ok := d.page.Cards.PlaceOf(drag.To)
-	d.Dragged = Place{}
-	if !ok || from == (Place{}) || from.Key == to.Key {
+	d.Dragged = card.Place{}
+	if !ok || from == (card.Place{}) || from.Key == to.Key {
 		return
 	}
 	if drag.Place != wire.DropOnto && from.Area == to.Area && d.page.Model.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
@@ -185,12 +200,12 @@ func (d *desk) FocusCard(by int) bool {
 	if at.group < 0 || at.group >= len(groups) {
 		return false
 	}
-	d.focusAt(Place{groups[at.group].Area, groups[at.group].Cards[at.card]}, at.group, at.card)
+	d.focusAt(card.Place{Area: groups[at.group].Area, Key: groups[at.group].Cards[at.card]}, at.group, at.card)
 	return true
 }
 
 // focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
-func (d *desk) focusAt(at Place, group, index int) {
+func (d *desk) focusAt(at card.Place, group, index int) {
 	if d.growGroups(group) || d.wakeGroup(group) {
 		d.page.After(func() { d.focusAt(at, group, index) })
 		return
@@ -201,5 +216,5 @@ func (d *desk) focusAt(at Place, group, index int) {
 			d.page.RenderOnly(c)
 		}
 	}
-	d.page.After(func() { ui.Focus(PlotID(d.page.Cards.At(at))) })
+	d.page.After(func() { ui.Focus(card.PlotID(d.page.Cards.At(at))) })
 }

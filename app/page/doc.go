@@ -1,15 +1,15 @@
 // Package page is the page: go-app components, one a file, over the state of package state and a connection to a worker.
 //
 // [New] makes it, with the kinds of values that it shows. One [Page] holds the [Host] (what is needed of the browser), the connection, the model, and a type
-// for each concern: the desk of cards, the hover, zooming, tools and summaries, and those of packages access, opening, follow and export. Every component has
-// a pointer to the page. A component's exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
+// for each concern: the desk of cards, tools and summaries here, and those of packages card, access, opening, follow and export, which know the page through
+// interfaces that they declare. A component has a pointer to what it belongs to. Its exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
 // ends there. Large things are passed as a version number of the model and read from it in Render. What a component knows beside its inputs, and others
 // read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.
 //
 // # Kinds of values
 //
 // A [Kind] has cards, tools, a badge, keys and lines of a card's menu; what only some have is an interface of its own in kind.go. The page imports no kind.
-// Kinds whose cards are drawn by the worker share [ChartCard] and say as a [ChartKind] what is around the drawing. [Page.Ask] asks the worker in the
+// Kinds whose cards are drawn by the worker share [card.Chart] and say as a [card.Kind] what is around the drawing. [Page.Ask] asks the worker in the
 // terms of a kind, and the answer goes to that kind; what is under the pointer the page asks for all of them.
 //
 // # Whole pages
@@ -30,7 +30,7 @@
 // renders nothing: the host fills in the readout and the marks.
 //
 // go-app knows no keys: when a list changes, an element that showed one card becomes the one of another. So a card has a new id, and a new canvas, whenever
-// it shows something else; see [CardSlot].
+// it shows something else; see [card.Slot].
 //
 // The package has no syscall/js and builds natively, where the tests run it.
 package page

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -22,12 +23,12 @@ type Kind interface {
 	// Key handles a letter, while cards of the kind are on screen and no field has the focus, and reports whether it did.
 	Key(key string) bool
 	// Menu is what a card's menu has for the kind.
-	Menu(at Place, id string) Menu
+	Menu(at card.Place, id string) card.Menu
 }
 
 // CardInputs are the inputs of a card: a change of one of them renders it.
 type CardInputs struct {
-	At       Place
+	At       card.Place
 	Names    uint64 // version of what runs and tags are called
 	Problems uint64 // version of the problems
 	Version  uint64 // of what else the kind's cards show; see versioned
@@ -101,10 +102,10 @@ type combines interface {
 	Combine(to, from state.CardKey)
 }
 
-// asked is a kind that the worker is asked about.
-type asked interface {
+// asks is a kind that asks the worker.
+type asks interface {
 	Kind
-	questionable
+	card.Asker
 	// Answered takes an answer, to the question with this number, about a card or "" for none.
 	Answered(card string, serial uint32, answer wire.Coded)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/access"
+	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
@@ -26,7 +27,7 @@ type Page struct {
 	shell *Shell
 	kinds []Kind // in the order of the tabs; the last is of all that no other is of
 
-	Cards *cards
+	Cards *card.Cards
 
 	questions uint32 // asked so far
 
@@ -62,7 +63,7 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.Following = follow.New(host, p, p.Model)
 	p.Exports = export.New(host, p)
-	p.Cards = newCards(host, p, p.Model, p.Exports)
+	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
@@ -85,8 +86,8 @@ func (p *Page) start(s *Shell) {
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
 	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
-	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Cards.Hover.pointerMoved(id, x, y, over) }) })
-	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Cards.Zoom.chartActed(act) }) })
+	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) }) })
+	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Cards.Zoom.ChartActed(act) }) })
 	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
@@ -192,7 +193,7 @@ func (p *Page) handle(m wire.Message) {
 }
 
 // Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
-func (p *Page) Ask(k questionable, card string, question wire.Coded) (serial uint32) {
+func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint32) {
 	p.questions++
 	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
 	return p.questions
@@ -200,7 +201,7 @@ func (p *Page) Ask(k questionable, card string, question wire.Coded) (serial uin
 
 // answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
 func (p *Page) answered(m *wire.Answer) {
-	k, ok := p.KindOf(m.Kind).(asked)
+	k, ok := p.KindOf(m.Kind).(asks)
 	if !ok {
 		return
 	}
@@ -210,7 +211,7 @@ func (p *Page) answered(m *wire.Answer) {
 		return
 	}
 	if r, ok := answer.(*chart.Readout); ok {
-		p.Cards.Hover.readOut(m.Card, r)
+		p.Cards.Hover.ReadOut(m.Card, r)
 	}
 	k.Answered(m.Card, m.Serial, answer)
 }
@@ -243,24 +244,6 @@ func (p *Page) copyEnded(id string, copied bool) {
 
 // EndHover takes away what was shown of the place of the pointer.
 func (p *Page) EndHover() { p.Cards.Hover.End() }
-
-// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
-func (p *Page) PopupOpen() bool { return p.Tools.menuOpen() }
-
-// KindMenu is what the kind on screen has in the menu of a card.
-func (p *Page) KindMenu(at Place, id string) Menu { return p.kindOnScreen().Menu(at, id) }
-
-// Enlarges reports whether cards of the kind on screen can fill the screen.
-func (p *Page) Enlarges() bool {
-	_, ok := p.kindOnScreen().(enlarges)
-	return ok
-}
-
-// TogglePin pins a card or takes it from the pinned ones.
-func (p *Page) TogglePin(at Place) { p.Desk.TogglePin(at) }
-
-// MoveCard moves a card among those of its area.
-func (p *Page) MoveCard(at Place, by int) { p.Desk.MoveCard(at, by) }
 
 // AccessGiven tries again what could not be read of what access was just given to.
 func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
@@ -349,7 +332,7 @@ func (p *Page) SendView() {
 	look := lookOf(*view)
 	anew := !bytes.Equal(look, p.sentLook)
 	for _, id := range p.Cards.OnScreen() {
-		c, ok := p.Cards.All[id].(*ChartCard)
+		c, ok := p.Cards.All[id].(*card.Chart)
 		if !ok || !c.Near || p.Cards.Covered(c) {
 			continue
 		}

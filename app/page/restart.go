@@ -1,6 +1,7 @@
 package page
 
 import (
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -31,8 +32,8 @@ func (p *Page) forgetIDs() {
 		}
 	}
 	p.Summary.CloseFindings()
-	p.Desk.Dragged = Place{}
-	p.Cards.Hover.lower()
+	p.Desk.Dragged = card.Place{}
+	p.Cards.Hover.Lower()
 	for _, c := range p.Cards.All {
 		c.SetNear(false) // ends its hover, and closes its menu and what it is about
 	}

@@ -45,7 +45,7 @@ func (tl *tools) goToTab(i int) bool {
 // openHelp shows the list of keys.
 func (tl *tools) openHelp() {
 	tl.help = true
-	tl.Opener = app.Window().Get("document").Get("activeElement")
+	tl.opener = app.Window().Get("document").Get("activeElement")
 	tl.page.Render()
 	tl.page.After(func() {
 		if dialog := app.Window().GetElementByID(helpID); dialog.Truthy() {
@@ -61,7 +61,7 @@ func (tl *tools) CloseHelp() {
 	}
 	tl.help = false
 	tl.page.Render()
-	tl.page.After(func() { ui.FocusAgain(tl.Opener, helpButtonID) })
+	tl.page.After(func() { ui.FocusAgain(tl.opener, helpButtonID) })
 }
 
 const helpID = "shortcuts"

@@ -63,6 +63,12 @@ func (tl *tools) ToggleChoice(id string) {
 	tl.page.Runs.Refresh()
 }
 
+// ChoiceOpen is the id of the button where the choice of a scalar is open, "" for nowhere.
+func (tl *tools) ChoiceOpen() string { return tl.Scalars }
+
+// ChoiceView is the choice at that button.
+func (tl *tools) ChoiceView(id string) app.UI { return &TagChoice{Page: tl.page, ID: id} }
+
 // OnMount begins in the field, at what is chosen.
 func (c *TagChoice) OnMount(app.Context) {
 	c.Page.Tools.Choice = c

@@ -14,7 +14,7 @@ type tools struct {
 	options bool       // the chart options
 	Scalars string     // where the choice of a scalar is open: the id of its button; "" for nowhere
 	help    bool       // the shortcuts dialog
-	Opener  app.Value  // had the focus before the full screen view or the dialog
+	opener  app.Value  // had the focus before the dialog
 	Choice  *TagChoice // while it is open
 }
 

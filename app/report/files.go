@@ -1,10 +1,13 @@
 package report
 
 import (
+	"errors"
 	"strconv"
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
 )
 
 // shown says how many records were kept before the place where reading ended.
@@ -35,8 +38,8 @@ func ProblemStatus(code int) wire.Text {
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 
 // ProblemUnreadable says that a source failed for a reason of its own.
-func ProblemUnreadable(reason string) wire.Text {
-	return wire.Say(id.ProblemUnreadable, wire.Plain(reason))
+func ProblemUnreadable(err error) wire.Text {
+	return wire.Say(id.ProblemUnreadable, ReasonOf(err))
 }
 
 // ProblemBroke says that reading ended early at a byte, with the records before it kept.
@@ -51,6 +54,29 @@ func ProblemSetAside(offset int64, records int) wire.Text {
 
 // Reason is what a library or the browser says of an error.
 func Reason(said string) wire.Text { return wire.Plain(said) }
+
+// reasons are why the browser gives no file or folder, or no more of it.
+var reasons = [...]struct {
+	err error
+	id  wire.MessageID
+}{
+	{source.ErrFileGone, id.ReasonFileGone},
+	{source.ErrNoFile, id.ReasonNoFile},
+	{source.ErrFolderDenied, id.ReasonFolderDenied},
+	{source.ErrFolderGone, id.ReasonFolderGone},
+	{source.ErrFolderLarge, id.ReasonFolderLarge},
+	{source.ErrNoFolder, id.ReasonNoFolder},
+}
+
+// ReasonOf is why something failed: one of the reasons above, else what a library says of the error.
+func ReasonOf(err error) wire.Text {
+	for _, known := range reasons {
+		if errors.Is(err, known.err) {
+			return wire.Say(known.id)
+		}
+	}
+	return Reason(err.Error())
+}
 
 // ReasonNetwork is a reason for ProblemBroke: a connection that failed.
 func ReasonNetwork() wire.Text { return wire.Say(id.ReasonNetwork) }
@@ -76,23 +102,23 @@ func ProblemEmpty() wire.Text { return wire.Say(id.ProblemEmpty) }
 // ProblemNotEventFile says what a file is instead; looks is that of eventfile.NotEventFileError.
 func ProblemNotEventFile(looks string) wire.Text {
 	switch looks {
-	case "an HTML page":
+	case eventfile.LooksHTML:
 		return wire.Say(id.ProblemHTML)
-	case "an XML document":
+	case eventfile.LooksXML:
 		return wire.Say(id.ProblemXML)
-	case "a Git LFS pointer":
+	case eventfile.LooksLFS:
 		return wire.Say(id.ProblemGitLFS)
-	case "gzip data":
+	case eventfile.LooksGzip:
 		return wire.Say(id.ProblemGzip)
-	case "zstd data":
+	case eventfile.LooksZstd:
 		return wire.Say(id.ProblemZstd)
-	case "a zip archive":
+	case eventfile.LooksZip:
 		return wire.Say(id.ProblemZip)
-	case "JSON":
+	case eventfile.LooksJSON:
 		return wire.Say(id.ProblemJSON)
-	case "text":
+	case eventfile.LooksText:
 		return wire.Say(id.ProblemText)
-	case "a run of zero bytes":
+	case eventfile.LooksZeros:
 		return wire.Say(id.ProblemZeros)
 	}
 	return wire.Say(id.ProblemNoRecord)

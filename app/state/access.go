@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -76,8 +77,8 @@ func (a *Access) FromTab(frame []byte) {
 
 // AccessScope returns the place that a grant for an address covers: the folder of a bucket where buckets share an origin, else the whole origin. ok is false
 // when the address is none.
-func AccessScope(base, address string) (scope string, ok bool) {
-	url, ok := listing.ResolveAddress(base, address)
+func AccessScope(base, written string) (scope string, ok bool) {
+	url, ok := listing.ResolveAddress(base, written)
 	if !ok {
 		return "", false
 	}
@@ -87,7 +88,7 @@ func AccessScope(base, address string) (scope string, ok bool) {
 		return "", false
 	}
 	if at, bucket, ok := cutOrigin(place.Listing); ok && at == origin && place.Dialect == listing.DialectS3 {
-		if name := strings.Trim(WithoutQuery(bucket), "/"); name != "" && strings.HasPrefix(path, "/"+name+"/") {
+		if name := strings.Trim(address.WithoutQuery(bucket), "/"); name != "" && strings.HasPrefix(path, "/"+name+"/") {
 			return origin + "/" + name + "/", true
 		}
 	}
@@ -120,8 +121,8 @@ func AccessCovers(base, scope, address string) bool {
 }
 
 // AccessAddress returns an address as it can be shown, for the person to say what access is for: without what signs it.
-func AccessAddress(base, address string) string {
-	url, ok := listing.ResolveAddress(base, address)
+func AccessAddress(base, written string) string {
+	url, ok := listing.ResolveAddress(base, written)
 	if !ok {
 		return ""
 	}
@@ -129,7 +130,7 @@ func AccessAddress(base, address string) string {
 		return source.DisplayURL(url)
 	}
 	if source.Signed(url) {
-		return WithoutQuery(url)
+		return address.WithoutQuery(url)
 	}
 	return url // what follows the ? of other forms may say where the storage is
 }

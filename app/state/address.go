@@ -1,6 +1,7 @@
 package state
 
 import (
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -9,8 +10,8 @@ import (
 
 // addressed is a part of the state that is in the address under keys of its own; see [Key].
 type addressed interface {
-	write(f *Fragment)
-	read(f *Fragment) // takes the part from a whole address
+	write(f *address.Fragment)
+	read(f *address.Fragment) // takes the part from a whole address
 }
 
 // addressed returns the parts that are in the address. A new kind adds its own here. Preferences stand behind what they are of.
@@ -21,8 +22,8 @@ func (m *Model) addressed() []addressed {
 }
 
 // Fragment returns the address of what is on screen. Defaults are left out.
-func (m *Model) Fragment() Fragment {
-	f := Fragment{Rest: m.rest}
+func (m *Model) Fragment() address.Fragment {
+	f := address.Fragment{Rest: m.rest}
 	m.Sources.write(&f)
 	for _, part := range m.addressed() {
 		part.write(&f)
@@ -32,36 +33,36 @@ func (m *Model) Fragment() Fragment {
 }
 
 // TabFragment returns the address of another tab.
-func (m *Model) TabFragment(k kind.ID) Fragment {
+func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	f := m.Fragment()
-	tabChoice.write(&f, int(k))
+	tabChoice.Write(&f, int(k))
 	return f
 }
 
 // CardFragment returns the address of what is on screen, with one card in front.
-func (m *Model) CardFragment(key CardKey) Fragment {
+func (m *Model) CardFragment(key CardKey) address.Fragment {
 	f := m.Fragment()
-	f.set(fullKey, m.cardName(key))
+	f.Set(address.FullScreen, m.cardName(key))
 	return f
 }
 
 // Start takes the address that the page was opened with. Its sources, or else those of the page's <meta> elements, count as opened: the worker begins
 // with them before the page's program is there.
 func (m *Model) Start(fragment string, metas []string) {
-	f := ParseFragment(fragment)
+	f := address.Parse(fragment)
 	m.take(f)
 	if len(f.Sources) == 0 {
-		m.implicit = StartAddresses("", metas)
+		m.implicit = address.Start("", metas)
 		m.open(m.implicit)
 	}
 }
 
 // ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
 // names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
-func (m *Model) ApplyFragment(f Fragment) []wire.Source {
+func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	now := m.Fragment()
-	tab := f.text(&tabChoice.Key)
-	if now.set(&tabChoice.Key, tab); m.taken && now.String() == f.String() {
+	tab := f.Text(tabChoice.Key)
+	if now.Set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
 		m.Cards.readTab(&f)
 		m.Selection.changed()
 		return nil
@@ -70,7 +71,7 @@ func (m *Model) ApplyFragment(f Fragment) []wire.Source {
 }
 
 // take is ApplyFragment for any address.
-func (m *Model) take(f Fragment) []wire.Source {
+func (m *Model) take(f address.Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
 	for _, part := range m.addressed() {
 		part.read(&f)

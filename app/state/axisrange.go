@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -41,17 +42,17 @@ func (c *cardLooks) rangeFor(key string) wire.Span {
 }
 
 // writeRanges puts the ranges of groups and of the page into a fragment: "yrange=0,1" and "yrange=0,:train".
-func (c *cardLooks) writeRanges(f *Fragment) {
+func (c *cardLooks) writeRanges(f *address.Fragment) {
 	var texts []string
 	for _, r := range c.ranges[:min(len(c.ranges), maxLooks)] {
 		texts = append(texts, spanText(r.y)+r.key)
 	}
-	f.setList(rangeKey, texts)
+	f.SetList(address.YRange, texts)
 }
 
 // readRanges takes those of a fragment. What is malformed is left out.
-func (c *cardLooks) readRanges(f *Fragment) {
-	for _, text := range f.list(rangeKey) {
+func (c *cardLooks) readRanges(f *address.Fragment) {
+	for _, text := range f.List(address.YRange) {
 		span, _, _ := strings.Cut(text, ":")
 		c.setRange(text[len(span):], parseSpan(span))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -38,7 +39,7 @@ func TestRangesOfSeveralCards(t *testing.T) {
 		t.Helper()
 		assert.Equal(t, want, seen(m, keys), what)
 		again, _ := rangesModel()
-		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		keysThere := keys
 		keysThere[4] = CardKey{Chart: again.charts[0].id}
 		assert.Equal(t, want, seen(again, keysThere), "%s, from the address", what)
@@ -75,8 +76,8 @@ func TestRangesOfSeveralCards(t *testing.T) {
 	assert.False(t, grouped, "a chart of several tags is in no group")
 	m.SetRangeY(keys[3], RangePage, none)
 	check("none", [5]wire.Span{})
-	assert.Empty(t, m.Fragment().list(rangeKey))
-	assert.Empty(t, m.Fragment().list(cardLookKey))
+	assert.Empty(t, m.Fragment().List(address.YRange))
+	assert.Empty(t, m.Fragment().List(address.CardLook))
 }
 
 func TestRangesInTheAddress(t *testing.T) {
@@ -85,12 +86,12 @@ func TestRangesInTheAddress(t *testing.T) {
 	m.SetRangeY(keys[2], RangeGroup, above(0))
 	m.SetRangeY(keys[3], RangeCard, wire.Span{Lo: math.Inf(-1), Hi: 3})
 	f := m.Fragment()
-	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.list(rangeKey))
-	assert.Equal(t, []string{"@,,,,,3:lr"}, f.list(cardLookKey))
+	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.List(address.YRange))
+	assert.Equal(t, []string{"@,,,,,3:lr"}, f.List(address.CardLook))
 	for _, bad := range []string{"", ",", "1", "1,0", "NaN,2", "x,", "1e999,", "Inf,", "fit,", ",:val", "-1e300,1e300:val"} {
-		m.ApplyFragment(Fragment{values: addressValues{rangeKey: {bad}}})
+		m.ApplyFragment(fragmentOf(address.YRange, bad))
 		assert.Equal(t, [5]wire.Span{}, seen(m, keys), bad)
-		assert.Empty(t, m.Fragment().list(rangeKey), bad)
+		assert.Empty(t, m.Fragment().List(address.YRange), bad)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -27,16 +28,6 @@ type cardLooks struct {
 	said     bool      // that an address does not hold all of it; see room.go
 }
 
-// How single scalar cards are set up, in the address: see write, axisrange.go, steps.go and multichart.go.
-var (
-	linkZoomKey    = &Key{name: "linkzoom"}
-	stepsKey       = &Key{name: "steps"} // a step, or two with .. between them, that the tables are of
-	chartKey       = &Key{name: "multichart", repeats: true}
-	rangeKey       = &Key{name: "yrange", repeats: true}
-	cardLookKey    = &Key{name: "cardlook", repeats: true}
-	scalarCardKeys = []*Key{linkZoomKey, stepsKey, chartKey, rangeKey, cardLookKey}
-)
-
 // linkedZoom stands in a fragment for cards that are zoomed together.
 const linkedZoom = "on"
 
@@ -54,12 +45,12 @@ const maxLooks = 50
 
 // write puts them into a fragment: "cardlook=log@1,2,,:train/loss", with a range along y "cardlook=@,,,,0,1:train/loss", the
 // tag's name last since it may hold anything.
-func (c *cardLooks) write(f *Fragment) {
+func (c *cardLooks) write(f *address.Fragment) {
 	switch {
 	case c.linkZoom && c.zoomX.On():
-		f.set(linkZoomKey, linkedZoom+"@"+spanText(c.zoomX))
+		f.Set(address.LinkZoom, linkedZoom+"@"+spanText(c.zoomX))
 	case c.linkZoom:
-		f.set(linkZoomKey, linkedZoom)
+		f.Set(address.LinkZoom, linkedZoom)
 	}
 	var texts []string
 	for name, look := range c.looks {
@@ -70,19 +61,19 @@ func (c *cardLooks) write(f *Fragment) {
 		texts = append(texts, text+":"+name)
 	}
 	SortNatural(texts)
-	f.setList(cardLookKey, texts[:min(len(texts), maxLooks)])
+	f.SetList(address.CardLook, texts[:min(len(texts), maxLooks)])
 	c.writeRanges(f)
 }
 
 // read takes those of a fragment. What is malformed is left out.
-func (c *cardLooks) read(f *Fragment) {
+func (c *cardLooks) read(f *address.Fragment) {
 	*c = cardLooks{}
 	c.readRanges(f)
-	link, span, _ := strings.Cut(f.text(linkZoomKey), "@")
+	link, span, _ := strings.Cut(f.Text(address.LinkZoom), "@")
 	if c.linkZoom = link == linkedZoom; c.linkZoom {
 		c.zoomX = parseSpan(span)
 	}
-	for _, text := range f.list(cardLookKey) {
+	for _, text := range f.List(address.CardLook) {
 		set, name, _ := strings.Cut(text, ":")
 		scale, zoom, _ := strings.Cut(set, "@")
 		ends := strings.Split(zoom, ",")
@@ -177,7 +168,7 @@ func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
 	x, y = m.scalars.AllScales()
 	if own := m.looks[m.cardNames.cardName(key)].yScale; own != "" {
-		y = wire.Scaling(placeOf(scaleWords, own, 0))
+		y = wire.Scaling(address.PlaceOf(scaleWords, own, 0))
 	}
 	return x, y
 }

@@ -5,15 +5,13 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/eventfile/source"
 )
 
 // The tab in the address, in the order of kind.ID.
-var (
-	tabChoice = choice{Key{name: "tab"}, kind.Keys()}
-	tabKeys   = []*Key{&tabChoice.Key}
-)
+var tabChoice = address.Choice{Key: address.Tab, Words: kind.Keys()}
 
 // savedTab stands in the place of a tab for the page that lists what is saved.
 const savedTab = "saved"
@@ -36,22 +34,22 @@ type Cards struct {
 	groupsVersion uint64
 }
 
-func (m *Cards) write(f *Fragment) {
-	tabChoice.write(f, int(m.tab))
+func (m *Cards) write(f *address.Fragment) {
+	tabChoice.Write(f, int(m.tab))
 	if m.saved {
-		f.set(&tabChoice.Key, savedTab)
+		f.Set(tabChoice.Key, savedTab)
 	}
-	f.set(fullKey, m.full)
+	f.Set(address.FullScreen, m.full)
 }
 
-func (m *Cards) read(f *Fragment) {
+func (m *Cards) read(f *address.Fragment) {
 	m.readTab(f)
-	m.full = f.text(fullKey)
+	m.full = f.Text(address.FullScreen)
 }
 
-func (m *Cards) readTab(f *Fragment) {
-	if m.saved = f.text(&tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = kind.ID(tabChoice.read(f, 0))
+func (m *Cards) readTab(f *address.Fragment) {
+	if m.saved = f.Text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
+		m.tab = kind.ID(tabChoice.Read(f, 0))
 	}
 }
 
@@ -167,7 +165,7 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 	changed, m.folded.news = m.folded.news, false
 	if changed {
 		for _, name := range m.folded.names {
-			text += "&" + escape(name, "")
+			text += "&" + address.Escape(name, "")
 		}
 	}
 	return text, changed

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -51,11 +52,11 @@ func TestFoldedGroupsAreRemembered(t *testing.T) {
 
 func TestLinkToACard(t *testing.T) {
 	m := taggedModel("train/loss", "val/loss")
-	m.ApplyFragment(ParseFragment("hide=b"))
+	m.ApplyFragment(address.Parse("hide=b"))
 	link := m.CardFragment(CardKey{Tag: 2}).String()
 	assert.Equal(t, "fullscreen=val%2Floss&hide=b", link)
 	assert.Equal(t, "hide=b", m.Fragment().String(), "the page stays as it is")
-	m.ApplyFragment(ParseFragment(link))
+	m.ApplyFragment(address.Parse(link))
 	key, on := m.Full()
 	assert.True(t, on)
 	assert.Equal(t, CardKey{Tag: 2}, key)
@@ -73,11 +74,11 @@ func TestSettingsOfAllCards(t *testing.T) {
 	m.SetTheme("dark")
 	assert.Empty(t, m.Theme(), "the address leaves the theme to the device")
 	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
-	m.ApplyFragment(ParseFragment("theme=light"))
+	m.ApplyFragment(address.Parse("theme=light"))
 	m.SetTheme("dark")
 	assert.Equal(t, "theme=dark", m.Fragment().String(), "an address that asks for one follows the person")
 	assert.False(t, m.AllAttempts() || m.Overlay())
-	m.ApplyFragment(ParseFragment("theme=pink"))
+	m.ApplyFragment(address.Parse("theme=pink"))
 	assert.Empty(t, m.Fragment().String())
 }
 

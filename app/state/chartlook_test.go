@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -48,7 +49,7 @@ func TestChartsKeepTheirLook(t *testing.T) {
 		assert.Equal(t, want, setUpOf(m, chart), what)
 		later := again(m, kind.Scalar, nil, "a", "b", "c", "d", "e")
 		assert.Equal(t, want, setUpOf(later, later.Groups()[0].Cards[0]), what)
-		assert.Len(t, m.Fragment().list(cardLookKey), 1, what)
+		assert.Len(t, m.Fragment().List(address.CardLook), 1, what)
 	}
 	check("as it was made")
 	for _, tag := range tags[2:] {
@@ -66,8 +67,8 @@ func TestChartsKeepTheirLook(t *testing.T) {
 
 	m.RemoveChart(chart)
 	f := m.Fragment()
-	assert.Empty(t, f.list(cardLookKey), "a chart that is gone leaves nothing")
-	assert.Empty(t, f.text(fullKey))
+	assert.Empty(t, f.List(address.CardLook), "a chart that is gone leaves nothing")
+	assert.Empty(t, f.Text(address.FullScreen))
 	again, _ := m.Combine(tags[1], tags[2])
 	assert.Equal(t, setUp{}, setUpOf(m, again), "and another one begins anew")
 }

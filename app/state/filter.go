@@ -9,13 +9,6 @@ import (
 	"eventlens/app/words"
 )
 
-// The filters of runs and of tags, in the address.
-var (
-	runFilterKey = &Key{name: "runs"}
-	tagFilterKey = &Key{name: "tags"}
-	filterKeys   = []*Key{runFilterKey, tagFilterKey}
-)
-
 // Filter selects names by a regular expression (Go's RE2), without regard to case; a leading ! selects what does not match. While the expression is
 // unfinished, the last good one stays in force. The zero value selects everything.
 type Filter struct {

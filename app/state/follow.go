@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -34,17 +35,14 @@ type follow struct {
 // Polling is the live tail.
 type Polling struct{ follow follow }
 
-func (m *Polling) write(f *Fragment) { f.set(refreshKey, m.follow.address) }
+func (m *Polling) write(f *address.Fragment) { f.Set(address.Refresh, m.follow.address) }
 
-func (m *Polling) read(f *Fragment) {
+func (m *Polling) read(f *address.Fragment) {
 	m.follow.address = ""
-	if sec, ok := parseRefresh(f.text(refreshKey)); ok {
+	if sec, ok := parseRefresh(f.Text(address.Refresh)); ok {
 		m.follow.address = formatRefresh(sec)
 	}
 }
-
-// refreshKey is how many seconds lie between two checks, or off.
-var refreshKey = &Key{name: "refresh"}
 
 // parseRefresh reads an interval in seconds, or "off". Intervals outside of the bounds are moved into them.
 func parseRefresh(text string) (sec int, ok bool) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -30,7 +31,7 @@ func TestRefreshInterval(t *testing.T) {
 	} {
 		m := New(pageURL)
 		m.KeepRefresh(c.kept)
-		m.ApplyFragment(ParseFragment("refresh=" + c.address))
+		m.ApplyFragment(address.Parse("refresh=" + c.address))
 		assert.Equal(t, c.want, m.RefreshSec(), "refresh=%s, kept %q", c.address, c.kept)
 		assert.Equal(t, &wire.Follow{EveryMs: int64(c.want) * 1000}, m.Follow())
 	}
@@ -42,7 +43,7 @@ func TestRefreshIsChosen(t *testing.T) {
 	assert.Equal(t, 0, m.RefreshSec())
 	assert.Empty(t, m.Fragment().String(), "a choice of this person is not for whom the address is sent to")
 
-	m.ApplyFragment(ParseFragment("refresh=45"))
+	m.ApplyFragment(address.Parse("refresh=45"))
 	assert.Equal(t, []int{0, 5, 15, 30, 45, 60, 300, 600}, m.RefreshChoices())
 	assert.Equal(t, "300", m.SetRefresh(300))
 	assert.Equal(t, "refresh=300", m.Fragment().String(), "an address that asks for an interval asks for the one in force")
@@ -81,7 +82,7 @@ func TestLive(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := New(pageURL)
-			m.ApplyFragment(ParseFragment("refresh=" + c.refresh))
+			m.ApplyFragment(address.Parse("refresh=" + c.refresh))
 			m.SetHidden(c.hidden)
 			m.Check(&c.checked, now)
 			live, follows := m.Live(now+c.later, utc)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -43,7 +44,7 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 		m.RenameGroup(c.key, "mine")
 		m.InkGroup(c.key, wire.Ink{Own: red})
 		again := newSweep(runs...)
-		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		for _, m := range []*Model{m, again} {
 			for _, g := range append(c.same, c.in) {
 				m.SetGrouping(g)
@@ -61,8 +62,8 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 		m.SetGrouping(c.in)
 		m.UninkGroup(c.key)
 		m.RenameGroup(c.key, "")
-		assert.Empty(t, m.Fragment().list(aliasKey), "what is taken back is gone")
-		assert.Empty(t, m.Fragment().list(inkKey))
+		assert.Empty(t, m.Fragment().List(address.Alias), "what is taken back is gone")
+		assert.Empty(t, m.Fragment().List(address.RunColour))
 	}
 }
 

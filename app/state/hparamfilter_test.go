@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -56,7 +57,7 @@ func TestFilterByValues(t *testing.T) {
 	assert.Equal(t, "opt: a:b%c", FilterSaid(&m.HParamFilters()[0], 1))
 
 	again := sweep()
-	again.ApplyFragment(ParseFragment(m.Fragment().String()))
+	again.ApplyFragment(address.Parse(m.Fragment().String()))
 	assert.Equal(t, "e", sweepOrder(again), "values with colons survive the address")
 	m.PickHParam("opt", true)
 	assert.Equal(t, "abce", sweepOrder(m), "any value")
@@ -82,7 +83,7 @@ func TestFilterByValues(t *testing.T) {
 // TestFiltersHoldForWhatComes lists a run that comes later as they say.
 func TestFiltersHoldForWhatComes(t *testing.T) {
 	m := New(pageURL)
-	m.ApplyFragment(ParseFragment("hparamfilter=:0.05:no-none:lr"))
+	m.ApplyFragment(address.Parse("hparamfilter=:0.05:no-none:lr"))
 	runs := sweepRuns("", "")
 	m.Apply(&wire.Catalogue{Runs: runs})
 	assert.Empty(t, sweepOrder(m), "nothing is known of them")

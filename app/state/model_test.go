@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -134,7 +135,7 @@ func TestOneRunAloneByItsAddress(t *testing.T) {
 	copied.ToggleOnly("r2")
 	assert.Empty(t, hidden(copied))
 
-	copied.ApplyFragment(ParseFragment("only=a&only=late"))
+	copied.ApplyFragment(address.Parse("only=a&only=late"))
 	copied.ToggleOnly("r1")
 	assert.NotContains(t, copied.Fragment().String(), "late", "what the address showed is not hidden now")
 	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(4, "late"), wireRuns(5, "other"))})
@@ -260,7 +261,7 @@ func TestThousandsOfTags(t *testing.T) {
 func TestAddress(t *testing.T) {
 	m := New(pageURL)
 	text := "src=n=../runs/&src=https://b.example/x?a=1&tab=images&runs=lr&tags=loss&x=wall&mode=overlay&attempts=all&theme=dark&hide=lr%2F2"
-	opened := m.ApplyFragment(ParseFragment(text))
+	opened := m.ApplyFragment(address.Parse(text))
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, "n and 1 more", m.Title())
@@ -270,9 +271,9 @@ func TestAddress(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
 	assert.Equal(t, text, m.Fragment().String(), "the selection outlives the runs' arrival")
-	assert.Empty(t, m.ApplyFragment(ParseFragment(text)), "nothing is opened twice")
+	assert.Empty(t, m.ApplyFragment(address.Parse(text)), "nothing is opened twice")
 
-	m.ApplyFragment(ParseFragment("only=other"))
+	m.ApplyFragment(address.Parse("only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	assert.Equal(t, kind.Scalar, m.Tab())
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(kind.Histogram).String())
@@ -283,15 +284,15 @@ func TestLimitsOfListings(t *testing.T) {
 	m := New(pageURL)
 	text := "src=data/&src=s3://b/x/&match=eval%7Ctest&depth=2"
 	data, bucket := wire.Source{URL: "https://site.example/deep/data/", Depth: 2, Match: "eval|test"}, wire.Source{URL: "https://b.example/y/", Depth: 2, Match: "eval|test"}
-	opened := m.ApplyFragment(ParseFragment(text))
+	opened := m.ApplyFragment(address.Parse(text))
 	assert.Contains(t, opened, data)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, []wire.Source{bucket}, m.OpenAddress(bucket.URL))
 	assert.Empty(t, m.ApplyFragment(m.Fragment()), "nothing is opened twice")
 
 	data.Depth, data.Match = 3, ""
-	assert.Contains(t, m.ApplyFragment(ParseFragment("src=data/&depth=3")), data)
-	assert.Equal(t, "depth=3", Fragment{values: addressValues{depthKey: {"3"}}}.String())
+	assert.Contains(t, m.ApplyFragment(address.Parse("src=data/&depth=3")), data)
+	assert.Equal(t, "depth=3", fragmentOf(address.Depth, "3").String())
 	assert.Equal(t, wire.Source{Name: "n", Recent: "key", Depth: 3}, m.OpenRecent(wire.Recent{Key: "key", Name: "n"}))
 }
 
@@ -321,7 +322,7 @@ func TestAddressOfThePageItself(t *testing.T) {
 
 func TestReset(t *testing.T) {
 	m := newModel("a", "b")
-	m.ApplyFragment(ParseFragment("src=data/&hide=b"))
+	m.ApplyFragment(address.Parse("src=data/&hide=b"))
 	addTags(m, kind.Scalar, "loss")
 	m.AddProblem(wire.Problem{Text: wire.Plain("x")})
 	m.Reset()
@@ -335,7 +336,7 @@ func TestReset(t *testing.T) {
 
 func TestAddressOfHostileSources(t *testing.T) {
 	m := New(pageURL)
-	assert.Empty(t, m.ApplyFragment(ParseFragment("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")))
+	assert.Empty(t, m.ApplyFragment(address.Parse("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")))
 	require.Len(t, m.Problems(), 3)
 	assert.Equal(t, report.ProblemAddress(), m.Problems()[0].Text)
 	assert.False(t, m.Opening())
@@ -373,7 +374,7 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 		text := m.Fragment().String()
 		assert.LessOrEqual(t, len(text), maxSelection)
 		other := newModel(names...)
-		other.ApplyFragment(ParseFragment(text))
+		other.ApplyFragment(address.Parse(text))
 		for id := range wire.RunID(len(names)) {
 			require.Equal(t, m.Run(id+1).Shown, other.Run(id+1).Shown, "%d of %.100q", id+1, text)
 		}
@@ -387,12 +388,12 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 	for id := range wire.RunID(300) {
 		m.ToggleRun(id + 1)
 	}
-	assert.Len(t, m.Fragment().list(hideKey), 300)
+	assert.Len(t, m.Fragment().List(address.Hide), 300)
 	back()
 	for id := range wire.RunID(600) {
 		m.ToggleRun(id + 301)
 	}
-	assert.Len(t, m.Fragment().list(onlyKey), 100)
+	assert.Len(t, m.Fragment().List(address.Only), 100)
 	back()
 	for id := range wire.RunID(400) {
 		m.ToggleRun(id + 501)

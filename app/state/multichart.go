@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -96,7 +97,7 @@ func parseChart(text string) *multichart {
 }
 
 // write puts the charts into a fragment and returns how many bytes are left for pins.
-func (c *multicharts) write(f *Fragment) (room int) {
+func (c *multicharts) write(f *address.Fragment) (room int) {
 	room = maxPinned
 	var texts []string
 	for _, chart := range c.charts {
@@ -107,15 +108,15 @@ func (c *multicharts) write(f *Fragment) (room int) {
 		room -= len(text)
 		texts = append(texts, text)
 	}
-	f.setList(chartKey, texts)
+	f.SetList(address.Multichart, texts)
 	return room
 }
 
 // read takes those of a fragment. One that was there before keeps its id.
-func (c *multicharts) read(f *Fragment) {
+func (c *multicharts) read(f *address.Fragment) {
 	before := c.charts
 	c.charts = nil
-	for _, text := range f.list(chartKey) {
+	for _, text := range f.List(address.Multichart) {
 		chart := parseChart(text)
 		if chart == nil || c.withText(chart.text()) != nil {
 			continue

@@ -5,32 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
-
-// What is listed of every source: what the paths of files must match, and how many levels of folders are looked into; see [listing.Options].
-var (
-	matchKey    = &Key{name: "match"}
-	depthKey    = &Key{name: "depth", number: true}
-	listingKeys = []*Key{matchKey, depthKey}
-)
-
-// parseLevels reads a number of levels of folders.
-func parseLevels(text string) (levels int, ok bool) {
-	n, err := strconv.ParseUint(text, 10, 16)
-	return int(n), err == nil && n > 0
-}
-
-// levelsText writes it, "" for all levels.
-func levelsText(levels int) string {
-	if levels == 0 {
-		return ""
-	}
-	return strconv.Itoa(levels)
-}
 
 // Sources are what was opened, and how much of it is listed.
 type Sources struct {
@@ -39,24 +19,24 @@ type Sources struct {
 	reports  *Reports
 
 	base     string
-	opened   []Address       // in the fragment, in the order of opening
-	implicit []Address       // of the page's <meta> elements; they join opened when something else does
-	known    map[string]bool // what was opened, by openedKey
-	names    []string        // display names of everything opened
-	depth    int             // of the fragment: what is listed of the sources
+	opened   []address.Source // in the fragment, in the order of opening
+	implicit []address.Source // of the page's <meta> elements; they join opened when something else does
+	known    map[string]bool  // what was opened, by openedKey
+	names    []string         // display names of everything opened
+	depth    int              // of the fragment: what is listed of the sources
 	match    string
 }
 
-func (m *Sources) write(f *Fragment) {
+func (m *Sources) write(f *address.Fragment) {
 	f.Sources = m.opened
-	f.set(matchKey, m.match)
-	f.set(depthKey, levelsText(m.depth))
+	f.Set(address.Match, m.match)
+	f.Set(address.Depth, address.LevelsText(m.depth))
 }
 
 // read takes those of a fragment and returns what a worker must open for it.
-func (m *Sources) read(f *Fragment) []wire.Source {
-	m.depth, _ = parseLevels(f.text(depthKey))
-	m.match = f.text(matchKey)
+func (m *Sources) read(f *address.Fragment) []wire.Source {
+	m.depth, _ = address.ParseLevels(f.Text(address.Depth))
+	m.match = f.Text(address.Match)
 	m.keep(f.Sources)
 	return m.open(f.Sources)
 }
@@ -70,27 +50,27 @@ func (m *Sources) OpenAddress(url string) []wire.Source {
 	}
 	m.keep(m.implicit)
 	m.implicit = nil
-	addresses := []Address{{URL: url}}
+	addresses := []address.Source{{URL: url}}
 	m.keep(addresses)
 	return m.open(addresses)
 }
 
 // keep makes addresses a part of the page's own.
-func (m *Sources) keep(addresses []Address) {
+func (m *Sources) keep(addresses []address.Source) {
 	for _, a := range addresses {
-		if !slices.ContainsFunc(m.opened, func(o Address) bool { return o.URL == a.URL }) {
+		if !slices.ContainsFunc(m.opened, func(o address.Source) bool { return o.URL == a.URL }) {
 			m.opened = append(m.opened, a)
 		}
 	}
 }
 
 // open notes addresses as opened and returns the sources of those that were not.
-func (m *Sources) open(addresses []Address) []wire.Source {
-	for _, p := range BadAddresses(addresses, m.base) {
+func (m *Sources) open(addresses []address.Source) []wire.Source {
+	for _, p := range address.Bad(addresses, m.base) {
 		m.reports.AddProblem(p)
 	}
 	var fresh []wire.Source
-	for _, s := range openSources(addresses, m.base, m.match, m.depth) {
+	for _, s := range address.Sources(addresses, m.base, m.match, m.depth) {
 		key := openedKey(s)
 		if m.known[key] {
 			continue
@@ -127,7 +107,7 @@ func (m *Sources) Opened(name string) {
 // FirstAddress returns the absolute address of the first source that was opened by one, or "".
 func (m *Sources) FirstAddress() string {
 	for _, a := range append(slices.Clone(m.opened), m.implicit...) {
-		if url, ok := ResolveAddress(m.base, a.URL); ok {
+		if url, ok := address.Resolve(m.base, a.URL); ok {
 			return url
 		}
 	}
@@ -138,10 +118,10 @@ func (m *Sources) FirstAddress() string {
 func (m *Sources) OpenedURL(url string) bool { return m.addressOf(url) != nil }
 
 // addressOf returns the address that a URL was opened by, or nil.
-func (m *Sources) addressOf(url string) *Address {
-	for _, addresses := range [][]Address{m.opened, m.implicit} {
+func (m *Sources) addressOf(url string) *address.Source {
+	for _, addresses := range [][]address.Source{m.opened, m.implicit} {
 		for i := range addresses {
-			if resolved, ok := ResolveAddress(m.base, addresses[i].URL); ok && resolved == url {
+			if resolved, ok := address.Resolve(m.base, addresses[i].URL); ok && resolved == url {
 				return &addresses[i]
 			}
 		}
@@ -190,13 +170,13 @@ func (m *Sources) sourceNames() []string {
 
 // Limits returns what is listed of sources, as the address says it: what paths must match, and how many levels of folders are looked into, "" for all.
 func (m *Sources) Limits() (match, depth string) {
-	return m.match, levelsText(m.depth)
+	return m.match, address.LevelsText(m.depth)
 }
 
 // SetLimits takes them from a person, for what is opened from now on. It changes nothing and returns false when depth is no number of levels.
 func (m *Sources) SetLimits(match, depth string) bool {
 	depth = strings.TrimSpace(depth)
-	levels, ok := parseLevels(depth)
+	levels, ok := address.ParseLevels(depth)
 	if !ok && depth != "" {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 )
 
@@ -13,7 +14,7 @@ func TestWhatIsOpened(t *testing.T) {
 	assert.False(t, m.Opening())
 	assert.Empty(t, m.Title())
 	assert.Empty(t, m.FirstAddress())
-	m.ApplyFragment(ParseFragment("src=night=https://b.example/runs/&src=data/"))
+	m.ApplyFragment(address.Parse("src=night=https://b.example/runs/&src=data/"))
 	assert.True(t, m.Opening())
 	assert.Equal(t, "night and 1 more", m.Title(), "while no run is there, the page is called as what was opened")
 	assert.Equal(t, "https://b.example/runs/", m.FirstAddress())

@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/words"
+import (
+	"eventlens/app/address"
+	"eventlens/app/words"
+)
 
 // CardSize is how wide cards are.
 type CardSize uint8
@@ -14,11 +17,9 @@ const (
 
 // What is chosen for the cards of all kinds, in the address.
 var (
-	sizeChoice     = choice{Key{name: "cardsize"}, []string{"m", "s", "l"}}
-	attemptsChoice = choice{Key{name: "attempts"}, []string{"newest", "all"}} // of restarted jobs
-	themeChoice    = choice{Key{name: "theme"}, []string{"", "light", "dark"}}
-	readingKeys    = []*Key{&attemptsChoice.Key}
-	deviceKeys     = []*Key{&themeChoice.Key, refreshKey}
+	sizeChoice     = address.Choice{Key: address.CardSize, Words: []string{"m", "s", "l"}}
+	attemptsChoice = address.Choice{Key: address.Attempts, Words: []string{"newest", "all"}} // of restarted jobs
+	themeChoice    = address.Choice{Key: address.Theme, Words: []string{"", "light", "dark"}}
 )
 
 // PageSettings are of the cards of all kinds.
@@ -29,16 +30,16 @@ type PageSettings struct {
 }
 
 // write puts the settings into a fragment.
-func (p *PageSettings) write(f *Fragment) {
-	sizeChoice.write(f, int(p.size))
-	attemptsChoice.write(f, index(p.allAttempts))
-	f.set(&themeChoice.Key, p.theme)
+func (p *PageSettings) write(f *address.Fragment) {
+	sizeChoice.Write(f, int(p.size))
+	attemptsChoice.Write(f, index(p.allAttempts))
+	f.Set(themeChoice.Key, p.theme)
 }
 
 // read takes those of a fragment, but for the size, which a person may prefer.
-func (p *PageSettings) read(f *Fragment) {
-	p.allAttempts = attemptsChoice.read(f, 0) == 1
-	p.theme = themeChoice.words[themeChoice.read(f, 0)]
+func (p *PageSettings) read(f *address.Fragment) {
+	p.allAttempts = attemptsChoice.Read(f, 0) == 1
+	p.theme = themeChoice.Words[themeChoice.Read(f, 0)]
 }
 
 // Theme returns the theme that the address asks for, or "".
@@ -62,6 +63,14 @@ func (p *PageSettings) AllAttempts() bool { return p.allAttempts }
 
 // SetAllAttempts chooses it.
 func (p *PageSettings) SetAllAttempts(on bool) { p.allAttempts = on }
+
+// index is the place of a setting that is off or on.
+func index(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
 
 // sizeNames are what the sizes are called, and sizeHints what they do.
 var (

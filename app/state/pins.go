@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"eventlens/app/address"
 	"eventlens/app/words"
 )
 
@@ -32,18 +33,11 @@ type Pins struct {
 	reports   *Reports
 }
 
-// The cards of all kinds, in the address: how wide they are, the one that fills the screen, and those pinned, by their names.
-var (
-	fullKey  = &Key{name: "fullscreen"}
-	pinKey   = &Key{name: "pin", repeats: true}
-	cardKeys = []*Key{&sizeChoice.Key, fullKey, pinKey}
-)
-
 // maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
 const maxPinned = 16 << 10
 
 // write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
-func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
+func (p *pins) write(f *address.Fragment, room int, here func(name string) bool) {
 	var names []string
 	for _, name := range p.names {
 		if p.asOwn && !here(name) {
@@ -57,12 +51,12 @@ func (p *pins) write(f *Fragment, room int, here func(name string) bool) {
 	if len(names) == 0 && !p.asOwn && len(p.device) > 0 {
 		names = []string{""} // none, where the address would otherwise leave it to the own ones
 	}
-	f.setList(pinKey, names)
+	f.SetList(address.Pin, names)
 }
 
 // read takes those of a fragment, or else the person's own.
-func (p *pins) read(f *Fragment) {
-	names := f.list(pinKey)
+func (p *pins) read(f *address.Fragment) {
+	names := f.List(address.Pin)
 	*p = pins{set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged, asOwn: len(names) == 0}
 	if p.asOwn {
 		names = p.device
@@ -140,9 +134,9 @@ func (m *Pins) TogglePin(key CardKey) {
 // pinsChanged has the groups made anew, and says once when the address does not hold all of them.
 func (m *Pins) pinsChanged() {
 	m.versions.ofCards++
-	var f Fragment
+	var f address.Fragment
 	m.pins.write(&f, m.multi.multicharts.write(&f), func(string) bool { return true })
-	kept := len(f.list(pinKey)) + len(f.list(chartKey))
+	kept := len(f.List(address.Pin)) + len(f.List(address.Multichart))
 	all := len(m.pins.names) + len(m.multi.charts)
 	if kept < all && !m.pins.cut {
 		m.reports.notices = append(m.reports.notices, words.PinsCut(kept, all))

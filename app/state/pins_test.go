@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -16,7 +17,7 @@ import (
 // again returns a model of another visit, to the address of m, with other ids.
 func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
 	next := New(pageURL)
-	next.ApplyFragment(ParseFragment(m.Fragment().String()))
+	next.ApplyFragment(address.Parse(m.Fragment().String()))
 	next.Apply(&wire.Catalogue{Runs: wireRuns(50, runs...)})
 	c := &wire.Catalogue{}
 	for i, name := range tags {
@@ -62,18 +63,18 @@ func TestPins(t *testing.T) {
 	_, ok = m.Beside(AreaPinned, val, 1)
 	assert.False(t, ok)
 
-	assert.Equal(t, []string{"train/loss", "lr", "val/loss"}, m.Fragment().list(pinKey))
+	assert.Equal(t, []string{"train/loss", "lr", "val/loss"}, m.Fragment().List(address.Pin))
 	later := again(m, kind.Scalar, nil, "lr", "val/loss")
 	assert.Equal(t, []string{"lr", "val/loss"}, pinnedNames(later), "what is not there waits")
-	assert.Equal(t, m.Fragment().list(pinKey), later.Fragment().list(pinKey))
+	assert.Equal(t, m.Fragment().List(address.Pin), later.Fragment().List(address.Pin))
 	m.TogglePin(lr)
 	assert.False(t, m.Pinned(lr))
-	assert.Equal(t, []string{"train/loss", "val/loss"}, m.Fragment().list(pinKey))
+	assert.Equal(t, []string{"train/loss", "val/loss"}, m.Fragment().List(address.Pin))
 
 	m.SetTagFilter("nothing")
 	assert.Equal(t, []string{" 2/2"}, groupNames(m), "pinned cards are there whatever the filter")
 	m.TogglePin(CardKey{Tag: 99})
-	assert.Len(t, m.Fragment().list(pinKey), 2)
+	assert.Len(t, m.Fragment().List(address.Pin), 2)
 }
 
 func TestPinsOfOneRun(t *testing.T) {
@@ -121,7 +122,7 @@ func TestTooManyPinsAreSaid(t *testing.T) {
 		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
 	}
 	assert.Len(t, pinnedNames(m), 300, "there is no limit")
-	assert.Less(t, len(m.Fragment().list(pinKey)), 170)
+	assert.Less(t, len(m.Fragment().List(address.Pin)), 170)
 	require.Len(t, m.Notices(), 1, "and that is said once")
 	assert.Contains(t, m.Notices()[0], "pinned and combined cards")
 }
@@ -132,7 +133,7 @@ func TestCombine(t *testing.T) {
 	train, val, test, lr := CardKey{Tag: 1}, CardKey{Tag: 2}, CardKey{Tag: 3}, CardKey{Tag: 4}
 	key, ok := m.Combine(train, val)
 	require.True(t, ok)
-	assert.Equal(t, []string{"train/loss\nval/loss"}, m.Fragment().list(chartKey))
+	assert.Equal(t, []string{"train/loss\nval/loss"}, m.Fragment().List(address.Multichart))
 	assert.Equal(t, CardTitle{Leaf: "train + val/loss", Full: "train/loss + val/loss"}, m.TitleOf(key))
 	assert.Equal(t, wire.Card{ID: "c", Tag: 1, More: []wire.TagID{2}}, m.Card(key, wire.Card{ID: "c"}))
 	assert.Equal(t, []string{" 1/1", "test 1/1", "train 1/1", "val 1/1", " 1/1"}, groupNames(m))
@@ -163,7 +164,7 @@ func TestCombine(t *testing.T) {
 	assert.Len(t, m.CardTags(key), 2)
 	m.RemoveChart(key)
 	assert.Equal(t, AreaTags, m.Groups()[0].Area)
-	assert.Empty(t, m.Fragment().list(chartKey))
+	assert.Empty(t, m.Fragment().List(address.Multichart))
 }
 
 func TestChartsOfAPattern(t *testing.T) {
@@ -176,7 +177,7 @@ func TestChartsOfAPattern(t *testing.T) {
 	assert.Equal(t, "/loss$ · 1 tag", m.TitleOf(key).Leaf)
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/loss"}}})
 	assert.Len(t, m.CardTags(key), 2, "tags that come later are taken in")
-	assert.Equal(t, []string{"re:/loss$"}, m.Fragment().list(chartKey))
+	assert.Equal(t, []string{"re:/loss$"}, m.Fragment().List(address.Multichart))
 	later := again(m, kind.Scalar, nil, "lr", "x/loss")
 	assert.Equal(t, AreaCharts, later.Groups()[0].Area)
 	assert.Equal(t, "x/loss", later.CardTags(later.Groups()[0].Cards[0])[0].Name)
@@ -213,8 +214,8 @@ func TestChartsInTheAddress(t *testing.T) {
 	id := m.Groups()[0].Cards[0]
 	m.ApplyFragment(m.Fragment())
 	assert.Equal(t, id, m.Groups()[0].Cards[0], "a chart keeps its id while it is in the address")
-	m.ApplyFragment(ParseFragment("multichart=one&multichart=re%3A(&multichart=&multichart=re%3A&multichart=a%0Aa"))
-	assert.Empty(t, m.Fragment().list(chartKey), "what is malformed is left out")
+	m.ApplyFragment(address.Parse("multichart=one&multichart=re%3A(&multichart=&multichart=re%3A&multichart=a%0Aa"))
+	assert.Empty(t, m.Fragment().List(address.Multichart), "what is malformed is left out")
 }
 
 func TestTitles(t *testing.T) {

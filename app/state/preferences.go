@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/address"
+	"eventlens/app/wire"
+)
 
 // preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
 type preferences struct {
@@ -14,14 +17,14 @@ type preferences struct {
 var standard = preferences{smoothing: wire.Smoothing{Amount: DefaultSmoothing}}
 
 // with returns p with what a fragment says in its place.
-func (p preferences) with(f *Fragment) preferences {
-	if s, ok := parseSmoothing(f.text(smoothingKey)); ok {
+func (p preferences) with(f *address.Fragment) preferences {
+	if s, ok := parseSmoothing(f.Text(address.Smoothing)); ok {
 		p.smoothing = s
 	}
-	p.outliers = outliersChoice.read(f, index(p.outliers)) == 1
-	p.marks = marksChoice.read(f, index(p.marks)) == 1
-	p.order = wire.ReadoutOrder(orderChoice.read(f, int(p.order)))
-	p.size = CardSize(sizeChoice.read(f, int(p.size)))
+	p.outliers = outliersChoice.Read(f, index(p.outliers)) == 1
+	p.marks = marksChoice.Read(f, index(p.marks)) == 1
+	p.order = wire.ReadoutOrder(orderChoice.Read(f, int(p.order)))
+	p.size = CardSize(sizeChoice.Read(f, int(p.size)))
 	return p
 }
 
@@ -48,21 +51,21 @@ func (m *Preferences) inForce() preferences {
 
 // write puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
 // not show the same again.
-func (m *Preferences) write(f *Fragment) {
-	write := func(k *Key, differs bool, text string) {
-		if differs && f.text(k) == "" {
-			f.set(k, text)
+func (m *Preferences) write(f *address.Fragment) {
+	write := func(k *address.Key, differs bool, text string) {
+		if differs && f.Text(k) == "" {
+			f.Set(k, text)
 		}
 	}
-	write(smoothingKey, m.own.smoothing != standard.smoothing, "0.6")
-	write(&outliersChoice.Key, m.own.outliers, outliersChoice.words[0])
-	write(&marksChoice.Key, m.own.marks, marksChoice.words[0])
-	write(&orderChoice.Key, m.own.order != 0, orderChoice.words[0])
-	write(&sizeChoice.Key, m.own.size != 0, sizeChoice.words[0])
+	write(address.Smoothing, m.own.smoothing != standard.smoothing, "0.6")
+	write(outliersChoice.Key, m.own.outliers, outliersChoice.Words[0])
+	write(marksChoice.Key, m.own.marks, marksChoice.Words[0])
+	write(orderChoice.Key, m.own.order != 0, orderChoice.Words[0])
+	write(sizeChoice.Key, m.own.size != 0, sizeChoice.Words[0])
 }
 
 // read puts in force what a fragment says, and where it says nothing what the person prefers.
-func (m *Preferences) read(f *Fragment) {
+func (m *Preferences) read(f *address.Fragment) {
 	p := m.own.with(f)
 	m.set(p)
 	if _, ok := parseSmoothing(m.scalars.smoothing); !ok {
@@ -73,8 +76,8 @@ func (m *Preferences) read(f *Fragment) {
 
 // Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
 func (m *Preferences) Prefer(kept string) {
-	f := ParseFragment(kept)
-	m.own, m.pinned.device = standard.with(&f), f.list(pinKey)
+	f := address.Parse(kept)
+	m.own, m.pinned.device = standard.with(&f), f.List(address.Pin)
 }
 
 // PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
@@ -110,13 +113,13 @@ func (p preferences) changed(before, now preferences) preferences {
 
 // text writes what differs from the product's, and the pins.
 func (p preferences) text(pins []string) string {
-	var f Fragment
-	f.set(smoothingKey, smoothingText(p.smoothing))
-	outliersChoice.write(&f, index(p.outliers))
-	marksChoice.write(&f, index(p.marks))
-	orderChoice.write(&f, int(p.order))
-	sizeChoice.write(&f, int(p.size))
-	f.setList(pinKey, pins)
+	var f address.Fragment
+	f.Set(address.Smoothing, smoothingText(p.smoothing))
+	outliersChoice.Write(&f, index(p.outliers))
+	marksChoice.Write(&f, index(p.marks))
+	orderChoice.Write(&f, int(p.order))
+	sizeChoice.Write(&f, int(p.size))
+	f.SetList(address.Pin, pins)
 	return f.String()
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 )
@@ -21,7 +22,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 		names = append(names, fmt.Sprintf("%d/x", i))
 	}
 	addTags(m, kind.Scalar, names...)
-	m.ApplyFragment(Fragment{})
+	m.ApplyFragment(address.Fragment{})
 	own := func(m *Model) (n int) {
 		for i := range names {
 			_, y := m.Scales(CardKey{Tag: wire.TagID(i + 1)})
@@ -42,8 +43,8 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "it is said once")
 	require.Equal(t, 60, own(m))
 
-	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
-	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Scalar).String()))
+	m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
+	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, 60, own(m), "another tab is no other look")
 	m.DismissNotices()
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
@@ -54,7 +55,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	m.SetZoom(CardKey{Tag: 60}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	assert.Len(t, m.Notices(), 1, "it is said again where others go")
 
-	m.ApplyFragment(Fragment{})
+	m.ApplyFragment(address.Fragment{})
 	m.DismissNotices()
 	for i := range names {
 		m.SetRangeY(CardKey{Tag: wire.TagID(i + 1)}, RangeGroup, above(0))
@@ -70,16 +71,16 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 		names = append(names, strings.Repeat("x", 1000)+strconv.Itoa(i))
 	}
 	addTags(m, kind.Scalar, names...)
-	m.ApplyFragment(Fragment{})
+	m.ApplyFragment(address.Fragment{})
 	for i := range names {
 		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
 	}
-	require.Less(t, len(m.Fragment().list(pinKey)), len(names))
+	require.Less(t, len(m.Fragment().List(address.Pin)), len(names))
 	before := m.Groups()[0].Cards
 	require.Len(t, before, len(names))
-	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
+	m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
 	assert.Equal(t, kind.Image, m.Tab())
-	m.ApplyFragment(ParseFragment(m.TabFragment(kind.Scalar).String()))
+	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, before, m.Groups()[0].Cards)
 }
 
@@ -96,7 +97,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 			names = append(names, fmt.Sprintf("run%d", i))
 		}
 		m := newModel(names...)
-		m.ApplyFragment(Fragment{})
+		m.ApplyFragment(address.Fragment{})
 		for id := range wire.RunID(100) {
 			act(m, id+2)
 		}
@@ -106,7 +107,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 		}
 		assert.Equal(t, []string{RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
 		shown, looks := drawRows(m), m.View("light", nil).Looks
-		m.ApplyFragment(ParseFragment(m.TabFragment(kind.Image).String()))
+		m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
 		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
 		assert.Equal(t, looks, m.View("light", nil).Looks)
 

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -273,13 +274,6 @@ func (t *runTable) showListed(show bool) {
 	}
 }
 
-// The names of the runs that are not shown, or of the only ones that are.
-var (
-	hideKey       = &Key{name: "hide", repeats: true}
-	onlyKey       = &Key{name: "only", repeats: true}
-	selectionKeys = []*Key{hideKey, onlyKey}
-)
-
 // maxSelection is how many bytes of an address the names of a selection take; browsers, mail and chats take some more. A longer selection is not kept in it.
 const maxSelection = 16 << 10
 
@@ -311,7 +305,7 @@ func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
 			return true
 		}
 		names = append(names, name)
-		size += len("&hide=") + len(escape(name, ""))
+		size += len("&hide=") + len(address.Escape(name, ""))
 		return size <= maxSelection
 	}
 	for _, r := range t.order {

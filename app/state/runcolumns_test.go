@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -93,12 +94,12 @@ func TestColumnsInTheAddressAreBounded(t *testing.T) {
 	for i := range 50 {
 		fmt.Fprintf(&many, "hparams=h%d&hparams=h%d&hparamfilter=1:2:h%d&", i, i, i)
 	}
-	m.ApplyFragment(ParseFragment(many.String() + "hparams=" + strings.Repeat("x", 2000)))
+	m.ApplyFragment(address.Parse(many.String() + "hparams=" + strings.Repeat("x", 2000)))
 	assert.Len(t, m.Columns(), maxColumns)
 	assert.Len(t, m.HParamFilters(), maxColumns)
 	m.ToggleColumn("lr")
 	assert.Len(t, m.Columns(), maxColumns, "no room for more")
-	m.ApplyFragment(ParseFragment("hparams=gone"))
+	m.ApplyFragment(address.Parse("hparams=gone"))
 	assert.Equal(t, "", m.RunRows()[0].Cell(0), "no run has it")
 	assert.Equal(t, "", m.RunRows()[0].Cell(7))
 	assert.Equal(t, 1, m.HParam("gone").Lacking)
@@ -136,7 +137,7 @@ func TestSortByHyperparameter(t *testing.T) {
 	assert.True(t, down)
 
 	again := newSweep("lr 0.1", "lr 1e-3", "", "lr 0.02", "lr 0.1", "lr abc")
-	again.ApplyFragment(ParseFragment(m.Fragment().String()))
+	again.ApplyFragment(address.Parse(m.Fragment().String()))
 	assert.Equal(t, "faedbc", sweepOrder(again))
 	again.SortByHParam("lr")
 	assert.Equal(t, SortFolder, again.RunSort())
@@ -145,7 +146,7 @@ func TestSortByHyperparameter(t *testing.T) {
 	again.SetRunSort(SortName)
 	name, _ = again.SortColumn()
 	assert.Empty(t, name)
-	again.ApplyFragment(ParseFragment("sortby=hparam:"))
+	again.ApplyFragment(address.Parse("sortby=hparam:"))
 	assert.Equal(t, SortFolder, again.RunSort())
 }
 

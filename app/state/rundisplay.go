@@ -1,6 +1,7 @@
 package state
 
 import (
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -78,10 +79,10 @@ func (m *RunDisplay) RunsOut() (n int) {
 
 // runsCut follows a change by the person of what runs and groups are called, of their colours, and of those taken out of the list.
 func (m *RunDisplay) runsCut() {
-	var f Fragment
+	var f address.Fragment
 	l := &m.runs.looks
 	l.write(&f)
-	m.reports.sayCut(&l.said, len(f.list(aliasKey))+len(f.list(inkKey))+len(f.list(unlistedKey)), len(l.names)+len(l.inks)+len(l.out), RunsCut)
+	m.reports.sayCut(&l.said, len(f.List(address.Alias))+len(f.List(address.RunColour))+len(f.List(address.Unlisted)), len(l.names)+len(l.inks)+len(l.out), RunsCut)
 }
 
 // Grouping returns how runs are grouped.

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -56,7 +57,7 @@ func ParseGrouping(text string) Grouping {
 			return Grouping{Kind: kind, Pattern: pattern}
 		}
 	}
-	return Grouping{Kind: GroupKind(placeOf(groupKeys[:GroupPattern], text, 0))}
+	return Grouping{Kind: GroupKind(address.PlaceOf(groupKeys[:GroupPattern], text, 0))}
 }
 
 // runGroup is runs that have a colour in common.
@@ -214,9 +215,9 @@ func aggregateText(a wire.Aggregate) string {
 
 func parseAggregate(text string) wire.Aggregate {
 	centre, band, _ := strings.Cut(text, ",")
-	a := wire.Aggregate{Centre: wire.Centre(placeOf(centreWords[:], centre, 0))}
+	a := wire.Aggregate{Centre: wire.Centre(address.PlaceOf(centreWords[:], centre, 0))}
 	if a.Centre != wire.CentreNone {
-		a.Band = wire.Band(placeOf(bandWords[:], band, 0))
+		a.Band = wire.Band(address.PlaceOf(bandWords[:], band, 0))
 	}
 	return a
 }

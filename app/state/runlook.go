@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 )
 
@@ -18,22 +19,6 @@ type runLooks struct {
 	out   map[string]bool // by name, of runs taken out of the list
 	said  bool            // that an address does not hold all of it; see room.go
 }
-
-// The run list in the address: how it is grouped, summed up and sorted, what stands beside the runs, and what they are called for display.
-var (
-	groupingKey     = &Key{name: "groupby"}
-	aggregateKey    = &Key{name: "aggregate"} // mean or median, and maybe , and a band
-	sortKey         = &Key{name: "sortby"}
-	metricKey       = &Key{name: "runvalue"}                    // the tag whose values the run list shows
-	columnKey       = &Key{name: "hparams", repeats: true}      // names of the hyperparameters beside the runs
-	hparamFilterKey = &Key{name: "hparamfilter", repeats: true} // which of their values runs are listed for
-	runListKeys     = []*Key{groupingKey, aggregateKey, sortKey, metricKey, columnKey, hparamFilterKey}
-
-	aliasKey    = &Key{name: "alias", repeats: true}
-	inkKey      = &Key{name: "runcolour", repeats: true}
-	unlistedKey = &Key{name: "unlisted", repeats: true} // names of runs that a person took out of the list
-	runLookKeys = []*Key{aliasKey, inkKey, unlistedKey}
-)
 
 func newRunLooks() runLooks {
 	return runLooks{names: map[string]string{}, inks: map[string]wire.Ink{}, out: map[string]bool{}}
@@ -58,7 +43,7 @@ var (
 )
 
 // write puts the looks into a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train", "runcolour=#00ff00:folder:lr0.1".
-func (l *runLooks) write(f *Fragment) {
+func (l *runLooks) write(f *address.Fragment) {
 	var names, inks, out []string
 	for key, alias := range l.names {
 		names = appendEntry(names, entryEscape.Replace(alias), key)
@@ -71,9 +56,9 @@ func (l *runLooks) write(f *Fragment) {
 			out = append(out, name)
 		}
 	}
-	for i, texts := range [...][]string{names, inks, out} {
+	for key, texts := range map[*address.Key][]string{address.Alias: names, address.RunColour: inks, address.Unlisted: out} {
 		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] }) // that of package slices is 19 kB of code of its own
-		f.setList(runLookKeys[i], texts[:min(len(texts), maxRunLooks)])
+		f.SetList(key, texts[:min(len(texts), maxRunLooks)])
 	}
 }
 
@@ -85,20 +70,20 @@ func appendEntry(list []string, value, key string) []string {
 }
 
 // read takes those of a fragment. What is malformed is left out.
-func (l *runLooks) read(f *Fragment) {
+func (l *runLooks) read(f *address.Fragment) {
 	*l = newRunLooks()
-	for _, text := range f.list(aliasKey) {
+	for _, text := range f.List(address.Alias) {
 		if value, key, ok := strings.Cut(text, ":"); ok {
 			l.setName(key, entryUnescape.Replace(value))
 		}
 	}
-	for _, text := range f.list(inkKey) {
+	for _, text := range f.List(address.RunColour) {
 		value, key, _ := strings.Cut(text, ":")
 		if ink, ok := parseInk(value); ok && key != "" {
 			l.inks[key] = ink
 		}
 	}
-	for _, name := range f.list(unlistedKey) {
+	for _, name := range f.List(address.Unlisted) {
 		l.out[name] = true
 	}
 }
@@ -179,38 +164,38 @@ func (t *runTable) refilter() {
 }
 
 // write puts what a person made of the runs into a fragment.
-func (t *runTable) write(f *Fragment) {
-	f.set(runFilterKey, t.filter.Address())
+func (t *runTable) write(f *address.Fragment) {
+	f.Set(address.RunFilter, t.filter.Address())
 	t.looks.write(f)
-	f.set(groupingKey, t.grouping.Text())
-	f.set(sortKey, t.sortText())
-	f.set(metricKey, t.metricText())
-	f.setList(columnKey, t.columns)
+	f.Set(address.GroupBy, t.grouping.Text())
+	f.Set(address.SortBy, t.sortText())
+	f.Set(address.RunValue, t.metricText())
+	f.SetList(address.HParams, t.columns)
 	var filters []string
 	for _, filter := range t.filters {
 		if len(filter.Only) <= maxPicked {
 			filters = append(filters, filterText(filter))
 		}
 	}
-	f.setList(hparamFilterKey, filters)
+	f.SetList(address.HParamFilter, filters)
 	hide, only := t.selection()
-	f.setList(hideKey, hide)
-	f.setList(onlyKey, only)
+	f.SetList(address.Hide, hide)
+	f.SetList(address.Only, only)
 }
 
 // read takes it from a fragment.
-func (t *runTable) read(f *Fragment) {
-	t.filter.SetAddress(f.text(runFilterKey))
+func (t *runTable) read(f *address.Fragment) {
+	t.filter.SetAddress(f.Text(address.RunFilter))
 	t.looks.read(f)
-	t.setGrouping(ParseGrouping(f.text(groupingKey)))
-	t.readSort(f.text(sortKey))
-	t.readColumns(f.list(columnKey))
-	t.readFilters(f.list(hparamFilterKey))
-	t.readMetric(f.text(metricKey))
+	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
+	t.readSort(f.Text(address.SortBy))
+	t.readColumns(f.List(address.HParams))
+	t.readFilters(f.List(address.HParamFilter))
+	t.readMetric(f.Text(address.RunValue))
 	t.relook()
 	t.ranked = nil
 	t.resort()
-	if hide, only := t.selection(); !slices.Equal(hide, f.list(hideKey)) || !slices.Equal(only, f.list(onlyKey)) {
-		t.selectNames(f.list(hideKey), f.list(onlyKey))
+	if hide, only := t.selection(); !slices.Equal(hide, f.List(address.Hide)) || !slices.Equal(only, f.List(address.Only)) {
+		t.selectNames(f.List(address.Hide), f.List(address.Only))
 	}
 }

@@ -5,12 +5,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 )
 
 func TestGroupsOfHyperparameters(t *testing.T) {
 	m := New(pageURL)
-	m.ApplyFragment(ParseFragment("groupby=hparam:lr"))
+	m.ApplyFragment(address.Parse("groupby=hparam:lr"))
 	runs := wireRuns(1, "a", "a/train", "a/train/x", "b", "b/1700.1", "c", "c/1700.1", "c/1700.2", "lone")
 	lr := func(value string) []wire.HParam {
 		return []wire.HParam{{Name: "bs", Value: "8"}, {Name: "lr", Value: value}}

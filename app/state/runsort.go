@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -75,7 +76,7 @@ func (s *runSorting) readSort(text string) {
 			return
 		}
 	}
-	s.sort = RunSort(placeOf(sortKeys[:], text, 0))
+	s.sort = RunSort(address.PlaceOf(sortKeys[:], text, 0))
 }
 
 func (s *runSorting) readMetric(text string) {

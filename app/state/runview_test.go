@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -103,7 +104,7 @@ func TestOnlyAFolder(t *testing.T) {
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
 
 	copied := newModel("a/x", "a/y", "b")
-	copied.ApplyFragment(ParseFragment("only=a/x&only=a/y"))
+	copied.ApplyFragment(address.Parse("only=a/x&only=a/y"))
 	assert.Equal(t, "fa/", only(copied), "by its address")
 	copied.ToggleOnly("fa/")
 	assert.Empty(t, hidden(copied))
@@ -350,7 +351,7 @@ func TestRunNamesAndPlaces(t *testing.T) {
 // TestRunViewInTheAddress keeps all of it.
 func TestRunViewInTheAddress(t *testing.T) {
 	m := newModel("a:b/x%", "y", "z")
-	m.ApplyFragment(Fragment{})
+	m.ApplyFragment(address.Fragment{})
 	addTags(m, kind.Scalar, "none", "tag:x")
 	m.RenameRun(1, "50%: best")
 	m.InkRun(1, wire.Ink{Colour: 23})
@@ -366,7 +367,7 @@ func TestRunViewInTheAddress(t *testing.T) {
 		m.SetMetric(metric)
 		again := newModel("a:b/x%", "y", "z")
 		addTags(again, kind.Scalar, "none", "tag:x")
-		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		assert.Equal(t, m.Fragment().String(), again.Fragment().String())
 		assert.Equal(t, m.Metric() == nil, again.Metric() == nil, metric)
 		assert.Equal(t, m.View("light", nil), again.View("light", nil))
@@ -374,13 +375,13 @@ func TestRunViewInTheAddress(t *testing.T) {
 		assert.Equal(t, "50%: best", again.Run(1).Alias)
 		assert.True(t, again.RunFilter().Plain())
 	}
-	m.ApplyFragment(ParseFragment(""))
+	m.ApplyFragment(address.Parse(""))
 	assert.Empty(t, m.Fragment().String(), "all of it goes with the address")
-	m.ApplyFragment(ParseFragment(text))
+	m.ApplyFragment(address.Parse(text))
 	m.Reset()
 	assert.Equal(t, text, m.Fragment().String(), "and outlives the worker")
 
-	m.ApplyFragment(ParseFragment("runcolour=99:r:y&runcolour=x&runcolour=%23zzzzzz:r:y&alias=&alias=x&groupby=re:(&sortby=odd&aggregate=odd,std&aggregate=mean,odd"))
+	m.ApplyFragment(address.Parse("runcolour=99:r:y&runcolour=x&runcolour=%23zzzzzz:r:y&alias=&alias=x&groupby=re:(&sortby=odd&aggregate=odd,std&aggregate=mean,odd"))
 	assert.Empty(t, m.View("light", nil).Looks, "what is malformed is left out")
 }
 
@@ -395,12 +396,12 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 		m.InkRun(id, wire.Ink{Colour: 3})
 	}
 	f := m.Fragment()
-	assert.Len(t, f.list(aliasKey), 100)
-	assert.Len(t, f.list(inkKey), 100)
+	assert.Len(t, f.List(address.Alias), 100)
+	assert.Len(t, f.List(address.RunColour), 100)
 	m = newModel(strings.Repeat("x", 1000))
 	m.RenameRun(1, "n")
 	assert.Equal(t, "n", m.Run(1).ShownName())
-	assert.Empty(t, m.Fragment().list(aliasKey), "too long to be kept")
+	assert.Empty(t, m.Fragment().List(address.Alias), "too long to be kept")
 }
 
 func TestPlainFilters(t *testing.T) {

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -63,8 +64,8 @@ var sourceKindNames = [...]words.Message{SourceURL: words.SavedURL, SourceSigned
 func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }
 
 // SavedFragment returns the address of that page.
-func (m *Model) SavedFragment() Fragment {
+func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()
-	f.set(&tabChoice.Key, savedTab)
+	f.Set(tabChoice.Key, savedTab)
 	return f
 }

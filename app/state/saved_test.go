@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -44,7 +45,7 @@ func TestSavedKind(t *testing.T) {
 
 func TestSavedPageHasAnAddress(t *testing.T) {
 	m := New(pageURL)
-	m.ApplyFragment(ParseFragment("src=../runs/&tab=images&x=wall"))
+	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
 	assert.False(t, m.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.SavedFragment().String())
 	m.ApplyFragment(m.SavedFragment())

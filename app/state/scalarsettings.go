@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 )
 
@@ -25,14 +26,12 @@ type settings struct {
 
 // How all scalar cards are drawn, in the address. The scalings are those of the cards that have none of their own.
 var (
-	axisChoice     = choice{Key{name: "x"}, []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
-	smoothingKey   = &Key{name: "smoothing"}                                      // a weight, or an amount behind one of smoothWords
-	outliersChoice = choice{Key{name: "outliers"}, []string{"show", "ignore"}}
-	marksChoice    = choice{Key{name: "marks"}, []string{"off", "on"}}
-	xScaleChoice   = choice{Key{name: "xscale"}, scaleWords}
-	yScaleChoice   = choice{Key{name: "yscale"}, scaleWords}
-	orderChoice    = choice{Key{name: "readout"}, []string{"value", "lowest", "nearest", "name"}}
-	scalarKeys     = []*Key{&axisChoice.Key, smoothingKey, &outliersChoice.Key, &marksChoice.Key, &xScaleChoice.Key, &yScaleChoice.Key, &orderChoice.Key}
+	axisChoice     = address.Choice{Key: address.X, Words: []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
+	outliersChoice = address.Choice{Key: address.Outliers, Words: []string{"show", "ignore"}}
+	marksChoice    = address.Choice{Key: address.Marks, Words: []string{"off", "on"}}
+	xScaleChoice   = address.Choice{Key: address.XScale, Words: scaleWords}
+	yScaleChoice   = address.Choice{Key: address.YScale, Words: scaleWords}
+	orderChoice    = address.Choice{Key: address.Readout, Words: []string{"value", "lowest", "nearest", "name"}}
 
 	scaleWords  = []string{"linear", "log", "symlog"}
 	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
@@ -53,29 +52,29 @@ type ScalarSettings struct {
 const xTagPrefix = "tag:"
 
 // write puts the settings into a fragment. Defaults are left out.
-func (s *settings) write(f *Fragment) {
-	axisChoice.write(f, int(s.lines.Axis))
+func (s *settings) write(f *address.Fragment) {
+	axisChoice.Write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
-		f.set(&axisChoice.Key, xTagPrefix+s.xTag)
+		f.Set(axisChoice.Key, xTagPrefix+s.xTag)
 	}
-	f.set(smoothingKey, s.smoothing)
-	outliersChoice.write(f, index(s.lines.IgnoreOutliers))
-	marksChoice.write(f, index(s.lines.Marks))
-	xScaleChoice.write(f, int(s.xScale))
-	yScaleChoice.write(f, int(s.yScale))
-	orderChoice.write(f, int(s.lines.Order))
-	f.set(aggregateKey, aggregateText(s.lines.Aggregate))
+	f.Set(address.Smoothing, s.smoothing)
+	outliersChoice.Write(f, index(s.lines.IgnoreOutliers))
+	marksChoice.Write(f, index(s.lines.Marks))
+	xScaleChoice.Write(f, int(s.xScale))
+	yScaleChoice.Write(f, int(s.yScale))
+	orderChoice.Write(f, int(s.lines.Order))
+	f.Set(address.Aggregate, aggregateText(s.lines.Aggregate))
 }
 
 // read takes the settings of a fragment, but for those that a person may prefer: see [Preferences].
-func (s *settings) read(f *Fragment) {
-	*s = settings{smoothing: f.text(smoothingKey), amounts: s.amounts}
-	s.lines.Axis = wire.Axis(axisChoice.read(f, 0))
-	if tag, ok := strings.CutPrefix(f.text(&axisChoice.Key), xTagPrefix); ok && tag != "" {
+func (s *settings) read(f *address.Fragment) {
+	*s = settings{smoothing: f.Text(address.Smoothing), amounts: s.amounts}
+	s.lines.Axis = wire.Axis(axisChoice.Read(f, 0))
+	if tag, ok := strings.CutPrefix(f.Text(axisChoice.Key), xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
-	s.xScale, s.yScale = wire.Scaling(xScaleChoice.read(f, 0)), wire.Scaling(yScaleChoice.read(f, 0))
-	s.lines.Aggregate = parseAggregate(f.text(aggregateKey))
+	s.xScale, s.yScale = wire.Scaling(xScaleChoice.Read(f, 0)), wire.Scaling(yScaleChoice.Read(f, 0))
+	s.lines.Aggregate = parseAggregate(f.Text(address.Aggregate))
 }
 
 // parseSmoothing reads the smoothing of a fragment. Weights are limited to what the peer allows, windows to a million points.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 )
 
@@ -28,7 +29,7 @@ func TestSettingsInTheAddress(t *testing.T) {
 	} {
 		m := New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "acc"}, {ID: 2, Name: "loss"}}})
-		m.ApplyFragment(ParseFragment(c.fragment))
+		m.ApplyFragment(address.Parse(c.fragment))
 		assert.Equal(t, c.want, m.Lines(), c.fragment)
 		assert.Equal(t, c.written, m.Fragment().String(), c.fragment)
 	}
@@ -44,14 +45,14 @@ func TestCardLooks(t *testing.T) {
 	m.SetYScale(loss, wire.ScaleSymlog)
 	again := New("https://b.example/")
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Name: "a:b@c,d"}, {ID: 8, Name: "loss"}}})
-	again.ApplyFragment(ParseFragment(m.Fragment().String()))
+	again.ApplyFragment(address.Parse(m.Fragment().String()))
 	got := again.Card(CardKey{Tag: 7}, wire.Card{ID: "c"})
 	assert.Equal(t, wire.Card{ID: "c", Tag: 7, XScale: wire.ScaleLog, Zoom: zoom}, got)
 	_, y := again.Scales(CardKey{Tag: 8})
 	assert.Equal(t, wire.ScaleSymlog, y)
 	again.SetYScale(CardKey{Tag: 8}, wire.ScaleLinear)
 	again.SetZoom(CardKey{Tag: 7}, wire.Zoom{})
-	assert.Empty(t, again.Fragment().list(cardLookKey), "nothing is kept of cards that are like all others")
+	assert.Empty(t, again.Fragment().List(address.CardLook), "nothing is kept of cards that are like all others")
 }
 
 func TestLinkedZoom(t *testing.T) {
@@ -62,7 +63,7 @@ func TestLinkedZoom(t *testing.T) {
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x, Y: y})
 	assert.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(CardKey{Tag: 1}))
 	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "along y each card has its own")
-	assert.Equal(t, "on@1,2", m.Fragment().text(linkZoomKey))
+	assert.Equal(t, "on@1,2", m.Fragment().Text(address.LinkZoom))
 	again := New("https://b.example/")
 	again.ApplyFragment(m.Fragment())
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Name: "b"}}})
@@ -90,18 +91,20 @@ func TestAnotherAxisIsNotZoomed(t *testing.T) {
 		require.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(key), "the same axis")
 		change(m)
 		assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(key), name)
-		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().list(cardLookKey), name)
+		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().List(address.CardLook), name)
 		m.SetLinkZoom(true)
-		assert.Equal(t, "on", m.Fragment().text(linkZoomKey), "%s: no card's zoom is of this axis", name)
+		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom), "%s: no card's zoom is of this axis", name)
 		m.SetZoom(key, wire.Zoom{X: x})
 		m.SetAxis(wire.AxisRelative)
-		assert.Equal(t, "on", m.Fragment().text(linkZoomKey), name)
+		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom), name)
 	}
 }
 
 func TestForeignCardLooks(t *testing.T) {
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{values: addressValues{cardLookKey: {"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"}, linkZoomKey: {"on@5"}}})
-	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().list(cardLookKey))
-	assert.Equal(t, "on", m.Fragment().text(linkZoomKey))
+	bad := fragmentOf(address.LinkZoom, "on@5")
+	bad.SetList(address.CardLook, []string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"})
+	m.ApplyFragment(bad)
+	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().List(address.CardLook))
+	assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -31,7 +32,7 @@ const (
 	stepsTables   = "~tables"
 )
 
-func (m *StepSelection) write(f *Fragment) { f.set(stepsKey, m.steps.text()) }
+func (m *StepSelection) write(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
 
 // text writes what is chosen for the address, "" for nothing.
 func (s *Steps) text() (text string) {
@@ -54,9 +55,9 @@ func (s *Steps) text() (text string) {
 }
 
 // read takes a fragment. What is malformed chooses nothing.
-func (m *StepSelection) read(f *Fragment) {
+func (m *StepSelection) read(f *address.Fragment) {
 	m.steps = Steps{}
-	text, tables := strings.CutSuffix(f.text(stepsKey), stepsTables)
+	text, tables := strings.CutSuffix(f.Text(address.Steps), stepsTables)
 	from, to, isRange := strings.Cut(text, stepsBetween)
 	s := Steps{On: true, Range: isRange, Tables: tables}
 	switch {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -21,19 +22,19 @@ func TestStepsInTheAddress(t *testing.T) {
 		"0.25..1.5~tables":                    {On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5}},
 	} {
 		m := New("https://b.example/")
-		m.ApplyFragment(Fragment{values: addressValues{stepsKey: {text}}})
+		m.ApplyFragment(fragmentOf(address.Steps, text))
 		assert.Equal(t, want, m.Steps(), text)
 		again := New("https://b.example/")
-		again.ApplyFragment(ParseFragment(m.Fragment().String()))
+		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		assert.Equal(t, want, again.Steps(), text)
 	}
 	for _, foreign := range []string{"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables"} {
 		m := New("https://b.example/")
-		m.ApplyFragment(Fragment{values: addressValues{stepsKey: {foreign}}})
+		m.ApplyFragment(fragmentOf(address.Steps, foreign))
 		assert.False(t, m.Steps().Placed, foreign)
 	}
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{values: addressValues{stepsKey: {"9..3"}}})
+	m.ApplyFragment(fragmentOf(address.Steps, "9..3"))
 	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Steps().At, "in either order")
 }
 

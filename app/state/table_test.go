@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scalar"
@@ -110,7 +111,7 @@ func TestTableForPrograms(t *testing.T) {
 
 func TestFullScreen(t *testing.T) {
 	m := New("https://b.example/")
-	m.ApplyFragment(Fragment{values: addressValues{fullKey: {"b/loss"}}})
+	m.ApplyFragment(fragmentOf(address.FullScreen, "b/loss"))
 	_, on := m.Full()
 	assert.False(t, on, "its tag is not known yet")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"}, {ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
@@ -122,7 +123,7 @@ func TestFullScreen(t *testing.T) {
 	m.SetFull(after)
 	_, after = m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after, "at the end")
-	assert.Equal(t, "zero", m.Fragment().text(fullKey))
+	assert.Equal(t, "zero", m.Fragment().Text(address.FullScreen))
 	m.SetTab(kind.Image)
 	_, on = m.Full()
 	assert.False(t, on)

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -59,11 +60,11 @@ func (t *tagTable) setFilter(text string) bool {
 	return t.filter.Set(text)
 }
 
-func (t *tagTable) write(f *Fragment) { f.set(tagFilterKey, t.filter.Address()) }
+func (t *tagTable) write(f *address.Fragment) { f.Set(address.TagFilter, t.filter.Address()) }
 
-func (t *tagTable) read(f *Fragment) {
+func (t *tagTable) read(f *address.Fragment) {
 	t.rematch()
-	t.filter.SetAddress(f.text(tagFilterKey))
+	t.filter.SetAddress(f.Text(address.TagFilter))
 }
 
 func (t *tagTable) setFilterPlain(plain bool) bool {

@@ -1,6 +1,8 @@
 package words_test
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,8 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
 )
 
 func TestProblems(t *testing.T) {
@@ -43,5 +47,26 @@ func TestProblems(t *testing.T) {
 		{report.NoticeFilesNotKept(2), "2 files are too large to be kept on this device: after a reload their images need the files again."},
 	} {
 		assert.Equal(t, tt.want, words.Say(tt.got))
+	}
+}
+
+// TestReasonsOfTheBrowser looks at the errors that have a message; others are read as they are.
+func TestReasonsOfTheBrowser(t *testing.T) {
+	for _, err := range []error{source.ErrFileGone, source.ErrNoFile, source.ErrFolderDenied, source.ErrFolderGone, source.ErrFolderLarge, source.ErrNoFolder} {
+		reason := report.ReasonOf(fmt.Errorf("open runs: %w", err))
+		assert.Equal(t, wire.TextMessage, reason.Part().Kind, err)
+		assert.Equal(t, err.Error(), words.Say(reason))
+	}
+	assert.Equal(t, "It could not be read: open runs: no such table.", words.Say(report.ProblemUnreadable(errors.New("open runs: no such table"))))
+	assert.Equal(t, "It could not be read: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
+}
+
+// TestStrangers looks at what is said of each kind of file that is known to be none.
+func TestStrangers(t *testing.T) {
+	for looks, want := range map[string]string{
+		eventfile.LooksHTML: "HTML", eventfile.LooksXML: "XML", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip", eventfile.LooksZstd: "zstd",
+		eventfile.LooksZip: "zip", eventfile.LooksJSON: "JSON", eventfile.LooksText: "text", eventfile.LooksZeros: "zero",
+	} {
+		assert.Contains(t, words.Say(report.ProblemNotEventFile(looks)), want, looks)
 	}
 }

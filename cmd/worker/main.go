@@ -7,12 +7,12 @@ import (
 	"context"
 	"time"
 
+	"eventlens/app/address"
 	"eventlens/app/browser"
 	"eventlens/app/engine"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/report"
-	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
@@ -35,7 +35,7 @@ func serveEngine(boot browser.Boot) error {
 	if first, err := wire.Decode(boot.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
 		boot.Conn.Inject(first)
 	}
-	if sources := state.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
+	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
 		// The page's program, which is still arriving, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}

@@ -135,7 +135,7 @@ func imageProblem(err error) wire.Text {
 	case parse.Broke(err):
 		return report.ProblemImageGone(report.ReasonNetwork())
 	}
-	return report.ProblemImageGone(report.Reason(err.Error()))
+	return report.ProblemImageGone(report.ReasonOf(err))
 }
 
 // answer answers a question.

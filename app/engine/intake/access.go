@@ -9,5 +9,5 @@ func (in *Intake) setAccess(m *wire.Access) {
 	if in.cfg.Grants != nil {
 		in.cfg.Grants(m.SourceGrants())
 	}
-	in.parsers.grant(m)
+	in.workers.Grant(m)
 }

@@ -305,7 +305,7 @@ func (fo *follower) keepGrown(s *opened) {
 func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := op.takeFolder(ref)
 	if err != nil {
-		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: report.ProblemUnreadable(err.Error())})
+		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: report.ProblemUnreadable(err)})
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true

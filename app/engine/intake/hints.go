@@ -66,7 +66,7 @@ func (li *lister) keepHints() {
 	}
 	text := string(li.hints)
 	li.recents.changeRecents(func(ctx context.Context) {
-		if li.keeper.cache.SetNote(context.WithoutCancel(ctx), hintsNote, text) != nil {
+		if li.kept.SetNote(context.WithoutCancel(ctx), hintsNote, text) != nil {
 			li.Do(ctx, li.recents.cacheFailed)
 		}
 	})
@@ -74,7 +74,7 @@ func (li *lister) keepHints() {
 
 // loadHints reads what visits before have learnt. No listing waits for it: one that begins before asks as if nothing were known.
 func (li *lister) loadHints(ctx context.Context) {
-	text, err := li.keeper.cache.Note(ctx, hintsNote)
+	text, err := li.kept.Note(ctx, hintsNote)
 	if err == nil { // else whoever needs the cache finds out
 		li.Do(ctx, func() { li.hints = (hints(text) + li.hints).newest() })
 	}

@@ -3,9 +3,10 @@ package intake
 import (
 	"bytes"
 	"fmt"
-	"google.golang.org/protobuf/encoding/protowire"
 	"strings"
 	"testing"
+
+	"google.golang.org/protobuf/encoding/protowire"
 
 	"github.com/stretchr/testify/assert"
 

@@ -6,7 +6,9 @@ import (
 	"math"
 	"time"
 
+	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/workers"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -57,10 +59,10 @@ type core struct {
 
 	store   *store.Store
 	runs    runTable
-	parsers parsers
+	workers *workers.Pool
 	links   *links
 	kept    *cache.Cache
-	keeper  *keeper // nil when nothing is kept
+	keeper  *keep.Keeper // nil when nothing is kept
 
 	opener    *opener
 	lister    *lister
@@ -81,6 +83,8 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	in.runs.byKey = make(map[cache.Key]*file)
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
+	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: in.links, Blob: cfg.Blob,
+		Inflate: cfg.Inflate, Slice: l.TimeSlice, Now: cfg.Now})
 	return &Intake{in}
 }
 
@@ -89,15 +93,15 @@ func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
 		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.cfg.Now})
-		in.keeper = newKeeper(in.kept, func() { in.Do(in.Context(), in.recents.cacheFailed) })
+		in.keeper = keep.New(in.kept, func() { in.Do(in.Context(), in.recents.cacheFailed) })
 	}
-	in.parsers.begin(in.Context(), &in.cfg, in.TimeSlice)
+	in.workers.Begin(in.Context())
 }
 
 // Close ends the parsers and waits until everything that was read is kept. The loop's goroutines have ended.
 func (in *Intake) Close() {
-	in.parsers.close()
-	in.keeper.close()
+	in.workers.Close()
+	in.keeper.Close()
 	if in.kept != nil {
 		in.kept.Close()
 	}
@@ -121,6 +125,9 @@ func (in *Intake) TellRecents() {
 		in.recents.tellRecents(ctx)
 	})
 }
+
+// Workers are those who read, and draw.
+func (in *Intake) Workers() *workers.Pool { return in.workers }
 
 // Handle handles a message of the page, and reports whether it is about reading.
 func (in *Intake) Handle(m wire.Message) bool {
@@ -183,7 +190,7 @@ func (in *Intake) Reading() bool { return in.scheduler.open }
 func (in *Intake) Complete() bool { return in.scheduler.complete() }
 
 // SetBusy says whether there is something to do that comes before writing what is kept.
-func (in *Intake) SetBusy(busy bool) { in.keeper.setBusy(busy) }
+func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
 // TellOwed tells the page how far reading has come, if its time has come.
 func (in *Intake) TellOwed() { in.reporter.tellOwed() }

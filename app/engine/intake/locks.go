@@ -72,7 +72,7 @@ func (lk *locks) releaseAll() {
 		}
 		t.release = nil
 		lk.Spawn(lk.Context(), func(context.Context) {
-			lk.keeper.flush()
+			lk.keeper.Flush()
 			release()
 		})
 	}
@@ -90,7 +90,7 @@ func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err e
 			return nil, err
 		}
 	}
-	if err := lk.keeper.cache.Reload(ctx); err != nil && ctx.Err() == nil {
+	if err := lk.kept.Reload(ctx); err != nil && ctx.Err() == nil {
 		lk.Do(ctx, lk.recents.cacheFailed)
 	}
 	return release, nil
@@ -131,7 +131,7 @@ func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
 			files = append(files, r.files...)
 		}
 	})
-	if lk.keeper.cache.Reload(ctx) != nil {
+	if lk.kept.Reload(ctx) != nil {
 		return // whoever reads finds out
 	}
 	for _, f := range files {

@@ -125,7 +125,7 @@ func (op *opener) openFiles(s *opened, files []wire.File) {
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
-			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err.Error())})
+			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err)})
 			continue
 		}
 		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), listed: source.Info{SizeBytes: f.SizeBytes}})

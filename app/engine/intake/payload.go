@@ -17,7 +17,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 	cached := in.keeper != nil && !f.local // a dropped file is kept itself
 	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		if cached {
-			if part, err := in.keeper.cache.Media(ctx, f.key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
+			if part, err := in.kept.Media(ctx, f.key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
 				return part, nil
 			}
 		}
@@ -29,7 +29,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 			return nil, err
 		}
 		if cached {
-			if err := in.keeper.cache.PutMedia(ctx, f.key, at.Offset, part); err != nil && ctx.Err() == nil {
+			if err := in.kept.PutMedia(ctx, f.key, at.Offset, part); err != nil && ctx.Err() == nil {
 				in.Do(ctx, in.recents.cacheFailed)
 			}
 		}

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"sync/atomic"
 
+	"eventlens/app/engine/keep"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
+	"eventlens/app/engine/workers"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -93,7 +95,7 @@ func (rd *reader) identify(ctx context.Context, f *file) error {
 		f.key = cache.FileKey(f.path, head)
 	}
 	if rd.keeper != nil && f.kept == nil {
-		f.kept = newKeptFile(f.key)
+		f.kept = keep.NewFile(f.key)
 	}
 	return nil
 }
@@ -105,7 +107,7 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 	large := false
 	prepare := func() {
 		p := rd.reporter
-		job, large = rd.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > ownBytes
+		job, large = rd.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > workers.OwnBytes
 	}
 	if !rd.Do(rd.Context(), prepare) {
 		return faultOf(f, context.Canceled), "", false
@@ -113,9 +115,9 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 	take := func(m *wire.Parsed) { rd.take(f, m) }
 	var last *wire.Parsed
 	if f.crashes == 0 {
-		last = rd.parsers.read(ctx, job, large, take)
+		last = rd.workers.Read(ctx, job, large, take)
 	} else {
-		last = rd.parsers.readAlone(ctx, job, take)
+		last = rd.workers.ReadAlone(ctx, job, take)
 	}
 	if last == nil {
 		return wire.Fault{}, job.URL, true
@@ -165,7 +167,7 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 		rd.append(f, batch, m.Fetched, false)
 	})
 	if f.kept != nil {
-		rd.keeper.append(f.kept, m.At, m.Chunk)
+		rd.keeper.Append(f.kept, m.At, m.Chunk)
 	}
 	rd.Give()
 }
@@ -174,7 +176,7 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 func (rd *reader) reset(f *file) {
 	rd.Do(rd.Context(), func() { rd.resetFile(f) })
 	if f.kept != nil {
-		rd.keeper.reset(f.kept)
+		rd.keeper.Reset(f.kept)
 	}
 }
 
@@ -183,10 +185,10 @@ var errOtherColumns = errors.New("cached columns do not fit together")
 
 // replay takes in what the cache holds of a file beyond what is known of it already. Whatever is wrong with that, reading begins at the start instead.
 func (rd *reader) replay(ctx context.Context, f *file) {
-	if f.kept == nil || f.kept.off {
+	if f.kept == nil || f.kept.Stopped() {
 		return
 	}
-	meta, err := rd.keeper.cache.File(ctx, f.key)
+	meta, err := rd.kept.File(ctx, f.key)
 	if err != nil {
 		if !errors.Is(err, cache.ErrNotFound) && ctx.Err() == nil {
 			rd.Do(ctx, rd.recents.cacheFailed)
@@ -196,14 +198,14 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 	err = rd.replayMeta(ctx, f, meta)
 	if errors.Is(err, cache.ErrStale) && f.at != wire.Start { // another tab found the file replaced, and read it anew
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
-		*f.kept = *newKeptFile(f.key)
+		*f.kept = *keep.NewFile(f.key)
 		err = rd.replayMeta(ctx, f, meta)
 	}
 	switch {
 	case ctx.Err() != nil || err == nil:
 	case errors.Is(err, cache.ErrStale): // and is writing it still
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
-		f.kept.off = true
+		f.kept.Stop()
 	default:
 		rd.reset(f)
 	}
@@ -211,14 +213,14 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 
 // replayMeta takes in the columns of a file that meta counts beyond those that are known.
 func (rd *reader) replayMeta(ctx context.Context, f *file, meta cache.FileMeta) error {
-	err := rd.keeper.cache.ChunksAfter(ctx, f.kept.meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
+	err := rd.kept.ChunksAfter(ctx, f.kept.Meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
 	if err == nil && f.at.Offset != meta.Offset {
 		err = errOtherColumns
 	}
 	if err != nil {
 		return err
 	}
-	f.kept.meta = meta
+	f.kept.Meta = meta
 	rd.Do(rd.Context(), func() {
 		f.at.Last, f.at.Hash = meta.LastRecord, meta.LastHash
 		f.at.SizeBytes, f.at.Validator = meta.SizeBytes, meta.Validator

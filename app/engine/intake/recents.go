@@ -44,7 +44,7 @@ func (rc *recents) addSource(s *opened) {
 	if !slices.Contains(rc.unsaved, s) {
 		rc.unsaved = append(rc.unsaved, s)
 	}
-	rc.keeper.cache.Hold(s.key)
+	rc.kept.Hold(s.key)
 	if !s.local {
 		rc.saveSources(s.recent())
 	}
@@ -87,7 +87,7 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 		rc.changeRecents(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
 	}
 	rc.changeRecents(func(ctx context.Context) {
-		rc.keeper.flush() // the list says what is kept of each
+		rc.keeper.Flush() // the list says what is kept of each
 		rc.tellRecents(ctx)
 	})
 }
@@ -96,7 +96,7 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 func (rc *recents) saveSources(list ...cache.Recent) {
 	rc.changeRecents(func(ctx context.Context) {
 		for _, r := range list {
-			if err := rc.keeper.cache.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
+			if err := rc.kept.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
 				rc.Do(ctx, rc.cacheFailed)
 				return
 			}
@@ -130,7 +130,7 @@ func (f *file) droppedPath() string {
 func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 	tooLarge := 0
 	for _, f := range files {
-		switch err := rc.keeper.cache.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
+		switch err := rc.kept.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
 		case errors.Is(err, cache.ErrQuota):
 			tooLarge++
 		case err != nil:
@@ -150,7 +150,7 @@ func (rc *recents) cacheFailed() {
 	}
 	rc.told = true
 	text := report.NoticeStorage()
-	if rc.keeper.cache.Unavailable() {
+	if rc.kept.Unavailable() {
 		text = report.LacksStorage()
 	}
 	rc.Send(&wire.Notice{Text: text})
@@ -158,7 +158,7 @@ func (rc *recents) cacheFailed() {
 
 // tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
 func (rc *recents) tellRecents(ctx context.Context) {
-	found, err := rc.keeper.cache.Contents(ctx)
+	found, err := rc.kept.Contents(ctx)
 	if err != nil {
 		rc.Do(ctx, rc.cacheFailed)
 		return
@@ -189,8 +189,8 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 	}
 	rc.changeRecents(func(ctx context.Context) {
 		over := int64(0)
-		err := rc.keeper.afterAll(func(ctx context.Context) (err error) { // columns that were read before count, too
-			over, err = rc.keeper.cache.SetLimit(ctx, m.Bytes)
+		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) { // columns that were read before count, too
+			over, err = rc.kept.SetLimit(ctx, m.Bytes)
 			return err
 		})
 		switch {
@@ -209,11 +209,11 @@ func (rc *recents) forget(m *wire.Forget) {
 		return
 	}
 	rc.changeRecents(func(ctx context.Context) {
-		err := rc.keeper.afterAll(func(ctx context.Context) error { // columns that were read before are not to come back
+		err := rc.keeper.AfterAll(func(ctx context.Context) error { // columns that were read before are not to come back
 			if m.Key == "" {
-				return rc.keeper.cache.Clear(ctx)
+				return rc.kept.Clear(ctx)
 			}
-			return rc.keeper.cache.Forget(ctx, m.Key)
+			return rc.kept.Forget(ctx, m.Key)
 		})
 		if err != nil {
 			rc.Do(ctx, rc.cacheFailed)
@@ -249,7 +249,7 @@ func (rc *recents) findRecent(ctx context.Context, key string) (cache.Recent, er
 	if rc.keeper == nil {
 		return cache.Recent{}, payload.ErrNotKept
 	}
-	found, err := rc.keeper.cache.Contents(ctx)
+	found, err := rc.kept.Contents(ctx)
 	if err != nil {
 		return cache.Recent{}, err
 	}
@@ -266,7 +266,7 @@ func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
 	files := make([]*file, len(r.Files))
 	for i, kept := range r.Files {
 		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, listed: source.Info{SizeBytes: kept.SizeBytes}}
-		if b, err := op.keeper.cache.Blob(ctx, kept.Key); err == nil {
+		if b, err := op.kept.Blob(ctx, kept.Key); err == nil {
 			// One of another size is a snapshot from before the file grew: the columns go further.
 			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
 				f.stored = source.NewBlob(blob, kept.ModifiedMs)

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"eventlens/app/engine/keep"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -47,7 +48,7 @@ type file struct {
 
 	// at is written by the loop; kept belongs to the goroutine that reads the file, and to the loop while none does.
 	at   wire.Mark
-	kept *keptFile // nil when nothing is kept of the file
+	kept *keep.File // nil when nothing is kept of the file
 
 	// The loop writes what is below.
 	sizeBytes  int64 // -1 while it is unknown

@@ -159,7 +159,7 @@ func (sc *scheduler) finish() {
 	r, stopped := sc, sc.stopping
 	r.cancel()
 	r.ctx, r.open, r.stopping = nil, false, false
-	sc.parsers.idle()
+	sc.workers.Rest()
 	sc.locks.releaseAll()
 	r.unread = slices.ContainsFunc(sc.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
 	sc.reporter.tellProgress(true)

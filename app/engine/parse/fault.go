@@ -39,7 +39,7 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	case Broke(err):
 		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
 	}
-	return wire.Fault{Text: report.ProblemUnreadable(err.Error()), Offset: -1, Passing: true}
+	return wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1, Passing: true}
 }
 
 // Refused reports whether an answer may be another one for a file's newer address.
@@ -74,7 +74,7 @@ func reason(err error) wire.Text {
 	case Broke(err):
 		return report.ReasonNetwork()
 	}
-	return report.Reason(err.Error())
+	return report.ReasonOf(err)
 }
 
 // Broke reports whether err is a connection that failed, or a file that changed while it was read: reading on may succeed.

@@ -150,7 +150,7 @@ func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	}
 	stored, err := s.open(m)
 	if err != nil {
-		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: report.ProblemUnreadable(err.Error()), Offset: -1}})
+		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1}})
 		return
 	}
 	l.load(ctx, m, stored, send)

@@ -5,6 +5,8 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -12,21 +14,31 @@ import (
 )
 
 // Kind is the kind of distributions over steps: a chart of a tag in one run.
-type Kind struct{ page *page.Page }
+type Kind struct {
+	page  Page
+	model *state.Model
+	cards *card.Cards
+}
+
+// Page is what the kind needs of the page.
+type Page interface {
+	// Changed follows a change of the model by the person.
+	Changed()
+}
 
 // New makes the kind for a page.
-func New(p *page.Page) page.Kind { return &Kind{p} }
+func New(p *page.Page) page.Kind { return &Kind{page: p, model: p.Model, cards: p.Cards} }
 
 // ID is the kind of value.
 func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &page.ChartCard{Cards: h.page.Cards, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+	return &card.Chart{Cards: h.cards, Of: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
 }
 
 // Settings are what the tools show.
-func (h *Kind) Settings() any { return h.page.Model.Overlay() }
+func (h *Kind) Settings() any { return h.model.Overlay() }
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
@@ -42,7 +54,7 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 // mode is the choice between ridges and lines that lie over each other.
 func (h *Kind) mode(class string) app.UI {
 	chosen := words.ModeOffset.Text()
-	if h.page.Model.Overlay() {
+	if h.model.Overlay() {
 		chosen = words.ModeOverlay.Text()
 	}
 	return page.Segments(class, words.ModeLabel.Text(), chosen, h.onMode, words.ModeOffset.Text(), words.ModeOverlay.Text())
@@ -53,7 +65,7 @@ func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice
 // SetMode takes a choice between ridges and lines.
 func (h *Kind) SetMode(mode string) {
 	if mode == words.ModeOffset.Text() || mode == words.ModeOverlay.Text() {
-		h.page.Model.SetOverlay(mode == words.ModeOverlay.Text())
+		h.model.SetOverlay(mode == words.ModeOverlay.Text())
 		h.page.Changed()
 	}
 }
@@ -62,13 +74,13 @@ func (h *Kind) SetMode(mode string) {
 func (*Kind) Key(string) bool { return false }
 
 // Menu is the kind's lines of a card's menu.
-func (h *Kind) Menu(at page.Place, _ string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}, End: h.page.Cards.Pictures.PictureItems(at.Key)}
+func (h *Kind) Menu(at card.Place, _ string) card.Menu {
+	return card.Menu{After: []card.Item{card.CopyName}, End: h.cards.Pictures.PictureItems(at.Key)}
 }
 
 // Line is the run.
-func (h *Kind) Line(c *page.ChartCard) app.UI {
-	run := h.page.Model.Run(c.Key.Run)
+func (h *Kind) Line(c *card.Chart) app.UI {
+	run := h.model.Run(c.Key.Run)
 	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
 }
 
@@ -76,16 +88,16 @@ func (h *Kind) Line(c *page.ChartCard) app.UI {
 func (*Kind) PlotClass() string { return "plot ridges" }
 
 // Pill is said beside the title.
-func (*Kind) Pill(*page.ChartCard) (short, full string) { return "", "" }
+func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
 // Over is what lies over a drawing.
-func (*Kind) Over(*page.ChartCard, string) []app.UI { return nil }
+func (*Kind) Over(*card.Chart, string) []app.UI { return nil }
 
 // Below is what stands below a drawing.
-func (*Kind) Below(*page.ChartCard, string) app.UI { return nil }
+func (*Kind) Below(*card.Chart, string) app.UI { return nil }
 
 // Painted follows a drawing that was just painted.
-func (*Kind) Painted(*page.ChartCard, *wire.Drawn, bool) {}
+func (*Kind) Painted(*card.Chart, *wire.Drawn, bool) {}
 
 // CrossLabel is what the crosshair stands at.
 func (*Kind) CrossLabel(*chart.Readout) string { return "" }

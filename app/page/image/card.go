@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -17,22 +17,21 @@ import (
 // and follows the latest step until the slider is moved.
 type ImageCard struct {
 	app.Compo
-	Page   *page.Page
 	Of     *images
 	Area   state.Area
 	Key    state.CardKey
 	Names  uint64 // version of what runs and tags are called
 	Pinned bool
 
-	slot page.CardSlot
+	slot card.Slot
 	near bool
 
-	want, sample int // which step, -1 for the latest, and which of its images
-	asked        bool
-	askedWant    int
-	askedSample  int
-	askedAll     bool
-	askedValues  int64 // of the tag, when it was asked
+	want, sample int  // which step, -1 for the latest, and which of its images
+	waiting      bool // for an answer
+	lastWant     int
+	lastSample   int
+	lastAll      bool
+	lastValues   int64 // of the tag, when it was asked
 
 	shown image.Image // the last answer; Count is 0 before it
 	url   string      // of its Blob
@@ -47,40 +46,40 @@ func (c *ImageCard) SetNear(near bool) {
 		c.request()
 		return
 	}
-	c.slot.Release(c.Page.Cards)
+	c.slot.Release(c.Of.cards)
 	c.forget()
 }
 
 // forget lets go of the image. The step stays.
 func (c *ImageCard) forget() {
 	if c.url != "" {
-		c.Page.Host.RevokeURL(c.url)
+		c.Of.host.RevokeURL(c.url)
 	}
-	c.url, c.shown, c.asked = "", image.Image{}, false
+	c.url, c.shown, c.waiting = "", image.Image{}, false
 }
 
 // Place is where the card stands.
-func (c *ImageCard) Place() page.Place { return page.Place{Area: c.Area, Key: c.Key} }
+func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
 func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
-	if c.asked || !c.near {
+	if c.waiting || !c.near {
 		return
 	}
-	c.asked, c.askedWant, c.askedSample, c.askedAll = true, c.want, c.sample, c.Page.Model.AllAttempts()
-	if tag := c.Page.Model.Tag(c.Key.Tag); tag != nil {
-		c.askedValues = tag.Values
+	c.waiting, c.lastWant, c.lastSample, c.lastAll = true, c.want, c.sample, c.Of.model.AllAttempts()
+	if tag := c.Of.model.Tag(c.Key.Tag); tag != nil {
+		c.lastValues = tag.Values
 	}
-	c.Page.Ask(c.Of, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.askedAll})
+	c.Of.page.Ask(c.Of, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.lastAll})
 }
 
 // outdated reports whether the card shows the latest step and there may be a later one.
 func (c *ImageCard) outdated() bool {
-	tag := c.Page.Model.Tag(c.Key.Tag)
-	return c.near && c.want < 0 && !c.asked && tag != nil && tag.Values != c.askedValues
+	tag := c.Of.model.Tag(c.Key.Tag)
+	return c.near && c.want < 0 && !c.waiting && tag != nil && tag.Values != c.lastValues
 }
 
 // show takes an answer, and asks again when something else is wanted by now.
@@ -88,19 +87,19 @@ func (c *ImageCard) show(m *image.Image) {
 	old := c.url
 	c.url = ""
 	if m.Blob != 0 {
-		c.url = c.Page.Host.ObjectURL(m.Blob)
+		c.url = c.Of.host.ObjectURL(m.Blob)
 	}
 	if old != "" {
-		c.Page.Host.RevokeURL(old)
+		c.Of.host.RevokeURL(old)
 	}
 	grown := m.Count != c.shown.Count
-	c.shown, c.shown.Blob, c.asked = *m, 0, false
-	if c.want != c.askedWant || c.sample != c.askedSample || c.askedAll != c.Page.Model.AllAttempts() {
+	c.shown, c.shown.Blob, c.waiting = *m, 0, false
+	if c.want != c.lastWant || c.sample != c.lastSample || c.lastAll != c.Of.model.AllAttempts() {
 		c.request()
 	}
-	c.Page.RenderOnly(c)
+	c.Of.page.RenderOnly(c)
 	if grown {
-		c.Page.After(c.placeSlider)
+		c.Of.page.After(c.placeSlider)
 	}
 }
 
@@ -127,32 +126,32 @@ func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoTo(c.want, c.sample
 // GoTo shows another step, or another image of it.
 func (c *ImageCard) GoTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Of.steps[c.Page.Cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
+	c.Of.steps[c.Of.cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
 // OnDismount frees the image and the card's id.
 func (c *ImageCard) OnDismount() {
 	c.forget()
-	c.slot.Release(c.Page.Cards)
+	c.slot.Release(c.Of.cards)
 }
 
 // Render shows the image in a place of fixed size, and what chooses it.
 func (c *ImageCard) Render() app.UI {
-	id, fresh := c.slot.Take(c.Page.Cards, c, c.Key)
+	id, fresh := c.slot.Take(c.Of.cards, c, c.Key)
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Of.steps[c.Page.Cards.Lasting(c.Key)]; ok { // before it was far from the viewport
+		if moved, ok := c.Of.steps[c.Of.cards.Lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}
-	tag, run := c.Page.Model.Tag(c.Key.Tag), c.Page.Model.Run(c.Key.Run)
+	tag, run := c.Of.model.Tag(c.Key.Tag), c.Of.model.Run(c.Key.Run)
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
-	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", page.TitleID(id)},
-		page.CardHead(c.Page.Cards, id, c.Place(), c.Pinned, c.Page.Model.TitleOf(c.Key), nil),
+	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
+		card.Head(c.Of.cards, id, c.Place(), c.Pinned, c.Of.model.TitleOf(c.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
@@ -160,7 +159,7 @@ func (c *ImageCard) Render() app.UI {
 }
 
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
-	frame := ui.Element("div", "picture", ui.Attrs{"id", page.PlotID(id), "tabindex", "-1"})
+	frame := ui.Element("div", "picture", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"})
 	switch {
 	case !c.shown.Problem.None():
 		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.Say(c.shown.Problem)))))
@@ -180,7 +179,7 @@ const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
 func (c *ImageCard) enlarged() bool {
-	return float64(c.shown.Width) < c.Page.Cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
+	return float64(c.shown.Width) < c.Of.cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
 }
 
 // steps is there, empty, before the first answer, so that nothing jumps.
@@ -215,23 +214,22 @@ func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHand
 
 // Answered hands an image to its card. That of a card which is gone is freed.
 func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
-	m, p := answer.(*image.Image), k.page
-	c, ok := p.Cards.All[card].(*ImageCard)
+	m := answer.(*image.Image)
+	c, ok := k.cards.All[card].(*ImageCard)
 	if !ok {
 		if m.Blob != 0 {
-			p.Host.RevokeURL(p.Host.ObjectURL(m.Blob))
+			k.host.RevokeURL(k.host.ObjectURL(m.Blob))
 		}
 		return
 	}
 	c.show(m)
-	p.Cards.Marks.Painted(p.Host)
-	p.After(func() { p.Cards.Marks.Check(p.Cards) })
+	k.cards.Filled()
 }
 
 // Reload has every image card begin anew at its latest step, because its steps are others now.
 func (k *images) Reload() {
 	clear(k.steps)
-	for _, c := range k.page.Cards.All {
+	for _, c := range k.cards.All {
 		if c, ok := c.(*ImageCard); ok {
 			c.want = -1
 			c.request()
@@ -241,7 +239,7 @@ func (k *images) Reload() {
 
 // Refresh asks again for the latest steps, which may be later ones by now.
 func (k *images) Refresh() {
-	for _, c := range k.page.Cards.All {
+	for _, c := range k.cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()
 		}

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
@@ -13,20 +14,42 @@ import (
 
 // images is the kind of pictures: a card of a tag in one run, with its steps.
 type images struct {
-	page  *page.Page
+	host  Host
+	page  Page
+	model *state.Model
+	cards *card.Cards
 	steps map[string]imageStep // of cards that a person moved to a step
+}
+
+// Host is what the kind needs of the browser.
+type Host interface {
+	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
+	ObjectURL(ref wire.Ref) string
+	RevokeURL(url string)
+}
+
+// Page is what the kind needs of the page.
+type Page interface {
+	// After runs fn on the UI goroutine once what is due was rendered.
+	After(fn func())
+	// RenderOnly renders one component soon.
+	RenderOnly(c app.UI)
+	// Ask asks the worker about a card and returns the number of the question.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // imageStep is which step, and which of its images, a card shows.
 type imageStep struct{ want, sample int }
 
 // New makes the kind for a page.
-func New(p *page.Page) page.Kind { return &images{page: p, steps: map[string]imageStep{}} }
+func New(p *page.Page) page.Kind {
+	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: map[string]imageStep{}}
+}
 
 func (*images) ID() kind.ID { return kind.Image }
 
 func (k *images) Card(in page.CardInputs) app.UI {
-	return &ImageCard{Page: k.page, Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+	return &ImageCard{Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
 func (k *images) Badge(c page.Counts) page.Badge {
@@ -37,8 +60,8 @@ func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
 func (*images) Key(string) bool { return false }
 
-func (*images) Menu(page.Place, string) page.Menu {
-	return page.Menu{After: []page.MenuItem{page.CopyName}}
+func (*images) Menu(card.Place, string) card.Menu {
+	return card.Menu{After: []card.Item{card.CopyName}}
 }
 
 func (*images) Class() string                     { return "images" }

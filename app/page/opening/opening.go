@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -88,7 +89,7 @@ func (op *Opening) Toggle() {
 func (op *Opening) Visit(fragment string) []wire.Source {
 	op.Ask = SavedAsk{}
 	saved := op.model.Saved()
-	sources := op.model.ApplyFragment(state.ParseFragment(fragment))
+	sources := op.model.ApplyFragment(address.Parse(fragment))
 	if saved == op.model.Saved() { // what lies behind the page of what is saved stays
 		op.wanted = false
 	}
@@ -114,7 +115,7 @@ func (op *Opening) Open(sources []wire.Source) {
 // OpenAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
 func (op *Opening) OpenAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
-	if _, ok := state.ResolveAddress(op.host.BaseURL(), typed); !ok {
+	if _, ok := address.Resolve(op.host.BaseURL(), typed); !ok {
 		return false
 	}
 	op.Open(op.model.OpenAddress(typed))

@@ -3,7 +3,6 @@ package other
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -12,14 +11,14 @@ import (
 // otherCard is a tag that was counted and is not drawn.
 type otherCard struct {
 	app.Compo
-	Page   *page.Page
+	Of     *others
 	Key    state.CardKey
 	Values int64
 }
 
 // Render names the tag, its kind and how much of it there is.
 func (c *otherCard) Render() app.UI {
-	tag := c.Page.Model.Tag(c.Key.Tag)
+	tag := c.Of.model.Tag(c.Key.Tag)
 	if tag == nil {
 		tag = &state.Tag{}
 	}

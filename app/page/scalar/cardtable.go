@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire/scalar"
@@ -79,10 +80,10 @@ func (t *cardTable) onSort(_ app.Context, e app.Event) {
 // SortBy sorts all tables.
 func (t *cardTable) SortBy(c state.Column) {
 	hparam := ""
-	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Of.page.Model.Columns()) {
-		hparam = t.Of.page.Model.Columns()[at]
+	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Of.model.Columns()) {
+		hparam = t.Of.model.Columns()[at]
 	}
-	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.page.Model.Columns()).Next(c, hparam)
+	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.model.Columns()).Next(c, hparam)
 	t.first = 0
 	for _, ask := range t.Of.Tables.Asked {
 		t.Of.page.RenderOnly(ask.Table)
@@ -102,9 +103,9 @@ func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answe
 		ask = &tableAsk{}
 	}
 	kind, tables := k.Tables.answers(ask, t.Full)
-	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: k.page.Model.Smoothing().On(), HParams: k.page.Model.Columns()}
+	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns()}
 	if tables[1] != nil {
-		head.At = state.PlaceLabel(k.page.Model.Axis(), tables[1].At.Lo, k.page.Host.ZoneOffset)
+		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.ZoneOffset)
 	}
 	return head, k.Tables.tableRows(ask, tables), tables[0]
 }
@@ -117,7 +118,7 @@ func (t *cardTable) exported() (columns []state.Column, headings []string, rows 
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Of.page.Host.CopyText(state.TableText(t.exported()), func(copied bool) {
+	t.Of.host.CopyText(state.TableText(t.exported()), func(copied bool) {
 		t.Of.page.Do(func() {
 			if copied {
 				t.Of.page.Say(words.TableCopied.Text())
@@ -129,27 +130,27 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Of.page.Host.SaveText(state.FileName("csv", t.Of.page.Model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+	t.Of.host.SaveText(state.FileName("csv", t.Of.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", state.TableCSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
 	t.Of.Tables.ToggleTable(t.Key)
-	card := t.Card
-	t.Of.page.After(func() { ui.Focus(page.PlotID(card)) })
+	id := t.Card
+	t.Of.page.After(func() { ui.Focus(card.PlotID(id)) })
 }
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := words.TableName(t.Of.page.Model.TitleOf(t.Key).Full)
+	name := words.TableName(t.Of.model.TitleOf(t.Key).Full)
 	caption, smoothed := words.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
 		caption = words.TableEmpty.Text()
 	default:
-		caption, smoothed = state.TableCaption(head.Kind, t.Of.page.Model.Axis(), answer.At, t.Of.page.Host.ZoneOffset), head.SaysSmoothed()
+		caption, smoothed = state.TableCaption(head.Kind, t.Of.model.Axis(), answer.At, t.Of.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
@@ -182,7 +183,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 
 // headings are buttons that sort.
 func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []app.UI {
-	sort := t.Of.Tables.sort.In(t.Of.page.Model.Columns())
+	sort := t.Of.Tables.sort.In(t.Of.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
 		class, with, sign := "n", ui.Attrs{"scope", "col", "aria-sort", "ascending"}, ui.Icon("up")
@@ -193,7 +194,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 			with[3], sign = "descending", ui.Icon("down")
 		}
 		name := head.Name(c)
-		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.page.Model.HParam(name).Numeric {
+		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.model.HParam(name).Numeric {
 			class = ""
 		}
 		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
@@ -253,7 +254,7 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 // hparamCell is the value of a hyperparameter, as logged in its tooltip.
 func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 	class, c := "of-hparam", state.ColumnHParam+state.Column(at)
-	if columns := t.Of.page.Model.Columns(); at < len(columns) && t.Of.page.Model.HParam(columns[at]).Numeric {
+	if columns := t.Of.model.Columns(); at < len(columns) && t.Of.model.HParam(columns[at]).Numeric {
 		class = "n"
 	}
 	title := ""
@@ -265,7 +266,7 @@ func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
 
 // nearest is the series that is nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
-	if h := &t.Of.page.Cards.Hover; h.Card == t.Card {
+	if h := &t.Of.cards.Hover; h.Card == t.Card {
 		for i := range h.Answer.Rows {
 			if h.Answer.Rows[i].Nearest {
 				return keyOfSeries(&h.Answer.Rows[i].Series)

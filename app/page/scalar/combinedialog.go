@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -34,7 +34,7 @@ const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.Combine = combine{Open: true, key: key}
-	ds.k.page.Cards.Popups.Changed()
+	ds.k.cards.Popups.Changed()
 }
 
 // closeCombine returns the focus to the card, or to the chart that was made of it.
@@ -44,11 +44,11 @@ func (ds *dialogs) closeCombine() {
 		return
 	}
 	ds.Combine = combine{}
-	ds.k.page.Cards.Popups.Changed()
+	ds.k.cards.Popups.Changed()
 	ds.k.page.After(func() {
-		for id, c := range ds.k.page.Cards.All {
+		for id, c := range ds.k.cards.All {
 			if c.Place().Key == key {
-				ui.Focus(page.MoreID(id))
+				ui.Focus(card.MoreID(id))
 			}
 		}
 	})
@@ -96,8 +96,8 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 		return
 	}
 	k := d.Of
-	k.page.Model.DropFromChart(k.Dialogs.Combine.key, id)
-	if len(k.page.Model.CardTags(k.Dialogs.Combine.key)) == 0 {
+	k.model.DropFromChart(k.Dialogs.Combine.key, id)
+	if len(k.model.CardTags(k.Dialogs.Combine.key)) == 0 {
 		k.Dialogs.closeCombine()
 	}
 	k.page.Changed()
@@ -106,11 +106,11 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 // add puts one more tag into the chart.
 func (d *CombineDialog) add(id wire.TagID) {
 	c := &d.Of.Dialogs.Combine
-	key, ok := d.Of.page.Model.Combine(c.key, state.CardKey{Tag: id})
+	key, ok := d.Of.model.Combine(c.key, state.CardKey{Tag: id})
 	if ok {
 		c.key = key
 	}
-	d.Of.page.Desk.Combined(key, ok)
+	d.Of.desk.Combined(key, ok)
 }
 
 func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
@@ -118,18 +118,18 @@ func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
 // Pattern makes a chart of all that match.
 func (d *CombineDialog) Pattern() {
 	k := d.Of
-	key, problem := k.page.Model.ChartMatching(k.Dialogs.Combine.find.Text())
+	key, problem := k.model.ChartMatching(k.Dialogs.Combine.find.Text())
 	if problem != "" || key == (state.CardKey{}) {
 		return
 	}
 	k.Dialogs.Combine.key = key
-	k.page.Desk.Combined(key, true)
+	k.desk.Combined(key, true)
 	k.Dialogs.closeCombine()
 }
 
 // offered are the tags that can be added.
 func (d *CombineDialog) offered() []*state.Tag {
-	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
+	m, c := d.Of.model, &d.Of.Dialogs.Combine
 	in := m.CardTags(c.key)
 	var tags []*state.Tag
 	for _, t := range m.AllTags(kind.Scalar) {
@@ -146,7 +146,7 @@ func (d *CombineDialog) offered() []*state.Tag {
 
 // Render shows the tags of the chart, then those that can be added.
 func (d *CombineDialog) Render() app.UI {
-	m, c := d.Of.page.Model, &d.Of.Dialogs.Combine
+	m, c := d.Of.model, &d.Of.Dialogs.Combine
 	tags := d.offered()
 	input := ui.Element("input", "input", ui.Attrs{"id", combineFindID, "type", "search", "placeholder", words.CombineFind.Text(), "aria-label", words.CombineFind.Text(), "title", words.FilterPattern.Text(), "autocomplete", "off", "spellcheck", "false", "aria-describedby", combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
 	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"}, app.Text(words.CombineHint.Text()))
@@ -188,7 +188,7 @@ func (d *CombineDialog) list(tags []*state.Tag) app.UI {
 	if len(tags) == 0 {
 		return ui.Element("p", "note", nil, app.Text(words.CombineNone.Text()))
 	}
-	full := len(d.Of.page.Model.CardTags(d.Of.Dialogs.Combine.key)) >= state.MaxChartTags
+	full := len(d.Of.model.CardTags(d.Of.Dialogs.Combine.key)) >= state.MaxChartTags
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {

@@ -31,8 +31,8 @@ type toolState struct {
 }
 
 func (s *Kind) toolState() toolState {
-	m := s.page.Model
-	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.page.Tools.Scalars}
+	m := s.model
+	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen()}
 	t.X, t.Y = m.AllScales()
 	return t
 }
@@ -44,7 +44,7 @@ func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "c
 
 // Choose takes a button of the segmented controls.
 func (c *controls) Choose(choice string) {
-	m := c.of.page.Model
+	m := c.of.model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		if choice == words.AxisName(a) {
 			m.SetAxis(a)
@@ -80,7 +80,7 @@ func (c *controls) axis(id, class string) app.UI {
 		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
 	parts := ui.Segments(words.AxisLabel.Text(), c.onChoice, buttons)
 	if open {
-		parts = append(parts, &page.TagChoice{Page: c.of.page, ID: id})
+		parts = append(parts, c.of.tools.ChoiceView(id))
 	}
 	return ui.Element("div", "control anchor axis "+class, nil, parts...)
 }
@@ -156,7 +156,7 @@ func (c *controls) Scale(choice string) {
 	if len(choice) != 2 {
 		return
 	}
-	m := c.of.page.Model
+	m := c.of.model
 	x, y := m.AllScales()
 	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
 		x = s
@@ -168,28 +168,28 @@ func (c *controls) Scale(choice string) {
 }
 
 func (c *controls) onKind(ctx app.Context, _ app.Event) {
-	c.of.page.Model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
+	c.of.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
 	c.of.page.Changed()
 }
 
 func (c *controls) onOrder(ctx app.Context, _ app.Event) {
-	c.of.page.Model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
+	c.of.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
 	c.of.page.Changed()
 }
 
 func (c *controls) onMarks(ctx app.Context, _ app.Event) {
-	c.of.page.Model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.of.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
 	c.of.page.Changed()
 }
 
 func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
-	c.of.page.Model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.of.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
 	c.of.page.Changed()
 }
 
 // OnReset puts everything back. The button is off afterwards, and so loses the focus.
 func (c *controls) OnReset(app.Context, app.Event) {
-	c.of.page.Model.ResetSettings()
+	c.of.model.ResetSettings()
 	c.of.page.Changed()
 	c.of.page.Say(words.ResetSaid.Text())
 	c.of.page.After(func() { ui.Focus(page.OptionsMenuID) })
@@ -197,12 +197,12 @@ func (c *controls) OnReset(app.Context, app.Event) {
 
 func (c *controls) onScalars(_ app.Context, e app.Event) {
 	if id := ui.Data(e, "scalars"); id != "" {
-		c.of.page.Tools.ToggleChoice(id)
+		c.of.tools.ToggleChoice(id)
 	}
 }
 
 func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
-	c.of.page.Model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.of.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
 	c.of.page.Changed()
 }
 

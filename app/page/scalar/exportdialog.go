@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -41,7 +41,7 @@ func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 }
 
 // pointsOf is about the points of a card.
-func (ds *dialogs) pointsOf(c *page.ChartCard) ExportAsk {
+func (ds *dialogs) pointsOf(c *card.Chart) ExportAsk {
 	return ds.newAsk(ExportAsk{key: c.Key, Runs: c.Runs, Points: c.Caption.Points})
 }
 
@@ -56,7 +56,7 @@ func (ds *dialogs) CloseExport() {
 }
 
 // About estimates how many points and bytes the file has.
-func (a *ExportAsk) About(p *page.Page) (points, bytes int64) {
+func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	points = a.Points
 	if a.run != 0 && len(a.Runs) > 1 {
 		points /= int64(len(a.Runs))
@@ -64,7 +64,7 @@ func (a *ExportAsk) About(p *page.Page) (points, bytes int64) {
 	names := 0
 	if a.long() {
 		for _, id := range a.Runs {
-			if run := p.Model.Run(id); run != nil {
+			if run := m.Run(id); run != nil {
 				names += len(run.Name)
 			}
 		}
@@ -89,21 +89,21 @@ func (ds *dialogs) GiveExport() {
 	ext := exportExts[a.kind]
 	var name string
 	if a.view {
-		for _, tag := range ds.k.page.Model.Tags(kind.Scalar) {
+		for _, tag := range ds.k.model.Tags(kind.Scalar) {
 			m.Tags = append(m.Tags, tag.ID)
 		}
-		name = state.FileName(ext, ds.k.page.Model.Title())
-		if run := ds.k.page.Model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
+		name = state.FileName(ext, ds.k.model.Title())
+		if run := ds.k.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
-		m.Tags = ds.k.page.Cards.Pictures.CardTags(a.key)
-		name = ds.k.page.Cards.Pictures.ExportName(ext, a.key, a.run)
+		m.Tags = ds.k.cards.Pictures.CardTags(a.key)
+		name = ds.k.cards.Pictures.ExportName(ext, a.key, a.run)
 	}
 	m.Long = a.long() || len(m.Tags) > 1
-	_, bytes := a.About(ds.k.page)
+	_, bytes := a.About(ds.k.model)
 	ds.CloseExport()
-	ds.k.page.Exports.Points(m, name, bytes)
+	ds.k.exports.Points(m, name, bytes)
 }
 
 // exportExts are the endings of files by their kinds.
@@ -171,7 +171,7 @@ func (d *ExportDialog) Render() app.UI {
 	if !a.view {
 		title = words.ExportOf(d.tagNames())
 	}
-	points, bytes := a.About(k.page)
+	points, bytes := a.About(k.model)
 	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(words.ExportSave.Text()))
 	size := ui.Element("p", "export-size", nil, app.Text(words.ExportAbout(points, bytes)))
 	if len(a.Runs) == 0 || points == 0 {
@@ -188,8 +188,8 @@ func (d *ExportDialog) Render() app.UI {
 
 // tagNames are the tags of the card.
 func (d *ExportDialog) tagNames() (names []string) {
-	for _, tag := range d.Of.page.Cards.Pictures.CardTags(d.Of.Dialogs.ask.key) {
-		if t := d.Of.page.Model.Tag(tag); t != nil {
+	for _, tag := range d.Of.cards.Pictures.CardTags(d.Of.Dialogs.ask.key) {
+		if t := d.Of.model.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
 	}
@@ -204,7 +204,7 @@ func (d *ExportDialog) runs() app.UI {
 	}
 	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
-		if run := d.Of.page.Model.Run(id); run != nil {
+		if run := d.Of.model.Run(id); run != nil {
 			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(words.ExportRun(run.Title(), run.Source))))
 		}
 	}
@@ -224,7 +224,7 @@ func (d *ExportDialog) kinds() app.UI {
 // renamed reports whether a person calls one of the runs something else than the file does.
 func (d *ExportDialog) renamed() bool {
 	for _, id := range d.Of.Dialogs.ask.Runs {
-		if run := d.Of.page.Model.Run(id); run != nil && run.Alias != "" {
+		if run := d.Of.model.Run(id); run != nil && run.Alias != "" {
 			return true
 		}
 	}
@@ -235,8 +235,8 @@ func (d *ExportDialog) renamed() bool {
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Of.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
-	if d.Of.page.Model.Superseded(kind.Scalar) > 0 {
-		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Of.page.Model.AllAttempts())))
+	if d.Of.model.Superseded(kind.Scalar) > 0 {
+		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Of.model.AllAttempts())))
 	}
 	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
@@ -254,15 +254,15 @@ func (d *ExportDialog) notes() app.UI {
 
 // AskPoints asks which points of a card are saved.
 func (ds *dialogs) AskPoints(key state.CardKey) {
-	if c := ds.k.page.Cards.Pictures.ChartOf(key); c != nil {
+	if c := ds.k.cards.Pictures.ChartOf(key); c != nil {
 		ds.askExport(ds.pointsOf(c))
 	}
 }
 
 // ExportView asks what to save of all scalars that the tag filter selects, in the runs that are shown.
 func (ds *dialogs) ExportView() {
-	runs := ds.k.page.Model.DrawnRuns()
-	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.page.Model.ExportPoints(len(runs))})
+	runs := ds.k.model.DrawnRuns()
+	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.model.ExportPoints(len(runs))})
 }
 
 // viewExportButton opens the dialog about the points of the view, from a toolbar.

@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -12,7 +12,10 @@ import (
 )
 
 // fullScreen has one card fill the screen.
-type fullScreen struct{ k *Kind }
+type fullScreen struct {
+	k      *Kind
+	opener app.Value // had the focus before
+}
 
 // FullView is one scalar chart over the whole window, with the values of all its runs beside it.
 type FullView struct {
@@ -73,7 +76,7 @@ func (v *FullView) onNext(app.Context, app.Event)     { v.Of.Full.stepFull(1) }
 // onAct serves the buttons of the card.
 func (v *FullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		v.Of.page.Desk.CardAct(act, v.Of.page.Cards.Pressed(e))
+		v.Of.desk.CardAct(act, v.Of.cards.Pressed(e))
 	}
 }
 
@@ -87,33 +90,33 @@ func (v *FullView) SetLog(on bool) {
 	if on {
 		y = wire.ScaleLog
 	}
-	key, _ := v.Of.page.Model.Full()
-	v.Of.page.Model.SetYScale(key, y)
+	key, _ := v.Of.model.Full()
+	v.Of.model.SetYScale(key, y)
 	v.Of.page.Changed()
 }
 
 // Render shows the chart as a card of its own.
 func (v *FullView) Render() app.UI {
 	k := v.Of
-	title := k.page.Model.TitleOf(v.Key)
+	title := k.model.TitleOf(v.Key)
 	tools := controls{k, v.Tools}
-	before, after := k.page.Model.FullNeighbours()
+	before, after := k.model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
 		return ui.Button("btn ghost icon", on, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)}, ui.Icon(sign))
 	}
 	return ui.Element("div", "full", ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
 		ui.Element("header", "full-head", nil,
-			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, page.CardTitle(title)),
+			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, card.Title(title)),
 			tools.axis("axis-scalar-full", ""),
 			&Smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
-			v.kept(),
+			v.points(),
 			ui.Element("div", "row full-buttons", nil,
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
 				ui.IconButton("ghost", "x", words.FullClose.Text(), words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
-		&page.ChartCard{Cards: k.page.Cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.page.Model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&card.Chart{Cards: k.cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
@@ -126,8 +129,8 @@ func (v *FullView) states() app.UI {
 	return ui.Text("span", "pill trunc", "")
 }
 
-// kept says how many points the chart is drawn from.
-func (v *FullView) kept() app.UI {
+// points says how many points the chart is drawn from.
+func (v *FullView) points() app.UI {
 	c, ok := v.Of.Full.FullCard()
 	if !ok || !c.Caption.Drawn {
 		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
@@ -154,7 +157,7 @@ func (v *FullView) keys() app.UI {
 
 // full is the full screen view, while a card fills the screen.
 func (s *Kind) fullView() app.UI {
-	k, m := s, s.page.Model
+	k, m := s, s.model
 	key, on := m.Full()
 	if !on || !k.page.ShowsCards() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
@@ -165,9 +168,9 @@ func (s *Kind) fullView() app.UI {
 }
 
 // FullCard returns the card that fills the screen.
-func (fs *fullScreen) FullCard() (*page.ChartCard, bool) {
-	for _, c := range fs.k.page.Cards.All {
-		if c, ok := c.(*page.ChartCard); ok && c.Full {
+func (fs *fullScreen) FullCard() (*card.Chart, bool) {
+	for _, c := range fs.k.cards.All {
+		if c, ok := c.(*card.Chart); ok && c.Full {
 			return c, true
 		}
 	}
@@ -176,45 +179,45 @@ func (fs *fullScreen) FullCard() (*page.ChartCard, bool) {
 
 // OpenFull has a scalar card fill the screen.
 func (fs *fullScreen) OpenFull(key state.CardKey) {
-	if _, on := fs.k.page.Model.Full(); !on {
-		fs.k.page.Tools.Opener = app.Window().Get("document").Get("activeElement")
+	if _, on := fs.k.model.Full(); !on {
+		fs.opener = app.Window().Get("document").Get("activeElement")
 	}
-	fs.k.page.Model.SetFull(key)
+	fs.k.model.SetFull(key)
 	fs.k.Tables.crosshair.on = false
-	fs.k.page.Tools.LeavePopups()
+	fs.k.tools.LeavePopups()
 	fs.k.page.Visited() // so that Back closes it
 }
 
 // closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.
 func (fs *fullScreen) closeFull() bool {
-	key, on := fs.k.page.Model.Full()
+	key, on := fs.k.model.Full()
 	if !on {
 		return false
 	}
-	fs.k.page.Model.CloseFull()
+	fs.k.model.CloseFull()
 	fs.k.page.Changed()
 	fs.k.page.After(func() {
-		for id, c := range fs.k.page.Cards.All {
-			if c, ok := c.(*page.ChartCard); ok && !c.Full && c.Key == key && c.Near {
-				ui.Focus(page.PlotID(id))
+		for id, c := range fs.k.cards.All {
+			if c, ok := c.(*card.Chart); ok && !c.Full && c.Key == key && c.Near {
+				ui.Focus(card.PlotID(id))
 				return
 			}
 		}
-		ui.FocusAgain(fs.k.page.Tools.Opener, "main")
+		ui.FocusAgain(fs.opener, "main")
 	})
 	return true
 }
 
 // stepFull goes to the next card (1) or the one before (-1), and reports whether a card fills the screen.
 func (fs *fullScreen) stepFull(by int) bool {
-	_, on := fs.k.page.Model.Full()
-	before, after := fs.k.page.Model.FullNeighbours()
+	_, on := fs.k.model.Full()
+	before, after := fs.k.model.FullNeighbours()
 	next := after
 	if by < 0 {
 		next = before
 	}
 	if next != (state.CardKey{}) {
-		fs.k.page.Model.SetFull(next)
+		fs.k.model.SetFull(next)
 		fs.k.Tables.crosshair.on = false
 		fs.k.page.Changed()
 	}
@@ -222,16 +225,16 @@ func (fs *fullScreen) stepFull(by int) bool {
 }
 
 // keyCard returns the scalar card that keys for charts are for: the one with the focus, or that is pointed at, or that fills the screen.
-func (fs *fullScreen) keyCard() (*page.ChartCard, bool) {
-	c, ok := fs.k.page.Cards.All[fs.k.page.Cards.Current()].(*page.ChartCard)
+func (fs *fullScreen) keyCard() (*card.Chart, bool) {
+	c, ok := fs.k.cards.All[fs.k.cards.Current()].(*card.Chart)
 	if !ok {
 		c, ok = fs.FullCard()
 	}
-	return c, ok && fs.k.page.Model.Tab() == kind.Scalar
+	return c, ok && fs.k.model.Tab() == kind.Scalar
 }
 
 func (fs *fullScreen) fullKey() bool {
-	if _, on := fs.k.page.Model.Full(); on {
+	if _, on := fs.k.model.Full(); on {
 		fs.closeFull()
 		return true
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -18,7 +18,7 @@ import (
 type handles struct {
 	app.Compo
 	Of    *Kind
-	Card  *page.ChartCard
+	Card  *card.Chart
 	ID    string // of the card
 	Steps state.Steps
 }
@@ -46,7 +46,7 @@ func (h *handles) OnDismount() {
 // selection is the steps that are selected on the charts.
 type selection struct {
 	k       *Kind
-	Handles map[*page.ChartCard]*handles // that are mounted
+	Handles map[*card.Chart]*handles // that are mounted
 }
 
 // HandleSteps are how far keys move a handle, in px of the plot.
@@ -72,7 +72,7 @@ func (h *handles) Nudge(i int, px float64) {
 	if !ok {
 		return
 	}
-	ends, whole := k.page.Model.Steps().In(k.Selection.reach(axis)), k.page.Model.Axis() == wire.AxisStep
+	ends, whole := k.model.Steps().In(k.Selection.reach(axis)), k.model.Axis() == wire.AxisStep
 	from := inside(axis, ends.Lo, whole)
 	if i == 1 {
 		from = inside(axis, ends.Hi, whole)
@@ -86,7 +86,7 @@ func (h *handles) Nudge(i int, px float64) {
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}
-	k.page.Model.MoveStep(i, inside(axis, to, whole), k.Selection.reach(axis))
+	k.model.MoveStep(i, inside(axis, to, whole), k.Selection.reach(axis))
 	k.Selection.StepsMoved()
 }
 
@@ -95,9 +95,9 @@ func (h *handles) onKeyUp(app.Context, app.Event) { h.Of.page.Changed() }
 // Render shows a handle for each place, all at the origin; the page moves them.
 func (h *handles) Render() app.UI {
 	k, axis := h.Of, h.Card.Axis
-	steps := k.page.Model.Steps()
+	steps := k.model.Steps()
 	class := "handles"
-	if k.page.Model.Axis() == wire.AxisTag {
+	if k.model.Axis() == wire.AxisTag {
 		class += " named" // the axis bears its name
 	}
 	box := ui.Element("div", class, nil)
@@ -110,7 +110,7 @@ func (h *handles) Render() app.UI {
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
-		label := state.PlaceLabel(k.page.Model.Axis(), at, k.page.Host.ZoneOffset)
+		label := state.PlaceLabel(k.model.Axis(), at, k.host.ZoneOffset)
 		parts[i] = ui.Element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot), ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
 			"aria-label", words.HandleName(i, steps.Range), "aria-valuemin", ui.Number(axis.X.Lo), "aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
 			"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
@@ -119,7 +119,7 @@ func (h *handles) Render() app.UI {
 }
 
 // showHandles renders the handles of a card and moves them.
-func (sel *selection) showHandles(c *page.ChartCard) {
+func (sel *selection) showHandles(c *card.Chart) {
 	h := sel.Handles[c]
 	if h == nil {
 		return
@@ -129,8 +129,8 @@ func (sel *selection) showHandles(c *page.ChartCard) {
 }
 
 // placeHandles moves the handles of a card.
-func (sel *selection) placeHandles(c *page.ChartCard) {
-	axis, steps := c.Axis, sel.k.page.Model.Steps()
+func (sel *selection) placeHandles(c *card.Chart) {
+	axis, steps := c.Axis, sel.k.model.Steps()
 	scale, ok := state.PlotX(axis.X, axis.Plot)
 	h := sel.Handles[c]
 	if h == nil || !ok {
@@ -140,15 +140,15 @@ func (sel *selection) placeHandles(c *page.ChartCard) {
 	places := [2]float64{ends.Lo, ends.Hi}
 	for i := range steps.Handles() {
 		if holds(axis, places[i]) {
-			sel.k.page.Host.Place(handleID(h.ID, i), scale.PxFromData(places[i]), axis.Plot.Y)
+			sel.k.host.Place(handleID(h.ID, i), scale.PxFromData(places[i]), axis.Plot.Y)
 		}
 	}
 }
 
 // StepsMoved shows on every card, in the bar and in the tables where the handles are now.
 func (sel *selection) StepsMoved() {
-	for _, c := range sel.k.page.Cards.All {
-		if c, ok := c.(*page.ChartCard); ok {
+	for _, c := range sel.k.cards.All {
+		if c, ok := c.(*card.Chart); ok {
 			sel.placeHandles(c) // at once; their labels follow
 			sel.showHandles(c)
 		}
@@ -160,10 +160,10 @@ func (sel *selection) StepsMoved() {
 }
 
 // handleMoved takes a handle that is dragged: it is at x px of its chart, for good with done.
-func (sel *selection) handleMoved(card string, handle int, x float64, done bool) {
-	if c, ok := sel.k.page.Cards.All[card].(*page.ChartCard); ok {
+func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
+	if c, ok := sel.k.cards.All[id].(*card.Chart); ok {
 		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
-			sel.k.page.Model.MoveStep(handle, inside(c.Axis, scale.DataFromPx(x), sel.k.page.Model.Axis() == wire.AxisStep), sel.reach(c.Axis))
+			sel.k.model.MoveStep(handle, inside(c.Axis, scale.DataFromPx(x), sel.k.model.Axis() == wire.AxisStep), sel.reach(c.Axis))
 			sel.StepsMoved()
 		}
 	}
@@ -174,7 +174,7 @@ func (sel *selection) handleMoved(card string, handle int, x float64, done bool)
 
 // ToggleSteps shows the handles, or takes them away.
 func (sel *selection) ToggleSteps() bool {
-	sel.k.page.Model.SelectSteps(!sel.k.page.Model.Steps().On)
+	sel.k.model.SelectSteps(!sel.k.model.Steps().On)
 	sel.k.Tables.version++
 	sel.k.page.Changed()
 	sel.StepsMoved()
@@ -182,16 +182,16 @@ func (sel *selection) ToggleSteps() bool {
 }
 
 // holds reports whether a place is on the axis.
-func holds(a page.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
+func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
 
 // reach returns the axis as far as the lines go on it, which is where handles stand that were not placed: an axis goes on a little beyond them. Of steps the
 // ends are whole.
-func (sel *selection) reach(a page.PlotAxis) wire.Ends {
+func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
-	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.page.Model.Axis() == wire.AxisStep {
+	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Axis() == wire.AxisStep {
 		x.Lo = math.Ceil(x.Lo)
 	}
-	if x.Hi = min(x.Hi, a.Data.Hi); sel.k.page.Model.Axis() == wire.AxisStep {
+	if x.Hi = min(x.Hi, a.Data.Hi); sel.k.model.Axis() == wire.AxisStep {
 		x.Hi = math.Floor(x.Hi)
 	}
 	if x.Lo <= x.Hi {
@@ -201,7 +201,7 @@ func (sel *selection) reach(a page.PlotAxis) wire.Ends {
 }
 
 // inside returns a value, or the end of the axis that it is beyond; whole that or the whole number next to it that is on the axis.
-func inside(a page.PlotAxis, v float64, whole bool) float64 {
+func inside(a card.PlotAxis, v float64, whole bool) float64 {
 	v = min(max(v, a.X.Lo), a.X.Hi)
 	if !whole {
 		return v
@@ -211,7 +211,7 @@ func inside(a page.PlotAxis, v float64, whole bool) float64 {
 
 // listenToHandles follows what the person drags.
 func (sel *selection) listenToHandles() {
-	sel.k.page.Host.OnHandle(func(card string, handle int, x float64, done bool) {
+	sel.k.host.OnHandle(func(card string, handle int, x float64, done bool) {
 		sel.k.page.Do(func() { sel.handleMoved(card, handle, x, done) })
 	})
 }

@@ -5,6 +5,8 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -15,7 +17,15 @@ import (
 
 // Kind is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
 type Kind struct {
-	page      *page.Page
+	page    Page
+	host    Host
+	desk    Desk
+	tools   Tools
+	summary Summary
+	model   *state.Model
+	cards   *card.Cards
+	exports *export.Files
+
 	Tables    tables
 	Selection selection
 	Dialogs   dialogs
@@ -26,9 +36,9 @@ type Kind struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	s := &Kind{page: p}
+	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, model: p.Model, cards: p.Cards, exports: p.Exports}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
-	s.Selection = selection{s, map[*page.ChartCard]*handles{}}
+	s.Selection = selection{s, map[*card.Chart]*handles{}}
 	return s
 }
 
@@ -37,8 +47,8 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &page.ChartCard{Cards: s.page.Cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
-		Steps: s.page.Model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
+	return &card.Chart{Cards: s.cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
 // Start listens to the handles.
@@ -46,7 +56,7 @@ func (s *Kind) Start() { s.Selection.listenToHandles() }
 
 // Version changes with which tables are open and with the selected steps.
 func (s *Kind) Version() uint64 {
-	if now := s.page.Model.Steps(); now != s.steps {
+	if now := s.model.Steps(); now != s.steps {
 		s.steps = now
 		s.shown++
 	}
@@ -84,9 +94,9 @@ func (s *Kind) Key(key string) bool {
 	case "t":
 		return s.Full.tableKey()
 	case "l":
-		at, ok := s.page.Cards.PlaceOf(s.page.Cards.Current())
+		at, ok := s.cards.PlaceOf(s.cards.Current())
 		if ok {
-			s.page.Desk.ToggleScale(at.Key, wire.ScaleLog)
+			s.desk.ToggleScale(at.Key, wire.ScaleLog)
 		}
 		return ok
 	case "j":
@@ -98,34 +108,34 @@ func (s *Kind) Key(key string) bool {
 }
 
 // Menu is the kind's lines of a card's menu.
-func (s *Kind) Menu(at page.Place, id string) (k page.Menu) {
-	m, key := s.page.Model, at.Key
+func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
+	m, key := s.model, at.Key
 	_, y := m.Scales(key)
-	k.Top = []page.MenuItem{
-		{Label: words.CardLogY.Text(), Hint: "L", Check: page.CheckOf(y == wire.ScaleLog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleLog) }},
-		{Label: words.CardSymlogY.Text(), Check: page.CheckOf(y == wire.ScaleSymlog), Do: func() { s.page.Desk.ToggleScale(key, wire.ScaleSymlog) }},
+	k.Top = []card.Item{
+		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog), Do: func() { s.desk.ToggleScale(key, wire.ScaleLog) }},
+		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() { s.desk.ToggleScale(key, wire.ScaleSymlog) }},
 	}
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
-		k.Top = append(k.Top, page.MenuItem{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
+		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
 	}
-	k.Top = append(k.Top, page.MenuItem{Label: words.CardRange.Text(), Do: func() { s.Dialogs.OpenRange(at, id) }})
-	k.Before = []page.MenuItem{{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
-	k.After = []page.MenuItem{
-		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: page.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
+	k.Top = append(k.Top, card.Item{Label: words.CardRange.Text(), Do: func() { s.Dialogs.OpenRange(at, id) }})
+	k.Before = []card.Item{{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
+	k.After = []card.Item{
+		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
 		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
-		{Label: words.CardCopyLink.Text(), Icon: "link", Copies: page.LinkTextID},
+		{Label: words.CardCopyLink.Text(), Icon: "link", Copies: card.LinkTextID},
 	}
 	if key.Chart != 0 {
-		k.After = append(k.After, page.MenuItem{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
+		k.After = append(k.After, card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
 	} else {
-		k.After = append(k.After, page.CopyName)
+		k.After = append(k.After, card.CopyName)
 	}
-	if c := s.page.Cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
+	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
-		_, bytes := ask.About(s.page)
-		k.End = []page.MenuItem{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
+		_, bytes := ask.About(s.model)
+		k.End = []card.Item{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
 	}
-	k.End = append(k.End, s.page.Cards.Pictures.PictureItems(key)...)
+	k.End = append(k.End, s.cards.Pictures.PictureItems(key)...)
 	return k
 }
 
@@ -145,7 +155,7 @@ func (s *Kind) GroupClass(cards []state.CardKey) string {
 
 // Foot is the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
-	m := s.page.Model
+	m := s.model
 	if !m.Steps().On {
 		return nil
 	}
@@ -160,7 +170,7 @@ func (s *Kind) Layers() []app.UI {
 		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[2] = &CombineDialog{Of: s, Version: s.page.Cards.Popups.Version}
+		layers[2] = &CombineDialog{Of: s, Version: s.cards.Popups.Version}
 	}
 	if s.Dialogs.ask.open {
 		layers[3] = &ExportDialog{Of: s, Version: s.Dialogs.ask.version}
@@ -195,7 +205,7 @@ func (s *Kind) ForgetIDs() bool {
 
 // Combine shows a chart that was made of several tags.
 func (s *Kind) Combine(to, from state.CardKey) {
-	s.page.Desk.Combined(s.page.Model.Combine(to, from))
+	s.desk.Combined(s.model.Combine(to, from))
 }
 
 // Protocol is what can be asked.
@@ -208,7 +218,7 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 		s.Tables.crosshairMoved(card, m)
 	case *scalar.Table:
 		if m.All {
-			s.page.Cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
+			s.cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
 		}
 		s.Tables.tableRead(card, m)
 	case *scalar.Findings:
@@ -223,10 +233,10 @@ func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
 		found.Items[i] = words.Say(item.Text)
 	}
 	if card == "" {
-		s.page.Summary.Found(serial, found)
+		s.summary.Found(serial, found)
 		return
 	}
-	s.page.Cards.Described(card, found.Lines())
+	s.cards.Described(card, found.Lines())
 }
 
 // AskFindings asks what stands out in a run.
@@ -238,7 +248,7 @@ func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
 func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
 // Line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
-func (s *Kind) Line(c *page.ChartCard) app.UI {
+func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
@@ -249,25 +259,25 @@ func (s *Kind) Line(c *page.ChartCard) app.UI {
 		return line
 	}
 	line = ui.Element("p", "card-line figures", nil)
-	parts := append([]app.UI{page.LatestOf(c.Caption.Smoothed)}, s.page.Cards.Extreme(c.Caption.Highest)...)
+	parts := append([]app.UI{card.LatestOf(c.Caption.Smoothed)}, s.cards.Extreme(c.Caption.Highest)...)
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(parts...)
 	}
 	parts = append(parts, ui.Text("span", "k", words.To.Text()))
-	return line.Body(append(parts, s.page.Cards.Extreme(c.Caption.Lowest)...)...)
+	return line.Body(append(parts, s.cards.Extreme(c.Caption.Lowest)...)...)
 }
 
 // PlotClass is the class of the place of a drawing.
 func (*Kind) PlotClass() string { return "plot" }
 
 // Pill says how the drawing's axes are scaled, and what is not on it.
-func (s *Kind) Pill(c *page.ChartCard) (short, full string) {
-	x, y := s.page.Model.Scales(c.Key)
+func (s *Kind) Pill(c *card.Chart) (short, full string) {
+	x, y := s.model.Scales(c.Key)
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 
 // Over is what takes a zoom back, and the handles of the selected steps.
-func (s *Kind) Over(c *page.ChartCard, id string) []app.UI {
+func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	if c.Pills.Zoomed {
 		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
@@ -277,7 +287,7 @@ func (s *Kind) Over(c *page.ChartCard, id string) []app.UI {
 }
 
 // Below is the table while it is open. In the full screen view that stands beside the card.
-func (s *Kind) Below(c *page.ChartCard, id string) app.UI {
+func (s *Kind) Below(c *card.Chart, id string) app.UI {
 	if !c.Table || c.Full {
 		return nil
 	}
@@ -285,10 +295,10 @@ func (s *Kind) Below(c *page.ChartCard, id string) app.UI {
 }
 
 // Painted follows a drawing that was just painted.
-func (s *Kind) Painted(c *page.ChartCard, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
+func (s *Kind) Painted(c *card.Chart, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
 
 // CrossLabel is what the crosshair stands at.
-func (s *Kind) CrossLabel(r *chart.Readout) string { return page.CrossLabel(r) }
+func (s *Kind) CrossLabel(r *chart.Readout) string { return card.CrossLabel(r) }
 
 // Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
 func (s *Kind) Describe(card string) { s.page.Ask(s, card, &scalar.GetFindings{}) }

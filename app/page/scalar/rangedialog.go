@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -45,29 +45,29 @@ const (
 func rangeFieldID(i int) string { return rangeID + strconv.Itoa(i) }
 
 // OpenRange opens the dialog for a card.
-func (ds *dialogs) OpenRange(at page.Place, id string) {
-	m := ds.k.page.Model
+func (ds *dialogs) OpenRange(at card.Place, id string) {
+	m := ds.k.model
 	r := axisRange{Open: true, key: at.Key, card: id, version: ds.Ranges.version + 1}
 	zoom := m.Zoom(at.Key)
 	zoom.Y, r.Scope = m.RangeY(at.Key)
 	r.of = r.Scope
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
-		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.page.Host.ZoneOffset)
-		if c, ok := ds.k.page.Cards.All[id].(*page.ChartCard); ok {
+		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.host.ZoneOffset)
+		if c, ok := ds.k.cards.All[id].(*card.Chart); ok {
 			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
-			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.page.Host.ZoneOffset)
+			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.host.ZoneOffset)
 		}
 	}
 	r.before = r.Texts
 	ds.Ranges = r
-	ds.k.page.Cards.Popups.Changed()
+	ds.k.cards.Popups.Changed()
 }
 
 // rangeAxis returns along what a field is, and its axis of two.
 func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 	if field < 2 {
-		return ds.k.page.Model.Axis(), z.X
+		return ds.k.model.Axis(), z.X
 	}
 	return wire.AxisTag, z.Y
 }
@@ -75,11 +75,11 @@ func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 // CloseRange closes the dialog; the focus goes to the button of the card's menu.
 func (ds *dialogs) CloseRange() {
 	if r := &ds.Ranges; r.Open {
-		card := r.card
+		id := r.card
 		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
-		ds.k.page.Cards.Popups.Changed()
-		ds.k.page.After(func() { ui.Focus(page.MoreID(card)) })
+		ds.k.cards.Popups.Changed()
+		ds.k.page.After(func() { ui.Focus(card.MoreID(id)) })
 	}
 }
 
@@ -87,23 +87,23 @@ func (ds *dialogs) CloseRange() {
 func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
 	r := &ds.Ranges
 	axis, _ := ds.rangeAxis(first, wire.Zoom{})
-	x, y := ds.k.page.Model.Scales(r.key)
+	x, y := ds.k.model.Scales(r.key)
 	if first == 0 {
 		y = x
 	}
-	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y, ds.k.page.Host.ZoneOffset)
+	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y, ds.k.host.ZoneOffset)
 	copy(r.problems[first:], problems[:])
 	return s, problems == [2]string{}
 }
 
 // ApplyRange puts what was typed in force, unless something is wrong with it: then the focus goes there.
 func (ds *dialogs) ApplyRange() {
-	m, r := ds.k.page.Model, &ds.Ranges
+	m, r := ds.k.model, &ds.Ranges
 	x, okX := ds.parseRange(0)
 	y, okY := ds.parseRange(2)
 	if !okX || !okY {
 		r.version++
-		ds.k.page.Cards.Popups.Changed()
+		ds.k.cards.Popups.Changed()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
 				ui.Focus(rangeFieldID(i))
@@ -160,7 +160,7 @@ func (d *RangeDialog) Check() {
 	d.Of.Dialogs.parseRange(0)
 	d.Of.Dialogs.parseRange(2)
 	d.Of.Dialogs.Ranges.version++
-	d.Of.page.Cards.Popups.Changed()
+	d.Of.cards.Popups.Changed()
 }
 
 // OnZero has the y axis begin at zero.
@@ -192,12 +192,12 @@ func (d *RangeDialog) Choose(scope state.RangeScope) {
 	r := &d.Of.Dialogs.Ranges
 	r.Scope = scope
 	r.version++
-	d.Of.page.Cards.Popups.Changed()
+	d.Of.cards.Popups.Changed()
 }
 
 // Render shows the fields of both axes.
 func (d *RangeDialog) Render() app.UI {
-	m, r := d.Of.page.Model, &d.Of.Dialogs.Ranges
+	m, r := d.Of.model, &d.Of.Dialogs.Ranges
 	hint := words.RangeHint.Text()
 	if m.LinkZoom() {
 		hint = words.Sentences(hint, words.RangeLinked.Text())
@@ -231,7 +231,7 @@ func (d *RangeDialog) field(i int) app.UI {
 func (d *RangeDialog) scopes() app.UI {
 	r := &d.Of.Dialogs.Ranges
 	names := [...]string{state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text()}
-	if group, ok := d.Of.page.Model.RangeOf(r.key); ok {
+	if group, ok := d.Of.model.RangeOf(r.key); ok {
 		names[state.RangeGroup] = words.RangeGroupName(group)
 	}
 	var buttons []app.UI

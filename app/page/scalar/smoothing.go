@@ -70,8 +70,8 @@ func (s *Smoothing) Slide(place float64) {
 
 func (s *Smoothing) choose(now wire.Smoothing) {
 	s.Now = now
-	s.Of.page.Model.SetSmoothing(now)
-	s.Of.page.Tools.Live()
+	s.Of.model.SetSmoothing(now)
+	s.Of.tools.Live()
 }
 
 func (s *Smoothing) onType(ctx app.Context, _ app.Event) {

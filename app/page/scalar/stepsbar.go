@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -48,12 +48,12 @@ func (b *stepsBar) OnDismount() {
 
 // put fills the fields, which are never rendered.
 func (b *stepsBar) put() {
-	steps := b.Of.page.Model.Steps()
+	steps := b.Of.model.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
 	for i := range steps.Handles() {
 		text := ""
 		if steps.Placed {
-			text = state.PlaceText(b.Of.page.Model.Axis(), places[i], b.Of.page.Host.ZoneOffset)
+			text = state.PlaceText(b.Of.model.Axis(), places[i], b.Of.host.ZoneOffset)
 		}
 		if text != b.shown[i] && !b.Wrong[i] {
 			b.shown[i] = text
@@ -71,21 +71,21 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 // Enter takes what was typed for a handle. What is no place stays in the field, which says so.
 func (b *stepsBar) Enter(i int, text string) {
 	k := b.Of
-	at, ok := state.ParsePlace(k.page.Model.Axis(), text, k.page.Host.ZoneOffset)
+	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.ZoneOffset)
 	if b.Wrong[i] = !ok; !ok {
 		k.page.RenderOnly(b)
 		return
 	}
 	b.shown[i] = text // as it is in the field: what it became is put there
-	k.page.Model.MoveStep(i, at, k.Selection.AnyAxis())
+	k.model.MoveStep(i, at, k.Selection.AnyAxis())
 	k.Selection.StepsMoved()
 	k.page.Changed()
 }
 
 // AnyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
 func (sel *selection) AnyAxis() (x wire.Ends) {
-	for _, id := range sel.k.page.Cards.OnScreen() {
-		if c, ok := sel.k.page.Cards.All[id].(*page.ChartCard); ok && c.Axis.X.On() && !sel.k.page.Cards.Covered(c) {
+	for _, id := range sel.k.cards.OnScreen() {
+		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() && !sel.k.cards.Covered(c) {
 			return sel.reach(c.Axis)
 		}
 	}
@@ -98,7 +98,7 @@ func (b *stepsBar) onRange(ctx app.Context, _ app.Event) {
 
 func (b *stepsBar) SetRange(on bool) {
 	b.shown, b.Wrong = [2]string{}, [2]bool{}
-	b.Of.page.Model.SetStepRange(on, b.Of.Selection.AnyAxis())
+	b.Of.model.SetStepRange(on, b.Of.Selection.AnyAxis())
 	b.Of.page.Changed()
 	b.Of.Selection.StepsMoved()
 	b.Of.page.After(b.put) // the second field is there by then
@@ -116,7 +116,7 @@ func (b *stepsBar) onClear(app.Context, app.Event) {
 
 // Render shows a field for each handle.
 func (b *stepsBar) Render() app.UI {
-	steps := b.Of.page.Model.Steps()
+	steps := b.Of.model.Steps()
 	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
 		name := words.StepsField(b.Axis, i, steps.Range)

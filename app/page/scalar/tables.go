@@ -3,7 +3,7 @@ package scalar
 import (
 	"slices"
 
-	"eventlens/app/page"
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -40,7 +40,7 @@ func (ts *tables) atCrosshair() (x float64, ok bool) {
 
 // crosshairTo is a crosshair on the x axis of now.
 func (ts *tables) crosshairTo(x float64) crosshairAt {
-	return crosshairAt{true, x, ts.k.page.Model.Axis(), ts.k.page.Model.XTag()}
+	return crosshairAt{true, x, ts.k.model.Axis(), ts.k.model.XTag()}
 }
 
 // tableAsk is what is known for the table of a card.
@@ -66,16 +66,16 @@ type question struct {
 
 func (ts *tables) TableOpen(key state.CardKey) bool {
 	if len(ts.open) > 0 {
-		if on, chosen := ts.open[ts.k.page.Cards.Lasting(key)]; chosen {
+		if on, chosen := ts.open[ts.k.cards.Lasting(key)]; chosen {
 			return on
 		}
 	}
-	return ts.k.page.Model.Steps().Tables
+	return ts.k.model.Steps().Tables
 }
 
 // anyTable reports whether one of some cards has its table open. Mostly none has, and then there are thousands of cards that need not be asked.
 func (ts *tables) anyTable(keys []state.CardKey) bool {
-	return (len(ts.open) > 0 || ts.k.page.Model.Steps().Tables) && slices.ContainsFunc(keys, ts.TableOpen)
+	return (len(ts.open) > 0 || ts.k.model.Steps().Tables) && slices.ContainsFunc(keys, ts.TableOpen)
 }
 
 // ToggleTable opens or closes the table of a card.
@@ -83,14 +83,14 @@ func (ts *tables) ToggleTable(key state.CardKey) {
 	if ts.open == nil {
 		ts.open = map[string]bool{}
 	}
-	ts.open[ts.k.page.Cards.Lasting(key)] = !ts.TableOpen(key)
+	ts.open[ts.k.cards.Lasting(key)] = !ts.TableOpen(key)
 	ts.version++
 	ts.k.page.Render()
 }
 
 // ShowTables opens the table of every card, or closes them all.
 func (ts *tables) ShowTables(on bool) {
-	ts.k.page.Model.SetTables(on)
+	ts.k.model.SetTables(on)
 	ts.open = nil
 	ts.version++
 	ts.k.page.Changed()
@@ -122,11 +122,11 @@ func (ts *tables) dismountTable(t *cardTable, id string) {
 // askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
 func (ts *tables) askTable(id string) {
 	ask := ts.Asked[id]
-	c, ok := ts.k.page.Cards.All[id].(*page.ChartCard)
+	c, ok := ts.k.cards.All[id].(*card.Chart)
 	if ask == nil || !ok || !c.Axis.Drawn {
 		return
 	}
-	if steps := ts.k.page.Model.Steps(); steps.On {
+	if steps := ts.k.model.Steps(); steps.On {
 		ts.ask(&ask.place, id, scalar.GetTable{At: steps.In(ts.k.Selection.reach(c.Axis))})
 	} else {
 		ts.ask(&ask.all, id, scalar.GetTable{All: true})
@@ -195,7 +195,7 @@ func (ts *tables) tableRead(card string, m *scalar.Table) {
 }
 
 // redrawn follows a drawing: the axis may be another one, and the values of the table too.
-func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
+func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if moved {
 		ts.k.Selection.placeHandles(c) // with the picture; their labels follow
 		ts.k.Selection.showHandles(c)
@@ -210,15 +210,15 @@ func (ts *tables) redrawn(c *page.ChartCard, d *wire.Drawn, moved bool) {
 }
 
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
-func (ts *tables) crosshairMoved(card string, r *chart.Readout) {
-	c, ok := ts.k.page.Cards.All[card].(*page.ChartCard)
-	ask := ts.Asked[card]
+func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
+	c, ok := ts.k.cards.All[id].(*card.Chart)
+	ask := ts.Asked[id]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}
 	if now := ts.crosshairTo(r.At); ts.crosshair != now {
 		ts.crosshair = now
-		ts.askCrosshair(ask, card)
+		ts.askCrosshair(ask, id)
 	}
 	ts.k.page.RenderOnly(ask.Table) // the nearest row
 }
@@ -227,7 +227,7 @@ func (ts *tables) crosshairMoved(card string, r *chart.Readout) {
 // crosshair, once there is one. While an answer to another question is under way the one before stays.
 func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*scalar.Table) {
 	shown[0] = ask.all.answer
-	if place := ask.place.answer; ts.k.page.Model.Steps().On && place != nil {
+	if place := ask.place.answer; ts.k.model.Steps().On && place != nil {
 		shown[0], kind = place, state.TablePlace
 		if place.At.On() {
 			kind = state.TableRange
@@ -241,7 +241,7 @@ func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown
 
 // tableRows returns the rows of a table in their order.
 func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []state.TableRow {
-	names := ts.k.page.Model.NamesVersion()
+	names := ts.k.model.NamesVersion()
 	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
 		return ask.rows
 	}
@@ -253,7 +253,7 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []state.Table
 	if shown[1] != nil {
 		placeRows(ask.rows, shown[1].Rows)
 	}
-	ts.sort.In(ts.k.page.Model.Columns()).Sort(ask.rows)
+	ts.sort.In(ts.k.model.Columns()).Sort(ask.rows)
 	return ask.rows
 }
 
@@ -263,21 +263,21 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []state.TableRow {
 	for i := range rows {
 		r := &rows[i]
 		named[i].TableRow = *r
-		switch run := ts.k.page.Model.Run(r.Run); {
+		switch run := ts.k.model.Run(r.Run); {
 		case run != nil:
 			named[i].Name, named[i].Title = run.ShownName(), run.Title()
 		case r.Group > 0:
-			if r.Group <= len(ts.k.page.Cards.Groups) {
-				named[i].Name = ts.k.page.Cards.Groups[r.Group-1].Name
+			if r.Group <= len(ts.k.cards.Groups) {
+				named[i].Name = ts.k.cards.Groups[r.Group-1].Name
 				named[i].Title = named[i].Name
 			}
 		}
 		runs := []wire.RunID{r.Run}
-		if r.Group > 0 && r.Group <= len(ts.k.page.Cards.Groups) {
-			runs = ts.k.page.Cards.Groups[r.Group-1].Runs
+		if r.Group > 0 && r.Group <= len(ts.k.cards.Groups) {
+			runs = ts.k.cards.Groups[r.Group-1].Runs
 		}
-		named[i].HParams = ts.k.page.Model.HParamCells(runs)
-		if tag := ts.k.page.Model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
+		named[i].HParams = ts.k.model.HParamCells(runs)
+		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())
 			named[i].Title = words.TitleAndTag(named[i].Title, tag.Called())
 		}

@@ -121,6 +121,12 @@ const (
 	ReasonOtherRange
 	ReasonCutOff
 	ReasonVarious
+	ReasonFileGone
+	ReasonNoFile
+	ReasonFolderDenied
+	ReasonFolderGone
+	ReasonFolderLarge
+	ReasonNoFolder
 	ProblemEmpty
 	ProblemNoRecord
 	ProblemHTML

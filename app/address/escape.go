@@ -1,0 +1,34 @@
+package address
+
+import "strings"
+
+const hexDigits = "0123456789ABCDEF"
+
+// Escape writes as %XX every byte that is no letter, digit, one of -_.~ or one of keep. When keep is not empty, s is taken as escaped already and only
+// what is malformed changes: a % that starts no escape.
+func Escape(s, keep string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case plainByte(c), strings.IndexByte(keep, c) >= 0, c == '%' && keep != "" && isEscape(s[i:]):
+			b.WriteByte(c)
+		default:
+			b.WriteString(escapeByte(c))
+		}
+	}
+	return b.String()
+}
+
+func escapeByte(c byte) string { return string([]byte{'%', hexDigits[c>>4], hexDigits[c&15]}) }
+
+func plainByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || digit(c) || strings.IndexByte("-_.~", c) >= 0
+}
+
+// isEscape reports whether s starts with a well-formed escape.
+func isEscape(s string) bool { return len(s) >= 3 && isHex(s[1]) && isHex(s[2]) }
+
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isHex(c byte) bool { return digit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }

@@ -1,0 +1,46 @@
+package address
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestEveryKeyOfTheAddress(t *testing.T) {
+	seen := map[string]bool{sourceKey: true}
+	check := func(name string) {
+		assert.False(t, seen[name], "%s is a key of two things", name)
+		seen[name] = true
+		assert.True(t, isKey(name), "%s would not be kept by a version that does not know it", name)
+		const presigned = "https://b.example/a.tfevents?sig=1&more=2"
+		f := Parse("src=" + presigned + "&" + name + "=1")
+		assert.Equal(t, []Source{{URL: presigned}}, f.Sources, "%s ends a pasted URL", name)
+		assert.Equal(t, "src="+presigned+"&"+name+"=1", placedLast(f), "%s is written as it was read", name)
+	}
+	for _, k := range Keys {
+		check(k.name)
+		if k.repeats {
+			f := Parse(k.name + "=b&" + k.name + "=&" + k.name + "=a%26c")
+			assert.Equal(t, []string{"b", "", "a&c"}, f.List(k), "%s holds several, in their order", k.name)
+		}
+	}
+	for _, name := range foreignKeys {
+		check(name)
+	}
+}
+
+// placedLast writes a fragment with a pair of a key that it does not know, which stands first, at the end.
+func placedLast(f Fragment) string {
+	if len(f.Rest) == 0 {
+		return f.String()
+	}
+	rest := f.Rest[0]
+	f.Rest = nil
+	return f.String() + "&" + rest
+}
+
+func TestOneValueOfAKey(t *testing.T) {
+	f := Parse("tab=images&smoothing=0.9&tab=")
+	assert.Equal(t, Parse("smoothing=0.9"), f, "an empty value is the default, which is left out")
+	assert.Equal(t, Fragment{}, Parse("tab=images&tab="))
+}

@@ -1,0 +1,56 @@
+package address
+
+// The keys of the address. A setting has its key here, and in the list below.
+var (
+	Match        = &Key{name: "match"}               // what the paths of files must match, see [listing.Options]
+	Depth        = &Key{name: "depth", number: true} // how many levels of folders are looked into
+	Tab          = &Key{name: "tab"}                 // the tab
+	RunFilter    = &Key{name: "runs"}                // which runs are shown
+	TagFilter    = &Key{name: "tags"}                // which tags are
+	X            = &Key{name: "x"}                   // what is along x
+	Smoothing    = &Key{name: "smoothing"}           // a weight, or an amount behind a kind
+	Outliers     = &Key{name: "outliers"}
+	Marks        = &Key{name: "marks"}
+	XScale       = &Key{name: "xscale"}
+	YScale       = &Key{name: "yscale"}
+	Readout      = &Key{name: "readout"}  // the order of its rows
+	Mode         = &Key{name: "mode"}     // how histograms lie
+	Attempts     = &Key{name: "attempts"} // which points of restarted jobs
+	GroupBy      = &Key{name: "groupby"}
+	Aggregate    = &Key{name: "aggregate"} // mean or median, and maybe , and a band
+	SortBy       = &Key{name: "sortby"}
+	RunValue     = &Key{name: "runvalue"}                    // the tag whose values the run list shows
+	HParams      = &Key{name: "hparams", repeats: true}      // names of the hyperparameters beside the runs
+	HParamFilter = &Key{name: "hparamfilter", repeats: true} // which of their values runs are listed for
+	CardSize     = &Key{name: "cardsize"}
+	FullScreen   = &Key{name: "fullscreen"}
+	Pin          = &Key{name: "pin", repeats: true}
+	LinkZoom     = &Key{name: "linkzoom"}
+	Steps        = &Key{name: "steps"} // a step, or two with .. between them, that the tables are of
+	Multichart   = &Key{name: "multichart", repeats: true}
+	YRange       = &Key{name: "yrange", repeats: true}
+	CardLook     = &Key{name: "cardlook", repeats: true}
+	Theme        = &Key{name: "theme"}
+	Refresh      = &Key{name: "refresh"} // how many seconds lie between two checks, or off
+	Alias        = &Key{name: "alias", repeats: true}
+	RunColour    = &Key{name: "runcolour", repeats: true}
+	Unlisted     = &Key{name: "unlisted", repeats: true} // names of runs that a person took out of the list
+	Hide         = &Key{name: "hide", repeats: true}
+	Only         = &Key{name: "only", repeats: true}
+)
+
+// Keys are all of them, in the order in which they are written: those that may be repeated behind the others.
+var Keys = [...]*Key{
+	Match, Depth,
+	Tab,
+	RunFilter, TagFilter,
+	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,
+	Mode,
+	Attempts,
+	GroupBy, Aggregate, SortBy, RunValue, HParams, HParamFilter,
+	CardSize, FullScreen, Pin,
+	LinkZoom, Steps, Multichart, YRange, CardLook,
+	Theme, Refresh,
+	Alias, RunColour, Unlisted,
+	Hide, Only,
+}

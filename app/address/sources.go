@@ -1,0 +1,86 @@
+package address
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
+)
+
+// Resolve returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
+// that listings know, such as s3://bucket/prefix. ok is false when it is no address that is ever fetched.
+func Resolve(base, written string) (absolute string, ok bool) {
+	return listing.ResolveAddress(base, written)
+}
+
+// OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open. Those that are never fetched are left
+// out; see [Bad].
+func (f Fragment) OpenSources(addresses []Source, base string) []wire.Source {
+	levels, _ := ParseLevels(f.Text(Depth))
+	return Sources(addresses, base, f.Text(Match), levels)
+}
+
+// Sources resolves addresses to what a worker is asked to open, with limits of their listings.
+func Sources(addresses []Source, base, match string, levels int) []wire.Source {
+	var sources []wire.Source
+	for _, a := range addresses {
+		if absolute, ok := Resolve(base, a.URL); ok {
+			sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
+		}
+	}
+	return sources
+}
+
+// StartSources is what a worker opens at first, before the page's program is there: see [Start].
+func StartSources(fragment string, metas []string, base string) []wire.Source {
+	return Parse(fragment).OpenSources(Start(fragment, metas), base)
+}
+
+// Bad returns a problem for every address that is never fetched.
+func Bad(addresses []Source, base string) []wire.Problem {
+	var problems []wire.Problem
+	for _, a := range addresses {
+		if _, ok := Resolve(base, a.URL); !ok {
+			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: report.ProblemAddress()})
+		}
+	}
+	return problems
+}
+
+// Start returns what a page opens at first: the sources of its fragment, else those of its <meta name="eventlens-src"> elements.
+func Start(fragment string, metas []string) []Source {
+	if sources := Parse(fragment).Sources; len(sources) > 0 {
+		return sources
+	}
+	var addresses []Source
+	for _, m := range metas {
+		if m != "" {
+			addresses = append(addresses, parseSource(m))
+		}
+	}
+	return addresses
+}
+
+// WithoutQuery cuts query and fragment off a URL: signatures are never shown.
+func WithoutQuery(s string) string {
+	if i := strings.IndexAny(s, "?#"); i >= 0 {
+		return s[:i]
+	}
+	return s
+}
+
+// ParseLevels reads a number of levels of folders.
+func ParseLevels(text string) (levels int, ok bool) {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return int(n), err == nil && n > 0
+}
+
+// LevelsText writes it, "" for all levels.
+func LevelsText(levels int) string {
+	if levels == 0 {
+		return ""
+	}
+	return strconv.Itoa(levels)
+}

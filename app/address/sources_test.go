@@ -1,0 +1,60 @@
+package address
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+)
+
+const pageURL = "https://site.example/deep/index.html"
+
+func TestResolve(t *testing.T) {
+	for _, c := range []struct{ name, written, want string }{
+		{"absolute, every byte kept", "https://b.example/a b?X=%2f&y=%zz", "https://b.example/a b?X=%2f&y=%zz"},
+		{"relative", "../runs/", "https://site.example/runs/"},
+		{"beside the page", "data/", "https://site.example/deep/data/"},
+		{"rooted", "/runs/", "https://site.example/runs/"},
+		{"other host", "//b.example/x", "https://b.example/x"},
+		{"with query", "data/?v=2", "https://site.example/deep/data/?v=2"},
+		{"spaces around", " https://b.example/ ", "https://b.example/"},
+		{"script", "javascript:alert(1)", ""},
+		{"script, disguised", " JavaScript:alert(1)", ""},
+		{"data", "data:text/html,x", ""},
+		{"file", "file:///etc/passwd", ""},
+		{"other storage", "s3://bucket/x", "s3://bucket/x"},
+		{"other storage, a file", " hf://datasets/o/n/e.tfevents", "hf://datasets/o/n/e.tfevents"},
+		{"no storage", "ftp://h/x", ""},
+		{"no host", "https:///x", ""},
+		{"empty", "", ""},
+		{"malformed", "http://[::1", ""},
+		{"control byte", "https://b.example/\x00", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, ok := Resolve(pageURL, c.written)
+			assert.Equal(t, c.want, got)
+			assert.Equal(t, c.want != "", ok)
+		})
+	}
+}
+
+func TestOpenSources(t *testing.T) {
+	addresses := []Source{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
+	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
+	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress()}}, Bad(addresses, pageURL))
+}
+
+func TestStartSources(t *testing.T) {
+	want := []wire.Source{{URL: "https://site.example/deep/data/", Depth: 3, Match: "a b"}}
+	assert.Equal(t, want, StartSources("src=data/&depth=3&match=a%20b", nil, pageURL))
+	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL), "those of the page's <meta> elements are listed, too")
+}
+
+func TestStart(t *testing.T) {
+	metas := []string{"data/", "", "b=./x"}
+	assert.Equal(t, []Source{{URL: "data/"}, {Name: "b", URL: "./x"}}, Start("tab=images", metas))
+	assert.Equal(t, []Source{{URL: "../x"}}, Start("src=../x", metas))
+	assert.Empty(t, Start("", nil))
+}

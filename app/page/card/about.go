@@ -1,0 +1,189 @@
+package card
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// openAbout is what is said of one card: what its writer left in words, and its figures.
+type openAbout struct {
+	Open    bool
+	card    string // its id
+	at      Place
+	figures func(wire.TagID) state.TagFacts // the figures of each tag of a card with several; nil before they were answered
+}
+
+// hasFigures is a kind with figures of each tag of a card of several.
+type hasFigures interface {
+	// AskFigures asks for them; Popups.FiguresRead takes the answer.
+	AskFigures(card string)
+}
+
+// Ids of what is said.
+const (
+	aboutID      = "card-about"
+	aboutTitleID = "card-about-title"
+)
+
+// OpenAbout shows what a card is about, beside it.
+func (pp *Popups) OpenAbout(id string) {
+	at, ok := pp.cards.PlaceOf(id)
+	if !ok || pp.About.Open && pp.About.card == id {
+		pp.CloseAbout(true)
+		return
+	}
+	pp.cards.Hover.End()
+	pp.CloseMenu(false)
+	pp.About = openAbout{Open: true, card: id, at: at}
+	if c, ok := pp.cards.All[id].(*Chart); ok && at.Key.Chart != 0 {
+		if k, ok := c.Of.(hasFigures); ok {
+			k.AskFigures(id)
+		}
+	}
+	pp.Changed()
+	pp.cards.page.After(func() {
+		pp.cards.host.PlaceMenu(aboutID, MoreID(id))
+		ui.Focus(aboutID)
+	})
+}
+
+// FiguresRead takes the figures of the tags of a card, while something is said of it.
+func (pp *Popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
+	if a := &pp.About; a.Open && a.card == card {
+		a.figures = of
+		pp.Changed()
+	}
+}
+
+// CloseAbout takes that away; back returns the focus to the card.
+func (pp *Popups) CloseAbout(back bool) {
+	id := pp.About.card
+	if !pp.About.Open {
+		return
+	}
+	pp.About = openAbout{}
+	pp.Changed()
+	if back {
+		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
+	}
+}
+
+func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Of.CloseAbout(true) }
+
+// about is the writer's words, then the figures.
+func (c *popupsView) about() app.UI {
+	d, m := c.Of, c.Of.cards.model
+	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
+	if !d.About.Open {
+		return box
+	}
+	box = box.Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID)
+	key := d.About.at.Key
+	parts := []app.UI{
+		ui.Element("div", "about-head", nil, ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
+			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()}, ui.Icon("x"))),
+	}
+	tags := m.CardTags(key)
+	var said []string // runs say the same of their tags, and tags of a layer often do, too
+	for _, t := range tags {
+		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
+			said = append(said, words)
+			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(words)...))
+		}
+	}
+	return box.Body(append(parts, ui.Element("dl", "facts", nil, c.facts(d.About, tags)...))...)
+}
+
+// facts are the figures of a card, from its last drawing.
+func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
+	p, m := c.Of.cards, c.Of.cards.model
+	var rows []app.UI
+	fact := func(name string, values ...app.UI) {
+		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
+	}
+	if pattern := m.ChartPattern(about.at.Key); pattern != "" {
+		fact(words.FactPattern.Text(), ui.Text("code", "", pattern))
+	}
+	name := words.FactTag.Text()
+	if len(tags) > 1 {
+		name = words.FactTags.Text()
+	}
+	names := make([]app.UI, len(tags))
+	var superseded int64
+	for i, t := range tags {
+		names[i] = ui.Element("div", "", nil, app.Text(t.Called()))
+		superseded += t.Superseded
+	}
+	fact(name, names...)
+	card, ok := p.All[about.card].(*Chart)
+	if !ok || !card.Caption.Drawn {
+		return rows
+	}
+	said := &card.Caption
+	if about.at.Key.Chart != 0 {
+		for _, t := range tags {
+			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, said.Smoothed)...)
+		}
+	} else {
+		extreme := func(name string, e wire.Extreme) {
+			if !e.Text.None() {
+				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(words.Say(e.Step)))...)
+			}
+		}
+		extreme(words.FactMin.Text(), said.minAt)
+		extreme(words.FactMax.Text(), said.maxAt)
+		if !said.Highest.Text.None() {
+			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", words.To.Text())), p.Extreme(said.Lowest)...)...)
+		}
+	}
+	fact(words.FactRuns.Text(), app.Text(words.Count(said.Runs)))
+	fact(words.FactPoints.Text(), app.Text(words.CardPoints(said.Points, said.Total)))
+	if superseded > 0 {
+		fact(words.FactRestarts.Text(), app.Text(words.Count(superseded)))
+	}
+	return rows
+}
+
+func atStep(step string) app.UI {
+	if step == "" {
+		return ui.Text("span", "at", "")
+	}
+	return ui.Text("span", "at", words.AtStep(step))
+}
+
+// tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
+func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
+	if of == nil {
+		return nil
+	}
+	f := of(t.ID)
+	line := func(name string, facts ...state.TagFact) {
+		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
+		for i, fact := range facts {
+			if i > 0 {
+				parts = append(parts, ui.Text("span", "k", words.To.Text()))
+			}
+			parts = append(parts, ui.Text("b", "", fact.Text))
+			parts = append(append(parts, c.Of.cards.whose(fact.Series)...), atStep(fact.Step))
+		}
+		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
+	}
+	switch {
+	case f.Latest.Text == "":
+		return nil
+	case f.Latest == f.LatestLow:
+		line(words.FactLatest.Text(), f.Latest)
+	default:
+		line(words.FactLatest.Text(), f.Latest, f.LatestLow)
+	}
+	line(words.FactMin.Text(), f.Min)
+	line(words.FactMax.Text(), f.Max)
+	return lines
+}

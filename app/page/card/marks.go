@@ -1,0 +1,54 @@
+package card
+
+import "eventlens/app/wire"
+
+// Marks sets the User Timing marks that tests and hosts wait for.
+type Marks struct {
+	firstChart bool
+	waiting    bool // something was painted or read since the last full paint was marked
+}
+
+// Painted marks the first chart.
+func (m *Marks) Painted(host Host) {
+	m.waiting = true
+	if !m.firstChart {
+		m.firstChart = true
+		host.Mark("eventlens:first-chart", nil)
+	}
+}
+
+// Loaded marks that everything opened was read.
+func (m *Marks) Loaded(host Host, l *wire.Loaded) {
+	m.waiting = true
+	host.Mark("eventlens:loaded", map[string]any{
+		"runs": l.Runs, "tags": l.Tags, "points": int(l.Points), "bytes": int(l.Bytes),
+		"fetchedBytes": int(l.FetchedBytes), "fromCache": int(l.FromCache), "problems": l.Problems,
+	})
+}
+
+// Filled notes that a card has shown what it asked for by itself.
+func (cs *Cards) Filled() {
+	cs.Marks.Painted(cs.host)
+	cs.page.After(func() { cs.Marks.Check(cs) })
+}
+
+// Check marks a full paint of the cards in the viewport.
+func (m *Marks) Check(cs *Cards) {
+	if !m.waiting || len(cs.visible) == 0 {
+		return
+	}
+	complete := cs.model.Loaded() != nil
+	var points int64
+	for _, id := range cs.visible {
+		c := cs.All[id]
+		if c == nil || !c.Done() {
+			return
+		}
+		if c, ok := c.(*Chart); ok && !cs.Covered(c) {
+			complete = complete && c.Caption.complete
+			points += c.Caption.Points
+		}
+	}
+	m.waiting = false
+	cs.host.Mark("eventlens:visible-drawn", map[string]any{"complete": complete, "points": int(points)})
+}

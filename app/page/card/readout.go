@@ -1,0 +1,203 @@
+package card
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+// Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
+// a frame has.
+const (
+	readoutID      = "readout"
+	readoutHeadID  = "readout-head"
+	readoutOrderID = "readout-order"
+	readoutTextID  = "readout-text"
+)
+
+// readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
+type readout struct {
+	app.Compo
+	Of *Hover
+
+	readoutState
+}
+
+// readoutState is what was rendered.
+type readoutState struct {
+	Shown readoutFrame
+}
+
+// readoutFrame is what is rendered of a readout: all but what follows the pointer. It is comparable.
+type readoutFrame struct {
+	facts    bool // labels and values, of a histogram
+	kept     bool
+	order    wire.ReadoutOrder
+	smoothed bool
+	tags     bool // of several tags
+	band     bool
+	Text     string // of a kept one, to be copied
+}
+
+// readoutFrame returns what is to be rendered.
+func (h *Hover) readoutFrame() (f readoutFrame) {
+	f.kept, f.order = h.keptOpen, h.cards.model.Order()
+	if at, ok := h.cards.PlaceOf(h.Card); ok {
+		f.tags = at.Key.Chart != 0 // also where all rows are of one
+	}
+	rows := h.Answer.Rows
+	for i := range rows {
+		f.facts = f.facts || !rows[i].Label.None()
+		f.tags = f.tags || rows[i].Tag != rows[0].Tag
+		f.smoothed = f.smoothed || !rows[i].Smoothed.None()
+		f.band = f.band || !rows[i].Band.None()
+	}
+	if f.kept {
+		f.Text = h.readoutText(f)
+	}
+	return f
+}
+
+// View is the readout.
+func (h *Hover) View() app.UI { return &readout{Of: h} }
+
+// OnMount makes the readout known to the page.
+func (r *readout) OnMount(app.Context) { r.Of.Readout = r }
+
+// OnDismount takes that back.
+func (r *readout) OnDismount() { r.Of.Readout = nil }
+
+// column is a column of the readout after the first: its class, its title, and the text of a row.
+type column struct {
+	class, title string
+	text         func(h *Hover, row *chart.Row) string
+}
+
+// columns returns those of a frame.
+func (f readoutFrame) columns() (all []column) {
+	if f.facts {
+		return []column{{"value", "", func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
+	}
+	add := func(wanted bool, c column) {
+		if wanted {
+			all = append(all, c)
+		}
+	}
+	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
+	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
+	class := "value"
+	if f.smoothed {
+		class = "raw"
+	}
+	add(true, column{class, words.ReadoutValue.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }})
+	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
+	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
+	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
+	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
+	return all
+}
+
+func (h *Hover) tagName(id wire.TagID) string {
+	if tag := h.cards.model.Tag(id); tag != nil {
+		return tag.Called()
+	}
+	return ""
+}
+
+// Render shows the frame of the readout.
+func (r *readout) Render() app.UI {
+	f := r.Of.readoutFrame()
+	r.Shown = f
+	class := "readout"
+	if f.facts {
+		class += " facts"
+	}
+	if f.kept {
+		class += " kept"
+	}
+	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", words.ReadoutName.Text()},
+		ui.Element("div", "readout-body", ui.Attrs{"tabindex", "-1"}, r.table(f)),
+		ui.Element("p", "readout-foot", nil, r.foot(f)...),
+		ui.Element("div", "readout-tools", ui.Attrs{"hidden", ui.Bool(!f.kept)}, r.tools(f)...),
+		ui.Element("div", "vh", ui.Attrs{"data-readout", "said", "role", "status"}),
+	)
+}
+
+func (r *readout) table(f readoutFrame) app.UI {
+	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
+		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.TurnedOrder(f.order))}, app.Text(words.ReadoutHead(f.order))))}
+	for _, c := range f.columns() {
+		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
+	}
+	caption := "vh"
+	if f.facts {
+		caption = "facts"
+	}
+	return ui.Element("table", "", nil,
+		ui.Element("caption", caption, nil, ui.Element("b", "", ui.Attrs{"data-readout", "heading"}), ui.Element("span", "", ui.Attrs{"data-readout", "aside"})),
+		ui.Element("thead", "", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("tr", "", nil, head...)),
+		ui.Element("tbody", "", ui.Attrs{"data-readout", "rows"}),
+	)
+}
+
+// foot is the last line: what was left out, and what can be done.
+func (r *readout) foot(f readoutFrame) []app.UI {
+	return []app.UI{
+		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
+		ui.Element("span", "readout-hints", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
+			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[0])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[1])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[2]))),
+		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(words.ReadoutTouchHints()[0])),
+		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(words.ReadoutKeepHint.Text())),
+		ui.Text("span", "readout-keep-touch", words.ReadoutTouchHint.Text()),
+	}
+}
+
+// tools are the controls of a readout that stays.
+func (r *readout) tools(f readoutFrame) []app.UI {
+	orders := words.ReadoutOrders()
+	options := make([]app.UI, len(orders))
+	for i, name := range orders {
+		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
+	}
+	return []app.UI{
+		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(words.ReadoutOrder.Text())), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
+		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(words.ReadoutCopy.Text())),
+		ui.Button("btn", r.onClose, nil, app.Text(words.ReadoutClose.Text())),
+		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"}, app.Text(f.Text)),
+	}
+}
+
+func (r *readout) OnTurn(app.Context, app.Event) {
+	r.Of.setOrder(state.TurnedOrder(r.Of.cards.model.Order()))
+}
+
+func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
+
+func (r *readout) Choose(value string) {
+	for i := range words.ReadoutOrders() {
+		if value == string(rune('0'+i)) {
+			r.Of.setOrder(wire.ReadoutOrder(i))
+		}
+	}
+}
+
+func (r *readout) onClose(app.Context, app.Event) { r.Of.End() }
+
+// setOrder orders the rows of readouts, and of the one on screen again.
+func (h *Hover) setOrder(o wire.ReadoutOrder) {
+	h.cards.model.SetOrder(o)
+	h.cards.page.SendView() // before the question, which is answered in the order of the view
+	h.cards.page.Adjusted()
+	if h.Card != "" {
+		question := h.ask
+		question.At, question.Points = h.Answer.At, 0
+		h.askHover(question)
+	}
+	h.refreshReadout()
+}

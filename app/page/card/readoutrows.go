@@ -1,0 +1,131 @@
+package card
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"eventlens/app/report"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+// hoverRows puts the last answer into what the host shows of it.
+func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
+	answer := &h.Answer
+	frame := h.readoutFrame()
+	plot := c.Caption.plot
+	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown.Label = c.Of.CrossLabel(answer)
+	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
+		shown.Cross.H, shown.Label = 0, ""
+	}
+	if answer.More > 0 {
+		shown.More = words.ReadoutMore(answer.More)
+	}
+	columns := frame.columns()
+	for _, column := range columns {
+		shown.Classes = append(shown.Classes, column.class)
+	}
+	for i := range answer.Rows {
+		row := h.hoverRow(&answer.Rows[i], columns)
+		if shown.Cross.H == 0 || row.Y < plot.Y || row.Y > plot.Y+plot.H {
+			row.Y = math.NaN()
+		}
+		shown.Rows = append(shown.Rows, row)
+	}
+	if frame.facts {
+		shown.Aside = words.Say(answer.Rows[0].Time)
+		return shown
+	}
+	nearest := &answer.Rows[nearestRow(answer)]
+	shown.Lit = nearest.Run
+	name := words.ShortName(h.SeriesName(nearest.Series))
+	if frame.tags {
+		name = words.Say(report.TagOfRun(wire.Plain(h.tagName(nearest.Tag)), wire.Plain(name)))
+	}
+	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value), words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
+	return shown
+}
+
+func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
+	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
+	shown.Swatch, shown.Colour = h.inkClass(row.Series)
+	if run := h.cards.model.Run(row.Run); run != nil {
+		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
+	} else if row.Group > 0 {
+		shown.Leaf = words.ShortName(h.SeriesName(row.Series))
+		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
+	}
+	for _, column := range columns {
+		shown.Cells = append(shown.Cells, column.text(h, row))
+	}
+	return shown
+}
+
+// SeriesName is what the run or the group of a line is called on the page.
+func (h *Hover) SeriesName(s wire.Series) string {
+	if run := h.cards.model.Run(s.Run); run != nil {
+		return run.ShownName()
+	}
+	if s.Group > 0 && s.Group <= len(h.cards.Groups) {
+		return h.cards.Groups[s.Group-1].Name
+	}
+	return ""
+}
+
+// inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
+func (h *Hover) inkClass(s wire.Series) (class, own string) {
+	place := s.Ink.Colour
+	if run := h.cards.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
+		place = run.Colour
+	}
+	place = max(place, 0)
+	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
+	if s.Ink.Own != 0 {
+		own = fmt.Sprintf("#%06x", uint32(s.Ink.Own)&0xffffff)
+	}
+	return class, own
+}
+
+// CrossLabel is what the crosshair stands at, in the words of the axis.
+func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
+
+// readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
+func (h *Hover) readoutText(f readoutFrame) string {
+	var b strings.Builder
+	columns := f.columns()
+	line := func(first string, cells func(i int) string) {
+		b.WriteString(plain(first))
+		for i := range columns {
+			b.WriteByte('\t')
+			b.WriteString(plain(cells(i)))
+		}
+		b.WriteByte('\n')
+	}
+	if !f.facts {
+		line(words.ReadoutColumn.Text(), func(i int) string { return columns[i].title })
+	}
+	rows := h.Answer.Rows
+	for r := range rows {
+		first := words.Say(rows[r].Label)
+		if first == "" {
+			first = h.SeriesName(rows[r].Series)
+		}
+		line(first, func(i int) string { return columns[i].text(h, &rows[r]) })
+	}
+	return b.String()
+}
+
+// plain is a text without what would be taken for the end of a cell.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, text)
+}

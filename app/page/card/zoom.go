@@ -1,0 +1,216 @@
+package card
+
+import (
+	"math"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Zooming. The scripts of the page move the last drawing at once, and tell at most once a frame what part of it is wanted; what that is in the units of
+// the data is known here, and the worker draws it.
+
+// cardZoom is what is known of the axes of a chart as it is drawn.
+type cardZoom struct {
+	number uint32 // of the drawing
+	plot   wire.Rect
+	X, Y   state.ChartAxis
+	before [2]state.ChartAxis // of the drawing before, which an act may still refer to
+	home   wire.Zoom          // the ends of the axes when all of them was drawn last
+}
+
+// framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
+func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
+	z := &c.Zoom
+	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
+	z.number++
+	z.before = [2]state.ChartAxis{z.X, z.Y}
+	z.plot = d.Plot
+	if moved {
+		z.X, z.Y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
+	}
+	own, drawn := zm.cards.model.Zoom(c.Key), c.wanted.Zoom
+	base, _ := zm.cards.model.RangeY(c.Key)
+	fits := drawn.Y == base
+	if !drawn.X.On() && !own.X.On() {
+		z.home.X = d.X.Span
+	}
+	if !drawn.X.On() && fits && own == (wire.Zoom{}) {
+		z.home.Y = d.Y.Span
+	}
+	wanted := z.closed(own, drawn)
+	zm.cards.host.FrameChart(d.Card, wire.ChartFrame{
+		Number: z.number, Act: zm.act, Plot: d.Plot,
+		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()), Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
+	})
+	if moved {
+		zm.cards.Hover.askAgain(c, d.Card)
+	}
+	if zm.due && !zm.Drawing() {
+		zm.due = false
+		zm.cards.page.SendView()
+	}
+}
+
+// closed returns a zoom with ends where it has infinite ones, as far as they are known: those of the last drawing, which was of the zoom drawn, or those of
+// all of the chart.
+func (z *cardZoom) closed(own, drawn wire.Zoom) wire.Zoom {
+	return wire.Zoom{X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X), Y: closedSpan(own.Y, drawn.Y, z.Y.Ends().Span, z.home.Y)}
+}
+
+func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
+	switch {
+	case !s.Open():
+		return s
+	case s == drawn || !home.On():
+		home = ends
+	}
+	if s.Lo-s.Lo != 0 {
+		s.Lo = home.Lo
+	}
+	if s.Hi-s.Hi != 0 {
+		s.Hi = home.Hi
+	}
+	if !s.On() {
+		return ends
+	}
+	return s
+}
+
+// axisFrame is the axis for the scripts. Of an axis whose zoom was taken back, but which is not drawn so yet, all of it is wanted.
+func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
+	f := wire.AxisFrame{Drawn: a.Drawn(), Zoomed: wanted.On(), Home: a.Places(home)}
+	switch {
+	case wanted.On():
+		f.Want = a.Places(wanted)
+	case drawnZoomed:
+		f.Want = f.Home
+	}
+	return f
+}
+
+// Zoom is a zoom under way.
+type Zoom struct {
+	cards *Cards
+	act   uint32 // number of the last act that was followed
+	due   bool   // a view is to be sent once what was asked for before is drawn
+}
+
+// ChartActed follows what the person does on a chart.
+func (zm *Zoom) ChartActed(a wire.ChartAct) {
+	c, ok := zm.cards.All[a.Card].(*Chart)
+	if !ok && a.Kind != wire.ChartElse {
+		return
+	}
+	switch a.Kind {
+	case wire.ChartBrush:
+		zm.cards.host.BrushTexts(a.Card, zm.brushTexts(c, a))
+	case wire.ChartZoom, wire.ChartZoomed:
+		zm.zoomActed(c, a)
+	case wire.ChartClick:
+		zm.cards.Hover.keepReadout(a.Card, a.X, a.Y)
+	case wire.ChartElse:
+		if zm.cards.Hover.keptOpen {
+			zm.cards.Hover.End()
+		}
+	case wire.ChartStep:
+		zm.cards.Hover.stepCrosshair(a.Card, a.Right, a.Down)
+	case wire.ChartKeep:
+		zm.cards.Hover.keepHere(a.Card)
+	}
+}
+
+// axesOf returns the axes that the places of an act refer to; false when they are gone.
+func (c *Chart) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
+	switch a.Frame {
+	case c.Zoom.number:
+		return c.Zoom.X, c.Zoom.Y, true
+	case c.Zoom.number - 1:
+		return c.Zoom.before[0], c.Zoom.before[1], true
+	}
+	return x, y, false
+}
+
+// zoomActed zooms a card to the part that an act says, and has it drawn.
+func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
+	x, y, ok := c.axesOf(a)
+	if !ok {
+		return
+	}
+	before := zm.cards.model.Zoom(c.Key)
+	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
+	if a.Zoom.X.On() && !z.X.On() { // as narrow as it can be
+		z.X = before.X
+	}
+	if a.Zoom.Y.On() && !z.Y.On() {
+		z.Y = before.Y
+	}
+	ends := c.Zoom.closed(before, c.wanted.Zoom)
+	if was := x.Places(ends.X); before.X.Open() && math.Abs(was.Lo-a.Zoom.X.Lo)+math.Abs(was.Hi-a.Zoom.X.Hi) < 1e-3 {
+		z.X = before.X // the act was along y
+	}
+	zm.act = a.Number
+	zm.SetZoom(c, z)
+	if a.Kind == wire.ChartZoomed {
+		zm.zoomEnded()
+	}
+}
+
+// SetZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
+func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
+	zm.cards.model.SetZoom(c.Key, z)
+	if zm.cards.model.LinkZoom() {
+		zm.moveLinked(c)
+	}
+	if zm.due = zm.Drawing(); !zm.due {
+		zm.cards.page.SendView()
+	}
+}
+
+// moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
+func (zm *Zoom) moveLinked(zoomed *Chart) {
+	for _, id := range zm.cards.visible {
+		c, ok := zm.cards.All[id].(*Chart)
+		if !ok || c == zoomed || !c.Zoom.X.Drawn() {
+			continue
+		}
+		wanted := c.Zoom.closed(zm.cards.model.Zoom(c.Key), c.wanted.Zoom).X
+		if !wanted.On() {
+			wanted = c.Zoom.home.X
+		}
+		zm.cards.host.WantPart(id, c.Zoom.X.Places(wanted))
+	}
+}
+
+// Drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
+// each, and would never come to the last card.
+func (zm *Zoom) Drawing() bool {
+	for _, id := range zm.cards.visible {
+		if c, ok := zm.cards.All[id].(*Chart); ok && c.stale {
+			return true
+		}
+	}
+	return false
+}
+
+// zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
+func (zm *Zoom) zoomEnded() {
+	zm.due = false
+	zm.cards.page.SendView()
+	zm.cards.page.Adjusted()
+}
+
+// brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
+func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
+	x, y, ok := c.axesOf(a)
+	if !ok {
+		return texts
+	}
+	if s := x.Span(a.Zoom.X); s.On() {
+		texts[0], texts[1] = state.AxisTexts(zm.cards.model.Axis(), s, zm.cards.host.ZoneOffset)
+	}
+	if s := y.Span(a.Zoom.Y); s.On() {
+		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)
+	}
+	return texts
+}
