@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/scalar"
+	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	scalarwire "eventlens/app/wire/scalar"
@@ -197,6 +198,20 @@ func TestPictures(t *testing.T) {
 			assert.Contains(t, f.text(), test.text)
 		})
 	}
+}
+
+// TestWordsOfPictures has the worker ask for the words of a picture before it makes one.
+func TestWordsOfPictures(t *testing.T) {
+	f, cardID := withCard(t)
+	f.play(func() {
+		f.page.Cards.Pictures.ExportCard(f.page.Cards.All[cardID].(*card.Chart).Key, export.ActSaveSVG)
+	})
+	asked := f.lastExport()
+	axis, legend := report.PictureAxis(wire.AxisWall), report.PictureGroup("seeds", 3)
+	f.tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{axis, legend}})
+	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID, Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}}}, f.lastExport())
+	f.tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
+	assert.Equal(t, []string{"SaveBlob loss.svg 8"}, f.host.take(exporting...))
 }
 
 func TestExportItems(t *testing.T) {
