@@ -30,6 +30,3 @@ func OptionalLabel(label string) string { return optionalLabel.with("label", lab
 
 // Quoted encloses what a person typed.
 func Quoted(text string) string { return quoted.with("text", text) }
-
-// SummaryOf is the title of the summary of a run.
-func SummaryOf(run string) string { return summaryOf.with("run", run) }

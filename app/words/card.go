@@ -43,9 +43,6 @@ func MoreCard(name string) string { return moreCard.with("name", name) }
 // AboutCard is the name of the button that shows what a card is about.
 func AboutCard(name string) string { return aboutCard.with("name", name) }
 
-// ChartOfPattern explains a chart whose tags a pattern selects.
-func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
-
 // CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
 	var brief, whole []string
@@ -127,11 +124,6 @@ func AtStep(step string) string { return atStep.with("step", step) }
 
 // SeriesMore says how many lines a legend leaves out.
 func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
-
-// PinsCut says that the address does not hold all that is pinned and combined.
-func PinsCut(kept, all int) string {
-	return pinsCut.with("kept", Count(kept), "all", Count(all))
-}
 
 // Said when the order or the cards at the top change, for those who do not see it.
 func SaidPinned(name string, pinned bool) string {

@@ -2,6 +2,9 @@ package words
 
 import "eventlens/app/wire"
 
+// ReadoutMore says how many rows were left out.
+func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
+
 // ReadoutHints say what can be done while a readout follows the pointer.
 func ReadoutHints() []string {
 	return []string{readoutHintZoom.Text(), readoutHintReset.Text(), readoutHintPan.Text()}

@@ -2,6 +2,38 @@ package words
 
 import "eventlens/app/wire"
 
+// ValueCount counts values of a hyperparameter.
+func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
+
+// RunsShown says how many runs are shown.
+func RunsShown(shown, all int) string {
+	return runsShown.with("shown", Count(shown), "all", Count(all))
+}
+
+// RunsButton opens the run list on narrow screens.
+func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
+
+// RunOnly explains a click on a run's name.
+func RunOnly(name string, alone bool) string {
+	if alone {
+		return runAlone.with("name", name)
+	}
+	return runOnly.with("name", name)
+}
+
+// RunStateText says how far a run was read.
+func RunStateText(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return runQueued.Text()
+	case wire.RunReading:
+		return runReading.Text()
+	case wire.RunProblem:
+		return runReadWithProblems.Text()
+	}
+	return runRead.Text()
+}
+
 // GroupByHParam names the groups of a hyperparameter.
 func GroupByHParam(name string) string { return groupByHParam.with("name", ShortName(name)) }
 

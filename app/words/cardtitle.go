@@ -2,13 +2,10 @@ package words
 
 import "strings"
 
+// ChartOfPattern explains a chart whose tags a pattern selects.
+func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
+
 // The words of what state says of itself.
-
-// ValueCount counts values of a hyperparameter.
-func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
-
-// PointCount counts points.
-func PointCount(n int64) string { return pointCount.with("count", Count(n)) }
 
 // PatternTitle is the title of a chart whose tags a pattern selects.
 func PatternTitle(pattern string, tags int) string {
@@ -25,16 +22,6 @@ func TagsTogether(names []string, more int) string {
 		return tags
 	}
 	return tagsTogether.with("tags", tags, "count", Count(more))
-}
-
-// LooksCut says that the address does not hold the looks of all charts.
-func LooksCut(kept, all int) string {
-	return looksCut.with("kept", Count(kept), "all", Count(all))
-}
-
-// RunsCut says that the address does not hold all changes to runs.
-func RunsCut(kept, all int) string {
-	return runsCut.with("kept", Count(kept), "all", Count(all))
 }
 
 // TitleQuoted is a title that tells nothing, and the tag as Go writes it.
