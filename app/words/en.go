@@ -779,8 +779,6 @@ var english = [...]string{
 	minutesAgo:   "{count} min ago",
 	hoursAgo:     "{count} h ago",
 	seconds:      "{number} s",
-	countOf:      "{part} of {whole}",
-	between:      "{low} to {high}",
 	tableMembers: "n = {count}",
 
 	SummaryTitle:   "Run summary",

@@ -769,8 +769,6 @@ const (
 	minutesAgo
 	hoursAgo
 	seconds
-	countOf
-	between
 	tableMembers
 
 	// summaries of runs
