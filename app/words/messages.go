@@ -767,8 +767,6 @@ const (
 	minutesAgo
 	hoursAgo
 	secondsInField
-	countOf
-	between
 	withKey
 	labelled
 	optionalLabel
