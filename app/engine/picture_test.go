@@ -15,7 +15,6 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
-	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -143,8 +142,8 @@ func TestPictureOfATagWithoutAName(t *testing.T) {
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("", 1, 2).scalar("", 2, 3).scalar("b", 1, 1).bytes}))
 	p.draw(wire.Card{ID: "c", Tag: p.tag("").ID, More: []wire.TagID{p.tag("b").ID}}, wire.View{})
 	_, texts := p.pictureOf("c")
-	assert.Contains(t, texts, state.NoName+", b")
-	assert.Contains(t, texts, state.NoName+" of a")
+	assert.Contains(t, texts, words.TagName("")+", b")
+	assert.Contains(t, texts, words.TagName("")+" of a")
 }
 
 func TestPictureOfHistograms(t *testing.T) {

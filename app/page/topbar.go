@@ -5,7 +5,6 @@ import (
 
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -127,7 +126,7 @@ func (b *TopBar) status() []app.UI {
 	}
 	if b.Unread {
 		parts = append(parts,
-			ui.Text("span", "status wide", state.ReadingStopped(b.Left)),
+			ui.Text("span", "status wide", words.ReadingStopped(b.Left)),
 			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", words.ContinueRead.Text()}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(words.ContinueRead.Text())), ui.Element("span", "narrow", nil, app.Text(words.ContinueShort.Text()))))
 	}
 	return parts

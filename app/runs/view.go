@@ -3,7 +3,6 @@ package runs
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -123,9 +122,9 @@ func (v *view) foot() app.UI {
 	case p.Reading:
 		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingFiles(*p)), ui.Text("span", "", words.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
 	case unread:
-		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", state.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(words.ContinueRead.Text()))))
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(words.ContinueRead.Text()))))
 	case waiting > 0:
-		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(state.ShowNewRuns(waiting))))
+		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(words.ShowNewRuns(waiting))))
 	case m.OrderWaits():
 		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(words.ShowNewOrder.Text())))
 	}

@@ -18,6 +18,12 @@ const (
 	AccessCookies
 )
 
+// accessKindNames are what they are called.
+var accessKindNames = [...]words.Message{AccessToken: words.AccessKindToken, AccessHeader: words.AccessKindHeader, AccessKeys: words.AccessKindKeys, AccessCookies: words.AccessKindCookies}
+
+// Name is what it is called.
+func (k AccessKind) Name() string { return accessKindNames[k].Text() }
+
 // AccessKinds returns all ways.
 func AccessKinds() []AccessKind {
 	return []AccessKind{AccessToken, AccessHeader, AccessKeys, AccessCookies}
@@ -185,4 +191,16 @@ func Exposed(scope string) bool {
 	}
 	host, _, _ = strings.Cut(host, ":")
 	return host != "localhost" && !strings.HasPrefix(host, "127.") && !strings.HasSuffix(host, ".localhost")
+}
+
+// AccessGrantName names what was given, without its secrets.
+func AccessGrantName(g *wire.Grant) string {
+	kind := KindOfGrant(g)
+	switch kind {
+	case AccessHeader:
+		return words.AccessGrant(kind.Name(), g.Headers[0].Name)
+	case AccessKeys:
+		return words.AccessGrant(kind.Name(), g.Keys.ID)
+	}
+	return kind.Name()
 }

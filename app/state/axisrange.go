@@ -148,7 +148,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 		at, ok := ParsePlace(axis, text, zone)
 		switch *end = at; {
 		case !ok:
-			problems[i] = RangeUnread(axis)
+			problems[i] = words.RangeUnread(axis)
 		case scaling == wire.ScaleLog && at <= 0:
 			problems[i] = words.RangeNotLog.Text()
 		}
@@ -178,32 +178,4 @@ func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
 	return PlaceText(axis, v, zone)
-}
-
-// RangeFields names the fields.
-var RangeFields = [...]string{"Lowest x", "Highest x", "Lowest y", "Highest y"}
-
-// RangeScopes names the scopes; a group has its own name.
-var RangeScopes = [...]string{"This chart", "", "All charts"}
-
-// RangeTitle names the dialog.
-func RangeTitle(card string) string { return "Range of axes of " + card }
-
-// RangeGroupName names the charts of a group.
-func RangeGroupName(group string) string {
-	if group == "" {
-		return "Charts without a folder"
-	}
-	return "Charts of " + words.ShortName(group)
-}
-
-// RangeUnread says what can be typed along an axis.
-func RangeUnread(axis wire.Axis) string {
-	switch axis {
-	case wire.AxisWall:
-		return "Type a time such as 2026-01-31 14:05, or seconds since 1970."
-	case wire.AxisRelative:
-		return "Type a time such as 90 s or 1 h 30 min."
-	}
-	return "Type a number such as 0.5, 1e-3 or 2k."
 }

@@ -29,13 +29,13 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 		return chartTitle(tags)
 	}
 	t := tags[0]
-	if title := strings.TrimSpace(t.Title); TagWord(title) != NoName && title != t.Name {
-		return CardTitle{Leaf: title, Tag: t.Called(), Full: words.ShortName(title) + " · " + t.Called()}
+	if title := strings.TrimSpace(t.Title); words.TagName(title) != words.NoName() && title != t.Name {
+		return CardTitle{Leaf: title, Tag: t.Called(), Full: words.TitleAndTag(words.ShortName(title), t.Called())}
 	}
 	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
 	case shown == t.Name || t.Name == "":
-	case shown == NoName: // but another one of spaces
+	case shown == words.NoName(): // but another one of spaces
 		title.Tag = strconv.QuoteToASCII(t.Name)
 		title.Full += " " + title.Tag
 	case m.tags.byName[tagName{t.Kind, shown}] != nil: // TensorFlow's suffix was left out
@@ -50,16 +50,13 @@ func chartTitle(tags []*Tag) CardTitle {
 	for i, t := range tags {
 		names[i] = t.Called()
 	}
-	full := strings.Join(names, " + ")
+	full := words.TagsTogether(names, 0)
 	before, behind := commonParts(names)
 	for i, name := range names {
 		names[i] = name[len(before) : len(name)-len(behind)]
 	}
-	more := ""
-	if len(names) > titleNames {
-		names, more = names[:titleNames], " + "+words.Count(len(tags)-titleNames)+" more"
-	}
-	return CardTitle{Folder: before, Leaf: strings.Join(names, " + ") + more + behind, Full: full}
+	named := min(len(names), titleNames)
+	return CardTitle{Folder: before, Leaf: words.TagsTogether(names[:named], len(names)-named) + behind, Full: full}
 }
 
 // commonParts returns the folders, slashes included, that all names begin and end with, leaving something of each.

@@ -117,17 +117,17 @@ func patternProblem(err error) string {
 	}
 	switch wrong.Code {
 	case syntax.ErrMissingParen:
-		return words.PatternUnfinished("“(” has no “)”")
+		return words.PatternUnfinished(words.PatternParenOpen.Text())
 	case syntax.ErrMissingBracket:
-		return words.PatternUnfinished("“[” has no “]”")
+		return words.PatternUnfinished(words.PatternBracketOpen.Text())
 	case syntax.ErrUnexpectedParen:
-		return words.PatternUnfinished("“)” has no “(”")
+		return words.PatternUnfinished(words.PatternParenClosed.Text())
 	case syntax.ErrTrailingBackslash:
-		return words.PatternUnfinished("nothing follows “\\”")
+		return words.PatternUnfinished(words.PatternBackslash.Text())
 	case syntax.ErrInvalidPerlOp:
 		return words.PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
-		return words.PatternUnfinished("nothing precedes “" + wrong.Expr + "”")
+		return words.PatternNothingBefore(wrong.Expr)
 	}
 	return words.PatternUnfinished(wrong.Code.String())
 }

@@ -3,7 +3,6 @@ package state
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"eventlens/app/address"
@@ -121,9 +120,9 @@ func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	case c.Checking && !before.Checking:
 		f.sinceMs, f.said = nowMs, ""
 	case !c.Checking && !c.Problem.None() && c.Problem != before.Problem:
-		f.said = CheckFailedBecause(words.Say(c.Problem))
+		f.said = words.CheckFailed(words.Say(c.Problem))
 	case !c.Checking && before.Checking && c.NewRuns > 0:
-		f.said = NewRuns(c.NewRuns)
+		f.said = words.NewRunCount(c.NewRuns)
 	}
 }
 
@@ -169,63 +168,16 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	return l, true
 }
 
-// The words of the live tail.
-const (
-	LiveUpdated = "updated"
-)
-
-// AgeParts splits an age where little room leaves its end out: "12 s", " ago".
-func AgeParts(age string) (short, rest string) {
-	short, found := strings.CutSuffix(age, " ago")
-	if !found {
-		return age, ""
-	}
-	return short, " ago"
-}
-
-// RefreshChoice names an interval.
-func RefreshChoice(sec int) string {
-	switch {
-	case sec == 0:
-		return "Off"
-	case sec%60 == 0:
-		return "Every " + words.Count(sec/60) + " min"
-	}
-	return "Every " + words.Count(sec) + " s"
-}
-
-// RefreshMenu is the name of the button that opens the choice of the interval.
-func RefreshMenu(sec int) string {
-	return words.RefreshEvery.Text() + ": " + strings.ToLower(RefreshChoice(sec))
-}
-
 // RefreshNote says below the choice what it means, or why the last check failed and how old the data is.
 func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {
 	case !c.Problem.None() && c.AtMs > 0:
-		return CheckFailedBecause(words.Say(c.Problem)) + " Updated " + words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)) + ". What is shown stays."
+		return words.CheckFailedNote(words.Say(c.Problem), words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)))
 	case !c.Problem.None():
-		return CheckFailedBecause(words.Say(c.Problem)) + " What is shown stays."
+		return words.CheckFailedNote(words.Say(c.Problem), "")
 	case m.RefreshSec() == 0:
-		return "New data is read when you refresh."
+		return words.RefreshNoteOff.Text()
 	}
-	return "Only what was appended is read, while this page is visible."
-}
-
-// CheckFailedBecause says that a check failed and why; the reason is a sentence.
-func CheckFailedBecause(why string) string { return "The last check failed. " + why }
-
-// NewRuns announces runs that a check found.
-func NewRuns(n int) string { return words.NewRunCount(n) }
-
-// ShowNewRuns is the button that puts runs into the list that waited beside it.
-func ShowNewRuns(n int) string { return "Show " + NewRuns(n) }
-
-// ReadingStopped says that a person stopped reading, and how many runs were not read.
-func ReadingStopped(unread int) string {
-	if unread == 0 {
-		return "Stopped"
-	}
-	return words.StoppedWith(unread)
+	return words.RefreshNote.Text()
 }

@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func utc(int64) int { return 0 }
@@ -52,10 +53,10 @@ func TestRefreshIsChosen(t *testing.T) {
 }
 
 func TestRefreshWords(t *testing.T) {
-	assert.Equal(t, "Off", RefreshChoice(0))
-	assert.Equal(t, "Every 45 s", RefreshChoice(45))
-	assert.Equal(t, "Every 10 min", RefreshChoice(600))
-	assert.Equal(t, "Check for new data: every 30 s", RefreshMenu(30))
+	assert.Equal(t, "Off", words.RefreshChoice(0))
+	assert.Equal(t, "Every 45 s", words.RefreshChoice(45))
+	assert.Equal(t, "Every 10 min", words.RefreshChoice(600))
+	assert.Equal(t, "Check for new data: every 30 s", words.RefreshMenu(30))
 }
 
 func TestLive(t *testing.T) {
@@ -96,9 +97,9 @@ func TestLive(t *testing.T) {
 }
 
 func TestAgeParts(t *testing.T) {
-	short, rest := AgeParts("12 s ago")
+	short, rest := words.AgeParts("12 s ago")
 	assert.Equal(t, [2]string{"12 s", " ago"}, [2]string{short, rest})
-	short, rest = AgeParts("15 Nov")
+	short, rest = words.AgeParts("15 Nov")
 	assert.Equal(t, [2]string{"15 Nov", ""}, [2]string{short, rest})
 }
 

@@ -268,3 +268,28 @@ func (t *runTable) readFilters(texts []string) {
 		}
 	}
 }
+
+// ValuesOf says how many values a hyperparameter has, or which one.
+func ValuesOf(i *HParamInfo) string {
+	if len(i.Values) == 1 {
+		return words.ShortName(i.Values[0])
+	}
+	return words.ValueCount(len(i.Values))
+}
+
+// FilterSaid is a filter in words: "lr 0.001 to 0.01".
+func FilterSaid(f *HParamFilter, lacking int) string {
+	picked := ""
+	if f.Picked {
+		picked = words.PickedSaid(f.Only)
+	}
+	said := words.HParamFilterSaid(f.Name, f.Low, f.High, picked)
+	bound := f.Low != "" || f.High != "" || f.Picked
+	switch {
+	case f.NoneOut && !bound:
+		return words.HParamFilterAny(said)
+	case !f.NoneOut && bound && lacking > 0:
+		return words.HParamFilterOrNone(said)
+	}
+	return said
+}

@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/address"
+import (
+	"eventlens/app/address"
+	"eventlens/app/words"
+)
 
 // CardSize is how wide cards are.
 type CardSize uint8
@@ -68,3 +71,15 @@ func index(on bool) int {
 	}
 	return 0
 }
+
+// sizeNames are what the sizes are called, and sizeHints what they do.
+var (
+	sizeNames = [...]words.Message{SizeM: words.SizeMedium, SizeS: words.SizeSmall, SizeL: words.SizeLarge}
+	sizeHints = [...]words.Message{SizeM: words.SizeMediumHint, SizeS: words.SizeSmallHint, SizeL: words.SizeLargeHint}
+)
+
+// SizeName names a card size.
+func SizeName(s CardSize) string { return sizeNames[s].Text() }
+
+// SizeHint says what a size does.
+func SizeHint(s CardSize) string { return sizeHints[s].Text() }

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // again returns a model of another visit, to the address of m, with other ids.
@@ -227,18 +228,18 @@ func TestTitles(t *testing.T) {
 	assert.Equal(t, CardTitle{Leaf: "The loss", Tag: "a/b/d/loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
 	assert.Equal(t, CardTitle{Folder: "a/", Leaf: "x", Full: "a/x"}, m.TitleOf(CardKey{Tag: 3}))
 	assert.Equal(t, CardTitle{}, m.TitleOf(CardKey{Tag: 77}))
-	assert.Equal(t, CardTitle{Folder: NoName, Full: NoName}, m.TitleOf(CardKey{Tag: 7}), "there is something to read and to name buttons by")
-	assert.Equal(t, CardTitle{Leaf: "Nothing", Tag: NoName, Full: "Nothing · " + NoName}, m.TitleOf(CardKey{Tag: 8}))
+	assert.Equal(t, CardTitle{Folder: words.NoName(), Full: words.NoName()}, m.TitleOf(CardKey{Tag: 7}), "there is something to read and to name buttons by")
+	assert.Equal(t, CardTitle{Leaf: "Nothing", Tag: words.NoName(), Full: "Nothing · " + words.NoName()}, m.TitleOf(CardKey{Tag: 8}))
 	same := newModel("a")
 	same.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "x", Title: "A title"}, {ID: 2, Name: "y", Title: "A title"}, {ID: 3, Name: "A title"}, {ID: 4, Name: "u"},
 		{ID: 5, Name: "u/scalar_summary"}, {ID: 6}, {ID: 7, Name: " "}, {ID: 8, Name: "\u200b\u00a0"}, {ID: 9, Name: "v", Title: "\u200b"}}})
 	seen, full := map[string]bool{}, map[string]bool{}
 	for id := range wire.TagID(9) {
 		title := same.TitleOf(CardKey{Tag: id + 1})
-		shown := TagWord(title.Folder+title.Leaf) + "|" + title.Tag
+		shown := words.TagName(title.Folder+title.Leaf) + "|" + title.Tag
 		assert.False(t, seen[shown] || full[title.Full], "%q is told from the others", shown)
 		seen[shown], full[title.Full] = true, true
-		assert.NotEqual(t, NoName, TagWord(title.Full[:1]), "there is something behind Full screen of")
+		assert.NotEqual(t, words.NoName(), words.TagName(title.Full[:1]), "there is something behind Full screen of")
 	}
 	for want, ids := range map[string][]wire.TagID{
 		"a/b/|c + d/loss":              {1, 2},

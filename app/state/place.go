@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -24,7 +25,7 @@ func PlaceText(axis wire.Axis, at float64, zone func(unixMs int64) int) string {
 	case axis == wire.AxisStep && math.Abs(at) < 1<<63:
 		return charts.FormatInt(int64(at))
 	case axis == wire.AxisRelative:
-		return strconv.FormatFloat(math.Round(1000*at)/1000, 'f', -1, 64) + " s"
+		return words.Seconds(strconv.FormatFloat(math.Round(1000*at)/1000, 'f', -1, 64))
 	case axis == wire.AxisWall && math.Abs(at) < 1e11:
 		return time.UnixMilli(int64(math.Round(1000 * at))).In(zoneAt(at, zone)).Format(zoned + ".999")
 	}
@@ -39,7 +40,7 @@ func PlaceLabel(axis wire.Axis, at float64, zone func(unixMs int64) int) string 
 	case axis == wire.AxisRelative:
 		return charts.FormatDuration(at)
 	case axis == wire.AxisWall && math.Abs(at) < 1e11:
-		return time.UnixMilli(int64(math.Round(1000 * at))).In(zoneAt(at, zone)).Format("2 Jan 15:04:05")
+		return words.DayAndTime(time.UnixMilli(int64(math.Round(1000 * at))).In(zoneAt(at, zone)))
 	}
 	return charts.FormatValue(at)
 }

@@ -221,3 +221,13 @@ func parseAggregate(text string) wire.Aggregate {
 	}
 	return a
 }
+
+// groupKindNames are what they are called.
+var groupKindNames = [...]words.Message{GroupRun: words.GroupByRun, GroupAll: words.GroupByNothing, GroupFirst: words.GroupByFirstFolder, GroupSecond: words.GroupBySecondFolder,
+	GroupParent: words.GroupByParentFolder, GroupPattern: words.GroupByPattern, GroupHParam: words.GroupByRun}
+
+// String names a kind of groups.
+func (k GroupKind) String() string { return groupKindNames[k].Text() }
+
+// GroupKinds is how many kinds of groups there are beside those of hyperparameters.
+const GroupKinds = int(GroupPattern) + 1

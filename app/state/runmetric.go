@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/charts"
 )
 
@@ -94,7 +95,15 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	if !ok {
 		return "", ""
 	}
-	return charts.FormatValue(s.Value), ValueAt(m.runs.sort, charts.FormatValue(s.Value), charts.FormatInt(s.Step))
+	text = charts.FormatValue(s.Value)
+	switch step := charts.FormatInt(s.Step); m.runs.sort {
+	case SortBestMax:
+		return text, words.HighestValueAt(text, step)
+	case SortBestMin:
+		return text, words.LowestValueAt(text, step)
+	default:
+		return text, words.LatestValueAt(text, step)
+	}
 }
 
 // RunLive reports whether a run is being written, as far as its times were asked for.

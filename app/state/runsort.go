@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // RunSort is the order of the run list.
@@ -221,3 +222,10 @@ func chosenMetric(tags []*Tag) *Tag {
 
 // liveMs is how long after its last value a run counts as being written.
 const liveMs = 120_000
+
+// runSortNames are what they are called.
+var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
+	SortHigh: words.SortByHighest, SortLow: words.SortByLowest, SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest, SortHParam: words.SortByFolder}
+
+// String names an order of the run list.
+func (s RunSort) String() string { return runSortNames[s].Text() }

@@ -24,17 +24,6 @@ func LimitChoices(limit int64) []int64 {
 	return slices.Insert(choices, at, limit)
 }
 
-// LimitChoice names one of them: 256 MB, 2 GB, 2.1 GB.
-func LimitChoice(bytes int64) string {
-	if bytes%1e9 == 0 {
-		return words.Count(bytes/1e9) + " GB"
-	}
-	if bytes%1e6 == 0 && bytes < 1e9 {
-		return words.Count(bytes/1e6) + " MB"
-	}
-	return words.Bytes(bytes)
-}
-
 // OtherBytes returns how much of what is kept belongs to none of the sources in the list.
 func OtherBytes(r *wire.Recents) int64 {
 	other := r.Bytes
@@ -68,18 +57,11 @@ func SavedKind(r *wire.Recent) SourceKind {
 	return SourceFiles
 }
 
+// sourceKindNames are what they are called.
+var sourceKindNames = [...]words.Message{SourceURL: words.SavedURL, SourceSigned: words.SavedSignedLink, SourceFolder: words.SavedFolder, SourceFiles: words.SavedFiles}
+
 // SourceKindName names a kind of saved sources.
-func SourceKindName(k SourceKind) string {
-	switch k {
-	case SourceSigned:
-		return "Signed link"
-	case SourceFolder:
-		return "Folder"
-	case SourceFiles:
-		return "Files"
-	}
-	return "URL"
-}
+func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }
 
 // SavedFragment returns the address of that page.
 func (m *Model) SavedFragment() address.Fragment {
@@ -87,33 +69,3 @@ func (m *Model) SavedFragment() address.Fragment {
 	f.Set(tabChoice.Key, savedTab)
 	return f
 }
-
-// SavedDelete is the name of the button that deletes what is saved of a source.
-func SavedDelete(name string) string { return "Delete what is saved of " + name }
-
-// SavedDeleted announces that it was deleted.
-func SavedDeleted(name string, bytes int64) string {
-	return "Deleted what was saved of " + name + ", " + words.Bytes(bytes)
-}
-
-// SavedClearAsk asks whether to delete everything.
-func SavedClearAsk(sources int, bytes int64) string {
-	if sources == 0 {
-		return "Delete all " + words.Bytes(bytes) + "?"
-	}
-	return words.SavedClearAll(sources, bytes)
-}
-
-// SavedLowerAsk asks whether to lower the limit below what is kept.
-func SavedLowerAsk(limit, bytes int64) string {
-	return "Lower the limit to " + LimitChoice(limit) + "? Up to " + words.Bytes(bytes-limit) + " of what is saved is deleted, what was opened longest ago first."
-}
-
-// SavedKeepLimit is the button that leaves the limit as it is.
-func SavedKeepLimit(limit int64) string { return "Keep " + LimitChoice(limit) }
-
-// SavedOf says how much is saved of what may be.
-func SavedOf(bytes, limit int64) string { return words.Bytes(bytes) + " of " + LimitChoice(limit) }
-
-// SavedFoot names the link from the open page.
-func SavedFoot(bytes int64) string { return words.Bytes(bytes) + " saved on this device" }

@@ -9,12 +9,13 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 func TestLimitChoices(t *testing.T) {
 	names := func(limit int64) (names []string) {
 		for _, c := range LimitChoices(limit) {
-			names = append(names, LimitChoice(c))
+			names = append(names, words.LimitChoice(c))
 		}
 		return names
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Averages reports whether a kind of smoothing is measured by a weight from 0 up to 1; the others are by a number of points.
@@ -81,4 +82,15 @@ func AmountText(s wire.Smoothing) string {
 		}
 	}
 	return text
+}
+
+// SmoothingSaid is an amount in words, for screen readers.
+func SmoothingSaid(s wire.Smoothing) string {
+	switch {
+	case !s.On():
+		return words.NoSmoothing.Text()
+	case Averages(s.Kind):
+		return AmountText(s)
+	}
+	return words.PointCount(int64(s.Amount))
 }

@@ -315,3 +315,14 @@ func csvCell(text string) string {
 	}
 	return string(query.AppendCell(nil, text))
 }
+
+// TableCaption says what the rows are of.
+func TableCaption(kind TableKind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
+	switch kind {
+	case TablePlace:
+		return words.TableNearestTo(axis, PlaceLabel(axis, at.Lo, zone))
+	case TableRange:
+		return words.TableFrom(axis, PlaceLabel(axis, at.Lo, zone), PlaceLabel(axis, at.Hi, zone))
+	}
+	return words.TableAllPoints.Text()
+}

@@ -16,7 +16,7 @@ type Tag struct {
 	ID     wire.TagID
 	Kind   kind.ID
 	Name   string
-	Folder string // the part of the name up to its last slash, with the slash; NoName where there is nothing to read
+	Folder string // the part of the name up to its last slash, with the slash; [words.NoName] where there is nothing to read
 	Leaf   string // what follows
 	Plugin string // of kind.Other
 	Values int64
@@ -28,14 +28,8 @@ type Tag struct {
 	Title, Description string
 }
 
-// NoName stands for the name of a tag that has none.
-const NoName = "(no name)"
-
-// TagWord is a tag's name where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone, or what has no width.
-func TagWord(name string) string { return words.TagName(name) }
-
 // Called returns the tag's name where people read it.
-func (t *Tag) Called() string { return TagWord(t.Name) }
+func (t *Tag) Called() string { return words.TagName(t.Name) }
 
 // tagName names a tag the same on every visit.
 type tagName struct {
@@ -95,8 +89,8 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		old := t.byID[g.ID]
 		if old == nil {
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name}
-			if old.Folder, old.Leaf = titleParts(g.Kind, g.Name); TagWord(g.Name) == NoName {
-				old.Folder, old.Leaf = NoName, "" // the dim part
+			if old.Folder, old.Leaf = titleParts(g.Kind, g.Name); words.TagName(g.Name) == words.NoName() {
+				old.Folder, old.Leaf = words.NoName(), "" // the dim part
 			}
 			t.byID[g.ID], t.byName[tagName{g.Kind, g.Name}] = old, old
 			t.kinds[g.Kind] = append(t.kinds[g.Kind], old)

@@ -30,6 +30,11 @@ func inUnit(n int64, unit int) string {
 	return formats.localNumber(strconv.FormatFloat(v, 'f', 1, 64))
 }
 
+// inWholeUnits writes a size of so many units, without decimals.
+func inWholeUnits(n int64, unit int) string {
+	return size.with("number", Count(n), "unit", formats.units[unit])
+}
+
 // Bytes writes a size: 512 B, 118.4 MB.
 func Bytes(n int64) string {
 	unit := byteUnit(n)
@@ -59,3 +64,9 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 	zone := time.FixedZone("", offsetSec)
 	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))
 }
+
+// Seconds writes a number of seconds in its unit, the number being as a field takes it.
+func Seconds(number string) string { return seconds.with("number", number) }
+
+// DayAndTime writes a moment without its year.
+func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }

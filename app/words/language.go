@@ -20,6 +20,8 @@ type format struct {
 	instant        string    // a date and time in full
 
 	betweenSentences string
+	betweenTags      string // of a chart of several
+	ago              string // the end of an age, which is left out where there is little room
 }
 
 // formats are those of the language in force.

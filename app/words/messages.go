@@ -51,9 +51,20 @@ const (
 	accessReaderName
 	accessScopeText
 	accessCount
+	accessTo
+	accessForgetOf
+	accessGiven
+	accessForgotten
+	AccessKindToken
+	AccessKindHeader
+	AccessKindKeys
+	AccessKindCookies
+	accessGrant
+	accessGrantLine
 
 	// axisrange
 	CardRange
+	GroupCountHint
 	RangeClose
 	RangeApply
 	RangeReset
@@ -65,6 +76,18 @@ const (
 	RangeNotLog
 	RangeTurned
 	RangeNarrow
+	RangeLowestX
+	RangeHighestX
+	RangeLowestY
+	RangeHighestY
+	RangeThisChart
+	RangeAllCharts
+	rangeTitle
+	rangeChartsOfGroup
+	rangeChartsWithoutFolder
+	rangeTypeWallTime
+	rangeTypeDuration
+	rangeTypeNumber
 
 	// blankwords
 	BlankLogHint
@@ -211,6 +234,17 @@ const (
 	RefreshNow
 	RefreshKey
 	RefreshEvery
+	LiveUpdated
+	refreshOff
+	refreshMinutes
+	refreshSeconds
+	refreshMenuOff
+	refreshMenuMinutes
+	refreshMenuSeconds
+	checkFailed
+	checkFailedNote
+	RefreshNoteOff
+	RefreshNote
 	ContinueRead
 	ContinueShort
 	StoppedState
@@ -330,6 +364,23 @@ const (
 	RunsResize
 	RunsResizeHint
 	groupByHParam
+	SortByFolder
+	SortByName
+	SortByStart
+	SortByUpdate
+	SortByHighest
+	SortByLowest
+	SortByBestHighest
+	SortByBestLowest
+	GroupByRun
+	GroupByNothing
+	GroupByFirstFolder
+	GroupBySecondFolder
+	GroupByParentFolder
+	GroupByPattern
+	latestValueAt
+	highestValueAt
+	lowestValueAt
 	centreNameLinesMean
 	centreNameLinesMedian
 	centreNameLinesEach
@@ -361,6 +412,11 @@ const (
 	sortedBySortLowest
 	runsLacking
 	tooManyValues
+	hparamFilter
+	hparamFilterAny
+	hparamFilterOrNone
+	hparamFrom
+	hparamUpTo
 	pickedSaidAndMore
 	pickedSaidNoValue
 	endFilterLabel
@@ -486,6 +542,11 @@ const (
 	axisNameStep
 	filterCount
 	patternUnsupported
+	PatternParenOpen
+	PatternBracketOpen
+	PatternParenClosed
+	PatternBackslash
+	patternNothingBefore
 	patternUnfinishedWhy
 	patternUnfinishedPatternNot
 	readingElsewhere
@@ -660,6 +721,16 @@ const (
 	shortcutsRunListStepsFar
 	moreScalars
 	axisChosen
+	SizeSmall
+	SizeMedium
+	SizeLarge
+	SizeSmallHint
+	SizeMediumHint
+	SizeLargeHint
+	NoSmoothing
+	TableAllPoints
+	tableNearestTo
+	tableFrom
 
 	// listingtexts
 	listingStarted
@@ -670,9 +741,24 @@ const (
 	valueCount
 	pointCount
 	patternTitle
+	tagsTogether
+	titleAndTag
 	savedClearAll
+	savedClearBytes
+	savedDelete
+	savedDeleted
+	savedLowerAsk
+	savedKeepLimit
+	savedOf
+	savedFoot
+	SavedSignedLink
+	SavedFolder
+	SavedFiles
+	SavedURL
 	stoppedWith
 	newRunCount
+	showNewRuns
+	stopped
 	looksCut
 	runsCut
 
@@ -682,6 +768,7 @@ const (
 	secondsAgo
 	minutesAgo
 	hoursAgo
+	seconds
 	countOf
 	between
 	tableMembers

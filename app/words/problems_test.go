@@ -10,6 +10,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile"
 	"eventlens/eventfile/source"
 )
 
@@ -58,4 +59,14 @@ func TestReasonsOfTheBrowser(t *testing.T) {
 	}
 	assert.Equal(t, "It could not be read: open runs: no such table.", words.Say(report.ProblemUnreadable(errors.New("open runs: no such table"))))
 	assert.Equal(t, "It could not be read: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
+}
+
+// TestStrangers looks at what is said of each kind of file that is known to be none.
+func TestStrangers(t *testing.T) {
+	for looks, want := range map[string]string{
+		eventfile.LooksHTML: "HTML", eventfile.LooksXML: "XML", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip", eventfile.LooksZstd: "zstd",
+		eventfile.LooksZip: "zip", eventfile.LooksJSON: "JSON", eventfile.LooksText: "text", eventfile.LooksZeros: "zero",
+	} {
+		assert.Contains(t, words.Say(report.ProblemNotEventFile(looks)), want, looks)
+	}
 }

@@ -126,3 +126,38 @@ func EndFilterLabel(said string) string { return endFilterLabel.with("said", sai
 func WithoutFilter(said string, runs int) string {
 	return withoutFilter.with("said", said, "runs", Count(runs))
 }
+
+// LatestValueAt explains a value of the run list.
+func LatestValueAt(value, step string) string {
+	return latestValueAt.with("value", value, "step", step)
+}
+
+// HighestValueAt is that of the best values of what is to grow.
+func HighestValueAt(value, step string) string {
+	return highestValueAt.with("value", value, "step", step)
+}
+
+// LowestValueAt is that of the best values of what is to fall.
+func LowestValueAt(value, step string) string {
+	return lowestValueAt.with("value", value, "step", step)
+}
+
+// HParamFilterSaid is a filter by a hyperparameter in words: "lr 0.001 to 0.01". What does not filter is empty.
+func HParamFilterSaid(name, low, high, picked string) string {
+	bounds := ""
+	switch {
+	case low != "" && high != "":
+		bounds = Between(low, high)
+	case low != "":
+		bounds = hparamFrom.with("low", low)
+	case high != "":
+		bounds = hparamUpTo.with("high", high)
+	}
+	return hparamFilter.with("name", ShortName(name), "range", bounds, "picked", picked)
+}
+
+// HParamFilterAny is a filter that leaves out runs without a value alone.
+func HParamFilterAny(filter string) string { return hparamFilterAny.with("filter", filter) }
+
+// HParamFilterOrNone is a filter that leaves in runs without a value.
+func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.with("filter", filter) }

@@ -16,5 +16,8 @@ func TagName(name string) string {
 			return ShortName(name)
 		}
 	}
-	return fillReport(id.NoName)
+	return NoName()
 }
+
+// NoName stands for the name of a tag that has none.
+func NoName() string { return fillReport(id.NoName) }

@@ -1,5 +1,7 @@
 package words
 
+import "strings"
+
 // The words of what state says of itself.
 
 // ValueCount counts values of a hyperparameter.
@@ -13,16 +15,17 @@ func PatternTitle(pattern string, tags int) string {
 	return patternTitle.with("pattern", pattern, "count", Count(tags))
 }
 
-// SavedClearAll asks before everything saved is deleted.
-func SavedClearAll(sources int, bytes int64) string {
-	return savedClearAll.with("count", Count(sources), "size", Bytes(bytes))
+// TitleAndTag is a title of the writer's and the tag that has it.
+func TitleAndTag(title, tag string) string { return titleAndTag.with("title", title, "tag", tag) }
+
+// TagsTogether names the tags of a chart, and how many more it has.
+func TagsTogether(names []string, more int) string {
+	tags := strings.Join(names, formats.betweenTags)
+	if more == 0 {
+		return tags
+	}
+	return tagsTogether.with("tags", tags, "count", Count(more))
 }
-
-// StoppedWith says how many runs were not read when reading was stopped.
-func StoppedWith(unread int) string { return stoppedWith.with("count", Count(unread)) }
-
-// NewRunCount counts the runs that came since the last look.
-func NewRunCount(n int) string { return newRunCount.with("count", Count(n)) }
 
 // LooksCut says that the address does not hold the looks of all charts.
 func LooksCut(kept, all int) string {

@@ -84,6 +84,11 @@ func PatternUnsupported(part string) string {
 	return patternUnsupported.with("part", part)
 }
 
+// PatternNothingBefore says that a part of an expression repeats what stands before it, where nothing does.
+func PatternNothingBefore(part string) string {
+	return PatternUnfinished(patternNothingBefore.with("part", part))
+}
+
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string {
 	if why != "" {

@@ -194,3 +194,13 @@ func AxisChosen(name string) string {
 	}
 	return axisChosen.with("name", name)
 }
+
+// TableNearestTo says that the rows of a table are the points nearest to a place.
+func TableNearestTo(axis wire.Axis, place string) string {
+	return tableNearestTo.with("axis", PlaceWord(axis), "place", place)
+}
+
+// TableFrom says that they are those of a range.
+func TableFrom(axis wire.Axis, low, high string) string {
+	return tableFrom.with("axis", PlaceWord(axis), "between", Between(low, high))
+}

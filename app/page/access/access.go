@@ -9,6 +9,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -112,7 +113,7 @@ func (a *Access) Give() {
 	a.grants.Give(given)
 	a.changed()
 	a.Close()
-	a.page.Say(state.AccessGiven(given.Scope))
+	a.page.Say(words.AccessGiven(state.AccessPlace(given.Scope)))
 	a.page.AccessGiven(given.Scope)
 }
 
@@ -125,7 +126,7 @@ func (a *Access) Forget(i int) {
 	scope := given[i].Scope
 	a.grants.Forget(i)
 	a.changed()
-	a.page.Say(state.AccessForgotten(scope))
+	a.page.Say(words.AccessForgotten(state.AccessPlace(scope)))
 	a.page.After(func() { ui.Focus(accessTitleID) }) // the button is gone
 }
 

@@ -93,7 +93,7 @@ func (d *Dialog) Render() app.UI {
 	a := d.Of
 	title := words.AccessTitle.Text()
 	if a.scope != "" {
-		title = state.AccessTo(a.scope)
+		title = words.AccessTo(state.AccessPlace(a.scope))
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
 		ui.DialogHead(accessTitleID, title, words.AccessClose.Text(), d.onClose),
@@ -131,7 +131,7 @@ func (d *Dialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
 	for i, k := range kinds {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Of.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(state.AccessKindName(k)))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Of.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(k.Name()))
 	}
 	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
 }
@@ -236,8 +236,8 @@ func (d *Dialog) given() app.UI {
 		}
 		rows[i] = ui.Element("li", "", ui.Attrs{"data-given", strconv.Itoa(i)},
 			ui.Icon("key"), ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope}, app.Text(state.AccessPlace(g.Scope))),
-			ui.Element("span", "sub trunc", nil, app.Text(state.AccessGrantName(&g.Grant)+" · "+kept)),
-			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", state.AccessForgetOf(g.Scope)}, app.Text(words.AccessForget.Text())),
+			ui.Element("span", "sub trunc", nil, app.Text(words.AccessGrantLine(state.AccessGrantName(&g.Grant), kept))),
+			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", words.AccessForgetOf(state.AccessPlace(g.Scope))}, app.Text(words.AccessForget.Text())),
 		)
 	}
 	return ui.Element("section", "given", ui.Attrs{"aria-labelledby", "access-given"},

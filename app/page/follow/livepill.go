@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/words"
 )
 
 // livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
@@ -34,9 +35,9 @@ func (l *livePill) Render() app.UI {
 	case live.Why != "":
 		parts = append(parts, ui.Text("span", "wide", " · "+live.Why))
 	case live.Age != "":
-		age, rest := state.AgeParts(live.Age)
+		age, rest := words.AgeParts(live.Age)
 		parts = append(parts, ui.Element("span", "age", nil,
-			ui.Element("span", "wide", nil, app.Text(" · "+state.LiveUpdated)), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
+			ui.Element("span", "wide", nil, app.Text(" · "+words.LiveUpdated.Text())), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
 	}
 	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -38,7 +37,7 @@ func (c *RefreshControl) onChoice(_ app.Context, e app.Event) {
 
 // Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.
 func (c *RefreshControl) Render() app.UI {
-	name := state.RefreshMenu(c.Every)
+	name := words.RefreshMenu(c.Every)
 	class := "btn ghost icon refresh"
 	if c.Checking {
 		class += " busy"
@@ -57,7 +56,7 @@ func (c *RefreshControl) menu() app.UI {
 	choices := c.Of.model.RefreshChoices()
 	items := make([]app.UI, len(choices))
 	for i, sec := range choices {
-		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(state.RefreshChoice(sec))))
+		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(words.RefreshChoice(sec))))
 	}
 	return ui.Element("div", "menu", nil,
 		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(words.RefreshEvery.Text())),

@@ -42,7 +42,7 @@ func (l *RecentList) Render() app.UI {
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
 		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(rows))))),
 		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
-		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(state.SavedFoot(r.Bytes))), ui.Icon("right")),
+		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(words.SavedFoot(r.Bytes))), ui.Icon("right")),
 	)
 }
 

@@ -87,7 +87,7 @@ func (s *SavedPage) Act(act string, i int) {
 		s.Of.OpenRecent(r)
 	case "delete":
 		s.Of.page.Send(&wire.Forget{Key: r.Key})
-		s.Of.page.Say(state.SavedDeleted(r.Name, r.Bytes))
+		s.Of.page.Say(words.SavedDeleted(r.Name, r.Bytes))
 		if len(sources) == 1 {
 			s.Of.page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
 		}
@@ -154,11 +154,11 @@ func (s *SavedPage) Render() app.UI {
 
 // usage is how much is used, and the choice of how much may be.
 func (s *SavedPage) usage(r *wire.Recents) app.UI {
-	used := state.SavedOf(r.Bytes, r.Limit)
+	used := words.SavedOf(r.Bytes, r.Limit)
 	choices := state.LimitChoices(r.Limit)
 	buttons := make([]app.UI, len(choices))
 	for i, bytes := range choices {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(state.LimitChoice(bytes)))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(words.LimitChoice(bytes)))
 	}
 	parts := []app.UI{
 		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(words.SavedUsed.Text())), ui.Element("span", "used", nil, app.Text(used))),
@@ -170,7 +170,7 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 		),
 	}
 	if s.Ask.limit > 0 {
-		parts = append(parts, s.ask(state.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), state.SavedKeepLimit(r.Limit)))
+		parts = append(parts, s.ask(words.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), words.SavedKeepLimit(r.Limit)))
 	}
 	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()}, parts...)
 }
@@ -201,13 +201,13 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		),
 	}
 	if s.Ask.clear {
-		parts = append(parts, s.ask(state.SavedClearAsk(len(r.Sources), r.Bytes)+" "+words.SavedClearText.Text(), words.SavedClear.Text(), words.SavedKeepAll.Text()))
+		parts = append(parts, s.ask(words.SavedClearAsk(len(r.Sources), r.Bytes)+" "+words.SavedClearText.Text(), words.SavedClear.Text(), words.SavedKeepAll.Text()))
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }
 
 func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
-	forget := state.SavedDelete(r.Name)
+	forget := words.SavedDelete(r.Name)
 	kind := state.SavedKind(r)
 	text := words.Say(r.Detail)
 	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", text})

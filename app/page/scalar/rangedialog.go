@@ -210,7 +210,7 @@ func (d *RangeDialog) Render() app.UI {
 		}
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
-		ui.DialogHead(RangeTitleID, state.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
+		ui.DialogHead(RangeTitleID, words.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
 			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
 		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", words.RangeResetTip.Text()}, app.Text(words.RangeReset.Text())),
@@ -221,7 +221,7 @@ func (d *RangeDialog) Render() app.UI {
 func (d *RangeDialog) field(i int) app.UI {
 	r, id := &d.Of.Dialogs.Ranges, rangeFieldID(i)
 	hint, wrong := id+"-hint", r.problems[i]
-	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(state.RangeFields[i])),
+	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(words.RangeFields[i].Text())),
 		ui.Element("input", "input", ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
 			"aria-describedby", hint, "data-field", strconv.Itoa(i)}),
 		ui.Element("p", "hint wrong", ui.Attrs{"id", hint, "role", "status"}, app.Text(wrong)))
@@ -230,9 +230,9 @@ func (d *RangeDialog) field(i int) app.UI {
 // scopes is the choice of the cards that a range along y is for.
 func (d *RangeDialog) scopes() app.UI {
 	r := &d.Of.Dialogs.Ranges
-	names := state.RangeScopes
+	names := [...]string{state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text()}
 	if group, ok := d.Of.model.RangeOf(r.key); ok {
-		names[state.RangeGroup] = state.RangeGroupName(group)
+		names[state.RangeGroup] = words.RangeGroupName(group)
 	}
 	var buttons []app.UI
 	for i, name := range names {

@@ -22,7 +22,7 @@ func GroupCount(g *Group) string {
 	if g.Bare == 0 {
 		return words.Count(g.Tags)
 	}
-	return words.Count(g.Tags-g.Bare) + " of " + words.Count(g.Tags)
+	return words.CountOf(words.Count(g.Tags-g.Bare), words.Count(g.Tags))
 }
 
 // GroupCountTip says why not all tags of a group have a card, if so.
@@ -30,5 +30,5 @@ func GroupCountTip(g *Group) string {
 	if g.Bare == 0 {
 		return ""
 	}
-	return "The others are only in runs that are not shown"
+	return words.GroupCountHint.Text()
 }

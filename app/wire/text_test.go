@@ -1,0 +1,120 @@
+package wire
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestTextParts(t *testing.T) {
+	for _, tt := range []struct {
+		text Text
+		want TextPart
+	}{
+		{Text{}, TextPart{}},
+		{Plain("a\x00ü"), TextPart{Kind: TextPlain, Plain: "a\x00ü"}},
+		{Plain(""), TextPart{}},
+		{Name(""), TextPart{Kind: TextName}},
+		{Name("loss"), TextPart{Kind: TextName, Plain: "loss"}},
+		{Whole(math.MinInt64), TextPart{Kind: TextWhole, Whole: math.MinInt64}},
+		{Size(118_400_000), TextPart{Kind: TextBytes, Whole: 118_400_000}},
+		{Value(-0.5), TextPart{Kind: TextValue, Number: -0.5}},
+		{Duration(math.Inf(1)), TextPart{Kind: TextDuration, Number: math.Inf(1)}},
+		{Moment(1763452930.5, -12_600, true), TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: -12_600, Year: true}},
+		{Moment(1763452930.5, 3600, false), TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: 3600}},
+		{Say(300), TextPart{Kind: TextMessage, ID: 300}},
+		{Say(1, Text{}, Plain("b"), Say(2, Whole(3))), TextPart{Kind: TextMessage, ID: 1, Parts: []Text{{}, Plain("b"), Say(2, Whole(3))}}},
+		{Listed(4, Text{}, Plain("b"), Text{}), TextPart{Kind: TextList, ID: 4, Parts: []Text{Plain("b")}}},
+	} {
+		assert.Equal(t, tt.want, tt.text.Part())
+		assert.Equal(t, tt.want.Kind == TextNone, tt.text.None())
+		got, err := Decode(frameOf(&Notice{Text: tt.text}), nil)
+		require.NoError(t, err)
+		assert.Equal(t, &Notice{Text: tt.text}, got)
+	}
+	assert.True(t, math.IsNaN(Value(math.NaN()).Part().Number))
+	assert.True(t, Say(1, Plain("a"), Whole(2)) == Say(1, Plain("a"), Whole(2)), "the same text is ==")
+	assert.False(t, Say(1, Plain("a"), Whole(2)) == Say(1, Plain("a"), Whole(3)))
+}
+
+func frameOf(m Message) []byte {
+	frame, _ := Encode(nil, m)
+	return frame
+}
+
+// TestTextsAreBounded has texts that no frame would be let through with, were they not cut as they are made.
+func TestTextsAreBounded(t *testing.T) {
+	long := Name("begin" + strings.Repeat("x", 1<<20) + "end")
+	plain := long.Part().Plain
+	assert.Less(t, len(plain), 10_000)
+	assert.True(t, strings.HasPrefix(plain, "begin") && strings.HasSuffix(plain, "end") && strings.Contains(plain, "…"), "names differ at their ends")
+	many := make([]Text, 100)
+	for i := range many {
+		many[i] = long
+	}
+	for _, text := range []Text{long, Say(1, many...), Listed(1, many...)} {
+		_, err := Decode(frameOf(&Notice{Text: text}), nil)
+		require.NoError(t, err)
+	}
+	parts := Say(1, many...).Part().Parts
+	assert.Len(t, parts, 100, "what is left out keeps its place")
+	assert.False(t, parts[0].None())
+	assert.True(t, parts[99].None())
+}
+
+func TestDecodeRefusesTexts(t *testing.T) {
+	deep := Whole(1)
+	for range maxDepth {
+		deep = Say(1, deep)
+	}
+	_, err := Decode(frameOf(&Notice{Text: deep}), nil)
+	require.NoError(t, err)
+	for name, bad := range map[string]string{
+		"unknown kind":           "\x7f",
+		"kind 0":                 "\x00",
+		"empty plain text":       string(rune(TextPlain)),
+		"long plain text":        string(rune(TextPlain)) + strings.Repeat("x", maxPlain+10),
+		"no number":              string(rune(TextWhole)),
+		"number cut short":       string(rune(TextValue)) + "1234567",
+		"number and more":        Whole(1).code + "x",
+		"moment without a zone":  Moment(1, 1, true).code[:9],
+		"id over 16 bits":        string([]byte{byte(TextMessage), 0xff, 0xff, 0x7f}),
+		"argument over the end":  string([]byte{byte(TextMessage), 1, 9, byte(TextWhole), 1}),
+		"argument that is wrong": string([]byte{byte(TextMessage), 1, 1, 0x7f}),
+		"too deep":               Say(1, deep).code,
+		"too long":               string([]byte{byte(TextMessage), 1}) + strings.Repeat("\x00", maxText),
+	} {
+		_, err := Decode(frameOf(&Notice{Text: Text{bad}}), nil)
+		assert.ErrorContains(t, err, "bad text", name)
+	}
+}
+
+// FuzzText checks that whatever comes as a text is refused, or can be taken apart to its last part and is written as it was.
+func FuzzText(f *testing.F) {
+	for _, text := range []Text{{}, Plain("a"), Name(""), Whole(-1), Size(1), Value(0.5), Duration(3), Moment(1, 2, true), Say(1, Text{}, Say(2, Whole(3))), Listed(4, Plain("a"), Name("b"))} {
+		f.Add(text.code)
+	}
+	f.Fuzz(func(t *testing.T, code string) {
+		frame := frameOf(&Notice{Text: Text{code}})
+		m, err := Decode(frame, nil)
+		if err != nil {
+			require.ErrorIs(t, err, ErrFrame)
+			return
+		}
+		require.True(t, bytes.Equal(frame, frameOf(m)))
+		takeApart(t, m.(*Notice).Text, 0)
+	})
+}
+
+func takeApart(t *testing.T, text Text, depth int) {
+	require.LessOrEqual(t, depth, maxDepth)
+	p, ok := text.part()
+	require.True(t, ok)
+	for _, part := range p.Parts {
+		takeApart(t, part, depth+1)
+	}
+}
