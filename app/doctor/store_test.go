@@ -95,3 +95,29 @@ func TestEveryStoreHasRemedies(t *testing.T) {
 		assert.GreaterOrEqual(t, len(fixes), 8, name)
 	}
 }
+
+// TestListingNames looks at each way to list a folder that a report names.
+func TestListingNames(t *testing.T) {
+	for dialect, want := range map[listing.Dialect]string{
+		listing.DialectManifest: "by its eventlens.json", listing.DialectS3: "as an S3 bucket", listing.DialectGCS: "as a bucket of Google Cloud Storage",
+		listing.DialectAzure: "as a container of Azure", listing.DialectHub: "as a repository of the hub", listing.DialectPages: "by its server's pages",
+		listing.DialectWebDAV: "by WebDAV", listing.DialectUnknown: "",
+	} {
+		assert.Equal(t, want, listingName(dialect).With(&words.Observed{}))
+	}
+}
+
+// TestStoreIsLearntFromItsListing looks at servers whose names tell nothing.
+func TestStoreIsLearntFromItsListing(t *testing.T) {
+	for dialect, want := range map[listing.Dialect]kind{
+		listing.DialectS3: otherS3, listing.DialectGCS: googleGCS, listing.DialectAzure: azureBlob, listing.DialectHub: hub, listing.DialectPages: unknown,
+	} {
+		at, _ := parseURL("https://files.example/account/runs/a/")
+		s := storeAt(at, dialect)
+		s.learn(at, nil, dialect)
+		assert.Equal(t, want, s.kind, dialect)
+		if want == azureBlob {
+			assert.Equal(t, []string{"account", "runs"}, []string{s.account, s.bucket}, "of an emulator")
+		}
+	}
+}
