@@ -24,6 +24,7 @@ var elsewhere = []string{
 	"../words",
 	"../wire/wiretest",
 	"../ui/uitest",
+	"../page/pagetest",
 }
 
 // noText are literals that look like texts and are none.
