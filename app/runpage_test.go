@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/runs"
 	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/wire"
 	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -99,12 +100,12 @@ func TestColumnsInTables(t *testing.T) {
 	f.play(func() { scalarsOf(f.page).Tables.ToggleTable(f.page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.tell(drawnAlong(ids[0], 0, 100), tableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	table := scalarsOf(f.page).Tables.Asked[ids[0]].Table
-	f.play(func() { table.SortBy(state.ColumnHParam) })
+	cardTable := scalarsOf(f.page).Tables.Asked[ids[0]].Table
+	f.play(func() { cardTable.SortBy(table.ColumnHParam) })
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.text()[strings.Index(f.text(), "Run lr"):])
 	assert.Contains(t, f.html(), `aria-sort="ascending"`)
 	f.host.take()
-	f.play(func() { table.OnCopy(nil, emptyEvent()) })
+	f.play(func() { cardTable.OnCopy(nil, emptyEvent()) })
 	assert.Contains(t, strings.Join(f.host.take("CopyText"), ""), `Run\tlr\topt\tLatest`)
 	f.play(func() { f.page.Model.ToggleColumn("lr"); f.page.Changed() })
 	assert.Contains(t, f.text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")

@@ -12,7 +12,7 @@ import (
 
 	"eventlens/app/page/card"
 	"eventlens/app/page/scalar"
-	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	scalarwire "eventlens/app/wire/scalar"
@@ -63,8 +63,8 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.html(), words.MeanAsLogged.Text())
 	assert.Contains(t, f.text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
-	table := scalarsOf(f.page).Tables.Asked[ids[1]].Table
-	f.play(func() { table.SortBy(state.ColumnLatest) })
+	cardTable := scalarsOf(f.page).Tables.Asked[ids[1]].Table
+	f.play(func() { cardTable.SortBy(table.ColumnLatest) })
 	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.text()[strings.Index(f.text(), "Run Latest"):])
 	assert.Contains(t, f.html(), `aria-sort="descending"`)
 
@@ -79,16 +79,16 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
 	assert.Contains(t, f.text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
 
-	f.play(func() { table.OnCopy(nil, emptyEvent()); table.OnSave(nil, emptyEvent()) })
+	f.play(func() { cardTable.OnCopy(nil, emptyEvent()); cardTable.OnSave(nil, emptyEvent()) })
 	calls := strings.Join(f.host.take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
 	group := tableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.what.(*scalarwire.Table).Rows[0].Members = 12
 	f.tell(group)
-	f.play(func() { table.OnSave(nil, emptyEvent()) })
+	f.play(func() { cardTable.OnSave(nil, emptyEvent()) })
 	assert.Contains(t, strings.Join(f.host.take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
-	f.play(func() { table.OnClose(nil, emptyEvent()) })
+	f.play(func() { cardTable.OnClose(nil, emptyEvent()) })
 	assert.NotContains(t, f.html(), "card-table")
 	assert.Empty(t, scalarsOf(f.page).Tables.Asked)
 	f.tell(tableOf(ids[1], true, wire.Span{}, 1))
@@ -125,9 +125,9 @@ func TestLongTables(t *testing.T) {
 	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.html(), -1)) }
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.html(), `aria-rowcount="2001"`)
-	table := scalarsOf(f.page).Tables.Asked[ids[0]].Table
+	cardTable := scalarsOf(f.page).Tables.Asked[ids[0]].Table
 	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
-		f.play(func() { table.Scrolled(top, 200); f.page.RenderOnly(table) })
+		f.play(func() { cardTable.Scrolled(top, 200); f.page.RenderOnly(cardTable) })
 		assert.Less(t, count(), 60)
 		row := min(max(top/28, 0), 1999)
 		assert.Contains(t, f.html(), fmt.Sprintf(`data-row="%d"`, row))

@@ -67,7 +67,7 @@ var layers = map[string][]string{
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
 	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words"},
+	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/table", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
@@ -79,7 +79,8 @@ var layers = map[string][]string{
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/ui":                      {"app/markdown", "app/state", "app/wire", "app/words"},
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source", "app/words"},
-	"app/state":                   {"app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "eventfile/query", "app/words", "app/report"},
+	"app/state":                   {"app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "app/words", "app/report"},
+	"app/table":                   {"app/state", "app/wire", "app/wire/scalar", "app/words", "charts", "eventfile/query"},
 	"app/engine/paint":            {"app/wire", "charts"},
 	"app/engine/loop":             {"app/wire"},
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
@@ -165,7 +166,7 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
 // ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
-var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
+var ofThePage = []string{"app/words", "app/state", "app/table", "app/ui", "app/page", "app/runs", "app/doctor"}
 
 func TestWorkerLinksNoPage(t *testing.T) {
 	for _, path := range reach(t, "./cmd/worker") {
