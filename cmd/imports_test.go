@@ -102,7 +102,7 @@ var layers = map[string][]string{
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
-	"app/report":                  {"app/report/id", "app/wire", "eventfile", "eventfile/source"},
+	"app/report":                  {"app/report/id", "app/wire", "eventfile", "eventfile/source", "eventfile/listing"},
 	"app/report/id":               {"app/wire"},
 	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},

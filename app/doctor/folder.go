@@ -52,7 +52,7 @@ func (e *examiner) folder(place listing.Place) finding {
 		if problem, wrong := e.listingCORSProblem(answers); wrong {
 			return problem
 		}
-		return e.noEvents(found, outcome, err != nil || outcome.LeftOut != "")
+		return e.noEvents(found, outcome, err != nil || outcome.LeftOut.Any())
 	case errors.As(err, &failed):
 		return e.unlisted(answers, failed.URL)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
@@ -143,6 +144,25 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Index: -1})
 	assert.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, pngBytes, p.get(image.Blob).(exportedBlob).bytes)
+}
+
+// TestRecentsOfEarlierVersions has sentences in the list of recent sources, as earlier versions kept them.
+func TestRecentsOfEarlierVersions(t *testing.T) {
+	kept := newCache()
+	list := cache.New(kept, cache.Options{})
+	for _, r := range []cache.Recent{
+		{Key: "local logs/", Name: "logs", Local: true, Detail: "Folder on this computer", Files: []cache.RecentFile{{Path: "logs/a", Key: "a"}}},
+		{Key: "local a b", Name: "2 files on this computer", Local: true, Detail: "2 files on this computer", Files: []cache.RecentFile{{Path: "a", Key: "a"}, {Path: "b", Key: "b"}}},
+		{Key: "url https://h/", Name: "h", Detail: "https://h/", URL: "https://h/"},
+	} {
+		require.NoError(t, list.SaveRecent(t.Context(), r))
+	}
+	p := startPage(t, engine.Config{Cache: kept})
+	told := map[string]wire.Text{}
+	for _, r := range until(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 }).Sources {
+		told[r.Name] = r.Detail
+	}
+	assert.Equal(t, map[string]wire.Text{"logs": report.LocalFolder(), "2 files on this computer": report.LocalFiles(2), "h": wire.Plain("https://h/")}, told)
 }
 
 func TestRevisitWithoutTheFile(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
 )
 
 // ProblemAddress says that a source is no address that is ever fetched.
@@ -13,8 +14,25 @@ func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 // ProblemListing says why a folder could not be listed.
 func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
 
-// ProblemLeftOut says that there are more files than are shown, and what to do about it; why is a sentence.
-func ProblemLeftOut(why wire.Text) wire.Text { return wire.Say(id.ProblemLeftOut, why) }
+// ProblemLeftOut says that there are more files than are shown, and what to do about it.
+func ProblemLeftOut(l listing.LeftOut) wire.Text { return wire.Say(id.ProblemLeftOut, leftOut(l)) }
+
+// leftOut says why a listing told of some files only.
+func leftOut(l listing.LeftOut) wire.Text {
+	switch l.Why {
+	case listing.TooManyObjects:
+		return wire.Say(id.LeftOutObjects, wire.Whole(l.Most))
+	case listing.TooManyFolders:
+		return wire.Say(id.LeftOutFolders, wire.Whole(l.Most))
+	case listing.FoldersTooDeep:
+		return wire.Say(id.LeftOutLevels, wire.Whole(l.Most))
+	case listing.ManifestTruncated:
+		return wire.Say(id.LeftOutManifest)
+	case listing.HubTellsNoMore:
+		return wire.Say(id.LeftOutHub, wire.Whole(l.Most))
+	}
+	return wire.Say(id.LeftOutFiles, wire.Whole(l.Most))
+}
 
 // KeptIsShown adds to why a source could not be listed that it is shown all the same.
 func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why) }

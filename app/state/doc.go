@@ -8,10 +8,8 @@
 // says what a worker has to draw, and [Model.Fragment] and [Model.ApplyFragment] keep it in the address. A Model belongs to one goroutine. Components compare
 // its version numbers instead of its contents.
 //
-// [Fragment] is the one codec of URL fragments, used by the page and, before the page's program is up, by the worker. It holds values by [Key]. A key is
-// declared beside what it sets, in the list of its part or kind; key.go names the lists, and a new kind adds its own there. The words that people read
-// are functions and constants of this package too, so that they can be read in one place; so are the chart colours ([ChartTheme]), which a
-// test compares with web/tokens.css.
+// Package address is the one codec of URL fragments. A part of the state writes the keys that it has there, and a new kind lists its own. The words that people
+// read are in package words.
 //
 // The package is pure: it knows no browser, no clock and no component.
 package state

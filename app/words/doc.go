@@ -1,10 +1,13 @@
 // Package words holds every text that a person reads. Callers name a message: one that has no arguments is a [Message], whose Text is read, the others are
 // functions whose parameters are the arguments, so that the compiler checks them. None of both holds a sentence: the sentences are templates, which lie with the
-// formats of numbers, sizes and dates in one file a language, of which there is en.go.
+// formats of numbers, sizes and dates in the files of a language, of which there are en.go and enreports.go.
 //
 // A template names its arguments in braces, and has a form for each plural category of the language where a number decides: "{count, one: # run is, other: # runs
 // are} hidden", # being what is written for it; where an argument may be empty, the form for that is none: "a web page{title, none: , other: , titled #}". Two braces
 // are one that is read.
+//
+// What workers tell comes as messages with arguments, made by package report: [Say] puts them into words. Their templates are in enreports.go, the names of
+// their arguments in reports.go.
 //
 // The texts of a diagnosis of storage name what was observed, all in one struct: see [Diagnosis] and [Observed].
 //

@@ -90,6 +90,11 @@ var reportArguments = [...]string{
 
 	id.ProblemListing:         "reason",
 	id.ProblemLeftOut:         "why",
+	id.LeftOutFiles:           "most",
+	id.LeftOutObjects:         "most",
+	id.LeftOutFolders:         "most",
+	id.LeftOutLevels:          "most",
+	id.LeftOutHub:             "most",
 	id.KeptIsShown:            "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",

@@ -52,9 +52,9 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 		return listing.Manifest{}, refusedListing(err)
 	}
 	p.place = outcome.Place
-	if outcome.LeftOut != "" {
+	if outcome.LeftOut.Any() {
 		m.Truncated = true
-		say.omits(p.shown(), outcome.LeftOut)
+		say.omits(p.shown(), outcome.LeftOut.String())
 	}
 	if m.Title == "" {
 		m.Title = titleOf(p.place.URL)

@@ -142,7 +142,7 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 		_, query, _ := strings.Cut(before[strings.LastIndexByte(before, '<')+1:], "?")
 		query, _, _ = strings.Cut(query, ">")
 		if next, _ = rawParameter(query, "cursor"); !more && link == "" && len(r.objects) >= hubEntries {
-			l.out.LeftOut = "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down."
+			l.leaveOut(HubTellsNoMore, hubEntries)
 		}
 	}
 	if l.place.Dialect != DialectS3 {

@@ -35,7 +35,7 @@ func (l *lister) listFolders() error {
 	failures, inRow := 0, 0
 	for folders := 0; len(waiting)+len(asked) > 0 && inRow < maxFailures; {
 		if len(waiting) > 0 && folders == l.opt.MaxFolders {
-			l.leaveOut("folders", folders)
+			l.leaveOut(TooManyFolders, folders)
 			waiting = nil
 			continue
 		}
@@ -92,7 +92,7 @@ func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
 			continue
 		}
 		if b.depth+1 >= maxDepth {
-			l.out.LeftOut = "Folders more than 32 levels down are left out. Open a folder further down."
+			l.leaveOut(FoldersTooDeep, maxDepth)
 			continue
 		}
 		below = append(below, &branch{url: b.url + escape(o.key) + "/", path: path + "/", depth: b.depth + 1})

@@ -33,8 +33,8 @@ type Page struct {
 
 // Outcome is how a listing ended.
 type Outcome struct {
-	Place    Place  // with the dialect that answered: listing it again asks for nothing else
-	LeftOut  string // why there are more files than told, in words for people; "" when there are not
+	Place    Place   // with the dialect that answered: listing it again asks for nothing else
+	LeftOut  LeftOut // why there are more files than told
 	Requests int
 }
 

@@ -71,7 +71,7 @@ func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page
 // keep adds an object of a page to what is told, if it is of use, and reports whether a bound was reached instead. The path is relative to the place.
 func (l *lister) keep(path string, o *object) (full bool) {
 	if l.objects == l.opt.MaxObjects {
-		l.leaveOut("objects", l.objects)
+		l.leaveOut(TooManyObjects, l.objects)
 		return true
 	}
 	l.objects++
@@ -90,7 +90,7 @@ func (l *lister) keep(path string, o *object) (full bool) {
 		return false
 	}
 	if len(l.seen) == l.opt.MaxFiles {
-		l.leaveOut("files", l.opt.MaxFiles)
+		l.leaveOut(TooManyFiles, l.opt.MaxFiles)
 		return true
 	}
 	l.seen[shown] = true
@@ -110,8 +110,8 @@ func (l *lister) wanted(path string) bool {
 }
 
 // leaveOut notes that there is more than a bound lets through.
-func (l *lister) leaveOut(what string, most int) {
-	l.out.LeftOut = "There are more than " + grouped(most) + " " + what + "; those behind are left out. Open a folder further down, or choose by name or depth."
+func (l *lister) leaveOut(what LeftOutReason, most int) {
+	l.out.LeftOut = LeftOut{Why: what, Most: most}
 }
 
 // grouped writes a number with commas.
@@ -229,7 +229,7 @@ func (l *lister) listManifest() error {
 	}
 	l.answered, l.refusal = true, refused
 	if manifest.Truncated {
-		l.out.LeftOut = "The list of files is not complete: its writer left some out."
+		l.out.LeftOut.Why = ManifestTruncated
 	}
 	for i := range manifest.Files {
 		f := &manifest.Files[i]

@@ -146,7 +146,7 @@ func (l listed) words() string {
 		fmt.Fprintf(&b, "title %s\n", l.title)
 	}
 	fmt.Fprintf(&b, "%d objects, %d requests, %s\n", l.objects, l.out.Requests, l.out.Place.Dialect)
-	if l.out.LeftOut != "" {
+	if l.out.LeftOut.Any() {
 		fmt.Fprintf(&b, "left out: %s\n", l.out.LeftOut)
 	}
 	if l.err != nil {

@@ -28,9 +28,6 @@ func (*Kind) Protocol() *wire.Protocol { return &chart.Protocol }
 // Ask implements view.Kind: histograms are asked nothing but what is under the pointer.
 func (*Kind) Ask(view.Question) {}
 
-// Handle implements view.Kind.
-func (*Kind) Handle(wire.Message) bool { return false }
-
 // plot is a drawn card.
 type plot struct {
 	k         *Kind

@@ -36,9 +36,6 @@ func (*Kind) NewPlot() view.Plot { return nil }
 // Protocol implements view.Kind.
 func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 
-// Handle implements view.Kind.
-func (*Kind) Handle(wire.Message) bool { return false }
-
 // Ask implements view.Kind.
 func (k *Kind) Ask(q view.Question) {
 	m := q.Asked.(*image.Get)

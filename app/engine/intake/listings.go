@@ -225,8 +225,8 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	if refused.count > 0 {
 		unusable = report.ProblemManifestEntries(refused.count, refused.first.Path, refused.first.Why)
 	}
-	if out.LeftOut != "" {
-		leftOut = report.ProblemLeftOut(report.Reason(out.LeftOut))
+	if out.LeftOut.Any() {
+		leftOut = report.ProblemLeftOut(out.LeftOut)
 	}
 	op.reporter.sourceComplaint(s, aboutRefused, unusable)
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)

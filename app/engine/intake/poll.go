@@ -39,7 +39,7 @@ type poll struct {
 }
 
 // whole reports whether what is not listed is not there.
-func (g *poll) whole() bool { return g.err == nil && g.out.LeftOut == "" }
+func (g *poll) whole() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
 // sight is what was seen of a file.
 type sight struct {

@@ -45,7 +45,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// Handle implements view.Kind.
+// Handle implements view.Addressed.
 func (k *Kind) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Export:

@@ -187,7 +187,7 @@ func (v *View) Handle(m wire.Message) {
 		}
 	}
 	for _, k := range v.kinds {
-		if k.Handle(m) {
+		if a, ok := k.(Addressed); ok && a.Handle(m) {
 			return
 		}
 	}

@@ -32,7 +32,11 @@ type Kind interface {
 	Protocol() *wire.Protocol
 	// Ask answers a question of the protocol, at once or later; see Env.Answer. What is under the pointer is not asked here but of a plot.
 	Ask(Question)
-	// Handle handles a message that is about no card, and reports whether it is one of this kind.
+}
+
+// Addressed is a Kind that some messages are for: those about all of its values instead of a card.
+type Addressed interface {
+	// Handle handles a message, and reports whether it is one of this kind.
 	Handle(wire.Message) bool
 }
 

@@ -14,6 +14,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
+	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -182,6 +183,20 @@ func TestPictures(t *testing.T) {
 			assert.Contains(t, f.Text(), test.text)
 		})
 	}
+}
+
+// TestWordsOfPictures has the worker ask for the words of a picture before it makes one.
+func TestWordsOfPictures(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Play(func() {
+		f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key, export.ActSaveSVG)
+	})
+	asked := lastExport(f)
+	axis, legend := report.PictureAxis(wire.AxisWall), report.PictureGroup("seeds", 3)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{axis, legend}})
+	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID, Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}}}, lastExport(f))
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
+	assert.Equal(t, []string{"SaveBlob loss.svg 8"}, f.Host.Take(exporting...))
 }
 
 func TestExportItems(t *testing.T) {

@@ -55,6 +55,16 @@ func TestDrop(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
+// TestDropOfSeveralFiles gives it a name, which a worker has no words for.
+func TestDropOfSeveralFiles(t *testing.T) {
+	f := pagetest.New(t, "")
+	f.Play(func() {
+		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "a.events"}, {Path: "b.events"}}}, {Files: []wire.File{{Path: "logs/a.events"}, {Path: "logs/b.events"}}}})
+	})
+	opened := f.Asked()[0].(*wire.Open)
+	assert.Equal(t, []string{"2 files on this computer", ""}, []string{opened.Sources[0].Name, opened.Sources[1].Name}, "a folder has a name")
+}
+
 func TestRecents(t *testing.T) {
 	f := pagetest.New(t, "")
 	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{

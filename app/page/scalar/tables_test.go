@@ -54,6 +54,12 @@ func TestTableOfACard(t *testing.T) {
 	calls := strings.Join(f.Host.Take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
+	f.Play(func() { f.Host.Copied(false) })
+	f.Settle()
+	assert.Contains(t, f.Text(), words.TableNotCopied.Text())
+	f.Play(func() { f.Host.Copied(true) })
+	f.Settle()
+	assert.Contains(t, f.Text(), words.TableCopied.Text())
 	group := pagetest.TableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.What.(*scalarwire.Table).Rows[0].Members = 12
 	f.Tell(group)

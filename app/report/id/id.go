@@ -154,6 +154,12 @@ const (
 	ProblemAddress
 	ProblemListing
 	ProblemLeftOut
+	LeftOutFiles
+	LeftOutObjects
+	LeftOutFolders
+	LeftOutLevels
+	LeftOutManifest
+	LeftOutHub
 	KeptIsShown
 	FoundIsShown
 	ProblemManifest

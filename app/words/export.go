@@ -5,17 +5,13 @@ import "eventlens/app/wire"
 // ExportOf is the title of the dialog about a card.
 func ExportOf(tags []string) string {
 	if len(tags) == 0 {
-		return exportOfDownloadPoints.Text()
+		return exportTitle.Text()
 	}
-	title := exportOfDownloadPointsOf.with("tags", tags[0])
-	if more := len(tags) - 1; more > 0 {
-		title += exportOfAnd.with("more", Count(more))
-	}
-	return title
+	return exportTitleOfTags.with("tag", tags[0], "more", countSome(len(tags)-1))
 }
 
 // ExportAllRuns is the choice of all runs.
-func ExportAllRuns(runs int) string { return exportAllRuns.with("runs", Count(runs)) }
+func ExportAllRuns(runs int) string { return exportAllRuns.with("count", Count(runs)) }
 
 // ExportRun names a run to choose.
 func ExportRun(name, source string) string {
@@ -28,14 +24,14 @@ func ExportRun(name, source string) string {
 // ExportColumns says what is in a file of several series.
 func ExportColumns(kind wire.ExportKind) string {
 	if kind == wire.ExportJSON {
-		return exportColumnsAList.Text()
+		return exportColumnsOfJSON.Text()
 	}
-	return exportColumnsColumnsRun.Text()
+	return exportColumnsOfCSV.Text()
 }
 
 // ExportAbout says how large the file will be.
 func ExportAbout(points, bytes int64) string {
-	return exportAbout.with("points", Count(points), "bytes", Bytes(bytes))
+	return exportAbout.with("count", Count(points), "size", Bytes(bytes))
 }
 
 // ExportPicture says that a picture was saved.
@@ -58,7 +54,7 @@ func ExportAttempts(all bool) string {
 }
 
 // ExportSize says about how large a file becomes.
-func ExportSize(bytes int64) string { return exportSize.with("bytes", Bytes(bytes)) }
+func ExportSize(bytes int64) string { return exportSize.with("size", Bytes(bytes)) }
 
 // ExportProgress says how far an export is.
 func ExportProgress(points, total int64) string {
@@ -70,10 +66,15 @@ func ExportSaving(name string) string { return exportSaving.with("name", name) }
 
 // ExportSaved says that a file is complete.
 func ExportSaved(name string, bytes int64) string {
-	return exportSaved.with("name", name, "bytes", Bytes(bytes))
+	return exportSaved.with("name", name, "size", Bytes(bytes))
 }
 
 // ExportFailed says that a file could not be written; reason is the browser's.
 func ExportFailed(name, reason string) string {
 	return exportFailed.with("name", name, "reason", reason)
+}
+
+// ExportNoPictureBecause says why there is no picture; the reason is the browser's.
+func ExportNoPictureBecause(reason string) string {
+	return exportNoPictureBecause.with("reason", reason)
 }

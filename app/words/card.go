@@ -2,15 +2,16 @@ package words
 
 import "eventlens/app/wire"
 
-const FigureOf = ", "
-
 // Figure names a figure of lines.
 func Figure(name string, smoothed bool) string {
 	if smoothed {
-		return name + FigureOf + FigureSmoothed.Text()
+		return figureSmoothed.with("name", name)
 	}
 	return name
 }
+
+// FigureOf is the beginning of the name of a figure of smoothed lines, before [FigureSmoothed].
+func FigureOf(name string) string { return figureOf.with("name", name) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
@@ -20,17 +21,17 @@ func CombineMore(n int) string {
 // PinCard is the name of the button that pins a card, or takes that back.
 func PinCard(name string, pinned bool) string {
 	if pinned {
-		return pinCardUnpin.with("name", name)
+		return unpinCard.with("name", name)
 	}
-	return pinCardPin.with("name", name)
+	return pinCard.with("name", name)
 }
 
 // PinHint explains that button, its key included.
 func PinHint(pinned bool) string {
 	if pinned {
-		return pinHintP.with("text", UnpinShort.Text())
+		return WithKey(UnpinShort.Text(), "P")
 	}
-	return pinHintP.with("text", PinShort.Text())
+	return WithKey(PinShort.Text(), "P")
 }
 
 // FullCard is the name of the button that shows a card alone.
@@ -42,49 +43,56 @@ func MoreCard(name string) string { return moreCard.with("name", name) }
 // AboutCard is the name of the button that shows what a card is about.
 func AboutCard(name string) string { return aboutCard.with("name", name) }
 
-// ChartOfPattern explains a chart whose tags a pattern selects.
-func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
-
 // CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
-	names := [...]string{"", cardStatesLog.Text(), cardStatesSymlog.Text()}
-	switch {
-	case x == y && x != wire.ScaleLinear:
-		short = cardStatesXAnd.with("names", names[x])
-	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		short = cardStatesXY.with("names", names[x], "names2", names[y])
-	case x != wire.ScaleLinear:
-		short = cardStatesX.with("names", names[x])
-	case y != wire.ScaleLinear:
-		short = cardStatesY.with("names", names[y])
-	}
-	full = short
-	add := func(brief, whole string) {
-		if short == "" {
-			short, full = whole, whole // there is room for it
-			return
+	var brief, whole []string
+	add := func(inBrief, inFull string) {
+		if len(brief) == 0 {
+			inBrief = inFull // there is room for it
 		}
-		short, full = cardStatesShortBrief.with("short", short, "brief", brief), cardStatesFullWhole.with("full", full, "whole", whole)
+		brief, whole = append(brief, inBrief), append(whole, inFull)
+	}
+	if scales := cardScales(x, y); scales != "" {
+		add(scales, scales)
 	}
 	if ranged {
-		add(cardStatesSetY.Text(), cardStatesRangeOf.Text())
+		add(cardRangedShort.Text(), cardRanged.Text())
 	}
 	if outside > 0 {
-		add(cardStatesHidden.with("outside", Count(outside)), cardStatesOutliersHidden.with("outside", Count(outside)))
+		add(cardOutliersShort.with("count", Count(outside)), cardOutliers.with("count", Count(outside)))
 	}
 	if unplaced > 0 {
-		add(cardStatesNotPlaced.with("unplaced", Count(unplaced)), cardStatesPointsNotPlaced.with("unplaced", Count(unplaced)))
-		full += cardStatesWhy.with("text", UnplacedTitle.Text())
+		add(cardUnplacedShort.with("count", Count(unplaced)), cardUnplaced.with("count", Count(unplaced)))
+	}
+	short, full = Facts(brief...), Facts(whole...)
+	if unplaced > 0 {
+		full = cardStatesWithReason.with("states", full, "why", UnplacedTitle.Text())
 	}
 	return short, full
+}
+
+// cardScales says which scales of a chart are no plain ones, nothing for none.
+func cardScales(x, y wire.Scaling) string {
+	names := [...]string{"", cardScaleLog.Text(), cardScaleSymlog.Text()}
+	switch {
+	case x == y && x != wire.ScaleLinear:
+		return cardScaleOfBothAxes.with("scale", names[x])
+	case x != wire.ScaleLinear && y != wire.ScaleLinear:
+		return cardScalesOfAxes.with("xScale", names[x], "yScale", names[y])
+	case x != wire.ScaleLinear:
+		return cardScaleOfX.with("scale", names[x])
+	case y != wire.ScaleLinear:
+		return cardScaleOfY.with("scale", names[y])
+	}
+	return ""
 }
 
 // NoFinite is the title of a chart of which no value can be drawn.
 func NoFinite(points int64) string {
 	if points == 1 {
-		return noFiniteTheOnly.Text()
+		return noFiniteSingleValue.Text()
 	}
-	return noFiniteAllValues.with("points", Count(points))
+	return noFiniteValues.with("count", Count(points))
 }
 
 // OnlyHidden says which runs that are not shown have a tag.
@@ -93,22 +101,22 @@ func OnlyHidden(first string, runs int) string {
 	case 0:
 		return NoRunHasTagHint.Text()
 	case 1:
-		return onlyHiddenHasIt.with("first", first)
+		return hiddenRunHasTag.with("run", first)
 	}
-	return onlyHiddenAndMore.with("first", first, "count", Count(runs-1))
+	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
 }
 
 // ProblemRuns says that something of a chart's runs could not be read.
 func ProblemRuns(problems int) string {
-	return problemRuns.with("problems", Count(problems))
+	return problemRuns.with("count", Count(problems))
 }
 
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
-		return cardPointsAllPoints.with("read", Count(read))
+		return cardPointsAllDrawn.with("read", Count(read))
 	}
-	return cardPointsPointsOf.with("drawn", Count(drawn), "read", Count(read))
+	return cardPointsSomeDrawn.with("drawn", Count(drawn), "read", Count(read))
 }
 
 // AtStep writes where a value is.
@@ -117,23 +125,21 @@ func AtStep(step string) string { return atStep.with("step", step) }
 // SeriesMore says how many lines a legend leaves out.
 func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
 
-// PinsCut says that the address does not hold all that is pinned and combined.
-func PinsCut(kept, all int) string {
-	return pinsCut.with("kept", Count(kept), "all", Count(all), "text", CutLost.Text())
-}
-
 // Said when the order or the cards at the top change, for those who do not see it.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
-		return saidPinnedIsPinned.with("name", name)
+		return saidPinned.with("name", name)
 	}
-	return saidPinnedIsNot.with("name", name)
+	return saidUnpinned.with("name", name)
 }
 
 // SaidMoved says the new place of a card.
 func SaidMoved(name string, at, of int) string {
-	return saidMoved.with("name", name, "at", Count(at), "of", Count(of))
+	return saidMoved.with("name", name, "place", Count(at), "all", Count(of))
 }
 
 // SaidCombined says that there is a chart of several tags.
 func SaidCombined(title string) string { return saidCombined.with("title", title) }
+
+// CombineDropTag is the name of the button that takes a tag out of a chart.
+func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }

@@ -12,13 +12,13 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
-		return Blank{blankOfNoValue.with("xTag", ShortName(xTag)), AxisOtherText.Text()}
+		return Blank{blankNotAtStepsOfScalar.with("scalar", ShortName(xTag)), AxisOtherText.Text()}
 	case !finite:
 		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
 	case x == wire.ScaleLog && !d.X.On():
-		return Blank{blankOfNothingIs.Text(), BlankLogHint.Text()}
+		return Blank{blankNoPositiveX.Text(), BlankLogHint.Text()}
 	case y == wire.ScaleLog && !d.Y.On():
-		return Blank{blankOfNoValueIs.Text(), BlankLogHint.Text()}
+		return Blank{blankNoPositiveY.Text(), BlankLogHint.Text()}
 	}
 	return Blank{}
 }

@@ -5,10 +5,10 @@ import "eventlens/app/kind"
 // kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
 // a chart of them is called.
 var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
-	kind.Scalar:    {tabNameScalars, kindNounScalars, noKindWriterAddScalar, chartLines},
-	kind.Image:     {tabNameImages, kindNounImages, noKindWriterAddImage, chartLines},
-	kind.Histogram: {tabNameHistograms, kindNounHistograms, noKindWriterAddHistogram, chartRidges},
-	kind.Other:     {tabNameOther, kindNounOther, noKindWriterAddText, chartLines},
+	kind.Scalar:    {tabNameScalars, kindNounScalars, kindWriterScalars, chartLines},
+	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
+	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
+	kind.Other:     {tabNameOther, kindNounOther, kindWriterOther, chartLines},
 }
 
 // TabName returns the name of a kind's tab.
@@ -18,11 +18,11 @@ func TabName(k kind.ID) string { return kindWords[k].tab.Text() }
 func TabHint(k kind.ID, tags int) string {
 	switch {
 	case k.Counted():
-		return tabHintTagsOf.Text()
+		return tabHintNotDrawn.Text()
 	case tags == 0:
-		return tabHintNoIn.with("kindNoun", kindNoun(k))
+		return tabHintEmpty.with("noun", kindNoun(k))
 	}
-	return tabHintWith.with("tags", Count(tags), "kindNoun", kindNoun(k))
+	return tabHintTags.with("count", Count(tags), "noun", kindNoun(k))
 }
 
 func kindNoun(k kind.ID) string { return kindWords[k].noun.Text() }
@@ -33,7 +33,7 @@ func ChartName(k kind.ID, tag string) string {
 }
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k kind.ID) string { return noKindTitle.with("kindNoun", kindNoun(k)) }
+func NoKindTitle(k kind.ID) string { return noKindTitle.with("noun", kindNoun(k)) }
 
 // NoKindWriter is a call that writes values of a kind.
 func NoKindWriter(k kind.ID) string { return kindWords[k].writer.Text() }

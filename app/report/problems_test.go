@@ -1,4 +1,4 @@
-package words_test
+package report_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
-	"eventlens/eventfile"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
 
@@ -61,12 +61,14 @@ func TestReasonsOfTheBrowser(t *testing.T) {
 	assert.Equal(t, "It could not be read: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
 }
 
-// TestStrangers looks at what is said of each kind of file that is known to be none.
-func TestStrangers(t *testing.T) {
-	for looks, want := range map[string]string{
-		eventfile.LooksHTML: "HTML", eventfile.LooksXML: "XML", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip", eventfile.LooksZstd: "zstd",
-		eventfile.LooksZip: "zip", eventfile.LooksJSON: "JSON", eventfile.LooksText: "text", eventfile.LooksZeros: "zero",
-	} {
-		assert.Contains(t, words.Say(report.ProblemNotEventFile(looks)), want, looks)
+// TestWhatIsLeftOut is told by the page as the command tells it.
+func TestWhatIsLeftOut(t *testing.T) {
+	for why := listing.TooManyFiles; why <= listing.HubTellsNoMore; why++ {
+		left := listing.LeftOut{Why: why, Most: 1000}
+		assert.True(t, left.Any())
+		assert.NotEmpty(t, left.String())
+		assert.Equal(t, left.String()+" What was found is shown. To see other parts of it open a deeper folder, or limit what is listed: match=TEXT and depth=N in this page's address.",
+			words.Say(report.ProblemLeftOut(left)))
 	}
+	assert.Empty(t, listing.LeftOut{}.String())
 }

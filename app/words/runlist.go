@@ -2,6 +2,38 @@ package words
 
 import "eventlens/app/wire"
 
+// ValueCount counts values of a hyperparameter.
+func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
+
+// RunsShown says how many runs are shown.
+func RunsShown(shown, all int) string {
+	return runsShown.with("shown", Count(shown), "all", Count(all))
+}
+
+// RunsButton opens the run list on narrow screens.
+func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
+
+// RunOnly explains a click on a run's name.
+func RunOnly(name string, alone bool) string {
+	if alone {
+		return runAlone.with("name", name)
+	}
+	return runOnly.with("name", name)
+}
+
+// RunStateText says how far a run was read.
+func RunStateText(s wire.RunState) string {
+	switch s {
+	case wire.RunQueued:
+		return runQueued.Text()
+	case wire.RunReading:
+		return runReading.Text()
+	case wire.RunProblem:
+		return runReadWithProblems.Text()
+	}
+	return runRead.Text()
+}
+
 // GroupByHParam names the groups of a hyperparameter.
 func GroupByHParam(name string) string { return groupByHParam.with("name", ShortName(name)) }
 
@@ -9,24 +41,24 @@ func GroupByHParam(name string) string { return groupByHParam.with("name", Short
 func CentreName(c wire.Centre) string {
 	switch c {
 	case wire.CentreMean:
-		return centreNameLinesMean.Text()
+		return centreMean.Text()
 	case wire.CentreMedian:
-		return centreNameLinesMedian.Text()
+		return centreMedian.Text()
 	}
-	return centreNameLinesEach.Text()
+	return centreNone.Text()
 }
 
 // BandName names what is around it.
 func BandName(b wire.Band) string {
 	switch b {
 	case wire.BandStd:
-		return bandNameBandStd.Text()
+		return bandStd.Text()
 	case wire.BandCI:
-		return bandNameBand95.Text()
+		return bandCI.Text()
 	case wire.BandMinMax:
-		return bandNameBandMin.Text()
+		return bandMinMax.Text()
 	}
-	return bandNameBandNone.Text()
+	return bandNone.Text()
 }
 
 // HParamSaid is a value of a hyperparameter in words.
@@ -44,18 +76,12 @@ func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
 
 // RowSaid is a row of the run list in words.
 func RowSaid(name, value, state string) string {
-	if value != "" {
-		name += rowSaidValue.with("value", value)
-	}
-	if state != "" {
-		name += rowSaidState.with("state", state)
-	}
-	return name
+	return rowSaid.with("name", name, "value", value, "state", state)
 }
 
 // FolderSaid is a row of a folder or group in words.
 func FolderSaid(name string, shown, all int) string {
-	return folderSaid.with("name", name, "rowCount", RowCount(shown, all))
+	return folderSaid.with("name", name, "shown", RowCount(shown, all))
 }
 
 // RunMenuOf names the menu of a run.
@@ -63,22 +89,30 @@ func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 
 // InkName names a place of the palette.
 func InkName(i int) string {
-	return hueNames()[i%len(hueNames())] + [...]string{"", inkNameDashed.Text(), inkNameDotted.Text()}[i/len(hueNames())%3]
+	hues := hueNames()
+	hue := hues[i%len(hues)]
+	switch i / len(hues) % 3 {
+	case 1:
+		return inkDashed.with("hue", hue)
+	case 2:
+		return inkDotted.with("hue", hue)
+	}
+	return hue
 }
 
 func hueNames() []string {
-	return []string{hueNamesBlue.Text(), hueNamesOrange.Text(), hueNamesGreen.Text(), hueNamesPink.Text(), hueNamesCyan.Text(), hueNamesBrown.Text(), hueNamesPurple.Text(), hueNamesOlive.Text()}
+	return []string{hueBlue.Text(), hueOrange.Text(), hueGreen.Text(), huePink.Text(), hueCyan.Text(), hueBrown.Text(), huePurple.Text(), hueOlive.Text()}
 }
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {
-	return moreHParams.with("count", Count(n), "text", TypeName.Text())
+	return moreHParams.with("count", Count(n))
 }
 
 // ColumnMenuOf names the menu of a column, which may have a filter in force.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
-		return columnMenuInForce.with("name", ShortName(name))
+		return columnMenuFiltered.with("name", ShortName(name))
 	}
 	return columnMenuOf.with("name", ShortName(name))
 }
@@ -86,9 +120,9 @@ func ColumnMenuOf(name string, filtered bool) string {
 // SortedBy names the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
-		return sortedBySortHighest.with("name", ShortName(name))
+		return sortedByHighest.with("name", ShortName(name))
 	}
-	return sortedBySortLowest.with("name", ShortName(name))
+	return sortedByLowest.with("name", ShortName(name))
 }
 
 // RunsLacking names the runs without a value in the list of values.
@@ -97,34 +131,30 @@ func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
 // TooManyValues says why values cannot be picked.
 func TooManyValues(n int) string { return tooManyValues.with("count", Count(n)) }
 
-// pickedSaid lists the first of some values.
+// PickedSaid lists the first of some values.
 func PickedSaid(values []string) string {
-	const named = 3
-	said := ""
-	for i, value := range values {
-		switch {
-		case i == named:
-			return pickedSaidAndMore.with("said", said, "count", Count(len(values)-named))
-		case i > 0:
-			said += ", "
-		}
-		if value == "" {
-			value = ValueEmpty.Text()
-		}
-		said += ShortName(value)
+	if len(values) == 0 {
+		return pickedNoValue.Text()
 	}
-	if said == "" {
-		return pickedSaidNoValue.Text()
+	const most = 3
+	said := make([]string, min(len(values), most))
+	for i := range said {
+		if said[i] = ShortName(values[i]); values[i] == "" {
+			said[i] = ValueEmpty.Text()
+		}
 	}
-	return said
+	if len(values) > most {
+		return pickedValuesAndMore.with("values", Items(said...), "count", Count(len(values)-most))
+	}
+	return Items(said...)
 }
 
 // EndFilterLabel names what ends a filter.
-func EndFilterLabel(said string) string { return endFilterLabel.with("said", said) }
+func EndFilterLabel(said string) string { return endFilterLabel.with("filter", said) }
 
 // WithoutFilter says what comes back without a filter.
 func WithoutFilter(said string, runs int) string {
-	return withoutFilter.with("said", said, "runs", Count(runs))
+	return withoutFilter.with("filter", said, "count", Count(runs))
 }
 
 // LatestValueAt explains a value of the run list.
@@ -161,3 +191,8 @@ func HParamFilterAny(filter string) string { return hparamFilterAny.with("filter
 
 // HParamFilterOrNone is a filter that leaves in runs without a value.
 func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.with("filter", filter) }
+
+// AliasOf is the name for display of a run and its own.
+func AliasOf(alias, name string) string {
+	return aliasOf.with("alias", ShortName(alias), "name", ShortName(name))
+}

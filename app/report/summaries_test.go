@@ -1,4 +1,4 @@
-package words_test
+package report_test
 
 import (
 	"testing"

@@ -1,0 +1,21 @@
+package intake
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+// TestReasonsInCaches has the reasons of problems as columns that were kept have them, those of earlier versions too.
+func TestReasonsInCaches(t *testing.T) {
+	assert.Equal(t, report.ReasonCutOff(), reasonOf(store.Problem{Text: "the record there is cut off"}))
+	assert.Equal(t, wire.Plain("payload checksum mismatch"), reasonOf(store.Problem{Text: "payload checksum mismatch"}))
+
+	various := newTally()
+	various.add(&store.Batch{To: 100, From: 10, MoreProblems: 5})
+	assert.Equal(t, report.ProblemRecords(5, 10, report.ReasonVarious()), various.skipped[0].text())
+}

@@ -1,0 +1,47 @@
+package listing
+
+// LeftOut is why there are more files than a listing told. The zero value is for one that is complete.
+type LeftOut struct {
+	Why  LeftOutReason
+	Most int // files, objects, folders, levels or entries that were told
+}
+
+// LeftOutReason is a reason of a LeftOut.
+type LeftOutReason uint8
+
+// The reasons: bounds of what is listed, a manifest that says so, and a hub that does not tell how its list goes on.
+const (
+	Complete LeftOutReason = iota
+	TooManyFiles
+	TooManyObjects
+	TooManyFolders
+	FoldersTooDeep
+	ManifestTruncated
+	HubTellsNoMore
+)
+
+// Any reports whether something is left out.
+func (l LeftOut) Any() bool { return l.Why != Complete }
+
+// String says why something is left out, and what helps, for logs and the command.
+func (l LeftOut) String() string {
+	switch l.Why {
+	case TooManyFiles:
+		return l.tooMany("files")
+	case TooManyObjects:
+		return l.tooMany("objects")
+	case TooManyFolders:
+		return l.tooMany("folders")
+	case FoldersTooDeep:
+		return "Folders more than " + grouped(l.Most) + " levels down are left out. Open a folder further down."
+	case ManifestTruncated:
+		return "The list of files is not complete: its writer left some out."
+	case HubTellsNoMore:
+		return "The hub does not tell how its list goes on after " + grouped(l.Most) + " entries; there may be more. Open a folder further down."
+	}
+	return ""
+}
+
+func (l LeftOut) tooMany(what string) string {
+	return "There are more than " + grouped(l.Most) + " " + what + "; those behind are left out. Open a folder further down, or choose by name or depth."
+}
