@@ -58,13 +58,13 @@ func smoothed(s wire.Smoothing) wire.Text {
 	case wire.SmoothGaussian:
 		return wire.Say(id.SmoothedGaussian, wire.Whole(int64(s.Amount)))
 	case wire.SmoothTime:
-		return wire.Say(id.SmoothedByDistance, wire.Plain(weight(s.Amount)))
+		return wire.Say(id.SmoothedByDistance, wire.Plain(Weight(s.Amount)))
 	}
-	return wire.Say(id.SmoothedExponential, wire.Plain(weight(s.Amount)))
+	return wire.Say(id.SmoothedExponential, wire.Plain(Weight(s.Amount)))
 }
 
-// weight writes a weight as its field does: exactly, with two decimals at least.
-func weight(w float64) string {
+// Weight writes a weight of smoothing: exactly, with two decimals at least.
+func Weight(w float64) string {
 	text := strconv.FormatFloat(w, 'f', -1, 64)
 	if _, decimals, _ := strings.Cut(text, "."); len(decimals) < 2 {
 		text = strconv.FormatFloat(w, 'f', 2, 64)

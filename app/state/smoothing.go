@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -74,14 +75,10 @@ func ParseAmount(k wire.SmoothingKind, text string) (wire.Smoothing, bool) {
 
 // AmountText writes an amount for its field: at least two decimals of a weight, none of a number of points.
 func AmountText(s wire.Smoothing) string {
-	text := strconv.FormatFloat(s.Amount, 'f', -1, 64)
 	if Averages(s.Kind) {
-		_, decimals, _ := strings.Cut(text, ".")
-		if len(decimals) < 2 {
-			text = strconv.FormatFloat(s.Amount, 'f', 2, 64)
-		}
+		return report.Weight(s.Amount)
 	}
-	return text
+	return strconv.FormatFloat(s.Amount, 'f', -1, 64)
 }
 
 // SmoothingSaid is an amount in words, for screen readers.

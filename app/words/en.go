@@ -778,8 +778,6 @@ var english = [...]string{
 	minutesAgo:     "{count} min ago",
 	hoursAgo:       "{count} h ago",
 	secondsInField: "{number} s",
-	countOf:        "{part} of {whole}",
-	between:        "{low} to {high}",
 	withKey:        "{label} ({key})",
 	labelled:       "{label}: {value}",
 	optionalLabel:  "{label} (optional)",

@@ -1,13 +1,17 @@
 package words
 
-import "strings"
+import (
+	"strings"
+
+	"eventlens/app/report/id"
+)
 
 // Between writes a range of two written values.
-func Between(low, high string) string { return between.with("low", low, "high", high) }
+func Between(low, high string) string { return fillReport(id.Range, low, high) }
 
 // CountOf writes a count and the whole it is a part of.
 func CountOf(part, whole string) string {
-	return countOf.with("part", part, "whole", whole)
+	return fillReport(id.PartOfWhole, part, whole)
 }
 
 // Items writes a list as it stands in a sentence: "a, b, c".
