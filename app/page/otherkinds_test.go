@@ -46,7 +46,7 @@ func TestModeOfHistograms(t *testing.T) {
 	mode := f.Page.KindOf(kind.Histogram).(interface{ SetMode(string) })
 	f.Play(func() { mode.SetMode("Overlay") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
-	assert.Contains(t, f.HTML(), `aria-pressed data-choice="Overlay"`)
+	assert.Regexp(t, `<button( aria-pressed| data-choice="Overlay"| type="button"){3}>Overlay`, f.HTML())
 	f.Play(func() { mode.SetMode("Sideways") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
 	f.Play(func() { mode.SetMode("Offset") })
