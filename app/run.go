@@ -11,13 +11,13 @@ import (
 	"eventlens/app/wire"
 )
 
-// kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
-var kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, other.New}
+// Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
+var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
 	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, kinds...)) })
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, Kinds...)) })
 	app.RunWhenOnBrowser()
 }

@@ -175,7 +175,7 @@ func (g *Groups) empty() app.UI {
 	match, all := m.TagCounts(g.Tab)
 	switch {
 	case all > 0 && match == 0:
-		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text("“"+m.TagFilter().Text()+"”"), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
+		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
 	case g.Waiting:
 		return ghosts()
 	}

@@ -51,7 +51,7 @@ func (b *tabBar) badge() app.UI {
 		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {
-		shown.Title += words.SupersededTitle.Text()
+		shown.Title = words.Sentences(shown.Title, words.SupersededTitle.Text())
 	}
 	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon), app.Text(shown.Text))
 }

@@ -100,7 +100,7 @@ func (tl *tools) away() (stop func()) {
 
 // help is the button of the shortcuts dialog.
 func (b *TopBar) help() app.UI {
-	return ui.Button("btn ghost icon to-help", b.onHelp, ui.Attrs{"id", helpButtonID, "aria-label", words.HelpLabel.Text(), "title", words.HelpLabel.Text() + " (?)", "aria-haspopup", "dialog"}, ui.Icon("help"))
+	return ui.Button("btn ghost icon to-help", b.onHelp, ui.Attrs{"id", helpButtonID, "aria-label", words.HelpLabel.Text(), "title", words.WithKey(words.HelpLabel.Text(), "?"), "aria-haspopup", "dialog"}, ui.Icon("help"))
 }
 
 func (b *TopBar) onHelp(app.Context, app.Event) { b.Page.Tools.openHelp() }

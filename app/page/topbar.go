@@ -68,7 +68,7 @@ func (b *TopBar) Render() app.UI {
 	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(words.Product)))}
 	if b.Source != "" {
 		parts = append(parts, ui.Element("span", "vr", nil),
-			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.SourceLabel.Text() + ": " + b.Source, "role", "note"}, app.Text(b.Source)))
+			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.Labelled(words.SourceLabel.Text(), b.Source), "role", "note"}, app.Text(b.Source)))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(parts, b.status()...)

@@ -97,7 +97,7 @@ func (l head) table() app.UI {
 	}
 	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
 		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
-			ui.Button("metric", l.onMetric, ui.Named(words.MetricLabel.Text()+": "+metric, "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
+			ui.Button("metric", l.onMetric, ui.Named(words.Labelled(words.MetricLabel.Text(), metric), "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
 				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
 	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
 		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))

@@ -217,7 +217,7 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 func (w *rowWriter) said(r *state.RunRow, said string) string {
 	for i, info := range w.columns {
 		if value := r.Cell(i); value != "" {
-			said += ", " + words.HParamSaid(info.Name, value)
+			said = words.Items(said, words.HParamSaid(info.Name, value))
 		}
 	}
 	return said

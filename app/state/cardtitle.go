@@ -37,7 +37,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	case shown == t.Name || t.Name == "":
 	case shown == words.NoName(): // but another one of spaces
 		title.Tag = strconv.QuoteToASCII(t.Name)
-		title.Full += " " + title.Tag
+		title.Full = words.TitleQuoted(title.Full, title.Tag)
 	case m.tags.byName[tagName{t.Kind, shown}] != nil: // TensorFlow's suffix was left out
 		title.Tag = t.Called()
 	}

@@ -46,7 +46,7 @@ func (r *Run) ShownName() string {
 // Title returns all of a run's names, for a tooltip.
 func (r *Run) Title() string {
 	if r.Alias != "" {
-		return words.ShortName(r.Alias) + " (" + words.ShortName(r.Name) + ")"
+		return words.AliasOf(r.Alias, r.Name)
 	}
 	return words.ShortName(r.Name)
 }

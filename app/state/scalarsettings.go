@@ -221,3 +221,11 @@ func (m *ScalarSettings) LineGroups() []wire.RunGroup {
 	}
 	return list
 }
+
+// TurnedOrder is the order that the press of the head of a readout puts in force: highest first, and from there lowest first.
+func TurnedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
+	if o == wire.OrderValue {
+		return wire.OrderLowest
+	}
+	return wire.OrderValue
+}

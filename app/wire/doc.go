@@ -7,7 +7,7 @@
 //
 // The types that a frame can hold are one explicit list: what is opened and read, what is on screen and drawn, what is saved to files, and what the worker
 // tells its helpers. What the cards of a kind are asked is not in it but travels in an envelope, [Ask] and [Answer]. Each kind has a [Protocol] in a package
-// below this one (scalar, image), which its halves in the worker and on the page import and nobody else: two lists of types that code their fields as
+// below this one (scalar, image), for its halves in the worker and on the page: two lists of types that code their fields as
 // the messages here do, with a [Coder]. What charts of several kinds are asked, what is under the pointer, is in package chart.
 //
 // What people read travels as a [Text]: a message of package report and its arguments, with numbers and times as such. The page says it in its language.

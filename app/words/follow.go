@@ -48,7 +48,7 @@ func ShowNewRuns(n int) string { return showNewRuns.with("count", Count(n)) }
 // ReadingStopped says that a person stopped reading, and how many runs were not read.
 func ReadingStopped(unread int) string {
 	if unread == 0 {
-		return stopped.Text()
+		return readingStopped.Text()
 	}
-	return stoppedWith.with("count", Count(unread))
+	return readingStoppedWithUnread.with("count", Count(unread))
 }

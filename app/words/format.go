@@ -32,13 +32,13 @@ func inUnit(n int64, unit int) string {
 
 // inWholeUnits writes a size of so many units, without decimals.
 func inWholeUnits(n int64, unit int) string {
-	return size.with("number", Count(n), "unit", formats.units[unit])
+	return bytesInUnit.with("number", Count(n), "unit", formats.units[unit])
 }
 
 // Bytes writes a size: 512 B, 118.4 MB.
 func Bytes(n int64) string {
 	unit := byteUnit(n)
-	return size.with("number", inUnit(n, unit), "unit", formats.units[unit])
+	return bytesInUnit.with("number", inUnit(n, unit), "unit", formats.units[unit])
 }
 
 // BytesOf writes how much of a size was read, in the unit of the whole; a negative whole is not known.
@@ -66,7 +66,15 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 }
 
 // Seconds writes a number of seconds in its unit, the number being as a field takes it.
-func Seconds(number string) string { return seconds.with("number", number) }
+func Seconds(number string) string { return secondsInField.with("number", number) }
 
 // DayAndTime writes a moment without its year.
 func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }
+
+// countSome writes a whole number, and nothing for none, which a template may leave out.
+func countSome[T ~int | ~int64](n T) string {
+	if n == 0 {
+		return ""
+	}
+	return Count(n)
+}

@@ -21,6 +21,8 @@ type format struct {
 
 	betweenSentences string
 	betweenTags      string // of a chart of several
+	betweenItems     string // of a list in a sentence
+	betweenFacts     string // that are no sentence
 	ago              string // the end of an age, which is left out where there is little room
 }
 

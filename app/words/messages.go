@@ -21,7 +21,6 @@ const (
 	AccessKeyIDLabel
 	AccessSecretLabel
 	AccessSecretHint
-	AccessOptional
 	AccessSession
 	AccessRegion
 	AccessRegionHint
@@ -91,9 +90,9 @@ const (
 
 	// blankwords
 	BlankLogHint
-	blankOfNoValue
-	blankOfNothingIs
-	blankOfNoValueIs
+	blankNotAtStepsOfScalar
+	blankNoPositiveX
+	blankNoPositiveY
 
 	// cardtexts
 	PinnedTitle
@@ -137,47 +136,47 @@ const (
 	CombineHint
 	CombineTags
 	CombineDrop
+	combineDropTag
 	CombineFull
 	CombineNone
 	CombineClose
 	FigureSmoothed
+	figureOf
+	figureSmoothed
 	DescriptionCut
 	UnplacedTitle
 	combineMore
-	pinCardUnpin
-	pinCardPin
-	pinHintP
+	unpinCard
+	pinCard
 	fullCard
 	moreCard
 	aboutCard
 	chartOfPattern
-	cardStatesLog
-	cardStatesSymlog
-	cardStatesXAnd
-	cardStatesXY
-	cardStatesX
-	cardStatesY
-	cardStatesShortBrief
-	cardStatesFullWhole
-	cardStatesSetY
-	cardStatesRangeOf
-	cardStatesHidden
-	cardStatesOutliersHidden
-	cardStatesNotPlaced
-	cardStatesPointsNotPlaced
-	cardStatesWhy
-	noFiniteTheOnly
-	noFiniteAllValues
-	onlyHiddenHasIt
-	onlyHiddenAndMore
+	cardScaleLog
+	cardScaleSymlog
+	cardScaleOfBothAxes
+	cardScalesOfAxes
+	cardScaleOfX
+	cardScaleOfY
+	cardRangedShort
+	cardRanged
+	cardOutliersShort
+	cardOutliers
+	cardUnplacedShort
+	cardUnplaced
+	cardStatesWithReason
+	noFiniteSingleValue
+	noFiniteValues
+	hiddenRunHasTag
+	hiddenRunsHaveTag
 	problemRuns
-	cardPointsAllPoints
-	cardPointsPointsOf
+	cardPointsAllDrawn
+	cardPointsSomeDrawn
 	atStep
 	seriesMore
 	pinsCut
-	saidPinnedIsPinned
-	saidPinnedIsNot
+	saidPinned
+	saidUnpinned
 	saidMoved
 	saidCombined
 
@@ -203,17 +202,16 @@ const (
 	ExportDrawing
 	ExportCancelled
 	ExportLost
-	ExportNoPicture
+	exportNoPictureBecause
 	CopiedPNG
 	CopiedSVG
 	CopyRefused
-	exportOfDownloadPoints
-	exportOfDownloadPointsOf
-	exportOfAnd
+	exportTitle
+	exportTitleOfTags
 	exportAllRuns
 	exportRun
-	exportColumnsAList
-	exportColumnsColumnsRun
+	exportColumnsOfJSON
+	exportColumnsOfCSV
 	exportAbout
 	exportPicture
 	exportCancelOf
@@ -232,7 +230,6 @@ const (
 	LiveFailed
 	LiveFailedShort
 	RefreshNow
-	RefreshKey
 	RefreshEvery
 	LiveUpdated
 	refreshOff
@@ -270,23 +267,22 @@ const (
 	ReadoutName
 	ReadoutKeepHint
 	ReadoutTouchHint
-	readoutHintsDragTo
-	readoutHintsDoubleClick
-	readoutHintsHoldShift
-	readoutTouchHints
-	readoutOrdersHighestFirst
-	readoutOrdersLowestFirst
-	readoutOrdersNearestFirst
-	readoutOrdersByName
-	readoutHeadRunHighest
-	readoutHeadRunLowest
-	readoutHeadRunNearest
-	readoutHeadRunBy
-	readoutTurn
+	readoutHintZoom
+	readoutHintReset
+	readoutHintPan
+	readoutHintTouch
+	readoutOrderHighest
+	readoutOrderLowest
+	readoutOrderNearest
+	readoutOrderName
+	readoutHeadHighest
+	readoutHeadLowest
+	readoutHeadNearest
+	readoutHeadName
+	readoutTurnHighest
+	readoutTurnLowest
 	readoutMembers
-	readoutSaidHeadingName
-	readoutSaidSmoothed
-	readoutSaidSaidRows
+	readoutSaid
 
 	// remedytexts
 	RemedyFinding
@@ -305,7 +301,6 @@ const (
 	remedySaw
 
 	// room
-	CutLost
 
 	// runwords
 	GroupOfAll
@@ -381,35 +376,34 @@ const (
 	latestValueAt
 	highestValueAt
 	lowestValueAt
-	centreNameLinesMean
-	centreNameLinesMedian
-	centreNameLinesEach
-	bandNameBandStd
-	bandNameBand95
-	bandNameBandMin
-	bandNameBandNone
+	centreMean
+	centreMedian
+	centreNone
+	bandStd
+	bandCI
+	bandMinMax
+	bandNone
 	hParamSaid
 	rowCount
 	runsTakenOut
-	rowSaidValue
-	rowSaidState
+	rowSaid
 	folderSaid
 	runMenuOf
-	inkNameDashed
-	inkNameDotted
-	hueNamesBlue
-	hueNamesOrange
-	hueNamesGreen
-	hueNamesPink
-	hueNamesCyan
-	hueNamesBrown
-	hueNamesPurple
-	hueNamesOlive
+	inkDashed
+	inkDotted
+	hueBlue
+	hueOrange
+	hueGreen
+	huePink
+	hueCyan
+	hueBrown
+	huePurple
+	hueOlive
 	moreHParams
-	columnMenuInForce
+	columnMenuFiltered
 	columnMenuOf
-	sortedBySortHighest
-	sortedBySortLowest
+	sortedByHighest
+	sortedByLowest
 	runsLacking
 	tooManyValues
 	hparamFilter
@@ -417,8 +411,8 @@ const (
 	hparamFilterOrNone
 	hparamFrom
 	hparamUpTo
-	pickedSaidAndMore
-	pickedSaidNoValue
+	pickedValuesAndMore
+	pickedNoValue
 	endFilterLabel
 	withoutFilter
 
@@ -518,25 +512,26 @@ const (
 	tabNameImages
 	tabNameHistograms
 	tabNameOther
-	tabHintTagsOf
-	tabHintNoIn
-	tabHintWith
+	tabHintNotDrawn
+	tabHintEmpty
+	tabHintTags
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
 	kindNounOther
 	documentTitle
-	dropOverTextFilesAnd
-	dropOverTextTheyAre
+	dropOverOpens
+	dropOverAdds
 	recentSaved
 	runsShown
 	runsButton
-	runOnlyBack
+	runAlone
 	runOnly
-	runStateTextQueued
-	runStateTextReading
-	runStateTextReadWith
-	runStateTextRead
+	aliasOf
+	runQueued
+	runReading
+	runReadWithProblems
+	runRead
 	axisNameRelative
 	axisNameWall
 	axisNameStep
@@ -547,43 +542,37 @@ const (
 	PatternParenClosed
 	PatternBackslash
 	patternNothingBefore
-	patternUnfinishedWhy
-	patternUnfinishedPatternNot
+	patternUnfinished
 	readingElsewhere
 	readingBytes
 	readingShare
-	readingFilesLookingFor
-	readingFilesOf
+	readingLooksForFiles
+	readingFiles
 	allRead
-	allReadDeferred
 	problemCount
-	pointsDrawn
-	slicesDrawn
-	valuesDrawnAll
-	valuesDrawnOf
-	valuesDrawnSuperseded
-	imageStepsOne
-	imageStepsMany
+	pointsDrawnAll
+	pointsDrawnSome
+	slicesDrawnAll
+	slicesDrawnSome
+	imageSteps
 	chartName
 	chartRidges
 	chartLines
-	stepAtPlain
+	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
 	readoutMore
 	noKindTitle
-	noKindWriterAddScalar
-	noKindWriterAddImage
-	noKindWriterAddHistogram
-	noKindWriterAddText
+	kindWriterScalars
+	kindWriterImages
+	kindWriterHistograms
+	kindWriterOther
 	problemsTitle
 	openTab
-	pluginName
-	otherCountValues
-	otherCount1Value
-	otherCountTextBytes
+	noPlugin
+	otherCount
 	problemAt
 	problemsMore
 	moreSources
@@ -636,89 +625,97 @@ const (
 	FullLogY
 	FullValues
 	ShortcutsNote
-	TypeName
-	smoothingNameTimeWeighted
-	smoothingNameRunningMean
-	smoothingNameGaussian
-	smoothingNameExponential
-	smoothingUnitWeightOf
-	smoothingUnitPointsIn
-	smoothingUnitStandardDeviation
-	smoothingUnitWeightOfWhat
+	smoothingTimeWeighted
+	smoothingRunningMean
+	smoothingGaussian
+	smoothingExponential
+	smoothingUnitTimeWeighted
+	smoothingUnitRunningMean
+	smoothingUnitGaussian
+	smoothingUnitExponential
 	scaleNameLog
 	scaleNameSymlog
 	scaleNameLinear
-	orderNameLowestFirst
-	orderNameNearestFirst
-	orderNameByName
-	orderNameHighestFirst
+	orderLowest
+	orderNearest
+	orderName
+	orderHighest
 	stepsFieldStep
-	stepsFieldTimeSince
-	stepsFieldWallTime
+	stepsFieldRelative
+	stepsFieldWall
 	stepsFieldValue
 	stepsFieldFrom
 	stepsFieldTo
-	stepsPlaceholder
-	handleNameSelectedPlace
-	handleNameStartOf
-	handleNameEndOf
+	stepsFirst
+	handleOfPlace
+	handleOfRangeStart
+	handleOfRangeEnd
 	tableName
-	placeWordTime
-	placeWordWallTime
+	tableCaption
+	placeWordRelative
+	placeWordWall
 	placeWordValue
 	placeWordStep
-	columnNamesRun
-	columnNamesAt
-	columnNamesSmoothed
-	columnNamesValue
-	columnNamesStep
-	columnNamesRelative
-	columnNamesLatest
-	columnNamesStart
-	columnNamesEnd
-	columnNamesChange
-	columnNamesMin
-	columnNamesAtStep
-	columnNamesMax
-	columnNamesMean
-	columnNamesStartStep
-	columnNamesEndStep
-	columnNamesPoints
-	columnNamesN
+	columnRun
+	columnAt
+	columnSmoothed
+	columnValue
+	columnStep
+	columnRelative
+	columnLatest
+	columnStart
+	columnEnd
+	columnChange
+	columnMin
+	columnAtStep
+	columnMax
+	columnMean
+	columnStartStep
+	columnEndStep
+	columnPoints
+	columnCount
 	columnAtCrosshair
 	columnAtPlace
-	fullKeysMoveThe
-	fullKeysResetZoom
-	fullKeysNextOr
-	fullKeysClose
-	keptAllPoints
-	keptPoints
-	shortcutsFilterTags
-	shortcutsFilterRuns
-	shortcutsRefreshNow
-	shortcutsHideOr
-	shortcutsGoTo
-	shortcutsNextOr
-	shortcutsMoveCrosshair
-	shortcutsMoveTen
-	shortcutsNextLine
-	shortcutsZoomIn
-	shortcutsResetZoom
-	shortcutsFullScreen
-	shortcutsPinChart
-	shortcutsLogScale
-	shortcutsShowChart
-	shortcutsSelectSteps
-	shortcutsCloseOr
-	shortcutsThisList
-	shortcutsChartKeep
-	shortcutsRunList
-	shortcutsRunListAll
-	shortcutsRunListShow
-	shortcutsRunListMenu
-	shortcutsRunListFold
-	shortcutsRunListSteps
-	shortcutsRunListStepsFar
+	fullKeyMoveCrosshair
+	fullKeyResetZoom
+	fullKeyOtherChart
+	fullKeyClose
+	pointsKeptAll
+	pointsKeptSome
+	shortcutFilterTags
+	KeyShift
+	KeySpace
+	KeyEnter
+	KeyEscape
+	KeyHome
+	KeyEnd
+	KeyPageUp
+	KeyPageDown
+	shortcutFilterRuns
+	shortcutRefresh
+	shortcutRunList
+	shortcutTab
+	shortcutOtherChart
+	shortcutCrosshair
+	shortcutCrosshairFar
+	shortcutNextLine
+	shortcutZoom
+	shortcutResetZoom
+	shortcutFullScreen
+	shortcutPin
+	shortcutLogScale
+	shortcutTable
+	shortcutSelectSteps
+	shortcutClose
+	shortcutThisList
+	shortcutKeepReadout
+	shortcutRunToggle
+	shortcutRunToggleRange
+	shortcutRunAlone
+	shortcutRunMenu
+	shortcutRunFold
+	shortcutRunEnds
+	shortcutRunPage
 	moreScalars
 	axisChosen
 	SizeSmall
@@ -743,6 +740,7 @@ const (
 	patternTitle
 	tagsTogether
 	titleAndTag
+	titleQuoted
 	savedClearAll
 	savedClearBytes
 	savedDelete
@@ -755,22 +753,26 @@ const (
 	SavedFolder
 	SavedFiles
 	SavedURL
-	stoppedWith
+	readingStoppedWithUnread
 	newRunCount
 	showNewRuns
-	stopped
+	readingStopped
 	looksCut
 	runsCut
 
 	// format
 	NoCell
-	size
+	bytesInUnit
 	secondsAgo
 	minutesAgo
 	hoursAgo
-	seconds
+	secondsInField
 	countOf
 	between
+	withKey
+	labelled
+	optionalLabel
+	quoted
 	tableMembers
 
 	// summaries of runs

@@ -5,10 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -210,41 +208,6 @@ func TestTemplatesAreEscaped(t *testing.T) {
 			}
 			rest = rest[open+end+1:]
 		}
-	}
-}
-
-func TestEveryMessageIsUsed(t *testing.T) {
-	c := readCatalogue(t)
-	used := map[string]bool{}
-	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		own := filepath.Base(filepath.Dir(path)) == "words"
-		if base := filepath.Base(path); own && slices.Contains([]string{"messages.go", "diagnosis.go", "reports.go", "en.go", "enreports.go"}, base) {
-			return nil
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.SelectorExpr:
-				if x, ok := n.X.(*ast.Ident); ok && x.Name == "words" {
-					used[n.Sel.Name] = true
-				} else if ok && x.Name == "id" {
-					used["id."+n.Sel.Name] = true
-				}
-			case *ast.Ident:
-				used[n.Name] = used[n.Name] || own
-			}
-			return true
-		})
-		return nil
-	}))
-	for id := range c.ids {
-		assert.True(t, used[id], "%s is not used", id)
 	}
 }
 

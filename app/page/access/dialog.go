@@ -153,8 +153,8 @@ var accessFields = map[state.AccessKind][]accessField{
 	state.AccessKeys: {
 		{state.FieldKeyID, words.AccessKeyIDLabel.Text(), "", false},
 		{state.FieldSecret, words.AccessSecretLabel.Text(), words.AccessSecretHint.Text(), true},
-		{state.FieldSession, words.AccessSession.Text() + " (" + words.AccessOptional.Text() + ")", "", true},
-		{state.FieldRegion, words.AccessRegion.Text() + " (" + words.AccessOptional.Text() + ")", words.AccessRegionHint.Text(), false},
+		{state.FieldSession, words.OptionalLabel(words.AccessSession.Text()), "", true},
+		{state.FieldRegion, words.OptionalLabel(words.AccessRegion.Text()), words.AccessRegionHint.Text(), false},
 	},
 }
 

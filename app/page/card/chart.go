@@ -231,7 +231,7 @@ func LatestOf(smoothed bool) app.UI {
 	if !smoothed {
 		return ui.Text("span", "k", words.Latest.Text())
 	}
-	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)}, ui.Text("span", "", words.Latest.Text()+words.FigureOf), app.Text(words.FigureSmoothed.Text()))
+	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)}, ui.Text("span", "", words.FigureOf(words.Latest.Text())), app.Text(words.FigureSmoothed.Text()))
 }
 
 // Extreme is a value and the line that has it.

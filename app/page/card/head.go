@@ -18,7 +18,7 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, be
 			Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
 	if cs.desk.Enlarges() {
-		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.FullScreen.Text()+" (F)"))
+		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.WithKey(words.FullScreen.Text(), "F")))
 	}
 	if cs.model.CanPin(at.Key) {
 		name, class := "pin", "hov"
@@ -81,5 +81,5 @@ func (c *Chart) Legend() app.UI {
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}
-	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.LegendLabel.Text() + ": " + strconv.Itoa(len(c.series)), "tabindex", "0"}, rows...)
+	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex", "0"}, rows...)
 }

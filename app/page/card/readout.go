@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -130,7 +131,7 @@ func (r *readout) Render() app.UI {
 
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
-		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(f.order)}, app.Text(words.ReadoutHead(f.order))))}
+		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.TurnedOrder(f.order))}, app.Text(words.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
 		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
 	}
@@ -173,7 +174,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 }
 
 func (r *readout) OnTurn(app.Context, app.Event) {
-	r.Of.setOrder(words.TurnedOrder(r.Of.cards.model.Order()))
+	r.Of.setOrder(state.TurnedOrder(r.Of.cards.model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }

@@ -210,7 +210,7 @@ func (ex *Files) pngMade(d *download, png wire.Ref, err error) {
 	case d.ended:
 		ex.host.Release(png)
 	case err != nil:
-		ex.fail(d, words.ExportNoPicture.Text()+" ("+err.Error()+").")
+		ex.fail(d, words.ExportNoPictureBecause(err.Error()))
 	case d.act == ActSavePNG:
 		ex.host.SaveBlob(d.name, png)
 		ex.end(d, words.ExportPicture(d.name))

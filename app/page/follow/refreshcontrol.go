@@ -43,7 +43,7 @@ func (c *RefreshControl) Render() app.UI {
 		class += " busy"
 	}
 	parts := []app.UI{
-		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", words.RefreshNow.Text(), "title", words.RefreshNow.Text() + words.RefreshKey.Text(), "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
+		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", words.RefreshNow.Text(), "title", words.WithKey(words.RefreshNow.Text(), "R"), "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
 		ui.Button("btn ghost icon every", c.OnMenu, ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu", "aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
 	}
 	if c.Open {

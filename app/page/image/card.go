@@ -166,7 +166,7 @@ func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	case c.url == "":
 		return frame.Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
 	}
-	alt := tag.Called() + ", " + run.ShownName() + ", " + words.StepAt(words.Say(c.shown.Step), "")
+	alt := words.Items(tag.Called(), run.ShownName(), words.StepAt(words.Say(c.shown.Step), ""))
 	class := ""
 	if c.enlarged() {
 		class = "pixels"

@@ -162,7 +162,7 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 	}
 	parts := []app.UI{
 		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(words.SavedUsed.Text())), ui.Element("span", "used", nil, app.Text(used))),
-		ui.Element("progress", "", ui.Attrs{"aria-label", words.SavedUsed.Text() + ": " + used, "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
+		ui.Element("progress", "", ui.Attrs{"aria-label", words.Labelled(words.SavedUsed.Text(), used), "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
 		ui.Element("div", "limit", nil,
 			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(words.SavedLimit.Text())),
 			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
@@ -201,7 +201,7 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		),
 	}
 	if s.Ask.clear {
-		parts = append(parts, s.ask(words.SavedClearAsk(len(r.Sources), r.Bytes)+" "+words.SavedClearText.Text(), words.SavedClear.Text(), words.SavedKeepAll.Text()))
+		parts = append(parts, s.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes), words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text()))
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }

@@ -164,7 +164,7 @@ func (t *cardTable) Render() app.UI {
 		t.head(caption, smoothed),
 		ui.Element("div", "table-box", ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				ui.Text("caption", "vh", name+". "+words.Figure(caption, smoothed)),
+				ui.Text("caption", "vh", words.TableCaption(name, words.Figure(caption, smoothed))),
 				ui.Element("thead", "", nil, ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
 				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
@@ -177,7 +177,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", words.TableSaveHint.Text()}, ui.Icon("download"), app.Text(words.TableSave.Text())),
 	}
 	if !t.Full {
-		parts = append(parts, ui.IconButton("ghost small", "x", words.TableClose.Text(), words.TableClose.Text()+" (T)", t.OnClose))
+		parts = append(parts, ui.IconButton("ghost small", "x", words.TableClose.Text(), words.WithKey(words.TableClose.Text(), "T"), t.OnClose))
 	}
 	return ui.Element("div", "table-head", nil, parts...)
 }

@@ -177,7 +177,7 @@ func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	for i, t := range tags {
 		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
-			parts = append(parts, ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label", words.CombineDrop.Text() + " " + t.Called(), "title", words.CombineDrop.Text()}, ui.Icon("x")))
+			parts = append(parts, ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label", words.CombineDropTag(t.Called()), "title", words.CombineDrop.Text()}, ui.Icon("x")))
 		}
 		rows[i] = ui.Element("li", "chip", nil, parts...)
 	}

@@ -99,7 +99,7 @@ func (c *controls) sizes(class string) app.UI {
 
 // steps shows and hides the handles that choose a place along x.
 func (c *controls) steps(id, class string) app.UI {
-	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", words.StepsLabel.Text(), "title", words.StepsHint.Text() + " (S)"},
+	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", words.StepsLabel.Text(), "title", words.WithKey(words.StepsHint.Text(), "S")},
 		ui.Icon("steps"), ui.Text("span", "words", words.StepsLabel.Text()))
 }
 

@@ -115,7 +115,7 @@ func (v *FullView) Render() app.UI {
 			v.points(),
 			ui.Element("div", "row full-buttons", nil,
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
-				ui.IconButton("ghost", "x", words.FullClose.Text(), words.FullClose.Text()+" (Esc)", v.onClose)),
+				ui.IconButton("ghost", "x", words.FullClose.Text(), words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
 		&card.Chart{Cards: k.cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),

@@ -280,7 +280,7 @@ func (s *Kind) Pill(c *card.Chart) (short, full string) {
 func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	if c.Pills.Zoomed {
-		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.PillZoomed.Text() + ": " + words.PillReset.Text()},
+		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
 			app.Text(words.PillZoomed.Text()), ui.Icon("x"))
 	}
 	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}

@@ -200,7 +200,7 @@ func (d *RangeDialog) Render() app.UI {
 	m, r := d.Of.model, &d.Of.Dialogs.Ranges
 	hint := words.RangeHint.Text()
 	if m.LinkZoom() {
-		hint += " " + words.RangeLinked.Text()
+		hint = words.Sentences(hint, words.RangeLinked.Text())
 	}
 	fields := make([]app.UI, 0, len(r.Texts)+2)
 	for _, i := range [...]int{2, 3, 0, 1} {

@@ -126,6 +126,6 @@ func (b *stepsBar) Render() app.UI {
 	parts = append(parts,
 		ui.Switch("", "steps-range", words.StepsRange.Text(), "", steps.Range, b.onRange),
 		ui.Switch("", "steps-tables", words.StepsTables.Text(), words.StepsTablesHint.Text(), steps.Tables, b.onTables),
-		ui.IconButton("ghost small", "x", words.StepsClear.Text(), words.StepsClear.Text()+" (S)", b.onClear))
+		ui.IconButton("ghost small", "x", words.StepsClear.Text(), words.WithKey(words.StepsClear.Text(), "S"), b.onClear))
 	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", words.StepsLabel.Text()}, parts...)
 }

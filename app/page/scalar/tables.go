@@ -9,6 +9,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
+	"eventlens/app/words"
 )
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
@@ -278,8 +279,8 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 		}
 		named[i].HParams = ts.k.model.HParamCells(runs)
 		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
-			named[i].Name += " · " + tag.Called()
-			named[i].Title += " · " + tag.Called()
+			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())
+			named[i].Title = words.TitleAndTag(named[i].Title, tag.Called())
 		}
 	}
 	return named

@@ -1,0 +1,267 @@
+package card_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/card"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/loss"))
+	assert.Regexp(t, `data-testid="chart"`, f.HTML())
+	assert.NotContains(t, f.HTML(), "<canvas", "far from the viewport there is no canvas")
+	f.Show(f.CardIDs()...)
+	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`)
+}
+
+func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	d := pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2)
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
+	f.Tell(d)
+	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.Host.Take("Paint"))
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
+	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
+
+	d.Lowest = d.Highest
+	f.Tell(d)
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1/ train summary", "one run is named once")
+
+	f.Play(func() { f.Page.Model.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
+	f.Tell(d)
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053", "until there is a drawing of lines that are not")
+	now := *d
+	now.View = f.Page.Views
+	f.Tell(&now)
+	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1/ train summary")
+	f.Tell(pagetest.DrawnOf(ids[1], true, 0, 0))
+	assert.Contains(t, f.Text(), "Only in runs that are not shown")
+	assert.Contains(t, f.Text(), "No shown run has this tag")
+
+	f.Tell(pagetest.DrawnOf("c999", true, 1, 1))
+	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.Host.Take("Paint c999"), "pixels of a card that is gone are freed")
+}
+
+// TestNothingToSee says why, and follows the axis.
+func TestNothingToSee(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/&x=tag:val/loss")
+	d := pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2)
+	d.Series, d.Unplaced = []wire.Series{{Run: 1, Tag: 1}}, 10
+	f.Tell(d)
+	assert.Contains(t, f.Text(), "No value at a step of val/loss "+words.AxisOtherText.Text())
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Controls().Choose(words.AxisName(wire.AxisStep)) })
+	again := *d
+	again.Unplaced, again.MaxAt = 0, wire.Extreme{Run: 1, Text: wire.Plain("3")}
+	f.Tell(&again)
+	assert.NotContains(t, f.Text(), "No value at a step")
+	again.MaxAt = wire.Extreme{}
+	f.Tell(&again)
+	assert.Contains(t, f.Text(), "All 10 values are NaN or infinite "+words.NoFiniteHint.Text())
+}
+
+// TestSlowDrawingsTurnFaint as soon as their lines are to be drawn anew, and until they are: what arrives of an earlier view changes nothing of that.
+func TestSlowDrawingsTurnFaint(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	drawn := func(id string, view int, slow bool) {
+		d := pagetest.DrawnOf(id, true, 10, 10, 1, 2)
+		d.View, d.Slow = view, slow
+		f.Tell(d)
+	}
+	faint := "Faint " + ids[0] + "-canvas"
+	drawn(ids[0], f.Page.Views, true)
+	others := func() {
+		for _, id := range ids[1:] {
+			drawn(id, f.Page.Views, false)
+		}
+	}
+	others()
+	smooth := func(amount float64) {
+		f.Play(func() {
+			f.Page.Model.SetSmoothing(wire.Smoothing{Amount: amount})
+			f.Page.Adjusted()
+		})
+	}
+	f.Host.Take("Faint")
+	smooth(0.9)
+	assert.Equal(t, []string{faint}, f.Host.Take("Faint"), "a drawing that is quick is left alone")
+	before := f.Page.Views
+	smooth(0.95)
+	assert.Equal(t, []string{faint}, f.Host.Take("Faint"))
+	drawn(ids[0], before, true)
+	assert.Equal(t, []string{faint}, f.Host.Take("Faint"), "it is not yet what was asked for last")
+	assert.True(t, f.Page.Cards.Zoom.Drawing())
+	drawn(ids[0], f.Page.Views, true)
+	others()
+	assert.Empty(t, f.Host.Take("Faint"))
+	assert.False(t, f.Page.Cards.Zoom.Drawing())
+
+	f.Play(func() { f.Host.TellRunOver(1, true) })
+	assert.True(t, f.Page.Cards.Zoom.Drawing())
+	drawn(ids[0], f.Page.Views, true)
+	others()
+	f.Play(func() {
+		f.Page.Cards.Zoom.SetZoom(f.Page.Cards.All[ids[0]].(*card.Chart), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	})
+	assert.Empty(t, f.Host.Take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
+	drawn(ids[0], f.Page.Views, true)
+	others()
+	views := f.Page.Views
+	f.Play(func() {
+		f.Page.Model.SetOrder(wire.OrderName)
+		f.Page.Adjusted()
+	})
+	assert.Greater(t, f.Page.Views, views)
+	assert.False(t, f.Page.Cards.Zoom.Drawing(), "nothing is drawn for another order of the readout")
+}
+
+// A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
+func TestMovedCardsAreDrawnAgain(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Asked()
+	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa")) // before the others
+	moved := f.CardIDs()
+	for _, id := range moved {
+		assert.NotContains(t, ids[:2], id, "every moved card has a new id")
+	}
+	f.Show(moved...)
+	assert.Len(t, f.LastView().Cards, 4)
+	for _, id := range moved {
+		assert.Contains(t, f.HTML(), `<canvas id="`+id+`-canvas">`)
+	}
+	assert.Len(t, f.Page.Cards.All, 4, "ids that were given up are forgotten")
+}
+
+func TestFarCardsLetGoOfTheirCanvas(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1))
+	f.Show(ids[1])
+	assert.NotContains(t, f.HTML(), ids[0]+"-canvas")
+	fresh := f.CardIDs()[0]
+	assert.NotEqual(t, ids[0], fresh, "when it comes back its new canvas must be drawn")
+	f.Show(fresh, ids[1])
+	assert.Contains(t, f.HTML(), fresh+"-canvas")
+}
+
+func TestBadgeSaysWhatIsDrawn(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	assert.Contains(t, f.Text(), "All points: 30 of 30")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 6, 10, 1))
+	assert.Contains(t, f.Text(), "Points: 26 of 30")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1))
+	assert.Contains(t, f.Text(), "All points: 30 of 30")
+}
+
+func TestHover(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	d := pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2)
+	f.Tell(d)
+	f.Asked()
+	f.Host.Take()
+	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
+	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50})}, f.Asked())
+	assert.Contains(t, f.HTML(), `id="readout"`)
+
+	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
+		{Series: wire.Series{Run: 2}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
+		{Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"), Step: wire.Plain("48,150"), Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"), Y: math.NaN()},
+	}}))
+	shown := f.Host.Shown
+	require.Len(t, shown.Rows, 2)
+	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Folder: "lr0.2/", Leaf: "train", Name: "lr0.2/train", Y: 30, Nearest: true,
+		Cells: []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
+	assert.True(t, math.IsNaN(shown.Rows[1].Y))
+	assert.Equal(t, wire.Rect{X: 120, Y: 8, H: 150}, shown.Cross)
+	assert.Equal(t, []string{"48,200", "Step 48,200", "2 more", ""}, []string{shown.Label, shown.Heading, shown.More, shown.Said})
+	assert.Equal(t, wire.RunID(2), shown.Lit)
+	assert.Empty(t, f.Asked(), "nothing is drawn again")
+
+	f.Play(func() { f.Host.TellPointer(ids[0], 0, 0, false) })
+	assert.Empty(t, f.Host.Shown.Card)
+	f.Tell(pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("late")}}}))
+	assert.Empty(t, f.Host.Shown.Card, "the pointer has left")
+	f.Play(func() { f.Host.TellPointer("gone", 1, 1, true) })
+	assert.Empty(t, f.Asked())
+}
+
+// TestLiftedLine is taken away as soon as another line is the nearest, and not before.
+func TestLiftedLine(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2))
+	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
+	nearest := func(run wire.RunID, pixels wire.Ref) []string {
+		f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
+		return f.Host.Take("Lift")
+	}
+	lift := "Lift " + ids[0] + "-canvas pixels="
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "8"}, nearest(1, 8))
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "0"}, nearest(2, 0))
+	assert.Empty(t, nearest(1, 0))
+	assert.Equal(t, []string{lift + "9"}, nearest(1, 9))
+}
+
+// TestLiftedLineOfACardThatWasLeft is taken away once a line of another card lies over that one: it need not be the nearest when the pointer comes back.
+func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2), pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2))
+	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
+		f.Play(func() { f.Host.TellPointer(card, 100, 50, true) })
+		f.Tell(pagetest.About(card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
+		return f.Host.Take("Lift")
+	}
+	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
+	assert.Equal(t, []string{a + "8"}, nearest(ids[0], 1, 8))
+	assert.Empty(t, nearest(ids[1], 1, 0), "no line lies over it yet")
+	assert.Empty(t, nearest(ids[0], 1, 0))
+	assert.Equal(t, []string{a + "0", b + "9"}, nearest(ids[1], 2, 9))
+	assert.Empty(t, nearest(ids[0], 2, 0))
+	assert.Equal(t, []string{b + "0", a + "10"}, nearest(ids[0], 2, 10))
+}
+
+func TestHistogramCards(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=histograms&mode=overlay")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	ids := f.CardIDs()
+	assert.Len(t, ids, 2, "a card a run")
+	f.Show(ids...)
+	view := f.LastView()
+	assert.True(t, view.Overlay)
+	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
+	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
+	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}))
+	assert.Equal(t, "Step 34,000", f.Host.Shown.Heading)
+	require.Len(t, f.Host.Shown.Rows, 2)
+	bin := f.Host.Shown.Rows[0]
+	assert.Equal(t, []string{"Bin", "0.02 to 0.03"}, append([]string{bin.Label}, bin.Cells...))
+	assert.Empty(t, f.Host.Shown.Label, "steps are not along x")
+	assert.Contains(t, f.Text(), "All slices: 10 of 10")
+}
+
+func TestTagWithoutAName(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, ""))
+	assert.Contains(t, f.HTML(), `<span class="fd"><bdi>(no name)</bdi></span>`, "dim, since it is not what a writer wrote")
+	assert.Contains(t, f.HTML(), `aria-label="Full screen of (no name)"`)
+	assert.Contains(t, f.Text(), "(no name), line chart")
+}
+
+func TestTagStandsBehindItsTitle(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	tags := pagetest.TagsNamed(kind.Scalar, "val/q7", "val/loss")
+	tags.Tags[0].Title = "Quality"
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), tags)
+	assert.Contains(t, f.HTML(), `<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)
+	assert.NotContains(t, f.HTML(), `<span class="tag"><bdi>val/loss`, "said once")
+}

@@ -1,0 +1,250 @@
+package export_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/export"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/page/scalar"
+	"eventlens/app/report"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	scalarwire "eventlens/app/wire/scalar"
+	"eventlens/app/words"
+)
+
+var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
+
+// lastExport returns what the worker was asked to export.
+func lastExport(f *pagetest.Fixture) *wire.Export {
+	f.T.Helper()
+	for _, m := range f.Asked() {
+		if x, ok := m.(*wire.Export); ok {
+			return x
+		}
+	}
+	require.Fail(f.T, "nothing was exported")
+	return nil
+}
+
+func TestExportOfACard(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+	assert.Contains(t, f.Text(), "Download points of loss")
+	assert.Contains(t, f.Text(), "All 2 runs in one file")
+	assert.Contains(t, f.Text(), "About 1,000 points")
+	assert.Contains(t, f.Text(), words.ExportNames.Text())
+
+	dialog := &scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}
+	f.Play(func() { dialog.Choose("2") })
+	assert.Contains(t, f.Text(), "About 500 points")
+	assert.Contains(t, f.Text(), words.ExportPeer.Text())
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+	assert.NotContains(t, f.HTML(), "<dialog")
+	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.Host.Take(exporting...))
+	assert.Contains(t, f.Text(), "Downloading b_train-loss.csv")
+	assert.Empty(t, f.Asked(), "nothing is made before there is a file")
+
+	f.Play(func() { f.Host.Made(70, nil) })
+	asked := lastExport(f)
+	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{1}, Runs: []wire.RunID{2}}, asked)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 71, Bytes: 10, Points: 250, Total: 500})
+	assert.Empty(t, f.Asked(), "no part is made before the last was written")
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Equal(t, []wire.Message{&wire.ExportMore{ID: asked.ID}}, f.Asked())
+	assert.Contains(t, f.Text(), "250 of 500 points")
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 72, Bytes: 7, Points: 500, Total: 500, Done: true})
+	f.Play(func() { f.Host.Wrote(nil) })
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.Host.Take(exporting...))
+	assert.Contains(t, f.Text(), "Downloaded b_train-loss.csv, 17 B.")
+
+	f.Host.Later += export.DoneMs
+	f.Play(f.Host.TellSecond)
+	assert.NotContains(t, f.Text(), "b_train-loss.csv, 17 B. Downloaded")
+	assert.Empty(t, f.Page.Exports.All)
+}
+
+func TestExportOfAllRunsOfACard(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+	f.Play(func() { (&scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
+	assert.NotContains(t, f.Text(), words.ExportNames.Text())
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+	f.Play(func() { f.Host.Made(70, nil) })
+	asked := lastExport(f)
+	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}, Long: true}, asked)
+	assert.Equal(t, []string{"NewFile loss.json application/json false"}, f.Host.Take(exporting...))
+}
+
+func TestExportOfTheView(t *testing.T) {
+	f, _ := pagetest.WithCard(t)
+	f.Play(func() { f.Page.Model.ToggleRun(1) })
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.ExportView)
+	assert.Contains(t, f.Text(), "About 10 points", "half of them")
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+	f.Play(func() { f.Host.Made(70, nil) })
+	asked := lastExport(f)
+	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true}, asked)
+}
+
+func TestLargeExportsAreAskedFor(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Tell(pagetest.DrawnOf(cardID, true, 10_000_000, 10_000_000, 1, 2))
+	f.Host.Take()
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.Host.Take(exporting...))
+	f.Play(func() { f.Host.Made(0, nil) })
+	assert.Empty(t, f.Page.Exports.All, "the person chose no place")
+	assert.Empty(t, f.Asked())
+}
+
+// TestExportsThatEnd frees the file, and what comes too late.
+func TestExportsThatEnd(t *testing.T) {
+	tests := map[string]struct {
+		end   func(f *pagetest.Fixture, id uint32)
+		calls []string
+		asked int // how often the worker is told to stop
+		text  string
+	}{
+		"cancelled":      {func(f *pagetest.Fixture, id uint32) { f.Play(func() { f.Page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
+		"a full disk":    {func(f *pagetest.Fixture, _ uint32) { f.Play(func() { f.Host.Wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		"another worker": {func(f *pagetest.Fixture, _ uint32) { f.Tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
+		"a worker's word": {func(f *pagetest.Fixture, id uint32) {
+			f.Tell(&wire.ExportPart{ID: id, Done: true, Problem: wire.Plain("No room.")})
+		}, []string{"DropFile 70"}, 0, "No room."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, cardID := pagetest.WithCard(t)
+			f.Tell(&wire.Ready{})
+			f.Tell(pagetest.RunsNamed("a/train", "b/train"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, pagetest.DrawnOf(cardID, true, 1000, 1000, 1, 2))
+			f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+			f.Play(func() { f.Host.Made(70, nil) })
+			id := lastExport(f).ID
+			f.Tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})
+			f.Host.Take()
+			test.end(f, id)
+			assert.Equal(t, test.calls, f.Host.Take(exporting...))
+			stops := 0
+			for _, m := range f.Asked() {
+				if more, ok := m.(*wire.ExportMore); ok {
+					assert.True(t, more.Stop)
+					stops++
+				}
+			}
+			assert.Equal(t, test.asked, stops)
+			if test.text == "" {
+				assert.Empty(t, f.Page.Exports.All)
+			} else {
+				assert.Contains(t, f.Text(), test.text)
+				assert.Contains(t, f.HTML(), `class="download bad"`)
+			}
+			f.Tell(&wire.ExportPart{ID: id, Blob: 75, Points: 500, Total: 500})
+			assert.Equal(t, []string{"Release 75"}, f.Host.Take(exporting...))
+		})
+	}
+}
+
+func TestPictures(t *testing.T) {
+	tests := map[string]struct {
+		act   string
+		end   func(f *pagetest.Fixture)
+		calls []string
+		text  string
+	}{
+		"SVG":      {export.ActSaveSVG, func(*pagetest.Fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
+		"PNG":      {export.ActSavePNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy":     {export.ActCopyPNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil); f.Settle(); f.Host.Copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		"copy SVG": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+		"refused":  {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
+		"no PNG":   {export.ActCopyPNG, func(f *pagetest.Fixture) { f.Host.Made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, cardID := pagetest.WithCard(t)
+			f.Play(func() { f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key, test.act) })
+			asked := lastExport(f)
+			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID}, asked)
+			f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
+			f.Play(func() { test.end(f) })
+			assert.Equal(t, test.calls, f.Host.Take(exporting...))
+			assert.Contains(t, f.Text(), test.text)
+		})
+	}
+}
+
+// TestWordsOfPictures has the worker ask for the words of a picture before it makes one.
+func TestWordsOfPictures(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Play(func() {
+		f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key, export.ActSaveSVG)
+	})
+	asked := lastExport(f)
+	axis, legend := report.PictureAxis(wire.AxisWall), report.PictureGroup("seeds", 3)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{axis, legend}})
+	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID, Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}}}, lastExport(f))
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
+	assert.Equal(t, []string{"SaveBlob loss.svg 8"}, f.Host.Take(exporting...))
+}
+
+func TestExportItems(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	f.Play(func() { f.Page.Cards.Popups.OpenMenu(cardID) })
+	assert.Contains(t, f.Text(), words.ExportPointsOpen.Text()+" about 64.0 kB")
+	assert.Equal(t, 1, strings.Count(f.HTML(), `data-clip="image/png"`))
+	assert.Equal(t, 1, strings.Count(f.HTML(), `data-clip="text/plain"`))
+	for i, item := range f.Page.Cards.Popups.Menu.Items {
+		if item.Label == words.ExportSaveSVG.Text() {
+			f.Play(func() { f.Page.Cards.Popups.PressItem(i) })
+		}
+	}
+	assert.Equal(t, wire.ExportSVG, lastExport(f).Kind)
+	assert.False(t, f.Page.Cards.Popups.Menu.Open)
+	assert.Empty(t, f.Page.Cards.Pictures.PictureItems(state.CardKey{Tag: 99}))
+}
+
+func TestRunSummary(t *testing.T) {
+	f, _ := pagetest.WithCard(t)
+	f.Play(func() { f.Page.Summary.OpenFindings(2) })
+	assert.Equal(t, []wire.Message{pagetest.About("", &scalarwire.GetFindings{Run: 2})}, f.Asked())
+	assert.Contains(t, f.Text(), "Summary of b/train")
+	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
+	asked := f.Conn.Serial.Load()
+	f.Conn.Serial.Store(asked - 1)
+	f.Tell(pagetest.About("", &scalarwire.Findings{LookedAt: wire.Plain("of another run")}))
+	f.Conn.Serial.Store(asked)
+	assert.NotContains(t, f.Text(), "of another run")
+	f.Tell(pagetest.About("", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}))
+	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
+	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.Host.Take(exporting...))
+	f.Play(func() { f.Host.Copied(true) })
+	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
+	f.Play(f.Page.Summary.CloseFindings)
+	assert.NotContains(t, f.HTML(), "<dialog")
+	f.Play(func() { f.Page.Summary.OpenFindings(99) })
+	assert.NotContains(t, f.HTML(), "<dialog")
+}
+
+func TestChartsAreDescribed(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	assert.Contains(t, f.HTML(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
+	f.Play(func() { f.Page.Cards.Describe(cardID) })
+	assert.Equal(t, []wire.Message{pagetest.About(cardID, &scalarwire.GetFindings{})}, f.Asked())
+	f.Tell(pagetest.About(cardID, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}))
+	assert.Contains(t, f.HTML(), `id="`+card.FindingsID(cardID)+`"`)
+	assert.Contains(t, f.Text(), "2 series. a/train: a spike.")
+	f.Play(func() { f.Page.Cards.Describe("gone") })
+	assert.Empty(t, f.Asked())
+}

@@ -1,0 +1,112 @@
+package image_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/image"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+)
+
+// images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
+func imageCards(t *testing.T) (*pagetest.Fixture, string) {
+	f := pagetest.New(t, "src=../runs/&tab=images")
+	c := pagetest.TagsNamed(kind.Image, "val/sample")
+	c.Tags[0].Runs = []wire.RunID{1}
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), c)
+	ids := f.CardIDs()
+	require.Len(t, ids, 1)
+	assert.Empty(t, gets(f), "nothing is read far from the viewport")
+	f.Show(ids...)
+	return f, ids[0]
+}
+
+// imageQuestion is a question for an image.
+type imageQuestion struct {
+	Card          string
+	Tag           wire.TagID
+	Run           wire.RunID
+	Index, Sample int
+}
+
+func gets(f *pagetest.Fixture) (asked []imageQuestion) {
+	for _, m := range f.Asked() {
+		if m, ok := m.(*pagetest.On); ok {
+			if q, ok := m.What.(*imagewire.Get); ok {
+				asked = append(asked, imageQuestion{m.Card, q.Tag, q.Run, q.Index, q.Sample})
+			}
+		}
+	}
+	return asked
+}
+
+func answer(id string, index, count int, blob wire.Ref) *pagetest.On {
+	return pagetest.About(id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44"), Width: 32, Height: 20, Blob: blob})
+}
+
+func TestImageOfTheLatestStep(t *testing.T) {
+	f, id := imageCards(t)
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: -1}}, gets(f))
+	assert.Contains(t, f.Text(), "Reading the image")
+	f.Tell(answer(id, 9, 10, 5))
+	html := f.HTML()
+	assert.Contains(t, html, `src="blob:5"`)
+	assert.Contains(t, html, `alt="val/sample, a, Step 60,000"`)
+	assert.Contains(t, html, `class="pixels"`, "enlarged without smoothing")
+	assert.Contains(t, html, `max="9"`)
+	assert.Contains(t, f.Text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
+	assert.Contains(t, f.Text(), "1 of 3")
+
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	assert.Len(t, gets(f), 1, "a later step is followed")
+	f.Tell(answer(id, 10, 11, 6), &wire.Loaded{})
+	assert.Empty(t, gets(f))
+}
+
+func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
+	f, id := imageCards(t)
+	f.Tell(answer(id, 9, 10, 5))
+	gets(f)
+	card := f.Page.Cards.All[id].(*image.ImageCard)
+	for at := range 5 {
+		f.Play(func() { card.GoTo(at, 0) })
+	}
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
+	f.Host.Take()
+	f.Tell(answer(id, 0, 10, 6))
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
+	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.Host.Take("ObjectURL", "RevokeURL"))
+
+	f.Tell(answer(id, 4, 10, 7))
+	f.Play(func() { card.GoTo(4, 7) })
+	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
+}
+
+func TestImageThatCannotBeRead(t *testing.T) {
+	f, id := imageCards(t)
+	f.Tell(pagetest.About(id, &imagewire.Image{Count: 1, Problem: wire.Plain("The file is not kept on this device.")}))
+	assert.Contains(t, f.Text(), "The file is not kept on this device.")
+	assert.NotContains(t, f.HTML(), "<img")
+}
+
+func TestImagesAreFreed(t *testing.T) {
+	f, id := imageCards(t)
+	f.Tell(answer(id, 9, 10, 5))
+	f.Host.Take()
+	f.Show()
+	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
+	f.Tell(answer(id, 9, 10, 8))
+	assert.Equal(t, []string{"ObjectURL 8", "RevokeURL blob:8"}, f.Host.Take("ObjectURL", "RevokeURL"), "an answer that comes too late")
+
+	f.Show(f.CardIDs()...)
+	f.Tell(answer(f.CardIDs()[0], 9, 10, 9))
+	f.Host.Take()
+	f.Play(func() { f.Host.TellFragment("src=../runs/") })
+	assert.Equal(t, []string{"RevokeURL blob:9"}, f.Host.Take("RevokeURL"), "another tab")
+	assert.Empty(t, f.Page.Cards.All)
+}

@@ -1,0 +1,139 @@
+package opening_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/doctor"
+	"eventlens/app/kind"
+	"eventlens/app/page/opening"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/wire"
+)
+
+var corsReport = doctor.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []doctor.Fix{
+	{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"}, {Text: "Or put the site beside the data."},
+}}
+
+// failed is a page whose one source could not be opened.
+func failed(t *testing.T) (*pagetest.Fixture, *pagetest.DoctorOf) {
+	f := pagetest.New(t, "src="+pagetest.Failing)
+	d := pagetest.WithDoctor(f)
+	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
+	return f, d
+}
+
+func TestRemedyOnTheOpenPage(t *testing.T) {
+	f, d := failed(t)
+	assert.Contains(t, f.Text(), "This could not be opened https://b.example/runs/: The server refused access (status 403). Finding out why…")
+	assert.NotContains(t, f.HTML(), "problem-lines", "said once")
+	d.Find(corsReport)
+	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
+	assert.Contains(t, f.Text(), "b.example does not let this page read it It answered without permission. Add this rule to the bucket: [ &#34;rule&#34; ] Copy "+
+		"Or put the site beside the data. https://b.example/runs/: The server refused access (status 403). Try again")
+	assert.NotContains(t, f.Text(), "s3cret", "signatures are never shown")
+	assert.Regexp(t, `data-copies="fix-0"`, f.HTML())
+
+	f.Play(func() { f.Host.TellCopy("fix-0", true) })
+	assert.Contains(t, f.Text(), "] Copied")
+	assert.Regexp(t, `id="said"[^>]*> ?Copied`, f.HTML())
+	f.Host.Later += opening.CopiedMs
+	f.Play(func() { f.Host.TellSecond() })
+	assert.NotContains(t, f.Text(), "] Copied")
+	f.Play(func() { f.Host.TellCopy("fix-0", false) })
+	assert.Contains(t, f.Text(), "The text is selected")
+
+	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnClose(nil, pagetest.EmptyEvent()) })
+	assert.NotContains(t, f.HTML(), `id="remedy"`)
+	assert.Contains(t, f.Text(), "The server refused access (status 403). Why?")
+	f.Tell(&wire.Loaded{Problems: 1})
+	assert.NotContains(t, f.HTML(), `id="remedy"`, "once by itself")
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
+	d.Find(corsReport)
+	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(7); f.Page.Opening.Examination.AskWhy(-1) })
+	assert.Contains(t, f.Text(), "b.example does not let")
+}
+
+func TestRemedyWants(t *testing.T) {
+	f, d := failed(t)
+	d.Find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
+	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
+	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, f.Text(), "Give access to b.example")
+	f.Play(f.Page.Access.Close)
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
+	d.Find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
+	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
+	d.Find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
+	assert.Contains(t, f.Text(), "(status 403). Open another address Try again")
+	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, f.Text(), "Open event files")
+}
+
+func TestTryingAgain(t *testing.T) {
+	f, d := failed(t)
+	d.Find(corsReport)
+	f.Asked()
+	f.Tell(&wire.Checked{Live: true})
+	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
+	assert.Contains(t, f.Text(), "Trying again…")
+	f.Tell(&wire.Checked{Live: true, AtMs: 5})
+	assert.Contains(t, f.Text(), "Trying again…", "not the check that was asked for")
+	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Checked{Live: true})
+	assert.Contains(t, f.Text(), "Finding out why…")
+	d.Find(corsReport)
+	assert.Contains(t, f.Text(), "b.example does not let")
+
+	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
+	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
+	assert.NotContains(t, f.HTML(), `id="remedy"`, "what was said is taken back")
+	assert.Contains(t, f.HTML(), "data-card")
+}
+
+// TestOneExamination: what is found out about one thing is not replaced by the failure of another, and ends with the address.
+func TestOneExamination(t *testing.T) {
+	f, d := failed(t)
+	other := pagetest.Failure()
+	other.ID, other.URL = 2, "https://c.example/"
+	f.Tell(other, &wire.Loaded{Problems: 2})
+	first := <-d.Begun
+	assert.Equal(t, pagetest.Failing, first.URL)
+	assert.Contains(t, f.HTML(), "problem-lines", "there are two")
+	f.Play(func() { f.Page.Opening.OpenAddress("https://d.example/runs/") })
+	assert.Error(t, first.Context.Err(), "another address ends it")
+	<-d.Ended
+	assert.NotContains(t, f.HTML(), `id="remedy"`)
+	assert.NotContains(t, f.Text(), "ended too early")
+
+	again := pagetest.Failure()
+	f.Tell(again, &wire.Loaded{Problems: 1})
+	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL, "another opening")
+	d.Find(corsReport)
+	assert.Empty(t, d.Begun)
+}
+
+func TestRemedyAboveCharts(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&src="+pagetest.Failing)
+	d := pagetest.WithDoctor(f)
+	f.Tell(pagetest.Failure())
+	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
+	assert.NotContains(t, f.Text(), "1 problem while reading", "said once")
+	assert.Regexp(t, `aria-label="1 problem"`, f.HTML())
+	assert.Contains(t, f.HTML(), "data-card")
+	d.Find(corsReport)
+	assert.Contains(t, f.Text(), "b.example does not let this page read it")
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.NotContains(t, f.HTML(), `id="remedy"`)
+	assert.Contains(t, f.Text(), "1 problem while reading", "one thing at a time")
+
+	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1"}
+	kept := pagetest.Failure()
+	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"
+	f.Tell(part, kept, &wire.Loaded{Problems: 3})
+	assert.NotContains(t, f.HTML(), `id="remedy"`, "of these, something is shown")
+	assert.Contains(t, f.HTML(), `aria-label="Why could a/events.1 not be read?"`)
+}

@@ -1,0 +1,58 @@
+package pagetest
+
+import (
+	"context"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/doctor"
+	"eventlens/app/wire"
+)
+
+// DoctorOf lets a test say what is found out, and when.
+type DoctorOf struct {
+	f     *Fixture
+	Begun chan examined
+	finds chan doctor.Report
+	Ended chan struct{} // a value for each examination that ended
+}
+
+// examined is an examination that began.
+type examined struct {
+	URL     string
+	Context context.Context
+}
+
+// WithDoctor has a page find out what the test says.
+func WithDoctor(f *Fixture) *DoctorOf {
+	d := &DoctorOf{f: f, Begun: make(chan examined, 8), finds: make(chan doctor.Report), Ended: make(chan struct{}, 8)}
+	f.Page.Opening.Examination.Find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
+		d.Begun <- examined{url, ctx}
+		defer func() { d.Ended <- struct{}{} }()
+		select {
+		case r := <-d.finds:
+			return r
+		case <-ctx.Done():
+			return doctor.Report{Title: "ended too early"}
+		}
+	}
+	return d
+}
+
+// Find ends the examination under way with a report, and waits until the page shows it.
+func (d *DoctorOf) Find(r doctor.Report) {
+	d.f.T.Helper()
+	before := d.f.Page.Opening.Examination.Version
+	d.finds <- r
+	<-d.Ended
+	require.Eventually(d.f.T, func() bool { d.f.Settle(); return d.f.Page.Opening.Examination.Version != before }, time.Minute, time.Millisecond)
+}
+
+// Failing is an address that cannot be read.
+const Failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
+
+// Failure is a problem with what is at [Failing].
+func Failure() *wire.Problem {
+	return &wire.Problem{ID: 1, File: "https://b.example/runs/", Offset: -1, Text: wire.Plain("The server refused access (status 403)."), URL: Failing}
+}

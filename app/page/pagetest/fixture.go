@@ -1,0 +1,265 @@
+package pagetest
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/require"
+
+	viewer "eventlens/app"
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/scalar"
+	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+)
+
+// Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
+type Fixture struct {
+	T      *testing.T
+	Host   *Host
+	Worker wire.Conn
+	Shell  *page.Shell
+	Page   *page.Page
+	Disp   app.ClientDispatcher
+	Conn   *turnstile
+	First  []wire.Message // what the worker was told at the start
+}
+
+// On is a question or an answer with its card, "" for none. What tests write so travels in an envelope.
+type On struct {
+	Card string
+	What wire.Coded
+}
+
+// About is a question or an answer about a card.
+func About(card string, what wire.Coded) *On { return &On{card, what} }
+
+// Code implements wire.Coded, for on to stand among messages.
+func (*On) Code(*wire.Coder) { panic("it has an envelope") }
+
+// kindOf returns the kind that is asked about a card.
+func (f *Fixture) kindOf(card string) kind.ID {
+	at, ok := f.Page.Cards.PlaceOf(card)
+	if tag := f.Page.Model.Tag(at.Key.Tag); ok && tag != nil {
+		return tag.Kind
+	}
+	return kind.Scalar
+}
+
+// protocol returns what a kind can be asked.
+func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
+	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
+}
+
+// answer puts an answer to the last question into its envelope.
+func (f *Fixture) answer(a *On) *wire.Answer {
+	k := f.kindOf(a.Card)
+	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
+		k = kind.Image
+	}
+	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
+}
+
+// opened returns a question without its envelope, and any other message as it is.
+func (f *Fixture) opened(m wire.Message) wire.Message {
+	ask, ok := m.(*wire.Ask)
+	if !ok {
+		return m
+	}
+	question, err := f.protocol(ask.Kind).Questions.Unpack(ask.Question)
+	require.NoError(f.T, err)
+	return About(ask.Card, question)
+}
+
+// turnstile tells when the page waits for the next message, and so has handed over the one before.
+type turnstile struct {
+	wire.Conn
+	Waits  chan struct{}
+	Serial atomic.Uint32 // of the last question
+}
+
+func (c *turnstile) Send(frame []byte, refs ...wire.Ref) error {
+	if m, err := wire.Decode(frame, refs); err == nil {
+		if ask, ok := m.(*wire.Ask); ok {
+			c.Serial.Store(ask.Serial)
+		}
+	}
+	return c.Conn.Send(frame, refs...)
+}
+
+func (c *turnstile) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+	c.Waits <- struct{}{}
+	return c.Conn.Receive(ctx)
+}
+
+// New mounts a page with a fragment.
+func New(t *testing.T, fragment string) *Fixture {
+	return Mount(t, &Host{Address: fragment, InTheme: "light"})
+}
+
+// Mount mounts a page on a host.
+func Mount(t *testing.T, host *Host) *Fixture {
+	pipe, worker := wire.Pipe()
+	conn := &turnstile{Conn: pipe, Waits: make(chan struct{})}
+	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, viewer.Kinds...)}
+	f.Shell = page.NewShell(f.Page)
+	f.Disp = app.NewClientTester(f.Shell)
+	<-conn.Waits
+	f.Settle()
+	f.First = f.Asked()
+	t.Cleanup(f.Disp.Close)
+	return f
+}
+
+// Settle handles all that is due. A frame can make more due: a render, then what waited for it, then what that changed.
+func (f *Fixture) Settle() {
+	for range 4 {
+		f.Disp.Consume()
+	}
+}
+
+// Tell sends messages of the worker and waits until the page has handled them.
+func (f *Fixture) Tell(messages ...wire.Message) {
+	f.T.Helper()
+	for _, m := range messages {
+		switch told := m.(type) {
+		case *wire.Drawn:
+			if told.View == 0 {
+				told.View = f.Page.Views // what was asked for last
+			}
+		case *On:
+			m = f.answer(told)
+		}
+		require.NoError(f.T, wire.Send(f.Worker, m))
+		<-f.Conn.Waits
+		f.Settle()
+	}
+}
+
+// TellAtOnce sends messages that come so fast that nothing is rendered between them.
+func (f *Fixture) TellAtOnce(messages ...wire.Message) {
+	f.T.Helper()
+	for _, m := range messages {
+		require.NoError(f.T, wire.Send(f.Worker, m))
+		<-f.Conn.Waits
+	}
+	f.Settle()
+}
+
+// Play runs what the browser or the person does, and all that follows.
+func (f *Fixture) Play(act func()) {
+	act()
+	f.Settle()
+}
+
+// Asked returns what the worker was asked since the last time.
+func (f *Fixture) Asked() (messages []wire.Message) {
+	f.T.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // what is there is received, and nothing is waited for
+	for {
+		m, err := wire.Receive(ctx, f.Worker)
+		if err != nil {
+			require.ErrorIs(f.T, err, context.Canceled)
+			return messages
+		}
+		messages = append(messages, f.opened(m))
+	}
+}
+
+// LastView returns the last View among what was asked.
+func (f *Fixture) LastView() *wire.View {
+	f.T.Helper()
+	var view *wire.View
+	for _, m := range f.Asked() {
+		if v, ok := m.(*wire.View); ok {
+			view = v
+		}
+	}
+	require.NotNil(f.T, view, "a view was sent")
+	return view
+}
+
+// HTML returns the page with one space for every run of them, attributes in the order of the test's choice being unknown.
+func (f *Fixture) HTML() string { return htmlOf(f.Shell) }
+
+func htmlOf(ui app.UI) string {
+	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(ui), " ")
+}
+
+// Text returns the words of the page.
+func (f *Fixture) Text() string {
+	s := regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(f.HTML(), " ")
+	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
+}
+
+// Show reports cards as near the viewport and visible, by their ids.
+func (f *Fixture) Show(ids ...string) {
+	boxes := make([]page.CardBox, len(ids))
+	for i, id := range ids {
+		boxes[i] = page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true}
+	}
+	f.Play(func() { f.Host.TellCards(boxes) })
+}
+
+// CardIDs returns the data-card attributes in the order of the page.
+func (f *Fixture) CardIDs() (ids []string) {
+	for _, m := range regexp.MustCompile(`data-card="([^"]*)"`).FindAllStringSubmatch(f.HTML(), -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+// Chunks returns the id and the number of cards of every chunk of cards, in the order of the page.
+func (f *Fixture) Chunks() (chunks [][2]string) {
+	for _, m := range regexp.MustCompile(`<div [^>]*data-chunk="k[^>]*>`).FindAllString(f.HTML(), -1) {
+		of := func(name string) string { return regexp.MustCompile(name + `="([^"]*)"`).FindStringSubmatch(m)[1] }
+		chunks = append(chunks, [2]string{of("data-chunk"), of("data-cards")})
+	}
+	return chunks
+}
+
+// RunsNamed is a catalogue of runs; ids count from 1.
+func RunsNamed(names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
+	}
+	return c
+}
+
+// TagsNamed is a catalogue of tags of a kind, 10 values each, 2,500 bytes if they are counted only, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
+func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
+	c := &wire.Catalogue{}
+	for i, name := range names {
+		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
+		if k == kind.Image || k == kind.Histogram {
+			tag.Runs = []wire.RunID{1, 2}
+		}
+		if k == kind.Other {
+			tag.Plugin, tag.Bytes = "pr_curves", 2500
+		}
+		c.Tags = append(c.Tags, tag)
+	}
+	return c
+}
+
+// DrawnOf is a drawing of a card from so many of so many points, with lines of these runs.
+func DrawnOf(card string, complete bool, points, total int64, runs ...wire.RunID) *wire.Drawn {
+	return &wire.Drawn{
+		Card: card, Complete: complete, Points: points, Total: total, Runs: runs, Plot: wire.Rect{X: 40, Y: 8, W: 270, H: 150},
+		Pixels: 7, Summary: wire.Plain(fmt.Sprintf("summary of %d runs", len(runs))),
+	}
+}
+
+// EmptyEvent is an event of which nothing is known, as there are outside of a browser.
+func EmptyEvent() app.Event { return app.Event{} }
+
+// ScalarsOf returns the scalars of a page.
+func ScalarsOf(p *page.Page) *scalar.Kind { return p.KindOf(kind.Scalar).(*scalar.Kind) }

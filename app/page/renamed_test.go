@@ -1,0 +1,68 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/page/card"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/page/scalar"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+// TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
+func TestRenamedRuns(t *testing.T) {
+	f, cardID := pagetest.WithCard(t)
+	key := f.Page.Cards.All[cardID].(*card.Chart).Key
+	f.Play(func() { f.Page.Model.RenameRun(1, "best"); f.Page.Changed() })
+
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(key) })
+	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.Text(), "best 0.5 0 0.5")
+	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.HTML(), "in the table")
+	table := pagetest.ScalarsOf(f.Page).Tables.Asked[cardID].Table
+	f.Host.Take()
+	f.Play(func() { table.OnCopy(nil, pagetest.EmptyEvent()) })
+	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.Host.Take("CopyText")[0])
+	f.Play(func() { table.OnSave(nil, pagetest.EmptyEvent()) })
+	assert.Regexp(t, `\\r\\nbest,0.5`, f.Host.Take("SaveText")[0])
+
+	f.Tell(pagetest.Zoomable(cardID))
+	f.Play(func() { f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: cardID, X: 100, Y: 50}) })
+	f.Tell(pagetest.About(cardID, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Value: wire.Plain("0.5"), Step: wire.Plain("9"), Nearest: true}}}))
+	assert.Equal(t, "best (a/train)", f.Host.Shown.Rows[0].Name)
+	assert.Equal(t, "best", f.Host.Shown.Rows[0].Leaf)
+	assert.Equal(t, "best", f.Page.Cards.Hover.SeriesName(wire.Series{Run: 1}), "as a screen reader is told")
+	assert.Contains(t, f.Page.Cards.Hover.Readout.Shown.Text, "\nbest\t")
+
+	f.Play(func() { f.Page.Summary.OpenFindings(1) })
+	assert.Contains(t, f.Text(), "Summary of best (a/train)")
+	f.Play(f.Page.Summary.CloseFindings)
+
+	f.Asked()
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(key) })
+	assert.Contains(t, f.Text(), "best (a/train)", "the choice of a run")
+	assert.Contains(t, f.Text(), words.ExportLogged.Text())
+	f.Play(func() { (&scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}).Choose("1") })
+	assert.NotContains(t, f.Text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
+	assert.Equal(t, "a_train-loss.csv", f.Page.Cards.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
+	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.CloseExport)
+
+	f.Play(func() { f.Page.Runs.Press("menu", "r1", false) })
+	assert.Regexp(t, `<span[^>]* id="run-full-name"[^>]*>a/train</span>`, f.HTML(), "what is copied")
+}
+
+// TestHiddenRenamedRuns are named over a plot that only they have.
+func TestHiddenRenamedRuns(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Play(func() {
+		f.Page.Model.RenameRun(2, "best")
+		f.Page.Model.ToggleRun(2)
+		f.Page.Changed()
+	})
+	f.Tell(&wire.Drawn{Card: ids[0], Elsewhere: []wire.RunID{2}})
+	assert.Contains(t, f.Text(), words.OnlyHidden("best", 1))
+}

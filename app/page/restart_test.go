@@ -1,0 +1,194 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/image"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/page/scalar"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	imagewire "eventlens/app/wire/image"
+	scalarwire "eventlens/app/wire/scalar"
+	"eventlens/app/words"
+)
+
+// withWorker is withCard with a worker that has spoken, so that the next one replaces it.
+func withWorker(t *testing.T) (f *pagetest.Fixture, cardID string) {
+	f, cardID = pagetest.WithCard(t)
+	f.Tell(&wire.Ready{})
+	return f, cardID
+}
+
+// anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
+// loss had.
+func anotherWorker() []wire.Message {
+	return []wire.Message{&wire.Ready{}, pagetest.RunsNamed("b/train", "a/train"), pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
+}
+
+// cardOf returns the id of the card of a tag.
+func cardOf(f *pagetest.Fixture, tag string) string {
+	f.T.Helper()
+	for id, c := range f.Page.Cards.All {
+		if f.Page.Model.CardName(c.Place().Key) == tag {
+			return id
+		}
+	}
+	require.Fail(f.T, "no card of "+tag)
+	return ""
+}
+
+// TestWhatIsOpenEndsWithTheWorker opens what is about single runs or tags, and has a worker come that numbers these otherwise.
+func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
+	tests := map[string]struct {
+		open func(f *pagetest.Fixture, cardID string)
+		sign string // of what is open, in the page
+	}{
+		"export": {func(f *pagetest.Fixture, cardID string) {
+			pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].Place().Key)
+		}, `id="export"`},
+		"export of the view": {func(f *pagetest.Fixture, _ string) { pagetest.ScalarsOf(f.Page).Dialogs.ExportView() }, `id="export"`},
+		"summary":            {func(f *pagetest.Fixture, _ string) { f.Page.Summary.OpenFindings(2) }, `id="run-summary"`},
+		"combine": {func(f *pagetest.Fixture, cardID string) {
+			pagetest.ScalarsOf(f.Page).Dialogs.OpenCombine(f.Page.Cards.All[cardID].Place().Key)
+		}, `id="combine"`},
+		"range": {func(f *pagetest.Fixture, cardID string) {
+			pagetest.ScalarsOf(f.Page).Dialogs.OpenRange(f.Page.Cards.All[cardID].Place(), cardID)
+		}, `id="axis-range"`},
+		"about":     {func(f *pagetest.Fixture, cardID string) { f.Page.Cards.Popups.OpenAbout(cardID) }, `id="card-about-title"`},
+		"card menu": {func(f *pagetest.Fixture, cardID string) { f.Page.Cards.Popups.OpenMenu(cardID) }, `id="card-menu-0"`},
+		"run menu":  {func(f *pagetest.Fixture, _ string) { f.Page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			f, cardID := withWorker(t)
+			f.Play(func() { test.open(f, cardID) })
+			require.Contains(t, f.HTML(), test.sign)
+			for _, m := range anotherWorker() {
+				f.Tell(m)
+				assert.NotContains(t, f.HTML(), test.sign)
+			}
+			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
+			assert.Empty(t, f.Host.Take("NewFile"))
+		})
+	}
+}
+
+// TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
+func TestTablesStayOpen(t *testing.T) {
+	f, cardID := withWorker(t)
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[cardID].Place().Key) })
+	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
+	require.Contains(t, f.Text(), "0.875")
+	f.TellAtOnce(anotherWorker()...)
+	assert.NotContains(t, f.Text(), "0.875")
+	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
+	assert.Equal(t, [2]bool{false, true}, [2]bool{pagetest.ScalarsOf(f.Page).Tables.TableOpen(acc), pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss)})
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(loss) })
+	assert.False(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss))
+}
+
+// TestTableOfACombinedChart stays open when another worker comes, and when the chart is called otherwise since it got one more tag.
+func TestTableOfACombinedChart(t *testing.T) {
+	f, _ := withWorker(t)
+	chart, ok := f.Page.Model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
+	require.True(t, ok)
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(chart) })
+	f.Tell(anotherWorker()...)
+	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(chart))
+	_, ok = f.Page.Model.Combine(chart, state.CardKey{Tag: 2})
+	require.True(t, ok)
+	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(chart))
+}
+
+// TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
+func TestNothingIsSaidOfAnotherTag(t *testing.T) {
+	f, cardID := withWorker(t)
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 1})
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 2})
+	})
+	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
+	f.Tell(pagetest.About(cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
+	f.Play(func() { f.Host.TellPointer(cardID, 100, 50, true) })
+	f.Tell(pagetest.About(cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}))
+	require.Contains(t, f.Text(), "first NaN")
+	require.Contains(t, f.Text(), "0.875")
+	f.Play(func() { f.Page.Runs.RowKey("Home", false); f.Page.Desk.CardDragged(page.CardDrag{Card: cardID}) })
+
+	f.TellAtOnce(anotherWorker()...)
+	assert.NotContains(t, f.Text(), "first NaN")
+	assert.NotContains(t, f.Text(), "0.875")
+	assert.NotContains(t, f.Text(), "summary of 2 runs", "which is of the drawing before")
+	assert.Equal(t, card.HoverState{Readout: f.Page.Cards.Hover.Readout}, f.Page.Cards.Hover.HoverState)
+	assert.Equal(t, card.Place{}, f.Page.Desk.Dragged)
+	assert.NotContains(t, f.HTML(), `aria-activedescendant="row-`)
+	assert.NotEqual(t, cardID, cardOf(f, "acc"), "its canvas is drawn anew")
+}
+
+// TestImagesStayAtTheirSteps moves the slider of an image.
+func TestImagesStayAtTheirSteps(t *testing.T) {
+	f := pagetest.New(t, "src=data/&tab=images")
+	images := func(tags []string, runs ...string) []wire.Message {
+		return []wire.Message{&wire.Ready{}, pagetest.RunsNamed(runs...), pagetest.TagsNamed(kind.Image, tags...), &wire.Loaded{}}
+	}
+	asked := func() (steps []int) {
+		for _, m := range f.Asked() {
+			if m, ok := m.(*pagetest.On); ok {
+				steps = append(steps, m.What.(*imagewire.Get).Index)
+			}
+		}
+		return steps
+	}
+	f.Tell(images([]string{"in", "out"}, "a", "b")...)
+	of := func(name string) string { return cardOf(f, "images:"+name) }
+	in := of("a\nin")
+	f.Show(in)
+	f.Tell(pagetest.About(in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}))
+	f.Play(func() { f.Page.Cards.All[in].(*image.ImageCard).GoTo(2, 0) })
+	require.Equal(t, []int{-1, 2}, asked())
+
+	f.TellAtOnce(images([]string{"out", "in"}, "b", "a")...)
+	f.Show(of("a\nin"))
+	assert.Equal(t, []int{2}, asked())
+	f.Show(of("b\nout"))
+	assert.Equal(t, []int{-1}, asked())
+}
+
+// TestImagesOfRunsOfOneName are moved each by themselves.
+func TestImagesOfRunsOfOneName(t *testing.T) {
+	f := pagetest.New(t, "src=a/&src=b/&tab=images")
+	runs := pagetest.RunsNamed("train", "train")
+	runs.Runs[1].Source = "another"
+	f.Tell(runs, pagetest.TagsNamed(kind.Image, "in"))
+	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}), f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
+	assert.NotEqual(t, one, other)
+}
+
+// TestCopiedSummary has the browser end a copy after another summary was opened.
+func TestCopiedSummary(t *testing.T) {
+	f, _ := withWorker(t)
+	f.Play(func() { f.Page.Summary.OpenFindings(2) })
+	f.Tell(pagetest.About("", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}))
+	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Tell(anotherWorker()...)
+	f.Play(func() { f.Page.Summary.OpenFindings(1) })
+	f.Play(func() { f.Host.Copied(true) })
+	assert.NotContains(t, f.Text(), words.SummaryCopied.Text())
+}
+
+// TestExportOfARunThatIsGone estimates the size of what is left.
+func TestExportOfARunThatIsGone(t *testing.T) {
+	f, _ := withWorker(t)
+	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
+	points, bytes := ask.About(f.Page.Model)
+	assert.EqualValues(t, 10, points)
+	assert.Positive(t, bytes)
+}

@@ -1,0 +1,125 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/card"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/runs"
+	"eventlens/app/state"
+	"eventlens/app/table"
+	"eventlens/app/wire"
+	scalarwire "eventlens/app/wire/scalar"
+	"eventlens/app/words"
+)
+
+// sweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
+func sweepOf(hparams ...[2]string) *wire.Catalogue {
+	names := make([]string, len(hparams))
+	for i := range names {
+		names[i] = fmt.Sprintf("s/run%d", i+1)
+	}
+	c := pagetest.RunsNamed(names...)
+	for i, h := range hparams {
+		for k, name := range [...]string{"lr", "opt"} {
+			if h[k] != "" {
+				c.Runs[i].HParams = append(c.Runs[i].HParams, wire.HParam{Name: name, Value: h[k]})
+			}
+		}
+	}
+	return c
+}
+
+// openSweep is a page with four such runs.
+func openSweep(t *testing.T, fragment string) *pagetest.Fixture {
+	f := pagetest.New(t, "src=../runs/"+fragment)
+	f.Tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
+	return f
+}
+
+// TestMeasures asks for what the list shows, once, and shows it.
+func TestMeasures(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
+	measures := func() (asked []wire.Measure) {
+		for _, m := range f.Asked() {
+			if m, ok := m.(*wire.Measure); ok {
+				asked = append(asked, *m)
+			}
+		}
+		return asked
+	}
+	assert.Equal(t, []wire.Measure{{Tag: 2}}, measures())
+	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
+	f.Tell(&wire.Measured{Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}}})
+	assert.Contains(t, f.HTML(), `<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
+	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.HTML())
+	assert.Empty(t, measures(), "it is known")
+
+	f.Play(func() { f.Page.Tools.ToggleChoice(runs.ValuesID) })
+	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.Host.Take("PlaceMenu"))
+	menu := f.Page.Tools.Choice
+	assert.Equal(t, 2, menu.At, "at what is chosen")
+	assert.Contains(t, f.Text(), "No value lr val/ acc")
+	f.Play(func() { menu.Input("LR") })
+	assert.Equal(t, 1, strings.Count(f.HTML(), "data-scalar="))
+	f.Play(func() { f.Page.Key("Enter", true) })
+	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
+	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.Host.Address)
+	f.Play(func() { f.Page.Tools.ToggleChoice(runs.ValuesID) })
+	f.Play(func() { f.Page.Tools.Choice.Input("nothing") })
+	assert.Contains(t, f.Text(), words.NoScalarFound.Text())
+	f.Play(func() { f.Page.Key("Enter", true); f.Page.Key("Escape", true) })
+	assert.NotContains(t, f.HTML(), "runs-metric-box")
+	f.Tell(&wire.Ready{})
+	f.Tell(pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
+	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
+}
+
+// TestSortByAValueThatIsNotChosen asks for the value that an order goes by, where no tag looks like one that runs are compared by.
+func TestSortByAValueThatIsNotChosen(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(pagetest.RunsNamed("a", "b"))
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortName)) })
+	assert.NotContains(t, f.HTML(), "runs-metric-filter")
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
+	assert.Contains(t, f.HTML(), "runs-metric-filter")
+	assert.Equal(t, state.SortHigh, f.Page.Model.RunSort())
+}
+
+// TestColumnsInTables has them after the run's name, in what is copied and saved too.
+func TestColumnsInTables(t *testing.T) {
+	f := openSweep(t, "&hparams=lr&hparams=opt")
+	ids := f.CardIDs()
+	f.Show(ids...)
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
+	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.Text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
+	f.Play(func() { cardTable.SortBy(table.ColumnHParam) })
+	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.Text()[strings.Index(f.Text(), "Run lr"):])
+	assert.Contains(t, f.HTML(), `aria-sort="ascending"`)
+	f.Host.Take()
+	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), `Run\tlr\topt\tLatest`)
+	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
+	assert.Contains(t, f.Text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")
+	assert.NotContains(t, f.HTML(), "aria-sort", "what it was sorted by is gone")
+	f.Play(func() {
+		f.Page.Runs.Choose("runs-group", int(state.GroupAll))
+		f.Page.Runs.Choose("runs-centre", int(wire.CentreMean))
+	})
+	of := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5)
+	of.What.(*scalarwire.Table).Rows[0].Run, of.What.(*scalarwire.Table).Rows[0].Group, of.What.(*scalarwire.Table).Rows[0].Members = 0, 1, 4
+	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
+	assert.Contains(t, f.Text(), "All runs n = 4 — 0.5", "its runs differ")
+	f.Play(func() { f.Page.Model.TakeOut(2); f.Page.Changed() })
+	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
+	assert.Contains(t, f.Text(), "All runs n = 4 adam 0.5")
+}

@@ -1,0 +1,337 @@
+package page_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/histogram"
+	"eventlens/app/page/opening"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/runs"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&x=wall")
+	html := f.HTML()
+	assert.Contains(t, html, `href="#src=../runs/&x=wall"`)
+	assert.Contains(t, html, `href="#src=../runs/&tab=histograms&x=wall"`)
+	assert.Contains(t, html, `class="tab none"`, "empty kinds stay, dimmed")
+	assert.Contains(t, html, `title="No images in these runs"`)
+	assert.NotContains(t, f.Text(), "Other", "kinds that are not drawn appear when there are any")
+	f.Tell(pagetest.TagsNamed(kind.Other, "pr/curve"))
+	assert.Contains(t, f.Text(), "Other 1")
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=other") })
+	assert.Contains(t, f.Text(), "kinds that are not drawn yet")
+	assert.Contains(t, f.Text(), "pr_curves 10 values · 2.5 kB")
+}
+
+// TestTabsAreInTheOrderOfKinds holds that keys 1 to 9 open the tabs that people are used to.
+func TestTabsAreInTheOrderOfKinds(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	html, at := f.HTML(), 0
+	for _, address := range []string{`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`} {
+		tab := strings.Index(html[at:], `href="`+address)
+		require.Positive(t, tab, address)
+		at += tab
+	}
+}
+
+func TestRunList(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	list := f.Page.Runs
+	assert.Contains(t, f.Text(), "2 of 2 shown")
+	f.Play(func() { list.Press("show", "r1", false) })
+	assert.Contains(t, f.Text(), "1 of 2 shown")
+	assert.Contains(t, f.HTML(), "check mixed")
+	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
+	f.Play(list.PressAll)
+	assert.Contains(t, f.Text(), "2 of 2 shown")
+	f.Play(list.PressAll)
+	assert.Contains(t, f.Text(), "No run is shown")
+	f.Play(list.PressAll)
+	f.Play(func() { list.Press("only", "r2", false) })
+	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
+	assert.Contains(t, f.HTML(), "click to bring the other runs back")
+	f.Play(func() { list.Press("", "r2", false) })
+	assert.Empty(t, f.Asked(), "a click beside everything does nothing")
+
+	field := func(text string) { f.Page.Runs.Search(runs.FilterID, text) }
+	f.Play(func() { field("^" + f.Page.Model.Run(1).Name + "$") })
+	assert.Contains(t, f.Text(), words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
+	f.Play(func() { f.Page.Model.ShowListed(true); f.Page.Changed() })
+	assert.NotContains(t, f.Text(), words.NoRunTitle.Text())
+	f.Play(func() { field("nowhere") })
+	assert.Contains(t, f.Text(), "No run matches the filter.")
+	assert.Contains(t, f.Text(), "No run matches the filters of the run list, so there is nothing to draw.")
+}
+
+func TestManyCards(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	var names []string
+	for i := range 450 {
+		names = append(names, fmt.Sprintf("a/%d", i), fmt.Sprintf("b/%d", i))
+	}
+	f.Tell(pagetest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
+	chunks := f.Chunks()
+	assert.Len(t, chunks, 38, "of twelve cards each; the second group is closed")
+	assert.Equal(t, [2]string{"k1", "12"}, chunks[0])
+	assert.Equal(t, [2]string{"k38", "6"}, chunks[37])
+	assert.Len(t, f.CardIDs(), 24, "only the first cards are there before the host says which are near")
+
+	f.Play(func() {
+		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
+	})
+	assert.Len(t, f.CardIDs(), 6)
+	assert.Len(t, f.Page.Cards.All, 6, "cards that are not there have given their ids up")
+	assert.Contains(t, f.Text(), "a/ 449")
+	f.Play(func() { f.Host.TellChunks(5, nil) })
+	assert.Len(t, f.Chunks(), 45, "chunks are whole rows")
+
+	g := &page.Groups{Page: f.Page}
+	f.Play(func() { g.Toggle("2b") })
+	assert.Len(t, f.Chunks(), 90)
+	f.Play(func() { g.Toggle("2a") })
+	assert.Len(t, f.Chunks(), 45)
+	f.Play(func() { g.Toggle("2b") })
+	assert.Empty(t, f.Page.Cards.All)
+	assert.Empty(t, f.Page.Desk.Chunks)
+}
+
+func TestTagFilter(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	field := func(text string) { f.Page.Search(page.TagsFilterID, text) }
+	f.Play(func() { field("loss") })
+	assert.Len(t, f.CardIDs(), 1)
+	assert.Contains(t, f.Text(), "1 of 3")
+	f.Play(func() { field("loss(") })
+	assert.Len(t, f.CardIDs(), 1, "the last good filter")
+	assert.Contains(t, f.Text(), "Pattern not finished: “(” has no “)”. The last good one still holds.")
+	f.Play(func() { field("nowhere") })
+	assert.Contains(t, f.Text(), "No tag matches the filter “nowhere” Clear the filter")
+	assert.Equal(t, "src=../runs/&tags=nowhere", f.Host.Address)
+}
+
+func TestToolbar(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	bar := pagetest.ScalarsOf(f.Page).Controls()
+	f.Play(func() { bar.Choose("Relative") })
+	assert.Equal(t, wire.AxisRelative, f.LastView().Lines.Axis)
+	assert.Equal(t, "src=../runs/&x=relative", f.Host.Address)
+	f.Play(func() { f.Page.KindOf(kind.Histogram).(*histogram.Kind).SetMode("Overlay") })
+	assert.True(t, f.LastView().Overlay)
+	f.Play(func() { bar.Choose("") })
+	assert.Empty(t, f.Asked())
+}
+
+// TestAttempts offers the choice between attempts where there is one, and says what is left out.
+func TestAttempts(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	assert.NotContains(t, f.Text(), "Restarts")
+	message := pagetest.TagsNamed(kind.Scalar, "restarted")
+	message.Tags[0].ID, message.Tags[0].Values, message.Tags[0].Superseded = 77, 1000, 250
+	f.Tell(message)
+	assert.Contains(t, f.Text(), "Restarts Newest attempt All attempts")
+	assert.Contains(t, f.Text(), " · 250 superseded")
+	assert.False(t, f.LastView().AllAttempts)
+	f.Play(func() { (&page.Toolbar{Page: f.Page}).Choose("All attempts") })
+	assert.True(t, f.LastView().AllAttempts)
+	assert.Equal(t, "src=../runs/&attempts=all", f.Host.Address)
+	assert.NotContains(t, f.Text(), "superseded")
+	f.Play(func() { (&page.Toolbar{Page: f.Page}).Choose("Newest attempt") })
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+}
+
+func TestProgressAndProblems(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	f.Tell(&wire.Progress{Files: 14, FilesDone: 5, Bytes: 412e6, BytesDone: 118.4e6, Reading: true})
+	assert.Contains(t, f.Text(), "Reading 118.4 of 412.0 MB")
+	assert.Contains(t, f.Text(), "5 of 14 files")
+	assert.Contains(t, f.HTML(), `value="287"`)
+	f.Tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")})
+	assert.Contains(t, f.Text(), "1 problem while reading a/events.1 payload checksum mismatch byte 81,924")
+	f.Tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
+	assert.Contains(t, f.Text(), "All read · 412.0 MB")
+	assert.NotContains(t, f.Text(), "checked when shown")
+	f.Tell(&wire.Loaded{Deferred: 1200})
+	assert.Contains(t, f.Text(), "All read · 412.0 MB · 1,200 large records checked when shown")
+	f.Tell(&wire.Notice{Text: wire.Plain("Storage is full.")})
+	assert.Contains(t, f.Text(), "Storage is full.")
+}
+
+func TestProblemsAreListedUntilClosed(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")}
+	f.Tell(problem)
+	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.HTML(), "said without hurry")
+	list, bar := &opening.ProblemList{Of: f.Page.Opening}, &page.TopBar{Page: f.Page}
+	f.Play(func() { list.OnClose(nil, pagetest.EmptyEvent()) })
+	f.Tell(problem)
+	assert.Contains(t, f.Text(), "2 problems")
+	assert.Regexp(t, `aria-expanded="false"[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded="false"`, f.HTML())
+	assert.NotContains(t, f.Text(), "payload checksum", "closed is closed")
+	f.Play(func() { bar.OnProblems(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, f.Text(), "2 problems while reading")
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.NotContains(t, f.Text(), "payload checksum")
+	f.Play(func() { f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "b/events.1"}}}}) })
+	assert.Contains(t, f.Text(), "2 problems while reading", "another source is another matter")
+}
+
+func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: wire.Plain("This is not an event file.")})
+	assert.NotContains(t, f.HTML(), `role="alert"`, "there may be more to come")
+	f.Tell(&wire.Loaded{Runs: 1, Problems: 1})
+	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*This is not an event file\.`, f.HTML())
+	assert.NotContains(t, f.Text(), "add_scalar")
+}
+
+func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=images")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
+	assert.Contains(t, f.Text(), "No images in these runs")
+	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
+}
+
+func TestSmallGroupsShareARow(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
+	class := func() string {
+		return strings.Join(regexp.MustCompile(`<section class="[^"]*"|<section`).FindAllString(f.HTML(), -1), " ")
+	}
+	shared := `<section class="of-one" <section <section class="of-two"`
+	assert.Equal(t, shared, class(), "one, three, two")
+	f.Play(func() { (&page.Groups{Page: f.Page}).Toggle("2two") })
+	assert.Equal(t, shared, class(), "a closed group keeps its place")
+
+	f = pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "a/a", "b/a", "c/a", "d/a"))
+	fold := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
+	const one = `<section class="of-one"`
+	fold("2b")
+	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class(), "but for one that would leave a hole beside an open one")
+	fold("2a")
+	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class())
+	fold("2c")
+	assert.Equal(t, strings.Join([]string{one, one, "<section", one}, " "), class(), "folded ones share a row")
+}
+
+// TestFoldedGroupsOfThisDevice are folded on the next visit, too.
+func TestFoldedGroupsOfThisDevice(t *testing.T) {
+	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"}})
+	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
+	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
+	toggle := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
+	toggle("2v&%")
+	assert.Equal(t, []string{"Keep groups &02train&02gone&02v%26%25"}, f.Host.Take("Keep"))
+	toggle("2train")
+	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.Host.Take("Keep"), "those of other logs are not forgotten")
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+	f.Play(func() { f.Page.Changed() })
+	assert.Empty(t, f.Host.Take("Keep"))
+	f.Page.Model.FoldAgain(strings.Repeat("&02many", 400))
+	toggle("2val")
+	kept := f.Host.Take("Keep")
+	require.Len(t, kept, 1)
+	assert.Equal(t, 300, strings.Count(kept[0], "&"), "the newest of them")
+	assert.Contains(t, kept[0], "&02val")
+}
+
+func TestFailureToOpenIsAnAlert(t *testing.T) {
+	f := pagetest.New(t, "src=https://b.example/x/")
+	f.Tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
+	assert.Contains(t, f.Text(), "Open event files")
+	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.HTML())
+	opened := &opening.OpenPage{Of: f.Page.Opening}
+	opened.OnMount(nil)
+	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")
+}
+
+func TestOpenPage(t *testing.T) {
+	f := pagetest.New(t, "")
+	opened := &opening.OpenPage{Of: f.Page.Opening}
+	f.Play(func() { opened.Typed = "javascript:alert(1)"; opened.Submit() })
+	assert.True(t, opened.Wrong)
+	assert.Empty(t, f.Asked())
+
+	f.Play(func() { opened.Typed = " https://b.example/runs/?sig=a%2Fb "; opened.Submit() })
+	assert.False(t, opened.Wrong)
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.Asked())
+	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.Host.Take("SetFragment"))
+	assert.NotContains(t, f.Text(), "Open event files")
+
+	bar := &page.TopBar{Page: f.Page}
+	f.Play(func() { bar.OnOpen(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, f.Text(), "Open event files")
+	assert.Contains(t, f.Text(), "Back to charts")
+	f.Play(func() { opened.OnFolder(nil, pagetest.EmptyEvent()); opened.OnFiles(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.Host.Take("ChooseFiles"))
+}
+
+func TestDrop(t *testing.T) {
+	f := pagetest.New(t, "")
+	f.Play(func() { f.Host.TellDrag(true) })
+	assert.Contains(t, f.Text(), "Drop to open")
+	files := wire.Source{Files: []wire.File{{Path: "a/events.1", SizeBytes: 5, Blob: 3}}}
+	f.Play(func() { f.Host.TellDrag(false); f.Host.TellFiles([]wire.Source{files}) })
+	assert.NotContains(t, f.Text(), "Drop to open")
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{files}}}, f.Asked())
+	assert.Contains(t, f.Text(), "Files on this computer")
+	f.Play(func() { f.Host.TellFiles(nil) })
+	assert.Empty(t, f.Asked())
+}
+
+// TestDropOfSeveralFiles gives it a name, which a worker has no words for.
+func TestDropOfSeveralFiles(t *testing.T) {
+	f := pagetest.New(t, "")
+	f.Play(func() {
+		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "a.events"}, {Path: "b.events"}}}, {Files: []wire.File{{Path: "logs/a.events"}, {Path: "logs/b.events"}}}})
+	})
+	opened := f.Asked()[0].(*wire.Open)
+	assert.Equal(t, []string{"2 files on this computer", ""}, []string{opened.Sources[0].Name, opened.Sources[1].Name}, "a folder has a name")
+}
+
+func TestRecents(t *testing.T) {
+	f := pagetest.New(t, "")
+	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{
+		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.Host.Now() - 12_000},
+		{Key: "k2", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1, SavedMs: f.Host.Now() - 7_200_000},
+	}})
+	assert.Contains(t, f.Text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
+	assert.Contains(t, f.Text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
+	assert.Contains(t, f.Text(), "2.5 GB saved on this device")
+	assert.Contains(t, f.HTML(), `href="#tab=saved"`)
+	list := &opening.RecentList{Of: f.Page.Opening} // what handlers do depends on the page alone
+	f.Play(func() { list.Open(7) })
+	assert.Empty(t, f.Asked())
+	f.Play(func() { list.Open(0) })
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.Asked())
+}
+
+func TestThemeSwitch(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&theme=light")
+	f.Asked()
+	bar := &page.TopBar{Page: f.Page}
+	f.Play(func() { bar.OnTheme(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t, "dark", f.Host.InTheme)
+	assert.Equal(t, "src=../runs/&theme=dark", f.Host.Address)
+	assert.Equal(t, "dark", f.LastView().Theme)
+}
+
+func TestStop(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	f.Asked()
+	f.Tell(&wire.Progress{Reading: true})
+	require.Contains(t, f.Text(), "Stop")
+	f.Play(func() { (&page.TopBar{Page: f.Page}).OnStop(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t, []wire.Message{&wire.Stop{}}, f.Asked())
+}

@@ -1,0 +1,24 @@
+package words
+
+import "eventlens/app/wire"
+
+// Blank says over a chart that has values why none of them is on it. The zero value is that of a chart which shows something.
+type Blank struct{ Title, Hint string }
+
+// BlankOf returns what is said over a drawing of scalars. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
+func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
+	finite := !d.MaxAt.Text.None() // some of those that have an x are
+	switch {
+	case len(d.Series) == 0 || d.Points == 0:
+		return Blank{}
+	case xTag != "" && !finite && d.Unplaced >= d.Points:
+		return Blank{blankNotAtStepsOfScalar.with("scalar", ShortName(xTag)), AxisOtherText.Text()}
+	case !finite:
+		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
+	case x == wire.ScaleLog && !d.X.On():
+		return Blank{blankNoPositiveX.Text(), BlankLogHint.Text()}
+	case y == wire.ScaleLog && !d.Y.On():
+		return Blank{blankNoPositiveY.Text(), BlankLogHint.Text()}
+	}
+	return Blank{}
+}

@@ -1,0 +1,145 @@
+package words
+
+import "eventlens/app/wire"
+
+// Figure names a figure of lines.
+func Figure(name string, smoothed bool) string {
+	if smoothed {
+		return figureSmoothed.with("name", name)
+	}
+	return name
+}
+
+// FigureOf is the beginning of the name of a figure of smoothed lines, before [FigureSmoothed].
+func FigureOf(name string) string { return figureOf.with("name", name) }
+
+// CombineMore says how many tags are not listed.
+func CombineMore(n int) string {
+	return combineMore.with("count", Count(n))
+}
+
+// PinCard is the name of the button that pins a card, or takes that back.
+func PinCard(name string, pinned bool) string {
+	if pinned {
+		return unpinCard.with("name", name)
+	}
+	return pinCard.with("name", name)
+}
+
+// PinHint explains that button, its key included.
+func PinHint(pinned bool) string {
+	if pinned {
+		return WithKey(UnpinShort.Text(), "P")
+	}
+	return WithKey(PinShort.Text(), "P")
+}
+
+// FullCard is the name of the button that shows a card alone.
+func FullCard(name string) string { return fullCard.with("name", name) }
+
+// MoreCard is the name of the button that opens a card's menu.
+func MoreCard(name string) string { return moreCard.with("name", name) }
+
+// AboutCard is the name of the button that shows what a card is about.
+func AboutCard(name string) string { return aboutCard.with("name", name) }
+
+// CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
+func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
+	var brief, whole []string
+	add := func(inBrief, inFull string) {
+		if len(brief) == 0 {
+			inBrief = inFull // there is room for it
+		}
+		brief, whole = append(brief, inBrief), append(whole, inFull)
+	}
+	if scales := cardScales(x, y); scales != "" {
+		add(scales, scales)
+	}
+	if ranged {
+		add(cardRangedShort.Text(), cardRanged.Text())
+	}
+	if outside > 0 {
+		add(cardOutliersShort.with("count", Count(outside)), cardOutliers.with("count", Count(outside)))
+	}
+	if unplaced > 0 {
+		add(cardUnplacedShort.with("count", Count(unplaced)), cardUnplaced.with("count", Count(unplaced)))
+	}
+	short, full = Facts(brief...), Facts(whole...)
+	if unplaced > 0 {
+		full = cardStatesWithReason.with("states", full, "why", UnplacedTitle.Text())
+	}
+	return short, full
+}
+
+// cardScales says which scales of a chart are no plain ones, nothing for none.
+func cardScales(x, y wire.Scaling) string {
+	names := [...]string{"", cardScaleLog.Text(), cardScaleSymlog.Text()}
+	switch {
+	case x == y && x != wire.ScaleLinear:
+		return cardScaleOfBothAxes.with("scale", names[x])
+	case x != wire.ScaleLinear && y != wire.ScaleLinear:
+		return cardScalesOfAxes.with("xScale", names[x], "yScale", names[y])
+	case x != wire.ScaleLinear:
+		return cardScaleOfX.with("scale", names[x])
+	case y != wire.ScaleLinear:
+		return cardScaleOfY.with("scale", names[y])
+	}
+	return ""
+}
+
+// NoFinite is the title of a chart of which no value can be drawn.
+func NoFinite(points int64) string {
+	if points == 1 {
+		return noFiniteSingleValue.Text()
+	}
+	return noFiniteValues.with("count", Count(points))
+}
+
+// OnlyHidden says which runs that are not shown have a tag.
+func OnlyHidden(first string, runs int) string {
+	switch runs {
+	case 0:
+		return NoRunHasTagHint.Text()
+	case 1:
+		return hiddenRunHasTag.with("run", first)
+	}
+	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
+}
+
+// ProblemRuns says that something of a chart's runs could not be read.
+func ProblemRuns(problems int) string {
+	return problemRuns.with("count", Count(problems))
+}
+
+// CardPoints says how many of the points that were read a card is drawn from.
+func CardPoints(drawn, read int64) string {
+	if drawn == read {
+		return cardPointsAllDrawn.with("read", Count(read))
+	}
+	return cardPointsSomeDrawn.with("drawn", Count(drawn), "read", Count(read))
+}
+
+// AtStep writes where a value is.
+func AtStep(step string) string { return atStep.with("step", step) }
+
+// SeriesMore says how many lines a legend leaves out.
+func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
+
+// Said when the order or the cards at the top change, for those who do not see it.
+func SaidPinned(name string, pinned bool) string {
+	if pinned {
+		return saidPinned.with("name", name)
+	}
+	return saidUnpinned.with("name", name)
+}
+
+// SaidMoved says the new place of a card.
+func SaidMoved(name string, at, of int) string {
+	return saidMoved.with("name", name, "place", Count(at), "all", Count(of))
+}
+
+// SaidCombined says that there is a chart of several tags.
+func SaidCombined(title string) string { return saidCombined.with("title", title) }
+
+// CombineDropTag is the name of the button that takes a tag out of a chart.
+func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }

@@ -1,0 +1,80 @@
+package words
+
+import "eventlens/app/wire"
+
+// ExportOf is the title of the dialog about a card.
+func ExportOf(tags []string) string {
+	if len(tags) == 0 {
+		return exportTitle.Text()
+	}
+	return exportTitleOfTags.with("tag", tags[0], "more", countSome(len(tags)-1))
+}
+
+// ExportAllRuns is the choice of all runs.
+func ExportAllRuns(runs int) string { return exportAllRuns.with("count", Count(runs)) }
+
+// ExportRun names a run to choose.
+func ExportRun(name, source string) string {
+	if source == "" {
+		return name
+	}
+	return exportRun.with("name", name, "source", source)
+}
+
+// ExportColumns says what is in a file of several series.
+func ExportColumns(kind wire.ExportKind) string {
+	if kind == wire.ExportJSON {
+		return exportColumnsOfJSON.Text()
+	}
+	return exportColumnsOfCSV.Text()
+}
+
+// ExportAbout says how large the file will be.
+func ExportAbout(points, bytes int64) string {
+	return exportAbout.with("count", Count(points), "size", Bytes(bytes))
+}
+
+// ExportPicture says that a picture was saved.
+func ExportPicture(name string) string { return exportPicture.with("name", name) }
+
+// ExportCancelOf is the name of the button that ends a download.
+func ExportCancelOf(name string) string {
+	if name == "" {
+		return ExportCancel.Text()
+	}
+	return exportCancelOf.with("name", name)
+}
+
+// ExportAttempts says which points of restarted runs are in an export.
+func ExportAttempts(all bool) string {
+	if all {
+		return exportAttemptsAll.Text()
+	}
+	return exportAttemptsNewest.Text()
+}
+
+// ExportSize says about how large a file becomes.
+func ExportSize(bytes int64) string { return exportSize.with("size", Bytes(bytes)) }
+
+// ExportProgress says how far an export is.
+func ExportProgress(points, total int64) string {
+	return exportProgress.with("points", Count(points), "total", Count(total))
+}
+
+// ExportSaving is what is being done.
+func ExportSaving(name string) string { return exportSaving.with("name", name) }
+
+// ExportSaved says that a file is complete.
+func ExportSaved(name string, bytes int64) string {
+	return exportSaved.with("name", name, "size", Bytes(bytes))
+}
+
+// ExportFailed says that a file could not be written; reason is the browser's.
+func ExportFailed(name, reason string) string {
+	return exportFailed.with("name", name, "reason", reason)
+}
+
+// ExportNoPictureBecause says why there is no picture; the reason is the browser's.
+func ExportNoPictureBecause(reason string) string {
+	return exportNoPictureBecause.with("reason", reason)
+}

@@ -1,0 +1,23 @@
+package words
+
+// ImageSteps says at how many steps there are images.
+func ImageSteps(n int64) string { return imageSteps.with("count", Count(n)) }
+
+// StepAt labels what was logged at a step.
+func StepAt(step, when string) string {
+	if when == "" {
+		return stepAtNoTime.with("step", step)
+	}
+	return stepAtTime.with("step", step, "when", when)
+}
+
+// StepSlider names the slider of an image card.
+func StepSlider(tag, run string) string { return stepSlider.with("tag", tag, "run", run) }
+
+// SampleOf says which of a step's images is shown, counted from 1.
+func SampleOf(i, n int) string { return sampleOf.with("sample", Count(i), "all", Count(n)) }
+
+// ImageSize says how large an image is.
+func ImageSize(width, height int) string {
+	return imageSize.with("width", Count(width), "height", Count(height))
+}

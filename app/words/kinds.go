@@ -1,0 +1,39 @@
+package words
+
+import "eventlens/app/kind"
+
+// kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
+// a chart of them is called.
+var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
+	kind.Scalar:    {tabNameScalars, kindNounScalars, kindWriterScalars, chartLines},
+	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
+	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
+	kind.Other:     {tabNameOther, kindNounOther, kindWriterOther, chartLines},
+}
+
+// TabName returns the name of a kind's tab.
+func TabName(k kind.ID) string { return kindWords[k].tab.Text() }
+
+// TabHint explains a tab: what its count means, and why it can be empty.
+func TabHint(k kind.ID, tags int) string {
+	switch {
+	case k.Counted():
+		return tabHintNotDrawn.Text()
+	case tags == 0:
+		return tabHintEmpty.with("noun", kindNoun(k))
+	}
+	return tabHintTags.with("count", Count(tags), "noun", kindNoun(k))
+}
+
+func kindNoun(k kind.ID) string { return kindWords[k].noun.Text() }
+
+// ChartName is the text name of a chart before its summary is known.
+func ChartName(k kind.ID, tag string) string {
+	return chartName.with("tag", tag, "chart", kindWords[k].chart.Text())
+}
+
+// NoKindTitle is the title of a tab without tags.
+func NoKindTitle(k kind.ID) string { return noKindTitle.with("noun", kindNoun(k)) }
+
+// NoKindWriter is a call that writes values of a kind.
+func NoKindWriter(k kind.ID) string { return kindWords[k].writer.Text() }

@@ -1,0 +1,214 @@
+package words
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// elsewhere are the packages whose texts are no matter of this one, and why.
+var elsewhere = []string{
+	"../doctor",  // commands and settings to paste, and what servers say; its sentences are of type Diagnosis
+	"../browser", // names of the browser's interfaces, and errors
+	"../words",
+	"../wire/wiretest",
+	"../ui/uitest",
+}
+
+// noText are literals that look like texts and are none.
+var noText = map[string]string{
+	"Authorization":       "a header field",
+	"Bearer ":             "what a token begins with in a header field",
+	"noopener noreferrer": "an attribute of links",
+	"0123456789ABCDEF":    "digits",
+	"url ":                "a key of the cache",
+	"signed ":             "a key of the cache",
+	"list ":               "a key of what is done once",
+	"eventlens reading ":  "a lock",
+
+	"the record there is cut off": "an error",
+
+	"ArrowDown": keyName, "ArrowUp": keyName, "ArrowLeft": keyName, "ArrowRight": keyName, "PageDown": keyName, "PageUp": keyName, "Home": keyName, "End": keyName,
+}
+
+const keyName = "a key as the browser names it"
+
+// looks finds literals that look like texts for people.
+type looks struct {
+	classes map[string]bool // of the style sheets
+	file    *token.FileSet
+	found   map[string][]string // places of a literal
+}
+
+// inspect looks at a file. What is compared, keys of the browser for one, is not read by people, nor is what calls of notRead take.
+func (l *looks) inspect(f *ast.File) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			n.Tag = nil
+		case *ast.CaseClause:
+			for _, statement := range n.Body {
+				l.inspectNode(statement)
+			}
+			return false
+		case *ast.BinaryExpr:
+			return n.Op != token.EQL && n.Op != token.NEQ
+		case *ast.CallExpr:
+			return !notRead(n) && !l.element(n)
+		case *ast.AssignStmt:
+			return types.ExprString(n.Lhs[0]) != "class"
+		case *ast.KeyValueExpr:
+			return types.ExprString(n.Key) != "What" // of an error
+		case *ast.BasicLit:
+			l.literal(n)
+		}
+		return true
+	})
+}
+
+// element looks at the arguments of a call that makes an element, but for its classes, and reports whether it is one.
+func (l *looks) element(call *ast.CallExpr) bool {
+	at, ok := map[string]int{"ui.Element": 1, "ui.Text": 1, "ui.Button": 0}[types.ExprString(call.Fun)]
+	if !ok {
+		return false
+	}
+	for i, argument := range call.Args {
+		if i != at {
+			l.inspectNode(&ast.ExprStmt{X: argument})
+		}
+	}
+	return true
+}
+
+// inspectNode looks at a part of a file.
+func (l *looks) inspectNode(n ast.Stmt) {
+	l.inspect(&ast.File{Name: ast.NewIdent("_"), Decls: []ast.Decl{&ast.FuncDecl{Name: ast.NewIdent("_"), Type: &ast.FuncType{}, Body: &ast.BlockStmt{List: []ast.Stmt{n}}}}})
+}
+
+// notRead reports whether a call takes no texts for people: errors, of which people read what the catalogue says of them, and names of the browser's interfaces.
+func notRead(call *ast.CallExpr) bool {
+	name := types.ExprString(call.Fun)
+	if slices.Contains([]string{"errors.New", "fmt.Errorf", "panic", "regexp.MustCompile", "strings.CutPrefix", "strings.HasPrefix", "strings.TrimPrefix", "strings.TrimSuffix"}, name) {
+		return true
+	}
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && slices.Contains([]string{"Get", "Call", "New", "Set", "Mark", "fail"}, method.Sel.Name)
+}
+
+func (l *looks) literal(n *ast.BasicLit) {
+	if n.Kind != token.STRING {
+		return
+	}
+	text, err := strconv.Unquote(n.Value)
+	if err == nil && l.readable(text) {
+		l.found[text] = append(l.found[text], l.file.Position(n.Pos()).String())
+	}
+}
+
+var (
+	markup = regexp.MustCompile(`<[^>]*>?|^[^<>]*>|^"|\s*[A-Za-z-]+="[^"]*"?`)
+	word   = regexp.MustCompile(`\pL{2,}`)
+	plain  = regexp.MustCompile(`^[a-z0-9_.:/?&=#%+,;*~-]*$|^[a-z][A-Za-z0-9]*$`) // of one word in lower case: a key, an id, an address
+	clock  = regexp.MustCompile(`2006`)
+)
+
+// readable reports whether a literal looks like a text: words in a row, or one that begins with a capital. Names of classes in a row are none.
+func (l *looks) readable(text string) bool {
+	if strings.ContainsAny(text, `<>"`) {
+		text = markup.ReplaceAllString(text, "")
+	}
+	words := strings.Fields(text)
+	if !word.MatchString(text) || clock.MatchString(text) {
+		return false
+	}
+	if len(words) == 1 && plain.MatchString(words[0]) {
+		return strings.TrimSpace(text) != text && !l.class(words[0])
+	}
+	return slices.ContainsFunc(words, func(w string) bool { return !l.class(w) })
+}
+
+// class reports whether a word is the name of a class, or what one begins with: "hue-".
+func (l *looks) class(w string) bool {
+	return l.classes[w] || strings.HasSuffix(w, "-")
+}
+
+func newLooks(t *testing.T) *looks {
+	l := &looks{classes: map[string]bool{}, file: token.NewFileSet(), found: map[string][]string{}}
+	sheets, err := filepath.Glob("../../web/*.css")
+	require.NoError(t, err)
+	require.NotEmpty(t, sheets)
+	for _, sheet := range sheets {
+		text, err := os.ReadFile(sheet)
+		require.NoError(t, err)
+		for _, m := range regexp.MustCompile(`\.([a-z][a-z0-9-]*)`).FindAllStringSubmatch(string(text), -1) {
+			l.classes[m[1]] = true
+		}
+	}
+	return l
+}
+
+// sources calls fn with the files of the app that are no tests.
+func sources(t *testing.T, l *looks, fn func(path string, f *ast.File)) {
+	require.NoError(t, filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.IsDir() && slices.Contains(elsewhere, path) {
+			return filepath.SkipDir
+		}
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(l.file, path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			fn(path, f)
+		}
+		return err
+	}))
+}
+
+func TestNoTextIsOutsideOfTheCatalogue(t *testing.T) {
+	l := newLooks(t)
+	sources(t, l, func(_ string, f *ast.File) { l.inspect(f) })
+	for text, places := range l.found {
+		if _, known := noText[text]; !known {
+			assert.Fail(t, "a text outside of the catalogue", "%q in %v", text, places)
+		}
+	}
+	for text := range noText {
+		assert.NotEmpty(t, l.found[text], "%q is nowhere any more", text)
+	}
+}
+
+func TestTextsOutsideAreFound(t *testing.T) {
+	l := newLooks(t)
+	f, err := parser.ParseFile(l.file, "", `package page
+var heading = "Runs"
+func a(key string) string {
+	switch key {
+	case "Escape":
+		return "no value"
+	}
+	if key == "Enter" {
+		return errors.New("not a text").Error() + age + " ago"
+	}
+	return ui.Text("span", "btn small", `+"`<span class=\"fd\">Nothing here</span>`"+`) + "hue-" + "#id" + "key:" + "data-run" + "P"
+}`, 0)
+	require.NoError(t, err)
+	l.inspect(f)
+	var found []string
+	for text := range l.found {
+		found = append(found, text)
+	}
+	assert.ElementsMatch(t, []string{"Runs", "no value", " ago", `<span class="fd">Nothing here</span>`}, found)
+}

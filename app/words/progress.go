@@ -1,0 +1,68 @@
+package words
+
+import "eventlens/app/wire"
+
+// Listing says how many objects the listings of folders have told so far.
+func Listing(p wire.Progress) string {
+	if p.Listed == 0 {
+		return listingStarted.Text()
+	}
+	return listingObjects.with("count", Count(p.Listed))
+}
+
+// ListingShort says the same where there is little room.
+func ListingShort(p wire.Progress) string { return listingShort.with("count", Count(p.Listed)) }
+
+// Reading says how much was read.
+func Reading(p wire.Progress) string {
+	if p.Listing {
+		return Listing(p)
+	}
+	if p.Files == 0 && p.BytesDone == 0 {
+		return ReadingFiles(p)
+	}
+	if p.Elsewhere {
+		return readingElsewhere.with("share", BytesOf(p.BytesDone, p.Bytes))
+	}
+	return readingBytes.with("share", BytesOf(p.BytesDone, p.Bytes))
+}
+
+// ReadingShare says the same where there is little room.
+func ReadingShare(p wire.Progress) string {
+	if p.Listing {
+		return ListingShort(p)
+	}
+	if p.Bytes <= 0 {
+		return Bytes(p.BytesDone)
+	}
+	return readingShare.with("percent", Count(100*min(p.BytesDone, p.Bytes)/p.Bytes))
+}
+
+// ReadingFiles says how many files were read.
+func ReadingFiles(p wire.Progress) string {
+	if p.Files == 0 {
+		return readingLooksForFiles.Text()
+	}
+	return readingFiles.with("done", Count(p.FilesDone), "all", Count(p.Files))
+}
+
+// AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
+func AllRead(bytes, deferred int64) string {
+	return allRead.with("size", Bytes(bytes), "deferred", countSome(deferred))
+}
+
+// PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
+func PointsDrawn(drawn, read, superseded int64) string {
+	if drawn == read {
+		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+	}
+	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+}
+
+// SlicesDrawn is PointsDrawn for histograms.
+func SlicesDrawn(drawn, read, superseded int64) string {
+	if drawn == read {
+		return slicesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+	}
+	return slicesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+}

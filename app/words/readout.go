@@ -1,0 +1,47 @@
+package words
+
+import "eventlens/app/wire"
+
+// ReadoutMore says how many rows were left out.
+func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
+
+// ReadoutHints say what can be done while a readout follows the pointer.
+func ReadoutHints() []string {
+	return []string{readoutHintZoom.Text(), readoutHintReset.Text(), readoutHintPan.Text()}
+}
+
+// ReadoutTouchHints are those for fingers.
+func ReadoutTouchHints() []string {
+	return []string{readoutHintTouch.Text()}
+}
+
+// ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
+func ReadoutOrders() []string {
+	return []string{readoutOrderHighest.Text(), readoutOrderLowest.Text(), readoutOrderNearest.Text(), readoutOrderName.Text()}
+}
+
+// ReadoutHead heads the column of the runs, and says how they are ordered.
+func ReadoutHead(o wire.ReadoutOrder) string {
+	return [...]string{readoutHeadHighest.Text(), readoutHeadLowest.Text(), readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
+}
+
+// ReadoutTurn says what the press of that head does: what order is next.
+func ReadoutTurn(next wire.ReadoutOrder) string {
+	if next == wire.OrderLowest {
+		return readoutTurnLowest.Text()
+	}
+	return readoutTurnHighest.Text()
+}
+
+// ReadoutMembers says of how many runs a line is the middle.
+func ReadoutMembers(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return readoutMembers.with("count", Count(n))
+}
+
+// ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
+func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
+	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed, "rows", Count(rows))
+}

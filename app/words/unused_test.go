@@ -1,0 +1,149 @@
+package words
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// tables are the files that number messages and hold their texts. What they name is not used by that.
+var tables = []string{"messages.go", "diagnosis.go", "reports.go", "en.go", "enreports.go"}
+
+// uses are the names of the package that each of its declarations uses; methods are named with a dot before, whatever their type.
+type uses map[string][]string
+
+// add notes the declarations of a file.
+func (u uses) add(f *ast.File) {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			name := d.Name.Name
+			if d.Recv != nil {
+				name = "." + name
+			}
+			u[name] = append(u[name], named(f, d)...)
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						u[name.Name] = append(u[name.Name], named(f, spec)...)
+					}
+				case *ast.TypeSpec:
+					u[spec.Name.Name] = append(u[spec.Name.Name], named(f, spec)...)
+				}
+			}
+		}
+	}
+}
+
+// named returns the names that a declaration uses, those of its own parameters and variables left out.
+func named(f *ast.File, d ast.Node) (names []string) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			names = append(names, "."+n.Sel.Name)
+			if x, ok := n.X.(*ast.Ident); ok && x.Name == "id" {
+				names = append(names, "id."+n.Sel.Name)
+			}
+			names = append(names, named(f, n.X)...)
+			return false
+		case *ast.Ident:
+			if n.Obj == nil || f.Scope.Lookup(n.Name) == n.Obj {
+				names = append(names, n.Name)
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// reached returns all names that are used by way of some.
+func (u uses) reached(names []string) map[string]bool {
+	all := map[string]bool{}
+	for len(names) > 0 {
+		name := names[len(names)-1]
+		names = names[:len(names)-1]
+		if !all[name] {
+			all[name] = true
+			names = append(names, u[name]...)
+		}
+	}
+	return all
+}
+
+// outside returns what the other packages of the project use: names behind "words." and "id.", and all that may be methods.
+func outside(t *testing.T) (names []string) {
+	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
+		dir := filepath.Base(filepath.Dir(path))
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || dir == "words" {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if n, ok := n.(*ast.SelectorExpr); ok {
+				names = append(names, "."+n.Sel.Name)
+				switch x, _ := n.X.(*ast.Ident); {
+				case x == nil:
+				case x.Name == "words":
+					names = append(names, n.Sel.Name)
+				case x.Name == "id":
+					names = append(names, "id."+n.Sel.Name)
+				}
+			}
+			return true
+		})
+		return nil
+	}))
+	return names
+}
+
+func TestEverythingIsUsed(t *testing.T) {
+	u := uses{}
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, name := range files {
+		if !strings.HasSuffix(name, "_test.go") && !slices.Contains(tables, name) {
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			require.NoError(t, err)
+			u.add(f)
+		}
+	}
+	used := u.reached(outside(t))
+	for id := range readCatalogue(t).ids {
+		assert.True(t, used[id], "message %s is not used", id)
+	}
+	for name := range u {
+		assert.True(t, used[name] || name == "_", "%s is not used", name)
+	}
+}
+
+func TestUnusedIsFound(t *testing.T) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", `package words
+func Called(n int) string { return title.with("n", helper(n)) }
+func Uncalled() string { return lonely.Text() }
+func Shadows(lost string) string { return lost }
+func helper(n int) string { return plain[n].Text() }
+var plain = [...]Message{first, second}
+func (m Message) Method() string { return third.Text() }
+`, 0)
+	require.NoError(t, err)
+	u := uses{}
+	u.add(f)
+	used := u.reached([]string{"Called", "Shadows"})
+	for name, want := range map[string]bool{"title": true, "helper": true, "first": true, "second": true, "Uncalled": false, "lonely": false, "lost": false, ".Method": false, "third": false} {
+		assert.Equal(t, want, used[name], name)
+	}
+	assert.True(t, u.reached([]string{".Method"})["third"])
+}
