@@ -68,7 +68,7 @@ test-native: $(DIST)/index.html
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/...
+		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
 test-browser: $(DIST)/index.html
 	@sh web/need.sh chromium

@@ -3,5 +3,5 @@
 // A kind of value is a package below app/page: its card, its tools, its keys and its lines of the menus. To add one, write such a package, and one below
 // app/engine that draws its values, and name both in the lists of kinds.
 //
-// The tests of the whole page are here, with all its kinds, a recorder in place of the browser and a pipe in place of the worker.
+// Package pagetest mounts the page with these kinds for tests, with a recorder in place of the browser and a pipe in place of the worker.
 package app

@@ -1,21 +1,63 @@
 package engine_test
 
-import "time"
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+	"time"
 
-// What the parts of the engine promise, as their sources say it.
-const (
-	checkPatience = 2 * time.Minute  // how long a check waits for the next answer
-	asksAtOnce    = 6                // files of a source that are asked at a time
-	maxRetakes    = 3                // how often a file of a folder is read from a fresh snapshot at once
-	askAgainAfter = 10 * time.Second // how long nobody is asked for another address once more
-	remoteRuns    = 8                // runs that are read at once over the network
-	ownBytes      = 4 << 20          // up to how much the engine's own thread reads
-	mostLost      = 3                // workers that may end with a picture in hand
-	liveFor       = 2 * time.Minute  // how long after its last value a run counts as being written
-	xPad          = 0.02             // the share of the length that is added at both ends of an x axis
-	maxExports    = 8                // that may be under way
-	maxFindings   = 10               // of an answer
+	pool "eventlens/app/engine/workers"
 )
+
+// What the parts of the engine promise, as their sources say it: limits that nothing but a test needs to know are not exported.
+var (
+	checkPatience = time.Duration(limit("intake/follow.go", "checkPatience"))
+	asksAtOnce    = int(limit("intake/poll.go", "asksAtOnce"))
+	maxRetakes    = int(limit("intake/update.go", "maxRetakes"))
+	askAgainAfter = time.Duration(limit("intake/links.go", "askAgainAfter"))
+	remoteRuns    = int(limit("intake/schedule.go", "remoteRuns"))
+	mostLost      = int(limit("view/background.go", "mostLost"))
+	liveFor       = time.Duration(limit("scalar/marks.go", "liveFor"))
+	xPad          = limit("scalar/axes.go", "xPad")
+	maxExports    = int(limit("scalar/export.go", "maxExports"))
+	maxFindings   = int(limit("scalar/findings.go", "maxFindings"))
+)
+
+const ownBytes = pool.OwnBytes
+
+// limit returns the value of a constant that a source file declares.
+func limit(file, name string) float64 {
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		panic(err)
+	}
+	for _, d := range parsed.Decls {
+		group, ok := d.(*ast.GenDecl)
+		if !ok || group.Tok != token.CONST {
+			continue
+		}
+		for _, s := range group.Specs {
+			if s := s.(*ast.ValueSpec); s.Names[0].Name == name {
+				return valueOf(types.ExprString(s.Values[0]))
+			}
+		}
+	}
+	panic(file + " has no constant " + name)
+}
+
+// valueOf evaluates a constant expression of numbers and durations.
+func valueOf(expr string) float64 {
+	expr = strings.NewReplacer("time.Minute", "60e9", "time.Second", "1e9").Replace(expr)
+	found, err := types.Eval(token.NewFileSet(), nil, token.NoPos, expr)
+	if err != nil {
+		panic(err)
+	}
+	value, _ := constant.Float64Val(found.Value)
+	return value
+}
 
 // sameFloat reports whether two numbers are the same, where NaN is as good as NaN.
 func sameFloat(a, b float64) bool { return a == b || a != a && b != b }

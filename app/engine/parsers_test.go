@@ -288,7 +288,7 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 
 // TestRequestsInFlightAreBounded holds the answers until as many are asked for as may be at once.
 func TestRequestsInFlightAreBounded(t *testing.T) {
-	const runs = 3 * remoteRuns
+	runs := 3 * remoteRuns
 	content := scalars("loss", 10).bytes
 	var manifest strings.Builder
 	for run := range runs {
@@ -304,7 +304,7 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 		now := asked.Add(1)
 		for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
 		}
-		if now == remoteRuns {
+		if now == int64(remoteRuns) {
 			once.Do(func() { close(full) })
 		}
 		<-full

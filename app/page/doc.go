@@ -2,9 +2,9 @@
 //
 // [New] makes it, with the kinds of values that it shows. One [Page] holds the [Host] (what is needed of the browser), the connection, the model, and a type
 // for each concern: the desk of cards, tools and summaries here, and those of packages card, access, opening, follow and export, which know the page through
-// interfaces that they declare. A component has a pointer to what it belongs to. Its exported fields are its inputs: small comparable values, so that a render of its parent that changes none of them
-// ends there. Large things are passed as a version number of the model and read from it in Render. What a component knows beside its inputs, and others
-// read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.
+// interfaces that they declare. A component has a pointer to what it belongs to. Its exported fields are its inputs: small comparable values, so that a render
+// of its parent that changes none of them ends there. Large things are passed as a version number of the model and read from it in Render. What a component
+// knows beside its inputs, and others read, is an embedded struct of a type that is not exported: go-app would take an exported field for an input.
 //
 // # Kinds of values
 //

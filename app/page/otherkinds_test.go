@@ -7,13 +7,14 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
 
 // TestHistogramMenu has what a picture of a chart offers, and nothing that is about lines.
 func TestHistogramMenu(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
 	ids := f.CardIDs()
 	f.Show(ids...)
 	labels := f.OpenMenu(ids[0])
@@ -30,7 +31,7 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 		of       kind.ID
 	}{{"src=../runs/&tab=histograms", kind.Histogram}, {"src=../runs/&tab=other", kind.Other}} {
 		f := pagetest.New(t, tt.fragment)
-		f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(tt.of, "pr/curve"))
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(tt.of, "pr/curve"))
 		for _, key := range []string{"l", "o", "s"} {
 			f.Play(func() { f.Page.Key(key, false) })
 			assert.Equal(t, tt.fragment, f.Host.Address, key)
@@ -41,7 +42,7 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 // TestModeOfHistograms is chosen by its words; another word, as of a page in another language, changes nothing.
 func TestModeOfHistograms(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Histogram, "w"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Histogram, "w"))
 	mode := f.Page.KindOf(kind.Histogram).(interface{ SetMode(string) })
 	f.Play(func() { mode.SetMode("Overlay") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 )
@@ -67,7 +68,7 @@ func TestAddressFollows(t *testing.T) {
 func TestHostileFragments(t *testing.T) {
 	for _, fragment := range []string{"%", "src=javascript:alert(1)", "src=%zz&tab=%ff&x=<b>", "tab=other&tags=(", "&&&=&src=", "only=\x00"} {
 		f := pagetest.New(t, fragment)
-		f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
 		for _, m := range f.Asked() {
 			assert.IsType(t, &wire.View{}, m, fragment)
 		}
@@ -84,7 +85,7 @@ func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "data-card")
 	assert.NotContains(t, f.Text(), "1 problem")
 
-	again := pagetest.RunsNamed("lr0.1/train", "lr0.2/train")
+	again := uitest.RunsNamed("lr0.1/train", "lr0.2/train")
 	f.Tell(again, pagetest.TagsNamed(kind.Scalar, "loss"))
 	f.Show(f.CardIDs()...)
 	view := f.LastView()

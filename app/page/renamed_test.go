@@ -23,11 +23,11 @@ func TestRenamedRuns(t *testing.T) {
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "best 0.5 0 0.5")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.HTML(), "in the table")
-	table := pagetest.ScalarsOf(f.Page).Tables.Asked[cardID].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[cardID].Table
 	f.Host.Take()
-	f.Play(func() { table.OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.Host.Take("CopyText")[0])
-	f.Play(func() { table.OnSave(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnSave(nil, pagetest.EmptyEvent()) })
 	assert.Regexp(t, `\\r\\nbest,0.5`, f.Host.Take("SaveText")[0])
 
 	f.Tell(pagetest.Zoomable(cardID))

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	imagewire "eventlens/app/wire/image"
@@ -30,7 +31,7 @@ func withWorker(t *testing.T) (f *pagetest.Fixture, cardID string) {
 // anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
 // loss had.
 func anotherWorker() []wire.Message {
-	return []wire.Message{&wire.Ready{}, pagetest.RunsNamed("b/train", "a/train"), pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
+	return []wire.Message{&wire.Ready{}, uitest.RunsNamed("b/train", "a/train"), pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
 }
 
 // cardOf returns the id of the card of a tag.
@@ -137,7 +138,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 func TestImagesStayAtTheirSteps(t *testing.T) {
 	f := pagetest.New(t, "src=data/&tab=images")
 	images := func(tags []string, runs ...string) []wire.Message {
-		return []wire.Message{&wire.Ready{}, pagetest.RunsNamed(runs...), pagetest.TagsNamed(kind.Image, tags...), &wire.Loaded{}}
+		return []wire.Message{&wire.Ready{}, uitest.RunsNamed(runs...), pagetest.TagsNamed(kind.Image, tags...), &wire.Loaded{}}
 	}
 	asked := func() (steps []int) {
 		for _, m := range f.Asked() {
@@ -165,7 +166,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 // TestImagesOfRunsOfOneName are moved each by themselves.
 func TestImagesOfRunsOfOneName(t *testing.T) {
 	f := pagetest.New(t, "src=a/&src=b/&tab=images")
-	runs := pagetest.RunsNamed("train", "train")
+	runs := uitest.RunsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.Tell(runs, pagetest.TagsNamed(kind.Image, "in"))
 	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}), f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})

@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -12,39 +11,24 @@ import (
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runs"
 	"eventlens/app/state"
+	"eventlens/app/table"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
-// sweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
-func sweepOf(hparams ...[2]string) *wire.Catalogue {
-	names := make([]string, len(hparams))
-	for i := range names {
-		names[i] = fmt.Sprintf("s/run%d", i+1)
-	}
-	c := pagetest.RunsNamed(names...)
-	for i, h := range hparams {
-		for k, name := range [...]string{"lr", "opt"} {
-			if h[k] != "" {
-				c.Runs[i].HParams = append(c.Runs[i].HParams, wire.HParam{Name: name, Value: h[k]})
-			}
-		}
-	}
-	return c
-}
-
 // openSweep is a page with four such runs.
 func openSweep(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, "src=../runs/"+fragment)
-	f.Tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
+	f.Tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
 	return f
 }
 
 // TestMeasures asks for what the list shows, once, and shows it.
 func TestMeasures(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
 	measures := func() (asked []wire.Measure) {
 		for _, m := range f.Asked() {
 			if m, ok := m.(*wire.Measure); ok {
@@ -77,14 +61,14 @@ func TestMeasures(t *testing.T) {
 	f.Play(func() { f.Page.Key("Enter", true); f.Page.Key("Escape", true) })
 	assert.NotContains(t, f.HTML(), "runs-metric-box")
 	f.Tell(&wire.Ready{})
-	f.Tell(pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
+	f.Tell(uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 
 // TestSortByAValueThatIsNotChosen asks for the value that an order goes by, where no tag looks like one that runs are compared by.
 func TestSortByAValueThatIsNotChosen(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(pagetest.RunsNamed("a", "b"))
+	f.Tell(uitest.RunsNamed("a", "b"))
 	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortName)) })
 	assert.NotContains(t, f.HTML(), "runs-metric-filter")
 	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
@@ -100,12 +84,12 @@ func TestColumnsInTables(t *testing.T) {
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	table := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
-	f.Play(func() { table.SortBy(state.ColumnHParam) })
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
+	f.Play(func() { cardTable.SortBy(table.ColumnHParam) })
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.Text()[strings.Index(f.Text(), "Run lr"):])
 	assert.Contains(t, f.HTML(), `aria-sort="ascending"`)
 	f.Host.Take()
-	f.Play(func() { table.OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), `Run\tlr\topt\tLatest`)
 	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
 	assert.Contains(t, f.Text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5 0")

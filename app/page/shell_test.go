@@ -12,9 +12,9 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/histogram"
-	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runs"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -80,7 +80,7 @@ func TestManyCards(t *testing.T) {
 	for i := range 450 {
 		names = append(names, fmt.Sprintf("a/%d", i), fmt.Sprintf("b/%d", i))
 	}
-	f.Tell(pagetest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
+	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	chunks := f.Chunks()
 	assert.Len(t, chunks, 38, "of twelve cards each; the second group is closed")
 	assert.Equal(t, [2]string{"k1", "12"}, chunks[0])
@@ -150,61 +150,16 @@ func TestAttempts(t *testing.T) {
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 }
 
-func TestProgressAndProblems(t *testing.T) {
-	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Tell(&wire.Progress{Files: 14, FilesDone: 5, Bytes: 412e6, BytesDone: 118.4e6, Reading: true})
-	assert.Contains(t, f.Text(), "Reading 118.4 of 412.0 MB")
-	assert.Contains(t, f.Text(), "5 of 14 files")
-	assert.Contains(t, f.HTML(), `value="287"`)
-	f.Tell(&wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")})
-	assert.Contains(t, f.Text(), "1 problem while reading a/events.1 payload checksum mismatch byte 81,924")
-	f.Tell(&wire.Progress{Files: 14, FilesDone: 14, Bytes: 412e6, BytesDone: 412e6}, &wire.Loaded{})
-	assert.Contains(t, f.Text(), "All read · 412.0 MB")
-	assert.NotContains(t, f.Text(), "checked when shown")
-	f.Tell(&wire.Loaded{Deferred: 1200})
-	assert.Contains(t, f.Text(), "All read · 412.0 MB · 1,200 large records checked when shown")
-	f.Tell(&wire.Notice{Text: wire.Plain("Storage is full.")})
-	assert.Contains(t, f.Text(), "Storage is full.")
-}
-
-func TestProblemsAreListedUntilClosed(t *testing.T) {
-	f, _ := pagetest.Charts(t, "src=../runs/")
-	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")}
-	f.Tell(problem)
-	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.HTML(), "said without hurry")
-	list, bar := &opening.ProblemList{Of: f.Page.Opening}, &page.TopBar{Page: f.Page}
-	f.Play(func() { list.OnClose(nil, pagetest.EmptyEvent()) })
-	f.Tell(problem)
-	assert.Contains(t, f.Text(), "2 problems")
-	assert.Regexp(t, `aria-expanded="false"[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded="false"`, f.HTML())
-	assert.NotContains(t, f.Text(), "payload checksum", "closed is closed")
-	f.Play(func() { bar.OnProblems(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, f.Text(), "2 problems while reading")
-	f.Play(func() { f.Page.Key("Escape", false) })
-	assert.NotContains(t, f.Text(), "payload checksum")
-	f.Play(func() { f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "b/events.1"}}}}) })
-	assert.Contains(t, f.Text(), "2 problems while reading", "another source is another matter")
-}
-
-func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: wire.Plain("This is not an event file.")})
-	assert.NotContains(t, f.HTML(), `role="alert"`, "there may be more to come")
-	f.Tell(&wire.Loaded{Runs: 1, Problems: 1})
-	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*This is not an event file\.`, f.HTML())
-	assert.NotContains(t, f.Text(), "add_scalar")
-}
-
 func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
 	assert.Contains(t, f.Text(), "No images in these runs")
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
 }
 
 func TestSmallGroupsShareARow(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
 	class := func() string {
 		return strings.Join(regexp.MustCompile(`<section class="[^"]*"|<section`).FindAllString(f.HTML(), -1), " ")
 	}
@@ -214,7 +169,7 @@ func TestSmallGroupsShareARow(t *testing.T) {
 	assert.Equal(t, shared, class(), "a closed group keeps its place")
 
 	f = pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "a/a", "b/a", "c/a", "d/a"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "a/a", "b/a", "c/a", "d/a"))
 	fold := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
 	const one = `<section class="of-one"`
 	fold("2b")
@@ -228,7 +183,7 @@ func TestSmallGroupsShareARow(t *testing.T) {
 // TestFoldedGroupsOfThisDevice are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"}})
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
 	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
 	toggle := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
 	toggle("2v&%")
@@ -244,77 +199,6 @@ func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	require.Len(t, kept, 1)
 	assert.Equal(t, 300, strings.Count(kept[0], "&"), "the newest of them")
 	assert.Contains(t, kept[0], "&02val")
-}
-
-func TestFailureToOpenIsAnAlert(t *testing.T) {
-	f := pagetest.New(t, "src=https://b.example/x/")
-	f.Tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
-	assert.Contains(t, f.Text(), "Open event files")
-	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.HTML())
-	opened := &opening.OpenPage{Of: f.Page.Opening}
-	opened.OnMount(nil)
-	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")
-}
-
-func TestOpenPage(t *testing.T) {
-	f := pagetest.New(t, "")
-	opened := &opening.OpenPage{Of: f.Page.Opening}
-	f.Play(func() { opened.Typed = "javascript:alert(1)"; opened.Submit() })
-	assert.True(t, opened.Wrong)
-	assert.Empty(t, f.Asked())
-
-	f.Play(func() { opened.Typed = " https://b.example/runs/?sig=a%2Fb "; opened.Submit() })
-	assert.False(t, opened.Wrong)
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.Asked())
-	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.Host.Take("SetFragment"))
-	assert.NotContains(t, f.Text(), "Open event files")
-
-	bar := &page.TopBar{Page: f.Page}
-	f.Play(func() { bar.OnOpen(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, f.Text(), "Open event files")
-	assert.Contains(t, f.Text(), "Back to charts")
-	f.Play(func() { opened.OnFolder(nil, pagetest.EmptyEvent()); opened.OnFiles(nil, pagetest.EmptyEvent()) })
-	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.Host.Take("ChooseFiles"))
-}
-
-func TestDrop(t *testing.T) {
-	f := pagetest.New(t, "")
-	f.Play(func() { f.Host.TellDrag(true) })
-	assert.Contains(t, f.Text(), "Drop to open")
-	files := wire.Source{Files: []wire.File{{Path: "a/events.1", SizeBytes: 5, Blob: 3}}}
-	f.Play(func() { f.Host.TellDrag(false); f.Host.TellFiles([]wire.Source{files}) })
-	assert.NotContains(t, f.Text(), "Drop to open")
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{files}}}, f.Asked())
-	assert.Contains(t, f.Text(), "Files on this computer")
-	f.Play(func() { f.Host.TellFiles(nil) })
-	assert.Empty(t, f.Asked())
-}
-
-// TestDropOfSeveralFiles gives it a name, which a worker has no words for.
-func TestDropOfSeveralFiles(t *testing.T) {
-	f := pagetest.New(t, "")
-	f.Play(func() {
-		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "a.events"}, {Path: "b.events"}}}, {Files: []wire.File{{Path: "logs/a.events"}, {Path: "logs/b.events"}}}})
-	})
-	opened := f.Asked()[0].(*wire.Open)
-	assert.Equal(t, []string{"2 files on this computer", ""}, []string{opened.Sources[0].Name, opened.Sources[1].Name}, "a folder has a name")
-}
-
-func TestRecents(t *testing.T) {
-	f := pagetest.New(t, "")
-	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{
-		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.Host.Now() - 12_000},
-		{Key: "k2", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1, SavedMs: f.Host.Now() - 7_200_000},
-	}})
-	assert.Contains(t, f.Text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
-	assert.Contains(t, f.Text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
-	assert.Contains(t, f.Text(), "2.5 GB saved on this device")
-	assert.Contains(t, f.HTML(), `href="#tab=saved"`)
-	list := &opening.RecentList{Of: f.Page.Opening} // what handlers do depends on the page alone
-	f.Play(func() { list.Open(7) })
-	assert.Empty(t, f.Asked())
-	f.Play(func() { list.Open(0) })
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.Asked())
 }
 
 func TestThemeSwitch(t *testing.T) {

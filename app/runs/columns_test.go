@@ -9,31 +9,15 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
-// sweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
-func sweepOf(hparams ...[2]string) *wire.Catalogue {
-	names := make([]string, len(hparams))
-	for i := range names {
-		names[i] = fmt.Sprintf("s/run%d", i+1)
-	}
-	c := runsNamed(names...)
-	for i, h := range hparams {
-		for k, name := range [...]string{"lr", "opt"} {
-			if h[k] != "" {
-				c.Runs[i].HParams = append(c.Runs[i].HParams, wire.HParam{Name: name, Value: h[k]})
-			}
-		}
-	}
-	return c
-}
-
 // openSweep is a page with four such runs.
 func openSweep(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, "src=../runs/"+fragment)
-	f.tell(&wire.Ready{}, sweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
+	f.tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
 	return f
 }
 
@@ -82,7 +66,7 @@ func TestColumnsAreChosen(t *testing.T) {
 
 func TestManyHyperparametersAreSearched(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	c := runsNamed("a", "b")
+	c := uitest.RunsNamed("a", "b")
 	for i := range 500 {
 		c.Runs[0].HParams = append(c.Runs[0].HParams, wire.HParam{Name: fmt.Sprintf("h%03d", i), Value: "1"})
 	}
@@ -114,7 +98,7 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 	assert.NotContains(t, f.html(), columnMenuID, "the button closes it, too")
 
 	g := newFixture(t, "src=../runs/")
-	g.tell(&wire.Ready{}, runsNamed("a", "b"))
+	g.tell(&wire.Ready{}, uitest.RunsNamed("a", "b"))
 	assert.NotContains(t, g.html(), columnsID, "without hyperparameters there is nothing to choose")
 }
 
@@ -207,7 +191,7 @@ func TestFiltersThatLeaveNothing(t *testing.T) {
 
 func TestHostileHyperparameters(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	c := runsNamed("a", "b")
+	c := uitest.RunsNamed("a", "b")
 	c.Runs[0].HParams = []wire.HParam{{Name: `" onclick="x`, Value: `<script>alert(1)</script>`}, {Name: "a\nb", Value: "\u202egnp.exe"}, {Name: strings.Repeat("n", 200), Value: strings.Repeat("v", 10_000)}}
 	f.tell(&wire.Ready{}, c)
 	f.play(func() {

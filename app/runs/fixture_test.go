@@ -11,6 +11,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
 
@@ -173,15 +174,6 @@ func (h *fakeHost) ShowRunRow(index int)                { h.call("ShowRunRow %d"
 func (h *fakeHost) OnRunWidth(fn func(int))             { h.onRunWidth = fn }
 func (h *fakeHost) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
 
-// runsNamed is a catalogue of runs; ids count from 1.
-func runsNamed(names ...string) *wire.Catalogue {
-	c := &wire.Catalogue{}
-	for i, name := range names {
-		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
-	}
-	return c
-}
-
 // scalarsNamed is a catalogue of tags of scalars; ids count from 1.
 func scalarsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
@@ -194,7 +186,7 @@ func scalarsNamed(names ...string) *wire.Catalogue {
 // charts is a page with two runs.
 func charts(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, fragment)
-	f.tell(&wire.Ready{}, runsNamed("lr0.1/train", "lr0.2/train"), scalarsNamed("train/loss", "train/acc", "lr"))
+	f.tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), scalarsNamed("train/loss", "train/acc", "lr"))
 	f.host.take()
 	return f
 }

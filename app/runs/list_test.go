@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -21,7 +22,7 @@ func TestLongRunList(t *testing.T) {
 	for i := range 1200 {
 		names = append(names, fmt.Sprintf("run%d", i))
 	}
-	f.tell(runsNamed(names...))
+	f.tell(uitest.RunsNamed(names...))
 	assert.Equal(t, firstRows+rowsAhead, rowsOf(f))
 	assert.Contains(t, f.html(), `aria-setsize="1200"`)
 	f.play(func() { f.host.onRunRows(600, 40) })
@@ -49,7 +50,7 @@ func TestGaps(t *testing.T) {
 
 func TestRunRowsAreText(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(runsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`, strings.Repeat("y", 10_000)))
+	f.tell(uitest.RunsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`, strings.Repeat("y", 10_000)))
 	list := f.list
 	f.play(func() { list.Press("fold", "ff&amp;/", false) })
 	html := f.html()
@@ -63,7 +64,7 @@ func TestRunRowsAreText(t *testing.T) {
 
 func TestRunListKeys(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(runsNamed("a", "f/x", "f/y", "g"))
+	f.tell(uitest.RunsNamed("a", "f/x", "f/y", "g"))
 	list := f.list
 	keys := func(names ...string) (active string) {
 		for _, name := range names {
@@ -170,7 +171,7 @@ func TestGroupsOfRuns(t *testing.T) {
 // TestOrderWaitsBesideThePointer has values arrive that change the order while a person points at the list, who then asks for it.
 func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
-	f.tell(&wire.Ready{}, runsNamed("a", "b"), scalarsNamed("acc"))
+	f.tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), scalarsNamed("acc"))
 	values := func(a, b float64) wire.Message {
 		return &wire.Measured{Tag: 1, Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}}, {Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}}}
 	}
@@ -193,7 +194,7 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 	for i := range 300 {
 		names = append(names, fmt.Sprintf("run%d", i))
 	}
-	f.tell(runsNamed(names...))
+	f.tell(uitest.RunsNamed(names...))
 	list := f.list
 	f.play(func() { list.entered(true, true); list.RowKey("End", false) })
 	assert.Equal(t, "r300", f.list.active)
@@ -221,7 +222,7 @@ func TestRunListIsHidden(t *testing.T) {
 	assert.NotContains(t, f.html(), `class="runs shut"`)
 	assert.False(t, f.list.Key("[", true), "a bracket in a text field is a bracket")
 	g := mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runlist": "hidden"}})
-	g.tell(runsNamed("a"))
+	g.tell(uitest.RunsNamed("a"))
 	assert.Contains(t, g.html(), `class="runs shut"`, "the choice is kept")
 }
 

@@ -29,7 +29,7 @@ func shown(f *fixture) (ids []wire.RunID) {
 
 func TestRowsArePressed(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(runsNamed("a", "b", "c", "d"))
+	f.tell(uitest.RunsNamed("a", "b", "c", "d"))
 	press := func(act, row string, shift bool) {
 		e := uitest.Event(object{"pressed": object{"act": act, "row": row}, "shiftKey": shift}, nil)
 		f.play(func() { f.list.view.onClick(nil, e) })
@@ -261,7 +261,7 @@ func TestFootOfTheList(t *testing.T) {
 
 func TestStatesOfRuns(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	c := runsNamed("a", "b", "c", "d")
+	c := uitest.RunsNamed("a", "b", "c", "d")
 	for i, s := range []wire.RunState{wire.RunQueued, wire.RunReading, wire.RunProblem, wire.RunRead} {
 		c.Runs[i].State = s
 	}

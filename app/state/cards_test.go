@@ -103,3 +103,27 @@ func TestTagsByPlainText(t *testing.T) {
 	assert.Equal(t, 1, match)
 	assert.Greater(t, m.CardsVersion(), before, "the page shows other cards")
 }
+
+func TestFullScreen(t *testing.T) {
+	m := New("https://b.example/")
+	m.ApplyFragment(fragmentOf(address.FullScreen, "b/loss"))
+	_, on := m.Full()
+	assert.False(t, on, "its tag is not known yet")
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"}, {ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
+	key, on := m.Full()
+	assert.True(t, on)
+	assert.Equal(t, CardKey{Tag: 2}, key)
+	before, after := m.FullNeighbours()
+	assert.Equal(t, [2]CardKey{{Tag: 3}, {Tag: 1}}, [2]CardKey{before, after}, "tags without a group come last")
+	m.SetFull(after)
+	_, after = m.FullNeighbours()
+	assert.Equal(t, CardKey{}, after, "at the end")
+	assert.Equal(t, "zero", m.Fragment().Text(address.FullScreen))
+	m.SetTab(kind.Image)
+	_, on = m.Full()
+	assert.False(t, on)
+	m.SetTab(kind.Scalar)
+	m.CloseFull()
+	_, on = m.Full()
+	assert.False(t, on)
+}

@@ -9,7 +9,6 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // hparamsOf writes "lr 0.1, opt adam" as hyperparameters, which have to be in the order of their names.
@@ -186,42 +185,4 @@ func BenchmarkColumns(b *testing.B) {
 			}
 		})
 	}
-}
-
-// TestHyperparametersInTables are sorted by value like the list, with what has none last either way, and written as they were logged.
-func TestHyperparametersInTables(t *testing.T) {
-	m := newSweep("lr 0.1, opt adam", "lr 0.010000000000000002, opt adam", "opt adam", "lr 1")
-	m.ToggleColumn("opt")
-	m.ToggleColumn("lr")
-	var rows []TableRow
-	for id := wire.RunID(1); id <= 4; id++ {
-		row := rowOf(string(rune('a'-1+id)), 1, 2)
-		row.HParams = m.HParamCells([]wire.RunID{id})
-		rows = append(rows, row)
-	}
-	lr := ColumnHParam + 1
-	sorted := func(s TableSort) (text string) {
-		got := append([]TableRow(nil), rows...)
-		s.In(m.Columns()).Sort(got)
-		for i := range got {
-			text += got[i].Name
-		}
-		return text
-	}
-	up := TableSort{}.Next(lr, "lr")
-	assert.Equal(t, "badc", sorted(up))
-	assert.Equal(t, "dabc", sorted(up.Next(lr, "lr")))
-	assert.Equal(t, TableSort{}, up.Next(lr, "lr").Next(lr, "lr"))
-	assert.Equal(t, TableSort{On: true, By: lr, HParam: "seed"}, up.Next(lr, "seed"), "another one at its place")
-	assert.Equal(t, []string{"0.01", words.NoCell.Text(), words.NoCell.Text()}, []string{rows[1].Cell(lr), rows[2].Cell(lr), rows[2].Cell(lr + 1)})
-	assert.Equal(t, "Run,lr\r\nb,0.010000000000000002\r\nc,\r\n", TableCSV([]Column{ColumnRun, lr}, []string{"Run", "lr"}, rows[1:3]))
-
-	m.MoveColumn("lr", -1)
-	assert.Equal(t, ColumnHParam, up.In(m.Columns()).By, "it follows its column")
-	m.ToggleColumn("lr")
-	assert.Equal(t, TableSort{}, up.In(m.Columns()))
-	cells := m.HParamCells([]wire.RunID{1, 2, 3})
-	assert.Equal(t, "adam", cells[0].Value, "what a group has in common")
-	assert.Empty(t, m.HParamCells([]wire.RunID{1, 4})[0].Value)
-	assert.Empty(t, m.HParamCells([]wire.RunID{99})[0].Value)
 }

@@ -11,5 +11,9 @@
 //
 // The texts of a diagnosis of storage name what was observed, all in one struct: see [Diagnosis] and [Observed].
 //
+// Numbers, sizes, durations and dates in texts are written as the language has them; so are what separates sentences, items and facts. Those at the axes and in the
+// pictures of charts are package charts', since workers draw them, who know no language, and names of columns in files are the same in all languages, since programs
+// read them.
+//
 // The package is pure: it knows no browser, no clock and no component.
 package words

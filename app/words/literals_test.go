@@ -22,9 +22,6 @@ var elsewhere = []string{
 	"../doctor",  // commands and settings to paste, and what servers say; its sentences are of type Diagnosis
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
-	"../wire/wiretest",
-	"../ui/uitest",
-	"../page/pagetest",
 }
 
 // noText are literals that look like texts and are none.
@@ -164,7 +161,7 @@ func newLooks(t *testing.T) *looks {
 // sources calls fn with the files of the app that are no tests.
 func sources(t *testing.T, l *looks, fn func(path string, f *ast.File)) {
 	require.NoError(t, filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
-		if err == nil && d.IsDir() && slices.Contains(elsewhere, path) {
+		if err == nil && d.IsDir() && (slices.Contains(elsewhere, path) || strings.HasSuffix(path, "test")) { // packages for tests
 			return filepath.SkipDir
 		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

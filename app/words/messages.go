@@ -7,7 +7,7 @@ type Message uint16
 const (
 	_ Message = iota
 
-	// accesstexts
+	// access
 	AccessOpen
 	AccessFirst
 	AccessTitle
@@ -61,7 +61,7 @@ const (
 	accessGrant
 	accessGrantLine
 
-	// axisrange
+	// dialog of ranges
 	CardRange
 	GroupCountHint
 	RangeClose
@@ -88,13 +88,13 @@ const (
 	rangeTypeDuration
 	rangeTypeNumber
 
-	// blankwords
+	// blank charts
 	BlankLogHint
 	blankNotAtStepsOfScalar
 	blankNoPositiveX
 	blankNoPositiveY
 
-	// cardtexts
+	// cards
 	PinnedTitle
 	ChartsTitle
 	PinShort
@@ -180,7 +180,7 @@ const (
 	saidMoved
 	saidCombined
 
-	// exportwords
+	// exports
 	ExportViewTitle
 	ExportPointsOpen
 	ExportSaveSVG
@@ -223,7 +223,7 @@ const (
 	exportSaved
 	exportFailed
 
-	// follow
+	// live tail
 	LiveWord
 	LiveChecking
 	LivePaused
@@ -247,7 +247,7 @@ const (
 	StoppedState
 	ShowNewOrder
 
-	// openwords
+	// open page
 	AddressHint
 	OnlyTitle
 	OnlyMatch
@@ -256,7 +256,7 @@ const (
 	OnlyDepthHint
 	OnlyDepthBad
 
-	// pointwords
+	// readouts
 	ReadoutSmoothed
 	ReadoutColumn
 	ReadoutTag
@@ -284,7 +284,7 @@ const (
 	readoutMembers
 	readoutSaid
 
-	// remedytexts
+	// problems
 	RemedyFinding
 	RemedyTrying
 	RemedyWhy
@@ -302,7 +302,7 @@ const (
 
 	// room
 
-	// runwords
+	// run list
 	GroupOfAll
 	GroupOfMatches
 	NoGroup
@@ -416,7 +416,7 @@ const (
 	endFilterLabel
 	withoutFilter
 
-	// saved
+	// what is saved
 	SavedTitle
 	SavedLead
 	SavedUsed
@@ -433,7 +433,7 @@ const (
 	SavedCleared
 	SavedLower
 
-	// texts
+	// page
 	SavedPageTitle
 	OpenTitle
 	OpenLead
@@ -577,7 +577,7 @@ const (
 	problemsMore
 	moreSources
 
-	// toolwords
+	// tools, tables and shortcuts
 	AxisOther
 	AxisOtherHint
 	FindScalar
@@ -729,12 +729,12 @@ const (
 	tableNearestTo
 	tableFrom
 
-	// listingtexts
+	// listings
 	listingStarted
 	listingObjects
 	listingShort
 
-	// statewords
+	// titles, limits and addresses
 	valueCount
 	pointCount
 	patternTitle
@@ -760,7 +760,7 @@ const (
 	looksCut
 	runsCut
 
-	// format
+	// formats
 	NoCell
 	bytesInUnit
 	secondsAgo

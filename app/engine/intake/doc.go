@@ -7,7 +7,7 @@
 //  2. The reader asks the cache first: what that holds of the file comes as columns. What is behind it a parser reads, package parse, which runs in a worker
 //     while there is much to read and in this thread otherwise. It checks the record, decodes the event, and hands the value over in a batch of columns,
 //     among the others of its tag.
-//  3. The reader appends the batch to the store, where the value is one more number at the end of its series, and hands the same bytes to the keeper, which
+//  3. The reader appends the batch to the store, where the value is one more number at the end of its series, and hands the same bytes to package keep, which
 //     writes them to the cache for the next visit. Nothing is encoded twice.
 //  4. The [Screen] hears that data arrived, the page of new tags and of progress (reporter). The view has the cards of this tag drawn when their time comes.
 //     The scalar kind takes a snapshot of the store, makes coordinates of the series that are new or changed, lays out the axes, and strokes the lines into

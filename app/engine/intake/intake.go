@@ -50,7 +50,7 @@ type Screen struct {
 // Intake opens, reads, follows and keeps.
 type Intake struct{ *core }
 
-// core is what the parts of an Intake share; each has the state that is its own. Only the loop touches it, but for the keeper, the parsers and the links, which
+// core is what the parts of an Intake share; each has the state that is its own. Only the loop touches it, but for the keeper, the workers and the links, which
 // several goroutines use, and which have locks of their own.
 type core struct {
 	*loop.Loop

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/page/image"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
 	scalarwire "eventlens/app/wire/scalar"
@@ -210,7 +211,7 @@ func TestAboutACard(t *testing.T) {
 // TestAboutAChartOfSeveralTags has the figures of each tag.
 func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("lr0.1/train", "lr0.2/train"), pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc"))
 	ids := f.CardIDs()
 	f.Show(ids...)
 	d := pagetest.DrawnOf(ids[0], true, 40, 40, 1, 2)
@@ -280,7 +281,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 			names = append(names, group+"/"+string(rune('a'+i)))
 		}
 	}
-	f.Tell(pagetest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
+	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
 	f.Show(f.CardIDs()...)
 	ids := f.CardIDs()
@@ -297,7 +298,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 
 func TestImageCardsKeepTheirStep(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Image, "in"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Image, "in"))
 	id := f.CardIDs()[0]
 	f.Show(id)
 	f.Asked()

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/report"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -18,7 +19,7 @@ import (
 
 func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/loss"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/loss"))
 	assert.Regexp(t, `data-testid="chart"`, f.HTML())
 	assert.NotContains(t, f.HTML(), "<canvas", "far from the viewport there is no canvas")
 	f.Show(f.CardIDs()...)
@@ -232,7 +233,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 
 func TestHistogramCards(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms&mode=overlay")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
 	ids := f.CardIDs()
 	assert.Len(t, ids, 2, "a card a run")
 	f.Show(ids...)
@@ -251,7 +252,7 @@ func TestHistogramCards(t *testing.T) {
 
 func TestTagWithoutAName(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, ""))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, ""))
 	assert.Contains(t, f.HTML(), `<span class="fd"><bdi>(no name)</bdi></span>`, "dim, since it is not what a writer wrote")
 	assert.Contains(t, f.HTML(), `aria-label="Full screen of (no name)"`)
 	assert.Contains(t, f.Text(), "(no name), line chart")
@@ -261,7 +262,7 @@ func TestTagStandsBehindItsTitle(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	tags := pagetest.TagsNamed(kind.Scalar, "val/q7", "val/loss")
 	tags.Tags[0].Title = "Quality"
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), tags)
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), tags)
 	assert.Contains(t, f.HTML(), `<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)
 	assert.NotContains(t, f.HTML(), `<span class="tag"><bdi>val/loss`, "said once")
 }

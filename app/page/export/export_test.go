@@ -16,6 +16,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/report"
 	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -127,7 +128,7 @@ func TestExportsThatEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f, cardID := pagetest.WithCard(t)
 			f.Tell(&wire.Ready{})
-			f.Tell(pagetest.RunsNamed("a/train", "b/train"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, pagetest.DrawnOf(cardID, true, 1000, 1000, 1, 2))
+			f.Tell(uitest.RunsNamed("a/train", "b/train"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, pagetest.DrawnOf(cardID, true, 1000, 1000, 1, 2))
 			f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
 			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 			f.Play(func() { f.Host.Made(70, nil) })

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/image"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
 )
@@ -18,7 +19,7 @@ func imageCards(t *testing.T) (*pagetest.Fixture, string) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
 	c := pagetest.TagsNamed(kind.Image, "val/sample")
 	c.Tags[0].Runs = []wire.RunID{1}
-	f.Tell(&wire.Ready{}, pagetest.RunsNamed("a"), c)
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), c)
 	ids := f.CardIDs()
 	require.Len(t, ids, 1)
 	assert.Empty(t, gets(f), "nothing is read far from the viewport")

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
 
@@ -89,7 +90,7 @@ func TestTryingAgain(t *testing.T) {
 	assert.Contains(t, f.Text(), "b.example does not let")
 
 	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
-	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, pagetest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
+	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.HTML(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.HTML(), "data-card")
 }

@@ -225,15 +225,6 @@ func (f *Fixture) Chunks() (chunks [][2]string) {
 	return chunks
 }
 
-// RunsNamed is a catalogue of runs; ids count from 1.
-func RunsNamed(names ...string) *wire.Catalogue {
-	c := &wire.Catalogue{}
-	for i, name := range names {
-		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
-	}
-	return c
-}
-
 // TagsNamed is a catalogue of tags of a kind, 10 values each, 2,500 bytes if they are counted only, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
 func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}

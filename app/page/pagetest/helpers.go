@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
+	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	scalarwire "eventlens/app/wire/scalar"
 )
@@ -43,7 +44,7 @@ func Zoomable(card string) *wire.Drawn {
 // WithCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
 func WithCard(t *testing.T) (f *Fixture, cardID string) {
 	f = New(t, "src=data/")
-	f.Tell(RunsNamed("a/train", "b/train"), TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
+	f.Tell(uitest.RunsNamed("a/train", "b/train"), TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
 	for _, id := range f.CardIDs() {
 		f.Show(id)
 		f.Tell(DrawnOf(id, true, 1000, 1000, 1, 2))
@@ -60,7 +61,7 @@ func WithCard(t *testing.T) (f *Fixture, cardID string) {
 // Charts is a page with two runs and three scalar tags on screen, nothing drawn yet. It returns the cards' ids.
 func Charts(t *testing.T, fragment string) (*Fixture, []string) {
 	f := New(t, fragment)
-	f.Tell(&wire.Ready{}, RunsNamed("lr0.1/train", "lr0.2/train"), TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
 	ids := f.CardIDs()
 	require.Len(t, ids, 3)
 	f.Show(ids...)

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/ui"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -20,7 +21,7 @@ type cardTable struct {
 	Card  string // id of the card
 	Key   state.CardKey
 	Full  bool
-	Sort  state.TableSort
+	Sort  table.Sort
 	Steps state.Steps
 	Names uint64
 
@@ -73,14 +74,14 @@ func (t *cardTable) Scrolled(topPx, heightPx int) {
 
 func (t *cardTable) onSort(_ app.Context, e app.Event) {
 	if c, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
-		t.SortBy(state.Column(c))
+		t.SortBy(table.Column(c))
 	}
 }
 
 // SortBy sorts all tables.
-func (t *cardTable) SortBy(c state.Column) {
+func (t *cardTable) SortBy(c table.Column) {
 	hparam := ""
-	if at := int(c) - int(state.ColumnHParam); at >= 0 && at < len(t.Of.model.Columns()) {
+	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Of.model.Columns()) {
 		hparam = t.Of.model.Columns()[at]
 	}
 	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.model.Columns()).Next(c, hparam)
@@ -96,14 +97,14 @@ func (t *cardTable) SortBy(c state.Column) {
 func tableID(card string) string { return card + "-table" }
 
 // shown returns what the table shows now.
-func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answer *scalar.Table) {
+func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.Table) {
 	k := t.Of
 	ask := k.Tables.Asked[t.Card]
 	if ask == nil {
 		ask = &tableAsk{}
 	}
 	kind, tables := k.Tables.answers(ask, t.Full)
-	head = &state.TableHead{Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns()}
+	head = &table.Head{Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns()}
 	if tables[1] != nil {
 		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.ZoneOffset)
 	}
@@ -111,14 +112,14 @@ func (t *cardTable) shown() (head *state.TableHead, rows []state.TableRow, answe
 }
 
 // exported returns that for programs.
-func (t *cardTable) exported() (columns []state.Column, headings []string, rows []state.TableRow) {
+func (t *cardTable) exported() (columns []table.Column, headings []string, rows []table.Row) {
 	head, rows, _ := t.shown()
 	columns, headings = head.Exported(rows)
 	return columns, headings, rows
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Of.host.CopyText(state.TableText(t.exported()), func(copied bool) {
+	t.Of.host.CopyText(table.Text(t.exported()), func(copied bool) {
 		t.Of.page.Do(func() {
 			if copied {
 				t.Of.page.Say(words.TableCopied.Text())
@@ -130,7 +131,7 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Of.host.SaveText(state.FileName("csv", t.Of.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", state.TableCSV(t.exported()))
+	t.Of.host.SaveText(state.FileName("csv", t.Of.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
@@ -150,7 +151,7 @@ func (t *cardTable) Render() app.UI {
 	case len(rows) == 0:
 		caption = words.TableEmpty.Text()
 	default:
-		caption, smoothed = state.TableCaption(head.Kind, t.Of.model.Axis(), answer.At, t.Of.host.ZoneOffset), head.SaysSmoothed()
+		caption, smoothed = table.Caption(head.Kind, t.Of.model.Axis(), answer.At, t.Of.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
@@ -182,7 +183,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 }
 
 // headings are buttons that sort.
-func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []app.UI {
+func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI {
 	sort := t.Of.Tables.sort.In(t.Of.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
@@ -194,7 +195,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 			with[3], sign = "descending", ui.Icon("down")
 		}
 		name := head.Name(c)
-		if c == state.ColumnRun || c >= state.ColumnHParam && !t.Of.model.HParam(name).Numeric {
+		if c == table.ColumnRun || c >= table.ColumnHParam && !t.Of.model.HParam(name).Numeric {
 			class = ""
 		}
 		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
@@ -202,7 +203,7 @@ func (t *cardTable) headings(head *state.TableHead, columns []state.Column) []ap
 	return heads
 }
 
-func (t *cardTable) body(columns []state.Column, rows []state.TableRow) []app.UI {
+func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 	if t.count == 0 {
 		t.count, t.rowPx = tableRows+tableRowsOff, tableRowPx
 	}
@@ -231,14 +232,14 @@ func (t *cardTable) gap(rows, columns int) app.UI {
 	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
-func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
+func (t *cardTable) cells(columns []table.Column, r *table.Row) []app.UI {
 	cells := make([]app.UI, len(columns))
 	for i, c := range columns {
-		if at := int(c) - int(state.ColumnHParam); at >= 0 {
+		if at := int(c) - int(table.ColumnHParam); at >= 0 {
 			cells[i] = t.hparamCell(r, at)
 			continue
 		}
-		if c != state.ColumnRun {
+		if c != table.ColumnRun {
 			cells[i] = ui.Text("td", "n", r.Cell(c))
 			continue
 		}
@@ -252,8 +253,8 @@ func (t *cardTable) cells(columns []state.Column, r *state.TableRow) []app.UI {
 }
 
 // hparamCell is the value of a hyperparameter, as logged in its tooltip.
-func (t *cardTable) hparamCell(r *state.TableRow, at int) app.UI {
-	class, c := "of-hparam", state.ColumnHParam+state.Column(at)
+func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
+	class, c := "of-hparam", table.ColumnHParam+table.Column(at)
 	if columns := t.Of.model.Columns(); at < len(columns) && t.Of.model.HParam(columns[at]).Numeric {
 		class = "n"
 	}
@@ -277,7 +278,7 @@ func (t *cardTable) nearest() seriesKey {
 }
 
 // seriesName is the name of a row, with the folder of a run dim.
-func seriesName(r *state.TableRow) app.UI {
+func seriesName(r *table.Row) app.UI {
 	folder := page.FolderOf(r.Name)
 	return ui.SplitName("nm", folder, r.Name[len(folder):], r.Title)
 }

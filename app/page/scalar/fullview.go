@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -26,7 +27,7 @@ type FullView struct {
 	Y     wire.Scaling
 	Names uint64
 	Steps state.Steps
-	Sort  state.TableSort
+	Sort  table.Sort
 }
 
 // fullArea is where the card stands: it is one of its own, and not the one of the page.

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
@@ -16,7 +17,7 @@ type tables struct {
 	k       *Kind
 	open    map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
 	version uint64               // changes with open
-	sort    state.TableSort      // of all tables
+	sort    table.Sort           // of all tables
 	Asked   map[string]*tableAsk // by the card's id
 
 	crosshair crosshairAt // of the card that fills the screen
@@ -50,9 +51,9 @@ type tableAsk struct {
 	place question // the place or the range that is chosen
 	cross question // the place of the crosshair, in full screen
 
-	rows     []state.TableRow // of rowsOf, sorted
+	rows     []table.Row // of rowsOf, sorted
 	rowsOf   [2]*scalar.Table
-	rowsSort state.TableSort
+	rowsSort table.Sort
 	rowsName uint64
 }
 
@@ -225,12 +226,12 @@ func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
 // crosshair, once there is one. While an answer to another question is under way the one before stays.
-func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown [2]*scalar.Table) {
+func (ts *tables) answers(ask *tableAsk, full bool) (kind table.Kind, shown [2]*scalar.Table) {
 	shown[0] = ask.all.answer
 	if place := ask.place.answer; ts.k.model.Steps().On && place != nil {
-		shown[0], kind = place, state.TablePlace
+		shown[0], kind = place, table.Place
 		if place.At.On() {
-			kind = state.TableRange
+			kind = table.Range
 		}
 	}
 	if _, ok := ts.atCrosshair(); full && ok {
@@ -240,7 +241,7 @@ func (ts *tables) answers(ask *tableAsk, full bool) (kind state.TableKind, shown
 }
 
 // tableRows returns the rows of a table in their order.
-func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []state.TableRow {
+func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	names := ts.k.model.NamesVersion()
 	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
 		return ask.rows
@@ -258,8 +259,8 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []state.Table
 }
 
 // namedRows names rows by run or group, and by tag where there are several.
-func (ts *tables) namedRows(rows []scalar.TableRow) []state.TableRow {
-	named := make([]state.TableRow, len(rows))
+func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
+	named := make([]table.Row, len(rows))
 	for i := range rows {
 		r := &rows[i]
 		named[i].TableRow = *r
@@ -295,7 +296,7 @@ type seriesKey struct {
 func keyOfSeries(s *wire.Series) seriesKey { return seriesKey{s.Run, s.Group, s.Tag} }
 
 // placeRows puts the points at the crosshair into the rows of the same series.
-func placeRows(rows []state.TableRow, at []scalar.TableRow) {
+func placeRows(rows []table.Row, at []scalar.TableRow) {
 	places := make(map[seriesKey]*wire.Sample, len(at))
 	for i := range at {
 		places[keyOfSeries(&at[i].Series)] = &at[i].From

@@ -13,7 +13,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
-	"eventlens/app/state"
+	"eventlens/app/table"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	scalarwire "eventlens/app/wire/scalar"
@@ -34,8 +34,8 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.HTML(), words.MeanAsLogged.Text())
 	assert.Contains(t, f.Text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
-	table := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[1]].Table
-	f.Play(func() { table.SortBy(state.ColumnLatest) })
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[1]].Table
+	f.Play(func() { cardTable.SortBy(table.ColumnLatest) })
 	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.Text()[strings.Index(f.Text(), "Run Latest"):])
 	assert.Contains(t, f.HTML(), `aria-sort="descending"`)
 
@@ -50,7 +50,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
 	assert.Contains(t, f.Text(), "Run Smoothed Value Step Relative lr0.1/ train 0.25 0.25 0 10 s")
 
-	f.Play(func() { table.OnCopy(nil, pagetest.EmptyEvent()); table.OnSave(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()); cardTable.OnSave(nil, pagetest.EmptyEvent()) })
 	calls := strings.Join(f.Host.Take("CopyText", "SaveText"), "\n")
 	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
@@ -63,9 +63,9 @@ func TestTableOfACard(t *testing.T) {
 	group := pagetest.TableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.What.(*scalarwire.Table).Rows[0].Members = 12
 	f.Tell(group)
-	f.Play(func() { table.OnSave(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnSave(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, strings.Join(f.Host.Take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
-	f.Play(func() { table.OnClose(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { cardTable.OnClose(nil, pagetest.EmptyEvent()) })
 	assert.NotContains(t, f.HTML(), "card-table")
 	assert.Empty(t, pagetest.ScalarsOf(f.Page).Tables.Asked)
 	f.Tell(pagetest.TableOf(ids[1], true, wire.Span{}, 1))
@@ -102,9 +102,9 @@ func TestLongTables(t *testing.T) {
 	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.HTML(), -1)) }
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.HTML(), `aria-rowcount="2001"`)
-	table := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
 	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
-		f.Play(func() { table.Scrolled(top, 200); f.Page.RenderOnly(table) })
+		f.Play(func() { cardTable.Scrolled(top, 200); f.Page.RenderOnly(cardTable) })
 		assert.Less(t, count(), 60)
 		row := min(max(top/28, 0), 1999)
 		assert.Contains(t, f.HTML(), fmt.Sprintf(`data-row="%d"`, row))

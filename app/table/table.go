@@ -1,4 +1,4 @@
-package state
+package table
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -13,14 +14,14 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// TableKind is what the rows of a table are of.
-type TableKind uint8
+// Kind is what the rows of a table are of.
+type Kind uint8
 
 // The kinds: all points, the point nearest to a place, or a range.
 const (
-	TableAll TableKind = iota
-	TablePlace
-	TableRange
+	All Kind = iota
+	Place
+	Range
 )
 
 // Column is a column of a table.
@@ -53,18 +54,18 @@ const (
 	ColumnHParam
 )
 
-// TableRow is a row with what it is called.
-type TableRow struct {
+// Row is a row with what it is called.
+type Row struct {
 	scalar.TableRow
 	Name  string       // what its run or group is called on the page, and its tag where there are several
 	Title string       // that with all names of the run, for a tooltip
 	Place *wire.Sample // in full screen: the point at the crosshair; nil for none
 	// HParams are those of the columns of the run list.
-	HParams []HParamCell
+	HParams []state.HParamCell
 }
 
 // sample returns the point that a column shows, if it shows one.
-func (r *TableRow) sample(c Column) (s wire.Sample, isStep, ok bool) {
+func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	switch c {
 	case ColumnSmoothed, ColumnValue, ColumnStart, ColumnRelative:
 		return r.From, false, true
@@ -96,7 +97,7 @@ func (r *TableRow) sample(c Column) (s wire.Sample, isStep, ok bool) {
 
 // Value returns the number that a column sorts by, NaN for none. As in TensorBoard what is shown of a point is its smoothed value, except in the columns
 // of the value and of the mean.
-func (r *TableRow) Value(c Column) float64 {
+func (r *Row) Value(c Column) float64 {
 	if h, ok := r.hparam(c); ok {
 		return h.Place
 	}
@@ -129,21 +130,21 @@ func (r *TableRow) Value(c Column) float64 {
 }
 
 // hparam returns what a column shows of a hyperparameter, if it shows one.
-func (r *TableRow) hparam(c Column) (cell HParamCell, ok bool) {
+func (r *Row) hparam(c Column) (cell state.HParamCell, ok bool) {
 	at := int(c) - int(ColumnHParam)
 	if at < 0 || at >= len(r.HParams) {
-		return HParamCell{Place: math.NaN()}, at >= 0
+		return state.HParamCell{Place: math.NaN()}, at >= 0
 	}
 	return r.HParams[at], true
 }
 
 // Cell writes what a column shows.
-func (r *TableRow) Cell(c Column) string {
+func (r *Row) Cell(c Column) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
 			return words.NoCell.Text()
 		}
-		return ShownHParam(h.Value)
+		return state.ShownHParam(h.Value)
 	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
@@ -186,8 +187,8 @@ func signed(v float64, text string) string {
 	return text
 }
 
-// TableSort is the order of the rows of tables. The zero value is that of the chart.
-type TableSort struct {
+// Sort is the order of the rows of tables. The zero value is that of the chart.
+type Sort struct {
 	On         bool
 	By         Column
 	HParam     string // the name of By where it is a hyperparameter: columns come and go
@@ -196,8 +197,8 @@ type TableSort struct {
 
 // Next returns the order after a click on a column's heading: numbers begin with the highest, names and hyperparameters with the first; the third click is
 // the chart's order again.
-func (s TableSort) Next(c Column, hparam string) TableSort {
-	first := TableSort{On: true, By: c, HParam: hparam, Descending: c != ColumnRun && c < ColumnHParam}
+func (s Sort) Next(c Column, hparam string) Sort {
+	first := Sort{On: true, By: c, HParam: hparam, Descending: c != ColumnRun && c < ColumnHParam}
 	switch {
 	case !s.On || s.By != c || s.HParam != hparam:
 		return first
@@ -205,11 +206,11 @@ func (s TableSort) Next(c Column, hparam string) TableSort {
 		first.Descending = !first.Descending
 		return first
 	}
-	return TableSort{}
+	return Sort{}
 }
 
 // In returns the order in a table with these hyperparameters. One by a hyperparameter that is no column any more is the chart's.
-func (s TableSort) In(hparams []string) TableSort {
+func (s Sort) In(hparams []string) Sort {
 	if s.By < ColumnHParam {
 		return s
 	}
@@ -218,11 +219,11 @@ func (s TableSort) In(hparams []string) TableSort {
 			return s
 		}
 	}
-	return TableSort{}
+	return Sort{}
 }
 
 // Sort orders rows, equal ones as they were. What has no number comes last either way.
-func (s TableSort) Sort(rows []TableRow) {
+func (s Sort) Sort(rows []Row) {
 	if !s.On {
 		return
 	}
@@ -231,7 +232,7 @@ func (s TableSort) Sort(rows []TableRow) {
 			if s.Descending {
 				i, k = k, i
 			}
-			return CompareNatural(rows[i].Name, rows[k].Name) < 0
+			return state.CompareNatural(rows[i].Name, rows[k].Name) < 0
 		})
 		return
 	}
@@ -250,25 +251,25 @@ func (s TableSort) Sort(rows []TableRow) {
 		}
 		return a < b
 	})
-	sorted := make([]TableRow, len(rows))
+	sorted := make([]Row, len(rows))
 	for i, from := range at {
 		sorted[i] = rows[from]
 	}
 	copy(rows, sorted)
 }
 
-// TableText writes a table for a spreadsheet, with tabs between the columns. What a name has of tabs and line ends becomes spaces.
-func TableText(columns []Column, headings []string, rows []TableRow) string {
+// Text writes a table for a spreadsheet, with tabs between the columns. What a name has of tabs and line ends becomes spaces.
+func Text(columns []Column, headings []string, rows []Row) string {
 	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 	return written(columns, headings, rows, "\t", "\n", clean.Replace)
 }
 
-// TableCSV writes a table as RFC 4180 has it.
-func TableCSV(columns []Column, headings []string, rows []TableRow) string {
+// CSV writes a table as RFC 4180 has it.
+func CSV(columns []Column, headings []string, rows []Row) string {
 	return written(columns, headings, rows, ",", "\r\n", csvCell)
 }
 
-func written(columns []Column, headings []string, rows []TableRow, between, end string, cell func(string) string) string {
+func written(columns []Column, headings []string, rows []Row, between, end string, cell func(string) string) string {
 	var b strings.Builder
 	for i := -1; i < len(rows); i++ {
 		for k, c := range columns {
@@ -287,7 +288,7 @@ func written(columns []Column, headings []string, rows []TableRow, between, end 
 }
 
 // exact writes what a column shows for a program: numbers as they are.
-func (r *TableRow) exact(c Column) string {
+func (r *Row) exact(c Column) string {
 	if c == ColumnRun {
 		return r.Name
 	}
@@ -316,13 +317,13 @@ func csvCell(text string) string {
 	return string(query.AppendCell(nil, text))
 }
 
-// TableCaption says what the rows are of.
-func TableCaption(kind TableKind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
+// Caption says what the rows are of.
+func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {
-	case TablePlace:
-		return words.TableNearestTo(axis, PlaceLabel(axis, at.Lo, zone))
-	case TableRange:
-		return words.TableFrom(axis, PlaceLabel(axis, at.Lo, zone), PlaceLabel(axis, at.Hi, zone))
+	case Place:
+		return words.TableNearestTo(axis, state.PlaceLabel(axis, at.Lo, zone))
+	case Range:
+		return words.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone), state.PlaceLabel(axis, at.Hi, zone))
 	}
 	return words.TableAllPoints.Text()
 }

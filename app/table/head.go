@@ -1,4 +1,4 @@
-package state
+package table
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"eventlens/app/words"
 )
 
-// TableHead is what the columns of a table follow from.
-type TableHead struct {
-	Kind     TableKind
+// Head is what the columns of a table follow from.
+type Head struct {
+	Kind     Kind
 	Full     bool     // of the card that fills the screen: behind the names stand the points at the crosshair
 	At       string   // where that is, as written; "" for nowhere
 	Smoothed bool     // lines are; see smoothed for the columns that this concerns
@@ -16,9 +16,9 @@ type TableHead struct {
 }
 
 // Columns returns the columns in their order.
-func (h *TableHead) Columns() []Column { return h.columnsBehind(ColumnRun) }
+func (h *Head) Columns() []Column { return h.columnsBehind(ColumnRun) }
 
-func (h *TableHead) columnsBehind(columns ...Column) []Column {
+func (h *Head) columnsBehind(columns ...Column) []Column {
 	if h.Full {
 		columns = append(columns, ColumnAt)
 	}
@@ -29,13 +29,13 @@ func (h *TableHead) columnsBehind(columns ...Column) []Column {
 }
 
 // figures are the columns of the kind. The value that is not smoothed has one of its own where there is a difference. In full screen there is less room.
-func (h *TableHead) figures() []Column {
+func (h *Head) figures() []Column {
 	switch {
-	case h.Kind == TablePlace && h.Smoothed:
+	case h.Kind == Place && h.Smoothed:
 		return []Column{ColumnSmoothed, ColumnValue, ColumnStep, ColumnRelative}
-	case h.Kind == TablePlace:
+	case h.Kind == Place:
 		return []Column{ColumnValue, ColumnStep, ColumnRelative}
-	case h.Kind == TableRange:
+	case h.Kind == Range:
 		return []Column{ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax, ColumnMean, ColumnStartStep, ColumnEndStep, ColumnPoints}
 	case h.Full:
 		return []Column{ColumnLatest, ColumnMin, ColumnMax}
@@ -53,10 +53,10 @@ func (c Column) smoothed() bool {
 }
 
 // SaysSmoothed reports whether the caption has to say that the figures are smoothed. At a place the columns do.
-func (h *TableHead) SaysSmoothed() bool { return h.Smoothed && h.Kind != TablePlace }
+func (h *Head) SaysSmoothed() bool { return h.Smoothed && h.Kind != Place }
 
 // Name is the heading of a column on the page, which stands below the caption.
-func (h *TableHead) Name(c Column) string {
+func (h *Head) Name(c Column) string {
 	switch {
 	case c >= ColumnHParam:
 		return h.HParams[c-ColumnHParam]
@@ -69,7 +69,7 @@ func (h *TableHead) Name(c Column) string {
 }
 
 // Hint explains the heading of a column where the caption says too much of it; "" for none.
-func (h *TableHead) Hint(c Column) string {
+func (h *Head) Hint(c Column) string {
 	if c == ColumnMean && h.SaysSmoothed() {
 		return words.MeanAsLogged.Text()
 	}
@@ -78,7 +78,7 @@ func (h *TableHead) Hint(c Column) string {
 
 // Exported returns the columns of rows and their headings for programs: no two are of one name, what is smoothed is called so, since there is no caption,
 // and where there are groups a column says of how many runs each row is.
-func (h *TableHead) Exported(rows []TableRow) (columns []Column, headings []string) {
+func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 	columns = h.Columns()
 	for i := range rows {
 		if rows[i].Members > 0 {
@@ -100,7 +100,7 @@ func (h *TableHead) Exported(rows []TableRow) (columns []Column, headings []stri
 	return columns, headings
 }
 
-func (h *TableHead) exportedName(c Column) string {
+func (h *Head) exportedName(c Column) string {
 	name := words.ColumnNames()[c]
 	switch c {
 	case ColumnAt:

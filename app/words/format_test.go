@@ -1,10 +1,8 @@
-package state
+package words
 
 import (
 	"testing"
 	"time"
-
-	"eventlens/app/words"
 
 	"github.com/stretchr/testify/assert"
 )
@@ -13,14 +11,14 @@ func TestBytes(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0 B", 999: "999 B", 1000: "1.0 kB", 999_949: "999.9 kB", 999_950: "1.0 MB", 118_400_000: "118.4 MB", 1_300_000_000: "1.3 GB", 1 << 62: "4.6 EB",
 	} {
-		assert.Equal(t, want, words.Bytes(n))
+		assert.Equal(t, want, Bytes(n))
 	}
 }
 
 func TestBytesOf(t *testing.T) {
-	assert.Equal(t, "118.4 of 412.0 MB", words.BytesOf(118_400_000, 412_000_000))
-	assert.Equal(t, "0.0 of 1.3 GB", words.BytesOf(512, 1_300_000_000))
-	assert.Equal(t, "1.2 MB", words.BytesOf(1_200_000, -1), "whole not known")
+	assert.Equal(t, "118.4 of 412.0 MB", BytesOf(118_400_000, 412_000_000))
+	assert.Equal(t, "0.0 of 1.3 GB", BytesOf(512, 1_300_000_000))
+	assert.Equal(t, "1.2 MB", BytesOf(1_200_000, -1), "whole not known")
 }
 
 func TestAge(t *testing.T) {
@@ -36,6 +34,6 @@ func TestAge(t *testing.T) {
 		{"16 Nov", time.Date(2025, 11, 17, 0, 30, 0, 0, time.UTC)},
 		{"31 Dec 2024", time.Date(2024, 12, 31, 12, 0, 0, 0, time.UTC)},
 	} {
-		assert.Equal(t, c.want, words.Age(now.UnixMilli(), c.then.UnixMilli(), -3600))
+		assert.Equal(t, c.want, Age(now.UnixMilli(), c.then.UnixMilli(), -3600))
 	}
 }

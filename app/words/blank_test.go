@@ -1,4 +1,4 @@
-package state
+package words
 
 import (
 	"testing"
@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 func TestBlank(t *testing.T) {
@@ -31,7 +30,7 @@ func TestBlank(t *testing.T) {
 		{"steps below zero", wire.Drawn{Series: line, Points: 9, Unplaced: 9, MaxAt: some, Y: axis}, "", log, linear, "Nothing is above zero along x"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := words.BlankOf(&tt.drawn, tt.xTag, tt.x, tt.y)
+			got := BlankOf(&tt.drawn, tt.xTag, tt.x, tt.y)
 			assert.Equal(t, tt.title, got.Title)
 			assert.Equal(t, tt.title == "", got.Hint == "")
 		})
