@@ -142,7 +142,7 @@ func dataOf(in *intake.Intake) view.Data {
 
 // screenOf returns what is told of what is read.
 func screenOf(v *view.View) intake.Screen {
-	return intake.Screen{Rank: v.Rank, Changed: v.Changed, TagsTold: v.TagsTold, FinishCards: v.FinishCards}
+	return intake.Screen{Rank: v.Rank, Changed: v.Changed, TagsSent: v.TagsSent, FinishCards: v.FinishCards}
 }
 
 // Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.

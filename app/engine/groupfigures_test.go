@@ -74,7 +74,7 @@ func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.Vi
 // at asks with keys what a card's only line is at a place.
 func (p *page) at(d *wire.Drawn, x float64) chart.Row {
 	p.t.Helper()
-	p.ask(kind.Scalar, "c", &chart.Hover{Of: d.Series[0], At: x})
+	p.ask(kind.Scalar, "c", &chart.Hover{Series: d.Series[0], At: x})
 	r := until(p, func(*chart.Readout) bool { return true })
 	require.Len(p.t, r.Rows, 1)
 	return r.Rows[0]

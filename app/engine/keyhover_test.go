@@ -33,7 +33,7 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 		points int
 		want   float64
 	}{{0, 1, 1}, {1, 1, 5}, {5, 1, 6}, {6, -1, 5}, {5, -1, 1}, {0, 3, 6}, {0, -1, 0}, {6, 1, 100}, {100, 10, 1000}, {1000, 1, 1000}, {1000, -10, 0}, {5.4, 0, 5}} {
-		r := ask(chart.Hover{Of: of(a), At: c.at, Points: c.points})
+		r := ask(chart.Hover{Series: of(a), At: c.at, Points: c.points})
 		assert.Equal(t, c.want, r.At, "%d points on from %g", c.points, c.at)
 		require.Len(t, r.Rows, 2)
 		for _, row := range r.Rows {
@@ -43,8 +43,8 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, 45.0, ask(chart.Hover{Of: of(b), At: 42, Points: 3}).At, "along the other series")
-	assert.NotEmpty(t, ask(chart.Hover{Of: of(99), At: 5, Points: 1}).Rows, "a series that is gone is no reason for silence")
+	assert.Equal(t, 45.0, ask(chart.Hover{Series: of(b), At: 42, Points: 3}).At, "along the other series")
+	assert.NotEmpty(t, ask(chart.Hover{Series: of(99), At: 5, Points: 1}).Rows, "a series that is gone is no reason for silence")
 }
 
 func TestKeptReadoutHasEveryRow(t *testing.T) {

@@ -236,6 +236,6 @@ func TestLineOfManyIsLiftedAtRest(t *testing.T) {
 	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
 
 	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool { return row.Nearest })].Series
-	d.ask(kind.Scalar, "tag0", &chart.Hover{At: rests.At, Of: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
+	d.ask(kind.Scalar, "tag0", &chart.Hover{At: rests.At, Series: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
 	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels, "keys do not sweep over lines")
 }

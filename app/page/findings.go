@@ -15,7 +15,7 @@ import (
 type summary struct {
 	open    bool
 	run     wire.RunID
-	asked   uint32    // the number of the question
+	serial  uint32    // the number of the question
 	answer  *Findings // nil before it is there
 	copied  string    // what came of copying it
 	version uint64
@@ -46,7 +46,7 @@ func (su *summaries) OpenFindings(run wire.RunID) {
 	su.summary = summary{open: true, run: run, version: su.version + 1}
 	for _, k := range su.page.kinds {
 		if s, ok := k.(summarises); ok {
-			su.asked = s.AskFindings(run)
+			su.serial = s.AskFindings(run)
 		}
 	}
 	su.page.Render()
@@ -64,7 +64,7 @@ func (su *summaries) CloseFindings() {
 
 // Found takes what stands out in a run, unless something else was asked since.
 func (su *summaries) Found(serial uint32, found *Findings) {
-	if su.open && su.asked == serial {
+	if su.open && su.serial == serial {
 		su.answer = found
 		su.version++
 		su.page.Render()

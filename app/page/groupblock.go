@@ -12,7 +12,7 @@ import (
 // through thousands of groups leaves no more behind.
 type groupBlock struct {
 	app.Compo
-	Of     *Groups
+	Groups *Groups
 	From   int    // the first of the groups
 	Before int    // cards in front of it
 	Round  uint64 // the render of the groups that it follows
@@ -24,15 +24,15 @@ type groupBlock struct {
 // OnInit makes the block known by where it begins. It is made when the viewport comes to it.
 func (b *groupBlock) OnInit() {
 	b.id, b.near = "b"+strconv.Itoa(b.From), true
-	b.Of.Page.Desk.blocks[b.id] = b
+	b.Groups.Page.Desk.blocks[b.id] = b
 }
 
 // OnDismount gives it up.
-func (b *groupBlock) OnDismount() { delete(b.Of.Page.Desk.blocks, b.id) }
+func (b *groupBlock) OnDismount() { delete(b.Groups.Page.Desk.blocks, b.id) }
 
 // Render shows the groups while the block is near.
 func (b *groupBlock) Render() app.UI {
-	g := b.Of
+	g := b.Groups
 	block := ui.Element("div", "group-block", ui.Attrs{"data-chunk", b.id, "data-cards", "0"})
 	if !b.near {
 		return block

@@ -83,7 +83,7 @@ func (g *Groups) Render() app.UI {
 	before := 0
 	for i := range list[:min(len(list), g.Shown)] {
 		if i%groupsAtOnce == 0 {
-			sections = append(sections, &groupBlock{Of: g, From: i, Before: before, Round: g.round})
+			sections = append(sections, &groupBlock{Groups: g, From: i, Before: before, Round: g.round})
 		}
 		before += len(list[i].Cards)
 	}

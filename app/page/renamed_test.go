@@ -23,7 +23,7 @@ func TestRenamedRuns(t *testing.T) {
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "best 0.5 0 0.5")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.HTML(), "in the table")
-	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[cardID].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[cardID].Table
 	f.Host.Take()
 	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.Host.Take("CopyText")[0])
@@ -46,7 +46,7 @@ func TestRenamedRuns(t *testing.T) {
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(key) })
 	assert.Contains(t, f.Text(), "best (a/train)", "the choice of a run")
 	assert.Contains(t, f.Text(), words.ExportLogged.Text())
-	f.Play(func() { (&scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}).Choose("1") })
+	f.Play(func() { (&scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Choose("1") })
 	assert.NotContains(t, f.Text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
 	assert.Equal(t, "a_train-loss.csv", f.Page.Cards.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.CloseExport)

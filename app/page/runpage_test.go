@@ -84,7 +84,7 @@ func TestColumnsInTables(t *testing.T) {
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5 0")
-	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[0]].Table
 	f.Play(func() { cardTable.SortBy(table.ColumnHParam) })
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.Text()[strings.Index(f.Text(), "Run lr"):])
 	assert.Contains(t, f.HTML(), `aria-sort="ascending"`)

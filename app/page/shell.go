@@ -221,7 +221,7 @@ func (s *Shell) charts() app.UI {
 				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 				Count: words.FilterCount(match, all), Runs: shown,
 			},
-			&opening.Notices{Of: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
+			&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
 			p.Opening.RemedyView(),
 			p.Opening.ProblemsView(),
 			s.cards(shown, runs),

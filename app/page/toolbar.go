@@ -64,7 +64,7 @@ func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions
 func (t *Toolbar) Render() app.UI {
 	parts := []app.UI{
 		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(t.Runs))),
-		&ui.SearchField{Of: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
+		&ui.SearchField{Searcher: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
 	}
 	k := t.Page.KindOf(t.Tab).Tools(t)
 	parts = append(append(parts, k.Row...), k.End...)

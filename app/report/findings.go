@@ -72,14 +72,14 @@ func FindingGaps(count int64, longestSec, usualSec float64, step int64) wire.Tex
 
 // FindingSlower says that steps take longer than before; paces are in steps a second.
 func FindingSlower(now, before float64, step int64) wire.Text {
-	return wire.Say(id.FindingSlower, wire.Whole(step), pace(now), pace(before))
+	return wire.Say(id.FindingSlower, wire.Whole(step), stepRate(now), stepRate(before))
 }
 
 // FindingPace says how fast the run was.
-func FindingPace(perSec float64) wire.Text { return wire.Say(id.FindingPace, pace(perSec)) }
+func FindingPace(perSec float64) wire.Text { return wire.Say(id.FindingPace, stepRate(perSec)) }
 
-// pace is steps a second, or of what is slower a minute or an hour.
-func pace(perSec float64) wire.Text {
+// stepRate is steps a second, or of what is slower a minute or an hour.
+func stepRate(perSec float64) wire.Text {
 	switch {
 	case perSec < 1.0/60:
 		return wire.Say(id.PacePerHour, wire.Value(perSec*3600))

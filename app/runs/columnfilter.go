@@ -163,7 +163,7 @@ func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 		text = s.typed[at]
 	}
 	return ui.Element("div", "field", nil, ui.Text("span", "", label),
-		&ui.SearchField{Of: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text, Problem: s.problems[at]})
+		&ui.SearchField{Searcher: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text, Problem: s.problems[at]})
 }
 
 // head names the hyperparameter, and moves or hides its column if there is one.

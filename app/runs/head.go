@@ -49,25 +49,25 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(words.RunsHideList.Text()), ui.Icon("panel")),
 			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(words.RunsHide.Text(), "id", closeID), ui.Icon("x")),
 		),
-		&ui.SearchField{Of: l.List, ID: FilterID, Label: words.RunsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
+		&ui.SearchField{Searcher: l.List, ID: FilterID, Label: words.RunsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
 	}
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 1 {
 		parts = append(parts, ui.Element("div", "run-pick", nil,
-			&ui.ChoiceField{Of: l.List, ID: sortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
-			&ui.ChoiceField{Of: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+			&ui.ChoiceField{Chooser: l.List, ID: sortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
+			&ui.ChoiceField{Chooser: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
 		))
 	}
 	if grouping.Kind == state.GroupPattern {
-		parts = append(parts, &ui.SearchField{Of: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(), Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern, Problem: m.GroupProblem()})
+		parts = append(parts, &ui.SearchField{Searcher: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(), Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern, Problem: m.GroupProblem()})
 	}
 	if grouping.Kind != state.GroupRun {
 		a := m.Aggregate()
-		lines := []app.UI{&ui.ChoiceField{Of: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre), Names: centreNames}}
+		lines := []app.UI{&ui.ChoiceField{Chooser: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre), Names: centreNames}}
 		if a.Centre != wire.CentreNone {
-			lines = append(lines, &ui.ChoiceField{Of: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
+			lines = append(lines, &ui.ChoiceField{Chooser: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
 		}
 		parts = append(parts, ui.Element("div", "run-pick", nil, lines...))
 	}

@@ -74,7 +74,7 @@ type List struct {
 	drawer       bool          // of narrow screens is open
 	over         bool          // a mouse is over the list
 	focused      bool          // the person is in it with the keyboard
-	asked        *wire.Measure // as last sent
+	measure      *wire.Measure // as last sent
 
 	head    head
 	menu    rowMenu
@@ -254,16 +254,16 @@ func (l *List) bringBack() {
 // Measure asks the worker for what the list shows of the runs, when that changed.
 func (l *List) Measure() {
 	ask, needed := l.model.Measure()
-	if !needed || l.asked != nil && *l.asked == ask {
+	if !needed || l.measure != nil && *l.measure == ask {
 		return
 	}
-	l.asked = &ask
+	l.measure = &ask
 	l.page.Send(&ask)
 }
 
 // ForgetIDs follows another worker, which numbers runs anew and knows nothing of what the one before was asked.
 func (l *List) ForgetIDs() {
-	l.asked = nil
+	l.measure = nil
 	if l.menu.row != "" {
 		l.menu.close(true)
 	}

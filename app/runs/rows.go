@@ -163,7 +163,7 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	}
 	m.open("div", class)
 	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
-		"aria-setsize", strconv.Itoa(r.Of), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
+		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
 	name := words.ShortName(r.Folder + r.Leaf)
 	if r.Kind == state.RowRun {
 		name = r.Run.Title()

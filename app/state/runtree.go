@@ -29,7 +29,7 @@ type RunRow struct {
 	Open         bool // of folders and groups: what is in them follows
 	Shown, All   int  // of folders and groups: how many runs in them are selected, of how many
 	Ink          wire.Ink
-	At, Of       int // its place among its siblings, from 1, and how many these are
+	At, Siblings int // its place among its siblings, from 1, and how many these are
 
 	runs []*Run
 }
@@ -116,10 +116,10 @@ func (t *runRows) groupRows(runs []*Run) {
 	rest := members[nil]
 	size := len(order) + min(len(rest), 1)
 	for i, g := range order {
-		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Of: size}, members[g])
+		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size}, members[g])
 	}
 	if len(rest) > 0 {
-		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Of: size}, rest)
+		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size}, rest)
 	}
 }
 
@@ -156,7 +156,7 @@ func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 
 // appendRun appends a run inside of a folder.
 func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
-	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Of: n, runs: []*Run{r}}
+	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Siblings: n, runs: []*Run{r}}
 	if r.Alias == "" && len(r.Folder) >= len(folder) {
 		row.Folder = r.Folder[len(folder):]
 	}
@@ -218,7 +218,7 @@ func (t *runRows) appendTree(n *folderNode, depth int) {
 		if at == len(label) { // a folder without a name
 			label, at = f.path[len(n.path):], 0
 		}
-		row := RunRow{Kind: RowFolder, Key: "f" + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Of: len(n.entries), runs: f.runs}
+		row := RunRow{Kind: RowFolder, Key: "f" + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs}
 		t.appendFolded(row)
 		if t.open(row.Key) {
 			t.appendTree(f, depth+1)

@@ -56,7 +56,7 @@ func TestRunTreeNests(t *testing.T) {
 	m.ToggleRow("gone", false)
 	m.ToggleOnly("gone")
 	rows := newModel("x/a", "x/b", "y").RunRows()
-	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}}, [][2]int{{rows[0].At, rows[0].Of}, {rows[1].At, rows[1].Of}, {rows[2].At, rows[2].Of}, {rows[3].At, rows[3].Of}})
+	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}}, [][2]int{{rows[0].At, rows[0].Siblings}, {rows[1].At, rows[1].Siblings}, {rows[2].At, rows[2].Siblings}, {rows[3].At, rows[3].Siblings}})
 }
 
 func TestRunTreeOfOddNames(t *testing.T) {

@@ -222,8 +222,8 @@ func (m *ScalarSettings) LineGroups() []wire.RunGroup {
 	return list
 }
 
-// TurnedOrder is the order that the press of the head of a readout puts in force: highest first, and from there lowest first.
-func TurnedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
+// ReversedOrder is the order that the press of the head of a readout puts in force: highest first, and from there lowest first.
+func ReversedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
 	if o == wire.OrderValue {
 		return wire.OrderLowest
 	}

@@ -16,11 +16,11 @@ type Chooser interface {
 // ChoiceField is one choice of a few, in a list of the browser's. Its labels are a text, since that is what can be compared cheaply.
 type ChoiceField struct {
 	app.Compo
-	Of     Chooser
-	ID     string
-	Label  string
-	Names  string // a line each
-	Chosen int
+	Chooser Chooser
+	ID      string
+	Label   string
+	Names   string // a line each
+	Chosen  int
 }
 
 // OnMount shows the choice in force.
@@ -37,7 +37,7 @@ func (f *ChoiceField) onChange(ctx app.Context, _ app.Event) {
 
 func (f *ChoiceField) choose(value string) {
 	if chosen, err := strconv.Atoi(value); err == nil {
-		f.Of.Choose(f.ID, chosen)
+		f.Chooser.Choose(f.ID, chosen)
 	}
 }
 

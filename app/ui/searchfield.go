@@ -37,15 +37,15 @@ func ModeOf(f *state.Filter) SearchMode {
 // when the filter changed elsewhere.
 type SearchField struct {
 	app.Compo
-	Of      Searcher
-	ID      string
-	Label   string
-	Hint    string // what stands where nothing is typed; "" for the label
-	Tip     string // said on pointing at it
-	Text    string // in force
-	Problem string // why it is not
-	Count   string // how much it selects
-	Mode    SearchMode
+	Searcher Searcher
+	ID       string
+	Label    string
+	Hint     string // what stands where nothing is typed; "" for the label
+	Tip      string // said on pointing at it
+	Text     string // in force
+	Problem  string // why it is not
+	Count    string // how much it selects
+	Mode     SearchMode
 
 	typed string // last known content of the field
 }
@@ -71,10 +71,12 @@ func (f *SearchField) onInput(ctx app.Context, _ app.Event) {
 
 func (f *SearchField) input(text string) {
 	f.typed = text
-	f.Of.Search(f.ID, text)
+	f.Searcher.Search(f.ID, text)
 }
 
-func (f *SearchField) onPlain(app.Context, app.Event) { f.Of.SetPlain(f.ID, f.Mode != SearchPlain) }
+func (f *SearchField) onPlain(app.Context, app.Event) {
+	f.Searcher.SetPlain(f.ID, f.Mode != SearchPlain)
+}
 
 // Render shows the field, how much it selects, and below it what an unfinished pattern lacks.
 func (f *SearchField) Render() app.UI {

@@ -109,7 +109,7 @@ func mounted(t *testing.T, c app.UI) func() app.UI {
 
 func TestSearchField(t *testing.T) {
 	o := &told{}
-	f := &SearchField{Of: o, ID: "tags", Label: "Filter tags", Tip: "a pattern", Text: "loss", Count: "1 of 3", Mode: SearchRegex}
+	f := &SearchField{Searcher: o, ID: "tags", Label: "Filter tags", Tip: "a pattern", Text: "loss", Count: "1 of 3", Mode: SearchRegex}
 	mounted(t, f)
 	assert.Equal(t, "loss", f.typed, "what is in force is in the field")
 	assert.Contains(t, html(f), `placeholder="Filter tags"`)
@@ -122,13 +122,13 @@ func TestSearchField(t *testing.T) {
 	f.OnUpdate(nil)
 	assert.Equal(t, "loss", f.typed, "it follows what is in force")
 
-	f = &SearchField{Of: o, ID: "low", Label: "Lowest", Hint: "0.001", Problem: "Not a number."}
+	f = &SearchField{Searcher: o, ID: "low", Label: "Lowest", Hint: "0.001", Problem: "Not a number."}
 	mounted(t, f)
 	assert.Contains(t, html(f), `placeholder="0.001"`)
 	assert.Contains(t, html(f), `aria-describedby="low-problem"`)
 	assert.Equal(t, "Not a number.", text(f), "no button: it is never a pattern")
 
-	f = &SearchField{Of: o, ID: "tags", Mode: SearchPlain}
+	f = &SearchField{Searcher: o, ID: "tags", Mode: SearchPlain}
 	mounted(t, f)
 	assert.Contains(t, html(f), words.PlainTextOn.Text())
 	f.onPlain(nil, app.Event{})
@@ -144,7 +144,7 @@ func TestModeOfAFilter(t *testing.T) {
 
 func TestChoiceField(t *testing.T) {
 	o := &told{}
-	f := &ChoiceField{Of: o, ID: "sort", Label: "Sort runs", Names: "folder\nname", Chosen: 1}
+	f := &ChoiceField{Chooser: o, ID: "sort", Label: "Sort runs", Names: "folder\nname", Chosen: 1}
 	mounted(t, f)
 	assert.Regexp(t, `<option( value="1"| selected)+>name</option>`, html(f))
 	assert.Contains(t, html(f), `aria-label="Sort runs"`)

@@ -38,7 +38,7 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 
 // Ask implements view.Kind.
 func (k *Kind) Ask(q view.Question) {
-	m := q.Asked.(*image.Get)
+	m := q.Content.(*image.Get)
 	k.wanted[q.Card] = q.Serial
 	at, ok := k.imageAt(m, m.Index)
 	if !ok {

@@ -33,7 +33,7 @@ func (rd *reader) learnSession(r *run) {
 	had := len(r.HParams)
 	r.HParams = hparams(rd.store.Session(store.RunID(r.ID)))
 	if had > 0 || len(r.HParams) > 0 {
-		r.told, rd.reporter.owed = false, true
+		r.sent, rd.reporter.owed = false, true
 	}
 }
 

@@ -43,7 +43,7 @@ type Screen struct {
 	Rank func(wire.RunID) int
 	// Changed notes that data arrived, TagsTold that the page heard of tags, FinishCards that everything was read.
 	Changed     func()
-	TagsTold    func()
+	TagsSent    func()
 	FinishCards func()
 }
 

@@ -17,13 +17,13 @@ import (
 
 // placed is what is known of a source that is listed. The loop owns it.
 type placed struct {
-	located   listing.Place // as the address tells
-	place     listing.Place // with the dialect that answered, once one did
-	limits    listing.Options
-	endLookup context.CancelFunc // ends the first listing; nil before it
-	toldFiles int                // files that the first listing told so far
-	objects   int                // that it looked at for that
-	refused   refusals
+	located    listing.Place // as the address tells
+	place      listing.Place // with the dialect that answered, once one did
+	limits     listing.Options
+	endLookup  context.CancelFunc // ends the first listing; nil before it
+	foundFiles int                // files that the first listing found so far
+	objects    int                // that it looked at for that
+	refused    refusals
 }
 
 // refusals are the entries of a listing that cannot be used: the first one stands for all.
@@ -166,7 +166,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 		op.reporter.listings--
 		s.awaited, s.stopped = false, ctx.Err() != nil
 		if s.stopped {
-			s.listed = s.toldFiles > 0
+			s.listed = s.foundFiles > 0
 			op.account(s)
 		} else {
 			op.listingEnds(s, out, err, kept)
@@ -178,12 +178,12 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 
 // partArrived adds the files of a part of a source's first listing. It returns the new runs.
 func (op *opener) partArrived(s *opened, p part) []*run {
-	if p.title != "" && !s.named && s.toldFiles == 0 {
+	if p.title != "" && !s.named && s.foundFiles == 0 {
 		s.name = p.title
 	}
 	op.reporter.listed += p.objects - s.objects
 	s.objects = p.objects
-	s.toldFiles += len(p.files)
+	s.foundFiles += len(p.files)
 	s.refused.add(p.refused)
 	for _, f := range p.files {
 		op.addListed(s, f)
@@ -194,7 +194,7 @@ func (op *opener) partArrived(s *opened, p part) []*run {
 
 // listingEnds says how the first listing of a source ended: what it told stays, whatever came then.
 func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []listedFile) {
-	s.listed = err == nil || s.toldFiles > 0
+	s.listed = err == nil || s.foundFiles > 0
 	op.judge(s, out, err, s.refused, len(kept) > 0)
 	if err != nil {
 		op.follower.looksFailed(s, err)

@@ -38,8 +38,8 @@ type poll struct {
 	askErr error
 }
 
-// whole reports whether what is not listed is not there.
-func (g *poll) whole() bool { return g.err == nil && !g.out.LeftOut.Any() }
+// complete reports whether what is not listed is not there.
+func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
 // sight is what was seen of a file.
 type sight struct {

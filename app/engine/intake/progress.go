@@ -54,7 +54,7 @@ func (rp *reporter) tellProgress(now bool) {
 	}
 	rp.sent, rp.owed = rp.cfg.Now(), false
 	rp.tellRuns()
-	rp.tellTags()
+	rp.sendTags()
 	p := rp
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: rp.follower.showsReading(),
 		Elsewhere: rp.scheduler.elsewhere > 0, Listing: p.listings > 0, Listed: p.listed}

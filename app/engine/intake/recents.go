@@ -18,7 +18,7 @@ import (
 type recents struct {
 	*core
 	unsaved []*opened       // not saved since all their files' keys are known
-	told    bool            // that something could not be kept
+	warned  bool            // that something could not be kept
 	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
 }
 
@@ -145,10 +145,10 @@ func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 
 // cacheFailed tells once that nothing is kept in this browser, or not everything.
 func (rc *recents) cacheFailed() {
-	if rc.told {
+	if rc.warned {
 		return
 	}
-	rc.told = true
+	rc.warned = true
 	text := report.NoticeStorage()
 	if rc.kept.Unavailable() {
 		text = report.LacksStorage()

@@ -19,7 +19,7 @@ type run struct {
 	local bool
 	// wanted says that it was opened, or that files joined it, while it was being read, which may be about to end because reading was stopped before.
 	wanted bool
-	told   bool // the page knows of the run as it is
+	sent   bool // the page knows of the run as it is
 	// announced says that the page knows of the run, as it does before any of it is read.
 	announced bool
 	lock      *sourceLock // of its source; nil when it may be read at any time
@@ -96,8 +96,8 @@ func (in *core) addRun(name, sourceName string, local bool) *run {
 func (rp *reporter) tellRuns() {
 	m := new(wire.Catalogue)
 	for _, r := range rp.runs.all {
-		if !r.told {
-			r.told, r.announced = true, true
+		if !r.sent {
+			r.sent, r.announced = true, true
 			m.Runs = append(m.Runs, r.Run)
 		}
 	}
@@ -109,7 +109,7 @@ func (rp *reporter) tellRuns() {
 // setState sets how far a run has been read. The page hears of it with the next progress: a folder may have thousands of runs.
 func (rp *reporter) setState(r *run, s wire.RunState) {
 	if r.State != s {
-		r.State, r.told, rp.owed = s, false, true
+		r.State, r.sent, rp.owed = s, false, true
 	}
 }
 

@@ -8,16 +8,16 @@ import (
 
 // tagTable remembers what the page was told of the tags. Only the loop touches it.
 type tagTable struct {
-	toldVersion uint64 // of the snapshot
+	sentVersion uint64 // of the snapshot
 	changed     []store.TagID
 	any         bool // it was told of some
 }
 
-// tellTags sends the tags that changed since the last time.
-func (rp *reporter) tellTags() {
+// sendTags sends the tags that changed since the last time.
+func (rp *reporter) sendTags() {
 	snapshot := rp.store.Snapshot()
-	rp.tags.changed = snapshot.AppendChanged(rp.tags.changed[:0], rp.tags.toldVersion)
-	rp.tags.toldVersion = snapshot.Version
+	rp.tags.changed = snapshot.AppendChanged(rp.tags.changed[:0], rp.tags.sentVersion)
+	rp.tags.sentVersion = snapshot.Version
 	if len(rp.tags.changed) == 0 {
 		return
 	}
@@ -27,7 +27,7 @@ func (rp *reporter) tellTags() {
 		m.Tags[i] = wireTag(snapshot.Tag(id))
 	}
 	rp.Send(m)
-	rp.screen.TagsTold()
+	rp.screen.TagsSent()
 }
 
 func wireTag(t store.Tag) wire.Tag {

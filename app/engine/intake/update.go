@@ -70,7 +70,7 @@ func (fo *follower) takeOver(g *poll) (grown []*file, joins bool) {
 		}
 	}
 	for _, f := range s.kept {
-		if !present[f] && g.whole() {
+		if !present[f] && g.complete() {
 			fo.isMissing(f)
 		}
 	}

@@ -307,7 +307,7 @@ func TestServeShowsWhatArrived(t *testing.T) {
 // TestServeTellsTheSizeOfALargeFileFirst lets the page's progress know how much there is to come.
 func TestServeTellsTheSizeOfALargeFileFirst(t *testing.T) {
 	var long sourcetest.Blob
-	for part := read(t); len(long) < toldBytes; {
+	for part := read(t); len(long) < announceBytes; {
 		long = append(long, part...)
 	}
 	c := startServe(t, long)

@@ -50,8 +50,8 @@ func (h *handover) replaced() {
 	h.prepared(&wire.Start).Replaced = true
 }
 
-// toldBytes is the size from which on the engine is told the size of a file before anything was read of it.
-const toldBytes = 1 << 20
+// announceBytes is the size from which on the engine is told the size of a file before anything was read of it.
+const announceBytes = 1 << 20
 
 // learnSize notes the size of the file.
 func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
@@ -59,7 +59,7 @@ func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
 		return
 	}
 	h.size = sizeBytes
-	if h.prepared(at); sizeBytes >= toldBytes {
+	if h.prepared(at); sizeBytes >= announceBytes {
 		h.flush()
 	}
 }

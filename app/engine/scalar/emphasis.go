@@ -40,20 +40,20 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 
 // lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.
 func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout) {
-	if p.lifted == nearest.key() {
+	if p.raised == nearest.key() {
 		return
 	}
 	if p.sent.Slow && !byKeys(q) && !k.Rests(q) {
 		p.Leave()
 		return
 	}
-	p.lifted = nearest.key()
+	p.raised = nearest.key()
 	plot, _, _ := p.frame.Device()
 	m.Pixels, m.PixelsW, m.PixelsH = k.Export(k.strong(p, func(l *plotLine) bool { return l == nearest })), plot.W, plot.H
 }
 
 // Leave implements view.Emphasised.
-func (p *Plot) Leave() { p.lifted = curveKey{} }
+func (p *Plot) Leave() { p.raised = curveKey{} }
 
 // strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
 func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {

@@ -93,7 +93,7 @@ func TestThinnedGroupAgrees(t *testing.T) {
 		table wire.Sample
 	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
 		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{words.Say(c.words.Text), words.Say(c.words.Step)})
-		s.ask("c", &chart.Hover{Of: d.Series[0], At: float64(c.table.Step)})
+		s.ask("c", &chart.Hover{Series: d.Series[0], At: float64(c.table.Step)})
 		readout := sent.take()[0].(*chart.Readout).Rows[0]
 		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
 			[]string{words.Say(readout.Smoothed), words.Say(readout.Value), words.Say(readout.Step)})

@@ -8,13 +8,13 @@ import (
 )
 
 // byKeys reports whether a question is one of keys.
-func byKeys(q *chart.Hover) bool { return q.Of.Run != 0 || q.Of.Group != 0 }
+func byKeys(q *chart.Hover) bool { return q.Series.Run != 0 || q.Series.Group != 0 }
 
 // chosen returns the index of the point whose line a question is about: of the series that it names, or else of the one nearest to the pointer.
 func chosen(points []linePoint, q *chart.Hover) int {
 	nearest := 0
 	for i := range points {
-		if l := points[i].line; byKeys(q) && l.Run == q.Of.Run && l.Group == q.Of.Group && l.Tag == q.Of.Tag {
+		if l := points[i].line; byKeys(q) && l.Run == q.Series.Run && l.Group == q.Series.Group && l.Tag == q.Series.Tag {
 			return i
 		}
 		if points[i].away < points[nearest].away {

@@ -37,7 +37,7 @@ func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
 
 // Ask implements view.Kind.
 func (k *Kind) Ask(q view.Question) {
-	switch m := q.Asked.(type) {
+	switch m := q.Content.(type) {
 	case *scalar.GetTable:
 		k.answerTable(q, m)
 	case *scalar.GetFindings:

@@ -63,7 +63,7 @@ func (p *Plot) strokeRaw(l *plotLine) {
 
 // strokeLine strokes a line, as addLine adds it.
 func (p *Plot) strokeLine(l *plotLine) {
-	whole, style := l.whole(), l.style
+	whole, style := l.gapped(), l.style
 	if p.restarted(l) {
 		faint := style
 		faint.Opacity *= charts.SupersededOpacity

@@ -29,7 +29,7 @@ type Plot struct {
 	longest []float64           // x of a curve, for others to share; only while filling
 	used    uint64              // the number of the drawing at which it was used last
 	sent    wire.Drawn          // what the page was told, for another emphasis
-	lifted  curveKey            // the line that lies over the plot since, see lift
+	raised  curveKey            // the line that lies over the plot since, see lift
 }
 
 // Empty implements view.Plot.

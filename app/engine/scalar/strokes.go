@@ -61,12 +61,12 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong bool) {
 		s.Add(newest.X, newest.Y, nil, &style)
 		style.Opacity *= charts.SupersededOpacity
 	}
-	line := l.whole()
+	line := l.gapped()
 	s.Add(line.X, line.Y, nil, &style)
 }
 
-// whole returns the line as it is drawn, with gaps where a restarted run began anew.
-func (l *plotLine) whole() query.Line {
+// gapped returns the line as it is drawn, with gaps where a restarted run began anew.
+func (l *plotLine) gapped() query.Line {
 	line := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
 	return line.Gapped(new(query.Line))
 }

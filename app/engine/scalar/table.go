@@ -14,14 +14,14 @@ func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
 	table := &scalar.Table{At: m.At, All: m.All}
 	if p, ok := k.Fresh(q.Card).(*Plot); ok {
 		k.fill(p)
-		table.Rows = k.table(k.whole(p), m)
+		table.Rows = k.table(k.withAllGroups(p), m)
 		p.measure()
 	}
 	k.Answer(q, table)
 }
 
-// whole returns a plot with all of its groups. Those of long series are summed up where they are in view alone, since there is a bound on the places.
-func (k *Kind) whole(p *Plot) *Plot {
+// withAllGroups returns a plot with all of its groups. Those of long series are summed up where they are in view alone, since there is a bound on the places.
+func (k *Kind) withAllGroups(p *Plot) *Plot {
 	all := *p
 	all.within, all.filled, all.curves, all.lines = wire.Span{}, true, make(map[curveKey]*curve, len(p.curves)), append([]plotLine(nil), p.lines...)
 	for key, c := range p.curves {

@@ -21,8 +21,8 @@ type resting struct {
 // Question is a question of the page: to the plot of a card, or to a kind.
 type Question struct {
 	*wire.Ask
-	Asked wire.Coded // of the kind's list
-	kind  Kind
+	Content wire.Coded // of the kind's list
+	kind    Kind
 }
 
 // Answer answers a question.
@@ -32,7 +32,7 @@ func (e *Env) Answer(q Question, answer wire.Coded) {
 
 // ask has a question answered: by the plot of a card what is under the pointer, everything else by the kind.
 func (v *View) ask(m *wire.Ask) {
-	k := v.asked(m)
+	k := v.kindAsked(m)
 	if k == nil {
 		return
 	}
@@ -41,7 +41,7 @@ func (v *View) ask(m *wire.Ask) {
 		v.Cancel(err) // as what is no message at all
 		return
 	}
-	q := Question{Ask: m, Asked: question, kind: k}
+	q := Question{Ask: m, Content: question, kind: k}
 	if at, ok := question.(*chart.Hover); ok {
 		v.resting = resting{}
 		v.point(q, at)
@@ -50,8 +50,8 @@ func (v *View) ask(m *wire.Ask) {
 	k.Ask(q)
 }
 
-// asked returns the kind that a question is to, nil when there is none.
-func (v *View) asked(m *wire.Ask) Kind {
+// kindAsked returns the kind that a question is to, nil when there is none.
+func (v *View) kindAsked(m *wire.Ask) Kind {
 	if !m.Kind.Valid() {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (v *View) Pointing(m wire.Message) bool {
 	if !ok {
 		return false
 	}
-	k := v.asked(ask)
+	k := v.kindAsked(ask)
 	return k != nil && k.Protocol().Questions.Holds(ask.Question, (*chart.Hover)(nil))
 }
 

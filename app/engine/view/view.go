@@ -148,8 +148,8 @@ func (v *View) Changed() {
 	}
 }
 
-// TagsTold notes that the page heard of tags.
-func (v *View) TagsTold() { v.followers(Follower.Visible) }
+// TagsSent notes that the page heard of tags.
+func (v *View) TagsSent() { v.followers(Follower.Visible) }
 
 // FinishCards has every card drawn again that was not complete, at once.
 func (v *View) FinishCards() {

@@ -160,7 +160,7 @@ func (a *Access) Dialog() app.UI {
 	if !a.open {
 		return nil
 	}
-	return &Dialog{Of: a, Version: a.Version}
+	return &Dialog{Access: a, Version: a.Version}
 }
 
 // Open reports whether the dialog is open.

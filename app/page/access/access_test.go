@@ -39,8 +39,8 @@ func TestGivingAccess(t *testing.T) {
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
 	d.Find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	f.Asked()
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
-	dialog := &access.Dialog{Of: f.Page.Access}
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
+	dialog := &access.Dialog{Access: f.Page.Access}
 	assert.Contains(t, f.Text(), "Give access to b.example")
 	assert.Contains(t, f.Text(), "Used for requests to https://b.example/ and below, for no others.")
 	assert.NotContains(t, f.HTML(), `id="access-place"`, "what failed is known")
@@ -76,13 +76,13 @@ func TestAccessForTheTab(t *testing.T) {
 	f := pagetest.Mount(t, host)
 	f.Tell(&wire.Ready{}, &wire.Recents{})
 	f.Play(func() {
-		o := &opening.OpenPage{Of: f.Page.Opening}
+		o := &opening.OpenPage{Opening: f.Page.Opening}
 		o.Typed = "https://b.example/runs/"
 		o.OnAccess(nil, pagetest.EmptyEvent())
 	})
 	assert.Regexp(t, `id="access-place"`, f.HTML())
 	assert.Regexp(t, `value="https://b.example/runs/"`, f.HTML())
-	dialog := &access.Dialog{Of: f.Page.Access}
+	dialog := &access.Dialog{Access: f.Page.Access}
 	f.Play(func() {
 		dialog.Choose(state.AccessKeys)
 		dialog.Fill(state.FieldKeyID, "AKIA")
@@ -115,7 +115,7 @@ func TestAccessForTheTab(t *testing.T) {
 func TestEveryWayOfAccess(t *testing.T) {
 	f := pagetest.New(t, "")
 	f.Tell(&wire.Ready{})
-	dialog := &access.Dialog{Of: f.Page.Access}
+	dialog := &access.Dialog{Access: f.Page.Access}
 	for kind, want := range map[state.AccessKind]string{
 		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
 	} {
@@ -137,7 +137,7 @@ func TestEveryWayOfAccess(t *testing.T) {
 
 func TestLimitsAreOpened(t *testing.T) {
 	f := pagetest.New(t, "")
-	opened := &opening.OpenPage{Of: f.Page.Opening}
+	opened := &opening.OpenPage{Opening: f.Page.Opening}
 	opened.Typed, opened.Match, opened.Depth = "https://b.example/runs/", "eval", "x"
 	f.Play(opened.Submit)
 	assert.True(t, opened.WrongDepth)

@@ -14,7 +14,7 @@ import (
 // rendered. There is no form: its submission could only be prevented, and that may come too late.
 type Dialog struct {
 	app.Compo
-	Of      *Access
+	Access  *Access
 	Version uint64
 }
 
@@ -34,7 +34,7 @@ func (d *Dialog) OnMount(app.Context) {
 
 // firstField is the first field to fill in.
 func (d *Dialog) firstField() state.AccessField {
-	a := d.Of
+	a := d.Access
 	switch {
 	case a.scope == "" && a.address == "":
 		return state.FieldPlace
@@ -51,7 +51,7 @@ func (d *Dialog) onInput(_ app.Context, e app.Event) {
 
 // Fill takes what is typed in a field.
 func (d *Dialog) Fill(field state.AccessField, text string) {
-	a := d.Of
+	a := d.Access
 	if field == "" || a.Draft.Fields == nil {
 		return
 	}
@@ -61,7 +61,7 @@ func (d *Dialog) Fill(field state.AccessField, text string) {
 }
 
 func (d *Dialog) onKeep(ctx app.Context, _ app.Event) {
-	d.Of.Draft.Kept = ctx.JSSrc().Get("checked").Bool()
+	d.Access.Draft.Kept = ctx.JSSrc().Get("checked").Bool()
 }
 
 func (d *Dialog) onKind(_ app.Context, e app.Event) {
@@ -72,25 +72,25 @@ func (d *Dialog) onKind(_ app.Context, e app.Event) {
 
 // Choose takes a choice of the dialog.
 func (d *Dialog) Choose(kind state.AccessKind) {
-	a := d.Of
+	a := d.Access
 	a.Draft.Kind, a.wrong = kind, nil
 	a.Version++
 }
 
-func (d *Dialog) onGive(app.Context, app.Event) { d.Of.Give() }
+func (d *Dialog) onGive(app.Context, app.Event) { d.Access.Give() }
 
 // onClose follows the browser, which closes the dialog by Escape itself.
-func (d *Dialog) onClose(app.Context, app.Event) { d.Of.Close() }
+func (d *Dialog) onClose(app.Context, app.Event) { d.Access.Close() }
 
 func (d *Dialog) onForget(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "given")); err == nil && ui.Data(e, "act") == "forget" {
-		d.Of.Forget(i)
+		d.Access.Forget(i)
 	}
 }
 
 // Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
 func (d *Dialog) Render() app.UI {
-	a := d.Of
+	a := d.Access
 	title := words.AccessTitle.Text()
 	if a.scope != "" {
 		title = words.AccessTo(state.AccessPlace(a.scope))
@@ -108,7 +108,7 @@ func (d *Dialog) Render() app.UI {
 
 // place says what access is given to, or asks.
 func (d *Dialog) place() app.UI {
-	a := d.Of
+	a := d.Access
 	scope, ok := state.AccessScope(a.host.BaseURL(), a.Draft.Fields[state.FieldPlace])
 	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
 	if a.scope == "" {
@@ -131,7 +131,7 @@ func (d *Dialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
 	for i, k := range kinds {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Of.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(k.Name()))
+		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(k.Name()))
 	}
 	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
 }
@@ -185,14 +185,14 @@ func (d *Dialog) fields() app.UI {
 		if k == state.AccessCookies {
 			parts = append(parts, ui.Text("p", "", words.AccessCookieText.Text()))
 		}
-		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Of.Draft.Kind)}, parts...)
+		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Access.Draft.Kind)}, parts...)
 	}
 	return ui.Element("div", "ways", nil, ways...)
 }
 
 // field is one field with its label, and below it a hint or what is wrong with it.
 func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
-	id, wrong := accessFieldID(f), d.Of.wrong[f]
+	id, wrong := accessFieldID(f), d.Access.wrong[f]
 	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
 	below := ui.Element("p", "hint", ui.Attrs{"id", id + "-hint"}, app.Text(hint))
 	switch {
@@ -206,7 +206,7 @@ func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app
 		input = input.Attr("type", "password")
 	}
 	if f == state.FieldPlace {
-		input = input.Attr("inputmode", "url").Attr("value", d.Of.address)
+		input = input.Attr("inputmode", "url").Attr("value", d.Access.address)
 	}
 	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
@@ -223,7 +223,7 @@ func (d *Dialog) keep() app.UI {
 
 // given lists what was given so far.
 func (d *Dialog) given() app.UI {
-	given := d.Of.grants.Given()
+	given := d.Access.grants.Given()
 	if len(given) == 0 {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}

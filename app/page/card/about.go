@@ -43,7 +43,7 @@ func (pp *Popups) OpenAbout(id string) {
 	pp.CloseMenu(false)
 	pp.About = openAbout{Open: true, card: id, at: at}
 	if c, ok := pp.cards.All[id].(*Chart); ok && at.Key.Chart != 0 {
-		if k, ok := c.Of.(hasFigures); ok {
+		if k, ok := c.Owner.(hasFigures); ok {
 			k.AskFigures(id)
 		}
 	}
@@ -75,11 +75,11 @@ func (pp *Popups) CloseAbout(back bool) {
 	}
 }
 
-func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Of.CloseAbout(true) }
+func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Popups.CloseAbout(true) }
 
 // about is the writer's words, then the figures.
 func (c *popupsView) about() app.UI {
-	d, m := c.Of, c.Of.cards.model
+	d, m := c.Popups, c.Popups.cards.model
 	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
 	if !d.About.Open {
 		return box
@@ -103,7 +103,7 @@ func (c *popupsView) about() app.UI {
 
 // facts are the figures of a card, from its last drawing.
 func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
-	p, m := c.Of.cards, c.Of.cards.model
+	p, m := c.Popups.cards, c.Popups.cards.model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
 		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
@@ -171,7 +171,7 @@ func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, 
 				parts = append(parts, ui.Text("span", "k", words.To.Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
-			parts = append(append(parts, c.Of.cards.whose(fact.Series)...), atStep(fact.Step))
+			parts = append(append(parts, c.Popups.cards.whose(fact.Series)...), atStep(fact.Step))
 		}
 		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
 	}

@@ -280,7 +280,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 	axis := PlotAxis{Drawn: true, X: d.X, Data: d.Data, Plot: d.Plot}
 	moved := axis != c.Axis
 	c.Axis = axis
-	c.Of.Painted(c, d, moved)
+	c.Owner.Painted(c, d, moved)
 	news := c.arrived(d)
 	cs.Zoom.framed(c, d)
 	if c.show(d) {

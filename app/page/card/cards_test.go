@@ -156,7 +156,7 @@ func TestCombineDialog(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.OpenMenu(ids[0])
 	f.Choose("Combine with…")
-	d := &scalar.CombineDialog{Of: pagetest.ScalarsOf(f.Page)}
+	d := &scalar.CombineDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 	find := func(text string) {
 		f.Play(func() {
 			d.Find(text)

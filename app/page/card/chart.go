@@ -48,7 +48,7 @@ type Kind interface {
 type Chart struct {
 	app.Compo
 	Cards    *Cards
-	Of       Kind
+	Owner    Kind
 	Area     state.Area
 	Key      state.CardKey
 	Names    uint64 // version of what runs and tags are called
@@ -207,7 +207,7 @@ func (c *Chart) Render() app.UI {
 	if problems > 0 {
 		class += " has-foot"
 	}
-	below := c.Of.Below(c, id)
+	below := c.Owner.Below(c, id)
 	if below == nil {
 		below = ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	} else {
@@ -215,8 +215,8 @@ func (c *Chart) Render() app.UI {
 	}
 	parts := []app.UI{
 		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
-		c.Of.Line(c),
-		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Of.Over(c, id)...)...),
+		c.Owner.Line(c),
+		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
 	}
 	if problems > 0 {
 		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(words.ProblemRuns(problems))),
@@ -259,7 +259,7 @@ func (cs *Cards) whose(s wire.Series) []app.UI {
 func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
-		summary = words.ChartName(c.Of.ID(), title.Full)
+		summary = words.ChartName(c.Owner.ID(), title.Full)
 	}
 	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
@@ -270,7 +270,7 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	if !c.Caption.Drawn {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
-	return ui.Element("div", c.Of.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
+	return ui.Element("div", c.Owner.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
 }
 
 // note says over the plot why there is nothing on it.
@@ -297,7 +297,7 @@ func (c *Chart) note(title state.CardTitle) app.UI {
 // States says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
 // change of any size.
 func (c *Chart) States() app.UI {
-	short, full := c.Of.Pill(c)
+	short, full := c.Owner.Pill(c)
 	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))
 }
 

@@ -39,7 +39,7 @@ func (h *Hover) moveCrosshair(points int) {
 	}
 	h.chosen = h.Answer.Rows[nearestRow(&h.Answer)].Series
 	h.waiting, h.keyed = true, true
-	h.askHover(chart.Hover{Of: h.chosen, At: h.Answer.At, Points: points, All: h.keptOpen})
+	h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, Points: points, All: h.keptOpen})
 }
 
 // chooseRow makes the row so many below the chosen one the chosen one.
@@ -50,7 +50,7 @@ func (h *Hover) chooseRow(down int) {
 	row := min(max(nearestRow(&h.Answer)+down, 0), len(h.Answer.Rows)-1)
 	h.chosen = h.Answer.Rows[row].Series
 	h.waiting, h.keyed = true, true
-	h.askHover(chart.Hover{Of: h.chosen, At: h.Answer.At, All: h.keptOpen})
+	h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, All: h.keptOpen})
 }
 
 // nearestRow returns the index of the row that is nearest to the pointer, or that keys chose.
@@ -123,7 +123,7 @@ func (h *Hover) keepHere(id string) {
 	h.keptOpen = true
 	if len(h.Answer.Rows) > 0 {
 		h.chosen, h.waiting = h.Answer.Rows[nearestRow(&h.Answer)].Series, true
-		h.askHover(chart.Hover{Of: h.chosen, At: h.Answer.At, All: true})
+		h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, All: true})
 	}
 	h.refreshReadout()
 	h.cards.page.After(func() { ui.Focus(readoutHeadID) })

@@ -11,7 +11,7 @@ import (
 // Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
 func (cs *Cards) Describe(card string) {
 	if c, ok := cs.All[card].(*Chart); ok {
-		c.Of.Describe(card)
+		c.Owner.Describe(card)
 	}
 }
 

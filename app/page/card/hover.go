@@ -32,8 +32,8 @@ type Hover struct {
 
 // raisedLine is the line that lies heavier over its chart.
 type raisedLine struct {
-	card string // "" for none
-	of   wire.Series
+	card   string // "" for none
+	series wire.Series
 }
 
 // PointerMoved asks the worker what is under the pointer.
@@ -64,7 +64,7 @@ func (h *Hover) On(id string) {
 func (h *Hover) askHover(question chart.Hover) {
 	h.ask = question
 	if c, ok := h.cards.All[h.Card].(*Chart); ok {
-		h.cards.page.Ask(c.Of, h.Card, &question)
+		h.cards.page.Ask(c.Owner, h.Card, &question)
 	}
 }
 

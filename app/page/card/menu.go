@@ -28,7 +28,7 @@ type Popups struct {
 }
 
 // View is what is open.
-func (pp *Popups) View() app.UI { return &popupsView{Of: pp, Version: pp.Version} }
+func (pp *Popups) View() app.UI { return &popupsView{Popups: pp, Version: pp.Version} }
 
 // Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
 type Menu struct{ Top, Before, After, End []Item }
@@ -232,14 +232,14 @@ func (pp *Popups) Copied(id string, done bool) bool {
 // would cut them.
 type popupsView struct {
 	app.Compo
-	Of      *Popups
+	Popups  *Popups
 	Version uint64
 }
 
 func (c *popupsView) onItem(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "item"))
-	if items := c.Of.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
-		c.Of.PressItem(i)
+	if items := c.Popups.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
+		c.Popups.PressItem(i)
 	}
 }
 
@@ -249,13 +249,13 @@ func (c *popupsView) Render() app.UI {
 }
 
 func (c *popupsView) menu() app.UI {
-	d := c.Of
+	d := c.Popups
 	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
 	if !d.Menu.Open {
 		return box
 	}
-	title, tag := c.Of.cards.model.TitleOf(d.Menu.at.Key), ""
-	if tags := c.Of.cards.model.CardTags(d.Menu.at.Key); len(tags) > 0 {
+	title, tag := c.Popups.cards.model.TitleOf(d.Menu.at.Key), ""
+	if tags := c.Popups.cards.model.CardTags(d.Menu.at.Key); len(tags) > 0 {
 		tag = tags[0].Name
 	}
 	parts := make([]app.UI, 0, len(d.Menu.Items)+2)
@@ -267,7 +267,7 @@ func (c *popupsView) menu() app.UI {
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Of.chartLink(d.Menu.at.Key))),
+		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Popups.chartLink(d.Menu.at.Key))),
 		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
 	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }

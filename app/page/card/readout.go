@@ -24,7 +24,7 @@ const (
 // readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
 type readout struct {
 	app.Compo
-	Of *Hover
+	Hover *Hover
 
 	readoutState
 }
@@ -65,13 +65,13 @@ func (h *Hover) readoutFrame() (f readoutFrame) {
 }
 
 // View is the readout.
-func (h *Hover) View() app.UI { return &readout{Of: h} }
+func (h *Hover) View() app.UI { return &readout{Hover: h} }
 
 // OnMount makes the readout known to the page.
-func (r *readout) OnMount(app.Context) { r.Of.Readout = r }
+func (r *readout) OnMount(app.Context) { r.Hover.Readout = r }
 
 // OnDismount takes that back.
-func (r *readout) OnDismount() { r.Of.Readout = nil }
+func (r *readout) OnDismount() { r.Hover.Readout = nil }
 
 // column is a column of the readout after the first: its class, its title, and the text of a row.
 type column struct {
@@ -112,7 +112,7 @@ func (h *Hover) tagName(id wire.TagID) string {
 
 // Render shows the frame of the readout.
 func (r *readout) Render() app.UI {
-	f := r.Of.readoutFrame()
+	f := r.Hover.readoutFrame()
 	r.Shown = f
 	class := "readout"
 	if f.facts {
@@ -131,7 +131,7 @@ func (r *readout) Render() app.UI {
 
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
-		ui.Button("readout-turn", r.OnTurn, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.TurnedOrder(f.order))}, app.Text(words.ReadoutHead(f.order))))}
+		ui.Button("readout-turn", r.OnReverse, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.ReversedOrder(f.order))}, app.Text(words.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
 		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
 	}
@@ -173,8 +173,8 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 	}
 }
 
-func (r *readout) OnTurn(app.Context, app.Event) {
-	r.Of.setOrder(state.TurnedOrder(r.Of.cards.model.Order()))
+func (r *readout) OnReverse(app.Context, app.Event) {
+	r.Hover.setOrder(state.ReversedOrder(r.Hover.cards.model.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
@@ -182,12 +182,12 @@ func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().G
 func (r *readout) Choose(value string) {
 	for i := range words.ReadoutOrders() {
 		if value == string(rune('0'+i)) {
-			r.Of.setOrder(wire.ReadoutOrder(i))
+			r.Hover.setOrder(wire.ReadoutOrder(i))
 		}
 	}
 }
 
-func (r *readout) onClose(app.Context, app.Event) { r.Of.End() }
+func (r *readout) onClose(app.Context, app.Event) { r.Hover.End() }
 
 // setOrder orders the rows of readouts, and of the one on screen again.
 func (h *Hover) setOrder(o wire.ReadoutOrder) {

@@ -19,7 +19,7 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	frame := h.readoutFrame()
 	plot := c.Caption.plot
 	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
-	shown.Label = c.Of.CrossLabel(answer)
+	shown.Label = c.Owner.CrossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
 		shown.Cross.H, shown.Label = 0, ""
 	}

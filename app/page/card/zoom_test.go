@@ -158,13 +158,13 @@ func TestKeysMoveTheCrosshair(t *testing.T) {
 	}
 	answer(174)
 	assert.Equal(t, "Step 9. lr0.2/train 0.5. 2 lines", f.Host.Shown.Said)
-	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 1})}, step(1, 0))
+	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Series: rows[1].Series, At: 500, Points: 1})}, step(1, 0))
 	assert.Empty(t, step(1, 0), "one question at a time")
 	assert.Empty(t, step(10, 0))
 	answer(180)
-	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Of: rows[1].Series, At: 500, Points: 11})}, f.Asked())
+	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Series: rows[1].Series, At: 500, Points: 11})}, f.Asked())
 	answer(190)
-	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Of: rows[0].Series, At: 500})}, step(0, -1), "the row above")
+	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Series: rows[0].Series, At: 500})}, step(0, -1), "the row above")
 
 	wider := pagetest.Zoomable(ids[0])
 	wider.Plot.W = 300
@@ -173,7 +173,7 @@ func TestKeysMoveTheCrosshair(t *testing.T) {
 	answer(191)
 	wider.Plot.W = 310
 	f.Tell(wider)
-	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Of: rows[0].Series, At: 500})}, f.Asked(), "where it was on the axis, not on the screen")
+	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{Series: rows[0].Series, At: 500})}, f.Asked(), "where it was on the axis, not on the screen")
 
 	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
 	f.Asked()
@@ -214,7 +214,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 	f.Play(func() { f.Host.TellPointer(ids[0], 0, 0, false) })
 	assert.Equal(t, ids[0], f.Host.Shown.Card)
 
-	f.Play(func() { f.Page.Cards.Hover.Readout.OnTurn(f.Disp.Context(), pagetest.EmptyEvent()) })
+	f.Play(func() { f.Page.Cards.Hover.Readout.OnReverse(f.Disp.Context(), pagetest.EmptyEvent()) })
 	asked := f.Asked()
 	require.Len(t, asked, 2, "a view, and then the rows in its order")
 	assert.Equal(t, wire.OrderLowest, asked[0].(*wire.View).Lines.Order)

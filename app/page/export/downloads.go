@@ -12,19 +12,19 @@ import (
 // downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
 type downloads struct {
 	app.Compo
-	Of      *Files
+	Files   *Files
 	Version uint64
 }
 
 func (l *downloads) onAct(_ app.Context, e app.Event) {
 	if id, err := strconv.Atoi(ui.Data(e, "download")); err == nil && ui.Data(e, "act") == "end" {
-		l.Of.Cancel(uint32(id))
+		l.Files.Cancel(uint32(id))
 	}
 }
 
 // Render shows nothing when there is nothing.
 func (l *downloads) Render() app.UI {
-	all := l.Of.All
+	all := l.Files.All
 	bars := make([]app.UI, len(all))
 	for i, d := range all {
 		bars[i] = l.bar(d)
@@ -58,4 +58,4 @@ func (l *downloads) bar(d *download) app.UI {
 }
 
 // View is what is shown of the files.
-func (ex *Files) View() app.UI { return &downloads{Of: ex, Version: ex.version} }
+func (ex *Files) View() app.UI { return &downloads{Files: ex, Version: ex.version} }

@@ -44,7 +44,7 @@ func TestExportOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "About 1,000 points")
 	assert.Contains(t, f.Text(), words.ExportNames.Text())
 
-	dialog := &scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}
+	dialog := &scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 	f.Play(func() { dialog.Choose("2") })
 	assert.Contains(t, f.Text(), "About 500 points")
 	assert.Contains(t, f.Text(), words.ExportPeer.Text())
@@ -77,7 +77,7 @@ func TestExportOfACard(t *testing.T) {
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
-	f.Play(func() { (&scalar.ExportDialog{Of: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
+	f.Play(func() { (&scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
 	assert.NotContains(t, f.Text(), words.ExportNames.Text())
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	f.Play(func() { f.Host.Made(70, nil) })

@@ -86,7 +86,7 @@ func TestNothingToFollow(t *testing.T) {
 func TestRefreshNow(t *testing.T) {
 	f := live(t)
 	require.Contains(t, f.HTML(), `aria-label="Refresh now"`)
-	control := &follow.RefreshControl{Of: f.Page.Following}
+	control := &follow.RefreshControl{Tail: f.Page.Following}
 	f.Play(func() { control.OnRefresh(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 	f.Play(func() {
@@ -113,7 +113,7 @@ func TestRefreshNow(t *testing.T) {
 
 func TestIntervalMenu(t *testing.T) {
 	f := live(t)
-	control := &follow.RefreshControl{Of: f.Page.Following}
+	control := &follow.RefreshControl{Tail: f.Page.Following}
 	f.Play(func() { control.OnMenu(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
 	assert.Equal(t, follow.Intervals{Open: true, At: 3}, f.Page.Following.Intervals, "at the choice in force")

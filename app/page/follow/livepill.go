@@ -11,20 +11,20 @@ import (
 // livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
 type livePill struct {
 	app.Compo
-	Of *Tail
+	Tail *Tail
 
 	shown state.Live
 }
 
 // OnMount makes the pill known to the page.
-func (l *livePill) OnMount(app.Context) { l.Of.Pill = l }
+func (l *livePill) OnMount(app.Context) { l.Tail.Pill = l }
 
 // OnDismount takes that back.
-func (l *livePill) OnDismount() { l.Of.Pill = nil }
+func (l *livePill) OnDismount() { l.Tail.Pill = nil }
 
 // Render shows nothing when nothing that is open can grow.
 func (l *livePill) Render() app.UI {
-	live, follows := l.Of.model.Live(l.Of.host.Now(), l.Of.host.ZoneOffset)
+	live, follows := l.Tail.model.Live(l.Tail.host.Now(), l.Tail.host.ZoneOffset)
 	l.shown = live
 	pill := ui.Element("span", "live-pill", ui.Attrs{"data-testid", "live"})
 	if !follows {
@@ -43,4 +43,4 @@ func (l *livePill) Render() app.UI {
 }
 
 // PillView is the pill.
-func (f *Tail) PillView() app.UI { return &livePill{Of: f} }
+func (f *Tail) PillView() app.UI { return &livePill{Tail: f} }

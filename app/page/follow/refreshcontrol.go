@@ -12,7 +12,7 @@ import (
 // RefreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
 type RefreshControl struct {
 	app.Compo
-	Of       *Tail
+	Tail     *Tail
 	Checking bool
 	Every    int // seconds; 0 for never
 	Open     bool
@@ -20,19 +20,19 @@ type RefreshControl struct {
 }
 
 // OnRefresh looks for growth now.
-func (c *RefreshControl) OnRefresh(app.Context, app.Event) { c.Of.CheckNow() }
+func (c *RefreshControl) OnRefresh(app.Context, app.Event) { c.Tail.CheckNow() }
 
 // OnMenu opens the menu, or closes it.
 func (c *RefreshControl) OnMenu(app.Context, app.Event) {
-	if c.Of.Intervals.Open {
-		c.Of.CloseIntervals(true)
+	if c.Tail.Intervals.Open {
+		c.Tail.CloseIntervals(true)
 	} else {
-		c.Of.OpenIntervals()
+		c.Tail.OpenIntervals()
 	}
 }
 
 func (c *RefreshControl) onChoice(_ app.Context, e app.Event) {
-	c.Of.ChooseInterval(ui.Data(e, "every"))
+	c.Tail.ChooseInterval(ui.Data(e, "every"))
 }
 
 // Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.
@@ -53,7 +53,7 @@ func (c *RefreshControl) Render() app.UI {
 }
 
 func (c *RefreshControl) menu() app.UI {
-	choices := c.Of.model.RefreshChoices()
+	choices := c.Tail.model.RefreshChoices()
 	items := make([]app.UI, len(choices))
 	for i, sec := range choices {
 		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(words.RefreshChoice(sec))))

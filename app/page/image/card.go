@@ -17,7 +17,7 @@ import (
 // and follows the latest step until the slider is moved.
 type ImageCard struct {
 	app.Compo
-	Of     *images
+	Images *images
 	Area   state.Area
 	Key    state.CardKey
 	Names  uint64 // version of what runs and tags are called
@@ -46,14 +46,14 @@ func (c *ImageCard) SetNear(near bool) {
 		c.request()
 		return
 	}
-	c.slot.Release(c.Of.cards)
+	c.slot.Release(c.Images.cards)
 	c.forget()
 }
 
 // forget lets go of the image. The step stays.
 func (c *ImageCard) forget() {
 	if c.url != "" {
-		c.Of.host.RevokeURL(c.url)
+		c.Images.host.RevokeURL(c.url)
 	}
 	c.url, c.shown, c.waiting = "", image.Image{}, false
 }
@@ -69,16 +69,16 @@ func (c *ImageCard) request() {
 	if c.waiting || !c.near {
 		return
 	}
-	c.waiting, c.lastWant, c.lastSample, c.lastAll = true, c.want, c.sample, c.Of.model.AllAttempts()
-	if tag := c.Of.model.Tag(c.Key.Tag); tag != nil {
+	c.waiting, c.lastWant, c.lastSample, c.lastAll = true, c.want, c.sample, c.Images.model.AllAttempts()
+	if tag := c.Images.model.Tag(c.Key.Tag); tag != nil {
 		c.lastValues = tag.Values
 	}
-	c.Of.page.Ask(c.Of, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.lastAll})
+	c.Images.page.Ask(c.Images, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.lastAll})
 }
 
 // outdated reports whether the card shows the latest step and there may be a later one.
 func (c *ImageCard) outdated() bool {
-	tag := c.Of.model.Tag(c.Key.Tag)
+	tag := c.Images.model.Tag(c.Key.Tag)
 	return c.near && c.want < 0 && !c.waiting && tag != nil && tag.Values != c.lastValues
 }
 
@@ -87,19 +87,19 @@ func (c *ImageCard) show(m *image.Image) {
 	old := c.url
 	c.url = ""
 	if m.Blob != 0 {
-		c.url = c.Of.host.ObjectURL(m.Blob)
+		c.url = c.Images.host.ObjectURL(m.Blob)
 	}
 	if old != "" {
-		c.Of.host.RevokeURL(old)
+		c.Images.host.RevokeURL(old)
 	}
 	grown := m.Count != c.shown.Count
 	c.shown, c.shown.Blob, c.waiting = *m, 0, false
-	if c.want != c.lastWant || c.sample != c.lastSample || c.lastAll != c.Of.model.AllAttempts() {
+	if c.want != c.lastWant || c.sample != c.lastSample || c.lastAll != c.Images.model.AllAttempts() {
 		c.request()
 	}
-	c.Of.page.RenderOnly(c)
+	c.Images.page.RenderOnly(c)
 	if grown {
-		c.Of.page.After(c.placeSlider)
+		c.Images.page.After(c.placeSlider)
 	}
 }
 
@@ -126,32 +126,32 @@ func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoTo(c.want, c.sample
 // GoTo shows another step, or another image of it.
 func (c *ImageCard) GoTo(index, sample int) {
 	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Of.steps[c.Of.cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
+	c.Images.steps[c.Images.cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
 	c.request()
 }
 
 // OnDismount frees the image and the card's id.
 func (c *ImageCard) OnDismount() {
 	c.forget()
-	c.slot.Release(c.Of.cards)
+	c.slot.Release(c.Images.cards)
 }
 
 // Render shows the image in a place of fixed size, and what chooses it.
 func (c *ImageCard) Render() app.UI {
-	id, fresh := c.slot.Take(c.Of.cards, c, c.Key)
+	id, fresh := c.slot.Take(c.Images.cards, c, c.Key)
 	if fresh {
 		c.forget()
 		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Of.steps[c.Of.cards.Lasting(c.Key)]; ok { // before it was far from the viewport
+		if moved, ok := c.Images.steps[c.Images.cards.Lasting(c.Key)]; ok { // before it was far from the viewport
 			c.want, c.sample = moved.want, moved.sample
 		}
 	}
-	tag, run := c.Of.model.Tag(c.Key.Tag), c.Of.model.Run(c.Key.Run)
+	tag, run := c.Images.model.Tag(c.Key.Tag), c.Images.model.Run(c.Key.Run)
 	if tag == nil || run == nil {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
 	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
-		card.Head(c.Of.cards, id, c.Place(), c.Pinned, c.Of.model.TitleOf(c.Key), nil),
+		card.Head(c.Images.cards, id, c.Place(), c.Pinned, c.Images.model.TitleOf(c.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
 		c.picture(id, tag, run),
 		c.steps(tag, run),
@@ -179,7 +179,7 @@ const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
 func (c *ImageCard) enlarged() bool {
-	return float64(c.shown.Width) < c.Of.cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
+	return float64(c.shown.Width) < c.Images.cards.Near[c.slot.Id].Width && c.shown.Height < pictureHeight
 }
 
 // steps is there, empty, before the first answer, so that nothing jumps.

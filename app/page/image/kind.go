@@ -49,7 +49,7 @@ func New(p *page.Page) page.Kind {
 func (*images) ID() kind.ID { return kind.Image }
 
 func (k *images) Card(in page.CardInputs) app.UI {
-	return &ImageCard{Of: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+	return &ImageCard{Images: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
 func (k *images) Badge(c page.Counts) page.Badge {

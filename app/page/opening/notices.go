@@ -13,14 +13,14 @@ const guideMessages = "guide/problems.html#messages-of-the-page"
 // Notices is what is worth knowing beside the data, and why the worker cannot go on.
 type Notices struct {
 	app.Compo
-	Of     *Opening
-	Count  int
-	Failed string
+	Opening *Opening
+	Count   int
+	Failed  string
 }
 
 func (n *Notices) onDismiss(app.Context, app.Event) {
-	n.Of.model.DismissNotices()
-	n.Of.page.Render()
+	n.Opening.model.DismissNotices()
+	n.Opening.page.Render()
 }
 
 func (n *Notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
@@ -35,7 +35,7 @@ func (n *Notices) Render() app.UI {
 	}
 	if n.Count > 0 {
 		var lines []app.UI
-		for _, text := range n.Of.model.Notices() {
+		for _, text := range n.Opening.model.Notices() {
 			lines = append(lines, ui.Text("p", "", text))
 		}
 		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, ui.GuideLink(guideMessages))...),

@@ -10,7 +10,7 @@ import (
 // OpenPage is where files are dropped, chosen or named.
 type OpenPage struct {
 	app.Compo
-	Of       *Opening
+	Opening  *Opening
 	Recents  uint64 // version
 	Problems uint64 // version
 	Notices  int
@@ -39,14 +39,14 @@ const (
 
 // OnMount fills in the address that could not be opened, so that it can be mended.
 func (o *OpenPage) OnMount(app.Context) {
-	o.Match, o.Depth = o.Of.model.Limits()
+	o.Match, o.Depth = o.Opening.model.Limits()
 	for id, text := range map[string]string{matchID: o.Match, depthID: o.Depth} {
 		if field := app.Window().GetElementByID(id); field.Truthy() {
 			field.Set("value", text)
 		}
 	}
-	sources := o.Of.model.Fragment().Sources
-	if o.Of.model.Opening() && !o.Of.Examination.On() || len(sources) == 0 {
+	sources := o.Opening.model.Fragment().Sources
+	if o.Opening.model.Opening() && !o.Opening.Examination.On() || len(sources) == 0 {
 		return
 	}
 	o.Typed = sources[len(sources)-1].URL
@@ -56,10 +56,10 @@ func (o *OpenPage) OnMount(app.Context) {
 }
 
 // OnFolder opens the browser's picker for a folder.
-func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Of.host.ChooseFiles(true) }
+func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Opening.host.ChooseFiles(true) }
 
 // OnFiles opens the browser's picker for files.
-func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Of.host.ChooseFiles(false) }
+func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Opening.host.ChooseFiles(false) }
 
 func (o *OpenPage) onAddress(ctx app.Context, _ app.Event) {
 	o.Typed, o.Wrong = ctx.JSSrc().Get("value").String(), false
@@ -74,7 +74,7 @@ func (o *OpenPage) onDepth(ctx app.Context, _ app.Event) {
 }
 
 // OnAccess asks for access to what was typed.
-func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Of.access.Ask(o.Typed, false) }
+func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Opening.access.Ask(o.Typed, false) }
 
 func (o *OpenPage) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
@@ -86,33 +86,33 @@ func (o *OpenPage) onOpen(app.Context, app.Event) { o.Submit() }
 
 // Submit opens what is typed.
 func (o *OpenPage) Submit() {
-	if o.WrongDepth = !o.Of.model.SetLimits(o.Match, o.Depth); o.WrongDepth {
-		o.Of.page.After(func() { ui.Focus(depthID) })
+	if o.WrongDepth = !o.Opening.model.SetLimits(o.Match, o.Depth); o.WrongDepth {
+		o.Opening.page.After(func() { ui.Focus(depthID) })
 		return
 	}
-	o.Wrong = !o.Of.OpenAddress(o.Typed)
+	o.Wrong = !o.Opening.OpenAddress(o.Typed)
 }
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
 	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
-	if len(o.Of.model.Recents().Sources) > 0 {
-		body = append(body, &RecentList{Of: o.Of, Version: o.Recents})
+	if len(o.Opening.model.Recents().Sources) > 0 {
+		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
-		&Notices{Of: o.Of, Count: o.Notices, Failed: o.Failed},
+		&Notices{Opening: o.Opening, Count: o.Notices, Failed: o.Failed},
 		ui.Element("div", "open-grid", nil, body...),
 	)
 }
 
 // remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
 // the fields below stay the same elements.
-func (o *OpenPage) remedy() app.UI { return o.Of.RemedyView() }
+func (o *OpenPage) remedy() app.UI { return o.Opening.RemedyView() }
 
 func (o *OpenPage) problems() app.UI {
-	if len(o.Of.model.Problems()) > 0 && !o.Of.Explained() {
-		return &ProblemList{Of: o.Of, Version: o.Problems, Alert: true}
+	if len(o.Opening.model.Problems()) > 0 && !o.Opening.Explained() {
+		return &ProblemList{Opening: o.Opening, Version: o.Problems, Alert: true}
 	}
 	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 }
@@ -156,7 +156,7 @@ func (o *OpenPage) hint() []app.UI {
 
 // only is what narrows what is listed, folded away until it is wanted.
 func (o *OpenPage) only() app.UI {
-	match, depth := o.Of.model.Limits()
+	match, depth := o.Opening.model.Limits()
 	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(words.OnlyDepthHint.Text()))
 	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
 	if o.WrongDepth {

@@ -16,14 +16,14 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f.Tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.Text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.HTML())
-	opened := &opening.OpenPage{Of: f.Page.Opening}
+	opened := &opening.OpenPage{Opening: f.Page.Opening}
 	opened.OnMount(nil)
 	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")
 }
 
 func TestOpenPage(t *testing.T) {
 	f := pagetest.New(t, "")
-	opened := &opening.OpenPage{Of: f.Page.Opening}
+	opened := &opening.OpenPage{Opening: f.Page.Opening}
 	f.Play(func() { opened.Typed = "javascript:alert(1)"; opened.Submit() })
 	assert.True(t, opened.Wrong)
 	assert.Empty(t, f.Asked())
@@ -75,7 +75,7 @@ func TestRecents(t *testing.T) {
 	assert.Contains(t, f.Text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
 	assert.Contains(t, f.Text(), "2.5 GB saved on this device")
 	assert.Contains(t, f.HTML(), `href="#tab=saved"`)
-	list := &opening.RecentList{Of: f.Page.Opening} // what handlers do depends on the page alone
+	list := &opening.RecentList{Opening: f.Page.Opening} // what handlers do depends on the page alone
 	f.Play(func() { list.Open(7) })
 	assert.Empty(t, f.Asked())
 	f.Play(func() { list.Open(0) })

@@ -26,21 +26,21 @@ const maxProblems = 200
 // ProblemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
 type ProblemList struct {
 	app.Compo
-	Of      *Opening
+	Opening *Opening
 	Version uint64
 	Alert   bool
 }
 
 // OnClose takes it from the page.
 func (l *ProblemList) OnClose(app.Context, app.Event) {
-	l.Of.ProblemsClosed = true
-	l.Of.page.Render()
-	l.Of.page.After(func() { ui.Focus(ProblemCountID) })
+	l.Opening.ProblemsClosed = true
+	l.Opening.page.Render()
+	l.Opening.page.After(func() { ui.Focus(ProblemCountID) })
 }
 
 func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "why")); err == nil {
-		l.Of.Examination.AskWhy(i)
+		l.Opening.Examination.AskWhy(i)
 	}
 }
 
@@ -72,7 +72,7 @@ func (op *Opening) ProblemsView() app.UI {
 	if !op.ListsProblems() || op.Explained() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	return &ProblemList{Of: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
+	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
 }
 
 // ShowProblems shows the list of problems, and moves the focus there.
@@ -111,7 +111,7 @@ func (op *Opening) CloseTop() bool {
 
 // Render lists the first problems.
 func (l *ProblemList) Render() app.UI {
-	problems := l.Of.model.Problems()
+	problems := l.Opening.model.Problems()
 	n := min(len(problems), maxProblems)
 	lines := make([]app.UI, n, n+1)
 	for i, p := range problems[:n] {

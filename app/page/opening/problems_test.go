@@ -34,7 +34,7 @@ func TestProblemsAreListedUntilClosed(t *testing.T) {
 	problem := &wire.Problem{Run: 1, File: "a/events.1", Offset: 81924, Text: wire.Plain("payload checksum mismatch")}
 	f.Tell(problem)
 	assert.Regexp(t, `role="status"[^>]*> ?<h2[^>]*>1 problem while reading`, f.HTML(), "said without hurry")
-	list, bar := &opening.ProblemList{Of: f.Page.Opening}, &page.TopBar{Page: f.Page}
+	list, bar := &opening.ProblemList{Opening: f.Page.Opening}, &page.TopBar{Page: f.Page}
 	f.Play(func() { list.OnClose(nil, pagetest.EmptyEvent()) })
 	f.Tell(problem)
 	assert.Contains(t, f.Text(), "2 problems")

@@ -14,7 +14,7 @@ import (
 // RecentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
 type RecentList struct {
 	app.Compo
-	Of      *Opening
+	Opening *Opening
 	Version uint64
 }
 
@@ -26,14 +26,14 @@ func (l *RecentList) onClick(_ app.Context, e app.Event) {
 
 // Open opens a source of the list.
 func (l *RecentList) Open(i int) {
-	if sources := l.Of.model.Recents().Sources; i >= 0 && i < len(sources) {
-		l.Of.OpenRecent(sources[i])
+	if sources := l.Opening.model.Recents().Sources; i >= 0 && i < len(sources) {
+		l.Opening.OpenRecent(sources[i])
 	}
 }
 
 // Render lists them, newest first.
 func (l *RecentList) Render() app.UI {
-	m := l.Of.model
+	m := l.Opening.model
 	r := m.Recents()
 	rows := make([]app.UI, len(r.Sources))
 	for i := range r.Sources {
@@ -54,7 +54,7 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
-		ui.Element("span", "sub trunc", ui.Attrs{"title", title}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Of.savedAge(r))),
+		ui.Element("span", "sub trunc", ui.Attrs{"title", title}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Opening.savedAge(r))),
 	)
 }
 

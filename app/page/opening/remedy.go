@@ -11,7 +11,7 @@ import (
 // Remedy says why something could not be read and what to do about it.
 type Remedy struct {
 	app.Compo
-	Of      *Opening
+	Opening *Opening
 	Version uint64 // of the examination
 }
 
@@ -29,7 +29,7 @@ func (r *Remedy) OnMount(app.Context) {
 }
 
 // OnClose takes it from the page.
-func (r *Remedy) OnClose(app.Context, app.Event) { r.Of.Examination.close() }
+func (r *Remedy) OnClose(app.Context, app.Event) { r.Opening.Examination.close() }
 
 // close closes the panel, with the focus on what is left of the matter.
 func (x *Examiner) close() {
@@ -48,26 +48,26 @@ func (op *Opening) RemedyView() app.UI {
 	if !op.Examination.On() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	return &Remedy{Of: op, Version: op.Examination.Version}
+	return &Remedy{Opening: op, Version: op.Examination.Version}
 }
 
 // OnAccess asks for what makes private storage answer.
 func (r *Remedy) OnAccess(app.Context, app.Event) {
-	r.Of.access.Ask(r.Of.Examination.problem.URL, true)
+	r.Opening.access.Ask(r.Opening.Examination.problem.URL, true)
 }
 
 // OnAddress leads to where another address is opened.
-func (r *Remedy) OnAddress(app.Context, app.Event) { r.Of.Examination.openAnother() }
+func (r *Remedy) OnAddress(app.Context, app.Event) { r.Opening.Examination.openAnother() }
 
 // OnAgain tries what failed again.
 func (r *Remedy) OnAgain(app.Context, app.Event) {
-	r.Of.Examination.tryAgain()
-	r.Of.page.After(func() { ui.Focus(remedyID) }) // the button is gone
+	r.Opening.Examination.tryAgain()
+	r.Opening.page.After(func() { ui.Focus(remedyID) }) // the button is gone
 }
 
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *Remedy) Render() app.UI {
-	x := &r.Of.Examination.examination
+	x := &r.Opening.Examination.examination
 	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
 	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
 	switch {
@@ -78,7 +78,7 @@ func (r *Remedy) Render() app.UI {
 		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
-	if !r.Of.NothingOpened() { // what else is open is to stay in view
+	if !r.Opening.NothingOpened() { // what else is open is to stay in view
 		class += " beside"
 	}
 	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
@@ -97,7 +97,7 @@ func (r *Remedy) busy(what string) app.UI {
 
 // found is what to do, and what reading ran into.
 func (r *Remedy) found(report *doctor.Report) []app.UI {
-	x := &r.Of.Examination.examination
+	x := &r.Opening.Examination.examination
 	fixes := make([]app.UI, len(report.Fixes))
 	unfolded := false // the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {
@@ -132,7 +132,7 @@ func (r *Remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
 		return []app.UI{ui.Text("p", "", fix.Text)}
 	}
 	label, sign, hint := words.RemedyCopy.Text(), "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
-	if c := r.Of.Examination.copied; c.id == id {
+	if c := r.Opening.Examination.copied; c.id == id {
 		if c.done {
 			label, sign = words.RemedyCopied.Text(), "check"
 		} else {

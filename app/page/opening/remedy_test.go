@@ -45,7 +45,7 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	f.Play(func() { f.Host.TellCopy("fix-0", false) })
 	assert.Contains(t, f.Text(), "The text is selected")
 
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnClose(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnClose(nil, pagetest.EmptyEvent()) })
 	assert.NotContains(t, f.HTML(), `id="remedy"`)
 	assert.Contains(t, f.Text(), "The server refused access (status 403). Why?")
 	f.Tell(&wire.Loaded{Problems: 1})
@@ -61,7 +61,7 @@ func TestRemedyWants(t *testing.T) {
 	f, d := failed(t)
 	d.Find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
 	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Give access to b.example")
 	f.Play(f.Page.Access.Close)
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
@@ -70,7 +70,7 @@ func TestRemedyWants(t *testing.T) {
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
 	d.Find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
 	assert.Contains(t, f.Text(), "(status 403). Open another address Try again")
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Open event files")
 }
 
@@ -79,7 +79,7 @@ func TestTryingAgain(t *testing.T) {
 	d.Find(corsReport)
 	f.Asked()
 	f.Tell(&wire.Checked{Live: true})
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 	assert.Contains(t, f.Text(), "Trying again…")
 	f.Tell(&wire.Checked{Live: true, AtMs: 5})
@@ -89,7 +89,7 @@ func TestTryingAgain(t *testing.T) {
 	d.Find(corsReport)
 	assert.Contains(t, f.Text(), "b.example does not let")
 
-	f.Play(func() { (&opening.Remedy{Of: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
 	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.HTML(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.HTML(), "data-card")

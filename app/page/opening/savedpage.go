@@ -14,7 +14,7 @@ import (
 // SavedPage lists what is saved on this device, how much it is and how much it may be.
 type SavedPage struct {
 	app.Compo
-	Of      *Opening
+	Opening *Opening
 	Recents uint64 // version
 	Ask     SavedAsk
 	Notices int
@@ -78,18 +78,18 @@ func (s *SavedPage) onRow(_ app.Context, e app.Event) {
 
 // Act opens a source of the list again, or deletes what is saved of it.
 func (s *SavedPage) Act(act string, i int) {
-	sources := s.Of.model.Recents().Sources
+	sources := s.Opening.model.Recents().Sources
 	if i < 0 || i >= len(sources) {
 		return
 	}
 	switch r := sources[i]; act {
 	case "open":
-		s.Of.OpenRecent(r)
+		s.Opening.OpenRecent(r)
 	case "delete":
-		s.Of.page.Send(&wire.Forget{Key: r.Key})
-		s.Of.page.Say(words.SavedDeleted(r.Name, r.Bytes))
+		s.Opening.page.Send(&wire.Forget{Key: r.Key})
+		s.Opening.page.Say(words.SavedDeleted(r.Name, r.Bytes))
 		if len(sources) == 1 {
-			s.Of.page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
+			s.Opening.page.After(func() { ui.Focus(savedTitleID) }) // the button is gone
 		}
 	}
 }
@@ -102,27 +102,27 @@ func (s *SavedPage) onLimit(_ app.Context, e app.Event) {
 
 // Limit takes a choice of the limit, and asks first when that would delete something.
 func (s *SavedPage) Limit(bytes int64) {
-	if bytes < s.Of.model.Recents().Bytes {
-		s.Of.askSaved(SavedAsk{limit: bytes})
+	if bytes < s.Opening.model.Recents().Bytes {
+		s.Opening.askSaved(SavedAsk{limit: bytes})
 		return
 	}
-	s.Of.Ask = SavedAsk{}
-	s.Of.page.Send(&wire.KeepLimit{Bytes: bytes})
-	s.Of.page.Render()
+	s.Opening.Ask = SavedAsk{}
+	s.Opening.page.Send(&wire.KeepLimit{Bytes: bytes})
+	s.Opening.page.Render()
 }
 
 // OnClear asks before everything is deleted.
-func (s *SavedPage) OnClear(app.Context, app.Event) { s.Of.askSaved(SavedAsk{clear: true}) }
+func (s *SavedPage) OnClear(app.Context, app.Event) { s.Opening.askSaved(SavedAsk{clear: true}) }
 
 // OnKeep takes the question back.
-func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Of.endSavedAsk() }
+func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Opening.endSavedAsk() }
 
 func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }
 
 // Yes does what was asked about.
 func (s *SavedPage) Yes() {
-	p, ask := s.Of.page, s.Of.Ask
-	s.Of.Ask = SavedAsk{}
+	p, ask := s.Opening.page, s.Opening.Ask
+	s.Opening.Ask = SavedAsk{}
 	if ask.clear {
 		p.Send(&wire.Forget{})
 		p.Say(words.SavedCleared.Text())
@@ -136,10 +136,10 @@ func (s *SavedPage) Yes() {
 
 // Render shows what is saved, newest first, below how much of what may be is used.
 func (s *SavedPage) Render() app.UI {
-	r := s.Of.model.Recents()
+	r := s.Opening.model.Recents()
 	parts := []app.UI{
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil, app.Text(words.SavedLead.Text()))),
-		&Notices{Of: s.Of, Count: s.Notices, Failed: s.Failed},
+		&Notices{Opening: s.Opening, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
@@ -220,7 +220,7 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
 		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
-		ui.Element("span", "age", nil, app.Text(s.Of.savedAge(r))),
+		ui.Element("span", "age", nil, app.Text(s.Opening.savedAge(r))),
 		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
 	)
 }

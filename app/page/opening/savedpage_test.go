@@ -20,7 +20,7 @@ func saved(t *testing.T, fragment string) (*pagetest.Fixture, *opening.SavedPage
 		{Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6, SavedMs: f.Host.Now() - 7_200_000},
 		{Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1e6, SavedMs: f.Host.Now() - 60_000},
 	}})
-	return f, &opening.SavedPage{Of: f.Page.Opening} // what handlers do depends on the page alone
+	return f, &opening.SavedPage{Opening: f.Page.Opening} // what handlers do depends on the page alone
 }
 
 func TestSavedPage(t *testing.T) {

@@ -7,22 +7,22 @@ import (
 )
 
 // OpenView is the open page in the place of the cards. The address says nothing of it.
-type OpenView struct{ of *Opening }
+type OpenView struct{ opening *Opening }
 
 // OpenView returns the open page.
 func (op *Opening) OpenView() *OpenView { return &OpenView{op} }
 
 // Shown reports whether it is on screen.
-func (v *OpenView) Shown() bool { return v.of.wanted || !v.of.model.Opening() }
+func (v *OpenView) Shown() bool { return v.opening.wanted || !v.opening.model.Opening() }
 
 // Title is that of the document.
 func (v *OpenView) Title() string { return words.Product }
 
 // Render is the open page with what it shows.
 func (v *OpenView) Render() app.UI {
-	m := v.of.model
-	return &OpenPage{Of: v.of, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
-		Remedy: v.of.Examination.Version, Given: len(m.Access().Given())}
+	m := v.opening.model
+	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
+		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given())}
 }
 
 // Key handles no key: all that can be done is done in fields and by buttons.
@@ -32,21 +32,21 @@ func (v *OpenView) Key(string) bool { return false }
 func (v *OpenView) Escape() bool { return false }
 
 // SavedView is the page of what is saved in the place of the cards. It has an address.
-type SavedView struct{ of *Opening }
+type SavedView struct{ opening *Opening }
 
 // SavedView returns the page of what is saved.
 func (op *Opening) SavedView() *SavedView { return &SavedView{op} }
 
 // Shown reports whether it is on screen.
-func (v *SavedView) Shown() bool { return v.of.model.Saved() }
+func (v *SavedView) Shown() bool { return v.opening.model.Saved() }
 
 // Title is that of the document.
 func (v *SavedView) Title() string { return words.SavedPageTitle.Text() }
 
 // Render is the page with what it shows.
 func (v *SavedView) Render() app.UI {
-	m := v.of.model
-	return &SavedPage{Of: v.of, Recents: m.RecentsVersion(), Ask: v.of.Ask, Notices: len(m.Notices()), Failed: m.Failed()}
+	m := v.opening.model
+	return &SavedPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Notices: len(m.Notices()), Failed: m.Failed()}
 }
 
 // Key handles no key.
@@ -54,9 +54,9 @@ func (v *SavedView) Key(string) bool { return false }
 
 // Escape takes a question back.
 func (v *SavedView) Escape() bool {
-	if v.of.Ask == (SavedAsk{}) {
+	if v.opening.Ask == (SavedAsk{}) {
 		return false
 	}
-	v.of.endSavedAsk()
+	v.opening.endSavedAsk()
 	return true
 }

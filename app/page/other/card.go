@@ -11,14 +11,14 @@ import (
 // otherCard is a tag that was counted and is not drawn.
 type otherCard struct {
 	app.Compo
-	Of     *others
+	Others *others
 	Key    state.CardKey
 	Values int64
 }
 
 // Render names the tag, its kind and how much of it there is.
 func (c *otherCard) Render() app.UI {
-	tag := c.Of.model.Tag(c.Key.Tag)
+	tag := c.Others.model.Tag(c.Key.Tag)
 	if tag == nil {
 		tag = &state.Tag{}
 	}

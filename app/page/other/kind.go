@@ -19,7 +19,7 @@ func New(p *page.Page) page.Kind { return &others{p.Model} }
 func (*others) ID() kind.ID { return kind.Other }
 
 func (o *others) Card(in page.CardInputs) app.UI {
-	return &otherCard{Of: o, Key: in.At.Key, Values: o.model.Tag(in.At.Key.Tag).Values}
+	return &otherCard{Others: o, Key: in.At.Key, Values: o.model.Tag(in.At.Key.Tag).Values}
 }
 
 // Version is how many values there are, which each card says of its own.

@@ -27,7 +27,7 @@ type Fixture struct {
 	Shell  *page.Shell
 	Page   *page.Page
 	Disp   app.ClientDispatcher
-	Conn   *turnstile
+	Conn   *watchedConn
 	First  []wire.Message // what the worker was told at the start
 }
 
@@ -77,14 +77,14 @@ func (f *Fixture) opened(m wire.Message) wire.Message {
 	return About(ask.Card, question)
 }
 
-// turnstile tells when the page waits for the next message, and so has handed over the one before.
-type turnstile struct {
+// watchedConn tells when the page waits for the next message, and so has handed over the one before.
+type watchedConn struct {
 	wire.Conn
 	Waits  chan struct{}
 	Serial atomic.Uint32 // of the last question
 }
 
-func (c *turnstile) Send(frame []byte, refs ...wire.Ref) error {
+func (c *watchedConn) Send(frame []byte, refs ...wire.Ref) error {
 	if m, err := wire.Decode(frame, refs); err == nil {
 		if ask, ok := m.(*wire.Ask); ok {
 			c.Serial.Store(ask.Serial)
@@ -93,7 +93,7 @@ func (c *turnstile) Send(frame []byte, refs ...wire.Ref) error {
 	return c.Conn.Send(frame, refs...)
 }
 
-func (c *turnstile) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+func (c *watchedConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
 	c.Waits <- struct{}{}
 	return c.Conn.Receive(ctx)
 }
@@ -106,7 +106,7 @@ func New(t *testing.T, fragment string) *Fixture {
 // Mount mounts a page on a host.
 func Mount(t *testing.T, host *Host) *Fixture {
 	pipe, worker := wire.Pipe()
-	conn := &turnstile{Conn: pipe, Waits: make(chan struct{})}
+	conn := &watchedConn{Conn: pipe, Waits: make(chan struct{})}
 	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, viewer.Kinds...)}
 	f.Shell = page.NewShell(f.Page)
 	f.Disp = app.NewClientTester(f.Shell)

@@ -17,13 +17,13 @@ import (
 // cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
 type cardTable struct {
 	app.Compo
-	Of    *Kind
-	Card  string // id of the card
-	Key   state.CardKey
-	Full  bool
-	Sort  table.Sort
-	Steps state.Steps
-	Names uint64
+	Scalars *Kind
+	Card    string // id of the card
+	Key     state.CardKey
+	Full    bool
+	Sort    table.Sort
+	Steps   state.Steps
+	Names   uint64
 
 	mounted string // the id under which the page knows it
 	first   int    // row that is an element
@@ -49,12 +49,12 @@ func (t *cardTable) OnUpdate(app.Context) {
 }
 
 // OnDismount takes that back.
-func (t *cardTable) OnDismount() { t.Of.Tables.dismountTable(t, t.mounted) }
+func (t *cardTable) OnDismount() { t.Scalars.Tables.dismountTable(t, t.mounted) }
 
 func (t *cardTable) mount() {
 	before := t.mounted
 	t.mounted = t.Card
-	t.Of.Tables.mountTable(t, before)
+	t.Scalars.Tables.mountTable(t, before)
 }
 
 func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
@@ -81,13 +81,13 @@ func (t *cardTable) onSort(_ app.Context, e app.Event) {
 // SortBy sorts all tables.
 func (t *cardTable) SortBy(c table.Column) {
 	hparam := ""
-	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Of.model.Columns()) {
-		hparam = t.Of.model.Columns()[at]
+	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Scalars.model.Columns()) {
+		hparam = t.Scalars.model.Columns()[at]
 	}
-	t.Of.Tables.sort = t.Of.Tables.sort.In(t.Of.model.Columns()).Next(c, hparam)
+	t.Scalars.Tables.sort = t.Scalars.Tables.sort.In(t.Scalars.model.Columns()).Next(c, hparam)
 	t.first = 0
-	for _, ask := range t.Of.Tables.Asked {
-		t.Of.page.RenderOnly(ask.Table)
+	for _, ask := range t.Scalars.Tables.Requests {
+		t.Scalars.page.RenderOnly(ask.Table)
 	}
 	if box := app.Window().GetElementByID(tableID(t.Card)); box.Truthy() {
 		box.Set("scrollTop", 0)
@@ -98,8 +98,8 @@ func tableID(card string) string { return card + "-table" }
 
 // shown returns what the table shows now.
 func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.Table) {
-	k := t.Of
-	ask := k.Tables.Asked[t.Card]
+	k := t.Scalars
+	ask := k.Tables.Requests[t.Card]
 	if ask == nil {
 		ask = &tableAsk{}
 	}
@@ -119,39 +119,39 @@ func (t *cardTable) exported() (columns []table.Column, headings []string, rows 
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Of.host.CopyText(table.Text(t.exported()), func(copied bool) {
-		t.Of.page.Do(func() {
+	t.Scalars.host.CopyText(table.Text(t.exported()), func(copied bool) {
+		t.Scalars.page.Do(func() {
 			if copied {
-				t.Of.page.Say(words.TableCopied.Text())
+				t.Scalars.page.Say(words.TableCopied.Text())
 			} else {
-				t.Of.page.Say(words.TableNotCopied.Text())
+				t.Scalars.page.Say(words.TableNotCopied.Text())
 			}
 		})
 	})
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Of.host.SaveText(state.FileName("csv", t.Of.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", table.CSV(t.exported()))
+	t.Scalars.host.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
-	t.Of.Tables.ToggleTable(t.Key)
+	t.Scalars.Tables.ToggleTable(t.Key)
 	id := t.Card
-	t.Of.page.After(func() { ui.Focus(card.PlotID(id)) })
+	t.Scalars.page.After(func() { ui.Focus(card.PlotID(id)) })
 }
 
 // Render shows the rows that are seen, between two empty ones as high as the others would be.
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := words.TableName(t.Of.model.TitleOf(t.Key).Full)
+	name := words.TableName(t.Scalars.model.TitleOf(t.Key).Full)
 	caption, smoothed := words.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
 		caption = words.TableEmpty.Text()
 	default:
-		caption, smoothed = table.Caption(head.Kind, t.Of.model.Axis(), answer.At, t.Of.host.ZoneOffset), head.SaysSmoothed()
+		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At, t.Scalars.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
@@ -184,7 +184,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 
 // headings are buttons that sort.
 func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI {
-	sort := t.Of.Tables.sort.In(t.Of.model.Columns())
+	sort := t.Scalars.Tables.sort.In(t.Scalars.model.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
 		class, with, sign := "n", ui.Attrs{"scope", "col", "aria-sort", "ascending"}, ui.Icon("up")
@@ -195,7 +195,7 @@ func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI 
 			with[3], sign = "descending", ui.Icon("down")
 		}
 		name := head.Name(c)
-		if c == table.ColumnRun || c >= table.ColumnHParam && !t.Of.model.HParam(name).Numeric {
+		if c == table.ColumnRun || c >= table.ColumnHParam && !t.Scalars.model.HParam(name).Numeric {
 			class = ""
 		}
 		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
@@ -255,7 +255,7 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row) []app.UI {
 // hparamCell is the value of a hyperparameter, as logged in its tooltip.
 func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	class, c := "of-hparam", table.ColumnHParam+table.Column(at)
-	if columns := t.Of.model.Columns(); at < len(columns) && t.Of.model.HParam(columns[at]).Numeric {
+	if columns := t.Scalars.model.Columns(); at < len(columns) && t.Scalars.model.HParam(columns[at]).Numeric {
 		class = "n"
 	}
 	title := ""
@@ -267,7 +267,7 @@ func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 
 // nearest is the series that is nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
-	if h := &t.Of.cards.Hover; h.Card == t.Card {
+	if h := &t.Scalars.cards.Hover; h.Card == t.Card {
 		for i := range h.Answer.Rows {
 			if h.Answer.Rows[i].Nearest {
 				return keyOfSeries(&h.Answer.Rows[i].Series)

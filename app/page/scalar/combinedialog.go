@@ -57,7 +57,7 @@ func (ds *dialogs) closeCombine() {
 // CombineDialog is that dialog on the page.
 type CombineDialog struct {
 	app.Compo
-	Of      *Kind
+	Scalars *Kind
 	Version uint64
 }
 
@@ -66,18 +66,18 @@ func (d *CombineDialog) OnMount(app.Context) {
 	ui.ShowDialog(combineID, combineFindID)
 }
 
-func (d *CombineDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.closeCombine() }
+func (d *CombineDialog) onClose(app.Context, app.Event) { d.Scalars.Dialogs.closeCombine() }
 
 func (d *CombineDialog) onFind(ctx app.Context, _ app.Event) {
 	d.Find(ctx.JSSrc().Get("value").String())
 }
 
 // Find takes what is typed.
-func (d *CombineDialog) Find(text string) { d.Of.Dialogs.Combine.find.Set(text) }
+func (d *CombineDialog) Find(text string) { d.Scalars.Dialogs.Combine.find.Set(text) }
 
 func (d *CombineDialog) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Enter" {
-		if tags := d.offered(); len(tags) > 0 && d.Of.Dialogs.Combine.find.Active() {
+		if tags := d.offered(); len(tags) > 0 && d.Scalars.Dialogs.Combine.find.Active() {
 			d.add(tags[0].ID)
 		}
 	}
@@ -95,7 +95,7 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 		d.add(id)
 		return
 	}
-	k := d.Of
+	k := d.Scalars
 	k.model.DropFromChart(k.Dialogs.Combine.key, id)
 	if len(k.model.CardTags(k.Dialogs.Combine.key)) == 0 {
 		k.Dialogs.closeCombine()
@@ -105,19 +105,19 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 
 // add puts one more tag into the chart.
 func (d *CombineDialog) add(id wire.TagID) {
-	c := &d.Of.Dialogs.Combine
-	key, ok := d.Of.model.Combine(c.key, state.CardKey{Tag: id})
+	c := &d.Scalars.Dialogs.Combine
+	key, ok := d.Scalars.model.Combine(c.key, state.CardKey{Tag: id})
 	if ok {
 		c.key = key
 	}
-	d.Of.desk.Combined(key, ok)
+	d.Scalars.desk.Combined(key, ok)
 }
 
 func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
 
 // Pattern makes a chart of all that match.
 func (d *CombineDialog) Pattern() {
-	k := d.Of
+	k := d.Scalars
 	key, problem := k.model.ChartMatching(k.Dialogs.Combine.find.Text())
 	if problem != "" || key == (state.CardKey{}) {
 		return
@@ -129,7 +129,7 @@ func (d *CombineDialog) Pattern() {
 
 // offered are the tags that can be added.
 func (d *CombineDialog) offered() []*state.Tag {
-	m, c := d.Of.model, &d.Of.Dialogs.Combine
+	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
 	in := m.CardTags(c.key)
 	var tags []*state.Tag
 	for _, t := range m.AllTags(kind.Scalar) {
@@ -146,7 +146,7 @@ func (d *CombineDialog) offered() []*state.Tag {
 
 // Render shows the tags of the chart, then those that can be added.
 func (d *CombineDialog) Render() app.UI {
-	m, c := d.Of.model, &d.Of.Dialogs.Combine
+	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
 	tags := d.offered()
 	input := ui.Element("input", "input", ui.Attrs{"id", combineFindID, "type", "search", "placeholder", words.CombineFind.Text(), "aria-label", words.CombineFind.Text(), "title", words.FilterPattern.Text(), "autocomplete", "off", "spellcheck", "false", "aria-describedby", combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
 	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"}, app.Text(words.CombineHint.Text()))
@@ -188,7 +188,7 @@ func (d *CombineDialog) list(tags []*state.Tag) app.UI {
 	if len(tags) == 0 {
 		return ui.Element("p", "note", nil, app.Text(words.CombineNone.Text()))
 	}
-	full := len(d.Of.model.CardTags(d.Of.Dialogs.Combine.key)) >= state.MaxChartTags
+	full := len(d.Scalars.model.CardTags(d.Scalars.Dialogs.Combine.key)) >= state.MaxChartTags
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {

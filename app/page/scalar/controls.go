@@ -14,8 +14,8 @@ import (
 
 // controls are what the toolbar, its options and the full screen view have for scalars.
 type controls struct {
-	of  *Kind
-	now toolState
+	kind *Kind
+	now  toolState
 }
 
 // toolState is what the toolbar shows of the settings. It is comparable.
@@ -44,17 +44,17 @@ func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "c
 
 // Choose takes a button of the segmented controls.
 func (c *controls) Choose(choice string) {
-	m := c.of.model
+	m := c.kind.model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		if choice == words.AxisName(a) {
 			m.SetAxis(a)
-			c.of.page.Changed()
+			c.kind.page.Changed()
 		}
 	}
 	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
 		if choice == state.SizeName(s) {
 			m.SetSize(s)
-			c.of.page.Changed()
+			c.kind.page.Changed()
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (c *controls) axis(id, class string) app.UI {
 		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
 	parts := ui.Segments(words.AxisLabel.Text(), c.onChoice, buttons)
 	if open {
-		parts = append(parts, c.of.tools.ChoiceView(id))
+		parts = append(parts, c.kind.tools.ChoiceView(id))
 	}
 	return ui.Element("div", "control anchor axis "+class, nil, parts...)
 }
@@ -108,7 +108,7 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 	now := &c.now
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
-		ui.Element("div", "moved-m", nil, &Smoothing{Of: c.of, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		ui.Element("div", "moved-m", nil, &Smoothing{Scalars: c.kind, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
 		ui.Choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
 		ui.Text("p", "hint", words.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
@@ -120,7 +120,7 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(), now.LinkZoom, c.onLinkZoom),
 		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(), c.onOrder),
 		c.steps("steps-menu", "moved-s"),
-		ui.Button("btn moved-d", c.of.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
+		ui.Button("btn moved-d", c.kind.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
 		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
 			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(words.ResetSettings.Text()))),
 	}
@@ -156,7 +156,7 @@ func (c *controls) Scale(choice string) {
 	if len(choice) != 2 {
 		return
 	}
-	m := c.of.model
+	m := c.kind.model
 	x, y := m.AllScales()
 	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
 		x = s
@@ -164,46 +164,46 @@ func (c *controls) Scale(choice string) {
 		y = s
 	}
 	m.SetAllScales(x, y)
-	c.of.page.Changed()
+	c.kind.page.Changed()
 }
 
 func (c *controls) onKind(ctx app.Context, _ app.Event) {
-	c.of.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
-	c.of.page.Changed()
+	c.kind.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
+	c.kind.page.Changed()
 }
 
 func (c *controls) onOrder(ctx app.Context, _ app.Event) {
-	c.of.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
-	c.of.page.Changed()
+	c.kind.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
+	c.kind.page.Changed()
 }
 
 func (c *controls) onMarks(ctx app.Context, _ app.Event) {
-	c.of.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
-	c.of.page.Changed()
+	c.kind.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.kind.page.Changed()
 }
 
 func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
-	c.of.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
-	c.of.page.Changed()
+	c.kind.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.kind.page.Changed()
 }
 
 // OnReset puts everything back. The button is off afterwards, and so loses the focus.
 func (c *controls) OnReset(app.Context, app.Event) {
-	c.of.model.ResetSettings()
-	c.of.page.Changed()
-	c.of.page.Say(words.ResetSaid.Text())
-	c.of.page.After(func() { ui.Focus(page.OptionsMenuID) })
+	c.kind.model.ResetSettings()
+	c.kind.page.Changed()
+	c.kind.page.Say(words.ResetSaid.Text())
+	c.kind.page.After(func() { ui.Focus(page.OptionsMenuID) })
 }
 
 func (c *controls) onScalars(_ app.Context, e app.Event) {
 	if id := ui.Data(e, "scalars"); id != "" {
-		c.of.tools.ToggleChoice(id)
+		c.kind.tools.ToggleChoice(id)
 	}
 }
 
 func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
-	c.of.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
-	c.of.page.Changed()
+	c.kind.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.kind.page.Changed()
 }
 
-func (c *controls) onSteps(app.Context, app.Event) { c.of.Selection.ToggleSteps() }
+func (c *controls) onSteps(app.Context, app.Event) { c.kind.Selection.ToggleSteps() }

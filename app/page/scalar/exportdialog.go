@@ -112,7 +112,7 @@ var exportExts = [...]string{wire.ExportCSV: "csv", wire.ExportJSON: "json"}
 // ExportDialog asks which points are saved, and how.
 type ExportDialog struct {
 	app.Compo
-	Of      *Kind
+	Scalars *Kind
 	Version uint64
 }
 
@@ -129,9 +129,9 @@ func (d *ExportDialog) OnMount(app.Context) {
 	ui.ShowDialog(exportID, exportSaveID)
 }
 
-func (d *ExportDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.CloseExport() }
+func (d *ExportDialog) onClose(app.Context, app.Event) { d.Scalars.Dialogs.CloseExport() }
 
-func (d *ExportDialog) onSave(app.Context, app.Event) { d.Of.Dialogs.GiveExport() }
+func (d *ExportDialog) onSave(app.Context, app.Event) { d.Scalars.Dialogs.GiveExport() }
 
 func (d *ExportDialog) onRun(_ app.Context, e app.Event) {
 	d.Choose(e.Get("target").Get("value").String())
@@ -140,10 +140,10 @@ func (d *ExportDialog) onRun(_ app.Context, e app.Event) {
 // Choose takes a choice of the dialog.
 func (d *ExportDialog) Choose(run string) {
 	id, _ := strconv.Atoi(run)
-	a := &d.Of.Dialogs.ask
+	a := &d.Scalars.Dialogs.ask
 	a.run = wire.RunID(id)
 	a.version++
-	d.Of.page.Render()
+	d.Scalars.page.Render()
 }
 
 func (d *ExportDialog) onKind(_ app.Context, e app.Event) {
@@ -157,15 +157,15 @@ func (d *ExportDialog) Format(kind wire.ExportKind) {
 	if int(kind) >= len(exportExts) {
 		return
 	}
-	a := &d.Of.Dialogs.ask
+	a := &d.Scalars.Dialogs.ask
 	a.kind = kind
 	a.version++
-	d.Of.page.Render()
+	d.Scalars.page.Render()
 }
 
 // Render shows what the file will be.
 func (d *ExportDialog) Render() app.UI {
-	k := d.Of
+	k := d.Scalars
 	a := &k.Dialogs.ask
 	title := words.ExportViewTitle.Text()
 	if !a.view {
@@ -188,8 +188,8 @@ func (d *ExportDialog) Render() app.UI {
 
 // tagNames are the tags of the card.
 func (d *ExportDialog) tagNames() (names []string) {
-	for _, tag := range d.Of.cards.Pictures.CardTags(d.Of.Dialogs.ask.key) {
-		if t := d.Of.model.Tag(tag); t != nil {
+	for _, tag := range d.Scalars.cards.Pictures.CardTags(d.Scalars.Dialogs.ask.key) {
+		if t := d.Scalars.model.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
 	}
@@ -198,13 +198,13 @@ func (d *ExportDialog) tagNames() (names []string) {
 
 // runs is the choice of the run, where there is one.
 func (d *ExportDialog) runs() app.UI {
-	a := &d.Of.Dialogs.ask
+	a := &d.Scalars.Dialogs.ask
 	if len(a.Runs) < 2 {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
 	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
-		if run := d.Of.model.Run(id); run != nil {
+		if run := d.Scalars.model.Run(id); run != nil {
 			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(words.ExportRun(run.Title(), run.Source))))
 		}
 	}
@@ -216,15 +216,15 @@ func (d *ExportDialog) runs() app.UI {
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
-		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Of.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
+		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Scalars.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
 	}
 	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.ExportFormat.Text()}, buttons...).On("click", d.onKind)
 }
 
 // renamed reports whether a person calls one of the runs something else than the file does.
 func (d *ExportDialog) renamed() bool {
-	for _, id := range d.Of.Dialogs.ask.Runs {
-		if run := d.Of.model.Run(id); run != nil && run.Alias != "" {
+	for _, id := range d.Scalars.Dialogs.ask.Runs {
+		if run := d.Scalars.model.Run(id); run != nil && run.Alias != "" {
 			return true
 		}
 	}
@@ -233,10 +233,10 @@ func (d *ExportDialog) renamed() bool {
 
 // notes say what is in the file.
 func (d *ExportDialog) notes() app.UI {
-	a := &d.Of.Dialogs.ask
+	a := &d.Scalars.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
-	if d.Of.model.Superseded(kind.Scalar) > 0 {
-		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Of.model.AllAttempts())))
+	if d.Scalars.model.Superseded(kind.Scalar) > 0 {
+		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Scalars.model.AllAttempts())))
 	}
 	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {

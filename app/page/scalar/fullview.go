@@ -21,13 +21,13 @@ type fullScreen struct {
 // FullView is one scalar chart over the whole window, with the values of all its runs beside it.
 type FullView struct {
 	app.Compo
-	Of    *Kind
-	Key   state.CardKey
-	Tools toolState
-	Y     wire.Scaling
-	Names uint64
-	Steps state.Steps
-	Sort  table.Sort
+	Scalars *Kind
+	Key     state.CardKey
+	Tools   toolState
+	Y       wire.Scaling
+	Names   uint64
+	Steps   state.Steps
+	Sort    table.Sort
 }
 
 // fullArea is where the card stands: it is one of its own, and not the one of the page.
@@ -40,16 +40,16 @@ const (
 
 // OnMount takes what lies behind out of reach, and begins at the chart.
 func (v *FullView) OnMount(app.Context) {
-	v.Of.Tables.full = v
+	v.Scalars.Tables.full = v
 	setInert(true)
-	v.Of.page.After(func() { focusFull() })
+	v.Scalars.page.After(func() { focusFull() })
 }
 
 // OnDismount lets it be reached again.
 func (v *FullView) OnDismount() {
 	setInert(false)
-	if v.Of.Tables.full == v {
-		v.Of.Tables.full = nil
+	if v.Scalars.Tables.full == v {
+		v.Scalars.Tables.full = nil
 	}
 }
 
@@ -70,14 +70,14 @@ func focusFull() {
 	}
 }
 
-func (v *FullView) onClose(app.Context, app.Event)    { v.Of.Full.closeFull() }
-func (v *FullView) onPrevious(app.Context, app.Event) { v.Of.Full.stepFull(-1) }
-func (v *FullView) onNext(app.Context, app.Event)     { v.Of.Full.stepFull(1) }
+func (v *FullView) onClose(app.Context, app.Event)    { v.Scalars.Full.closeFull() }
+func (v *FullView) onPrevious(app.Context, app.Event) { v.Scalars.Full.stepFull(-1) }
+func (v *FullView) onNext(app.Context, app.Event)     { v.Scalars.Full.stepFull(1) }
 
 // onAct serves the buttons of the card.
 func (v *FullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		v.Of.desk.CardAct(act, v.Of.cards.Pressed(e))
+		v.Scalars.desk.CardAct(act, v.Scalars.cards.Pressed(e))
 	}
 }
 
@@ -91,14 +91,14 @@ func (v *FullView) SetLog(on bool) {
 	if on {
 		y = wire.ScaleLog
 	}
-	key, _ := v.Of.model.Full()
-	v.Of.model.SetYScale(key, y)
-	v.Of.page.Changed()
+	key, _ := v.Scalars.model.Full()
+	v.Scalars.model.SetYScale(key, y)
+	v.Scalars.page.Changed()
 }
 
 // Render shows the chart as a card of its own.
 func (v *FullView) Render() app.UI {
-	k := v.Of
+	k := v.Scalars
 	title := k.model.TitleOf(v.Key)
 	tools := controls{k, v.Tools}
 	before, after := k.model.FullNeighbours()
@@ -109,7 +109,7 @@ func (v *FullView) Render() app.UI {
 		ui.Element("header", "full-head", nil,
 			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, card.Title(title)),
 			tools.axis("axis-scalar-full", ""),
-			&Smoothing{Of: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
+			&Smoothing{Scalars: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
 			v.states(),
 			v.points(),
@@ -117,14 +117,14 @@ func (v *FullView) Render() app.UI {
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
 				ui.IconButton("ghost", "x", words.FullClose.Text(), words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
-		&card.Chart{Cards: k.cards, Of: v.Of, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.model.Pinned(v.Key), Steps: v.Steps, Full: true},
+		&card.Chart{Cards: k.cards, Owner: v.Scalars, Area: fullArea, Key: v.Key, Names: v.Names, Pinned: k.model.Pinned(v.Key), Steps: v.Steps, Full: true},
 		ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, v.table(), v.keys()),
 	).On("click", v.onAct)
 }
 
 // states is what the card would say beside its title.
 func (v *FullView) states() app.UI {
-	if c, ok := v.Of.Full.FullCard(); ok {
+	if c, ok := v.Scalars.Full.FullCard(); ok {
 		return c.States()
 	}
 	return ui.Text("span", "pill trunc", "")
@@ -132,7 +132,7 @@ func (v *FullView) states() app.UI {
 
 // points says how many points the chart is drawn from.
 func (v *FullView) points() app.UI {
-	c, ok := v.Of.Full.FullCard()
+	c, ok := v.Scalars.Full.FullCard()
 	if !ok || !c.Caption.Drawn {
 		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
 	}
@@ -141,11 +141,11 @@ func (v *FullView) points() app.UI {
 
 // table is that of the chart, once that has an id.
 func (v *FullView) table() app.UI {
-	c, ok := v.Of.Full.FullCard()
+	c, ok := v.Scalars.Full.FullCard()
 	if !ok || c.Slot.Id == "" || c.Slot.Key != v.Key {
 		return ui.Text("div", "card-table of-full", "")
 	}
-	return &cardTable{Of: v.Of, Card: c.Slot.Id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
+	return &cardTable{Scalars: v.Scalars, Card: c.Slot.Id, Key: v.Key, Full: true, Sort: v.Sort, Steps: v.Steps, Names: v.Names}
 }
 
 func (v *FullView) keys() app.UI {
@@ -163,7 +163,7 @@ func (s *Kind) fullView() app.UI {
 	if !on || !k.page.ShowsCards() {
 		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
 	}
-	v := &FullView{Of: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.Tables.sort}
+	v := &FullView{Scalars: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.Tables.sort}
 	_, v.Y = m.Scales(key)
 	return v
 }

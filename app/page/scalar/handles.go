@@ -17,29 +17,29 @@ import (
 // over it on screen. The host moves them.
 type handles struct {
 	app.Compo
-	Of    *Kind
-	Card  *card.Chart
-	ID    string // of the card
-	Steps state.Steps
+	Scalars *Kind
+	Card    *card.Chart
+	ID      string // of the card
+	Steps   state.Steps
 }
 
 func handleID(card string, i int) string { return card + "-handle" + strconv.Itoa(i) }
 
 // OnMount makes the handles known to their card.
 func (h *handles) OnMount(app.Context) {
-	h.Of.Selection.Handles[h.Card] = h
-	h.Of.page.After(func() { h.Of.Selection.placeHandles(h.Card) })
+	h.Scalars.Selection.Handles[h.Card] = h
+	h.Scalars.page.After(func() { h.Scalars.Selection.placeHandles(h.Card) })
 }
 
 // OnUpdate puts them where they belong now.
 func (h *handles) OnUpdate(app.Context) {
-	h.Of.page.After(func() { h.Of.Selection.placeHandles(h.Card) })
+	h.Scalars.page.After(func() { h.Scalars.Selection.placeHandles(h.Card) })
 }
 
 // OnDismount takes that back.
 func (h *handles) OnDismount() {
-	if h.Of.Selection.Handles[h.Card] == h {
-		delete(h.Of.Selection.Handles, h.Card)
+	if h.Scalars.Selection.Handles[h.Card] == h {
+		delete(h.Scalars.Selection.Handles, h.Card)
 	}
 }
 
@@ -67,7 +67,7 @@ func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 
 // Nudge moves a handle by px of the plot, along the step axis by one step at least; by infinitely many to the end of the lines, where that is on the axis.
 func (h *handles) Nudge(i int, px float64) {
-	k, axis := h.Of, h.Card.Axis
+	k, axis := h.Scalars, h.Card.Axis
 	scale, ok := state.PlotX(axis.X, axis.Plot)
 	if !ok {
 		return
@@ -90,11 +90,11 @@ func (h *handles) Nudge(i int, px float64) {
 	k.Selection.StepsMoved()
 }
 
-func (h *handles) onKeyUp(app.Context, app.Event) { h.Of.page.Changed() }
+func (h *handles) onKeyUp(app.Context, app.Event) { h.Scalars.page.Changed() }
 
 // Render shows a handle for each place, all at the origin; the page moves them.
 func (h *handles) Render() app.UI {
-	k, axis := h.Of, h.Card.Axis
+	k, axis := h.Scalars, h.Card.Axis
 	steps := k.model.Steps()
 	class := "handles"
 	if k.model.Axis() == wire.AxisTag {

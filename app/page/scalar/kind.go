@@ -47,7 +47,7 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: s.cards, Of: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
 		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
@@ -76,7 +76,7 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	now := s.Controls()
 	return page.Tools{
 		Row: []app.UI{
-			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &Smoothing{Of: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &Smoothing{Scalars: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
 			now.outliers("outliers", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
 		},
 		End:     []app.UI{s.Dialogs.viewExportButton()},
@@ -159,7 +159,7 @@ func (s *Kind) Foot() app.UI {
 	if !m.Steps().On {
 		return nil
 	}
-	return &stepsBar{Of: s, Steps: m.Steps(), Axis: m.Axis()}
+	return &stepsBar{Scalars: s, Steps: m.Steps(), Axis: m.Axis()}
 }
 
 // Layers are the card that fills the screen and the dialogs.
@@ -167,13 +167,13 @@ func (s *Kind) Layers() []app.UI {
 	none := func() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }
 	layers := []app.UI{s.fullView(), none(), none(), none()}
 	if s.Dialogs.Ranges.Open {
-		layers[1] = &RangeDialog{Of: s, Version: s.Dialogs.Ranges.version}
+		layers[1] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[2] = &CombineDialog{Of: s, Version: s.cards.Popups.Version}
+		layers[2] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version}
 	}
 	if s.Dialogs.ask.open {
-		layers[3] = &ExportDialog{Of: s, Version: s.Dialogs.ask.version}
+		layers[3] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
 	}
 	return layers
 }
@@ -199,7 +199,7 @@ func (s *Kind) ForgetIDs() bool {
 	s.Dialogs.CloseExport()
 	s.Dialogs.CloseRange()
 	s.Dialogs.Combine = combine{}
-	s.Tables.Asked = nil
+	s.Tables.Requests = nil
 	return open
 }
 
@@ -283,7 +283,7 @@ func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
 			app.Text(words.PillZoomed.Text()), ui.Icon("x"))
 	}
-	return []app.UI{unzoom, &handles{Of: s, Card: c, ID: id, Steps: c.Steps}}
+	return []app.UI{unzoom, &handles{Scalars: s, Card: c, ID: id, Steps: c.Steps}}
 }
 
 // Below is the table while it is open. In the full screen view that stands beside the card.
@@ -291,7 +291,7 @@ func (s *Kind) Below(c *card.Chart, id string) app.UI {
 	if !c.Table || c.Full {
 		return nil
 	}
-	return &cardTable{Of: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
+	return &cardTable{Scalars: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
 }
 
 // Painted follows a drawing that was just painted.

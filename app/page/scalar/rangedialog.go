@@ -26,7 +26,7 @@ type axisRange struct {
 	key      state.CardKey
 	card     string // its id
 	Scope    state.RangeScope
-	of       state.RangeScope // as the dialog opened
+	scope    state.RangeScope // as the dialog opened
 	Texts    [4]string        // of the fields: lowest and highest along x, then along y
 	before   [4]string        // as the dialog opened
 	problems [4]string
@@ -50,7 +50,7 @@ func (ds *dialogs) OpenRange(at card.Place, id string) {
 	r := axisRange{Open: true, key: at.Key, card: id, version: ds.Ranges.version + 1}
 	zoom := m.Zoom(at.Key)
 	zoom.Y, r.Scope = m.RangeY(at.Key)
-	r.of = r.Scope
+	r.scope = r.Scope
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
 		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.host.ZoneOffset)
@@ -114,7 +114,7 @@ func (ds *dialogs) ApplyRange() {
 	if r.Texts[0] != r.before[0] || r.Texts[1] != r.before[1] || r.reset { // a time is not written as exactly as it was zoomed to
 		m.SetZoom(r.key, wire.Zoom{X: x, Y: m.Zoom(r.key).Y})
 	}
-	if r.Texts[2] != r.before[2] || r.Texts[3] != r.before[3] || r.Scope != r.of || r.reset {
+	if r.Texts[2] != r.before[2] || r.Texts[3] != r.before[3] || r.Scope != r.scope || r.reset {
 		m.SetRangeY(r.key, r.Scope, y)
 	}
 	ds.k.page.Changed()
@@ -124,7 +124,7 @@ func (ds *dialogs) ApplyRange() {
 // RangeDialog is that dialog on the page.
 type RangeDialog struct {
 	app.Compo
-	Of      *Kind
+	Scalars *Kind
 	Version uint64
 }
 
@@ -135,14 +135,14 @@ func (d *RangeDialog) OnMount(app.Context) {
 }
 
 func (d *RangeDialog) fill() {
-	for i, text := range d.Of.Dialogs.Ranges.Texts {
+	for i, text := range d.Scalars.Dialogs.Ranges.Texts {
 		ui.SetField(rangeFieldID(i), text)
 	}
 }
 
-func (d *RangeDialog) onClose(app.Context, app.Event) { d.Of.Dialogs.CloseRange() }
+func (d *RangeDialog) onClose(app.Context, app.Event) { d.Scalars.Dialogs.CloseRange() }
 
-func (d *RangeDialog) onApply(app.Context, app.Event) { d.Of.Dialogs.ApplyRange() }
+func (d *RangeDialog) onApply(app.Context, app.Event) { d.Scalars.Dialogs.ApplyRange() }
 
 func (d *RangeDialog) onInput(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "field")); err == nil {
@@ -151,16 +151,16 @@ func (d *RangeDialog) onInput(_ app.Context, e app.Event) {
 }
 
 // Typed takes what a field holds by now. What is wrong is said once the field is left.
-func (d *RangeDialog) Typed(i int, text string) { d.Of.Dialogs.Ranges.Texts[i] = text }
+func (d *RangeDialog) Typed(i int, text string) { d.Scalars.Dialogs.Ranges.Texts[i] = text }
 
 func (d *RangeDialog) onChange(app.Context, app.Event) { d.Check() }
 
 // Check says what is wrong with what is typed.
 func (d *RangeDialog) Check() {
-	d.Of.Dialogs.parseRange(0)
-	d.Of.Dialogs.parseRange(2)
-	d.Of.Dialogs.Ranges.version++
-	d.Of.cards.Popups.Changed()
+	d.Scalars.Dialogs.parseRange(0)
+	d.Scalars.Dialogs.parseRange(2)
+	d.Scalars.Dialogs.Ranges.version++
+	d.Scalars.cards.Popups.Changed()
 }
 
 // OnZero has the y axis begin at zero.
@@ -168,7 +168,7 @@ func (d *RangeDialog) OnZero(app.Context, app.Event) { d.set(2, "0", "") }
 
 // set fills the fields of an axis.
 func (d *RangeDialog) set(first int, lo, hi string) {
-	texts := &d.Of.Dialogs.Ranges.Texts
+	texts := &d.Scalars.Dialogs.Ranges.Texts
 	texts[first], texts[first+1] = lo, hi
 	d.fill()
 	d.Check()
@@ -176,9 +176,9 @@ func (d *RangeDialog) set(first int, lo, hi string) {
 
 // OnReset has both axes fit the data, for the cards that are chosen.
 func (d *RangeDialog) OnReset(app.Context, app.Event) {
-	r := &d.Of.Dialogs.Ranges
+	r := &d.Scalars.Dialogs.Ranges
 	r.Texts, r.reset = [4]string{}, true
-	d.Of.Dialogs.ApplyRange()
+	d.Scalars.Dialogs.ApplyRange()
 }
 
 func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
@@ -189,15 +189,15 @@ func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
 
 // Choose takes a choice of the dialog.
 func (d *RangeDialog) Choose(scope state.RangeScope) {
-	r := &d.Of.Dialogs.Ranges
+	r := &d.Scalars.Dialogs.Ranges
 	r.Scope = scope
 	r.version++
-	d.Of.cards.Popups.Changed()
+	d.Scalars.cards.Popups.Changed()
 }
 
 // Render shows the fields of both axes.
 func (d *RangeDialog) Render() app.UI {
-	m, r := d.Of.model, &d.Of.Dialogs.Ranges
+	m, r := d.Scalars.model, &d.Scalars.Dialogs.Ranges
 	hint := words.RangeHint.Text()
 	if m.LinkZoom() {
 		hint = words.Sentences(hint, words.RangeLinked.Text())
@@ -219,7 +219,7 @@ func (d *RangeDialog) Render() app.UI {
 }
 
 func (d *RangeDialog) field(i int) app.UI {
-	r, id := &d.Of.Dialogs.Ranges, rangeFieldID(i)
+	r, id := &d.Scalars.Dialogs.Ranges, rangeFieldID(i)
 	hint, wrong := id+"-hint", r.problems[i]
 	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(words.RangeFields[i].Text())),
 		ui.Element("input", "input", ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
@@ -229,9 +229,9 @@ func (d *RangeDialog) field(i int) app.UI {
 
 // scopes is the choice of the cards that a range along y is for.
 func (d *RangeDialog) scopes() app.UI {
-	r := &d.Of.Dialogs.Ranges
+	r := &d.Scalars.Dialogs.Ranges
 	names := [...]string{state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text()}
-	if group, ok := d.Of.model.RangeOf(r.key); ok {
+	if group, ok := d.Scalars.model.RangeOf(r.key); ok {
 		names[state.RangeGroup] = words.RangeGroupName(group)
 	}
 	var buttons []app.UI

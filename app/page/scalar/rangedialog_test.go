@@ -19,7 +19,7 @@ func openRange(f *pagetest.Fixture, card string) *scalar.RangeDialog {
 	f.OpenMenu(card)
 	f.Choose(words.CardRange.Text())
 	assert.True(f.T, pagetest.ScalarsOf(f.Page).Dialogs.Ranges.Open)
-	return &scalar.RangeDialog{Of: pagetest.ScalarsOf(f.Page)}
+	return &scalar.RangeDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 }
 
 // fromZero is what is asked for where y begins at 0 and ends where the data do.

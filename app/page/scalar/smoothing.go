@@ -15,9 +15,9 @@ import (
 // person moves or types, charts follow at once and the address when that has ended.
 type Smoothing struct {
 	app.Compo
-	Of  *Kind
-	ID  string // of the slider; the field's is ID + "-value"
-	Now wire.Smoothing
+	Scalars *Kind
+	ID      string // of the slider; the field's is ID + "-value"
+	Now     wire.Smoothing
 
 	smoothingFields
 }
@@ -70,8 +70,8 @@ func (s *Smoothing) Slide(place float64) {
 
 func (s *Smoothing) choose(now wire.Smoothing) {
 	s.Now = now
-	s.Of.model.SetSmoothing(now)
-	s.Of.tools.Live()
+	s.Scalars.model.SetSmoothing(now)
+	s.Scalars.tools.Live()
 }
 
 func (s *Smoothing) onType(ctx app.Context, _ app.Event) {
@@ -112,7 +112,7 @@ func (s *Smoothing) onKeyDown(app.Context, app.Event) { s.held = true }
 // onKeyUp is the end of a change by keys, which repeat.
 func (s *Smoothing) onKeyUp(app.Context, app.Event) {
 	s.held = false
-	s.Of.page.Changed()
+	s.Scalars.page.Changed()
 }
 
 // onChange is the end of a change: the slider was let go, the field was left.
@@ -125,7 +125,7 @@ func (s *Smoothing) onChange(app.Context, app.Event) {
 // Commit puts what holds into the field and the address.
 func (s *Smoothing) Commit() {
 	s.put(false, true)
-	s.Of.page.Changed()
+	s.Scalars.page.Changed()
 }
 
 // Render shows the slider of the kind in force.

@@ -15,9 +15,9 @@ import (
 // stepsBar is the selected steps in numbers, while there are handles.
 type stepsBar struct {
 	app.Compo
-	Of    *Kind
-	Steps state.Steps
-	Axis  wire.Axis
+	Scalars *Kind
+	Steps   state.Steps
+	Axis    wire.Axis
 
 	stepsFields
 }
@@ -32,7 +32,7 @@ func stepFieldID(i int) string { return "step-" + strconv.Itoa(i) }
 
 // OnMount fills the fields and makes them known to the page.
 func (b *stepsBar) OnMount(app.Context) {
-	b.Of.Tables.Bar = b
+	b.Scalars.Tables.Bar = b
 	b.put()
 }
 
@@ -41,19 +41,19 @@ func (b *stepsBar) OnUpdate(app.Context) { b.put() }
 
 // OnDismount takes that back.
 func (b *stepsBar) OnDismount() {
-	if b.Of.Tables.Bar == b {
-		b.Of.Tables.Bar = nil
+	if b.Scalars.Tables.Bar == b {
+		b.Scalars.Tables.Bar = nil
 	}
 }
 
 // put fills the fields, which are never rendered.
 func (b *stepsBar) put() {
-	steps := b.Of.model.Steps()
+	steps := b.Scalars.model.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
 	for i := range steps.Handles() {
 		text := ""
 		if steps.Placed {
-			text = state.PlaceText(b.Of.model.Axis(), places[i], b.Of.host.ZoneOffset)
+			text = state.PlaceText(b.Scalars.model.Axis(), places[i], b.Scalars.host.ZoneOffset)
 		}
 		if text != b.shown[i] && !b.Wrong[i] {
 			b.shown[i] = text
@@ -70,7 +70,7 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 
 // Enter takes what was typed for a handle. What is no place stays in the field, which says so.
 func (b *stepsBar) Enter(i int, text string) {
-	k := b.Of
+	k := b.Scalars
 	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.ZoneOffset)
 	if b.Wrong[i] = !ok; !ok {
 		k.page.RenderOnly(b)
@@ -98,25 +98,25 @@ func (b *stepsBar) onRange(ctx app.Context, _ app.Event) {
 
 func (b *stepsBar) SetRange(on bool) {
 	b.shown, b.Wrong = [2]string{}, [2]bool{}
-	b.Of.model.SetStepRange(on, b.Of.Selection.AnyAxis())
-	b.Of.page.Changed()
-	b.Of.Selection.StepsMoved()
-	b.Of.page.After(b.put) // the second field is there by then
+	b.Scalars.model.SetStepRange(on, b.Scalars.Selection.AnyAxis())
+	b.Scalars.page.Changed()
+	b.Scalars.Selection.StepsMoved()
+	b.Scalars.page.After(b.put) // the second field is there by then
 }
 
 func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {
-	b.Of.Tables.ShowTables(ctx.JSSrc().Get("checked").Bool())
+	b.Scalars.Tables.ShowTables(ctx.JSSrc().Get("checked").Bool())
 }
 
 // onClear ends the selection; the focus goes to what begins one.
 func (b *stepsBar) onClear(app.Context, app.Event) {
-	b.Of.Selection.ToggleSteps()
-	b.Of.page.After(func() { ui.Focus("steps-button") })
+	b.Scalars.Selection.ToggleSteps()
+	b.Scalars.page.After(func() { ui.Focus("steps-button") })
 }
 
 // Render shows a field for each handle.
 func (b *stepsBar) Render() app.UI {
-	steps := b.Of.model.Steps()
+	steps := b.Scalars.model.Steps()
 	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
 		name := words.StepsField(b.Axis, i, steps.Range)

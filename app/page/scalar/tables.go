@@ -14,11 +14,11 @@ import (
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
 type tables struct {
-	k       *Kind
-	open    map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
-	version uint64               // changes with open
-	sort    table.Sort           // of all tables
-	Asked   map[string]*tableAsk // by the card's id
+	k        *Kind
+	open     map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	version  uint64               // changes with open
+	sort     table.Sort           // of all tables
+	Requests map[string]*tableAsk // by the card's id
 
 	crosshair crosshairAt // of the card that fills the screen
 	full      *FullView
@@ -99,30 +99,30 @@ func (ts *tables) ShowTables(on bool) {
 
 // mountTable makes the table of a card known. What was known for another id of the same card stays on screen until there is better.
 func (ts *tables) mountTable(t *cardTable, before string) {
-	if ts.Asked == nil {
-		ts.Asked = map[string]*tableAsk{}
+	if ts.Requests == nil {
+		ts.Requests = map[string]*tableAsk{}
 	}
-	ask := ts.Asked[before]
+	ask := ts.Requests[before]
 	if ask == nil || ask.Table != t {
 		ask = &tableAsk{}
 	}
-	delete(ts.Asked, before)
+	delete(ts.Requests, before)
 	ask.Table = t
 	ask.lost()
-	ts.Asked[t.Card] = ask
+	ts.Requests[t.Card] = ask
 	ts.askTable(t.Card)
 }
 
 // dismountTable forgets the table of a card.
 func (ts *tables) dismountTable(t *cardTable, id string) {
-	if ask := ts.Asked[id]; ask != nil && ask.Table == t {
-		delete(ts.Asked, id)
+	if ask := ts.Requests[id]; ask != nil && ask.Table == t {
+		delete(ts.Requests, id)
 	}
 }
 
 // askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
 func (ts *tables) askTable(id string) {
-	ask := ts.Asked[id]
+	ask := ts.Requests[id]
 	c, ok := ts.k.cards.All[id].(*card.Chart)
 	if ask == nil || !ok || !c.Axis.Drawn {
 		return
@@ -169,14 +169,14 @@ func (a *tableAsk) questionOf(m *scalar.Table) *question {
 
 // askTables asks for all tables, since what is chosen along x changed.
 func (ts *tables) askTables() {
-	for id := range ts.Asked {
+	for id := range ts.Requests {
 		ts.askTable(id)
 	}
 }
 
 // tableRead takes an answer.
 func (ts *tables) tableRead(card string, m *scalar.Table) {
-	ask := ts.Asked[card]
+	ask := ts.Requests[card]
 	if ask == nil {
 		return
 	}
@@ -204,7 +204,7 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if c.Full && ts.full != nil {
 		ts.k.page.RenderOnly(ts.full)
 	}
-	if ask := ts.Asked[d.Card]; ask != nil {
+	if ask := ts.Requests[d.Card]; ask != nil {
 		ask.lost() // an answer that was is not waited for
 		ts.askTable(d.Card)
 	}
@@ -213,7 +213,7 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
 func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 	c, ok := ts.k.cards.All[id].(*card.Chart)
-	ask := ts.Asked[id]
+	ask := ts.Requests[id]
 	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
 		return
 	}

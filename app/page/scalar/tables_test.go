@@ -34,7 +34,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.HTML(), words.MeanAsLogged.Text())
 	assert.Contains(t, f.Text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5 0 0.5 0 0.5 0 0.5 lr0.2/ train 0.75 10")
 
-	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[1]].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[1]].Table
 	f.Play(func() { cardTable.SortBy(table.ColumnLatest) })
 	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.Text()[strings.Index(f.Text(), "Run Latest"):])
 	assert.Contains(t, f.HTML(), `aria-sort="descending"`)
@@ -67,7 +67,7 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, strings.Join(f.Host.Take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
 	f.Play(func() { cardTable.OnClose(nil, pagetest.EmptyEvent()) })
 	assert.NotContains(t, f.HTML(), "card-table")
-	assert.Empty(t, pagetest.ScalarsOf(f.Page).Tables.Asked)
+	assert.Empty(t, pagetest.ScalarsOf(f.Page).Tables.Requests)
 	f.Tell(pagetest.TableOf(ids[1], true, wire.Span{}, 1))
 }
 
@@ -102,7 +102,7 @@ func TestLongTables(t *testing.T) {
 	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.HTML(), -1)) }
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.HTML(), `aria-rowcount="2001"`)
-	cardTable := pagetest.ScalarsOf(f.Page).Tables.Asked[ids[0]].Table
+	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[0]].Table
 	for _, top := range []int{28 * 1000, 28 * 1999, 0, -5} {
 		f.Play(func() { cardTable.Scrolled(top, 200); f.Page.RenderOnly(cardTable) })
 		assert.Less(t, count(), 60)
@@ -204,7 +204,7 @@ func TestFullScreen(t *testing.T) {
 	f.Play(func() { f.Page.Key("k", false) })
 	back, _ := f.Page.Model.Full()
 	assert.Equal(t, key, back)
-	f.Play(func() { (&scalar.FullView{Of: pagetest.ScalarsOf(f.Page)}).SetLog(true) })
+	f.Play(func() { (&scalar.FullView{Scalars: pagetest.ScalarsOf(f.Page)}).SetLog(true) })
 	_, y := f.Page.Model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
 	f.Play(func() { f.Page.Cards.Hover.End(); f.Page.Key("Escape", false) })

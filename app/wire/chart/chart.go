@@ -21,9 +21,9 @@ var Protocol = wire.Protocol{
 // Hover asks what is under the pointer of a card. The answer is a [Readout].
 type Hover struct {
 	X, Y float64 // CSS px from the card's plot canvas' top left
-	// Of is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
+	// Series is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
 	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
-	Of     wire.Series
+	Series wire.Series
 	At     float64
 	Points int
 	All    bool // every row, up to a limit, instead of those around the nearest
@@ -33,7 +33,7 @@ type Hover struct {
 func (m *Hover) Code(c *wire.Coder) {
 	c.Float64(&m.X)
 	c.Float64(&m.Y)
-	wire.CodeSeries(c, &m.Of)
+	wire.CodeSeries(c, &m.Series)
 	c.Float64(&m.At)
 	c.Int(&m.Points)
 	c.Bool(&m.All)

@@ -12,7 +12,7 @@ var (
 	series    = wire.Series{Run: 1, Group: 2, Tag: 3, Ink: wire.Ink{Colour: 4, Own: 1<<24 | 5}}
 	sample    = wire.Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	questions = []wire.Coded{
-		&chart.Hover{X: 1, Y: 2, Of: series, At: 3, Points: 4, All: true},
+		&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, All: true},
 		&GetTable{At: wire.Span{Lo: 1, Hi: 2}, All: true},
 		&GetFindings{Run: 2},
 	}
