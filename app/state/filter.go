@@ -110,24 +110,37 @@ func (f *Filter) Match(names ...string) bool {
 	return f.negate
 }
 
+// patternLacks says what is wrong with an expression, of the errors that name no part of it.
+var patternLacks = map[syntax.ErrorCode]words.Message{
+	syntax.ErrMissingParen:        words.PatternParenOpen,
+	syntax.ErrMissingBracket:      words.PatternBracketOpen,
+	syntax.ErrUnexpectedParen:     words.PatternParenClosed,
+	syntax.ErrTrailingBackslash:   words.PatternBackslash,
+	syntax.ErrInvalidCharClass:    words.PatternCharClass,
+	syntax.ErrInvalidCharRange:    words.PatternCharRange,
+	syntax.ErrInvalidEscape:       words.PatternEscape,
+	syntax.ErrInvalidNamedCapture: words.PatternCapture,
+	syntax.ErrInvalidRepeatOp:     words.PatternRepeats,
+	syntax.ErrInvalidRepeatSize:   words.PatternRepeatCount,
+	syntax.ErrInvalidUTF8:         words.PatternUTF8,
+	syntax.ErrNestingDepth:        words.PatternDeep,
+	syntax.ErrLarge:               words.PatternLarge,
+}
+
+// patternProblem says what an expression lacks, of the error that compiling it gave.
 func patternProblem(err error) string {
 	var wrong *syntax.Error
 	if !errors.As(err, &wrong) {
 		return words.PatternUnfinished("")
 	}
 	switch wrong.Code {
-	case syntax.ErrMissingParen:
-		return words.PatternUnfinished(words.PatternParenOpen.Text())
-	case syntax.ErrMissingBracket:
-		return words.PatternUnfinished(words.PatternBracketOpen.Text())
-	case syntax.ErrUnexpectedParen:
-		return words.PatternUnfinished(words.PatternParenClosed.Text())
-	case syntax.ErrTrailingBackslash:
-		return words.PatternUnfinished(words.PatternBackslash.Text())
 	case syntax.ErrInvalidPerlOp:
 		return words.PatternUnsupported(wrong.Expr)
 	case syntax.ErrMissingRepeatArgument:
 		return words.PatternNothingBefore(wrong.Expr)
 	}
-	return words.PatternUnfinished(wrong.Code.String())
+	if lacks, known := patternLacks[wrong.Code]; known {
+		return words.PatternUnfinished(lacks.Text())
+	}
+	return words.PatternUnfinished("")
 }

@@ -92,6 +92,19 @@ func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 	}
 }
 
+func TestFilterSaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"loss(": "Pattern not finished: “(” has no “)”. The last good one still holds.",
+		"[z-a]": "Pattern not finished: invalid character class range. The last good one still holds.",
+		`\y`:    "Pattern not finished: invalid escape sequence. The last good one still holds.",
+		"*":     "Pattern not finished: nothing precedes “*”. The last good one still holds.",
+	} {
+		var f Filter
+		f.Set(text)
+		assert.Equal(t, want, f.Problem(), text)
+	}
+}
+
 func TestFilterSetTellsChange(t *testing.T) {
 	var f Filter
 	assert.False(t, f.Set(""))

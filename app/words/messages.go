@@ -541,6 +541,15 @@ const (
 	PatternBracketOpen
 	PatternParenClosed
 	PatternBackslash
+	PatternCharClass
+	PatternCharRange
+	PatternEscape
+	PatternCapture
+	PatternRepeats
+	PatternRepeatCount
+	PatternUTF8
+	PatternDeep
+	PatternLarge
 	patternNothingBefore
 	patternUnfinished
 	readingElsewhere
