@@ -21,8 +21,8 @@
 // # The path of one click
 //
 // A person hides a run. The run list changes the model and calls [Page.Changed]. That ends the readout, puts the model into the address, has the shell rendered
-// soon, and draws: the View, which lists the cards on screen and the runs that are shown, is built once and sent at once. Where the change brought other
-// cards, it is built after the rendering instead, when they are there. The shell collects the inputs of the components below it; those whose inputs are as before
+// soon, and draws: the View, which lists the cards on screen and the runs that are shown, is built and sent at once, so that the worker draws while the page
+// renders. Only where the change may bring other cards it is built again after the rendering, when they are there. The shell collects the inputs of the components below it; those whose inputs are as before
 // render nothing. Each card that the worker has drawn comes back as a message, goes to its canvas through [Host.Paint], and renders its card only where
 // its words changed.
 //

@@ -299,13 +299,15 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.draw()
 }
 
-// draw has the worker draw what is on screen: at once where the same cards stay, while the page is rendered; else once they are there.
+// draw has the worker draw what is on screen at once, while the page is rendered, and once more where that may bring other cards.
 func (p *Page) draw() {
-	if p.sentView == nil || p.sentCards != p.Model.CardsVersion() {
-		p.DrawRendered()
-		return
+	same := p.sentCards == p.Model.CardsVersion()
+	if p.sentView != nil {
+		p.SendView()
 	}
-	p.SendView()
+	if p.sentView == nil || !same {
+		p.DrawRendered()
+	}
 }
 
 // DrawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
