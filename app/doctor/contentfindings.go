@@ -12,14 +12,14 @@ import (
 
 // The findings on what was answered instead of event files.
 
-// asked observes which request a finding is on.
-func (e *examiner) asked(a *answer) string {
+// observeRequest notes which request a finding is on, and returns its address.
+func (e *examiner) observeRequest(a *answer) string {
 	e.observed.Asked = source.DisplayURL(a.req.URL)
 	return e.observed.Asked
 }
 
 func (e *examiner) emptyFile(a *answer) finding {
-	e.asked(a)
+	e.observeRequest(a)
 	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
@@ -27,7 +27,7 @@ func (e *examiner) emptyFile(a *answer) finding {
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.start())
 	f := finding{Cause: words.CauseLFSPointer, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundLFSPointer}}
-	if media, found := strings.CutPrefix(e.asked(a), "https://raw.githubusercontent.com/"); found {
+	if media, found := strings.CutPrefix(e.observeRequest(a), "https://raw.githubusercontent.com/"); found {
 		e.instead = "https://media.githubusercontent.com/media/" + media
 		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
 	}
@@ -37,7 +37,7 @@ func (e *examiner) pointer(a *answer) finding {
 
 // webPage is the finding on HTML in place of data.
 func (e *examiner) webPage(a *answer) finding {
-	e.asked(a)
+	e.observeRequest(a)
 	page := a.start()
 	if heading := title(page); heading != "" {
 		e.observed.PageTitle = strconv.Quote(heading)
@@ -69,13 +69,13 @@ func (e *examiner) webPage(a *answer) finding {
 
 // notListing is the finding on a folder whose answer is no listing of any kind that is known.
 func (e *examiner) notListing(a *answer) finding {
-	e.asked(a)
+	e.observeRequest(a)
 	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) finding {
-	e.asked(a)
+	e.observeRequest(a)
 	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},
 		Fixes: []remedy{{words.FixOpenEvents, ""}}}
 	switch looks {

@@ -133,14 +133,14 @@ func (fo *follower) check() {
 		return
 	}
 	t, now := fo, fo.cfg.Now()
-	asked := t.wanted
+	byPerson := t.wanted
 	ctx, end := context.WithCancelCause(fo.Context())
 	patience := time.AfterFunc(checkPatience, func() { end(context.DeadlineExceeded) })
 	answered := func() { patience.Reset(checkPatience) }
 	var polls []*poll
 	for _, s := range t.sources {
-		if asked || !s.stopped && !s.interval.next(t.every).After(now) {
-			polls = append(polls, &poll{in: fo.core, inquiry: fo.lister.inquire(s), byPerson: asked, answered: answered})
+		if byPerson || !s.stopped && !s.interval.next(t.every).After(now) {
+			polls = append(polls, &poll{in: fo.core, inquiry: fo.lister.inquire(s), byPerson: byPerson, answered: answered})
 		}
 	}
 	t.wanted, t.looking, t.checking, t.newRuns = false, true, true, 0
@@ -150,14 +150,14 @@ func (fo *follower) check() {
 		inParallel(looksAtOnce, len(polls), func(i int) { polls[i].run(ctx) })
 		patience.Stop()
 		fo.Do(fo.Context(), func() {
-			fo.looked(polls, asked, context.Cause(ctx) == context.Canceled)
+			fo.looked(polls, byPerson, context.Cause(ctx) == context.Canceled)
 			end(context.Canceled)
 		})
 	})
 }
 
 // looked takes over what a check has seen.
-func (fo *follower) looked(polls []*poll, asked, stopped bool) {
+func (fo *follower) looked(polls []*poll, byPerson, stopped bool) {
 	t := fo
 	t.looking = false
 	if !stopped {
@@ -165,7 +165,7 @@ func (fo *follower) looked(polls []*poll, asked, stopped bool) {
 		for _, g := range polls {
 			fo.settle(g, luck)
 		}
-		if asked {
+		if byPerson {
 			fo.resume()
 		}
 	}

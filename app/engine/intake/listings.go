@@ -147,9 +147,9 @@ func (op *opener) startListing(s *opened) {
 }
 
 func (op *opener) runListing(ctx context.Context, q inquiry) {
-	s, told := q.s, false
+	s, arrived := q.s, false
 	out, err := op.lister.list(ctx, q, func(p part) error {
-		told = true
+		arrived = true
 		op.Do(ctx, func() {
 			if ctx.Err() == nil { // else nobody wants it any more
 				op.partArrived(s, p)
@@ -158,7 +158,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 		return ctx.Err()
 	})
 	var kept []listedFile
-	if err != nil && !told && s.url != "" {
+	if err != nil && !arrived && s.url != "" {
 		kept = op.lister.keptListing(ctx, s)
 	}
 	op.Do(op.Context(), func() {

@@ -72,19 +72,19 @@ func (g *poll) run(ctx context.Context) {
 		g.part = part{cmp.Or(g.title, p.title), append(g.files, p.files...), append(g.refused, p.refused...), p.objects}
 		return nil
 	})
-	var asked []*sight
-	g.in.Do(g.in.Context(), func() { asked = g.compare() }) // what was told before it ended counts, too
-	inParallel(asksAtOnce, len(asked), func(i int) {
-		asked[i].ask(ctx)
+	var toAsk []*sight
+	g.in.Do(g.in.Context(), func() { toAsk = g.compare() }) // what was told before it ended counts, too
+	inParallel(asksAtOnce, len(toAsk), func(i int) {
+		toAsk[i].ask(ctx)
 		g.answered()
 	})
-	for _, x := range asked {
+	for _, x := range toAsk {
 		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
 			g.askErr = x.err
 		}
 	}
-	if !g.s.folder && asked != nil && g.err == nil {
-		g.err = asked[0].err // the file is all there is
+	if !g.s.folder && toAsk != nil && g.err == nil {
+		g.err = toAsk[0].err // the file is all there is
 	}
 	if why := context.Cause(ctx); why != nil {
 		if g.askErr = why; g.err != nil {

@@ -78,8 +78,8 @@ func (fo *follower) takeOver(g *poll) (grown []*file, joins bool) {
 }
 
 // mayRead reports whether a run may be read on: it is not being read, and the person did not stop it or wants it now.
-func (fo *follower) mayRead(r *run, asked bool) bool {
-	return r.State != wire.RunReading && (asked || r.State != wire.RunQueued)
+func (fo *follower) mayRead(r *run, byPerson bool) bool {
+	return r.State != wire.RunReading && (byPerson || r.State != wire.RunQueued)
 }
 
 // note remembers of a file that was asked and is the same how it is listed now.
