@@ -69,7 +69,7 @@ var layers = map[string][]string{
 	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table"},
-	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
+	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},
 	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},

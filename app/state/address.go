@@ -14,10 +14,10 @@ type addressed interface {
 	read(f *address.Fragment) // takes the part from a whole address
 }
 
-// addressed returns the parts that are in the address. A new kind adds its own here. Preferences stand behind what they are of.
+// addressed returns the parts that are in the address, but for what kinds registered. Preferences stand behind what they are of.
 func (m *Model) addressed() []addressed {
 	return []addressed{
-		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.HistogramSettings, &m.Polling,
+		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.Polling,
 	}
 }
 
@@ -27,6 +27,9 @@ func (m *Model) Fragment() address.Fragment {
 	m.Sources.write(&f)
 	for _, part := range m.addressed() {
 		part.write(&f)
+	}
+	for _, of := range m.ofKinds {
+		of.Write(&f)
 	}
 	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
 	return f
@@ -75,6 +78,9 @@ func (m *Model) take(f address.Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
 	for _, part := range m.addressed() {
 		part.read(&f)
+	}
+	for _, of := range m.ofKinds {
+		of.Read(&f)
 	}
 	m.pins.read(&f)
 	m.multicharts.read(&f)

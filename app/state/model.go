@@ -31,7 +31,7 @@ type Model struct {
 	ScalarLooks
 	StepSelection
 	Multicharts
-	HistogramSettings
+	ofKinds []KindSettings // that kinds registered
 
 	// What is open.
 	Sources
@@ -142,6 +142,10 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	return &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Hidden: m.runs.hidden(), Emphasis: m.emphasis, Overlay: m.overlay,
+	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Hidden: m.runs.hidden(), Emphasis: m.emphasis,
 		AllAttempts: m.allAttempts, Cards: cards}
+	for _, of := range m.ofKinds {
+		of.Apply(view)
+	}
+	return view
 }

@@ -259,7 +259,7 @@ func TestThousandsOfTags(t *testing.T) {
 }
 
 func TestAddress(t *testing.T) {
-	m := New(pageURL)
+	m, _ := withKind(New(pageURL))
 	text := "src=n=../runs/&src=https://b.example/x?a=1&tab=images&runs=lr&tags=loss&x=wall&mode=overlay&attempts=all&theme=dark&hide=lr%2F2"
 	opened := m.ApplyFragment(address.Parse(text))
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)

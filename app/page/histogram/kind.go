@@ -18,6 +18,8 @@ type Kind struct {
 	page  Page
 	model *state.Model
 	cards *card.Cards
+
+	settings settings
 }
 
 // Page is what the kind needs of the page.
@@ -27,7 +29,11 @@ type Page interface {
 }
 
 // New makes the kind for a page.
-func New(p *page.Page) page.Kind { return &Kind{page: p, model: p.Model, cards: p.Cards} }
+func New(p *page.Page) page.Kind {
+	h := &Kind{page: p, model: p.Model, cards: p.Cards}
+	p.Model.Register(&h.settings)
+	return h
+}
 
 // ID is the kind of value.
 func (*Kind) ID() kind.ID { return kind.Histogram }
@@ -38,7 +44,7 @@ func (h *Kind) Card(in page.CardInputs) app.UI {
 }
 
 // Settings are what the tools show.
-func (h *Kind) Settings() any { return h.model.Overlay() }
+func (h *Kind) Settings() any { return h.settings.overlay }
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
@@ -54,7 +60,7 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 // mode is the choice between ridges and lines that lie over each other.
 func (h *Kind) mode(class string) app.UI {
 	chosen := words.ModeOffset.Text()
-	if h.model.Overlay() {
+	if h.settings.overlay {
 		chosen = words.ModeOverlay.Text()
 	}
 	return page.Segments(class, words.ModeLabel.Text(), chosen, h.onMode, words.ModeOffset.Text(), words.ModeOverlay.Text())
@@ -65,7 +71,7 @@ func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice
 // SetMode takes a choice between ridges and lines.
 func (h *Kind) SetMode(mode string) {
 	if mode == words.ModeOffset.Text() || mode == words.ModeOverlay.Text() {
-		h.model.SetOverlay(mode == words.ModeOverlay.Text())
+		h.settings.overlay = mode == words.ModeOverlay.Text()
 		h.page.Changed()
 	}
 }
