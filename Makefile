@@ -13,7 +13,7 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
 COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
-COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers eventlens/app/report eventlens/app/wire eventlens/app/address eventlens/app/engine/image
+COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers eventlens/app/report eventlens/app/address eventlens/app/engine/image
 COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
 # The worker writes texts and errors with a fmt of its own.
 OVERLAY_worker := -overlay=$(BUILD)/slim.fmt.json
