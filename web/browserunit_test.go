@@ -41,6 +41,9 @@ func TestBrowserPackage(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
 	assert.NotContains(t, written, "closing DB", "what the library for IndexedDB writes to the console")
 	for _, message := range tab.Errors() { // failed loads are meant
+		if strings.Contains(message, "Go program has already exited") {
+			continue // what a test left to the browser, as a closing connection, may report after the last test
+		}
 		assert.NotContains(t, message, "Uncaught", "a promise that nobody waited for")
 		assert.NotContains(t, message, "released", "a callback that was still in use")
 	}

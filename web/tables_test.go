@@ -146,7 +146,7 @@ func TestFullScreenChart(t *testing.T) {
 	press(t, tab, "j")
 	waitFor(t, tab, hash("fullscreen=val%2Floss")+` && document.getElementById('full-title').textContent === 'val/loss'`)
 	clickOn(t, tab, `#full [aria-label="Previous chart"]`)
-	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
+	waitFor(t, tab, hash("fullscreen=val%2Faccuracy")+` && document.getElementById('full-title').textContent === 'val/accuracy'`) // the title moves what is beside it
 	clickOn(t, tab, "#full-log")
 	waitFor(t, tab, `location.hash.includes('cardlook=log')`)
 	press(t, tab, kb.Escape)
