@@ -1,4 +1,4 @@
-// Loads the two programs and starts them: the worker's first, so that it lists and reads while the page's program is still arriving.
+// Loads the program and starts it, in a worker first, so that it lists and reads while the page starts.
 'use strict';
 
 (() => {
@@ -49,8 +49,10 @@
     return compile(name + '.gz').catch(() => compile(name));
   }
 
-  async function run(module) {
+  // run runs the program: as the page or, with the argument 'worker', as a worker that has to share the page's thread.
+  async function run(module, ...args) {
     const go = new Go();
+    go.argv = ['viewer', ...args];
     let code = 0;
     go.exit = (c) => { code = c; };
     await go.run(await WebAssembly.instantiate(module, go.importObject));
@@ -69,8 +71,8 @@
     }
   }
 
-  // startWorker starts a worker's program and gives the page its port. Without workers the program runs on the page: slower, but whole.
-  async function startWorker(compiled) {
+  // startWorker starts the program in a worker and gives the page its port. Without workers it runs on the page, a second time: slower, but whole.
+  async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
     const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
@@ -82,7 +84,7 @@
     };
     if (!worker) {
       eventlens.worker = boot;
-      run(module).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      run(module, 'worker').then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
     addEventListener('pagehide', () => worker.terminate());
@@ -100,7 +102,7 @@
   async function ended(worker, reason) {
     worker?.terminate();
     if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
-    await startWorker(worker1);
+    await startWorker();
     eventlens.onworker(eventlens.port, reason);
   }
 
@@ -108,9 +110,8 @@
     eventlens.fail('noWebAssembly');
     return;
   }
-  const worker1 = program('worker.wasm');
-  const started = startWorker(worker1);
-  Promise.all([program('viewer.wasm'), started])
+  const compiled = program('viewer.wasm');
+  Promise.all([compiled, startWorker()])
     .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
-    .then(([viewer]) => viewer && run(viewer).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+    .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
 })();

@@ -16,7 +16,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// The shell must start the two programs from whatever a static host makes of their files.
+// The shell must start the program from whatever a static host makes of its files.
 
 // policy is the strictest that the site works under.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
@@ -38,19 +38,16 @@ func asset(t *testing.T, name string, change func(header http.Header, content []
 func everyAsset(t *testing.T, change func(header http.Header)) map[string]http.Handler {
 	t.Helper()
 	handlers := map[string]http.Handler{}
-	for _, name := range []string{"index.html", "boot.js", "load.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz", "worker.wasm.gz"} {
+	for _, name := range []string{"index.html", "boot.js", "load.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz"} {
 		handlers[name] = asset(t, name, func(header http.Header, content []byte) []byte { change(header); return content })
 	}
 	return handlers
 }
 
-// bothPrograms changes the gzip files of both programs.
-func bothPrograms(t *testing.T, change func(header http.Header, content []byte) []byte) map[string]http.Handler {
+// packedProgram changes the gzip file of the program.
+func packedProgram(t *testing.T, change func(header http.Header, content []byte) []byte) map[string]http.Handler {
 	t.Helper()
-	return map[string]http.Handler{
-		"viewer.wasm.gz": asset(t, "viewer.wasm.gz", change),
-		"worker.wasm.gz": asset(t, "worker.wasm.gz", change),
-	}
+	return map[string]http.Handler{"viewer.wasm.gz": asset(t, "viewer.wasm.gz", change)}
 }
 
 func missing() http.Handler { return http.NotFoundHandler() }
@@ -64,14 +61,14 @@ func TestShellStarts(t *testing.T) {
 	}{
 		{"well-behaved host", hostOptions{}, true},
 		{"wrong MIME type", hostOptions{wrongMIME: true}, true},
-		{"host that knows gzip", hostOptions{handlers: bothPrograms(t, func(h http.Header, content []byte) []byte {
+		{"host that knows gzip", hostOptions{handlers: packedProgram(t, func(h http.Header, content []byte) []byte {
 			h.Set("Content-Encoding", "gzip")
 			h.Set("Content-Type", "application/wasm")
 			return content
 		})}, true},
-		{"no gzip files", hostOptions{wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "worker.wasm.gz": missing()}}, false},
-		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa, "worker.wasm.gz": spa}}, true},
-		{"damaged gzip files", hostOptions{handlers: bothPrograms(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
+		{"no gzip file", hostOptions{wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing()}}, false},
+		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa}}, true},
+		{"damaged gzip file", hostOptions{handlers: packedProgram(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
 		{"strict content security policy", hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })}, true},
 		{"no workers", hostOptions{handlers: map[string]http.Handler{"worker.js": missing()}}, false},
 	} {
@@ -125,7 +122,7 @@ func TestShellStartsInSandbox(t *testing.T) {
 func TestShellSaysWhatIsWrong(t *testing.T) {
 	alert := "document.querySelector('[role=alert]')?.textContent ?? ''"
 	guide := "document.querySelector('[role=alert] a.to-guide').href"
-	t.Run("a program is missing", func(t *testing.T) {
+	t.Run("the program is missing", func(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "viewer.wasm": missing()}})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
