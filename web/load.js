@@ -5,15 +5,22 @@
   // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
-  let arrived = 0;
-  let expected = 0;
+  async function request(name) {
+    const response = await fetch(asset(name));
+    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    return response;
+  }
+
+  // ready says whether the host told enough for the browser's compiler to take a response as it is: its type, without parameters, and that the browser unpacks
+  // what is packed. Only of such a response a browser keeps the compiled code for the next visit.
+  const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type')) &&
+    (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
 
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name) {
-    const response = await fetch(asset(name));
-    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
-    expected += Number(response.headers.get('Content-Length')) || 0;
+  async function wasm(name, response) {
+    let arrived = 0;
+    const expected = Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
     const read = async () => {
       const { done, value } = await reader.read();
@@ -39,15 +46,22 @@
     throw new Error(`${name}: not a program`);
   }
 
-  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. Wrapping the stream
-  // gives it the MIME type that compileStreaming insists on, whatever the host said.
-  async function program(name) {
-    const compile = async (file) => {
-      const response = new Response(await wasm(file), { headers: { 'Content-Type': 'application/wasm' } });
-      return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    };
-    return compile(name + '.gz').catch(() => compile(name));
+  // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
+  // type that compileStreaming insists on, whatever the host said.
+  async function compile(name) {
+    let response = await request(name);
+    if (ready(name, response)) {
+      eventlens.progress(0, Number(response.headers.get('Content-Length')));
+      const module = await WebAssembly.compileStreaming(response).catch(() => null);
+      if (module) return module;
+      response = await request(name);
+    }
+    response = new Response(await wasm(name, response), { headers: { 'Content-Type': 'application/wasm' } });
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
+
+  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one.
+  const program = (name) => compile(name + '.gz').catch(() => compile(name));
 
   // run runs the program: as the page or, with the argument 'worker', as a worker that has to share the page's thread.
   async function run(module, ...args) {
