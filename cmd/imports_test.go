@@ -50,8 +50,8 @@ func goList(t *testing.T, target []string, args ...string) string {
 
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
-	"cmd/viewer":                  {"app", "app/browser"},
-	"cmd/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
+	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
+	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
@@ -115,7 +115,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/worker")
+			patterns = append(patterns, "./cmd/viewer")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -141,8 +141,8 @@ func TestStandardLibraryOnly(t *testing.T) {
 }
 
 func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
-	allowed := []string{"app/browser", "cmd/viewer", "cmd/worker"}
-	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer", "./cmd/worker") {
+	allowed := []string{"app/browser"}
+	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer") {
 		name := strings.TrimPrefix(path, module)
 		if strings.HasSuffix(name, "test") {
 			continue // sourcetest and its like help tests, and no program links them
@@ -164,25 +164,24 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	}
 }
 
-// tooLarge are packages that the worker has its own few lines for, since they would be a tenth of its program or more.
+// tooLarge are packages that the worker has its own few lines for, since they would be much of what it runs.
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
 // ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
 
-func TestWorkerLinksNoPage(t *testing.T) {
-	for _, path := range reach(t, "./cmd/worker") {
+// TestWorkerImportsNoPage holds the wall between the halves of the program: a worker neither runs the page's initialisation nor waits for its code.
+func TestWorkerImportsNoPage(t *testing.T) {
+	for _, path := range reach(t, "./app/worker") {
 		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
-		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "cmd/worker links %s", path)
+		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "app/worker imports %s", path)
 		assert.NotContains(t, tooLarge, path)
 		assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
 	}
 }
 
 func TestGeneratedTypesAreForTests(t *testing.T) {
-	for _, program := range []string{"./cmd/worker", "./cmd/viewer"} {
-		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
-	}
+	assert.NotContains(t, reach(t, "./cmd/viewer"), module+"eventfile/pb")
 }
 
 // TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// Boot is what web/load.js hands to a worker's program.
+// Boot is what web/load.js hands to a worker.
 type Boot struct {
 	Conn     *Conn    // to the page
 	Fragment string   // the page's URL fragment, without #

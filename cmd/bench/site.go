@@ -54,11 +54,8 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	gzip, brotli := 0.0, 0.0
 	for i, size := range sizes {
 		gzip, brotli = gzip+size.Gzip, brotli+size.Brotli
-		switch filepath.Base(files[i]) {
-		case "worker.wasm":
-			b.report.Ours(sitePart, workerGzip, size.Gzip)
-		case "viewer.wasm":
-			b.report.Ours(sitePart, viewerGzip, size.Gzip)
+		if filepath.Base(files[i]) == "viewer.wasm" {
+			b.report.Ours(sitePart, programGzip, size.Gzip)
 		}
 	}
 	b.report.Ours(sitePart, siteGzip, gzip)
