@@ -5,20 +5,17 @@
   // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
-  let arrived = 0;
-  let expected = 0;
-
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name) {
-    const response = await fetch(asset(name));
+  async function wasm(name, load) {
+    const response = await fetch(asset(name), { cache: load.cache });
     if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
-    expected += Number(response.headers.get('Content-Length')) || 0;
+    load.expected += Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
     const read = async () => {
       const { done, value } = await reader.read();
-      arrived += value?.length ?? 0;
-      eventlens.progress(arrived, expected);
+      load.arrived += value?.length ?? 0;
+      load.progress(load.arrived, load.expected);
       return done ? null : value;
     };
     let head = [];
@@ -40,22 +37,26 @@
   }
 
   // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. Wrapping the stream
-  // gives it the MIME type that compileStreaming insists on, whatever the host said.
-  async function program(name) {
+  // gives it the MIME type that compileStreaming insists on, whatever the host said. progress is told how much has arrived, and of how much, 0 while that is
+  // not known; cache is that of fetch.
+  async function program(name, progress, cache = 'default') {
+    const load = { arrived: 0, expected: 0, progress, cache };
     const compile = async (file) => {
-      const response = new Response(await wasm(file), { headers: { 'Content-Type': 'application/wasm' } });
+      const response = new Response(await wasm(file, load), { headers: { 'Content-Type': 'application/wasm' } });
       return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
     };
     return compile(name + '.gz').catch(() => compile(name));
   }
 
-  // run runs the program: as the page or, with the argument 'worker', as a worker that has to share the page's thread.
-  async function run(module, ...args) {
+  // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
+  async function run(module, boot) {
     const go = new Go();
-    go.argv = ['viewer', ...args];
+    go.argv = boot ? ['viewer', 'worker'] : ['viewer'];
     let code = 0;
     go.exit = (c) => { code = c; };
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    if (boot) eventlens.worker = boot; // now, since another program may have been given its own meanwhile
+    await go.run(instance);
     return `the program ended with code ${code}`;
   }
 
@@ -83,8 +84,7 @@
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
     };
     if (!worker) {
-      eventlens.worker = boot;
-      run(module, 'worker').then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
     addEventListener('pagehide', () => worker.terminate());
@@ -110,7 +110,8 @@
     eventlens.fail('noWebAssembly');
     return;
   }
-  const compiled = program('viewer.wasm');
+  Object.assign(eventlens, { asset, program, run }); // for program.js
+  const compiled = program('viewer.wasm', eventlens.progress);
   Promise.all([compiled, startWorker()])
     .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
     .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));

@@ -99,7 +99,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		p.escape()
 	case typing:
 	case p.view() != nil:
-		return p.view().Key(letter(key))
+		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)), p.Desk.cardKey(letter(key)):
 		return true
 	}
@@ -144,8 +144,10 @@ func (s *Shell) Render() app.UI {
 		s.topBar(),
 	}
 	m := p.Model
-	if v := p.view(); v != nil {
-		parts = append(parts, v.Render())
+	if p.coversTabs() {
+		parts = append(parts, p.view().Render())
+	} else if v := p.tabbed(); v != nil {
+		parts = append(parts, s.tabBar(), s.viewOf(v))
 	} else {
 		parts = append(parts, s.tabBar(), s.charts())
 	}
@@ -173,12 +175,12 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
 	b.Saved, b.Links = m.Saved(), m.Fragment().String()
-	if !p.ShowsCards() {
+	if b.Open {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()
 		return b
@@ -203,7 +205,25 @@ func (s *Shell) tabBar() app.UI {
 		_, n := m.TagCounts(k.ID())
 		b.Counts = append(b.Counts, n)
 	}
+	for _, v := range p.views {
+		if v, ok := v.(Tabbed); ok {
+			b.Views = append(b.Views, v.Tab())
+		}
+	}
+	b.View = m.ViewTab()
 	return b
+}
+
+// viewOf is a view below the tabs, behind what is worth knowing.
+func (s *Shell) viewOf(v Tabbed) app.UI {
+	parts := append([]app.UI{ui.Text("h1", "vh", v.Tab().Text)}, s.notices()...)
+	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"}, append(parts, v.Render())...)
+}
+
+// notices are what is worth knowing beside the data, and what could not be read.
+func (s *Shell) notices() []app.UI {
+	p, m := s.page, s.page.Model
+	return []app.UI{&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()}, p.Opening.RemedyView(), p.Opening.ProblemsView()}
 }
 
 func (s *Shell) charts() app.UI {
@@ -212,21 +232,18 @@ func (s *Shell) charts() app.UI {
 	match, all := m.TagCounts(m.Tab())
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
+	parts := []app.UI{
+		ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
+		&Toolbar{
+			Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+			Count: words.FilterCount(match, all), Runs: shown,
+		},
+	}
+	parts = append(append(parts, s.notices()...), s.cards(shown, runs), s.foot())
 	return ui.Element("div", "charts", nil,
 		p.Runs.View(p.Following.Progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
-			ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
-			&Toolbar{
-				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-				Count: words.FilterCount(match, all), Runs: shown,
-			},
-			&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
-			p.Opening.RemedyView(),
-			p.Opening.ProblemsView(),
-			s.cards(shown, runs),
-			s.foot(),
-		),
+		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...),
 	)
 }
 

@@ -18,6 +18,8 @@ type tabBar struct {
 	Lost   int64 // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
 	Superseded int64
+	View       string // name of the view on screen, "" for cards
+	Views      []Tab
 	Links      string
 }
 
@@ -30,24 +32,33 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 	}
+	for _, v := range b.Views {
+		if v.Count > 0 || b.View == v.Name {
+			tabs = append(tabs, b.link(v.Count, b.View == v.Name, "#"+b.Page.Model.ViewFragment(v.Name).String(), v.Text, v.Hint))
+		}
+	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
+	return b.link(tags, k == b.Tab && b.View == "", "#"+b.Page.Model.TabFragment(k).String(), words.TabName(k), words.TabHint(k, tags))
+}
+
+func (b *tabBar) link(count int, current bool, to, text, hint string) app.UI {
 	class := "tab"
-	if tags == 0 {
+	if count == 0 {
 		class += " none"
 	}
-	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", words.TabHint(k, tags)})
-	if k == b.Tab {
+	link := ui.Element("a", class, ui.Attrs{"href", to, "title", hint})
+	if current {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(words.TabName(k)), ui.Text("span", "count", words.Count(tags)))
+	return link.Body(app.Text(text), ui.Text("span", "count", words.Count(count)))
 }
 
 func (b *tabBar) badge() app.UI {
 	shown := b.Page.KindOf(b.Tab).Badge(Counts{b.Values, b.Lost, b.Superseded})
-	if shown.Text == "" || b.Values == 0 {
+	if shown.Text == "" || b.Values == 0 || b.View != "" {
 		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {
