@@ -5,17 +5,27 @@
   // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
+  async function request(name, cache) {
+    const response = await fetch(asset(name), { cache });
+    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    return response;
+  }
+
+  // ready says whether the host told enough for the browser's compiler to take a response as it is: its type, without parameters, and that the browser unpacks
+  // what is packed. Only of such a response a browser keeps the compiled code for the next visit.
+  const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type')) &&
+    (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
+
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name, load) {
-    const response = await fetch(asset(name), { cache: load.cache });
-    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
-    load.expected += Number(response.headers.get('Content-Length')) || 0;
+  async function wasm(name, response, progress) {
+    let arrived = 0;
+    const expected = Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
     const read = async () => {
       const { done, value } = await reader.read();
-      load.arrived += value?.length ?? 0;
-      load.progress(load.arrived, load.expected);
+      arrived += value?.length ?? 0;
+      progress(arrived, expected);
       return done ? null : value;
     };
     let head = [];
@@ -36,17 +46,23 @@
     throw new Error(`${name}: not a program`);
   }
 
-  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. Wrapping the stream
-  // gives it the MIME type that compileStreaming insists on, whatever the host said. progress is told how much has arrived, and of how much, 0 while that is
-  // not known; cache is that of fetch.
-  async function program(name, progress, cache = 'default') {
-    const load = { arrived: 0, expected: 0, progress, cache };
-    const compile = async (file) => {
-      const response = new Response(await wasm(file, load), { headers: { 'Content-Type': 'application/wasm' } });
-      return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    };
-    return compile(name + '.gz').catch(() => compile(name));
+  // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
+  // type that compileStreaming insists on, whatever the host said.
+  async function compile(name, progress, cache) {
+    let response = await request(name, cache);
+    if (ready(name, response)) {
+      progress(0, Number(response.headers.get('Content-Length')));
+      const module = await WebAssembly.compileStreaming(response).catch(() => null);
+      if (module) return module;
+      response = await request(name, cache);
+    }
+    response = new Response(await wasm(name, response, progress), { headers: { 'Content-Type': 'application/wasm' } });
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
+
+  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. progress is called
+  // with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
+  const program = (name, progress, cache) => compile(name + '.gz', progress, cache).catch(() => compile(name, progress, cache));
 
   // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
   async function run(module, boot) {
@@ -55,7 +71,7 @@
     let code = 0;
     go.exit = (c) => { code = c; };
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    if (boot) eventlens.worker = boot; // now, since another program may have been given its own meanwhile
+    if (boot) eventlens.worker = boot; // just now: another program may have been given its own meanwhile
     await go.run(instance);
     return `the program ended with code ${code}`;
   }
@@ -111,7 +127,7 @@
     return;
   }
   Object.assign(eventlens, { asset, program, run }); // for program.js
-  const compiled = program('viewer.wasm', eventlens.progress);
+  const compiled = program('viewer.wasm', eventlens.progress, 'default');
   Promise.all([compiled, startWorker()])
     .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
     .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));

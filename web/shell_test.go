@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -85,6 +86,86 @@ func TestShellStarts(t *testing.T) {
 			if test.name == "no workers" {
 				waitFor(t, tab, `document.body.textContent.includes('starts no worker')`)
 			}
+		})
+	}
+}
+
+// asPacked sends the gzip file as hosts do that are told what it holds.
+func asPacked(h http.Header, content []byte) []byte {
+	h.Set("Content-Encoding", "gzip")
+	h.Set("Content-Type", "application/wasm")
+	return content
+}
+
+// TestShellCompilesWhatIsSent looks at what the browser's compiler is given: where the headers say that it is the program, the response itself, whose URL
+// a browser keeps compiled code by; where they say less or were wrong, bytes that were looked at.
+func TestShellCompilesWhatIsSent(t *testing.T) {
+	const bytes = ""
+	for _, test := range []struct {
+		name   string
+		packed func(h http.Header, content []byte) []byte // viewer.wasm.gz
+		given  []string
+	}{
+		{"packed, and said so", asPacked, []string{"viewer.wasm.gz"}},
+		{"a type with a parameter", func(h http.Header, content []byte) []byte {
+			asPacked(h, content)
+			h.Set("Content-Type", "Application/WASM ; version=1")
+			return content
+		}, []string{bytes}}, // which the compiler may not take
+		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content }, []string{bytes}},
+		{"said to be the program, but packed", func(h http.Header, content []byte) []byte { h.Set("Content-Type", "application/wasm"); return content }, []string{bytes}},
+		{"packed twice", func(h http.Header, content []byte) []byte { return asPacked(h, gzipped(t, content)) }, []string{"viewer.wasm.gz", bytes}},
+		{"said to be packed, but not", func(h http.Header, _ []byte) []byte { return asPacked(h, []byte("\x00asm, not packed")) }, []string{"viewer.wasm.gz", "viewer.wasm"}},
+		{"a page that is said to be the program", func(h http.Header, _ []byte) []byte { return asPacked(h, gzipped(t, []byte("<!doctype html>"))) },
+			[]string{"viewer.wasm.gz", "viewer.wasm"}},
+		{"half of it", func(h http.Header, content []byte) []byte { return asPacked(h, content[:len(content)/2]) }, []string{"viewer.wasm.gz", bytes, "viewer.wasm"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHost(t, hostOptions{handlers: packedProgram(t, test.packed)})
+			tab := newTab(t, chromium.Options{})
+			before := page.AddScriptToEvaluateOnNewDocumentParams{Source: `const compile = WebAssembly.compileStreaming;
+				self.testGiven = [];
+				WebAssembly.compileStreaming = (response) => (self.testGiven.push(response.url.split('/').pop()), compile(response));`}
+			_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
+			require.NoError(t, err)
+			goTo(t, tab, h.url(""))
+			waitReady(t, tab)
+			assert.Equal(t, test.given, evaluate[[]string](t, tab, "self.testGiven"))
+		})
+	}
+}
+
+// TestShellSaysHowFarItIs holds the program back when half of it was sent.
+func TestShellSaysHowFarItIs(t *testing.T) {
+	content, err := os.ReadFile("dist/viewer.wasm.gz")
+	require.NoError(t, err)
+	mb := func(bytes int) string { return fmt.Sprintf("%.1f", float64(bytes)/1e6) }
+	for _, test := range []struct {
+		name string
+		kind func(h http.Header)
+		says string
+	}{
+		{"by the page", func(http.Header) {}, fmt.Sprintf("Starting: %s of %s MB", mb(len(content)/2), mb(len(content)))},
+		{"by the compiler", func(h http.Header) { asPacked(h, nil) }, fmt.Sprintf("Starting: %s MB", mb(len(content)))},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			said := make(chan struct{})
+			h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				test.kind(w.Header())
+				w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+				w.Write(content[:len(content)/2])
+				w.(http.Flusher).Flush()
+				select {
+				case <-said:
+					w.Write(content[len(content)/2:])
+				case <-r.Context().Done():
+				}
+			})}})
+			tab := newTab(t, chromium.Options{})
+			goTo(t, tab, h.url(""))
+			waitFor(t, tab, fmt.Sprintf("document.getElementById('boot-progress')?.textContent === %q", test.says))
+			close(said)
+			waitReady(t, tab)
 		})
 	}
 }
