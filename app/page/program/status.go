@@ -54,18 +54,20 @@ func (s *status) Render() app.UI {
 	return s.progress(words.ProgramLoading(title))
 }
 
-// progress says how much has arrived, and shows how much of all where that is known.
+// progress says how much of how much has arrived, or what of that is known: hosts may not tell the size, and where the browser's compiler takes the program as
+// it comes, that does not say how far it is.
 func (s *status) progress(title string) app.UI {
-	bar, all := ui.Attrs{"aria-label", title}, int64(-1)
-	if s.Done <= s.All && s.All > 0 {
-		all = s.All
-		bar = append(bar, "max", strconv.FormatInt(all, 10), "value", strconv.FormatInt(s.Done, 10))
+	bar, said := ui.Attrs{"aria-label", title}, ""
+	switch {
+	case s.Done > 0 && s.Done <= s.All:
+		bar = append(bar, "max", strconv.FormatInt(s.All, 10), "value", strconv.FormatInt(s.Done, 10))
+		said = words.BytesOf(s.Done, s.All)
+	case s.Done > 0:
+		said = words.Bytes(s.Done)
+	case s.All > 0:
+		said = words.Bytes(s.All)
 	}
-	parts := []app.UI{ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(title)), ui.Element("progress", "", bar)}
-	if s.Done > 0 {
-		parts = append(parts, ui.Text("p", "", words.BytesOf(s.Done, all)))
-	}
-	return ui.Element("div", "empty program", nil, parts...)
+	return ui.Element("div", "empty program", nil, ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(title)), ui.Element("progress", "", bar), ui.Text("p", "", said))
 }
 
 func (s *status) failure(title, advice, again, guide string) app.UI {
