@@ -7,7 +7,7 @@ import (
 	"eventlens/app/words"
 )
 
-// pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
+// pageKeys are the keys that concern the whole page, while cards or a view with a tab are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *Page) bool{
 	"/": func(p *Page) bool { ui.Focus(TagsFilterID); return p.ShowsCards() },
 	"u": (*Page).findRuns,
