@@ -111,11 +111,17 @@ takeTheme();
 
 // progress shows how much of the program has arrived, of how much. What is not known is 0; where the browser's compiler takes the program, which does not say how
 // far it is, its size alone is known.
+let arrived = '';
+const showProgress = () => {
+  const line = document.getElementById('boot-progress'); // not before the page is parsed
+  if (line) line.textContent = 'Starting' + arrived;
+};
+addEventListener('DOMContentLoaded', showProgress);
+
 eventlens.progress = (bytes, total) => {
-  const line = document.getElementById('boot-progress');
   const mb = (n) => (n / 1e6).toFixed(1);
-  const said = bytes && total >= bytes ? `: ${mb(bytes)} of ${mb(total)} MB` : bytes || total ? `: ${mb(bytes || total)} MB` : '';
-  if (line) line.textContent = 'Starting' + said;
+  arrived = bytes && total >= bytes ? `: ${mb(bytes)} of ${mb(total)} MB` : bytes || total ? `: ${mb(bytes || total)} MB` : '';
+  showProgress();
 };
 
 // How the shell fails: what is wrong, what to do about it, and the page of the guide that says more. These texts are the shell's own, since the

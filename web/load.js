@@ -1,4 +1,4 @@
-// Loads the program and starts it, in a worker first, so that it lists and reads while the page starts.
+// Loads the program, from before the page is parsed on, and starts it, in a worker first, so that it lists and reads while the page starts.
 'use strict';
 
 (() => {
@@ -122,13 +122,17 @@
     eventlens.onworker(eventlens.port, reason);
   }
 
-  if (typeof WebAssembly !== 'object') {
-    eventlens.fail('noWebAssembly');
-    return;
-  }
   Object.assign(eventlens, { asset, program, run }); // for program.js
-  const compiled = program('viewer.wasm', eventlens.progress, 'default');
-  Promise.all([compiled, startWorker()])
-    .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
-    .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+  // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
+  const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm', eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
+  compiled.catch(() => {}); // until then nobody listens
+  addEventListener('DOMContentLoaded', () => {
+    if (typeof WebAssembly !== 'object') {
+      eventlens.fail('noWebAssembly');
+      return;
+    }
+    Promise.all([compiled, startWorker()])
+      .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
+      .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+  });
 })();

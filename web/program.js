@@ -39,7 +39,7 @@
         return;
       }
       worker.onmessage = ({ data }) => end(data.ended);
-      worker.onerror = (event) => end(event.message);
+      worker.onerror = (event) => end(event.message || 'the browser says nothing of it');
       worker.postMessage(boot, [port2]);
     });
     return { port: port1, ended, stop };
