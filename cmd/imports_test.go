@@ -66,7 +66,7 @@ var layers = map[string][]string{
 	"app/wire/image":              {"app/wire"},
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
+	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},

@@ -49,7 +49,8 @@ type Page struct {
 
 	Access    *access.Access
 	Following *follow.Tail
-	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
+	tabs      []Tabbed // of the views those that have tabs, in their order
+	views     []View   // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
 // New makes a page with these kinds, whose tabs are in the order of package kind, and with these views, whose tabs are behind them in this order.
@@ -68,7 +69,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	for _, v := range views {
 		view := v(p)
 		p.Model.AddView(view.Tab().Name)
-		p.views = append(p.views, view)
+		p.tabs, p.views = append(p.tabs, view), append(p.views, view)
 	}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))

@@ -205,25 +205,32 @@ func (s *Shell) tabBar() app.UI {
 		_, n := m.TagCounts(k.ID())
 		b.Counts = append(b.Counts, n)
 	}
-	for _, v := range p.views {
-		if v, ok := v.(Tabbed); ok {
-			b.Views = append(b.Views, v.Tab())
-		}
+	for _, v := range p.tabs {
+		b.Counts = append(b.Counts, v.Tab().Count)
 	}
-	b.View = m.ViewTab()
+	if b.View = m.ViewTab(); b.View != "" {
+		b.Values = 0 // nothing of them is drawn
+	}
 	return b
 }
 
 // viewOf is a view below the tabs, behind what is worth knowing.
 func (s *Shell) viewOf(v Tabbed) app.UI {
-	parts := append([]app.UI{ui.Text("h1", "vh", v.Tab().Text)}, s.notices()...)
-	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"}, append(parts, v.Render())...)
+	return s.main(v.Tab().Text, hidden(), v.Render(), hidden())
 }
 
-// notices are what is worth knowing beside the data, and what could not be read.
-func (s *Shell) notices() []app.UI {
+// main is what is below the tabs: tools, what is worth knowing beside the data, what could not be read, the content, and what is below it.
+func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 	p, m := s.page, s.page.Model
-	return []app.UI{&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()}, p.Opening.RemedyView(), p.Opening.ProblemsView()}
+	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
+		ui.Element("h1", "vh", nil, app.Text(title)),
+		tools,
+		&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
+		p.Opening.RemedyView(),
+		p.Opening.ProblemsView(),
+		content,
+		foot,
+	)
 }
 
 func (s *Shell) charts() app.UI {
@@ -232,18 +239,13 @@ func (s *Shell) charts() app.UI {
 	match, all := m.TagCounts(m.Tab())
 	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
-	parts := []app.UI{
-		ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
-		&Toolbar{
-			Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-			Count: words.FilterCount(match, all), Runs: shown,
-		},
-	}
-	parts = append(append(parts, s.notices()...), s.cards(shown, runs), s.foot())
 	return ui.Element("div", "charts", nil,
 		p.Runs.View(p.Following.Progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...),
+		s.main(words.TabName(m.Tab()), &Toolbar{
+			Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+			Count: words.FilterCount(match, all), Runs: shown,
+		}, s.cards(shown, runs), s.foot()),
 	)
 }
 
@@ -264,7 +266,7 @@ func (s *Shell) noRun() app.UI {
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
 	if p.Opening.NothingOpened() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return hidden()
 	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()
@@ -292,5 +294,8 @@ func (s *Shell) foot() app.UI {
 			return foot
 		}
 	}
-	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	return hidden()
 }
+
+// hidden keeps a place.
+func hidden() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -13,13 +14,12 @@ type tabBar struct {
 	app.Compo
 	Page   *Page
 	Tab    kind.ID
-	Counts []int // of tags, by kind
-	Values int64 // of the tab on screen
-	Lost   int64 // of them, not drawn
+	View   string // name of the view on screen, "" for cards
+	Counts []int  // of tags, by kind, then those of the views with tabs
+	Values int64  // of the tab on screen
+	Lost   int64  // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
 	Superseded int64
-	View       string // name of the view on screen, "" for cards
-	Views      []Tab
 	Links      string
 }
 
@@ -32,24 +32,24 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 	}
-	for _, v := range b.Views {
-		if v.Count > 0 || b.View == v.Name {
-			tabs = append(tabs, b.link(v.Count, b.View == v.Name, "#"+b.Page.Model.ViewFragment(v.Name).String(), v.Text, v.Hint))
+	for _, v := range b.Page.tabs {
+		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
+			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
 		}
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
-	return b.link(tags, k == b.Tab && b.View == "", "#"+b.Page.Model.TabFragment(k).String(), words.TabName(k), words.TabHint(k, tags))
+	return b.link(tags, k == b.Tab && b.View == "", b.Page.Model.TabFragment(k), words.TabName(k), words.TabHint(k, tags))
 }
 
-func (b *tabBar) link(count int, current bool, to, text, hint string) app.UI {
+func (b *tabBar) link(count int, current bool, to address.Fragment, text, hint string) app.UI {
 	class := "tab"
 	if count == 0 {
 		class += " none"
 	}
-	link := ui.Element("a", class, ui.Attrs{"href", to, "title", hint})
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + to.String(), "title", hint})
 	if current {
 		link = link.Aria("current", "page")
 	}
@@ -58,7 +58,7 @@ func (b *tabBar) link(count int, current bool, to, text, hint string) app.UI {
 
 func (b *tabBar) badge() app.UI {
 	shown := b.Page.KindOf(b.Tab).Badge(Counts{b.Values, b.Lost, b.Superseded})
-	if shown.Text == "" || b.Values == 0 || b.View != "" {
+	if shown.Text == "" || b.Values == 0 {
 		return ui.Element("span", "grow", nil)
 	}
 	if b.Superseded > 0 {

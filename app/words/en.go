@@ -574,7 +574,7 @@ var english = [...]string{
 	endFilterLabel:      "Remove filter {filter}",
 	withoutFilter:       "Remove “{filter}”: {count, one: # run, other: # runs}",
 
-	ProgramUnloadedText:  "Check the connection and try again. If that does not help, reload the page. If it stays, the site is incomplete: upload its whole folder.",
+	ProgramUnloadedText:  "Check the connection and try again, or reload the page. If it stays, the site is incomplete: upload its whole folder.",
 	ProgramStoppedText:   "Everything else goes on. Start it again to see this page.",
 	ProgramAgain:         "Try again",
 	ProgramRestart:       "Start again",

@@ -197,7 +197,7 @@ func (f *fixture) answered(want ...string) {
 func TestFailures(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	f.loading().result <- errors.New("lab.wasm: HTTP status 404")
-	f.until("Sheet a could not be loaded Check the connection and try again.")
+	f.until("Sheet a could not be loaded Check the connection and try again, or reload the page.")
 	assert.Contains(t, f.Text(), "lab.wasm: HTTP status 404")
 	assert.Contains(t, f.HTML(), `href="guide/hosting.html#what-a-host-needs"`)
 	f.goTo("src=../runs/")
