@@ -38,7 +38,8 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	}
 	var files []string
 	for _, name := range names {
-		if !strings.HasSuffix(name, ".gz") { // a copy of the file beside it
+		onDemand := filepath.Ext(name) == ".wasm" && filepath.Base(name) != "viewer.wasm" // a program that a first visit does not load
+		if !strings.HasSuffix(name, ".gz") && !onDemand {                                 // nor the copy of the file beside it
 			files = append(files, name)
 		}
 	}
