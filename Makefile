@@ -15,8 +15,8 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
 COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers eventlens/app/report eventlens/app/address eventlens/app/engine/image
 COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
-# The worker writes texts and errors with a fmt of its own.
-OVERLAY_worker := -overlay=$(BUILD)/slim.fmt.json
+# The programs write texts and errors with a fmt of their own.
+OVERLAY      := -overlay=$(BUILD)/slim.fmt.json
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
@@ -48,11 +48,11 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 # Both are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(OVERLAY_$*) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*
 	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
 	mv $(BUILD)/$*.wasm $@
 
-$(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(shell $(GO) env GOROOT)/VERSION
+$(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell $(GO) env GOROOT)/VERSION
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 
