@@ -18,6 +18,8 @@ COLD         := fmt html internal/fmtsort internal/poll io/fs net/url regexp reg
 	github.com/hack-pad/go-indexeddb/idb $(addprefix eventlens/,$(COLD_OURS))
 # Programs that are loaded when a tab needs them: folders of cmd, each with a budget in web/size.sh. There is none yet.
 ON_DEMAND    :=
+# They write texts and errors with a fmt of their own.
+OVERLAY      := $(BUILD)/slim.fmt.json
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
@@ -47,14 +49,14 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 
 .SECONDARY: $(patsubst %,$(DIST)/%.wasm,viewer $(ON_DEMAND))
 # Programs are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
-# Tests build one with MAIN_<name> outside of cmd, and a page with OVERLAY, which replaces files of it.
+# Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it, too.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(addprefix -overlay=,$(OVERLAY)) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
 	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
 	mv $(BUILD)/$*.wasm $@
 
-$(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(shell $(GO) env GOROOT)/VERSION
+$(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell $(GO) env GOROOT)/VERSION
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 

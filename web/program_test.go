@@ -33,14 +33,22 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	overlay := filepath.Join(root, dir, "overlay.json")
-	replaced, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(root, "app/views.go"): filepath.Join(root, "web/testdata/trial/views.go")}})
+	files, err := os.ReadFile(filepath.Join(root, ".build/slim.fmt.json")) // what the site's program is built with
 	if err != nil {
+		return "", err
+	}
+	var replaced struct{ Replace map[string]string }
+	if err := json.Unmarshal(files, &replaced); err != nil {
+		return "", err
+	}
+	replaced.Replace[filepath.Join(root, "app/views.go")] = filepath.Join(root, "web/testdata/trial/views.go")
+	if files, err = json.Marshal(replaced); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(filepath.Dir(overlay), 0o755); err != nil {
 		return "", err
 	}
-	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
+	if err := os.WriteFile(overlay, files, 0o644); err != nil {
 		return "", err
 	}
 	build := exec.Command("make", "-C", root, "DIST="+dir, "OVERLAY="+overlay, "ON_DEMAND=trial", "MAIN_trial=./web/testdata/trial/program", dir+"/viewer.wasm.gz", dir+"/trial.wasm.gz")

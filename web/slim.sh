@@ -8,7 +8,7 @@
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
 #
 # The copies cannot drift: another version of a module stops here. An overlay would be simpler, but the go command refuses overlays in
-# the module cache. It takes one of the standard library: with slim.fmt.json the worker gets the fmt of cmd/slim/fmt (62 kB of its gzip). DIR must be below the module's root and given relative to it.
+# the module cache. It takes one of the standard library: with slim.fmt.json the programs get the fmt of cmd/slim/fmt. DIR must be below the module's root and given relative to it.
 set -eu
 dir=$1
 go=${GO:-go}
@@ -190,13 +190,15 @@ func WithStack(err error) error { return err }
 STUB
 )
 
-# The worker has a fmt of its own; see cmd/slim/fmt. In the standard library an overlay is enough.
+# The programs have a fmt of their own; see cmd/slim/fmt. In the standard library an overlay is enough.
 {
 	echo '{"Replace": {'
 	for file in "$($go env GOROOT)"/src/fmt/*.go; do
-		case $file in *_test.go | */doc.go | */print.go) ;; *) echo "	\"$file\": \"\"," ;; esac
+		[ -e "cmd/slim/fmt/${file##*/}" ] || echo "	\"$file\": \"\","
 	done
-	echo "	\"$($go env GOROOT)/src/fmt/doc.go\": \"cmd/slim/fmt/doc.go\","
-	echo "	\"$($go env GOROOT)/src/fmt/print.go\": \"cmd/slim/fmt/fmt.go\""
+	for file in fmt.go format.go value.go; do
+		echo "	\"$($go env GOROOT)/src/fmt/$file\": \"cmd/slim/fmt/$file\","
+	done
+	echo "	\"$($go env GOROOT)/src/fmt/doc.go\": \"cmd/slim/fmt/doc.go\""
 	echo '}}'
 } >"$dir/slim.fmt.json"

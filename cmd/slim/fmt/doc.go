@@ -1,6 +1,9 @@
-// Package fmt stands in for the fmt of the standard library in the worker's program: what that does by reflection and for every type, with scanning and files,
-// is a thirtieth of the download. This one has the verbs and the types that the worker's packages use: %s %d %q %v %x %w %T, a width with or without zeros,
-// texts, numbers, bytes, errors and what has a String method. A test compares it with the other one, and finds a verb that it does not have.
+// Package fmt stands in for the fmt of the standard library in the WebAssembly programs: what that does for every type, with flags, precision, scanning and
+// files, is a thirtieth of the download. This one has what the packages of both programs use: %v %+v %s %q %d %x %b %t %p %U %T %w, a width with or without
+// zeros, and texts, numbers, lists of these, errors and what has a String method; [Errorf], and the functions that print to a text or a writer. What it has not, it writes as the other one
+// writes a verb that does not suit its argument, %!f(float64=0.5). A test compares the two, and another one looks for what it has not in each call of the programs.
+//
+// It is in three steps: fmt.go has the functions, format.go takes a format apart, value.go writes an argument.
 //
 // Nobody imports it by this path. The build overlays the standard one with it; see web/slim.sh.
 package fmt
