@@ -130,20 +130,24 @@ func groupIn(stat string) int {
 }
 
 // workerMemory returns the sizes of the WebAssembly memories of all workers of a window, in sum. Workers may end while they are asked, and now and then the browser
-// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a window: once a session with a worker has ended, the
+// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a tab: once a session with a worker has ended, the
 // driver may never answer again, whatever it is asked.
 func workerMemory(window *chromium.Window) (total float64, err error) {
+	tab, err := window.Inspect()
+	if err != nil {
+		return 0, err
+	}
 	const attempts = 3
 	for range attempts {
-		if total, err = askWorkers(window); err == nil || window.Context.Err() != nil {
+		if total, err = askWorkers(tab); err == nil || tab.Context.Err() != nil {
 			break
 		}
 	}
 	return total, err
 }
 
-func askWorkers(window *chromium.Window) (total float64, err error) {
-	targets, err := chromedp.Targets(window.Context)
+func askWorkers(tab *chromium.Tab) (total float64, err error) {
+	targets, err := chromedp.Targets(tab.Context)
 	if err != nil {
 		return 0, err
 	}
@@ -151,7 +155,7 @@ func askWorkers(window *chromium.Window) (total float64, err error) {
 		if worker.Type != "worker" {
 			continue
 		}
-		bytes, err := wasmBytes(window.Context, worker.TargetID)
+		bytes, err := wasmBytes(tab.Context, worker.TargetID)
 		if err != nil {
 			return 0, fmt.Errorf("ask a worker for its memory: %w", err)
 		}
@@ -163,7 +167,7 @@ func askWorkers(window *chromium.Window) (total float64, err error) {
 	return total, nil
 }
 
-// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the window is closed.
+// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the tab is closed.
 func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
 	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
 	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})

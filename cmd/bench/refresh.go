@@ -42,7 +42,7 @@ func (b *bench) refresh(ctx context.Context, t *target) error {
 		return err
 	}
 	b.note(t, "refresh", b.pressTwice(ctx, window, t, log, growing))
-	return b.workers(window, t) // the last step: see workerMemory
+	return b.workers(window, t)
 }
 
 // pressTwice refreshes with nothing new, and after every run grew.

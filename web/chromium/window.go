@@ -174,6 +174,16 @@ func MarkOf[T any](w *Window, name, condition, value string) (T, error) {
 	return found[0], nil
 }
 
+// Inspect opens DevTools on the page, as a Tab has it: from then on the page is not as a person has it.
+func (w *Window) Inspect() (*Tab, error) {
+	tabContext, end := chromedp.NewContext(w.Context, chromedp.WithTargetID(w.page.id))
+	if err := chromedp.Do(tabContext); err != nil {
+		end()
+		return nil, err
+	}
+	return &Tab{Context: tabContext, close: end}, nil
+}
+
 // Mouse has the window's mouse do something.
 func (w *Window) Mouse(event input.DispatchMouseEventParams) error {
 	_, err := cdp.Call(w.Context, w.page.session, input.DispatchMouseEvent, event)

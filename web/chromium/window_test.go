@@ -61,4 +61,8 @@ func TestWindow(t *testing.T) {
 	_, err = Evaluate[int](w, "nowhere.to.be.found")
 	assert.ErrorContains(t, err, "nowhere")
 	assert.Error(t, w.WaitFor("false", 100*time.Millisecond))
+
+	tab, err := w.Inspect()
+	require.NoError(t, err)
+	assert.NoError(t, tab.WaitFor("keys === 'r'", 10*time.Second), "the same page")
 }
