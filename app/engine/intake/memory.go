@@ -9,6 +9,22 @@ import (
 	"eventlens/eventfile/store"
 )
 
+// What is in use is looked at for the first batch, and then each time so much was taken in; a batch counts fileBytes more than it has, which small ones leave
+// behind. A look takes a tenth of a millisecond, as long as a small file.
+const (
+	lookBytes = 1 << 20
+	fileBytes = 16 << 10
+)
+
+// lookAtMemory notes that a batch was taken in, and bounds the memory in use.
+func (rd *reader) lookAtMemory(batchBytes int64) {
+	first := rd.takenBytes == 0
+	if rd.takenBytes += batchBytes + fileBytes; first || rd.takenBytes >= lookBytes {
+		rd.takenBytes = 1
+		rd.checkMemory(store.LimitGarbage())
+	}
+}
+
 // checkMemory ends reading when what is in use, in bytes, is more than this worker may have: a browser would end the worker instead, and with it
 // all that is shown.
 func (rd *reader) checkMemory(heapBytes int64) {

@@ -21,6 +21,8 @@ import (
 type reader struct {
 	*core
 	shown atomic.Bool // there is something to see
+
+	takenBytes int64 // since the memory in use was looked at
 }
 
 // readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind

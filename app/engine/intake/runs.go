@@ -17,6 +17,8 @@ type run struct {
 	files []*file     // in name order
 	known store.Known // of the tags of all files
 	local bool
+
+	begunBytes int64 // that were unread when it was last given out
 	// wanted says that it was opened, or that files joined it, while it was being read, which may be about to end because reading was stopped before.
 	wanted bool
 	sent   bool // the page knows of the run as it is

@@ -17,6 +17,14 @@ const (
 	localRuns  = 4
 )
 
+// Of small runs more are given out, smallRuns at most and as long as together they are no more than smallBytes: their parsers have the next one at hand while
+// this thread draws, and the cache reads many in one transaction. Parsers bound the requests themselves. Which run is next is not chosen again for those given
+// out, so they are no more than are read in a moment.
+const (
+	smallRuns  = 64
+	smallBytes = 512 << 10
+)
+
 // scheduler says what is read when: it knows what is being read and what waits for that.
 type scheduler struct {
 	*core
@@ -39,6 +47,7 @@ type readingLane struct {
 	waiting  []*run
 	unsorted bool // waiting may not be in order
 	active   int
+	bytes    int64 // that those being read had unread when they began
 }
 
 // complete reports whether everything opened was read.
@@ -125,6 +134,16 @@ func (r *run) unreadBytes() (bytes int64) {
 	return bytes
 }
 
+// boundBytes is unreadBytes where a file whose size is not known counts as more than a small one.
+func (r *run) boundBytes() int64 {
+	for _, f := range r.files {
+		if f.sizeBytes < 0 {
+			return smallBytes
+		}
+	}
+	return r.unreadBytes()
+}
+
 func (sc *scheduler) lane(r *run) *readingLane {
 	if r.local {
 		return &sc.local
@@ -160,15 +179,21 @@ func (sc *scheduler) pump() {
 	}
 }
 
+// room reports whether another run may be given out.
+func (lane *readingLane) room(limit int) bool {
+	return lane.active < limit || lane.active < smallRuns && lane.bytes < smallBytes
+}
+
 func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiting) == 0 }
 
 func (sc *scheduler) startRuns(lane *readingLane, limit int) {
-	for lane.active < limit && len(lane.waiting) > 0 {
+	for lane.room(limit) && len(lane.waiting) > 0 {
 		r := lane.next(func(r *run) int { return sc.screen.Rank(r.ID) }, sc.locks.ready)
 		if r == nil {
 			return
 		}
-		lane.active++
+		r.begunBytes = r.boundBytes()
+		lane.active, lane.bytes = lane.active+1, lane.bytes+r.begunBytes
 		sc.reporter.setState(r, wire.RunReading)
 		if !r.announced {
 			sc.reporter.tellProgress(true)
@@ -214,7 +239,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	}
 	rd.store.Append(f.id, b)
 	rd.takeSession(f.run, b)
-	rd.checkMemory(store.LimitGarbage())
+	rd.lookAtMemory(size)
 	rd.reporter.tellProgress(!rd.reporter.tags.any) // the first tags at once: the page has nothing to ask for before
 	rd.screen.Changed()
 }
@@ -252,7 +277,8 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 
 // runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
 func (sc *scheduler) runEnds(r *run) {
-	sc.lane(r).active--
+	lane := sc.lane(r)
+	lane.active, lane.bytes = lane.active-1, lane.bytes-r.begunBytes
 	sc.reporter.setState(r, r.outcome())
 	wanted := r.wanted && !sc.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
 	if r.wanted = false; wanted {

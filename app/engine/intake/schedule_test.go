@@ -52,3 +52,27 @@ func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
 	assert.Equal(t, []wire.RunID{5, 2, 3}, []wire.RunID{next(), next(), next()})
 	assert.Equal(t, 5+3, asked)
 }
+
+// TestSmallRunsAreGivenOutAhead fills a lane with runs of one size: of large ones, and of those whose size is not known, no more are given out than are read at
+// once.
+func TestSmallRunsAreGivenOutAhead(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		bytes int64
+		want  int
+	}{
+		{"large", smallBytes, remoteRuns},
+		{"unknown", -1, remoteRuns},
+		{"middling", smallBytes / 20, 20},
+		{"small", 1, smallRuns},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			lane, r := readingLane{}, &run{}
+			r.files = []*file{{run: r, sizeBytes: tt.bytes}}
+			for lane.room(remoteRuns) && lane.active < 2*smallRuns {
+				lane.active, lane.bytes = lane.active+1, lane.bytes+r.boundBytes()
+			}
+			assert.InDelta(t, tt.want, lane.active, 1)
+		})
+	}
+}

@@ -33,15 +33,15 @@ type Config struct {
 // maxUntaken is how many messages of a job may be on their way: one is taken in while the next one is made.
 const maxUntaken = 2
 
-// maxIdle is how many loaders, each with half a megabyte of buffers, are kept for files to come: as many as files are read at once. One that just
-// ended its file may not be idle yet when the next file comes, so that their number would creep up with every file.
-const maxIdle = 8
+// filesAtOnce is how many files are read at once, a request each: browsers open six connections to a host at most, so that two more are ready when one becomes
+// free. Further ones wait for their turn. As many loaders are kept for files to come, each with half a megabyte of buffers.
+const filesAtOnce = 8
 
-// Serve reads the files that the engine at the other end of conn asks for, all at once: the engine bounds their number. It draws pictures, too, one after the
+// Serve reads the files that the engine at the other end of conn asks for, several at once. It draws pictures, too, one after the
 // other: so a worker that was started for the one can do the other. First it says that it is ready. It returns nil when the engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
-	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), pictures: make(chan *wire.Paint, PicturesEach)}
+	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), turns: make(chan struct{}, filesAtOnce), pictures: make(chan *wire.Paint, PicturesEach)}
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(s.paint)
@@ -67,6 +67,8 @@ type server struct {
 
 	pictures chan *wire.Paint
 	unwanted atomic.Uint32 // the job of the picture that was cancelled last: one waits at most
+
+	turns chan struct{} // holds one for each file that is read
 
 	mu   sync.Mutex
 	jobs map[wire.JobID]*job
@@ -118,22 +120,30 @@ func (s *server) start(m *wire.Parse) {
 		j.taken <- struct{}{}
 	}
 	s.jobs[m.Job] = j
-	l := newLoader(s.cfg)
-	if n := len(s.idle); n > 0 {
-		l, s.idle = s.idle[n-1], s.idle[:n-1]
-	}
-	s.running.Add(1)
-	go func() {
-		defer s.running.Done()
+	s.running.Go(func() {
 		defer cancel()
+		s.turns <- struct{}{} // in the order of the jobs; one that was cancelled ends as soon as it begins
+		l := s.loader()
 		s.run(ctx, j, l, m)
 		s.mu.Lock()
-		defer s.mu.Unlock()
 		delete(s.jobs, m.Job)
-		if len(s.idle) < maxIdle {
-			s.idle = append(s.idle, l)
-		}
-	}()
+		s.idle = append(s.idle, l)
+		s.mu.Unlock()
+		<-s.turns
+	})
+}
+
+// loader returns a loader for a file that has its turn.
+func (s *server) loader() *loader {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := len(s.idle)
+	if n == 0 {
+		return newLoader(s.cfg)
+	}
+	l := s.idle[n-1]
+	s.idle = s.idle[:n-1]
+	return l
 }
 
 // run reads the file of a job.
