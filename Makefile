@@ -94,8 +94,8 @@ lint:                          ## format, vet for both targets, static checks
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
 	@sh web/size.sh $(DIST)
 
-RUNS ?= 1
-bench: build                   ## side by side with TensorBoard, budgets first; half an hour and 2 GB of disk for RUNS=1
+RUNS ?= 5
+bench: build                   ## side by side with TensorBoard, budgets first; RUNS of each, half an hour a run, and 2 GB of disk
 	@mkdir -p $(BUILD)/bench
 	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 

@@ -341,7 +341,7 @@ func (p *Page) SendView() {
 	anew := !bytes.Equal(look, p.sentLook)
 	for _, id := range p.Cards.OnScreen() {
 		c, ok := p.Cards.All[id].(*card.Chart)
-		if !ok || !c.Near || p.Cards.Covered(c) {
+		if !ok || p.Cards.Covered(c) {
 			continue
 		}
 		box := p.Cards.Near[id]

@@ -8,8 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"github.com/chromedp/chromedp"
+	"time"
 
 	"eventlens/web/chromium"
 )
@@ -76,17 +75,20 @@ func (b *bench) peerSize(ctx context.Context) error {
 		return err
 	}
 	defer server.Close()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return err
 	}
-	defer tab.Close()
+	defer window.Close()
 	const downloaded = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
 		.filter((entry) => !entry.name.includes('/data/')).reduce((sum, entry) => sum + entry.encodedBodySize, 0)`
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(server.URL)); err != nil {
+	if err := window.Visit(server.URL); err != nil {
 		return err
 	}
-	bytes, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](downloaded))
+	if err := window.WaitFor("document.readyState === 'complete'", time.Minute); err != nil {
+		return err
+	}
+	bytes, err := chromium.Evaluate[float64](window, downloaded)
 	b.report.Peer(sitePart, siteGzip, bytes)
 	return err
 }
