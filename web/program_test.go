@@ -272,12 +272,15 @@ func TestProgramWithoutWorkers(t *testing.T) {
 func TestProgramBudget(t *testing.T) {
 	dir, err := buildTrial()
 	require.NoError(t, err)
-	packed, err := os.Stat(filepath.Join(dir, "trial.wasm.gz"))
+	site := t.TempDir()
+	for _, name := range []string{"trial.wasm", "trial.wasm.gz"} {
+		require.NoError(t, os.Link(filepath.Join(dir, name), filepath.Join(site, name)))
+	}
+	packed, err := os.Stat(filepath.Join(site, "trial.wasm.gz"))
 	require.NoError(t, err)
-	t.Logf("%d bytes", packed.Size())
 	assert.Less(t, packed.Size(), int64(trialBudget))
 
-	out, err := exec.Command("sh", "size.sh", dir).CombinedOutput()
+	out, err := exec.Command("sh", "size.sh", site).CombinedOutput()
 	assert.Error(t, err)
-	assert.Contains(t, string(out), "trial.wasm has no budget")
+	assert.Equal(t, "trial.wasm has no budget\n", string(out))
 }
