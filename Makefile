@@ -17,7 +17,9 @@ COLD_OURS    := app app/address app/browser app/doctor app/engine/image app/engi
 COLD         := fmt html internal/fmtsort internal/poll io/fs net/url regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb $(addprefix eventlens/,$(COLD_OURS))
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
+SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
+# Those that workers and the guide load by themselves; the page has all others in a few files.
+APART        := worker.js spawn.js tokens.css app.css
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
@@ -34,9 +36,10 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(DIST)/viewer.wasm.gz $(DIST)/guide/index.html
-	cp web/*.js web/*.css web/*.svg $(DIST)/
+	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
+	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
-	cp web/index.html $@
+	sh web/bundle.sh $(DIST)
 
 # The pages of the guide, from Markdown.
 $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
