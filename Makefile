@@ -21,7 +21,9 @@ ON_DEMAND    :=
 # They write texts and errors with a fmt of their own.
 OVERLAY      := $(BUILD)/slim.fmt.json
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
+SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
+# Those that workers and the guide load by themselves; the page has all others in a few files.
+APART        := worker.js spawn.js tokens.css app.css
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
@@ -38,9 +40,10 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html
-	cp web/*.js web/*.css web/*.svg $(DIST)/
+	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
+	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
-	cp web/index.html $@
+	sh web/bundle.sh $(DIST)
 
 # The pages of the guide, from Markdown.
 $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css

@@ -39,7 +39,7 @@ func asset(t *testing.T, name string, change func(header http.Header, content []
 func everyAsset(t *testing.T, change func(header http.Header)) map[string]http.Handler {
 	t.Helper()
 	handlers := map[string]http.Handler{}
-	for _, name := range []string{"index.html", "boot.js", "load.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz"} {
+	for _, name := range []string{"index.html", "start.js", "page.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz"} {
 		handlers[name] = asset(t, name, func(header http.Header, content []byte) []byte { change(header); return content })
 	}
 	return handlers

@@ -230,7 +230,7 @@ func TestSiteIsWritten(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	var out, problems strings.Builder
 	require.Equal(t, 0, run(t.Context(), []string{"site", dir}, &out, &problems), problems.String())
-	for _, name := range []string{"index.html", "boot.js", "worker.js", "paint.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
+	for _, name := range []string{"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
 		assert.FileExists(t, filepath.Join(dir, name))
 	}
 	assert.NoFileExists(t, filepath.Join(dir, placeholder))

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Writes what the shell's page loads as three files, of the many that web/index.html names, in their order: start.js is what runs before the page is parsed,
+# page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere.
+#
+#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go
+set -eu
+dist=$1
+page=web/index.html
+
+# named prints the files that lines of a form name.
+named() { sed -n "s|^$1\$|\\1|p" "$page"; }
+content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then cat "web/$file"; else cat "$dist/$file"; fi; done; }
+
+content '<script src="\([a-z_]*\.js\)"></script>' >"$dist/start.js"
+content '<script src="\([a-z_]*\.js\)" defer></script>' >"$dist/page.js"
+content '<link rel="stylesheet" href="\([a-z]*\.css\)">' >"$dist/page.css"
+awk '
+	/^<script src=.* defer>/ { if (!deferred++) print "<script src=\"page.js\" defer></script>"; next }
+	/^<script src=/ { if (!early++) print "<script src=\"start.js\"></script>"; next }
+	/^<link rel="stylesheet"/ { if (!styles++) print "<link rel=\"stylesheet\" href=\"page.css\">"; next }
+	{ print }' "$page" >"$dist/index.html"
