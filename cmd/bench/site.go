@@ -38,7 +38,11 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	}
 	var files []string
 	for _, name := range names {
-		if !strings.HasSuffix(name, ".gz") { // a copy of the file beside it
+		info, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
+		if !info.IsDir() && !strings.HasSuffix(name, ".gz") { // the guide; a copy of the file beside it
 			files = append(files, name)
 		}
 	}
