@@ -94,7 +94,7 @@ func TestErrorsAreWrapped(t *testing.T) {
 
 // TestWorkerNeedsNoOtherVerbs looks at each format in those of our packages that the worker links.
 func TestWorkerNeedsNoOtherVerbs(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "-f", `{{if .Module}}{{if .Module.Main}}{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}{{end}}`, "eventlens/cmd/worker")
+	list := exec.Command("go", "list", "-deps", "-f", `{{if .Module}}{{if .Module.Main}}{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}{{end}}`, "eventlens/app/worker")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := list.Output()
 	require.NoError(t, err)
