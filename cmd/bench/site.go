@@ -38,8 +38,12 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	}
 	var files []string
 	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
 		onDemand := filepath.Ext(name) == ".wasm" && filepath.Base(name) != "viewer.wasm" // a program that a first visit does not load
-		if !strings.HasSuffix(name, ".gz") && !onDemand {                                 // nor the copy of the file beside it
+		if !info.IsDir() && !strings.HasSuffix(name, ".gz") && !onDemand {                // nor the guide, nor the copy of the file beside it
 			files = append(files, name)
 		}
 	}
