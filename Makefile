@@ -45,7 +45,7 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
 .SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
-# Both are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Both are built against copies of five modules without what they do not need, and without the lines of their source files: a megabyte less to download.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
 	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*
