@@ -11,12 +11,15 @@ PATIENCE ?= 25m
 # -trimpath, an empty build id and no VCS stamp make two builds in different folders byte-identical; -s -w leave out
 # symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# Calls of packages in which no time is spent are not inlined: 26 kB less of the worker to download, 118 of the page.
-COLD         := fmt time sync strings strconv regexp syscall/js eventlens/app/browser eventlens/eventfile/listing
-COLD_worker  := github.com/hack-pad/go-indexeddb/idb eventlens/app/engine/intake eventlens/app/engine/keep eventlens/app/engine/workers eventlens/app/report eventlens/app/address eventlens/app/engine/image
-COLD_viewer  := eventlens/app/... eventlens/eventfile/source html internal/fmtsort internal/poll io/fs net/url regexp/syntax
-# The programs write texts and errors with a fmt of their own.
-OVERLAY      := -overlay=$(BUILD)/slim.fmt.json
+# Calls of packages in which no time is spent are not inlined: 140 kB less to download.
+COLD_OURS    := app app/address app/browser app/doctor app/engine/image app/engine/intake app/engine/keep app/engine/workers app/kind app/markdown \
+	app/page/... app/program app/report/... app/runs app/state app/table app/ui app/words eventfile/listing eventfile/source
+COLD         := fmt html net/url regexp regexp/syntax strconv strings sync syscall/js time \
+	github.com/hack-pad/go-indexeddb/idb $(addprefix eventlens/,$(COLD_OURS))
+# The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
+OVERLAY      := $(BUILD)/slim.fmt.json
+# Programs that are loaded when a tab needs them: folders of cmd, each with a budget in web/size.sh. There is none yet.
+ON_DEMAND    :=
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg)
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
@@ -34,7 +37,7 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 
 site: $(DIST)/index.html       ## the static site in web/dist
 
-$(DIST)/index.html: $(SHELL_FILES) $(DIST)/worker.wasm.gz $(DIST)/viewer.wasm.gz $(DIST)/guide/index.html
+$(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html
 	cp web/*.js web/*.css web/*.svg $(DIST)/
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
 	cp web/index.html $@
@@ -44,11 +47,12 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 	rm -rf $(DIST)/guide
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
-.SECONDARY: $(DIST)/worker.wasm $(DIST)/viewer.wasm
-# Both are built against copies of five modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+.SECONDARY: $(patsubst %,$(DIST)/%.wasm,viewer $(ON_DEMAND))
+# Programs are built against copies of five modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it too.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD) $(COLD_$*)) -o $(BUILD)/$*.wasm ./cmd/$*
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
 	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
 	mv $(BUILD)/$*.wasm $@
 
@@ -83,17 +87,17 @@ test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google C
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./cmd/worker ./eventfile/... ./charts/...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./web/testdata/trial/program ./eventfile/... ./charts/...
 	@mkdir -p $(BUILD)
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./...
-	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./cmd/worker
+	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
-size: $(DIST)/index.html       ## fails when a program outgrew its budget
+size: $(DIST)/index.html       ## fails when the program outgrew its budget
 	@sh web/size.sh $(DIST)
 
-RUNS ?= 1
-bench: build                   ## side by side with TensorBoard, budgets first; half an hour and 2 GB of disk for RUNS=1
+RUNS ?= 5
+bench: build                   ## side by side with TensorBoard, budgets first; RUNS of each, half an hour a run, and 2 GB of disk
 	@mkdir -p $(BUILD)/bench
 	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 

@@ -50,8 +50,8 @@ func goList(t *testing.T, target []string, args ...string) string {
 
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
-	"cmd/viewer":                  {"app", "app/browser"},
-	"cmd/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
+	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
+	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
@@ -66,7 +66,7 @@ var layers = map[string][]string{
 	"app/wire/image":              {"app/wire"},
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
+	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},
@@ -75,6 +75,8 @@ var layers = map[string][]string{
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/export":             {"app/ui", "app/wire", "app/words"},
 	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
+	"app/page/program":            {"app/ui", "app/wire", "app/words"},
+	"app/program":                 {"app/engine/loop", "app/wire"},
 	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words", "app/address"},
 	"app/page/other":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/words"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
@@ -93,7 +95,7 @@ var layers = map[string][]string{
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
 	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
-	"app/browser":                 {"app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
+	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/source"},
@@ -115,7 +117,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/worker")
+			patterns = append(patterns, "./cmd/viewer")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -141,8 +143,8 @@ func TestStandardLibraryOnly(t *testing.T) {
 }
 
 func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
-	allowed := []string{"app/browser", "cmd/viewer", "cmd/worker"}
-	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer", "./cmd/worker") {
+	allowed := []string{"app/browser"}
+	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer") {
 		name := strings.TrimPrefix(path, module)
 		if strings.HasSuffix(name, "test") {
 			continue // sourcetest and its like help tests, and no program links them
@@ -164,25 +166,29 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	}
 }
 
-// tooLarge are packages that the worker has its own few lines for, since they would be a tenth of its program or more.
+// tooLarge are packages that the worker has its own few lines for, since they would be much of what it runs.
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
 // ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
 
-func TestWorkerLinksNoPage(t *testing.T) {
-	for _, path := range reach(t, "./cmd/worker") {
-		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
-		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "cmd/worker links %s", path)
-		assert.NotContains(t, tooLarge, path)
-		assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
+// inWorkers are what runs in workers: the other half of the site's program, and programs that are loaded on demand. The trial has what all of these have.
+var inWorkers = []string{"./app/worker", "./web/testdata/trial/program"}
+
+// TestWorkersImportNoPage holds the wall between the page and workers: a worker neither runs the page's initialisation nor waits for its code.
+func TestWorkersImportNoPage(t *testing.T) {
+	for _, worker := range inWorkers {
+		for _, path := range reach(t, worker) {
+			assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module), worker)
+			assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "%s imports %s", worker, path)
+			assert.NotContains(t, tooLarge, path, worker)
+			assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
+		}
 	}
 }
 
 func TestGeneratedTypesAreForTests(t *testing.T) {
-	for _, program := range []string{"./cmd/worker", "./cmd/viewer"} {
-		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
-	}
+	assert.NotContains(t, reach(t, "./cmd/viewer"), module+"eventfile/pb")
 }
 
 // TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.

@@ -109,11 +109,19 @@ eventlens.setTheme = (choice) => {
 systemTheme.addEventListener('change', showTheme);
 takeTheme();
 
-// progress shows how much of the programs has arrived; total is 0 while it is not known.
+// progress shows how much of the program has arrived, of how much. What is not known is 0; where the browser's compiler takes the program, which does not say how
+// far it is, its size alone is known.
+let arrived = '';
+const showProgress = () => {
+  const line = document.getElementById('boot-progress'); // not before the page is parsed
+  if (line) line.textContent = 'Starting' + arrived;
+};
+addEventListener('DOMContentLoaded', showProgress);
+
 eventlens.progress = (bytes, total) => {
-  const line = document.getElementById('boot-progress');
   const mb = (n) => (n / 1e6).toFixed(1);
-  if (line) line.textContent = total >= bytes ? `Starting: ${mb(bytes)} of ${mb(total)} MB` : `Starting: ${mb(bytes)} MB`;
+  arrived = bytes && total >= bytes ? `: ${mb(bytes)} of ${mb(total)} MB` : bytes || total ? `: ${mb(bytes || total)} MB` : '';
+  showProgress();
 };
 
 // How the shell fails: what is wrong, what to do about it, and the page of the guide that says more. These texts are the shell's own, since the

@@ -1,4 +1,4 @@
-// Package web embeds the built site: the hand-written shell of this directory, the guide, the two WebAssembly programs and the Go runtime's loader.
+// Package web embeds the built site: the hand-written shell of this directory, the guide, the WebAssembly program and the Go runtime's loader.
 // `make site` fills dist; a fresh clone holds only a placeholder there, so that everything compiles before the first build.
 package web
 

@@ -1,24 +1,31 @@
-// Loads the two programs and starts them: the worker's first, so that it lists and reads while the page's program is still arriving.
+// Loads the program, from before the page is parsed on, and starts it, in a worker first, so that it lists and reads while the page starts.
 'use strict';
 
 (() => {
   // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
-  let arrived = 0;
-  let expected = 0;
+  async function request(name, cache) {
+    const response = await fetch(asset(name), { cache });
+    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    return response;
+  }
+
+  // ready says whether the host told enough for the browser's compiler to take a response as it is: its type, without parameters, and that the browser unpacks
+  // what is packed. Only of such a response a browser keeps the compiled code for the next visit.
+  const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type')) &&
+    (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
 
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name) {
-    const response = await fetch(asset(name));
-    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
-    expected += Number(response.headers.get('Content-Length')) || 0;
+  async function wasm(name, response, progress) {
+    let arrived = 0;
+    const expected = Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
     const read = async () => {
       const { done, value } = await reader.read();
       arrived += value?.length ?? 0;
-      eventlens.progress(arrived, expected);
+      progress(arrived, expected);
       return done ? null : value;
     };
     let head = [];
@@ -39,21 +46,33 @@
     throw new Error(`${name}: not a program`);
   }
 
-  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. Wrapping the stream
-  // gives it the MIME type that compileStreaming insists on, whatever the host said.
-  async function program(name) {
-    const compile = async (file) => {
-      const response = new Response(await wasm(file), { headers: { 'Content-Type': 'application/wasm' } });
-      return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    };
-    return compile(name + '.gz').catch(() => compile(name));
+  // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
+  // type that compileStreaming insists on, whatever the host said.
+  async function compile(name, progress, cache) {
+    let response = await request(name, cache);
+    if (ready(name, response)) {
+      progress(0, Number(response.headers.get('Content-Length')));
+      const module = await WebAssembly.compileStreaming(response).catch(() => null);
+      if (module) return module;
+      response = await request(name, cache);
+    }
+    response = new Response(await wasm(name, response, progress), { headers: { 'Content-Type': 'application/wasm' } });
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
 
-  async function run(module) {
+  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. progress is called
+  // with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
+  const program = (name, progress, cache) => compile(name + '.gz', progress, cache).catch(() => compile(name, progress, cache));
+
+  // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
+  async function run(module, boot) {
     const go = new Go();
+    go.argv = boot ? ['viewer', 'worker'] : ['viewer'];
     let code = 0;
     go.exit = (c) => { code = c; };
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    if (boot) eventlens.worker = boot; // just now: another program may have been given its own meanwhile
+    await go.run(instance);
     return `the program ended with code ${code}`;
   }
 
@@ -69,8 +88,8 @@
     }
   }
 
-  // startWorker starts a worker's program and gives the page its port. Without workers the program runs on the page: slower, but whole.
-  async function startWorker(compiled) {
+  // startWorker starts the program in a worker and gives the page its port. Without workers it runs on the page, a second time: slower, but whole.
+  async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
     const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
@@ -81,8 +100,7 @@
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
     };
     if (!worker) {
-      eventlens.worker = boot;
-      run(module).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
     addEventListener('pagehide', () => worker.terminate());
@@ -100,17 +118,21 @@
   async function ended(worker, reason) {
     worker?.terminate();
     if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
-    await startWorker(worker1);
+    await startWorker();
     eventlens.onworker(eventlens.port, reason);
   }
 
-  if (typeof WebAssembly !== 'object') {
-    eventlens.fail('noWebAssembly');
-    return;
-  }
-  const worker1 = program('worker.wasm');
-  const started = startWorker(worker1);
-  Promise.all([program('viewer.wasm'), started])
-    .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
-    .then(([viewer]) => viewer && run(viewer).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+  Object.assign(eventlens, { asset, program, run }); // for program.js
+  // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
+  const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm', eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
+  compiled.catch(() => {}); // until then nobody listens
+  addEventListener('DOMContentLoaded', () => {
+    if (typeof WebAssembly !== 'object') {
+      eventlens.fail('noWebAssembly');
+      return;
+    }
+    Promise.all([compiled, startWorker()])
+      .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
+      .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+  });
 })();

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -16,7 +17,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// The shell must start the two programs from whatever a static host makes of their files.
+// The shell must start the program from whatever a static host makes of its files.
 
 // policy is the strictest that the site works under.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
@@ -38,19 +39,16 @@ func asset(t *testing.T, name string, change func(header http.Header, content []
 func everyAsset(t *testing.T, change func(header http.Header)) map[string]http.Handler {
 	t.Helper()
 	handlers := map[string]http.Handler{}
-	for _, name := range []string{"index.html", "boot.js", "load.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz", "worker.wasm.gz"} {
+	for _, name := range []string{"index.html", "boot.js", "load.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz"} {
 		handlers[name] = asset(t, name, func(header http.Header, content []byte) []byte { change(header); return content })
 	}
 	return handlers
 }
 
-// bothPrograms changes the gzip files of both programs.
-func bothPrograms(t *testing.T, change func(header http.Header, content []byte) []byte) map[string]http.Handler {
+// packedProgram changes the gzip file of the program.
+func packedProgram(t *testing.T, change func(header http.Header, content []byte) []byte) map[string]http.Handler {
 	t.Helper()
-	return map[string]http.Handler{
-		"viewer.wasm.gz": asset(t, "viewer.wasm.gz", change),
-		"worker.wasm.gz": asset(t, "worker.wasm.gz", change),
-	}
+	return map[string]http.Handler{"viewer.wasm.gz": asset(t, "viewer.wasm.gz", change)}
 }
 
 func missing() http.Handler { return http.NotFoundHandler() }
@@ -64,14 +62,14 @@ func TestShellStarts(t *testing.T) {
 	}{
 		{"well-behaved host", hostOptions{}, true},
 		{"wrong MIME type", hostOptions{wrongMIME: true}, true},
-		{"host that knows gzip", hostOptions{handlers: bothPrograms(t, func(h http.Header, content []byte) []byte {
+		{"host that knows gzip", hostOptions{handlers: packedProgram(t, func(h http.Header, content []byte) []byte {
 			h.Set("Content-Encoding", "gzip")
 			h.Set("Content-Type", "application/wasm")
 			return content
 		})}, true},
-		{"no gzip files", hostOptions{wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "worker.wasm.gz": missing()}}, false},
-		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa, "worker.wasm.gz": spa}}, true},
-		{"damaged gzip files", hostOptions{handlers: bothPrograms(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
+		{"no gzip file", hostOptions{wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing()}}, false},
+		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa}}, true},
+		{"damaged gzip file", hostOptions{handlers: packedProgram(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
 		{"strict content security policy", hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })}, true},
 		{"no workers", hostOptions{handlers: map[string]http.Handler{"worker.js": missing()}}, false},
 	} {
@@ -88,6 +86,86 @@ func TestShellStarts(t *testing.T) {
 			if test.name == "no workers" {
 				waitFor(t, tab, `document.body.textContent.includes('starts no worker')`)
 			}
+		})
+	}
+}
+
+// asPacked sends the gzip file as hosts do that are told what it holds.
+func asPacked(h http.Header, content []byte) []byte {
+	h.Set("Content-Encoding", "gzip")
+	h.Set("Content-Type", "application/wasm")
+	return content
+}
+
+// TestShellCompilesWhatIsSent looks at what the browser's compiler is given: where the headers say that it is the program, the response itself, whose URL
+// a browser keeps compiled code by; where they say less or were wrong, bytes that were looked at.
+func TestShellCompilesWhatIsSent(t *testing.T) {
+	const bytes = ""
+	for _, test := range []struct {
+		name   string
+		packed func(h http.Header, content []byte) []byte // viewer.wasm.gz
+		given  []string
+	}{
+		{"packed, and said so", asPacked, []string{"viewer.wasm.gz"}},
+		{"a type with a parameter", func(h http.Header, content []byte) []byte {
+			asPacked(h, content)
+			h.Set("Content-Type", "Application/WASM ; version=1")
+			return content
+		}, []string{bytes}}, // which the compiler may not take
+		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content }, []string{bytes}},
+		{"said to be the program, but packed", func(h http.Header, content []byte) []byte { h.Set("Content-Type", "application/wasm"); return content }, []string{bytes}},
+		{"packed twice", func(h http.Header, content []byte) []byte { return asPacked(h, gzipped(t, content)) }, []string{"viewer.wasm.gz", bytes}},
+		{"said to be packed, but not", func(h http.Header, _ []byte) []byte { return asPacked(h, []byte("\x00asm, not packed")) }, []string{"viewer.wasm.gz", "viewer.wasm"}},
+		{"a page that is said to be the program", func(h http.Header, _ []byte) []byte { return asPacked(h, gzipped(t, []byte("<!doctype html>"))) },
+			[]string{"viewer.wasm.gz", "viewer.wasm"}},
+		{"half of it", func(h http.Header, content []byte) []byte { return asPacked(h, content[:len(content)/2]) }, []string{"viewer.wasm.gz", bytes, "viewer.wasm"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHost(t, hostOptions{handlers: packedProgram(t, test.packed)})
+			tab := newTab(t, chromium.Options{})
+			before := page.AddScriptToEvaluateOnNewDocumentParams{Source: `const compile = WebAssembly.compileStreaming;
+				self.testGiven = [];
+				WebAssembly.compileStreaming = (response) => (self.testGiven.push(response.url.split('/').pop()), compile(response));`}
+			_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
+			require.NoError(t, err)
+			goTo(t, tab, h.url(""))
+			waitReady(t, tab)
+			assert.Equal(t, test.given, evaluate[[]string](t, tab, "self.testGiven"))
+		})
+	}
+}
+
+// TestShellSaysHowFarItIs holds the program back when half of it was sent.
+func TestShellSaysHowFarItIs(t *testing.T) {
+	content, err := os.ReadFile("dist/viewer.wasm.gz")
+	require.NoError(t, err)
+	mb := func(bytes int) string { return fmt.Sprintf("%.1f", float64(bytes)/1e6) }
+	for _, test := range []struct {
+		name string
+		kind func(h http.Header)
+		says string
+	}{
+		{"by the page", func(http.Header) {}, fmt.Sprintf("Starting: %s of %s MB", mb(len(content)/2), mb(len(content)))},
+		{"by the compiler", func(h http.Header) { asPacked(h, nil) }, fmt.Sprintf("Starting: %s MB", mb(len(content)))},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			said := make(chan struct{})
+			h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				test.kind(w.Header())
+				w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+				w.Write(content[:len(content)/2])
+				w.(http.Flusher).Flush()
+				select {
+				case <-said:
+					w.Write(content[len(content)/2:])
+				case <-r.Context().Done():
+				}
+			})}})
+			tab := newTab(t, chromium.Options{})
+			goTo(t, tab, h.url(""))
+			waitFor(t, tab, fmt.Sprintf("document.getElementById('boot-progress')?.textContent === %q", test.says))
+			close(said)
+			waitReady(t, tab)
 		})
 	}
 }
@@ -125,7 +203,7 @@ func TestShellStartsInSandbox(t *testing.T) {
 func TestShellSaysWhatIsWrong(t *testing.T) {
 	alert := "document.querySelector('[role=alert]')?.textContent ?? ''"
 	guide := "document.querySelector('[role=alert] a.to-guide').href"
-	t.Run("a program is missing", func(t *testing.T) {
+	t.Run("the program is missing", func(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "viewer.wasm": missing()}})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))

@@ -120,6 +120,9 @@ func isStaticResourcePath(path string) bool {
 	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
 }
 STUB
+	# It renders every component a second time after it was mounted, also where nothing could have changed since.
+	grep -q '^	c\.dispatch(nil)$' component.go
+	sed -i.orig '/^	c\.dispatch(nil)$/d' component.go
 	# It keeps values of components, notifications and lists of addresses as JSON, of which nothing is used here; and it writes its errors as JSON.
 	mkdir ../json
 	cat >../json/json.go <<'STUB'

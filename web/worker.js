@@ -1,4 +1,4 @@
-// The worker's side of load.js: it waits for its program, runs it, and says why it ended. Everything else goes over the port in the message.
+// The worker's side of load.js: it waits for the program, runs it as a worker's, and says why it ended. Everything else goes over the port in the message.
 'use strict';
 
 self.onmessage = async ({ data }) => {
@@ -7,6 +7,7 @@ self.onmessage = async ({ data }) => {
     importScripts(data.wasmExec);
     self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended) };
     const go = new Go();
+    go.argv = ['viewer', 'worker'];
     let code = 0;
     go.exit = (c) => { code = c; };
     await go.run(await WebAssembly.instantiate(data.module, go.importObject));

@@ -1,10 +1,10 @@
-// Package browser is the boundary to JavaScript: the only package, beside the two wasm mains, that knows syscall/js. It gives the pure packages
+// Package browser is the boundary to JavaScript: the only package, that knows syscall/js. It gives the pure packages
 // what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
 // cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //
 // IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
 //
-// Start from [Worker] in a worker's program and from [Page] in the page's. The JavaScript side of the boundary is web/boot.js and its
+// Start from [Worker] in a worker, from [Page] in the page, and from [Serve] in a program that is loaded on demand. The JavaScript side of the boundary is web/boot.js and its
 // neighbours, which keep everything they share with this package in one global object, eventlens.
 //
 // # Rules
@@ -18,5 +18,5 @@
 // Every callback that JavaScript holds is made by newCallback and owned by a value with Close, or released when the one promise it waits for
 // settles. A callback never blocks: it hands over to a goroutine.
 //
-// All of it is safe for use by several goroutines, of which only one runs at a time here; none of it is meant for two programs.
+// All of it is safe for use by several goroutines, of which only one runs at a time here; none of it is meant for two instances of the program.
 package browser

@@ -167,9 +167,18 @@ func TestSiteHandler(t *testing.T) {
 
 	wasm, _ := get(t, server.URL+"/app.wasm")
 	assert.Equal(t, "application/wasm", wasm.Header.Get("Content-Type"))
-	gz, body := get(t, server.URL+"/app.wasm.gz")
-	assert.Empty(t, gz.Header.Get("Content-Encoding"), "the page inflates it itself")
-	assert.Equal(t, "\x1f\x8b", body)
+	for accepted, kind := range map[string]string{
+		"gzip": "application/wasm", "br, gzip;q=0.5": "application/wasm", "identity": "application/gzip", "br;q=1, gzip;q=0": "application/gzip",
+	} {
+		gz, body := get(t, server.URL+"/app.wasm.gz", "Accept-Encoding", accepted)
+		assert.Equal(t, kind, gz.Header.Get("Content-Type"), accepted)
+		assert.Equal(t, kind == "application/wasm", gz.Header.Get("Content-Encoding") == "gzip", accepted)
+		assert.Equal(t, "Accept-Encoding", gz.Header.Get("Vary"))
+		assert.EqualValues(t, 2, gz.ContentLength, "the page shows it")
+		assert.Equal(t, "\x1f\x8b", body)
+		again, _ := get(t, server.URL+"/app.wasm.gz", "Accept-Encoding", accepted, "If-None-Match", gz.Header.Get("ETag"))
+		assert.Equal(t, http.StatusNotModified, again.StatusCode)
+	}
 	for _, path := range []string{"/placeholder", "/missing", "/sub/"} {
 		response, _ := get(t, server.URL+path)
 		assert.Equal(t, http.StatusNotFound, response.StatusCode, path)
@@ -221,7 +230,7 @@ func TestSiteIsWritten(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	var out, problems strings.Builder
 	require.Equal(t, 0, run(t.Context(), []string{"site", dir}, &out, &problems), problems.String())
-	for _, name := range []string{"index.html", "boot.js", "worker.js", "paint.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz", "worker.wasm", "worker.wasm.gz"} {
+	for _, name := range []string{"index.html", "boot.js", "worker.js", "paint.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
 		assert.FileExists(t, filepath.Join(dir, name))
 	}
 	assert.NoFileExists(t, filepath.Join(dir, placeholder))

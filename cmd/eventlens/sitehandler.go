@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -57,7 +58,7 @@ func withSource(page []byte, source string) []byte {
 	return bytes.Replace(page, []byte("<head>"), []byte(meta), 1)
 }
 
-// ServeHTTP implements http.Handler.
+// ServeHTTP implements http.Handler. A packed file is answered as what it holds, for the browser to unpack: then it keeps the compiled code of a program.
 func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
@@ -70,10 +71,30 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("ETag", file.etag)
 	w.Header().Set("Cache-Control", "no-cache")
+	packed := path.Ext(name) == ".gz"
+	if packed {
+		w.Header().Set("Vary", "Accept-Encoding")
+	}
+	if packed && acceptsGzip(r) {
+		name = strings.TrimSuffix(name, ".gz")
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Length", strconv.Itoa(len(file.body))) // which ServeContent leaves to those who encode
+	}
 	if kind, ok := siteTypes[path.Ext(name)]; ok {
 		w.Header().Set("Content-Type", kind)
 	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file.body))
+}
+
+// acceptsGzip reports whether who asks unpacks gzip by itself.
+func acceptsGzip(r *http.Request) bool {
+	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";")
+		if strings.EqualFold(name, "gzip") && (weight == "" || strings.Trim(weight, "qQ=0.") != "") {
+			return true
+		}
+	}
+	return false
 }
 
 // siteTypes fixes the types that a machine's own tables get wrong.

@@ -1,7 +1,6 @@
 //go:build js && wasm
 
-// Command worker is the program of the Web Workers: one reads, keeps and draws what the page asks for, others read files and draw for it.
-package main
+package worker
 
 import (
 	"context"
@@ -20,8 +19,8 @@ import (
 // database is the name of the cache in the browser.
 const database = "eventlens"
 
-func main() {
-	boot := browser.Worker()
+// Run does what a worker was started for, and returns when that ended.
+func Run(boot browser.Boot) {
 	if boot.Parser {
 		serveParser(boot)
 	} else if serveEngine(boot) != nil {
