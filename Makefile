@@ -14,12 +14,12 @@ REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 140 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine/image app/engine/intake app/engine/keep app/engine/workers app/kind app/markdown \
 	app/page/... app/program app/report/... app/runs app/state app/table app/ui app/words eventfile/listing eventfile/source
-COLD         := fmt html internal/fmtsort internal/poll io/fs net/url regexp regexp/syntax strconv strings sync syscall/js time \
+COLD         := fmt html net/url regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb $(addprefix eventlens/,$(COLD_OURS))
+# The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
+OVERLAY      := $(BUILD)/slim.fmt.json
 # Programs that are loaded when a tab needs them: folders of cmd, each with a budget in web/size.sh. There is none yet.
 ON_DEMAND    :=
-# They write texts and errors with a fmt of their own.
-OVERLAY      := $(BUILD)/slim.fmt.json
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
@@ -51,8 +51,8 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
 .SECONDARY: $(patsubst %,$(DIST)/%.wasm,viewer $(ON_DEMAND))
-# Programs are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
-# Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it, too.
+# Programs are built against copies of five modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it too.
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
 	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)

@@ -33,22 +33,14 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	overlay := filepath.Join(root, dir, "overlay.json")
-	files, err := os.ReadFile(filepath.Join(root, ".build/slim.fmt.json")) // what the site's program is built with
+	replaced, err := trialOverlay(root)
 	if err != nil {
-		return "", err
-	}
-	var replaced struct{ Replace map[string]string }
-	if err := json.Unmarshal(files, &replaced); err != nil {
-		return "", err
-	}
-	replaced.Replace[filepath.Join(root, "app/views.go")] = filepath.Join(root, "web/testdata/trial/views.go")
-	if files, err = json.Marshal(replaced); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(filepath.Dir(overlay), 0o755); err != nil {
 		return "", err
 	}
-	if err := os.WriteFile(overlay, files, 0o644); err != nil {
+	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
 		return "", err
 	}
 	build := exec.Command("make", "-C", root, "DIST="+dir, "OVERLAY="+overlay, "ON_DEMAND=trial", "MAIN_trial=./web/testdata/trial/program", dir+"/viewer.wasm.gz", dir+"/trial.wasm.gz")
@@ -57,6 +49,23 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 	}
 	return filepath.Join(root, dir), nil
 })
+
+// trialOverlay returns the overlay that the site is built with, with the trial's views too.
+func trialOverlay(root string) ([]byte, error) {
+	if out, err := exec.Command("make", "-C", root, ".build/slim.mod").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, out)
+	}
+	content, err := os.ReadFile(filepath.Join(root, ".build/slim.fmt.json"))
+	if err != nil {
+		return nil, err
+	}
+	var overlay struct{ Replace map[string]string }
+	if err := json.Unmarshal(content, &overlay); err != nil {
+		return nil, err
+	}
+	overlay.Replace[filepath.Join(root, "app/views.go")] = filepath.Join(root, "web/testdata/trial/views.go")
+	return json.Marshal(overlay)
+}
 
 // trialHost is a host of the site with the trial. It answers the trial's files by a handler that a test may change.
 type trialHost struct {

@@ -1,14 +1,16 @@
 #!/bin/sh
-# Prepares copies of four modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
+# Prepares copies of five modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
 # text/template fall away, a quarter of the page's wasm), without JSON (4 % of what is left), and without states, their encryption and all elements but one
 # (another 4 %); the zstd package without crypto/rand and log, which only its encoder and its debugging use (4 % of the worker's); go-indexeddb without log
-# (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack traces in its errors, which nobody prints.
+# (12 kB of the worker's gzip, 4 of the page's); safejs, below it, without stack
+# traces in its errors, which nobody prints; and protobuf without package os.
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum, and DIR/slim.fmt.json
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
 #
 # The copies cannot drift: another version of a module stops here. An overlay would be simpler, but the go command refuses overlays in
-# the module cache. It takes one of the standard library: with slim.fmt.json the programs get the fmt of cmd/slim/fmt. DIR must be below the module's root and given relative to it.
+# the module cache. It takes one of the standard library: with slim.fmt.json the programs get the fmt and the godebug of
+# cmd/slim. DIR must be below the module's root and given relative to it.
 set -eu
 dir=$1
 go=${GO:-go}
@@ -190,15 +192,34 @@ func WithStack(err error) error { return err }
 STUB
 )
 
-# The programs have a fmt of their own; see cmd/slim/fmt. In the standard library an overlay is enough.
+# Its random choices come from a hash of the program's file: with it goes package os, but for runtime/debug.
+copy google.golang.org/protobuf v1.36.12 protobuf encoding/protowire internal/errors
+mkdir "$dir/slim/protobuf/internal/detrand"
+cat >"$dir/slim/protobuf/internal/detrand/detrand.go" <<'STUB'
+package detrand
+
+// Bool chooses how the texts of errors are spaced.
+func Bool() bool { return false }
+STUB
+
+# In the standard library an overlay is enough: the fmt and the settings of the programs are those of cmd/slim, and runtime/debug knows no file.
+std=$($go env GOROOT)/src
+mkdir "$dir/slim/std"
+sed '/^func PrintStack/,/^}/d; /^\/\/ PrintStack/d; /^\/\/ SetCrashOutput/,/^}/d; /^	"os"$/d; /^	"internal\/poll"$/d; /^\/\/go:linkname/,$d' "$std/runtime/debug/stack.go" >"$dir/slim/std/stack.go"
+echo 'func PrintStack() { print(string(Stack())) }' >>"$dir/slim/std/stack.go"
+# replaced PACKAGE BY replaces all files of a package by those of a folder.
+replaced() {
+	for file in "$std/$1"/*.go; do
+		[ -e "$2/${file##*/}" ] || echo "	\"$file\": \"\","
+	done
+	for file in "$2"/*.go; do
+		case $file in *_test.go) ;; *) echo "	\"$std/$1/${file##*/}\": \"$file\"," ;; esac
+	done
+}
 {
 	echo '{"Replace": {'
-	for file in "$($go env GOROOT)"/src/fmt/*.go; do
-		[ -e "cmd/slim/fmt/${file##*/}" ] || echo "	\"$file\": \"\","
-	done
-	for file in fmt.go format.go value.go; do
-		echo "	\"$($go env GOROOT)/src/fmt/$file\": \"cmd/slim/fmt/$file\","
-	done
-	echo "	\"$($go env GOROOT)/src/fmt/doc.go\": \"cmd/slim/fmt/doc.go\""
+	replaced fmt cmd/slim/fmt
+	replaced internal/godebug cmd/slim/godebug
+	echo "	\"$std/runtime/debug/stack.go\": \"$dir/slim/std/stack.go\""
 	echo '}}'
 } >"$dir/slim.fmt.json"

@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// linked is a package that a program is made of.
+// linked is a package that the program is made of.
 type linked struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
@@ -62,8 +62,8 @@ type scan struct {
 	wrong []string
 }
 
-// TestProgramsNeedNothingElse looks at every call that writes a format, or arguments, in the packages of both programs, those of others too.
-func TestProgramsNeedNothingElse(t *testing.T) {
+// TestTheProgramNeedsNothingElse looks at every call that writes a format, or arguments, in the packages of the program, those of others too.
+func TestTheProgramNeedsNothingElse(t *testing.T) {
 	packages := linkedPackages(t)
 	export := map[string]string{}
 	for _, p := range packages {
@@ -78,7 +78,7 @@ func TestProgramsNeedNothingElse(t *testing.T) {
 	}
 	assert.Empty(t, s.wrong)
 	for _, what := range []string{"%w error", "%d int", "%08x uint32", "%T github.com/maxence-charriere/go-app/v9/pkg/app.UI", "%v []int64", "%v any"} {
-		assert.Contains(t, s.found, what, "the programs write it")
+		assert.Contains(t, s.found, what, "the program writes it")
 	}
 }
 
