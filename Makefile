@@ -13,9 +13,11 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 140 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine/image app/engine/intake app/engine/keep app/engine/workers app/kind app/markdown \
-	app/page/... app/report/... app/runs app/state app/table app/ui app/words eventfile/listing eventfile/source
+	app/page/... app/program app/report/... app/runs app/state app/table app/ui app/words eventfile/listing eventfile/source
 COLD         := fmt html internal/fmtsort internal/poll io/fs net/url regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb $(addprefix eventlens/,$(COLD_OURS))
+# Programs that are loaded when a tab needs them: folders of cmd, each with a budget in web/size.sh. There is none yet.
+ON_DEMAND    :=
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
@@ -35,7 +37,7 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 
 site: $(DIST)/index.html       ## the static site in web/dist
 
-$(DIST)/index.html: $(SHELL_FILES) $(DIST)/viewer.wasm.gz $(DIST)/guide/index.html
+$(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
@@ -46,19 +48,20 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 	rm -rf $(DIST)/guide
 	$(GO) run ./cmd/guide web/guide $(DIST)/guide
 
-# The program of page and workers is built against copies of four modules without what it does not need, and without the lines of its source files:
-# a megabyte less to download.
-$(DIST)/viewer.wasm: $(GO_FILES) $(BUILD)/slim.mod
+.SECONDARY: $(patsubst %,$(DIST)/%.wasm,viewer $(ON_DEMAND))
+# Programs are built against copies of four modules without what they do not need, and without the lines of their source files: a megabyte less to download.
+# Tests build one with MAIN_<name> outside of cmd, and a page with OVERLAY, which replaces files of it.
+$(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/viewer.wasm ./cmd/viewer
-	$(GO) run ./cmd/slim $(BUILD)/viewer.wasm
-	mv $(BUILD)/viewer.wasm $@
+	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod $(addprefix -overlay=,$(OVERLAY)) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
+	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
+	mv $(BUILD)/$*.wasm $@
 
 $(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(shell $(GO) env GOROOT)/VERSION
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 
-$(DIST)/viewer.wasm.gz: $(DIST)/viewer.wasm
+$(DIST)/%.wasm.gz: $(DIST)/%.wasm
 	gzip -9 -n -c $< > $@
 
 test: test-native test-wasm test-browser   ## everything that CI tests
@@ -85,17 +88,17 @@ test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google C
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./eventfile/... ./charts/...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./web/testdata/trial/program ./eventfile/... ./charts/...
 	@mkdir -p $(BUILD)
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./...
-	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer
+	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
 	@sh web/size.sh $(DIST)
 
-RUNS ?= 1
-bench: build                   ## side by side with TensorBoard, budgets first; half an hour and 2 GB of disk for RUNS=1
+RUNS ?= 5
+bench: build                   ## side by side with TensorBoard, budgets first; RUNS of each, half an hour a run, and 2 GB of disk
 	@mkdir -p $(BUILD)/bench
 	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 

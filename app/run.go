@@ -18,6 +18,6 @@ var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, o
 // names by itself. Elsewhere than in a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
 	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, Kinds...)) })
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, Kinds, Views)) })
 	app.RunWhenOnBrowser()
 }

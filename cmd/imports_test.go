@@ -66,7 +66,7 @@ var layers = map[string][]string{
 	"app/wire/image":              {"app/wire"},
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
-	"app/page":                    {"app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
+	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},
@@ -75,6 +75,8 @@ var layers = map[string][]string{
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/export":             {"app/ui", "app/wire", "app/words"},
 	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
+	"app/page/program":            {"app/ui", "app/wire", "app/words"},
+	"app/program":                 {"app/engine/loop", "app/wire"},
 	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words", "app/address"},
 	"app/page/other":              {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/words"},
 	"app/runs":                    {"app/state", "app/ui", "app/wire", "app/words"},
@@ -93,7 +95,7 @@ var layers = map[string][]string{
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
 	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
-	"app/browser":                 {"app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
+	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/source"},
@@ -170,13 +172,18 @@ var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 // ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
 
-// TestWorkerImportsNoPage holds the wall between the halves of the program: a worker neither runs the page's initialisation nor waits for its code.
-func TestWorkerImportsNoPage(t *testing.T) {
-	for _, path := range reach(t, "./app/worker") {
-		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
-		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "app/worker imports %s", path)
-		assert.NotContains(t, tooLarge, path)
-		assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
+// inWorkers are what runs in workers: the other half of the site's program, and programs that are loaded on demand. The trial has what all of these have.
+var inWorkers = []string{"./app/worker", "./web/testdata/trial/program"}
+
+// TestWorkersImportNoPage holds the wall between the page and workers: a worker neither runs the page's initialisation nor waits for its code.
+func TestWorkersImportNoPage(t *testing.T) {
+	for _, worker := range inWorkers {
+		for _, path := range reach(t, worker) {
+			assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module), worker)
+			assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "%s imports %s", worker, path)
+			assert.NotContains(t, tooLarge, path, worker)
+			assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
+		}
 	}
 }
 

@@ -36,7 +36,8 @@ eventlens.watchCards = (tell) => {
   const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
   const changes = new MutationObserver((records) => {
     stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
-    if (stale) ask();
+    // The first cards are told of at once. The frames in which the observers would are long ones, while the page fills.
+    if (stale && told === '') measure(); else if (stale) ask();
   });
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-card'] });
   addEventListener('resize', ask); // also when the ratio of device px changes
@@ -61,11 +62,19 @@ eventlens.watchCards = (tell) => {
     }
   }
 
+  // guess says of a new card what the observers will tell, but for what hides it beside the edges of the window.
+  function guess(element, card) {
+    const { top, bottom } = element.getBoundingClientRect();
+    card.near = bottom > -innerHeight && top < 2 * innerHeight;
+    card.visible = bottom > 0 && top < innerHeight;
+  }
+
   function measure() {
     asked = false;
     if (stale) scan();
     const boxes = [];
     for (const [element, card] of cards) {
+      if (card.near === undefined) guess(element, card);
       const { width, height } = card.near ? card.area.getBoundingClientRect() : {};
       if (width > 0 && height > 0) boxes.push(element.dataset.card, width, height, devicePixelRatio, Boolean(card.visible));
     }

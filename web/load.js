@@ -5,8 +5,8 @@
   // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
-  async function request(name) {
-    const response = await fetch(asset(name));
+  async function request(name, cache) {
+    const response = await fetch(asset(name), { cache });
     if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
     return response;
   }
@@ -18,14 +18,14 @@
 
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name, response) {
+  async function wasm(name, response, progress) {
     let arrived = 0;
     const expected = Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
     const read = async () => {
       const { done, value } = await reader.read();
       arrived += value?.length ?? 0;
-      eventlens.progress(arrived, expected);
+      progress(arrived, expected);
       return done ? null : value;
     };
     let head = [];
@@ -48,28 +48,31 @@
 
   // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
   // type that compileStreaming insists on, whatever the host said.
-  async function compile(name) {
-    let response = await request(name);
+  async function compile(name, progress, cache) {
+    let response = await request(name, cache);
     if (ready(name, response)) {
-      eventlens.progress(0, Number(response.headers.get('Content-Length')));
+      progress(0, Number(response.headers.get('Content-Length')));
       const module = await WebAssembly.compileStreaming(response).catch(() => null);
       if (module) return module;
-      response = await request(name);
+      response = await request(name, cache);
     }
-    response = new Response(await wasm(name, response), { headers: { 'Content-Type': 'application/wasm' } });
+    response = new Response(await wasm(name, response, progress), { headers: { 'Content-Type': 'application/wasm' } });
     return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
 
-  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one.
-  const program = (name) => compile(name + '.gz').catch(() => compile(name));
+  // program compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. progress is called
+  // with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
+  const program = (name, progress, cache) => compile(name + '.gz', progress, cache).catch(() => compile(name, progress, cache));
 
-  // run runs the program: as the page or, with the argument 'worker', as a worker that has to share the page's thread.
-  async function run(module, ...args) {
+  // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
+  async function run(module, boot) {
     const go = new Go();
-    go.argv = ['viewer', ...args];
+    go.argv = boot ? ['viewer', 'worker'] : ['viewer'];
     let code = 0;
     go.exit = (c) => { code = c; };
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    if (boot) eventlens.worker = boot; // just now: another program may have been given its own meanwhile
+    await go.run(instance);
     return `the program ended with code ${code}`;
   }
 
@@ -97,8 +100,7 @@
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
     };
     if (!worker) {
-      eventlens.worker = boot;
-      run(module, 'worker').then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
     addEventListener('pagehide', () => worker.terminate());
@@ -120,8 +122,9 @@
     eventlens.onworker(eventlens.port, reason);
   }
 
+  Object.assign(eventlens, { asset, program, run }); // for program.js
   // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
-  const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm') : Promise.reject(new Error('no WebAssembly'));
+  const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm', eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
   compiled.catch(() => {}); // until then nobody listens
   addEventListener('DOMContentLoaded', () => {
     if (typeof WebAssembly !== 'object') {

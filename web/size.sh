@@ -1,10 +1,28 @@
 #!/bin/sh
-# Prints what of the program a first visit downloads and fails above the recorded budget, in bytes of gzip -9. What a host with brotli sends is for information.
+# Prints what each program of the site is to download and fails above the recorded budgets, in bytes of gzip -9. What a host with brotli sends is for information.
 dist=$1
-budget=3070000
-gzip=$(wc -c <"$dist/viewer.wasm.gz")
-printf 'viewer.wasm, gzip    %9d bytes of %9d\n' "$gzip" "$budget"
-if command -v brotli >/dev/null; then
-	printf 'viewer.wasm, brotli  %9d bytes\n' "$(brotli -c -q 11 -w 24 "$dist/viewer.wasm" | wc -c)"
-fi
-[ "$gzip" -le "$budget" ] || { echo "viewer.wasm is over its budget" >&2; exit 1; }
+failed=0
+
+# budget prints that of a program: of the one that every visit loads, then of those that are loaded when a tab needs them.
+budget() {
+	case $1 in
+	viewer) echo 3070000 ;;
+	esac
+}
+
+for program in "$dist"/*.wasm; do
+	name=$(basename "$program" .wasm)
+	most=$(budget "$name")
+	if [ -z "$most" ]; then
+		echo "$name.wasm has no budget" >&2
+		failed=1
+		continue
+	fi
+	gzip=$(wc -c <"$program.gz")
+	printf '%s, gzip    %9d bytes of %9d\n' "$name.wasm" "$gzip" "$most"
+	if command -v brotli >/dev/null; then
+		printf '%s, brotli  %9d bytes\n' "$name.wasm" "$(brotli -c -q 11 -w 24 "$program" | wc -c)"
+	fi
+	[ "$gzip" -le "$most" ] || { echo "$name.wasm is over its budget" >&2; failed=1; }
+done
+exit $failed

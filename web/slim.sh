@@ -1,8 +1,8 @@
 #!/bin/sh
 # Prepares copies of four modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
-# text/template fall away, a quarter of the page's wasm) and without JSON (4 % of what is left); the zstd package without crypto/rand and log, which only its
-# encoder and its debugging use (4 % of the worker's); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack
-# traces in its errors, which nobody prints.
+# text/template fall away, a quarter of the page's wasm), without JSON (4 % of what is left), and without states, their encryption and all elements but one
+# (another 4 %); the zstd package without crypto/rand and log, which only its encoder and its debugging use (4 % of the worker's); go-indexeddb without log
+# (12 kB of the worker's gzip, 4 of the page's); and safejs, below it, without stack traces in its errors, which nobody prints.
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum, and DIR/slim.fmt.json
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
@@ -37,10 +37,74 @@ copy() {
 	$go mod edit -replace "$module=./$dir/slim/$name" "$dir/slim.mod"
 }
 
+# without FILE METHOD... has each of these methods panic instead of what it does.
+without() {
+	file=$1
+	shift
+	for method in "$@"; do
+		awk -v method=") $method(" '
+			!inside || /^}$/ { print; inside = 0 }
+			/^func / && index($0, method) && !/}$/ { print "\tpanic(\"not in this program\")"; inside = found = 1 }
+			END { exit !found }' "$file" >"$file.new" || { echo "slim.sh does not find $method in $file" >&2; exit 1; }
+		mv "$file.new" "$file"
+	done
+}
+
 copy github.com/maxence-charriere/go-app/v9 v9.8.0 goapp pkg/app pkg/errors
 (
 	cd "$dir/slim/goapp/pkg/app"
 	rm -rf gen http.go resource.go scripts.go scripts_wasm.go static.go wasm.go wasmexec.go
+	# Of the elements it keeps Elem alone, which makes each that this page has: another would bring a type of its own with sixty methods.
+	{
+		printf 'package app\n\nimport "strings"\n\n'
+		sed -n '/^\/\/ HTMLElem is the interface/,/^\/\/ HTMLElemSelfClosing is the interface/p' html_gen.go | sed '$d'
+	} >elem.go
+	rm html_gen.go
+	sed -i.orig 's/htmlBody/htmlElem/g; s/htmlDiv/htmlElem/g; s/HTMLBody/HTMLElem/g; s/Body()\.privateBody(Div())/Elem("body").Body(Elem("div"))/' app.go engine.go
+	cat >notfound.go <<'STUB'
+package app
+
+// NotFound is shown for a path that has no page. Here each has one.
+var NotFound UI = &notFound{}
+
+type notFound struct{ Compo }
+
+func (n *notFound) Render() UI { return Elem("p").Text("Not Found") }
+STUB
+	# Values that components share by name, encrypted if they like (crypto/aes), and an id of the device (uuid): nothing is kept so here, and no
+	# minute goes by in which the page's local storage is looked through for what has expired.
+	rm crypto.go
+	cat >state.go <<'STUB'
+package app
+
+const errNoStates = "this program has no states of go-app"
+
+// Observer observes a state.
+type Observer interface{ Value(recv any) }
+
+// State is a value that components share.
+type State struct{}
+
+// StateOption says how a state is kept.
+type StateOption func(*State)
+
+type store struct{}
+
+func newStore(Dispatcher) *store { return &store{} }
+
+func (s *store) Set(string, any, ...StateOption)  { panic(errNoStates) }
+func (s *store) Get(string, any)                  { panic(errNoStates) }
+func (s *store) Del(string)                       { panic(errNoStates) }
+func (s *store) Observe(string, UI) Observer      { panic(errNoStates) }
+func (s *store) Cleanup()                         {}
+func (s *store) Close()                           {}
+STUB
+	without component.go Render # of a component that has no Render
+	without context.go DeviceID Encrypt Decrypt cryptoKey
+	sed -i.orig '/^	"github.com\/google\/uuid"$/d; /^	"encoding\/json"$/d; /^	"strings"$/d; /^	"github.com\/maxence-charriere\/go-app\/v9\/pkg\/errors"$/d' context.go
+	# The environment, and where in its source an error was made, which the program does not know.
+	sed -i.orig '/^	"os"$/d; s/os\.Getenv(k)/""/' app.go
+	sed -i.orig '/^	"path\/filepath"$/d; s/filepath\.Base(filename)/filename/' ../errors/errors.go
 	cat >server.go <<'STUB'
 package app
 
@@ -54,6 +118,9 @@ func isStaticResourcePath(path string) bool {
 	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
 }
 STUB
+	# It renders every component a second time after it was mounted, also where nothing could have changed since.
+	grep -q '^	c\.dispatch(nil)$' component.go
+	sed -i.orig '/^	c\.dispatch(nil)$/d' component.go
 	# It keeps values of components, notifications and lists of addresses as JSON, of which nothing is used here; and it writes its errors as JSON.
 	mkdir ../json
 	cat >../json/json.go <<'STUB'

@@ -4,7 +4,7 @@
 //
 // IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
 //
-// Start from [Worker] in a worker and from [Page] in the page. The JavaScript side of the boundary is web/boot.js and its
+// Start from [Worker] in a worker, from [Page] in the page, and from [Serve] in a program that is loaded on demand. The JavaScript side of the boundary is web/boot.js and its
 // neighbours, which keep everything they share with this package in one global object, eventlens.
 //
 // # Rules

@@ -18,6 +18,7 @@ type Boot struct {
 	Begin    []byte   // the frame of a message that comes before all others; nil for none
 	OnPage   bool     // no worker could be started: the program shares the page's thread
 	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
+	Service  string   // what the page at the other end of Conn wants of a program that is loaded on demand; the rest is empty
 }
 
 // Worker returns what this worker was started with. It may be called once.
@@ -25,6 +26,9 @@ func Worker() Boot {
 	given := js.Global().Get("eventlens").Get("worker")
 	if given.Get("parser").Truthy() {
 		return Boot{Conn: newConn(given.Get("port")), Parser: true}
+	}
+	if service := text(given.Get("service")); service != "" {
+		return Boot{Conn: newConn(given.Get("port")), Service: service}
 	}
 	boot := Boot{
 		Conn:     newConn(given.Get("port")),

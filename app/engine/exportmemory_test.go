@@ -35,11 +35,14 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 		ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
 	})
 	column := store.NumberColumn{}
+	var steps []store.Step
+	var walls []store.WallTime
 	for i := range points {
-		column.Steps = append(column.Steps, store.Step(i))
-		column.Walls = append(column.Walls, store.WallTime(1.7e9+float64(i)))
+		steps = append(steps, store.Step(i))
+		walls = append(walls, store.WallTime(1.7e9+float64(i)))
 		column.Values.F32 = append(column.Values.F32, float32(i))
 	}
+	column.Column = store.NewColumn("", steps, walls)
 	m := &wire.Export{ID: 1}
 	batch := new(store.Batch)
 	for i := range tags {

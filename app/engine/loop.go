@@ -107,4 +107,7 @@ func (e *Engine) handle(m wire.Message) {
 	if !e.intake.Handle(m) {
 		e.view.Handle(m)
 	}
+	if _, ok := m.(*wire.View); ok {
+		e.intake.Rerank()
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -100,6 +101,30 @@ func (r revisit) assertProblems(t *testing.T, p *page) {
 	}
 	require.Len(t, p.problems(), 1)
 	assert.Contains(t, p.problems()[0], r.wantProblem)
+}
+
+// TestRevisitWithColumnsOfAnEarlierVersion has columns in the form of the version before in the cache, as that version wrote them.
+func TestRevisitWithColumnsOfAnEarlierVersion(t *testing.T) {
+	log := scalars("loss", 100)
+	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
+	kept := newCache()
+	visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	before, err := os.ReadFile("../../eventfile/store/testdata/batch.4")
+	require.NoError(t, err)
+	c, key := cache.New(kept, cache.Options{}), cache.URLKey(b.url("a.tfevents"))
+	meta, err := c.File(t.Context(), key)
+	require.NoError(t, err)
+	require.NoError(t, c.ResetFile(t.Context(), key))
+	old := cache.FileMeta{Key: key, SizeBytes: meta.SizeBytes, Validator: meta.Validator, Offset: meta.Offset, LastRecord: meta.LastRecord, LastHash: meta.LastHash}
+	_, err = c.AppendChunk(t.Context(), old, before)
+	require.NoError(t, err)
+
+	p, again := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	assert.Equal(t, &wire.Loaded{Runs: 1, Tags: 1, Points: 100, Bytes: int64(len(log.bytes)), FetchedBytes: int64(len(log.bytes))}, again)
+	assert.Empty(t, p.problems(), "nobody is bothered with that")
+	_, third := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	assert.EqualValues(t, 100, third.Points)
+	assert.Zero(t, third.FetchedBytes, "it is kept in the form of this version")
 }
 
 func TestRevisitTrustsTheManifest(t *testing.T) {

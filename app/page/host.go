@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"eventlens/app/page/export"
+	"eventlens/app/page/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/eventfile/source"
@@ -44,6 +45,7 @@ type Host interface {
 	// that set or a size changes.
 	OnCards(fn func(cards []CardBox))
 	CardHost
+	program.Host
 	// OnPointer calls fn, at most once a frame, with the pointer's place over an element that has data-testid="chart": CSS px from its top left.
 	// Leaving the element is told once with over false.
 	OnPointer(fn func(cardID string, x, y float64, over bool))

@@ -49,11 +49,12 @@ type Page struct {
 
 	Access    *access.Access
 	Following *follow.Tail
-	views     []View // what may be in the place of the cards, the first one that is shown; else the cards are
+	tabs      []Tabbed // of the views those that have tabs, in their order
+	views     []View   // what may be in the place of the cards, the first one that is shown; else the cards are
 }
 
-// New makes a page with these kinds, whose tabs are in the order of package kind.
-func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
+// New makes a page with these kinds, whose tabs are in the order of package kind, and with these views, whose tabs are behind them in this order.
+func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page) Tabbed) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()),
 	}
@@ -65,6 +66,11 @@ func New(host Host, conn wire.Conn, kinds ...func(*Page) Kind) *Page {
 	p.Exports = export.New(host, p)
 	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
+	for _, v := range views {
+		view := v(p)
+		p.Model.AddView(view.Tab().Name)
+		p.tabs, p.views = append(p.tabs, view), append(p.views, view)
+	}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
@@ -335,7 +341,7 @@ func (p *Page) SendView() {
 	anew := !bytes.Equal(look, p.sentLook)
 	for _, id := range p.Cards.OnScreen() {
 		c, ok := p.Cards.All[id].(*card.Chart)
-		if !ok || !c.Near || p.Cards.Covered(c) {
+		if !ok || p.Cards.Covered(c) {
 			continue
 		}
 		box := p.Cards.Near[id]

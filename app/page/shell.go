@@ -99,7 +99,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 		p.escape()
 	case typing:
 	case p.view() != nil:
-		return p.view().Key(letter(key))
+		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)), p.Desk.cardKey(letter(key)):
 		return true
 	}
@@ -144,8 +144,10 @@ func (s *Shell) Render() app.UI {
 		s.topBar(),
 	}
 	m := p.Model
-	if v := p.view(); v != nil {
-		parts = append(parts, v.Render())
+	if p.coversTabs() {
+		parts = append(parts, p.view().Render())
+	} else if v := p.tabbed(); v != nil {
+		parts = append(parts, s.tabBar(), s.viewOf(v))
 	} else {
 		parts = append(parts, s.tabBar(), s.charts())
 	}
@@ -173,12 +175,12 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: !p.ShowsCards()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
 	b.Saved, b.Links = m.Saved(), m.Fragment().String()
-	if !p.ShowsCards() {
+	if b.Open {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()
 		return b
@@ -203,7 +205,32 @@ func (s *Shell) tabBar() app.UI {
 		_, n := m.TagCounts(k.ID())
 		b.Counts = append(b.Counts, n)
 	}
+	for _, v := range p.tabs {
+		b.Counts = append(b.Counts, v.Tab().Count)
+	}
+	if b.View = m.ViewTab(); b.View != "" {
+		b.Values = 0 // nothing of them is drawn
+	}
 	return b
+}
+
+// viewOf is a view below the tabs, behind what is worth knowing.
+func (s *Shell) viewOf(v Tabbed) app.UI {
+	return s.main(v.Tab().Text, hidden(), v.Render(), hidden())
+}
+
+// main is what is below the tabs: tools, what is worth knowing beside the data, what could not be read, the content, and what is below it.
+func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
+	p, m := s.page, s.page.Model
+	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
+		ui.Element("h1", "vh", nil, app.Text(title)),
+		tools,
+		&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
+		p.Opening.RemedyView(),
+		p.Opening.ProblemsView(),
+		content,
+		foot,
+	)
 }
 
 func (s *Shell) charts() app.UI {
@@ -215,18 +242,10 @@ func (s *Shell) charts() app.UI {
 	return ui.Element("div", "charts", nil,
 		p.Runs.View(p.Following.Progress(), unread),
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
-			ui.Element("h1", "vh", nil, app.Text(words.TabName(m.Tab()))),
-			&Toolbar{
-				Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-				Count: words.FilterCount(match, all), Runs: shown,
-			},
-			&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
-			p.Opening.RemedyView(),
-			p.Opening.ProblemsView(),
-			s.cards(shown, runs),
-			s.foot(),
-		),
+		s.main(words.TabName(m.Tab()), &Toolbar{
+			Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+			Count: words.FilterCount(match, all), Runs: shown,
+		}, s.cards(shown, runs), s.foot()),
 	)
 }
 
@@ -247,7 +266,7 @@ func (s *Shell) noRun() app.UI {
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
 	if p.Opening.NothingOpened() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return hidden()
 	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()
@@ -275,5 +294,8 @@ func (s *Shell) foot() app.UI {
 			return foot
 		}
 	}
-	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	return hidden()
 }
+
+// hidden keeps a place.
+func hidden() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }

@@ -7,12 +7,21 @@ import (
 	"eventlens/app/words"
 )
 
-// pageKeys are the keys that concern the whole page, while cards are on screen and no text field has the focus. Each reports whether it did something.
+// pageKeys are the keys that concern the whole page, while cards or a view with a tab are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *Page) bool{
-	"/": func(*Page) bool { ui.Focus(TagsFilterID); return true },
-	"u": func(p *Page) bool { p.Runs.Find(); return true },
+	"/": func(p *Page) bool { ui.Focus(TagsFilterID); return p.ShowsCards() },
+	"u": (*Page).findRuns,
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
+}
+
+// findRuns leads to the filter of the run list.
+func (p *Page) findRuns() bool {
+	if !p.ShowsCards() {
+		return false
+	}
+	p.Runs.Find()
+	return true
 }
 
 // letter is the small letter of a key that is a letter.

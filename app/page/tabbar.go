@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -13,9 +14,10 @@ type tabBar struct {
 	app.Compo
 	Page   *Page
 	Tab    kind.ID
-	Counts []int // of tags, by kind
-	Values int64 // of the tab on screen
-	Lost   int64 // of them, not drawn
+	View   string // name of the view on screen, "" for cards
+	Counts []int  // of tags, by kind, then those of the views with tabs
+	Values int64  // of the tab on screen
+	Lost   int64  // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
 	Superseded int64
 	Links      string
@@ -30,19 +32,28 @@ func (b *tabBar) Render() app.UI {
 		}
 		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 	}
+	for _, v := range b.Page.tabs {
+		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
+			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
+		}
+	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
+	return b.link(tags, k == b.Tab && b.View == "", b.Page.Model.TabFragment(k), words.TabName(k), words.TabHint(k, tags))
+}
+
+func (b *tabBar) link(count int, current bool, to address.Fragment, text, hint string) app.UI {
 	class := "tab"
-	if tags == 0 {
+	if count == 0 {
 		class += " none"
 	}
-	link := ui.Element("a", class, ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String(), "title", words.TabHint(k, tags)})
-	if k == b.Tab {
+	link := ui.Element("a", class, ui.Attrs{"href", "#" + to.String(), "title", hint})
+	if current {
 		link = link.Aria("current", "page")
 	}
-	return link.Body(app.Text(words.TabName(k)), ui.Text("span", "count", words.Count(tags)))
+	return link.Body(app.Text(text), ui.Text("span", "count", words.Count(count)))
 }
 
 func (b *tabBar) badge() app.UI {

@@ -97,7 +97,7 @@ func (b *TopBar) ways() []app.UI {
 		if b.Back && !b.Page.Opening.Wanted() {
 			text = words.BackToCharts.Text()
 		}
-		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.TabFragment(m.Tab()).String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
+		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.BehindSaved().String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
 	case b.Back:
 		return []app.UI{
 			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),

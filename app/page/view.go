@@ -2,7 +2,7 @@ package page
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// View is a whole page in the place of the tabs and cards. The top bar stays, and so do the dialogs. A view is no card and is near no viewport: it asks the
+// View is a whole page in the place of the cards, and of the tabs if it is not [Tabbed]. The top bar stays, and so do the dialogs. A view is no card and is near no viewport: it asks the
 // worker for what it shows, and takes the answers, by itself.
 type View interface {
 	// Shown reports whether the view is on screen: the address says so, or what is open and what the person chose.
@@ -17,6 +17,22 @@ type View interface {
 	Escape() bool
 }
 
+// Tabbed is a view with a tab of its own behind those of the kinds, and an address. The bar of tabs stays above it, and what could not be read is said there. It is
+// shown while [state.Cards.ViewTab] is its name.
+type Tabbed interface {
+	View
+	// Tab is its tab.
+	Tab() Tab
+}
+
+// Tab is the tab of a view.
+type Tab struct {
+	Name  string // in the address: #tab=name; no kind has it as its key
+	Text  string
+	Hint  string
+	Count int // how many there are of what the view shows; with none the tab is there only while it is on screen
+}
+
 // view is the view on screen, nil while the cards are.
 func (p *Page) view() View {
 	for _, v := range p.views {
@@ -26,6 +42,15 @@ func (p *Page) view() View {
 	}
 	return nil
 }
+
+// tabbed is the view on screen if it has a tab.
+func (p *Page) tabbed() Tabbed {
+	t, _ := p.view().(Tabbed)
+	return t
+}
+
+// coversTabs reports whether a view is in the place of tabs, too.
+func (p *Page) coversTabs() bool { return p.view() != nil && p.tabbed() == nil }
 
 // ShowsCards reports whether there is something open and on screen.
 func (p *Page) ShowsCards() bool { return p.view() == nil }

@@ -42,6 +42,13 @@ func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	return f
 }
 
+// ViewFragment returns the address of the tab of a view.
+func (m *Model) ViewFragment(name string) address.Fragment {
+	f := m.Fragment()
+	f.Set(tabChoice.Key, name)
+	return f
+}
+
 // CardFragment returns the address of what is on screen, with one card in front.
 func (m *Model) CardFragment(key CardKey) address.Fragment {
 	f := m.Fragment()

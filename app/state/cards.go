@@ -26,8 +26,10 @@ type Cards struct {
 	pinned    *Pins
 
 	tab    kind.ID
-	saved  bool   // the page that lists what is saved is on screen
-	full   string // name of the card that fills the screen; "" for none
+	view   string   // name of the view whose tab is on screen; "" for that of a kind
+	views  []string // names of those that there are
+	saved  bool     // the page that lists what is saved is on screen
+	full   string   // name of the card that fills the screen; "" for none
 	folded foldedGroups
 
 	groups        []Group // of groupsVersion
@@ -35,7 +37,7 @@ type Cards struct {
 }
 
 func (m *Cards) write(f *address.Fragment) {
-	tabChoice.Write(f, int(m.tab))
+	m.writeTab(f)
 	if m.saved {
 		f.Set(tabChoice.Key, savedTab)
 	}
@@ -48,18 +50,38 @@ func (m *Cards) read(f *address.Fragment) {
 }
 
 func (m *Cards) readTab(f *address.Fragment) {
-	if m.saved = f.Text(tabChoice.Key) == savedTab; !m.saved { // behind that page the tab stays
-		m.tab = kind.ID(tabChoice.Read(f, 0))
+	name := f.Text(tabChoice.Key)
+	if m.saved = name == savedTab; m.saved { // behind that page the tab stays
+		return
+	}
+	if m.view = ""; slices.Contains(m.views, name) {
+		m.view = name
+		return
+	}
+	m.tab = kind.ID(tabChoice.Read(f, 0))
+}
+
+// writeTab puts the tab into an address, that which is behind the page of what is saved, too.
+func (m *Cards) writeTab(f *address.Fragment) {
+	tabChoice.Write(f, int(m.tab))
+	if m.view != "" {
+		f.Set(tabChoice.Key, m.view)
 	}
 }
 
-// Tab returns the kind of data on screen.
+// AddView says that there is a view with a tab of its own, and its name in the address. A page does so before it takes an address.
+func (m *Cards) AddView(name string) { m.views = append(m.views, name) }
+
+// ViewTab returns the name of the view whose tab is on screen, "" for that of a kind.
+func (m *Cards) ViewTab() string { return m.view }
+
+// Tab returns the kind of data on screen, or that was before the tab of a view.
 func (m *Cards) Tab() kind.ID { return m.tab }
 
 // SetTab chooses it.
 func (m *Cards) SetTab(k kind.ID) {
-	if k != m.tab && k.Valid() {
-		m.tab = k
+	if k.Valid() && (k != m.tab || m.view != "") {
+		m.tab, m.view = k, ""
 		m.versions.ofCards++
 	}
 }
@@ -173,7 +195,7 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 
 // Full returns the scalar card that fills the screen. There is none while its tag is not known, and on other tabs.
 func (m *Cards) Full() (key CardKey, on bool) {
-	if m.full == "" || m.tab != kind.Scalar || m.saved {
+	if m.full == "" || m.tab != kind.Scalar || m.view != "" || m.saved {
 		return CardKey{}, false
 	}
 	key, k, on := m.cardNames.CardNamed(m.full)

@@ -63,6 +63,13 @@ var sourceKindNames = [...]words.Message{SourceURL: words.SavedURL, SourceSigned
 // SourceKindName names a kind of saved sources.
 func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }
 
+// BehindSaved returns the address of what is behind that page.
+func (m *Model) BehindSaved() address.Fragment {
+	f := m.Fragment()
+	m.writeTab(&f)
+	return f
+}
+
 // SavedFragment returns the address of that page.
 func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()

@@ -12,6 +12,7 @@ import (
 // The form is canonical: a frame that decodes is the very frame that its message encodes to.
 type Coder struct {
 	writing bool
+	start   int    // writing: of the frame in what was written; reading: how long the frame is
 	frame   []byte // writing: what was written; reading: what is left
 	refs    []Ref  // writing: what was collected; reading: what is left
 	nextRef uint64 // reading: the number the next reference must have
@@ -136,6 +137,23 @@ func (c *Coder) String(v *string) {
 func (c *Coder) Bytes(v *[]byte) {
 	n := uint64(len(*v))
 	c.Uvarint(&n)
+	c.part(n, v)
+}
+
+// Columns is Bytes for columns, which begin at a multiple of 8 bytes from the frame's start on, so that numbers in them can be used where they lie.
+func (c *Coder) Columns(v *[]byte) {
+	n, gap := uint64(len(*v)), uint64(0)
+	c.Uvarint(&n)
+	for n > 0 && c.err == nil && (len(c.frame)-c.start)%8 != 0 { // one of both is how much of the frame there is so far, or how much is left
+		if c.Uvarint(&gap); gap != 0 {
+			c.fail("bad number")
+		}
+	}
+	c.part(n, v)
+}
+
+// part codes n bytes as they are.
+func (c *Coder) part(n uint64, v *[]byte) {
 	switch {
 	case c.writing:
 		c.frame = append(c.frame, *v...)

@@ -7,7 +7,7 @@ import (
 
 // version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
 // half-refreshed browser cache can bring together, notice at the first frame.
-const version = 11
+const version = 12
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")
@@ -28,13 +28,13 @@ func (t *Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {
 	if number == 0 {
 		panic(fmt.Sprintf("internal error: %T is in no list", v))
 	}
-	c := Coder{writing: true, frame: append(dst, number, version)}
+	c := Coder{writing: true, start: len(dst), frame: append(dst, number, version)}
 	v.Code(&c)
 	return c.frame, c.refs
 }
 
 func (t *Types) decode(frame []byte, refs []Ref) (Coded, error) {
-	c := Coder{frame: frame, refs: refs, nextRef: 1}
+	c := Coder{start: len(frame), frame: frame, refs: refs, nextRef: 1}
 	head := c.take(2)
 	if c.err != nil {
 		return nil, c.err

@@ -91,6 +91,24 @@ func TestRoundTrip(t *testing.T) {
 	assert.Len(t, seen, len(messages.List), "every message has a sample")
 }
 
+// TestColumnsStartAtMultiplesOf8 looks for columns in frames of any length before them.
+func TestColumnsStartAtMultiplesOf8(t *testing.T) {
+	for _, job := range []JobID{1, 1 << 7, 1 << 14, 1 << 21, 1 << 28} {
+		frame, _ := Encode([]byte("before"), &Parsed{Job: job, Chunk: []byte("columns")})
+		frame = frame[len("before"):]
+		assert.Zero(t, bytes.Index(frame, []byte("columns"))%8, "job %d", job)
+		got, err := Decode(frame, nil)
+		require.NoError(t, err)
+		assert.Equal(t, []byte("columns"), got.(*Parsed).Chunk)
+		gap := bytes.Index(frame, []byte("columns")) - 1
+		if frame[gap] == 0 {
+			frame[gap] = 1
+			_, err = Decode(frame, nil)
+			assert.ErrorIs(t, err, ErrFrame, "the form is canonical")
+		}
+	}
+}
+
 // TestSamplesSetEveryField makes TestRoundTrip cover a field that was added to a message but not to its Code method.
 func TestSamplesSetEveryField(t *testing.T) {
 	for _, m := range samples()[:len(messages.List)] {

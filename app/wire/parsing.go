@@ -120,7 +120,7 @@ func (m *Taken) Code(c *Coder) { Small(c, &m.Job) }
 func (m *Parsed) Code(c *Coder) {
 	Small(c, &m.Job)
 	c.Bool(&m.Replaced)
-	c.Bytes(&m.Chunk)
+	c.Columns(&m.Chunk)
 	codeMark(c, &m.At)
 	c.Int64(&m.SizeBytes)
 	c.Int64(&m.Fetched)

@@ -574,6 +574,13 @@ var english = [...]string{
 	endFilterLabel:      "Remove filter {filter}",
 	withoutFilter:       "Remove “{filter}”: {count, one: # run, other: # runs}",
 
+	ProgramUnloadedText:  "Check the connection and try again, or reload the page. If it stays, the site is incomplete: upload its whole folder.",
+	ProgramStoppedText:   "Everything else goes on. Start it again to see this page.",
+	ProgramAgain:         "Try again",
+	ProgramRestart:       "Start again",
+	programLoading:       "Loading {name}",
+	programUnloaded:      "{name} could not be loaded",
+	programStopped:       "{name} stopped",
 	tabNameScalars:       "Scalars",
 	tabNameImages:        "Images",
 	tabNameHistograms:    "Histograms",

@@ -508,6 +508,13 @@ const (
 	ProblemsClose
 	NoticeDismiss
 	DroppedFiles
+	ProgramUnloadedText
+	ProgramStoppedText
+	ProgramAgain
+	ProgramRestart
+	programLoading
+	programUnloaded
+	programStopped
 	tabNameScalars
 	tabNameImages
 	tabNameHistograms

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 
 	"eventlens/cmd/bench/report"
 	"eventlens/web/chromium"
@@ -45,12 +44,12 @@ var actions = []action{
 }
 
 // act does all actions on an open page and has take take their figures, in milliseconds.
-func act(tab *chromium.Tab, t *target, p viewer, script func(action) string, take func(row *report.Row, ms float64)) error {
+func act(window *chromium.Window, t *target, p viewer, script func(action) string, take func(row *report.Row, ms float64)) error {
 	for _, a := range actions {
 		if a.drawn == selectDrawn && t.set.Runs == 1 {
 			continue // nothing would be left
 		}
-		c, err := actOnce(tab, p, script(a))
+		c, err := actOnce(window, p, script(a))
 		if err != nil {
 			return fmt.Errorf("%s: %w", a.name, err)
 		}
@@ -64,27 +63,27 @@ func act(tab *chromium.Tab, t *target, p viewer, script func(action) string, tak
 type changes struct{ First, Last float64 }
 
 // actOnce does one thing and waits until its charts have not changed for a while.
-func actOnce(tab *chromium.Tab, p viewer, script string) (c changes, err error) {
-	if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](fmt.Sprintf(watchCharts, p.canvases))); err != nil {
+func actOnce(window *chromium.Window, p viewer, script string) (c changes, err error) {
+	if _, err := chromium.Evaluate[bool](window, fmt.Sprintf(watchCharts, p.canvases)); err != nil {
 		return c, err
 	}
 	if script == "" {
-		err = dragAcross(tab, p.plot)
+		err = dragAcross(window, p.plot)
 	} else {
-		_, err = chromedp.Run(tab.Context, chromedp.Evaluate[bool](`benchCharts.begin(); `+script+`; true`))
+		_, err = chromium.Evaluate[bool](window, `benchCharts.begin(); `+script+`; true`)
 	}
 	if err != nil {
 		return c, err
 	}
-	if err := tab.WaitFor("benchCharts.quiet()", 100*time.Second); err != nil {
+	if err := window.WaitFor("benchCharts.quiet()", 100*time.Second); err != nil {
 		return c, errors.New("the charts never changed, or never came to rest")
 	}
-	return chromedp.Run(tab.Context, chromedp.Evaluate[changes](`benchCharts.end()`))
+	return chromium.Evaluate[changes](window, `benchCharts.end()`)
 }
 
 // dragAcross drags over the second third of a chart with the events of a real mouse. The time that counts begins when the button is released.
-func dragAcross(tab *chromium.Tab, selector string) error {
-	at, err := boxOf(tab, selector)
+func dragAcross(window *chromium.Window, selector string) error {
+	at, err := boxOf(window, selector)
 	if err != nil {
 		return err
 	}
@@ -96,17 +95,17 @@ func dragAcross(tab *chromium.Tab, selector string) error {
 		if i == 0 {
 			m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
 		}
-		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, m); err != nil {
+		if err := window.Mouse(m); err != nil {
 			return err
 		}
 		if i < steps {
 			continue
 		}
-		if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](`addEventListener('pointerup', () => benchCharts.begin(), { once: true, capture: true }); true`)); err != nil {
+		if _, err := chromium.Evaluate[bool](window, `addEventListener('pointerup', () => benchCharts.begin(), { once: true, capture: true }); true`); err != nil {
 			return err
 		}
 		m.Type, m.Buttons, m.ClickCount = input.DispatchMouseEventTypeMouseReleased, 0, 1
-		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, m); err != nil {
+		if err := window.Mouse(m); err != nil {
 			return err
 		}
 	}

@@ -48,10 +48,10 @@ type part struct {
 var parts = []part{
 	{"read", (*bench).read},
 	{"open", (*bench).open},
+	{"peer", (*bench).comparePages}, // right behind ours, so that both have the same machine
 	{"refresh", (*bench).refresh},
 	{"remote", (*bench).remote},
 	{"bucket", (*bench).bucket},
-	{"peer", (*bench).comparePages},
 }
 
 // sitePart and paintPart are measured once, not for a log.
@@ -89,6 +89,7 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 		return nil, err
 	}
 	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
+	b.report.Runs = o.runs
 	if slices.Equal(o.parts, []string{paintPart}) {
 		return b, nil // needs neither the peer nor a log
 	}

@@ -66,44 +66,44 @@ func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 	return url, log
 }
 
-func openTab(t *testing.T) *chromium.Tab {
+func openTab(t *testing.T) *chromium.Window {
 	t.Helper()
 	if _, err := chromium.Find(); err != nil {
 		t.Skip("SKIPPED: ", err)
 	}
-	tab, err := chromium.Open(t.Context(), chromium.Options{})
+	window, err := chromium.OpenWindow(t.Context(), chromium.Options{})
 	require.NoError(t, err)
-	t.Cleanup(tab.Close)
-	return tab
+	t.Cleanup(window.Close)
+	return window
 }
 
 func TestMeasuresOfAPage(t *testing.T) {
-	tab := openTab(t)
+	window := openTab(t)
 	set := logs.Set{Name: "many", Runs: 3, Tags: 2, Steps: 100}
 	logdir, err := set.Write(t.TempDir())
 	require.NoError(t, err)
 	url, log := pageServer(t, logdir)
-	v, err := openPage(tab, url)
+	v, err := openPage(window, url)
 	require.NoError(t, err)
 	assert.EqualValues(t, 7, v.FetchedBytes)
 	assert.Positive(t, v.VisibleDrawn)
 	assert.GreaterOrEqual(t, v.VisibleDrawn, v.FirstChart)
 
-	took, err := nextAxis(tab)
+	took, err := nextAxis(window)
 	require.NoError(t, err)
 	assert.GreaterOrEqual(t, took, 0.0)
 
-	f, err := hoverOver(tab, "[data-testid=chart]")
+	f, err := hoverOver(window, "[data-testid=chart]")
 	require.NoError(t, err)
 	assert.NotEmpty(t, f.DeltasMs)
 	assert.GreaterOrEqual(t, f.longest(), f.p95())
-	require.NoError(t, tab.WaitFor(`moves > 100`, 10*time.Second), "the page saw the pointer")
+	require.NoError(t, window.WaitFor(`moves > 100`, 10*time.Second), "the page saw the pointer")
 
-	f, err = scrollOver(tab, "[data-testid=chart]")
+	f, err = scrollOver(window, "[data-testid=chart]")
 	require.NoError(t, err)
 	assert.NotEmpty(t, f.DeltasMs)
 
-	used, err := rendererOf(tab)
+	used, err := rendererOf(window)
 	require.NoError(t, err)
 	assert.Greater(t, used.resident, 10e6)
 	assert.GreaterOrEqual(t, used.peak, used.resident)
@@ -112,8 +112,8 @@ func TestMeasuresOfAPage(t *testing.T) {
 	b := bench{report: report.New("", rows)}
 	b.report.AddLog(report.Log{Name: "many"})
 	many := &target{name: "many", set: set, logdir: logdir}
-	require.NoError(t, b.refreshUnchanged(t.Context(), tab, many, log))
-	require.NoError(t, b.refreshGrown(t.Context(), tab, many, log, logdir))
+	require.NoError(t, b.refreshUnchanged(t.Context(), window, many, log))
+	require.NoError(t, b.refreshGrown(t.Context(), window, many, log, logdir))
 	measured := map[string]float64{}
 	for _, figure := range b.report.Figures() {
 		measured[figure.What] = *figure.OursMedian

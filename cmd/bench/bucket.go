@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
-
-	"github.com/chromedp/chromedp"
 
 	"eventlens/cmd/bench/storage"
 	"eventlens/web/chromium"
@@ -31,11 +28,11 @@ func (b *bench) bucket(ctx context.Context, t *target) error {
 func (b *bench) bucketDistance(ctx context.Context, t *target) error {
 	var seconds []float64
 	for _, distance := range []storage.Options{{}, {RoundTrip: roundTrip}} {
-		tab, _, stop, err := b.openBucket(ctx, t, distance, 0)
+		window, _, stop, err := b.openBucket(ctx, t, distance, 0)
 		if err != nil {
 			return err
 		}
-		done, err := drawnSince(tab, 0)
+		done, err := drawnSince(window, 0)
 		stop()
 		if err != nil {
 			return fmt.Errorf("open a bucket from %s away: %w", distance.RoundTrip, err)
@@ -50,21 +47,21 @@ func (b *bench) bucketDistance(ctx context.Context, t *target) error {
 
 // bucketListing measures when runs appear while the bucket is listed.
 func (b *bench) bucketListing(ctx context.Context, t *target) error {
-	tab, log, stop, err := b.openBucket(ctx, t, storage.Options{RoundTrip: roundTrip}, objectsARun-1)
+	window, log, stop, err := b.openBucket(ctx, t, storage.Options{RoundTrip: roundTrip}, objectsARun-1)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	first, err := firstTime(tab, `document.querySelector('.run-name')`)
+	first, err := firstTime(window, `document.querySelector('.run-name')`)
 	if err != nil {
 		return fmt.Errorf("wait for the first run: %w", err)
 	}
 	// The head of the run list says of how many runs some are shown.
-	all, err := firstTime(tab, fmt.Sprintf(`document.querySelector('#runs .count')?.textContent.replaceAll(',', '').includes(' of %d ')`, t.set.Runs))
+	all, err := firstTime(window, fmt.Sprintf(`document.querySelector('#runs .count')?.textContent.replaceAll(',', '').includes(' of %d ')`, t.set.Runs))
 	if err != nil {
 		return fmt.Errorf("wait for %d runs: %w", t.set.Runs, err)
 	}
-	origin, err := pageOrigin(tab)
+	origin, err := pageOrigin(window)
 	if err != nil {
 		return err
 	}
@@ -87,23 +84,24 @@ func (b *bench) bucketListing(ctx context.Context, t *target) error {
 }
 
 // openBucket opens the folder of a bucket.
-func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Options, beside int) (tab *chromium.Tab, log *storage.Log, stop func(), err error) {
+func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Options, beside int) (window *chromium.Window, log *storage.Log, stop func(), err error) {
 	data, err := storage.Bucket(t.logdir, beside)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	log = &storage.Log{}
-	tab, stop, err = b.openRemote(ctx, distance, data, log, func(origin string) string {
+	window, stop, err = b.openRemote(ctx, distance, data, log, func(origin string) string {
 		return "s3://" + storage.BucketName + "/?endpoint=" + strings.TrimSuffix(origin, "/")
 	})
-	return tab, log, stop, err
+	return window, log, stop, err
 }
 
 // firstTime waits until a JavaScript expression is truthy and returns when that was, to a frame, in milliseconds since navigation.
-func firstTime(tab *chromium.Tab, expression string) (float64, error) {
-	const patience = 2 * time.Minute
-	if err := tab.WaitFor(fmt.Sprintf("(%s) && (self.benchTime = performance.now())", expression), patience); err != nil {
-		return 0, err
-	}
-	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("self.benchTime"))
+func firstTime(window *chromium.Window, expression string) (float64, error) {
+	ctx, cancel := context.WithTimeout(window.Context, stepAtMost)
+	defer cancel()
+	return chromium.Evaluate[float64](window.Until(ctx), fmt.Sprintf(`new Promise((done) => {
+		const look = () => { if (%s) done(performance.now()); else setTimeout(look, 16); };
+		look();
+	})`, expression))
 }

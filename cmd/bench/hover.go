@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 
 	"eventlens/cmd/bench/report"
 	"eventlens/web/chromium"
@@ -32,8 +31,8 @@ func (f frames) longest() float64 {
 const moves = 240
 
 // hoverOver moves the pointer over the first element that a selector finds, with the events of a real mouse, and returns the page's frames meanwhile.
-func hoverOver(tab *chromium.Tab, selector string) (frames, error) {
-	return framesWhile(tab, selector, func(plot box, i int) input.DispatchMouseEventParams {
+func hoverOver(window *chromium.Window, selector string) (frames, error) {
+	return framesWhile(window, selector, func(plot box, i int) input.DispatchMouseEventParams {
 		// To and fro at half the height, and up and down a little.
 		phase := 2 * math.Pi * float64(i) / moves
 		return input.DispatchMouseEventParams{
@@ -45,44 +44,44 @@ func hoverOver(tab *chromium.Tab, selector string) (frames, error) {
 }
 
 // scrollOver turns the wheel over that element by 100 px each time, as a quick hand does.
-func scrollOver(tab *chromium.Tab, selector string) (frames, error) {
-	return framesWhile(tab, selector, func(plot box, i int) input.DispatchMouseEventParams {
+func scrollOver(window *chromium.Window, selector string) (frames, error) {
+	return framesWhile(window, selector, func(plot box, i int) input.DispatchMouseEventParams {
 		return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2,
 			DeltaX: 1e-9, DeltaY: 100} // without a DeltaX it is refused
 	})
 }
 
 // framesWhile does something with the mouse about every frame, and returns the page's frames meanwhile.
-func framesWhile(tab *chromium.Tab, selector string, event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
-	plot, err := boxOf(tab, selector)
+func framesWhile(window *chromium.Window, selector string, event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
+	plot, err := boxOf(window, selector)
 	if err != nil {
 		return f, err
 	}
-	if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[bool](watchFrames)); err != nil {
+	if _, err := chromium.Evaluate[bool](window, watchFrames); err != nil {
 		return f, fmt.Errorf("watch the page's frames: %w", err)
 	}
 	pace := time.NewTicker(time.Second / 60)
 	defer pace.Stop()
 	for i := range moves {
-		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, event(plot, i)); err != nil {
+		if err := window.Mouse(event(plot, i)); err != nil {
 			return f, fmt.Errorf("the mouse's %dth event: %w", i+1, err)
 		}
 		select {
 		case <-pace.C:
-		case <-tab.Context.Done():
-			return f, tab.Context.Err()
+		case <-window.Context.Done():
+			return f, window.Context.Err()
 		}
 	}
-	return chromedp.Run(tab.Context, chromedp.Evaluate[frames](`benchFrames.end()`))
+	return chromium.Evaluate[frames](window, `benchFrames.end()`)
 }
 
 // box is a rectangle in CSS px of the viewport.
 type box struct{ X, Y, Width, Height float64 }
 
 // boxOf returns where the first element is that a selector finds.
-func boxOf(tab *chromium.Tab, selector string) (box, error) {
+func boxOf(window *chromium.Window, selector string) (box, error) {
 	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
-	b, err := chromedp.Run(tab.Context, chromedp.Evaluate[box](rect))
+	b, err := chromium.Evaluate[box](window, rect)
 	if err != nil {
 		return b, fmt.Errorf("find %s: %w", selector, err)
 	}

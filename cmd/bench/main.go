@@ -1,6 +1,6 @@
 // Command bench measures eventlens side by side with TensorBoard 2.21 and its native data server: the same logs, the same machine, one run.
 //
-//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags] [--parts read,open,refresh,remote,peer,paint,site] [--runs N] [--json FILE]
+//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags,files] [--parts read,open,peer,refresh,remote,bucket,paint,site] [--runs N] [--json FILE]
 //
 // It prints tables in Markdown, what has a budget first, and with --json everything as JSON. The sets are those of the budgets; demo, the log in
 // testdata, and gigabyte, one file of scalars that is only read, can be named too. What it needs is made on demand below --dir and found there again:
@@ -10,14 +10,16 @@
 //
 //	read     the parse program natively and in node's wasm, the peer's data server with every point kept
 //	open     a first and a second visit in Chromium, served by eventlens; the renderer's memory, hover, redraw
+//	peer     TensorBoard in Chromium: start to charts, memory, hover
 //	refresh  key R on a page that shows everything, with nothing new and with one more step in a hundred; the workers' memory
 //	remote   data on a server of its own, whose answers are 50 ms late, and next door
 //	bucket   an S3 bucket that is listed, from as far away: 10,000 objects of 2,000 runs, and 250 runs of 1 MB
-//	peer     TensorBoard in Chromium: start to charts, memory, hover
 //	paint    lines drawn by the raster, in a worker, and by uPlot from the npm registry, in Chromium
 //	site     what a first visit downloads, once
 //
-// With --runs each part is measured so often and medians are printed. What cannot be measured is named below the tables, and the exit status is 1.
+// Pages are opened as a person opens them, ours and TensorBoard's alike: in windows of one size, with no domain of DevTools enabled, a second visit in another tab.
+// Times are those that the page noted itself; processor time is that of all processes of the browser. With --runs each part is measured so often, ours and
+// TensorBoard's by turns, and medians are printed. What cannot be measured is named below the tables, and the exit status is 1.
 package main
 
 import (
@@ -45,7 +47,7 @@ func main() {
 	flag.StringVar(&o.command, "eventlens", ".build/eventlens", "the built command")
 	flag.StringVar(&o.json, "json", "", "also write the figures to this file")
 	flag.IntVar(&o.runs, "runs", 1, "how often each part is measured")
-	sets := flag.String("sets", "many,long,images,small,crowd,tags", "which logs to measure, of many, long, images, small, crowd, tags, demo, gigabyte")
+	sets := flag.String("sets", "many,long,images,small,crowd,tags,files", "which logs to measure, of many, long, images, small, crowd, tags, files, demo, gigabyte")
 	parts := flag.String("parts", strings.Join(partNames(), ","), "what to measure")
 	flag.Parse()
 	o.sets, o.parts = strings.Split(*sets, ","), strings.Split(*parts, ",")

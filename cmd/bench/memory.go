@@ -21,10 +21,10 @@ import (
 // memory of a process, in bytes.
 type memory struct{ resident, peak, private float64 }
 
-// rendererOf returns the memory of the process that hosts the tab's page and its workers: the largest renderer of its browser, whose others are spare ones
+// rendererOf returns the memory of the process that hosts the window's page and its workers: the largest renderer of its browser, whose others are spare ones
 // and parts of the browser's own surface.
-func rendererOf(tab *chromium.Tab) (largest memory, err error) {
-	found, err := chromedp.CallBrowser(tab.Context, systeminfo.GetProcessInfo, cdp.Empty{})
+func rendererOf(window *chromium.Window) (largest memory, err error) {
+	found, err := chromedp.CallBrowser(window.Context, systeminfo.GetProcessInfo, cdp.Empty{})
 	if err != nil {
 		return largest, err
 	}
@@ -46,16 +46,27 @@ func rendererOf(tab *chromium.Tab) (largest memory, err error) {
 	return largest, nil
 }
 
-// processorSeconds returns the processor time that all processes of the tab's browser have taken since it started.
-func processorSeconds(tab *chromium.Tab) (seconds float64, err error) {
-	found, err := chromedp.CallBrowser(tab.Context, systeminfo.GetProcessInfo, cdp.Empty{})
+// processorTimes is the processor time that each process of a browser has taken since it started, in seconds.
+type processorTimes map[int64]float64
+
+func processorTimesOf(window *chromium.Window) (processorTimes, error) {
+	found, err := chromedp.CallBrowser(window.Context, systeminfo.GetProcessInfo, cdp.Empty{})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
+	times := processorTimes{}
 	for _, process := range found.ProcessInfo {
-		seconds += process.CPUTime
+		times[process.ID] = process.CPUTime
 	}
-	return seconds, nil
+	return times, nil
+}
+
+// since returns what all processes took, those that began meanwhile included.
+func (times processorTimes) since(before processorTimes) (seconds float64) {
+	for id, took := range times {
+		seconds += took - before[id]
+	}
+	return seconds
 }
 
 // memoryOf asks Linux, the only system that this is measured on.
@@ -118,21 +129,21 @@ func groupIn(stat string) int {
 	return group
 }
 
-// workerMemory returns the sizes of the WebAssembly memories of all workers of a tab, in sum. Workers may end while they are asked, and now and then the browser
-// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a tab: once a session with a worker has ended, the
+// workerMemory returns the sizes of the WebAssembly memories of all workers of a window, in sum. Workers may end while they are asked, and now and then the browser
+// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a window: once a session with a worker has ended, the
 // driver may never answer again, whatever it is asked.
-func workerMemory(tab *chromium.Tab) (total float64, err error) {
+func workerMemory(window *chromium.Window) (total float64, err error) {
 	const attempts = 3
 	for range attempts {
-		if total, err = askWorkers(tab); err == nil || tab.Context.Err() != nil {
+		if total, err = askWorkers(window); err == nil || window.Context.Err() != nil {
 			break
 		}
 	}
 	return total, err
 }
 
-func askWorkers(tab *chromium.Tab) (total float64, err error) {
-	targets, err := chromedp.Targets(tab.Context)
+func askWorkers(window *chromium.Window) (total float64, err error) {
+	targets, err := chromedp.Targets(window.Context)
 	if err != nil {
 		return 0, err
 	}
@@ -140,7 +151,7 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 		if worker.Type != "worker" {
 			continue
 		}
-		bytes, err := wasmBytes(tab.Context, worker.TargetID)
+		bytes, err := wasmBytes(window.Context, worker.TargetID)
 		if err != nil {
 			return 0, fmt.Errorf("ask a worker for its memory: %w", err)
 		}
@@ -152,7 +163,7 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 	return total, nil
 }
 
-// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the tab is closed.
+// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the window is closed.
 func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
 	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
 	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})

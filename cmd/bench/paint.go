@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"eventlens/cmd/bench/report"
 	"eventlens/web/chromium"
 )
@@ -49,30 +47,31 @@ func (b *bench) comparePaint(ctx context.Context) error {
 		fmt.Fprint(w, paintPage)
 	}))
 	defer server.Close()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return err
 	}
-	defer tab.Close()
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(server.URL)); err != nil {
+	defer window.Close()
+	if err := window.Visit(server.URL); err != nil {
 		return fmt.Errorf("open the page that paints: %w", err)
 	}
-	if err := tab.WaitFor("self.benchPaint", time.Minute); err != nil {
+	if err := window.WaitFor("self.benchPaint", time.Minute); err != nil {
 		return err
 	}
 	for _, c := range []struct {
 		lines, points int
 		row           *report.Row
 	}{{250, 1000, paintLines}, {1, 1_000_000, paintLong}, {1, 10_000, paintShort}} {
-		if _, err := chromedp.Run(tab.Context, chromedp.Evaluate[any](fmt.Sprintf(`(benchPaint(%d, %d, %d), null)`, c.lines, c.points, paintRounds))); err != nil {
+		if _, err := chromium.Evaluate[any](window, fmt.Sprintf(`(benchPaint(%d, %d, %d), null)`, c.lines, c.points, paintRounds)); err != nil {
 			return err
 		}
-		if err := tab.WaitFor("self.benchPainted || self.benchFailed", 3*time.Minute); err != nil {
+		if err := window.WaitFor("self.benchPainted || self.benchFailed", 3*time.Minute); err != nil {
 			return err
 		}
-		took, err := chromedp.Run(tab.Context, chromedp.Evaluate[painted](`(() => { const took = benchPainted; benchPainted = null; return took; })()`))
+		took, err := chromium.Evaluate[painted](window, `(() => { const took = benchPainted; benchPainted = null; return took; })()`)
 		if err != nil || len(took.Ours) != paintRounds || len(took.UPlot) != paintRounds {
-			return fmt.Errorf("paint %d lines of %d points: %v %v", c.lines, c.points, err, tab.Errors())
+			why, _ := chromium.Evaluate[string](window, "self.benchFailed ?? ''")
+			return fmt.Errorf("paint %d lines of %d points: %v %s", c.lines, c.points, err, why)
 		}
 		b.report.Ours(paintPart, c.row, report.Median(took.Ours[paintWarm:]))
 		b.report.Peer(paintPart, c.row, report.Median(took.UPlot[paintWarm:]))

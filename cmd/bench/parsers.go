@@ -83,6 +83,7 @@ func (b *bench) read(ctx context.Context, t *target) error {
 func (b *bench) recordParsing(t *target, native, wasm parsed) {
 	points := float64(native.Points)
 	b.report.Ours(t.name, parseNative, points/native.Seconds)
+	b.report.Ours(t.name, parseRate, points/wasm.Seconds)
 	b.report.Ours(t.name, parseWasm, points/wasm.Seconds)
 	for _, row := range []*report.Row{readTime, readChecked, readCPU} { // one core, checksums on
 		b.report.Ours(t.name, row, native.Seconds)

@@ -11,8 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"eventlens/cmd/bench/tensorboard"
 	"eventlens/web/chromium"
 )
@@ -66,11 +64,11 @@ func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (f
 	if err != nil {
 		return 0, err
 	}
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return 0, err
 	}
-	defer tab.Close()
+	defer window.Close()
 	url := fmt.Sprintf("http://127.0.0.1:%d/", port)
 	command := p.Command("--logdir", logdir, "--host", "127.0.0.1", "--port", fmt.Sprint(port), "--load_fast", "true")
 	start := time.Now()
@@ -82,10 +80,10 @@ func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (f
 		return 0, err
 	}
 	for patience := 3 * time.Second; ctx.Err() == nil; patience *= 2 {
-		if err := chromedp.Do(tab.Context, chromedp.Navigate(url)); err != nil {
+		if err := window.Visit(url); err != nil {
 			return 0, err
 		}
-		if _, err := chromedp.Run(tab.Context, chromedp.Poll[bool](peerHasChart, chromedp.WithPollingTimeout(patience))); err == nil {
+		if err := window.WaitFor(peerHasChart, patience); err == nil {
 			return time.Since(start).Seconds(), nil
 		}
 	}

@@ -10,8 +10,6 @@ import (
 	"path"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"eventlens/cmd/bench/storage"
 	"eventlens/eventfile/listing"
 	"eventlens/web/chromium"
@@ -19,7 +17,7 @@ import (
 
 // refresh opens a copy of the log, served by eventlens, and presses the key that looks for news: with nothing new, and after every run grew.
 func (b *bench) refresh(ctx context.Context, t *target) error {
-	if !t.generated() || t.name == "gigabyte" {
+	if !t.generated() || t.name == "gigabyte" || t.name == "files" {
 		return nil
 	}
 	growing := t.logdir + ".growing"
@@ -35,29 +33,29 @@ func (b *bench) refresh(ctx context.Context, t *target) error {
 		return err
 	}
 	defer stop()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return err
 	}
-	defer tab.Close()
-	if _, err := openPage(tab, server+"#refresh=off"); err != nil { // the key alone refreshes
+	defer window.Close()
+	if _, err := openPage(window, server+"#refresh=off"); err != nil { // the key alone refreshes
 		return err
 	}
-	b.note(t, "refresh", b.pressTwice(ctx, tab, t, log, growing))
-	return b.workers(tab, t) // the last step: see workerMemory
+	b.note(t, "refresh", b.pressTwice(ctx, window, t, log, growing))
+	return b.workers(window, t) // the last step: see workerMemory
 }
 
 // pressTwice refreshes with nothing new, and after every run grew.
-func (b *bench) pressTwice(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
-	if err := b.refreshUnchanged(ctx, tab, t, log); err != nil {
+func (b *bench) pressTwice(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
+	if err := b.refreshUnchanged(ctx, window, t, log); err != nil {
 		return err
 	}
-	return b.refreshGrown(ctx, tab, t, log, growing)
+	return b.refreshGrown(ctx, window, t, log, growing)
 }
 
 // workers measures the memory of a page's workers, which never shrinks.
-func (b *bench) workers(tab *chromium.Tab, t *target) error {
-	wasm, err := workerMemory(tab)
+func (b *bench) workers(window *chromium.Window, t *target) error {
+	wasm, err := workerMemory(window)
 	if err == nil {
 		b.report.Ours(t.name, wasmMemory, wasm)
 	}
@@ -95,13 +93,13 @@ var errNoRefresh = errors.New("the key R asked nothing of the server: the site u
 const patience = 30 * time.Second
 
 // pressRefresh presses the key and waits until the page has asked for something. The log then holds what was asked since.
-func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pressed time.Time, err error) {
+func pressRefresh(ctx context.Context, window *chromium.Window, log *storage.Log) (pressed time.Time, err error) {
 	if err := log.Quiet(ctx, calm); err != nil {
 		return pressed, err
 	}
 	log.Take()
 	pressed = time.Now()
-	if err := chromedp.Do(tab.Context, chromedp.KeyEvent("r")); err != nil {
+	if err := window.Type('r'); err != nil {
 		return pressed, err
 	}
 	waiting, cancel := context.WithTimeout(ctx, patience)
@@ -115,8 +113,8 @@ func pressRefresh(ctx context.Context, tab *chromium.Tab, log *storage.Log) (pre
 	return pressed, nil
 }
 
-func (b *bench) refreshUnchanged(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log) error {
-	pressed, err := pressRefresh(ctx, tab, log)
+func (b *bench) refreshUnchanged(ctx context.Context, window *chromium.Window, t *target, log *storage.Log) error {
+	pressed, err := pressRefresh(ctx, window, log)
 	if err == nil {
 		err = log.Quiet(ctx, calm)
 	}
@@ -139,7 +137,7 @@ func (b *bench) refreshUnchanged(ctx context.Context, tab *chromium.Tab, t *targ
 }
 
 // refreshGrown lets every run go on for a hundredth of its steps.
-func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, log *storage.Log, growing string) error {
+func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
 	_, before, err := eventFiles(growing)
 	if err != nil {
 		return err
@@ -151,7 +149,7 @@ func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, 
 	if err != nil {
 		return err
 	}
-	took, err := untilDrawnAgain(ctx, tab, log)
+	took, err := untilDrawnAgain(ctx, window, log)
 	if err != nil {
 		return fmt.Errorf("refresh after growth: %w", err)
 	}
@@ -169,24 +167,24 @@ func (b *bench) refreshGrown(ctx context.Context, tab *chromium.Tab, t *target, 
 
 // untilDrawnAgain refreshes a page whose data grew, and returns how many seconds after the key all visible charts were drawn from all of them. The log then
 // holds what was asked for.
-func untilDrawnAgain(ctx context.Context, tab *chromium.Tab, log *storage.Log) (seconds float64, err error) {
-	before, err := pageNow(tab)
+func untilDrawnAgain(ctx context.Context, window *chromium.Window, log *storage.Log) (seconds float64, err error) {
+	before, err := pageNow(window)
 	if err != nil {
 		return 0, err
 	}
-	pressed, err := pressRefresh(ctx, tab, log)
+	pressed, err := pressRefresh(ctx, window, log)
 	if err != nil {
 		return 0, err
 	}
-	read, err := chromium.Mark[float64](tab, "eventlens:loaded", fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
+	read, err := chromium.MarkOf[float64](window, "eventlens:loaded", fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
 	if err != nil {
 		return 0, err
 	}
-	done, err := drawnSince(tab, read)
+	done, err := drawnSince(window, read)
 	if err != nil {
 		return 0, err
 	}
-	origin, err := pageOrigin(tab)
+	origin, err := pageOrigin(window)
 	if err != nil {
 		return 0, err
 	}

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"eventlens/cmd/bench/storage"
 	"eventlens/web/chromium"
 )
@@ -49,16 +47,16 @@ type remoteVisit struct {
 // openDirectory opens a log by its manifest.
 func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.Options) (v remoteVisit, err error) {
 	var log storage.Log
-	tab, stop, err := b.openRemote(ctx, distance, storage.Directory(t.logdir), &log, func(origin string) string { return origin })
+	window, stop, err := b.openRemote(ctx, distance, storage.Directory(t.logdir), &log, func(origin string) string { return origin })
 	if err != nil {
 		return v, err
 	}
 	defer stop()
-	done, err := drawnSince(tab, 0)
+	done, err := drawnSince(window, 0)
 	if err != nil {
 		return v, fmt.Errorf("open from %s away: %w", distance.RoundTrip, err)
 	}
-	origin, err := pageOrigin(tab)
+	origin, err := pageOrigin(window)
 	if err != nil {
 		return v, err
 	}
@@ -69,7 +67,7 @@ func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.O
 }
 
 // openRemote opens an address of a server that is so far away, in a new browser. The site is on another one, next door.
-func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler, log *storage.Log, address func(origin string) string) (tab *chromium.Tab, stop func(), err error) {
+func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler, log *storage.Log, address func(origin string) string) (window *chromium.Window, stop func(), err error) {
 	site, stopSite, err := startServe(ctx, b.command, "")
 	if err != nil {
 		return nil, nil, err
@@ -80,14 +78,14 @@ func (b *bench) openRemote(ctx context.Context, distance storage.Options, data h
 		return nil, nil, err
 	}
 	stop = func() { stopData(); stopSite() }
-	if tab, err = chromium.Open(ctx, chromium.Options{}); err != nil {
+	if window, err = chromium.OpenWindow(ctx, chromium.Options{}); err != nil {
 		stop()
 		return nil, nil, err
 	}
-	stop = func() { tab.Close(); stopData(); stopSite() }
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(site+"#refresh=off&src="+address(origin))); err != nil {
+	stop = func() { window.Close(); stopData(); stopSite() }
+	if err := window.Visit(site + "#refresh=off&src=" + address(origin)); err != nil {
 		stop()
 		return nil, nil, err
 	}
-	return tab, stop, nil
+	return window, stop, nil
 }

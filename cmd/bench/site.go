@@ -8,8 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"github.com/chromedp/chromedp"
+	"time"
 
 	"eventlens/web/chromium"
 )
@@ -39,7 +38,8 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	}
 	var files []string
 	for _, name := range names {
-		if !strings.HasSuffix(name, ".gz") { // a copy of the file beside it
+		onDemand := filepath.Ext(name) == ".wasm" && filepath.Base(name) != "viewer.wasm" // a program that a first visit does not load
+		if !strings.HasSuffix(name, ".gz") && !onDemand {                                 // nor the copy of the file beside it
 			files = append(files, name)
 		}
 	}
@@ -75,17 +75,20 @@ func (b *bench) peerSize(ctx context.Context) error {
 		return err
 	}
 	defer server.Close()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return err
 	}
-	defer tab.Close()
+	defer window.Close()
 	const downloaded = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
 		.filter((entry) => !entry.name.includes('/data/')).reduce((sum, entry) => sum + entry.encodedBodySize, 0)`
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(server.URL)); err != nil {
+	if err := window.Visit(server.URL); err != nil {
 		return err
 	}
-	bytes, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](downloaded))
+	if err := window.WaitFor("document.readyState === 'complete'", time.Minute); err != nil {
+		return err
+	}
+	bytes, err := chromium.Evaluate[float64](window, downloaded)
 	b.report.Peer(sitePart, siteGzip, bytes)
 	return err
 }

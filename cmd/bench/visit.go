@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"eventlens/cmd/bench/report"
 	"eventlens/web/chromium"
 )
@@ -24,24 +22,32 @@ type visit struct {
 	Processor    float64 `json:"-"` // seconds that all processes of the browser took
 }
 
-// open serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept.
+// open opens the log twice, and of nothing but files fewer.
 func (b *bench) open(ctx context.Context, t *target) error {
 	if t.name == "gigabyte" {
 		return nil // which is only read
 	}
+	first, err := b.openTwice(ctx, t)
+	if err == nil && t.name == "files" {
+		err = b.perRun(ctx, t, first)
+	}
+	return err
+}
+
+// openTwice serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept. It returns the first.
+func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err error) {
 	url, stop, err := startServe(ctx, b.command, t.logdir)
 	if err != nil {
-		return err
+		return first, err
 	}
 	defer stop()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
-		return err
+		return first, err
 	}
-	defer tab.Close()
-	first, err := openPage(tab, url)
-	if err != nil {
-		return err
+	defer window.Close()
+	if first, err = openPage(window, url); err != nil {
+		return first, err
 	}
 	b.report.Ours(t.name, ready, first.Ready)
 	b.report.Ours(t.name, firstChart, first.FirstChart)
@@ -50,31 +56,31 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	for _, row := range []*report.Row{toChart, toData, drawn} {
 		b.report.Ours(t.name, row, first.VisibleDrawn)
 	}
-	b.step(tab, t, "longest task", b.longestTask)
-	b.step(tab, t, "memory", b.memory)
-	b.step(tab, t, "hover", b.hover)
-	b.step(tab, t, "another x axis", b.redraw)
-	b.step(tab, t, "what people do", func(tab *chromium.Tab, t *target) error {
-		return act(tab, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
+	b.step(window, t, "longest task", b.longestTask)
+	b.step(window, t, "memory", b.memory)
+	b.step(window, t, "hover", b.hover)
+	b.step(window, t, "another x axis", b.redraw)
+	b.step(window, t, "what people do", func(window *chromium.Window, t *target) error {
+		return act(window, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
 	})
-	b.step(tab, t, "scrolling", b.scroll) // last, since it leaves the charts on which the others act
-	b.step(tab, t, "second visit", func(tab *chromium.Tab, t *target) error { return b.visitAgain(tab, t, url) })
-	return ctx.Err()
+	b.step(window, t, "scrolling", b.scroll) // last, since it leaves the charts on which the others act
+	b.step(window, t, "second visit", func(window *chromium.Window, t *target) error { return b.visitAgain(window, t, url) })
+	return first, ctx.Err()
 }
 
 // stepAtMost is how long one step on an open page may take before it counts as hung. The page stays as it is for the next one.
 const stepAtMost = 2 * time.Minute
 
 // step measures one thing of an open page; when that fails it is noted, and the part goes on.
-func (b *bench) step(tab *chromium.Tab, t *target, what string, measure func(*chromium.Tab, *target) error) {
-	ctx, cancel := context.WithTimeout(tab.Context, stepAtMost)
+func (b *bench) step(window *chromium.Window, t *target, what string, measure func(*chromium.Window, *target) error) {
+	ctx, cancel := context.WithTimeout(window.Context, stepAtMost)
 	defer cancel()
-	b.note(t, what, measure(&chromium.Tab{Context: ctx}, t))
+	b.note(t, what, measure(window.Until(ctx), t))
 }
 
 // memory measures a page that has drawn everything.
-func (b *bench) memory(tab *chromium.Tab, t *target) error {
-	used, err := rendererOf(tab)
+func (b *bench) memory(window *chromium.Window, t *target) error {
+	used, err := rendererOf(window)
 	if err != nil {
 		return err
 	}
@@ -85,13 +91,13 @@ func (b *bench) memory(tab *chromium.Tab, t *target) error {
 }
 
 // longestTask tells the longest task since the page was opened.
-func (b *bench) longestTask(tab *chromium.Tab, t *target) error {
+func (b *bench) longestTask(window *chromium.Window, t *target) error {
 	const longest = `new Promise((done) => {
 		const observer = new PerformanceObserver((list) => done(Math.max(...list.getEntries().map((task) => task.duration))));
 		observer.observe({ type: 'longtask', buffered: true });
 		setTimeout(() => done(0), 500); // there was none
 	})`
-	ms, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](longest, chromedp.EvalAwaitPromise))
+	ms, err := chromium.Evaluate[float64](window, longest)
 	if err == nil {
 		b.report.Ours(t.name, openTask, ms)
 	}
@@ -99,11 +105,11 @@ func (b *bench) longestTask(tab *chromium.Tab, t *target) error {
 }
 
 // scroll turns the wheel over the charts of a page that has thousands of them.
-func (b *bench) scroll(tab *chromium.Tab, t *target) error {
+func (b *bench) scroll(window *chromium.Window, t *target) error {
 	if t.set.Tags < 1000 {
 		return nil
 	}
-	f, err := scrollOver(tab, `[data-testid=chart]`)
+	f, err := scrollOver(window, `[data-testid=chart]`)
 	if err != nil {
 		return err
 	}
@@ -112,8 +118,8 @@ func (b *bench) scroll(tab *chromium.Tab, t *target) error {
 	return nil
 }
 
-func (b *bench) hover(tab *chromium.Tab, t *target) error {
-	f, err := hoverOver(tab, `[data-testid=chart]`)
+func (b *bench) hover(window *chromium.Window, t *target) error {
+	f, err := hoverOver(window, `[data-testid=chart]`)
 	if err != nil {
 		return err
 	}
@@ -124,9 +130,9 @@ func (b *bench) hover(tab *chromium.Tab, t *target) error {
 }
 
 // redraw goes through the x axes and back to the first.
-func (b *bench) redraw(tab *chromium.Tab, t *target) error {
+func (b *bench) redraw(window *chromium.Window, t *target) error {
 	for range 3 {
-		took, err := nextAxis(tab)
+		took, err := nextAxis(window)
 		if err != nil {
 			return err
 		}
@@ -136,15 +142,16 @@ func (b *bench) redraw(tab *chromium.Tab, t *target) error {
 }
 
 // visitAgain opens the page a second time, when what was read has had the time in which it is promised to be kept.
-func (b *bench) visitAgain(tab *chromium.Tab, t *target, url string) error {
+func (b *bench) visitAgain(window *chromium.Window, t *target, url string) error {
 	const kept = `performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`
-	if err := tab.WaitFor(kept, 10*time.Second); err != nil {
+	if err := window.WaitFor(kept, 10*time.Second); err != nil {
 		return err
 	}
-	second, err := openPage(tab, url)
+	second, err := openPage(window, url)
 	if err != nil {
 		return err
 	}
+	b.report.Ours(t.name, secondReady, second.Ready)
 	b.report.Ours(t.name, secondChart, second.FirstChart)
 	b.report.Ours(t.name, secondBytes, second.FetchedBytes)
 	b.report.Ours(t.name, secondDrawn, second.VisibleDrawn)
@@ -154,47 +161,50 @@ func (b *bench) visitAgain(tab *chromium.Tab, t *target, url string) error {
 }
 
 // openPage opens a URL and waits until everything is read and drawn.
-func openPage(tab *chromium.Tab, url string) (visit, error) {
-	before, err := processorSeconds(tab)
+func openPage(window *chromium.Window, url string) (visit, error) {
+	if err := window.Leave(); err != nil {
+		return visit{}, err
+	}
+	before, err := processorTimesOf(window)
 	if err != nil {
 		return visit{}, err
 	}
-	if err := chromedp.Do(tab.Context, chromedp.Navigate(url)); err != nil {
+	if err := window.Visit(url); err != nil {
 		return visit{}, err
 	}
 	value := `{loaded: m.startTime/1000, fetched_bytes: m.detail.fetchedBytes,
 		ready: performance.getEntriesByName('eventlens:ready')[0].startTime/1000}`
-	v, err := chromium.Mark[visit](tab, "eventlens:loaded", "true", value)
+	v, err := chromium.MarkOf[visit](window, "eventlens:loaded", "true", value)
 	if err != nil {
 		return v, err
 	}
-	if v.FirstChart, err = chromium.Mark[float64](tab, "eventlens:first-chart", "true", "m.startTime/1000"); err != nil {
+	if v.FirstChart, err = chromium.MarkOf[float64](window, "eventlens:first-chart", "true", "m.startTime/1000"); err != nil {
 		return v, err
 	}
-	v.VisibleDrawn, err = drawnSince(tab, 0)
+	v.VisibleDrawn, err = drawnSince(window, 0)
 	v.VisibleDrawn /= 1000
 	if err != nil {
 		return v, err
 	}
-	after, err := processorSeconds(tab)
-	v.Processor = after - before
+	after, err := processorTimesOf(window)
+	v.Processor = after.since(before)
 	return v, err
 }
 
 // drawnSince waits until all visible charts were drawn complete at or after a time of the page, in milliseconds since navigation, and returns when they were.
-func drawnSince(tab *chromium.Tab, ms float64) (float64, error) {
+func drawnSince(window *chromium.Window, ms float64) (float64, error) {
 	condition := fmt.Sprintf("m.detail.complete && m.startTime >= %g", ms)
-	return chromium.Mark[float64](tab, "eventlens:visible-drawn", condition, "m.startTime")
+	return chromium.MarkOf[float64](window, "eventlens:visible-drawn", condition, "m.startTime")
 }
 
 // pageNow is the time of the page, in milliseconds since navigation.
-func pageNow(tab *chromium.Tab) (float64, error) {
-	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.now()"))
+func pageNow(window *chromium.Window) (float64, error) {
+	return chromium.Evaluate[float64](window, "performance.now()")
 }
 
 // pageOrigin is when the page's time began, in milliseconds since the Unix epoch.
-func pageOrigin(tab *chromium.Tab) (float64, error) {
-	return chromedp.Run(tab.Context, chromedp.Evaluate[float64]("performance.timeOrigin"))
+func pageOrigin(window *chromium.Window) (float64, error) {
+	return chromium.Evaluate[float64](window, "performance.timeOrigin")
 }
 
 // pageTime is the time of a mark by the clock of this machine.
@@ -203,17 +213,17 @@ func pageTime(originMs, markMs float64) time.Time {
 }
 
 // nextAxis chooses the next x axis and returns how many milliseconds later all visible charts were drawn by it.
-func nextAxis(tab *chromium.Tab) (float64, error) {
+func nextAxis(window *chromium.Window) (float64, error) {
 	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] [data-choice]')];
 		const chosen = axes.findIndex((a) => a.getAttribute('aria-pressed') === 'true');
 		const now = performance.now();
 		axes[(chosen + 1) % axes.length].click();
 		return now; })()`
-	clicked, err := chromedp.Run(tab.Context, chromedp.Evaluate[float64](next))
+	clicked, err := chromium.Evaluate[float64](window, next)
 	if err != nil {
 		return 0, err
 	}
-	done, err := drawnSince(tab, clicked)
+	done, err := drawnSince(window, clicked)
 	return done - clicked, err
 }
 

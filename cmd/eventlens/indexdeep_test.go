@@ -43,13 +43,13 @@ func viewerCounts(t *testing.T, dir string, d indexDocument) map[string]map[[2]s
 			file.Close()
 			batch := builder.Take(0)
 			for _, c := range batch.Numbers {
-				counts[run][[2]string{"scalar", c.Tag}] += int64(len(c.Steps))
+				counts[run][[2]string{"scalar", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Payloads {
-				counts[run][[2]string{"image", c.Tag}] += int64(len(c.Steps))
+				counts[run][[2]string{"image", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Buckets {
-				counts[run][[2]string{"histogram", c.Tag}] += int64(len(c.Steps))
+				counts[run][[2]string{"histogram", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Counts {
 				counts[run][[2]string{"", c.Tag}] += int64(c.Values)

@@ -1,6 +1,7 @@
 package cache_test
 
 import (
+	"bytes"
 	"fmt"
 	"testing"
 
@@ -9,6 +10,20 @@ import (
 
 	"eventlens/eventfile/cache"
 )
+
+// TestAnyFlippedBitOfAChunkIsNoticed: columns have no checksum of their own.
+func TestAnyFlippedBitOfAChunkIsNoticed(t *testing.T) {
+	content := []byte("a chunk of columns")
+	for i := range 8 * len(content) {
+		v := &visits{store: cache.NewMemory(0)}
+		appendChunk(t, v.visit(), cache.FileMeta{Key: "f"}, string(content))
+		flipped := bytes.Clone(content)
+		flipped[i/8] ^= 1 << (i % 8)
+		require.NoError(t, v.store.Apply(t.Context(), cache.Put(cache.TableChunks, "f\x0000000000", flipped)))
+		_, err := chunks(t.Context(), v.visit(), "f")
+		require.ErrorIs(t, err, cache.ErrDamaged, "bit %d", i)
+	}
+}
 
 func TestDamage(t *testing.T) {
 	damage := map[string]func(value []byte) []byte{

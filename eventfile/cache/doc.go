@@ -10,7 +10,7 @@
 //
 // # What holds
 //
-// A chunk and the record that counts it are written in one transaction. Records and chunks carry checksums: a record that cannot be read is
+// A chunk and the record that counts it are written in one transaction. Records carry checksums, their own and those of the chunks: a record that cannot be read is
 // deleted and counts as not there; a chunk that does not fit its record costs the columns of that file alone. A cache is never the only place of
 // anything, so no error of this package ends the reading of a file: callers go on uncached, and tell the person once.
 //

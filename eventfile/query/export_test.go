@@ -47,12 +47,14 @@ func (b *board) add(run, tag string, points ...store.Point) {
 		b.files[run] = b.AddFile(b.runs[run], "file")
 		b.names = append(b.names, run)
 	}
-	c := store.NumberColumn{Column: store.Column{Tag: tag}}
+	var c store.NumberColumn
+	var steps []store.Step
+	var walls []store.WallTime
 	for _, p := range points {
-		c.Steps = append(c.Steps, p.Step)
-		c.Walls = append(c.Walls, p.Wall)
+		steps, walls = append(steps, p.Step), append(walls, p.Wall)
 		c.Values.F64 = append(c.Values.F64, p.Value)
 	}
+	c.Column = store.NewColumn(tag, steps, walls)
 	b.Append(b.files[run], &store.Batch{Numbers: []store.NumberColumn{c}})
 }
 

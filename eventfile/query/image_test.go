@@ -11,7 +11,7 @@ import (
 
 func TestImageAt(t *testing.T) {
 	column := store.PayloadColumn{
-		Column:  store.Column{Tag: "tag", Steps: []store.Step{5, 7, 9}, Walls: []store.WallTime{50, 70, 90}},
+		Column:  store.NewColumn("tag", []store.Step{5, 7, 9}, []store.WallTime{50, 70, 90}),
 		Sizes:   []store.Size{{Width: 1, Height: 2}, {Width: 3, Height: 4}, {}},
 		Ends:    []int{1, 3, 3},
 		Encoded: []store.Range{{Offset: 10, Length: 1}, {Offset: 20, Length: 2}, {Offset: 30, Length: 3}},

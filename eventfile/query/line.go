@@ -2,6 +2,7 @@ package query
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/eventfile/store"
 )
@@ -51,7 +52,8 @@ func (l *Line) Reset() {
 // AppendLine appends every point of s to dst, in the order of the series, and sets
 // dst.Sorted for the whole of dst. Point i of s is then point i of what was appended.
 func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
-	from := len(dst.X)
+	from, n := len(dst.X), s.Len()
+	dst.X, dst.Y = slices.Grow(dst.X, n), slices.Grow(dst.Y, n)
 	origin := store.WallTime(0)
 	if first, ok := s.First(); ok && axis == AxisRelative {
 		origin = first.Wall

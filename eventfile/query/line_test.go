@@ -21,12 +21,14 @@ func scalars(pieces ...[]store.Point) store.NumberSeries {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
 	for _, piece := range pieces {
-		c := store.NumberColumn{Column: store.Column{Tag: "tag"}}
+		var c store.NumberColumn
+		var steps []store.Step
+		var walls []store.WallTime
 		for _, p := range piece {
-			c.Steps = append(c.Steps, p.Step)
-			c.Walls = append(c.Walls, p.Wall)
+			steps, walls = append(steps, p.Step), append(walls, p.Wall)
 			c.Values.F64 = append(c.Values.F64, p.Value)
 		}
+		c.Column = store.NewColumn("tag", steps, walls)
 		s.Append(file, &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	return s.Snapshot().Numbers(1, 1, store.AllAttempts)
@@ -97,11 +99,13 @@ func attempts(view store.Attempts) store.NumberSeries {
 	s := store.New()
 	run := s.AddRun("run")
 	for i, steps := range [][]store.Step{{10, 20, 30}, {20, 30, 40}} {
-		c := store.NumberColumn{Column: store.Column{Tag: "tag", Steps: steps}}
+		var c store.NumberColumn
+		var walls []store.WallTime
 		for k := range steps {
-			c.Walls = append(c.Walls, store.WallTime(100*(i+1)+k))
+			walls = append(walls, store.WallTime(100*(i+1)+k))
 			c.Values.F32 = append(c.Values.F32, float32(10*i+k))
 		}
+		c.Column = store.NewColumn("tag", steps, walls)
 		s.Append(s.AddFile(run, fmt.Sprint(i)), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	return s.Snapshot().Numbers(run, 1, view)
@@ -139,7 +143,7 @@ func TestLineOfHiddenAttempt(t *testing.T) {
 	file := s.AddFile(s.AddRun("run"), "file")
 	for range 2 {
 		s.Append(file, &store.Batch{Numbers: []store.NumberColumn{{
-			Column: store.Column{Tag: "tag", Steps: []store.Step{1, 2}, Walls: make([]store.WallTime, 2)},
+			Column: store.NewColumn("tag", []store.Step{1, 2}, make([]store.WallTime, 2)),
 			Values: store.Floats{F32: make([]float32, 2)}}}})
 	}
 	series := s.Snapshot().Numbers(1, 1, store.NewestAttempt)

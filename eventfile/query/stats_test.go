@@ -131,7 +131,7 @@ func TestMeasureSingles(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
 	s.Append(file, &store.Batch{Numbers: []store.NumberColumn{{
-		Column: store.Column{Tag: "tag", Steps: []store.Step{1, 2, 3, 4}, Walls: []store.WallTime{1, 2, 3, 4}},
+		Column: store.NewColumn("tag", []store.Step{1, 2, 3, 4}, []store.WallTime{1, 2, 3, 4}),
 		Values: store.Floats{F32: []float32{3, float32(inf), -7, -7}}}}})
 	got, ok := query.Measure(s.Snapshot().Numbers(1, 1, store.NewestAttempt))
 	require.True(t, ok)

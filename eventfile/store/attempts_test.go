@@ -25,13 +25,14 @@ type attempt struct {
 // attemptBatch has the points as scalars, images and histograms. From the id follows what
 // each of them holds; every fifth histogram is left in the file.
 func attemptBatch(all []attempt) *store.Batch {
-	column := store.Column{Tag: "a"}
+	var steps []store.Step
+	var walls []store.WallTime
 	var values []float64
 	var images store.PayloadColumn
 	var histograms store.BucketColumn
 	for i, p := range all {
-		column.Steps = append(column.Steps, p.step)
-		column.Walls = append(column.Walls, store.WallTime(p.id))
+		steps = append(steps, p.step)
+		walls = append(walls, store.WallTime(p.id))
 		values = append(values, float64(p.id))
 		images.Sizes = append(images.Sizes, store.Size{Width: int32(p.id)})
 		for k := range p.id % 3 {
@@ -49,6 +50,7 @@ func attemptBatch(all []attempt) *store.Batch {
 		histograms.Lefts = append(histograms.Lefts, float64(p.id))
 		histograms.Ends = append(histograms.Ends, histograms.Rights.Len())
 	}
+	column := store.NewColumn("a", steps, walls)
 	images.Column, histograms.Column = column, column
 	return &store.Batch{Numbers: []store.NumberColumn{{Column: column, Values: store.Floats{F64: values}}},
 		Payloads: []store.PayloadColumn{images}, Buckets: []store.BucketColumn{histograms}}

@@ -1,10 +1,6 @@
 package store
 
-import (
-	"slices"
-
-	"eventlens/eventfile"
-)
+import "eventlens/eventfile"
 
 // Batch is what a Builder read from a part of one file. It is also the chunk that the
 // cache keeps; see AppendBinary.
@@ -39,12 +35,20 @@ type Batch struct {
 // MaxProblems is how many problems a batch keeps word for word.
 const MaxProblems = 100
 
-// Column is what the columns of all shapes have in common.
+// Column is what the columns of all shapes have in common. Columns may share the memory of
+// equal steps and wall times.
 type Column struct {
 	Tag string
 	Metadata
-	Steps []Step
-	Walls []WallTime
+	Steps Steps
+	Walls Walls
+}
+
+// NewColumn returns the common part of a column of these steps and wall times, which belong
+// to it.
+func NewColumn(tag string, steps []Step, walls []WallTime) Column {
+	low := make(block[uint32], len(walls))
+	return Column{Tag: tag, Steps: newSteps(steps), Walls: newWalls(walls, &low)}
 }
 
 // NumberColumn holds one number for each step.
@@ -124,43 +128,17 @@ func (t *Totals) add(u Totals, sign int64) {
 	t.Problems += sign * u.Problems
 }
 
-// eachColumn calls fn with what all columns have in common, in their order.
-func (b *Batch) eachColumn(fn func(*Column)) {
-	for i := range b.Numbers {
-		fn(&b.Numbers[i].Column)
-	}
-	for i := range b.Payloads {
-		fn(&b.Payloads[i].Column)
-	}
-	for i := range b.Buckets {
-		fn(&b.Buckets[i].Column)
-	}
-}
-
-// distinctWalls counts the points of all columns whose wall times differ from those of the
-// column before.
-func (b *Batch) distinctWalls() (n int) {
-	var before []WallTime
-	b.eachColumn(func(c *Column) {
-		if !slices.Equal(c.Walls, before) {
-			n += len(c.Walls)
-		}
-		before = c.Walls
-	})
-	return n
-}
-
 // Totals counts what is in b. Its cost grows with the columns, not with the points.
 func (b *Batch) Totals() Totals {
 	t := Totals{Records: int64(b.Records), Deferred: int64(len(b.Deferred)), Problems: int64(len(b.Problems) + b.MoreProblems)}
 	for i := range b.Numbers {
-		t.Points += int64(len(b.Numbers[i].Steps))
+		t.Points += int64(b.Numbers[i].Steps.Len())
 	}
 	for i := range b.Payloads {
-		t.Payloads += int64(len(b.Payloads[i].Steps))
+		t.Payloads += int64(b.Payloads[i].Steps.Len())
 	}
 	for i := range b.Buckets {
-		t.Histograms += int64(len(b.Buckets[i].Steps))
+		t.Histograms += int64(b.Buckets[i].Steps.Len())
 	}
 	for i := range b.Counts {
 		t.Counted += int64(b.Counts[i].Values)

@@ -144,12 +144,12 @@ func BenchmarkLoad(b *testing.B) {
 func evenBatch(tags, n int, step func(i int) store.Step) *store.Batch {
 	batch := new(store.Batch)
 	for tag := range tags {
-		c := store.NumberColumn{Column: store.Column{Tag: fmt.Sprint(tag), Walls: make([]store.WallTime, n)},
-			Values: store.Floats{F32: make([]float32, n)}}
-		for i := range n {
-			c.Steps = append(c.Steps, step(i))
+		steps := make([]store.Step, n)
+		for i := range steps {
+			steps[i] = step(i)
 		}
-		batch.Numbers = append(batch.Numbers, c)
+		batch.Numbers = append(batch.Numbers, store.NumberColumn{Values: store.Floats{F32: make([]float32, n)},
+			Column: store.NewColumn(fmt.Sprint(tag), steps, make([]store.WallTime, n))})
 	}
 	return batch
 }

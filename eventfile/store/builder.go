@@ -212,9 +212,10 @@ func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventf
 func (b *Builder) Take(to int64) *Batch {
 	batch := b.batch
 	batch.To = to
-	b.takeNumbers(&batch)
-	b.takePayloads(&batch)
-	b.takeBuckets(&batch)
+	times := newDescriber(b)
+	b.takeNumbers(&batch, &times)
+	b.takePayloads(&batch, &times)
+	b.takeBuckets(&batch, &times)
 	for _, t := range b.order {
 		if t.counted.values > 0 {
 			batch.Counts = append(batch.Counts, Count{Tag: t.name, Metadata: t.meta,

@@ -32,11 +32,11 @@ func TestBuilderScalars(t *testing.T) {
 	assert.Equal(t, store.Totals{Records: 4, Points: 5}, b.Totals())
 	require.Len(t, b.Numbers, 2)
 	assert.Equal(t, store.NumberColumn{
-		Column: store.Column{Tag: "loss", Steps: []store.Step{0, 1}, Walls: []store.WallTime{10, 11}},
+		Column: store.NewColumn("loss", []store.Step{0, 1}, []store.WallTime{10, 11}),
 		Values: store.Floats{F32: []float32{1.5, 0.5}},
 	}, b.Numbers[0])
 	assert.Equal(t, store.NumberColumn{
-		Column: store.Column{Tag: "acc", Steps: []store.Step{0, 1, -3}, Walls: []store.WallTime{10, 11, 12}},
+		Column: store.NewColumn("acc", []store.Step{0, 1, -3}, []store.WallTime{10, 11, 12}),
 		Values: store.Floats{F32: []float32{0.25, 0.5, float32(math.Inf(1))}},
 	}, b.Numbers[1])
 }
@@ -219,7 +219,7 @@ func TestBuilderProblems(t *testing.T) {
 			assert.Equal(t, at, b.Problems[0].Offset)
 			assert.Contains(t, b.Problems[0].Text, test.want)
 			require.Len(t, b.Numbers, 1, "the rest of the file stays")
-			assert.Len(t, b.Numbers[0].Steps, 2)
+			assert.Equal(t, 2, b.Numbers[0].Steps.Len())
 			assert.Empty(t, b.Buckets)
 		})
 	}
@@ -264,8 +264,8 @@ func TestTakeHandsOver(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, before, after)
 	assert.Equal(t, first.To, second.From)
-	assert.Len(t, second.Numbers[0].Steps, 70)
-	assert.Equal(t, store.Step(50), second.Numbers[0].Steps[0])
+	assert.Equal(t, 70, second.Numbers[0].Steps.Len())
+	assert.Equal(t, store.Step(50), second.Numbers[0].Steps.At(0))
 }
 
 // TestAddDoesNotAllocate is the promise that makes a file of millions of records cheap.

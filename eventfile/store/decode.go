@@ -1,10 +1,8 @@
 package store
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math"
 
 	"eventlens/eventfile"
@@ -15,123 +13,175 @@ import (
 // again.
 var ErrBatch = errors.New("not a readable batch")
 
-// Smallest encodings, which bound the lengths that an input of a given size may claim.
+// Smallest encodings, which bound the lengths that an input of a given size may claim. Times
+// that are those of the column before take nothing.
 const (
 	minProblemBytes   = 3
 	minCountBytes     = 8
-	minHeadBytes      = 6
-	minTimeBytes      = 8 // a wall time; steps may take nothing
-	minNumberBytes    = minTimeBytes + 4
-	minPayloadBytes   = minTimeBytes + 3
+	minHeadBytes      = 8
+	minNumberBytes    = 4
+	minPayloadBytes   = 3
 	minRangeBytes     = 2
-	minHistogramBytes = minTimeBytes + 1 + 8
+	minHistogramBytes = 1 + 8
 	minBucketBytes    = 4 + 4
 	minReferenceBytes = 4 + 2*8
 	floatBytes        = 8
 )
 
-// DecodeBatch reads what AppendBinary made. The batch keeps nothing of data. Memory is
-// bounded by a multiple of len(data), whatever they are.
+// DecodeBatch reads what AppendBinary made. The batch may refer to data, which must not be
+// changed any more. Memory is bounded by a multiple of len(data), whatever they are. Damage
+// that leaves the form whole is not noticed: what comes from a disk is checked before.
 func DecodeBatch(data []byte) (*Batch, error) {
-	if len(data) < len(batchMagic)+checksumBytes || string(data[:len(batchMagic)]) != batchMagic {
+	if len(data) < len(batchMagic) || string(data[:len(batchMagic)]) != batchMagic {
 		return nil, fmt.Errorf("%w: it does not start with the mark of this version", ErrBatch)
 	}
-	body := data[:len(data)-checksumBytes]
-	got, want := binary.LittleEndian.Uint32(data[len(body):]), crc32.Checksum(body, castagnoli)
-	if got != want {
-		return nil, fmt.Errorf("%w: checksum mismatch: got 0x%08x, want 0x%08x", ErrBatch, got, want)
-	}
-	d := decoder{buf: body[len(batchMagic):]}
-	b := d.batch()
-	if d.damaged || len(d.buf) > 0 {
-		return nil, fmt.Errorf("%w: damaged before its last %d bytes", ErrBatch, len(d.buf)+checksumBytes)
+	d := decoder{buf: data[len(batchMagic):], steps: new(Steps), walls: new(Walls)}
+	b := d.batch(len(data))
+	if d.damaged {
+		return nil, fmt.Errorf("%w: damaged before its last %d bytes", ErrBatch, len(d.buf))
 	}
 	return b, nil
 }
 
-// lengths are what the head of a column states.
-type lengths struct {
+// head is what the head of a column states beside its strings and steps.
+type head struct {
 	points       int
-	narrow, wide int // numbers in float32 and in float64
-	parts        int // payloads, or entries of buckets
-	references   int // to histograms in the file
-	flags        byte
+	walls        byte     // how they are encoded
+	base         WallTime // of ticks
+	narrow, wide int      // numbers in float32 and in float64
+	parts        int      // payloads, or entries of buckets
+	references   int      // to histograms in the file
+	flags        byte     // what is in float64; what payloads mean
 }
 
-func total(sizes []lengths) (sum lengths) {
-	for _, size := range sizes {
-		sum.points += size.points
-		sum.narrow += size.narrow
-		sum.wide += size.wide
-		sum.parts += size.parts
-		sum.references += size.references
-	}
-	return sum
-}
-
-func (d *decoder) batch() *Batch {
+func (d *decoder) batch(size int) *Batch {
 	b := new(Batch)
 	d.header(b)
 	d.counts(b)
-	var numbers, payloads, buckets []lengths
-	b.Numbers, numbers = heads(d, (*decoder).numberLengths, func(c *NumberColumn) *Column { return &c.Column })
-	b.Payloads, payloads = heads(d, (*decoder).payloadLengths, func(c *PayloadColumn) *Column { return &c.Column })
-	b.Buckets, buckets = heads(d, (*decoder).bucketLengths, func(c *BucketColumn) *Column { return &c.Column })
-	n, p, h := total(numbers), total(payloads), total(buckets)
-	need := n.points*minTimeBytes + n.narrow*4 + n.wide*floatBytes
-	need += p.points*minPayloadBytes + p.parts*minRangeBytes
-	need += h.points*minHistogramBytes + h.narrow*4 + h.wide*floatBytes + h.references*minReferenceBytes
-	if d.damaged || need > len(d.buf) {
+	var numbers, payloads, buckets []head
+	b.Numbers, numbers = heads(d, (*decoder).numberHead, func(c *NumberColumn) *Column { return &c.Column })
+	b.Payloads, payloads = heads(d, (*decoder).payloadHead, func(c *PayloadColumn) *Column { return &c.Column })
+	b.Buckets, buckets = heads(d, (*decoder).bucketHead, func(c *BucketColumn) *Column { return &c.Column })
+	fixed := blocks{size: size}
+	for _, all := range [][]head{numbers, payloads, buckets} {
+		for i := range all {
+			fixed.claim(&all[i])
+		}
+	}
+	if d.damaged || !fixed.cutFrom(d) || claimed(payloads, buckets) > len(d.buf) {
 		d.damaged = true
 		return nil
 	}
-	d.numbers(b.Numbers, numbers)
-	d.payloads(b.Payloads, payloads)
-	d.buckets(b.Buckets, buckets)
-	d.meanings(b.Payloads)
+	d.numbers(b.Numbers, numbers, &fixed)
+	d.payloads(b.Payloads, payloads, &fixed)
+	d.buckets(b.Buckets, buckets, &fixed)
+	d.padding()
 	return b
+}
+
+// claimed returns how many bytes at least the columns' contents take that are not of fixed size.
+func claimed(payloads, buckets []head) (bytes int) {
+	for i := range payloads {
+		bytes += minPayloadBytes*payloads[i].points + minRangeBytes*payloads[i].parts
+	}
+	for i := range buckets {
+		bytes += buckets[i].points + minReferenceBytes*buckets[i].references
+	}
+	return bytes
 }
 
 // heads reads the heads of the columns of a shape. Each length is within the input's, so that
 // sums of them do not overflow.
-func heads[C any](d *decoder, read func(*decoder) lengths, common func(*C) *Column) ([]C, []lengths) {
+func heads[C any](d *decoder, read func(*decoder, *head), common func(*C) *Column) ([]C, []head) {
 	n := d.count(minHeadBytes)
 	if n == 0 {
 		return nil, nil
 	}
-	columns, sizes := make([]C, n), make([]lengths, n)
+	columns, all := make([]C, n), make([]head, n)
 	for i := range columns {
-		c := common(&columns[i])
+		c, h := common(&columns[i]), &all[i]
 		c.Tag, c.Metadata = d.tag()
-		sizes[i] = read(d)
-		d.damaged = d.damaged || sizes[i].points == 0
+		h.points = d.count(1)
+		d.describedSteps(&c.Steps, h.points)
+		d.describedWalls(h)
+		read(d, h)
+		d.damaged = d.damaged || h.points == 0
 	}
-	return columns, sizes
+	return columns, all
 }
 
-func (d *decoder) numberLengths() lengths {
-	l := lengths{points: d.count(minNumberBytes), wide: d.count(floatBytes)}
-	l.narrow = l.points - l.wide
-	d.damaged = d.damaged || l.narrow != 0 && l.wide != 0
-	return l
+func (d *decoder) numberHead(h *head) {
+	if h.flags = d.single(); h.flags == wideValues {
+		h.wide = h.points
+	} else {
+		h.narrow = h.points
+	}
+	d.damaged = d.damaged || h.flags > wideValues
 }
 
-func (d *decoder) payloadLengths() lengths {
-	return lengths{points: d.count(minPayloadBytes), parts: d.count(minRangeBytes)}
+func (d *decoder) payloadHead(h *head) {
+	h.flags, h.parts = d.single(), d.count(minRangeBytes)
+	d.damaged = d.damaged || h.flags > byte(eventfile.DataGraph)
 }
 
-func (d *decoder) bucketLengths() lengths {
-	l := lengths{points: d.count(minHistogramBytes), parts: d.count(minBucketBytes),
-		references: d.count(minReferenceBytes), flags: d.single()}
+func (d *decoder) bucketHead(h *head) {
+	h.parts, h.references, h.flags = d.count(minBucketBytes), d.count(minReferenceBytes), d.single()
+	h.wide = h.points // left edges
 	for _, flag := range []byte{wideRights, wideCounts} {
-		if l.flags&flag != 0 {
-			l.wide += l.parts
+		if h.flags&flag != 0 {
+			h.wide += h.parts
 		} else {
-			l.narrow += l.parts
+			h.narrow += h.parts
 		}
 	}
-	d.damaged = d.damaged || l.flags&^(wideRights|wideCounts) != 0
-	return l
+	d.damaged = d.damaged || h.flags&^(wideRights|wideCounts) != 0
+}
+
+// describedSteps reads the n steps of a column.
+func (d *decoder) describedSteps(steps *Steps, n int) {
+	switch d.single() {
+	case stepsStride:
+		steps.first, steps.stride, steps.n = Step(d.int()), Step(d.int()), n
+		d.damaged = d.damaged || !strideFits(steps.first, steps.stride, n) || n == 1 && steps.stride != 0
+	case stepsList:
+		*steps = newSteps(d.stepList(n))
+	case stepsShared:
+		*steps = *d.steps
+		d.damaged = d.damaged || steps.n != n
+	default:
+		d.damaged = true
+	}
+	d.steps = steps
+}
+
+// stepList reads n steps, each of which takes a byte at least.
+func (d *decoder) stepList(n int) []Step {
+	if d.damaged || n > len(d.buf) {
+		d.damaged = true
+		return nil
+	}
+	steps, step := make([]Step, n), Step(0)
+	for i := range steps {
+		step += Step(d.int())
+		steps[i] = step
+	}
+	return steps
+}
+
+// describedWalls reads how the wall times of a column are described.
+func (d *decoder) describedWalls(h *head) {
+	switch h.walls = d.single(); h.walls {
+	case wallsShort, wallsLong:
+		h.base = WallTime(d.float())
+		d.damaged = d.damaged || !(h.base > 0 && h.base <= math.MaxFloat64)
+		d.wallCount = h.points
+	case wallsList:
+		d.wallCount = h.points
+	case wallsShared:
+		d.damaged = d.damaged || d.wallCount != h.points
+	default:
+		d.damaged = true
+	}
 }
 
 func (d *decoder) header(b *Batch) {
@@ -185,71 +235,86 @@ func (d *decoder) counts(b *Batch) {
 	}
 }
 
-// numbers reads the contents of the columns of numbers.
-func (d *decoder) numbers(columns []NumberColumn, sizes []lengths) {
-	all := total(sizes)
-	times, values := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide)
+// numbers fills in the columns of numbers.
+func (d *decoder) numbers(columns []NumberColumn, heads []head, fixed *blocks) {
 	for i := range columns {
-		c, size := &columns[i], sizes[i]
-		d.times(&c.Column, &times, size.points)
-		c.Values = d.floats(&values, size.points, size.wide > 0)
+		c, h := &columns[i], &heads[i]
+		d.takeWalls(&c.Walls, h, fixed)
+		c.Values = fixed.floats(h.points, h.wide > 0)
 	}
 }
 
+// takeWalls fills in the wall times of a column.
+func (d *decoder) takeWalls(walls *Walls, h *head, fixed *blocks) {
+	switch h.walls {
+	case wallsShared:
+		*walls = *d.walls
+	case wallsList:
+		walls.list = fixed.list.next(h.points)
+		for _, wall := range walls.list {
+			d.damaged = d.damaged || math.IsNaN(float64(wall))
+		}
+	case wallsLong:
+		walls.high = fixed.high.next(h.points)
+		fallthrough
+	case wallsShort:
+		walls.base, walls.low = h.base, fixed.low.next(h.points)
+	}
+	d.walls = walls
+}
+
 // payloads reads the contents of the columns of payloads.
-func (d *decoder) payloads(columns []PayloadColumn, sizes []lengths) {
-	all := total(sizes)
-	times := newTimeBlocks(all.points)
-	pixels, ends, encoded := make(block[Size], all.points), make(block[int], all.points), make(block[Range], all.parts)
+func (d *decoder) payloads(columns []PayloadColumn, heads []head, fixed *blocks) {
+	points, parts := 0, 0
+	for i := range heads {
+		points, parts = points+heads[i].points, parts+heads[i].parts
+	}
+	pixels, ends, encoded := make(block[Size], points), make(block[int], points), make(block[Range], parts)
 	for i := range columns {
-		c, n := &columns[i], sizes[i].points
-		d.times(&c.Column, &times, n)
+		c, n := &columns[i], heads[i].points
+		d.takeWalls(&c.Walls, &heads[i], fixed)
 		c.Ends = ends.next(n)
-		d.ends(c.Ends, sizes[i].parts)
+		d.ends(c.Ends, heads[i].parts)
 		c.Sizes = pixels.next(n)
 		for j := range c.Sizes {
 			c.Sizes[j] = Size{Width: int32(d.int()), Height: int32(d.int())}
 		}
-		c.Encoded = encoded.next(sizes[i].parts)
+		c.Encoded = encoded.next(heads[i].parts)
 		d.ranges(c.Encoded)
+		c.Data = eventfile.DataKind(heads[i].flags)
+		c.Forms = d.forms(c.Data, n)
 	}
 }
 
-// meanings reads what the payloads of each column mean, which is images where nothing is said.
-func (d *decoder) meanings(columns []PayloadColumn) {
-	said := len(d.buf) > 0
-	for i := range columns {
-		c := &columns[i]
-		c.Data = eventfile.DataImage
-		if said {
-			c.Data = eventfile.DataKind(d.single())
-		}
-		if c.Data != eventfile.DataImage {
-			d.damaged = d.damaged || c.Data > eventfile.DataGraph
-			c.Forms = make([]eventfile.Form, 0, len(c.Steps))
-			for _, form := range d.take(len(c.Steps)) {
-				c.Forms = append(c.Forms, eventfile.Form(form))
-			}
-		}
+// forms reads how n payloads are stored; it is not said of images.
+func (d *decoder) forms(data eventfile.DataKind, n int) []eventfile.Form {
+	if data == eventfile.DataImage {
+		return nil
 	}
-	d.damaged = d.damaged || said && allImages(columns)
+	forms := make([]eventfile.Form, 0, n)
+	for _, form := range d.take(n) {
+		forms = append(forms, eventfile.Form(form))
+	}
+	return forms
 }
 
 // buckets reads the contents of the columns of buckets.
-func (d *decoder) buckets(columns []BucketColumn, sizes []lengths) {
-	all := total(sizes)
-	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
-	ends, references := make(block[int], all.points), make(block[Reference], all.references)
+func (d *decoder) buckets(columns []BucketColumn, heads []head, fixed *blocks) {
+	points, left := 0, 0
+	for i := range heads {
+		points, left = points+heads[i].points, left+heads[i].references
+	}
+	ends, references := make(block[int], points), make(block[Reference], left)
 	for i := range columns {
-		c, size := &columns[i], sizes[i]
-		d.times(&c.Column, &times, size.points)
-		c.Ends = ends.next(size.points)
-		d.ends(c.Ends, size.parts)
-		c.Lefts = d.floats(&numbers, size.points, true).F64
-		c.Rights = d.floats(&numbers, size.parts, size.flags&wideRights != 0)
-		c.Counts = d.floats(&numbers, size.parts, size.flags&wideCounts != 0)
-		c.References = references.next(size.references)
-		d.references(c.References, size.points)
+		c, h := &columns[i], &heads[i]
+		d.takeWalls(&c.Walls, h, fixed)
+		c.Ends = ends.next(h.points)
+		d.ends(c.Ends, h.parts)
+		c.Lefts = fixed.f64.next(h.points)
+		c.Rights = fixed.floats(h.parts, h.flags&wideRights != 0)
+		c.Counts = fixed.floats(h.parts, h.flags&wideCounts != 0)
+		c.References = references.next(h.references)
+		d.references(c.References, h.points)
 	}
 }
 
@@ -267,53 +332,8 @@ func (d *decoder) references(references []Reference, n int) {
 		offset += d.int()
 		r.At, r.Range = at, Range{Offset: offset, Length: d.int()}
 		r.Form = eventfile.Form(d.single())
-		span := [2]float64{}
-		d.floats64(span[:])
-		r.Low, r.High = span[0], span[1]
+		r.Low, r.High = d.float(), d.float()
 		d.damaged = d.damaged || offset < 0 || r.Length < 0 || math.IsNaN(r.Low) || math.IsNaN(r.High)
-	}
-}
-
-// times reads the n steps and wall times of a column.
-func (d *decoder) times(c *Column, blocks *timeBlocks, n int) {
-	c.Steps = blocks.steps.next(n)
-	c.Walls = blocks.walls.next(n)
-	d.steps(c.Steps)
-	d.lastSteps = c.Steps
-	raw := d.take(n * floatBytes)
-	if raw == nil {
-		return
-	}
-	for i := range c.Walls {
-		wall := math.Float64frombits(binary.LittleEndian.Uint64(raw[i*floatBytes:]))
-		d.damaged = d.damaged || math.IsNaN(wall)
-		c.Walls[i] = WallTime(wall)
-	}
-}
-
-// steps fills in the steps of a column.
-func (d *decoder) steps(steps []Step) {
-	switch d.single() {
-	case stepsStride:
-		step, stride := Step(d.int()), Step(d.int())
-		for i := range steps {
-			steps[i] = step
-			step += stride
-		}
-	case stepsList:
-		step := Step(0)
-		for i := range steps {
-			step += Step(d.int())
-			steps[i] = step
-		}
-	case stepsShared:
-		if len(d.lastSteps) != len(steps) {
-			d.damaged = true
-			return
-		}
-		copy(steps, d.lastSteps)
-	default:
-		d.damaged = true
 	}
 }
 
@@ -332,30 +352,10 @@ func (d *decoder) ends(ends []int, total int) {
 	d.damaged = d.damaged || end != total
 }
 
-// floats reads n numbers.
-func (d *decoder) floats(blocks *floatBlocks, n int, wide bool) Floats {
-	if wide {
-		values := blocks.f64.next(n)
-		d.floats64(values)
-		return Floats{F64: values}
-	}
-	values := blocks.f32.next(n)
-	d.floats32(values)
-	return Floats{F32: values}
-}
-
-func (d *decoder) floats32(values []float32) {
-	if raw := d.take(4 * len(values)); raw != nil {
-		for i := range values {
-			values[i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
-		}
-	}
-}
-
-func (d *decoder) floats64(values []float64) {
-	if raw := d.take(floatBytes * len(values)); raw != nil {
-		for i := range values {
-			values[i] = math.Float64frombits(binary.LittleEndian.Uint64(raw[floatBytes*i:]))
-		}
+// padding reads the zeros between the contents and the numbers of fixed size.
+func (d *decoder) padding() {
+	d.damaged = d.damaged || len(d.buf) >= numbersAlign
+	for _, b := range d.buf {
+		d.damaged = d.damaged || b != 0
 	}
 }

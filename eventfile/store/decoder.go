@@ -7,9 +7,13 @@ import (
 
 // decoder consumes buf. Once damaged it returns zeroes.
 type decoder struct {
-	buf       []byte
-	damaged   bool
-	lastSteps []Step // of the column before
+	buf     []byte
+	damaged bool
+
+	// Of the column before:
+	steps     *Steps
+	walls     *Walls
+	wallCount int
 }
 
 // take consumes n bytes; nil if there are fewer.
@@ -23,9 +27,18 @@ func (d *decoder) take(n int) []byte {
 	return raw
 }
 
+//go:noinline
 func (d *decoder) single() byte {
 	if raw := d.take(1); raw != nil {
 		return raw[0]
+	}
+	return 0
+}
+
+//go:noinline
+func (d *decoder) float() float64 {
+	if raw := d.take(floatBytes); raw != nil {
+		return math.Float64frombits(binary.LittleEndian.Uint64(raw))
 	}
 	return 0
 }

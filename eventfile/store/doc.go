@@ -68,10 +68,10 @@
 //
 // # Memory
 //
-// A batch's columns of one type lie in one block without slack, and the store adopts the
-// values without copying. Steps with a constant stride, which is nearly all of them, take no
+// A batch's columns of one type lie in one block without slack, and the store adopts them
+// without copying; those of a decoded batch lie where its binary form does. Steps with a constant stride, which is nearly all of them, take no
 // memory; a list of other steps is shared by the columns of a batch that have the same. Wall
-// times are counted in ticks of their clock, to the bit ([Walls]). So a scalar point costs 8
+// times are counted in ticks of their clock, to the bit ([Walls]), and shared likewise. So a scalar point costs 8
 // to 10 bytes, 4 more where float32 does not hold the values, and about half a byte of
 // headers and of the allocator's rounding to pages. A bucket costs 8 to 16 bytes in the same
 // way. A step with a payload costs 40, and one that is only counted nothing. Batches that bring a few points each, as a live file does, are joined to segments of
@@ -79,8 +79,8 @@
 //
 // # Ownership and concurrency
 //
-// A batch belongs to the store once appended and must not be changed any more; encode it
-// before or after. Builder and Store each belong to one goroutine. A Snapshot and all it
+// A batch belongs to the store once appended and must not be changed any more, nor must the
+// bytes that it was decoded from; encode it before or after. Builder and Store each belong to one goroutine. A Snapshot and all it
 // gives out never change and may be read from any goroutine while the store grows; its
 // slices must not be written to.
 //

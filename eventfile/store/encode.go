@@ -3,7 +3,6 @@ package store
 import (
 	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"math"
 	"slices"
 
@@ -16,16 +15,21 @@ import (
 //	magic, with the version as its last byte
 //	From, To, LastRecord, Records; the event counts; problems; deferred records
 //	what is only counted
-//	heads of the columns of numbers, payloads and buckets: strings and lengths
-//	the columns' contents in the same order
-//	what the payloads mean, if any are not images
-//	CRC-32C of everything before
+//	heads of the columns of numbers, payloads and buckets: strings, lengths, steps, and how
+//	the wall times are described
+//	the places of payloads and the parts of histograms, column by column
+//	zeros up to a multiple of 8 bytes
+//	fixed-size numbers, those of one type together and in the order of the columns: wall
+//	times that are no ticks, float64s, low parts of ticks, float32s, high parts of ticks
 //
-// All heads come before all contents so that a reader knows every length, and that the
-// input is long enough for it, before it allocates anything. Steps are a start and a
-// stride where that describes them, nothing where they equal those of the column before,
-// and differences otherwise; floats are raw.
-const batchMagic = "elb\x04"
+// So the lengths of all columns are known, and that the input is long enough for them, before
+// memory is taken for them, and the numbers, which are nearly all there is, are copied as
+// they lie in memory, or not at all. Steps are a start and a stride where that describes
+// them, and differences otherwise. Steps and wall times that equal those of the column
+// before are not repeated.
+//
+// There is no checksum: who keeps the bytes on a disk guards them, see package cache.
+const batchMagic = "elb\x05"
 
 // Ways to encode steps.
 const (
@@ -34,15 +38,23 @@ const (
 	stepsShared        // as in the column before
 )
 
-// What is in float64 of a histogram column.
+// Ways to encode wall times.
+const (
+	wallsShort  = iota // base; low parts of the ticks
+	wallsLong          // base; low and high parts
+	wallsList          // themselves
+	wallsShared        // as in the column before
+)
+
+// What is in float64 of a column of numbers, or of buckets.
 const (
 	wideRights = 1 << iota
 	wideCounts
+	wideValues = 1
 )
 
-const checksumBytes = 4
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+// numbersAlign is what the place of the fixed-size numbers is a multiple of, in bytes.
+const numbersAlign = 8
 
 // errRagged reports a batch whose columns do not fit together.
 var errRagged = errors.New("columns of a batch are empty or differ in length")
@@ -57,32 +69,29 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	e.header(b)
 	e.counts(b.Counts)
 	e.heads(b)
-	for i := range b.Numbers {
-		c := &b.Numbers[i]
-		e.times(&c.Column)
-		e.floats(c.Values)
-	}
 	for i := range b.Payloads {
 		e.payloads(&b.Payloads[i])
 	}
 	for i := range b.Buckets {
 		e.buckets(&b.Buckets[i])
 	}
-	e.meanings(b.Payloads)
-	sum := crc32.Checksum(e.buf[len(dst):], castagnoli)
-	return binary.LittleEndian.AppendUint32(e.buf, sum), nil
+	for (len(e.buf)-len(dst))%numbersAlign != 0 {
+		e.single(0)
+	}
+	e.numbers()
+	return e.buf, nil
 }
 
 // consistent reports whether the lengths of each column agree.
 func (b *Batch) consistent() bool {
 	for i := range b.Numbers {
-		if c := &b.Numbers[i]; !c.Column.consistent() || !c.Values.fit(len(c.Steps)) {
+		if c := &b.Numbers[i]; !c.Column.consistent() || !c.Values.fit(c.Steps.Len()) {
 			return false
 		}
 	}
 	for i := range b.Payloads {
 		c := &b.Payloads[i]
-		if !c.Column.consistent() || len(c.Sizes) != len(c.Steps) || !endsFit(c.Ends, len(c.Steps), len(c.Encoded)) || !c.formsFit() {
+		if n := c.Steps.Len(); !c.Column.consistent() || len(c.Sizes) != n || !endsFit(c.Ends, n, len(c.Encoded)) || !c.formsFit() {
 			return false
 		}
 	}
@@ -94,18 +103,18 @@ func (b *Batch) consistent() bool {
 	return true
 }
 
-func (c *Column) consistent() bool { return len(c.Steps) > 0 && len(c.Walls) == len(c.Steps) }
+func (c *Column) consistent() bool { return c.Steps.Len() > 0 && c.Walls.Len() == c.Steps.Len() }
 
 // formsFit reports whether each step has a form, or none for images.
 func (c *PayloadColumn) formsFit() bool {
 	if c.Data == eventfile.DataImage {
 		return len(c.Forms) == 0
 	}
-	return len(c.Forms) == len(c.Steps)
+	return len(c.Forms) == c.Steps.Len()
 }
 
 func (c *BucketColumn) consistent() bool {
-	n, entries := len(c.Steps), c.Rights.Len()
+	n, entries := c.Steps.Len(), c.Rights.Len()
 	ascending := slices.IsSortedFunc(c.References, func(a, b Reference) int { return a.At - b.At })
 	return c.Column.consistent() && len(c.Lefts) == n && endsFit(c.Ends, n, entries) &&
 		c.Rights.fit(entries) && c.Counts.fit(entries) &&
@@ -127,30 +136,40 @@ func endsFit(ends []int, n, total int) bool {
 	return len(ends) == n && last == total
 }
 
-// sizeHint returns about how many bytes the binary form takes, from above.
+// sizeHint returns about how many bytes the binary form takes, mostly from above.
 func (b *Batch) sizeHint() int {
-	const head, point = 128, 20
-	size := 4*head + point*len(b.Deferred)
+	const head, place = 128, 20
+	size := 4*head + place*len(b.Deferred)
 	for i := range b.Numbers {
-		size += head + point*len(b.Numbers[i].Steps)
+		c := &b.Numbers[i]
+		size += head + c.Column.bytes() + c.Values.bytes()
 	}
 	for i := range b.Payloads {
-		size += head + 2*point*len(b.Payloads[i].Steps) + point*len(b.Payloads[i].Encoded)
+		c := &b.Payloads[i]
+		size += head + c.Column.bytes() + place*(len(c.Ends)+len(c.Encoded))
 	}
 	for i := range b.Buckets {
 		c := &b.Buckets[i]
-		size += head + 2*point*len(c.Steps) + int(c.bucketBytes()) + 2*point*len(c.References)
+		size += head + c.Column.bytes() + place*len(c.Ends) + int(c.bucketBytes()) + 2*place*len(c.References)
 	}
 	return size
 }
 
-// encoder appends the parts of a batch to buf.
-type encoder struct {
-	buf       []byte
-	lastSteps []Step // of the column before
+// bytes returns about how many bytes the times take.
+func (c *Column) bytes() int {
+	const difference = 3
+	return difference*len(c.Steps.list) + c.Walls.bytes()
 }
 
-// The two varint methods are not inlined: copies of them would be most of the encoder's code.
+// encoder appends the parts of a batch to buf.
+type encoder struct {
+	buf    []byte
+	steps  *Steps   // of the column before; nil for none
+	walls  []*Walls // all that are not shared
+	floats []Floats // all
+}
+
+// The methods that append a number are not inlined: copies of them would be most of the encoder's code.
 
 //go:noinline
 func (e *encoder) uint(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
@@ -158,8 +177,10 @@ func (e *encoder) uint(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
 //go:noinline
 func (e *encoder) int(n int64) { e.buf = binary.AppendVarint(e.buf, n) }
 
-func (e *encoder) text(s string)    { e.uint(len(s)); e.buf = append(e.buf, s...) }
+//go:noinline
 func (e *encoder) single(bits byte) { e.buf = append(e.buf, bits) }
+
+func (e *encoder) text(s string) { e.uint(len(s)); e.buf = append(e.buf, s...) }
 
 func (e *encoder) header(b *Batch) {
 	e.int(b.From)
@@ -207,12 +228,14 @@ func (e *encoder) heads(b *Batch) {
 	for i := range b.Numbers {
 		c := &b.Numbers[i]
 		e.head(&c.Column)
-		e.uint(len(c.Values.F64))
+		e.single(wideIf(c.Values, wideValues))
+		e.floats = append(e.floats, c.Values)
 	}
 	e.uint(len(b.Payloads))
 	for i := range b.Payloads {
 		c := &b.Payloads[i]
 		e.head(&c.Column)
+		e.single(byte(c.Data))
 		e.uint(len(c.Encoded))
 	}
 	e.uint(len(b.Buckets))
@@ -221,13 +244,14 @@ func (e *encoder) heads(b *Batch) {
 		e.head(&c.Column)
 		e.uint(c.Rights.Len())
 		e.uint(len(c.References))
-		e.single(wideIf(len(c.Rights.F64) > 0, wideRights) | wideIf(len(c.Counts.F64) > 0, wideCounts))
+		e.single(wideIf(c.Rights, wideRights) | wideIf(c.Counts, wideCounts))
+		e.floats = append(e.floats, Floats{F64: c.Lefts}, c.Rights, c.Counts)
 	}
 }
 
-// wideIf returns the flag if it is set.
-func wideIf(set bool, flag byte) byte {
-	if set {
+// wideIf returns the flag if the numbers are in float64.
+func wideIf(numbers Floats, flag byte) byte {
+	if len(numbers.F64) > 0 {
 		return flag
 	}
 	return 0
@@ -235,7 +259,9 @@ func wideIf(set bool, flag byte) byte {
 
 func (e *encoder) head(c *Column) {
 	e.tag(c.Tag, c.Metadata)
-	e.uint(len(c.Steps))
+	e.uint(c.Steps.Len())
+	e.describeSteps(&c.Steps)
+	e.describeWalls(&c.Walls)
 }
 
 func (e *encoder) tag(tag string, meta Metadata) {
@@ -245,74 +271,62 @@ func (e *encoder) tag(tag string, meta Metadata) {
 	e.text(meta.Description)
 }
 
-// times appends a column's steps and wall times.
-func (e *encoder) times(c *Column) {
-	e.steps(c.Steps)
-	for _, wall := range c.Walls {
-		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(float64(wall)))
-	}
-}
-
-func (e *encoder) steps(steps []Step) {
-	stride, even := strideOf(steps)
+func (e *encoder) describeSteps(steps *Steps) {
 	switch {
-	case even:
-		e.single(stepsStride)
-		e.int(int64(steps[0]))
-		e.int(int64(stride))
-	case slices.Equal(steps, e.lastSteps):
+	case e.steps != nil && steps.same(e.steps):
 		e.single(stepsShared)
+	case steps.list == nil:
+		e.single(stepsStride)
+		e.int(int64(steps.first))
+		e.int(int64(steps.stride))
 	default:
 		e.single(stepsList)
 		last := Step(0)
-		for _, step := range steps {
+		for _, step := range steps.list {
 			e.int(int64(step - last))
 			last = step
 		}
 	}
-	e.lastSteps = steps
+	e.steps = steps
+}
+
+func (e *encoder) describeWalls(walls *Walls) {
+	if n := len(e.walls); n > 0 && walls.same(e.walls[n-1]) {
+		e.single(wallsShared)
+		return
+	}
+	e.walls = append(e.walls, walls)
+	switch {
+	case walls.list != nil:
+		e.single(wallsList)
+		return
+	case walls.high != nil:
+		e.single(wallsLong)
+	default:
+		e.single(wallsShort)
+	}
+	e.float(float64(walls.base))
+}
+
+//go:noinline
+func (e *encoder) float(number float64) {
+	e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(number))
 }
 
 func (e *encoder) payloads(c *PayloadColumn) {
-	e.times(&c.Column)
 	e.ends(c.Ends)
 	for _, size := range c.Sizes {
 		e.int(int64(size.Width))
 		e.int(int64(size.Height))
 	}
 	e.ranges(c.Encoded)
-}
-
-// meanings appends what the payloads of each column mean and the forms of those that are not
-// images. Where all are images there is nothing, as in all batches from before anything else
-// was kept.
-func (e *encoder) meanings(columns []PayloadColumn) {
-	if allImages(columns) {
-		return
+	for _, form := range c.Forms {
+		e.single(byte(form))
 	}
-	for i := range columns {
-		e.single(byte(columns[i].Data))
-		for _, form := range columns[i].Forms {
-			e.single(byte(form))
-		}
-	}
-}
-
-func allImages(columns []PayloadColumn) bool {
-	for i := range columns {
-		if columns[i].Data != eventfile.DataImage {
-			return false
-		}
-	}
-	return true
 }
 
 func (e *encoder) buckets(c *BucketColumn) {
-	e.times(&c.Column)
 	e.ends(c.Ends)
-	e.floats64(c.Lefts)
-	e.floats(c.Rights)
-	e.floats(c.Counts)
 	lastAt, lastOffset := 0, int64(0)
 	for i := range c.References {
 		r := &c.References[i]
@@ -320,7 +334,8 @@ func (e *encoder) buckets(c *BucketColumn) {
 		e.int(r.Offset - lastOffset)
 		e.int(r.Length)
 		e.single(byte(r.Form))
-		e.floats64([]float64{r.Low, r.High})
+		e.float(r.Low)
+		e.float(r.High)
 		lastAt, lastOffset = r.At, r.Offset
 	}
 }
@@ -334,19 +349,21 @@ func (e *encoder) ends(ends []int) {
 	}
 }
 
-func (e *encoder) floats(values Floats) {
-	e.floats32(values.F32)
-	e.floats64(values.F64)
-}
-
-func (e *encoder) floats32(values []float32) {
-	for _, value := range values {
-		e.buf = binary.LittleEndian.AppendUint32(e.buf, math.Float32bits(value))
+// numbers appends all that is of fixed size.
+func (e *encoder) numbers() {
+	for _, w := range e.walls {
+		e.buf = appendFixed(e.buf, memory(w.list), 8)
 	}
-}
-
-func (e *encoder) floats64(values []float64) {
-	for _, value := range values {
-		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(value))
+	for _, f := range e.floats {
+		e.buf = appendFixed(e.buf, memory(f.F64), 8)
+	}
+	for _, w := range e.walls {
+		e.buf = appendFixed(e.buf, memory(w.low), 4)
+	}
+	for _, f := range e.floats {
+		e.buf = appendFixed(e.buf, memory(f.F32), 4)
+	}
+	for _, w := range e.walls {
+		e.buf = appendFixed(e.buf, memory(w.high), 2)
 	}
 }

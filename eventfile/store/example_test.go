@@ -40,7 +40,7 @@ func Example_restart() {
 	s := store.New()
 	run := s.AddRun("train")
 	for name, steps := range map[string][]store.Step{"events.1": {0, 1, 2}, "events.2": {1, 2, 3}} {
-		column := store.Column{Tag: "loss", Steps: steps, Walls: make([]store.WallTime, 3)}
+		column := store.NewColumn("loss", steps, make([]store.WallTime, 3))
 		s.Append(s.AddFile(run, name), &store.Batch{Numbers: []store.NumberColumn{
 			{Column: column, Values: store.Floats{F32: make([]float32, 3)}}}})
 	}

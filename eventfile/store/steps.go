@@ -72,6 +72,11 @@ func growing(steps []Step) bool {
 // Len returns the number of steps.
 func (s Steps) Len() int { return s.n }
 
+// same reports whether two descriptions are the same.
+func (s *Steps) same(t *Steps) bool {
+	return s.first == t.first && s.stride == t.stride && s.n == t.n && sameBits(s.list, t.list)
+}
+
 // At returns step i; i must be in range.
 func (s Steps) At(i int) Step {
 	if s.list != nil {

@@ -2,7 +2,6 @@ package store
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"eventlens/eventfile"
@@ -73,22 +72,21 @@ func (s *Store) AddFile(run RunID, name string) FileID {
 // offsets; different files may come in any order.
 func (s *Store) Append(id FileID, b *Batch) {
 	f := s.files[id-1]
-	shared := segmenter{low: make(block[uint32], b.distinctWalls())}
 	for i := range b.Numbers {
 		c := &b.Numbers[i]
 		t := s.touch(f, tagKey{shape: Numbers, name: c.Tag}, c.Metadata)
-		add(&t.table, f, NumberSegment{Segment: shared.segment(f, &c.Column), Values: c.Values})
+		add(&t.table, f, NumberSegment{Segment: f.segment(&c.Column), Values: c.Values})
 	}
 	for i := range b.Payloads {
 		c := &b.Payloads[i]
 		t := s.touch(f, tagKey{shape: Payloads, data: c.Data, name: c.Tag}, c.Metadata)
-		add(&t.table, f, PayloadSegment{Segment: shared.segment(f, &c.Column),
+		add(&t.table, f, PayloadSegment{Segment: f.segment(&c.Column),
 			sizes: c.Sizes, forms: c.Forms, parts: parts{ends: c.Ends}, encoded: c.Encoded})
 	}
 	for i := range b.Buckets {
 		c := &b.Buckets[i]
 		t := s.touch(f, tagKey{shape: Buckets, name: c.Tag}, c.Metadata)
-		add(&t.table, f, newBucketSegment(shared.segment(f, &c.Column), c))
+		add(&t.table, f, newBucketSegment(f.segment(&c.Column), c))
 	}
 	for i := range b.Counts {
 		o := &b.Counts[i]
@@ -170,34 +168,9 @@ func (s *Store) markTag(t *tag) {
 	}
 }
 
-// segmenter makes segments of the columns of a batch. Lists of steps and wall times that are
-// equal to those of the column before, as they are when a run logs its tags together, are
-// kept once. The batch's own blocks of steps and wall times are let go.
-type segmenter struct {
-	last  Steps
-	times []WallTime // of the column before
-	walls Walls      // the same
-	low   block[uint32]
-}
-
-func (s *segmenter) segment(f *file, c *Column) Segment {
-	if len(c.Walls) == 0 || !slices.Equal(c.Walls, s.times) {
-		s.times, s.walls = c.Walls, newWalls(c.Walls, &s.low)
-	}
-	return Segment{File: f.id, Steps: s.share(c.Steps), Walls: s.walls}
-}
-
-func (s *segmenter) share(steps []Step) Steps {
-	if len(steps) > 0 && slices.Equal(steps, s.last.list) {
-		return s.last
-	}
-	shared := newSteps(steps)
-	if shared.list != nil {
-		// Clipped, so that no series appends to what another one has too.
-		shared.list = slices.Clip(slices.Clone(shared.list))
-		s.last = shared
-	}
-	return shared
+// segment returns the times of a column of the file.
+func (f *file) segment(c *Column) Segment {
+	return Segment{File: f.id, Steps: c.Steps, Walls: c.Walls}
 }
 
 // Session returns what a session of hyperparameters began with in a run, nil for none; see Count. It must not be changed.

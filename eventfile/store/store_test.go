@@ -38,12 +38,14 @@ func points(t *testing.T, s store.NumberSeries) (all []store.Point) {
 
 // scalarBatch has the points of one tag.
 func scalarBatch(tag string, all ...store.Point) *store.Batch {
-	c := store.NumberColumn{Column: store.Column{Tag: tag}}
+	var c store.NumberColumn
+	var steps []store.Step
+	var walls []store.WallTime
 	for _, p := range all {
-		c.Steps = append(c.Steps, p.Step)
-		c.Walls = append(c.Walls, p.Wall)
+		steps, walls = append(steps, p.Step), append(walls, p.Wall)
 		c.Values.F64 = append(c.Values.F64, p.Value)
 	}
+	c.Column = store.NewColumn(tag, steps, walls)
 	return &store.Batch{Records: len(all), Numbers: []store.NumberColumn{c}}
 }
 
@@ -361,19 +363,15 @@ func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
 				l.add(int64(step*step), 1.7e9+float64(step)+float64(tag)/1000, value)
 			}
 		}
-		batch := l.batch()
-		l = nil
 		before := heapBytes()
 		s := store.New()
-		s.Append(s.AddFile(s.AddRun("run"), "file"), batch)
-		for i := range batch.Numbers { // what the store lets go of
-			batch.Numbers[i].Steps, batch.Numbers[i].Walls = nil, nil
-		}
+		s.Append(s.AddFile(s.AddRun("run"), "file"), l.batch())
 		after := heapBytes()
 		series := s.Snapshot().Numbers(1, tags, store.NewestAttempt)
 		require.Equal(t, steps, series.Len())
 		assert.EqualValues(t, 1.7e9+steps-1, math.Floor(float64(series.Segments[0].Walls.At(steps-1))))
 		runtime.KeepAlive(s)
+		runtime.KeepAlive(l)
 		return (float64(after) - float64(before)) / (steps * tags)
 	}
 	together, apart := perPoint(true), perPoint(false)

@@ -14,6 +14,8 @@ func (b *block[T]) cut(column []T) []T {
 }
 
 // next cuts the next n elements off the block; nil for none.
+//
+//go:noinline
 func (b *block[T]) next(n int) []T {
 	if n == 0 {
 		return nil
@@ -23,19 +25,59 @@ func (b *block[T]) next(n int) []T {
 	return column
 }
 
-// timeBlocks are the blocks of steps and wall times, which all shapes have.
-type timeBlocks struct {
-	steps block[Step]
-	walls block[WallTime]
+// describer describes the steps and wall times of pending columns. Equal ones of columns that
+// follow each other, as they are when a run logs its tags together, are kept once.
+type describer struct {
+	before pendingColumn // the column before, and how it was described:
+	as     *Column
+	low    block[uint32]
 }
 
-func newTimeBlocks(points int) timeBlocks {
-	return timeBlocks{steps: make(block[Step], points), walls: make(block[WallTime], points)}
+func newDescriber(b *Builder) describer {
+	distinct, before := 0, []WallTime(nil)
+	b.eachPending(func(c *pendingColumn) {
+		if len(c.walls) > 0 && !sameBits(c.walls, before) {
+			distinct, before = distinct+len(c.walls), c.walls
+		}
+	})
+	return describer{as: new(Column), low: make(block[uint32], distinct)}
 }
 
-// cut copies the common part of t's column c.
-func (b *timeBlocks) cut(t *pendingTag, c *pendingColumn) Column {
-	return Column{Tag: t.name, Metadata: t.meta, Steps: b.steps.cut(c.steps), Walls: b.walls.cut(c.walls)}
+// eachPending calls fn with what all pending columns have in common, in the order of a batch.
+func (b *Builder) eachPending(fn func(*pendingColumn)) {
+	for _, t := range b.order {
+		fn(&t.numbers.pendingColumn)
+	}
+	for _, t := range b.order {
+		for i := range t.payloads {
+			fn(&t.payloads[i].pendingColumn)
+		}
+	}
+	for _, t := range b.order {
+		fn(&t.buckets.pendingColumn)
+	}
+}
+
+// describe makes as the common part of t's column c, and keeps nothing of c.
+func (d *describer) describe(as *Column, t *pendingTag, c *pendingColumn) {
+	as.Tag, as.Metadata = t.name, t.meta
+	if sameBits(c.steps, d.before.steps) {
+		as.Steps = d.as.Steps
+	} else if as.Steps = newSteps(c.steps); as.Steps.list != nil {
+		as.Steps.list = clone(c.steps)
+	}
+	if sameBits(c.walls, d.before.walls) {
+		as.Walls = d.as.Walls
+	} else if as.Walls = newWalls(c.walls, &d.low); as.Walls.list != nil {
+		as.Walls.list = clone(c.walls)
+	}
+	d.before, d.as = *c, as
+}
+
+// clone returns a copy that has no room, so that no series appends to what another one has too.
+func clone[T any](column []T) []T {
+	all := make(block[T], len(column))
+	return all.cut(column)
 }
 
 // floatBlocks are the blocks of columns of numbers.
@@ -54,7 +96,7 @@ func (b *floatBlocks) cut(c *floatColumn) Floats {
 }
 
 // takeNumbers copies the columns of numbers to batch.
-func (b *Builder) takeNumbers(batch *Batch) {
+func (b *Builder) takeNumbers(batch *Batch, times *describer) {
 	columns, points, narrow := 0, 0, 0
 	for _, t := range b.order {
 		if n := len(t.numbers.steps); n > 0 {
@@ -66,20 +108,18 @@ func (b *Builder) takeNumbers(batch *Batch) {
 	if columns == 0 {
 		return
 	}
-	times, values := newTimeBlocks(points), newFloatBlocks(narrow, points-narrow)
+	values := newFloatBlocks(narrow, points-narrow)
 	batch.Numbers = make([]NumberColumn, 0, columns)
 	for _, t := range b.order {
 		if c := &t.numbers; len(c.steps) > 0 {
-			batch.Numbers = append(batch.Numbers, NumberColumn{
-				Column: times.cut(t, &c.pendingColumn),
-				Values: values.cut(&c.values),
-			})
+			batch.Numbers = append(batch.Numbers, NumberColumn{Values: values.cut(&c.values)})
+			times.describe(&batch.Numbers[len(batch.Numbers)-1].Column, t, &c.pendingColumn)
 		}
 	}
 }
 
 // takePayloads copies the columns of payloads to batch.
-func (b *Builder) takePayloads(batch *Batch) {
+func (b *Builder) takePayloads(batch *Batch, times *describer) {
 	columns, points, forms, encoded := 0, 0, 0, 0
 	for _, t := range b.order {
 		for i := range t.payloads {
@@ -94,7 +134,6 @@ func (b *Builder) takePayloads(batch *Batch) {
 	if columns == 0 {
 		return
 	}
-	times := newTimeBlocks(points)
 	sizes, ends, ranges := make(block[Size], points), make(block[int], points), make(block[Range], encoded)
 	stored := make(block[eventfile.Form], forms)
 	batch.Payloads = make([]PayloadColumn, 0, columns)
@@ -102,21 +141,21 @@ func (b *Builder) takePayloads(batch *Batch) {
 		for i := range t.payloads {
 			if c := &t.payloads[i]; len(c.steps) > 0 {
 				batch.Payloads = append(batch.Payloads, PayloadColumn{
-					Column:  times.cut(t, &c.pendingColumn),
 					Data:    c.data,
 					Sizes:   sizes.cut(c.sizes),
 					Forms:   stored.cut(c.forms),
 					Ends:    ends.cut(c.ends),
 					Encoded: ranges.cut(c.encoded),
 				})
+				times.describe(&batch.Payloads[len(batch.Payloads)-1].Column, t, &c.pendingColumn)
 			}
 		}
 	}
 }
 
 // takeBuckets copies the columns of buckets to batch.
-func (b *Builder) takeBuckets(batch *Batch) {
-	var all lengths
+func (b *Builder) takeBuckets(batch *Batch, times *describer) {
+	var all struct{ points, narrow, wide, references int }
 	columns := 0
 	for _, t := range b.order {
 		if c := &t.buckets; len(c.steps) > 0 {
@@ -130,20 +169,20 @@ func (b *Builder) takeBuckets(batch *Batch) {
 	if columns == 0 {
 		return
 	}
-	times, numbers := newTimeBlocks(all.points), newFloatBlocks(all.narrow, all.wide+all.points)
+	numbers := newFloatBlocks(all.narrow, all.wide+all.points)
 	ends, references := make(block[int], all.points), make(block[Reference], all.references)
 	batch.Buckets = make([]BucketColumn, 0, columns)
 	for _, t := range b.order {
 		if c := &t.buckets; len(c.steps) > 0 {
 			t.bucketBytes += c.bucketBytes()
 			batch.Buckets = append(batch.Buckets, BucketColumn{
-				Column:     times.cut(t, &c.pendingColumn),
 				Ends:       ends.cut(c.ends),
 				Lefts:      numbers.f64.cut(c.lefts),
 				Rights:     numbers.cut(&c.rights),
 				Counts:     numbers.cut(&c.counts),
 				References: references.cut(c.references),
 			})
+			times.describe(&batch.Buckets[len(batch.Buckets)-1].Column, t, &c.pendingColumn)
 		}
 	}
 }

@@ -62,6 +62,14 @@ func newWalls(walls []WallTime, low *block[uint32]) Walls {
 // Len returns the number of wall times.
 func (w Walls) Len() int { return len(w.low) + len(w.list) }
 
+// bytes returns how much memory they take.
+func (w *Walls) bytes() int { return 8*len(w.list) + 4*len(w.low) + 2*len(w.high) }
+
+// same reports whether two descriptions are the same to the bit.
+func (w *Walls) same(v *Walls) bool {
+	return w.base == v.base && sameBits(w.low, v.low) && sameBits(w.high, v.high) && sameBits(w.list, v.list)
+}
+
 // At returns wall time i; i must be in range.
 func (w Walls) At(i int) WallTime {
 	if w.list != nil {

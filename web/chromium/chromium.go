@@ -1,8 +1,9 @@
-// Package chromium starts headless Chromium the one way that the browser tests and the benchmark drive it: a fresh profile, nothing that
-// reaches for the network, and what the page writes to its console kept.
+// Package chromium starts headless Chromium the one way that the browser tests and the benchmark drive it: a fresh profile, and nothing that reaches for the
+// network. A [Tab], for tests, keeps what the page writes to its console; a [Window], for measurements, costs the page nothing.
 package chromium
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -46,9 +49,24 @@ func Find() (string, error) {
 
 // Open starts Chromium with a new profile and one tab. The tab ends with ctx or Close.
 func Open(ctx context.Context, opt Options) (*Tab, error) {
-	path, err := Find()
+	started, end, err := start(ctx, opt)
 	if err != nil {
 		return nil, err
+	}
+	tab := &Tab{Context: started, close: end}
+	if err := chromedp.Do(started, viewport(opt)); err != nil {
+		tab.Close()
+		return nil, fmt.Errorf("open a tab: %w", err)
+	}
+	go tab.listen(chromedp.Console(started))
+	return tab, nil
+}
+
+// start starts Chromium with a new profile. It ends with ctx or when end is called.
+func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (started context.Context, end func(), err error) {
+	path, err := Find()
+	if err != nil {
+		return nil, nil, err
 	}
 	flags := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
 	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
@@ -56,29 +74,24 @@ func Open(ctx context.Context, opt Options) (*Tab, error) {
 		flags = append(flags, chromedp.Flag(name, true))
 	}
 	allocated, endBrowser := chromedp.NewExecAllocator(ctx, flags...)
-	tabContext, endTab := chromedp.NewContext(allocated)
-	tab := &Tab{Context: tabContext, close: func() { endTab(); endBrowser() }}
-	if err := chromedp.Do(tabContext, viewport(opt)); err != nil {
-		tab.Close()
-		return nil, fmt.Errorf("start %s: %w", path, err)
+	started, endContext := chromedp.NewContext(allocated, more...)
+	end = func() { endContext(); endBrowser() }
+	if _, err := chromedp.CallBrowser(started, browser.GetVersion, cdp.Empty{}); err != nil {
+		end()
+		return nil, nil, fmt.Errorf("start %s: %w", path, err)
 	}
-	go tab.listen(chromedp.Console(tabContext))
-	return tab, nil
+	return started, end, nil
+}
+
+// size is that of the viewport.
+func (opt Options) size() (width, height int64) {
+	return cmp.Or(opt.Width, 1440), cmp.Or(opt.Height, 900)
 }
 
 func viewport(opt Options) chromedp.Action[chromedp.Void] {
-	width, height, ratio := opt.Width, opt.Height, opt.Ratio
-	if width == 0 {
-		width = 1440
-	}
-	if height == 0 {
-		height = 900
-	}
-	if ratio == 0 {
-		ratio = 1
-	}
+	width, height := opt.size()
 	return chromedp.EmulateViewport(width, height, func(p *emulation.SetDeviceMetricsOverrideParams, _ *emulation.SetTouchEmulationEnabledParams) {
-		p.DeviceScaleFactor = ratio
+		p.DeviceScaleFactor = cmp.Or(opt.Ratio, 1)
 	})
 }
 
@@ -156,11 +169,15 @@ func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
 // Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail, m.startTime in milliseconds since navigation), and decodes
 // the value of a JavaScript expression on it.
 func Mark[T any](t *Tab, name, condition, value string) (T, error) {
-	expression := fmt.Sprintf(`(() => { for (const m of performance.getEntriesByName(%q)) if (%s) return [%s]; return null; })()`, name, condition, value)
-	found, err := poll[[]T](t, expression, 0)
+	found, err := poll[[]T](t, markExpression(name, condition, value), 0)
 	if err != nil || len(found) == 0 {
 		var none T
 		return none, fmt.Errorf("wait for the mark %s: %w", name, err)
 	}
 	return found[0], nil
+}
+
+// markExpression is null, or the value in an array.
+func markExpression(name, condition, value string) string {
+	return fmt.Sprintf(`(() => { for (const m of performance.getEntriesByName(%q)) if (%s) return [%s]; return null; })()`, name, condition, value)
 }

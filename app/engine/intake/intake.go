@@ -39,7 +39,7 @@ type Config struct {
 
 // Screen is what shows what is read. It is made of functions, as view.Data is.
 type Screen struct {
-	// Rank says how soon a run that waits is wanted: a lower one comes first.
+	// Rank says how soon a run that waits is wanted: a lower one comes first. See Intake.Rerank.
 	Rank func(wire.RunID) int
 	// Changed notes that data arrived, TagsTold that the page heard of tags, FinishCards that everything was read.
 	Changed     func()
@@ -182,6 +182,9 @@ func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
 	}
 	return problems
 }
+
+// Rerank notes that Screen.Rank may say something else from now on.
+func (in *Intake) Rerank() { in.scheduler.rerank() }
 
 // Reading reports whether something is being read.
 func (in *Intake) Reading() bool { return in.scheduler.open }

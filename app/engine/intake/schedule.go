@@ -37,7 +37,7 @@ type scheduler struct {
 // readingLane is a queue of runs and the number of those being read.
 type readingLane struct {
 	waiting  []*run
-	unsorted bool // waiting is not in order
+	unsorted bool // waiting may not be in order
 	active   int
 }
 
@@ -74,24 +74,47 @@ func (sc *scheduler) queue(runs ...*run) {
 	sc.pump()
 }
 
-// next takes the run that is to be read next, nil if none is ready: the first one of the lowest rank.
+// rerank notes that other runs may be wanted first from now on.
+func (sc *scheduler) rerank() { sc.remote.unsorted, sc.local.unsorted = true, true }
+
+// next takes the run that is to be read next, nil if none is ready: the first one of the lowest rank, which is asked only when that may have changed. To ask for
+// each run that is begun took 10 s of a folder with 8,000.
 func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 	if lane.unsorted {
-		sort.SliceStable(lane.waiting, func(i, j int) bool { return lane.waiting[i].unreadBytes() > lane.waiting[j].unreadBytes() })
+		lane.sort(rank)
 		lane.unsorted = false
 	}
-	at := -1
-	for i, r := range lane.waiting {
-		if (at < 0 || rank(r) < rank(lane.waiting[at])) && ready(r) {
-			at = i
-		}
-	}
+	at := slices.IndexFunc(lane.waiting, ready)
 	if at < 0 {
 		return nil
 	}
 	r := lane.waiting[at]
 	lane.waiting = slices.Delete(lane.waiting, at, at+1)
 	return r
+}
+
+// sort brings the runs that wait into order: by rank, and of one rank the largest first.
+func (lane *readingLane) sort(rank func(*run) int) {
+	type place struct {
+		run   *run
+		rank  int
+		bytes int64
+	}
+	places := make([]place, len(lane.waiting))
+	for i, r := range lane.waiting {
+		places[i] = place{r, rank(r), r.unreadBytes()}
+	}
+	before := func(i, j int) bool {
+		a, b := &places[i], &places[j]
+		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
+	}
+	if sort.SliceIsSorted(places, before) { // as it is after most messages of the page
+		return
+	}
+	sort.SliceStable(places, before)
+	for i := range places {
+		lane.waiting[i] = places[i].run
+	}
 }
 
 // unreadBytes is how much of the run's files is not read yet, as far as their sizes are known.

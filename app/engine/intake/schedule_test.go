@@ -25,3 +25,30 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	}
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
+
+// TestRanksAreAskedWhenTheyMayHaveChanged shows another run while some wait. In between no run is asked for its rank again: of thousands that would take longer
+// than reading them.
+func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
+	sc := &scheduler{}
+	sc.remote.unsorted = true
+	for id := range 5 {
+		sc.remote.waiting = append(sc.remote.waiting, &run{Run: wire.Run{ID: wire.RunID(id + 1)}})
+	}
+	wanted, asked := wire.RunID(4), 0
+	next := func() wire.RunID {
+		rank := func(r *run) int {
+			asked++
+			if r.ID == wanted {
+				return 0
+			}
+			return 1
+		}
+		return sc.remote.next(rank, func(*run) bool { return true }).ID
+	}
+	assert.Equal(t, []wire.RunID{4, 1}, []wire.RunID{next(), next()})
+	assert.Equal(t, 5, asked)
+	wanted = 5
+	sc.rerank()
+	assert.Equal(t, []wire.RunID{5, 2, 3}, []wire.RunID{next(), next(), next()})
+	assert.Equal(t, 5+3, asked)
+}

@@ -116,11 +116,14 @@ func TestCurvesGrow(t *testing.T) {
 	s, _ := drawnScreen(t)
 	step := 20
 	more := func(run wire.RunID, steps int) {
-		c := store.NumberColumn{Column: store.Column{Tag: "loss"}}
+		var c store.NumberColumn
+		var all []store.Step
+		var walls []store.WallTime
 		for range steps {
-			c.Steps, c.Walls, c.Values.F32 = append(c.Steps, store.Step(step)), append(c.Walls, 1.7e9), append(c.Values.F32, float32(step))
+			all, walls, c.Values.F32 = append(all, store.Step(step)), append(walls, 1.7e9), append(c.Values.F32, float32(step))
 			step += int(run)
 		}
+		c.Column = store.NewColumn("loss", all, walls)
 		s.store.Append(store.FileID(run), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	for _, change := range []func(){

@@ -39,7 +39,7 @@ func TestGroupsFollowTheirMembers(t *testing.T) {
 	assert.NotEqual(t, first, view(func(v *wire.View) { v.Lines.Smoothing.Amount = 0.9 }).drawn)
 	assert.Equal(t, first, view(same).drawn)
 	assert.Len(t, view(func(v *wire.View) { v.Hidden = []wire.RunID{2} }).parts, 1)
-	s.store.Append(1, &store.Batch{Numbers: []store.NumberColumn{{Column: store.Column{Tag: "loss", Steps: []store.Step{30}, Walls: []store.WallTime{1.7e9}}, Values: store.Floats{F32: []float32{100}}}}})
+	s.store.Append(1, &store.Batch{Numbers: []store.NumberColumn{{Column: store.NewColumn("loss", []store.Step{30}, []store.WallTime{1.7e9}), Values: store.Floats{F32: []float32{100}}}}})
 	grown := view(same)
 	assert.Len(t, grown.drawn, 21)
 	assert.Equal(t, 100.0, grown.drawn[20])
@@ -105,12 +105,15 @@ func pairOfRuns(t *testing.T, points, every int) (*screen, *sentMessages) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
 	for run := range 2 {
-		c := store.NumberColumn{Column: store.Column{Tag: "v"}}
+		var c store.NumberColumn
+		var steps []store.Step
+		var walls []store.WallTime
 		for i := range points {
-			c.Steps = append(c.Steps, store.Step(every*i+run))
-			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(i)))
+			steps = append(steps, store.Step(every*i+run))
+			walls = append(walls, store.WallTime(1.7e9+float64(i)))
 			c.Values.F32 = append(c.Values.F32, float32(math.Abs(float64(i)/float64(points)-0.37)))
 		}
+		c.Column = store.NewColumn("v", steps, walls)
 		s.addRun("run"+strconv.Itoa(run), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	return s, sent

@@ -58,7 +58,7 @@ func fillStore(s *store.Store, runs, tags, points int) {
 		id := s.AddRun(string(rune('a' + run%26)))
 		batch := &store.Batch{}
 		for tag := range tags {
-			batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.Column{Tag: string(rune('a' + tag)), Steps: steps, Walls: walls}, Values: store.Floats{F32: values}})
+			batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn(string(rune('a'+tag)), steps, walls), Values: store.Floats{F32: values}})
 		}
 		s.Append(s.AddFile(id, "f"), batch)
 	}

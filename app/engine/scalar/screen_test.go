@@ -91,13 +91,11 @@ func (s *screen) addSeries(name string, tags []string, steps int, value func(tag
 func seriesOf(tags []string, steps int, value func(tag, step int) float64) *store.Batch {
 	batch := new(store.Batch)
 	for tag, tagName := range tags {
-		c := store.NumberColumn{Column: store.Column{Tag: tagName}}
-		for step := range steps {
-			c.Steps = append(c.Steps, store.Step(step))
-			c.Walls = append(c.Walls, store.WallTime(1.7e9+float64(step)/4))
-			c.Values.F32 = append(c.Values.F32, float32(value(tag, step)))
+		all, walls, values := make([]store.Step, steps), make([]store.WallTime, steps), make([]float32, steps)
+		for step := range all {
+			all[step], walls[step], values[step] = store.Step(step), store.WallTime(1.7e9+float64(step)/4), float32(value(tag, step))
 		}
-		batch.Numbers = append(batch.Numbers, c)
+		batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn(tagName, all, walls), Values: store.Floats{F32: values}})
 	}
 	return batch
 }

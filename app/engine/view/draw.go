@@ -11,8 +11,8 @@ import (
 // While files are read, what is on screen is brought up to date this often at most, and in at most this share of the time: a
 // pass that took d is followed by redrawRest times d without one.
 const (
-	redrawEvery = 250 * time.Millisecond
-	redrawRest  = 9
+	redrawEvery = 500 * time.Millisecond
+	redrawRest  = 30
 )
 
 // passDue returns how long the loop may wait before it calls beginPass.

@@ -106,8 +106,8 @@ func (cs *Cards) First() string {
 // Card is a component that fills itself while it is near the viewport.
 type Card interface {
 	app.UI
-	// SetNear tells whether the card is near the viewport. It is called on the UI goroutine, before a render of the card.
-	SetNear(near bool)
+	// SetNear tells whether the card is near the viewport, and reports whether it is to be rendered for that. It is called on the UI goroutine.
+	SetNear(near bool) (changed bool)
 	// Done reports whether the card shows all there is.
 	Done() bool
 	// Place is where the card stands.
@@ -244,28 +244,37 @@ func (cs *Cards) Moved(boxes []wire.CardBox) {
 	before := cs.Near
 	cs.Near = make(map[string]wire.CardBox, len(boxes))
 	cs.visible = cs.visible[:0]
+	ready := true // nothing is to be rendered before it can be drawn
 	for _, b := range boxes {
 		cs.Near[b.ID] = b
 		if b.Visible {
 			cs.visible = append(cs.visible, b.ID)
 		}
-		if c := cs.All[b.ID]; c != nil {
-			if _, known := before[b.ID]; !known {
-				c.SetNear(true)
-				cs.page.RenderOnly(c)
-			}
+		if _, known := before[b.ID]; !known && cs.setNear(b.ID, true) {
+			ready = false
 		}
 	}
 	for id := range before {
 		if _, still := cs.Near[id]; !still {
-			if c := cs.All[id]; c != nil {
-				c.SetNear(false)
-				cs.page.RenderOnly(c)
-			}
+			cs.setNear(id, false)
 		}
 	}
-	cs.page.DrawRendered()
+	if ready {
+		cs.page.SendView()
+	} else {
+		cs.page.DrawRendered()
+	}
 	cs.page.After(func() { cs.Marks.Check(cs) })
+}
+
+// setNear tells a card whether it is near the viewport, and reports whether that has it rendered.
+func (cs *Cards) setNear(id string, near bool) bool {
+	c := cs.All[id]
+	if c == nil || !c.SetNear(near) {
+		return false
+	}
+	cs.page.RenderOnly(c)
+	return true
 }
 
 // Drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.

@@ -65,7 +65,6 @@ type Chart struct {
 // chartState is what is known of a drawing. It is embedded so that it is no input of the card, which other packages read it from.
 type chartState struct {
 	Slot      Slot
-	Near      bool
 	Caption   Caption       // of the last drawing
 	Runs      []wire.RunID  // of the last drawing
 	elsewhere []wire.RunID  // hidden runs that have what no run shown has
@@ -133,13 +132,14 @@ func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 // Elsewhere are hidden runs that have what no run shown has.
 func (c *Chart) Elsewhere() []wire.RunID { return c.elsewhere }
 
-// SetNear gives the card a canvas or takes it away. A canvas that is made again has a new id, so that it is drawn again.
-func (c *Chart) SetNear(near bool) {
-	c.Near = near
-	if !near {
-		c.Slot.Release(c.Cards)
-		c.Caption = Caption{}
+// SetNear gives a card that is far a new canvas, on which nothing is: it has a new id, so that the card is drawn again when it is near.
+func (c *Chart) SetNear(near bool) (changed bool) {
+	if near {
+		return false
 	}
+	c.Slot.Release(c.Cards)
+	c.Caption = Caption{}
+	return true
 }
 
 // Done reports whether the card shows all there is.
@@ -193,11 +193,11 @@ func (c *Chart) pillsNow() cardPills {
 // OnDismount gives the card's id up.
 func (c *Chart) OnDismount() { c.Slot.Release(c.Cards) }
 
-// Render shows what is known of the tags, and the canvas while the card is near.
+// Render shows what is known of the tags, and the canvas.
 func (c *Chart) Render() app.UI {
 	id, fresh := c.Slot.Take(c.Cards, c, c.Key)
 	if fresh {
-		c.Near, c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = false, Caption{}, nil, nil, nil, true, wire.Card{}, ""
+		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil, nil, nil, true, wire.Card{}, ""
 		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
 	}
 	c.Pills = c.pillsNow()
@@ -263,10 +263,8 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	}
 	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
-	if c.Near {
-		// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
-		parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
-	}
+	// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
+	parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
 	if !c.Caption.Drawn {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}

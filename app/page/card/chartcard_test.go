@@ -21,8 +21,14 @@ func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/loss"))
 	assert.Regexp(t, `data-testid="chart"`, f.HTML())
-	assert.NotContains(t, f.HTML(), "<canvas", "far from the viewport there is no canvas")
-	f.Show(f.CardIDs()...)
+	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`, "which the first drawing need not wait for")
+}
+
+func TestFarCardsGetAnotherCanvas(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Show(ids[1:]...)
+	assert.NotContains(t, f.HTML(), `<canvas id="`+ids[0]+`-canvas">`, "what was drawn far from the viewport is given up")
+	assert.Contains(t, f.HTML(), `<canvas id="`+ids[1]+`-canvas">`)
 	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`)
 }
 

@@ -40,14 +40,15 @@ type ImageCard struct {
 func (c *ImageCard) sliderID() string { return c.slot.Id + "-slider" }
 
 // SetNear asks for the image, or lets go of it.
-func (c *ImageCard) SetNear(near bool) {
+func (c *ImageCard) SetNear(near bool) (changed bool) {
 	c.near = near
 	if near {
 		c.request()
-		return
+		return true
 	}
 	c.slot.Release(c.Images.cards)
 	c.forget()
+	return true
 }
 
 // forget lets go of the image. The step stays.

@@ -107,7 +107,7 @@ func New(t *testing.T, fragment string) *Fixture {
 func Mount(t *testing.T, host *Host) *Fixture {
 	pipe, worker := wire.Pipe()
 	conn := &watchedConn{Conn: pipe, Waits: make(chan struct{})}
-	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, viewer.Kinds...)}
+	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, viewer.Kinds, host.Views)}
 	f.Shell = page.NewShell(f.Page)
 	f.Disp = app.NewClientTester(f.Shell)
 	<-conn.Waits

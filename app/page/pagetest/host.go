@@ -24,8 +24,10 @@ type Host struct {
 	Fetches  source.Fetcher
 	Dropped  []wire.Source
 	Hidden   bool
-	Later    int64    // milliseconds since the test began
-	calls    []string // in order, without their numbers
+	Later    int64 // milliseconds since the test began
+	Views    []func(*page.Page) page.Tabbed
+	Program  func(name, service string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
+	calls    []string                                                                      // in order, without their numbers
 	Marks    []string
 
 	TellFragment func(string)
@@ -143,6 +145,10 @@ func (h *Host) HideHover() {
 
 func (h *Host) Paint(canvas string, d wire.Drawn, width, height, ratio float64) {
 	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)
+}
+
+func (h *Host) StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
+	return h.Program(name, service, progress)
 }
 
 func (h *Host) Faint(canvas string) { h.call("Faint %s", canvas) }

@@ -199,7 +199,8 @@ func (fs *fullScreen) closeFull() bool {
 	fs.k.page.Changed()
 	fs.k.page.After(func() {
 		for id, c := range fs.k.cards.All {
-			if c, ok := c.(*card.Chart); ok && !c.Full && c.Key == key && c.Near {
+			_, near := fs.k.cards.Near[id]
+			if c, ok := c.(*card.Chart); ok && near && !c.Full && c.Key == key {
 				ui.Focus(card.PlotID(id))
 				return
 			}

@@ -24,6 +24,8 @@ var Sets = map[string]Set{
 	"long":     {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
 	"images":   {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50}, // 1.05 GB, of which 9 MB are scalars
 	"small":    {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
+	"files":    {Name: "files", Runs: 8000, Tags: 2, Steps: 10},       // nothing but files
+	"fewer":    {Name: "files", Runs: 1000, Tags: 2, Steps: 10},       // a thousand of the same
 	"crowd":    {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},      // charts of 500 lines, smoothed over raw ones
 	"tags":     {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},      // a page of 12,000 charts
 	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets

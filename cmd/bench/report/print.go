@@ -14,7 +14,7 @@ const notMeasured = "–"
 // Markdown writes the budgets in one table, everything in a table a log, and what could not be measured.
 func (r *Report) Markdown(w io.Writer) error {
 	p := printer{w: w}
-	p.printf("%s\n", r.Machine)
+	p.printf("%s\n\nEvery figure is the median of %d.\n", r.Machine, r.Runs)
 	figures := r.Figures()
 	p.printf("\n## Budgets\n\n")
 	p.head("log", "what", "eventlens", "TensorBoard", "ratio", "budget", "")
@@ -79,10 +79,11 @@ func (r *Report) JSON(w io.Writer) error {
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(struct {
 		Machine  string    `json:"machine"`
+		Runs     int       `json:"runs"`
 		Logs     []Log     `json:"logs"`
 		Figures  []Figure  `json:"figures"`
 		Failures []Failure `json:"failures,omitempty"`
-	}{r.Machine, r.logs, r.Figures(), r.failures})
+	}{r.Machine, r.Runs, r.logs, r.Figures(), r.failures})
 }
 
 // printer keeps the first error.

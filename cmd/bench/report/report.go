@@ -16,6 +16,7 @@ type Log struct {
 // Report is everything measured.
 type Report struct {
 	Machine  string
+	Runs     int // how often each part was to be measured
 	rows     []*Row
 	logs     []Log
 	cells    map[place]*cell
@@ -125,7 +126,7 @@ func figure(log string, row *Row, c *cell) Figure {
 		return f
 	}
 	f.Budget, f.Verdict = budget.text(row.Unit), Missed
-	if budget.Better > 0 && f.Ratio >= budget.Better || budget.Better == 0 && ours <= budget.Most {
+	if budget.met(ours, f.Ratio) {
 		f.Verdict = Met
 	}
 	return f

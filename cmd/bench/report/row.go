@@ -28,6 +28,7 @@ type Row struct {
 type Budget struct {
 	Better float64 // at least so many times better than the peer
 	Most   float64 // at most, in the row's unit
+	Least  float64 // at least, in the row's unit
 }
 
 // TimesBetter is a budget against the peer.
@@ -35,6 +36,20 @@ func TimesBetter(x float64) Budget { return Budget{Better: x} }
 
 // AtMost is a budget of our own.
 func AtMost(v float64) Budget { return Budget{Most: v} }
+
+// AtLeast is a budget of our own for what should be much.
+func AtLeast(v float64) Budget { return Budget{Least: v} }
+
+// met reports whether ours, ratio times better than the peer, is within the budget.
+func (b Budget) met(ours, ratio float64) bool {
+	switch {
+	case b.Better > 0:
+		return ratio >= b.Better
+	case b.Least > 0:
+		return ours >= b.Least
+	}
+	return ours <= b.Most
+}
 
 // ratio returns how many times better ours is than theirs; ok is false when that cannot be said.
 func (u Unit) ratio(ours, peers float64) (ratio float64, ok bool) {
@@ -81,6 +96,9 @@ func bytesText(v float64) string {
 func (b Budget) text(u Unit) string {
 	if b.Better > 0 {
 		return fmt.Sprintf("%.3gx", b.Better)
+	}
+	if b.Least > 0 {
+		return "at least " + u.text(b.Least)
 	}
 	return "at most " + u.text(b.Most)
 }

@@ -1,0 +1,59 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"errors"
+	"io"
+	"syscall/js"
+	"time"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+)
+
+// Serve runs the service that the page wants of this program, which is loaded on demand. It is all that the main of such a program does.
+func Serve(services program.Services) {
+	boot := Worker()
+	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
+	if err := program.Serve(context.Background(), boot.Conn, boot.Service, services, slice); !errors.Is(err, io.EOF) {
+		select {} // the page was told why; were the program to end, it could hear of that first
+	}
+}
+
+// programConn is the connection to a program that was started here.
+type programConn struct {
+	*Conn
+	stop js.Value
+}
+
+// StartProgram loads a program of the site and starts it as one of its services, in a worker of its own or, where there are none, on the page; see web/program.js.
+// It waits for that, and calls progress meanwhile. The connection tells by a [wire.Failed] why the program ended by itself. Closing it ends the program.
+func (h *Host) StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
+	arriving := newCallback(func(args []js.Value) {
+		done, all := int64(args[0].Float()), int64(args[1].Float())
+		h.dispatch(func() { progress(done, all) })
+	})
+	defer arriving.release()
+	started, err := await(context.Background(), h.shared.Call("startProgram", name, service, arriving.Func))
+	if err != nil {
+		return nil, err
+	}
+	c := &programConn{Conn: newConn(started.Get("port")), stop: started.Get("stop")}
+	go func() {
+		if reason, err := await(context.Background(), started.Get("ended")); err == nil && reason.Truthy() {
+			c.Inject(&wire.Failed{Text: wire.Plain(text(reason))})
+		}
+		c.end()
+	}()
+	return c, nil
+}
+
+// Close implements [wire.Conn].
+func (c *programConn) Close() error {
+	err := c.Conn.Close()
+	c.stop.Invoke()
+	return err
+}

@@ -1,0 +1,249 @@
+package program_test
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/page"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/page/program"
+	"eventlens/app/ui"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+)
+
+// sheet is a view whose program is asked for an image; the protocol is that of images.
+type sheet struct {
+	page     *page.Page
+	program  *program.Program
+	name     string
+	started  int
+	serial   uint32
+	answered []string
+}
+
+func (v *sheet) Shown() bool     { return v.page.Model.ViewTab() == v.name }
+func (v *sheet) Title() string   { return "Sheet" }
+func (v *sheet) Key(string) bool { return false }
+func (v *sheet) Escape() bool    { return false }
+func (v *sheet) Render() app.UI  { return v.program.View() }
+func (v *sheet) Tab() page.Tab   { return page.Tab{Name: v.name, Text: "Sheet", Count: 2} }
+
+// content is what the view shows while its program runs.
+type content struct{ *sheet }
+
+func (c content) Started() {
+	c.started++
+	c.serial = c.program.Ask(&imagewire.Get{Index: c.started})
+}
+
+func (c content) Answered(serial uint32, answer wire.Coded) {
+	c.answered = append(c.answered, fmt.Sprint(serial == c.serial, answer.(*imagewire.Image).Count))
+}
+
+func (c content) Render() app.UI { return ui.Text("p", "", "the content") }
+
+// start is a program that the page asked the browser for.
+type start struct {
+	name     string
+	progress func(done, all int64)
+	result   chan error // what to tell
+	worker   wire.Conn  // the program's end
+}
+
+// fixture is a page with two such views, "a" and "b".
+type fixture struct {
+	*pagetest.Fixture
+	views  []*sheet
+	starts chan *start
+}
+
+func newFixture(t *testing.T, fragment string) *fixture {
+	f := &fixture{starts: make(chan *start, 9)}
+	host := &pagetest.Host{Address: fragment, InTheme: "light", Program: f.startProgram}
+	for _, name := range []string{"a", "b"} {
+		host.Views = append(host.Views, func(p *page.Page) page.Tabbed {
+			v := &sheet{page: p, name: name}
+			v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: name, Title: "Sheet " + name, Protocol: &imagewire.Protocol}, content{v})
+			f.views = append(f.views, v)
+			return v
+		})
+	}
+	f.Fixture = pagetest.Mount(t, host)
+	f.Tell(uitest.RunsNamed("a"), &wire.Loaded{})
+	return f
+}
+
+func (f *fixture) startProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
+	conn, worker := wire.Pipe()
+	s := &start{name: name + " " + service, progress: progress, result: make(chan error), worker: worker}
+	f.starts <- s
+	return conn, <-s.result
+}
+
+// loading takes what the page asked the browser for.
+func (f *fixture) loading() *start {
+	f.T.Helper()
+	f.Settle()
+	return <-f.starts
+}
+
+func (f *fixture) goTo(fragment string) {
+	f.Play(func() { f.Host.TellFragment(fragment) })
+}
+
+// until settles the page until its text holds another: what a program says arrives by a goroutine.
+func (f *fixture) until(text string) {
+	f.T.Helper()
+	for end := time.Now().Add(time.Minute); !strings.Contains(f.Text(), text); runtime.Gosched() {
+		require.True(f.T, time.Now().Before(end), "%q is not in %s", text, f.Text())
+		f.Settle()
+	}
+}
+
+// answer answers the last question of a view.
+func (s *start) answer(t *testing.T, count int) {
+	t.Helper()
+	m, err := wire.Receive(t.Context(), s.worker)
+	require.NoError(t, err)
+	asked := m.(*wire.Ask)
+	assert.Zero(t, asked.Card)
+	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Count: count})}))
+}
+
+// press presses the one button of the status.
+func (f *fixture) press(text string) {
+	f.T.Helper()
+	require.Contains(f.T, f.Text(), text)
+	f.Play(func() { program.PressAgain(f.program()) })
+}
+
+// program is that of the view on screen.
+func (f *fixture) program() *program.Program {
+	for _, v := range f.views {
+		if v.Shown() {
+			return v.program
+		}
+	}
+	f.T.Fatal("no view is on screen")
+	return nil
+}
+
+// TestNothingIsLoadedBeforeItIsOnScreen opens a page with another tab.
+func TestNothingIsLoadedBeforeItIsOnScreen(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=b"`, "the tab is there")
+	assert.Empty(t, f.starts)
+	f.goTo("src=../runs/&tab=b")
+	assert.Equal(t, "lab b", f.loading().name)
+	assert.Contains(t, f.HTML(), `id="main"`)
+	assert.Contains(t, f.HTML(), `aria-label="Loading Sheet b"`)
+}
+
+// TestLoading says how far it is as far as that is known, and goes on while another tab is on screen. The tab of another view loads that one's.
+func TestLoading(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=a")
+	a := f.loading()
+	assert.Equal(t, "lab a", a.name)
+	for _, test := range []struct {
+		done, all int64
+		says      string
+	}{{1_200_000, 3_400_000, "1.2 of 3.4 MB"}, {1_300_000, 0, "1.3 MB"}, {3_500_000, 3_400_000, "3.5 MB"}, {0, 3_400_000, "3.4 MB"}} {
+		f.Play(func() { a.progress(test.done, test.all) })
+		assert.Contains(t, f.Text(), "Loading Sheet a "+test.says)
+	}
+	f.goTo("src=../runs/&tab=b")
+	b := f.loading()
+	assert.Equal(t, "lab b", b.name)
+	assert.Contains(t, f.Text(), "Loading Sheet b")
+	f.goTo("src=../runs/")
+	assert.NotContains(t, f.Text(), "Loading")
+	f.goTo("src=../runs/&tab=a")
+	assert.Contains(t, f.Text(), "Loading Sheet a 3.4 MB")
+	assert.Empty(t, f.starts, "once")
+
+	a.result <- nil
+	require.NoError(t, wire.Send(a.worker, &wire.Ready{}))
+	f.until("the content")
+	a.answer(t, 5)
+	f.goTo("src=../runs/&tab=b")
+	assert.Contains(t, f.Text(), "Loading Sheet b")
+	f.goTo("src=../runs/&tab=a")
+	assert.Contains(t, f.Text(), "the content")
+	f.answered("true 5")
+	assert.Equal(t, 1, f.views[0].started)
+	assert.Empty(t, f.starts)
+}
+
+// answered waits for the answers that the first view was given.
+func (f *fixture) answered(want ...string) {
+	f.T.Helper()
+	for end := time.Now().Add(time.Minute); len(f.views[0].answered) < len(want) && time.Now().Before(end); runtime.Gosched() {
+		f.Settle()
+	}
+	assert.Equal(f.T, want, f.views[0].answered)
+}
+
+// TestFailures says on the tab what is wrong, whatever it is, and starts the program again by a press.
+func TestFailures(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=a")
+	f.loading().result <- errors.New("lab.wasm: HTTP status 404")
+	f.until("Sheet a could not be loaded Check the connection and try again, or reload the page.")
+	assert.Contains(t, f.Text(), "lab.wasm: HTTP status 404")
+	assert.Contains(t, f.HTML(), `href="guide/hosting.html#what-a-host-needs"`)
+	f.goTo("src=../runs/")
+	f.goTo("src=../runs/&tab=a")
+	assert.Contains(t, f.Text(), "could not be loaded", "it is not tried again by itself")
+	assert.Empty(t, f.starts)
+
+	f.press("Try again")
+	assert.Contains(t, f.Text(), "Loading Sheet a")
+	assert.NotContains(t, f.Text(), "404")
+	other := f.loading()
+	other.result <- nil
+	require.NoError(t, other.worker.Send([]byte{1, 2, 3}))
+	f.until("Sheet a could not be loaded")
+	assert.Contains(t, f.Text(), "bad frame", "of another build")
+
+	f.press("Try again")
+	mute := f.loading()
+	mute.result <- nil
+	require.NoError(t, wire.Send(mute.worker, &wire.Failed{Text: wire.Plain("no such service")}))
+	f.until("no such service")
+}
+
+// TestCrash ends a program that runs: it is started again by a press and knows nothing. What was on its way from the first one is not taken for the second one's.
+func TestCrash(t *testing.T) {
+	f := newFixture(t, "src=../runs/&tab=a")
+	first := f.loading()
+	first.result <- nil
+	require.NoError(t, wire.Send(first.worker, &wire.Ready{}))
+	f.until("the content")
+	first.answer(t, 1)
+	f.answered("true 1")
+	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
+	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Count: 9, Blob: 77})}))
+	f.until("Sheet a stopped Everything else goes on.")
+	assert.Contains(t, f.Text(), "the program ended with code 2")
+
+	f.press("Start again")
+	second := f.loading()
+	second.result <- nil
+	require.NoError(t, wire.Send(second.worker, &wire.Ready{}))
+	f.until("the content")
+	second.answer(t, 2)
+	f.answered("true 1", "true 2")
+	assert.Equal(t, 2, f.views[0].started)
+
+	require.NoError(t, wire.Send(second.worker, &wire.Answer{Answer: imagewire.Protocol.Questions.Pack(&imagewire.Get{})}))
+	f.until("Sheet a stopped")
+}

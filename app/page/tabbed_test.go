@@ -1,0 +1,65 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/page"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/ui"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+)
+
+// graphs is a view with a tab.
+type graphs struct {
+	page  *page.Page
+	count int
+	keys  string
+}
+
+func (v *graphs) Shown() bool    { return v.page.Model.ViewTab() == "graphs" }
+func (v *graphs) Title() string  { return "Graphs of the test" }
+func (v *graphs) Escape() bool   { return false }
+func (v *graphs) Render() app.UI { return ui.Text("p", "", "a graph") }
+func (v *graphs) Tab() page.Tab {
+	return page.Tab{Name: "graphs", Text: "Graphs", Hint: "What runs", Count: v.count}
+}
+func (v *graphs) Key(key string) bool {
+	v.keys += key
+	return key == "g"
+}
+
+// TestViewWithATab stands below the tabs, with what could not be read, in the place of cards and run list.
+func TestViewWithATab(t *testing.T) {
+	view := &graphs{}
+	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", Views: []func(*page.Page) page.Tabbed{
+		func(p *page.Page) page.Tabbed { view.page = p; return view },
+	}})
+	f.Tell(uitest.RunsNamed("a"), &wire.Loaded{}, &wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
+	assert.NotContains(t, f.Text(), "Graphs", "there is none")
+	view.count = 3
+	f.Play(f.Page.Render)
+	assert.Contains(t, f.Text(), "Graphs 3")
+	assert.Contains(t, f.HTML(), "&tab=graphs")
+	assert.NotContains(t, f.Text(), "a graph")
+
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs") })
+	assert.Contains(t, f.Text(), "Scalars 0 Images 0 Histograms 0 Graphs 3")
+	assert.Contains(t, f.Text(), "x damaged")
+	assert.Contains(t, f.Text(), "a graph")
+	assert.Equal(t, "Graphs of the test", f.Shell.Title)
+	assert.NotContains(t, f.HTML(), `id="runs"`)
+	assert.False(t, f.Page.ShowsCards())
+
+	assert.True(t, f.Page.Key("g", false))
+	assert.False(t, f.Page.Key("/", false), "there are no tags to look for")
+	assert.False(t, f.Page.Key("u", false), "nor runs")
+	assert.True(t, f.Page.Key("?", false))
+	assert.Equal(t, "g/u?", view.keys, "the view has them first")
+	view.count = 0
+	f.Play(func() { f.Page.Tools.CloseHelp(); f.Page.Render() })
+	assert.Contains(t, f.Text(), "Graphs 0", "while it is on screen")
+}

@@ -1,0 +1,38 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+)
+
+// TestTabOfAView follows addresses from a tab of cards to that of a view, to the page of what is saved in front of it, and back.
+func TestTabOfAView(t *testing.T) {
+	m := New(pageURL)
+	m.AddView("graphs")
+	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
+	assert.Empty(t, m.ViewTab())
+	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.ViewFragment("graphs").String())
+
+	m.ApplyFragment(m.ViewFragment("graphs"))
+	assert.Equal(t, "graphs", m.ViewTab())
+	assert.Equal(t, kind.Image, m.Tab(), "behind it")
+	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.Fragment().String())
+	assert.Equal(t, "src=../runs/&x=wall", m.TabFragment(kind.Scalar).String(), "the way to another tab")
+
+	m.ApplyFragment(m.SavedFragment())
+	assert.True(t, m.Saved())
+	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.BehindSaved().String(), "the way back")
+	m.ApplyFragment(m.BehindSaved())
+	assert.Equal(t, "graphs", m.ViewTab())
+	assert.False(t, m.Saved())
+
+	m.SetTab(kind.Image)
+	assert.Empty(t, m.ViewTab())
+	m.ApplyFragment(address.Parse("tab=projector"))
+	assert.Empty(t, m.ViewTab(), "there is none of that name")
+	assert.Equal(t, kind.Scalar, m.Tab())
+}

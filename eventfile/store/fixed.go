@@ -1,0 +1,130 @@
+package store
+
+import (
+	"encoding/binary"
+	"slices"
+	"unsafe"
+)
+
+// fixed are the numbers that the binary form of a batch has as they are in memory, so that
+// columns of them are copied whole, to the bit.
+type fixed interface {
+	~int64 | ~uint64 | ~uint16 | ~uint32 | ~float32 | ~float64
+}
+
+// littleEndian says that memory has numbers as the binary form has them, as it does on all
+// that browsers run on. Elsewhere their bytes are turned round.
+var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// memory returns the bytes of a column as they are in memory. Like what
+// calls it, it is not inlined: copies would be a third of the codec.
+//
+//go:noinline
+func memory[T fixed](column []T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column)*sizeOf[T]())
+}
+
+// columnIn returns the column that is in memory: the inverse of memory.
+//
+//go:noinline
+func columnIn[T fixed](memory []byte) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(memory))), len(memory)/sizeOf[T]())
+}
+
+func sizeOf[T fixed]() int {
+	var number T
+	return int(unsafe.Sizeof(number))
+}
+
+// appendFixed appends the numbers of a column's memory, little-endian.
+//
+//go:noinline
+func appendFixed(dst, memory []byte, size int) []byte {
+	n := len(dst)
+	dst = append(dst, memory...)
+	turn(dst[n:], size)
+	return dst
+}
+
+// usable returns memory for the little-endian numbers that raw has: that of raw where they can
+// be used there, and a copy elsewhere.
+func usable(raw []byte, size int) []byte {
+	if start := unsafe.Pointer(unsafe.SliceData(raw)); littleEndian && uintptr(start)%uintptr(size) == 0 {
+		return raw
+	}
+	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)] // so that it starts where any number may
+	copy(copied, raw)
+	turn(copied, size)
+	return copied
+}
+
+// turn turns the bytes of each number round where memory is not little-endian.
+func turn(numbers []byte, size int) {
+	if littleEndian {
+		return
+	}
+	for ; len(numbers) >= size; numbers = numbers[size:] {
+		slices.Reverse(numbers[:size])
+	}
+}
+
+// sameBits reports whether two columns are equal to the bit.
+//
+//go:noinline
+func sameBits[T fixed](a, b []T) bool { return string(memory(a)) == string(memory(b)) }
+
+// blocks are the numbers of fixed size of all columns.
+type blocks struct {
+	size int // of the input
+	n    struct{ list, f64, low, f32, high int }
+	list block[WallTime]
+	f64  block[float64]
+	low  block[uint32]
+	f32  block[float32]
+	high block[uint16]
+}
+
+// claim counts what a head states.
+func (b *blocks) claim(h *head) {
+	b.n.f32 += h.narrow
+	b.n.f64 += h.wide
+	switch h.walls {
+	case wallsList:
+		b.n.list += h.points
+	case wallsLong:
+		b.n.high += h.points
+		fallthrough
+	case wallsShort:
+		b.n.low += h.points
+	}
+}
+
+// cutFrom cuts the blocks from the end of the input. It returns false if that is too short for
+// them, or they would not start where they should.
+func (b *blocks) cutFrom(d *decoder) bool {
+	bytes := floatBytes*(b.n.list+b.n.f64) + 4*(b.n.low+b.n.f32) + 2*b.n.high
+	if bytes > len(d.buf) || (b.size-bytes)%numbersAlign != 0 {
+		return false
+	}
+	raw := d.buf[len(d.buf)-bytes:]
+	d.buf = d.buf[:len(d.buf)-bytes]
+	cut := func(n, size int) []byte {
+		numbers := usable(raw[:n*size:n*size], size)
+		raw = raw[n*size:]
+		return numbers
+	}
+	b.list = columnIn[WallTime](cut(b.n.list, 8))
+	b.f64 = columnIn[float64](cut(b.n.f64, 8))
+	b.low = columnIn[uint32](cut(b.n.low, 4))
+	b.f32 = columnIn[float32](cut(b.n.f32, 4))
+	b.high = columnIn[uint16](cut(b.n.high, 2))
+	return true
+}
+
+// floats cuts n numbers off.
+func (b *blocks) floats(n int, wide bool) Floats {
+	if wide {
+		return Floats{F64: b.f64.next(n)}
+	}
+	return Floats{F32: b.f32.next(n)}
+}

@@ -1,0 +1,31 @@
+package store
+
+import (
+	"encoding/binary"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestFixedIsLittleEndian writes and reads numbers as this machine would, and as one would whose memory has their bytes the other way round.
+func TestFixedIsLittleEndian(t *testing.T) {
+	numbers := []uint32{0x01020304, 0xfffefdfc}
+	var want []byte
+	for _, n := range numbers {
+		want = binary.LittleEndian.AppendUint32(want, n)
+	}
+	got := appendFixed(nil, memory(numbers), 4)
+	assert.Equal(t, want, got)
+	assert.Equal(t, numbers, columnIn[uint32](usable(got, 4)))
+
+	defer func(as bool) { littleEndian = as }(littleEndian)
+	littleEndian = !littleEndian
+	turned := appendFixed([]byte("kept"), memory(numbers), 4)
+	want = []byte("kept")
+	for _, n := range numbers {
+		want = binary.BigEndian.AppendUint32(want, n)
+	}
+	assert.Equal(t, want, turned)
+	assert.Equal(t, numbers, columnIn[uint32](usable(turned[4:], 4)))
+	assert.Equal(t, want, turned, "what is read is not written to")
+}

@@ -1,0 +1,47 @@
+// Starts the programs of kinds of views that are heavy and rare. Nothing of them is fetched before a tab needs it.
+'use strict';
+
+(() => {
+  const loads = new Map(); // of programs, by name: what is compiled or is being so
+  const failed = new Set(); // names of those whose last load failed
+
+  // load compiles a program, once for all that it serves. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
+  function load(name) {
+    if (loads.has(name)) return loads.get(name);
+    const loading = { listeners: new Set() };
+    let frame = 0;
+    const progress = (bytes, total) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => loading.listeners.forEach((listener) => listener(bytes, total)));
+    };
+    loading.module = eventlens.program(`${name}.wasm`, progress, failed.has(name) ? 'reload' : 'default');
+    loading.module.then(() => failed.delete(name), () => { loads.delete(name); failed.add(name); });
+    loads.set(name, loading);
+    return loading;
+  }
+
+  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. service says which of its services it is
+  // to be, and progress is called with how many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to;
+  // a promise of why it ended, by itself or, with nothing, by stop; and stop.
+  eventlens.startProgram = async (name, service, progress) => {
+    const loading = load(name);
+    loading.listeners.add(progress);
+    const module = await loading.module.finally(() => loading.listeners.delete(progress));
+    const worker = await eventlensSpawn(eventlens.asset('worker.js')).catch(() => null);
+    const { port1, port2 } = new MessageChannel();
+    const boot = { module, wasmExec: eventlens.asset('wasm_exec.js'), port: port2, service };
+    let stop;
+    const ended = new Promise((resolve) => {
+      const end = (reason) => { worker?.terminate(); resolve(reason); };
+      stop = () => end('');
+      if (!worker) {
+        eventlens.run(module, boot).then(end, (error) => end(String(error)));
+        return;
+      }
+      worker.onmessage = ({ data }) => end(data.ended);
+      worker.onerror = (event) => end(event.message || 'the browser says nothing of it');
+      worker.postMessage(boot, [port2]);
+    });
+    return { port: port1, ended, stop };
+  };
+})();
