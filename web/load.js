@@ -94,9 +94,10 @@
     eventlens.port = port1;
     const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
     const script = asset('worker.js');
-    const [module, worker] = await Promise.all([compiled, eventlensSpawn(script).catch(() => null)]);
+    const wasmExec = asset('wasm_exec.js');
+    const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
     const boot = {
-      module, wasmExec: asset('wasm_exec.js'), script, spawn: asset('spawn.js'),
+      module, wasmExec, script, spawn: asset('spawn.js'),
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
     };
     if (!worker) {

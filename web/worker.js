@@ -4,7 +4,7 @@
 self.onmessage = async ({ data }) => {
   self.onmessage = null;
   try {
-    importScripts(data.wasmExec);
+    if (!self.Go) importScripts(data.wasmExec);
     self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended) };
     const go = new Go();
     go.argv = ['viewer', 'worker'];
@@ -34,3 +34,4 @@ async function startParser({ module, wasmExec, script, spawn }, ended) {
 self.addEventListener('error', (event) => { if (!event.error && event.message !== 'Script error.') event.preventDefault(); });
 
 postMessage({ loaded: true });
+if (self.name) importScripts(self.name); // while the program is still arriving
