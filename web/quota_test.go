@@ -32,7 +32,8 @@ func record(log, payload []byte) []byte {
 	return binary.LittleEndian.AppendUint32(log, masked(payload))
 }
 
-// writeNoise writes an event file of scalars at random, of which each takes at least 12 bytes however it is kept.
+// writeNoise writes an event file of scalars at random, of which each takes at least 8 bytes as it is kept: a value, and how far its wall
+// time is from the one before.
 func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(points)))
@@ -61,7 +62,7 @@ const notAllKept = `document.body.textContent.includes('Not everything could be 
 
 // TestLogLargerThanTheQuota opens a log of which a part can be kept.
 func TestLogLargerThanTheQuota(t *testing.T) {
-	const points = 200_000
+	const points = 300_000
 	dir := t.TempDir()
 	size := writeNoise(t, dir, "big.tfevents", points)
 	h := newHost(t, hostOptions{data: dir})
@@ -108,7 +109,7 @@ func waitColumns(t *testing.T, tab *chromium.Tab, name string, bytes int) {
 
 // TestOldSourceMakesRoom opens two logs one after the other that do not fit together.
 func TestOldSourceMakesRoom(t *testing.T) {
-	const points = 50_000
+	const points = 75_000
 	dir := t.TempDir()
 	writeNoise(t, dir, "old.tfevents", points)
 	writeNoise(t, dir, "new.tfevents", points+1)
@@ -119,7 +120,7 @@ func TestOldSourceMakesRoom(t *testing.T) {
 		h.takeLog()
 		goTo(t, tab, h.url("#src=data/"+name))
 		mark := waitLoaded(t, tab)
-		waitColumns(t, tab, name, 12*points)
+		waitColumns(t, tab, name, 8*points)
 		waitKept(t, tab)
 		assert.False(t, evaluate[bool](t, tab, notAllKept))
 		return mark
