@@ -67,11 +67,10 @@
   // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
   async function run(module, boot) {
     const go = new Go();
-    go.argv = boot ? ['viewer', 'worker'] : ['viewer'];
     let code = 0;
     go.exit = (c) => { code = c; };
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    if (boot) eventlens.worker = boot; // just now: another program may have been given its own meanwhile
+    if (boot) eventlens.worker = boot; // just now, since a program takes it as it starts: another may be started meanwhile
     await go.run(instance);
     return `the program ended with code ${code}`;
   }

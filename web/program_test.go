@@ -22,8 +22,8 @@ import (
 
 // These tests open a view whose program is loaded when its tab needs it, in a page with one more view than the site has: the trial in testdata.
 
-// trialBudget is what a program on demand may have in bytes of gzip before its kind's own code: an empty program of Go has 490 kB, and what talks to the page 290.
-const trialBudget = 790_000
+// trialBudget is what a program on demand may have in bytes of gzip before its kind's own code: an empty program of Go has 490 kB, and what talks to the page 180.
+const trialBudget = 690_000
 
 // buildTrial builds the page and the trial's program as the site's are built, once, and returns their directory.
 var buildTrial = sync.OnceValues(func() (string, error) {

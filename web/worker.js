@@ -7,7 +7,6 @@ self.onmessage = async ({ data }) => {
     if (!self.Go) importScripts(data.wasmExec);
     self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended) };
     const go = new Go();
-    go.argv = ['viewer', 'worker'];
     let code = 0;
     go.exit = (c) => { code = c; };
     await go.run(await WebAssembly.instantiate(data.module, go.importObject));

@@ -16,7 +16,7 @@ import (
 
 // Serve runs the service that the page wants of this program, which is loaded on demand. It is all that the main of such a program does.
 func Serve(services program.Services) {
-	boot := Worker()
+	boot, _ := Worker()
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
 	if err := program.Serve(context.Background(), boot.Conn, boot.Service, services, slice); !errors.Is(err, io.EOF) {
 		select {} // the page was told why; were the program to end, it could hear of that first

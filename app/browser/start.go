@@ -21,9 +21,19 @@ type Boot struct {
 	Service  string   // what the page at the other end of Conn wants of a program that is loaded on demand; the rest is empty
 }
 
-// Worker returns what this worker was started with. It may be called once.
-func Worker() Boot {
-	given := js.Global().Get("eventlens").Get("worker")
+// Worker returns what this program was started with as a worker, and takes it: where there are no workers, the page is started on the same thread. false says
+// that the program is the page.
+func Worker() (boot Boot, ok bool) {
+	shared := js.Global().Get("eventlens")
+	given := shared.Get("worker")
+	if given.IsUndefined() {
+		return Boot{}, false
+	}
+	shared.Delete("worker")
+	return bootOf(given), true
+}
+
+func bootOf(given js.Value) Boot {
 	if given.Get("parser").Truthy() {
 		return Boot{Conn: newConn(given.Get("port")), Parser: true}
 	}
