@@ -4,7 +4,7 @@
 // file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
 // a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
 // listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
-// words, while commands and settings to copy are here. The package is linked into the page's program and the command, not into the worker.
+// words, while commands and settings to copy are here. The page and the command import the package, the worker does not.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
 // without their queries, and of what servers say only names and times that cannot be something else.

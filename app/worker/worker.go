@@ -35,7 +35,7 @@ func serveEngine(boot browser.Boot) error {
 		boot.Conn.Inject(first)
 	}
 	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
-		// The page's program, which is still arriving, asks for what is opened later.
+		// The page, which is still starting, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
 	vault := newVault()
