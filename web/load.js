@@ -113,10 +113,14 @@
   // the next visit's, so it ends with the visit, and a page that comes back starts anew.
   addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
-  // A worker that ended is replaced once; the page's program is told either way.
+  // A worker that ended is replaced once; the page's program is told either way. What a worker says behind that is for nobody: a program that ended throws again
+  // with everything that was on its way to it.
   let restarts = 1;
   async function ended(worker, reason) {
-    worker?.terminate();
+    if (worker) {
+      worker.onmessage = worker.onerror = null;
+      worker.terminate();
+    }
     if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
     await startWorker();
     eventlens.onworker(eventlens.port, reason);

@@ -226,7 +226,8 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 	})
 }
 
-// A worker that dies is replaced once; the replacement reads the sources of the fragment anew.
+// A worker that dies is replaced once, though it says so several times, as every call into a program that ended does; the replacement reads the sources of the
+// fragment anew.
 func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	var workers atomic.Int32
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
@@ -234,7 +235,7 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 			if workers.Add(1) > 1 {
 				return content
 			}
-			return append(content[:len(content):len(content)], "\naddEventListener('message', () => setTimeout(() => { throw new Error('died in a test'); }));"...)
+			return append(content[:len(content):len(content)], "\naddEventListener('message', () => { for (let i = 0; i < 3; i++) setTimeout(() => { throw new Error('died in a test'); }); });"...)
 		}),
 	}})
 	tab := newTab(t, chromium.Options{})

@@ -87,6 +87,27 @@ func TestLongLinesAreThinned(t *testing.T) {
 	assert.Len(t, s.Job.Strokes, 4, "a line without points is none")
 }
 
+// TestLinesWithoutAPlaceAreLeftOut has long lines of which no point can be drawn, as those of a training that diverged at once.
+func TestLinesWithoutAPlaceAreLeftOut(t *testing.T) {
+	for _, scaling := range []charts.Scaling{charts.Linear, charts.Log} {
+		layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, YScaling: scaling, Theme: &charts.Theme{}}
+		sketch := New(layout.Layout(), nil)
+		for _, value := range []float64{math.NaN(), math.Inf(1), -1} {
+			x, y := wave(4_000)
+			for i := range y {
+				y[i] = value
+			}
+			sketch.Add(x, y, nil, &charts.LineStyle{WidthPx: 1.6, Opacity: 1})
+		}
+		var raster charts.Raster
+		pixels, ok := Draw(&raster, &sketch.Job, nil)
+		require.True(t, ok)
+		if scaling == charts.Log {
+			assert.Equal(t, make([]byte, len(pixels)), pixels)
+		}
+	}
+}
+
 func TestDrawRefuses(t *testing.T) {
 	sound := func() *wire.Paint {
 		return &wire.Paint{W: 4, H: 4, Ratio: 1, PlotW: 4, PlotH: 4, X: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}}, Y: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}},

@@ -45,7 +45,9 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 	}
 	x, y = x[:n], y[:n]
 	if high == nil && n > PerColumn*s.Job.W {
-		x, y = s.thinned(x, y)
+		if x, y = s.thinned(x, y); len(x) == 0 {
+			return // none of the points has a place
+		}
 	}
 	c := style.Color
 	stroke := wire.Stroke{N: len(x), X: s.addX(x), Y: s.put(y), Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
