@@ -1,4 +1,4 @@
-// Package browser is the boundary to JavaScript: the only package, that knows syscall/js. It gives the pure packages
+// Package browser is the boundary to JavaScript: the only package that knows syscall/js. It gives the pure packages
 // what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
 // cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
 //

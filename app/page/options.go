@@ -10,7 +10,7 @@ import (
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
 func (t *Toolbar) options(rows func() []app.UI) app.UI {
 	if !t.Options {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	return ui.Element("div", "popover options", ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(), "tabindex", "-1"},
 		ui.Element("div", "options-head", nil, ui.Text("h2", "", words.OptionsLabel.Text()), ui.IconButton("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(), t.onClose)),

@@ -216,7 +216,7 @@ func (s *Shell) tabBar() app.UI {
 
 // viewOf is a view below the tabs, behind what is worth knowing.
 func (s *Shell) viewOf(v Tabbed) app.UI {
-	return s.main(v.Tab().Text, hidden(), v.Render(), hidden())
+	return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
 }
 
 // main is what is below the tabs: tools, what is worth knowing beside the data, what could not be read, the content, and what is below it.
@@ -266,7 +266,7 @@ func (s *Shell) noRun() app.UI {
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
 	if p.Opening.NothingOpened() {
-		return hidden()
+		return ui.Hidden()
 	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()
@@ -294,8 +294,5 @@ func (s *Shell) foot() app.UI {
 			return foot
 		}
 	}
-	return hidden()
+	return ui.Hidden()
 }
-
-// hidden keeps a place.
-func hidden() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }

@@ -93,7 +93,7 @@ func (t *Toolbar) OnlyRestarts() Tools {
 // Attempts is the choice between the attempts of restarted runs, where there is one.
 func (t *Toolbar) Attempts(class string) app.UI {
 	if !t.Restarts {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	chosen := words.AttemptsNewest.Text()
 	if t.AllAttempts {

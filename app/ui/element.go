@@ -48,3 +48,6 @@ func Bool(on bool) string { return strconv.FormatBool(on) }
 
 // Number writes a number for an attribute.
 func Number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// Hidden keeps the place of what is not there now. go-app matches the elements of a list by position.
+func Hidden() app.UI { return Element("div", "", Attrs{"hidden", "true"}) }

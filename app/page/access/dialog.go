@@ -110,7 +110,7 @@ func (d *Dialog) Render() app.UI {
 func (d *Dialog) place() app.UI {
 	a := d.Access
 	scope, ok := state.AccessScope(a.host.BaseURL(), a.Draft.Fields[state.FieldPlace])
-	parts := []app.UI{ui.Element("div", "", ui.Attrs{"hidden", "true"})}
+	parts := []app.UI{ui.Hidden()}
 	if a.scope == "" {
 		field := d.field(state.FieldPlace, words.AccessPlaceLabel.Text(), "", false)
 		parts[0] = field
@@ -225,7 +225,7 @@ func (d *Dialog) keep() app.UI {
 func (d *Dialog) given() app.UI {
 	given := d.Access.grants.Given()
 	if len(given) == 0 {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	rows := make([]app.UI, len(given))
 	for i := range given {

@@ -209,7 +209,7 @@ func (c *Chart) Render() app.UI {
 	}
 	below := c.Owner.Below(c, id)
 	if below == nil {
-		below = ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		below = ui.Hidden()
 	} else {
 		class += " tabled"
 	}

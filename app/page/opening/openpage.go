@@ -114,7 +114,7 @@ func (o *OpenPage) problems() app.UI {
 	if len(o.Opening.model.Problems()) > 0 && !o.Opening.Explained() {
 		return &ProblemList{Opening: o.Opening, Version: o.Problems, Alert: true}
 	}
-	return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+	return ui.Hidden()
 }
 
 func (o *OpenPage) drop() app.UI {

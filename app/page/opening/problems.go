@@ -70,7 +70,7 @@ func (op *Opening) NothingOpened() bool {
 // ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
 func (op *Opening) ProblemsView() app.UI {
 	if !op.ListsProblems() || op.Explained() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
 }

@@ -46,7 +46,7 @@ func (x *Examiner) close() {
 // RemedyView is why something could not be read, while that is on screen.
 func (op *Opening) RemedyView() app.UI {
 	if !op.Examination.On() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	return &Remedy{Opening: op, Version: op.Examination.Version}
 }
@@ -69,7 +69,7 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 func (r *Remedy) Render() app.UI {
 	x := &r.Opening.Examination.examination
 	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
-	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
+	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, ui.Hidden()
 	switch {
 	case x.report != nil:
 		title, text = x.report.Title, x.report.Text

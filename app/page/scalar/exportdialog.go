@@ -200,7 +200,7 @@ func (d *ExportDialog) tagNames() (names []string) {
 func (d *ExportDialog) runs() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	if len(a.Runs) < 2 {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {

@@ -161,7 +161,7 @@ func (s *Kind) fullView() app.UI {
 	k, m := s, s.model
 	key, on := m.Full()
 	if !on || !k.page.ShowsCards() {
-		return ui.Element("div", "", ui.Attrs{"hidden", "true"})
+		return ui.Hidden()
 	}
 	v := &FullView{Scalars: k, Key: key, Tools: k.toolState(), Names: m.NamesVersion(), Steps: m.Steps(), Sort: k.Tables.sort}
 	_, v.Y = m.Scales(key)

@@ -164,8 +164,7 @@ func (s *Kind) Foot() app.UI {
 
 // Layers are the card that fills the screen and the dialogs.
 func (s *Kind) Layers() []app.UI {
-	none := func() app.UI { return ui.Element("div", "", ui.Attrs{"hidden", "true"}) }
-	layers := []app.UI{s.fullView(), none(), none(), none()}
+	layers := []app.UI{s.fullView(), ui.Hidden(), ui.Hidden(), ui.Hidden()}
 	if s.Dialogs.Ranges.Open {
 		layers[1] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
@@ -278,7 +277,7 @@ func (s *Kind) Pill(c *card.Chart) (short, full string) {
 
 // Over is what takes a zoom back, and the handles of the selected steps.
 func (s *Kind) Over(c *card.Chart, id string) []app.UI {
-	unzoom := app.UI(ui.Element("div", "", ui.Attrs{"hidden", "true"}))
+	unzoom := ui.Hidden()
 	if c.Pills.Zoomed {
 		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
 			app.Text(words.PillZoomed.Text()), ui.Icon("x"))
