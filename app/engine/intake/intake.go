@@ -163,6 +163,9 @@ func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
 // Snapshot returns what was read so far.
 func (in *Intake) Snapshot() *store.Snapshot { return in.store.Snapshot() }
 
+// Records returns how many records were read so far.
+func (in *Intake) Records() int64 { return in.store.Totals().Records }
+
 // Run returns a run as the page is told of it, nil when there is none.
 func (in *Intake) Run(id wire.RunID) *wire.Run {
 	if r := in.runs.get(id); r != nil {

@@ -22,9 +22,8 @@ type View struct {
 	hovered string // the card that was pointed at last
 
 	background background
-	stale      bool          // data arrived since the last pass
-	nextPass   time.Time     // not before this are stale cards drawn again
-	passCost   time.Duration // of drawing since the last pass began
+	stale      bool // data arrived since the last pass
+	last       pass
 }
 
 // Card is a card on screen and how it was drawn last.
