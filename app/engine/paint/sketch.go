@@ -2,6 +2,7 @@ package paint
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -10,19 +11,19 @@ import (
 // Sketch gathers what a picture consists of: add what lies on top first. The job holds copies of all numbers.
 type Sketch struct {
 	Job  wire.Paint
-	x, y charts.Scale // data to device pixels
-	xs   []copied     // the x so far, which many lines share
+	x, y charts.Scale        // data to device pixels
+	put  map[*float64]copied // by their first numbers, what several lines share: x, and the y of those drawn smoothed and as they are
 }
 
-// copied is where the numbers of a slice are in a job.
+// copied is where so many numbers are in a job.
 type copied struct {
-	first *float64
-	at, n int
+	at, n  int
+	narrow bool
 }
 
 // New begins the sketch of the plot of a frame. The memory of numbers is used.
 func New(f *charts.Frame, numbers []float64) *Sketch {
-	s := new(Sketch)
+	s := &Sketch{put: make(map[*float64]copied)}
 	plot, x, y := f.Device()
 	s.x, s.y = x, y
 	m := &s.Job
@@ -44,40 +45,83 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 		return
 	}
 	x, y = x[:n], y[:n]
-	if high == nil && n > PerColumn*s.Job.W {
+	if high == nil && s.long(n) {
 		if x, y = s.thinned(x, y); len(x) == 0 {
 			return // none of the points has a place
 		}
 	}
-	c := style.Color
-	stroke := wire.Stroke{N: len(x), X: s.addX(x), Y: s.put(y), Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
-		Width: style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
+	var stroke wire.Stroke
 	if high != nil {
-		stroke.High = s.put(high[:n])
+		stroke = s.stroke(x, s.copyWide(y), style)
+		stroke.High = s.copyWide(high[:n]).at
+	} else if known, ok := s.known(y); ok {
+		stroke = s.stroke(x, known, style)
+	} else {
+		stroke = s.stroke(x, s.copy(y), style)
 	}
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 }
 
-// put copies numbers and returns where they are.
-// It is not inlined, which would take a kilobyte of the program.
-//
-//go:noinline
-func (s *Sketch) put(numbers []float64) (at int) {
-	at = len(s.Job.Numbers)
-	s.Job.Numbers = append(s.Job.Numbers, numbers...)
-	return at
+// AddSmooth adds a line that is smoothed by who draws it: what it is made of takes less room, and is mostly drawn too. It returns false for a line that is to
+// be thinned, which is smoothed before.
+func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
+	n := min(len(x), len(y))
+	if n == 0 || s.long(n) {
+		return false
+	}
+	known, ok := s.known(y[:n])
+	if !ok {
+		known = s.copy(y[:n])
+		s.put[&y[0]] = known
+	}
+	stroke := s.stroke(x[:n], known, style)
+	stroke.Smooth = by
+	s.Job.Strokes = append(s.Job.Strokes, stroke)
+	return true
 }
 
-// addX is put for the x of a line. Those of many lines are the same, or the first ones of others.
-func (s *Sketch) addX(x []float64) (at int) {
-	for i := range s.xs {
-		if known := &s.xs[i]; known.first == &x[0] && known.n >= len(x) {
-			return known.at
+// long reports whether lines of so many points are thinned.
+func (s *Sketch) long(points int) bool { return points > PerColumn*s.Job.W }
+
+// stroke returns a line as the job has it, whose y are there.
+func (s *Sketch) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
+	known, ok := s.known(x)
+	if !ok {
+		known = s.copyWide(x)
+		s.put[&x[0]] = known
+	}
+	c := style.Color
+	return wire.Stroke{N: len(x), X: known.at, Y: y.at, Narrow: y.narrow, Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
+		Width: style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
+}
+
+// known returns where shared numbers are in the job, or others that begin with them.
+func (s *Sketch) known(numbers []float64) (c copied, ok bool) {
+	c = s.put[&numbers[0]]
+	return c, c.n >= len(numbers)
+}
+
+// copyWide copies numbers to the job.
+func (s *Sketch) copyWide(numbers []float64) copied {
+	at := len(s.Job.Numbers)
+	s.Job.Numbers = append(s.Job.Numbers, numbers...)
+	return copied{at: at, n: len(numbers)}
+}
+
+// copy is copyWide in half the bytes where that is exact.
+func (s *Sketch) copy(numbers []float64) copied {
+	m := &s.Job
+	at := len(m.Narrow)
+	narrow := slices.Grow(m.Narrow, len(numbers))[:at+len(numbers)]
+	added := narrow[at:]
+	for i, v := range numbers {
+		added[i] = float32(v)
+		if float64(added[i]) != v && v == v {
+			return s.copyWide(numbers)
 		}
 	}
-	at = s.put(x)
-	s.xs = append(s.xs, copied{&x[0], at, len(x)})
-	return at
+	m.Narrow = narrow
+	return copied{at, len(numbers), true}
 }
 
 // thinned returns the points that a long line is drawn the same by.
