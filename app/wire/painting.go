@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"encoding/binary"
-	"unsafe"
-)
+import "unsafe"
 
 // What the engine and its helpers say of pictures. They are the workers that read files, too; see parsing.go.
 
@@ -87,40 +84,27 @@ func (m *Painted) Code(c *Coder) {
 	c.Bytes(&m.Pixels)
 }
 
-// littleEndian says that memory has numbers as frames have them, as it does on all that browsers run on.
-var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
-
-// codeBlock codes very many numbers. They are copied by memory, and used where they lie in a frame that is read; an empty list reads as nil.
+// codeBlock codes very many numbers. They are copied as they are in memory, since both sides run on one machine, and used where they lie in a frame that is
+// read. An empty list reads as nil.
 func codeBlock[T float32 | float64](c *Coder, v *[]T) {
 	size := int(unsafe.Sizeof(T(0)))
-	n := uint64(c.count(len(*v), size) * size)
-	c.align(n)
-	var raw []byte
-	if c.writing {
-		raw = turned(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(*v))), n), size)
+	raw := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(*v))), len(*v)*size)
+	if c.block(&raw, size); !c.writing && len(raw) > 0 {
+		*v = unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(raw))), len(raw)/size)
 	}
-	if c.part(n, &raw); c.writing || len(raw) == 0 {
-		return
-	}
-	if raw = turned(raw, size); uintptr(unsafe.Pointer(unsafe.SliceData(raw)))%uintptr(size) != 0 {
-		numbers := make([]T, len(raw)/size)
-		copy(unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), len(raw)), raw)
-		*v = numbers
-		return
-	}
-	*v = unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(raw))), len(raw)/size)
 }
 
-// turned returns numbers as frames have them, or the other way round: a copy where memory is not little-endian.
-func turned(numbers []byte, size int) []byte {
-	if littleEndian {
-		return numbers
+// block codes numbers of so many bytes each, which begin where memory may have them.
+func (c *Coder) block(raw *[]byte, size int) {
+	n := uint64(c.count(len(*raw)/size, size) * size)
+	c.align(n)
+	c.part(n, raw)
+	if start := unsafe.Pointer(unsafe.SliceData(*raw)); uintptr(start)%uintptr(size) != 0 { // of a frame that is a part of another slice
+		words := make([]uint64, (len(*raw)+7)/8)
+		moved := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), len(*raw))
+		copy(moved, *raw)
+		*raw = moved
 	}
-	copied := make([]byte, len(numbers))
-	for i := range numbers {
-		copied[i] = numbers[i^(size-1)]
-	}
-	return copied
 }
 
 // codeFloats codes a few numbers. An empty list reads as nil.

@@ -11,19 +11,21 @@ import (
 // Sketch gathers what a picture consists of: add what lies on top first. The job holds copies of all numbers.
 type Sketch struct {
 	Job  wire.Paint
-	x, y charts.Scale        // data to device pixels
-	put  map[*float64]copied // by their first numbers, what several lines share: x, and the y of those drawn smoothed and as they are
+	x, y charts.Scale // data to device pixels
+	xs   []copied     // the x so far, which many lines share
+	ys   []copied     // of the lines that are smoothed, but for those drawn as they are since, in the same order
 }
 
-// copied is where so many numbers are in a job.
+// copied is where the numbers of a slice are in a job.
 type copied struct {
+	first  *float64
 	at, n  int
 	narrow bool
 }
 
 // New begins the sketch of the plot of a frame. The memory of numbers is used.
 func New(f *charts.Frame, numbers []float64) *Sketch {
-	s := &Sketch{put: make(map[*float64]copied)}
+	s := new(Sketch)
 	plot, x, y := f.Device()
 	s.x, s.y = x, y
 	m := &s.Job
@@ -54,27 +56,25 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 	if high != nil {
 		stroke = s.stroke(x, s.copyWide(y), style)
 		stroke.High = s.copyWide(high[:n]).at
-	} else if known, ok := s.known(y); ok {
-		stroke = s.stroke(x, known, style)
+	} else if len(s.ys) > 0 && s.ys[0].holds(y) {
+		stroke = s.stroke(x, s.ys[0], style)
+		s.ys = s.ys[1:]
 	} else {
 		stroke = s.stroke(x, s.copy(y), style)
 	}
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 }
 
-// AddSmooth adds a line that is smoothed by who draws it: what it is made of takes less room, and is mostly drawn too. It returns false for a line that is to
-// be thinned, which is smoothed before.
+// AddSmooth adds a line that is smoothed by who draws it: what it is made of takes less room, and is not copied again when such lines are added as they are,
+// in the same order. It returns false for a line that is to be thinned, which is smoothed before.
 func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
 	n := min(len(x), len(y))
 	if n == 0 || s.long(n) {
 		return false
 	}
-	known, ok := s.known(y[:n])
-	if !ok {
-		known = s.copy(y[:n])
-		s.put[&y[0]] = known
-	}
-	stroke := s.stroke(x[:n], known, style)
+	at := s.copy(y[:n])
+	s.ys = append(s.ys, at)
+	stroke := s.stroke(x[:n], at, style)
 	stroke.Smooth = by
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 	return true
@@ -85,27 +85,31 @@ func (s *Sketch) long(points int) bool { return points > PerColumn*s.Job.W }
 
 // stroke returns a line as the job has it, whose y are there.
 func (s *Sketch) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
-	known, ok := s.known(x)
-	if !ok {
-		known = s.copyWide(x)
-		s.put[&x[0]] = known
-	}
 	c := style.Color
-	return wire.Stroke{N: len(x), X: known.at, Y: y.at, Narrow: y.narrow, Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
+	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow, Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
 		Width: style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
 }
 
-// known returns where shared numbers are in the job, or others that begin with them.
-func (s *Sketch) known(numbers []float64) (c copied, ok bool) {
-	c = s.put[&numbers[0]]
-	return c, c.n >= len(numbers)
+// holds reports whether these are numbers, or begin with them.
+func (c *copied) holds(numbers []float64) bool { return c.first == &numbers[0] && c.n >= len(numbers) }
+
+// addX returns where the x of a line are. Those of many lines are the same, or the first ones of others.
+func (s *Sketch) addX(x []float64) (at int) {
+	for i := range s.xs {
+		if s.xs[i].holds(x) {
+			return s.xs[i].at
+		}
+	}
+	known := s.copyWide(x)
+	s.xs = append(s.xs, known)
+	return known.at
 }
 
 // copyWide copies numbers to the job.
 func (s *Sketch) copyWide(numbers []float64) copied {
 	at := len(s.Job.Numbers)
 	s.Job.Numbers = append(s.Job.Numbers, numbers...)
-	return copied{at: at, n: len(numbers)}
+	return copied{&numbers[0], at, len(numbers), false}
 }
 
 // copy is copyWide in half the bytes where that is exact.
@@ -121,7 +125,7 @@ func (s *Sketch) copy(numbers []float64) copied {
 		}
 	}
 	m.Narrow = narrow
-	return copied{at, len(numbers), true}
+	return copied{&numbers[0], at, len(numbers), true}
 }
 
 // thinned returns the points that a long line is drawn the same by.
