@@ -85,7 +85,7 @@ var layers = map[string][]string{
 	"app/doctor":                  {"eventfile", "eventfile/listing", "eventfile/source", "app/words"},
 	"app/state":                   {"app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "app/words", "app/report"},
 	"app/table":                   {"app/state", "app/wire", "app/wire/scalar", "app/words", "charts", "eventfile/query"},
-	"app/engine/paint":            {"app/wire", "charts"},
+	"app/engine/paint":            {"app/wire", "charts", "eventfile/query"},
 	"app/engine/loop":             {"app/wire"},
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
 	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache", "app/report"},

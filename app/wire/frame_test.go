@@ -66,7 +66,7 @@ func samples() []Message {
 		&Taken{Job: 1},
 		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}},
 		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
-			Numbers: []float64{-1, math.Inf(1), 1e-300}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
+			Numbers: []float64{-1, math.Inf(1), 1e-300}, Narrow: []float32{0.5, -1}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Narrow: true, Smooth: Smoothing{Kind: SmoothMean, Amount: 3}, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
 		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
 		&Ask{Kind: kind.Image, Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
 		&Answer{Kind: kind.Image, Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
@@ -155,7 +155,7 @@ func TestRefsAreIndices(t *testing.T) {
 func TestDecodeRefuses(t *testing.T) {
 	drawn, refs := Encode(nil, &Drawn{Pixels: 3, Ops: 4})
 	notice, _ := Encode(nil, &Notice{Text: Plain("abc")})
-	paint, _ := Encode(nil, &Paint{}) // ends in two empty lists
+	paint, _ := Encode(nil, &Paint{}) // ends in three empty lists
 	for _, tt := range []struct {
 		name  string
 		frame []byte
@@ -174,7 +174,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"huge string", []byte{messages.number(&Notice{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
 		{"huge list", []byte{messages.number(&Ready{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
 		{"huge column", append(paint[:len(paint)-1:len(paint)-1], 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x3f), nil, "list of 4611686018427387903 elements, 0 bytes left"},
-		{"many strokes", append(paint[:len(paint)-2:len(paint)-2], 2, 0, 0), nil, "list of 2 elements, 2 bytes left"},
+		{"many strokes", append(paint[:len(paint)-3:len(paint)-3], 2, 0, 0), nil, "list of 2 elements, 2 bytes left"},
 		{"bool 2", []byte{messages.number(&ExportMore{}), version, 1, 2}, nil, "bad bool 2"},
 		{"axis over a byte", []byte{messages.number(&View{}), version, 0, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
 		{"reference missing", drawn, refs[:1], "bad reference 2"},

@@ -98,12 +98,16 @@ func (v *View) DrawUrgent() bool {
 
 // next returns the card that is to be drawn now, nil for none: those in sight before those near it, the one that was pointed at last before the others, and of
 // these the one whose last drawing is the longest ago. While a slider is dragged, views come faster than all their cards are drawn; then all of them follow
-// in turn, since the card that was pointed at is not drawn twice running.
+// in turn, since the card that was pointed at is not drawn twice running. Those near wait until nothing in sight is being drawn, too: there are fewer cores than
+// threads.
 func (v *View) next() (best *Card) {
+	coming := false
 	for i, c := range v.cards {
-		if near := i >= len(v.cards)-v.near; near && best != nil {
+		near := i >= len(v.cards)-v.near
+		if near && (best != nil || coming) {
 			break
 		}
+		coming = coming || c.coming && !near
 		switch {
 		case !c.urgent && (!c.faded || c.coming):
 		case c.ID == v.hovered && (c.drawing == 0 || c.drawing < v.Drawings):

@@ -18,7 +18,6 @@ type View struct {
 	kinds   []Kind
 	kindOf  [kind.Count]Kind
 	number  int    // of the page's message
-	near    int    // so many of the last cards are only near the viewport
 	hovered string // the card that was pointed at last
 
 	background background
