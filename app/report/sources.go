@@ -2,6 +2,7 @@ package report
 
 import (
 	"strconv"
+	"strings"
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
@@ -45,9 +46,16 @@ func ProblemManifest(reason string) wire.Text {
 	return wire.Say(id.ProblemManifest, wire.Plain(reason))
 }
 
-// ProblemManifestEntries says that entries of a manifest are not read, and why the first one is not.
-func ProblemManifestEntries(count int, path, reason string) wire.Text {
-	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strconv.Quote(path)), wire.Plain(reason))
+// ProblemManifestEntries says of so many entries of a listing that they are left out, and why the first of them are.
+func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
+	said, more := "", wire.Plain("")
+	if count > len(first) {
+		more = wire.Whole(count - len(first))
+	}
+	for _, r := range first {
+		said += strconv.Quote(r.Path) + ": " + r.Why + "; "
+	}
+	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strings.TrimSuffix(said, "; ")), more)
 }
 
 // ProblemNoEventFiles says that nothing among what was opened is an event file.
