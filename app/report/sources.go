@@ -15,8 +15,13 @@ func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 // ProblemListing says why a folder could not be listed.
 func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
 
-// ProblemLeftOut says that there are more files than are shown, and what to do about it.
-func ProblemLeftOut(l listing.LeftOut) wire.Text { return wire.Say(id.ProblemLeftOut, leftOut(l)) }
+// ProblemLeftOut says that there are more files than are shown, or than were looked at when none is, and what to do about it.
+func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
+	if !shown {
+		return leftOut(l)
+	}
+	return wire.Say(id.ProblemLeftOut, leftOut(l))
+}
 
 // leftOut says why a listing told of some files only.
 func leftOut(l listing.LeftOut) wire.Text {

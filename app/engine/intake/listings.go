@@ -227,7 +227,7 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 		unusable = report.ProblemManifestEntries(refused.count, refused.first)
 	}
 	if out.LeftOut.Any() {
-		leftOut = report.ProblemLeftOut(out.LeftOut)
+		leftOut = report.ProblemLeftOut(out.LeftOut, s.foundFiles > 0)
 	}
 	op.reporter.sourceComplaint(s, aboutRefused, unusable)
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
