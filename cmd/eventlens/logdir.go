@@ -99,6 +99,8 @@ func (d *logdir) resolve(name string) (target string, err error) {
 	switch {
 	case errors.As(err, &located) && !d.holds(filepath.Clean(located.Path)):
 		return target, errOutside
+	case err != nil && located == nil: // too many links, one to the other
+		return "", errNowhere
 	case err != nil:
 		return "", err
 	case !d.holds(target):

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"unicode/utf8"
 
 	"eventlens/eventfile/listing"
@@ -84,12 +85,34 @@ func (h *logHandler) refuseMethod(w http.ResponseWriter, name string) {
 
 // refuse answers why something is not given. What lies outside of the directory is nobody's business: it is as if it were not there.
 func (h *logHandler) refuse(w http.ResponseWriter, name string, err error) {
-	if !errors.Is(err, fs.ErrPermission) {
+	var special *notRegularError
+	switch {
+	case errors.As(err, &special):
+		http.Error(w, "404 not found: "+special.Error(), http.StatusNotFound)
+		return
+	case isMissing(err):
 		http.Error(w, "404 not found", http.StatusNotFound)
 		return
 	}
 	h.say.notice(h.shown(name) + ": " + withoutPath(err).Error())
-	http.Error(w, fmt.Sprintf("403 forbidden: the user that runs eventlens may not read %s", plainName(name)), http.StatusForbidden)
+	if errors.Is(err, fs.ErrPermission) {
+		http.Error(w, fmt.Sprintf("403 forbidden: the user that runs eventlens may not read %s", plainName(name)), http.StatusForbidden)
+		return
+	}
+	http.Error(w, fmt.Sprintf("500 cannot read %s: %v", plainName(name), withoutPath(err)), http.StatusInternalServerError)
+}
+
+// isMissing says whether an error means that there is no such name inside of the directory, rather than that something keeps it from being read.
+func isMissing(err error) bool {
+	var system syscall.Errno
+	if errors.Is(err, errOutside) || !errors.As(err, &system) {
+		return true
+	}
+	switch system {
+	case syscall.ENOENT, syscall.ENOTDIR, syscall.ENAMETOOLONG, syscall.ELOOP, syscall.EINVAL, syscall.EXDEV:
+		return true
+	}
+	return false
 }
 
 // serveManifest answers what is in a folder, and what is left out of that.

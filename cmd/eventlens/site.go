@@ -27,7 +27,7 @@ func site(ctx context.Context, args []string, stdout, _ io.Writer) error {
 	case ctx.Err() != nil:
 		return errTold
 	case err != nil:
-		return fmt.Errorf("write the site to %s: %w; nothing was changed there", plainName(rest[0]), err)
+		return fmt.Errorf("write the site to %s: %w", plainName(rest[0]), err)
 	}
 	if _, err := fmt.Fprintf(stdout, "eventlens: %s: %d files; upload them to any static host and open index.html#src=URL\n", plainName(rest[0]), count); err != nil {
 		return outputError(err)
@@ -57,8 +57,8 @@ func writeSite(ctx context.Context, files fs.FS, dir string) (count int, err err
 		count++
 		return ctx.Err()
 	})
-	if err == nil {
-		err = s.commit()
+	if err != nil {
+		return 0, fmt.Errorf("%w; nothing was changed there", err)
 	}
-	return count, err
+	return count, s.commit()
 }

@@ -51,6 +51,8 @@ func (s *staging) write(name string, content []byte) error {
 func (s *staging) makeFolder(name string) error {
 	if stat, err := os.Stat(name); err == nil && stat.IsDir() {
 		return nil
+	} else if err == nil {
+		return fmt.Errorf("%s is not a directory", plainName(name))
 	}
 	if above := filepath.Dir(name); above != name {
 		if err := s.makeFolder(above); err != nil {

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -67,6 +70,7 @@ func TestServeTellsWhatMayNotBeRead(t *testing.T) {
 // TestLinksThatLeave has the three ways in which a link leads nowhere that is listed.
 func TestLinksThatLeave(t *testing.T) {
 	dir := newLogdir(t)
+	require.NoError(t, os.Symlink("round.tfevents", filepath.Join(dir, "round.tfevents")))
 	require.NoError(t, os.Symlink("nowhere", filepath.Join(dir, "gone.tfevents")))
 	require.NoError(t, os.Symlink("/etc/passwd", filepath.Join(dir, "notes.txt")))
 	pipeAt(t, dir, "pipe.tfevents")
@@ -75,6 +79,7 @@ func TestLinksThatLeave(t *testing.T) {
 	_, refused, err := listing.ParseManifest([]byte(text))
 	require.NoError(t, err)
 	assert.ElementsMatch(t, []listing.Refusal{
+		{Path: "round.tfevents", Why: "a link that leads to nothing"},
 		{Path: "gone.tfevents", Why: "a link that leads to nothing"},
 		{Path: "leak.tfevents", Why: "a link that leads out of the directory"},
 		{Path: "outside", Why: "a link that leads out of the directory"},
@@ -84,8 +89,22 @@ func TestLinksThatLeave(t *testing.T) {
 		"/gone.tfevents: the link leads to nothing; left out", "/pipe.tfevents: not a regular file but a pipe; left out"} {
 		assert.Contains(t, said.String(), "eventlens: "+dir+line+"\n")
 	}
-	response, _ := get(t, server.URL+"/data/pipe.tfevents")
-	assert.Equal(t, http.StatusNotFound, response.StatusCode)
+	for name, why := range map[string]string{"pipe.tfevents": ": not a regular file but a pipe", "page.html/x": "", "round.tfevents": "", strings.Repeat("x", 300): ""} {
+		response, body := get(t, server.URL+"/data/"+name)
+		assert.Equal(t, http.StatusNotFound, response.StatusCode, name)
+		assert.Equal(t, "404 not found"+why+"\n", body)
+	}
+}
+
+// TestTroubleIsNotAMissingFile has a machine that is short of something: a page that is told of a missing file would let go of what it has.
+func TestTroubleIsNotAMissingFile(t *testing.T) {
+	var said strings.Builder
+	h := newLogHandler(nil, "logs", &speaker{out: &said})
+	recorder := httptest.NewRecorder()
+	h.refuse(recorder, "a/x.tfevents", &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE})
+	assert.Equal(t, http.StatusInternalServerError, recorder.Code)
+	assert.Equal(t, "500 cannot read a/x.tfevents: too many open files\n", recorder.Body.String())
+	assert.Equal(t, "eventlens: logs/a/x.tfevents: too many open files\n", said.String())
 }
 
 func TestNamesThatAreNotUTF8(t *testing.T) {
