@@ -28,8 +28,12 @@ func TestMain(m *testing.M) {
 		fmt.Println("staged:", s.write(name, []byte("half")))
 		select {}
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(builtDir)
+	os.Exit(code)
 }
+
+var builtDir string // of builtCommand
 
 // builtCommand builds the command as users get it, once.
 var builtCommand = sync.OnceValues(func() (string, error) {
@@ -37,6 +41,7 @@ var builtCommand = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	builtDir = dir
 	path := filepath.Join(dir, "eventlens")
 	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
 	if err != nil {
