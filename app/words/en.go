@@ -914,6 +914,7 @@ var englishDiagnoses = [...]string{
 	FoundZeros:               "It looks like a run of zero bytes.",
 	FoundEmptyFolder:         "{url} can be listed{listedAs, none: , other:  #}, and there is nothing in it.",
 	FoundMaybeNoFolder:       "In object storage a folder that does not exist looks the same.",
+	FoundOnlyFolders:         "{url} can be listed{listedAs, none: , other:  #}. It holds folders, and no files as far down as an examination looks.",
 	FoundNoEvents:            "{url} can be listed{listedAs, none: , other:  #}, but none of its {files, one: # file, other: # files} has tfevents in its name, as event files have{names, none: , other: : #}.",
 	FoundNoEventsSoFar:       "{url} can be listed{listedAs, none: , other:  #}. It holds more than an examination looks at; of the first {files, one: # file, other: # files} none has tfevents in its name, as event files have{names, none: , other: : #}.",
 	FoundFileReadable:        "The file can be read.",

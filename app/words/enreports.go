@@ -155,7 +155,7 @@ var englishReports = [...]string{
 	id.KeptIsShown:            "{why} What is saved of it on this device is shown.",
 	id.FoundIsShown:           "{why} What was found before that is shown. Refresh to list it again.",
 	id.ProblemManifest:        "This is not a list of event files: {reason}.",
-	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the list not read, first {path}: {reason}.",
+	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the folder left out: {first}{more, none: , other: ; and # more}.",
 	id.ProblemNoFiles:         "There are no files here.",
 	id.ProblemNoEventFiles:    "There is no event file among {files, one: # file, other: # files} here. Event files have tfevents in their names.",
 	id.ProblemNoAnswer:        "There was no answer within {minutes, one: # minute, other: # minutes}.",

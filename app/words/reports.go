@@ -98,7 +98,7 @@ var reportArguments = [...]string{
 	id.KeptIsShown:            "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",
-	id.ProblemManifestEntries: "count path reason",
+	id.ProblemManifestEntries: "count first more",
 	id.ProblemNoEventFiles:    "files",
 	id.ProblemNoAnswer:        "minutes",
 	id.CheckFailed:            "name reason",

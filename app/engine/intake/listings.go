@@ -26,16 +26,17 @@ type placed struct {
 	refused    refusals
 }
 
-// refusals are the entries of a listing that cannot be used: the first one stands for all.
+// refusals are the entries of a listing that cannot be used. Some are named, for all.
 type refusals struct {
 	count int
-	first listing.Refusal
+	first []listing.Refusal
 }
 
+// namedRefusals is how many entries of a listing are named.
+const namedRefusals = 3
+
 func (r *refusals) add(more []listing.Refusal) {
-	if r.count == 0 && len(more) > 0 {
-		r.first = more[0]
-	}
+	r.first = append(r.first, more[:min(len(more), namedRefusals-len(r.first))]...)
 	r.count += len(more)
 }
 
@@ -223,10 +224,10 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	}
 	var unusable, leftOut wire.Text
 	if refused.count > 0 {
-		unusable = report.ProblemManifestEntries(refused.count, refused.first.Path, refused.first.Why)
+		unusable = report.ProblemManifestEntries(refused.count, refused.first)
 	}
 	if out.LeftOut.Any() {
-		leftOut = report.ProblemLeftOut(out.LeftOut)
+		leftOut = report.ProblemLeftOut(out.LeftOut, s.foundFiles > 0)
 	}
 	op.reporter.sourceComplaint(s, aboutRefused, unusable)
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
