@@ -61,7 +61,7 @@ func (e *Env) Redraw(id string) {
 
 // PlotBytes is how much memory the plots of all cards may take that they can do without, unless that of one card alone is more. The curves of the 9 cards that
 // a large window shows of 250 runs x 1,000 points are 36 MB; those that were drawn outside of it are made anew when they are needed.
-const PlotBytes = 40 << 20
+const PlotBytes = 44 << 20
 
 // MakeRoom has other plots than p forget what they can do without, until all are within the limit: those out of sight first, and of these the ones that were
 // used longest ago. Were it by age alone, cards that are drawn in turn would each cost another what it is about to need. It returns how many bytes there are then.
