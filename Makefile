@@ -42,7 +42,7 @@ site: $(DIST)/index.html       ## the static site in web/dist
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
+	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js >$(DIST)/wasm_exec.js
 	sh web/bundle.sh $(DIST)
 
 # The pages of the guide, from Markdown.
