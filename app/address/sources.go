@@ -12,6 +12,9 @@ import (
 // Resolve returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
 // that listings know, such as s3://bucket/prefix. ok is false when it is no address that is ever fetched.
 func Resolve(base, written string) (absolute string, ok bool) {
+	if IsLocalPath(written) {
+		return "", false
+	}
 	return listing.ResolveAddress(base, written)
 }
 
@@ -43,7 +46,11 @@ func Bad(addresses []Source, base string) []wire.Problem {
 	var problems []wire.Problem
 	for _, a := range addresses {
 		if _, ok := Resolve(base, a.URL); !ok {
-			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: report.ProblemAddress()})
+			text := report.ProblemAddress()
+			if IsLocalPath(a.URL) {
+				text = report.ProblemLocalPath(LocalPath(a.URL))
+			}
+			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: text})
 		}
 	}
 	return problems

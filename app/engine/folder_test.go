@@ -126,7 +126,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {}})
 		p := openDisk(t, d, engine.Config{})
-		assert.True(t, p.check().Live)
+		assert.True(t, p.check().Followed)
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]))
 		fetched := len(log.bytes) + len(scalars("loss", 10).bytes)
 

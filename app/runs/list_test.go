@@ -228,11 +228,11 @@ func TestRunListIsHidden(t *testing.T) {
 
 func TestNewRunsWaitBesideThePointer(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true})
+	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
 	list := f.list
 	f.play(func() { list.hold(true, false) })
-	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
-		&wire.Checked{Live: true, NewRuns: 1})
+	f.tell(&wire.Checked{Followed: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Followed: true, NewRuns: 1})
 	assert.NotContains(t, f.html(), `data-run="3"`)
 	assert.Contains(t, f.text(), "Show 1 new run")
 	assert.Contains(t, f.text(), "3 of 3 shown")

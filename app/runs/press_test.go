@@ -83,7 +83,7 @@ func TestKeysOfTheRows(t *testing.T) {
 // TestTheListKeepsStill while the keyboard is in it, and not after a click that leaves the focus there.
 func TestTheListKeepsStill(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true})
+	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
 	focus := func(visible bool, id string) {
 		target := object{"id": id, "matches": func(...any) any { return visible }}
 		f.play(func() { f.list.view.onFocus(nil, uitest.Event(object{"target": target}, nil)) })

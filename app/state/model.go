@@ -105,6 +105,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
+	m.judge(&m.tags)
 }
 
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
@@ -113,7 +114,7 @@ func (m *Model) Reset() {
 	groups, tagFilter := m.tags.groups, m.tags.filter
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter = groups, tagFilter
-	m.progress, m.loaded, m.problems, m.failed = wire.Progress{}, nil, nil, ""
+	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
 	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0
 	m.versions.ofProblems++

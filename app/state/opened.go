@@ -43,16 +43,24 @@ func (m *Sources) read(f *address.Fragment) []wire.Source {
 
 // OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
 func (m *Sources) OpenAddress(url string) []wire.Source {
-	if !m.Opening() { // nothing came of what was opened before: this takes its place, and may be the same
-		m.opened, m.implicit, m.names, m.reports.problems = nil, nil, nil, nil
-		clear(m.known)
-		m.versions.ofProblems++
-	}
+	m.replace()
 	m.keep(m.implicit)
 	m.implicit = nil
 	addresses := []address.Source{{URL: url}}
 	m.keep(addresses)
 	return m.open(addresses)
+}
+
+// replace forgets what was opened before if nothing came of it: what is opened now takes its place, and may be the same.
+func (m *Sources) replace() {
+	if m.Opening() {
+		return
+	}
+	m.opened, m.implicit, m.names, m.reports.problems, m.reports.nothing = nil, nil, nil, nil, false
+	clear(m.known)
+	m.runs.forget()
+	m.versions.ofProblems++
+	m.versions.ofRuns++
 }
 
 // keep makes addresses a part of the page's own.
@@ -93,8 +101,14 @@ func openedKey(s wire.Source) string {
 
 // OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
 func (m *Sources) OpenRecent(r wire.Recent) wire.Source {
-	m.Opened(r.Name)
+	m.OpenedHere(r.Name)
 	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
+}
+
+// OpenedHere is Opened for what no address names.
+func (m *Sources) OpenedHere(name string) {
+	m.replace()
+	m.Opened(name)
 }
 
 // Opened notes that something is being opened, and what it is called until the worker has named it.
@@ -140,7 +154,7 @@ func (m *Sources) ShowsSource(url string) bool {
 
 // Opening reports whether something is open, or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
-	return len(m.runs.order) > 0 || m.reports.progress.Reading || m.reports.pending
+	return m.reports.pending || !m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
 }
 
 // Title names what is open.
@@ -182,6 +196,30 @@ func (m *Sources) SetLimits(match, depth string) bool {
 	}
 	m.match, m.depth = strings.TrimSpace(match), levels
 	return true
+}
+
+// LocalPathHint says what to do about an address that is a path of this computer, or may be one although it stands for a place on the page's server, too.
+func LocalPathHint(written string) string {
+	switch path := address.LocalPath(written); {
+	case address.IsLocalPath(written):
+		return words.Say(report.ProblemLocalPath(path))
+	case address.MayBeLocalPath(written):
+		return words.MayBeLocalPath(path)
+	}
+	return ""
+}
+
+// FailedPathHint is LocalPathHint of the first address that is one, when nothing could be opened; "" for none. Of those that are never asked for it is said already.
+func (m *Sources) FailedPathHint() string {
+	if !m.reports.nothing {
+		return ""
+	}
+	for _, a := range m.opened {
+		if hint := LocalPathHint(a.URL); hint != "" && !address.IsLocalPath(a.URL) {
+			return hint
+		}
+	}
+	return ""
 }
 
 // NameDrops names the sources that hold several files from different places, in place, after how many they are.

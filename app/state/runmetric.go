@@ -106,9 +106,8 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	}
 }
 
-// RunLive reports whether a run is being written, as far as its times were asked for.
+// RunLive reports whether more may come of a run, as far as its times were asked for.
 func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
-	age := float64(nowMs) - 1000*v.Updated
-	return ok && 0 <= age && age <= liveMs
+	return ok && float64(nowMs) <= 1000*v.LiveUntil
 }

@@ -220,9 +220,6 @@ func chosenMetric(tags []*Tag) *Tag {
 	return best
 }
 
-// liveMs is how long after its last value a run counts as being written.
-const liveMs = 120_000
-
 // runSortNames are what they are called.
 var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
 	SortHigh: words.SortByHighest, SortLow: words.SortByLowest, SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest, SortHParam: words.SortByFolder}

@@ -160,7 +160,8 @@ func (m *Loaded) Code(c *Coder) {
 
 // Code implements Coded.
 func (m *Checked) Code(c *Coder) {
-	c.Bool(&m.Live)
+	c.Bool(&m.Followed)
+	c.Int64(&m.LiveUntilMs)
 	c.Bool(&m.Checking)
 	c.Int64(&m.AtMs)
 	c.Int64(&m.NextMs)

@@ -232,6 +232,8 @@ const (
 	RefreshNow
 	RefreshEvery
 	LiveUpdated
+	LiveLatest
+	LiveChecked
 	refreshOff
 	refreshMinutes
 	refreshSeconds
@@ -530,6 +532,7 @@ const (
 	dropOverOpens
 	dropOverAdds
 	recentSaved
+	mayBeLocalPath
 	runsShown
 	runsButton
 	runAlone

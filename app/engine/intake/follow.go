@@ -39,6 +39,7 @@ type follower struct {
 	shown    extent             // at the last Loaded
 	checked  wire.Checked       // what the page was told
 	stall    stall
+	live     liveness
 }
 
 // followed is what is known of a source that is looked at again.
@@ -185,6 +186,7 @@ func (fo *follower) settle(g *poll, luck float64) {
 		s.interval.luck = luck
 	case news:
 		s.interval.found(now, luck)
+		fo.live.grew(now)
 	default:
 		s.interval.unchanged(now, luck)
 		if s.interval.quiet == 1 {
@@ -225,6 +227,7 @@ func (fo *follower) checkEnds(complete bool) {
 		t.allAt = fo.cfg.Now()
 	}
 	t.checking = false
+	fo.live.update(fo.store.Snapshot(), fo.cfg.Now())
 	if fo.reporter.owed { // the end comes last
 		fo.reporter.tellProgress(true)
 	}
@@ -277,7 +280,7 @@ func (fo *follower) showsReading() bool {
 // tellChecked tells the page what is known of growth, if that is something new.
 func (fo *follower) tellChecked() {
 	t := fo
-	m := wire.Checked{Live: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
+	m := wire.Checked{Followed: len(t.sources) > 0, LiveUntilMs: t.live.untilMs(), Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
 	if !t.allAt.IsZero() {
 		m.AtMs = t.allAt.UnixMilli()
 	}

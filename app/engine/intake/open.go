@@ -33,6 +33,7 @@ type opened struct {
 	files   []*file         // of the entries; nil when they are in kept, or left out
 	kept    []*file         // those that are event files, the ones that were open before included
 	saved   int             // so many of kept were in the list of recent sources when it was written last
+	answers bool            // something was read of it: only then it is one of the recent sources
 	folder  bool            // the entries are listed
 	awaited bool            // there are more entries than are known
 	named   bool            // the name was given, not derived
@@ -308,6 +309,10 @@ func (s *opened) keep(path string, f *file) {
 	}
 	if s.known[path] == nil {
 		s.known[path] = f
+		if f.from == nil {
+			f.from = s
+		}
+		s.answers = s.answers || f.readBytes > 0
 		s.kept = append(s.kept, f)
 	}
 }

@@ -35,18 +35,29 @@ func (rc *recents) changeRecents(change func(context.Context)) {
 	})
 }
 
-// addSource puts a source into the list of recent ones. The list protects what is kept of its files, so it is written before they are read; local
-// files get their keys only then.
+// addSource puts a source into the list of recent ones, once something was read of it: an address that fails is none. The list protects what is kept of its
+// files, and until it is written, holding the source does. Local files get their keys only when they are read.
 func (rc *recents) addSource(s *opened) {
 	if rc.keeper == nil {
+		return
+	}
+	rc.kept.Hold(s.key)
+	if !s.answers {
 		return
 	}
 	if !slices.Contains(rc.unsaved, s) {
 		rc.unsaved = append(rc.unsaved, s)
 	}
-	rc.kept.Hold(s.key)
 	if !s.local {
 		rc.saveSources(s.recent())
+	}
+}
+
+// answered notes what was read of a file.
+func (rc *recents) answered(f *file) {
+	if s := f.from; s != nil && !s.answers && f.readBytes > 0 {
+		s.answers = true
+		rc.addSource(s)
 	}
 }
 

@@ -131,7 +131,7 @@ func (op *Opening) OpenGiven(sources []wire.Source) {
 		if name == "" {
 			name = words.DroppedFiles.Text()
 		}
-		op.model.Opened(name)
+		op.model.OpenedHere(name)
 	}
 	op.Open(state.NameDrops(sources))
 	op.leaveSaved()

@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// pill is what the page says of how current it is, but for the age.
+const pill = `(document.querySelector('.live-pill:not([hidden])')?.innerText ?? '').replace(/[0-9]+ .*$/, '').trim()`
+
+// TestFinishedLogIsUpToDate opens a log that was written long ago, which is not live until it is seen to grow.
+func TestFinishedLogIsUpToDate(t *testing.T) {
+	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
+	require.NoError(t, err)
+	write := func(dir string, content []byte) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "events.out.tfevents.1"), content, 0o644))
+	}
+	f := openTailed(t, func(dir string) { write(dir, content[:len(content)/2]) })
+	press(t, f.tab, "r")
+	f.checked()
+	waitFor(t, f.tab, `!document.querySelector('.refresh.busy')`)
+	evaluate[any](t, f.tab, `(document.querySelector('.refresh-control .every').click(), null)`)
+	evaluate[any](t, f.tab, `(document.querySelector('[data-every="600"]').click(), null)`)
+	waitFor(t, f.tab, pill+` === 'Up to date, checked'`)
+
+	write(f.dir, content)
+	press(t, f.tab, "r")
+	waitFor(t, f.tab, pill+` === 'Live · updated'`)
+}
+
+// typeAddress types an address into the open page and opens it.
+func typeAddress(t *testing.T, tab *chromium.Tab, address string) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Clear(chromedp.CSS("#address")), chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
+}
+
+// TestFailedOpenIsTheOpenPage opens a file that is not there: the page says so where another address is typed, lists no run, and does not call it recent.
+func TestFailedOpenIsTheOpenPage(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url("#src=data/gone.tfevents"))
+	waitFor(t, tab, `document.querySelector('.openpage .remedy .actions, .openpage .problem-lines')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.openpage').innerText`), "404")
+	assert.Equal(t, "data/gone.tfevents", evaluate[string](t, tab, `document.getElementById('address').value`), "to be mended")
+	assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('#runs, .live-pill:not([hidden])')`))
+	themes(t, tab, "failed-address")
+
+	typeAddress(t, tab, "data/"+fileOf(t, "torch/sgd"))
+	waitDrawn(t, tab)
+	assert.Equal(t, "#src=data/"+fileOf(t, "torch/sgd"), evaluate[string](t, tab, `location.hash`))
+	waitFor(t, tab, runNames+`.length === 1`)
+	waitKept(t, tab)
+	goTo(t, tab, h.url("?again"))
+	waitFor(t, tab, `document.querySelectorAll('.recent li').length === 1`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.recent').innerText`), "events.out.tfevents")
+}
+
+// TestPathOfThisComputer gives the open page paths where it takes addresses.
+func TestPathOfThisComputer(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url(""))
+	waitFor(t, tab, `document.getElementById('address')`)
+	h.takeLog()
+	for typed, run := range map[string]string{`C:\logs`: `eventlens serve C:\logs`, "~/logs": "eventlens serve ~/logs", "file:///home/me/logs": "eventlens serve /home/me/logs"} {
+		typeAddress(t, tab, typed)
+		waitFor(t, tab, `document.querySelector('#address-hint.wrong')`)
+		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('address-hint').innerText`), run)
+	}
+	assert.Empty(t, h.takeLog(), "nobody is asked")
+
+	typeAddress(t, tab, "/home/me/logs/")
+	waitFor(t, tab, `document.getElementById('local-path')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('local-path').innerText`), "eventlens serve /home/me/logs/")
+	assert.NotEmpty(t, h.takeLog(), "it may be a place on this server")
+
+	goTo(t, tab, h.url("?other#src=file:///home/me/logs"))
+	waitFor(t, tab, `document.querySelector('.problem-lines')`)
+	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
+}
