@@ -27,8 +27,6 @@ func TestFinishedLogIsUpToDate(t *testing.T) {
 	press(t, f.tab, "r")
 	f.checked()
 	waitFor(t, f.tab, `!document.querySelector('.refresh.busy')`)
-	evaluate[any](t, f.tab, `(document.querySelector('.refresh-control .every').click(), null)`)
-	evaluate[any](t, f.tab, `(document.querySelector('[data-every="600"]').click(), null)`)
 	waitFor(t, f.tab, pill+` === 'Up to date, checked'`)
 
 	write(f.dir, content)
@@ -39,7 +37,8 @@ func TestFinishedLogIsUpToDate(t *testing.T) {
 // typeAddress types an address into the open page and opens it.
 func typeAddress(t *testing.T, tab *chromium.Tab, address string) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Clear(chromedp.CSS("#address")), chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
+	evaluate[any](t, tab, `(document.getElementById('address').select(), null)`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
 }
 
 // TestFailedOpenIsTheOpenPage opens a file that is not there: the page says so where another address is typed, lists no run, and does not call it recent.

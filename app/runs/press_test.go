@@ -2,6 +2,7 @@ package runs
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -221,9 +222,11 @@ func TestColumnsArePressed(t *testing.T) {
 
 func TestControlsOfTheList(t *testing.T) {
 	f := openSweep(t, "")
-	f.play(func() { f.list.Choose(groupID, state.GroupKinds) })
-	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "lr"}, f.model.Grouping())
-	assert.Regexp(t, `<option( value="6"| selected)+>`, f.html(), "what is chosen")
+	f.play(func() {
+		f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}))
+	})
+	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}, f.model.Grouping())
+	assert.Regexp(t, `<option( value="3"| selected)+>`, f.html(), "what is chosen")
 	f.play(func() { f.list.Choose(groupID, 0); f.list.SetPlain(FilterID, true); f.list.Search(FilterID, "run[") })
 	assert.Empty(t, rowsListed(f))
 	f.play(func() { f.list.SetPlain(FilterID, false); f.list.Search(FilterID, "run[12]") })

@@ -55,7 +55,7 @@ func New(base string) *Model {
 	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
 	m.RunFilters = RunFilters{runs: runs, selection: &m.Selection}
 	m.RunDisplay = RunDisplay{runs: runs, versions: versions, reports: &m.Reports}
-	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions}
+	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions, reports: &m.Reports}
 	m.Selection = Selection{runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions}
 
 	m.TagList = TagList{tags: tags, versions: versions}
@@ -106,6 +106,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.progress.Reading, m.pending = false, false
 	}
 	m.judge(&m.tags)
+	m.decideMetric()
 }
 
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.

@@ -25,7 +25,7 @@ func newModel(names ...string) *Model {
 func wireRuns(first wire.RunID, names ...string) []wire.Run {
 	var runs []wire.Run
 	for i, name := range names {
-		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i})
+		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i, State: wire.RunRead})
 	}
 	return runs
 }

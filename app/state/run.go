@@ -15,7 +15,7 @@ import (
 type Run struct {
 	ID     wire.RunID
 	Name   string
-	Folder string // the part of the name, as shown, that gives way first where there is little room; see splitRun
+	Folder string // the part of the name, without what all names share, that gives way first where there is little room; see splitRun
 	Leaf   string // what follows
 	Source string // display name of its source when another source has a run of that name; empty otherwise
 	Colour int    // index into the run palette; sticky
@@ -66,6 +66,8 @@ type runTable struct {
 	byID   map[wire.RunID]*Run
 	order  []*Run // by name, then source, then id
 	names  map[string]int
+	lead   string // what all names begin with, folders with their last slash, and end with; see share
+	tail   string
 	filter Filter
 	runSettings
 
@@ -108,7 +110,7 @@ func newRunTable() runTable {
 func (t *runTable) forget() {
 	hide, only := t.selection()
 	kept, filter := t.runSettings, t.filter
-	kept.values, kept.valuesOf, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
+	kept.values, kept.valuesOf, kept.ranked, kept.groups = nil, 0, nil, nil
 	*t = newRunTable()
 	t.runSettings, t.filter = kept, filter
 	t.selectNames(hide, only)
@@ -148,6 +150,7 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 			r.Source = r.source
 		}
 	}
+	t.share()
 	t.sessions()
 	t.relook()
 	t.resort()

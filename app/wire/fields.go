@@ -116,6 +116,7 @@ func (m *Catalogue) Code(c *Coder) {
 		c.String(&t.Name)
 		c.String(&t.Plugin)
 		c.Int64(&t.Values)
+		c.Int(&t.In)
 		c.Int64(&t.Superseded)
 		c.Int64(&t.Bytes)
 		List(c, &t.Runs, Small[RunID])

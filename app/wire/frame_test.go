@@ -42,7 +42,7 @@ func samples() []Message {
 		&Ready{Lacks: []Text{Plain("no storage"), {}}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1"}}}},
-			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
+			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
 		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a"},

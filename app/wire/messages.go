@@ -168,6 +168,7 @@ type Tag struct {
 	Name   string
 	Plugin string // of kind.Other; empty otherwise
 	Values int64  // values kept, of all runs
+	In     int    // so many runs have it
 	// Superseded counts those of them that a restarted job wrote again later.
 	Superseded  int64
 	Bytes       int64   // of kind.Other: of the encoded values

@@ -241,6 +241,8 @@ var english = [...]string{
 	GroupPatternAsk: "Pattern, such as seed(.)",
 	MetricLabel:     "Value column",
 	MetricNone:      "No value",
+	RunOfFolder:     "(this folder)",
+	MetricChoose:    "Choose value",
 	RunLiveState:    "Live: more may come",
 	RunsBringBack:   "Show",
 	RunNameColumn:   "Name",

@@ -318,6 +318,8 @@ const (
 	GroupPatternAsk
 	MetricLabel
 	MetricNone
+	RunOfFolder
+	MetricChoose
 	RunLiveState
 	RunsBringBack
 	RunNameColumn

@@ -1,10 +1,6 @@
 package query
 
-import (
-	"sort"
-
-	"eventlens/eventfile/store"
-)
+import "eventlens/eventfile/store"
 
 // Rhythm tells whether more may come of a run, by how often it was written:
 //
@@ -42,9 +38,12 @@ func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	var gaps [gapsLookedAt]float64
 	n := min(points-1, gapsLookedAt)
 	for i := range n {
-		gaps[i] = float64(wall(points-1-i)) - float64(wall(points-2-i))
+		gap, at := float64(wall(points-1-i))-float64(wall(points-2-i)), i
+		for ; at > 0 && gaps[at-1] > gap; at-- { // in order; package sort would be several kB of the program
+			gaps[at] = gaps[at-1]
+		}
+		gaps[at] = gap
 	}
-	sort.Float64s(gaps[:n])
 	r.gapSec = gaps[n/2]
 }
 
