@@ -62,11 +62,11 @@ func TestRunNamesSayWhatDiffers(t *testing.T) {
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, `[...document.querySelectorAll('.run[data-run]')].map((e) => e.ariaLabel)`), "|"), "exp/lr0.2/eval", "and is said")
 
 	options := `[...document.querySelectorAll('#runs-group option')].map((e) => e.textContent).join()`
-	assert.Equal(t, "Group: run,Group: all runs,Group: first two folders,Group: folder,Group: regular expression", evaluate[string](t, tab, options), "ways that split")
+	assert.Equal(t, "Group: run,Group: all runs,Group: second folder,Group: parent folder,Group: regular expression", evaluate[string](t, tab, options), "ways that split")
 	choose := func(text string) {
 		evaluate[any](t, tab, `(() => { const s = document.getElementById('runs-group'); s.value = [...s.options].find((o) => o.textContent === '`+text+`').value; s.dispatchEvent(new Event('change', { bubbles: true })); })()`)
 	}
-	choose("Group: folder")
+	choose("Group: parent folder")
 	waitFor(t, tab, shownRows+`.includes('lr0.2') && `+shownRows+`.includes('>train')`)
 	assert.NotContains(t, strings.Join(evaluate[[]string](t, tab, shownRows), "|"), ">lr0.2/")
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -68,13 +69,16 @@ func TestPathOfThisComputer(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.getElementById('address')`)
+	waitFor(t, tab, `document.readyState === 'complete'`)
 	h.takeLog()
 	for typed, run := range map[string]string{`C:\logs`: `eventlens serve C:\logs`, "~/logs": "eventlens serve ~/logs", "file:///home/me/logs": "eventlens serve /home/me/logs"} {
 		typeAddress(t, tab, typed)
 		waitFor(t, tab, `document.querySelector('#address-hint.wrong')`)
 		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('address-hint').innerText`), run)
 	}
-	assert.Empty(t, h.takeLog(), "nobody is asked")
+	for _, asked := range h.takeLog() {
+		assert.Contains(t, asked.Path, "icon.svg", "nobody is asked, but for the browser's own")
+	}
 
 	typeAddress(t, tab, "/home/me/logs/")
 	waitFor(t, tab, `document.getElementById('local-path')`)
@@ -84,4 +88,67 @@ func TestPathOfThisComputer(t *testing.T) {
 	goTo(t, tab, h.url("?other#src=file:///home/me/logs"))
 	waitFor(t, tab, `document.querySelector('.problem-lines')`)
 	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
+}
+
+// TestThemeFollowsTheSystem chooses each theme with the keyboard: that of the system is followed as it changes.
+func TestThemeFollowsTheSystem(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitFor(t, tab, `document.getElementById('theme')`)
+	system := func(theme string) {
+		_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}})
+		require.NoError(t, err)
+		waitFor(t, tab, `matchMedia('(prefers-color-scheme: `+theme+`)').matches`)
+	}
+	shown := func(theme string) {
+		t.Helper()
+		waitFor(t, tab, `document.documentElement.dataset.theme === '`+theme+`'`)
+	}
+	system("dark")
+	shown("dark")
+	system("light")
+	shown("light")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
+	press(t, tab, kb.End)
+	shown("dark")
+	goTo(t, tab, h.url("?again"))
+	shown("dark") // it is kept
+	waitFor(t, tab, `document.getElementById('theme')?.value === '2'`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
+	press(t, tab, kb.Home)
+	shown("light")
+	system("dark")
+	shown("dark")
+}
+
+// TestFirstVisit has a demo and help beside the ways in, which opens with a click; on the next visit it is a recent source, until all are cleared.
+func TestFirstVisit(t *testing.T) {
+	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
+		t.Run(name, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := openTab(t, size, h.url(""))
+			waitFor(t, tab, `document.querySelectorAll('.first-steps li').length === 3`)
+			assert.False(t, evaluate[bool](t, tab, wide))
+			themes(t, tab, "first-visit-"+name)
+			click(t, tab, "#open-demo")
+			assert.EqualValues(t, 6, waitLoaded(t, tab).Runs)
+			waitDrawn(t, tab)
+			assert.Equal(t, "#src=demo/", evaluate[string](t, tab, `location.hash`))
+			waitKept(t, tab)
+
+			goTo(t, tab, h.url("?again"))
+			waitFor(t, tab, `document.querySelectorAll('.recent li').length === 1`)
+			assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.first-steps')`))
+			click(t, tab, "#saved-clear")
+			waitFor(t, tab, `document.activeElement?.id === 'saved-keep'`)
+			themes(t, tab, "recents-"+name)
+			press(t, tab, "\x1b")
+			waitFor(t, tab, `!document.getElementById('saved-keep')`)
+			click(t, tab, "#saved-clear")
+			click(t, tab, ".boxed .danger")
+			waitFor(t, tab, `document.querySelector('.first-steps')`)
+			goTo(t, tab, h.url("?third"))
+			waitFor(t, tab, `document.querySelector('.first-steps')`)
+		})
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // written returns a log that was written up to this many seconds before now, a point every so many seconds.
@@ -72,4 +73,17 @@ func TestOnlyWhatAnswersIsRecent(t *testing.T) {
 	p.send(&wire.Refresh{})
 	list = wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) > 1 })
 	assert.Equal(t, "gone.tfevents", list.Sources[0].Name, "as soon as something comes of it")
+}
+
+// TestRecentOfTheSameFiles opens a folder by several addresses: it is listed once, by the last one.
+func TestRecentOfTheSameFiles(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"a/x.tfevents": scalars("loss", 100).bytes, "a/eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`)})
+	p := startPage(t, engine.Config{Cache: newCache()})
+	for _, address := range []string{"a/", "a/eventlens.json", "a/x.tfevents"} {
+		p.open(wire.Source{URL: b.url(address)})
+	}
+	list := wantRecents(p, func(r *wire.Recents) bool {
+		return len(r.Sources) == 2 && r.Sources[0].Name == "x.tfevents" && r.Sources[0].Bytes > 0
+	})
+	assert.Equal(t, b.url("a/eventlens.json"), words.Say(list.Sources[1].Detail), "the file alone is something else")
 }

@@ -175,7 +175,7 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: p.coversTabs()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}

@@ -473,7 +473,17 @@ const (
 	AttemptsAll
 	ClearFilter
 	FilterPattern
-	ThemeSwitch
+	ThemeLabel
+	ThemeSystem
+	ThemeLight
+	ThemeDark
+	FirstTitle
+	FirstOpen
+	FirstRead
+	FirstShare
+	DemoText
+	DemoOpen
+	RecentClear
 	StopReading
 	SkipToCharts
 	KindsLabel

@@ -118,6 +118,7 @@ func (in *Intake) Lacks() []wire.Text {
 // TellRecents tells the page what was opened before.
 func (in *Intake) TellRecents() {
 	if in.keeper == nil {
+		in.Send(&wire.Recents{})
 		return
 	}
 	in.Spawn(in.Context(), func(ctx context.Context) {

@@ -107,12 +107,36 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 func (rc *recents) saveSources(list ...cache.Recent) {
 	rc.changeRecents(func(ctx context.Context) {
 		for _, r := range list {
-			if err := rc.kept.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
+			if err := rc.saveSource(context.WithoutCancel(ctx), r); err != nil {
 				rc.Do(ctx, rc.cacheFailed)
 				return
 			}
 		}
 	})
+}
+
+// saveSource writes a recent source in the place of any others that are of the same files: a folder with and without its last slash, or by its manifest.
+func (rc *recents) saveSource(ctx context.Context, r cache.Recent) error {
+	if err := rc.kept.SaveRecent(ctx, r); err != nil || len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) { // a single file has but one address
+		return err
+	}
+	found, err := rc.kept.Contents(ctx)
+	if err != nil {
+		return err
+	}
+	keys := make(map[cache.Key]bool, len(r.Files))
+	for _, f := range r.Files {
+		keys[f.Key] = true
+	}
+	for _, old := range found.Recents {
+		same := old.Key != r.Key && len(old.Files) == len(r.Files) && !slices.ContainsFunc(old.Files, func(f cache.RecentFile) bool { return !keys[f.Key] })
+		if same {
+			if err := rc.kept.Forget(ctx, old.Key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // recent returns the source as the cache keeps it.

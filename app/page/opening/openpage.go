@@ -13,6 +13,7 @@ type OpenPage struct {
 	app.Compo
 	Opening  *Opening
 	Recents  uint64 // version
+	Ask      SavedAsk
 	Problems uint64 // version
 	Notices  int
 	Failed   string
@@ -98,7 +99,9 @@ func (o *OpenPage) Submit() {
 func (o *OpenPage) Render() app.UI {
 	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Opening.model.Recents().Sources) > 0 {
-		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents})
+		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})
+	} else if o.Recents > 0 { // it is known that there are none
+		body = append(body, &FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
