@@ -152,3 +152,50 @@ func TestFirstVisit(t *testing.T) {
 		})
 	}
 }
+
+// TestReloadKeepsWhatWasDropped drops a folder, and then loose files, changes the view, and reloads: the page opens them again by itself, as they were looked at.
+func TestReloadKeepsWhatWasDropped(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "logs")
+	var loose []string
+	for _, run := range []string{"a", "b", "c"} {
+		file := filepath.Join(folder, run, "events.out.tfevents.1."+run)
+		newEventLog(t, file, "loss", "acc").log(t, 30)
+		loose = append(loose, file)
+	}
+	for name, c := range map[string]struct {
+		drop    []string
+		address string
+		row     string
+	}{
+		"a folder":    {[]string{folder}, "recent=logs/", "b"},
+		"loose files": {loose, "recent=events.out.tfevents.1.a events.out.tfevents.1.b events.out.tfevents.1.c", "events.out.tfevents.1.b"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{}).url(""))
+			waitFor(t, tab, `document.querySelector('.drop')`)
+			require.NoError(t, tab.Drop(400, 400, c.drop...))
+			mark := waitLoaded(t, tab)
+			assert.EqualValues(t, 3, mark.Runs)
+			assert.Contains(t, hashOf(t, tab), c.address)
+			clickRow(t, tab, c.row, ".check")
+			waitFor(t, tab, `decodeURIComponent(location.hash).includes('hide=')`)
+			names := evaluate[[]string](t, tab, runNames)
+			hash := hashOf(t, tab)
+			waitKept(t, tab)
+
+			evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
+			waitFor(t, tab, `!self.testLeft`)
+			again := waitLoaded(t, tab)
+			assert.Equal(t, mark.Points, again.Points)
+			waitDrawn(t, tab)
+			waitFor(t, tab, rowNamed(c.row)+`?.ariaChecked === 'false'`)
+			assert.Equal(t, names, evaluate[[]string](t, tab, runNames))
+			assert.Equal(t, hash, hashOf(t, tab))
+
+			evaluate[any](t, tab, `(location.hash = '#recent=gone/', self.testLeft = true, location.reload())`)
+			waitFor(t, tab, `!self.testLeft`)
+			waitFor(t, tab, `document.querySelector('.openpage .problem-lines')`)
+			assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "gone/")
+		})
+	}
+}

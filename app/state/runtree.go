@@ -1,7 +1,6 @@
 package state
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -204,7 +203,7 @@ func (n *folderNode) adopt(t *runTable) {
 	for _, e := range n.entries {
 		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own
 			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
-				f.entries, f.runs = slices.Insert(f.entries, 0, e), slices.Insert(f.runs, 0, e.run)
+				f.entries, f.runs = append([]treeEntry{e}, f.entries...), append([]*Run{e.run}, f.runs...)
 				continue
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -312,7 +313,7 @@ func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true
-	s.key = localKey([]wire.File{{Path: dir.Name() + "/"}})
+	s.key = address.LocalKey(wire.Source{Name: dir.Name()})
 	if s.name == "" {
 		s.name = dir.Name()
 	}

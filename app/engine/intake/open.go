@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -122,7 +123,7 @@ func (op *opener) openURL(s *opened, address, url string) {
 
 // openFiles makes dropped or chosen files a source.
 func (op *opener) openFiles(s *opened, files []wire.File) {
-	s.local, s.key = true, localKey(files)
+	s.local, s.key = true, address.LocalKey(wire.Source{Files: files})
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
@@ -151,20 +152,6 @@ func (s *opened) add(entry listing.Entry, f *file) {
 	f.path = entry.Path
 	f.at, f.unread, f.sizeBytes, f.problems = wire.Start, true, f.listed.SizeBytes, newTally()
 	s.entries, s.files = append(s.entries, entry), append(s.files, f)
-}
-
-// localKey names the recent source of a drop by the names of what was dropped; browsers do not tell where that was.
-func localKey(files []wire.File) string {
-	var tops []string
-	for _, f := range files {
-		top, _, folder := strings.Cut(f.Path, "/")
-		if folder {
-			top += "/"
-		}
-		tops = append(tops, top)
-	}
-	sort.Slice(tops, func(i, j int) bool { return tops[i] < tops[j] })
-	return "local " + strings.Join(slices.Compact(tops), " ")
 }
 
 // localName names a drop after the folder or the file that it begins with. The page has a name for one of several.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/engine/payload"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -319,7 +320,8 @@ func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: report.ProblemRecentGone()})
+		name, _ := address.LocalName(s.key)
+		op.reporter.problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
 		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
 	case r.Local:
