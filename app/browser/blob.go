@@ -60,7 +60,7 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 	if got := int64(buffer.Get("byteLength").Int()); got != n {
 		return nil, fmt.Errorf("read %d bytes at byte %d: got %d: %w", n, off, got, io.ErrUnexpectedEOF)
 	}
-	return bytesToGo(buffer), nil
+	return takeBytes(buffer), nil
 }
 
 // blobError names the reason why the browser stopped reading a file.

@@ -44,7 +44,9 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	n := js.CopyBytesToGo(p, rest)
 	b.at += n
-	b.left -= n
+	if b.left -= n; b.left == 0 {
+		giveBack(b.chunk, b.at)
+	}
 	return n, nil
 }
 

@@ -43,7 +43,7 @@ func (s *Store) Get(ctx context.Context, table string, keys ...string) ([][]byte
 	found := make([][]byte, len(values))
 	for i, value := range values {
 		if isA(value, "Uint8Array") {
-			found[i] = bytesToGo(value)
+			found[i] = takeBytes(value)
 		}
 	}
 	return found, nil
@@ -179,7 +179,9 @@ func applyOne(txn *idb.Transaction, change cache.Change) error {
 	}
 	switch key := js.ValueOf(change.Key); change.Op {
 	case cache.OpPut:
-		_, err = store.PutKey(key, bytesToJS(change.Bytes))
+		bytes := bytesToJS(change.Bytes)
+		_, err = store.PutKey(key, bytes)
+		giveBack(bytes, len(change.Bytes)) // it was copied
 	case cache.OpPutBlob:
 		blob, ok := change.Blob.(*Blob)
 		if !ok {

@@ -4,6 +4,7 @@ package worker
 
 import (
 	"context"
+	"runtime/debug"
 	"time"
 
 	"eventlens/app/address"
@@ -18,6 +19,10 @@ import (
 
 // database is the name of the cache in the browser.
 const database = "eventlens"
+
+// parserGarbage is how much garbage a parser may have, in percent of what it holds: half of what is usual, since there is one on each core, and what it throws
+// away with every file and picture is quickly found.
+const parserGarbage = 50
 
 // Run does what a worker was started for, and returns when that ended.
 func Run(boot browser.Boot) {
@@ -66,6 +71,7 @@ func serveEngine(boot browser.Boot) error {
 
 // serveParser reads files and draws for the engine of another worker. Whatever ends it, the engine notices.
 func serveParser(boot browser.Boot) {
+	debug.SetGCPercent(parserGarbage)
 	vault := newVault()
 	_ = parse.Serve(context.Background(), boot.Conn, parse.Config{
 		Fetcher: vault,

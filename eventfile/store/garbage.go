@@ -8,13 +8,13 @@ import (
 
 // garbageBytes is how much the collector may leave uncollected. What loading throws away,
 // two thirds of each batch, grows to this before it is collected.
-const garbageBytes = 32 << 20
+const garbageBytes = 24 << 20
 
-// LimitGarbage has the garbage collector run before more than about 32 MB of garbage are
+// LimitGarbage has the garbage collector run before more than about 24 MB of garbage are
 // there, for the whole program. By itself the collector waits until there is as much garbage as there
 // are columns, and a program in WebAssembly never gives that memory back. Collecting more
 // often costs little, since columns hold no pointers to follow. Call it after each batch,
-// in the goroutine that appends. It returns how many bytes are in use, that garbage included.
+// and after anything else that keeps megabytes, in the goroutine that appends. It returns how many bytes are in use, that garbage included.
 func LimitGarbage() (heapBytes int64) {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

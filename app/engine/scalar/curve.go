@@ -96,6 +96,7 @@ func (k *Kind) fill(p *Plot) {
 		p.forgetHidden()
 		p.measure()
 	}
+	store.LimitGarbage()
 }
 
 // seriesCurve returns the curve of a run's series. Where its x are the first ones of another curve, as with runs that log at the same steps and are read at

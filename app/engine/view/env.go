@@ -59,8 +59,8 @@ func (e *Env) Redraw(id string) {
 }
 
 // PlotBytes is how much memory the plots of all cards may take that they can do without, unless that of one card alone is more. The curves of the 9 cards that
-// a large window shows of 250 runs x 1,000 points are 36 MB.
-const PlotBytes = 56 << 20
+// a large window shows of 250 runs x 1,000 points are 36 MB; those that were drawn outside of it are made anew when they are needed.
+const PlotBytes = 40 << 20
 
 // MakeRoom has other plots than p forget what they can do without, those that were used longest ago first, until all are within the limit. It returns
 // how many bytes there are then.
