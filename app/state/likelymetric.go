@@ -43,7 +43,7 @@ func metricRank(name string) int {
 		return rank
 	case rank < unknown:
 		return unknown + 1 + rank
-	case wordIn(leaf, choreWords[:]) < len(choreWords):
+	case wordIn(name, choreWords[:]) < len(choreWords):
 		return 2*unknown + 2
 	case validation:
 		return unknown

@@ -65,10 +65,13 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: runs})
 	scalarsIn(m, map[string]int{"loss": 1})
 	assert.Nil(t, m.Metric(), "the first run may be an odd one")
-	for i := range 3 {
+	for i := range 4 {
 		runs[i].State = wire.RunRead
 		m.Apply(&wire.Catalogue{Runs: runs[i : i+1]})
 	}
+	assert.Nil(t, m.Metric(), "so may all but one")
+	runs[4].State = wire.RunRead
+	m.Apply(&wire.Catalogue{Runs: runs[4:]})
 	assert.Equal(t, "loss", m.Metric().Name)
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/acc", In: 5}}})
 	m.Apply(&wire.Loaded{Runs: 5})

@@ -33,6 +33,7 @@ type Run struct {
 	cells   []string // its values in the columns
 	matched bool     // the filters select it
 	group   *runGroup
+	begins  bool // the folder of the name tells the run from more others than the end does
 }
 
 // ShownName returns what the run is called on the page.
@@ -41,6 +42,15 @@ func (r *Run) ShownName() string {
 		return r.Alias
 	}
 	return r.Name
+}
+
+// Parts returns the name of a run that stands alone, without what all names share: what gives way first where there is little room, and what stays.
+// Of "lr0.1/train" beside "lr0.3/train" nothing gives way before the end does.
+func (r *Run) Parts() (folder, leaf string) {
+	if r.begins {
+		return "", r.Folder + r.Leaf
+	}
+	return r.Folder, r.Leaf
 }
 
 // Title returns all of a run's names, for a tooltip.

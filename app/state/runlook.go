@@ -153,6 +153,7 @@ func (t *runTable) relook() {
 			t.looked = append(t.looked, wire.RunLook{Run: r.ID, Name: r.Alias, Ink: r.Ink})
 		}
 	}
+	t.weigh()
 	t.refilter()
 }
 

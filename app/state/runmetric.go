@@ -52,7 +52,7 @@ func (m *RunMetric) Metric() *Tag {
 	return m.tags.byID[m.tags.scalarNamed(m.runs.auto)]
 }
 
-// decideMetric finds the metric that is shown until a person chooses one, once for all: when everything was read, or half of the runs that are known.
+// decideMetric finds the metric that is shown until a person chooses one, once for all: when everything was read, or most of many runs.
 func (m *RunMetric) decideMetric() {
 	if m.runs.auto != "" || !m.knowsEnough() {
 		return
@@ -63,6 +63,9 @@ func (m *RunMetric) decideMetric() {
 	}
 }
 
+// manyRuns are so many that the rest hardly changes what most of them have.
+const manyRuns = 200
+
 func (m *RunMetric) knowsEnough() bool {
 	if m.reports.loaded != nil || m.reports.stopped {
 		return true
@@ -71,7 +74,7 @@ func (m *RunMetric) knowsEnough() bool {
 	for _, r := range m.runs.order {
 		read += index(r.State >= wire.RunRead)
 	}
-	return read > 0 && 2*read >= len(m.runs.order) && !m.reports.progress.Listing
+	return read > 0 && (read == len(m.runs.order) || read >= manyRuns && 4*read >= 3*len(m.runs.order)) && !m.reports.progress.Listing
 }
 
 // SetMetric chooses it by its name; "" is none.

@@ -28,6 +28,18 @@ func (t *runTable) share() {
 	t.lead, t.tail = lead, tail
 }
 
+// weigh finds out which part of each name is had by fewer runs.
+func (t *runTable) weigh() {
+	folders, leaves := map[string]int{}, map[string]int{}
+	for _, r := range t.order {
+		folders[r.Folder]++
+		leaves[r.Leaf]++
+	}
+	for _, r := range t.order {
+		r.begins = r.Folder != "" && leaves[r.Leaf] > folders[r.Folder]
+	}
+}
+
 // headOf is a name up to its last slash, with that; "" when there is none.
 func headOf(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }
 

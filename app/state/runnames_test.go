@@ -34,6 +34,17 @@ func TestSharedPartsOfNames(t *testing.T) {
 	}
 }
 
+// TestWhatGivesWay keeps of a name the part that fewer runs have.
+func TestWhatGivesWay(t *testing.T) {
+	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd", "top")
+	var parts []string
+	for _, r := range m.Runs() {
+		folder, leaf := r.Parts()
+		parts = append(parts, folder+"|"+leaf)
+	}
+	assert.Equal(t, []string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam", "torch/|sgd"}, parts)
+}
+
 // TestNamesOfGroupedRuns: a row says what its heading does not.
 func TestNamesOfGroupedRuns(t *testing.T) {
 	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
