@@ -87,3 +87,18 @@ func TestRecentOfTheSameFiles(t *testing.T) {
 	})
 	assert.Equal(t, b.url("a/eventlens.json"), words.Say(list.Sources[1].Detail), "the file alone is something else")
 }
+
+// TestNothingIsLiveThatDoesNotAnswer shows what is kept of a log that was written a moment ago, while its server is away.
+func TestNothingIsLiveThatDoesNotAnswer(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		s, kept := newSite(map[string]*logWriter{"a/x.tfevents": written(10, 1)}), newCache()
+		p := followWith(t, s, engine.Config{Cache: kept}, half)
+		assert.Positive(t, p.check().LiveUntilMs)
+		p.close()
+		s.change(func() { s.offline = true })
+		p = followWith(t, s, engine.Config{Cache: kept}, half)
+		assert.Zero(t, p.check().LiveUntilMs)
+		s.change(func() { s.offline = false })
+		assert.Positive(t, p.refresh().LiveUntilMs, "it answers again")
+	})
+}

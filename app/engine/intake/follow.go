@@ -281,7 +281,10 @@ func (fo *follower) showsReading() bool {
 // tellChecked tells the page what is known of growth, if that is something new.
 func (fo *follower) tellChecked() {
 	t := fo
-	m := wire.Checked{Followed: len(t.sources) > 0, LiveUntilMs: t.live.untilMs(), Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
+	m := wire.Checked{Followed: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
+	if slices.ContainsFunc(t.sources, (*opened).answering) {
+		m.LiveUntilMs = t.live.untilMs()
+	}
 	if !t.allAt.IsZero() {
 		m.AtMs = t.allAt.UnixMilli()
 	}

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"slices"
 	"time"
 
 	"eventlens/eventfile/query"
@@ -42,6 +43,12 @@ func (l *liveness) untilMs() int64 {
 		return l.until
 	}
 	return max(l.until, l.grewMs+l.silent)
+}
+
+// answering reports whether a source gave what is shown of it, or some of it: it could be listed, and its files could be read.
+func (s *opened) answering() bool {
+	_, failed := s.complaints[aboutSource]
+	return !failed && slices.ContainsFunc(s.kept, func(f *file) bool { return !f.broken && !f.offline })
 }
 
 // rhythms returns those of the runs, in the order of their ids.
