@@ -68,7 +68,7 @@ func openLive(t *testing.T, opt chromium.Options, fragment string) (*chromium.Ta
 	waitDrawn(t, tab)
 	p := newPuppet(t, tab)
 	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(12)})
-	waitFor(t, tab, `document.querySelector('.live-pill')`)
+	waitFor(t, tab, `document.querySelector('.live-pill.live')`)
 	return tab, p
 }
 
