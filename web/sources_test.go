@@ -158,9 +158,9 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "logs")
 	var loose []string
 	for _, run := range []string{"a", "b", "c"} {
-		file := filepath.Join(folder, run, "events.out.tfevents.1."+run)
-		newEventLog(t, file, "loss", "acc").log(t, 30)
-		loose = append(loose, file)
+		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss", "acc").log(t, 30) // named alike
+		loose = append(loose, filepath.Join(t.TempDir(), "events.out.tfevents.1."+run))
+		newEventLog(t, loose[len(loose)-1], "loss", "acc").log(t, 30)
 	}
 	for name, c := range map[string]struct {
 		drop    []string
@@ -191,6 +191,14 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 			waitFor(t, tab, rowNamed(c.row)+`?.ariaChecked === 'false'`)
 			assert.Equal(t, names, evaluate[[]string](t, tab, runNames))
 			assert.Equal(t, hash, hashOf(t, tab))
+
+			if name == "a folder" { // dropped again, it goes on
+				newEventLog(t, filepath.Join(folder, "sweep", "d", "events.out.tfevents.1"), "loss", "acc").log(t, 30)
+				require.NoError(t, tab.Drop(400, 400, folder))
+				waitFor(t, tab, runNames+`.length === 4`)
+				waitFor(t, tab, `document.querySelector('.live-pill:not([hidden])')`)
+				assert.Equal(t, hash, hashOf(t, tab))
+			}
 
 			evaluate[any](t, tab, `(location.hash = '#recent=gone/', self.testLeft = true, location.reload())`)
 			waitFor(t, tab, `!self.testLeft`)

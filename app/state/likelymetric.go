@@ -29,7 +29,7 @@ const nearlyAllOf = 5
 
 // Words of tags. Those of quality are the most telling first; those of chores tell nothing of how good a run is.
 var (
-	qualityWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "loss"}
+	qualityWords = [...]string{"acc", "f1", "auc", "score", "rew", "return", "loss"}
 	choreWords   = [...]string{"epoch", "step", "lr", "learning_rate", "time", "iter", "grad", "norm", "momentum", "decay"}
 )
 

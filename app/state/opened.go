@@ -126,6 +126,7 @@ func (m *Sources) OpenedGiven(s wire.Source) {
 	m.keepImplicit()
 	key := address.LocalKey(s)
 	m.name(key)
+	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key }) // what was given now goes on
 	m.known[openedKey(wire.Source{Recent: key})] = true
 	m.Opened(cmp.Or(s.Name, words.DroppedFiles.Text()))
 }

@@ -45,7 +45,10 @@ type opened struct {
 }
 
 // opener makes runs of what a person opens.
-type opener struct{ *core }
+type opener struct {
+	*core
+	reopened map[string]*opened // local sources that were opened from what is kept of them, by key
+}
 
 // open handles an Open message.
 func (op *opener) open(m *wire.Open) {
@@ -312,6 +315,9 @@ func (op *opener) renew(f, now *file) {
 	}
 	f.listed, f.stored, f.src = now.listed, now.stored, op.reader.inside(now.stored)
 	f.blob, f.modifiedMs, f.offline = now.blob, now.modifiedMs, now.offline
+	if now.folder != nil {
+		f.folder = now.folder
+	}
 }
 
 // join adds files to a run that is open, in name order, and has them read: as its next ones when it is being read or waits for that.

@@ -326,6 +326,7 @@ func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
 	case r.Local:
 		s.local = true
+		op.reopened[s.key] = s
 		for _, f := range files {
 			s.addLocal(f.name, f)
 		}
