@@ -89,7 +89,7 @@ var layers = map[string][]string{
 	"app/engine/loop":             {"app/wire"},
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
 	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache", "app/report"},
-	"app/engine/intake":           {"app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
+	"app/engine/intake":           {"app/address", "app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
 	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "app/report"},
 	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},

@@ -12,6 +12,11 @@ import (
 // ProblemAddress says that a source is no address that is ever fetched.
 func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 
+// ProblemLocalPath says that a source is a path of a computer, and what opens it instead.
+func ProblemLocalPath(path string) wire.Text {
+	return wire.Say(id.ProblemLocalPath, wire.Plain(path))
+}
+
 // ProblemListing says why a folder could not be listed.
 func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
 

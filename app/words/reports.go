@@ -88,6 +88,7 @@ var reportArguments = [...]string{
 	id.ProblemGaps:          "count bytes offset reason",
 	id.ProblemVanished:      "records",
 
+	id.ProblemLocalPath:       "path",
 	id.ProblemListing:         "reason",
 	id.ProblemLeftOut:         "why",
 	id.LeftOutFiles:           "most",

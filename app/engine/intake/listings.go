@@ -3,6 +3,8 @@ package intake
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"eventlens/app/engine/parse"
@@ -186,11 +188,26 @@ func (op *opener) partArrived(s *opened, p part) []*run {
 	s.objects = p.objects
 	s.foundFiles += len(p.files)
 	s.refused.add(p.refused)
+	op.goOn(s, p.files)
 	for _, f := range p.files {
 		op.addListed(s, f)
 	}
 	op.reporter.tellProgress(false)
 	return op.add(s.opening, s)
+}
+
+// goOn makes a folder that was given now the source of the runs that were opened from what is kept of it, if it has files of these: another folder may have the
+// same name.
+func (op *opener) goOn(s *opened, files []listedFile) {
+	old := op.reopened[s.key]
+	if s.dir == nil || old == nil || !slices.ContainsFunc(files, func(l listedFile) bool { return old.known[l.path] != nil }) {
+		return
+	}
+	delete(op.reopened, s.key)
+	s.known, s.kept, s.answers = maps.Clone(old.known), slices.Clone(old.kept), true
+	for _, f := range s.kept {
+		s.runs[listing.Entry{Path: f.path}.Dir()] = f.run
+	}
 }
 
 // listingEnds says how the first listing of a source ended: what it told stays, whatever came then.

@@ -234,6 +234,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 		f.cacheBytes += size
 	}
 	f.problems.add(b)
+	rd.recents.answered(f)
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		rd.shown.Store(true)
 	}

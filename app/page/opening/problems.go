@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -46,7 +45,7 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 
 // ListsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
 func (op *Opening) ListsProblems() bool {
-	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.NothingOpened())
+	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.model.NothingOpened())
 }
 
 // Explained reports whether the only problem there is is on screen with its explanation.
@@ -54,25 +53,12 @@ func (op *Opening) Explained() bool {
 	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
-// NothingOpened reports whether everything was read and there is nothing to show but problems.
-func (op *Opening) NothingOpened() bool {
-	if op.model.Loaded() == nil || len(op.model.Problems()) == 0 {
-		return false
-	}
-	tags := 0
-	for k := range kind.ID(kind.Count) {
-		_, n := op.model.TagCounts(k)
-		tags += n
-	}
-	return tags == 0
-}
-
 // ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
 func (op *Opening) ProblemsView() app.UI {
 	if !op.ListsProblems() || op.Explained() {
 		return ui.Hidden()
 	}
-	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened()}
+	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened()}
 }
 
 // ShowProblems shows the list of problems, and moves the focus there.
