@@ -56,6 +56,7 @@ type file struct {
 	sizeBytes  int64 // -1 while it is unknown
 	readBytes  int64 // its part of progress.readBytes, and so on
 	doneBytes  int64
+	aheadBytes int64 // its part of doneBytes that arrived of a record which is not whole yet
 	cacheBytes int64
 	packed     bool        // what was read of it was unpacked
 	unread     bool        // nobody tried, or reading was stopped

@@ -250,7 +250,7 @@ func (rd *reader) resetFile(f *file) {
 	p.readBytes -= f.readBytes
 	p.doneBytes -= f.doneBytes
 	p.fromCacheBytes -= f.cacheBytes
-	f.readBytes, f.doneBytes, f.cacheBytes = 0, 0, 0
+	f.readBytes, f.doneBytes, f.aheadBytes, f.cacheBytes = 0, 0, 0, 0
 	f.problems = newTally()
 	rd.store.ResetFile(f.id)
 	rd.learnSession(f.run)
@@ -264,7 +264,7 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	f.unread = fault.Stopped
 	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
-	f.doneBytes = f.sizeBytes
+	f.doneBytes, f.aheadBytes = f.sizeBytes, 0
 	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() { // an incomplete last record
 		p.readBytes += rest
 		f.readBytes += rest

@@ -65,7 +65,7 @@ func (l *loader) openBehind() error {
 		}
 	}
 	for err == nil && l.reader.Offset() < at.Offset { // known damage is behind it
-		if _, err = l.reader.Read(); eventfile.Skipped(err) {
+		if _, err = l.reader.ReadFinal(); eventfile.Skipped(err) {
 			err = nil
 		}
 	}
