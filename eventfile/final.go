@@ -22,6 +22,9 @@ func (r *Reader) ReadFinal() (Record, error) {
 	if !awaits(err) {
 		return record, err
 	}
+	if r.offset == 0 && r.end-r.start < HeaderSize && !startsLikeRecord(r.buf[r.start:r.end]) {
+		return Record{}, &NotEventFileError{Looks: looksLike(r.buf[r.start:r.end]), Cause: &CorruptError{What: CutShort, Pending: true}}
+	}
 	fault, failed := r.searchInside()
 	switch {
 	case failed != nil:
@@ -30,6 +33,17 @@ func (r *Reader) ReadFinal() (Record, error) {
 		return Record{}, fault
 	}
 	return record, err
+}
+
+// startsLikeRecord reports whether a file of so few bytes may become an event file: its first
+// record is short, so that all but the first byte of its length are zeros.
+func startsLikeRecord(start []byte) bool {
+	for _, b := range start[1:min(len(start), lengthSize)] {
+		if b != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // awaits reports whether err, from Read, waits for more of a file in the middle of it. What

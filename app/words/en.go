@@ -604,6 +604,7 @@ var english = [...]string{
 	runQueued:            "Queued",
 	runReading:           "Reading",
 	runReadWithProblems:  "Read with problems",
+	runWriting:           "Still being written",
 	runRead:              "Read",
 	axisNameRelative:     "Relative",
 	axisNameWall:         "Wall",

@@ -538,6 +538,7 @@ const (
 	runQueued
 	runReading
 	runReadWithProblems
+	runWriting
 	runRead
 	axisNameRelative
 	axisNameWall

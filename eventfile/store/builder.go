@@ -123,8 +123,18 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	if value.Form == eventfile.FormSimpleValue {
 		t.numbers.append(step, wall, value.Simple)
 	} else if err := b.addValue(t, record, value); err != nil {
-		b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
+		b.addValueProblem(record, value, err)
 	}
+}
+
+// addValueProblem adds what is wrong with a value. No text is made for what is only counted.
+func (b *Builder) addValueProblem(record eventfile.Record, value *eventfile.Value, err error) {
+	if len(b.batch.Problems) == MaxProblems {
+		b.batch.MoreProblems++
+		b.batch.MoreValues++
+		return
+	}
+	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
 }
 
 // tag returns the tag of the given name, which is new if it was never seen.

@@ -299,5 +299,5 @@ func TestBuilderPausesInARecord(t *testing.T) {
 	b.StartRun(nil)
 	b.Add(eventfile.Record{Data: data})
 	require.Equal(t, 4, pauses)
-	require.Equal(t, 5000, b.Take(1).Totals().Points)
+	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
 }

@@ -129,7 +129,7 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 
 // jobOf describes what is to be read of a file.
 func (rd *reader) jobOf(f *file) *wire.Parse {
-	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset,
+	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset, CutShortAt: f.problems.cutShort,
 		BucketLimit: rd.cfg.BucketLimit, Eager: !rd.shown.Load()}
 	switch stored := f.stored.(type) {
 	case *source.HTTP:

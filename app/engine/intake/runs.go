@@ -1,6 +1,8 @@
 package intake
 
 import (
+	"time"
+
 	"eventlens/app/engine/keep"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -66,6 +68,9 @@ type file struct {
 	refused    bool        // because its server refused access
 	retry      interval    // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	writing    bool        // its last record is not whole, and may be on its way
+	tailSize   int64       // its size when it last ended inside a record
+	tailSince  time.Time   // when that was first seen
 	givenUp    bool        // nothing arrived any more, and it is not waited for
 	gone       bool        // it is not in its listing any more
 	problems   tally

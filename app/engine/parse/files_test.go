@@ -27,7 +27,7 @@ import (
 
 // parseJob asks for a file of which nothing is known.
 func parseJob(id wire.JobID) *wire.Parse {
-	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}
+	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 }
 
 // readAll sends a job and returns all columns that come, and the last message.
