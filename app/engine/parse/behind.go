@@ -54,7 +54,13 @@ func (l *loader) open() error {
 // Data that hold an event file look like that while they are written.
 func (l *loader) completed() bool {
 	at, size := l.job.CutShortAt, l.job.ListedBytes
-	if at < 0 || l.at.SizeBytes < 0 || size <= l.at.SizeBytes {
+	if at < 0 || l.at.SizeBytes < 0 {
+		return false
+	}
+	if info, err := l.src.Stat(l.ctx); err == nil && info.SizeBytes >= 0 {
+		size = info.SizeBytes
+	}
+	if size <= l.at.SizeBytes {
 		return false
 	}
 	header, err := l.src.ReadAt(l.ctx, at, eventfile.HeaderSize)
