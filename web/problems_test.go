@@ -34,7 +34,12 @@ func TestDamagedFiles(t *testing.T) {
 	assert.GreaterOrEqual(t, mark.Points, demoPoints(t)[good], "the good file is whole")
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-lines')?.offsetParent && %s.length === %d`, problemLines, len(kinds)+3)) // shown without a click
+	waitFor(t, tab, fmt.Sprintf(`document.getElementById('problems')?.hidden && %s.length === %d`, problemLines, len(kinds)+3))
+	assert.Less(t, evaluate[float64](t, tab, layoutShift), 0.02, "problems move nothing")
+	at := evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`)
+	click(t, tab, ".problem-count")
+	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
+	assert.Equal(t, at, evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, v := range vectors {
 		line := lineOf(t, lines, name)
@@ -45,6 +50,13 @@ func TestDamagedFiles(t *testing.T) {
 	assert.Contains(t, lineOf(t, lines, "unreachable.tfevents"), "CORS")
 	shoot(t, tab, "problems")
 }
+
+// layoutShift is how much of the page moved by itself since it was loaded; a browser keeps the entries of a page from before anybody observed them.
+const layoutShift = `new Promise((done) => {
+	let sum = 0;
+	new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) sum += e.value; })).observe({ type: 'layout-shift', buffered: true });
+	requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done(sum))));
+})`
 
 // lineOf returns the one line that names a file.
 func lineOf(t *testing.T, lines []string, file string) string {

@@ -106,11 +106,6 @@ func OnlyHidden(first string, runs int) string {
 	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
 }
 
-// ProblemRuns says that something of a chart's runs could not be read.
-func ProblemRuns(problems int) string {
-	return problemRuns.with("count", Count(problems))
-}
-
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {

@@ -113,7 +113,6 @@ const (
 	CardSplit
 	PillZoomed
 	PillReset
-	CardDetails
 	LinkCopied
 	NameCopied
 	NothingCopied
@@ -169,7 +168,6 @@ const (
 	noFiniteValues
 	hiddenRunHasTag
 	hiddenRunsHaveTag
-	problemRuns
 	cardPointsAllDrawn
 	cardPointsSomeDrawn
 	atStep

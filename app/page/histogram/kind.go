@@ -40,7 +40,7 @@ func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
 // Settings are what the tools show.

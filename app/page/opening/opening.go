@@ -64,8 +64,8 @@ type Opening struct {
 	recents []wire.Source // opened from the recent list, for a worker that replaces this one
 	Ask     SavedAsk
 
-	ProblemsClosed bool // a person closed the list of problems
-	Examination    Examiner
+	ProblemsShown bool // a person opened the list of problems
+	Examination   Examiner
 }
 
 // New makes the opening of a page.
@@ -104,7 +104,7 @@ func (op *Opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	op.wanted, op.ProblemsClosed = false, false
+	op.wanted, op.ProblemsShown = false, false
 	op.Examination.End()
 	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
 		clear(op.Examination.seen)
