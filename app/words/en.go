@@ -350,6 +350,8 @@ var english = [...]string{
 	NoRunHasTag:     "No shown run has this tag",
 	NoRunHasTagHint: "Select a run that has it in the run list.",
 	ImageReading:    "Reading the image",
+	ImageUndecoded:  "The browser cannot decode this image: its data are damaged or cut off.",
+	imageTooLarge:   "The browser cannot decode this image: it claims {width} × {height} pixels.",
 	PreviousImage:   "Previous image of this step",
 	NextImage:       "Next image of this step",
 	ImageOfStep:     "Images of this step",
@@ -438,6 +440,8 @@ var english = [...]string{
 	blankNotAtStepsOfScalar: "No value at a step of {scalar}",
 	blankNoPositiveX:        "Nothing is above zero along x",
 	blankNoPositiveY:        "No value is above zero",
+	blankHistograms:         "{count, one: # histogram, other: # histograms} without a value to draw",
+	blankHistogramsHint:     "Each is empty, or its edges or counts are infinite or NaN.",
 
 	combineMore:          "and {count, one: # more tag, other: # more tags}; type to find them",
 	unpinCard:            "Unpin {name}",

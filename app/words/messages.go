@@ -93,6 +93,8 @@ const (
 	blankNotAtStepsOfScalar
 	blankNoPositiveX
 	blankNoPositiveY
+	blankHistograms
+	blankHistogramsHint
 
 	// cards
 	PinnedTitle
@@ -485,6 +487,8 @@ const (
 	NoRunHasTag
 	NoRunHasTagHint
 	ImageReading
+	ImageUndecoded
+	imageTooLarge
 	PreviousImage
 	NextImage
 	ImageOfStep

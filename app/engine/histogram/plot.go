@@ -2,6 +2,7 @@ package histogram
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -61,12 +62,20 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		k.fetchBuckets(c.ID, next.remote, places)
 	}
 	next.layOut(c)
-	drawn.Points, drawn.Total = int64(next.frame.Drawn), int64(next.total)
+	drawn.Total = int64(next.total)
+	if next.visible() {
+		drawn.Points = int64(next.frame.Drawn)
+	}
 	if !next.Empty() {
 		drawn.Runs = []wire.RunID{c.Run}
 	}
 	drawn.Summary = next.summary(snapshot.Tag(store.TagID(c.Tag)).Name, k.RunName(c.Run))
 	return next
+}
+
+// visible reports whether any of the histograms has a value that can be drawn: not those that are empty, or whose edges are infinite.
+func (p *plot) visible() bool {
+	return slices.ContainsFunc(p.ridges, func(r query.Ridge) bool { return r.Count > 0 })
 }
 
 func (p *plot) layOut(c *view.Card) {

@@ -69,8 +69,9 @@ type file struct {
 	retry      interval    // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
 	writing    bool        // its last record is not whole, and may be on its way
-	tailSize   int64       // its size when it last ended inside a record
-	tailSince  time.Time   // when that was first seen
+	endSize    int64       // its size when it was last read to its end
+	changed    time.Time   // when that size was first seen, or is said to have come about
+	lastWall   float64     // the wall time of its last scalar, in seconds
 	givenUp    bool        // nothing arrived any more, and it is not waited for
 	gone       bool        // it is not in its listing any more
 	problems   tally

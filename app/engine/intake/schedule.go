@@ -234,6 +234,10 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 		f.cacheBytes += size
 	}
 	f.problems.add(b)
+	for i := range b.Numbers {
+		c := &b.Numbers[i]
+		f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
+	}
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		rd.shown.Store(true)
 	}
@@ -269,6 +273,7 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 		p.readBytes += rest
 		f.readBytes += rest
 	}
+	rd.follower.noteSize(f)
 	if rd.follower.readEnds(f, &fault) {
 		rd.reporter.tellFaults(f, fault)
 	}

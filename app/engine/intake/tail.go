@@ -2,6 +2,7 @@ package intake
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"eventlens/app/wire"
@@ -21,14 +22,43 @@ func (fo *follower) writes(f *file) bool {
 	if !f.cutOff() || f.problems.stopped.Offset >= 0 {
 		return false
 	}
-	if now := fo.cfg.Now(); f.tailSince.IsZero() || f.tailSize != f.at.SizeBytes {
-		f.tailSize, f.tailSince = f.at.SizeBytes, now
-		if ms := f.modifiedMs; ms > 0 && time.UnixMilli(ms).Before(now) {
-			f.tailSince = time.UnixMilli(ms)
+	return fo.every > 0 && fo.follows(f) && fo.cfg.Now().Sub(f.changed) < tailPatience
+}
+
+// noteSize notes when a file that was read to its end was changed last: since it was last read, or when it says so itself.
+func (fo *follower) noteSize(f *file) {
+	if f.at.SizeBytes < 0 || f.at.SizeBytes == f.endSize {
+		return
+	}
+	now := fo.cfg.Now()
+	if f.endSize > 0 {
+		f.changed = now
+	} else {
+		f.changed = changedBefore(f, now)
+	}
+	f.endSize = f.at.SizeBytes
+}
+
+// changedBefore returns the latest time up to now that a file, its listing, its server or its last event tells; zero for none.
+func changedBefore(f *file, now time.Time) (latest time.Time) {
+	times := []time.Time{time.UnixMilli(f.modifiedMs), time.UnixMilli(int64(f.lastWall * 1000))}
+	for _, said := range strings.Split(f.at.Validator+"\n"+f.listed.Validator, "\n") {
+		for _, layout := range [...]string{time.RFC1123, time.RFC3339} {
+			if t, err := time.Parse(layout, said); err == nil {
+				times = append(times, t)
+			}
 		}
 	}
-	return fo.every > 0 && fo.follows(f) && fo.cfg.Now().Sub(f.tailSince) < tailPatience
+	for _, t := range times {
+		if t.After(latest) && !t.After(now.Add(clockSkew)) {
+			latest = t
+		}
+	}
+	return latest
 }
+
+// clockSkew is how much later than this device's clock a server's may be.
+const clockSkew = time.Minute
 
 // follows reports whether a file is looked at again by itself.
 func (fo *follower) follows(f *file) bool {
