@@ -55,7 +55,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		return next
 	}
 	series := snapshot.Buckets(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts)
-	line := query.Ridges(series, query.DefaultBins, maxRidges, next.remote.fetched)
+	line := query.RidgesOver(k.spanOf(snapshot, store.TagID(c.Tag)), series, query.DefaultBins, maxRidges, next.remote.fetched)
 	next.low, next.high, next.ridges, next.total = line.Low, line.High, line.Ridges, line.Total
 	if places := next.remote.unread(line.Missing); len(places) > 0 {
 		drawn.Complete = false
@@ -71,6 +71,16 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	}
 	drawn.Summary = next.summary(snapshot.Tag(store.TagID(c.Tag)).Name, k.RunName(c.Run))
 	return next
+}
+
+// spanOf returns what the histograms of a tag span in all runs, so that its cards share their range along x.
+func (k *Kind) spanOf(snapshot *store.Snapshot, tag store.TagID) query.Extent {
+	span := query.NoExtent
+	for _, run := range snapshot.Tag(tag).Runs {
+		own := query.SpanOf(snapshot.Buckets(run, tag, k.Attempts))
+		span.Low, span.High = min(span.Low, own.Low), max(span.High, own.High)
+	}
+	return span
 }
 
 // visible reports whether any of the histograms has a value that can be drawn: not those that are empty, or whose edges are infinite.
