@@ -39,11 +39,15 @@ $(BUILD)/eventlens: $(GO_FILES) web/embed.go $(DIST)/index.html
 
 site: $(DIST)/index.html       ## the static site in web/dist
 
-$(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html
+$(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(DIST)/
+	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js >$(DIST)/wasm_exec.js
 	sh web/bundle.sh $(DIST)
+
+# What the open page offers to those who have no log at hand.
+$(DIST)/demo/eventlens.json: web/demo.sh $(wildcard testdata/demo/*/*/*)
+	sh web/demo.sh $(DIST)
 
 # The pages of the guide, from Markdown.
 $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css

@@ -99,6 +99,9 @@ function showTheme() {
   eventlens.ontheme(shown);
 }
 
+// themeChoice is the theme that was chosen; '' follows the system.
+eventlens.themeChoice = () => theme;
+
 // setTheme puts a theme in force and keeps the choice; '' follows the system.
 eventlens.setTheme = (choice) => {
   theme = known(choice);

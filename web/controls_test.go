@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/base64"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -66,8 +67,8 @@ func openLive(t *testing.T, opt chromium.Options, fragment string) (*chromium.Ta
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	p := newPuppet(t, tab)
-	p.tell(&wire.Checked{Live: true, AtMs: ago(12)})
-	waitFor(t, tab, `document.querySelector('.live-pill')`)
+	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(12)})
+	waitFor(t, tab, `document.querySelector('.live-pill.live')`)
 	return tab, p
 }
 
@@ -111,8 +112,8 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('.run:hover')`)
 	waitFrames(t, tab) // the page's program is told with the next one
-	p.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
-		&wire.Checked{Live: true, AtMs: ago(0), NewRuns: 1})
+	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(0), NewRuns: 1})
 	waitFor(t, tab, `document.getElementById('said').textContent === '1 new run'`)
 	assert.Equal(t, []string{"a/train", "c/train"}, evaluate[[]string](t, tab, runNames))
 	hover(t, tab, x+500, y)
@@ -171,9 +172,9 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 		require.NoError(t, err)
 		waitFor(t, tab, fmt.Sprintf(`matchMedia('(pointer: coarse)').matches === %t`, touch))
 		for word, state := range map[string]wire.Checked{
-			"Live":     {Live: true, AtMs: ago(3000)},
-			"Checking": {Live: true, AtMs: ago(30), Checking: true},
-			"Failed":   {Live: true, AtMs: ago(30), Problem: wire.Plain("The server refused access (status 403). The file may be private, or its link may have expired.")},
+			"Live":     {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(3000)},
+			"Checking": {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(30), Checking: true},
+			"Failed":   {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(30), Problem: wire.Plain("The server refused access (status 403). The file may be private, or its link may have expired.")},
 		} {
 			p.tell(&state)
 			waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`, word))
@@ -231,7 +232,8 @@ func TestThemeOfTheAddress(t *testing.T) {
 	shown("dark")
 	evaluate[any](t, tab, `history.forward()`)
 	shown("light")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[aria-label="Switch between light and dark"]`))))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
+	press(t, tab, kb.End)
 	shown("dark")
 	waitFor(t, tab, `location.hash.includes('theme=dark')`)
 	evaluate[any](t, tab, `history.back()`)

@@ -87,6 +87,8 @@
     }
   }
 
+  let restarts = 1; // that are left
+
   // startWorker starts the program in a worker and gives the page its port. Without workers it runs on the page, a second time: slower, but whole.
   async function startWorker() {
     const { port1, port2 } = new MessageChannel();
@@ -97,7 +99,7 @@
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
     const boot = {
       module, wasmExec, script, spawn: asset('spawn.js'),
-      port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin,
+      port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces: restarts < 1,
     };
     if (!worker) {
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
@@ -115,7 +117,6 @@
 
   // A worker that ended is replaced once; the page's program is told either way. What a worker says behind that is for nobody: a program that ended throws again
   // with everything that was on its way to it.
-  let restarts = 1;
   async function ended(worker, reason) {
     if (worker) {
       worker.onmessage = worker.onerror = null;

@@ -2,11 +2,20 @@ package web_test
 
 import (
 	"bufio"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
 )
 
 // buildCommand builds the native command as a user gets it, with the site inside.
@@ -29,4 +38,61 @@ func startServe(t *testing.T, command, logdir string) string {
 	_, url, found := strings.Cut(strings.TrimSpace(line), "eventlens: ")
 	require.True(t, found, line)
 	return url
+}
+
+// TestServeTellsWhatItLeavesOut serves a log beside links that leave it and a pipe: the page says so, and draws the rest.
+func TestServeTellsWhatItLeavesOut(t *testing.T) {
+	dir, command := t.TempDir(), filepath.Join(t.TempDir(), "eventlens")
+	buildCommand(t, command)
+	logs := filepath.Join(dir, "logs")
+	require.NoError(t, os.CopyFS(filepath.Join(logs, "sgd"), os.DirFS(filepath.Join(demo, "torch", "sgd"))))
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "other"), os.DirFS(filepath.Join(demo, "torch", "adamw"))))
+	require.NoError(t, os.Symlink("../other", filepath.Join(logs, "latest")))
+	require.NoError(t, syscall.Mkfifo(filepath.Join(logs, "pipe.tfevents"), 0o644))
+	tab := openTab(t, chromium.Options{}, startServe(t, command, logs))
+	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+	waitDrawn(t, tab)
+	waitFor(t, tab, problemLines+`.length === 1`)
+	line := evaluate[[]string](t, tab, problemLines)[0]
+	assert.Contains(t, line, `2 entries of the folder left out: "latest": a link that leads out of the directory; "pipe.tfevents": no regular file.`)
+	themes(t, tab, "serve-left-out")
+}
+
+// TestServeWrongFolder opens a folder below a served directory that is not there, and one that is.
+func TestServeWrongFolder(t *testing.T) {
+	command := filepath.Join(t.TempDir(), "eventlens")
+	buildCommand(t, command)
+	url := startServe(t, command, demo)
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, url+"#src=data/nosuch/")
+	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+	assert.Equal(t, "No such folder", evaluate[string](t, tab, `document.getElementById('remedy-title').textContent`))
+	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "405")
+	themes(t, tab, "serve-wrong-folder")
+
+	tab = openTab(t, chromium.Options{}, url+"#src=data/torch/")
+	assert.EqualValues(t, 2, waitLoaded(t, tab).Runs)
+	waitDrawn(t, tab)
+}
+
+// TestOnlyFolders opens an endless tree of folders: there is no file among them, and none is counted.
+func TestOnlyFolders(t *testing.T) {
+	storage := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		if !strings.HasSuffix(r.URL.Path, "/") || r.URL.RawQuery != "" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		io.WriteString(w, `<title>Index of tree</title><a href="down/">down/</a>`)
+	}))
+	t.Cleanup(storage.Close)
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, newHost(t, hostOptions{}).url("#src="+storage.URL+"/tree/"))
+	const told = `document.querySelector('[role=alert]')?.textContent`
+	waitFor(t, tab, told+`?.includes('no files')`)
+	assert.Contains(t, evaluate[string](t, tab, told), "There are no files here.")
+	assert.Contains(t, evaluate[string](t, tab, told), "Folders more than 32 levels down are left out. Open a folder further down.")
+	assert.NotContains(t, evaluate[string](t, tab, told), "shown")
+	themes(t, tab, "only-folders")
 }

@@ -2,13 +2,14 @@ package address
 
 // The keys of the address. A setting has its key here, and in the list below.
 var (
-	Match        = &Key{name: "match"}               // what the paths of files must match, see [listing.Options]
-	Depth        = &Key{name: "depth", number: true} // how many levels of folders are looked into
-	Tab          = &Key{name: "tab"}                 // the tab
-	RunFilter    = &Key{name: "runs"}                // which runs are shown
-	TagFilter    = &Key{name: "tags"}                // which tags are
-	X            = &Key{name: "x"}                   // what is along x
-	Smoothing    = &Key{name: "smoothing"}           // a weight, or an amount behind a kind
+	Recent       = &Key{name: "recent", repeats: true} // files of this device, which are opened from what is kept of them
+	Match        = &Key{name: "match"}                 // what the paths of files must match, see [listing.Options]
+	Depth        = &Key{name: "depth", number: true}   // how many levels of folders are looked into
+	Tab          = &Key{name: "tab"}                   // the tab
+	RunFilter    = &Key{name: "runs"}                  // which runs are shown
+	TagFilter    = &Key{name: "tags"}                  // which tags are
+	X            = &Key{name: "x"}                     // what is along x
+	Smoothing    = &Key{name: "smoothing"}             // a weight, or an amount behind a kind
 	Outliers     = &Key{name: "outliers"}
 	Marks        = &Key{name: "marks"}
 	XScale       = &Key{name: "xscale"}
@@ -42,6 +43,7 @@ var (
 // Keys are all of them, in the order in which they are written: those that may be repeated behind the others.
 var Keys = [...]*Key{
 	Match, Depth,
+	Recent,
 	Tab,
 	RunFilter, TagFilter,
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,

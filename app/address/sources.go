@@ -12,6 +12,9 @@ import (
 // Resolve returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
 // that listings know, such as s3://bucket/prefix. ok is false when it is no address that is ever fetched.
 func Resolve(base, written string) (absolute string, ok bool) {
+	if IsLocalPath(written) {
+		return "", false
+	}
 	return listing.ResolveAddress(base, written)
 }
 
@@ -33,9 +36,15 @@ func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 	return sources
 }
 
-// StartSources is what a worker opens at first, before the page's program is there: see [Start].
-func StartSources(fragment string, metas []string, base string) []wire.Source {
-	return Parse(fragment).OpenSources(Start(fragment, metas), base)
+// StartSources is what a worker opens at first, before the page's program is there: see [Start]. One that replaces another leaves what is of this device to the
+// page, which may have been given it since.
+func StartSources(fragment string, metas []string, base string, replaces bool) []wire.Source {
+	f := Parse(fragment)
+	sources := f.OpenSources(Start(fragment, metas), base)
+	if !replaces {
+		sources = append(sources, f.Recents()...)
+	}
+	return sources
 }
 
 // Bad returns a problem for every address that is never fetched.
@@ -43,16 +52,21 @@ func Bad(addresses []Source, base string) []wire.Problem {
 	var problems []wire.Problem
 	for _, a := range addresses {
 		if _, ok := Resolve(base, a.URL); !ok {
-			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: report.ProblemAddress()})
+			text := report.ProblemAddress()
+			if IsLocalPath(a.URL) {
+				text = report.ProblemLocalPath(LocalPath(a.URL))
+			}
+			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: text})
 		}
 	}
 	return problems
 }
 
-// Start returns what a page opens at first: the sources of its fragment, else those of its <meta name="eventlens-src"> elements.
+// Start returns the addresses that a page opens at first: those of its fragment or, where it names no source at all, those of its <meta name="eventlens-src">
+// elements.
 func Start(fragment string, metas []string) []Source {
-	if sources := Parse(fragment).Sources; len(sources) > 0 {
-		return sources
+	if f := Parse(fragment); len(f.Sources)+len(f.List(Recent)) > 0 {
+		return f.Sources
 	}
 	var addresses []Source
 	for _, m := range metas {

@@ -48,8 +48,8 @@ func TestOpenSources(t *testing.T) {
 
 func TestStartSources(t *testing.T) {
 	want := []wire.Source{{URL: "https://site.example/deep/data/", Depth: 3, Match: "a b"}}
-	assert.Equal(t, want, StartSources("src=data/&depth=3&match=a%20b", nil, pageURL))
-	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL), "those of the page's <meta> elements are listed, too")
+	assert.Equal(t, want, StartSources("src=data/&depth=3&match=a%20b", nil, pageURL, false))
+	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL, false), "those of the page's <meta> elements are listed, too")
 }
 
 func TestStart(t *testing.T) {

@@ -48,7 +48,7 @@ func (b *Blob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, blobError(err)
 	}
-	return newBody(ctx, stream, func() {}, blobError), nil
+	return newBody(ctx, stream.Call("getReader"), func() {}, blobError), nil
 }
 
 // Slice implements [source.Blob].

@@ -16,21 +16,27 @@ type body struct {
 	onEnd  func()            // called once, at the end or at Close
 	fault  func(error) error // what an error of the stream means
 
+	ahead []byte   // is read first
 	chunk js.Value // Uint8Array
 	at    int      // bytes of chunk that were read
 	left  int      // bytes of chunk that were not
 	err   error    // what Read returns once left is 0
 }
 
-// newBody reads stream until ctx ends.
-func newBody(ctx context.Context, stream js.Value, onEnd func(), fault func(error) error) *body {
-	return &body{ctx: ctx, reader: stream.Call("getReader"), waiter: newWaiter(), onEnd: onEnd, fault: fault}
+// newBody reads from the reader of a stream until ctx ends.
+func newBody(ctx context.Context, reader js.Value, onEnd func(), fault func(error) error) *body {
+	return &body{ctx: ctx, reader: reader, waiter: newWaiter(), onEnd: onEnd, fault: fault}
 }
 
 // Read implements io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
+	}
+	if len(b.ahead) > 0 {
+		n := copy(p, b.ahead)
+		b.ahead = b.ahead[n:]
+		return n, nil
 	}
 	for b.left == 0 {
 		if b.err != nil {
@@ -68,7 +74,7 @@ func (b *body) next() {
 
 // Close implements io.Closer. It ends a request that is still under way.
 func (b *body) Close() error {
-	b.left = 0
+	b.ahead, b.left = nil, 0
 	if b.err == nil {
 		ignoreRejection(b.reader.Call("cancel"))
 		b.end(io.ErrClosedPipe)

@@ -51,32 +51,65 @@ func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	return nil, errRedirects
 }
 
-// fetch makes one request. redirected says that the answer is a redirect that was not followed.
+// fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was not followed.
 func fetch(ctx context.Context, req source.Request) (res *source.Response, redirected bool, err error) {
-	controller := js.Global().Get("AbortController").New()
+	answered := make(chan answer, 1)
+	var c callback
+	c = newCallback(func(args []js.Value) {
+		answered <- answerOf(args)
+		c.release()
+	})
+	controller := js.Global().Call("eventlensFetch", req.URL, fetchOptions(req), c.Func)
 	detach := context.AfterFunc(ctx, func() { controller.Call("abort") })
-	response, err := await(ctx, js.Global().Call("fetch", req.URL, fetchOptions(req, controller)))
-	if err != nil {
-		detach()
-		return nil, false, fetchError(ctx, err)
+	select {
+	case a := <-answered:
+		if a.err != nil {
+			detach()
+			return nil, false, fetchError(ctx, a.err)
+		}
+		res = &source.Response{Status: a.status, Header: a.header, URL: a.url, Body: fetchBody(ctx, &a, controller, detach)}
+		return res, a.kind == "opaqueredirect", nil
+	case <-ctx.Done(): // which has the request end, and the callback called
+		return nil, false, ctx.Err()
 	}
-	headers := response.Get("headers")
-	res = &source.Response{
-		Status: response.Get("status").Int(),
-		Header: func(name string) string { return text(headers.Call("get", name)) },
-		Body:   fetchBody(ctx, response.Get("body"), controller, detach),
-		URL:    text(response.Get("url")),
-	}
-	return res, text(response.Get("type")) == "opaqueredirect", nil
 }
 
-func fetchOptions(req source.Request, controller js.Value) map[string]any {
-	options := map[string]any{
-		"method":      "GET",
-		"cache":       "no-store",
-		"credentials": "same-origin",
-		"signal":      controller.Get("signal"),
+// answer is what web/fetch.js says of a request.
+type answer struct {
+	err                error
+	status             int
+	kind, url, headers string
+	reader             js.Value // of the body; null when content is all of it
+	content            []byte   // of the body, as far as it came with the answer
+}
+
+func answerOf(args []js.Value) answer {
+	if !args[0].IsNull() {
+		return answer{err: errorOf(args[0])}
 	}
+	a := answer{status: args[1].Int(), reader: args[3]}
+	a.kind, a.url, _ = strings.Cut(args[2].String(), "\n")
+	a.url, a.headers, _ = strings.Cut(a.url, "\n")
+	if content := args[4]; !content.IsNull() {
+		a.content = make([]byte, content.Length())
+		js.CopyBytesToGo(a.content, content)
+	}
+	return a
+}
+
+// header returns the value of a header field, "" when there is none.
+func (a *answer) header(name string) string {
+	for line := range strings.SplitSeq(a.headers, "\n") {
+		if field, value, _ := strings.Cut(line, ": "); strings.EqualFold(field, name) {
+			return value
+		}
+	}
+	return ""
+}
+
+// fetchOptions returns how the request is other than most.
+func fetchOptions(req source.Request) map[string]any {
+	options := make(map[string]any)
 	if req.Method != "" {
 		options["method"] = req.Method
 	}
@@ -106,17 +139,19 @@ func fetchOptions(req source.Request, controller js.Value) map[string]any {
 	return options
 }
 
-// fetchBody returns the body of a response; stream is null when it has none.
-func fetchBody(ctx context.Context, stream, controller js.Value, detach func() bool) io.ReadCloser {
-	if stream.IsNull() {
+// fetchBody returns the body of a response.
+func fetchBody(ctx context.Context, a *answer, controller js.Value, detach func() bool) io.ReadCloser {
+	if a.reader.IsNull() {
 		detach()
-		return io.NopCloser(strings.NewReader(""))
+		return &body{ahead: a.content, err: io.EOF}
 	}
 	end := func() {
 		detach()
 		controller.Call("abort") // does nothing to a body that has been read to its end
 	}
-	return newBody(ctx, stream, end, func(err error) error { return fetchError(ctx, err) })
+	b := newBody(ctx, a.reader, end, func(err error) error { return fetchError(ctx, err) })
+	b.ahead = a.content
+	return b
 }
 
 func fetchError(ctx context.Context, err error) error {

@@ -123,7 +123,10 @@ func (h *Host) Theme() string {
 	return h.document.Get("documentElement").Get("dataset").Get("theme").String()
 }
 
-// SetTheme puts a theme in force and keeps the choice.
+// ThemeChoice returns what was chosen: "light", "dark" or "", which follows the system.
+func (h *Host) ThemeChoice() string { return h.shared.Call("themeChoice").String() }
+
+// SetTheme puts a theme in force and keeps the choice; "" follows the system.
 func (h *Host) SetTheme(theme string) { h.shared.Call("setTheme", theme) }
 
 // OnTheme reports another theme in force, whoever changed it.

@@ -26,7 +26,7 @@ func Inflater() func(ctx context.Context, gzip io.Reader) io.ReadCloser {
 func inflate(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	pair := js.Global().Get("DecompressionStream").New("gzip")
 	f := &inflater{writer: pair.Get("writable").Call("getWriter"), ended: make(chan struct{})}
-	f.body = newBody(ctx, pair.Get("readable"), func() {}, func(err error) error { return err })
+	f.body = newBody(ctx, pair.Get("readable").Call("getReader"), func() {}, func(err error) error { return err })
 	go f.feed(ctx, gzip)
 	return f
 }

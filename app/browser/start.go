@@ -16,6 +16,7 @@ type Boot struct {
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
 	Begin    []byte   // the frame of a message that comes before all others; nil for none
+	Replaces bool     // another worker that ended
 	OnPage   bool     // no worker could be started: the program shares the page's thread
 	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
 	Service  string   // what the page at the other end of Conn wants of a program that is loaded on demand; the rest is empty
@@ -44,6 +45,7 @@ func bootOf(given js.Value) Boot {
 		Conn:     newConn(given.Get("port")),
 		Fragment: given.Get("fragment").String(),
 		Base:     given.Get("base").String(),
+		Replaces: given.Get("replaces").Truthy(),
 		OnPage:   js.Global().Get("document").Truthy(),
 	}
 	if begin := given.Get("begin"); begin.Truthy() {

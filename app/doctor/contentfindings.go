@@ -111,6 +111,9 @@ func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) fin
 	if cut {
 		f.Cause, f.Text[0] = words.CauseNoEventsSoFar, words.FoundNoEventsSoFar
 	}
+	if found.objects == 0 {
+		f.Text[0] = words.FoundOnlyFolders
+	}
 	f.Fixes[0].Text = words.FixOpenRuns
 	return f
 }

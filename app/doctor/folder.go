@@ -156,10 +156,12 @@ func weight(a *answer) int {
 		return 6
 	case a.status == 401 || a.status == 403 || a.status == 409 || s.unsigned:
 		return 5
-	case a.status == 429 || a.status >= 500:
+	case a.status == 429 || a.status >= 500 && a.status != 501:
 		return 4
 	case a.ok():
 		return 2
+	case a.req.Method == source.MethodPropfind && (a.status == 405 || a.status == 501):
+		return 1 // it knows no WebDAV, which says nothing of the folder
 	}
 	return 3
 }

@@ -167,12 +167,35 @@ func listingScenarios(content []byte) []scenario {
 			`<ListBucketResult><Name>logs</Name><Prefix>runs/</Prefix><IsTruncated>false</IsTruncated></ListBucketResult>`))), address: s3},
 		{name: "listing-file-missing", hosts: on("runs.example", allowing("*", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": answers(200,
 			`{"version":1,"files":[`+oneFile+`]}`)}))), address: "https://runs.example/logs/"},
+		{name: "listing-not-found-405", hosts: on("runs.example", allowing("*", noWebDAV(405))), address: "https://runs.example/lgos/"},
+		{name: "listing-not-found-501", hosts: on("runs.example", allowing("*", noWebDAV(501))), address: "https://runs.example/lgos/"},
+		{name: "listing-only-folders", hosts: on("runs.example", allowing("*", onlyFolders)), address: "https://runs.example/logs/"},
 		{name: "listing-not-found", hosts: on("runs.example", allowing("*", paths(nil))), address: "https://runs.example/lgos/"},
 		{name: "listing-signed", hosts: on("logs.s3.eu-central-1.amazonaws.com", denied), address: s3 + signedQuery("20261122T110000Z", "86400")},
 		{name: "listing-sas-narrow", hosts: on("team.blob.core.windows.net", allowing("*", answers(403, s3Error("AuthorizationPermissionMismatch", "")))),
 			address: "https://team.blob.core.windows.net/logs/?sv=2024-11-04&sr=c&sp=r&se=2026-11-23T00:00:00Z&sig=s3cr3t00"},
 		{name: "listing-sas-of-file", hosts: on("team.blob.core.windows.net", denied), address: "https://team.blob.core.windows.net/logs/?sv=2024-11-04&sr=b&sp=r&se=2026-11-23T00:00:00Z&sig=s3cr3t00"},
 	}
+}
+
+// noWebDAV is a web server without a folder, whose answer to WebDAV is a status of its own.
+func noWebDAV(status int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == source.MethodPropfind {
+			w.WriteHeader(status)
+			return
+		}
+		http.NotFound(w, r)
+	}
+}
+
+// onlyFolders is a web server with an endless tree of folders.
+func onlyFolders(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, "/") {
+		fmt.Fprint(w, `<title>Index of x</title><a href="down/">down</a>`)
+		return
+	}
+	http.NotFound(w, r)
 }
 
 func refusalScenarios(content []byte) []scenario {

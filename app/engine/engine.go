@@ -137,7 +137,7 @@ func paintersOf(in *intake.Intake) view.Painters {
 
 // dataOf returns what the view may know of what is read.
 func dataOf(in *intake.Intake) view.Data {
-	return view.Data{Snapshot: in.Snapshot, Run: in.Run, Problems: in.Problems, Payload: in.Payload, Reading: in.Reading, Complete: in.Complete}
+	return view.Data{Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems, Payload: in.Payload, Reading: in.Reading, Complete: in.Complete}
 }
 
 // screenOf returns what is told of what is read.

@@ -35,7 +35,7 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 	assert.Equal(t, 6, loaded.Problems)
 	all := strings.Join(p.problems(), "\n")
 	for _, want := range []string{
-		b.url("runs/") + `: 1 entry of the list not read, first "../up.tfevents": path leads out of the directory.`,
+		b.url("runs/") + `: 1 entry of the folder left out: "../up.tfevents": path leads out of the directory.`,
 		"b/x.tfevents: This is not an event file but an HTML page",
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",

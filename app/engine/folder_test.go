@@ -126,7 +126,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {}})
 		p := openDisk(t, d, engine.Config{})
-		assert.True(t, p.check().Live)
+		assert.True(t, p.check().Followed)
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]))
 		fetched := len(log.bytes) + len(scalars("loss", 10).bytes)
 
@@ -258,5 +258,34 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
 		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
 		assert.Empty(t, words.Say(image.Problem), "kept as it was at rest")
+	})
+}
+
+// TestReopenedFolderGoesOn gives a folder whose runs were opened from what is kept of it: they are followed again, and none is listed twice. Another folder of
+// the same name has its own.
+func TestReopenedFolderGoesOn(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		log := scalars("loss", 100)
+		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
+		kept := newCache()
+		openDisk(t, d, engine.Config{Cache: kept}).close()
+		given := d
+		cfg := engine.Config{Cache: kept, Folder: func(wire.Ref) (source.Folder, error) { return given, nil }}
+		p := followWith(t, newSite(nil), cfg, 0, wire.Source{Recent: "local logs/"})
+		assert.EqualValues(t, 110, p.open(wire.Source{Recent: "local logs/"}).Points, "what is open is not opened twice")
+
+		d.write("a/x.tfevents", log.scalar("loss", 100, 1).bytes)
+		d.write("c/x.tfevents", scalars("loss", 5).bytes)
+		loaded := p.open(wire.Source{Folder: 1, Name: "logs"})
+		assert.EqualValues(t, 116, loaded.Points)
+		assert.Equal(t, 3, loaded.Runs)
+		assert.Empty(t, p.problems())
+		d.write("b/x.tfevents", scalars("loss", 11).bytes)
+		p.refresh()
+		assert.EqualValues(t, 117, p.lastLoaded().Points, "it is followed")
+
+		given = newDisk(map[string]*logWriter{"z/y.tfevents": scalars("loss", 7)})
+		assert.Equal(t, 4, p.open(wire.Source{Folder: 2, Name: "logs"}).Runs)
+		assert.Empty(t, p.problems(), "nothing vanished")
 	})
 }

@@ -315,7 +315,7 @@ func TestDroppedFilesAreNotFollowed(t *testing.T) {
 		time.Sleep(time.Hour)
 		p.send(&wire.Refresh{})
 		ended := until(p, func(c *wire.Checked) bool { return c.Checking })
-		assert.False(t, ended.Live)
+		assert.False(t, ended.Followed)
 		assert.Equal(t, 1, countTold(p, func(c *wire.Checked) bool { return c.Checking }), "only that of the person")
 	})
 }

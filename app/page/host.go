@@ -83,8 +83,9 @@ type Host interface {
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
 
-	// Theme returns "light" or "dark", what is in force. SetTheme puts a choice in force and keeps it; "" follows the system.
+	// Theme returns "light" or "dark", what is in force. SetTheme puts a choice in force and keeps it; "" follows the system. ThemeChoice returns it.
 	Theme() string
+	ThemeChoice() string
 	SetTheme(theme string)
 	// OnTheme calls fn when the theme in force changes.
 	OnTheme(fn func(theme string))

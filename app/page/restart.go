@@ -17,7 +17,7 @@ func (p *Page) restart() {
 	p.Exports.Lose()
 	p.sentView, p.sentLook = nil, nil
 	p.Following.Restart()
-	if sources := append(state.NameDrops(p.Host.Given()), p.Opening.Reopen()...); len(sources) > 0 {
+	if sources := append(state.NameDrops(p.Host.Given()), p.Model.Reopened()...); len(sources) > 0 {
 		p.Send(&wire.Open{Sources: sources})
 	}
 }

@@ -175,7 +175,7 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.Theme(), Open: p.coversTabs()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
@@ -188,7 +188,7 @@ func (s *Shell) topBar() app.UI {
 	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems()
 	b.Left, b.Unread = m.Unread()
 	c := m.Checked()
-	b.Live, b.Checking, b.Every, b.Menu = c.Live, c.Checking, m.RefreshSec(), p.Following.Intervals.Open
+	b.Live, b.Checking, b.Every, b.Menu = c.Followed, c.Checking, m.RefreshSec(), p.Following.Intervals.Open
 	if b.Menu {
 		b.Note = m.RefreshNote(p.Host.Now(), p.Host.ZoneOffset)
 	}
@@ -265,9 +265,6 @@ func (s *Shell) noRun() app.UI {
 
 func (s *Shell) cards(shown, runs int) app.UI {
 	p, m := s.page, s.page.Model
-	if p.Opening.NothingOpened() {
-		return ui.Hidden()
-	}
 	if runs > 0 && shown == 0 {
 		return s.noRun()
 	}

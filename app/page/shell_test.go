@@ -205,10 +205,13 @@ func TestThemeSwitch(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&theme=light")
 	f.Asked()
 	bar := &page.TopBar{Page: f.Page}
-	f.Play(func() { bar.OnTheme(nil, pagetest.EmptyEvent()) })
+	f.Play(func() { bar.Choose("theme", 2) })
 	assert.Equal(t, "dark", f.Host.InTheme)
 	assert.Equal(t, "src=../runs/&theme=dark", f.Host.Address)
 	assert.Equal(t, "dark", f.LastView().Theme)
+	f.Play(func() { bar.Choose("theme", 0) })
+	assert.Empty(t, f.Host.Chosen, "the system's")
+	assert.Equal(t, "src=../runs/", f.Host.Address)
 }
 
 func TestStop(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui"
@@ -38,7 +39,7 @@ func TestViewWithATab(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", Views: []func(*page.Page) page.Tabbed{
 		func(p *page.Page) page.Tabbed { view.page = p; return view },
 	}})
-	f.Tell(uitest.RunsNamed("a"), &wire.Loaded{}, &wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
+	f.Tell(uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{}, &wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	assert.NotContains(t, f.Text(), "Graphs", "there is none")
 	view.count = 3
 	f.Play(f.Page.Render)
@@ -47,7 +48,7 @@ func TestViewWithATab(t *testing.T) {
 	assert.NotContains(t, f.Text(), "a graph")
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs") })
-	assert.Contains(t, f.Text(), "Scalars 0 Images 0 Histograms 0 Graphs 3")
+	assert.Contains(t, f.Text(), "Scalars 1 Images 0 Histograms 0 Graphs 3")
 	assert.Contains(t, f.Text(), "x damaged")
 	assert.Contains(t, f.Text(), "a graph")
 	assert.Equal(t, "Graphs of the test", f.Shell.Title)

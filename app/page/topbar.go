@@ -1,6 +1,9 @@
 package page
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/follow"
@@ -19,11 +22,11 @@ type TopBar struct {
 	Loaded   bool
 	Deferred int64 // records that are not verified yet
 	Problems int
-	Listed   bool // the problems are on screen
-	Theme    string
-	Open     bool // no cards are on screen
-	Back     bool // and there is something to go back to
-	Saved    bool // the page that lists what is saved is on screen
+	Listed   bool   // the problems are on screen
+	Theme    string // that was chosen; "" for the system's
+	Open     bool   // no cards are on screen
+	Back     bool   // and there is something to go back to
+	Saved    bool   // the page that lists what is saved is on screen
 	Links    string
 	Unread   bool // reading was stopped before everything was read
 	Left     int  // runs that were not
@@ -37,16 +40,25 @@ type TopBar struct {
 // OnOpen leads to the open page, and back.
 func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
-// OnTheme changes between light and dark.
-func (b *TopBar) OnTheme(app.Context, app.Event) {
-	theme := "dark"
-	if b.Page.Host.Theme() == "dark" {
-		theme = "light"
-	}
+// themes are the choices of the theme, in the order of their names; the first one follows the system.
+var themes = []string{"", "light", "dark"}
+
+// Choose implements ui.Chooser for the theme.
+func (b *TopBar) Choose(_ string, chosen int) {
+	theme := themes[chosen]
 	b.Page.Host.SetTheme(theme)
 	b.Page.Model.SetTheme(theme)
 	b.Page.Changed()
 }
+
+// theme is the choice of the theme: a list of the browser's below an icon.
+func (b *TopBar) theme() app.UI {
+	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(), words.ThemeDark.Text()}, "\n")
+	return ui.Element("span", "btn ghost icon theme", nil, ui.Icon("contrast"),
+		&ui.ChoiceField{Chooser: b, ID: themeID, Label: words.ThemeLabel.Text(), Names: names, Chosen: slices.Index(themes, b.Theme)})
+}
+
+const themeID = "theme"
 
 // OnStop ends reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
@@ -79,7 +91,7 @@ func (b *TopBar) Render() app.UI {
 		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", opening.ProblemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
 	}
 	parts = append(parts, b.ways()...)
-	parts = append(parts, ui.Button("btn ghost icon", b.OnTheme, ui.Attrs{"aria-label", words.ThemeSwitch.Text(), "title", words.ThemeSwitch.Text()}, ui.Icon("contrast")))
+	parts = append(parts, b.theme())
 	if !b.Open {
 		parts = append(parts, b.help())
 	}

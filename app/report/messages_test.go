@@ -10,6 +10,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/listing"
 )
 
 func check(t *testing.T, said map[string]wire.Text) {
@@ -95,12 +96,14 @@ func TestStrangers(t *testing.T) {
 
 func TestSources(t *testing.T) {
 	why := report.ProblemListing("no answer")
+	refused := []listing.Refusal{{Path: "../a", Why: "not below the folder"}, {Path: "b", Why: "listed twice"}}
 	check(t, map[string]wire.Text{
 		"The folder could not be listed: no answer.":                                                                why,
 		"The folder could not be listed: no answer. What is saved of it on this device is shown.":                   report.KeptIsShown(why),
 		"The folder could not be listed: no answer. What was found before that is shown. Refresh to list it again.": report.FoundIsShown(why),
 		"This is not a list of event files: no JSON.":                                                               report.ProblemManifest("no JSON"),
-		`2 entries of the list not read, first "../a": not below the folder.`:                                       report.ProblemManifestEntries(2, "../a", "not below the folder"),
+		`2 entries of the folder left out: "../a": not below the folder; "b": listed twice.`:                        report.ProblemManifestEntries(2, refused),
+		`9 entries of the folder left out: "../a": not below the folder; "b": listed twice; and 7 more.`:            report.ProblemManifestEntries(9, refused),
 		"It is no longer kept on this device. Open it again from where it is.":                                      report.ProblemRecentGone(),
 		"Its address carried a signature, which is not kept. Open it again with a fresh link.":                      report.ProblemRecentSigned(),
 		"Folder on this computer":      report.LocalFolder(),

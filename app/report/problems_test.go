@@ -68,7 +68,7 @@ func TestWhatIsLeftOut(t *testing.T) {
 		assert.True(t, left.Any())
 		assert.NotEmpty(t, left.String())
 		assert.Equal(t, left.String()+" What was found is shown. To see other parts of it open a deeper folder, or limit what is listed: match=TEXT and depth=N in this page's address.",
-			words.Say(report.ProblemLeftOut(left)))
+			words.Say(report.ProblemLeftOut(left, true)))
 	}
 	assert.Empty(t, listing.LeftOut{}.String())
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"strconv"
+	"strings"
 
 	"eventlens/app/report/id"
 	"eventlens/app/wire"
@@ -11,11 +12,21 @@ import (
 // ProblemAddress says that a source is no address that is ever fetched.
 func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 
+// ProblemLocalPath says that a source is a path of a computer, and what opens it instead.
+func ProblemLocalPath(path string) wire.Text {
+	return wire.Say(id.ProblemLocalPath, wire.Plain(path))
+}
+
 // ProblemListing says why a folder could not be listed.
 func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
 
-// ProblemLeftOut says that there are more files than are shown, and what to do about it.
-func ProblemLeftOut(l listing.LeftOut) wire.Text { return wire.Say(id.ProblemLeftOut, leftOut(l)) }
+// ProblemLeftOut says that there are more files than are shown, or than were looked at when none is, and what to do about it.
+func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
+	if !shown {
+		return leftOut(l)
+	}
+	return wire.Say(id.ProblemLeftOut, leftOut(l))
+}
 
 // leftOut says why a listing told of some files only.
 func leftOut(l listing.LeftOut) wire.Text {
@@ -45,9 +56,16 @@ func ProblemManifest(reason string) wire.Text {
 	return wire.Say(id.ProblemManifest, wire.Plain(reason))
 }
 
-// ProblemManifestEntries says that entries of a manifest are not read, and why the first one is not.
-func ProblemManifestEntries(count int, path, reason string) wire.Text {
-	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strconv.Quote(path)), wire.Plain(reason))
+// ProblemManifestEntries says of so many entries of a listing that they are left out, and why the first of them are.
+func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
+	said, more := "", wire.Plain("")
+	if count > len(first) {
+		more = wire.Whole(count - len(first))
+	}
+	for _, r := range first {
+		said += strconv.Quote(r.Path) + ": " + r.Why + "; "
+	}
+	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strings.TrimSuffix(said, "; ")), more)
 }
 
 // ProblemNoEventFiles says that nothing among what was opened is an event file.

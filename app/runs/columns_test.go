@@ -59,6 +59,7 @@ func TestColumnsAreChosen(t *testing.T) {
 		f.list.Key("Escape", true)
 	})
 	assert.Equal(t, []string{"opt"}, f.model.Columns(), "and taken away")
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "z", State: wire.RunRead}}}) // beside the folder of the others
 	assert.Regexp(t, `(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`, f.html(), "its runs differ")
 	f.play(func() { f.model.TakeOut(2); f.Changed() })
 	assert.Regexp(t, `aria-label="s, 3 of 3 shown, opt adam"`, f.html(), "what all runs of a folder share")

@@ -86,7 +86,7 @@ func (l head) table() app.UI {
 		class, checked = "check mixed", "mixed"
 	}
 	box := ui.Element("input", class, ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label", words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
-	metric := words.MetricNone.Text()
+	metric := words.MetricChoose.Text()
 	if t := m.Metric(); t != nil {
 		metric = words.ShortName(t.Called())
 	}
@@ -108,7 +108,6 @@ func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 // The choices of the controls, in the order of their values.
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
-	groupNames  = namesOf(state.GroupKinds, func(i int) string { return state.GroupKind(i).String() })
 	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
 	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return words.BandName(wire.Band(i)) })
 )
@@ -135,18 +134,20 @@ func (l head) sortChoices() string {
 
 // groupChoices are the ways to group, the hyperparameters last.
 func (l head) groupChoices() string {
-	names := groupNames
-	for _, name := range l.model.HParamNames() {
-		names += "\n" + strings.ReplaceAll(words.GroupByHParam(name), "\n", " ")
-	}
-	return names
+	offered := l.model.Groupings()
+	return namesOf(len(offered), func(i int) string {
+		if g := offered[i]; g.Kind == state.GroupHParam {
+			return strings.ReplaceAll(words.GroupByHParam(g.Pattern), "\n", " ")
+		}
+		return offered[i].Kind.String()
+	})
 }
 
 func (l head) groupChosen(g state.Grouping) int {
 	if g.Kind != state.GroupHParam {
-		return int(g.Kind)
+		g.Pattern = ""
 	}
-	return state.GroupKinds + max(0, slices.Index(l.model.HParamNames(), g.Pattern))
+	return max(0, slices.Index(l.model.Groupings(), g))
 }
 
 // Choose takes a choice of one of the controls.
@@ -161,12 +162,10 @@ func (l *List) Choose(id string, chosen int) {
 			l.page.ToggleValueChoice() // or nothing would come of it
 		}
 	case groupID:
-		g := state.Grouping{Kind: state.GroupKind(chosen)}
+		offered := m.Groupings()
+		g := offered[min(chosen, len(offered)-1)]
 		if g.Kind == state.GroupPattern {
 			g.Pattern = m.Grouping().Pattern // the focus stays: arrow keys pass here on their way to the hyperparameters
-		}
-		if names := m.HParamNames(); chosen >= state.GroupKinds && chosen-state.GroupKinds < len(names) {
-			g = state.Grouping{Kind: state.GroupHParam, Pattern: names[chosen-state.GroupKinds]}
 		}
 		m.SetGrouping(g)
 	case centreID:

@@ -3,6 +3,7 @@ package runs
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,8 +145,15 @@ func TestRunMenu(t *testing.T) {
 func TestGroupsOfRuns(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Lines: each run")
-	f.play(func() { f.list.Choose(groupID, int(state.GroupFirst)) })
-	assert.Contains(t, f.text(), "lr0.1 1 of 1")
+	choose := func(kind state.GroupKind) {
+		f.play(func() { f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: kind})) })
+	}
+	assert.NotContains(t, f.text(), "Group: first folder", "each run has one of its own")
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.1/validation", Colour: 2, State: wire.RunRead}}})
+	choose(state.GroupFirst)
+	assert.Contains(t, f.text(), "lr0.1 2 of 2")
+	assert.Regexp(t, `data-row="glr0.1".*data-row="r1".*<span class="leaf"><bdi>train</bdi>`, strings.ReplaceAll(f.html(), "\n", " "), "the heading says the rest")
+	assert.NotContains(t, f.html(), `<bdi>lr0.1/</bdi>`)
 	assert.Contains(t, f.text(), "Lines: each run Lines: mean Lines: median")
 	assert.Empty(t, f.lastView().Groups)
 	f.play(func() { f.list.Choose(centreID, int(wire.CentreMean)) })
@@ -160,12 +168,12 @@ func TestGroupsOfRuns(t *testing.T) {
 	assert.Equal(t, 9, f.lastView().Groups[0].Ink.Colour)
 	f.play(func() { f.list.menu.open("glr0.1"); f.list.menu.rename("small") })
 	assert.Equal(t, "small", f.lastView().Groups[0].Name)
-	f.play(func() { f.list.Choose(groupID, int(state.GroupPattern)) })
+	choose(state.GroupPattern)
 	field := func(text string) { f.list.Search(patternID, text) }
 	f.play(func() { field("lr(.") })
 	assert.Contains(t, f.text(), "Pattern not finished")
 	f.play(func() { field("(lr)") })
-	assert.Contains(t, f.text(), "lr 2 of 2")
+	assert.Contains(t, f.text(), "lr 3 of 3")
 }
 
 // TestOrderWaitsBesideThePointer has values arrive that change the order while a person points at the list, who then asks for it.
@@ -228,11 +236,11 @@ func TestRunListIsHidden(t *testing.T) {
 
 func TestNewRunsWaitBesideThePointer(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true})
+	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
 	list := f.list
 	f.play(func() { list.hold(true, false) })
-	f.tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
-		&wire.Checked{Live: true, NewRuns: 1})
+	f.tell(&wire.Checked{Followed: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Followed: true, NewRuns: 1})
 	assert.NotContains(t, f.html(), `data-run="3"`)
 	assert.Contains(t, f.text(), "Show 1 new run")
 	assert.Contains(t, f.text(), "3 of 3 shown")

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -83,7 +84,7 @@ func TestKeysOfTheRows(t *testing.T) {
 // TestTheListKeepsStill while the keyboard is in it, and not after a click that leaves the focus there.
 func TestTheListKeepsStill(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true})
+	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
 	focus := func(visible bool, id string) {
 		target := object{"id": id, "matches": func(...any) any { return visible }}
 		f.play(func() { f.list.view.onFocus(nil, uitest.Event(object{"target": target}, nil)) })
@@ -221,9 +222,11 @@ func TestColumnsArePressed(t *testing.T) {
 
 func TestControlsOfTheList(t *testing.T) {
 	f := openSweep(t, "")
-	f.play(func() { f.list.Choose(groupID, state.GroupKinds) })
-	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "lr"}, f.model.Grouping())
-	assert.Regexp(t, `<option( value="6"| selected)+>`, f.html(), "what is chosen")
+	f.play(func() {
+		f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}))
+	})
+	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}, f.model.Grouping())
+	assert.Regexp(t, `<option( value="3"| selected)+>`, f.html(), "what is chosen")
 	f.play(func() { f.list.Choose(groupID, 0); f.list.SetPlain(FilterID, true); f.list.Search(FilterID, "run[") })
 	assert.Empty(t, rowsListed(f))
 	f.play(func() { f.list.SetPlain(FilterID, false); f.list.Search(FilterID, "run[12]") })

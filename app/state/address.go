@@ -61,7 +61,7 @@ func (m *Model) CardFragment(key CardKey) address.Fragment {
 func (m *Model) Start(fragment string, metas []string) {
 	f := address.Parse(fragment)
 	m.take(f)
-	if len(f.Sources) == 0 {
+	if len(f.Sources)+len(m.local) == 0 {
 		m.implicit = address.Start("", metas)
 		m.open(m.implicit)
 	}

@@ -134,25 +134,29 @@ func (m *Polling) Say(text string) { m.follow.said = text }
 
 // Live is what the top bar says of how current the data is. All of it is text; values can be compared.
 type Live struct {
-	Dot  string // style of the dot: live, checking, stop or bad
+	Dot  string // style of the dot: live, latest, checking, stop or bad
 	Word string // "Live"
 	// Short is Word where there is little room.
 	Short string
-	Age   string // of the data, as [Age] writes it; empty while it is not known or something is more important
+	Since string // what Age counts from: the last update, or check
+	Age   string // as [Age] writes it; empty while it is not known or something is more important
 	Why   string // what is wrong, in words; empty when nothing is
 }
 
 // slowCheckMs is how long a check takes before it is worth a word: most end before that and would only flicker.
 const slowCheckMs = 700
 
-// Live returns what the top bar says at a time in milliseconds since the Unix epoch; offsetSec is the reader's zone then. It is false when nothing that
-// is open can be looked at again.
+// Live returns what the top bar says at a time in milliseconds since the Unix epoch; offsetSec is the reader's zone then. What is open is live while more may
+// come of it, which the worker knows, else it is up to date. It is false when nothing that is open can be looked at again.
 func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, bool) {
 	f, c := &m.follow, &m.follow.checked
-	if !c.Live {
+	if !c.Followed {
 		return Live{}, false
 	}
-	l := Live{Dot: "live", Word: words.LiveWord.Text()}
+	l := Live{Dot: "live", Word: words.LiveWord.Text(), Since: words.LiveUpdated.Text()}
+	if nowMs > c.LiveUntilMs {
+		l.Dot, l.Word, l.Since = "latest", words.LiveLatest.Text(), words.LiveChecked.Text()
+	}
 	switch {
 	case c.Checking && nowMs-f.sinceMs >= slowCheckMs:
 		l.Dot, l.Word = "checking", words.LiveChecking.Text()

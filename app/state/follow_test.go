@@ -70,15 +70,18 @@ func TestLive(t *testing.T) {
 		later   int64 // ms since it was told
 		want    Live
 	}{
-		{"live", wire.Checked{Live: true, AtMs: at(12)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Age: "12 s ago"}},
-		{"counting", wire.Checked{Live: true, AtMs: at(12)}, "", false, 3000, Live{Dot: "live", Word: "Live", Short: "Live", Age: "15 s ago"}},
-		{"not yet known", wire.Checked{Live: true}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live"}},
-		{"old", wire.Checked{Live: true, AtMs: at(3 * 86400)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Age: "15 Nov"}},
-		{"a check that may end at once", wire.Checked{Live: true, Checking: true, AtMs: at(30)}, "", false, 100, Live{Dot: "live", Word: "Live", Short: "Live", Age: "30 s ago"}},
-		{"checking", wire.Checked{Live: true, Checking: true, AtMs: at(30)}, "", false, 1000, Live{Dot: "checking", Word: "Checking", Short: "Checking", Age: "31 s ago"}},
-		{"off", wire.Checked{Live: true, AtMs: at(200)}, "off", false, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "3 min ago"}},
-		{"hidden", wire.Checked{Live: true, AtMs: at(1)}, "", true, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Age: "1 s ago"}},
-		{"failed", wire.Checked{Live: true, AtMs: at(200), Problem: wire.Plain("No answer.")}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago"}},
+		{"counting", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false, 3000, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago"}},
+		{"not yet known", wire.Checked{Followed: true, LiveUntilMs: now + 60_000}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
+		{"old", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(3 * 86400)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov"}},
+		{"a check that may end at once", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)}, "", false, 100, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago"}},
+		{"checking", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)}, "", false, 1000, Live{Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated", Age: "31 s ago"}},
+		{"silent for longer than its rhythm", wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
+		{"falls silent", wire.Checked{Followed: true, LiveUntilMs: now + 1, AtMs: at(2)}, "", false, 2, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
+		{"nothing says when it was written", wire.Checked{Followed: true, AtMs: at(2)}, "", false, 0, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
+		{"off", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200)}, "off", false, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago"}},
+		{"hidden", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(1)}, "", true, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago"}},
+		{"failed", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200), Problem: wire.Plain("No answer.")}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := New(pageURL)
@@ -108,27 +111,27 @@ func TestRefreshNote(t *testing.T) {
 	assert.Contains(t, m.RefreshNote(0, utc), "while this page is visible")
 	m.SetRefresh(0)
 	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
-	m.Check(&wire.Checked{Live: true, AtMs: 1000, Problem: wire.Plain("No answer.")}, 0)
+	m.Check(&wire.Checked{Followed: true, AtMs: 1000, Problem: wire.Plain("No answer.")}, 0)
 	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. What is shown stays.", m.RefreshNote(181_000, utc))
-	m.Check(&wire.Checked{Live: true, Problem: wire.Plain("No answer.")}, 0)
+	m.Check(&wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}, 0)
 	assert.Equal(t, "The last check failed. No answer. What is shown stays.", m.RefreshNote(181_000, utc))
 }
 
 func TestWhatChecksFindIsSaidOnce(t *testing.T) {
 	m := New(pageURL)
 	check := func(c wire.Checked) string {
-		m.Check(&wire.Checked{Live: true, Checking: true}, 0)
+		m.Check(&wire.Checked{Followed: true, Checking: true}, 0)
 		assert.Empty(t, m.Said(), "so that the same words are heard again")
 		m.Check(&c, 0)
 		return m.Said()
 	}
-	assert.Equal(t, "2 new runs", check(wire.Checked{Live: true, NewRuns: 2}))
+	assert.Equal(t, "2 new runs", check(wire.Checked{Followed: true, NewRuns: 2}))
 	m.Say("")
-	m.Check(&wire.Checked{Live: true, NewRuns: 2, NextMs: 5}, 0)
+	m.Check(&wire.Checked{Followed: true, NewRuns: 2, NextMs: 5}, 0)
 	assert.Empty(t, m.Said(), "only the time of the next check changed")
-	assert.Equal(t, "1 new run", check(wire.Checked{Live: true, NewRuns: 1}))
-	assert.Empty(t, check(wire.Checked{Live: true}))
-	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Live: true, Problem: wire.Plain("No answer.")}))
+	assert.Equal(t, "1 new run", check(wire.Checked{Followed: true, NewRuns: 1}))
+	assert.Empty(t, check(wire.Checked{Followed: true}))
+	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}))
 }
 
 func TestEndOfReadingIsSaidOnce(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 func TestEveryKeyIsTaken(t *testing.T) {
 	const everything = "src=data/&match=eval&depth=2&tab=images&runs=lr&tags=loss&x=wall&smoothing=0.9&outliers=ignore&marks=on&xscale=log&yscale=symlog" +
 		"&readout=name&mode=overlay&attempts=all&groupby=folder&aggregate=mean%2Cstd&sortby=name&runvalue=loss&cardsize=l&fullscreen=loss&linkzoom=on&steps=7" +
-		"&theme=dark&refresh=60&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
+		"&theme=dark&refresh=60&recent=logs%2F&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
 		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&unlisted=b"
 	m, _ := withKind(New(pageURL))
 	m.ApplyFragment(address.Parse(everything + "&hide=c"))
@@ -24,7 +24,7 @@ func TestEveryKeyIsTaken(t *testing.T) {
 		assert.True(t, k == address.Only || len(m.Fragment().List(k)) == 1, "%s is not written", k)
 	}
 	m.ApplyFragment(address.Fragment{})
-	assert.Equal(t, "src=data/", m.Fragment().String(), "another address has none of it, and what is open stays")
+	assert.Equal(t, "src=data/&recent=logs%2F", m.Fragment().String(), "another address has none of it, and what is open stays")
 }
 
 // fragmentOf is a fragment with one value.

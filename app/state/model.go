@@ -55,7 +55,7 @@ func New(base string) *Model {
 	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
 	m.RunFilters = RunFilters{runs: runs, selection: &m.Selection}
 	m.RunDisplay = RunDisplay{runs: runs, versions: versions, reports: &m.Reports}
-	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions}
+	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions, reports: &m.Reports}
 	m.Selection = Selection{runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions}
 
 	m.TagList = TagList{tags: tags, versions: versions}
@@ -105,6 +105,8 @@ func (m *Model) Apply(message wire.Message) {
 		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
+	m.judge(&m.tags)
+	m.decideMetric()
 }
 
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
@@ -113,7 +115,7 @@ func (m *Model) Reset() {
 	groups, tagFilter := m.tags.groups, m.tags.filter
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter = groups, tagFilter
-	m.progress, m.loaded, m.problems, m.failed = wire.Progress{}, nil, nil, ""
+	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
 	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0
 	m.versions.ofProblems++

@@ -25,7 +25,7 @@ func newModel(names ...string) *Model {
 func wireRuns(first wire.RunID, names ...string) []wire.Run {
 	var runs []wire.Run
 	for i, name := range names {
-		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i})
+		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i, State: wire.RunRead})
 	}
 	return runs
 }
@@ -293,7 +293,7 @@ func TestLimitsOfListings(t *testing.T) {
 	data.Depth, data.Match = 3, ""
 	assert.Contains(t, m.ApplyFragment(address.Parse("src=data/&depth=3")), data)
 	assert.Equal(t, "depth=3", fragmentOf(address.Depth, "3").String())
-	assert.Equal(t, wire.Source{Name: "n", Recent: "key", Depth: 3}, m.OpenRecent(wire.Recent{Key: "key", Name: "n"}))
+	assert.Equal(t, []wire.Source{{Name: "n", Recent: "local logs/", Depth: 3}}, m.OpenRecent(wire.Recent{Key: "local logs/", Name: "n", Local: true}))
 }
 
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,12 +24,15 @@ type Sources struct {
 	implicit []address.Source // of the page's <meta> elements; they join opened when something else does
 	known    map[string]bool  // what was opened, by openedKey
 	names    []string         // display names of everything opened
+	local    []string         // of the fragment: files of this device, by what stands there for them
+	reopened []wire.Source    // those of them that were opened from what is kept, for a worker that replaces this one
 	depth    int              // of the fragment: what is listed of the sources
 	match    string
 }
 
 func (m *Sources) write(f *address.Fragment) {
 	f.Sources = m.opened
+	f.SetList(address.Recent, m.local)
 	f.Set(address.Match, m.match)
 	f.Set(address.Depth, address.LevelsText(m.depth))
 }
@@ -38,21 +42,35 @@ func (m *Sources) read(f *address.Fragment) []wire.Source {
 	m.depth, _ = address.ParseLevels(f.Text(address.Depth))
 	m.match = f.Text(address.Match)
 	m.keep(f.Sources)
-	return m.open(f.Sources)
+	return append(m.open(f.Sources), m.reopen(f.Recents())...)
 }
 
 // OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
 func (m *Sources) OpenAddress(url string) []wire.Source {
-	if !m.Opening() { // nothing came of what was opened before: this takes its place, and may be the same
-		m.opened, m.implicit, m.names, m.reports.problems = nil, nil, nil, nil
-		clear(m.known)
-		m.versions.ofProblems++
-	}
-	m.keep(m.implicit)
-	m.implicit = nil
+	m.replace()
+	m.keepImplicit()
 	addresses := []address.Source{{URL: url}}
 	m.keep(addresses)
 	return m.open(addresses)
+}
+
+// replace forgets what was opened before if nothing came of it: what is opened now takes its place, and may be the same.
+func (m *Sources) replace() {
+	if m.Opening() {
+		return
+	}
+	m.opened, m.implicit, m.names, m.reports.problems, m.reports.nothing = nil, nil, nil, nil, false
+	m.local, m.reopened = nil, nil
+	clear(m.known)
+	m.runs.forget()
+	m.versions.ofProblems++
+	m.versions.ofRuns++
+}
+
+// keepImplicit makes the page's own sources a part of the address, as what stands beside others.
+func (m *Sources) keepImplicit() {
+	m.keep(m.implicit)
+	m.implicit = nil
 }
 
 // keep makes addresses a part of the page's own.
@@ -88,14 +106,55 @@ func (m *Sources) open(addresses []address.Source) []wire.Source {
 
 // openedKey tells apart what a worker is asked to open: the same folder shows other files where other ones are asked for.
 func openedKey(s wire.Source) string {
-	return s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
+	return s.Recent + s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
 }
 
-// OpenRecent returns what a worker is asked to open for a source that was opened before: as much of it as the address says now.
-func (m *Sources) OpenRecent(r wire.Recent) wire.Source {
-	m.Opened(r.Name)
-	return wire.Source{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}
+// OpenRecent makes a source that was opened before a part of the page's own, and returns what a worker is asked to open for it: as much of it as the address
+// says now, and nothing when it is open. One of an address is that address again.
+func (m *Sources) OpenRecent(r wire.Recent) []wire.Source {
+	if url, ok := strings.CutPrefix(r.Key, "url "); ok {
+		return m.OpenAddress(url)
+	}
+	m.replace()
+	m.keepImplicit()
+	return m.reopen([]wire.Source{{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}})
 }
+
+// OpenedGiven notes that what a person dropped or chose is being opened: the address names it, so that it can be opened again from what is kept of it.
+func (m *Sources) OpenedGiven(s wire.Source) {
+	m.replace()
+	m.keepImplicit()
+	key := address.LocalKey(s)
+	m.name(key)
+	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key }) // what was given now goes on
+	m.known[openedKey(wire.Source{Recent: key})] = true
+	m.Opened(cmp.Or(s.Name, words.DroppedFiles.Text()))
+}
+
+// reopen notes recent sources of this device as opened and returns those that were not.
+func (m *Sources) reopen(sources []wire.Source) (fresh []wire.Source) {
+	for _, s := range sources {
+		m.name(s.Recent)
+		if key := openedKey(wire.Source{Recent: s.Recent}); !m.known[key] {
+			m.known[key] = true
+			name, _ := address.LocalName(s.Recent)
+			m.Opened(cmp.Or(s.Name, strings.TrimSuffix(name, "/")))
+			fresh = append(fresh, s)
+		}
+	}
+	m.reopened = append(m.reopened, fresh...)
+	return fresh
+}
+
+// name has the address name a recent source of this device.
+func (m *Sources) name(key string) {
+	if name, ok := address.LocalName(key); ok && !slices.Contains(m.local, name) {
+		m.local = append(m.local[:len(m.local):len(m.local)], name)
+	}
+}
+
+// Reopened are the recent sources of this device that were opened from what is kept of them. The caller must not change the slice.
+func (m *Sources) Reopened() []wire.Source { return m.reopened }
 
 // Opened notes that something is being opened, and what it is called until the worker has named it.
 func (m *Sources) Opened(name string) {
@@ -140,7 +199,7 @@ func (m *Sources) ShowsSource(url string) bool {
 
 // Opening reports whether something is open, or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
-	return len(m.runs.order) > 0 || m.reports.progress.Reading || m.reports.pending
+	return m.reports.pending || !m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
 }
 
 // Title names what is open.
@@ -182,6 +241,30 @@ func (m *Sources) SetLimits(match, depth string) bool {
 	}
 	m.match, m.depth = strings.TrimSpace(match), levels
 	return true
+}
+
+// LocalPathHint says what to do about an address that is a path of this computer, or may be one although it stands for a place on the page's server, too.
+func LocalPathHint(written string) string {
+	switch path := address.LocalPath(written); {
+	case address.IsLocalPath(written):
+		return words.Say(report.ProblemLocalPath(path))
+	case address.MayBeLocalPath(written):
+		return words.MayBeLocalPath(path)
+	}
+	return ""
+}
+
+// FailedPathHint is LocalPathHint of the first address that is one, when nothing could be opened; "" for none. Of those that are never asked for it is said already.
+func (m *Sources) FailedPathHint() string {
+	if !m.reports.nothing {
+		return ""
+	}
+	for _, a := range m.opened {
+		if hint := LocalPathHint(a.URL); hint != "" && !address.IsLocalPath(a.URL) {
+			return hint
+		}
+	}
+	return ""
 }
 
 // NameDrops names the sources that hold several files from different places, in place, after how many they are.

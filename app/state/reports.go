@@ -19,6 +19,7 @@ type Reports struct {
 	recents  wire.Recents
 	notices  []string
 	failed   string
+	nothing  bool // all was read, and there is nothing but problems
 }
 
 // AddProblem adds something that could not be read, or replaces or takes back what was said of it before; see [wire.Problem].
@@ -52,6 +53,19 @@ func (m *Reports) Notices() []string { return m.notices }
 
 // DismissNotices forgets them.
 func (m *Reports) DismissNotices() { m.notices = nil }
+
+// NothingOpened reports whether everything was read and there is nothing to show but problems. It stays so while what failed is tried again.
+func (m *Reports) NothingOpened() bool { return m.nothing }
+
+// judge finds that out, once a message was taken.
+func (m *Reports) judge(tags *tagTable) {
+	switch {
+	case m.pending || len(m.problems) == 0 || len(tags.byID) > 0:
+		m.nothing = false
+	case m.loaded != nil:
+		m.nothing = true
+	}
+}
 
 // Failed says why the worker cannot go on, or is empty.
 func (m *Reports) Failed() string { return m.failed }

@@ -15,7 +15,7 @@ import (
 type Run struct {
 	ID     wire.RunID
 	Name   string
-	Folder string // the part of the name, as shown, that gives way first where there is little room; see splitRun
+	Folder string // the part of the name, without what all names share, that gives way first where there is little room; see splitRun
 	Leaf   string // what follows
 	Source string // display name of its source when another source has a run of that name; empty otherwise
 	Colour int    // index into the run palette; sticky
@@ -33,6 +33,7 @@ type Run struct {
 	cells   []string // its values in the columns
 	matched bool     // the filters select it
 	group   *runGroup
+	begins  bool // the folder of the name tells the run from more others than the end does
 }
 
 // ShownName returns what the run is called on the page.
@@ -41,6 +42,15 @@ func (r *Run) ShownName() string {
 		return r.Alias
 	}
 	return r.Name
+}
+
+// Parts returns the name of a run that stands alone, without what all names share: what gives way first where there is little room, and what stays.
+// Of "lr0.1/train" beside "lr0.3/train" nothing gives way before the end does.
+func (r *Run) Parts() (folder, leaf string) {
+	if r.begins {
+		return "", r.Folder + r.Leaf
+	}
+	return r.Folder, r.Leaf
 }
 
 // Title returns all of a run's names, for a tooltip.
@@ -66,6 +76,8 @@ type runTable struct {
 	byID   map[wire.RunID]*Run
 	order  []*Run // by name, then source, then id
 	names  map[string]int
+	lead   string // what all names begin with, folders with their last slash, and end with; see share
+	tail   string
 	filter Filter
 	runSettings
 
@@ -108,7 +120,7 @@ func newRunTable() runTable {
 func (t *runTable) forget() {
 	hide, only := t.selection()
 	kept, filter := t.runSettings, t.filter
-	kept.values, kept.valuesOf, kept.ranked, kept.groups, kept.likely, kept.likelyOf = nil, 0, nil, nil, nil, 0
+	kept.values, kept.valuesOf, kept.ranked, kept.groups = nil, 0, nil, nil
 	*t = newRunTable()
 	t.runSettings, t.filter = kept, filter
 	t.selectNames(hide, only)
@@ -148,6 +160,7 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 			r.Source = r.source
 		}
 	}
+	t.share()
 	t.sessions()
 	t.relook()
 	t.resort()

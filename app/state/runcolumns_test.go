@@ -53,6 +53,7 @@ func sweepOrder(m *Model) string {
 
 func TestColumnsOfRuns(t *testing.T) {
 	m := newSweep("bs 8, lr 0.1, opt adam", "bs 8, lr 0.01", "", "bs 8, lr 1e-5, opt sgd")
+	m.Apply(&wire.Catalogue{Runs: wireRuns(9, "z")}) // beside the folder of the others
 	assert.Equal(t, []string{"lr", "opt", "bs"}, m.AllHParams(), "what differs first")
 	cells := func(column int) (cells []string) {
 		for _, r := range m.RunRows() {
@@ -60,21 +61,21 @@ func TestColumnsOfRuns(t *testing.T) {
 		}
 		return cells
 	}
-	assert.Equal(t, []string{"", "", "", "", ""}, cells(0), "no column, no value")
+	assert.Equal(t, []string{"", "", "", "", "", ""}, cells(0), "no column, no value")
 	m.ToggleColumn("lr")
 	m.ToggleColumn("bs")
-	assert.Equal(t, []string{"", "0.1", "0.01", "", "1e-5"}, cells(0), "the folder has no value of its own")
-	assert.Equal(t, []string{"", "8", "8", "", "8"}, cells(1), "one of its runs has none")
+	assert.Equal(t, []string{"", "0.1", "0.01", "", "1e-5", ""}, cells(0), "the folder has no value of its own")
+	assert.Equal(t, []string{"", "8", "8", "", "8", ""}, cells(1), "one of its runs has none")
 	assert.Equal(t, "hparams=lr&hparams=bs", m.Fragment().String())
 	m.TakeOut(3)
-	assert.Equal(t, []string{"8", "8", "8", "8"}, cells(1), "all that are listed share it")
+	assert.Equal(t, []string{"8", "8", "8", "8", ""}, cells(1), "all that are listed share it")
 
 	assert.False(t, m.MoveColumn("lr", -1))
 	assert.False(t, m.MoveColumn("bs", 1))
 	assert.False(t, m.MoveColumn("opt", 1), "it is no column")
 	assert.True(t, m.MoveColumn("bs", -1))
 	assert.Equal(t, []string{"bs", "lr"}, m.Columns())
-	assert.Equal(t, []string{"", "0.1", "0.01", "1e-5"}, cells(1), "values move along")
+	assert.Equal(t, []string{"", "0.1", "0.01", "1e-5", ""}, cells(1), "values move along")
 	m.ToggleColumn("bs")
 	assert.Equal(t, []string{"lr"}, m.Columns())
 
@@ -82,9 +83,9 @@ func TestColumnsOfRuns(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: runs[:1]})
 	assert.Equal(t, "7", cells(0)[1], "what a run begins with anew")
 	m.Reset()
-	m.Apply(&wire.Catalogue{Runs: runs})
+	m.Apply(&wire.Catalogue{Runs: append(runs, wireRuns(9, "z")...)})
 	assert.Equal(t, []string{"lr"}, m.Columns(), "columns outlive the worker")
-	assert.Equal(t, []string{"", "7", "", ""}, cells(0))
+	assert.Equal(t, []string{"", "7", "", "", ""}, cells(0))
 }
 
 func TestColumnsInTheAddressAreBounded(t *testing.T) {
@@ -155,7 +156,7 @@ func TestSortedGroups(t *testing.T) {
 	m.SetGrouping(Grouping{GroupHParam, "opt"})
 	m.ToggleColumn("opt")
 	m.SortByHParam("lr")
-	assert.Equal(t, []string{"+ opt = sgd [1 of 1]", "  + s/b", "+ opt = adam [2 of 2]", "  + s/c", "  + s/a"}, drawRows(m))
+	assert.Equal(t, []string{"+ opt = sgd [1 of 1]", "  + b", "+ opt = adam [2 of 2]", "  + c", "  + a"}, drawRows(m))
 	assert.Equal(t, "adam", m.RunRows()[2].Cell(0))
 }
 

@@ -88,6 +88,14 @@ func (m *RunDisplay) runsCut() {
 // Grouping returns how runs are grouped.
 func (m *RunDisplay) Grouping() Grouping { return m.runs.grouping }
 
+// Groupings returns how runs may be grouped: as they come, in each way that splits them, and by a pattern. The caller must not change the slice.
+func (m *RunDisplay) Groupings() []Grouping {
+	if m.runs.offered == nil {
+		m.runs.offered = m.runs.groupings()
+	}
+	return m.runs.offered
+}
+
 // SetGrouping chooses it. Lines of groups are drawn by looks alone until an aggregate is chosen.
 func (m *RunDisplay) SetGrouping(g Grouping) {
 	if g != m.runs.grouping {

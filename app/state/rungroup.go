@@ -73,6 +73,7 @@ type grouper struct {
 	pattern *regexp.Regexp // in force
 	wrong   string         // why the pattern typed is not
 	groups  []*runGroup    // in natural order
+	offered []Grouping     // nil while that is not known
 	colours map[string]int // by key; sticky while the grouping lasts
 }
 
@@ -107,26 +108,76 @@ func (t *runTable) lookKey(key string) string {
 	return g.lookKey(key)
 }
 
-// grouped reports whether there are groups; a pattern that nothing was typed of yet makes none.
+// grouped reports whether there are groups; a pattern that nothing was typed of yet makes none, and neither do folders or a hyperparameter that no run has.
 func (t *runTable) grouped() bool {
-	return t.grouping.Kind != GroupRun && (t.grouping.Kind != GroupPattern || t.pattern != nil)
+	switch t.grouping.Kind {
+	case GroupRun:
+		return false
+	case GroupPattern:
+		return t.pattern != nil
+	}
+	return len(t.groups) > 0
+}
+
+// splits reports whether a grouping splits the runs: there are several parts, those in no group counted as one, and fewer groups than runs in them. All runs as
+// one group are to be summed up, and not to be split.
+func (t *runTable) splits(g Grouping) bool {
+	if g.Kind == GroupAll {
+		return len(t.order) > 1
+	}
+	first, several, joins, rest := "", false, false, false
+	seen := map[string]bool{}
+	for _, r := range t.order {
+		key, ok := t.groupKey(g, r)
+		switch {
+		case !ok:
+			rest = true
+		case seen[key]:
+			joins = true
+		case len(seen) == 0:
+			first = key
+		}
+		if ok {
+			several = several || key != first
+			seen[key] = true
+		}
+		if joins && (several || rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// groupings returns those that are offered: none, those that split the runs, a pattern, which is the person's own, and the one in force.
+func (t *runTable) groupings() (offered []Grouping) {
+	for kind := GroupRun; kind <= GroupPattern; kind++ {
+		if g := (Grouping{Kind: kind}); kind == GroupRun || kind == GroupPattern || kind == t.grouping.Kind || t.splits(g) {
+			offered = append(offered, g)
+		}
+	}
+	for _, name := range t.hparams[:min(len(t.hparams), maxHParamNames)] {
+		if g := (Grouping{Kind: GroupHParam, Pattern: name}); g == t.grouping || t.splits(g) {
+			offered = append(offered, g)
+		}
+	}
+	return offered
 }
 
 // regroup makes the groups anew.
 func (t *runTable) regroup() {
-	t.groups = nil
+	t.groups, t.offered = nil, nil
 	if t.colours == nil {
 		t.colours = map[string]int{}
 	}
 	byKey := map[string]*runGroup{}
 	for _, r := range t.order {
-		key, ok := t.groupKey(r)
+		key, ok := t.groupKey(t.grouping, r)
 		if r.group = nil; !ok {
 			continue
 		}
 		g := byKey[key]
 		if g == nil {
-			g = &runGroup{key: key, name: groupTitle(t.grouping, key)}
+			g = &runGroup{key: key, name: t.groupTitle(key)}
 			byKey[key] = g
 			t.groups = append(t.groups, g)
 		}
@@ -154,9 +205,9 @@ func (t *runTable) regroup() {
 const captureEnd = "\x1f"
 
 // groupKey returns the group of a run; ok is false for none.
-func (t *runTable) groupKey(r *Run) (key string, ok bool) {
+func (t *runTable) groupKey(g Grouping, r *Run) (key string, ok bool) {
 	name := r.Name
-	switch t.grouping.Kind {
+	switch g.Kind {
 	case GroupAll:
 		return "", true
 	case GroupFirst:
@@ -178,15 +229,15 @@ func (t *runTable) groupKey(r *Run) (key string, ok bool) {
 		}
 		return strings.Join(m[1:], captureEnd), true
 	case GroupHParam:
-		return r.hparam(t.grouping.Pattern)
+		return r.hparam(g.Pattern)
 	}
 	return "", false
 }
 
-func groupTitle(g Grouping, key string) string {
-	switch kind := g.Kind; {
+func (t *runTable) groupTitle(key string) string {
+	switch kind := t.grouping.Kind; {
 	case kind == GroupHParam:
-		return g.Pattern + " = " + key
+		return t.grouping.Pattern + " = " + key
 	case kind == GroupAll:
 		return words.GroupOfAll.Text()
 	case kind == GroupPattern && key == "":
@@ -196,7 +247,7 @@ func groupTitle(g Grouping, key string) string {
 	case key == "":
 		return "/"
 	}
-	return key
+	return strings.TrimPrefix(key, t.lead)
 }
 
 // What stands in the address for how groups are summed up: a centre, and maybe a comma and a band.
@@ -228,6 +279,3 @@ var groupKindNames = [...]words.Message{GroupRun: words.GroupByRun, GroupAll: wo
 
 // String names a kind of groups.
 func (k GroupKind) String() string { return groupKindNames[k].Text() }
-
-// GroupKinds is how many kinds of groups there are beside those of hyperparameters.
-const GroupKinds = int(GroupPattern) + 1

@@ -178,8 +178,3 @@ func (m *RunList) HParamCells(ids []wire.RunID) []HParamCell {
 	}
 	return cells
 }
-
-// HParamNames returns by what hyperparameters runs can be grouped. The caller must not change the slice.
-func (m *RunList) HParamNames() []string {
-	return m.runs.hparams[:min(len(m.runs.hparams), maxHParamNames)]
-}

@@ -134,7 +134,7 @@ func (t *runTable) relook() {
 	for _, r := range t.order {
 		key := runKey(r.Name)
 		r.Alias, r.Out = t.looks.names[key], t.looks.out[r.Name]
-		r.Folder, r.Leaf = splitRun(r.Name, r.source)
+		r.Folder, r.Leaf = splitRun(t.short(r), r.source)
 		if r.Alias != "" {
 			r.Folder, r.Leaf = "", r.Alias
 		}
@@ -153,6 +153,7 @@ func (t *runTable) relook() {
 			t.looked = append(t.looked, wire.RunLook{Run: r.ID, Name: r.Alias, Ink: r.Ink})
 		}
 	}
+	t.weigh()
 	t.refilter()
 }
 

@@ -14,6 +14,7 @@ type RunMetric struct {
 	runs     *runTable
 	tags     *tagTable
 	versions *versions
+	reports  *Reports
 }
 
 // Best returns the run whose value shown is the best of the runs drawn; 0 for none.
@@ -48,10 +49,32 @@ func (m *RunMetric) Metric() *Tag {
 	case m.runs.metric != "":
 		return m.tags.byID[m.tags.scalarNamed(m.runs.metric)]
 	}
-	if scalars := m.tags.kinds[kind.Scalar]; len(scalars) != m.runs.likelyOf {
-		m.runs.likely, m.runs.likelyOf = chosenMetric(scalars), len(scalars)
+	return m.tags.byID[m.tags.scalarNamed(m.runs.auto)]
+}
+
+// decideMetric finds the metric that is shown until a person chooses one, once for all: when everything was read, or most of many runs.
+func (m *RunMetric) decideMetric() {
+	if m.runs.auto != "" || !m.knowsEnough() {
+		return
 	}
-	return m.runs.likely
+	if likely := likelyMetric(m.tags.kinds[kind.Scalar]); likely != nil {
+		m.runs.auto = likely.Name
+		m.versions.ofRuns++
+	}
+}
+
+// manyRuns are so many that the rest hardly changes what most of them have.
+const manyRuns = 200
+
+func (m *RunMetric) knowsEnough() bool {
+	if m.reports.loaded != nil || m.reports.stopped {
+		return true
+	}
+	read := 0
+	for _, r := range m.runs.order {
+		read += index(r.State >= wire.RunRead)
+	}
+	return read > 0 && (read == len(m.runs.order) || read >= manyRuns && 4*read >= 3*len(m.runs.order)) && !m.reports.progress.Listing
 }
 
 // SetMetric chooses it by its name; "" is none.
@@ -106,9 +129,8 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	}
 }
 
-// RunLive reports whether a run is being written, as far as its times were asked for.
+// RunLive reports whether more may come of a run, as far as its times were asked for.
 func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
-	age := float64(nowMs) - 1000*v.Updated
-	return ok && 0 <= age && age <= liveMs
+	return ok && float64(nowMs) <= 1000*v.LiveUntil
 }

@@ -17,10 +17,10 @@ func TestGroupsOfHyperparameters(t *testing.T) {
 		return []wire.HParam{{Name: "bs", Value: "8"}, {Name: "lr", Value: value}}
 	}
 	m.Apply(&wire.Catalogue{Runs: runs})
-	assert.Equal(t, []string{"+ No group [9 of 9]"}, drawRows(m)[:1], "nothing is known yet")
+	assert.Equal(t, "+ a [3 of 3]", drawRows(m)[0], "nothing is known yet: no groups")
 	runs[0].HParams, runs[4].HParams, runs[6].HParams, runs[7].HParams = lr("0.1"), lr("0.2"), lr("0.1"), lr("0.3")
 	m.Apply(&wire.Catalogue{Runs: runs})
-	assert.Equal(t, []string{"lr", "bs"}, m.HParamNames(), "what differs first")
+	assert.Equal(t, []string{"lr", "bs"}, m.AllHParams(), "what differs first")
 	assert.Equal(t, []string{
 		"+ lr = 0.1 [4 of 4]", "  + a", "  + a/train", "  + a/train/x", "  + c/1700.1",
 		"+ lr = 0.2 [2 of 2]", "  + b", "  + b/1700.1",
@@ -31,7 +31,7 @@ func TestGroupsOfHyperparameters(t *testing.T) {
 	m.SetGrouping(Grouping{GroupHParam, "bs"})
 	assert.Equal(t, "+ bs = 8 [7 of 7]", drawRows(m)[0])
 	m.SetGrouping(Grouping{GroupHParam, "gone"})
-	assert.Equal(t, "+ No group [9 of 9]", drawRows(m)[0])
+	assert.Equal(t, "+ a [3 of 3]", drawRows(m)[0])
 	m.SetGrouping(Grouping{})
-	assert.Equal(t, "+ a", drawRows(m)[0])
+	assert.Equal(t, []string{"+ a [3 of 3]", "  + (this folder)", "  + train [2 of 2]", "    + (this folder)", "    + x"}, drawRows(m)[:5])
 }

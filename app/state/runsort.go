@@ -42,14 +42,13 @@ type runSorting struct {
 	by       string  // the hyperparameter of SortHParam
 	down     bool    // its highest value first
 	unsorted RunSort // what was before
-	metric   string  // the name of the tag whose values are shown; "" for the one that chosenMetric finds
+	metric   string  // the name of the tag whose values are shown; "" for auto
+	auto     string  // the name of the one that likelyMetric found, once enough was known; it stays
 	noShow   bool    // none is shown
 	values   map[wire.RunID]wire.RunValue
 	valuesOf wire.TagID // the tag that values are of
 	ranked   []*Run     // by the order; all runs
 	outdated bool       // ranked is the order of before: the person points at the list
-	likely   *Tag       // what chosenMetric found among the first likelyOf scalars
-	likelyOf int
 }
 
 // noMetric stands in the address for no metric, and metricPrefix before the name of a tag that could be taken for something else.
@@ -193,35 +192,6 @@ func (t *runTable) lowerIsBetter(name string) bool {
 	}
 	return false
 }
-
-// metricWords are what the last part of a tag's name is looked for, the most telling first.
-var metricWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "loss"}
-
-// chosenMetric returns the tag that runs are most likely compared by: a measure of quality, of validation rather than of training.
-func chosenMetric(tags []*Tag) *Tag {
-	var best *Tag
-	bestRank := 2 * len(metricWords) // of equal ones the shortest, as the plainest
-	for _, t := range tags {
-		folder, leaf := strings.ToLower(t.Folder), strings.ToLower(t.Leaf)
-		for i, word := range metricWords {
-			if !strings.Contains(leaf, word) {
-				continue
-			}
-			rank := i + len(metricWords)
-			if strings.Contains(folder, "val") || strings.Contains(folder, "test") || strings.Contains(leaf, "val") || strings.Contains(leaf, "test") {
-				rank = i
-			}
-			if rank < bestRank || rank == bestRank && best != nil && len(t.Name) < len(best.Name) {
-				best, bestRank = t, rank
-			}
-			break
-		}
-	}
-	return best
-}
-
-// liveMs is how long after its last value a run counts as being written.
-const liveMs = 120_000
 
 // runSortNames are what they are called.
 var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,

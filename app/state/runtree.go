@@ -86,7 +86,7 @@ func (t *runRows) build(runs []*Run) []RunRow {
 	case t.grouped():
 		t.groupRows(runs)
 	case t.sort == SortFolder:
-		t.appendTree(treeOf(runs), 0)
+		t.appendTree(t.treeOf(runs), 0)
 	default:
 		for i, r := range runs {
 			t.appendRun(r, 0, "", i, len(runs))
@@ -116,24 +116,32 @@ func (t *runRows) groupRows(runs []*Run) {
 	rest := members[nil]
 	size := len(order) + min(len(rest), 1)
 	for i, g := range order {
-		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size}, members[g])
+		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size}, members[g], t.folderOfGroup(g))
 	}
 	if len(rest) > 0 {
-		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size}, rest)
+		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size}, rest, "")
 	}
 }
 
 // NoGroupKey is that of the row of runs in no group. Keys of groups have no such character in front.
 const NoGroupKey = "n"
 
-func (t *runRows) appendGroup(row RunRow, runs []*Run) {
+// folderOfGroup is what a group's row says of the names of its runs already, "" for nothing.
+func (t *runTable) folderOfGroup(g *runGroup) string {
+	if t.grouping.Kind == GroupAll || t.grouping.Kind >= GroupPattern || len(g.key) < len(t.lead) {
+		return ""
+	}
+	return g.key[len(t.lead):] + "/"
+}
+
+func (t *runRows) appendGroup(row RunRow, runs []*Run, folder string) {
 	row.Kind, row.runs = RowGroup, runs
 	t.appendFolded(row)
 	if !t.open(row.Key) {
 		return
 	}
 	for i, r := range runs {
-		t.appendRun(r, 1, "", i, len(runs))
+		t.appendRun(r, 1, folder, i, len(runs))
 	}
 }
 
@@ -157,30 +165,56 @@ func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 // appendRun appends a run inside of a folder.
 func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
 	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Siblings: n, runs: []*Run{r}}
-	if r.Alias == "" && len(r.Folder) >= len(folder) {
+	switch {
+	case r.Alias != "":
+	case len(r.Folder) >= len(folder):
 		row.Folder = r.Folder[len(folder):]
+	default: // it is the folder's own
+		row.Folder, row.Leaf = "", words.RunOfFolder.Text()
 	}
 	t.rows = append(t.rows, row)
 }
 
-// treeOf puts runs into their folders.
-func treeOf(runs []*Run) *folderNode {
+// treeOf puts runs into the folders of their names, without what all names share.
+func (t *runTable) treeOf(runs []*Run) *folderNode {
 	root := &folderNode{}
 	for _, r := range runs {
 		at := root
 		at.runs = append(at.runs, r)
+		name := t.short(r)
 		for depth, from := 0, 0; depth < maxFolders; depth++ {
-			slash := strings.IndexByte(r.Name[from:], '/')
-			if slash < 0 || from+slash+1 == len(r.Name) {
+			slash := strings.IndexByte(name[from:], '/')
+			if slash < 0 || from+slash+1 == len(name) {
 				break
 			}
-			at = at.folder(r.Name[from:from+slash], r.Name[:from+slash+1])
+			at = at.folder(name[from:from+slash], name[:from+slash+1])
 			at.runs = append(at.runs, r)
 			from += slash + 1
 		}
 		at.entries = append(at.entries, treeEntry{run: r})
 	}
+	root.adopt(t)
 	return root
+}
+
+// adopt moves the runs into the folders of their names, as the first ones there: "a" into that of "a/train". Each would be a row beside the folder's, of the same name.
+func (n *folderNode) adopt(t *runTable) {
+	kept := n.entries[:0]
+	for _, e := range n.entries {
+		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own
+			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
+				f.entries, f.runs = append([]treeEntry{e}, f.entries...), append([]*Run{e.run}, f.runs...)
+				continue
+			}
+		}
+		kept = append(kept, e)
+	}
+	n.entries = kept
+	for _, e := range n.entries {
+		if e.folder != nil {
+			e.folder.adopt(t)
+		}
+	}
 }
 
 // folder returns a folder in another, which is new if there was none.
@@ -218,7 +252,7 @@ func (t *runRows) appendTree(n *folderNode, depth int) {
 		if at == len(label) { // a folder without a name
 			label, at = f.path[len(n.path):], 0
 		}
-		row := RunRow{Kind: RowFolder, Key: "f" + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs}
+		row := RunRow{Kind: RowFolder, Key: "f" + t.lead + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs}
 		t.appendFolded(row)
 		if t.open(row.Key) {
 			t.appendTree(f, depth+1)

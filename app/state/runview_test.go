@@ -34,8 +34,7 @@ func drawRows(m *Model) (lines []string) {
 func TestRunTreeNests(t *testing.T) {
 	m := newModel("aug/mixup", "aug/cutmix", "baseline/seed-0", "distill/student/t2", "distill/student/t4", "distill/teacher", "one/deep/er", "only/x/a", "only/x/b", "root", "aug")
 	assert.Equal(t, []string{
-		"+ aug",
-		"+ aug [2 of 2]", "  + cutmix", "  + mixup",
+		"+ aug [3 of 3]", "  + (this folder)", "  + cutmix", "  + mixup",
 		"+ baseline/seed-0",
 		"+ distill [3 of 3]", "  + student [2 of 2]", "    + t2", "    + t4", "  + teacher",
 		"+ one/deep/er",
@@ -46,11 +45,11 @@ func TestRunTreeNests(t *testing.T) {
 	m.ToggleRow("fdistill/student/", false)
 	m.ToggleRow("r1", false)
 	m.ToggleFold("faug/")
-	assert.Equal(t, []string{"+ aug", "~ aug [1 of 2] closed", "+ baseline/seed-0", "~ distill [1 of 3]", "  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:8])
+	assert.Equal(t, []string{"~ aug [2 of 3] closed", "+ baseline/seed-0", "~ distill [1 of 3]", "  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:7])
 	m.ToggleRow("fdistill/", false)
-	assert.Equal(t, "+ distill [3 of 3]", drawRows(m)[3], "what is partly selected becomes whole")
+	assert.Equal(t, "+ distill [3 of 3]", drawRows(m)[2], "what is partly selected becomes whole")
 	m.ToggleRow("fdistill/", false)
-	assert.Equal(t, "- distill [0 of 3]", drawRows(m)[3])
+	assert.Equal(t, "- distill [0 of 3]", drawRows(m)[2])
 	m.SetRunFilter("mixup|t2")
 	assert.Equal(t, []string{"- aug/mixup", "- distill/student/t2"}, drawRows(m))
 	m.ToggleRow("gone", false)
@@ -181,28 +180,6 @@ func TestBestRun(t *testing.T) {
 	m.SetMetric("")
 	assert.Nil(t, m.Metric())
 	assert.Zero(t, m.Best())
-}
-
-func TestChosenMetric(t *testing.T) {
-	for want, names := range map[string][]string{
-		"val/acc": {"train/acc", "val/acc", "val/loss", "lr"}, "val/loss": {"train/loss", "val/loss"}, "train/loss": {"lr", "train/loss"},
-		"": {"lr", "step_time"}, "eval/reward": {"eval/reward", "eval/steps"}, "val_accuracy": {"accuracy", "val_accuracy"},
-	} {
-		m := newModel("a", "b")
-		addTags(m, kind.Scalar, names...)
-		ask, needed := m.Measure()
-		if want == "" {
-			assert.Nil(t, m.Metric())
-			assert.False(t, needed)
-			m.SetRunSort(SortStart)
-			_, needed = m.Measure()
-			assert.True(t, needed, "the times are needed")
-			continue
-		}
-		assert.Equal(t, want, m.Metric().Name)
-		assert.Equal(t, m.Metric().ID, ask.Tag)
-		assert.True(t, needed)
-	}
 }
 
 // TestOrderRests keeps the order while the person points at the list.

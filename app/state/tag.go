@@ -20,6 +20,7 @@ type Tag struct {
 	Leaf   string // what follows
 	Plugin string // of kind.Other
 	Values int64
+	In     int // so many runs have it
 	// Superseded counts the values that a restarted job wrote again.
 	Superseded int64
 	Bytes      int64        // of kind.Other: of the encoded values
@@ -102,7 +103,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		}
 		titles = titles || old.Title != g.Title || old.Description != g.Description
 		old.Title, old.Description = g.Title, g.Description
-		old.Plugin, old.Values, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values, g.Superseded, g.Bytes, g.Runs
+		old.Plugin, old.Values, old.In, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values, g.In, g.Superseded, g.Bytes, g.Runs
 	}
 	for kind, more := range grown {
 		if more {

@@ -70,7 +70,8 @@ func RunName(r *state.Run) app.UI {
 	if r == nil {
 		return app.Text("")
 	}
-	return SplitName("nm", r.Folder, r.Leaf, r.Title())
+	folder, leaf := r.Parts()
+	return SplitName("nm", folder, leaf, r.Title())
 }
 
 // SplitName is a name whose folder is dim and gives way first when there is no room.

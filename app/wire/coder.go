@@ -142,14 +142,20 @@ func (c *Coder) Bytes(v *[]byte) {
 
 // Columns is Bytes for columns, which begin at a multiple of 8 bytes from the frame's start on, so that numbers in them can be used where they lie.
 func (c *Coder) Columns(v *[]byte) {
-	n, gap := uint64(len(*v)), uint64(0)
+	n := uint64(len(*v))
 	c.Uvarint(&n)
+	c.align(n)
+	c.part(n, v)
+}
+
+// align goes on to the next multiple of 8 bytes unless n, how many follow, is 0.
+func (c *Coder) align(n uint64) {
+	gap := uint64(0)
 	for n > 0 && c.err == nil && (len(c.frame)-c.start)%8 != 0 { // one of both is how much of the frame there is so far, or how much is left
 		if c.Uvarint(&gap); gap != 0 {
 			c.fail("bad number")
 		}
 	}
-	c.part(n, v)
 }
 
 // part codes n bytes as they are.

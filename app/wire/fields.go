@@ -116,6 +116,7 @@ func (m *Catalogue) Code(c *Coder) {
 		c.String(&t.Name)
 		c.String(&t.Plugin)
 		c.Int64(&t.Values)
+		c.Int(&t.In)
 		c.Int64(&t.Superseded)
 		c.Int64(&t.Bytes)
 		List(c, &t.Runs, Small[RunID])
@@ -160,7 +161,8 @@ func (m *Loaded) Code(c *Coder) {
 
 // Code implements Coded.
 func (m *Checked) Code(c *Coder) {
-	c.Bool(&m.Live)
+	c.Bool(&m.Followed)
+	c.Int64(&m.LiveUntilMs)
 	c.Bool(&m.Checking)
 	c.Int64(&m.AtMs)
 	c.Int64(&m.NextMs)

@@ -7,7 +7,7 @@ import (
 
 // version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
 // half-refreshed browser cache can bring together, notice at the first frame.
-const version = 12
+const version = 13
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")
@@ -19,7 +19,7 @@ type Message = Coded
 func Encode(dst []byte, m Message) (frame []byte, refs []Ref) { return messages.encode(dst, m) }
 
 // Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
-// with the frame, but for Parsed.Chunk, Painted.Pixels and bodies. The error wraps ErrFrame when the frame is of an unknown type or version, is cut short
+// with the frame, but for Parsed.Chunk, Painted.Pixels, the numbers of a Paint and bodies. The error wraps ErrFrame when the frame is of an unknown type or version, is cut short
 // or runs on, or holds other references than it names.
 func Decode(frame []byte, refs []Ref) (Message, error) { return messages.decode(frame, refs) }
 

@@ -19,6 +19,7 @@ func samples() []Message {
 	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
 	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
+	parsed := Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}}
 	full := []Message{
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb", Depth: 2, Match: "train|eval"},
@@ -42,12 +43,12 @@ func samples() []Message {
 		&Ready{Lacks: []Text{Plain("no storage"), {}}},
 		&Catalogue{
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1"}}}},
-			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
+			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
 		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a"},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
-		&Checked{Live: true, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503")},
+		&Checked{Followed: true, LiveUntilMs: 7, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503")},
 		&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
 			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"), Lowest: extreme, Highest: extreme, MinAt: extreme, MaxAt: extreme},
@@ -58,15 +59,16 @@ func samples() []Message {
 		&Measure{Tag: 3},
 		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1", Words: []Phrase{{Text: Plain("a"), Said: "b"}}},
 		&ExportMore{ID: 4, Stop: true},
-		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, Latest: sample, Min: sample, Max: sample}}},
+		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: sample, Min: sample, Max: sample}}},
 		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"), Wanted: []Text{Whole(3)}},
 		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9, CutShortAt: 10,
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
 		&Cancel{Job: 1},
 		&Taken{Job: 1},
-		&Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}},
+		&ParsedFiles{Files: []Parsed{parsed, parsed}},
+		&parsed,
 		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
-			Numbers: []float64{-1, math.Inf(1), 1e-300}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
+			Numbers: []float64{-1, math.Inf(1), 1e-300}, Narrow: []float32{0.5, -1}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Narrow: true, Smooth: Smoothing{Kind: SmoothMean, Amount: 3}, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
 		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
 		&Ask{Kind: kind.Image, Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
 		&Answer{Kind: kind.Image, Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
@@ -155,7 +157,7 @@ func TestRefsAreIndices(t *testing.T) {
 func TestDecodeRefuses(t *testing.T) {
 	drawn, refs := Encode(nil, &Drawn{Pixels: 3, Ops: 4})
 	notice, _ := Encode(nil, &Notice{Text: Plain("abc")})
-	paint, _ := Encode(nil, &Paint{}) // ends in two empty lists
+	paint, _ := Encode(nil, &Paint{}) // ends in three empty lists
 	for _, tt := range []struct {
 		name  string
 		frame []byte
@@ -174,7 +176,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"huge string", []byte{messages.number(&Notice{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "string of"},
 		{"huge list", []byte{messages.number(&Ready{}), version, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f}, nil, "list of"},
 		{"huge column", append(paint[:len(paint)-1:len(paint)-1], 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x3f), nil, "list of 4611686018427387903 elements, 0 bytes left"},
-		{"many strokes", append(paint[:len(paint)-2:len(paint)-2], 2, 0, 0), nil, "list of 2 elements, 2 bytes left"},
+		{"many strokes", append(paint[:len(paint)-3:len(paint)-3], 2, 0, 0), nil, "list of 2 elements, 2 bytes left"},
 		{"bool 2", []byte{messages.number(&ExportMore{}), version, 1, 2}, nil, "bad bool 2"},
 		{"axis over a byte", []byte{messages.number(&View{}), version, 0, 0, 0x80, 2, 0, 0, 0, 0}, nil, "number 256 out of range"},
 		{"reference missing", drawn, refs[:1], "bad reference 2"},

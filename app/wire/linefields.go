@@ -76,6 +76,7 @@ func (m *Measured) Code(c *Coder) {
 		Small(c, &r.Run)
 		c.Float64(&r.Began)
 		c.Float64(&r.Updated)
+		c.Float64(&r.LiveUntil)
 		CodeSample(c, &r.Latest)
 		CodeSample(c, &r.Min)
 		CodeSample(c, &r.Max)

@@ -214,6 +214,7 @@ type Measured struct {
 type RunValue struct {
 	Run              RunID
 	Began, Updated   float64 // the first and the last wall time of all its scalars, seconds since the Unix epoch
+	LiveUntil        float64 // until when more may come of it, seconds since the Unix epoch; 0 when nothing says so. See query.Rhythm.
 	Latest, Min, Max Sample  // of the measured tag
 }
 

@@ -169,6 +169,7 @@ type Tag struct {
 	Name   string
 	Plugin string // of kind.Other; empty otherwise
 	Values int64  // values kept, of all runs
+	In     int    // so many runs have it
 	// Superseded counts those of them that a restarted job wrote again later.
 	Superseded  int64
 	Bytes       int64   // of kind.Other: of the encoded values
@@ -211,12 +212,14 @@ type Loaded struct {
 
 // Checked says what is known of growth: it is sent when a check begins or ends, and when the time of the next one changes.
 type Checked struct {
-	Live     bool  // something that is open can be looked at again: a URL, or a folder with a handle
-	Checking bool  // a check is under way
-	AtMs     int64 // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
-	NextMs   int64 // when the next check begins by itself; 0 for never
-	NewRuns  int   // runs that the check found that ended with this message; told once
-	Problem  Text  // why the last check failed; none if it did not
+	Followed bool // something that is open can be looked at again: a URL, or a folder with a handle
+	// LiveUntilMs is until when more may come of it, milliseconds since the Unix epoch; 0 when nothing says so. See query.Rhythm.
+	LiveUntilMs int64
+	Checking    bool  // a check is under way
+	AtMs        int64 // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
+	NextMs      int64 // when the next check begins by itself; 0 for never
+	NewRuns     int   // runs that the check found that ended with this message; told once
+	Problem     Text  // why the last check failed; none if it did not
 }
 
 // Drawn is a finished drawing of a card.

@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"encoding/binary"
-	"math"
-)
+import "unsafe"
 
 // What the engine and its helpers say of pictures. They are the workers that read files, too; see parsing.go.
 
@@ -18,13 +15,16 @@ type Paint struct {
 	X, Y         Ends     // what its edges are
 	Strokes      []Stroke // from the topmost to the lowest
 	Numbers      []float64
+	Narrow       []float32 // those that have room in half the bytes, as most that are logged do
 }
 
-// Stroke is a line of a picture, or a band: the area between two. It has N points. X, Y and High are where their coordinates begin in Paint.Numbers, which
-// strokes may share.
+// Stroke is a line of a picture, or a band: the area between two. It has N points. X, Y and High are where their coordinates begin in Paint.Numbers, or
+// that of Y in Paint.Narrow. Strokes may share them.
 type Stroke struct {
 	N, X, Y int
 	High    int       // of a band, whose lower side Y is then: its upper side; 0 for a line
+	Narrow  bool      // Y is in Paint.Narrow
+	Smooth  Smoothing // what a line is smoothed by before it is drawn, point by point
 	Colour  uint32    // 0xRRGGBBAA
 	Width   float64   // device px
 	Dash    []float64 // lengths on and off, device px
@@ -56,17 +56,21 @@ func (m *Paint) Code(c *Coder) {
 	for i := range m.Strokes {
 		codeStroke(c, &m.Strokes[i])
 	}
-	codeFloats(c, &m.Numbers) // last, so that the frame grows once by the megabytes
+	codeBlock(c, &m.Numbers) // last, so that the frame grows once or twice by the megabytes
+	codeBlock(c, &m.Narrow)
 }
 
 // leastStroke is how many bytes a stroke takes at least.
-const leastStroke = 23
+const leastStroke = 33
 
 func codeStroke(c *Coder, s *Stroke) {
 	c.Int(&s.N)
 	c.Int(&s.X)
 	c.Int(&s.Y)
 	c.Int(&s.High)
+	c.Bool(&s.Narrow)
+	Small(c, &s.Smooth.Kind)
+	c.Float64(&s.Smooth.Amount)
 	Small(c, &s.Colour)
 	c.Float64(&s.Width)
 	codeFloats(c, &s.Dash)
@@ -80,23 +84,36 @@ func (m *Painted) Code(c *Coder) {
 	c.Bytes(&m.Pixels)
 }
 
-// codeFloats codes numbers as they are in memory. An empty list reads as nil.
+// codeBlock codes very many numbers. They are copied as they are in memory, since both sides run on one machine, and used where they lie in a frame that is
+// read. An empty list reads as nil.
+func codeBlock[T float32 | float64](c *Coder, v *[]T) {
+	size := int(unsafe.Sizeof(T(0)))
+	raw := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(*v))), len(*v)*size)
+	if c.block(&raw, size); !c.writing && len(raw) > 0 {
+		*v = unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(raw))), len(raw)/size)
+	}
+}
+
+// block codes numbers of so many bytes each, which begin where memory may have them.
+func (c *Coder) block(raw *[]byte, size int) {
+	n := uint64(c.count(len(*raw)/size, size) * size)
+	c.align(n)
+	c.part(n, raw)
+	if start := unsafe.Pointer(unsafe.SliceData(*raw)); uintptr(start)%uintptr(size) != 0 { // of a frame that is a part of another slice
+		words := make([]uint64, (len(*raw)+7)/8)
+		moved := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), len(*raw))
+		copy(moved, *raw)
+		*raw = moved
+	}
+}
+
+// codeFloats codes a few numbers. An empty list reads as nil.
 func codeFloats(c *Coder, v *[]float64) {
 	n := c.count(len(*v), 8)
-	if c.writing {
-		at := len(c.frame)
-		c.frame = append(c.frame, make([]byte, 8*n)...)
-		for i, x := range *v {
-			binary.LittleEndian.PutUint64(c.frame[at+8*i:], math.Float64bits(x))
-		}
-		return
+	if n > 0 && !c.writing {
+		*v = make([]float64, n)
 	}
-	raw := c.take(8 * n)
-	if len(raw) == 0 {
-		return
-	}
-	*v = make([]float64, n)
 	for i := range *v {
-		(*v)[i] = math.Float64frombits(binary.LittleEndian.Uint64(raw[8*i:]))
+		c.Float64(&(*v)[i])
 	}
 }

@@ -71,6 +71,9 @@ type Parsed struct {
 	Fault     Fault  // why it ended before the file's end
 }
 
+// ParsedFiles hands over the last messages of several files: of thousands of small ones, messages cost more than what is in them.
+type ParsedFiles struct{ Files []Parsed }
+
 // Fault is why reading a file ended. Text is none when it ended where it should.
 type Fault struct {
 	Text    Text  // for people
@@ -133,4 +136,9 @@ func (m *Parsed) Code(c *Coder) {
 	c.Bool(&m.Fault.Passing)
 	c.Bool(&m.Fault.Refused)
 	c.Bool(&m.Fault.Outside)
+}
+
+// Code implements Coded.
+func (m *ParsedFiles) Code(c *Coder) {
+	List(c, &m.Files, func(c *Coder, p *Parsed) { p.Code(c) })
 }

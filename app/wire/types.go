@@ -64,6 +64,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Parsed)(nil),
 	(*Paint)(nil),
 	(*Painted)(nil),
+	(*ParsedFiles)(nil),
 }}
 
 // newMessage returns an empty message of a number of the list.
@@ -155,6 +156,8 @@ func newForHelper(number byte) Coded {
 		return new(Paint)
 	case 32:
 		return new(Painted)
+	case 33:
+		return new(ParsedFiles)
 	}
 	return nil
 }

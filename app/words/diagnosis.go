@@ -113,6 +113,7 @@ const (
 	FoundMaybeNoFolder
 	FoundNoEvents
 	FoundNoEventsSoFar
+	FoundOnlyFolders
 	FoundFileReadable
 	FoundFolderReadable
 	FoundFileListed

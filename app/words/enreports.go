@@ -144,6 +144,7 @@ var englishReports = [...]string{
 
 	// Sources that cannot be listed, or not in full.
 	id.ProblemAddress:         "This is not an address that can be opened: only http and https addresses are, and s3://, gs://, az:// and hf:// ones.",
+	id.ProblemLocalPath:       "A browser cannot open a path of this computer. Drop the folder here, or run: eventlens serve {path}",
 	id.ProblemListing:         "The folder could not be listed: {reason}.",
 	id.ProblemLeftOut:         "{why} What was found is shown. To see other parts of it open a deeper folder, or limit what is listed: match=TEXT and depth=N in this page's address.",
 	id.LeftOutFiles:           "There are more than {most} files; those behind are left out. Open a folder further down, or choose by name or depth.",
@@ -155,7 +156,7 @@ var englishReports = [...]string{
 	id.KeptIsShown:            "{why} What is saved of it on this device is shown.",
 	id.FoundIsShown:           "{why} What was found before that is shown. Refresh to list it again.",
 	id.ProblemManifest:        "This is not a list of event files: {reason}.",
-	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the list not read, first {path}: {reason}.",
+	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the folder left out: {first}{more, none: , other: ; and # more}.",
 	id.ProblemNoFiles:         "There are no files here.",
 	id.ProblemNoEventFiles:    "There is no event file among {files, one: # file, other: # files} here. Event files have tfevents in their names.",
 	id.ProblemNoAnswer:        "There was no answer within {minutes, one: # minute, other: # minutes}.",

@@ -232,6 +232,8 @@ const (
 	RefreshNow
 	RefreshEvery
 	LiveUpdated
+	LiveLatest
+	LiveChecked
 	refreshOff
 	refreshMinutes
 	refreshSeconds
@@ -316,6 +318,8 @@ const (
 	GroupPatternAsk
 	MetricLabel
 	MetricNone
+	RunOfFolder
+	MetricChoose
 	RunLiveState
 	RunsBringBack
 	RunNameColumn
@@ -469,7 +473,17 @@ const (
 	AttemptsAll
 	ClearFilter
 	FilterPattern
-	ThemeSwitch
+	ThemeLabel
+	ThemeSystem
+	ThemeLight
+	ThemeDark
+	FirstTitle
+	FirstOpen
+	FirstRead
+	FirstShare
+	DemoText
+	DemoOpen
+	RecentClear
 	StopReading
 	SkipToCharts
 	KindsLabel
@@ -532,6 +546,7 @@ const (
 	dropOverOpens
 	dropOverAdds
 	recentSaved
+	mayBeLocalPath
 	runsShown
 	runsButton
 	runAlone

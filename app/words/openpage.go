@@ -13,5 +13,8 @@ func DropOverText(runs int) string {
 	return dropOverAdds.with("count", Count(runs))
 }
 
+// MayBeLocalPath says what to do about a path that failed as an address, and may be one of this computer.
+func MayBeLocalPath(path string) string { return mayBeLocalPath.with("path", path) }
+
 // RecentSaved says when a recent source was saved.
 func RecentSaved(age string) string { return recentSaved.with("age", age) }

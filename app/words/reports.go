@@ -88,6 +88,7 @@ var reportArguments = [...]string{
 	id.ProblemGaps:          "count bytes offset reason",
 	id.ProblemVanished:      "records",
 
+	id.ProblemLocalPath:       "path",
 	id.ProblemListing:         "reason",
 	id.ProblemLeftOut:         "why",
 	id.LeftOutFiles:           "most",
@@ -98,7 +99,7 @@ var reportArguments = [...]string{
 	id.KeptIsShown:            "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",
-	id.ProblemManifestEntries: "count path reason",
+	id.ProblemManifestEntries: "count first more",
 	id.ProblemNoEventFiles:    "files",
 	id.ProblemNoAnswer:        "minutes",
 	id.CheckFailed:            "name reason",

@@ -39,7 +39,7 @@ func serveEngine(boot browser.Boot) error {
 	if first, err := wire.Decode(boot.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
 		boot.Conn.Inject(first)
 	}
-	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base); len(sources) > 0 {
+	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base, boot.Replaces); len(sources) > 0 {
 		// The page, which is still starting, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}

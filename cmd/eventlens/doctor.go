@@ -24,15 +24,15 @@ import (
 // examine says what keeps the viewer from reading an address, and what to do about it. Its exit code is 0 when nothing does.
 func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
-	origin := flags.String("origin", "", "the viewer's origin, such as https://viewer.example")
-	file := flags.String("file", "", "the URL of a file that is known to lie in the folder")
+	origin := flags.String("origin", "", "examine what a page of `ORIGIN` may read, such as https://viewer.example")
+	file := flags.String("file", "", "`URL` of a file that lies in the folder: tells private from not listed")
 	address, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
 	}
 	page, err := parseOrigin(*origin)
 	if err != nil {
-		return fmt.Errorf("doctor: %w: %w", errUsage, err)
+		return usageError(err.Error())
 	}
 	report := doctor.Examine(ctx, doctorConfig(address[0], page, *file), address[0])
 	out := bufio.NewWriter(stdout)

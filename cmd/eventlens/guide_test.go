@@ -18,11 +18,16 @@ func TestGuideHasEveryVerbAndFlag(t *testing.T) {
 		require.NoError(t, err)
 		text += string(read)
 	}
-	for verb := range verbs {
-		assert.True(t, strings.Contains(text, "\n## "+verb+"\n"), "%s has a section", verb)
-		assert.True(t, strings.Contains(text, "\neventlens "+verb+" "), "%s is in the summary", verb)
-	}
-	for _, flag := range regexp.MustCompile(`\[(--?[a-z]+)`).FindAllStringSubmatch(usage, -1) {
-		assert.True(t, strings.Contains(text, "`"+flag[1]), "%s is described", flag[1])
+	for _, v := range verbs {
+		assert.True(t, strings.Contains(text, "\n## "+v.name+"\n"), "a section of %s", v.name)
+		var help strings.Builder
+		require.Equal(t, 0, run(t.Context(), []string{v.name, "--help"}, &help, os.Stderr))
+		assert.True(t, strings.Contains(oneLine(text), oneLine("eventlens "+v.name+" "+v.arguments)), "%s in the summary", v.name)
+		for _, flag := range regexp.MustCompile(`(?m)^  (--?[a-z]+)`).FindAllStringSubmatch(help.String(), -1) {
+			assert.True(t, strings.Contains(text, "`"+flag[1]), "%s of %s is described", flag[1], v.name)
+		}
 	}
 }
+
+// oneLine is text without its line breaks.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

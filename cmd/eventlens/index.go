@@ -21,21 +21,21 @@ import (
 func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
 	var x indexer
-	flags.BoolVar(&x.deep, "deep", false, "read every event file, and tell the tags of each run")
-	watch := flags.Bool("watch", false, "keep the index current")
-	every := flags.Duration("every", 30*time.Second, "how often --watch looks")
-	to := flags.String("o", "", "FILE, URL to PUT to, or - for standard output")
-	flags.StringVar(&x.title, "title", "", "display name")
-	flags.StringVar(&x.options.Match, "match", "", "only files whose paths hold this text")
-	flags.IntVar(&x.options.Depth, "depth", 0, "so many levels of folders; 0 for all")
-	flags.BoolVar(&x.options.All, "all", false, "files of other kinds, too")
-	addresses := flags.Bool("urls", false, "tell the address of every file, for an index that lies elsewhere")
+	flags.BoolVar(&x.deep, "deep", false, "read every event file, and list the tags of each run")
+	watch := flags.Bool("watch", false, "keep the index current until interrupted")
+	every := flags.Duration("every", 30*time.Second, "look again after this `TIME` (--watch)")
+	to := flags.String("o", "", "write to `TARGET`: a file, a URL that takes a PUT, or - for standard output")
+	flags.StringVar(&x.title, "title", "", "show this `TITLE` as the name of the folder")
+	flags.StringVar(&x.options.Match, "match", "", "list only files whose path holds `TEXT`")
+	flags.IntVar(&x.options.Depth, "depth", 0, "list this many `LEVELS` of folders; 0 for all")
+	flags.BoolVar(&x.options.All, "all", false, "list files of other kinds too")
+	addresses := flags.Bool("urls", false, "write the address of every file, for an index that lies elsewhere")
 	rest, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
 	}
 	if *every < time.Second || x.options.Depth < 0 {
-		return fmt.Errorf("index: %w: --every is 1s or more, --depth is no negative number", errUsage)
+		return usageError("--every takes 1s or more, --depth 0 or more")
 	}
 	if x.place, err = newIndexPlace(rest[0], *addresses); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (x *indexer) write(ctx context.Context, m listing.Manifest) error {
 	m.Generated = x.now().UTC().Format(time.RFC3339)
 	whole := listing.AppendManifest(nil, m)
 	if len(whole) > listing.MaxManifestBytes && x.deep {
-		x.say.notice(fmt.Sprintf("with its tags the index would have %d MB, more than the %d MB that the viewer reads: they are left out",
+		x.say.notice(fmt.Sprintf("the index with all tags would have %d MB, and the viewer reads up to %d MB: it is written without tags",
 			len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000))
 		for i := range m.Runs {
 			m.Runs[i].Tags = nil
@@ -163,7 +163,7 @@ func (x *indexer) write(ctx context.Context, m listing.Manifest) error {
 		whole = listing.AppendManifest(whole[:0], m)
 	}
 	if len(whole) > listing.MaxManifestBytes {
-		return fmt.Errorf("the index of %d files would have %d MB, more than the %d MB that the viewer reads: index part of them with --match or --depth, or folders one by one",
+		return fmt.Errorf("the index of %d files would have %d MB, and the viewer reads up to %d MB: index some of them with --match or --depth, or each folder by itself",
 			len(m.Files), len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000)
 	}
 	if err := x.out.write(ctx, whole, indexSummary(m)); err != nil {
@@ -201,11 +201,11 @@ func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 		case errors.Is(err, errTold): // nobody reads the output any more
 			return err
 		case errors.Is(err, errNoEventFiles):
-			x.say.notice(x.place.shown() + ": no event files yet; the index is written when there are some")
+			x.say.notice(x.place.shown() + ": no event files yet; the index is written once there are some")
 			wait = every
 		case err != nil:
 			wait = max(every, min(2*wait, longestPause))
-			x.say.always(fmt.Sprintf("%v; the next look is in %v", err, wait))
+			x.say.always(fmt.Sprintf("%v; trying again in %v", err, wait))
 		default:
 			wait = every
 		}

@@ -167,7 +167,7 @@ func TestDeepIndexOfDamage(t *testing.T) {
 	code, out, said := runIndex(t, "--deep", "-o", "-", dir)
 	assert.Equal(t, 1, code, "a file that is none was not indexed")
 	assert.Regexp(t, `(?m)^eventlens: `+dir+`/lr0.01/train/\S+: 1 problem, the first one at byte \d+: payload checksum mismatch; the rest is indexed$`, said)
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/page/x.tfevents: not an event file but an HTML page: .*; its tags are not indexed, or not all$`, said)
+	assert.Regexp(t, `(?m)^eventlens: `+dir+`/page/x.tfevents: not an event file but an HTML page: .*; the tags behind that are not indexed$`, said)
 	assert.Regexp(t, `(?m)^eventlens: `+dir+`/empty/x.tfevents: 1 problem, the first one at byte 0: empty file; the rest is indexed$`, said)
 	assert.Len(t, strings.Split(strings.TrimSpace(said), "\n"), 3)
 	d := readIndex(t, []byte(out))
@@ -199,7 +199,7 @@ func TestDeepIndexOfVanishingFiles(t *testing.T) {
 	assert.ErrorIs(t, x.once(t.Context()), errTold)
 	runs, _ := names(readIndexFile(t, dir))
 	assert.Len(t, runs, 10)
-	assert.Equal(t, 2, strings.Count(said.String(), "it is gone since it was listed; left out"))
+	assert.Equal(t, 2, strings.Count(said.String(), "the file is gone; left out"))
 }
 
 // vanishing is a place where something happens before a file is opened.

@@ -31,7 +31,7 @@ func newIndexOutput(to string, stdout io.Writer) (indexOutput, error) {
 		return &fileOutput{path: to, stdout: stdout}, nil
 	}
 	if _, ok := source.ResolveURL("", to); !ok {
-		return nil, fmt.Errorf("index: %w: -o %s: an index is put to an http or https address", errUsage, source.DisplayURL(to))
+		return nil, wrongUsage("-o %s: give a file, or an http or https address that takes a PUT", source.DisplayURL(to))
 	}
 	return &putOutput{url: to, fetcher: newFetcher(to), stdout: stdout}, nil
 }
@@ -61,43 +61,19 @@ type fileOutput struct {
 }
 
 func (f *fileOutput) write(_ context.Context, text []byte, summary string) error {
-	if err := replaceFile(f.path, text); err != nil {
-		var located *fs.PathError
-		if errors.As(err, &located) && (errors.Is(err, fs.ErrPermission)) {
-			return fmt.Errorf("write %s: %w; choose another file with -o", f.path, located.Err)
-		}
-		return fmt.Errorf("write %s: %w", f.path, withoutPath(err))
+	var s staging
+	defer s.discard()
+	err := s.write(f.path, text)
+	if err == nil {
+		err = s.commit()
+	}
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("write %s: %w; choose another file with -o", plainName(f.path), withoutPath(err))
+	case err != nil:
+		return fmt.Errorf("write %s: %w", plainName(f.path), withoutPath(err))
 	}
 	return wrote(f.stdout, f.path, summary)
-}
-
-// replaceFile writes a file beside the one of a name and renames it over that, whose mode it keeps. A symbolic link stays, its target is replaced.
-func replaceFile(name string, content []byte) (err error) {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
-	}
-	before, statErr := os.Stat(name)
-	if statErr == nil && !before.Mode().IsRegular() {
-		return errors.New("not a regular file")
-	}
-	temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.tmp", filepath.Base(name), os.Getpid()))
-	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(temporary)
-		}
-	}()
-	if statErr == nil {
-		err = file.Chmod(before.Mode().Perm())
-	}
-	_, writeErr := file.Write(content)
-	if err = errors.Join(err, writeErr, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temporary, name)
 }
 
 // putOutput is a URL that takes a PUT.
@@ -126,7 +102,7 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 	case err != nil:
 		return fmt.Errorf("put %s: %w", shown, err)
 	case status < 200 || status > 299:
-		return fmt.Errorf("put %s: HTTP status %d: the index is not written there; %s", shown, status, p.advice(status))
+		return fmt.Errorf("put %s: HTTP status %d: the index is not written; %s", shown, status, p.advice(status))
 	}
 	return wrote(p.stdout, shown, summary)
 }
@@ -134,9 +110,9 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 // advice says what to do about a PUT that was refused.
 func (p *putOutput) advice(status int) string {
 	if !p.beside {
-		return "an address that is signed for PUT is needed, and one that has not expired"
+		return "give an address that is signed for PUT and has not expired"
 	}
-	const otherwise = "write it to a file with -o FILE and upload that beside the data, or give an address that is signed for PUT with -o URL (in the guide: guide/manifest.html)"
+	const otherwise = "write it to a file with -o FILE and upload that beside the data, or give an address that is signed for PUT with -o URL (see guide/manifest.html)"
 	if status == 401 || status == 403 {
 		return "give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or " + otherwise
 	}

@@ -82,9 +82,9 @@ func TestIndexIsPutWithoutItsType(t *testing.T) {
 func TestIndexThatIsNotTaken(t *testing.T) {
 	s := startShelf(t)
 	for status, words := range map[int]string{
-		403: "HTTP status 403: the index is not written there; an address that is signed for PUT is needed, and one that has not expired",
-		405: "HTTP status 405: the index is not written there",
-		503: "HTTP status 503: the index is not written there",
+		403: "HTTP status 403: the index is not written; give an address that is signed for PUT and has not expired",
+		405: "HTTP status 405: the index is not written",
+		503: "HTTP status 503: the index is not written",
 	} {
 		s.answer = func(*http.Request) int { return status }
 		code, out, said := runIndex(t, "-o", s.URL+"/e.json?X-Amz-Signature=secret", "../../testdata/demo")

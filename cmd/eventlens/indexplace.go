@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -35,7 +32,7 @@ func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 		return newStoragePlace(name, addresses)
 	}
 	if addresses {
-		return nil, fmt.Errorf("index: %w: --urls is for the address of a folder: files of a directory have no URLs", errUsage)
+		return nil, usageError("--urls needs the address of a folder: files of a directory have no URLs")
 	}
 	d, err := openLogdir(name)
 	if err != nil {
@@ -67,15 +64,15 @@ func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (l
 	defer d.Close()
 	files, err := d.files(func(name string, why error) { p.passOver(say, name, why) })
 	if err != nil {
-		return listing.Manifest{}, fmt.Errorf("list the log directory: %w", err)
+		return listing.Manifest{}, inputError(p.name, err)
 	}
 	files = slices.DeleteFunc(files, func(f listing.File) bool { return f.Path == p.own || !opt.Wants(f.Path) })
 	return listing.Manifest{Title: p.title, Files: files}, nil
 }
 
-// passOver says what was not listed. A link that leads out is kept out on purpose, and one that leads nowhere is no file.
+// passOver says what was not listed.
 func (p *dirPlace) passOver(say *speaker, name string, why error) {
-	if errors.Is(why, errOutside) || errors.Is(why, os.ErrNotExist) {
+	if !isMissed(why) {
 		say.notice(plainName(p.shownFile(name)) + ": " + withoutPath(why).Error() + "; left out")
 		return
 	}

@@ -13,25 +13,27 @@ const saidLines = 20
 type speaker struct {
 	out io.Writer
 
-	mu           sync.Mutex
-	before, said map[string]bool
-	unsaid       int
-	missing      bool // something that belongs in the index is not, or was not read
+	mu                   sync.Mutex
+	before, said         map[string]bool
+	unsaidBefore, unsaid int
+	missing              bool // something that belongs in the index is not, or was not read
 }
 
 // begin starts a look.
 func (s *speaker) begin() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.before, s.said, s.unsaid, s.missing = s.said, make(map[string]bool), 0, false
+	s.before, s.said, s.missing = s.said, make(map[string]bool), false
+	s.unsaidBefore, s.unsaid = s.unsaid, 0
 }
 
-// end says how much was left unsaid.
+// end says how much was left unsaid, unless it was as much before.
 func (s *speaker) end() {
 	s.mu.Lock()
 	more := s.unsaid
+	news := more > 0 && more != s.unsaidBefore
 	s.mu.Unlock()
-	if more > 0 {
+	if news {
 		s.always(fmt.Sprintf("%s more like these", counted(more, "line")))
 	}
 }
@@ -47,11 +49,13 @@ func (s *speaker) omits(name, why string) {
 // notice says something, unless it was said of the look before.
 func (s *speaker) notice(line string) {
 	s.mu.Lock()
-	known := s.before[line] || s.said[line]
-	s.said[line] = true
-	if !known && len(s.said) > saidLines {
+	known := s.said[line]
+	if !known && len(s.said) >= saidLines {
 		s.unsaid++
 		known = true
+	} else if !known {
+		s.said[line] = true
+		known = s.before[line]
 	}
 	s.mu.Unlock()
 	if !known {

@@ -26,10 +26,10 @@ type storagePlace struct {
 func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
 	place, ok := listing.Locate(address)
 	if !ok {
-		return nil, fmt.Errorf("%s: not the address of a folder; that of one on a web server or in a bucket ends in a slash", source.DisplayURL(address))
+		return nil, fmt.Errorf("%s: not the address of a folder; add a slash to its end if it is one", source.DisplayURL(address))
 	}
 	if place.Dialect == listing.DialectManifest {
-		return nil, fmt.Errorf("%s: the address of an index; give that of the folder that it lies in", source.DisplayURL(address))
+		return nil, fmt.Errorf("%s: the address of an index; give the address of its folder", source.DisplayURL(address))
 	}
 	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses}, nil
 }
@@ -87,8 +87,8 @@ func (p *storagePlace) measure(ctx context.Context, f *listing.File) {
 func refusedListing(err error) error {
 	var refused *listing.Error
 	if errors.As(err, &refused) && (refused.Status == 401 || refused.Status == 403) {
-		return fmt.Errorf("%w; the environment may give keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER "+
-			"(in the guide: guide/private.html)", err)
+		return fmt.Errorf("%w; give keys in the environment: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, EVENTLENS_AUTHORIZATION, or EVENTLENS_HEADER "+
+			"(see guide/private.html)", err)
 	}
 	return err
 }

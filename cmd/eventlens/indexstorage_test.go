@@ -205,8 +205,8 @@ func TestIndexOfStorageThatRefuses(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)
 	for name, c := range map[string]struct{ refuses, says string }{
-		"listing": {"LIST", "AccessDenied: Access Denied); the environment may give keys: AWS_ACCESS_KEY_ID and"},
-		"writing": {"PUT", "put " + s.URL + "/bucket/logs/eventlens.json: HTTP status 403: the index is not written there; " +
+		"listing": {"LIST", "AccessDenied: Access Denied); give keys in the environment: AWS_ACCESS_KEY_ID and"},
+		"writing": {"PUT", "put " + s.URL + "/bucket/logs/eventlens.json: HTTP status 403: the index is not written; " +
 			"give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or write it to a file with -o FILE and upload that beside the data"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -270,10 +270,10 @@ func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, g
 	case ctx.Err() != nil:
 		return nil, false
 	case isGone(bad):
-		x.say.omits(x.place.shownFile(f.Path), "it is gone since it was listed; left out")
+		x.say.omits(x.place.shownFile(f.Path), "the file is gone; left out")
 		return nil, true
 	case bad != nil:
-		x.say.omits(x.place.shownFile(f.Path), fmt.Sprintf("%v; its tags are not indexed, or not all", withoutPath(bad)))
+		x.say.omits(x.place.shownFile(f.Path), fmt.Sprintf("%v; the tags behind that are not indexed", withoutPath(bad)))
 		t.problems = max(t.problems, 1)
 		t.file, t.first = listing.File{Path: f.Path}, "" // so that it is read again
 	}
@@ -284,13 +284,4 @@ func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, g
 func isGone(err error) bool {
 	var status *source.StatusError
 	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
-}
-
-// withoutPath is an error of the file system without the path, which is said already.
-func withoutPath(err error) error {
-	var located *fs.PathError
-	if errors.As(err, &located) {
-		return fmt.Errorf("%s: %w", located.Op, located.Err)
-	}
-	return err
 }

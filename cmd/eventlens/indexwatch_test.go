@@ -121,7 +121,7 @@ func TestIndexWatch(t *testing.T) {
 	for _, want := range []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second} {
 		assert.Equal(t, want, s.look(), "errors that follow each other")
 	}
-	assert.Contains(t, said.String(), "eventlens: no space left on device; the next look is in 10s\n")
+	assert.Contains(t, said.String(), "eventlens: no space left on device; trying again in 10s\n")
 	counts.fails = nil
 	assert.Equal(t, 5*time.Second, s.look())
 	assert.Len(t, readIndexFile(t, dir).Runs, 14)
@@ -143,7 +143,7 @@ func TestIndexWatchWaitsForRuns(t *testing.T) {
 	assert.Equal(t, time.Second, wait)
 	s.look()
 	assert.NoFileExists(t, filepath.Join(dir, "eventlens.json"))
-	assert.Equal(t, "eventlens: "+dir+": no event files yet; the index is written when there are some\n", said.String(), "said once")
+	assert.Equal(t, "eventlens: "+dir+": no event files yet; the index is written once there are some\n", said.String(), "said once")
 	put(t, dir, "a/x.tfevents", []byte("x"))
 	s.look()
 	assert.Len(t, readIndexFile(t, dir).Runs, 1)

@@ -2,7 +2,7 @@ package main
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"io"
 	"os"
 	"path"
@@ -15,9 +15,10 @@ import (
 
 // inputs are the event files that the arguments of a command name.
 type inputs struct {
-	files []input
-	paths int // how many were added
-	dirs  []*logdir
+	files    []input
+	paths    int // how many were added
+	dirs     []*logdir
+	passOver passedOver // is told of what cannot be listed, by what messages call it
 }
 
 // input is one event file.
@@ -39,17 +40,20 @@ func (in *inputs) Close() {
 func (in *inputs) add(name string) error {
 	stat, err := os.Stat(name)
 	if err != nil {
-		return err
+		return inputError(name, err)
 	}
 	source := in.paths
 	in.paths++
 	if stat.IsDir() {
 		return in.addDirectory(source, name)
 	}
+	if err := onlyRegular(stat); err != nil {
+		return inputError(name, err)
+	}
 	in.files = append(in.files, input{
 		Entry: listing.Entry{Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name))},
 		shown: name,
-		open:  func() (io.ReadCloser, error) { return openUnpacked(os.Open(name)) },
+		open:  func() (io.ReadCloser, error) { return openUnpacked(openRegular(system{}, name)) },
 	})
 	return nil
 }
@@ -60,11 +64,11 @@ func (in *inputs) addDirectory(source int, name string) error {
 		return err
 	}
 	in.dirs = append(in.dirs, dir)
-	files, err := dir.files(func(string, error) {})
-	if err != nil {
-		return fmt.Errorf("list the log directory: %w", err)
-	}
 	folder := filepath.ToSlash(filepath.Clean(name))
+	files, err := dir.files(func(name string, why error) { in.passOver(path.Join(folder, name), why) })
+	if err != nil {
+		return inputError(name, err)
+	}
 	before := len(in.files)
 	for _, file := range files {
 		if !listing.IsEventFile(path.Base(file.Path)) {
@@ -77,7 +81,7 @@ func (in *inputs) addDirectory(source int, name string) error {
 		})
 	}
 	if len(in.files) == before {
-		return fmt.Errorf("%s: no event files: no file below it has tfevents in its name", name)
+		return inputError(name, errors.New("no event files: no file below it has tfevents in its name"))
 	}
 	return nil
 }

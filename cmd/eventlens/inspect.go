@@ -13,7 +13,7 @@ import (
 // located as dump does it; besides, payloads that dump only takes a digest of have to be what their plugin needs.
 func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
-	asJSON := flags.Bool("json", false, "print one JSON document")
+	asJSON := flags.Bool("json", false, "print one JSON document instead of tables")
 	paths, err := parse(flags, args, 1, math.MaxInt)
 	if err != nil {
 		return err

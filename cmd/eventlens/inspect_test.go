@@ -386,7 +386,7 @@ func TestInspectBadInput(t *testing.T) {
 
 	code, _, said = runInspect(t)
 	assert.Equal(t, 2, code)
-	assert.Contains(t, said, "inspect: usage: got 0 arguments, want at least 1")
+	assert.Contains(t, said, "inspect: got 0 arguments, want at least 1")
 }
 
 func TestInspectEnds(t *testing.T) {

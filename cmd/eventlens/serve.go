@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"eventlens/web"
@@ -16,7 +17,7 @@ import (
 // serve answers the site at / and, when a log directory is given, its files and manifest below /data/, until ctx ends.
 func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	addr := flags.String("addr", "127.0.0.1:6006", "address to listen on")
+	addr := flags.String("addr", "127.0.0.1:6006", "listen on `HOST:PORT`")
 	rest, err := parse(flags, args, 0, 1)
 	if err != nil {
 		return err
@@ -34,7 +35,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		defer dir.Close()
 		source = "data/"
-		mux.Handle("/data/", http.StripPrefix("/data/", dir))
+		mux.Handle("/data/", http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
 	}
 	pages, err := newSiteHandler(files, source)
 	if err != nil {
@@ -43,20 +44,24 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	mux.Handle("/", pages)
 
 	listener, err := net.Listen("tcp", *addr)
+	var failed *net.OpError
+	if errors.As(err, &failed) {
+		err = failed.Err // the rest says again what is being done
+	}
 	if err != nil {
-		return fmt.Errorf("listen on %s: %w (choose another with --addr)", *addr, err)
+		return fmt.Errorf("listen on %s: %w; choose another address with --addr", *addr, err)
 	}
 	handler := http.Handler(mux)
 	if isLoopback(listener.Addr()) {
 		handler = onlyLoopbackHosts(mux)
 	} else {
-		fmt.Fprintf(stderr, "eventlens: %s can be reached from other machines\n", listener.Addr())
+		fmt.Fprintf(stderr, "eventlens: other machines can reach %s, and read every file that is served\n", listener.Addr())
 	}
 	fmt.Fprintf(stdout, "eventlens: http://%s/\n", shownAddr(listener.Addr()))
 	return listen(ctx, listener, handler)
 }
 
-// listen serves until ctx ends, then lets running answers finish for a moment.
+// listen serves until ctx ends, and then breaks off what is being answered.
 func listen(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	ended := make(chan error, 1)
@@ -66,11 +71,7 @@ func listen(ctx context.Context, listener net.Listener, handler http.Handler) er
 		return err
 	case <-ctx.Done():
 	}
-	grace, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if err := server.Shutdown(grace); err != nil {
-		server.Close()
-	}
+	server.Close()
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -82,7 +83,7 @@ func listen(ctx context.Context, listener net.Listener, handler http.Handler) er
 func onlyLoopbackHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopbackHost(r.Host) {
-			http.Error(w, "eventlens serves this machine only: open it as 127.0.0.1 or localhost, or choose --addr", http.StatusForbidden)
+			http.Error(w, "eventlens answers requests for 127.0.0.1 and localhost only. Open it by one of these names, or serve to others with --addr.", http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -97,7 +98,7 @@ func isLoopbackHost(hostport string) bool {
 	if len(host) > 1 && host[0] == '[' && host[len(host)-1] == ']' {
 		host = host[1 : len(host)-1]
 	}
-	if host == "localhost" {
+	if strings.EqualFold(strings.TrimSuffix(host, "."), "localhost") {
 		return true
 	}
 	ip := net.ParseIP(host)

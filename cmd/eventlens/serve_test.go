@@ -4,11 +4,11 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -46,13 +46,20 @@ func newLogdir(t *testing.T) string {
 }
 
 func serveLogdir(t *testing.T, dir string) *httptest.Server {
+	server, _ := serveLogdirSaying(t, dir)
+	return server
+}
+
+// serveLogdirSaying returns what is said on the terminal, too.
+func serveLogdirSaying(t *testing.T, dir string) (*httptest.Server, *strings.Builder) {
 	t.Helper()
 	d, err := openLogdir(dir)
 	require.NoError(t, err)
 	t.Cleanup(func() { d.Close() })
-	server := httptest.NewServer(http.StripPrefix("/data/", d))
+	said := new(strings.Builder)
+	server := httptest.NewServer(http.StripPrefix("/data/", newLogHandler(d, dir, &speaker{out: said})))
 	t.Cleanup(server.Close)
-	return server
+	return server, said
 }
 
 func get(t *testing.T, url string, header ...string) (*http.Response, string) {
@@ -76,7 +83,7 @@ func TestLogdirManifest(t *testing.T) {
 	require.Equal(t, http.StatusOK, response.StatusCode)
 	manifest, refused, err := listing.ParseManifest([]byte(content))
 	require.NoError(t, err)
-	assert.Empty(t, refused)
+	assert.Len(t, refused, 2, "the links that leave")
 	assert.Equal(t, 1, manifest.Version)
 	assert.Equal(t, "logs", manifest.Title)
 	var paths []string
@@ -193,6 +200,7 @@ func TestOnlyLoopbackHosts(t *testing.T) {
 	handler := onlyLoopbackHosts(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	for host, status := range map[string]int{
 		"127.0.0.1:6006": 200, "localhost:6006": 200, "localhost": 200, "[::1]:6006": 200, "[::1]": 200, "127.9.9.9": 200,
+		"LOCALHOST:6006": 200, "Localhost": 200, "localhost.": 200, "localhost.:6006": 200, "localhost..": 403, ".": 403,
 		"evil.example": 403, "evil.example:6006": 403, "10.0.0.1:6006": 403, "localhost.evil.example": 403, "": 403,
 	} {
 		request := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -216,7 +224,14 @@ func TestRunExitCodes(t *testing.T) {
 		{"too many directories", []string{"serve", "a", "b"}, 2, "got 2 arguments"},
 		{"no directory", []string{"site"}, 2, "got 0 arguments"},
 		{"no path", []string{"dump"}, 2, "got 0 arguments"},
-		{"missing directory", []string{"serve", filepath.Join(t.TempDir(), "missing")}, 1, "open the log directory"},
+		{"missing directory", []string{"serve", filepath.Join(t.TempDir(), "missing")}, 1, "missing: no such file or directory"},
+		{"help", []string{"help"}, 0, ""},
+		{"help of no verb", []string{"help", "frobnicate"}, 2, "no such verb"},
+		{"empty directory to serve", []string{"serve", ""}, 2, "an argument is empty"},
+		{"empty directory to write to", []string{"site", ""}, 2, "an argument is empty"},
+		{"empty path", []string{"dump", "a", ""}, 2, "an argument is empty"},
+		{"empty address", []string{"serve", "--addr", ""}, 2, "--addr is empty"},
+		{"empty target", []string{"index", "-o", "", "."}, 2, "-o is empty"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out, problems strings.Builder
@@ -257,13 +272,49 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	assert.Equal(t, 0, <-ended)
 }
 
-func TestListingHidesUnreadableFolders(t *testing.T) {
-	if os.Geteuid() == 0 {
-		t.Skip("permissions do not hold for root")
+// TestVerbsExplainThemselves asks every verb for help in each of its ways.
+func TestVerbsExplainThemselves(t *testing.T) {
+	for _, v := range verbs {
+		for _, args := range [][]string{{v.name, "--help"}, {v.name, "-h"}, {v.name, "some", "-h"}, {"help", v.name}} {
+			var out, problems strings.Builder
+			assert.Equal(t, 0, run(t.Context(), args, &out, &problems))
+			assert.Empty(t, problems.String())
+			assert.Contains(t, out.String(), "Usage: eventlens "+v.name+" ")
+			assert.Contains(t, out.String(), "\nExample:\n  eventlens "+v.name+" ")
+			for _, flag := range regexp.MustCompile(`\[(--?[a-z]+)`).FindAllStringSubmatch(v.arguments, -1) {
+				assert.Contains(t, out.String(), "\n  "+flag[1]+" ", "a flag and what it does")
+			}
+			assert.Equal(t, strings.Count(v.arguments, "["), strings.Count(v.arguments, "[-")+strings.Count(v.arguments, "[LOGDIR]"))
+		}
 	}
-	dir := newLogdir(t)
-	require.NoError(t, os.Chmod(filepath.Join(dir, "a"), 0))
-	defer os.Chmod(filepath.Join(dir, "a"), fs.FileMode(0o755))
-	_, content := get(t, serveLogdir(t, dir).URL+"/data/eventlens.json")
-	assert.Contains(t, content, "tfevents")
+}
+
+// TestServeFolders opens folders below the directory: each has a manifest, and a wrong one is missing, whatever is asked of it.
+func TestServeFolders(t *testing.T) {
+	server := serveLogdir(t, newLogdir(t))
+	_, content := get(t, server.URL+"/data/a/eventlens.json")
+	manifest, refused, err := listing.ParseManifest([]byte(content))
+	require.NoError(t, err)
+	assert.Empty(t, refused)
+	assert.Equal(t, "a", manifest.Title)
+	require.Len(t, manifest.Files, 1)
+	assert.Equal(t, "events.out.tfevents.1", manifest.Files[0].Path)
+	for path, status := range map[string]int{
+		"": 405, "a/": 405, "a": 405, "a/events.out.tfevents.1": 405, "nosuch/": 404, "nosuch/x.tfevents": 404, "outside/": 404, "a%FF/": 404,
+	} {
+		request, err := http.NewRequest("PROPFIND", server.URL+"/data/"+path, nil)
+		require.NoError(t, err)
+		response, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		response.Body.Close()
+		assert.Equal(t, status, response.StatusCode, path)
+	}
+	for _, path := range []string{"nosuch/eventlens.json", "outside/eventlens.json", "page.html/eventlens.json"} {
+		response, _ := get(t, server.URL+"/data/"+path)
+		assert.Equal(t, 404, response.StatusCode, path)
+	}
+	code, out, _ := doctorSays(t, server.URL+"/data/nosuch/")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, out, "No such folder")
+	assert.NotContains(t, out, "405")
 }

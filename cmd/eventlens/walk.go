@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"syscall"
+	"unicode/utf8"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/source/unpack"
@@ -49,11 +50,21 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 		result = errTold
 		fmt.Fprintf(stderr, "eventlens: %v\n", err)
 	}
-	var in inputs
+	in := inputs{passOver: func(shown string, why error) {
+		if isMissed(why) {
+			result = errTold
+		}
+		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
+	}}
 	defer in.Close()
 	for _, path := range paths {
 		if err := in.add(path); err != nil {
 			tell(err)
+		}
+	}
+	for _, file := range in.files {
+		if !utf8.ValidString(file.shown) {
+			tell(inputError(file.shown, fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
 		}
 	}
 	w := walker{visitor: v, reader: new(eventfile.Reader)}
@@ -77,11 +88,16 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 
 // inputError says which file an error belongs to, once.
 func inputError(shown string, err error) error {
+	return fmt.Errorf("%s: %w", plainName(shown), withoutPath(err))
+}
+
+// withoutPath is an error of the file system without the path, which is said already.
+func withoutPath(err error) error {
 	var located *fs.PathError
 	if errors.As(err, &located) {
-		err = fmt.Errorf("%s: %w", located.Op, located.Err)
+		return located.Err
 	}
-	return fmt.Errorf("%s: %w", shown, err)
+	return err
 }
 
 // outputError is the error of a verb whose result could not be written. Nothing is said when nobody reads it any more, as before "| head".

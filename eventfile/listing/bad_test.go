@@ -49,8 +49,8 @@ func TestListBadAnswers(t *testing.T) {
 		"the same keys, other tokens": {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n), "a.tfevents", "b") }, "a.tfevents", "a.tfevents: listed twice", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 2},
 		"empty pages forever":         {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n)) }, "", "", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 100},
 		"repeated keys": {func(w http.ResponseWriter, n int) {
-			s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents")
-		}, "a.tfevents b.tfevents", "a.tfevents: listed twice, as is 1 other", "", 1},
+			s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents", "a.tfevents")
+		}, "a.tfevents b.tfevents", "a.tfevents: listed twice", "", 1},
 		"unusable keys": {func(w http.ResponseWriter, n int) {
 			s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//d.tfevents", "e&#10;.tfevents", "f/", "g/h.tfevents")
 		}, "g/h.tfevents", "/a.tfevents: absolute path ../b.tfevents: path leads out of the directory c//d.tfevents: empty name in path e\n.tfevents: control character in path", "", 1},
@@ -119,7 +119,17 @@ func TestListPrefixIsHeld(t *testing.T) {
 	got := list(f, "s3://b/runs", "", listing.Options{})
 	require.NoError(t, got.err)
 	assert.Len(t, got.files, 1)
-	assert.Equal(t, []listing.Refusal{{Path: "other/b.tfevents", Why: "not below the folder that is listed, as are 2 others"}}, got.refused)
+	assert.Equal(t, []string{"other/b.tfevents", "runsx/c.tfevents", "x.tfevents"}, refusedPaths(got.refused, "not below the folder that is listed"))
+}
+
+// refusedPaths returns what was refused for a reason.
+func refusedPaths(refused []listing.Refusal, why string) (paths []string) {
+	for _, r := range refused {
+		if r.Why == why {
+			paths = append(paths, r.Path)
+		}
+	}
+	return paths
 }
 
 // TestListMillion lists 10^6 keys, and as many again that are not asked for, in bounded memory.
@@ -246,8 +256,24 @@ func TestListEndlessAnswer(t *testing.T) {
 		}
 	})
 	got := list(f, "s3://b", "", listing.Options{})
-	require.EqualError(t, got.err, "list https://b.s3.amazonaws.com/: the answer is larger than 32 MiB; what is behind is not read")
+	require.EqualError(t, got.err, "list https://b.s3.amazonaws.com/: the answer is larger than 32 MB; what is behind is not read")
 	assert.Len(t, got.files, 1)
+}
+
+// TestManifestWithoutEnd says which limit an index has, in the words of the guide.
+func TestManifestWithoutEnd(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		for chunk := []byte(strings.Repeat(" ", 1<<20)); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+		}
+	})
+	got := list(f, "https://a.example/eventlens.json", "", listing.Options{})
+	require.EqualError(t, got.err, "list https://a.example/eventlens.json: the answer is larger than 64 MB; what is behind is not read")
+	guide, err := os.ReadFile("../../web/guide/manifest.md")
+	require.NoError(t, err)
+	assert.Contains(t, string(guide), "reads up to 64 MB")
 }
 
 // TestListFolderLoops lists folders that hold themselves.
@@ -275,6 +301,18 @@ func TestListFolderLoops(t *testing.T) {
 	assert.Equal(t, 500, got.out.Requests)
 	assert.Equal(t, "There are more than 500 folders; those behind are left out. Open a folder further down, or choose by name or depth.", got.out.LeftOut.String())
 	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
+}
+
+// TestListOnlyFolders has an endless tree without a file in it: folders are no files that were looked at.
+func TestListOnlyFolders(t *testing.T) {
+	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `<title>Index of x</title><a href="down/">down</a>`)
+	})
+	got := list(f, "https://a.example/", listing.DialectPages, listing.Options{})
+	require.NoError(t, got.err)
+	assert.Equal(t, 32, got.out.Requests)
+	assert.Equal(t, 0, got.objects)
+	assert.Equal(t, listing.FoldersTooDeep, got.out.LeftOut.Why)
 }
 
 // TestListFoldersThatFail checks that a folder that fails costs no other one.

@@ -46,7 +46,6 @@ const (
 	errNotListing  words = "an answer that is no listing"
 	errSameAgain   words = "the store goes on with the listing and tells nothing new; what it told until then is used"
 	errUnsupported words = "the server lists no folders by WebDAV"
-	errTooLarge    words = "the answer is larger than 32 MiB; what is behind is not read"
 )
 
 // refusals are the codes of stores by what they mean, and why is that in words.

@@ -177,7 +177,7 @@ func (l *lister) keepAll(r *reading) (full bool) {
 		if !below || !strings.HasPrefix(o.key, p.Prefix) {
 			l.objects++
 			l.fresh++
-			l.outside.add(readable(o.key))
+			l.refuse(readable(o.key), "not below the folder that is listed")
 			continue
 		}
 		o.url = ""

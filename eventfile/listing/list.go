@@ -28,7 +28,7 @@ type Page struct {
 	Title   string // of the place; "" for none
 	Files   []File
 	Refused []Refusal // entries that cannot be used
-	Objects int       // so many were told by now, of all pages
+	Objects int       // so many were looked at by now, of all pages; folders do not count
 }
 
 // Outcome is how a listing ended.

@@ -19,7 +19,7 @@ const (
 )
 
 // maxAnswerBytes is the largest answer read, but for a manifest: some ten times what a page of 5,000 names is.
-const maxAnswerBytes = 32 << 20
+const maxAnswerBytes = MaxManifestBytes / 2
 
 // maxIdlePages is how many pages in a row may hold nothing: stores that filter late send empty ones.
 const maxIdlePages = 100
@@ -41,21 +41,8 @@ type lister struct {
 	refusal []Refusal
 	fresh   int // objects of the page at hand that were not told before
 	objects int
-	seen    map[string]bool // the paths told
-
-	repeated, outside oddity
-}
-
-// oddity counts names that cannot be used, and keeps the first.
-type oddity struct {
-	first string
-	count int
-}
-
-func (o *oddity) add(name string) {
-	if o.count++; o.count == 1 {
-		o.first = name
-	}
+	folders int             // of the objects
+	seen    map[string]bool // the paths told; false for one that was told to be listed twice, too
 }
 
 func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page func(Page) error) *lister {
@@ -76,7 +63,11 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	}
 	l.objects++
 	l.fresh++
-	if o.folder || !l.wanted(path) {
+	if o.folder || strings.HasSuffix(path, "/") { // of a folder, some stores keep an object of no bytes
+		l.folders++
+		return false
+	}
+	if !l.wanted(path) {
 		return false
 	}
 	shown := readable(path)
@@ -84,9 +75,12 @@ func (l *lister) keep(path string, o *object) (full bool) {
 		l.refuse(shown, why)
 		return false
 	}
-	if l.seen[shown] {
+	if once, twice := l.seen[shown]; twice {
 		l.fresh--
-		l.repeated.add(shown)
+		if once {
+			l.refuse(shown, "listed twice")
+			l.seen[shown] = false
+		}
 		return false
 	}
 	if len(l.seen) == l.opt.MaxFiles {
@@ -103,8 +97,8 @@ func (l *lister) keep(path string, o *object) (full bool) {
 
 // wanted reports whether a path is told.
 func (l *lister) wanted(path string) bool {
-	if strings.HasSuffix(path, "/") || path == "" || l.opt.NoManifest && path == ManifestName {
-		return false // of a folder, some stores keep an object of no bytes
+	if path == "" || l.opt.NoManifest && path == ManifestName {
+		return false
 	}
 	return l.opt.wants(path)
 }
@@ -125,7 +119,7 @@ func grouped(n int) string {
 
 // flush tells the page at hand.
 func (l *lister) flush(title string) error {
-	p := Page{Title: title, Files: l.files, Refused: l.refusal, Objects: l.objects}
+	p := Page{Title: title, Files: l.files, Refused: l.refusal, Objects: l.objects - l.folders}
 	l.files, l.refusal, l.fresh = nil, nil, 0
 	return l.page(p)
 }
@@ -137,30 +131,14 @@ func (l *lister) refuse(path, why string) {
 	l.refusal = append(l.refusal, Refusal{Path: path, Why: why})
 }
 
-// ended tells what was only counted, at the end of a listing, and returns how it ended.
+// ended tells what was not told yet, at the end of a listing, and returns how it ended.
 func (l *lister) ended(err error) error {
-	l.repeated.tell(l, "listed twice")
-	l.outside.tell(l, "not below the folder that is listed")
 	if len(l.refusal) > 0 {
 		if told := l.flush(""); told != nil {
 			return told
 		}
 	}
 	return err
-}
-
-// tell refuses the first of the names, and says how many others there are.
-func (o *oddity) tell(l *lister, why string) {
-	switch {
-	case o.count == 0:
-		return
-	case o.count == 2:
-		why += ", as is 1 other"
-	case o.count > 2:
-		why += ", as are " + grouped(o.count-1) + " others"
-	}
-	l.refuse(o.first, why)
-	o.count = 0
 }
 
 // answer is what a server answered to a request, read whole.
@@ -201,7 +179,7 @@ func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*a
 	if err != nil {
 		a.cut = &source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}
 	} else if int64(len(a.text)) > most {
-		a.text, a.cut = a.text[:most], errTooLarge
+		a.text, a.cut = a.text[:most], words("the answer is larger than "+strconv.FormatInt(most/1_000_000, 10)+" MB; what is behind is not read")
 	}
 	return a, nil
 }

@@ -16,7 +16,7 @@ const ManifestName = "eventlens.json"
 const ManifestVersion = 1
 
 // MaxManifestBytes is the size of the largest manifest that is read: some hundred thousand files.
-const MaxManifestBytes = 64 << 20
+const MaxManifestBytes = 64_000_000
 
 // Manifest lists the files of a directory.
 type Manifest struct {
@@ -24,6 +24,7 @@ type Manifest struct {
 	Title     string // display name of the directory; "" for none
 	Files     []File
 	Truncated bool // there are more files than listed
+	Omitted   []Omission
 
 	// What follows is for other programs. It is written, and [ParseManifest] passes over it.
 	Generated string // when, RFC 3339; "" for not told
@@ -39,14 +40,47 @@ type File struct {
 	URL       string // where it is fetched, signature included; "" in a manifest whose file lies at its path
 }
 
-// Refusal is an entry of a manifest that is not used.
+// Refusal is an entry of a listing that is not used, or that the listing says it leaves out.
 type Refusal struct {
 	Path string
-	Why  string
+	Why  string // for people
+}
+
+// Omission is something in a directory that its manifest leaves out.
+type Omission struct {
+	Path string
+	Why  string // one of the reasons below, or one of a later version
+}
+
+// Why something is left out of a manifest.
+const (
+	OmittedUnreadable = "unreadable" // a folder, or a name, that may not be read
+	OmittedOutside    = "outside"    // a link that leads out of the directory
+	OmittedNowhere    = "nowhere"    // a link that leads to nothing
+	OmittedSpecial    = "special"    // no regular file: a pipe, a device
+	OmittedName       = "name"       // its name cannot be told
+)
+
+// refusal says for people why something is left out.
+func (o Omission) refusal() Refusal {
+	why := "the server left it out"
+	switch o.Why {
+	case OmittedUnreadable:
+		why = "the server may not read it"
+	case OmittedOutside:
+		why = "a link that leads out of the directory"
+	case OmittedNowhere:
+		why = "a link that leads to nothing"
+	case OmittedSpecial:
+		why = "no regular file"
+	case OmittedName:
+		why = "its name is not UTF-8, or holds what no path may hold"
+	}
+	return Refusal{o.Path, why}
 }
 
 // ParseManifest reads a manifest. Entries whose path would lead out of its directory or is no plain relative path, whose URL is none that is ever
-// fetched, and repeated ones, are left out and told as refused. The error, for people, says why text is no manifest that can be read.
+// fetched, and repeated ones, are left out and told as refused, as is what the manifest itself leaves out. The error, for people, says why text is no manifest that can be read.
 func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors put a byte order mark
 	if err := checkVersion(text); err != nil {
@@ -76,6 +110,9 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 		kept = append(kept, f)
 	}
 	m.Files = kept
+	for _, left := range m.Omitted {
+		refused = append(refused, left.refusal())
+	}
 	return m, refused, nil
 }
 
@@ -131,6 +168,13 @@ func (r *jsonReader) manifest() (m Manifest) {
 			r.want("array", name)
 			m.Files = nil // the last one counts
 			r.array(func() { m.Files = append(m.Files, r.file()) })
+		case "omitted":
+			if r.kind() != "array" {
+				r.pass()
+				return
+			}
+			m.Omitted = nil
+			r.array(func() { m.Omitted = append(m.Omitted, r.omission()) })
 		default:
 			r.pass()
 		}
@@ -163,6 +207,25 @@ func (r *jsonReader) file() File {
 		}
 	})
 	return f
+}
+
+// omission reads an element of "omitted". A wrong one must not cost the files.
+func (r *jsonReader) omission() (o Omission) {
+	if r.kind() != "object" {
+		r.pass()
+		return o
+	}
+	r.object(func(name string) {
+		switch name {
+		case "path":
+			o.Path = r.optionalText()
+		case "why":
+			o.Why = r.optionalText()
+		default:
+			r.pass()
+		}
+	})
+	return o
 }
 
 // optionalText reads a string, or passes over what is none.

@@ -73,6 +73,13 @@ func AppendManifest(dst []byte, m Manifest) []byte {
 	for i, f := range m.Files {
 		dst = f.append(separate(dst, i))
 	}
+	if len(m.Omitted) > 0 {
+		dst = append(dst, `],"omitted":[`...)
+	}
+	for i, o := range m.Omitted {
+		dst = appendString(append(separate(dst, i), `{"path":`...), o.Path)
+		dst = append(appendField(dst, "why", o.Why), '}')
+	}
 	if len(m.Runs) > 0 {
 		dst = append(dst, `],"runs":[`...)
 	}

@@ -35,6 +35,29 @@ func TestAppendManifest(t *testing.T) {
 	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
 }
 
+// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries that say nothing.
+func TestManifestTellsWhatItLeavesOut(t *testing.T) {
+	m := listing.Manifest{Omitted: []listing.Omission{
+		{Path: "a\xffb", Why: listing.OmittedName}, {Path: "b", Why: listing.OmittedOutside}, {Path: "c", Why: listing.OmittedUnreadable},
+		{Path: "d", Why: listing.OmittedNowhere}, {Path: "e", Why: listing.OmittedSpecial}, {Path: "f", Why: "later"}, {Path: "g"},
+	}}
+	text := listing.AppendManifest(nil, m)
+	assert.True(t, strings.HasPrefix(string(text), `{"version":1,"files":[],"omitted":[{"path":"a`+"\uFFFD"+`b","why":"name"},{"path":"b","why":"outside"},`), string(text))
+	back, refused, err := listing.ParseManifest(text)
+	require.NoError(t, err)
+	m.Omitted[0].Path = "a\uFFFDb"
+	assert.Equal(t, m.Omitted, back.Omitted)
+	why := make(map[string]bool)
+	for _, r := range refused {
+		why[r.Why] = true
+	}
+	assert.Len(t, refused, 7)
+	assert.Len(t, why, 6, "each reason has words of its own")
+	_, refused, err = listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"x"}],"omitted":"?"}`))
+	require.NoError(t, err)
+	assert.Empty(t, refused)
+}
+
 func TestAppendManifestRuns(t *testing.T) {
 	m := listing.Manifest{Generated: "2026-01-02T03:04:05Z", Runs: []listing.ManifestRun{
 		{Name: "a", Files: 2, SizeBytes: -1, FirstSec: math.NaN(), EndSec: math.Inf(1)},

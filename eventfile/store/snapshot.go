@@ -167,6 +167,9 @@ func (s *Store) Snapshot() *Snapshot {
 	return next
 }
 
+// Totals counts what was added, without publishing it.
+func (s *Store) Totals() Totals { return s.totals }
+
 // publish returns the tag and its data as they are now.
 func (t *tag) publish(version uint64) (Tag, any) {
 	public := Tag{ID: t.id, Shape: t.key.shape, Data: t.key.data, Name: t.key.name, Metadata: t.meta, Changed: version,

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -39,6 +40,7 @@ type follower struct {
 	shown    extent             // at the last Loaded
 	checked  wire.Checked       // what the page was told
 	stall    stall
+	live     liveness
 }
 
 // followed is what is known of a source that is looked at again.
@@ -186,6 +188,7 @@ func (fo *follower) settle(g *poll, luck float64) {
 		s.interval.luck = luck
 	case news:
 		s.interval.found(now, luck)
+		fo.live.grew(now)
 	default:
 		s.interval.unchanged(now, luck)
 		if s.interval.quiet == 1 {
@@ -227,6 +230,7 @@ func (fo *follower) checkEnds(complete bool) {
 	}
 	t.checking = false
 	fo.tellTails()
+	fo.live.update(fo.store.Snapshot(), fo.cfg.Now())
 	if fo.reporter.owed { // the end comes last
 		fo.reporter.tellProgress(true)
 	}
@@ -279,7 +283,10 @@ func (fo *follower) showsReading() bool {
 // tellChecked tells the page what is known of growth, if that is something new.
 func (fo *follower) tellChecked() {
 	t := fo
-	m := wire.Checked{Live: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
+	m := wire.Checked{Followed: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
+	if slices.ContainsFunc(t.sources, (*opened).answering) {
+		m.LiveUntilMs = t.live.untilMs()
+	}
 	if !t.allAt.IsZero() {
 		m.AtMs = t.allAt.UnixMilli()
 	}
@@ -311,7 +318,7 @@ func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true
-	s.key = localKey([]wire.File{{Path: dir.Name() + "/"}})
+	s.key = address.LocalKey(wire.Source{Name: dir.Name()})
 	if s.name == "" {
 		s.name = dir.Name()
 	}

@@ -77,7 +77,7 @@ type core struct {
 // New returns an intake that does nothing before Start.
 func New(cfg Config, l *loop.Loop) *Intake {
 	in := &core{Loop: l, cfg: cfg, store: store.New()}
-	in.opener, in.lister, in.recents, in.scheduler = &opener{in}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
+	in.opener, in.lister, in.recents, in.scheduler = &opener{core: in, reopened: make(map[string]*opened)}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
 	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in}
 	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
 	in.runs.byKey = make(map[cache.Key]*file)
@@ -118,6 +118,7 @@ func (in *Intake) Lacks() []wire.Text {
 // TellRecents tells the page what was opened before.
 func (in *Intake) TellRecents() {
 	if in.keeper == nil {
+		in.Send(&wire.Recents{})
 		return
 	}
 	in.Spawn(in.Context(), func(ctx context.Context) {
@@ -162,6 +163,9 @@ func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
 
 // Snapshot returns what was read so far.
 func (in *Intake) Snapshot() *store.Snapshot { return in.store.Snapshot() }
+
+// Records returns how many records were read so far.
+func (in *Intake) Records() int64 { return in.store.Totals().Records }
 
 // Run returns a run as the page is told of it, nil when there is none.
 func (in *Intake) Run(id wire.RunID) *wire.Run {

@@ -3,6 +3,8 @@ package intake
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"eventlens/app/engine/parse"
@@ -26,16 +28,17 @@ type placed struct {
 	refused    refusals
 }
 
-// refusals are the entries of a listing that cannot be used: the first one stands for all.
+// refusals are the entries of a listing that cannot be used. Some are named, for all.
 type refusals struct {
 	count int
-	first listing.Refusal
+	first []listing.Refusal
 }
 
+// namedRefusals is how many entries of a listing are named.
+const namedRefusals = 3
+
 func (r *refusals) add(more []listing.Refusal) {
-	if r.count == 0 && len(more) > 0 {
-		r.first = more[0]
-	}
+	r.first = append(r.first, more[:min(len(more), namedRefusals-len(r.first))]...)
 	r.count += len(more)
 }
 
@@ -185,11 +188,26 @@ func (op *opener) partArrived(s *opened, p part) []*run {
 	s.objects = p.objects
 	s.foundFiles += len(p.files)
 	s.refused.add(p.refused)
+	op.goOn(s, p.files)
 	for _, f := range p.files {
 		op.addListed(s, f)
 	}
 	op.reporter.tellProgress(false)
 	return op.add(s.opening, s)
+}
+
+// goOn makes a folder that was given now the source of the runs that were opened from what is kept of it, if it has files of these: another folder may have the
+// same name.
+func (op *opener) goOn(s *opened, files []listedFile) {
+	old := op.reopened[s.key]
+	if s.dir == nil || old == nil || !slices.ContainsFunc(files, func(l listedFile) bool { return old.known[l.path] != nil }) {
+		return
+	}
+	delete(op.reopened, s.key)
+	s.known, s.kept, s.answers = maps.Clone(old.known), slices.Clone(old.kept), true
+	for _, f := range s.kept {
+		s.runs[listing.Entry{Path: f.path}.Dir()] = f.run
+	}
 }
 
 // listingEnds says how the first listing of a source ended: what it told stays, whatever came then.
@@ -223,10 +241,10 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	}
 	var unusable, leftOut wire.Text
 	if refused.count > 0 {
-		unusable = report.ProblemManifestEntries(refused.count, refused.first.Path, refused.first.Why)
+		unusable = report.ProblemManifestEntries(refused.count, refused.first)
 	}
 	if out.LeftOut.Any() {
-		leftOut = report.ProblemLeftOut(out.LeftOut)
+		leftOut = report.ProblemLeftOut(out.LeftOut, s.foundFiles > 0)
 	}
 	op.reporter.sourceComplaint(s, aboutRefused, unusable)
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)

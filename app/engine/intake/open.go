@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -33,6 +34,7 @@ type opened struct {
 	files   []*file         // of the entries; nil when they are in kept, or left out
 	kept    []*file         // those that are event files, the ones that were open before included
 	saved   int             // so many of kept were in the list of recent sources when it was written last
+	answers bool            // something was read of it: only then it is one of the recent sources
 	folder  bool            // the entries are listed
 	awaited bool            // there are more entries than are known
 	named   bool            // the name was given, not derived
@@ -43,7 +45,10 @@ type opened struct {
 }
 
 // opener makes runs of what a person opens.
-type opener struct{ *core }
+type opener struct {
+	*core
+	reopened map[string]*opened // local sources that were opened from what is kept of them, by key
+}
 
 // open handles an Open message.
 func (op *opener) open(m *wire.Open) {
@@ -121,7 +126,7 @@ func (op *opener) openURL(s *opened, address, url string) {
 
 // openFiles makes dropped or chosen files a source.
 func (op *opener) openFiles(s *opened, files []wire.File) {
-	s.local, s.key = true, localKey(files)
+	s.local, s.key = true, address.LocalKey(wire.Source{Files: files})
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
@@ -150,20 +155,6 @@ func (s *opened) add(entry listing.Entry, f *file) {
 	f.path = entry.Path
 	f.at, f.unread, f.sizeBytes, f.problems = wire.Start, true, f.listed.SizeBytes, newTally()
 	s.entries, s.files = append(s.entries, entry), append(s.files, f)
-}
-
-// localKey names the recent source of a drop by the names of what was dropped; browsers do not tell where that was.
-func localKey(files []wire.File) string {
-	var tops []string
-	for _, f := range files {
-		top, _, folder := strings.Cut(f.Path, "/")
-		if folder {
-			top += "/"
-		}
-		tops = append(tops, top)
-	}
-	sort.Slice(tops, func(i, j int) bool { return tops[i] < tops[j] })
-	return "local " + strings.Join(slices.Compact(tops), " ")
 }
 
 // localName names a drop after the folder or the file that it begins with. The page has a name for one of several.
@@ -308,6 +299,10 @@ func (s *opened) keep(path string, f *file) {
 	}
 	if s.known[path] == nil {
 		s.known[path] = f
+		if f.from == nil {
+			f.from = s
+		}
+		s.answers = s.answers || f.readBytes > 0
 		s.kept = append(s.kept, f)
 	}
 }
@@ -320,6 +315,9 @@ func (op *opener) renew(f, now *file) {
 	}
 	f.listed, f.stored, f.src = now.listed, now.stored, op.reader.inside(now.stored)
 	f.blob, f.modifiedMs, f.offline = now.blob, now.modifiedMs, now.offline
+	if now.folder != nil {
+		f.folder = now.folder
+	}
 }
 
 // join adds files to a run that is open, in name order, and has them read: as its next ones when it is being read or waits for that.

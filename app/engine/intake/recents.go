@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/address"
 	"eventlens/app/engine/payload"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -35,18 +36,29 @@ func (rc *recents) changeRecents(change func(context.Context)) {
 	})
 }
 
-// addSource puts a source into the list of recent ones. The list protects what is kept of its files, so it is written before they are read; local
-// files get their keys only then.
+// addSource puts a source into the list of recent ones, once something was read of it: an address that fails is none. The list protects what is kept of its
+// files, and until it is written, holding the source does. Local files get their keys only when they are read.
 func (rc *recents) addSource(s *opened) {
 	if rc.keeper == nil {
+		return
+	}
+	rc.kept.Hold(s.key)
+	if !s.answers {
 		return
 	}
 	if !slices.Contains(rc.unsaved, s) {
 		rc.unsaved = append(rc.unsaved, s)
 	}
-	rc.kept.Hold(s.key)
 	if !s.local {
 		rc.saveSources(s.recent())
+	}
+}
+
+// answered notes what was read of a file.
+func (rc *recents) answered(f *file) {
+	if s := f.from; s != nil && !s.answers && f.readBytes > 0 {
+		s.answers = true
+		rc.addSource(s)
 	}
 }
 
@@ -96,12 +108,36 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 func (rc *recents) saveSources(list ...cache.Recent) {
 	rc.changeRecents(func(ctx context.Context) {
 		for _, r := range list {
-			if err := rc.kept.SaveRecent(context.WithoutCancel(ctx), r); err != nil {
+			if err := rc.saveSource(context.WithoutCancel(ctx), r); err != nil {
 				rc.Do(ctx, rc.cacheFailed)
 				return
 			}
 		}
 	})
+}
+
+// saveSource writes a recent source in the place of any others that are of the same files: a folder with and without its last slash, or by its manifest.
+func (rc *recents) saveSource(ctx context.Context, r cache.Recent) error {
+	if err := rc.kept.SaveRecent(ctx, r); err != nil || len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) { // a single file has but one address
+		return err
+	}
+	found, err := rc.kept.Contents(ctx)
+	if err != nil {
+		return err
+	}
+	keys := make(map[cache.Key]bool, len(r.Files))
+	for _, f := range r.Files {
+		keys[f.Key] = true
+	}
+	for _, old := range found.Recents {
+		same := old.Key != r.Key && len(old.Files) == len(r.Files) && !slices.ContainsFunc(old.Files, func(f cache.RecentFile) bool { return !keys[f.Key] })
+		if same {
+			if err := rc.kept.Forget(ctx, old.Key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // recent returns the source as the cache keeps it.
@@ -284,11 +320,13 @@ func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		op.reporter.problem(wire.Problem{File: s.key, Offset: -1, Text: report.ProblemRecentGone()})
+		name, _ := address.LocalName(s.key)
+		op.reporter.problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
 		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
 	case r.Local:
 		s.local = true
+		op.reopened[s.key] = s
 		for _, f := range files {
 			s.addLocal(f.name, f)
 		}

@@ -44,6 +44,7 @@ type file struct {
 	blob       source.Blob // of a local file that was dropped or chosen now; nil for others
 	modifiedMs int64       // of a local file
 	folder     *opened     // of a file of a folder that can be listed again; nil for others
+	from       *opened     // what it was found in first
 	grew       bool        // a file of a folder grew since it was kept
 	offline    bool        // only what is kept of it is shown, since its source cannot be listed
 

@@ -238,6 +238,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 		c := &b.Numbers[i]
 		f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
 	}
+	rd.recents.answered(f)
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		rd.shown.Store(true)
 	}

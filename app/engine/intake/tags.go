@@ -31,7 +31,7 @@ func (rp *reporter) sendTags() {
 }
 
 func wireTag(t store.Tag) wire.Tag {
-	w := wire.Tag{ID: wire.TagID(t.ID), Kind: kind.Of(&t), Name: t.Name, Values: t.Values, Superseded: t.Superseded, Title: t.DisplayName, Description: t.Description}
+	w := wire.Tag{ID: wire.TagID(t.ID), Kind: kind.Of(&t), Name: t.Name, Values: t.Values, In: len(t.Runs), Superseded: t.Superseded, Title: t.DisplayName, Description: t.Description}
 	if w.Kind.Counted() {
 		w.Plugin, w.Bytes = t.Plugin, t.Bytes
 	}

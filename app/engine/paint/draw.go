@@ -2,9 +2,11 @@ package paint
 
 import (
 	"image/color"
+	"slices"
 
 	"eventlens/app/wire"
 	"eventlens/charts"
+	"eventlens/eventfile/query"
 )
 
 // Draw draws a picture with a raster and returns its pixels, to be used before the raster is. Between two strokes it calls on, if there is one, and gives
@@ -16,12 +18,23 @@ func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bo
 		return nil, false
 	}
 	r.Reset(m.W, m.H)
+	d := drawing{job: m, raster: r, x: x, y: y}
 	for i := range m.Strokes {
-		if on != nil && !on() || !stroke(r, m, &m.Strokes[i], x, y) {
+		if on != nil && !on() || !d.stroke(&m.Strokes[i]) {
 			return nil, false
 		}
 	}
 	return r.Pixels(), true
+}
+
+// drawing is a picture that is drawn.
+type drawing struct {
+	job    *wire.Paint
+	raster *charts.Raster
+	x, y   charts.Scale
+
+	wide   []float64 // memory for the y of a line that the job has in half their bytes
+	smooth []float64 // and for those that are smoothed
 }
 
 // scale is that of an axis in device pixels, just as a charts.Frame makes it.
@@ -31,20 +44,49 @@ func scale(e wire.Ends, from, to, ratio float64) (s charts.Scale, ok bool) {
 }
 
 // stroke draws one line or band. It returns false where that has numbers that there are not.
-func stroke(r *charts.Raster, m *wire.Paint, s *wire.Stroke, x, y charts.Scale) bool {
-	most := len(m.Numbers) - s.N
-	if s.N < 0 || s.X < 0 || s.X > most || s.Y < 0 || s.Y > most || s.High < 0 || s.High > most {
+func (d *drawing) stroke(s *wire.Stroke) bool {
+	xs, okX := part(d.job.Numbers, s.X, s.N)
+	ys, okY := d.heights(s)
+	if !okX || !okY {
 		return false
 	}
 	style := charts.LineStyle{
 		Color:   color.NRGBA{R: uint8(s.Colour >> 24), G: uint8(s.Colour >> 16), B: uint8(s.Colour >> 8), A: uint8(s.Colour)},
 		WidthPx: s.Width, Dash: s.Dash, Opacity: s.Opacity, Marks: charts.Mark(s.Mark),
 	}
-	xs, ys := m.Numbers[s.X:s.X+s.N], m.Numbers[s.Y:s.Y+s.N]
-	if s.High > 0 {
-		r.Band(xs, ys, m.Numbers[s.High:s.High+s.N], x, y, style)
-	} else {
-		r.Line(xs, ys, x, y, style)
+	if s.High != 0 {
+		high, ok := part(d.job.Numbers, s.High, s.N)
+		if ok {
+			d.raster.Band(xs, ys, high, d.x, d.y, style)
+		}
+		return ok
 	}
+	if s.Smooth.On() {
+		by := query.Smoothing{Kind: query.SmoothingKind(s.Smooth.Kind), Amount: s.Smooth.Amount}
+		d.smooth = query.Smooth(d.smooth[:0], query.Line{X: xs, Y: ys}, by)
+		ys = d.smooth
+	}
+	d.raster.Line(xs, ys, d.x, d.y, style)
 	return true
+}
+
+// heights returns the y of a line, to be used before the next ones are; not ok where the job has not so many.
+func (d *drawing) heights(s *wire.Stroke) (y []float64, ok bool) {
+	if !s.Narrow {
+		return part(d.job.Numbers, s.Y, s.N)
+	}
+	narrow, ok := part(d.job.Narrow, s.Y, s.N)
+	d.wide = slices.Grow(d.wide[:0], len(narrow))[:len(narrow)]
+	for i, v := range narrow {
+		d.wide[i] = float64(v)
+	}
+	return d.wide, ok
+}
+
+// part returns n numbers from one on; not ok where there are not so many.
+func part[T float32 | float64](all []T, at, n int) (numbers []T, ok bool) {
+	if n < 0 || at < 0 || at > len(all)-n {
+		return nil, false
+	}
+	return all[at : at+n], true
 }

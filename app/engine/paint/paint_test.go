@@ -12,6 +12,7 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/charts"
+	"eventlens/eventfile/query"
 )
 
 // wave is a line with a gap, an infinity, and x that fall once; 0 and less have no place on a logarithmic axis.
@@ -137,4 +138,49 @@ func TestDrawRefuses(t *testing.T) {
 	_, ok = Draw(&raster, sound(), func() bool { asked++; return false })
 	assert.False(t, ok)
 	assert.Equal(t, 1, asked)
+}
+
+// TestSmoothedByWhoDraws draws lines that are smoothed elsewhere, and as they are, from numbers that are sent once, in half their bytes if they have room there.
+func TestSmoothedByWhoDraws(t *testing.T) {
+	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, Theme: &charts.Theme{}}
+	frame := layout.Layout()
+	plot, xScale, yScale := frame.Device()
+	style := charts.LineStyle{Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1}
+	faint := style
+	faint.Opacity = charts.FaintOpacity
+	for kind, amount := range map[wire.SmoothingKind]float64{wire.SmoothEMA: 0.9, wire.SmoothTime: 0.6, wire.SmoothMean: 7, wire.SmoothGaussian: 3} {
+		sketch := New(frame, nil)
+		var want charts.Raster
+		want.Reset(plot.W, plot.H)
+		numbers, narrow := 0, 0
+		for _, n := range []int{1, 30, 400, 401} {
+			x, y := wave(n)
+			numbers += n
+			if n%2 == 0 {
+				for i, v := range y {
+					y[i] = float64(float32(v))
+				}
+				narrow += n
+			} else {
+				y[0] = 1.1
+				numbers += n
+			}
+			by := wire.Smoothing{Kind: kind, Amount: amount}
+			require.True(t, sketch.AddSmooth(x, y, by, &style))
+			sketch.Add(x, y, nil, &faint)
+			want.Line(x, query.Smooth(nil, query.Line{X: x, Y: y}, query.Smoothing{Kind: query.SmoothingKind(kind), Amount: amount}), xScale, yScale, style)
+			want.Line(x, y, xScale, yScale, faint)
+		}
+		assert.Len(t, sketch.Job.Numbers, numbers)
+		assert.Len(t, sketch.Job.Narrow, narrow)
+		frameBytes, _ := wire.Encode(nil, &sketch.Job)
+		sent, err := wire.Decode(frameBytes, nil)
+		require.NoError(t, err)
+		var raster charts.Raster
+		got, ok := Draw(&raster, sent.(*wire.Paint), nil)
+		require.True(t, ok)
+		assert.True(t, bytes.Equal(want.Pixels(), got), kind)
+	}
+	x, y := wave(PerColumn*333 + 1)
+	assert.False(t, New(frame, nil).AddSmooth(x, y, wire.Smoothing{Amount: 0.5}, &style), "a long one is thinned first")
 }

@@ -70,9 +70,10 @@ type server struct {
 
 	turns chan struct{} // holds one for each file that is read
 
-	mu   sync.Mutex
-	jobs map[wire.JobID]*job
-	idle []*loader // whose buffers serve again
+	mu      sync.Mutex
+	jobs    map[wire.JobID]*job
+	idle    []*loader     // whose buffers serve again
+	endings []wire.Parsed // wait to be sent
 }
 
 // job is a file that is read.
@@ -149,12 +150,13 @@ func (s *server) loader() *loader {
 // run reads the file of a job.
 func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	send := func(p *wire.Parsed) bool {
-		if !p.Ended { // the last one comes behind the others, and there is nothing to read behind it
-			select {
-			case <-j.taken:
-			case <-s.ctx.Done():
-				return false
-			}
+		if p.Ended { // it comes behind the others, and there is nothing to read behind it
+			return s.ends(m, p)
+		}
+		select {
+		case <-j.taken:
+		case <-s.ctx.Done():
+			return false
 		}
 		return wire.Send(s.conn, p) == nil // a closed connection is left to Serve to notice
 	}

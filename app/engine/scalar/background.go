@@ -26,9 +26,9 @@ func (p *Plot) Picture(drawn *wire.Drawn) view.Picture {
 // Job implements view.Picture.
 func (d *picture) Job(own bool) *wire.Paint {
 	if own {
-		return d.plot.sketch(nil, nil)
+		return d.plot.sketch(new(numbers), nil, false)
 	}
-	return d.plot.k.brief(d.plot)
+	return d.plot.k.brief(d.plot, true)
 }
 
 // Finish implements view.Picture.

@@ -67,7 +67,7 @@ func (c *curve) bytes() int {
 type scratch struct {
 	x       []float64 // of the series in hand
 	pool    []float64 // for outliers
-	numbers []float64 // of a picture
+	numbers numbers   // of a picture
 	whole   query.Line
 	group   query.GroupLine
 }

@@ -50,6 +50,32 @@ func TestCurvesAreForgotten(t *testing.T) {
 	assert.Len(t, now.curves, 1)
 }
 
+// TestCurvesInSightAreKept draws cards that are only near the viewport, for which there is no room.
+func TestCurvesInSightAreKept(t *testing.T) {
+	s := newScreen(&sentMessages{t: t})
+	s.Handle(&wire.View{Cards: []wire.Card{{ID: "1"}, {ID: "2"}, {ID: "3"}, {ID: "4"}}, Near: 2})
+	var plots []*Plot
+	for i := range 4 {
+		c := &curve{line: query.Line{Y: make([]float64, 0, view.PlotBytes/3/8)}}
+		p := &Plot{used: uint64(i + 1), filled: true, curves: map[curveKey]*curve{{}: c}, lines: []plotLine{{curve: c}}}
+		p.measure()
+		s.Card(strconv.Itoa(i + 1)).Plot = p
+		plots = append(plots, p)
+	}
+	s.MakeRoom(plots[3])
+	kept := func() (kept []bool) {
+		for _, p := range plots {
+			kept = append(kept, p.filled)
+		}
+		return kept
+	}
+	assert.Equal(t, []bool{true, true, false, true}, kept(), "the other one near goes")
+	plots[2].filled, plots[2].curves = true, plots[3].curves
+	plots[2].measure()
+	s.MakeRoom(plots[0])
+	assert.Equal(t, []bool{true, true, false, true}, kept(), "of those near the one used longest ago")
+}
+
 // TestForgottenCurvesComeBack hovers over a card whose curves were given back, and points at its runs.
 func TestForgottenCurvesComeBack(t *testing.T) {
 	s, sent := drawnScreen(t)

@@ -57,7 +57,7 @@ func (p *Plot) Leave() { p.raised = curveKey{} }
 
 // strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
 func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
-	pixels, _ := paint.Draw(&k.raster, p.sketch(nil, lines), nil)
+	pixels, _ := paint.Draw(&k.raster, p.sketch(new(numbers), lines, false), nil)
 	return pixels
 }
 

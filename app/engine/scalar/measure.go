@@ -63,6 +63,7 @@ func (m *measuring) measure(always bool) {
 	for i := range values {
 		values[i] = wire.RunValue{Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none, Max: none}
 	}
+	rhythms := make([]query.Rhythm, len(values))
 	for _, tag := range snapshot.Tags() {
 		if tag.Shape != store.Numbers {
 			continue
@@ -71,10 +72,14 @@ func (m *measuring) measure(always bool) {
 			series := snapshot.Numbers(run, tag.ID, m.attempts)
 			v := &values[run-1]
 			takeTimes(v, series)
+			rhythms[run-1].Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
 			if tag.ID == m.tag {
 				takeValues(v, series)
 			}
 		}
+	}
+	for i := range values {
+		values[i].LiveUntil = rhythms[i].LiveUntil(float64(began.UnixMilli()) / 1000)
 	}
 	answer := &wire.Measured{Tag: wire.TagID(m.tag)}
 	for i, v := range values {
@@ -118,7 +123,7 @@ func sampleOf(p store.Point) wire.Sample {
 
 // sameValue reports whether two values are the same, where NaN is as good as NaN.
 func sameValue(a, b wire.RunValue) bool {
-	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) && sameSample(a.Latest, b.Latest) &&
+	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) && a.LiveUntil == b.LiveUntil && sameSample(a.Latest, b.Latest) &&
 		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max)
 }
 

@@ -132,15 +132,16 @@ func (k *Kind) rasterise(p *Plot) {
 	if p.Empty() {
 		return
 	}
-	pixels, _ := paint.Draw(&k.raster, k.brief(p), nil)
+	pixels, _ := paint.Draw(&k.raster, k.brief(p, false), nil)
 	p.keepPicture(append([]byte(nil), pixels...))
 }
 
 // brief is sketch, to be used before the next drawing.
-func (k *Kind) brief(p *Plot) *wire.Paint {
-	job := p.sketch(k.scratch.numbers, nil)
-	if k.scratch.numbers = nil; cap(job.Numbers) <= mostPooled {
-		k.scratch.numbers = job.Numbers
+func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
+	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
+	k.scratch.numbers = numbers{job.Numbers, job.Narrow}
+	if cap(job.Numbers)+cap(job.Narrow)/2 > mostPooled {
+		k.scratch.numbers = numbers{}
 	}
 	return job
 }

@@ -9,18 +9,19 @@ import (
 )
 
 // sketch says what the picture of a plot consists of, the topmost first: the lines, the bands of groups, then what is not smoothed; of some lines alone,
-// heavier, unless strong is nil. The memory of numbers is used.
-func (p *Plot) sketch(numbers []float64, strong func(*plotLine) bool) *wire.Paint {
-	if most := p.numbers(); strong == nil && cap(numbers) < most {
-		numbers = make([]float64, 0, most)
+// heavier, unless strong is nil. The memory of numbers is used. If elsewhere is set, who draws it smooths, so that less is sent.
+func (p *Plot) sketch(numbers *numbers, strong func(*plotLine) bool, elsewhere bool) *wire.Paint {
+	if strong == nil {
+		numbers.grow(p, elsewhere)
 	}
-	s := paint.New(p.frame, numbers)
+	s := paint.New(p.frame, numbers.wide)
+	s.Job.Narrow = numbers.narrow[:0]
 	for pass := range 3 {
 		for i := len(p.lines) - 1; i >= 0; i-- {
 			switch l := &p.lines[i]; {
 			case strong != nil && !strong(l):
 			case pass == 0:
-				p.addLine(l, s, strong != nil)
+				p.addLine(l, s, strong != nil, elsewhere)
 			case pass == 1:
 				p.addBand(l, s)
 			default:
@@ -31,7 +32,27 @@ func (p *Plot) sketch(numbers []float64, strong func(*plotLine) bool) *wire.Pain
 	return &s.Job
 }
 
-// numbers is about how many numbers the picture of a plot is made of: megabytes are not to be copied while they grow.
+// numbers is memory for those of a picture.
+type numbers struct {
+	wide   []float64
+	narrow []float32
+}
+
+// grow makes room for about as many as a plot has: megabytes are not to be copied while they grow.
+func (n *numbers) grow(p *Plot, elsewhere bool) {
+	wide := p.numbers()
+	if p.look.Smoothing.On() {
+		wide /= 2 // most of what is logged has room in half the bytes
+		if n.narrow = n.narrow[:0]; cap(n.narrow) < wide {
+			n.narrow = make([]float32, 0, wide)
+		}
+	}
+	if n.wide = n.wide[:0]; cap(n.wide) < wide && !elsewhere {
+		n.wide = make([]float64, 0, wide)
+	}
+}
+
+// numbers is about how many numbers the picture of a plot is made of.
 func (p *Plot) numbers() (n int) {
 	plot, _, _ := p.frame.Device()
 	most := paint.PerColumn * plot.W
@@ -50,7 +71,7 @@ func (p *Plot) numbers() (n int) {
 }
 
 // addLine adds a line.
-func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong bool) {
+func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
 	style := l.style
 	if strong {
 		style.WidthPx = charts.LineWidthStrong
@@ -61,8 +82,16 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong bool) {
 		s.Add(newest.X, newest.Y, nil, &style)
 		style.Opacity *= charts.SupersededOpacity
 	}
+	if elsewhere && p.smoothsAsDrawn(l) && s.AddSmooth(l.curve.line.X, l.curve.line.Y, p.look.Smoothing, &style) {
+		return
+	}
 	line := l.gapped()
 	s.Add(line.X, line.Y, nil, &style)
+}
+
+// smoothsAsDrawn reports whether a line is what the smoothing of all that is drawn of it gives.
+func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
+	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag && len(l.curve.line.Seams) == 0
 }
 
 // gapped returns the line as it is drawn, with gaps where a restarted run began anew.

@@ -8,29 +8,43 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// While files are read, what is on screen is brought up to date this often at most, and in at most this share of the time: a
-// pass that took d is followed by redrawRest times d without one.
+// While files are read, what is on screen is brought up to date this often at most, and in at most this share of the time: a pass that would take d comes
+// redrawRest times d after the last one began, or, when ever more lines make it take ever longer, after redrawLongest, if the last one itself allows that.
 const (
-	redrawEvery = 500 * time.Millisecond
-	redrawRest  = 30
+	redrawEvery   = 500 * time.Millisecond
+	redrawRest    = 30
+	redrawLongest = 10 * time.Second
 )
+
+// pass is the last time that stale cards were drawn while files are read.
+type pass struct {
+	began   time.Time
+	cost    time.Duration // of drawing since
+	records int64         // that had been read
+}
+
+// rest returns how long after it began the next pass may begin, which will draw what so many records hold.
+func (p *pass) rest(records int64) time.Duration {
+	own := redrawRest * p.cost
+	grown := time.Duration(float64(own) * float64(records) / float64(max(p.records, 1)))
+	return max(redrawEvery, own, min(grown, redrawLongest))
+}
 
 // passDue returns how long the loop may wait before it calls beginPass.
 func (v *View) passDue() time.Duration {
 	if !v.stale || len(v.cards) == 0 {
 		return Never
 	}
-	return max(0, v.nextPass.Sub(v.Now()))
+	next := v.last.began.Add(v.last.rest(v.Records()))
+	return max(0, next.Sub(v.Now()))
 }
 
 // beginPass begins a pass over the stale cards if its time has come.
 func (v *View) beginPass() {
-	now := v.Now()
-	if !v.stale || now.Before(v.nextPass) {
+	if !v.stale || len(v.cards) > 0 && v.passDue() > 0 {
 		return
 	}
-	v.nextPass = now.Add(max(redrawEvery, redrawRest*v.passCost))
-	v.passCost = 0
+	v.last = pass{began: v.Now(), records: v.Records()}
 	v.markStale(v.cards[:len(v.cards)-v.near])
 }
 
@@ -78,18 +92,22 @@ func (v *View) DrawUrgent() bool {
 	if c.urgent || !v.emphasise(c) {
 		v.draw(c, inBackground)
 	}
-	v.passCost += v.Now().Sub(began)
+	v.last.cost += v.Now().Sub(began)
 	return true
 }
 
 // next returns the card that is to be drawn now, nil for none: those in sight before those near it, the one that was pointed at last before the others, and of
 // these the one whose last drawing is the longest ago. While a slider is dragged, views come faster than all their cards are drawn; then all of them follow
-// in turn, since the card that was pointed at is not drawn twice running.
+// in turn, since the card that was pointed at is not drawn twice running. Those near wait until nothing in sight is being drawn, too: there are fewer cores than
+// threads.
 func (v *View) next() (best *Card) {
+	coming := false
 	for i, c := range v.cards {
-		if near := i >= len(v.cards)-v.near; near && best != nil {
+		near := i >= len(v.cards)-v.near
+		if near && (best != nil || coming) {
 			break
 		}
+		coming = coming || c.coming && !near
 		switch {
 		case !c.urgent && (!c.faded || c.coming):
 		case c.ID == v.hovered && (c.drawing == 0 || c.drawing < v.Drawings):

@@ -37,6 +37,7 @@ type Env struct {
 	Fresh func(card string) Plot
 
 	cards   []*Card // those in the viewport first
+	near    int     // so many of the last cards are only near it
 	resting resting // where the pointer is
 }
 
@@ -60,22 +61,24 @@ func (e *Env) Redraw(id string) {
 
 // PlotBytes is how much memory the plots of all cards may take that they can do without, unless that of one card alone is more. The curves of the 9 cards that
 // a large window shows of 250 runs x 1,000 points are 36 MB; those that were drawn outside of it are made anew when they are needed.
-const PlotBytes = 40 << 20
+const PlotBytes = 44 << 20
 
-// MakeRoom has other plots than p forget what they can do without, those that were used longest ago first, until all are within the limit. It returns
-// how many bytes there are then.
+// MakeRoom has other plots than p forget what they can do without, until all are within the limit: those out of sight first, and of these the ones that were
+// used longest ago. Were it by age alone, cards that are drawn in turn would each cost another what it is about to need. It returns how many bytes there are then.
 func (e *Env) MakeRoom(p Forgetful) int {
 	for {
 		total := p.Bytes()
 		var oldest Forgetful
-		for _, c := range e.cards {
+		oldestNear := false
+		for i, c := range e.cards {
 			other, ok := c.Plot.(Forgetful)
 			if !ok || other == p || other.Bytes() == 0 {
 				continue
 			}
 			total += other.Bytes()
-			if oldest == nil || other.Used() < oldest.Used() {
-				oldest = other
+			near := i >= len(e.cards)-e.near
+			if oldest == nil || near && !oldestNear || near == oldestNear && other.Used() < oldest.Used() {
+				oldest, oldestNear = other, near
 			}
 		}
 		if total <= PlotBytes || oldest == nil {

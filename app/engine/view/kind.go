@@ -13,6 +13,8 @@ import (
 // into the program.
 type Data struct {
 	Snapshot func() *store.Snapshot
+	// Records is how many records were read, at no cost.
+	Records func() int64
 	// Run returns a run as the page is told of it, nil when there is none.
 	Run func(wire.RunID) *wire.Run
 	// Problems are what could not be read of a run, as the page was told.

@@ -18,13 +18,11 @@ type View struct {
 	kinds   []Kind
 	kindOf  [kind.Count]Kind
 	number  int    // of the page's message
-	near    int    // so many of the last cards are only near the viewport
 	hovered string // the card that was pointed at last
 
 	background background
-	stale      bool          // data arrived since the last pass
-	nextPass   time.Time     // not before this are stale cards drawn again
-	passCost   time.Duration // of drawing since the last pass began
+	stale      bool // data arrived since the last pass
+	last       pass
 }
 
 // Card is a card on screen and how it was drawn last.

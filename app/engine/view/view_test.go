@@ -11,7 +11,7 @@ import (
 
 // TestCardsTakeTurns plays a slider that is dragged: after every second drawing there is a newer view.
 func TestCardsTakeTurns(t *testing.T) {
-	v := &View{near: 2}
+	v := &View{Env: Env{near: 2}}
 	for i := range 6 {
 		v.cards = append(v.cards, &Card{Card: wire.Card{ID: string(rune('a' + i))}})
 	}
@@ -55,4 +55,9 @@ func TestCardsTakeTurns(t *testing.T) {
 	draw(2)
 	assert.Equal(t, "be", order)
 	assert.Nil(t, v.next())
+	v.cards[4].urgent, v.cards[0].coming = true, true
+	assert.Nil(t, v.next(), "one near waits for what is drawn of those in sight")
+	v.cards[0].coming = false
+	draw(1)
+	assert.Equal(t, "bee", order)
 }

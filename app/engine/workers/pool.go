@@ -274,8 +274,10 @@ func (p *Pool) listen(w *worker) {
 		p.mu.Lock()
 		switch m := m.(type) {
 		case *wire.Parsed:
-			if to := w.jobs[m.Job]; to != nil {
-				to <- m // has room: see maxOnTheirWay
+			w.parsed(m)
+		case *wire.ParsedFiles:
+			for i := range m.Files {
+				w.parsed(&m.Files[i])
 			}
 		case *wire.Painted:
 			p.painted(w, m)
@@ -287,6 +289,13 @@ func (p *Pool) listen(w *worker) {
 			}
 		}
 		p.mu.Unlock()
+	}
+}
+
+// parsed hands a message to whoever has the file read. It is called with mu of the pool held.
+func (w *worker) parsed(m *wire.Parsed) {
+	if to := w.jobs[m.Job]; to != nil {
+		to <- m // has room: see maxOnTheirWay
 	}
 }
 

@@ -38,12 +38,12 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
 	f.Tell(d)
 	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.Host.Take("Paint"))
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1/ train to 0.7530 lr0.2/ train")
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 to 0.7530 lr0.2")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
 	d.Lowest = d.Highest
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1/ train summary", "one run is named once")
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 summary", "one run is named once")
 
 	f.Play(func() { f.Page.Model.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
 	f.Tell(d)
@@ -51,7 +51,7 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	now := *d
 	now.View = f.Page.Views
 	f.Tell(&now)
-	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1/ train summary")
+	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1 summary")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 0, 0))
 	assert.Contains(t, f.Text(), "Only in runs that are not shown")
 	assert.Contains(t, f.Text(), "No shown run has this tag")
@@ -185,7 +185,7 @@ func TestHover(t *testing.T) {
 	}}))
 	shown := f.Host.Shown
 	require.Len(t, shown.Rows, 2)
-	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Folder: "lr0.2/", Leaf: "train", Name: "lr0.2/train", Y: 30, Nearest: true,
+	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Leaf: "lr0.2", Name: "lr0.2/train", Y: 30, Nearest: true,
 		Cells: []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
 	assert.True(t, math.IsNaN(shown.Rows[1].Y))
 	assert.Equal(t, wire.Rect{X: 120, Y: 8, H: 150}, shown.Cross)

@@ -1,6 +1,7 @@
 package follow_test
 
 import (
+	"math"
 	"regexp"
 	"testing"
 
@@ -17,7 +18,7 @@ import (
 // live is a page with two runs that can grow; their data is 12 s old.
 func live(t *testing.T) *pagetest.Fixture {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Tell(&wire.Loaded{Runs: 2}, &wire.Checked{Live: true, AtMs: f.Host.Now() - 12_000})
+	f.Tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now() - 12_000})
 	f.Asked()
 	return f
 }
@@ -95,17 +96,17 @@ func TestRefreshNow(t *testing.T) {
 	})
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 
-	f.Tell(&wire.Checked{Live: true, Checking: true, AtMs: f.Host.Now() - 12_000})
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true, AtMs: f.Host.Now() - 12_000})
 	assert.NotContains(t, f.HTML(), `aria-disabled="false"`)
 	assert.Contains(t, f.Text(), "Live · updated 12 s ago", "most checks end before they are worth a word")
 	f.Play(func() { control.OnRefresh(nil, pagetest.EmptyEvent()); f.Page.Key("R", false) })
 	assert.Empty(t, f.Asked(), "one at a time")
 	pass(f, 1000)
 	assert.Contains(t, f.Text(), "Checking · updated 13 s ago")
-	f.Tell(&wire.Checked{Live: true, AtMs: f.Host.Now(), NextMs: f.Host.Now() + 30_000})
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(), NextMs: f.Host.Now() + 30_000})
 	assert.Contains(t, f.Text(), "Live · updated 0 s ago")
 
-	f.Tell(&wire.Checked{Live: true, AtMs: f.Host.Now(), Problem: wire.Plain("No answer.")})
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(), Problem: wire.Plain("No answer.")})
 	assert.Contains(t, f.Text(), "Check failed Failed · No answer.")
 	assert.Contains(t, f.HTML(), `title="No answer."`)
 	assert.Equal(t, "The last check failed. No answer.", said(f))
@@ -186,8 +187,8 @@ func TestDroppedFolderIsGivenByItsHandle(t *testing.T) {
 func TestNewRunsAreAnnounced(t *testing.T) {
 	f := live(t)
 	f.Play(func() { f.Host.TellRunOver(0, true) })
-	f.Tell(&wire.Checked{Live: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
-		&wire.Checked{Live: true, NewRuns: 1})
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, NewRuns: 1})
 	assert.Contains(t, f.Text(), "Show 1 new run", "which waits beside the pointer")
 	assert.Equal(t, "1 new run", said(f))
 }

@@ -37,7 +37,7 @@ func (l *livePill) Render() app.UI {
 	case live.Age != "":
 		age, rest := words.AgeParts(live.Age)
 		parts = append(parts, ui.Element("span", "age", nil,
-			ui.Element("span", "wide", nil, app.Text(" · "+words.LiveUpdated.Text())), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
+			ui.Element("span", "wide", nil, app.Text(live.Since)), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
 	}
 	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
 }

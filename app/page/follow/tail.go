@@ -114,7 +114,7 @@ func (f *Tail) showAge() {
 
 // CheckNow has the worker look for growth at once, unless it does.
 func (f *Tail) CheckNow() {
-	if c := f.model.Checked(); c.Live && !c.Checking {
+	if c := f.model.Checked(); c.Followed && !c.Checking {
 		f.page.Send(&wire.Refresh{})
 	}
 }

@@ -73,7 +73,7 @@ func (x *Examiner) fails(problem *wire.Problem) bool {
 	switch {
 	case problem.URL == "":
 		return false
-	case x.opening.NothingOpened():
+	case x.opening.model.NothingOpened():
 		return true
 	}
 	_, runs := x.opening.model.RunCounts()

@@ -8,7 +8,6 @@ import (
 	"eventlens/app/doctor"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -17,6 +16,8 @@ type Host interface {
 	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
 	BaseURL() string
 	Origin() string
+	// Meta returns the content of a <meta> element of the page, "" when there is none.
+	Meta(name string) string
 	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
 	ChooseFiles(folder bool)
 	// Fetcher makes requests from the page. Reach reports whether any server answers a URL, and Online whether there is a network at all.
@@ -60,9 +61,8 @@ type Opening struct {
 	access Access
 	model  *state.Model
 
-	wanted  bool          // the open page is, although something is open
-	recents []wire.Source // opened from the recent list, for a worker that replaces this one
-	Ask     SavedAsk
+	wanted bool // the open page is, although something is open
+	Ask    SavedAsk
 
 	ProblemsShown bool // a person opened the list of problems
 	Examination   Examiner
@@ -96,9 +96,6 @@ func (op *Opening) Visit(fragment string) []wire.Source {
 	return sources
 }
 
-// Reopen are the sources of the recent list that were opened.
-func (op *Opening) Reopen() []wire.Source { return op.recents }
-
 // Open asks the worker to open sources and leaves the open page.
 func (op *Opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
@@ -127,31 +124,24 @@ func (op *Opening) OpenAddress(typed string) bool {
 // OpenGiven opens what was dropped or chosen.
 func (op *Opening) OpenGiven(sources []wire.Source) {
 	for _, s := range sources {
-		name := s.Name
-		if name == "" {
-			name = words.DroppedFiles.Text()
-		}
-		op.model.Opened(name)
+		op.model.OpenedGiven(s)
 	}
 	op.Open(state.NameDrops(sources))
-	op.leaveSaved()
-	op.page.Render()
+	op.show(len(sources) > 0)
 }
 
 // OpenRecent opens a source that was opened before.
 func (op *Opening) OpenRecent(r wire.Recent) {
-	source := op.model.OpenRecent(r)
-	op.recents = append(op.recents, source)
-	op.Open([]wire.Source{source})
-	op.leaveSaved()
-	op.page.Render()
+	op.Open(op.model.OpenRecent(r))
+	op.wanted = false
+	op.show(true)
 }
 
-// leaveSaved leaves the page of what is saved for what was opened; Back returns to it.
-func (op *Opening) leaveSaved() {
-	op.Ask = SavedAsk{}
-	if op.model.Saved() {
+// show leaves the page of what is saved for what was opened, if anything was; Back returns to it.
+func (op *Opening) show(opened bool) {
+	if op.Ask = (SavedAsk{}); opened {
 		op.model.SetSaved(false)
 		op.page.Visited()
 	}
+	op.page.Render()
 }

@@ -3,6 +3,7 @@ package opening
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -12,6 +13,7 @@ type OpenPage struct {
 	app.Compo
 	Opening  *Opening
 	Recents  uint64 // version
+	Ask      SavedAsk
 	Problems uint64 // version
 	Notices  int
 	Failed   string
@@ -95,15 +97,26 @@ func (o *OpenPage) Submit() {
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
-	body := []app.UI{ui.Element("div", "stack", nil, o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
+	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Opening.model.Recents().Sources) > 0 {
-		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents})
+		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})
+	} else if o.Recents > 0 { // it is known that there are none
+		body = append(body, &FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
 		&Notices{Opening: o.Opening, Count: o.Notices, Failed: o.Failed},
 		ui.Element("div", "open-grid", nil, body...),
 	)
+}
+
+// pathHint says that what failed may be a path of this computer.
+func (o *OpenPage) pathHint() app.UI {
+	hint := o.Opening.model.FailedPathHint()
+	if hint == "" {
+		return ui.Hidden()
+	}
+	return ui.Element("div", "notice info", ui.Attrs{"id", "local-path", "role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", hint)))
 }
 
 // remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
@@ -134,7 +147,11 @@ func (o *OpenPage) address() app.UI {
 	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
 	if o.Wrong {
 		input = input.Aria("invalid", true)
-		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(words.AddressMissing.Text()))
+		wrong := state.LocalPathHint(o.Typed)
+		if wrong == "" {
+			wrong = words.AddressMissing.Text()
+		}
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(wrong))
 	}
 	// No form: its submission could only be prevented, and that may come too late.
 	return ui.Element("div", "field", nil,

@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -47,7 +46,7 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 
 // ListsProblems reports whether the list of problems is on screen: while a person wants it, or instead of cards when there is nothing else.
 func (op *Opening) ListsProblems() bool {
-	return len(op.model.Problems()) > 0 && (op.ProblemsShown || op.NothingOpened())
+	return len(op.model.Problems()) > 0 && (op.ProblemsShown || op.model.NothingOpened())
 }
 
 // Explained reports whether the only problem there is is on screen with its explanation.
@@ -55,25 +54,12 @@ func (op *Opening) Explained() bool {
 	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
-// NothingOpened reports whether everything was read and there is nothing to show but problems.
-func (op *Opening) NothingOpened() bool {
-	if op.model.Loaded() == nil || len(op.model.Problems()) == 0 {
-		return false
-	}
-	tags := 0
-	for k := range kind.ID(kind.Count) {
-		_, n := op.model.TagCounts(k)
-		tags += n
-	}
-	return tags == 0
-}
-
 // ProblemsView is the list of problems, unless the only one there is is explained: a panel below its button, which moves no card.
 func (op *Opening) ProblemsView() app.UI {
 	if len(op.model.Problems()) == 0 || op.Explained() {
 		return ui.Hidden()
 	}
-	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.NothingOpened(), Closed: !op.ListsProblems()}
+	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(), Closed: !op.ListsProblems()}
 }
 
 // ToggleProblems shows the problems, or closes them.

@@ -16,7 +16,11 @@ type RecentList struct {
 	app.Compo
 	Opening *Opening
 	Version uint64
+	Ask     SavedAsk
 }
+
+// OnClear asks before everything is deleted.
+func (l *RecentList) OnClear(app.Context, app.Event) { l.Opening.askSaved(SavedAsk{clear: true}) }
 
 func (l *RecentList) onClick(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "recent")); err == nil && ui.Data(e, "act") == "open" {
@@ -39,8 +43,14 @@ func (l *RecentList) Render() app.UI {
 	for i := range r.Sources {
 		rows[i] = l.row(i, &r.Sources[i])
 	}
+	ask := ui.Hidden()
+	if l.Ask.clear {
+		ask = l.Opening.clearAsk(r)
+	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
-		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(rows))))),
+		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(rows)))),
+			ui.Element("span", "grow", nil), ui.Button("btn ghost small", l.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(words.RecentClear.Text()))),
+		ask,
 		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
 		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(words.SavedFoot(r.Bytes))), ui.Icon("right")),
 	)

@@ -78,7 +78,7 @@ func (r *Remedy) Render() app.UI {
 		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
-	if !r.Opening.NothingOpened() { // what else is open is to stay in view
+	if !r.Opening.model.NothingOpened() { // what else is open is to stay in view
 		class += " beside"
 	}
 	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},

@@ -114,15 +114,10 @@ func (s *SavedPage) Limit(bytes int64) {
 // OnClear asks before everything is deleted.
 func (s *SavedPage) OnClear(app.Context, app.Event) { s.Opening.askSaved(SavedAsk{clear: true}) }
 
-// OnKeep takes the question back.
-func (s *SavedPage) OnKeep(app.Context, app.Event) { s.Opening.endSavedAsk() }
-
-func (s *SavedPage) onYes(app.Context, app.Event) { s.Yes() }
-
 // Yes does what was asked about.
-func (s *SavedPage) Yes() {
-	p, ask := s.Opening.page, s.Opening.Ask
-	s.Opening.Ask = SavedAsk{}
+func (op *Opening) Yes() {
+	p, ask := op.page, op.Ask
+	op.Ask = SavedAsk{}
 	if ask.clear {
 		p.Send(&wire.Forget{})
 		p.Say(words.SavedCleared.Text())
@@ -170,18 +165,23 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 		),
 	}
 	if s.Ask.limit > 0 {
-		parts = append(parts, s.ask(words.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), words.SavedKeepLimit(r.Limit)))
+		parts = append(parts, s.Opening.ask(words.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), words.SavedKeepLimit(r.Limit)))
 	}
 	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()}, parts...)
 }
 
+// clearAsk asks before everything is deleted.
+func (op *Opening) clearAsk(r *wire.Recents) app.UI {
+	return op.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes), words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text())
+}
+
 // ask is a question with its two answers.
-func (s *SavedPage) ask(question, yes, no string) app.UI {
+func (op *Opening) ask(question, yes, no string) app.UI {
 	return ui.Element("div", "notice warn", ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
 		ui.Element("div", "grow", nil, ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
 		ui.Element("div", "answers", nil,
-			ui.Button("btn small", s.OnKeep, ui.Attrs{"id", savedKeepID}, app.Text(no)),
-			ui.Button("btn small danger", s.onYes, nil, app.Text(yes)),
+			ui.Button("btn small", func(app.Context, app.Event) { op.endSavedAsk() }, ui.Attrs{"id", savedKeepID}, app.Text(no)),
+			ui.Button("btn small danger", func(app.Context, app.Event) { op.Yes() }, nil, app.Text(yes)),
 		))
 }
 
@@ -201,7 +201,7 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		),
 	}
 	if s.Ask.clear {
-		parts = append(parts, s.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes), words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text()))
+		parts = append(parts, s.Opening.clearAsk(r))
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }

@@ -21,15 +21,15 @@ func (v *OpenView) Title() string { return words.Product }
 // Render is the open page with what it shows.
 func (v *OpenView) Render() app.UI {
 	m := v.opening.model
-	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
+	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given())}
 }
 
 // Key handles no key: all that can be done is done in fields and by buttons.
 func (v *OpenView) Key(string) bool { return false }
 
-// Escape closes nothing: what is said of problems is closed with that of the cards.
-func (v *OpenView) Escape() bool { return false }
+// Escape takes a question back; what is said of problems is closed with that of the cards.
+func (v *OpenView) Escape() bool { return v.opening.escapeAsk() }
 
 // SavedView is the page of what is saved in the place of the cards. It has an address.
 type SavedView struct{ opening *Opening }
@@ -54,9 +54,13 @@ func (v *SavedView) Key(string) bool { return false }
 
 // Escape takes a question back.
 func (v *SavedView) Escape() bool {
-	if v.opening.Ask == (SavedAsk{}) {
+	return v.opening.escapeAsk()
+}
+
+func (op *Opening) escapeAsk() bool {
+	if op.Ask == (SavedAsk{}) {
 		return false
 	}
-	v.opening.endSavedAsk()
+	op.endSavedAsk()
 	return true
 }

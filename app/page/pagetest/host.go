@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -17,6 +18,7 @@ type Host struct {
 	Address  string
 	InMeta   string
 	InTheme  string
+	Chosen   string // theme
 	OnDevice map[string]string
 	Tab      map[string]string // kept for the tab
 	Begin    []byte            // what the next worker begins with
@@ -162,8 +164,9 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 	return fmt.Sprintf("blob:%d", ref)
 }
 
+func (h *Host) ThemeChoice() string { return h.Chosen }
 func (h *Host) SetTheme(theme string) {
-	h.InTheme = theme
+	h.InTheme, h.Chosen = cmp.Or(theme, "light"), theme
 	h.call("SetTheme %s", theme)
 }
 

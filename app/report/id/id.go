@@ -152,6 +152,7 @@ const (
 	// Sources that cannot be listed, or not in full.
 
 	ProblemAddress
+	ProblemLocalPath
 	ProblemListing
 	ProblemLeftOut
 	LeftOutFiles

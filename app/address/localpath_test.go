@@ -1,0 +1,40 @@
+package address
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/report"
+)
+
+func TestLocalPaths(t *testing.T) {
+	const page = "https://site.example/eventlens/"
+	for written, path := range map[string]string{
+		`C:\logs`:           `C:\logs`,
+		`c:/logs/run 1`:     `"c:/logs/run 1"`,
+		`\\nas\share\logs`:  `\\nas\share\logs`,
+		"file:///home/me/x": "/home/me/x",
+		"file:///C:/logs":   "C:/logs",
+		" FILE://nas/logs":  "nas/logs",
+		"~/logs":            "~/logs",
+		"~":                 "~",
+	} {
+		assert.True(t, IsLocalPath(written), written)
+		assert.True(t, MayBeLocalPath(written), written)
+		assert.Equal(t, path, LocalPath(written))
+		_, ok := Resolve(page, written)
+		assert.False(t, ok, "%s is not asked of any server", written)
+		assert.Equal(t, report.ProblemLocalPath(path), Bad([]Source{{URL: written}}, page)[0].Text)
+	}
+	for _, written := range []string{"/home/me/logs", "/logs/"} {
+		assert.False(t, IsLocalPath(written), written)
+		assert.True(t, MayBeLocalPath(written), written)
+		absolute, ok := Resolve(page, written)
+		assert.True(t, ok)
+		assert.Equal(t, "https://site.example"+written, absolute, "it may be there")
+	}
+	for _, written := range []string{"", "logs/", "../logs", "//host/logs", "https://host/logs", "s3://bucket/c:/x", "a~/b", "c://x"} {
+		assert.False(t, MayBeLocalPath(written), written)
+	}
+}

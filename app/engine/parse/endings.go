@@ -1,0 +1,58 @@
+package parse
+
+import (
+	"time"
+
+	"eventlens/app/wire"
+)
+
+// The last messages of small files are sent together while many files are in hand: a message takes each side as long as reading such a file does. None waits
+// for more than endingsAge, and none while so few files are in hand that the engine may have nothing else to take in.
+const (
+	endingsTogether = 8
+	endingBytes     = 32 << 10 // of columns, at most
+	endingsAge      = 20 * time.Millisecond
+)
+
+// ends sends the last message of a job, now or soon. It returns false when the connection is closed.
+func (s *server) ends(job *wire.Parse, p *wire.Parsed) bool {
+	if job.Eager || len(p.Chunk) > endingBytes {
+		return wire.Send(s.conn, p) == nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.endings = append(s.endings, *p)
+	switch n := len(s.endings); {
+	case n == endingsTogether || len(s.jobs) <= 2*filesAtOnce:
+		return s.sendEndings()
+	case n == 1:
+		s.running.Go(s.sendLater)
+	}
+	return true
+}
+
+// sendLater sends what waits after a while.
+func (s *server) sendLater() {
+	timer := time.NewTimer(endingsAge)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-s.ctx.Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sendEndings()
+}
+
+// sendEndings sends what waits. It is called with mu held and returns false when the connection is closed.
+func (s *server) sendEndings() bool {
+	files := s.endings
+	s.endings = nil
+	switch len(files) {
+	case 0:
+		return true
+	case 1:
+		return wire.Send(s.conn, &files[0]) == nil
+	}
+	return wire.Send(s.conn, &wire.ParsedFiles{Files: files}) == nil
+}

@@ -1,0 +1,88 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+)
+
+// scalarsIn tells a model of scalars, and how many runs have each.
+func scalarsIn(m *Model, in map[string]int) {
+	c := &wire.Catalogue{}
+	for name, n := range in {
+		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(len(c.Tags) + 1), Kind: kind.Scalar, Name: name, Values: int64(n), In: n})
+	}
+	m.Apply(c)
+}
+
+func TestLikelyMetric(t *testing.T) {
+	for want, in := range map[string]map[string]int{
+		"val/acc":       {"train/acc": 9, "val/acc": 9, "val/loss": 9, "lr": 9},
+		"val/loss":      {"train/loss": 5, "val/loss": 5},
+		"train/loss":    {"lr": 5, "train/loss": 5},
+		"eval/reward":   {"eval/reward": 5, "eval/steps": 5},
+		"val_accuracy":  {"accuracy": 5, "val_accuracy": 5},
+		"valLoss":       {"loss": 5, "valLoss": 5},
+		"episode/score": {"episode/score": 5, "value_loss": 5, "time/steps": 5}, // a value is no validation
+		"loss":          {"loss": 82, "val/accuracy": 1},                        // one of 82 runs has it
+		"test/loss":     {"loss": 82, "test/loss": 66},                          // nearly all have it
+		"tag0003":       {"tag0001": 3, "tag0003": 5, "tag0002": 4, "lr": 5},
+		"m/0":           {"m/0": 250, "m/1": 250, "m/10": 250},
+		"lr":            {"lr": 3, "epoch": 3},
+	} {
+		m := newModel("a", "b")
+		scalarsIn(m, in)
+		ask, needed := m.Measure()
+		assert.True(t, needed)
+		assert.Equal(t, m.Metric().ID, ask.Tag)
+		assert.Equal(t, want, m.Metric().Name)
+	}
+}
+
+// TestNoMetric needs nothing of the worker but times, where it is sorted by them.
+func TestNoMetric(t *testing.T) {
+	m := newModel("a", "b")
+	addTags(m, kind.Image, "x")
+	assert.Nil(t, m.Metric())
+	_, needed := m.Measure()
+	assert.False(t, needed)
+	m.SetRunSort(SortStart)
+	_, needed = m.Measure()
+	assert.True(t, needed)
+}
+
+// TestMetricIsDecidedOnce waits until enough is known, and then keeps to it whatever comes.
+func TestMetricIsDecidedOnce(t *testing.T) {
+	m := New(pageURL)
+	runs := wireRuns(1, "a", "b", "c", "d", "e")
+	for i := range runs {
+		runs[i].State = wire.RunReading
+	}
+	m.Apply(&wire.Catalogue{Runs: runs})
+	scalarsIn(m, map[string]int{"loss": 1})
+	assert.Nil(t, m.Metric(), "the first run may be an odd one")
+	for i := range 4 {
+		runs[i].State = wire.RunRead
+		m.Apply(&wire.Catalogue{Runs: runs[i : i+1]})
+	}
+	assert.Nil(t, m.Metric(), "so may all but one")
+	runs[4].State = wire.RunRead
+	m.Apply(&wire.Catalogue{Runs: runs[4:]})
+	assert.Equal(t, "loss", m.Metric().Name)
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/acc", In: 5}}})
+	m.Apply(&wire.Loaded{Runs: 5})
+	assert.Equal(t, "loss", m.Metric().Name, "what is read does not change")
+	assert.Empty(t, m.Fragment().String(), "it is not the person's choice")
+	m.SetMetric("val/acc")
+	assert.Equal(t, "runvalue=val%2Facc", m.Fragment().String())
+
+	m = New(pageURL)
+	m.ApplyFragment(address.Parse("runvalue=x"))
+	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "a", "b")})
+	scalarsIn(m, map[string]int{"x": 1, "val/acc": 2})
+	assert.Equal(t, "x", m.Metric().Name, "the person's choice")
+}

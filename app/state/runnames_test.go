@@ -1,0 +1,82 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+)
+
+func TestSharedPartsOfNames(t *testing.T) {
+	for names, want := range map[string][]string{
+		"a/train a/val":                     {"train", "val"},
+		"lr0.1/train lr0.2/train":           {"lr0.1", "lr0.2"},
+		"logs/x/1/tb logs/x/2/tb logs/y/tb": {"x/1", "x/2", "y"},
+		"logs/a/v logs/v logs/b/v":          {"a/v", "b/v", "v"}, // something is left of each
+		"run1 run10 run2":                   {"run1", "run2", "run10"},
+		"train/a train":                     {"train", "train/a"},
+		"one/run/alone":                     {"one/run/alone"},
+		"same same":                         {"same", "same"},
+		"/a/x /a/y":                         {"x", "y"},
+		". train":                           {"logs", "train"},
+		"d/events.out.tfevents.1.h d/events.out.tfevents.2.h": {"events.out.tfevents.1.h", "events.out.tfevents.2.h"},
+	} {
+		m := newModel(strings.Fields(names)...)
+		m.SetRunSort(SortName)
+		var shown []string
+		for _, r := range m.RunRows() {
+			shown = append(shown, r.Folder+r.Leaf)
+			assert.Equal(t, r.Run.Name, r.Run.Title(), "the whole name is there")
+		}
+		assert.Equal(t, want, shown, names)
+	}
+}
+
+// TestWhatGivesWay keeps of a name the part that fewer runs have.
+func TestWhatGivesWay(t *testing.T) {
+	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd", "top")
+	var parts []string
+	for _, r := range m.Runs() {
+		folder, leaf := r.Parts()
+		parts = append(parts, folder+"|"+leaf)
+	}
+	assert.Equal(t, []string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam", "torch/|sgd"}, parts)
+}
+
+// TestNamesOfGroupedRuns: a row says what its heading does not.
+func TestNamesOfGroupedRuns(t *testing.T) {
+	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
+	m.SetGrouping(Grouping{Kind: GroupSecond})
+	assert.Equal(t, []string{"+ lr1 [2 of 2]", "  + train", "  + val", "+ lr2 [2 of 2]", "  + deep/train", "  + val"}, drawRows(m)[2:])
+	assert.Equal(t, []string{"+ logs [1 of 1]", "  + x"}, drawRows(m)[:2], "the folder of all")
+}
+
+func TestGroupingsThatSplit(t *testing.T) {
+	kinds := func(m *Model) (list []GroupKind) {
+		for _, g := range m.Groupings() {
+			list = append(list, g.Kind)
+		}
+		return list
+	}
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern}, kinds(newModel("r1", "r2", "r3")), "no folder")
+	assert.Equal(t, []GroupKind{GroupRun, GroupPattern}, kinds(newModel("r1")))
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern}, kinds(newModel("a/x", "b/x", "c")), "as many groups as runs")
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupSecond, GroupParent, GroupPattern}, kinds(newModel("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupFirst, GroupSecond, GroupParent, GroupPattern}, kinds(newModel("a/x", "a/y", "c")), "some and the rest")
+
+	m := newModel("r1", "r2", "r3", "r4")
+	runs := wireRuns(1, "r1", "r2", "r3", "r4")
+	for i, value := range []string{"1", "1", "2", "2"} {
+		runs[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"}, {Name: "seed", Value: string(rune('0' + i))}}
+	}
+	m.Apply(&wire.Catalogue{Runs: runs})
+	assert.Equal(t, Grouping{GroupHParam, "lr"}, m.Groupings()[3])
+	assert.Len(t, m.Groupings(), 4, "neither what all share nor what each has its own of")
+
+	m.SetGrouping(Grouping{Kind: GroupFirst}) // an address may say so
+	assert.Contains(t, kinds(m), GroupFirst, "what is in force")
+	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m), "no group of what has none")
+	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink, "in its own colour")
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"unicode/utf8"
+
+	"eventlens/eventfile/listing"
+)
+
+// logHandler answers the files of a log directory, with ranges, and the manifest of each folder.
+type logHandler struct {
+	*logdir
+	name string // of the directory, as it was given
+
+	mu  sync.Mutex // one listing is told at a time
+	say *speaker
+}
+
+func newLogHandler(d *logdir, name string, say *speaker) *logHandler {
+	say.begin()
+	return &logHandler{logdir: d, name: name, say: say}
+}
+
+// ServeHTTP implements http.Handler.
+func (h *logHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Path
+	guard(w.Header())
+	switch {
+	case !utf8.ValidString(name):
+		http.Error(w, "404 not found: the name is not UTF-8", http.StatusNotFound)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		h.refuseMethod(w, name)
+	case name == manifestName:
+		h.serveManifest(w, "")
+	default:
+		h.serveFile(w, r, name)
+	}
+}
+
+func (h *logHandler) serveFile(w http.ResponseWriter, r *http.Request, name string) {
+	file, err := h.open(name)
+	if folder, isManifest := strings.CutSuffix(name, "/"+manifestName); isManifest && errors.Is(err, fs.ErrNotExist) {
+		h.serveManifest(w, folder)
+		return
+	}
+	if err != nil {
+		h.refuse(w, name, err)
+		return
+	}
+	defer file.Close()
+	stat, err := file.Stat()
+	if err != nil {
+		h.refuse(w, name, err)
+		return
+	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%x-%x"`, stat.Size(), stat.ModTime().UnixNano()))
+	http.ServeContent(w, r, "", stat.ModTime(), file)
+}
+
+// guard keeps a log directory's files from ever running as pages of the site's origin.
+func guard(h http.Header) {
+	h.Set("Content-Type", "application/octet-stream")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Security-Policy", "sandbox")
+	h.Set("Cache-Control", "no-cache")
+}
+
+// refuseMethod answers other methods than GET and HEAD: what is missing is missing by any of them.
+func (h *logHandler) refuseMethod(w http.ResponseWriter, name string) {
+	if _, err := h.find(strings.TrimSuffix(name, "/")); err != nil && name != manifestName {
+		h.refuse(w, name, err)
+		return
+	}
+	w.Header().Set("Allow", "GET, HEAD")
+	http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+}
+
+// refuse answers why something is not given. What lies outside of the directory is nobody's business: it is as if it were not there.
+func (h *logHandler) refuse(w http.ResponseWriter, name string, err error) {
+	var special *notRegularError
+	switch {
+	case errors.As(err, &special):
+		http.Error(w, "404 not found: "+special.Error(), http.StatusNotFound)
+		return
+	case isMissing(err):
+		http.Error(w, "404 not found", http.StatusNotFound)
+		return
+	}
+	h.say.notice(h.shown(name) + ": " + withoutPath(err).Error())
+	if errors.Is(err, fs.ErrPermission) {
+		http.Error(w, fmt.Sprintf("403 forbidden: the user that runs eventlens may not read %s", plainName(name)), http.StatusForbidden)
+		return
+	}
+	http.Error(w, fmt.Sprintf("500 cannot read %s: %v", plainName(name), withoutPath(err)), http.StatusInternalServerError)
+}
+
+// isMissing says whether an error means that there is no such name inside of the directory, rather than that something keeps it from being read.
+func isMissing(err error) bool {
+	var system syscall.Errno
+	if errors.Is(err, errOutside) || !errors.As(err, &system) {
+		return true
+	}
+	switch system {
+	case syscall.ENOENT, syscall.ENOTDIR, syscall.ENAMETOOLONG, syscall.ELOOP, syscall.EINVAL, syscall.EXDEV:
+		return true
+	}
+	return false
+}
+
+// serveManifest answers what is in a folder, and what is left out of that.
+func (h *logHandler) serveManifest(w http.ResponseWriter, folder string) {
+	manifest, err := h.manifest(folder)
+	if err != nil {
+		h.refuse(w, path.Join(folder, manifestName), err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
+}
+
+func (h *logHandler) manifest(folder string) (m listing.Manifest, err error) {
+	real, err := h.find(folder)
+	if err != nil {
+		return m, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.say.begin()
+	leaveOut := func(name, why, reason string) {
+		h.say.notice(h.shown(path.Join(folder, name)) + ": " + why + "; left out")
+		m.Omitted = append(m.Omitted, listing.Omission{Path: name, Why: reason})
+	}
+	found, err := h.filesBelow(real, func(name string, why error) { leaveOut(name, withoutPath(why).Error(), omissionOf(why)) })
+	if err != nil {
+		return m, err
+	}
+	for _, f := range found {
+		if why := listing.PathProblem(f.Path); why == "" {
+			m.Files = append(m.Files, f)
+		} else if isOfALog(f.Path) {
+			leaveOut(f.Path, why, listing.OmittedName)
+		}
+	}
+	h.say.end()
+	m.Title = filepath.Base(real)
+	m.Runs, _ = listing.ManifestRuns(m.Files)
+	return m, nil
+}
+
+// shown is what messages call something in the directory.
+func (h *logHandler) shown(name string) string {
+	return plainName(path.Join(filepath.ToSlash(h.name), name))
+}
+
+// omissionOf is what a manifest tells of why something is left out.
+func omissionOf(why error) string {
+	var special *notRegularError
+	switch {
+	case errors.Is(why, errOutside):
+		return listing.OmittedOutside
+	case errors.Is(why, errNowhere), errors.Is(why, fs.ErrNotExist):
+		return listing.OmittedNowhere
+	case errors.As(why, &special):
+		return listing.OmittedSpecial
+	}
+	return listing.OmittedUnreadable
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// verb is one of the things that the command does. do runs it: stdout takes its result, stderr its notices.
+type verb struct {
+	name      string
+	arguments string // as its usage shows them
+	purpose   string // in a line
+	about     string // what else there is to know
+	examples  string // a line each
+	do        func(ctx context.Context, args []string, stdout, stderr io.Writer) error
+}
+
+var verbs = []*verb{
+	{
+		name: "serve", arguments: "[--addr HOST:PORT] [LOGDIR]",
+		purpose:  "serve the viewer, and the runs of a directory in it",
+		about:    "Prints the address to open. Answers this machine only, unless --addr says otherwise, and nothing outside LOGDIR. Ctrl+C ends it.",
+		examples: "eventlens serve runs/\neventlens serve --addr 127.0.0.1:8080 runs/",
+		do:       serve,
+	}, {
+		name: "site", arguments: "DIR",
+		purpose:  "write the static site to a directory",
+		about:    "Makes DIR if it is missing, replaces files of the same name, and leaves all others alone. When not all can be written, nothing changes.",
+		examples: "eventlens site public/",
+		do:       site,
+	}, {
+		name: "index", arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all] LOGDIR-or-URL",
+		purpose:  "write eventlens.json, the list of runs that the viewer opens",
+		about:    "Reads a directory, or a folder in storage. Keys for storage come from the environment: see guide/private.html.",
+		examples: "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/",
+		do:       index,
+	}, {
+		name: "dump", arguments: "PATH...",
+		purpose:  "print what event files hold, value by value, as lines of JSON",
+		about:    "A PATH is an event file, or a directory whose event files are printed.",
+		examples: "eventlens dump runs/ > values.jsonl",
+		do:       dump,
+	}, {
+		name: "inspect", arguments: "[--json] PATH...",
+		purpose:  "print what event files hold in sum: tags, files, problems",
+		about:    "A PATH is an event file, or a directory whose event files are inspected.",
+		examples: "eventlens inspect runs/\neventlens inspect --json runs/ > runs.json",
+		do:       inspect,
+	}, {
+		name: "doctor", arguments: "[--origin ORIGIN] [--file URL] URL",
+		purpose:  "say why a page cannot read an address, and what to do about it",
+		about:    "Ends with 0 when the viewer can read URL.",
+		examples: "eventlens doctor --origin https://viewer.example https://bucket.example/runs/",
+		do:       examine,
+	},
+}
+
+// usage is what the command prints without a verb.
+func usage() string {
+	var b strings.Builder
+	b.WriteString("eventlens shows TensorBoard event files in the browser.\n\nUsage: eventlens VERB [FLAGS] ARGUMENTS\n\n")
+	for _, v := range verbs {
+		fmt.Fprintf(&b, "  %-8s %s\n", v.name, v.purpose)
+	}
+	b.WriteString("\neventlens VERB --help prints the flags of a verb and an example.\n" +
+		"The guide says more: press ? in the viewer, or write it to a directory with eventlens site.\n")
+	return b.String()
+}
+
+// findVerb returns the verb of a name, nil for none.
+func findVerb(name string) *verb {
+	for _, v := range verbs {
+		if v.name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// usage is the line that shows how the verb is called.
+func (v *verb) usage() string { return "Usage: eventlens " + v.name + " " + v.arguments + "\n" }
+
+// help is all that the command says of the verb.
+func (v *verb) help(flags *flag.FlagSet) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "eventlens %s: %s.\n\n%s\n\n%s", v.name, v.purpose, wrapped(v.about), v.usage())
+	first := true
+	flags.VisitAll(func(f *flag.Flag) {
+		if first {
+			b.WriteString("\nFlags:\n")
+			first = false
+		}
+		value, does := flag.UnquoteUsage(f)
+		shown := dashes(f.Name)
+		if value != "" {
+			shown += " " + value
+		}
+		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" {
+			does += " (default " + f.DefValue + ")"
+		}
+		fmt.Fprintf(&b, "  %-18s %s\n", shown, does)
+	})
+	b.WriteString("\nExample:\n")
+	for line := range strings.Lines(v.examples + "\n") {
+		b.WriteString("  " + line)
+	}
+	return b.String()
+}
+
+// dashes writes a flag as people type it.
+func dashes(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+// usageError is an error of the command line.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }
+
+func wrongUsage(format string, args ...any) error { return usageError(fmt.Sprintf(format, args...)) }
+
+// helpWanted is the error of a command line that asks for help.
+type helpWanted struct{ flags *flag.FlagSet }
+
+func (helpWanted) Error() string { return "help" }
+
+// parse reads the flags of a verb, which may stand before, between and behind its arguments, and returns the arguments; after "--" there are no flags. Fewer or
+// more arguments than allowed, and empty ones, are errors of usage: an empty one is most often a variable of a shell that is not set.
+func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []string, err error) {
+	flags.SetOutput(io.Discard)
+	for len(args) > 0 {
+		switch err := flags.Parse(args); {
+		case errors.Is(err, flag.ErrHelp):
+			return nil, helpWanted{flags}
+		case err != nil:
+			return nil, usageError(err.Error())
+		}
+		taken := len(args) - flags.NArg()
+		if taken > 0 && args[taken-1] == "--" {
+			rest = append(rest, flags.Args()...)
+			break
+		}
+		if args = flags.Args(); len(args) > 0 {
+			rest, args = append(rest, args[0]), args[1:]
+		}
+	}
+	for _, arg := range rest {
+		if arg == "" {
+			err = usageError("an argument is empty")
+		}
+	}
+	if n := len(rest); n < atLeast {
+		err = wrongUsage("got %s, want at least %d", counted(n, "argument"), atLeast)
+	} else if n > atMost {
+		err = wrongUsage("got %s, want at most %d", counted(n, "argument"), atMost)
+	}
+	return rest, cmp.Or(err, emptyFlag(flags))
+}
+
+// emptyFlag refuses a place that is given and empty.
+func emptyFlag(flags *flag.FlagSet) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		if (f.Name == "addr" || f.Name == "o") && f.Value.String() == "" {
+			err = wrongUsage("%s is empty", dashes(f.Name))
+		}
+	})
+	return err
+}

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Writes the demo that the open page offers: some runs of the demo log, packed, with a manifest.
+#
+#	sh web/demo.sh DIST
+set -eu
+to=$1/demo
+from=testdata/demo
+rm -rf "$to"
+files=
+for run in lr0.001/train lr0.001/validation lr0.01/train lr0.01/validation lr0.03/train lr0.03/validation; do
+	mkdir -p "$to/$run"
+	file=$run/$(basename "$from/$run"/*tfevents*)
+	gzip -9 -n -c "$from/$file" >"$to/$file"
+	files="$files${files:+,}{\"path\":\"$file\",\"size\":$(($(wc -c <"$to/$file")))}"
+done
+printf '{"version":1,"files":[%s]}\n' "$files" >"$to/eventlens.json"

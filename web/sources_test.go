@@ -1,0 +1,209 @@
+package web_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// pill is what the page says of how current it is, but for the age.
+const pill = `(document.querySelector('.live-pill:not([hidden])')?.innerText ?? '').replace(/[0-9]+ .*$/, '').trim()`
+
+// TestFinishedLogIsUpToDate opens a log that was written long ago, which is not live until it is seen to grow.
+func TestFinishedLogIsUpToDate(t *testing.T) {
+	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
+	require.NoError(t, err)
+	write := func(dir string, content []byte) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "events.out.tfevents.1"), content, 0o644))
+	}
+	f := openTailed(t, func(dir string) { write(dir, content[:len(content)/2]) })
+	press(t, f.tab, "r")
+	f.checked()
+	waitFor(t, f.tab, `!document.querySelector('.refresh.busy')`)
+	waitFor(t, f.tab, pill+` === 'Up to date, checked'`)
+
+	write(f.dir, content)
+	press(t, f.tab, "r")
+	waitFor(t, f.tab, pill+` === 'Live · updated'`)
+}
+
+// typeAddress types an address into the open page and opens it.
+func typeAddress(t *testing.T, tab *chromium.Tab, address string) {
+	t.Helper()
+	evaluate[any](t, tab, `(document.getElementById('address').select(), null)`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
+}
+
+// TestFailedOpenIsTheOpenPage opens a file that is not there: the page says so where another address is typed, lists no run, and does not call it recent.
+func TestFailedOpenIsTheOpenPage(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url("#src=data/gone.tfevents"))
+	waitFor(t, tab, `document.querySelector('.openpage .remedy .actions, .openpage .problem-lines')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.openpage').innerText`), "404")
+	assert.Equal(t, "data/gone.tfevents", evaluate[string](t, tab, `document.getElementById('address').value`), "to be mended")
+	assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('#runs, .live-pill:not([hidden])')`))
+	themes(t, tab, "failed-address")
+
+	typeAddress(t, tab, "data/"+fileOf(t, "torch/sgd"))
+	waitDrawn(t, tab)
+	assert.Equal(t, "#src=data/"+fileOf(t, "torch/sgd"), evaluate[string](t, tab, `location.hash`))
+	waitFor(t, tab, runNames+`.length === 1`)
+	waitKept(t, tab)
+	goTo(t, tab, h.url("?again"))
+	waitFor(t, tab, `document.querySelectorAll('.recent li').length === 1`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.recent').innerText`), "events.out.tfevents")
+}
+
+// TestPathOfThisComputer gives the open page paths where it takes addresses.
+func TestPathOfThisComputer(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url(""))
+	waitFor(t, tab, `document.getElementById('address')`)
+	waitFor(t, tab, `document.readyState === 'complete'`)
+	h.takeLog()
+	for typed, run := range map[string]string{`C:\logs`: `eventlens serve C:\logs`, "~/logs": "eventlens serve ~/logs", "file:///home/me/logs": "eventlens serve /home/me/logs"} {
+		typeAddress(t, tab, typed)
+		waitFor(t, tab, `document.querySelector('#address-hint.wrong')`)
+		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('address-hint').innerText`), run)
+	}
+	for _, asked := range h.takeLog() {
+		assert.Contains(t, asked.Path, "icon.svg", "nobody is asked, but for the browser's own")
+	}
+
+	typeAddress(t, tab, "/home/me/logs/")
+	waitFor(t, tab, `document.getElementById('local-path')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('local-path').innerText`), "eventlens serve /home/me/logs/")
+	assert.NotEmpty(t, h.takeLog(), "it may be a place on this server")
+
+	goTo(t, tab, h.url("?other#src=file:///home/me/logs"))
+	waitFor(t, tab, `document.querySelector('.problem-lines')`)
+	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
+}
+
+// TestThemeFollowsTheSystem chooses each theme with the keyboard: that of the system is followed as it changes.
+func TestThemeFollowsTheSystem(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitFor(t, tab, `document.getElementById('theme')`)
+	system := func(theme string) {
+		_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}})
+		require.NoError(t, err)
+		waitFor(t, tab, `matchMedia('(prefers-color-scheme: `+theme+`)').matches`)
+	}
+	shown := func(theme string) {
+		t.Helper()
+		waitFor(t, tab, `document.documentElement.dataset.theme === '`+theme+`'`)
+	}
+	system("dark")
+	shown("dark")
+	system("light")
+	shown("light")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
+	press(t, tab, kb.End)
+	shown("dark")
+	goTo(t, tab, h.url("?again"))
+	shown("dark") // it is kept
+	waitFor(t, tab, `document.getElementById('theme')?.value === '2'`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
+	press(t, tab, kb.Home)
+	shown("light")
+	system("dark")
+	shown("dark")
+}
+
+// TestFirstVisit has a demo and help beside the ways in, which opens with a click; on the next visit it is a recent source, until all are cleared.
+func TestFirstVisit(t *testing.T) {
+	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
+		t.Run(name, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := openTab(t, size, h.url(""))
+			waitFor(t, tab, `document.querySelectorAll('.first-steps li').length === 3`)
+			assert.False(t, evaluate[bool](t, tab, wide))
+			themes(t, tab, "first-visit-"+name)
+			click(t, tab, "#open-demo")
+			assert.EqualValues(t, 6, waitLoaded(t, tab).Runs)
+			waitDrawn(t, tab)
+			assert.Equal(t, "#src=demo/", evaluate[string](t, tab, `location.hash`))
+			waitKept(t, tab)
+
+			goTo(t, tab, h.url("?again"))
+			waitFor(t, tab, `document.querySelectorAll('.recent li').length === 1`)
+			assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.first-steps')`))
+			click(t, tab, "#saved-clear")
+			waitFor(t, tab, `document.activeElement?.id === 'saved-keep'`)
+			themes(t, tab, "recents-"+name)
+			press(t, tab, "\x1b")
+			waitFor(t, tab, `!document.getElementById('saved-keep')`)
+			click(t, tab, "#saved-clear")
+			click(t, tab, ".boxed .danger")
+			waitFor(t, tab, `document.querySelector('.first-steps')`)
+			goTo(t, tab, h.url("?third"))
+			waitFor(t, tab, `document.querySelector('.first-steps')`)
+		})
+	}
+}
+
+// TestReloadKeepsWhatWasDropped drops a folder, and then loose files, changes the view, and reloads: the page opens them again by itself, as they were looked at.
+func TestReloadKeepsWhatWasDropped(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "logs")
+	var loose []string
+	for _, run := range []string{"a", "b", "c"} {
+		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss", "acc").log(t, 30) // named alike
+		loose = append(loose, filepath.Join(t.TempDir(), "events.out.tfevents.1."+run))
+		newEventLog(t, loose[len(loose)-1], "loss", "acc").log(t, 30)
+	}
+	for name, c := range map[string]struct {
+		drop    []string
+		address string
+		row     string
+	}{
+		"a folder":    {[]string{folder}, "recent=logs/", "b"},
+		"loose files": {loose, "recent=events.out.tfevents.1.a events.out.tfevents.1.b events.out.tfevents.1.c", "events.out.tfevents.1.b"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{}).url(""))
+			waitFor(t, tab, `document.querySelector('.drop')`)
+			require.NoError(t, tab.Drop(400, 400, c.drop...))
+			mark := waitLoaded(t, tab)
+			assert.EqualValues(t, 3, mark.Runs)
+			assert.Contains(t, hashOf(t, tab), c.address)
+			clickRow(t, tab, c.row, ".check")
+			waitFor(t, tab, `decodeURIComponent(location.hash).includes('hide=')`)
+			names := evaluate[[]string](t, tab, runNames)
+			hash := hashOf(t, tab)
+			waitKept(t, tab)
+
+			evaluate[any](t, tab, `(self.testLeft = true, location.reload())`)
+			waitFor(t, tab, `!self.testLeft`)
+			again := waitLoaded(t, tab)
+			assert.Equal(t, mark.Points, again.Points)
+			waitDrawn(t, tab)
+			waitFor(t, tab, rowNamed(c.row)+`?.ariaChecked === 'false'`)
+			assert.Equal(t, names, evaluate[[]string](t, tab, runNames))
+			assert.Equal(t, hash, hashOf(t, tab))
+
+			if name == "a folder" { // dropped again, it goes on
+				newEventLog(t, filepath.Join(folder, "sweep", "d", "events.out.tfevents.1"), "loss", "acc").log(t, 30)
+				require.NoError(t, tab.Drop(400, 400, folder))
+				waitFor(t, tab, runNames+`.length === 4`)
+				waitFor(t, tab, `document.querySelector('.live-pill:not([hidden])')`)
+				assert.Equal(t, hash, hashOf(t, tab))
+			}
+
+			evaluate[any](t, tab, `(location.hash = '#recent=gone/', self.testLeft = true, location.reload())`)
+			waitFor(t, tab, `!self.testLeft`)
+			waitFor(t, tab, `document.querySelector('.openpage .problem-lines')`)
+			assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "gone/")
+		})
+	}
+}
