@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"compress/gzip"
 	"fmt"
 	"io"
 	"net/http"
@@ -140,6 +141,12 @@ func unitHandler(program string, other *elsewhere) http.Handler {
 	mux.HandleFunc("/cut", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "1000")
 		w.Write(make([]byte, 500))
+	})
+	mux.HandleFunc("/packed", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		packed := gzip.NewWriter(w)
+		packed.Write(make([]byte, 200_000))
+		packed.Close()
 	})
 	mux.HandleFunc("/hang", func(w http.ResponseWriter, r *http.Request) {
 		w.Write(make([]byte, 10))

@@ -14,7 +14,7 @@ import (
 )
 
 // fetchURL is the absolute URL of a path that the test's server answers: "numbers" with 1,000,000 bytes, byte i being i modulo 251; "cut" with half of
-// what it announces; "hang" with 10 bytes and then nothing more.
+// what it announces; "packed" with 200,000 zeros, sent as gzip; "hang" with 10 bytes and then nothing more.
 func fetchURL(path string) string { return NewHost().BaseURL() + "../" + path }
 
 func TestFetch(t *testing.T) {
@@ -49,6 +49,18 @@ func TestFetch(t *testing.T) {
 			assert.NoError(t, response.Body.Close())
 		})
 	}
+}
+
+// TestFetchPacked has an answer that says how long its few packed bytes are.
+func TestFetchPacked(t *testing.T) {
+	noLeaks(t)
+	response, err := Fetcher{}.Fetch(soon(t), source.Request{URL: fetchURL("packed")})
+	require.NoError(t, err)
+	assert.Less(t, len(response.Header("Content-Length")), 4, "it is small as it is sent")
+	body, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	assert.Len(t, body, 200_000)
+	require.NoError(t, response.Body.Close())
 }
 
 func TestFetchStatus(t *testing.T) {
