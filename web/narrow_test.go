@@ -34,3 +34,14 @@ func TestSliderIsNamedOnNarrowWindows(t *testing.T) {
 	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
 	shoot(t, tab, "toolbar-1024")
 }
+
+// TestIconsHaveWordsWhereThereIsRoom, and take none from what else is in the bars.
+func TestIconsHaveWordsWhereThereIsRoom(t *testing.T) {
+	const said = `['.to-access', '.to-saved', '.tools > .steps-button'].every((icon) => document.querySelector(icon + ' .words').getClientRects().length > 0)`
+	tab := openDemo(t, chromium.Options{Width: 1920, Height: 900}, "")
+	waitDrawn(t, tab)
+	assert.True(t, evaluate[bool](t, tab, said))
+	assert.Empty(t, evaluate[[]string](t, tab, overlaps))
+	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
+	shoot(t, tab, "words-1920")
+}
