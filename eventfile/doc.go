@@ -32,7 +32,8 @@
 // # Three kinds of error
 //
 // Not yet: io.EOF at a record's border and [ErrTruncated] inside a record. A file that is
-// still being written ends this way; a later Read goes on where this one stopped.
+// still being written ends this way; a later Read goes on where this one stopped. A record
+// that was cut short looks the same although others follow: [Reader.ReadFinal] finds those.
 //
 // Broken here: [CorruptError], [NotEventFileError], [EventError] and [ValueError]. A bad
 // value costs one value, a bad event or payload checksum one record. Behind a bad length

@@ -22,7 +22,7 @@ type CorruptError struct {
 	// Offset is the file offset of the first byte at fault, where a record should start.
 	Offset int64
 	// What names the fault found there: "payload checksum mismatch", "length checksum
-	// mismatch" or "record length" with the length and its limit.
+	// mismatch", [CutShort], or "record length" with the length and its limit.
 	What string
 	// Got is the checksum stored in the file, Want the one its bytes have. They are
 	// equal where the fault is not one of checksums.

@@ -66,7 +66,7 @@ func (r *Reader) hopThrough(frameSize int) error {
 		}
 	}
 	for !h.over && !h.walk.done() {
-		if err := r.fill(HeaderSize + h.walk.need()); err != nil {
+		if err := r.fillPart(HeaderSize+h.walk.need(), frameSize); err != nil {
 			return err
 		}
 		if leaf, found := h.walk.next(r.buf[r.start+HeaderSize : r.end]); found {
@@ -137,10 +137,7 @@ func (r *Reader) finishHopped(frameSize int) (Record, error) {
 		return Record{}, err
 	}
 	if err == nil && !r.validHeader(r.buf[r.start+frameSize:]) {
-		back := r.hop.first
-		r.hop = hopping{begun: true, record: r.offset, over: true}
-		r.end = r.start + back
-		r.hopTo(r.offset+int64(back), r.offset+int64(back))
+		r.goBack()
 		return r.Read()
 	}
 	record := Record{Offset: r.offset, Data: frameData(r.buf[r.start:][:frameSize])}
@@ -148,6 +145,14 @@ func (r *Reader) finishHopped(frameSize int) (Record, error) {
 	r.hop = hopping{}
 	r.advance(frameSize)
 	return record, nil
+}
+
+// goBack has what was left out of the buffered record read after all.
+func (r *Reader) goBack() {
+	back := r.hop.first
+	r.hop = hopping{begun: true, record: r.offset, over: true}
+	r.end = r.start + back
+	r.hopTo(r.offset+int64(back), r.offset+int64(back))
 }
 
 // Deferred counts the bytes that Options.Hop left out of the record that Read returned last:

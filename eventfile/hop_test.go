@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventfiletest"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
 
@@ -383,6 +385,52 @@ func BenchmarkHop(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+	}
+}
+
+// manyValues is a log of one event that holds n values of one tag.
+func manyValues(tb testing.TB, n int) []byte {
+	values := make([]*pb.Summary_Value, n)
+	for i := range values {
+		values[i] = simpleValue("loss", float32(i))
+	}
+	return appendRecord(nil, marshal(tb, summaryEvent(1, values...)))
+}
+
+// TestHopMemoryOfManyValues: walking through a record of many values takes as much memory as reading it does.
+func TestHopMemoryOfManyValues(t *testing.T) {
+	log := manyValues(t, 100_000)
+	reader := eventfile.NewReader(nil, eventfile.Options{})
+	before := allocatedBytes()
+	f := newHopFile(log, 64<<10)
+	reader.Reset(f, eventfile.Options{Hop: f})
+	record, err := reader.Read()
+	require.NoError(t, err)
+	require.Len(t, record.Data, len(log)-eventfile.HeaderSize-eventfile.FooterSize)
+	assert.Less(t, allocatedBytes()-before, uint64(6*len(log)))
+}
+
+func allocatedBytes() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
+}
+
+// BenchmarkHopManyValues reads one event of many values, as parsers do. ns/value is to be the same for both.
+func BenchmarkHopManyValues(b *testing.B) {
+	for _, n := range []int{40_000, 200_000} {
+		log := manyValues(b, n)
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				f := newHopFile(log, 64<<10)
+				builder := store.NewBuilder()
+				record, err := eventfile.NewReader(f, eventfile.Options{Hop: f}).Read()
+				require.NoError(b, err)
+				builder.Add(record)
+				builder.Take(record.End())
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/value")
 		})
 	}
 }

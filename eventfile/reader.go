@@ -161,11 +161,15 @@ func frameSum(frame []byte) uint32 { return binary.LittleEndian.Uint32(frame[len
 
 // fill reads until need bytes are buffered. Where it cannot, it keeps what it got and
 // returns why.
-func (r *Reader) fill(need int) error {
+func (r *Reader) fill(need int) error { return r.fillPart(need, need) }
+
+// fillPart is fill for the first need bytes of whole, all of which will be buffered in the
+// end: who walks through a record field by field would move it once a field otherwise.
+func (r *Reader) fillPart(need, whole int) error {
 	r.makeRoom(need)
 	for r.end-r.start < need {
 		if r.end == len(r.buf) {
-			r.grow(need)
+			r.grow(whole)
 		}
 		n, err := r.receive(r.buf[r.end:])
 		if err != nil {
@@ -217,23 +221,23 @@ func (r *Reader) makeRoom(need int) {
 	r.start = 0
 }
 
-// grow enlarges a full buffer that starts with a record of need bytes: twofold, so that
+// grow enlarges a full buffer that starts with a record of whole bytes: twofold, so that
 // a length alone, however large, allocates nothing before its bytes have arrived.
-func (r *Reader) grow(need int) {
-	buf := make([]byte, min(need, 2*len(r.buf)))
+func (r *Reader) grow(whole int) {
+	buf := make([]byte, min(whole, 2*len(r.buf)))
 	r.end = copy(buf, r.buf[r.start:r.end])
 	r.start = 0
 	r.buf = buf
 }
 
-// All iterates over the remaining records and what is wrong with them. It ends silently
-// at io.EOF. A *CorruptError with a next record behind it does not end the iteration, and
+// All iterates over the remaining records, by ReadFinal, and what is wrong with them. It
+// ends silently at io.EOF. A *CorruptError with a next record behind it does not end the iteration, and
 // comes with its record as from Read; any other error is yielded last, with a zero
 // Record. After it, or after a break, the reader may be used further.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
-			record, err := r.Read()
+			record, err := r.ReadFinal()
 			if err == io.EOF {
 				return
 			}

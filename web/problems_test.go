@@ -34,7 +34,9 @@ func TestDamagedFiles(t *testing.T) {
 	assert.GreaterOrEqual(t, mark.Points, demoPoints(t)[good], "the good file is whole")
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-lines')?.offsetParent && %s.length === %d`, problemLines, len(kinds)+3)) // shown without a click
+	waitFor(t, tab, fmt.Sprintf(`document.getElementById('problems')?.hidden && %s.length === %d`, problemLines, len(kinds)+3))
+	click(t, tab, ".problem-count")
+	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, v := range vectors {
 		line := lineOf(t, lines, name)
@@ -45,6 +47,32 @@ func TestDamagedFiles(t *testing.T) {
 	assert.Contains(t, lineOf(t, lines, "unreachable.tfevents"), "CORS")
 	shoot(t, tab, "problems")
 }
+
+// TestDamageMovesNothing opens a good file beside a damaged one.
+func TestDamageMovesNothing(t *testing.T) {
+	v := eventfiletest.Read(t, "..", "payload-checksum-data")
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream", v.Content)}})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=damaged.tfevents"))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	waitFor(t, tab, problemLines+`.length === 1`)
+	evaluate[any](t, tab, sumLayoutShift)
+	waitFor(t, tab, `window.layoutShift !== undefined`)
+	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
+	at := evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`)
+	click(t, tab, ".problem-count")
+	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
+	assert.Equal(t, at, evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
+}
+
+// sumLayoutShift finds out how much of the page moved by itself since it was loaded. A browser keeps the entries of a page from before anybody observed them.
+const sumLayoutShift = `(() => {
+	let sum = 0;
+	window.layoutShifts = [];
+	new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (e.hadRecentInput) return; sum += e.value; window.layoutShifts.push(e.value + " " + e.sources.map((s) => s.node?.className).join()); })).observe({ type: 'layout-shift', buffered: true });
+	requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => { window.layoutShift = sum; })));
+})()`
 
 // lineOf returns the one line that names a file.
 func lineOf(t *testing.T, lines []string, file string) string {

@@ -176,6 +176,27 @@ func TestTailOfAGrowingFile(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, f.tab, problemLines))
 }
 
+// TestTailOfAHalfWrittenRecord: what is being written is no problem of anything.
+func TestTailOfAHalfWrittenRecord(t *testing.T) {
+	var log *eventLog
+	f := openTailed(t, func(dir string) { log = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss").log(t, 100) })
+	f.send(&wire.Follow{EveryMs: 100})
+	const quiet = `!document.querySelector('.problem-count, .problem-lines, .card-foot, .dot.bad')`
+	for range 3 {
+		record := log.record(nil, scalarEvent("loss", log.step, 1))
+		log.write(t, record[:len(record)-7])
+		waitFor(t, f.tab, `document.querySelector('.run[aria-label*="Still being written"]')`)
+		require.True(t, evaluate[bool](t, f.tab, quiet))
+		at := evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`)
+		log.step++
+		log.write(t, record[len(record)-7:])
+		waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, log.points()))
+		waitFor(t, f.tab, `!document.querySelector('.run[aria-label*="Still being written"]')`)
+		require.True(t, evaluate[bool](t, f.tab, quiet))
+		require.Equal(t, at, evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`))
+	}
+}
+
 // TestTailOfAFileReplacedDuringAPoll replaces a file between its listing and its reading.
 func TestTailOfAFileReplacedDuringAPoll(t *testing.T) {
 	var log, other *eventLog

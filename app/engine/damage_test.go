@@ -2,13 +2,16 @@ package engine_test
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile/pb"
 )
 
 // TestDamageAtTheEndOfAGrowingFile opens a file whose last record is damaged, then the same file when more was written behind it: what was
@@ -51,5 +54,81 @@ func TestDamageAtTheEndOfAGrowingFile(t *testing.T) {
 			assert.Zero(t, loaded.FetchedBytes)
 			says(p, tt.second)
 		})
+	}
+}
+
+// TestRecordCutShortHidesNothing has a record that claims more bytes than the file has in the middle of a log, and the log grow behind it.
+func TestRecordCutShortHidesNothing(t *testing.T) {
+	log := scalars("loss", 100)
+	at := log.at()
+	whole := scalars("loss", 0).image("picture", 1, 8, 8, make([]byte, 50_000)).bytes
+	log.bytes = append(log.bytes, whole[len(newLog().bytes):][:40]...)
+	for step := range 200 {
+		log.scalar("loss", int64(100+step), 1)
+	}
+	b := startBucket(t, map[string][]byte{"a.tfevents": bytes.Clone(log.bytes)})
+	kept := newCache()
+	for points := int64(300); points < 303; points++ { // from the start, then from the cache and behind it
+		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+		assert.Equal(t, points, loaded.Points)
+		require.Len(t, p.problems(), 1)
+		assert.Contains(t, p.problems()[0], fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is cut off. The records before and behind them are shown.",
+			thousands(at), thousands(at+39)))
+		b.put("a.tfevents", log.scalar("loss", points, 1).bytes)
+	}
+}
+
+// TestRecordThatHoldsRecordsCompletes: what is inside of a record that is being written is taken for records until the record is whole.
+func TestRecordThatHoldsRecordsCompletes(t *testing.T) {
+	log := scalars("loss", 100)
+	inner := scalars("inner", 50)
+	log.image("file", 1, 8, 8, inner.bytes)
+	half := log.bytes[:len(log.bytes)-20]
+	b := startBucket(t, map[string][]byte{"a.tfevents": half})
+	kept := newCache()
+	p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	assert.Greater(t, loaded.Points, int64(140))
+	require.Len(t, p.problems(), 2, "what was passed over, and the end")
+	b.put("a.tfevents", log.scalar("loss", 100, 1).bytes)
+	p, loaded = visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+	assert.EqualValues(t, 101, loaded.Points)
+	assert.Empty(t, p.problems())
+}
+
+// TestBadValuesAreCountedAsValues has more of them in few records than are kept one by one.
+func TestBadValuesAreCountedAsValues(t *testing.T) {
+	log := scalars("loss", 10)
+	at := log.at()
+	for step := range 4 {
+		log.record(manyBadValues(int64(10+step), 110))
+	}
+	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
+	p, loaded := visit(t, newCache(), wire.Source{URL: b.url("a.tfevents")})
+	assert.EqualValues(t, 10, loaded.Points)
+	require.Len(t, p.problems(), 1)
+	assert.Contains(t, p.problems()[0], fmt.Sprintf("440 values skipped, first in the record at byte %d: tag \"bad/0\"", at))
+}
+
+// manyBadValues is an event of scalars that are tensors of strings.
+func manyBadValues(step int64, n int) []byte {
+	values := make([]*pb.Summary_Value, n)
+	for i := range values {
+		values[i] = &pb.Summary_Value{Tag: fmt.Sprintf("bad/%d", i), Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "scalars"}},
+			Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")}}}}
+	}
+	data, err := proto.Marshal(&pb.Event{WallTime: 1.7e9, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}})
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// TestShortFilesOfSomethingElse are no event files that are being written.
+func TestShortFilesOfSomethingElse(t *testing.T) {
+	for _, content := range []string{"h", "hi", "hello\n", "hello world\n", "hello, world\n"} {
+		b := startBucket(t, map[string][]byte{"a.tfevents": []byte(content)})
+		p, _ := visit(t, newCache(), wire.Source{URL: b.url("a.tfevents")})
+		require.Len(t, p.problems(), 1, content)
+		assert.Contains(t, p.problems()[0], "This is not an event file", content)
 	}
 }

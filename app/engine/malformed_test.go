@@ -76,8 +76,8 @@ func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound [
 			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) + " bytes in all"
 		}
 		assert.Contains(t, words.Say(problem.Text), strconv.Itoa(len(v.Problems))+lost+", first at byte "+strconv.FormatInt(first.Offset, 10))
-	} else if strings.HasPrefix(words.Say(problem.Text), "A gap") {
-		assert.Contains(t, words.Say(problem.Text), "of "+strconv.FormatInt(first.Bytes, 10)+" bytes at byte "+strconv.FormatInt(first.Offset, 10))
+	} else if strings.HasPrefix(words.Say(problem.Text), "Bytes ") {
+		assert.Contains(t, words.Say(problem.Text), "Bytes "+strconv.FormatInt(first.Offset, 10)+" to "+strconv.FormatInt(first.Offset+first.Bytes-1, 10))
 	}
 	if problem.Offset >= 0 {
 		assert.Equal(t, first.Offset, problem.Offset)

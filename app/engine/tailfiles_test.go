@@ -130,10 +130,17 @@ func TestIncompleteRecordsAreSaidOnce(t *testing.T) {
 			log.scalar("loss", int64(1000+step), 1)
 			s.put("a/x.tfevents", log.bytes[:log.at()-3])
 			p.check()
-			require.Len(t, p.standing(), 1)
-			assert.Contains(t, p.standing()[0], fmt.Sprintf("the %s records before it are shown", thousands(1000+step+1)))
-			assert.Equal(t, 1, p.lastLoaded().Problems)
+			require.Empty(t, p.standing(), "it is being written")
+			assert.Equal(t, wire.RunWriting, p.runs()["a"].State)
+			assert.Zero(t, p.lastLoaded().Problems)
+			assert.EqualValues(t, 1000+step, p.lastLoaded().Points)
 		}
+		for began := time.Now(); time.Since(began) < 5*time.Minute; {
+			p.check()
+		}
+		require.Len(t, p.standing(), 1, "nothing more came for minutes")
+		assert.Contains(t, p.standing()[0], fmt.Sprintf("the %s records before it are shown", thousands(1100)))
+		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
 		s.put("a/x.tfevents", log.bytes)
 		p.check()
 		assert.Empty(t, p.standing())

@@ -35,7 +35,6 @@ type cardChunk struct {
 	From, To int // of the group's cards
 	Sum      uint64
 	Names    uint64 // version of what runs and tags are called
-	Problems uint64 // version of the problems
 	Extra    uint64 // version of what else the kind's cards show; see versioned
 	First    bool   // near before the host says so
 
@@ -78,7 +77,7 @@ func (c *cardChunk) Render() app.UI {
 }
 
 func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
-	return c.Page.KindOf(c.Tab).Card(CardInputs{At: card.Place{Area: area, Key: key}, Names: c.Names, Problems: c.Problems, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
+	return c.Page.KindOf(c.Tab).Card(CardInputs{At: card.Place{Area: area, Key: key}, Names: c.Names, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
 }
 
 // chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.

@@ -48,8 +48,6 @@ func (d *desk) CardAct(act, id string) {
 		d.page.Model.SetZoom(at.Key, wire.Zoom{})
 		d.page.Changed()
 		ui.Focus(card.PlotID(id))
-	case "problems":
-		d.page.Opening.ShowProblems()
 	case "elsewhere":
 		if c, ok := d.page.Cards.All[id].(*card.Chart); ok {
 			d.page.Model.ShowRuns(c.Elsewhere())

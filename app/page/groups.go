@@ -14,16 +14,15 @@ import (
 // Groups is the cards of the tab on screen, in their groups.
 type Groups struct {
 	app.Compo
-	Page     *Page
-	Tab      kind.ID
-	Version  uint64 // of the model's cards
-	Names    uint64 // of what runs and tags are called
-	Problems uint64
-	Size     state.CardSize
-	Columns  int    // in a row; 0 before it is known
-	Extra    uint64 // version of what else the kind's cards show; see versioned
-	Waiting  bool   // more may come
-	Shown    int    // how many groups are there; see groupsAtOnce
+	Page    *Page
+	Tab     kind.ID
+	Version uint64 // of the model's cards
+	Names   uint64 // of what runs and tags are called
+	Size    state.CardSize
+	Columns int    // in a row; 0 before it is known
+	Extra   uint64 // version of what else the kind's cards show; see versioned
+	Waiting bool   // more may come
+	Shown   int    // how many groups are there; see groupsAtOnce
 
 	only  bool   // there is one group of tags
 	round uint64 // of its renders
@@ -133,7 +132,7 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
 		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
-			Names: g.Names, Problems: g.Problems, Extra: g.Extra, First: before+from < firstCards})
+			Names: g.Names, Extra: g.Extra, First: before+from < firstCards})
 	}
 	return chunks
 }

@@ -28,11 +28,10 @@ type Kind interface {
 
 // CardInputs are the inputs of a card: a change of one of them renders it.
 type CardInputs struct {
-	At       card.Place
-	Names    uint64 // version of what runs and tags are called
-	Problems uint64 // version of the problems
-	Version  uint64 // of what else the kind's cards show; see versioned
-	Pinned   bool
+	At      card.Place
+	Names   uint64 // version of what runs and tags are called
+	Version uint64 // of what else the kind's cards show; see versioned
+	Pinned  bool
 }
 
 // Tools is a kind's part of the toolbar and of the menu of its options.

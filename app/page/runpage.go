@@ -43,7 +43,7 @@ func (r runPage) ContinueReading() { r.p.Following.Continue() }
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
 
 // ShowProblems shows the list of problems with the next rendering.
-func (r runPage) ShowProblems() { r.p.Opening.ProblemsClosed = false }
+func (r runPage) ShowProblems() { r.p.Opening.ProblemsShown = true }
 
 // ValueChoice is the choice of the values beside the runs, nil while it is closed.
 func (r runPage) ValueChoice() app.UI {

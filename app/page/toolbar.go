@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/runs"
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -100,6 +101,29 @@ func (t *Toolbar) Attempts(class string) app.UI {
 		chosen = words.AttemptsAll.Text()
 	}
 	return Segments(class, words.AttemptsLabel.Text(), chosen, t.onChoice, words.AttemptsNewest.Text(), words.AttemptsAll.Text())
+}
+
+// sizes are those of cards, the smallest first.
+var sizes = [...]state.CardSize{state.SizeS, state.SizeM, state.SizeL}
+
+// Sizes is the choice of the size of cards.
+func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
+	buttons := []app.UI{}
+	for _, s := range sizes {
+		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == now))
+	}
+	return ui.Element("div", "control sizes "+class, nil, ui.Segments(words.SizeLabel.Text(), press, buttons)...)
+}
+
+// ChooseSize takes a choice of it, and reports whether that is one.
+func ChooseSize(m *state.Model, choice string) bool {
+	for _, s := range sizes {
+		if choice == state.SizeName(s) {
+			m.SetSize(s)
+			return true
+		}
+	}
+	return false
 }
 
 // Segments is a choice of a few words.

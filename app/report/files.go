@@ -153,7 +153,7 @@ func ProblemValues(count int, offset int64, reason wire.Text) wire.Text {
 // ProblemGaps says that there are bytes which no record could be found in, how many in all, and why the search began.
 func ProblemGaps(count int, offset, bytes int64, reason wire.Text) wire.Text {
 	if count == 1 {
-		return wire.Say(id.ProblemGap, wire.Whole(bytes), wire.Whole(offset), reason)
+		return wire.Say(id.ProblemGap, wire.Whole(offset), wire.Whole(offset+bytes-1), reason)
 	}
 	return wire.Say(id.ProblemGaps, wire.Whole(count), wire.Whole(bytes), wire.Whole(offset), reason)
 }

@@ -86,21 +86,6 @@ func (m *Reports) Unread() (runs int, unread bool) {
 	return runs, runs > 0 || len(m.runs.order) == 0
 }
 
-// ProblemsIn returns how many problems there are in runs.
-func (m *Reports) ProblemsIn(runs []wire.RunID) (n int) {
-	if len(m.problems) == 0 {
-		return 0
-	}
-	of := map[wire.RunID]int{}
-	for i := range m.problems {
-		of[m.problems[i].Run]++
-	}
-	for _, id := range runs {
-		n += of[id]
-	}
-	return n
-}
-
 // CatchesUp reports whether what is read was appended to what is open, and not opened by the person.
 func (m *Reports) CatchesUp() bool { return m.progress.Reading && !m.pending }
 

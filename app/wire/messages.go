@@ -159,6 +159,7 @@ const (
 	RunReading
 	RunRead
 	RunProblem // read as far as it could be; see its problems
+	RunWriting // read to its end, where a record is being written
 )
 
 // Tag is a tag and how much of it there is.

@@ -39,6 +39,7 @@ type Parse struct {
 	ListedValidator string
 	At              Mark
 	StoppedAt       int64 // offset at which an earlier reading found no next record, and told so; -1 for none
+	CutShortAt      int64 // offset of the last record that was cut short with others behind it; -1 for none
 	Known           []KnownTag
 	BucketLimit     int64 // bytes; see store.Builder
 	Eager           bool  // there is nothing to see yet: the first part is wanted soon
@@ -102,6 +103,7 @@ func (m *Parse) Code(c *Coder) {
 	c.String(&m.ListedValidator)
 	codeMark(c, &m.At)
 	c.Int64(&m.StoppedAt)
+	c.Int64(&m.CutShortAt)
 	List(c, &m.Known, func(c *Coder, t *KnownTag) {
 		c.String(&t.Tag)
 		c.String(&t.Plugin)

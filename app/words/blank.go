@@ -5,10 +5,12 @@ import "eventlens/app/wire"
 // Blank says over a chart that has values why none of them is on it. The zero value is that of a chart which shows something.
 type Blank struct{ Title, Hint string }
 
-// BlankOf returns what is said over a drawing of scalars. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
+// BlankOf returns what is said over a drawing. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
 func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	finite := !d.MaxAt.Text.None() // some of those that have an x are
 	switch {
+	case len(d.Series) == 0 && d.Points == 0 && d.Total > 0 && d.Complete:
+		return Blank{blankHistograms.with("count", Count(d.Total)), blankHistogramsHint.Text()}
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:

@@ -106,11 +106,6 @@ func OnlyHidden(first string, runs int) string {
 	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
 }
 
-// ProblemRuns says that something of a chart's runs could not be read.
-func ProblemRuns(problems int) string {
-	return problemRuns.with("count", Count(problems))
-}
-
 // CardPoints says how many of the points that were read a card is drawn from.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
@@ -143,3 +138,14 @@ func SaidCombined(title string) string { return saidCombined.with("title", title
 
 // CombineDropTag is the name of the button that takes a tag out of a chart.
 func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }
+
+// maxImageSide is the most pixels along a side that browsers decode.
+const maxImageSide = 1 << 15
+
+// ImageUndecodedOf says why the browser made no picture of an image of this size.
+func ImageUndecodedOf(width, height int) string {
+	if max(width, height) > maxImageSide || width*height > maxImageSide*maxImageSide/4 {
+		return imageTooLarge.with("width", Count(width), "height", Count(height))
+	}
+	return ImageUndecoded.Text()
+}

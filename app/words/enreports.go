@@ -137,8 +137,8 @@ var englishReports = [...]string{
 	id.ProblemRecords:        "{count, one: # record, other: # records} skipped, first at byte {offset}: {reason}.",
 	id.ProblemValue:          "1 value skipped, in the record at byte {offset}: {reason}.",
 	id.ProblemValues:         "{count, one: # value, other: # values} skipped, first in the record at byte {offset}: {reason}.",
-	id.ProblemGap:            "A gap of {bytes} bytes at byte {offset}: {reason}. The records behind it are shown.",
-	id.ProblemGaps:           "{count, one: # gap, other: # gaps} of {bytes} bytes in all, first at byte {offset}: {reason}. The records between and behind them are shown.",
+	id.ProblemGap:            "Bytes {from} to {to} hold no whole record: {reason}. The records before and behind them are shown.",
+	id.ProblemGaps:           "{count, one: # gap, other: # gaps} of {bytes} bytes in all, first at byte {offset}: {reason}. The records around them are shown.",
 	id.ProblemVanishedUnread: "The file is not there any more: it was moved or deleted before anything of it was read.",
 	id.ProblemVanished:       "The file is not there any more: it was moved or deleted. {records, one: The # record that was read of it stays., other: The # records that were read of it stay.}",
 

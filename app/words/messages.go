@@ -93,6 +93,8 @@ const (
 	blankNotAtStepsOfScalar
 	blankNoPositiveX
 	blankNoPositiveY
+	blankHistograms
+	blankHistogramsHint
 
 	// cards
 	PinnedTitle
@@ -113,7 +115,6 @@ const (
 	CardSplit
 	PillZoomed
 	PillReset
-	CardDetails
 	LinkCopied
 	NameCopied
 	NothingCopied
@@ -169,7 +170,6 @@ const (
 	noFiniteValues
 	hiddenRunHasTag
 	hiddenRunsHaveTag
-	problemRuns
 	cardPointsAllDrawn
 	cardPointsSomeDrawn
 	atStep
@@ -501,6 +501,8 @@ const (
 	NoRunHasTag
 	NoRunHasTagHint
 	ImageReading
+	ImageUndecoded
+	imageTooLarge
 	PreviousImage
 	NextImage
 	ImageOfStep
@@ -553,6 +555,7 @@ const (
 	runQueued
 	runReading
 	runReadWithProblems
+	runWriting
 	runRead
 	axisNameRelative
 	axisNameWall

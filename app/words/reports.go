@@ -84,7 +84,7 @@ var reportArguments = [...]string{
 	id.ProblemRecords:       "count offset reason",
 	id.ProblemValue:         "offset reason",
 	id.ProblemValues:        "count offset reason",
-	id.ProblemGap:           "bytes offset reason",
+	id.ProblemGap:           "from to reason",
 	id.ProblemGaps:          "count bytes offset reason",
 	id.ProblemVanished:      "records",
 

@@ -30,6 +30,8 @@ func RunStateText(s wire.RunState) string {
 		return runReading.Text()
 	case wire.RunProblem:
 		return runReadWithProblems.Text()
+	case wire.RunWriting:
+		return runWriting.Text()
 	}
 	return runRead.Text()
 }

@@ -316,5 +316,5 @@ func TestServeFolders(t *testing.T) {
 	code, out, _ := doctorSays(t, server.URL+"/data/nosuch/")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, out, "No such folder")
-	assert.NotContains(t, out, "405")
+	assert.NotContains(t, out, "status 405")
 }

@@ -58,9 +58,25 @@ type Fetched func(store.Place) (buckets []float64, ok bool)
 // there are none are missing in the result: with their buckets fetched, the same question
 // gets them too, on the same bins.
 func Ridges(h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
+	return RidgesOver(SpanOf(h), h, bins, limit, fetched)
+}
+
+// SpanOf returns what the buckets of a series span.
+func SpanOf(h store.BucketSeries) Extent {
+	span := NoExtent
+	for i := range h.Segments {
+		span.Low = min(span.Low, h.Segments[i].Low)
+		span.High = max(span.High, h.Segments[i].High)
+	}
+	return span
+}
+
+// RidgesOver is Ridges with bins between the ends of a span that holds that of the series, so
+// that several series can be compared.
+func RidgesOver(span Extent, h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
 	chosen := choose(h.Len(), limit)
 	line := Ridgeline{Total: h.Len(), Ridges: make([]Ridge, 0, len(chosen))}
-	b := binningOf(h, bins)
+	b := binningOf(span, bins)
 	size := b.count()
 	if size > 0 {
 		line.Low, line.High = b.edges[0], b.edges[size]
@@ -133,13 +149,8 @@ type binning struct {
 	width float64
 }
 
-// binningOf returns the bins for a series.
-func binningOf(h store.BucketSeries, bins int) binning {
-	span := NoExtent
-	for i := range h.Segments {
-		span.Low = min(span.Low, h.Segments[i].Low)
-		span.High = max(span.High, h.Segments[i].High)
-	}
+// binningOf returns the bins for a span.
+func binningOf(span Extent, bins int) binning {
 	if bins <= 0 || span.Empty() {
 		return binning{}
 	}

@@ -324,3 +324,18 @@ func ExampleRidges() {
 	// step 0 [6 0 0] mean 0.5
 	// step 1 [5 5 2] mean 1.25
 }
+
+// TestRidgesOverASharedSpan: series on one span have the same bins, and lose no counts.
+func TestRidgesOverASharedSpan(t *testing.T) {
+	near, far := histograms([]float64{0, 1, 4}), histograms([]float64{9, 10, 6})
+	span := query.Extent{Low: min(query.SpanOf(near).Low, query.SpanOf(far).Low), High: max(query.SpanOf(near).High, query.SpanOf(far).High)}
+	for _, series := range []store.BucketSeries{near, far} {
+		line := query.RidgesOver(span, series, 10, 0, nil)
+		assert.Equal(t, []float64{0, 10}, []float64{line.Low, line.High})
+		total := 0.0
+		for _, count := range line.Ridges[0].Counts {
+			total += count
+		}
+		assert.InDelta(t, line.Ridges[0].Count, total, 1e-9)
+	}
+}

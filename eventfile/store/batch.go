@@ -27,9 +27,10 @@ type Batch struct {
 	Counts   []Count
 
 	// Problems are the first things that could not be read, at most MaxProblems of them;
-	// MoreProblems counts the rest.
+	// MoreProblems counts the rest, and MoreValues those of them that cost a value alone.
 	Problems     []Problem
 	MoreProblems int
+	MoreValues   int
 }
 
 // MaxProblems is how many problems a batch keeps word for word.

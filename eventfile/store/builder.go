@@ -15,6 +15,8 @@ type Builder struct {
 	BucketLimit int64
 	// Shapes says what of a file is kept, and how. It is set before the first Add.
 	Shapes Shapes
+	// Pause, if any, is called now and then while a record of very many values is added.
+	Pause func()
 
 	event   eventfile.Event
 	media   []eventfile.Media // reused by addImages
@@ -47,7 +49,7 @@ func (b *Builder) StartRun(known Known) {
 	b.spare = append(b.spare, b.order...)
 	clear(b.spare[min(len(b.spare), maxSpare):])
 	b.spare = b.spare[:min(len(b.spare), maxSpare)]
-	*b = Builder{BucketLimit: b.BucketLimit, Shapes: b.Shapes, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+	*b = Builder{BucketLimit: b.BucketLimit, Shapes: b.Shapes, Pause: b.Pause, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
 		spare: b.spare, batch: b.batch, event: b.event, media: b.media, numbers: b.numbers}
 }
 
@@ -92,20 +94,47 @@ func (b *Builder) Add(record eventfile.Record) {
 		return
 	}
 	b.batch.Events[b.event.Kind]++
-	step, wall := Step(b.event.Step), WallTime(b.event.WallTime)
 	for i := range b.event.Values {
-		value := &b.event.Values[i]
-		t := b.tag(value.Tag)
-		if value.HasMetadata {
-			t.describe(value)
-			t.keepSession(value)
+		if i%pauseValues == pauseValues-1 && b.Pause != nil {
+			b.Pause()
 		}
-		if value.Form == eventfile.FormSimpleValue {
-			t.numbers.append(step, wall, value.Simple)
-		} else if err := b.addValue(t, record, value); err != nil {
-			b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
-		}
+		b.add(record, &b.event.Values[i])
 	}
+	if cap(b.event.Values) > keptValues {
+		b.event.Values = nil
+	}
+}
+
+// Of a record of very many values, pauseValues are added at a time, and the memory that more
+// than keptValues were decoded into is let go.
+const (
+	pauseValues = 1 << 10
+	keptValues  = 1 << 14
+)
+
+// add appends a value of the current event.
+func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
+	step, wall := Step(b.event.Step), WallTime(b.event.WallTime)
+	t := b.tag(value.Tag)
+	if value.HasMetadata {
+		t.describe(value)
+		t.keepSession(value)
+	}
+	if value.Form == eventfile.FormSimpleValue {
+		t.numbers.append(step, wall, value.Simple)
+	} else if err := b.addValue(t, record, value); err != nil {
+		b.addValueProblem(record, value, err)
+	}
+}
+
+// addValueProblem adds what is wrong with a value. No text is made for what is only counted.
+func (b *Builder) addValueProblem(record eventfile.Record, value *eventfile.Value, err error) {
+	if len(b.batch.Problems) == MaxProblems {
+		b.batch.MoreProblems++
+		b.batch.MoreValues++
+		return
+	}
+	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
 }
 
 // tag returns the tag of the given name, which is new if it was never seen.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/pb"
@@ -283,4 +284,20 @@ func TestAddDoesNotAllocate(t *testing.T) {
 		}
 	})
 	assert.LessOrEqual(t, allocs, 0.0)
+}
+
+// TestBuilderPausesInARecord: a record of very many values is not added in one go.
+func TestBuilderPausesInARecord(t *testing.T) {
+	values := make([]*pb.Summary_Value, 5000)
+	for i := range values {
+		values[i] = &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: float32(i)}}
+	}
+	data, err := proto.Marshal(&pb.Event{Step: 1, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}})
+	require.NoError(t, err)
+	b, pauses := store.NewBuilder(), 0
+	b.Pause = func() { pauses++ }
+	b.StartRun(nil)
+	b.Add(eventfile.Record{Data: data})
+	require.Equal(t, 4, pauses)
+	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
 }

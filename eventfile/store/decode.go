@@ -199,6 +199,7 @@ func (d *decoder) header(b *Batch) {
 		b.Problems[i] = Problem{Offset: d.int(), Gap: d.int(), Text: d.text()}
 	}
 	b.MoreProblems = d.uint()
+	b.MoreValues = d.uint()
 	if n := d.count(minRangeBytes); n > 0 {
 		b.Deferred = make([]Range, n)
 	}

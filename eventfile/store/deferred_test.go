@@ -85,12 +85,12 @@ func TestBatchBinaryForm(t *testing.T) {
 	batch := &store.Batch{From: 24, To: 400, LastRecord: 300, Records: 3, Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}}}
 	data, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
-	assert.Equal(t, "656c6205"+ // mark
+	assert.Equal(t, "656c6206"+ // mark
 		"30a006d80403"+ // From, To, LastRecord, Records
 		"000000000000000000"+ // events
-		"0000"+ // problems
+		"000000"+ // problems
 		"0230c801a804c801"+ // deferred: 24 and 100, 276 more and 100
 		"00000000"+ // others and columns
-		"00000000000000", // up to a multiple of 8
+		"000000000000", // up to a multiple of 8
 		hex.EncodeToString(data))
 }

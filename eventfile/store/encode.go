@@ -29,7 +29,7 @@ import (
 // before are not repeated.
 //
 // There is no checksum: who keeps the bytes on a disk guards them, see package cache.
-const batchMagic = "elb\x05"
+const batchMagic = "elb\x06"
 
 // Ways to encode steps.
 const (
@@ -197,6 +197,7 @@ func (e *encoder) header(b *Batch) {
 		e.text(p.Text)
 	}
 	e.uint(b.MoreProblems)
+	e.uint(b.MoreValues)
 	e.uint(len(b.Deferred))
 	e.ranges(b.Deferred)
 }

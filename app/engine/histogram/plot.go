@@ -2,6 +2,7 @@ package histogram
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -54,19 +55,37 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		return next
 	}
 	series := snapshot.Buckets(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts)
-	line := query.Ridges(series, query.DefaultBins, maxRidges, next.remote.fetched)
+	line := query.RidgesOver(k.spanOf(snapshot, store.TagID(c.Tag)), series, query.DefaultBins, maxRidges, next.remote.fetched)
 	next.low, next.high, next.ridges, next.total = line.Low, line.High, line.Ridges, line.Total
 	if places := next.remote.unread(line.Missing); len(places) > 0 {
 		drawn.Complete = false
 		k.fetchBuckets(c.ID, next.remote, places)
 	}
 	next.layOut(c)
-	drawn.Points, drawn.Total = int64(next.frame.Drawn), int64(next.total)
+	drawn.Total = int64(next.total)
+	if next.visible() {
+		drawn.Points = int64(next.frame.Drawn)
+	}
 	if !next.Empty() {
 		drawn.Runs = []wire.RunID{c.Run}
 	}
 	drawn.Summary = next.summary(snapshot.Tag(store.TagID(c.Tag)).Name, k.RunName(c.Run))
 	return next
+}
+
+// spanOf returns what the histograms of a tag span in all runs, so that its cards share their range along x.
+func (k *Kind) spanOf(snapshot *store.Snapshot, tag store.TagID) query.Extent {
+	span := query.NoExtent
+	for _, run := range snapshot.Tag(tag).Runs {
+		own := query.SpanOf(snapshot.Buckets(run, tag, k.Attempts))
+		span.Low, span.High = min(span.Low, own.Low), max(span.High, own.High)
+	}
+	return span
+}
+
+// visible reports whether any of the histograms has a value that can be drawn: not those that are empty, or whose edges are infinite.
+func (p *plot) visible() bool {
+	return slices.ContainsFunc(p.ridges, func(r query.Ridge) bool { return r.Count > 0 })
 }
 
 func (p *plot) layOut(c *view.Card) {

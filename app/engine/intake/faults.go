@@ -7,6 +7,7 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 )
 
 // faultOf puts into words why a file could not be read, or not further than it was.
@@ -30,7 +31,9 @@ func fileFault(f *file, fault wire.Fault) (text wire.Text, offset int64) {
 		return report.ProblemStopped(reasonOf(f.problems.stopped), f.problems.stopped.Offset, at.Records), f.problems.stopped.Offset
 	case at.Offset == 0 && (at.SizeBytes == 0 || at.Packed()):
 		return report.ProblemEmpty(), 0
-	case at.SizeBytes > at.Offset && !at.Packed():
+	case at.Offset == 0 && at.SizeBytes < eventfile.HeaderSize && f.cutOff():
+		return report.ProblemNotEventFile(""), 0
+	case f.cutOff():
 		return report.ProblemTruncated(at.Offset, at.Records), at.Offset
 	}
 	return wire.Text{}, 0

@@ -86,6 +86,7 @@ func (fo *follower) follow(s *opened) {
 // setFollow handles a Follow message.
 func (fo *follower) setFollow(m *wire.Follow) {
 	fo.every, fo.hidden = time.Duration(max(0, m.EveryMs))*time.Millisecond, m.Hidden
+	fo.tellTails()
 	fo.tellChecked()
 }
 
@@ -228,6 +229,7 @@ func (fo *follower) checkEnds(complete bool) {
 		t.allAt = fo.cfg.Now()
 	}
 	t.checking = false
+	fo.tellTails()
 	fo.live.update(fo.store.Snapshot(), fo.cfg.Now())
 	if fo.reporter.owed { // the end comes last
 		fo.reporter.tellProgress(true)

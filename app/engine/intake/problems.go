@@ -70,6 +70,9 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 		}
 	}
 	text, offset := fileFault(f, fault)
+	if f.writing = fault.Text.None() && rp.follower.writes(f); f.writing {
+		text = wire.Text{}
+	}
 	p := wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text}
 	if stored, ok := f.stored.(*source.HTTP); ok && fault.Outside {
 		p.URL = stored.URL()
@@ -91,6 +94,8 @@ func (r *run) outcome() wire.RunState {
 			return wire.RunProblem
 		case f.unread:
 			next = wire.RunQueued
+		case f.writing && next == wire.RunRead:
+			next = wire.RunWriting
 		}
 	}
 	return next

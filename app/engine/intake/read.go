@@ -129,7 +129,7 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 
 // jobOf describes what is to be read of a file.
 func (rd *reader) jobOf(f *file) *wire.Parse {
-	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset,
+	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset, CutShortAt: f.problems.cutShort,
 		BucketLimit: rd.cfg.BucketLimit, Eager: !rd.shown.Load()}
 	switch stored := f.stored.(type) {
 	case *source.HTTP:
@@ -257,15 +257,28 @@ func (rd *reader) inside(stored source.Source) *unpack.Source {
 }
 
 // fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that. Of a compressed file, progress is that
-// of what arrives.
+// of what arrives, and so it is inside a record, as long as nothing comes out.
 func (rd *reader) fileProgress(f *file, read, fetched int64) {
 	done := read
-	if f.at.Packed() {
-		done = fetched
-		if f.sizeBytes >= 0 {
-			done = min(done, f.sizeBytes-f.doneBytes) // it may have been opened twice
-		}
+	switch {
+	case f.at.Packed():
+		done = rd.arrived(f, fetched)
+	case read == 0:
+		done = rd.arrived(f, fetched)
+		f.aheadBytes += done
+	default:
+		told := min(read, f.aheadBytes)
+		f.aheadBytes -= told
+		done = read - told
 	}
 	rd.reporter.doneBytes += done
 	f.doneBytes += done
+}
+
+// arrived is how much of a file's progress what arrived of it may be: it may have been opened twice.
+func (rd *reader) arrived(f *file, fetched int64) int64 {
+	if f.sizeBytes < 0 {
+		return fetched
+	}
+	return max(0, min(fetched, f.sizeBytes-f.doneBytes))
 }

@@ -1,6 +1,8 @@
 package intake
 
 import (
+	"time"
+
 	"eventlens/app/engine/keep"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -57,6 +59,7 @@ type file struct {
 	sizeBytes  int64 // -1 while it is unknown
 	readBytes  int64 // its part of progress.readBytes, and so on
 	doneBytes  int64
+	aheadBytes int64 // its part of doneBytes that arrived of a record which is not whole yet
 	cacheBytes int64
 	packed     bool        // what was read of it was unpacked
 	unread     bool        // nobody tried, or reading was stopped
@@ -66,6 +69,10 @@ type file struct {
 	refused    bool        // because its server refused access
 	retry      interval    // when that may pass
 	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	writing    bool        // its last record is not whole, and may be on its way
+	endSize    int64       // its size when it was last read to its end
+	changed    time.Time   // when that size was first seen, or is said to have come about
+	lastWall   float64     // the wall time of its last scalar, in seconds
 	givenUp    bool        // nothing arrived any more, and it is not waited for
 	gone       bool        // it is not in its listing any more
 	problems   tally

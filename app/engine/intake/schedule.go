@@ -234,6 +234,10 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 		f.cacheBytes += size
 	}
 	f.problems.add(b)
+	for i := range b.Numbers {
+		c := &b.Numbers[i]
+		f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
+	}
 	rd.recents.answered(f)
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		rd.shown.Store(true)
@@ -251,7 +255,7 @@ func (rd *reader) resetFile(f *file) {
 	p.readBytes -= f.readBytes
 	p.doneBytes -= f.doneBytes
 	p.fromCacheBytes -= f.cacheBytes
-	f.readBytes, f.doneBytes, f.cacheBytes = 0, 0, 0
+	f.readBytes, f.doneBytes, f.aheadBytes, f.cacheBytes = 0, 0, 0, 0
 	f.problems = newTally()
 	rd.store.ResetFile(f.id)
 	rd.learnSession(f.run)
@@ -265,11 +269,12 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	f.unread = fault.Stopped
 	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
-	f.doneBytes = f.sizeBytes
+	f.doneBytes, f.aheadBytes = f.sizeBytes, 0
 	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() { // an incomplete last record
 		p.readBytes += rest
 		f.readBytes += rest
 	}
+	rd.follower.noteSize(f)
 	if rd.follower.readEnds(f, &fault) {
 		rd.reporter.tellFaults(f, fault)
 	}

@@ -6,12 +6,14 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
 // tally counts what could not be read of a file, by the kind of fault: one line each is what a person is told.
 type tally struct {
-	skipped []skipped
+	skipped  []skipped
+	cutShort int64 // offset of the last record that is cut short with others behind it; -1 for none
 	// stopped is the problem that ended reading, a next record that was not found; its Offset is -1 when there is none.
 	stopped store.Problem
 }
@@ -25,7 +27,7 @@ type skipped struct {
 	gap   int64 // bytes, of gaps between records
 }
 
-func newTally() tally { return tally{stopped: store.Problem{Offset: -1}} }
+func newTally() tally { return tally{cutShort: -1, stopped: store.Problem{Offset: -1}} }
 
 // add counts the problems of a batch. A problem at its end is that of a record behind it, which reading does not get past unless the file grows.
 func (t *tally) add(b *store.Batch) {
@@ -37,11 +39,35 @@ func (t *tally) add(b *store.Batch) {
 			t.stopped = p
 			continue
 		}
+		if p.Text == eventfile.CutShort {
+			t.cutShort = p.Offset
+		}
 		t.count(p, 1)
 	}
-	if b.MoreProblems > 0 {
-		t.count(store.Problem{Offset: b.From}, b.MoreProblems)
+	if b.MoreValues > 0 {
+		t.countMore(b, valueFault, b.MoreValues)
 	}
+	if more := b.MoreProblems - b.MoreValues; more > 0 {
+		t.countMore(b, "", more)
+	}
+}
+
+// countMore counts values or records that a batch does not tell one by one. If those it tells are of several kinds, the reasons are various.
+func (t *tally) countMore(b *store.Batch, kind string, n int) {
+	like := store.Problem{Offset: b.From}
+	for _, p := range b.Problems {
+		k := faultKind(p)
+		switch {
+		case (k == valueFault) != (kind == valueFault) || k == gapFault:
+		case like.Text == "":
+			like = p
+		case k != faultKind(like):
+			like.Text = ""
+			t.count(like, n)
+			return
+		}
+	}
+	t.count(like, n)
 }
 
 func (t *tally) count(p store.Problem, n int) {
@@ -79,7 +105,7 @@ func reasonOf(p store.Problem) wire.Text {
 	switch p.Text {
 	case "":
 		return report.ReasonVarious()
-	case parse.CutOff:
+	case parse.CutOff, eventfile.CutShort:
 		return report.ReasonCutOff()
 	}
 	return report.Reason(p.Text)

@@ -149,7 +149,7 @@ func (fo *follower) isBack(f *file) {
 
 // settleState tells the state of a run whose problems changed while nothing of it is read.
 func (fo *follower) settleState(r *run) {
-	if r.State == wire.RunRead || r.State == wire.RunProblem {
+	if r.State == wire.RunRead || r.State == wire.RunProblem || r.State == wire.RunWriting {
 		fo.reporter.setState(r, r.outcome())
 	}
 }

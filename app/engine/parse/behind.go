@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"encoding/binary"
 	"errors"
 
 	"eventlens/app/wire"
@@ -37,16 +38,45 @@ func (l *loader) unchanged() (bool, error) {
 
 // open opens the file at its mark, after its last known record proved to be the same. Unless there is an error, the caller closes it.
 func (l *loader) open() error {
-	if l.at.Last >= 0 {
+	if l.at.Last >= 0 && !l.completed() {
 		if err := l.openBehind(); !errors.Is(err, errReplaced) {
 			return err
 		}
 	}
 	if l.at != wire.Start {
-		l.at, l.job.StoppedAt = wire.Start, -1
+		l.at, l.job.StoppedAt, l.job.CutShortAt = wire.Start, -1, -1
 		l.handover.replaced()
 	}
 	return l.openAt(0)
+}
+
+// completed reports whether a record that was cut short, so that what is inside of it was taken for records, is whole now that the file has grown.
+// Data that hold an event file look like that while they are written.
+func (l *loader) completed() bool {
+	at, size := l.job.CutShortAt, l.job.ListedBytes
+	if at < 0 || l.at.SizeBytes < 0 {
+		return false
+	}
+	if info, err := l.src.Stat(l.ctx); err == nil && info.SizeBytes >= 0 {
+		size = info.SizeBytes
+	}
+	if size <= l.at.SizeBytes {
+		return false
+	}
+	header, err := l.src.ReadAt(l.ctx, at, eventfile.HeaderSize)
+	if err != nil || len(header) < eventfile.HeaderSize {
+		return false
+	}
+	length := binary.LittleEndian.Uint64(header)
+	rest := uint64(size - at - eventfile.HeaderSize - eventfile.FooterSize)
+	if length > rest || at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes { // not whole, or looked at before
+		return false
+	}
+	frame, err := l.src.ReadAt(l.ctx, at, eventfile.HeaderSize+int64(length)+eventfile.FooterSize)
+	if err == nil {
+		_, err = eventfile.CheckRecord(at, frame)
+	}
+	return err == nil
 }
 
 // errReplaced says that a file is not the one that was read before.
@@ -65,7 +95,7 @@ func (l *loader) openBehind() error {
 		}
 	}
 	for err == nil && l.reader.Offset() < at.Offset { // known damage is behind it
-		if _, err = l.reader.Read(); eventfile.Skipped(err) {
+		if _, err = l.reader.ReadFinal(); eventfile.Skipped(err) {
 			err = nil
 		}
 	}

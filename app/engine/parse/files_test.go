@@ -27,7 +27,7 @@ import (
 
 // parseJob asks for a file of which nothing is known.
 func parseJob(id wire.JobID) *wire.Parse {
-	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}
+	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 }
 
 // readAll sends a job and returns all columns that come, and the last message.
@@ -109,6 +109,40 @@ func TestServeFromAServer(t *testing.T) {
 	_, m := readAll(t, c, job)
 	assert.NotEmpty(t, words.Say(m.Fault.Text), "a file that was read and is gone")
 	assert.Equal(t, first.At.Offset, m.At.Offset, "what was read stays")
+}
+
+// TestServeTellsHowMuchArrivedOfARecord has a server send one record in two parts, the second one only when the first was told.
+func TestServeTellsHowMuchArrivedOfARecord(t *testing.T) {
+	content := read(t)[:40]
+	told := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+		_, _ = w.Write(content[:10])
+		w.(http.Flusher).Flush()
+		<-told
+		_, _ = w.Write(content[10:])
+	}))
+	defer server.Close()
+	c := startServe(t, nil)
+	job := parseJob(1)
+	job.URL = server.URL
+	require.NoError(t, wire.Send(c, job))
+	m := receive(t, c)
+	for ; m.Fetched == 0; m = receive(t, c) {
+		require.False(t, m.Ended)
+		require.NoError(t, wire.Send(c, &wire.Taken{Job: job.Job}))
+	}
+	assert.EqualValues(t, 10, m.Fetched)
+	assert.Zero(t, m.At.Offset)
+	assert.Empty(t, m.Chunk)
+	close(told)
+	for fetched := m.Fetched; !m.Ended; fetched += m.Fetched {
+		require.NoError(t, wire.Send(c, &wire.Taken{Job: job.Job}))
+		if m = receive(t, c); m.Ended {
+			assert.EqualValues(t, len(content), fetched+m.Fetched)
+			assert.EqualValues(t, len(content), m.At.SizeBytes)
+		}
+	}
 }
 
 // TestServeGoesOnWhereAConnectionBroke has a server break off in the middle of each answer, and then for good.

@@ -58,7 +58,7 @@ type loader struct {
 // newLoader returns a loader, whose buffers serve one file after the other.
 func newLoader(cfg *Config) *loader {
 	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
-	l.builder.Shapes = kind.Shapes()
+	l.builder.Shapes, l.builder.Pause = kind.Shapes(), cfg.Slice.Give
 	l.feed = newFeed(l.patience, l.late)
 	return l
 }
@@ -169,7 +169,7 @@ func (l *loader) next() (records int, err error) {
 		l.last = record.AppendSkeleton(l.last[:0])
 		return n, nil
 	}
-	if record, err = l.reader.Read(); err != nil {
+	if record, err = l.reader.ReadFinal(); err != nil {
 		if l.skip(record, err) {
 			err = nil
 		}
@@ -225,16 +225,29 @@ func (l *loader) due() time.Duration {
 // never is a wait longer than any session.
 const never = time.Duration(1<<63-1) / 2
 
-// patience and late have a batch handed over in time when nothing arrives behind it. They are called inside the reader, where all records before
-// its offset are in the builder.
+// patience and late have a batch handed over in time when nothing arrives behind it, or how much arrived of a record that may be as large as its
+// file. They are called inside the reader, where all records before its offset are in the builder.
 func (l *loader) patience() time.Duration {
-	if l.reader.Offset() <= l.at.Offset {
-		return never // there is nothing to hand over
+	switch at := l.reader.Offset(); {
+	case at > l.at.Offset:
+		return max(0, l.due())
+	case at == l.at.Offset && l.handover.fetched > 0:
+		return max(0, l.dueInside())
 	}
-	return max(0, l.due())
+	return never // there is nothing to tell
 }
 
+// dueInside is due for what only says how much arrived.
+func (l *loader) dueInside() time.Duration { return batchAge - l.cfg.Now().Sub(l.began) }
+
 func (l *loader) late() { l.hand(l.reader.Offset()) }
+
+// reportInside tells how much arrived of a record when nothing else did for a while.
+func (l *loader) reportInside() {
+	if at := l.reader.Offset(); l.handover.fetched > 0 && at == l.at.Offset && l.dueInside() <= 0 {
+		l.hand(at)
+	}
+}
 
 // end takes what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
 // A file whose next record is not found is at its end too; the problem is part of its columns, so that it is known without reading again.
@@ -307,6 +320,7 @@ func (in input) Read(p []byte) (int, error) {
 	n, err := in.l.feed.Read(p)
 	in.l.count()
 	in.l.arrived = true
+	in.l.reportInside()
 	in.l.cfg.Slice.Give() // while the next record behind damage is searched for, nothing else would
 	return n, err
 }

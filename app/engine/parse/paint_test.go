@@ -43,7 +43,7 @@ func TestServePaints(t *testing.T) {
 		require.NoError(t, err)
 		assert.EqualValues(t, m.Job, got.(*wire.Painted).Job)
 		assert.True(t, bytes.Equal(want, got.(*wire.Painted).Pixels))
-		require.NoError(t, wire.Send(c, &wire.Parse{Job: m.Job + 10, Blob: 1, At: wire.Start, StoppedAt: -1}))
+		require.NoError(t, wire.Send(c, &wire.Parse{Job: m.Job + 10, Blob: 1, At: wire.Start, StoppedAt: -1, CutShortAt: -1}))
 		assert.True(t, receive(t, c).Ended)
 	}
 }

@@ -60,7 +60,7 @@ func read(t *testing.T) sourcetest.Blob {
 func TestServe(t *testing.T) {
 	content := read(t)
 	c := startServe(t, content)
-	job := &wire.Parse{Job: 7, Blob: 1, ModifiedMs: 5, ListedBytes: int64(len(content)), At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}
+	job := &wire.Parse{Job: 7, Blob: 1, ModifiedMs: 5, ListedBytes: int64(len(content)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 	require.NoError(t, wire.Send(c, job))
 	m := receive(t, c)
 	assert.Equal(t, wire.JobID(7), m.Job)
@@ -97,7 +97,7 @@ func TestServe(t *testing.T) {
 
 func TestServeSaysWhyNot(t *testing.T) {
 	c := startServe(t, sourcetest.Blob("<!doctype html><title>Sign in</title> to go on, please"))
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1}))
+	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1}))
 	m := receive(t, c)
 	assert.True(t, m.Ended)
 	assert.Contains(t, words.Say(m.Fault.Text), "HTML page")
@@ -115,11 +115,11 @@ func TestServeWaitsForTheEngine(t *testing.T) {
 		long = append(long, part...)
 	}
 	c := startServe(t, long)
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30, Eager: true}))
+	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30, Eager: true}))
 	for range maxUntaken {
 		assert.False(t, receive(t, c).Ended)
 	}
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}))
+	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}))
 	assert.Equal(t, wire.JobID(2), receive(t, c).Job, "the other job goes on")
 	assert.Equal(t, wire.JobID(2), receive(t, c).Job)
 

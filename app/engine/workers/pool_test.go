@@ -98,7 +98,7 @@ func readLog(t *testing.T) sourcetest.Blob {
 }
 
 func fileOf(b source.Blob) *wire.Parse {
-	return &wire.Parse{Blob: 1, ModifiedMs: 5, ListedBytes: b.SizeBytes(), At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}
+	return &wire.Parse{Blob: 1, ModifiedMs: 5, ListedBytes: b.SizeBytes(), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 }
 
 // pool begins a pool of which a test ends what it began.

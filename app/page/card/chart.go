@@ -47,17 +47,16 @@ type Kind interface {
 // size from the start and a canvas while it is near the viewport.
 type Chart struct {
 	app.Compo
-	Cards    *Cards
-	Owner    Kind
-	Area     state.Area
-	Key      state.CardKey
-	Names    uint64 // version of what runs and tags are called
-	Problems uint64 // version of the problems
-	Pinned   bool
-	Version  uint64 // of what else the kind shows; see versioned
-	Steps    state.Steps
-	Table    bool // is open
-	Full     bool // fills the screen
+	Cards   *Cards
+	Owner   Kind
+	Area    state.Area
+	Key     state.CardKey
+	Names   uint64 // version of what runs and tags are called
+	Pinned  bool
+	Version uint64 // of what else the kind shows; see versioned
+	Steps   state.Steps
+	Table   bool // is open
+	Full    bool // fills the screen
 
 	chartState
 }
@@ -203,10 +202,6 @@ func (c *Chart) Render() app.UI {
 	c.Pills = c.pillsNow()
 	title := c.Cards.model.TitleOf(c.Key)
 	class := "card"
-	problems := c.Cards.model.ProblemsIn(c.Runs)
-	if problems > 0 {
-		class += " has-foot"
-	}
 	below := c.Owner.Below(c, id)
 	if below == nil {
 		below = ui.Hidden()
@@ -217,10 +212,6 @@ func (c *Chart) Render() app.UI {
 		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
 		c.Owner.Line(c),
 		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
-	}
-	if problems > 0 {
-		parts = append(parts, ui.Element("div", "card-foot warn", nil, ui.Icon("warn"), ui.Element("span", "trunc", nil, app.Text(words.ProblemRuns(problems))),
-			ui.Button("link", nil, ui.Attrs{"data-card-act", "problems"}, app.Text(words.CardDetails.Text()))))
 	}
 	parts = append(parts, below)
 	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)

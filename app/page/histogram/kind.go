@@ -40,11 +40,16 @@ func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Pinned: in.Pinned}
+	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
 // Settings are what the tools show.
-func (h *Kind) Settings() any { return h.settings.overlay }
+func (h *Kind) Settings() any {
+	return struct {
+		overlay bool
+		size    state.CardSize
+	}{h.settings.overlay, h.model.Size()}
+}
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
@@ -53,8 +58,10 @@ func (h *Kind) Badge(c page.Counts) page.Badge {
 
 // Tools are the kind's part of the toolbar.
 func (h *Kind) Tools(t *page.Toolbar) page.Tools {
-	return page.Tools{Row: []app.UI{h.mode("fits-s"), t.Attempts("fits-s")}, Narrow: true,
-		Options: func() []app.UI { return []app.UI{h.mode("moved-s"), t.Attempts("moved-s")} }}
+	return page.Tools{Row: []app.UI{h.mode("fits-s"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), page.Sizes("fits-s", h.model.Size(), h.onSize)}, Narrow: true,
+		Options: func() []app.UI {
+			return []app.UI{h.mode("moved-s"), t.Attempts("moved-s"), page.Sizes("moved-s", h.model.Size(), h.onSize)}
+		}}
 }
 
 // mode is the choice between ridges and lines that lie over each other.
@@ -67,6 +74,12 @@ func (h *Kind) mode(class string) app.UI {
 }
 
 func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }
+
+func (h *Kind) onSize(_ app.Context, e app.Event) {
+	if page.ChooseSize(h.model, ui.Data(e, "choice")) {
+		h.page.Changed()
+	}
+}
 
 // SetMode takes a choice between ridges and lines.
 func (h *Kind) SetMode(mode string) {
@@ -96,8 +109,13 @@ func (*Kind) PlotClass() string { return "plot ridges" }
 // Pill is said beside the title.
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
-// Over is what lies over a drawing.
-func (*Kind) Over(*card.Chart, string) []app.UI { return nil }
+// Over is what lies over a drawing: the name of the axis into the depth, whose numbers are on the right.
+func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
+	if h.settings.overlay || c.Caption.Points == 0 {
+		return nil
+	}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(wire.AxisStep)))}
+}
 
 // Below is what stands below a drawing.
 func (*Kind) Below(*card.Chart, string) app.UI { return nil }

@@ -35,6 +35,8 @@ type ImageCard struct {
 
 	shown image.Image // the last answer; Count is 0 before it
 	url   string      // of its Blob
+	// undecoded says that the browser made no picture of it.
+	undecoded bool
 }
 
 func (c *ImageCard) sliderID() string { return c.slot.Id + "-slider" }
@@ -56,7 +58,7 @@ func (c *ImageCard) forget() {
 	if c.url != "" {
 		c.Images.host.RevokeURL(c.url)
 	}
-	c.url, c.shown, c.waiting = "", image.Image{}, false
+	c.url, c.shown, c.waiting, c.undecoded = "", image.Image{}, false, false
 }
 
 // Place is where the card stands.
@@ -86,7 +88,7 @@ func (c *ImageCard) outdated() bool {
 // show takes an answer, and asks again when something else is wanted by now.
 func (c *ImageCard) show(m *image.Image) {
 	old := c.url
-	c.url = ""
+	c.url, c.undecoded = "", false
 	if m.Blob != 0 {
 		c.url = c.Images.host.ObjectURL(m.Blob)
 	}
@@ -161,9 +163,13 @@ func (c *ImageCard) Render() app.UI {
 
 func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	frame := ui.Element("div", "picture", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"})
+	problem := words.Say(c.shown.Problem)
+	if c.undecoded {
+		problem = words.ImageUndecodedOf(c.shown.Width, c.shown.Height)
+	}
 	switch {
-	case !c.shown.Problem.None():
-		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.Say(c.shown.Problem)))))
+	case problem != "":
+		return frame.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(problem))))
 	case c.url == "":
 		return frame.Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
 	}
@@ -172,7 +178,15 @@ func (c *ImageCard) picture(id string, tag *state.Tag, run *state.Run) app.UI {
 	if c.enlarged() {
 		class = "pixels"
 	}
-	return frame.Body(ui.Element("img", class, ui.Attrs{"src", c.url, "alt", alt, "width", strconv.Itoa(c.shown.Width), "height", strconv.Itoa(c.shown.Height)}))
+	return frame.Body(ui.Element("img", class, ui.Attrs{"src", c.url, "alt", alt, "width", strconv.Itoa(c.shown.Width), "height", strconv.Itoa(c.shown.Height)}).On("error", c.OnUndecoded, c.url))
+}
+
+// OnUndecoded says on the card that the browser cannot make a picture of what it was given, unless something else is shown by now.
+func (c *ImageCard) OnUndecoded(ctx app.Context, _ app.Event) {
+	if ctx.JSSrc().Get("src").String() == c.url {
+		c.undecoded = true
+		c.Images.page.RenderOnly(c)
+	}
 }
 
 // pictureHeight is the least height of the picture's place in web/app.css, CSS px.

@@ -64,8 +64,8 @@ type Opening struct {
 	wanted bool // the open page is, although something is open
 	Ask    SavedAsk
 
-	ProblemsClosed bool // a person closed the list of problems
-	Examination    Examiner
+	ProblemsShown bool // a person opened the list of problems
+	Examination   Examiner
 }
 
 // New makes the opening of a page.
@@ -101,7 +101,7 @@ func (op *Opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	op.wanted, op.ProblemsClosed = false, false
+	op.wanted, op.ProblemsShown = false, false
 	op.Examination.End()
 	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
 		clear(op.Examination.seen)

@@ -28,11 +28,12 @@ type ProblemList struct {
 	Opening *Opening
 	Version uint64
 	Alert   bool
+	Closed  bool
 }
 
 // OnClose takes it from the page.
 func (l *ProblemList) OnClose(app.Context, app.Event) {
-	l.Opening.ProblemsClosed = true
+	l.Opening.ProblemsShown = false
 	l.Opening.page.Render()
 	l.Opening.page.After(func() { ui.Focus(ProblemCountID) })
 }
@@ -43,9 +44,9 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 	}
 }
 
-// ListsProblems reports whether the list of problems is on screen: from the first one on until a person closes it.
+// ListsProblems reports whether the list of problems is on screen: while a person wants it, or instead of cards when there is nothing else.
 func (op *Opening) ListsProblems() bool {
-	return len(op.model.Problems()) > 0 && (!op.ProblemsClosed || op.model.NothingOpened())
+	return len(op.model.Problems()) > 0 && (op.ProblemsShown || op.model.NothingOpened())
 }
 
 // Explained reports whether the only problem there is is on screen with its explanation.
@@ -53,19 +54,12 @@ func (op *Opening) Explained() bool {
 	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
-// ProblemsView is the list of problems above the cards while it is on screen, unless the only one there is is explained.
+// ProblemsView is the list of problems, unless the only one there is is explained: a panel below its button, which moves no card.
 func (op *Opening) ProblemsView() app.UI {
-	if !op.ListsProblems() || op.Explained() {
+	if len(op.model.Problems()) == 0 || op.Explained() {
 		return ui.Hidden()
 	}
-	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened()}
-}
-
-// ShowProblems shows the list of problems, and moves the focus there.
-func (op *Opening) ShowProblems() {
-	op.ProblemsClosed = false
-	op.page.Render()
-	op.page.After(func() { ui.Focus(ProblemsID) })
+	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(), Closed: !op.ListsProblems()}
 }
 
 // ToggleProblems shows the problems, or closes them.
@@ -74,9 +68,9 @@ func (op *Opening) ToggleProblems() {
 		ui.Focus(remedyID)
 		return
 	}
-	op.ProblemsClosed, op.wanted = op.ListsProblems(), false
+	op.ProblemsShown, op.wanted = !op.ListsProblems(), false
 	op.page.Render()
-	if !op.ProblemsClosed {
+	if op.ProblemsShown {
 		op.page.After(func() { ui.Focus(ProblemsID) })
 	}
 }
@@ -86,8 +80,8 @@ func (op *Opening) CloseTop() bool {
 	switch {
 	case op.Examination.On():
 		op.Examination.close()
-	case op.ListsProblems():
-		op.ProblemsClosed = true
+	case op.ProblemsShown && op.ListsProblems():
+		op.ProblemsShown = false
 		op.page.Render()
 	default:
 		return false
@@ -119,11 +113,11 @@ func (l *ProblemList) Render() app.UI {
 	}
 	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"}, lines...).On("click", l.onWhy)
 	title, link := ui.Element("h2", "", ui.Attrs{"id", ProblemsID + "-title"}), ui.GuideLink(guideDamage)
-	section := ui.Element("section", "", ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title"})
+	section := ui.Element("section", "", ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title", "hidden", ui.Bool(l.Closed)})
 	if l.Alert {
 		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
 	}
-	return section.Class("notice warn").Body(ui.Icon("warn"),
-		ui.Element("div", "grow", nil, ui.Element("div", "", ui.Attrs{"role", "status"}, title.Text(words.ProblemsTitle(len(problems)))), list, link),
+	return section.Class("notice warn panel").Body(ui.Icon("warn"),
+		ui.Element("div", "grow", nil, title.Text(words.ProblemsTitle(len(problems))), list, link),
 		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()}, ui.Icon("x")))
 }

@@ -51,11 +51,8 @@ func (c *controls) Choose(choice string) {
 			c.kind.page.Changed()
 		}
 	}
-	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		if choice == state.SizeName(s) {
-			m.SetSize(s)
-			c.kind.page.Changed()
-		}
+	if page.ChooseSize(m, choice) {
+		c.kind.page.Changed()
 	}
 }
 
@@ -90,11 +87,7 @@ func (c *controls) outliers(id, class string) app.UI {
 }
 
 func (c *controls) sizes(class string) app.UI {
-	buttons := []app.UI{}
-	for _, s := range []state.CardSize{state.SizeS, state.SizeM, state.SizeL} {
-		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == c.now.Size))
-	}
-	return ui.Element("div", "control sizes "+class, nil, ui.Segments(words.SizeLabel.Text(), c.onChoice, buttons)...)
+	return page.Sizes(class, c.now.Size, c.onChoice)
 }
 
 // steps shows and hides the handles that choose a place along x.

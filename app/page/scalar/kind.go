@@ -47,7 +47,7 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card is the card at a place.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Problems: in.Problems, Version: in.Version, Pinned: in.Pinned,
+	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned,
 		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 

@@ -24,7 +24,7 @@ import (
 // linked is a package that the program is made of.
 type linked struct {
 	ImportPath, Dir, Export string
-	GoFiles                 []string
+	GoFiles                 []string // their paths
 }
 
 // linkedPackages returns the packages of the program, as it is built.
@@ -42,10 +42,20 @@ func linkedPackages(t *testing.T) []linked {
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err = list.Output()
 	require.NoError(t, err)
+	overlay, err := os.ReadFile(filepath.Join(root, ".build", "slim.fmt.json"))
+	require.NoError(t, err)
+	var files struct{ Replace map[string]string }
+	require.NoError(t, json.Unmarshal(overlay, &files))
 	var packages []linked
 	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
 		var p linked
 		require.NoError(t, d.Decode(&p))
+		for i, name := range p.GoFiles {
+			p.GoFiles[i] = filepath.Join(p.Dir, name)
+			if by := files.Replace[p.GoFiles[i]]; by != "" {
+				p.GoFiles[i] = filepath.Join(root, by)
+			}
+		}
 		packages = append(packages, p)
 	}
 	return packages
@@ -86,7 +96,7 @@ func TestTheProgramNeedsNothingElse(t *testing.T) {
 func (s *scan) read(p linked, exports types.Importer) error {
 	var parsed []*ast.File
 	for _, name := range p.GoFiles {
-		file, err := parser.ParseFile(s.files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(s.files, name, nil, parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
