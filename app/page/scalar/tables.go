@@ -1,7 +1,6 @@
 package scalar
 
 import (
-
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/table"
