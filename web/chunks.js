@@ -76,10 +76,9 @@ eventlens.watchChunks = (tell) => {
     if (!pitch) measure();
     for (const [element, chunk] of bare) {
       const cards = Number(element.dataset.cards);
-      const across = cards < 3 && element.closest('.of-two') ? Math.max(1, count(getComputedStyle(element))) : columns;
       let kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
       if (cards === 0 && chunk.height) kept = chunk.height * chunk.across / columns; // of groups, about
-      const height = `${kept || Math.ceil(cards / Math.max(1, across)) * pitch - between}px`;
+      const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
     }
   }

@@ -207,3 +207,36 @@ func TestColumnsScrollSideways(t *testing.T) {
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(headOf(3, "column-filters")))))
 	waitFor(t, f.tab, places+` === '`+left+`,0,true'`)
 }
+
+// TestColumnsTakeNothingFromNames: names keep their room when there are columns, and the list does not grow without bound.
+func TestColumnsTakeNothingFromNames(t *testing.T) {
+	const names = `Math.min(...[...document.querySelectorAll('#run-rows [data-run] .run-name')].map((e) => e.getBoundingClientRect().width))`
+	f := openSeeds(t)
+	usual, before := evaluate[int](t, f.tab, listWidth), evaluate[float64](t, f.tab, names)
+	pressOn(t, f, "#runs-columns")
+	waitFor(t, f.tab, `document.activeElement?.id === 'column-list'`)
+	for _, name := range []string{"batch", "lr", "optimizer"} {
+		chooseHParam(t, f, name)
+	}
+	press(t, f.tab, kb.Escape)
+	waitFor(t, f.tab, `document.querySelectorAll('.run-col-row .hp').length === 3`)
+	assert.GreaterOrEqual(t, evaluate[float64](t, f.tab, names), before)
+	assert.LessOrEqual(t, evaluate[int](t, f.tab, listWidth), usual+200)
+}
+
+// TestChosenOrderAndGroupingAreReadWhole looks whether each choice above the runs has the room that its text takes.
+func TestChosenOrderAndGroupingAreReadWhole(t *testing.T) {
+	f := openSeeds(t)
+	const cut = `[...document.querySelectorAll('.run-pick select')].filter((e) => {
+		const style = getComputedStyle(e), pen = document.createElement('canvas').getContext('2d');
+		pen.font = style.font;
+		return pen.measureText(e.selectedOptions[0].textContent).width > e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
+	}).map((e) => e.selectedOptions[0].textContent)`
+	for _, option := range []string{"Group: first folder", "Group: lr (hyperparameter)", "Group: regular expression"} {
+		chooseOption(t, f, "#runs-group", option)
+		assert.Empty(t, evaluate[[]string](t, f.tab, cut), option)
+	}
+	chooseOption(t, f, "#runs-sort", "Sort: start, newest first")
+	assert.Empty(t, evaluate[[]string](t, f.tab, cut))
+	assert.LessOrEqual(t, evaluate[int](t, f.tab, `Math.max(...[...document.querySelectorAll('.run-pick')].map((e) => Math.round(e.getBoundingClientRect().right)))`), evaluate[int](t, f.tab, listWidth))
+}

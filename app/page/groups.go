@@ -120,13 +120,7 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	case group.Open:
 		parts = append(parts, g.chunks(index, group, before)...)
 	}
-	width := groupWidth(list, index)
-	if d := g.Page.decoration(); d != nil {
-		if own := d.GroupClass(group.Cards); own != "" {
-			width = own
-		}
-	}
-	return ui.Element("section", width, nil, parts...)
+	return ui.Element("section", "", nil, parts...)
 }
 
 // chunks are the cards of a group.
@@ -141,31 +135,6 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 			Names: g.Names, Extra: g.Extra, First: before+from < firstCards})
 	}
 	return chunks
-}
-
-// groupWidth is the class of groups that are narrow enough to share a row with others. A folded one beside an open one would leave a hole as high as its
-// cards: it has a row of its own.
-func groupWidth(list []state.Group, at int) string {
-	class := smallGroup(&list[at])
-	for i := max(at-1, 0); i <= min(at+1, len(list)-1); i++ {
-		if !list[at].Open && list[i].Open && smallGroup(&list[i]) != "" {
-			return ""
-		}
-	}
-	return class
-}
-
-// smallGroup is the class of a group that could share a row, "" of others.
-func smallGroup(group *state.Group) string {
-	switch {
-	case group.Area != state.AreaTags:
-		return ""
-	case group.Size == 1:
-		return "of-one"
-	case group.Size == 2:
-		return "of-two"
-	}
-	return ""
 }
 
 // empty says why there is no card, and what would bring some.

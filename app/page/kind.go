@@ -73,8 +73,6 @@ type framed interface {
 	// Class is that of all groups; note is a text above them, "" for none.
 	Class() string
 	Note() string
-	// GroupClass is the class of a group with these cards, "" for the usual one.
-	GroupClass(cards []state.CardKey) string
 	// Foot is what stands below the cards, nil for nothing.
 	Foot() app.UI
 }

@@ -2,7 +2,6 @@ package page_test
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -155,29 +154,6 @@ func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
 	assert.Contains(t, f.Text(), "No images in these runs")
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
-}
-
-func TestSmallGroupsShareARow(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "one/a", "two/a", "two/b", "three/a", "three/b", "three/c"))
-	class := func() string {
-		return strings.Join(regexp.MustCompile(`<section class="[^"]*"|<section`).FindAllString(f.HTML(), -1), " ")
-	}
-	shared := `<section class="of-one" <section <section class="of-two"`
-	assert.Equal(t, shared, class(), "one, three, two")
-	f.Play(func() { (&page.Groups{Page: f.Page}).Toggle("2two") })
-	assert.Equal(t, shared, class(), "a closed group keeps its place")
-
-	f = pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "a/a", "b/a", "c/a", "d/a"))
-	fold := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
-	const one = `<section class="of-one"`
-	fold("2b")
-	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class(), "but for one that would leave a hole beside an open one")
-	fold("2a")
-	assert.Equal(t, strings.Join([]string{one, "<section", one, one}, " "), class())
-	fold("2c")
-	assert.Equal(t, strings.Join([]string{one, one, "<section", one}, " "), class(), "folded ones share a row")
 }
 
 // TestFoldedGroupsOfThisDevice are folded on the next visit, too.

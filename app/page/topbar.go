@@ -101,8 +101,8 @@ func (b *TopBar) Render() app.UI {
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
-	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"))
-	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"))
+	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Text("span", "words", words.AccessOpen.Text()))
+	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"), ui.Text("span", "words", words.SavedTitle.Text()))
 	switch {
 	case b.Saved:
 		text := words.OpenTitle.Text()

@@ -64,10 +64,9 @@ func (*images) Menu(card.Place, string) card.Menu {
 	return card.Menu{After: []card.Item{card.CopyName}}
 }
 
-func (*images) Class() string                     { return "images" }
-func (*images) Note() string                      { return "" }
-func (*images) GroupClass([]state.CardKey) string { return "" }
-func (*images) Foot() app.UI                      { return nil }
+func (*images) Class() string { return "images" }
+func (*images) Note() string  { return "" }
+func (*images) Foot() app.UI  { return nil }
 
 // Protocol is what can be asked.
 func (*images) Protocol() *wire.Protocol { return &image.Protocol }

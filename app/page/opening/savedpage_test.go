@@ -49,7 +49,7 @@ func TestSavedPageOpensASource(t *testing.T) {
 	f.Play(func() { list.Act("open", 0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.Asked())
 	assert.Equal(t, []string{`SetFragment "" true`}, f.Host.Take("SetFragment"), "Back returns to the list")
-	assert.NotContains(t, f.Text(), "Saved on this device")
+	assert.NotContains(t, f.HTML(), `savedpage"`, "it gives way to the charts")
 }
 
 func TestClearingAsksOnce(t *testing.T) {

@@ -31,5 +31,4 @@ func (*others) Key(string) bool                   { return false }
 func (*others) Menu(card.Place, string) card.Menu { return card.Menu{} }
 func (*others) Class() string                     { return "" }
 func (*others) Note() string                      { return words.OtherText.Text() }
-func (*others) GroupClass([]state.CardKey) string { return "" }
 func (*others) Foot() app.UI                      { return nil }

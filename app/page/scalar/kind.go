@@ -145,14 +145,6 @@ func (*Kind) Class() string { return "" }
 // Note is a text above all groups.
 func (*Kind) Note() string { return "" }
 
-// GroupClass gives a group with an open table rows of its own.
-func (s *Kind) GroupClass(cards []state.CardKey) string {
-	if s.Tables.anyTable(cards) {
-		return "tabled"
-	}
-	return ""
-}
-
 // Foot is the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
 	m := s.model

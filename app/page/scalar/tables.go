@@ -1,8 +1,6 @@
 package scalar
 
 import (
-	"slices"
-
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/table"
@@ -72,11 +70,6 @@ func (ts *tables) TableOpen(key state.CardKey) bool {
 		}
 	}
 	return ts.k.model.Steps().Tables
-}
-
-// anyTable reports whether one of some cards has its table open. Mostly none has, and then there are thousands of cards that need not be asked.
-func (ts *tables) anyTable(keys []state.CardKey) bool {
-	return (len(ts.open) > 0 || ts.k.model.Steps().Tables) && slices.ContainsFunc(keys, ts.TableOpen)
 }
 
 // ToggleTable opens or closes the table of a card.

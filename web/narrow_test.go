@@ -1,0 +1,47 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// TestToolbarStaysOnThePhone: it is there wherever the page is scrolled to, and its options are seen whole.
+func TestToolbarStaysOnThePhone(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
+	waitDrawn(t, tab)
+	evaluate[any](t, tab, `(scrollTo(0, 900), null)`)
+	waitFor(t, tab, `scrollY > 300`)
+	assert.True(t, evaluate[bool](t, tab, `(() => { const b = document.getElementById('chart-options').getBoundingClientRect(); return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest('#chart-options') !== null; })()`))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options"))))
+	waitFor(t, tab, `document.activeElement.id === 'chart-options-menu'`)
+	assert.True(t, evaluate[bool](t, tab, `(() => {
+		const sheet = document.getElementById('chart-options-menu').getBoundingClientRect();
+		return sheet.left >= 0 && sheet.right <= innerWidth && sheet.bottom <= innerHeight && sheet.top >= document.querySelector('.tabs').getBoundingClientRect().bottom;
+	})()`))
+	shoot(t, tab, "options-390")
+}
+
+// TestSliderIsNamedOnNarrowWindows as long as the toolbar has it, and nothing of the toolbar is cut.
+func TestSliderIsNamedOnNarrowWindows(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 1024, Height: 768}, "")
+	waitDrawn(t, tab)
+	assert.True(t, evaluate[bool](t, tab, `document.querySelector('.tools .smoothing .label').getClientRects().length > 0`))
+	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
+	shoot(t, tab, "toolbar-1024")
+}
+
+// TestIconsHaveWordsWhereThereIsRoom, and take none from what else is in the bars.
+func TestIconsHaveWordsWhereThereIsRoom(t *testing.T) {
+	const said = `['.to-access', '.to-saved', '.tools > .steps-button'].every((icon) => document.querySelector(icon + ' .words').getClientRects().length > 0)`
+	tab := openDemo(t, chromium.Options{Width: 1920, Height: 900}, "")
+	waitDrawn(t, tab)
+	assert.True(t, evaluate[bool](t, tab, said))
+	assert.Empty(t, evaluate[[]string](t, tab, overlaps))
+	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
+	shoot(t, tab, "words-1920")
+}
