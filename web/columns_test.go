@@ -221,7 +221,7 @@ func TestColumnsTakeNothingFromNames(t *testing.T) {
 	press(t, f.tab, kb.Escape)
 	waitFor(t, f.tab, `document.querySelectorAll('.run-col-row .hp').length === 3`)
 	assert.GreaterOrEqual(t, evaluate[float64](t, f.tab, names), before)
-	assert.LessOrEqual(t, evaluate[int](t, f.tab, listWidth), usual+200)
+	assert.LessOrEqual(t, evaluate[int](t, f.tab, listWidth), usual+216)
 }
 
 // TestChosenOrderAndGroupingAreReadWhole looks whether each choice above the runs has the room that its text takes.
