@@ -131,7 +131,7 @@ func TestScalarCard(t *testing.T) {
 	assert.Equal(t, []wire.RunID{a, b}, drawn.Runs)
 	assert.Equal(t, wire.Extreme{Run: b, Tag: p.tag("loss").ID, Text: wire.Plain("9.9"), Step: wire.Plain("99")}, said(drawn.Lowest))
 	assert.Equal(t, wire.Extreme{Run: a, Tag: p.tag("loss").ID, Text: wire.Plain("19.9"), Step: wire.Plain("199")}, said(drawn.Highest))
-	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: 9.9 (b) to 19.9 (a), lowest 0 at step 0, highest 19.9 at step 199.", words.Say(drawn.Summary))
+	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: high 19.9 (a), low 9.9 (b). Lowest 0 at step 0, highest 19.9 at step 199.", words.Say(drawn.Summary))
 	assert.Equal(t, int(math.Round(2*drawn.Plot.W)), drawn.PixelsW)
 	pixels := p.get(drawn.Pixels).([]byte)
 	assert.Len(t, pixels, 4*drawn.PixelsW*drawn.PixelsH)

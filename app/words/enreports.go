@@ -52,8 +52,8 @@ var englishReports = [...]string{
 	id.FactUnplaced:       "{points, one: # point, other: # points} without a place",
 	id.LatestNotFinite:    "The latest values are not finite",
 	id.LatestValue:        "Latest: {value}",
-	id.LatestValues:       "Latest: {lowest} ({lowestLine}) to {highest} ({highestLine})",
-	id.LatestAndExtremes:  "{latest}, lowest {min} at step {minStep}, highest {max} at step {maxStep}",
+	id.LatestValues:       "Latest: high {highest} ({highestLine}), low {lowest} ({lowestLine})",
+	id.LatestAndExtremes:  "{latest}. Lowest {min} at step {minStep}, highest {max} at step {maxStep}",
 
 	// Findings.
 	id.FindingsNoScalars:   "There are no scalars here.",

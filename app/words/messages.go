@@ -496,7 +496,8 @@ const (
 	ImagesTitle
 	SupersededTitle
 	Latest
-	To
+	High
+	Low
 	HiddenRunsOnly
 	NoRunHasTag
 	NoRunHasTagHint

@@ -140,7 +140,7 @@ func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 		extreme(words.FactMin.Text(), said.minAt)
 		extreme(words.FactMax.Text(), said.maxAt)
 		if !said.Highest.Text.None() {
-			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), append(append(p.Extreme(said.Highest), ui.Text("span", "k", words.To.Text())), p.Extreme(said.Lowest)...)...)
+			fact(words.Figure(words.FactLatest.Text(), said.Smoothed), p.Extremes(said)...)
 		}
 	}
 	fact(words.FactRuns.Text(), app.Text(words.Count(said.Runs)))
@@ -167,8 +167,8 @@ func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, 
 	line := func(name string, facts ...state.TagFact) {
 		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {
-			if i > 0 {
-				parts = append(parts, ui.Text("span", "k", words.To.Text()))
+			if len(facts) > 1 {
+				parts = append(parts, ui.Text("span", "k", []words.Message{words.High, words.Low}[i].Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
 			parts = append(append(parts, c.Popups.cards.whose(fact.Series)...), atStep(fact.Step))

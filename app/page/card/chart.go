@@ -230,6 +230,12 @@ func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
+// Extremes are the highest and the lowest of the latest values.
+func (cs *Cards) Extremes(said *Caption) []app.UI {
+	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(said.Highest)...)
+	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(said.Lowest)...)
+}
+
 // whose is the sample and the name of a line; nothing for one that is gone.
 func (cs *Cards) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {

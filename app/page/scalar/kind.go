@@ -249,13 +249,12 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 	case c.Caption.Highest.Text.None():
 		return line
 	}
+	latest := card.LatestOf(c.Caption.Smoothed)
 	line = ui.Element("p", "card-line figures", nil)
-	parts := append([]app.UI{card.LatestOf(c.Caption.Smoothed)}, s.cards.Extreme(c.Caption.Highest)...)
 	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
-		return line.Body(parts...)
+		return line.Body(append([]app.UI{latest}, s.cards.Extreme(c.Caption.Highest)...)...)
 	}
-	parts = append(parts, ui.Text("span", "k", words.To.Text()))
-	return line.Body(append(parts, s.cards.Extreme(c.Caption.Lowest)...)...)
+	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
 }
 
 // PlotClass is the class of the place of a drawing.
