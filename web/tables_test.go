@@ -239,7 +239,7 @@ func TestFiguresFitNarrowCards(t *testing.T) {
 	waitFor(t, tab, said+` === 'Latest, smoothed'`)
 	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)
 	press(t, tab, kb.Home)
-	waitFor(t, tab, `[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest\d/.test(e.textContent))`)
+	waitFor(t, tab, `[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest(high)?\d/.test(e.textContent))`)
 }
 
 // TestHandlesLeaveTheNameOfTheAxis free, and stand at its ends, which are called lowest and highest.

@@ -362,9 +362,9 @@ func TestLooks(t *testing.T) {
 		ink = p.inkAt(d, 52, 1)
 	}
 	assert.Equal(t, color.NRGBA{0x12, 0x34, 0x56, 255}, ink)
-	assert.Contains(t, words.Say(d.Summary), "1 (best <b>) to 2 (b)")
+	assert.Contains(t, words.Say(d.Summary), "high 2 (b), low 1 (best <b>)")
 	again := p.draw(p.card("v"), wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 3}}}})
-	assert.Contains(t, words.Say(again.Summary), "1 (a) to 2 (b)")
+	assert.Contains(t, words.Say(again.Summary), "high 2 (b), low 1 (a)")
 	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[3], p.inkAt(again, 50, 1))
 }
@@ -394,7 +394,7 @@ func TestGroups(t *testing.T) {
 	assert.InDelta(t, 255*charts.BandOpacity, band.A, 3, "from 1 to 6")
 	assert.Zero(t, p.inkAt(d, 100, 8).A)
 	assert.Contains(t, words.Say(d.Summary), "5 runs in 2 groups")
-	assert.Contains(t, words.Say(d.Summary), "3 (s) to 20 (alone)")
+	assert.Contains(t, words.Say(d.Summary), "high 20 (alone), low 3 (s)")
 
 	readout := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y+d.Plot.H)
 	require.Len(t, readout.Rows, 3)

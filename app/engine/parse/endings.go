@@ -26,19 +26,13 @@ func (s *server) ends(job *wire.Parse, p *wire.Parsed) bool {
 	case n == endingsTogether || len(s.jobs) <= 2*filesAtOnce:
 		return s.sendEndings()
 	case n == 1:
-		s.running.Go(s.sendLater)
+		s.later = time.AfterFunc(endingsAge, s.sendLater)
 	}
 	return true
 }
 
 // sendLater sends what waits after a while.
 func (s *server) sendLater() {
-	timer := time.NewTimer(endingsAge)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-s.ctx.Done():
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sendEndings()
@@ -46,6 +40,9 @@ func (s *server) sendLater() {
 
 // sendEndings sends what waits. It is called with mu held and returns false when the connection is closed.
 func (s *server) sendEndings() bool {
+	if s.later != nil {
+		s.later.Stop()
+	}
 	files := s.endings
 	s.endings = nil
 	switch len(files) {

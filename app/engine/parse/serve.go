@@ -74,6 +74,7 @@ type server struct {
 	jobs    map[wire.JobID]*job
 	idle    []*loader     // whose buffers serve again
 	endings []wire.Parsed // wait to be sent
+	later   *time.Timer   // sends them
 }
 
 // job is a file that is read.
