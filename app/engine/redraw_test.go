@@ -28,6 +28,7 @@ func TestEmphasisIsALayer(t *testing.T) {
 		d.Pixels, d.Ops = first.Pixels, first.Ops
 		assert.Equal(t, first, d, "nothing else changes")
 	}
+	assert.Equal(t, whole[0], whole[4711], "a chart that has nothing of the run stays as it is")
 	assert.NotEqual(t, whole[0], whole[emphases[1]])
 	assert.NotEqual(t, whole[emphases[1]], whole[emphases[2]])
 }

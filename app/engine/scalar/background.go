@@ -17,7 +17,7 @@ type picture struct {
 // Picture implements view.Slow.
 func (p *Plot) Picture(drawn *wire.Drawn) view.Picture {
 	d := &picture{plot: p, drawn: drawn, scene: p.k.sceneOf(p)}
-	if p.k.Emphasis != 0 {
+	if p.k.emphasisOn(p) != 0 {
 		d.over = append(d.over, p.k.emphasisLayer(p)...)
 	}
 	return d

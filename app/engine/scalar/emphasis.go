@@ -23,9 +23,19 @@ func (p *Plot) Emphasise() *wire.Drawn {
 	return &drawn
 }
 
+// emphasisOn returns the run that is pointed at, 0 where a plot shows nothing of it: its lines would fade, and none lie over them.
+func (k *Kind) emphasisOn(p *Plot) wire.RunID {
+	for i := range p.lines {
+		if l := &p.lines[i]; k.Emphasis != 0 && l.shows(k.Emphasis) && len(l.curve.line.X) > 0 {
+			return k.Emphasis
+		}
+	}
+	return 0
+}
+
 // emphasised returns the pixels of a plot with the current emphasis, to be used before the next drawing.
 func (k *Kind) emphasised(p *Plot) []byte {
-	if k.Emphasis == 0 {
+	if k.emphasisOn(p) == 0 {
 		return p.picture
 	}
 	pixels := k.emphasisLayer(p)

@@ -123,7 +123,7 @@ func (k *Kind) exportPixels(p *Plot, drawn *wire.Drawn, pixels []byte) {
 func (k *Kind) sceneOf(p *Plot) charts.Scene {
 	scene := p.frame.Scene
 	scene.Ops = scene.Ops[:len(scene.Ops):len(scene.Ops)]
-	k.mark(p, &scene, k.Emphasis)
+	k.mark(p, &scene, k.emphasisOn(p))
 	return scene
 }
 

@@ -38,7 +38,7 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
 	f.Tell(d)
 	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.Host.Take("Paint"))
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 to 0.7530 lr0.2")
+	assert.Contains(t, f.Text(), "Latest, smoothed high 0.8053 lr0.1 low 0.7530 lr0.2")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
 	d.Lowest = d.Highest
