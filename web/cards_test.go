@@ -129,7 +129,7 @@ func drag(t *testing.T, tab *chromium.Tab, fromX, fromY, toX, toY float64, onThe
 }
 
 func TestCardsAreDraggedTogether(t *testing.T) {
-	tab, h := tagsLog(t, chromium.Options{}, "", "train/loss", "val/loss", "lr")
+	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "", "train/loss", "val/loss", "lr")
 	fromX, fromY := center(t, tab, `[data-card]:has([title="train/loss"]) .card-title`)
 	toX, toY := center(t, tab, `[data-card]:has([title="val/loss"])`)
 	drag(t, tab, fromX, fromY, toX, toY, `document.querySelector('.drop-onto') && document.querySelector('.drag-ghost')?.textContent === 'train/loss'`)
