@@ -70,7 +70,7 @@ eventlens.watchChunks = (tell) => {
     const bare = [];
     for (const [element, chunk] of chunks) {
       if (element.childElementCount === 0) bare.push([element, chunk]);
-      else if (element.style.height) element.style.height = '';
+      else if (element.style.height && chunk.told) element.style.height = '';
     }
     if (bare.length === 0 || !groups) return;
     if (!pitch) measure();
@@ -110,6 +110,9 @@ eventlens.watchChunks = (tell) => {
       came.sort((a, b) => away.get(a[0]) - away.get(b[0]));
     }
     const now = [...came.slice(0, 1), ...left.slice(0, 2)];
+    // Those that leave have their height before their cards go: whoever asks for a layout in between would see the page shorter, and a scroll on its way to
+    // the end would stop above it.
+    for (const [element, chunk] of now) if (!chunk.near && element.childElementCount > 0) element.style.height = `${chunk.height}px`;
     const changed = now.flatMap(([, chunk]) => [chunk.id, chunk.told = chunk.near]);
     if (came.length > 1 || left.length > 2) ask();
     if (changed.length === 0 && columns === toldColumns) return;
