@@ -518,6 +518,7 @@ const (
 	NoRunFilter
 	NoTagTitle
 	NoKindHint
+	NoOtherHint
 	FailedTitle
 	Reload
 	OtherText
@@ -603,7 +604,6 @@ const (
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
-	kindWriterOther
 	problemsTitle
 	openTab
 	noPlugin

@@ -153,6 +153,7 @@ const (
 
 	ProblemAddress
 	ProblemLocalPath
+	ProblemSecret
 	ProblemListing
 	ProblemLeftOut
 	LeftOutFiles
