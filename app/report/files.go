@@ -34,6 +34,11 @@ func ProblemStatus(code int) wire.Text {
 	return wire.Say(id.ProblemStatusOther, status(code))
 }
 
+// ProblemStatusWait says that a server asks to be left alone for so long.
+func ProblemStatusWait(code, minutes int) wire.Text {
+	return wire.Say(id.ProblemStatusWait, status(code), wire.Whole(minutes))
+}
+
 // ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 

@@ -135,6 +135,8 @@ func (m *Progress) Code(c *Coder) {
 	c.Bool(&m.Elsewhere)
 	c.Bool(&m.Listing)
 	c.Int(&m.Listed)
+	c.String(&m.WaitsFor)
+	c.Int(&m.WaitSeconds)
 }
 
 // Code implements Coded.

@@ -186,6 +186,9 @@ type Progress struct {
 	Elsewhere        bool // another tab reads what this one shows
 	Listing          bool // there are folders whose listing has not ended
 	Listed           int  // objects that listings have told so far, those that are no event files included
+	// WaitsFor is a server that asked for fewer requests, and WaitSeconds how long it is still waited for; "" for none.
+	WaitsFor    string
+	WaitSeconds int
 }
 
 // Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one whose Text is none takes it back, since the

@@ -103,6 +103,7 @@ var englishReports = [...]string{
 	id.ProblemStatusMissing:  "The server has no such file (status {status}). Check the address.",
 	id.ProblemStatusRefused:  "The server refused access (status {status}). The file may be private, or its link may have expired.",
 	id.ProblemStatusBusy:     "The server could not answer (status {status}). Open it again later.",
+	id.ProblemStatusWait:     "The server is busy (status {status}) and asks for a pause of {minutes, one: # minute, other: # minutes}. Refresh to wait for it.",
 	id.ProblemStatusOther:    "The server answered with status {status} instead of the file.",
 	id.ProblemNetwork:        "No answer that this page may read: the server is unreachable, or it does not allow other sites to read its files (CORS).",
 	id.ProblemUnreadable:     "It could not be read: {reason}.",

@@ -579,6 +579,9 @@ const (
 	patternNothingBefore
 	patternUnfinished
 	readingElsewhere
+	readingWaits
+	readingWaitsShort
+	readingWaitsMinutes
 	readingBytes
 	readingShare
 	readingLooksForFiles

@@ -7,6 +7,8 @@
 // A [Stream] is an open file of which parts can be left out, where that costs less than reading them: it asks for the file in windows ([Ranger]) and
 // measures the way to it. It is what package eventfile hops over images with.
 //
+// A [Pacer] around a fetcher waits for servers that answer 429 or 503: as long as they say, else longer and longer, with fewer requests at a time.
+//
 // Package unpack reads compressed files through this interface.
 //
 // The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,

@@ -34,8 +34,9 @@ func (e *PastEndError) Is(target error) bool { return target == ErrPastEnd }
 
 // StatusError says that the server refused: the file does not exist, is private, or the server failed.
 type StatusError struct {
-	URL    string // for people, see [DisplayURL]
-	Status int
+	URL        string // for people, see [DisplayURL]
+	Status     int
+	RetryAfter string // when to ask again, as the server says: see [Refusal]
 }
 
 // Error implements error.

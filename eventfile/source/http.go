@@ -114,7 +114,7 @@ func (h *HTTP) start(res *Response, from int64) (int64, error) {
 		}
 		return 0, &PastEndError{Offset: from, SizeBytes: size}
 	default:
-		return 0, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+		return 0, h.statusError(res)
 	}
 }
 
@@ -142,8 +142,12 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 		// Also where a bucket is in another region than a request was signed for: only the answer to a GET says in which.
 		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)
 	default:
-		return Info{}, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+		return Info{}, h.statusError(res)
 	}
+}
+
+func (h *HTTP) statusError(res *Response) error {
+	return &StatusError{URL: DisplayURL(h.url), Status: res.Status, RetryAfter: res.retryAfter()}
 }
 
 // RangesIgnored says whether the server was seen to send the whole file when asked for a part.

@@ -17,7 +17,9 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var other *source.RangeError
 	var status *source.StatusError
 	answered := errors.As(err, &status)
-	fault.Refused = answered && Refused(status.Status)
+	if answered {
+		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
+	}
 	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
 	return fault
 }

@@ -110,6 +110,7 @@ const (
 	ProblemStatusMissing
 	ProblemStatusRefused
 	ProblemStatusBusy
+	ProblemStatusWait
 	ProblemStatusOther
 	ProblemNetwork
 	ProblemUnreadable
