@@ -23,6 +23,14 @@ func (e *examiner) emptyFile(a *answer) finding {
 	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
+// broken is the finding on connections that end in the middle of an answer.
+var broken = finding{Cause: words.CauseBroken, Guide: guideNetwork, Text: sentences{words.FoundBroken},
+	Fixes: []remedy{{words.FixBroken, ""}, {words.FixBrokenNginx, "proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
+
+// wrongEncoding is the finding on answers that are not packed as they say.
+var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: guideServed, Text: sentences{words.FoundWrongEncoding},
+	Fixes: []remedy{{words.FixWrongEncoding, ""}}}
+
 // pointer is the finding on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.start())

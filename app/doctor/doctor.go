@@ -39,6 +39,8 @@ type Config struct {
 	Online func() bool
 	// File is the URL of a file that is known to lie in the folder that is examined; "" for none. It tells a store that is private from one that is not listed.
 	File string
+	// Broke says that reading the file failed because connections to its server broke in the middle of an answer.
+	Broke bool
 	// Trouble tells what an error of the fetcher means, where errors tell; nil where they do not, as in browsers.
 	Trouble func(err error) Trouble
 	// Now is the time; nil for time.Now.

@@ -71,7 +71,7 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	if at, ok := parseURL(url); ok { // from here on, it is about the file
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
-	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
+	a := e.head(url)
 	e.observed.File = found.event.Path
 	if problem, wrong := e.fileProblem(a); wrong {
 		first := sentences{words.FoundFileListed}
@@ -108,6 +108,8 @@ func (e *examiner) unlisted(answers []*answer, url string) finding {
 		return e.websiteEndpoint()
 	case best.err != nil:
 		return e.unanswered(best)
+	case best.ok() && best.bodyErr != nil:
+		return broken
 	case best.ok():
 		if what, _ := contentOf(best.start()); what == contentPage {
 			return e.webPage(best)

@@ -42,6 +42,9 @@ func ProblemStatusWait(code, minutes int) wire.Text {
 // ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 
+// ProblemBrokeAtStart says that a connection ended before anything of a file was whole.
+func ProblemBrokeAtStart() wire.Text { return wire.Say(id.ProblemBrokeAtStart) }
+
 // ProblemUnreadable says that a source failed for a reason of its own.
 func ProblemUnreadable(err error) wire.Text {
 	return wire.Say(id.ProblemUnreadable, ReasonOf(err))

@@ -147,6 +147,7 @@ func (m *Problem) Code(c *Coder) {
 	c.Int64(&m.Offset)
 	c.Text(&m.Text)
 	c.String(&m.URL)
+	c.Bool(&m.Broke)
 }
 
 // Code implements Coded.

@@ -200,6 +200,7 @@ type Problem struct {
 	Offset int64  // byte in the file; -1 when it has none
 	Text   Text   // what is wrong, what was kept, what to do
 	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
+	Broke  bool   // connections ended in the middle of an answer
 }
 
 // Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.

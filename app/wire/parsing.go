@@ -83,6 +83,7 @@ type Fault struct {
 	Passing bool  // what is wrong may pass: reading on may succeed later
 	Refused bool  // the server refused access: a fresh link may help
 	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
+	Broke   bool  // connections ended in the middle of an answer
 	// RetryAfter is when to ask again, as the server says; see source.Refusal.
 	RetryAfter string
 }
@@ -140,6 +141,7 @@ func (m *Parsed) Code(c *Coder) {
 	c.Bool(&m.Fault.Passing)
 	c.Bool(&m.Fault.Refused)
 	c.Bool(&m.Fault.Outside)
+	c.Bool(&m.Fault.Broke)
 	c.String(&m.Fault.RetryAfter)
 }
 

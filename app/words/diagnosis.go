@@ -29,6 +29,8 @@ const (
 	CauseCookiesCORS
 	CauseHeadersCORS
 	CauseEmptyFile
+	CauseBroken
+	CauseWrongEncoding
 	CauseLFSPointer
 	CauseLoginPage
 	CauseWebPage
@@ -96,6 +98,8 @@ const (
 	FoundAlsoNoCORS
 	FoundAlsoHeadersCORS
 	FoundEmptyFile
+	FoundBroken
+	FoundWrongEncoding
 	FoundLFSPointer
 	FoundLoginPage
 	FoundSentOn
@@ -186,6 +190,9 @@ const (
 	FixCookieHeaders
 	FixTokenForCookies
 	FixPullLFS
+	FixBroken
+	FixBrokenNginx
+	FixWrongEncoding
 	FixMediaGitHub
 	FixLoginAccess
 	FixBehindLogin

@@ -106,6 +106,7 @@ var englishReports = [...]string{
 	id.ProblemStatusWait:     "The server is busy (status {status}) and asks for a pause of {minutes, one: # minute, other: # minutes}. Refresh to wait for it.",
 	id.ProblemStatusOther:    "The server answered with status {status} instead of the file.",
 	id.ProblemNetwork:        "No answer that this page may read: the server is unreachable, or it does not allow other sites to read its files (CORS).",
+	id.ProblemBrokeAtStart:   "The connection broke off before anything could be read. Refresh, or open it again.",
 	id.ProblemUnreadable:     "It could not be read: {reason}.",
 	id.ProblemBroke:          "Reading broke off at byte {offset} ({reason}); {shown}. Refresh, or open it again, to read the rest.",
 	id.ProblemSetAside:       "The worker that read this file stopped twice, the last time behind byte {offset}, most likely for want of memory; {shown}. The file is left out until the page is opened again.",

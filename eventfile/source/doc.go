@@ -11,6 +11,8 @@
 //
 // Package unpack reads compressed files through this interface.
 //
+// Where a connection breaks in the middle of a body, the body goes on with bounded ranges by itself (resume.go).
+//
 // The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,
 // refused HEAD requests, bodies cut short) into the three calls above, over a [Fetcher] that performs one request. The browser's fetcher
 // is in app/browser, a native one in sourcetest.

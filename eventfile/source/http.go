@@ -2,7 +2,6 @@ package source
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -93,7 +92,11 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 	if want >= 0 {
 		info.SizeBytes = start + want
 	}
-	return &Body{ReadCloser: newChecked(ctx, h.url, res.Body, want), From: start, Info: info}, nil
+	in := newChecked(ctx, h.url, res.Body, want)
+	if encoded(res) { // its ranges are of other bytes
+		return &Body{ReadCloser: in, From: start, Info: info}, nil
+	}
+	return &Body{ReadCloser: h.resumed(ctx, in, start, info.SizeBytes, info), From: start, Info: info}, nil
 }
 
 // start returns the offset of the first byte of an answer to a request for the bytes from an offset on.
@@ -194,13 +197,12 @@ func newChecked(ctx context.Context, url string, body io.ReadCloser, want int64)
 func (c *checkedBody) Read(p []byte) (int, error) {
 	n, err := c.body.Read(p)
 	c.got += int64(n)
-	cut := errors.Is(err, io.ErrUnexpectedEOF)
 	switch {
 	case err == nil:
 		return n, nil
-	case err != io.EOF && !cut:
-		return n, networkError(c.ctx, c.url, err)
-	case cut || c.got < c.want:
+	case c.ctx.Err() != nil:
+		return n, c.ctx.Err()
+	case err != io.EOF || c.got < c.want:
 		return n, &ShortBodyError{URL: DisplayURL(c.url), Got: c.got, Want: c.want}
 	default:
 		return n, io.EOF

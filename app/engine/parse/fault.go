@@ -16,6 +16,8 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var other *source.RangeError
 	var status *source.StatusError
+	var short *source.ShortBodyError
+	fault.Broke = errors.As(err, &short)
 	answered := errors.As(err, &status)
 	if answered {
 		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
@@ -27,6 +29,7 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 func faultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var status *source.StatusError
+	var short *source.ShortBodyError
 	switch {
 	case err == nil:
 		return wire.Fault{Offset: -1}
@@ -38,6 +41,8 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
 		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+	case errors.As(err, &short):
+		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
 	case Broke(err):
 		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
 	}

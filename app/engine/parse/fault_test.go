@@ -40,7 +40,7 @@ func TestFaultOf(t *testing.T) {
 		"changed in the middle":     {middle, source.ErrChanged, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
 		"another range":             {middle, &source.RangeError{Got: 0, Want: 4096}, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
 		"anything in the middle":    {middle, errors.New("odd"), wire.Fault{Offset: 4096, Passing: true}, "odd"},
-		"a body that ends too soon": {middle, &source.ShortBodyError{Got: 1, Want: 2}, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"a body that ends too soon": {middle, &source.ShortBodyError{Got: 1, Want: 2}, wire.Fault{Offset: 4096, Passing: true, Outside: true, Broke: true}, "4,096"},
 	} {
 		got := FaultOf(&tt.at, tt.err)
 		if tt.text == "" {

@@ -113,6 +113,7 @@ const (
 	ProblemStatusWait
 	ProblemStatusOther
 	ProblemNetwork
+	ProblemBrokeAtStart
 	ProblemUnreadable
 	ProblemBroke
 	ProblemSetAside
