@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -66,7 +67,12 @@ func TestStatesOfAChartCoverNothing(t *testing.T) {
 // TestFullScreenHeadOnNarrowWindows looks for the buttons in one row at the right of the title, in their order.
 func TestFullScreenHeadOnNarrowWindows(t *testing.T) {
 	c := watchCharts(t, chromium.Options{Width: 390, Height: 844}, "")
-	for _, touch := range []bool{false, true} {
+	for _, window := range []struct {
+		width int64
+		touch bool
+	}{{960, false}, {800, false}, {390, false}, {390, true}} {
+		width, touch := window.width, window.touch
+		require.NoError(t, chromedp.Do(c.tab.Context, chromedp.EmulateViewport(width, 844)))
 		if touch {
 			c.fingers()
 		}
@@ -80,7 +86,7 @@ func TestFullScreenHeadOnNarrowWindows(t *testing.T) {
 			assert.GreaterOrEqual(t, row[i][0], row[i-1][1]-0.5, "%d of %v", i, row)
 			assert.InDelta(t, row[0][2], row[i][2], 2, "%d of %v", i, row)
 		}
-		assert.InDelta(t, 390-12, row[4][1], 1, "at the right edge")
-		shoot(t, c.tab, fmt.Sprintf("full-390-touch-%t", touch))
+		assert.InDelta(t, width-12, row[4][1], 1, "at the right edge")
+		shoot(t, c.tab, fmt.Sprintf("full-%d-touch-%t", width, touch))
 	}
 }

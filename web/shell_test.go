@@ -250,3 +250,17 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	started := evaluate[int](t, tab, "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('/worker.js')).length")
 	assert.Equal(t, 2, started)
 }
+
+// Where the replacement dies too, the page says so, and nothing of what there may be in the runs.
+func TestShellOfWorkersThatDie(t *testing.T) {
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {
+			return append(content[:len(content):len(content)], "\naddEventListener('message', () => setTimeout(() => { throw new Error('died in a test'); }));"...)
+		}),
+	}})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src=data/"))
+	waitFor(t, tab, `document.querySelector('.notices')?.innerText.includes('died in a test')`)
+	waitFor(t, tab, `!document.querySelector('main .plot-ghost')`)
+	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('main').innerText`), "No scalars")
+}

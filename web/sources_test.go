@@ -1,8 +1,10 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -205,5 +207,30 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 			waitFor(t, tab, `document.querySelector('.openpage .problem-lines')`)
 			assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "gone/")
 		})
+	}
+}
+
+// TestHundredsOfSources opens many sources of one address, each of which has a lock of its own, and again from what was kept. 5,000 take two minutes.
+func TestHundredsOfSources(t *testing.T) {
+	const sources = 600
+	dir := t.TempDir()
+	file := filepath.Join(dir, "0.tfevents")
+	newEventLog(t, file, "loss").log(t, 3)
+	var fragment strings.Builder
+	for i := range sources {
+		if i > 0 {
+			require.NoError(t, os.Link(file, filepath.Join(dir, fmt.Sprintf("%d.tfevents", i))))
+		}
+		fmt.Fprintf(&fragment, "&src=run%d=./data/%d.tfevents", i, i)
+	}
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#"+fragment.String()[1:]))
+	for range 2 {
+		waitLoaded(t, tab)
+		waitDrawn(t, tab)
+		assert.Equal(t, float64(sources), evaluate[float64](t, tab, `performance.getEntriesByName('eventlens:loaded')[0].detail.runs`))
+		waitKept(t, tab)
+		h.takeLog()
+		goTo(t, tab, h.url("?again#"+fragment.String()[1:]))
 	}
 }

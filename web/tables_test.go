@@ -145,9 +145,10 @@ func TestFullScreenChart(t *testing.T) {
 
 	press(t, tab, "j")
 	waitFor(t, tab, hash("fullscreen=val%2Floss")+` && document.getElementById('full-title').textContent === 'val/loss'`)
+	x, y := center(t, tab, "#full-log")
 	clickOn(t, tab, `#full [aria-label="Previous chart"]`)
-	waitFor(t, tab, hash("fullscreen=val%2Faccuracy")+` && document.getElementById('full-title').textContent === 'val/accuracy'`) // the title moves what is beside it
-	clickOn(t, tab, "#full-log")
+	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y))) // neither another title nor what comes with the picture moves the controls
 	waitFor(t, tab, `location.hash.includes('cardlook=log')`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-title').textContent === 'val/accuracy'`)

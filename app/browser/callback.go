@@ -14,14 +14,9 @@ type callback struct {
 }
 
 func newCallback(fn func(args []js.Value)) callback {
-	return newAnswer(func(args []js.Value) any { fn(args); return nil })
-}
-
-// newAnswer is newCallback for a function that returns something.
-func newAnswer(fn func(args []js.Value) any) callback {
 	liveCallbacks++
 	return callback{
-		Func:     js.FuncOf(func(_ js.Value, args []js.Value) any { return fn(args) }),
+		Func:     js.FuncOf(func(_ js.Value, args []js.Value) any { fn(args); return nil }),
 		released: new(bool),
 	}
 }

@@ -24,45 +24,27 @@ func TryLock(ctx context.Context, name string) (release func(), ok bool, err err
 // locks returns the browser's lock manager, undefined where there is none.
 func locks() js.Value { return js.Global().Get("navigator").Get("locks") }
 
-// requestLock asks for a lock with options of LockManager.request, but for the signal.
+// requestLock asks for a lock with options of LockManager.request, by web/lock.js.
 func requestLock(ctx context.Context, name string, options map[string]any) (release func(), ok bool, err error) {
 	if ctx.Err() != nil || !locks().Truthy() {
 		return func() {}, ctx.Err() == nil, ctx.Err()
 	}
-	var letGo js.Value
-	executor := newCallback(func(args []js.Value) { letGo = args[0] })
-	held := js.Global().Get("Promise").New(executor.Func) // the lock is held while this is not settled
-	executor.release()
-	granted := make(chan bool, 1)
-	onLock := newAnswer(func(args []js.Value) any {
-		granted <- !args[0].IsNull()
-		return held
+	answered := make(chan js.Value, 1)
+	var onAnswer callback
+	onAnswer = newCallback(func(args []js.Value) {
+		answered <- args[0]
+		onAnswer.release()
 	})
-	stop := js.Global().Get("AbortController").New()
-	if options["ifAvailable"] == nil { // the two do not go together
-		options["signal"] = stop.Get("signal")
-	}
-	refused := make(chan struct{})
-	request, err := attempt(func() js.Value { return locks().Call("request", name, options, onLock.Func) })
-	go func() {
-		if err == nil {
-			_, err = await(context.Background(), request)
-		}
-		onLock.release()
-		close(refused) // or let go of; then nobody looks
-	}()
+	letGo := js.Global().Call("eventlensLock", name, options, onAnswer.Func)
 	release = sync.OnceFunc(func() { letGo.Invoke() })
 	select {
-	case ok := <-granted:
-		if !ok {
-			release()
+	case granted := <-answered:
+		if granted.IsNull() || granted.Bool() { // refused: this frame may have no locks
+			return release, true, nil
 		}
-		return release, ok, nil
-	case <-refused:
-		return func() {}, true, nil
+		return func() {}, false, nil
 	case <-ctx.Done():
-		stop.Call("abort")
-		release() // in case it is granted by now
+		release() // which ends the wait, or the lock that is granted by now
 		return func() {}, false, ctx.Err()
 	}
 }

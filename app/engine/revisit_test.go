@@ -180,7 +180,7 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 		{Key: "local a b", Name: "2 files on this computer", Local: true, Detail: "2 files on this computer", Files: []cache.RecentFile{{Path: "a", Key: "a"}, {Path: "b", Key: "b"}}},
 		{Key: "url https://h/", Name: "h", Detail: "https://h/", URL: "https://h/"},
 	} {
-		require.NoError(t, list.SaveRecent(t.Context(), r))
+		require.NoError(t, list.SaveRecents(t.Context(), r))
 	}
 	p := startPage(t, engine.Config{Cache: kept})
 	told := map[string]wire.Text{}

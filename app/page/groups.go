@@ -22,6 +22,7 @@ type Groups struct {
 	Columns int    // in a row; 0 before it is known
 	Extra   uint64 // version of what else the kind's cards show; see versioned
 	Waiting bool   // more may come
+	Failed  bool   // the worker ended, and a notice says why
 	Shown   int    // how many groups are there; see groupsAtOnce
 
 	only  bool   // there is one group of tags
@@ -144,6 +145,8 @@ func (g *Groups) empty() app.UI {
 	switch {
 	case all > 0 && match == 0:
 		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
+	case g.Failed:
+		return ui.Hidden() // what was not read may hold anything
 	case g.Waiting:
 		return ghosts()
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -28,7 +29,9 @@ type Cache struct {
 	defaultLimit int64
 	now          func() time.Time
 
-	writing sync.Mutex // held while the store is changed; taken before mu
+	writing sync.Mutex    // held while the store is changed; taken before mu
+	reloads atomic.Uint64 // how many calls of Reload have begun to read; changed while writing is held
+	stale   bool          // the last of them failed; guarded by writing
 
 	mu     sync.Mutex // guards what follows; never held while the store works
 	loaded bool
@@ -100,10 +103,19 @@ func (c *Cache) ready(ctx context.Context) error {
 
 // Reload takes note of what other tabs wrote since the cache was first used, or reloaded. It reads the small tables whole: a file each would take
 // longer.
+//
+// Of the calls that wait for their turn one reads for all: what began after a call serves it.
 func (c *Cache) Reload(ctx context.Context) error {
+	before := c.reloads.Load()
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	return c.reload(ctx)
+	if c.reloads.Load() > before && !c.stale {
+		return nil
+	}
+	c.reloads.Add(1)
+	err := c.reload(ctx)
+	c.stale = err != nil
+	return err
 }
 
 // reload reads the index anew. When the first time fails, it is not tried again. writing is held.

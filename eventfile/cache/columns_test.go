@@ -111,7 +111,7 @@ func TestSeveralFilesAtOnce(t *testing.T) {
 					assert.NoError(t, err)
 				}
 			}
-			assert.NoError(t, c.SaveRecent(t.Context(), cache.Recent{Key: string(key), Files: []cache.RecentFile{{Key: key}}}))
+			assert.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: string(key), Files: []cache.RecentFile{{Key: key}}}))
 			got, err := chunks(t.Context(), c, key)
 			assert.NoError(t, err)
 			assert.Len(t, got, meta.ChunkCount())

@@ -8,7 +8,7 @@ type Recent struct {
 	Local   bool   // dropped or chosen files, which cannot be read again once their blobs are gone
 	URL     string // without signature parameters; "" for a local source
 	Files   []RecentFile
-	SavedMs int64 // when it was last opened, milliseconds since the Unix epoch; set by SaveRecent
+	SavedMs int64 // when it was last opened, milliseconds since the Unix epoch; set by SaveRecents
 	Bytes   int64 // kept on this device of its files; set by Recents
 }
 

@@ -56,38 +56,54 @@ func (c *Cache) releaseAll() {
 	}
 }
 
-// SaveRecent adds a source to the recent ones, or replaces the one of its key, as opened now, and holds it. It is called when the source's files
-// are known and again when they change: files that no source names are evicted first.
-func (c *Cache) SaveRecent(ctx context.Context, r Recent) error {
+// SaveRecents adds sources to the recent ones, or replaces those of their keys, as opened now, in this order, and holds them. It is called when the
+// sources' files are known and again when they change: files that no source names are evicted first.
+func (c *Cache) SaveRecents(ctx context.Context, list ...Recent) error {
 	if err := c.ready(ctx); err != nil {
 		return err
 	}
-	r.Key, r.Files = plain(r.Key), slices.Clone(r.Files)
-	r.Bytes = 0
-	c.Hold(r.Key)
+	list = slices.Clone(list)
+	for i := range list {
+		r := &list[i]
+		r.Key, r.Files, r.Bytes = plain(r.Key), slices.Clone(r.Files), 0
+		c.Hold(r.Key)
+	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	r.SavedMs = c.savedMs()
-	if err := c.commit(ctx, transaction{build: func() ([]Change, error) { return []Change{r.put()}, nil }}); err != nil {
-		return fmt.Errorf("save recent source: %w", err)
+	c.date(list)
+	build := func() (changes []Change, err error) {
+		for i := range list {
+			changes = append(changes, list[i].put())
+		}
+		return changes, nil
+	}
+	if err := c.commit(ctx, transaction{build: build}); err != nil {
+		return fmt.Errorf("save recent sources: %w", err)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.sources[r.Key] = r
+	for _, r := range list {
+		c.sources[r.Key] = r
+	}
 	return nil
 }
 
-// savedMs returns the time now, or the first millisecond after it at which no source was saved: sources that are opened together keep their order.
-func (c *Cache) savedMs() int64 {
+// date says that sources are saved now, or in the first milliseconds after it at which no source was: those that are opened together keep their order.
+func (c *Cache) date(list []Recent) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	taken := make(map[int64]bool, len(c.sources))
+	for _, r := range c.sources {
+		taken[r.SavedMs] = true
+	}
 	ms := c.now().UnixMilli()
-	for _, other := range c.byAge() {
-		if other.SavedMs == ms {
+	for i := range list {
+		for taken[ms] {
 			ms++
 		}
+		list[i].SavedMs = ms
+		ms++
 	}
-	return ms
 }
 
 // Forget drops a recent source and all that is cached of files that no other source names. A source that is being read, in whichever tab, goes on

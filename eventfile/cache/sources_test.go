@@ -20,7 +20,7 @@ func TestRecents(t *testing.T) {
 		Files: []cache.RecentFile{{Path: "a/f", Key: "f", SizeBytes: 9, ModifiedMs: -1}, {Path: "a/g", Key: "g"}},
 		Bytes: 99, SavedMs: 99,
 	}
-	require.NoError(t, c.SaveRecent(t.Context(), full))
+	require.NoError(t, c.SaveRecents(t.Context(), full))
 	save(t, c, "two", false, "f")
 	got := contents(t, v.visit()).Recents
 	require.Len(t, got, 2)

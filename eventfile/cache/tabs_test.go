@@ -2,6 +2,10 @@ package cache_test
 
 import (
 	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -174,4 +178,61 @@ func TestConflictWithoutEnd(t *testing.T) {
 	_, err := c.AppendChunk(t.Context(), cache.FileMeta{Key: "f", Offset: 1}, []byte("0"))
 	require.ErrorIs(t, err, cache.ErrConflict)
 	wantChunks(t, cache.New(store, cache.Options{}), "f")
+}
+
+// gated is a store whose tables are read once its gate is open.
+type gated struct {
+	cache.Store
+	gate  chan struct{}
+	lists atomic.Int64
+}
+
+func (g *gated) List(ctx context.Context, table string) ([]cache.Entry, error) {
+	g.lists.Add(1)
+	<-g.gate
+	return g.Store.List(ctx, table)
+}
+
+// TestReloadsAtOnce has one reading serve all that wait for it, and everyone know of what was written before they asked.
+func TestReloadsAtOnce(t *testing.T) {
+	v := visits{store: cache.NewMemory(0)}
+	other := v.tab()
+	store := &gated{Store: v.store, gate: make(chan struct{})}
+	c := cache.New(store, cache.Options{})
+	first := make(chan error)
+	go func() { first <- c.Reload(t.Context()) }()
+	for store.lists.Load() == 0 {
+		runtime.Gosched()
+	}
+	appendChunk(t, other, cache.FileMeta{Key: "f"}, "0")
+	const calls = 100
+	var begun, done sync.WaitGroup
+	begun.Add(calls)
+	for range calls {
+		done.Go(func() {
+			begun.Done()
+			assert.NoError(t, c.Reload(t.Context()))
+			_, err := c.File(t.Context(), "f")
+			assert.NoError(t, err)
+		})
+	}
+	begun.Wait()
+	close(store.gate)
+	require.NoError(t, <-first)
+	done.Wait()
+	assert.Less(t, store.lists.Load(), int64(calls), "two or three tables are read a few times")
+}
+
+// TestReloadAfterOneThatFailed reads anew.
+func TestReloadAfterOneThatFailed(t *testing.T) {
+	lost := errors.New("connection lost")
+	v := visits{store: cache.NewMemory(0)}
+	store := &failing{Store: v.store}
+	c := cache.New(store, cache.Options{})
+	require.NoError(t, c.Reload(t.Context()))
+	appendChunk(t, v.tab(), cache.FileMeta{Key: "f"}, "0")
+	store.err = lost
+	require.ErrorIs(t, c.Reload(t.Context()), lost)
+	store.err = nil
+	wantChunks(t, c, "f", "0")
 }

@@ -88,7 +88,7 @@ func save(t *testing.T, c *cache.Cache, key string, local bool, files ...cache.K
 	for _, f := range files {
 		r.Files = append(r.Files, cache.RecentFile{Path: string(f), Key: f})
 	}
-	require.NoError(t, c.SaveRecent(t.Context(), r))
+	require.NoError(t, c.SaveRecents(t.Context(), r))
 }
 
 func contents(t *testing.T, c *cache.Cache) cache.Contents {

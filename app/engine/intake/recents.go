@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"eventlens/app/address"
 	"eventlens/app/engine/payload"
@@ -21,12 +22,37 @@ type recents struct {
 	unsaved []*opened       // not saved since all their files' keys are known
 	warned  bool            // that something could not be kept
 	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
+	saving  *pendingSave    // the last change that was asked for, if it saves sources
+}
+
+// pendingSave is a change that saves sources. What is to be saved before its turn comes joins it: thousands of sources are not written one by one.
+type pendingSave struct {
+	mu    sync.Mutex
+	list  []cache.Recent
+	begun bool
+}
+
+// join adds sources, unless it is too late.
+func (p *pendingSave) join(list []cache.Recent) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.begun {
+		p.list = append(p.list, list...)
+	}
+	return !p.begun
+}
+
+func (p *pendingSave) begin() []cache.Recent {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.begun = true
+	return p.list
 }
 
 // changeRecents runs change in a goroutine, after all changes before: what was opened and then forgotten stays forgotten. Only the loop calls it.
 func (rc *recents) changeRecents(change func(context.Context)) {
 	before, done := rc.changed, make(chan struct{})
-	rc.changed = done
+	rc.changed, rc.saving = done, nil
 	rc.Spawn(rc.Context(), func(ctx context.Context) {
 		defer close(done)
 		if before != nil {
@@ -106,20 +132,29 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 
 // saveSources writes recent sources. As with columns, what was begun is written even when the page goes away.
 func (rc *recents) saveSources(list ...cache.Recent) {
+	if rc.saving != nil && rc.saving.join(list) {
+		return
+	}
+	save := &pendingSave{list: list}
 	rc.changeRecents(func(ctx context.Context) {
-		for _, r := range list {
-			if err := rc.saveSource(context.WithoutCancel(ctx), r); err != nil {
-				rc.Do(ctx, rc.cacheFailed)
-				return
+		list, written := save.begin(), context.WithoutCancel(ctx)
+		err := rc.kept.SaveRecents(written, list...)
+		for i := range list {
+			if err == nil {
+				err = rc.forgetSame(written, &list[i])
 			}
 		}
+		if err != nil {
+			rc.Do(ctx, rc.cacheFailed)
+		}
 	})
+	rc.saving = save
 }
 
-// saveSource writes a recent source in the place of any others that are of the same files: a folder with and without its last slash, or by its manifest.
-func (rc *recents) saveSource(ctx context.Context, r cache.Recent) error {
-	if err := rc.kept.SaveRecent(ctx, r); err != nil || len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) { // a single file has but one address
-		return err
+// forgetSame drops other sources that are of the same files: a folder with and without its last slash, or by its manifest.
+func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
+	if len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) { // a single file has but one address
+		return nil
 	}
 	found, err := rc.kept.Contents(ctx)
 	if err != nil {
@@ -129,8 +164,12 @@ func (rc *recents) saveSource(ctx context.Context, r cache.Recent) error {
 	for _, f := range r.Files {
 		keys[f.Key] = true
 	}
-	for _, old := range found.Recents {
-		same := old.Key != r.Key && len(old.Files) == len(r.Files) && !slices.ContainsFunc(old.Files, func(f cache.RecentFile) bool { return !keys[f.Key] })
+	at := slices.IndexFunc(found.Recents, func(saved cache.Recent) bool { return saved.Key == r.Key })
+	if at < 0 {
+		return nil // another one of these files was saved later
+	}
+	for _, old := range found.Recents[at+1:] { // the last that was opened comes first
+		same := len(old.Files) == len(r.Files) && !slices.ContainsFunc(old.Files, func(f cache.RecentFile) bool { return !keys[f.Key] })
 		if same {
 			if err := rc.kept.Forget(ctx, old.Key); err != nil {
 				return err

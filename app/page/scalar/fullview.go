@@ -107,12 +107,11 @@ func (v *FullView) Render() app.UI {
 	}
 	return ui.Element("div", "full", ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
 		ui.Element("header", "full-head", nil,
-			ui.Element("h2", "grow", ui.Attrs{"id", fullTitleID}, card.Title(title)),
+			// What comes with the picture stands with the title, where there is room to spare: the controls stay where they are.
+			ui.Element("div", "full-name grow", nil, ui.Element("h2", "", ui.Attrs{"id", fullTitleID}, card.Title(title)), v.states(), v.points()),
 			tools.axis("axis-scalar-full", ""),
 			&Smoothing{Scalars: k, ID: "smoothing-full", Now: v.Tools.Lines.Smoothing},
 			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", v.Y == wire.ScaleLog, v.onLog),
-			v.states(),
-			v.points(),
 			ui.Element("div", "row full-buttons", nil,
 				arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
 				ui.IconButton("ghost", "x", words.FullClose.Text(), words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)),
