@@ -96,3 +96,21 @@ func TestOnlyFolders(t *testing.T) {
 	assert.NotContains(t, evaluate[string](t, tab, told), "shown")
 	themes(t, tab, "only-folders")
 }
+
+// TestOwnServerThatStopped looks for more at a server of the page's own that stopped: the page says that, and nothing of CORS.
+func TestOwnServerThatStopped(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/adamw")))
+	waitLoaded(t, tab)
+	h.server.Listener.Close()
+	h.server.CloseClientConnections()
+	click(t, tab, ".refresh")
+	waitFor(t, tab, `document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
+	evaluate[any](t, tab, "(location.hash = '#src=data/"+fileOf(t, "torch/sgd")+"', null)")
+	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+	said := evaluate[string](t, tab, `document.body.innerText`)
+	assert.Contains(t, said, "It may have stopped")
+	assert.NotContains(t, said, "CORS")
+	shoot(t, tab, "own-server-stopped")
+}

@@ -24,8 +24,8 @@ const maxRedirects = 5
 // errRedirects says that there was another redirect after that, or one of a request that is not made twice.
 var errRedirects = errors.New("too many redirects")
 
-// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error] or errRedirects: browsers do not tell a dead network from a
-// server that does not allow this page.
+// Fetch implements [source.Fetcher]. The error is the context's when that ended, else [source.ErrOwnServer], an [*Error] or errRedirects: browsers do not tell a
+// dead network from a server that does not allow this page.
 //
 // Of the header fields of a request, browsers leave out Authorization alone when they follow a redirect to another origin (Chromium 119, Safari 16.1; the test
 // of it is TestFetchSecrets). So redirects of requests with other secrets are not followed: where they lead is found out by a request without secrets. If that
@@ -65,6 +65,9 @@ func fetch(ctx context.Context, req source.Request) (res *source.Response, redir
 	case a := <-answered:
 		if a.err != nil {
 			detach()
+			if source.Origin(req.URL) == js.Global().Get("origin").String() {
+				a.err = source.ErrOwnServer
+			}
 			return nil, false, fetchError(ctx, a.err)
 		}
 		res = &source.Response{Status: a.status, Header: a.header, URL: a.url, Body: fetchBody(ctx, &a, controller, detach)}

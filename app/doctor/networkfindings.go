@@ -53,6 +53,9 @@ func (e *examiner) unanswered(a *answer) finding {
 		return troubles[trouble]
 	}
 	if !e.reaches(a.req.URL) {
+		if sameOrigin(e.cfg.Origin, a.req.URL) {
+			return ownServer
+		}
 		return e.unreachable()
 	}
 	if sameOrigin(e.cfg.Origin, a.req.URL) {
@@ -91,6 +94,9 @@ var troubles = [...]finding{
 // loginRedirect is the finding on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
 var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: guidePrivate, Text: sentences{words.FoundLoginRedirect},
 	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
+
+// ownServer is the finding on the page's own server when it does not answer.
+var ownServer = finding{Cause: words.CauseOwnServer, Guide: guideNetwork, Text: sentences{words.FoundOwnServer}, Fixes: []remedy{{words.FixOwnServer, serveCommand}}}
 
 func (e *examiner) unreachable() finding {
 	f := finding{Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundUnreachable},

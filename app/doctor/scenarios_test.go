@@ -340,6 +340,8 @@ func networkScenarios(content []byte) []scenario {
 		}},
 		{name: "no-such-server", hosts: on("runs.example", file), address: "https://rnus.example/e.tfevents"},
 		{name: "no-such-server-browser", hosts: on("runs.example", file), address: "https://rnus.example/e.tfevents", browser: true},
+		{name: "own-server-stopped", hosts: on("runs.example", file), address: "https://viewer.example/data/e.tfevents", browser: true},
+		{name: "own-server-stopped-folder", hosts: on("runs.example", file), address: "https://viewer.example/data/", browser: true},
 		{name: "no-answer-local-network", hosts: on("runs.example", file), address: "https://nas.local/e.tfevents", browser: true},
 		{name: "server-refuses", hosts: on("runs.example", nil), address: "https://runs.example/e.tfevents", setup: refused},
 		{name: "certificate", hosts: on("runs.example", nil), address: "https://runs.example/e.tfevents", setup: trouble(doctor.TroubleCertificate)},

@@ -22,6 +22,7 @@ const (
 	CauseTimeout
 	CauseDowngrade
 	CauseLoginRedirect
+	CauseOwnServer
 	CauseNoCORS
 	CauseOtherOriginCORS
 	CauseRedirectedCORS
@@ -83,6 +84,7 @@ const (
 	FoundTimeout
 	FoundDowngrade
 	FoundLoginRedirect
+	FoundOwnServer
 	FoundUnreachable
 	FoundLocalPermission
 	FoundNoCORS
@@ -183,6 +185,7 @@ const (
 	FixCheckRunning
 	FixDowngrade
 	FixLogIn
+	FixOwnServer
 	FixOpenInTab
 	FixExamineInShell
 	FixAllowAny

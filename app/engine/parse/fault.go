@@ -43,6 +43,8 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case errors.As(err, &short):
 		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
+	case errors.Is(err, source.ErrOwnServer):
+		return wire.Fault{Text: report.ProblemOwnServer(), Offset: -1, Passing: true}
 	case Broke(err):
 		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
 	}

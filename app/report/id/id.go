@@ -114,6 +114,7 @@ const (
 	ProblemStatusOther
 	ProblemNetwork
 	ProblemBrokeAtStart
+	ProblemOwnServer
 	ProblemUnreadable
 	ProblemBroke
 	ProblemSetAside
