@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ func (e *examiner) file(url string) finding {
 // head asks for the start of a file. A browser shows no answer to that where it comes with a Content-Encoding; then all of the file is asked for.
 func (e *examiner) head(url string) *answer {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
-	if a.err == nil || e.native() {
+	if a.err == nil || e.native() || errors.Is(a.err, source.ErrRedirects) || errors.Is(a.err, source.ErrOwnServer) {
 		return a
 	}
 	whole := e.probe.ask(e.ctx, source.Request{URL: url})

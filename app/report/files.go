@@ -42,6 +42,9 @@ func ProblemStatusWait(code, minutes int) wire.Text {
 // ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 
+// ProblemRedirects says that redirects lead nowhere.
+func ProblemRedirects() wire.Text { return wire.Say(id.ProblemRedirects) }
+
 // ProblemOwnServer says that the server of the page does not answer.
 func ProblemOwnServer() wire.Text { return wire.Say(id.ProblemOwnServer) }
 

@@ -148,6 +148,7 @@ func (m *Problem) Code(c *Coder) {
 	c.Text(&m.Text)
 	c.String(&m.URL)
 	c.Bool(&m.Broke)
+	c.Bool(&m.Nowhere)
 }
 
 // Code implements Coded.

@@ -201,6 +201,8 @@ type Problem struct {
 	Text   Text   // what is wrong, what was kept, what to do
 	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
 	Broke  bool   // connections ended in the middle of an answer
+	// Nowhere says that redirects led nowhere.
+	Nowhere bool
 }
 
 // Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.

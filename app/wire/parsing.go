@@ -84,6 +84,7 @@ type Fault struct {
 	Refused bool  // the server refused access: a fresh link may help
 	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
 	Broke   bool  // connections ended in the middle of an answer
+	Nowhere bool  // redirects led nowhere
 	// RetryAfter is when to ask again, as the server says; see source.Refusal.
 	RetryAfter string
 }
@@ -142,6 +143,7 @@ func (m *Parsed) Code(c *Coder) {
 	c.Bool(&m.Fault.Refused)
 	c.Bool(&m.Fault.Outside)
 	c.Bool(&m.Fault.Broke)
+	c.Bool(&m.Fault.Nowhere)
 	c.String(&m.Fault.RetryAfter)
 }
 

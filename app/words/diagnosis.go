@@ -23,6 +23,7 @@ const (
 	CauseDowngrade
 	CauseLoginRedirect
 	CauseOwnServer
+	CauseRedirectsNowhere
 	CauseNoCORS
 	CauseOtherOriginCORS
 	CauseRedirectedCORS
@@ -85,6 +86,7 @@ const (
 	FoundDowngrade
 	FoundLoginRedirect
 	FoundOwnServer
+	FoundRedirectsNowhere
 	FoundUnreachable
 	FoundLocalPermission
 	FoundNoCORS
@@ -186,6 +188,7 @@ const (
 	FixDowngrade
 	FixLogIn
 	FixOwnServer
+	FixRedirects
 	FixOpenInTab
 	FixExamineInShell
 	FixAllowAny

@@ -108,6 +108,7 @@ var englishReports = [...]string{
 	id.ProblemNetwork:        "No answer that this page may read: the server is unreachable, or it does not allow other sites to read its files (CORS).",
 	id.ProblemBrokeAtStart:   "The connection broke off before anything could be read. Refresh, or open it again.",
 	id.ProblemOwnServer:      "The server of this page does not answer. It may have stopped.",
+	id.ProblemRedirects:      "The redirects of this address lead nowhere: in a circle, or to a server that does not answer.",
 	id.ProblemUnreadable:     "It could not be read: {reason}.",
 	id.ProblemBroke:          "Reading broke off at byte {offset} ({reason}); {shown}. Refresh, or open it again, to read the rest.",
 	id.ProblemSetAside:       "The worker that read this file stopped twice, the last time behind byte {offset}, most likely for want of memory; {shown}. The file is left out until the page is opened again.",

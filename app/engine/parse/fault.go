@@ -17,12 +17,12 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var other *source.RangeError
 	var status *source.StatusError
 	var short *source.ShortBodyError
-	fault.Broke = errors.As(err, &short)
+	fault.Broke, fault.Nowhere = errors.As(err, &short), errors.Is(err, source.ErrRedirects)
 	answered := errors.As(err, &status)
 	if answered {
 		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
 	}
-	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
+	fault.Outside = !fault.Stopped && (answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
 	return fault
 }
 
@@ -43,6 +43,8 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case errors.As(err, &short):
 		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
+	case errors.Is(err, source.ErrRedirects):
+		return wire.Fault{Text: report.ProblemRedirects(), Offset: -1, Passing: true}
 	case errors.Is(err, source.ErrOwnServer):
 		return wire.Fault{Text: report.ProblemOwnServer(), Offset: -1, Passing: true}
 	case Broke(err):
@@ -90,5 +92,5 @@ func reason(err error) wire.Text {
 func Broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError
-	return errors.As(err, &network) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
+	return errors.As(err, &network) && !errors.Is(err, source.ErrRedirects) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
 }

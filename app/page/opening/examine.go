@@ -99,7 +99,7 @@ func (x *Examiner) examine(problem wire.Problem) {
 	x.problem, x.end = problem, cancel
 	x.Version++
 	config := doctor.Config{Fetcher: x.opening.access.Fetcher(), Reach: x.opening.host.Reach, Origin: x.opening.host.Origin(), Online: x.opening.host.Online,
-		Broke: problem.Broke}
+		Broke: problem.Broke, Nowhere: problem.Nowhere}
 	if sends, given := doctor.Given(x.opening.model.Access().SourceGrants(), problem.URL); given {
 		config.Plain, config.Sends = x.opening.host.Fetcher(), sends
 	}

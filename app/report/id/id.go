@@ -115,6 +115,7 @@ const (
 	ProblemNetwork
 	ProblemBrokeAtStart
 	ProblemOwnServer
+	ProblemRedirects
 	ProblemUnreadable
 	ProblemBroke
 	ProblemSetAside
