@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -113,4 +114,30 @@ func TestOwnServerThatStopped(t *testing.T) {
 	assert.Contains(t, said, "It may have stopped")
 	assert.NotContains(t, said, "CORS")
 	shoot(t, tab, "own-server-stopped")
+}
+
+// TestManifestWithoutEnd opens a folder whose index never ends: the page says that, and which limit there is.
+func TestManifestWithoutEnd(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		if !strings.HasSuffix(r.URL.Path, "/eventlens.json") {
+			w.WriteHeader(http.StatusNotFound)
+			return
+		}
+		for chunk := bytes.Repeat([]byte(" "), 1<<20); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+		}
+	}))
+	t.Cleanup(s.Close)
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src="+s.URL+"/logs/"))
+	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+	said := evaluate[string](t, tab, `document.querySelector('.remedy').textContent`)
+	assert.Contains(t, said, "The index cannot be read")
+	assert.Contains(t, said, "larger than 64 MB")
+	assert.NotContains(t, said, "No such folder")
+	shoot(t, tab, "endless-index")
 }

@@ -82,6 +82,13 @@ func (e *examiner) notListing(a *answer) finding {
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
 }
 
+// badManifest is the finding on a manifest that cannot be read, why being the sentence that says so.
+func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
+	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName) // the folder, to be indexed
+	e.observed.Patience = words.Patience(e.cfg.Patience)
+	return finding{Cause: words.CauseBadIndex, Guide: guideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
+}
+
 func (e *examiner) notEvents(a *answer, looks string) finding {
 	e.observeRequest(a)
 	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -53,10 +54,32 @@ func (e *examiner) folder(place listing.Place) finding {
 			return problem
 		}
 		return e.noEvents(found, outcome, err != nil || outcome.LeftOut.Any())
+	case errors.As(err, &failed) && failed.Place.Dialect == listing.DialectManifest && failed.Status == 200:
+		return e.brokenManifest(answers, failed)
 	case errors.As(err, &failed):
 		return e.unlisted(answers, failed.URL)
 	}
 	return e.unlisted(answers, "")
+}
+
+// brokenManifest says what is wrong with a manifest that is there.
+func (e *examiner) brokenManifest(answers []*answer, failed *listing.Error) finding {
+	for _, a := range answers {
+		if a.req.URL != failed.URL || !a.ok() {
+			continue
+		}
+		switch what, _ := contentOf(a.start()); {
+		case what == contentPage:
+			return e.webPage(a)
+		case errors.Is(a.bodyErr, context.DeadlineExceeded):
+			return e.withCORS(e.badManifest(a, words.FoundEndlessIndex), a)
+		case a.bodyErr != nil:
+			return broken
+		}
+		e.observed.Reason = failed.Err.Error()
+		return e.withCORS(e.badManifest(a, words.FoundBadIndex), a)
+	}
+	return e.unlisted(answers, failed.URL)
 }
 
 // firstEvents examines the first event file of a folder that could be listed.

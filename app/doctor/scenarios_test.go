@@ -125,6 +125,21 @@ func cutting(content []byte, bytes int) http.HandlerFunc {
 	}
 }
 
+// endless answers without an end, so many bytes at a time.
+func endless(bytes int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		for chunk := []byte(strings.Repeat(" ", bytes)); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+			if len(chunk) == 1 { // and then nothing comes any more
+				w.(http.Flusher).Flush()
+				<-r.Context().Done()
+			}
+		}
+	}
+}
+
 // withFields is a fetcher with access.
 type withFields struct {
 	source.Fetcher
@@ -319,6 +334,13 @@ func contentScenarios(content []byte) []scenario {
 		file("broken-native", "runs.example", "/e.tfevents", cutting(content, len(content)/2)),
 		{name: "broken-as-seen", hosts: on("runs.example", hiding(serving(content))), address: "https://runs.example/e.tfevents", browser: true,
 			setup: func(cfg *doctor.Config, _ *world) { cfg.Broke = true }},
+		{name: "endless-manifest", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(endless(1 << 20))})),
+			address: "https://runs.example/logs/", browser: true},
+		{name: "endless-manifest-native", hosts: on("runs.example", hiding(endless(1<<20))), address: "https://runs.example/logs/eventlens.json"},
+		{name: "endless-manifest-slow", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(endless(1))})),
+			address: "https://runs.example/logs/", browser: true, setup: func(cfg *doctor.Config, _ *world) { cfg.Patience = 50 * time.Millisecond }},
+		{name: "bad-manifest", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(answers(200, `{"version":1,"files":[`))})),
+			address: "https://runs.example/logs/", browser: true},
 		{name: "broken-manifest", hosts: on("runs.example", hiding(cutting([]byte(`{"version":1,"files":[`+oneFile+`]}`), 10))),
 			address: "https://runs.example/logs/eventlens.json", browser: true},
 		file("error-in-200", "runs.example", "/e.tfevents", answers(200, s3Error("NoSuchKey", ""))),

@@ -37,6 +37,7 @@ const (
 	CauseLoginPage
 	CauseWebPage
 	CauseNotListing
+	CauseBadIndex
 	CauseNotEvents
 	CauseEmptyFolder
 	CauseNoEvents
@@ -111,6 +112,8 @@ const (
 	FoundWebPage
 	FoundManySites
 	FoundNotListing
+	FoundBadIndex
+	FoundEndlessIndex
 	FoundNotEvents
 	FoundJSON
 	FoundText
@@ -205,6 +208,7 @@ const (
 	FixOpenFiles
 	FixOpenRawFile
 	FixIndex
+	FixBadIndex
 	FixOrIndex
 	FixIndexElsewhere
 	FixOpenEvents
