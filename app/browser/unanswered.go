@@ -29,6 +29,9 @@ const redirectsFor = 10 * time.Second
 
 // lately returns where the redirects of a server led when it gave no answer a moment ago.
 func lately(url string) led {
+	if len(redirects) == 0 { // as for thousands of files one after the other
+		return notRedirected
+	}
 	if last := redirects[source.Origin(url)]; time.Now().Before(last.until) {
 		return last.led
 	}
