@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -95,4 +96,48 @@ func TestOnlyFolders(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, told), "Folders more than 32 levels down are left out. Open a folder further down.")
 	assert.NotContains(t, evaluate[string](t, tab, told), "shown")
 	themes(t, tab, "only-folders")
+}
+
+// TestOwnServerThatStopped looks for more at a server of the page's own that stopped: the page says that, and nothing of CORS.
+func TestOwnServerThatStopped(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/adamw")))
+	waitLoaded(t, tab)
+	h.server.Listener.Close()
+	h.server.CloseClientConnections()
+	click(t, tab, ".refresh")
+	waitFor(t, tab, `document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
+	evaluate[any](t, tab, "(location.hash = '#src=data/"+fileOf(t, "torch/sgd")+"', null)")
+	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+	said := evaluate[string](t, tab, `document.body.innerText`)
+	assert.Contains(t, said, "It may have stopped")
+	assert.NotContains(t, said, "CORS")
+	shoot(t, tab, "own-server-stopped")
+}
+
+// TestManifestWithoutEnd opens a folder whose index never ends: the page says that, and which limit there is.
+func TestManifestWithoutEnd(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		if !strings.HasSuffix(r.URL.Path, "/eventlens.json") {
+			w.WriteHeader(http.StatusNotFound)
+			return
+		}
+		for chunk := bytes.Repeat([]byte(" "), 1<<20); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+		}
+	}))
+	t.Cleanup(s.Close)
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src="+s.URL+"/logs/"))
+	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+	said := evaluate[string](t, tab, `document.querySelector('.remedy').textContent`)
+	assert.Contains(t, said, "The index cannot be read")
+	assert.Contains(t, said, "larger than 64 MB")
+	assert.NotContains(t, said, "No such folder")
+	shoot(t, tab, "endless-index")
 }

@@ -4,7 +4,6 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"syscall/js"
@@ -21,45 +20,54 @@ var _ source.Fetcher = Fetcher{}
 // maxRedirects is how often a request with secrets is made again at another address of the same origin.
 const maxRedirects = 5
 
-// errRedirects says that there was another redirect after that, or one of a request that is not made twice.
-var errRedirects = errors.New("too many redirects")
-
-// Fetch implements [source.Fetcher]. The error is the context's when that ended, else an [*Error] or errRedirects: browsers do not tell a dead network from a
-// server that does not allow this page.
+// Fetch implements [source.Fetcher]. The error is the context's when that ended, else [source.ErrOwnServer], [source.ErrRedirects] or an [*Error]: browsers do not
+// tell a dead network from a server that does not allow this page.
 //
 // Of the header fields of a request, browsers leave out Authorization alone when they follow a redirect to another origin (Chromium 119, Safari 16.1; the test
 // of it is TestFetchSecrets). So redirects of requests with other secrets are not followed: where they lead is found out by a request without secrets. If that
 // is below the same origin, it is fetched with them; if not, the answer is taken, as that of a signed address which a model hub leads to.
 func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	for range maxRedirects {
-		res, redirected, err := fetch(ctx, req)
-		if err != nil || !redirected {
-			return res, err
+		nowhere := lately(req.URL) == ledNowhere
+		res, redirected, err := fetch(ctx, req, nowhere)
+		if err != nil {
+			return nil, unanswered(ctx, req, err)
 		}
-		if req.Body != nil {
+		if !redirected {
+			return res, nil
+		}
+		res.Body.Close()
+		if nowhere || req.Body != nil {
 			break
 		}
 		bare := req
 		bare.Secrets = nil
-		res, _, err = fetch(ctx, bare)
-		if err != nil || res.URL == req.URL || !source.SameOrigin(res.URL, req.URL) {
-			return res, err
+		res, _, err = fetch(ctx, bare, false)
+		if err != nil {
+			return nil, unanswered(ctx, req, err)
+		}
+		if res.URL == req.URL || !source.SameOrigin(res.URL, req.URL) {
+			return res, nil
 		}
 		res.Body.Close()
 		req.URL = res.URL
 	}
-	return nil, errRedirects
+	return nil, source.ErrRedirects
 }
 
 // fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was not followed.
-func fetch(ctx context.Context, req source.Request) (res *source.Response, redirected bool, err error) {
+func fetch(ctx context.Context, req source.Request, manual bool) (res *source.Response, redirected bool, err error) {
 	answered := make(chan answer, 1)
 	var c callback
 	c = newCallback(func(args []js.Value) {
 		answered <- answerOf(args)
 		c.release()
 	})
-	controller := js.Global().Call("eventlensFetch", req.URL, fetchOptions(req), c.Func)
+	options := fetchOptions(req)
+	if manual {
+		options["redirect"] = "manual"
+	}
+	controller := js.Global().Call("eventlensFetch", req.URL, options, c.Func)
 	detach := context.AfterFunc(ctx, func() { controller.Call("abort") })
 	select {
 	case a := <-answered:

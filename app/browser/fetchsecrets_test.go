@@ -78,7 +78,7 @@ func TestFetchWithoutEnd(t *testing.T) {
 		assert.Error(t, err)
 	}
 	_, err := Fetcher{}.Fetch(soon(t), source.Request{URL: besideURL("to/here"), Method: source.MethodPut, Body: []byte("x"), Secrets: []source.Field{{Name: "X-Token", Value: "secret"}}})
-	assert.ErrorIs(t, err, errRedirects, "what is put is not put twice")
+	assert.ErrorIs(t, err, source.ErrRedirects, "what is put is not put twice")
 }
 
 func TestFetchMethods(t *testing.T) {

@@ -32,18 +32,7 @@ func (h *Host) BeginWith(frame []byte) { h.shared.Set("begin", bytesToJS(frame))
 func (h *Host) Fetcher() source.Fetcher { return Fetcher{} }
 
 // Reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
-func (h *Host) Reach(ctx context.Context, url string) error {
-	controller := js.Global().Get("AbortController").New()
-	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()
-	_, err := await(ctx, js.Global().Call("fetch", url, map[string]any{
-		"mode": "no-cors", "cache": "no-store", "credentials": "omit", "signal": controller.Get("signal"),
-	}))
-	if err != nil {
-		return fetchError(ctx, err)
-	}
-	controller.Call("abort")
-	return nil
-}
+func (h *Host) Reach(ctx context.Context, url string) error { return reach(ctx, url) }
 
 // Online reports what the browser knows of the network.
 func (h *Host) Online() bool { return js.Global().Get("navigator").Get("onLine").Bool() }

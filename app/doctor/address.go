@@ -56,10 +56,7 @@ func (l location) hostname() string {
 }
 
 // loopback says whether the host is this machine, which browsers trust as they trust https.
-func (l location) loopback() bool {
-	name := l.hostname()
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasPrefix(name, "127.") || name == "::1"
-}
+func (l location) loopback() bool { return source.Loopback(l.hostname()) }
 
 // private says whether the host is this machine or one of the local network.
 func (l location) private() bool {

@@ -23,6 +23,14 @@ func (e *examiner) emptyFile(a *answer) finding {
 	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
+// broken is the finding on connections that end in the middle of an answer.
+var broken = finding{Cause: words.CauseBroken, Guide: guideNetwork, Text: sentences{words.FoundBroken},
+	Fixes: []remedy{{words.FixBroken, ""}, {words.FixBrokenNginx, "proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
+
+// wrongEncoding is the finding on answers that are not packed as they say.
+var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: guideServed, Text: sentences{words.FoundWrongEncoding},
+	Fixes: []remedy{{words.FixWrongEncoding, ""}}}
+
 // pointer is the finding on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.start())
@@ -72,6 +80,13 @@ func (e *examiner) notListing(a *answer) finding {
 	e.observeRequest(a)
 	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
+}
+
+// badManifest is the finding on a manifest that cannot be read, why being the sentence that says so.
+func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
+	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName) // the folder, to be indexed
+	e.observed.Patience = words.Patience(e.cfg.Patience)
+	return finding{Cause: words.CauseBadIndex, Guide: guideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) finding {

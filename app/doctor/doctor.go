@@ -39,6 +39,10 @@ type Config struct {
 	Online func() bool
 	// File is the URL of a file that is known to lie in the folder that is examined; "" for none. It tells a store that is private from one that is not listed.
 	File string
+	// Broke says that reading the file failed because connections to its server broke in the middle of an answer.
+	Broke bool
+	// Nowhere says that reading it failed because redirects lead nowhere, which takes a browser 21 requests to find out.
+	Nowhere bool
 	// Trouble tells what an error of the fetcher means, where errors tell; nil where they do not, as in browsers.
 	Trouble func(err error) Trouble
 	// Now is the time; nil for time.Now.
@@ -58,6 +62,7 @@ const (
 	TroubleCertificate         // the server cannot prove that it is what it is called
 	TroubleTimeout             // no answer in time
 	TroubleDowngrade           // it redirects from https to http
+	TroubleRedirects           // its redirects lead nowhere
 )
 
 // Report says what was found, in words for people.
@@ -144,6 +149,8 @@ func (e *examiner) ruledOut() (finding, bool) {
 	switch {
 	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
 		return offline, true
+	case e.cfg.Nowhere:
+		return redirectsNowhere, true
 	case e.at.user:
 		return password, true
 	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():

@@ -1,6 +1,8 @@
 package doctor
 
 import (
+	"errors"
+	"strconv"
 	"strings"
 
 	"eventlens/app/words"
@@ -11,12 +13,28 @@ import (
 // file examines a single file.
 func (e *examiner) file(url string) finding {
 	e.probe.allow(maxRequests)
-	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
+	a := e.head(url)
 	e.store.learn(e.at, []*answer{a}, listing.DialectUnknown)
 	if problem, wrong := e.fileProblem(a); wrong {
 		return problem
 	}
+	if e.cfg.Broke {
+		return broken
+	}
 	return e.readable(a, words.FoundFileReadable)
+}
+
+// head asks for the start of a file. A browser shows no answer to that where it comes with a Content-Encoding; then all of the file is asked for.
+func (e *examiner) head(url string) *answer {
+	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
+	if a.err == nil || e.native() || errors.Is(a.err, source.ErrRedirects) || errors.Is(a.err, source.ErrOwnServer) {
+		return a
+	}
+	whole := e.probe.ask(e.ctx, source.Request{URL: url})
+	if whole.whole = whole.err == nil; whole.whole {
+		return whole
+	}
+	return a
 }
 
 // fileProblem says what is wrong with the answer to a request for the start of a file, if something is.
@@ -30,8 +48,11 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	case !a.ok():
 		return e.withCORS(e.refusal(a, false), a), true
 	}
+	if problem, wrong := e.bodyProblem(a); wrong {
+		return problem, true
+	}
 	if len(a.start()) == 0 && e.unpackable(a) {
-		return finding{}, false // a browser cannot unpack a part of a file that is stored compressed
+		return finding{}, false
 	}
 	what, looks := contentOf(a.start())
 	switch what {
@@ -49,16 +70,59 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	return e.corsProblem(a)
 }
 
-// packed says whether what is served is stored compressed.
-func (e *examiner) packed(a *answer) bool {
-	encoding := strings.ToLower(a.get("Content-Encoding"))
+// bodyProblem says why the start of a file did not come as it was announced, if that is not because it is stored compressed.
+func (e *examiner) bodyProblem(a *answer) (finding, bool) {
 	what, _ := contentOf(a.start())
-	return what == contentPacked || encoding != "" && encoding != "identity" || e.unpackable(a)
+	switch {
+	case e.native() && a.bodyErr == nil && strings.EqualFold(encodingOf(a), "gzip") && what != contentPacked && what != contentEmpty:
+		return wrongEncoding, true
+	case a.bodyErr == nil:
+		return finding{}, false
+	case !e.native() && len(a.start()) == 0 && (a.whole || a.status == 200 && encodingOf(a) != ""):
+		return wrongEncoding, true
+	case e.unpackable(a) && !e.cfg.Broke:
+		return finding{}, false
+	}
+	return broken, true
 }
 
-// unpackable says whether a browser failed to unpack the part of a file that it got, which is how a file that is stored compressed looks there.
+// encodingOf returns how an answer says that it is packed, "" for not at all.
+func encodingOf(a *answer) string {
+	if encoding := strings.ToLower(a.get("Content-Encoding")); encoding != "identity" {
+		return encoding
+	}
+	return ""
+}
+
+// packed says whether what is served is stored compressed.
+func (e *examiner) packed(a *answer) bool {
+	what, _ := contentOf(a.start())
+	return what == contentPacked || encodingOf(a) != "" || e.unpackable(a)
+}
+
+// unpackable says whether a browser failed to unpack the part of a file that it got, which is how a file that is stored compressed looks there: it can unpack
+// all of it. One whose connection broke gives less than was announced.
 func (e *examiner) unpackable(a *answer) bool {
-	return !e.native() && a.status == 206 && a.bodyErr != nil
+	switch {
+	case e.native():
+		return false
+	case a.whole:
+		return true
+	case a.status != 206 || a.bodyErr == nil:
+		return false
+	case encodingOf(a) != "":
+		return true
+	}
+	announced, err := strconv.Atoi(a.get("Content-Length"))
+	if started := len(a.start()); err == nil && started > 0 && started < min(announced, keptBytes) {
+		return false
+	}
+	if a.unpacks == nil {
+		whole := e.probe.ask(e.ctx, source.Request{URL: a.req.URL})
+		unpacks := whole.ok() && whole.bodyErr == nil
+		a.unpacks = &unpacks
+	}
+	return *a.unpacks
 }
 
 // readable says what was found of a file that can be read, and what would be better; proof says that it can.

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -53,10 +54,32 @@ func (e *examiner) folder(place listing.Place) finding {
 			return problem
 		}
 		return e.noEvents(found, outcome, err != nil || outcome.LeftOut.Any())
+	case errors.As(err, &failed) && failed.Place.Dialect == listing.DialectManifest && failed.Status == 200:
+		return e.brokenManifest(answers, failed)
 	case errors.As(err, &failed):
 		return e.unlisted(answers, failed.URL)
 	}
 	return e.unlisted(answers, "")
+}
+
+// brokenManifest says what is wrong with a manifest that is there.
+func (e *examiner) brokenManifest(answers []*answer, failed *listing.Error) finding {
+	for _, a := range answers {
+		if a.req.URL != failed.URL || !a.ok() {
+			continue
+		}
+		switch what, _ := contentOf(a.start()); {
+		case what == contentPage:
+			return e.webPage(a)
+		case errors.Is(a.bodyErr, context.DeadlineExceeded):
+			return e.withCORS(e.badManifest(a, words.FoundEndlessIndex), a)
+		case a.bodyErr != nil:
+			return broken
+		}
+		e.observed.Reason = failed.Err.Error()
+		return e.withCORS(e.badManifest(a, words.FoundBadIndex), a)
+	}
+	return e.unlisted(answers, failed.URL)
 }
 
 // firstEvents examines the first event file of a folder that could be listed.
@@ -71,7 +94,7 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	if at, ok := parseURL(url); ok { // from here on, it is about the file
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
-	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
+	a := e.head(url)
 	e.observed.File = found.event.Path
 	if problem, wrong := e.fileProblem(a); wrong {
 		first := sentences{words.FoundFileListed}
@@ -108,6 +131,8 @@ func (e *examiner) unlisted(answers []*answer, url string) finding {
 		return e.websiteEndpoint()
 	case best.err != nil:
 		return e.unanswered(best)
+	case best.ok() && best.bodyErr != nil:
+		return broken
 	case best.ok():
 		if what, _ := contentOf(best.start()); what == contentPage {
 			return e.webPage(best)

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"eventlens/app/words"
@@ -44,6 +45,9 @@ func (e *examiner) mixedContent(secure bool) finding {
 
 // unanswered says why nothing readable was answered.
 func (e *examiner) unanswered(a *answer) finding {
+	if errors.Is(a.err, source.ErrRedirects) {
+		return redirectsNowhere
+	}
 	if e.native() {
 		trouble := TroubleUnknown
 		if e.cfg.Trouble != nil {
@@ -53,6 +57,9 @@ func (e *examiner) unanswered(a *answer) finding {
 		return troubles[trouble]
 	}
 	if !e.reaches(a.req.URL) {
+		if sameOrigin(e.cfg.Origin, a.req.URL) {
+			return ownServer
+		}
 		return e.unreachable()
 	}
 	if sameOrigin(e.cfg.Origin, a.req.URL) {
@@ -85,12 +92,20 @@ var troubles = [...]finding{
 	TroubleRefused:     {Cause: words.CauseNotRunning, Guide: guideNetwork, Text: sentences{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}}},
 	TroubleCertificate: {Cause: words.CauseCertificate, Guide: guideNetwork, Text: sentences{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}}},
 	TroubleTimeout:     {Cause: words.CauseTimeout, Guide: guideNetwork, Text: sentences{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}}},
+	TroubleRedirects:   redirectsNowhere,
 	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: guideNetwork, Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
 }
 
 // loginRedirect is the finding on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
 var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: guidePrivate, Text: sentences{words.FoundLoginRedirect},
 	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
+
+// redirectsNowhere is the finding on redirects in a circle, or to a server that does not answer.
+var redirectsNowhere = finding{Cause: words.CauseRedirectsNowhere, Guide: guideNetwork, Wants: WantAddress, Text: sentences{words.FoundRedirectsNowhere},
+	Fixes: []remedy{{words.FixRedirects, "curl -sIL --max-redirs 5 {url word}"}}}
+
+// ownServer is the finding on the page's own server when it does not answer.
+var ownServer = finding{Cause: words.CauseOwnServer, Guide: guideNetwork, Text: sentences{words.FoundOwnServer}, Fixes: []remedy{{words.FixOwnServer, serveCommand}}}
 
 func (e *examiner) unreachable() finding {
 	f := finding{Cause: words.CauseUnreachable, Guide: guideNetwork, Text: sentences{words.FoundUnreachable},

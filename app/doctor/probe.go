@@ -28,6 +28,9 @@ type answer struct {
 	header func(name string) string
 	final  string // URL of what answered
 	err    error  // nothing readable was answered
+	// unpacks is whether a body that ended early came whole when all of the file was asked for; nil when it was not.
+	unpacks *bool
+	whole   bool // all of the file was asked for, since the browser shows no answer to a request for its start
 
 	mu      sync.Mutex
 	body    []byte // its start

@@ -101,6 +101,45 @@ func corsScenarios(content []byte) (all []scenario) {
 	)
 }
 
+// hiding allows pages to read answers, with none of their headers.
+func hiding(h http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		h(w, r)
+	}
+}
+
+// cutting serves a file with ranges over connections that end after some bytes of each answer.
+func cutting(content []byte, bytes int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		status := http.StatusOK
+		if r.Header.Get("Range") != "" {
+			status = http.StatusPartialContent
+			w.Header().Set("Content-Range", fmt.Sprintf("bytes 0-%d/%d", len(content)-1, len(content)))
+		}
+		w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+		w.WriteHeader(status)
+		w.Write(content[:bytes])
+		w.(http.Flusher).Flush()
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// endless answers without an end, so many bytes at a time.
+func endless(bytes int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		for chunk := []byte(strings.Repeat(" ", bytes)); r.Context().Err() == nil; {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+			if len(chunk) == 1 { // and then nothing comes any more
+				w.(http.Flusher).Flush()
+				<-r.Context().Done()
+			}
+		}
+	}
+}
+
 // withFields is a fetcher with access.
 type withFields struct {
 	source.Fetcher
@@ -286,6 +325,24 @@ func contentScenarios(content []byte) []scenario {
 		file("not-events-xml", "runs.example", "/feed", answers(200, "<?xml version=\"1.0\"?><feed></feed>")),
 		file("not-events-zip", "runs.example", "/runs.zip", answers(200, "PK\x03\x04"+strings.Repeat("x", 40))),
 		file("not-events-zeros", "runs.example", "/e.tfevents", answers(200, strings.Repeat("\x00", 40))),
+		{name: "wrong-encoding", hosts: on("runs.example", hiding(serving(content, "Content-Encoding", "gzip"))), address: "https://runs.example/e.tfevents",
+			browser: true},
+		file("wrong-encoding-native", "runs.example", "/e.tfevents", serving(content, "Content-Encoding", "gzip")),
+		{name: "broken", hosts: on("runs.example", hiding(cutting(content, 0))), address: "https://runs.example/e.tfevents", browser: true},
+		{name: "broken-in-the-middle", hosts: on("runs.example", hiding(cutting(content, len(content)/2))), address: "https://runs.example/e.tfevents",
+			browser: true},
+		file("broken-native", "runs.example", "/e.tfevents", cutting(content, len(content)/2)),
+		{name: "broken-as-seen", hosts: on("runs.example", hiding(serving(content))), address: "https://runs.example/e.tfevents", browser: true,
+			setup: func(cfg *doctor.Config, _ *world) { cfg.Broke = true }},
+		{name: "endless-manifest", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(endless(1 << 20))})),
+			address: "https://runs.example/logs/", browser: true},
+		{name: "endless-manifest-native", hosts: on("runs.example", hiding(endless(1<<20))), address: "https://runs.example/logs/eventlens.json"},
+		{name: "endless-manifest-slow", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(endless(1))})),
+			address: "https://runs.example/logs/", browser: true, setup: func(cfg *doctor.Config, _ *world) { cfg.Patience = 50 * time.Millisecond }},
+		{name: "bad-manifest", hosts: on("runs.example", paths(map[string]http.HandlerFunc{"/logs/eventlens.json": hiding(answers(200, `{"version":1,"files":[`))})),
+			address: "https://runs.example/logs/", browser: true},
+		{name: "broken-manifest", hosts: on("runs.example", hiding(cutting([]byte(`{"version":1,"files":[`+oneFile+`]}`), 10))),
+			address: "https://runs.example/logs/eventlens.json", browser: true},
 		file("error-in-200", "runs.example", "/e.tfevents", answers(200, s3Error("NoSuchKey", ""))),
 	}
 }
@@ -305,6 +362,11 @@ func networkScenarios(content []byte) []scenario {
 		}},
 		{name: "no-such-server", hosts: on("runs.example", file), address: "https://rnus.example/e.tfevents"},
 		{name: "no-such-server-browser", hosts: on("runs.example", file), address: "https://rnus.example/e.tfevents", browser: true},
+		{name: "redirects-nowhere", hosts: on("runs.example", nil), address: "https://runs.example/logs/", browser: true,
+			setup: func(cfg *doctor.Config, _ *world) { cfg.Nowhere = true }},
+		{name: "redirects-nowhere-native", hosts: on("runs.example", nil), address: "https://runs.example/e.tfevents", setup: trouble(doctor.TroubleRedirects)},
+		{name: "own-server-stopped", hosts: on("runs.example", file), address: "https://viewer.example/data/e.tfevents", browser: true},
+		{name: "own-server-stopped-folder", hosts: on("runs.example", file), address: "https://viewer.example/data/", browser: true},
 		{name: "no-answer-local-network", hosts: on("runs.example", file), address: "https://nas.local/e.tfevents", browser: true},
 		{name: "server-refuses", hosts: on("runs.example", nil), address: "https://runs.example/e.tfevents", setup: refused},
 		{name: "certificate", hosts: on("runs.example", nil), address: "https://runs.example/e.tfevents", setup: trouble(doctor.TroubleCertificate)},
@@ -353,6 +415,7 @@ func fineScenarios(content []byte) []scenario {
 		}), "cdn.example": allowing("*", serving(content))}, address: "https://runs.example/e.tfevents", browser: true},
 		file("packed", allowing("*", packed)),
 		inBrowser,
+		{name: "packed-browser-hidden", hosts: on("runs.example", hiding(packed)), address: "https://runs.example/e.tfevents", browser: true},
 		file("packed-gz", allowing("*", serving(gzipped(content)))),
 		file("ranges-ignored", whole("other")),
 		file("ranges-ignored-nginx", whole("nginx")),

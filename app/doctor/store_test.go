@@ -55,7 +55,7 @@ func TestStoreAt(t *testing.T) {
 }
 
 func TestLocations(t *testing.T) {
-	for url, want := range map[string]bool{"http://localhost:6006/": true, "http://127.0.0.2/": true, "http://[::1]:80/": true, "https://192.168.0.1/": true,
+	for url, want := range map[string]bool{"http://localhost:6006/": true, "http://LOCALHOST:6006/": true, "http://localhost.:6006/": true, "http://127.0.0.2/": true, "http://[::1]:80/": true, "https://192.168.0.1/": true,
 		"https://172.16.0.1/": true,
 		"https://172.32.0.1/": false, "https://nas.local/": true, "https://[fd00::1]/": true, "https://fdn.example/": false, "https://10.example/": false,
 		"https://runs.example/": false} {

@@ -110,6 +110,10 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 			res.Body.Close()
 			return nil, errNetwork
 		}
+		if req.Range() != "" && res.StatusCode < 300 && res.Header.Get("Content-Encoding") == "gzip" { // it was asked for as it is: "Accept-Encoding: identity"
+			res.Body.Close()
+			return nil, errNetwork
+		}
 		next, err := res.Location()
 		if res.StatusCode < 300 || res.StatusCode > 399 || err != nil {
 			return seen(res, at, crossed), nil

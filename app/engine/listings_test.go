@@ -214,7 +214,7 @@ func TestOpeningAgainAfterStop(t *testing.T) {
 // TestListingThatFailsInTheMiddle keeps what was told, and reads the rest once it can.
 func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))
-	o.fails[2] = 503
+	o.fails[2] = 500
 	kept := newCache()
 	p := &follower{page: startPage(t, engine.Config{Cache: kept})}
 	loaded := p.open(o.source("logs/"))
@@ -222,7 +222,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	assert.Equal(t, 1, loaded.Problems)
 	require.Len(t, p.standing(), 1)
 	assert.Contains(t, p.standing()[0], "s3://lab/logs/: The folder could not be listed: ")
-	assert.Contains(t, p.standing()[0], "SlowDown")
+	assert.Contains(t, p.standing()[0], "InternalError")
 	assert.Contains(t, p.standing()[0], " What was found before that is shown.")
 	for _, m := range p.seen {
 		if problem, ok := m.(*wire.Problem); ok {

@@ -130,6 +130,9 @@ func (b *TopBar) status() []app.UI {
 	if b.Loaded && !b.Progress.Reading {
 		parts = append(parts, ui.Text("span", "status all wide", words.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
+	if !b.Progress.Reading && b.Progress.WaitsFor != "" { // to look whether there is more
+		parts = append(parts, ui.Text("span", "status", words.Reading(b.Progress)))
+	}
 	if b.Progress.Reading {
 		parts = append(parts,
 			ui.Text("span", "status wide", words.Reading(b.Progress)),

@@ -34,8 +34,22 @@ func ProblemStatus(code int) wire.Text {
 	return wire.Say(id.ProblemStatusOther, status(code))
 }
 
+// ProblemStatusWait says that a server asks to be left alone for so long.
+func ProblemStatusWait(code, minutes int) wire.Text {
+	return wire.Say(id.ProblemStatusWait, status(code), wire.Whole(minutes))
+}
+
 // ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
+
+// ProblemRedirects says that redirects lead nowhere.
+func ProblemRedirects() wire.Text { return wire.Say(id.ProblemRedirects) }
+
+// ProblemOwnServer says that the server of the page does not answer.
+func ProblemOwnServer() wire.Text { return wire.Say(id.ProblemOwnServer) }
+
+// ProblemBrokeAtStart says that a connection ended before anything of a file was whole.
+func ProblemBrokeAtStart() wire.Text { return wire.Say(id.ProblemBrokeAtStart) }
 
 // ProblemUnreadable says that a source failed for a reason of its own.
 func ProblemUnreadable(err error) wire.Text {

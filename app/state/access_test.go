@@ -174,7 +174,7 @@ func TestExposed(t *testing.T) {
 	for _, scope := range []string{"http://storage.example/", "http://10.0.0.7:9000/b/", "http://localhost.example.org/"} {
 		assert.True(t, Exposed(scope), scope)
 	}
-	for _, scope := range []string{"https://storage.example/", "http://127.0.0.1:9000/", "http://localhost:9000/", "http://[::1]/", "http://s3.localhost:1/", "", "x"} {
+	for _, scope := range []string{"https://storage.example/", "http://127.0.0.1:9000/", "http://localhost:9000/", "http://LOCALHOST:9000/", "http://localhost./", "http://[::1]/", "http://s3.localhost:1/", "", "x"} {
 		assert.False(t, Exposed(scope), scope)
 	}
 }

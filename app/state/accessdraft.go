@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/app/words"
+	"eventlens/eventfile/source"
 )
 
 // AccessKind is a way of authorising requests.
@@ -190,7 +191,7 @@ func Exposed(scope string) bool {
 		return false
 	}
 	host, _, _ = strings.Cut(host, ":")
-	return host != "localhost" && !strings.HasPrefix(host, "127.") && !strings.HasSuffix(host, ".localhost")
+	return !source.Loopback(host)
 }
 
 // AccessGrantName names what was given, without its secrets.

@@ -135,6 +135,8 @@ func (m *Progress) Code(c *Coder) {
 	c.Bool(&m.Elsewhere)
 	c.Bool(&m.Listing)
 	c.Int(&m.Listed)
+	c.String(&m.WaitsFor)
+	c.Int(&m.WaitSeconds)
 }
 
 // Code implements Coded.
@@ -145,6 +147,8 @@ func (m *Problem) Code(c *Coder) {
 	c.Int64(&m.Offset)
 	c.Text(&m.Text)
 	c.String(&m.URL)
+	c.Bool(&m.Broke)
+	c.Bool(&m.Nowhere)
 }
 
 // Code implements Coded.

@@ -19,7 +19,7 @@ func samples() []Message {
 	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
 	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
-	parsed := Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true}}
+	parsed := Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Status: 429, RetryAfter: "8", Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true, Broke: true, Nowhere: true}}
 	full := []Message{
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb", Depth: 2, Match: "train|eval"},
@@ -45,8 +45,8 @@ func samples() []Message {
 			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1"}}}},
 			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
-		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9},
-		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a"},
+		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8},
+		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a", Broke: true, Nowhere: true},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Followed: true, LiveUntilMs: 7, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503")},
 		&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},

@@ -186,6 +186,9 @@ type Progress struct {
 	Elsewhere        bool // another tab reads what this one shows
 	Listing          bool // there are folders whose listing has not ended
 	Listed           int  // objects that listings have told so far, those that are no event files included
+	// WaitsFor is a server that asked for fewer requests, and WaitSeconds how long it is still waited for; "" for none.
+	WaitsFor    string
+	WaitSeconds int
 }
 
 // Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one whose Text is none takes it back, since the
@@ -197,6 +200,9 @@ type Problem struct {
 	Offset int64  // byte in the file; -1 when it has none
 	Text   Text   // what is wrong, what was kept, what to do
 	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
+	Broke  bool   // connections ended in the middle of an answer
+	// Nowhere says that redirects led nowhere.
+	Nowhere bool
 }
 
 // Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.

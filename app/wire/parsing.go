@@ -77,11 +77,16 @@ type ParsedFiles struct{ Files []Parsed }
 // Fault is why reading a file ended. Text is none when it ended where it should.
 type Fault struct {
 	Text    Text  // for people
+	Status  int   // of the server's answer, if that is why; else 0
 	Offset  int64 // byte in the file; -1 when it has none
 	Stopped bool  // because it was cancelled: Text is none, and there may be more to read
 	Passing bool  // what is wrong may pass: reading on may succeed later
 	Refused bool  // the server refused access: a fresh link may help
 	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
+	Broke   bool  // connections ended in the middle of an answer
+	Nowhere bool  // redirects led nowhere
+	// RetryAfter is when to ask again, as the server says; see source.Refusal.
+	RetryAfter string
 }
 
 func codeMark(c *Coder, m *Mark) {
@@ -131,11 +136,15 @@ func (m *Parsed) Code(c *Coder) {
 	c.Int64(&m.Fetched)
 	c.Bool(&m.Ended)
 	c.Text(&m.Fault.Text)
+	c.Int(&m.Fault.Status)
 	c.Int64(&m.Fault.Offset)
 	c.Bool(&m.Fault.Stopped)
 	c.Bool(&m.Fault.Passing)
 	c.Bool(&m.Fault.Refused)
 	c.Bool(&m.Fault.Outside)
+	c.Bool(&m.Fault.Broke)
+	c.Bool(&m.Fault.Nowhere)
+	c.String(&m.Fault.RetryAfter)
 }
 
 // Code implements Coded.

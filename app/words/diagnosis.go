@@ -22,6 +22,8 @@ const (
 	CauseTimeout
 	CauseDowngrade
 	CauseLoginRedirect
+	CauseOwnServer
+	CauseRedirectsNowhere
 	CauseNoCORS
 	CauseOtherOriginCORS
 	CauseRedirectedCORS
@@ -29,10 +31,13 @@ const (
 	CauseCookiesCORS
 	CauseHeadersCORS
 	CauseEmptyFile
+	CauseBroken
+	CauseWrongEncoding
 	CauseLFSPointer
 	CauseLoginPage
 	CauseWebPage
 	CauseNotListing
+	CauseBadIndex
 	CauseNotEvents
 	CauseEmptyFolder
 	CauseNoEvents
@@ -81,6 +86,8 @@ const (
 	FoundTimeout
 	FoundDowngrade
 	FoundLoginRedirect
+	FoundOwnServer
+	FoundRedirectsNowhere
 	FoundUnreachable
 	FoundLocalPermission
 	FoundNoCORS
@@ -96,6 +103,8 @@ const (
 	FoundAlsoNoCORS
 	FoundAlsoHeadersCORS
 	FoundEmptyFile
+	FoundBroken
+	FoundWrongEncoding
 	FoundLFSPointer
 	FoundLoginPage
 	FoundSentOn
@@ -103,6 +112,8 @@ const (
 	FoundWebPage
 	FoundManySites
 	FoundNotListing
+	FoundBadIndex
+	FoundEndlessIndex
 	FoundNotEvents
 	FoundJSON
 	FoundText
@@ -179,6 +190,8 @@ const (
 	FixCheckRunning
 	FixDowngrade
 	FixLogIn
+	FixOwnServer
+	FixRedirects
 	FixOpenInTab
 	FixExamineInShell
 	FixAllowAny
@@ -186,12 +199,16 @@ const (
 	FixCookieHeaders
 	FixTokenForCookies
 	FixPullLFS
+	FixBroken
+	FixBrokenNginx
+	FixWrongEncoding
 	FixMediaGitHub
 	FixLoginAccess
 	FixBehindLogin
 	FixOpenFiles
 	FixOpenRawFile
 	FixIndex
+	FixBadIndex
 	FixOrIndex
 	FixIndexElsewhere
 	FixOpenEvents

@@ -580,6 +580,9 @@ const (
 	patternNothingBefore
 	patternUnfinished
 	readingElsewhere
+	readingWaits
+	readingWaitsShort
+	readingWaitsMinutes
 	readingBytes
 	readingShare
 	readingLooksForFiles

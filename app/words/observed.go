@@ -38,6 +38,7 @@ type Observed struct {
 	Expiry     string // when a link ended
 	ExpiredFor string // how long ago that was
 	Patience   string // how long an answer was waited for
+	Reason     string // what is wrong with an answer
 }
 
 // With returns a text with what was observed in place, in the language in force.
@@ -47,7 +48,7 @@ func (d Diagnosis) With(o *Observed) string {
 		"origin", o.Origin, "page", o.Page,
 		"asked", o.Asked, "answerer", o.Answerer, "to", o.To, "there", o.There, "evidence", o.Evidence, "allowed", o.Allowed, "headers", o.Headers,
 		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "pageTitle", o.PageTitle, "size", o.Size,
-		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience)
+		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience, "reason", o.Reason)
 }
 
 // with returns a text of a diagnosis with its arguments in place.

@@ -13,8 +13,19 @@ func Listing(p wire.Progress) string {
 // ListingShort says the same where there is little room.
 func ListingShort(p wire.Progress) string { return listingShort.with("count", Count(p.Listed)) }
 
-// Reading says how much was read.
+// waitTime writes how long a server is waited for.
+func waitTime(seconds int) string {
+	if seconds <= 2*60 {
+		return Seconds(Count(seconds))
+	}
+	return readingWaitsMinutes.with("count", Count((seconds+59)/60))
+}
+
+// Reading says how much was read, or which server is waited for.
 func Reading(p wire.Progress) string {
+	if p.WaitsFor != "" {
+		return readingWaits.with("time", waitTime(p.WaitSeconds), "host", p.WaitsFor)
+	}
 	if p.Listing {
 		return Listing(p)
 	}
@@ -29,6 +40,9 @@ func Reading(p wire.Progress) string {
 
 // ReadingShare says the same where there is little room.
 func ReadingShare(p wire.Progress) string {
+	if p.WaitsFor != "" {
+		return readingWaitsShort.with("time", waitTime(p.WaitSeconds))
+	}
 	if p.Listing {
 		return ListingShort(p)
 	}

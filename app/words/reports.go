@@ -73,6 +73,7 @@ var reportArguments = [...]string{
 	id.ProblemStatusMissing: "status",
 	id.ProblemStatusRefused: "status",
 	id.ProblemStatusBusy:    "status",
+	id.ProblemStatusWait:    "status minutes",
 	id.ProblemStatusOther:   "status",
 	id.ProblemUnreadable:    "reason",
 	id.ProblemBroke:         "offset reason shown",

@@ -98,6 +98,8 @@ func troubleOf(err error) doctor.Trouble {
 		interrupted net.Error
 	)
 	switch {
+	case errors.Is(err, source.ErrRedirects):
+		return doctor.TroubleRedirects
 	case errors.Is(err, errDowngrade):
 		return doctor.TroubleDowngrade
 	case errors.As(err, &noName) && noName.IsNotFound:

@@ -138,8 +138,8 @@ func withoutURL(err error) error {
 func redirect(next *http.Request, before []*http.Request, secrets []source.Field) error {
 	last := before[len(before)-1]
 	switch {
-	case len(before) >= maxRedirects:
-		return errors.New("too many redirects")
+	case len(before) >= maxRedirects, slices.ContainsFunc(before, func(r *http.Request) bool { return *r.URL == *next.URL }):
+		return source.ErrRedirects
 	case last.URL.Scheme == "https" && next.URL.Scheme != "https":
 		return errDowngrade
 	}

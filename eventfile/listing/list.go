@@ -2,6 +2,7 @@ package listing
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"eventlens/eventfile/source"
@@ -130,7 +131,7 @@ func (l *lister) probe(hint Dialect) (best error) {
 			continue // nothing answers there, or a store does
 		}
 		err := l.listNow()
-		if l.answered || l.ctx.Err() != nil {
+		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) {
 			return err
 		}
 		if best == nil || tells(err) > tells(best) {

@@ -7,7 +7,11 @@
 // A [Stream] is an open file of which parts can be left out, where that costs less than reading them: it asks for the file in windows ([Ranger]) and
 // measures the way to it. It is what package eventfile hops over images with.
 //
+// A [Pacer] around a fetcher waits for servers that answer 429 or 503: as long as they say, else longer and longer, with fewer requests at a time.
+//
 // Package unpack reads compressed files through this interface.
+//
+// Where a connection breaks in the middle of a body, the body goes on with bounded ranges by itself (resume.go).
 //
 // The package does not speak to the network itself: [HTTP] turns the rules of storage servers (ranges that are ignored or answered wrongly,
 // refused HEAD requests, bodies cut short) into the three calls above, over a [Fetcher] that performs one request. The browser's fetcher

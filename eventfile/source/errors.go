@@ -34,12 +34,19 @@ func (e *PastEndError) Is(target error) bool { return target == ErrPastEnd }
 
 // StatusError says that the server refused: the file does not exist, is private, or the server failed.
 type StatusError struct {
-	URL    string // for people, see [DisplayURL]
-	Status int
+	URL        string // for people, see [DisplayURL]
+	Status     int
+	RetryAfter string // when to ask again, as the server says: see [Refusal]
 }
 
 // Error implements error.
 func (e *StatusError) Error() string { return fmt.Sprintf("%s: HTTP status %d", e.URL, e.Status) }
+
+// ErrOwnServer is what a [*NetworkError] wraps where the server is that of the page, which CORS lets the page read: it does not answer, or leads elsewhere.
+var ErrOwnServer = errors.New("no answer from the server of the page")
+
+// ErrRedirects is what a [*NetworkError] wraps where redirects lead in a circle, or to a server that does not answer.
+var ErrRedirects = errors.New("the redirects lead nowhere")
 
 // NetworkError says that there was no readable answer: the network failed, the server cannot be reached, or its CORS settings forbid this
 // page to read it. Browsers do not tell these apart.

@@ -2,7 +2,6 @@ package source
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -93,7 +92,11 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 	if want >= 0 {
 		info.SizeBytes = start + want
 	}
-	return &Body{ReadCloser: newChecked(ctx, h.url, res.Body, want), From: start, Info: info}, nil
+	in := newChecked(ctx, h.url, res.Body, want)
+	if encoded(res) { // its ranges are of other bytes
+		return &Body{ReadCloser: in, From: start, Info: info}, nil
+	}
+	return &Body{ReadCloser: h.resumed(ctx, in, start, info.SizeBytes, info), From: start, Info: info}, nil
 }
 
 // start returns the offset of the first byte of an answer to a request for the bytes from an offset on.
@@ -114,7 +117,7 @@ func (h *HTTP) start(res *Response, from int64) (int64, error) {
 		}
 		return 0, &PastEndError{Offset: from, SizeBytes: size}
 	default:
-		return 0, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+		return 0, h.statusError(res)
 	}
 }
 
@@ -142,8 +145,12 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 		// Also where a bucket is in another region than a request was signed for: only the answer to a GET says in which.
 		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)
 	default:
-		return Info{}, &StatusError{URL: DisplayURL(h.url), Status: res.Status}
+		return Info{}, h.statusError(res)
 	}
+}
+
+func (h *HTTP) statusError(res *Response) error {
+	return &StatusError{URL: DisplayURL(h.url), Status: res.Status, RetryAfter: res.retryAfter()}
 }
 
 // RangesIgnored says whether the server was seen to send the whole file when asked for a part.
@@ -190,13 +197,12 @@ func newChecked(ctx context.Context, url string, body io.ReadCloser, want int64)
 func (c *checkedBody) Read(p []byte) (int, error) {
 	n, err := c.body.Read(p)
 	c.got += int64(n)
-	cut := errors.Is(err, io.ErrUnexpectedEOF)
 	switch {
 	case err == nil:
 		return n, nil
-	case err != io.EOF && !cut:
-		return n, networkError(c.ctx, c.url, err)
-	case cut || c.got < c.want:
+	case c.ctx.Err() != nil:
+		return n, c.ctx.Err()
+	case err != io.EOF || c.got < c.want:
 		return n, &ShortBodyError{URL: DisplayURL(c.url), Got: c.got, Want: c.want}
 	default:
 		return n, io.EOF

@@ -45,6 +45,12 @@ func dotted(path string) bool {
 	return dots == 1 || dots == 2
 }
 
+// Loopback reports whether a host name, in lower case and without a port, is one of this machine. A final dot says that nothing is to be put behind a name.
+func Loopback(name string) bool {
+	name = strings.TrimSuffix(name, ".")
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasPrefix(name, "127.") || name == "::1"
+}
+
 // SameOrigin reports whether two absolute URLs have the same scheme, host and port, as far as that is certain: the spellings of one host that only a
 // browser takes for the same are different ones here.
 func SameOrigin(a, b string) bool {

@@ -18,6 +18,15 @@ type Ranger interface {
 
 // OpenRange implements [Ranger].
 func (h *HTTP) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
+	body, ranged, err = h.openRange(ctx, from, n)
+	if ranged {
+		body.ReadCloser = h.resumed(ctx, body.ReadCloser, from, from+n, body.Info)
+	}
+	return body, ranged, err
+}
+
+// openRange is OpenRange without going on where the connection breaks.
+func (h *HTTP) openRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
 	if from < 0 || n <= 0 || from > math.MaxInt64-n {
 		return nil, false, fmt.Errorf("open %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, from)
 	}

@@ -32,7 +32,8 @@ func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	if _, err := h.start(res, off); err != nil {
 		return nil, err
 	}
-	return readExactly(newChecked(ctx, h.url, res.Body, -1), h.url, n)
+	in := newChecked(ctx, h.url, res.Body, -1)
+	return readExactly(h.resumed(ctx, in, off, off+n, Info{SizeBytes: -1, Validator: validator(res)}), h.url, n)
 }
 
 // Release lets go of the copy of the file that ReadAt keeps when the server ignores ranges.

@@ -221,5 +221,5 @@ func readTime(text string) (t time.Time, ok bool) {
 		year, day, clock = numbers[1], numbers[0], numbers[2:]
 		n = 6
 	}
-	return time.Date(year, time.Month(month), day, clock[0], clock[1], clock[2], 0, time.UTC), n == 6 && month > 0 && year > 2000 && year < 3000
+	return time.Date(year, time.Month(month), day, clock[0], clock[1], clock[2], 0, time.UTC), n == 6 && month > 0 && year >= 2000 && year < 3000
 }

@@ -15,5 +15,6 @@
 //
 // When all is read the follower polls what can grow, as often as its sources deserve. It compares what is listed with what is known and has the rest read
 // from its marks on, through steps 2 to 4. What cannot be read is counted (tally.go), told in one clear line each, and taken back when it is not true any
-// more (problems.go). Where several tabs have one source open, a lock says which one reads it (locks.go).
+// more (problems.go). A server that asks for fewer requests is waited for, while others are read (pace.go). Where several tabs have one source open, a lock
+// says which one reads it (locks.go).
 package intake

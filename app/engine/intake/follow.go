@@ -93,6 +93,7 @@ func (fo *follower) setFollow(m *wire.Follow) {
 // wantCheck handles a Refresh message.
 func (fo *follower) wantCheck() {
 	fo.wanted = true
+	fo.pacer.Ask()
 	for _, s := range fo.sources {
 		s.interval.quiet, s.interval.failed = 0, 0
 	}
@@ -138,8 +139,15 @@ func (fo *follower) check() {
 	t, now := fo, fo.cfg.Now()
 	byPerson := t.wanted
 	ctx, end := context.WithCancelCause(fo.Context())
-	patience := time.AfterFunc(checkPatience, func() { end(context.DeadlineExceeded) })
+	var patience *time.Timer
 	answered := func() { patience.Reset(checkPatience) }
+	patience = time.AfterFunc(checkPatience, func() {
+		if host, _ := fo.pacer.Waiting(); host != "" { // which said how long it will be silent
+			answered()
+			return
+		}
+		end(context.DeadlineExceeded)
+	})
 	var polls []*poll
 	for _, s := range t.sources {
 		if byPerson || !s.stopped && !s.interval.next(t.every).After(now) {
@@ -169,6 +177,7 @@ func (fo *follower) looked(polls []*poll, byPerson, stopped bool) {
 			fo.settle(g, luck)
 		}
 		if byPerson {
+			fo.scheduler.awaited = true
 			fo.resume()
 		}
 	}

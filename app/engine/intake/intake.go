@@ -61,6 +61,7 @@ type core struct {
 	runs    runTable
 	workers *workers.Pool
 	links   *links
+	pacer   *source.Pacer
 	kept    *cache.Cache
 	keeper  *keep.Keeper // nil when nothing is kept
 
@@ -81,9 +82,11 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in}
 	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
 	in.runs.byKey = make(map[cache.Key]*file)
+	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.reporter.tellProgress(true) }) })
+	in.scheduler.asking = make(map[string]int)
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
-	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: in.links, Blob: cfg.Blob,
+	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher, Blob: cfg.Blob,
 		Inflate: cfg.Inflate, Slice: l.TimeSlice, Now: cfg.Now})
 	return &Intake{in}
 }
@@ -204,7 +207,7 @@ func (in *Intake) TellOwed() { in.reporter.tellOwed() }
 
 // Due returns how long the loop may wait before it calls TellOwed and Wake.
 func (in *Intake) Due() time.Duration {
-	due := min(in.follower.checkDue(), in.follower.stallDue())
+	due := min(in.follower.checkDue(), in.follower.stallDue(), in.scheduler.paceDue())
 	if in.reporter.owed {
 		due = min(due, max(0, in.reporter.progressWait()))
 	}
@@ -215,6 +218,7 @@ func (in *Intake) Due() time.Duration {
 func (in *Intake) Wake() {
 	in.follower.check()
 	in.follower.giveUp()
+	in.scheduler.paceTurn()
 }
 
 // never is a wait longer than any session.

@@ -12,8 +12,8 @@ import (
 )
 
 // links finds newer addresses for files whose signed ones are refused, as they are once they expired: the host of the page is asked, or else the manifest
-// that told them. It is the fetcher of everything that the engine appeals for itself. A parser in another worker says that it was refused, and
-// its file is given out again with the newer address, to be read on from its mark.
+// that told them. It is the fetcher of everything that the engine asks for itself. A parser says that it was refused, and its file is given out again with the
+// newer address, to be read on from its mark.
 type links struct {
 	in      *core
 	fetcher source.Fetcher
@@ -43,7 +43,7 @@ const (
 )
 
 func newLinks(in *core) *links {
-	return &links{in: in, fetcher: in.cfg.Fetcher, known: make(map[string]*link), appeals: make(map[string]*appeal)}
+	return &links{in: in, fetcher: in.pacer, known: make(map[string]*link), appeals: make(map[string]*appeal)}
 }
 
 // Fetch implements source.Fetcher.

@@ -235,7 +235,7 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	case s.listed:
 		why = report.FoundIsShown(why)
 	}
-	op.reporter.complain(&s.complaints, aboutSource, wire.Problem{File: s.shownAs(), Offset: -1, Text: why, URL: s.url})
+	op.reporter.complain(&s.complaints, aboutSource, wire.Problem{File: s.shownAs(), Offset: -1, Text: why, URL: s.url, Nowhere: errors.Is(err, source.ErrRedirects)})
 	if err != nil {
 		return
 	}

@@ -55,7 +55,7 @@ func (op *opener) open(m *wire.Open) {
 	o := &opening{}
 	var ask []func()
 	op.scheduler.begin()
-	op.follower.opening = true
+	op.follower.opening, op.scheduler.awaited = true, true
 	for _, s := range m.Sources {
 		src := &opened{opening: o, number: len(o.sources), name: s.Name, named: s.Name != ""}
 		src.limits = listing.Options{Depth: s.Depth, Match: s.Match}
@@ -338,6 +338,9 @@ func (op *opener) join(r *run, files []*file) {
 func (op *opener) addFile(r *run, f *file) {
 	f.run, f.id = r, op.store.AddFile(store.RunID(r.ID), f.path)
 	f.src = op.reader.inside(f.stored)
+	if stored, ok := f.stored.(*source.HTTP); ok && r.host == "" {
+		r.host = source.Origin(stored.URL())
+	}
 	r.files = append(r.files, f)
 	op.runs.files = append(op.runs.files, f)
 	op.reporter.files++

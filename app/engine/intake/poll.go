@@ -67,6 +67,7 @@ const (
 
 // run looks at the source. It is called by a goroutine of its own.
 func (g *poll) run(ctx context.Context) {
+	ctx = source.Impatient(ctx)
 	g.out, g.err = g.in.lister.list(ctx, g.inquiry, func(p part) error {
 		g.answered()
 		g.part = part{cmp.Or(g.title, p.title), append(g.files, p.files...), append(g.refused, p.refused...), p.objects}

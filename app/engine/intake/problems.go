@@ -75,7 +75,7 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 	}
 	p := wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text}
 	if stored, ok := f.stored.(*source.HTTP); ok && fault.Outside {
-		p.URL = stored.URL()
+		p.URL, p.Broke, p.Nowhere = stored.URL(), fault.Broke, fault.Nowhere
 	}
 	rp.complain(&f.reported, aboutEnd, p)
 }

@@ -31,6 +31,8 @@ type reporter struct {
 	listed           int    // objects that these told, and those that ended beside them
 	sent             time.Time
 	owed             bool // something changed since
+	waitsFor         string
+	waitSeconds      int // for waitsFor, as the page was told
 }
 
 // progressWait returns how long it is until progress may be sent again.
@@ -58,6 +60,8 @@ func (rp *reporter) tellProgress(now bool) {
 	p := rp
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: rp.follower.showsReading(),
 		Elsewhere: rp.scheduler.elsewhere > 0, Listing: p.listings > 0, Listed: p.listed}
+	p.waitsFor, p.waitSeconds = rp.scheduler.awaitedHost()
+	m.WaitsFor, m.WaitSeconds = p.waitsFor, p.waitSeconds
 	if p.unknownSizes > 0 {
 		m.Bytes = -1
 	}

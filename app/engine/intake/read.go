@@ -36,8 +36,13 @@ func (rd *reader) readRun(ctx context.Context, r *run) {
 		}
 	}
 	for runs := rd.Do(rd.Context(), next); runs && f != nil; {
+		began := rd.cfg.Now()
 		fault := rd.readFile(ctx, f)
 		runs = rd.Do(rd.Context(), func() {
+			if rd.scheduler.postpones(ctx, f, began, &fault) {
+				f = nil
+				return
+			}
 			rd.fileEnds(f, fault)
 			next()
 		})
@@ -59,6 +64,9 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 		return faultOf(f, payload.ErrNotKept)
 	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
 		return wire.Fault{}
+	}
+	if fault, refuses := rd.scheduler.refusal(f); refuses {
+		return fault
 	}
 	renewed := false
 	for {

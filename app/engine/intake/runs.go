@@ -27,6 +27,9 @@ type run struct {
 	// announced says that the page knows of the run, as it does before any of it is read.
 	announced bool
 	lock      *sourceLock // of its source; nil when it may be read at any time
+	host      string      // the origin of its first file behind an address; "" for none
+	notBefore time.Time   // its server is to be left alone until then
+	postponed int         // so often, since it was queued
 }
 
 // file is an event file of a run.
@@ -61,20 +64,21 @@ type file struct {
 	doneBytes  int64
 	aheadBytes int64 // its part of doneBytes that arrived of a record which is not whole yet
 	cacheBytes int64
-	packed     bool        // what was read of it was unpacked
-	unread     bool        // nobody tried, or reading was stopped
-	crashes    int         // of parsers that had it in hand
-	done       bool        // it is counted in progress.filesDone
-	broken     bool        // reading it failed
-	refused    bool        // because its server refused access
-	retry      interval    // when that may pass
-	withheld   *wire.Fault // why reading failed, while a fresh snapshot is asked for; nil for nothing
-	writing    bool        // its last record is not whole, and may be on its way
-	endSize    int64       // its size when it was last read to its end
-	changed    time.Time   // when that size was first seen, or is said to have come about
-	lastWall   float64     // the wall time of its last scalar, in seconds
-	givenUp    bool        // nothing arrived any more, and it is not waited for
-	gone       bool        // it is not in its listing any more
+	packed     bool         // what was read of it was unpacked
+	unread     bool         // nobody tried, or reading was stopped
+	crashes    int          // of parsers that had it in hand
+	done       bool         // it is counted in progress.filesDone
+	broken     bool         // reading it failed
+	refused    bool         // because its server refused access
+	retry      interval     // when that may pass
+	withheld   *wire.Fault  // why reading failed, while a fresh snapshot is asked for; nil for nothing
+	writing    bool         // its last record is not whole, and may be on its way
+	endSize    int64        // its size when it was last read to its end
+	changed    time.Time    // when that size was first seen, or is said to have come about
+	lastWall   float64      // the wall time of its last scalar, in seconds
+	tries      source.Tries // of asking its server, which was too busy
+	givenUp    bool         // nothing arrived any more, and it is not waited for
+	gone       bool         // it is not in its listing any more
 	problems   tally
 	reported   reported
 }

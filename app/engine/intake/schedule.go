@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sort"
+	"time"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -40,6 +41,7 @@ type scheduler struct {
 	full     bool        // it was stopped for want of memory
 
 	elsewhere int // sources that another tab reads
+	pacing
 }
 
 // readingLane is a queue of runs and the number of those being read.
@@ -102,7 +104,7 @@ func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 	return r
 }
 
-// sort brings the runs that wait into order: by rank, and of one rank the largest first.
+// sort brings the runs that wait into order: by rank, and of one rank those first that their servers refused less often, then the largest.
 func (lane *readingLane) sort(rank func(*run) int) {
 	type place struct {
 		run   *run
@@ -115,6 +117,9 @@ func (lane *readingLane) sort(rank func(*run) int) {
 	}
 	before := func(i, j int) bool {
 		a, b := &places[i], &places[j]
+		if a.rank == b.rank && a.run.postponed != b.run.postponed {
+			return a.run.postponed < b.run.postponed // one that is always refused holds up no other
+		}
 		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
 	}
 	if sort.SliceIsSorted(places, before) { // as it is after most messages of the page
@@ -172,6 +177,7 @@ func (sc *scheduler) underWay(r *run) bool {
 
 // pump starts reading what waits, as far as it may, and notices when there is nothing left.
 func (sc *scheduler) pump() {
+	sc.held = false
 	sc.startRuns(&sc.remote, remoteRuns)
 	sc.startRuns(&sc.local, localRuns)
 	if r := sc; r.open && r.listings == 0 && r.remote.idle() && r.local.idle() {
@@ -188,12 +194,13 @@ func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiti
 
 func (sc *scheduler) startRuns(lane *readingLane, limit int) {
 	for lane.room(limit) && len(lane.waiting) > 0 {
-		r := lane.next(func(r *run) int { return sc.screen.Rank(r.ID) }, sc.locks.ready)
+		r := lane.next(func(r *run) int { return sc.screen.Rank(r.ID) }, sc.ready)
 		if r == nil {
 			return
 		}
-		r.begunBytes = r.boundBytes()
+		r.begunBytes, r.notBefore = r.boundBytes(), time.Time{}
 		lane.active, lane.bytes = lane.active+1, lane.bytes+r.begunBytes
+		sc.asking[r.host]++
 		sc.reporter.setState(r, wire.RunReading)
 		if !r.announced {
 			sc.reporter.tellProgress(true)
@@ -207,6 +214,7 @@ func (sc *scheduler) finish() {
 	r, stopped := sc, sc.stopping
 	r.cancel()
 	r.ctx, r.open, r.stopping = nil, false, false
+	r.awaited = false
 	sc.workers.Rest()
 	sc.locks.releaseAll()
 	r.unread = slices.ContainsFunc(sc.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
@@ -281,10 +289,19 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	rd.reporter.tellProgress(false)
 }
 
-// runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
-func (sc *scheduler) runEnds(r *run) {
+// leave notes that a run is not being read any more.
+func (sc *scheduler) leave(r *run) {
 	lane := sc.lane(r)
 	lane.active, lane.bytes = lane.active-1, lane.bytes-r.begunBytes
+	if sc.asking[r.host]--; sc.asking[r.host] == 0 {
+		delete(sc.asking, r.host)
+	}
+}
+
+// runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
+func (sc *scheduler) runEnds(r *run) {
+	sc.leave(r)
+	r.postponed = 0
 	sc.reporter.setState(r, r.outcome())
 	wanted := r.wanted && !sc.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
 	if r.wanted = false; wanted {

@@ -16,15 +16,20 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var other *source.RangeError
 	var status *source.StatusError
+	var short *source.ShortBodyError
+	fault.Broke, fault.Nowhere = errors.As(err, &short), errors.Is(err, source.ErrRedirects)
 	answered := errors.As(err, &status)
-	fault.Refused = answered && Refused(status.Status)
-	fault.Outside = !fault.Stopped && (answered || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
+	if answered {
+		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
+	}
+	fault.Outside = !fault.Stopped && (answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
 	return fault
 }
 
 func faultOf(at *wire.Mark, err error) wire.Fault {
 	var stranger *eventfile.NotEventFileError
 	var status *source.StatusError
+	var short *source.ShortBodyError
 	switch {
 	case err == nil:
 		return wire.Fault{Offset: -1}
@@ -36,6 +41,12 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
 		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+	case errors.As(err, &short):
+		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
+	case errors.Is(err, source.ErrRedirects):
+		return wire.Fault{Text: report.ProblemRedirects(), Offset: -1, Passing: true}
+	case errors.Is(err, source.ErrOwnServer):
+		return wire.Fault{Text: report.ProblemOwnServer(), Offset: -1, Passing: true}
 	case Broke(err):
 		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
 	}
@@ -81,5 +92,5 @@ func reason(err error) wire.Text {
 func Broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError
-	return errors.As(err, &network) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
+	return errors.As(err, &network) && !errors.Is(err, source.ErrRedirects) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
 }

@@ -41,7 +41,7 @@ const filesAtOnce = 8
 // other: so a worker that was started for the one can do the other. First it says that it is ready. It returns nil when the engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
-	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), turns: make(chan struct{}, filesAtOnce), pictures: make(chan *wire.Paint, PicturesEach)}
+	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), busy: make(map[string]busyServer), turns: make(chan struct{}, filesAtOnce), pictures: make(chan *wire.Paint, PicturesEach)}
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(s.paint)
@@ -75,7 +75,16 @@ type server struct {
 	idle    []*loader     // whose buffers serve again
 	endings []wire.Parsed // wait to be sent
 	later   *time.Timer   // sends them
+	busy    map[string]busyServer
 }
+
+// busyServer is a server that said it is asked too much. What is in hand of its files is given back without asking, for busyRest: until the engine knows.
+type busyServer struct {
+	until  time.Time
+	answer *source.StatusError
+}
+
+const busyRest = 250 * time.Millisecond
 
 // job is a file that is read.
 type job struct {
@@ -125,14 +134,50 @@ func (s *server) start(m *wire.Parse) {
 	s.running.Go(func() {
 		defer cancel()
 		s.turns <- struct{}{} // in the order of the jobs; one that was cancelled ends as soon as it begins
-		l := s.loader()
-		s.run(ctx, j, l, m)
-		s.mu.Lock()
-		delete(s.jobs, m.Job)
-		s.idle = append(s.idle, l)
-		s.mu.Unlock()
+		s.read(ctx, j, m)
 		<-s.turns
 	})
+}
+
+// read reads the file of a job that has its turn, unless its server is busy.
+func (s *server) read(ctx context.Context, j *job, m *wire.Parse) {
+	if answer := s.busyAnswer(m.URL); answer != nil {
+		s.mu.Lock()
+		delete(s.jobs, m.Job)
+		s.mu.Unlock()
+		s.ends(m, &wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: FaultOf(&m.At, answer)})
+		return
+	}
+	l := s.loader()
+	s.run(ctx, j, l, m)
+	s.mu.Lock()
+	delete(s.jobs, m.Job)
+	s.idle = append(s.idle, l)
+	s.mu.Unlock()
+}
+
+// busyAnswer returns how a server said a moment ago that it is asked too much, nil if it did not.
+func (s *server) busyAnswer(url string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.busy) == 0 {
+		return nil
+	}
+	if b, known := s.busy[source.Origin(url)]; known && s.cfg.Now().Before(b.until) {
+		return b.answer
+	}
+	return nil
+}
+
+// noteBusy notes how a file ended whose server was asked too much.
+func (s *server) noteBusy(url string, fault wire.Fault) {
+	if !source.TooMuch(fault.Status) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	answer := &source.StatusError{URL: source.DisplayURL(url), Status: fault.Status, RetryAfter: fault.RetryAfter}
+	s.busy[source.Origin(url)] = busyServer{s.cfg.Now().Add(busyRest), answer}
 }
 
 // loader returns a loader for a file that has its turn.
@@ -152,6 +197,7 @@ func (s *server) loader() *loader {
 func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	send := func(p *wire.Parsed) bool {
 		if p.Ended { // it comes behind the others, and there is nothing to read behind it
+			s.noteBusy(m.URL, p.Fault)
 			return s.ends(m, p)
 		}
 		select {

@@ -98,7 +98,8 @@ func (x *Examiner) examine(problem wire.Problem) {
 	ctx, cancel := context.WithCancel(context.Background())
 	x.problem, x.end = problem, cancel
 	x.Version++
-	config := doctor.Config{Fetcher: x.opening.access.Fetcher(), Reach: x.opening.host.Reach, Origin: x.opening.host.Origin(), Online: x.opening.host.Online}
+	config := doctor.Config{Fetcher: x.opening.access.Fetcher(), Reach: x.opening.host.Reach, Origin: x.opening.host.Origin(), Online: x.opening.host.Online,
+		Broke: problem.Broke, Nowhere: problem.Nowhere}
 	if sends, given := doctor.Given(x.opening.model.Access().SourceGrants(), problem.URL); given {
 		config.Plain, config.Sends = x.opening.host.Fetcher(), sends
 	}

@@ -110,8 +110,12 @@ const (
 	ProblemStatusMissing
 	ProblemStatusRefused
 	ProblemStatusBusy
+	ProblemStatusWait
 	ProblemStatusOther
 	ProblemNetwork
+	ProblemBrokeAtStart
+	ProblemOwnServer
+	ProblemRedirects
 	ProblemUnreadable
 	ProblemBroke
 	ProblemSetAside

@@ -1,0 +1,91 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"syscall/js"
+	"time"
+
+	"eventlens/eventfile/source"
+)
+
+// led is where the redirects of a server led.
+type led uint8
+
+const (
+	notRedirected led = iota
+	ledElsewhere      // to a server that answers, if not to this page
+	ledNowhere        // in a circle, or to a server that does not answer
+)
+
+// redirects are where those of servers led that gave no answer lately. A browser follows 20 of them each time.
+var redirects = make(map[string]struct {
+	led
+	until time.Time
+})
+
+const redirectsFor = 10 * time.Second
+
+// lately returns where the redirects of a server led when it gave no answer a moment ago.
+func lately(url string) led {
+	if len(redirects) == 0 { // as for thousands of files one after the other
+		return notRedirected
+	}
+	if last := redirects[source.Origin(url)]; time.Now().Before(last.until) {
+		return last.led
+	}
+	return notRedirected
+}
+
+// unanswered says more of why a request has no answer, where that can be found out.
+func unanswered(ctx context.Context, req source.Request, err error) error {
+	if ctx.Err() != nil {
+		return err
+	}
+	origin := source.Origin(req.URL)
+	last := redirects[origin]
+	if req.Body == nil && !time.Now().Before(last.until) {
+		last.led = leadsTo(ctx, req)
+		last.until = time.Now().Add(redirectsFor)
+		redirects[origin] = last
+		if last.led == ledNowhere {
+			return source.ErrRedirects
+		}
+	}
+	if last.led == notRedirected && origin == js.Global().Get("origin").String() {
+		return source.ErrOwnServer
+	}
+	return err
+}
+
+// leadsTo finds out where the redirects of an address lead that gives no answer. The first of them can be seen where the page may read it.
+func leadsTo(ctx context.Context, req source.Request) led {
+	req.Secrets = nil
+	res, redirected, err := fetch(ctx, req, true)
+	if err != nil {
+		return notRedirected
+	}
+	res.Body.Close()
+	if !redirected {
+		return notRedirected
+	}
+	if reach(ctx, req.URL) == nil || ctx.Err() != nil {
+		return ledElsewhere
+	}
+	return ledNowhere
+}
+
+// reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
+func reach(ctx context.Context, url string) error {
+	controller := js.Global().Get("AbortController").New()
+	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()
+	_, err := await(ctx, js.Global().Call("fetch", url, map[string]any{
+		"mode": "no-cors", "cache": "no-store", "credentials": "omit", "signal": controller.Get("signal"),
+	}))
+	if err != nil {
+		return fetchError(ctx, err)
+	}
+	controller.Call("abort")
+	return nil
+}
