@@ -68,9 +68,10 @@ func (d *Domain) Spread(share float64) (lo, hi float64) {
 	return math.Max(lo, -2*maxEnd), math.Min(hi, 2*maxEnd)
 }
 
-// Padded returns the ends of a y axis: of a linear one Spread by 5%, moved out to round
-// numbers, of [Log] half of the smallest to twice the largest value, both as TensorBoard
-// has them, and of [Symlog] Spread by 5%.
+// Padded returns the ends of a y axis: of a linear one Spread by 3%, moved out to round
+// numbers that divide it finely, but never beyond zero where all values are on one side of
+// it; of [Log] half of the smallest to twice the largest value, as TensorBoard has it; and
+// of [Symlog] Spread by 5%.
 func (d *Domain) Padded() (lo, hi float64) {
 	lo, hi, real := d.wide()
 	switch {
@@ -79,14 +80,26 @@ func (d *Domain) Padded() (lo, hi float64) {
 	case d.Scaling == Log:
 		return math.Max(lo/2, minLength), hi * 2
 	case d.Scaling == Symlog:
-		return d.Spread(yPad)
+		return d.Spread(symlogPad)
 	}
-	pad := (hi - lo) * yPad
-	return niceEnds(lo-pad, hi+pad)
+	pad := (hi - lo) * linearPad
+	from, to := niceEnds(lo-pad, hi+pad)
+	if lo >= 0 {
+		from = math.Max(from, 0)
+	}
+	if hi <= 0 {
+		to = math.Min(to, 0)
+	}
+	return from, to
 }
 
-// yPad is the share of the length that is added at both ends of a y axis.
-const yPad = 0.05
+// The shares of the length that are added at both ends of a y axis, and into how many
+// parts the round numbers divide it: both together add 3 to 11% at each end.
+const (
+	symlogPad = 0.05
+	linearPad = 0.03
+	niceParts = 25
+)
 
 // wide also reports whether the ends are the extremes seen.
 func (d *Domain) wide() (lo, hi float64, real bool) {
@@ -128,11 +141,11 @@ func (d *Domain) wideLog() (lo, hi float64, real bool) {
 func ulp(v float64) float64 { return math.Nextafter(v, math.Inf(1)) - v }
 
 // niceEnds moves the ends out to multiples of the step that divides the range
-// into about ten, repeating while the longer range asks for a larger step.
+// into about niceParts, repeating while the longer range asks for a larger step.
 func niceEnds(lo, hi float64) (float64, float64) {
 	var last step
 	for range 10 {
-		s := stepAtLeast((hi - lo) / 10)
+		s := stepAtLeast((hi - lo) / niceParts)
 		if s == last {
 			break
 		}

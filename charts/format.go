@@ -24,21 +24,31 @@ func FormatValue(v float64) string {
 	case v == 0:
 		return "0"
 	}
-	if abs := math.Abs(v); abs < 1e-3 || abs >= 1e4 {
-		return formatExp(v, 2)
+	if abs := math.Abs(v); abs < leastPlain || abs >= mostPlain {
+		return formatExp(v, expDecimals)
 	}
 	// Rounding to digits first: 9999.7 has four of them and is 10,000.
 	r, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 3, 64), 64)
 	return grouped(strconv.FormatFloat(r, 'f', -1, 64))
 }
 
+// Values are written without an exponent from leastPlain to below mostPlain; others have so many decimals at most.
+const (
+	leastPlain  = 1e-3
+	mostPlain   = 1e4
+	expDecimals = 2
+)
+
 // FormatInt writes n with thousands separators and a real minus sign.
 func FormatInt(n int64) string { return grouped(strconv.FormatInt(n, 10)) }
 
 // formatExp writes v as 1.25e-5: up to the given decimals, no padding anywhere.
-func formatExp(v float64, decimals int) string {
+func formatExp(v float64, decimals int) string { return writeExp(v, decimals, true) }
+
+// writeExp writes v with an exponent, without zeros at the end of its decimals if trim is set.
+func writeExp(v float64, decimals int, trim bool) string {
 	digits, exp, _ := strings.Cut(strconv.FormatFloat(v, 'e', decimals, 64), "e")
-	if strings.Contains(digits, ".") {
+	if trim && strings.Contains(digits, ".") {
 		digits = strings.TrimRight(strings.TrimRight(digits, "0"), ".")
 	}
 	n, _ := strconv.Atoi(exp)

@@ -61,8 +61,8 @@ func TestDomain(t *testing.T) {
 		{"one positive", []float64{3}, 0, 6, 0, 6},
 		{"one negative", []float64{-3, nan}, -6, 0, -6, 0},
 		{"subnormal", []float64{5e-324, -5e-324}, -1, 1, -1, 1},
-		{"range", []float64{0.53, nan, 0.81, inf}, 0.53, 0.81, 0.5, 0.85},
-		{"across zero", []float64{-1, 1}, -1, 1, -1.25, 1.25},
+		{"range", []float64{0.53, nan, 0.81, inf}, 0.53, 0.81, 0.52, 0.82},
+		{"across zero", []float64{-1, 1}, -1, 1, -1.1, 1.1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var d Domain

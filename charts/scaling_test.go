@@ -95,7 +95,7 @@ func TestDomainsOfCurvedAxes(t *testing.T) {
 		{"log of nothing above zero", Log, []float64{0, -1}, [2]float64{0.1, 1}, [2]float64{0.1, 1}, [2]float64{0.1, 1}},
 		{"symlog", Symlog, []float64{-10, 10}, [2]float64{-10, 10}, [2]float64{-19.96457, 19.96457}, [2]float64{-39.84849, 39.84849}},
 		{"symlog of zero", Symlog, []float64{0}, [2]float64{-1, 1}, [2]float64{-1, 1}, [2]float64{-1, 1}},
-		{"linear", Linear, []float64{0, 10}, [2]float64{0, 10}, [2]float64{-2, 12}, [2]float64{-1, 11}},
+		{"linear", Linear, []float64{0, 10}, [2]float64{0, 10}, [2]float64{0, 10.5}, [2]float64{-1, 11}},
 	} {
 		d := Domain{Scaling: c.k}
 		d.AddAll(c.values)

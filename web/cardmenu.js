@@ -1,8 +1,8 @@
 // Puts a menu beside the button that opened it.
 'use strict';
 
-// eventlens.placeMenu puts an element below another one, its right edge at that one's, or above it where there is more room, moved into the window and no
-// higher than it.
+// eventlens.placeMenu puts an element below another one, its right edge at that one's, or above it, where it has room between the header and the window's edge.
+// Where it has room in neither place it stands beside that one, as high as all of the window below the header.
 eventlens.placeMenu = (id, anchor) => {
   const menu = document.getElementById(id);
   const button = document.getElementById(anchor);
@@ -12,11 +12,12 @@ eventlens.placeMenu = (id, anchor) => {
   menu.style.maxHeight = '';
   const beside = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const below = innerHeight - edge - beside.bottom - gap;
-  const above = beside.top - gap - edge;
-  const down = height <= below || below >= above;
-  menu.style.maxHeight = `${Math.max(120, down ? below : above)}px`;
-  const shown = Math.min(height, Math.max(120, down ? below : above));
-  menu.style.top = `${Math.max(edge, down ? beside.bottom + gap : beside.top - gap - shown)}px`;
-  menu.style.left = `${Math.max(edge, Math.min(beside.right - width, document.documentElement.clientWidth - edge - width))}px`;
+  const first = Math.max(0, document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0) + edge;
+  const last = innerHeight - edge;
+  const below = beside.bottom + gap + height <= last;
+  const above = !below && beside.top - gap - height >= first;
+  const clear = !below && !above && beside.left - gap - width >= edge; // of the button, at its left
+  menu.style.maxHeight = `${Math.max(120, last - first)}px`;
+  menu.style.top = `${below ? beside.bottom + gap : above ? beside.top - gap - height : Math.max(first, last - height)}px`;
+  menu.style.left = `${clear ? beside.left - gap - width : Math.max(edge, Math.min(beside.right - width, document.documentElement.clientWidth - edge - width))}px`;
 };

@@ -194,7 +194,7 @@ func TestReadoutOfOddSeries(t *testing.T) {
 		rows := c.rows()
 		require.Len(t, rows, 1, title)
 		assert.Contains(t, rows[0][0], "run", title)
-		want := map[string]string{"all nan": "NaN", "one point": "0.5", "level": "3"}[title]
+		want := map[string]string{"all nan": "NaN", "one point": "0.5000", "level": "3"}[title]
 		if want != "" {
 			assert.Contains(t, rows[0], want, title)
 		}

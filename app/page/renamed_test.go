@@ -21,7 +21,7 @@ func TestRenamedRuns(t *testing.T) {
 
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(key) })
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "best 0.5 0 0.5")
+	assert.Contains(t, f.Text(), "best 0.5000 0 0.5000")
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.HTML(), "in the table")
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[cardID].Table
 	f.Host.Take()

@@ -138,8 +138,17 @@ func (r *Row) hparam(c Column) (cell state.HParamCell, ok bool) {
 	return r.HParams[at], true
 }
 
-// Cell writes what a column shows.
-func (r *Row) Cell(c Column) string {
+// DigitsOf returns how the values of a column are written.
+func DigitsOf(c Column, rows []Row) *charts.Digits {
+	d := new(charts.Digits)
+	for i := range rows {
+		d.Add(rows[i].Value(c))
+	}
+	return d
+}
+
+// Cell writes what a column shows, values with the digits of the column.
+func (r *Row) Cell(c Column, digits *charts.Digits) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
 			return words.NoCell.Text()
@@ -166,18 +175,18 @@ func (r *Row) Cell(c Column) string {
 		}
 		return charts.FormatDuration(v)
 	case ColumnChange:
-		return signed(v, charts.FormatValue(v))
+		return signed(v, digits.Format(v))
 	case ColumnPercent:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return words.NoCell.Text()
 		}
-		return signed(v, charts.FormatValue(v)) + "%"
+		return signed(v, digits.Format(v)) + "%"
 	case ColumnMean, ColumnAt:
 		if math.IsNaN(v) {
 			return words.NoCell.Text()
 		}
 	}
-	return charts.FormatValue(v)
+	return digits.Format(v)
 }
 
 func signed(v float64, text string) string {

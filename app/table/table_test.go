@@ -22,37 +22,40 @@ func rowOf(name string, start, end float64) Row {
 	}}
 }
 
+// cellOf is a cell of a table of one row.
+func cellOf(r *Row, c Column) string { return r.Cell(c, DigitsOf(c, []Row{*r})) }
+
 func cells(r *Row, columns []Column) (texts []string) {
 	for _, c := range columns {
-		texts = append(texts, r.Cell(c))
+		texts = append(texts, cellOf(r, c))
 	}
 	return texts
 }
 
 func TestTableCells(t *testing.T) {
 	r := rowOf("lr0.1/train", 2, 3)
-	assert.Equal(t, []string{"lr0.1/train", "2", "2.5", "10", "10 s"}, cells(&r, (&Head{Kind: Place, Smoothed: true}).Columns()))
-	assert.Equal(t, []string{"lr0.1/train", "2.5", "10", "10 s"}, cells(&r, (&Head{Kind: Place}).Columns()))
-	assert.Equal(t, []string{"lr0.1/train", "2", "3", "+1", "+50%", "1", "4", "0.25", "10", "90", "1,234"}, cells(&r, (&Head{Kind: Range, Smoothed: true}).Columns()))
-	assert.Equal(t, []string{"lr0.1/train", "3", "99", "1", "20", "4", "80", "0.25"}, cells(&r, (&Head{Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "2", "2.500", "10", "10 s"}, cells(&r, (&Head{Kind: Place, Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "2.500", "10", "10 s"}, cells(&r, (&Head{Kind: Place}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "2", "3", "+1", "+50%", "1", "4", "0.2500", "10", "90", "1,234"}, cells(&r, (&Head{Kind: Range, Smoothed: true}).Columns()))
+	assert.Equal(t, []string{"lr0.1/train", "3", "99", "1", "20", "4", "80", "0.2500"}, cells(&r, (&Head{Smoothed: true}).Columns()))
 	assert.Equal(t, []string{"lr0.1/train", "—", "3", "1", "4"}, cells(&r, (&Head{Full: true, Smoothed: true}).Columns()))
 	r.Place = &wire.Sample{Smoothed: 7}
-	assert.Equal(t, "7", r.Cell(ColumnAt))
+	assert.Equal(t, "7", cellOf(&r, ColumnAt))
 	fall := rowOf("", -2, -3)
-	assert.Equal(t, "−50%", fall.Cell(ColumnPercent))
-	assert.Equal(t, "−1", fall.Cell(ColumnChange))
+	assert.Equal(t, "−50%", cellOf(&fall, ColumnPercent))
+	assert.Equal(t, "−1", cellOf(&fall, ColumnChange))
 	group := rowOf("lr = 0.1", 2, 3)
 	group.Relative = math.NaN()
-	assert.Equal(t, []string{"lr = 0.1", "2", "2.5", "10", "—"}, cells(&group, (&Head{Kind: Place, Smoothed: true}).Columns()), "its runs were there at different times")
+	assert.Equal(t, []string{"lr = 0.1", "2", "2.500", "10", "—"}, cells(&group, (&Head{Kind: Place, Smoothed: true}).Columns()), "its runs were there at different times")
 	zero := rowOf("", 0, 3)
-	assert.Equal(t, "—", zero.Cell(ColumnPercent), "of nothing")
+	assert.Equal(t, "—", cellOf(&zero, ColumnPercent), "of nothing")
 	none := wire.Sample{Wall: math.NaN()}
 	empty := Row{TableRow: scalar.TableRow{From: none, To: none, Min: none, Max: none, Latest: none, Mean: math.NaN()}}
 	for kind := All; kind <= Range; kind++ {
 		h := Head{Kind: kind, Smoothed: true, Full: true}
 		for _, c := range h.Columns()[1:] {
 			if c != ColumnPoints && c != ColumnChange {
-				assert.Contains(t, []string{"—", "NaN"}, empty.Cell(c), h.Name(c))
+				assert.Contains(t, []string{"—", "NaN"}, cellOf(&empty, c), h.Name(c))
 			}
 		}
 	}
@@ -142,7 +145,7 @@ func TestHyperparametersInTables(t *testing.T) {
 	assert.Equal(t, "dabc", sorted(up.Next(lr, "lr")))
 	assert.Equal(t, Sort{}, up.Next(lr, "lr").Next(lr, "lr"))
 	assert.Equal(t, Sort{On: true, By: lr, HParam: "seed"}, up.Next(lr, "seed"), "another one at its place")
-	assert.Equal(t, []string{"0.01", words.NoCell.Text(), words.NoCell.Text()}, []string{rows[1].Cell(lr), rows[2].Cell(lr), rows[2].Cell(lr + 1)})
+	assert.Equal(t, []string{"0.01", words.NoCell.Text(), words.NoCell.Text()}, []string{cellOf(&rows[1], lr), cellOf(&rows[2], lr), cellOf(&rows[2], lr+1)})
 	assert.Equal(t, "Run,lr\r\nb,0.010000000000000002\r\nc,\r\n", CSV([]Column{ColumnRun, lr}, []string{"Run", "lr"}, rows[1:3]))
 
 	m.MoveColumn("lr", -1)

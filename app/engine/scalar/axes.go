@@ -103,8 +103,8 @@ func (k *Kind) yRange(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	return completed(c.Zoom.Y, c.YScale, fit)
 }
 
-// yFit returns the ends of a y axis that shows what is drawn within the x axis. Unsmoothed lines behind smoothed ones do not count, as
-// TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
+// yFit returns the ends of a y axis that shows what is drawn within the x axis, what lies behind smoothed lines too. Only what counts as an outlier is taken from
+// the smoothed lines alone, as TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
 func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	domain := charts.Domain{Scaling: charts.Scaling(c.YScale)}
 	part := usable(c.Zoom.X, c.XScale)
@@ -117,12 +117,18 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 			pool = p.appendWithin(pool, l, &cut)
 		case part:
 			k.scratch.pool = p.appendWithin(k.scratch.pool[:0], l, &cut)
+			if p.hasRaw(l) {
+				k.scratch.pool = appendPart(k.scratch.pool, &curve.line, curve.line.Y, &cut)
+			}
 			domain.AddAll(k.scratch.pool)
 			if lo, hi, some := domain.Range(); some {
 				cut.Known = charts.Range{Lo: lo, Hi: hi}
 			}
 		default:
 			addExtent(&domain, curve.y, curve.drawn)
+			if p.hasRaw(l) {
+				addExtent(&domain, curve.rawExtent(), curve.line.Y)
+			}
 			if curve.low != nil {
 				domain.AddAll(curve.low)
 				domain.AddAll(curve.high)

@@ -20,6 +20,7 @@ type curve struct {
 	drawn    []float64  // y as drawn: smoothed, or line.Y itself
 	smoothed query.Smoothing
 	x, y     query.Extent // of the line as it is drawn, without the band
+	raw      query.Extent // of line.Y; empty until it is asked for, see rawExtent
 	odd      int          // values drawn that are not finite
 	lost     int          // points without an x, since the scalar along x has no such step
 	ownX     bool         // line.X was made for this curve
@@ -157,7 +158,15 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 		line.X, c.ownX = append([]float64(nil), line.X...), true
 	}
 	p.longest = longer(p.longest, line.X)
-	c.line = line
+	c.line, c.raw = line, query.NoExtent
+}
+
+// rawExtent returns the extent of y as logged, which another smoothing leaves as it is.
+func (c *curve) rawExtent() query.Extent {
+	if c.raw.Empty() {
+		c.raw.Include(c.line.Y)
+	}
+	return c.raw
 }
 
 // smooth fills what is drawn of a line with the smoothed values. Where the x are those of another scalar it is smoothed along the steps, with the points

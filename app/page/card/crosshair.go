@@ -31,6 +31,13 @@ func (h *Hover) stepCrosshair(id string, right, down int) {
 	}
 }
 
+// PutCrosshair puts the crosshair of another chart on this one, where that is pointed at by keys.
+func (h *Hover) PutCrosshair(id string, from *chart.Readout) {
+	h.On(id)
+	h.chosen, h.waiting = from.Rows[nearestRow(from)].Series, true
+	h.askHover(chart.Hover{Series: h.chosen, At: from.At})
+}
+
 // moveCrosshair moves the crosshair along the chosen row. The worker knows the points.
 func (h *Hover) moveCrosshair(points int) {
 	if h.waiting {

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
+	"eventlens/charts"
 )
 
 // Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
@@ -77,29 +78,63 @@ func (r *readout) OnDismount() { r.Hover.Readout = nil }
 type column struct {
 	class, title string
 	text         func(h *Hover, row *chart.Row) string
+	number       func(row *chart.Row) wire.Text // of a column of values: what text says
+}
+
+// numbered is a column of values.
+func numbered(class, title string, number func(row *chart.Row) wire.Text) column {
+	return column{class, title, func(_ *Hover, r *chart.Row) string { return words.Say(number(r)) }, number}
+}
+
+// columnsOf returns the columns of a frame, their values written with the same digits in all rows.
+func (f readoutFrame) columnsOf(rows []chart.Row) []column {
+	columns := f.columns()
+	for i := range columns {
+		if number := columns[i].number; number != nil {
+			columns[i].text = inDigits(number, rows)
+		}
+	}
+	return columns
+}
+
+// inDigits writes the values of a column of rows.
+func inDigits(number func(row *chart.Row) wire.Text, rows []chart.Row) func(*Hover, *chart.Row) string {
+	digits := new(charts.Digits)
+	for i := range rows {
+		if p := number(&rows[i]).Part(); p.Kind == wire.TextValue {
+			digits.Add(p.Number)
+		}
+	}
+	return func(_ *Hover, r *chart.Row) string {
+		text := number(r)
+		if p := text.Part(); p.Kind == wire.TextValue {
+			return digits.Format(p.Number)
+		}
+		return words.Say(text)
+	}
 }
 
 // columns returns those of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{"value", "", func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
+		return []column{{class: "value", text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{"tag", words.ReadoutTag.Text(), func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
-	add(f.smoothed, column{"value", words.ReadoutSmoothed.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Smoothed) }})
+	add(f.tags, column{class: "tag", title: words.ReadoutTag.Text(), text: func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
+	add(f.smoothed, numbered("value", words.ReadoutSmoothed.Text(), func(r *chart.Row) wire.Text { return r.Smoothed }))
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, column{class, words.ReadoutValue.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }})
-	add(f.band, column{"band", words.ReadoutBand.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
-	add(true, column{"step", words.ReadoutStep.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
-	add(true, column{"time", words.ReadoutTime.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
-	add(true, column{"relative", words.ReadoutRelative.Text(), func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
+	add(true, numbered(class, words.ReadoutValue.Text(), func(r *chart.Row) wire.Text { return r.Value }))
+	add(f.band, column{class: "band", title: words.ReadoutBand.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
+	add(true, column{class: "step", title: words.ReadoutStep.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
+	add(true, column{class: "time", title: words.ReadoutTime.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
+	add(true, column{class: "relative", title: words.ReadoutRelative.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
 	return all
 }
 

@@ -26,7 +26,7 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	if answer.More > 0 {
 		shown.More = words.ReadoutMore(answer.More)
 	}
-	columns := frame.columns()
+	columns := frame.columnsOf(answer.Rows)
 	for _, column := range columns {
 		shown.Classes = append(shown.Classes, column.class)
 	}
@@ -97,7 +97,7 @@ func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
 // readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
 func (h *Hover) readoutText(f readoutFrame) string {
 	var b strings.Builder
-	columns := f.columns()
+	columns := f.columnsOf(h.Answer.Rows)
 	line := func(first string, cells func(i int) string) {
 		b.WriteString(plain(first))
 		for i := range columns {

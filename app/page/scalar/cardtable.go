@@ -12,6 +12,7 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
+	"eventlens/charts"
 )
 
 // cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
@@ -210,6 +211,7 @@ func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 	first := min(t.first, max(0, len(rows)-t.count))
 	last := min(first+t.count, len(rows))
 	nearest := t.nearest()
+	digits := t.Scalars.Tables.digits(t.Card, columns)
 	elements := make([]app.UI, 0, last-first+2)
 	elements = append(elements, t.gap(first, len(columns)))
 	for i := first; i < last; i++ {
@@ -218,7 +220,7 @@ func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
 			class = "near"
 		}
-		elements = append(elements, ui.Element("tr", class, ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r)...))
+		elements = append(elements, ui.Element("tr", class, ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r, digits)...))
 	}
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
@@ -232,7 +234,7 @@ func (t *cardTable) gap(rows, columns int) app.UI {
 	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
-func (t *cardTable) cells(columns []table.Column, r *table.Row) []app.UI {
+func (t *cardTable) cells(columns []table.Column, r *table.Row, digits map[table.Column]*charts.Digits) []app.UI {
 	cells := make([]app.UI, len(columns))
 	for i, c := range columns {
 		if at := int(c) - int(table.ColumnHParam); at >= 0 {
@@ -240,7 +242,7 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row) []app.UI {
 			continue
 		}
 		if c != table.ColumnRun {
-			cells[i] = ui.Text("td", "n", r.Cell(c))
+			cells[i] = ui.Text("td", "n", r.Cell(c, digits[c]))
 			continue
 		}
 		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
@@ -262,7 +264,7 @@ func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	if at < len(r.HParams) {
 		title = words.ShortName(r.HParams[at].Value)
 	}
-	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c)))
+	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c, nil)))
 }
 
 // nearest is the series that is nearest to the pointer on the card.

@@ -9,13 +9,15 @@ import (
 	"eventlens/app/table"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
 
 // fullScreen has one card fill the screen.
 type fullScreen struct {
-	k      *Kind
-	opener app.Value // had the focus before
+	k       *Kind
+	opener  app.Value     // had the focus before
+	carried chart.Readout // the crosshair of the card before, until the one that fills the screen has it
 }
 
 // FullView is one scalar chart over the whole window, with the values of all its runs beside it.
@@ -182,10 +184,26 @@ func (fs *fullScreen) OpenFull(key state.CardKey) {
 	if _, on := fs.k.model.Full(); !on {
 		fs.opener = app.Window().Get("document").Get("activeElement")
 	}
-	fs.k.model.SetFull(key)
-	fs.k.Tables.crosshair.on = false
+	fs.fill(key)
 	fs.k.tools.LeavePopups()
 	fs.k.page.Visited() // so that Back closes it
+}
+
+// fill has a card fill the screen, with the crosshair of the one before.
+func (fs *fullScreen) fill(key state.CardKey) {
+	if now := &fs.k.cards.Hover.Answer; len(now.Rows) > 0 {
+		fs.carried = *now
+	}
+	fs.k.model.SetFull(key)
+	fs.k.Tables.crosshair.on = false
+}
+
+// drawn puts the crosshair that there was on the card that fills the screen, once that is drawn.
+func (fs *fullScreen) drawn(id string) {
+	if len(fs.carried.Rows) > 0 {
+		fs.k.cards.Hover.PutCrosshair(id, &fs.carried)
+		fs.carried = chart.Readout{}
+	}
 }
 
 // closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.
@@ -194,6 +212,7 @@ func (fs *fullScreen) closeFull() bool {
 	if !on {
 		return false
 	}
+	fs.carried = chart.Readout{}
 	fs.k.model.CloseFull()
 	fs.k.page.Changed()
 	fs.k.page.After(func() {
@@ -218,8 +237,7 @@ func (fs *fullScreen) stepFull(by int) bool {
 		next = before
 	}
 	if next != (state.CardKey{}) {
-		fs.k.model.SetFull(next)
-		fs.k.Tables.crosshair.on = false
+		fs.fill(next)
 		fs.k.page.Changed()
 	}
 	return on

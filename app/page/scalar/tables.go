@@ -8,6 +8,7 @@ import (
 	"eventlens/app/wire/chart"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
+	"eventlens/charts"
 )
 
 // tables are the tables of scalar cards, and what the worker was asked for them.
@@ -53,6 +54,7 @@ type tableAsk struct {
 	rowsOf   [2]*scalar.Table
 	rowsSort table.Sort
 	rowsName uint64
+	digits   map[table.Column]*charts.Digits // of rows, as columns are shown
 }
 
 // question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
@@ -194,6 +196,9 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 		ts.k.Selection.placeHandles(c) // with the picture; their labels follow
 		ts.k.Selection.showHandles(c)
 	}
+	if c.Full {
+		ts.k.Full.drawn(d.Card)
+	}
 	if c.Full && ts.full != nil {
 		ts.k.page.RenderOnly(ts.full)
 	}
@@ -239,7 +244,7 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
 		return ask.rows
 	}
-	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows = shown, ts.sort, names, nil
+	ask.rowsOf, ask.rowsSort, ask.rowsName, ask.rows, ask.digits = shown, ts.sort, names, nil, nil
 	if shown[0] == nil {
 		return nil
 	}
@@ -249,6 +254,23 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	}
 	ts.sort.In(ts.k.model.Columns()).Sort(ask.rows)
 	return ask.rows
+}
+
+// digits returns how the values of the columns of a table are written.
+func (ts *tables) digits(id string, columns []table.Column) map[table.Column]*charts.Digits {
+	ask := ts.Requests[id]
+	if ask == nil {
+		return nil // no row is shown
+	}
+	for _, c := range columns {
+		if ask.digits[c] == nil && c != table.ColumnRun && c < table.ColumnHParam {
+			if ask.digits == nil {
+				ask.digits = map[table.Column]*charts.Digits{}
+			}
+			ask.digits[c] = table.DigitsOf(c, ask.rows)
+		}
+	}
+	return ask.digits
 }
 
 // namedRows names rows by run or group, and by tag where there are several.
