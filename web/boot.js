@@ -145,6 +145,21 @@ const failures = {
     advice: 'Reload the page. If that does not help, the site is incomplete: upload its whole folder.',
     guide: 'guide/hosting.html#what-a-host-needs',
   },
+  forbidden: {
+    title: 'This site forbids WebAssembly',
+    advice: "The Content-Security-Policy of this site must allow it. Add 'wasm-unsafe-eval' to its script-src.",
+    guide: 'guide/hosting.html#content-security-policy',
+  },
+  untrusted: {
+    title: 'This site asks for trusted types',
+    advice: "eventlens does not make them. Leave require-trusted-types-for out of this page's Content-Security-Policy.",
+    guide: 'guide/hosting.html#content-security-policy',
+  },
+  sandboxed: {
+    title: 'A sandboxed frame may not load eventlens',
+    advice: 'The host of the site must send Access-Control-Allow-Origin: *. Or add allow-same-origin to the sandbox of the frame.',
+    guide: 'guide/hosting.html#in-a-frame',
+  },
   stopped: {
     title: 'eventlens stopped',
     advice: 'What it had saved on this device is kept. Reload the page to go on.',

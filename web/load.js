@@ -105,9 +105,11 @@
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
     }
-    addEventListener('pagehide', () => worker.terminate());
-    worker.onmessage = ({ data }) => ended(worker, data.ended);
-    worker.onerror = (event) => ended(worker, event.message);
+    addEventListener('pagehide', () => {
+      worker.onmessage = null; // it is not to be replaced
+      worker.terminate();
+    });
+    eventlensWatch(worker, (reason) => ended(worker, reason));
     worker.postMessage(boot, [port2]);
   }
 
@@ -115,16 +117,28 @@
   // the next visit's, so it ends with the visit, and a page that comes back starts anew.
   addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
-  // A worker that ended is replaced once; the page's program is told either way. What a worker says behind that is for nobody: a program that ended throws again
-  // with everything that was on its way to it.
+  // A worker that ended is replaced once; the page's program is told either way.
   async function ended(worker, reason) {
-    if (worker) {
-      worker.onmessage = worker.onerror = null;
-      worker.terminate();
-    }
+    worker?.terminate();
     if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
     await startWorker();
     eventlens.onworker(eventlens.port, reason);
+  }
+
+  // forbidden is what keeps any program from running here; '' for nothing. The smallest module there is tells whether the site's policy lets one be compiled, and a
+  // text as markup whether it wants types of its own.
+  function forbidden() {
+    if (typeof WebAssembly !== 'object') return 'noWebAssembly';
+    const passes = (what) => { try { what(); return true; } catch { return false; } };
+    if (!passes(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))) return 'forbidden';
+    return passes(() => { document.createElement('i').innerHTML = 'i'; }) ? '' : 'untrusted';
+  }
+
+  // unloaded is why the program could not be loaded. In a frame without an origin a host that answers others does not answer the page.
+  async function unloaded() {
+    if (location.protocol === 'file:') return 'openedFromDisk';
+    if (self.origin !== 'null' || await request('index.html').then(() => true, () => false)) return 'incomplete';
+    return fetch(asset('index.html'), { mode: 'no-cors' }).then(() => 'sandboxed', () => 'incomplete');
   }
 
   Object.assign(eventlens, { asset, program, run }); // for program.js
@@ -132,12 +146,13 @@
   const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm', eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
   compiled.catch(() => {}); // until then nobody listens
   addEventListener('DOMContentLoaded', () => {
-    if (typeof WebAssembly !== 'object') {
-      eventlens.fail('noWebAssembly');
+    const why = forbidden();
+    if (why) {
+      eventlens.fail(why);
       return;
     }
     Promise.all([compiled, startWorker()])
-      .catch((error) => { eventlens.fail(location.protocol === 'file:' ? 'openedFromDisk' : 'incomplete', String(error)); return []; })
+      .catch(async (error) => { eventlens.fail(await unloaded(), String(error)); return []; })
       .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
   });
 })();

@@ -32,14 +32,17 @@
     const boot = { module, wasmExec: eventlens.asset('wasm_exec.js'), port: port2, service };
     let stop;
     const ended = new Promise((resolve) => {
-      const end = (reason) => { worker?.terminate(); resolve(reason); };
+      const end = (reason) => {
+        if (worker) worker.onmessage = null;
+        worker?.terminate();
+        resolve(reason);
+      };
       stop = () => end('');
       if (!worker) {
         eventlens.run(module, boot).then(end, (error) => end(String(error)));
         return;
       }
-      worker.onmessage = ({ data }) => end(data.ended);
-      worker.onerror = (event) => end(event.message || 'the browser says nothing of it');
+      eventlensWatch(worker, end);
       worker.postMessage(boot, [port2]);
     });
     return { port: port1, ended, stop };

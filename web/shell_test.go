@@ -224,6 +224,34 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		assert.Contains(t, evaluate[string](t, tab, alert), "WebAssembly is missing")
 		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/problems.html#the-viewer-does-not-start")
 	})
+	for _, test := range []struct{ name, policy, title, advice string }{
+		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to its script-src"},
+		{"trusted types by policy", policy + "; require-trusted-types-for 'script'", "This site asks for trusted types", "Leave require-trusted-types-for out"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHost(t, hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", test.policy) })})
+			tab := newTab(t, chromium.Options{})
+			goTo(t, tab, h.url(""))
+			waitFor(t, tab, alert)
+			assert.Contains(t, evaluate[string](t, tab, alert), test.title)
+			assert.Contains(t, evaluate[string](t, tab, alert), test.advice)
+			assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#content-security-policy")
+		})
+	}
+	t.Run("a sandbox that the host does not answer", func(t *testing.T) {
+		handlers := everyAsset(t, func(http.Header) {})
+		handlers["index.html"] = asset(t, "index.html", func(h http.Header, content []byte) []byte {
+			h.Set("Content-Security-Policy", "sandbox allow-scripts")
+			return content
+		})
+		h := newHost(t, hostOptions{handlers: handlers})
+		tab := newTab(t, chromium.Options{})
+		goTo(t, tab, h.url(""))
+		waitFor(t, tab, alert)
+		assert.Contains(t, evaluate[string](t, tab, alert), "A sandboxed frame may not load eventlens")
+		assert.Contains(t, evaluate[string](t, tab, alert), "Access-Control-Allow-Origin: *")
+		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#in-a-frame")
+	})
 }
 
 // A worker that dies is replaced once, though it says so several times, as every call into a program that ended does; the replacement reads the sources of the
@@ -249,6 +277,28 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	// The page's own requests: the replacement starts workers of its own, from the same script.
 	started := evaluate[int](t, tab, "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('/worker.js')).length")
 	assert.Equal(t, 2, started)
+}
+
+// A worker that closes itself says nothing, and no event tells of it.
+func TestShellReplacesAWorkerThatCloses(t *testing.T) {
+	for name, closes := range map[string]int32{"the one that reads and draws": 1, "a parser": 2} {
+		t.Run(name, func(t *testing.T) {
+			var workers atomic.Int32
+			h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+				"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {
+					if workers.Add(1) != closes {
+						return content
+					}
+					return append(content[:len(content):len(content)], "\naddEventListener('message', () => close());"...)
+				}),
+			}})
+			tab := newTab(t, chromium.Options{})
+			goTo(t, tab, h.url("#src=data/"))
+			waitLoaded(t, tab)
+			waitDrawn(t, tab)
+			assert.Greater(t, workers.Load(), closes)
+		})
+	}
 }
 
 // Where the replacement dies too, the page says so, and nothing of what there may be in the runs.

@@ -92,6 +92,35 @@ func TestPathOfThisComputer(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
 }
 
+// TestAddressWithSecrets asks nobody for an address with a key and its secret, and does not show them.
+func TestAddressWithSecrets(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url(""))
+	waitFor(t, tab, `document.getElementById('address')`)
+	typeAddress(t, tab, "s3://KEY:SECRET@bucket/runs/")
+	waitFor(t, tab, `document.querySelector('#address-hint.wrong')?.innerText.includes('holds a key or a password')`)
+	goTo(t, tab, h.url("?again#src=s3://KEY:SECRET@bucket/runs/"))
+	waitFor(t, tab, `document.querySelector('.problem-lines')`)
+	said := evaluate[string](t, tab, problemLines+`.join()`)
+	assert.Contains(t, said, "s3://bucket/runs/")
+	assert.Contains(t, said, "nothing was sent")
+	assert.NotContains(t, said, "SECRET")
+	assert.Zero(t, evaluate[int](t, tab, `performance.getEntriesByType('resource').filter((r) => !r.name.startsWith(location.origin)).length`))
+}
+
+// TestEmptyTabs says of each tab without tags what would bring some.
+func TestEmptyTabs(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a.tfevents"), "loss").log(t, 3)
+	h := newHost(t, hostOptions{data: dir})
+	for tabName, hint := range map[string]string{"images": "add_image", "histograms": "add_histogram", "other": "All that these runs hold is in the other tabs"} {
+		tab := openTab(t, chromium.Options{}, h.url("#src=data/a.tfevents&tab="+tabName))
+		waitLoaded(t, tab)
+		waitFor(t, tab, `document.querySelector('.empty')?.innerText.includes('`+hint+`')`)
+	}
+}
+
 // TestThemeFollowsTheSystem chooses each theme with the keyboard: that of the system is followed as it changes.
 func TestThemeFollowsTheSystem(t *testing.T) {
 	h := newHost(t, hostOptions{})

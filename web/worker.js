@@ -21,8 +21,7 @@ async function startParser({ module, wasmExec, script, spawn }, ended) {
   if (!self.eventlensSpawn) importScripts(spawn);
   const worker = await eventlensSpawn(script);
   const { port1, port2 } = new MessageChannel();
-  worker.onmessage = () => ended();
-  worker.onerror = (event) => { event.preventDefault(); ended(); };
+  eventlensWatch(worker, () => ended());
   worker.postMessage({ module, wasmExec, port: port2, parser: true }, [port2]);
   return { port: port1, worker };
 }
@@ -32,5 +31,12 @@ async function startParser({ module, wasmExec, script, spawn }, ended) {
 // neither, and this message.
 self.addEventListener('error', (event) => { if (!event.error && event.message !== 'Script error.') event.preventDefault(); });
 
-postMessage({ loaded: true });
+// A lock is held until this worker is gone, and named to who watches over the worker; see spawn.js. Sandboxed pages and those without a secure origin have none.
+const life = `eventlens-worker ${Math.random()}`;
+const held = () => {
+  postMessage({ life });
+  return new Promise(() => {});
+};
+const unheld = () => postMessage({ life: '' });
+if (navigator.locks) navigator.locks.request(life, held).catch(unheld); else unheld();
 if (self.name) importScripts(self.name); // while the program is still arriving

@@ -52,14 +52,39 @@ func Bad(addresses []Source, base string) []wire.Problem {
 	var problems []wire.Problem
 	for _, a := range addresses {
 		if _, ok := Resolve(base, a.URL); !ok {
-			text := report.ProblemAddress()
-			if IsLocalPath(a.URL) {
-				text = report.ProblemLocalPath(LocalPath(a.URL))
-			}
-			problems = append(problems, wire.Problem{File: WithoutQuery(a.URL), Offset: -1, Text: text})
+			problems = append(problems, wire.Problem{File: shown(a.URL), Offset: -1, Text: Refusal(a.URL)})
 		}
 	}
 	return problems
+}
+
+// Refusal says why what was written is never fetched.
+func Refusal(written string) wire.Text {
+	switch _, _, secret := cutUser(written); {
+	case IsLocalPath(written):
+		return report.ProblemLocalPath(LocalPath(written))
+	case secret:
+		return report.ProblemSecret()
+	}
+	return report.ProblemAddress()
+}
+
+// cutUser splits an address behind its scheme and behind the @ of a name and a password, KEY:SECRET@; ok is false for one without.
+func cutUser(written string) (scheme, rest string, ok bool) {
+	scheme, rest, _ = strings.Cut(strings.TrimSpace(written), "://")
+	authority, _, _ := strings.Cut(rest, "/")
+	if i := strings.LastIndexByte(rest, '@'); i >= 0 && strings.Contains(authority, ":") { // a secret may hold slashes
+		return scheme, rest[i+1:], true
+	}
+	return scheme, rest, false
+}
+
+// shown is an address that is never fetched as people read it: without what may be secret.
+func shown(written string) string {
+	if scheme, rest, ok := cutUser(written); ok {
+		written = scheme + "://" + rest
+	}
+	return WithoutQuery(written)
 }
 
 // Start returns the addresses that a page opens at first: those of its fragment or, where it names no source at all, those of its <meta name="eventlens-src">

@@ -58,3 +58,19 @@ func TestStart(t *testing.T) {
 	assert.Equal(t, []Source{{URL: "../x"}}, Start("src=../x", metas))
 	assert.Empty(t, Start("", nil))
 }
+
+// TestAddressesWithSecrets are never asked of a server nor shown.
+func TestAddressesWithSecrets(t *testing.T) {
+	for written, shown := range map[string]string{
+		"s3://KEY:SECRET@bucket/runs/?region=x": "s3://bucket/runs/",
+		" s3://KEY:SEC/RET@bucket":              "s3://bucket",
+		"az://account:KEY@container/runs/":      "az://container/runs/",
+		"hf://user:hf_token@owner/name":         "hf://owner/name",
+	} {
+		_, ok := Resolve("https://site.example/", written)
+		assert.False(t, ok, written)
+		assert.Equal(t, []wire.Problem{{File: shown, Offset: -1, Text: report.ProblemSecret()}}, Bad([]Source{{URL: written}}, "https://site.example/"))
+	}
+	_, ok := Resolve("https://site.example/", "abfss://container@account.dfs.core.windows.net/runs")
+	assert.True(t, ok, "what stands before the @ is no secret")
+}

@@ -19,8 +19,9 @@ type parserConn struct {
 // StartParser starts a worker with this program that reads files and draws, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
 // An error says that this browser, or this page's surroundings, allow no worker within a worker.
 func StartParser(ctx context.Context) (wire.Conn, error) {
-	c := &parserConn{}
+	c, over := &parserConn{}, false
 	c.ended = newCallback(func([]js.Value) {
+		over = true
 		if c.Conn != nil {
 			c.Conn.end()
 		}
@@ -31,6 +32,9 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 		return nil, err
 	}
 	c.Conn, c.worker = newConn(started.Get("port")), started.Get("worker")
+	if over { // it ended before anyone could be told
+		c.Conn.end()
+	}
 	return c, nil
 }
 

@@ -151,6 +151,9 @@ func (g *Groups) empty() app.UI {
 		return ghosts()
 	}
 	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(g.Tab)), app.Text(".")}
+	if g.Tab.Counted() {
+		hint = []app.UI{app.Text(words.NoOtherHint.Text())}
+	}
 	return ui.EmptyView("points", words.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
 }
 

@@ -12,6 +12,9 @@ import (
 // ProblemAddress says that a source is no address that is ever fetched.
 func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 
+// ProblemSecret says that the address of a source holds a key or a password, and was not asked for.
+func ProblemSecret() wire.Text { return wire.Say(id.ProblemSecret) }
+
 // ProblemLocalPath says that a source is a path of a computer, and what opens it instead.
 func ProblemLocalPath(path string) wire.Text {
 	return wire.Say(id.ProblemLocalPath, wire.Plain(path))

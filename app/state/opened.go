@@ -243,25 +243,15 @@ func (m *Sources) SetLimits(match, depth string) bool {
 	return true
 }
 
-// LocalPathHint says what to do about an address that is a path of this computer, or may be one although it stands for a place on the page's server, too.
-func LocalPathHint(written string) string {
-	switch path := address.LocalPath(written); {
-	case address.IsLocalPath(written):
-		return words.Say(report.ProblemLocalPath(path))
-	case address.MayBeLocalPath(written):
-		return words.MayBeLocalPath(path)
-	}
-	return ""
-}
-
-// FailedPathHint is LocalPathHint of the first address that is one, when nothing could be opened; "" for none. Of those that are never asked for it is said already.
+// FailedPathHint says what to do about the first address that may be a path of this computer although it stands for a place on the page's server, too, when nothing
+// could be opened; "" for none.
 func (m *Sources) FailedPathHint() string {
 	if !m.reports.nothing {
 		return ""
 	}
 	for _, a := range m.opened {
-		if hint := LocalPathHint(a.URL); hint != "" && !address.IsLocalPath(a.URL) {
-			return hint
+		if address.MayBeLocalPath(a.URL) && !address.IsLocalPath(a.URL) { // of which it is said already
+			return words.MayBeLocalPath(address.LocalPath(a.URL))
 		}
 	}
 	return ""

@@ -149,6 +149,7 @@ var englishReports = [...]string{
 	// Sources that cannot be listed, or not in full.
 	id.ProblemAddress:         "This is not an address that can be opened: only http and https addresses are, and s3://, gs://, az:// and hf:// ones.",
 	id.ProblemLocalPath:       "A browser cannot open a path of this computer. Drop the folder here, or run: eventlens serve {path}",
+	id.ProblemSecret:          "This address holds a key or a password, so nothing was sent. Leave it out, and give it under \"Access to private storage\".",
 	id.ProblemListing:         "The folder could not be listed: {reason}.",
 	id.ProblemLeftOut:         "{why} What was found is shown. To see other parts of it open a deeper folder, or limit what is listed: match=TEXT and depth=N in this page's address.",
 	id.LeftOutFiles:           "There are more than {most} files; those behind are left out. Open a folder further down, or choose by name or depth.",

@@ -8,7 +8,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Scalar:    {tabNameScalars, kindNounScalars, kindWriterScalars, chartLines},
 	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
 	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
-	kind.Other:     {tabNameOther, kindNounOther, kindWriterOther, chartLines},
+	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 }
 
 // TabName returns the name of a kind's tab.
@@ -35,5 +35,5 @@ func ChartName(k kind.ID, tag string) string {
 // NoKindTitle is the title of a tab without tags.
 func NoKindTitle(k kind.ID) string { return noKindTitle.with("noun", kindNoun(k)) }
 
-// NoKindWriter is a call that writes values of a kind.
+// NoKindWriter is a call that writes values of a kind that has a tab of its own.
 func NoKindWriter(k kind.ID) string { return kindWords[k].writer.Text() }

@@ -518,6 +518,7 @@ const (
 	NoRunFilter
 	NoTagTitle
 	NoKindHint
+	NoOtherHint
 	FailedTitle
 	Reload
 	OtherText
@@ -606,7 +607,6 @@ const (
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
-	kindWriterOther
 	problemsTitle
 	openTab
 	noPlugin

@@ -131,8 +131,8 @@ func formRequest(address string) (request string, ok bool) {
 		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
 		for letter, capture := range c {
 			name := source.Unescape(capture)
-			if letter != 'K' && letter != 'v' && strings.Contains(name, "/") {
-				return "", true // an escaped slash: no store has such a name
+			if letter != 'K' && letter != 'v' && strings.ContainsAny(name, "/:@") {
+				return "", true // an escaped slash, or a key and its secret: no store has such a name
 			}
 			if letter != 'v' {
 				c[letter] = escape(name)

@@ -142,7 +142,8 @@ func TestFileURL(t *testing.T) {
 }
 
 func TestNotAddresses(t *testing.T) {
-	for _, address := range []string{"", "s3://", "gs://", "az://acct", "az://Ac ct/c", "hf://o", "hf://datasets/o", "hf://o/%2F", "s3://a%2Fb/c", "ftp://a/b/", "file:///a/", "javascript:alert(1)/",
+	for _, address := range []string{"", "s3://", "gs://", "az://acct", "az://Ac ct/c", "hf://o", "hf://datasets/o", "hf://o/%2F", "s3://a%2Fb/c", "s3://KEY:SECRET@bucket/", "s3a://KEY:SEC%2FRET@bucket/r", "s3://KEY@bucket", "gs://a:b@c/d",
+		"az://acct:key@c/d", "abfss://c:key@acct.dfs.core.windows.net/d", "hf://user:token@o/n", "ftp://a/b/", "file:///a/", "javascript:alert(1)/",
 		"s3://b/r?endpoint=javascript:alert(1)", "gs://b/?endpoint=//x", "gs://b?endpoint=http://h#", "https:///a/", "runs/"} {
 		t.Run(address, func(t *testing.T) {
 			p, ok := listing.Locate(address)

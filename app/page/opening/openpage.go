@@ -3,7 +3,7 @@ package opening
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/address"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -147,11 +147,7 @@ func (o *OpenPage) address() app.UI {
 	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
 	if o.Wrong {
 		input = input.Aria("invalid", true)
-		wrong := state.LocalPathHint(o.Typed)
-		if wrong == "" {
-			wrong = words.AddressMissing.Text()
-		}
-		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(wrong))
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(words.Say(address.Refusal(o.Typed))))
 	}
 	// No form: its submission could only be prevented, and that may come too late.
 	return ui.Element("div", "field", nil,

@@ -157,6 +157,7 @@ const (
 
 	ProblemAddress
 	ProblemLocalPath
+	ProblemSecret
 	ProblemListing
 	ProblemLeftOut
 	LeftOutFiles
