@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 )
 
 // Contents is what a cache holds, for a person to look at.
@@ -88,19 +89,19 @@ func (c *Cache) SaveRecents(ctx context.Context, list ...Recent) error {
 	return nil
 }
 
-// date says that sources are saved now, or in the first milliseconds after it at which no source was: those that are opened together keep their order.
+// date says that sources are saved now, a millisecond each, and behind those that were saved in the same moment: what is opened later is newer, also when one of
+// them was forgotten meanwhile. Those of a clock that was wrong do not count.
 func (c *Cache) date(list []Recent) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	taken := make(map[int64]bool, len(c.sources))
+	now := c.now().UnixMilli()
+	ms := now
 	for _, r := range c.sources {
-		taken[r.SavedMs] = true
-	}
-	ms := c.now().UnixMilli()
-	for i := range list {
-		for taken[ms] {
-			ms++
+		if r.SavedMs < now+time.Minute.Milliseconds() {
+			ms = max(ms, r.SavedMs+1)
 		}
+	}
+	for i := range list {
 		list[i].SavedMs = ms
 		ms++
 	}

@@ -43,6 +43,15 @@ func TestRecentsOfOneMillisecond(t *testing.T) {
 	assert.EqualValues(t, 1003, contents(t, c).Recents[0].SavedMs)
 }
 
+// TestRecentAfterOneThatIsForgotten does not take the time of that one, which is before those that were saved since.
+func TestRecentAfterOneThatIsForgotten(t *testing.T) {
+	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time { return time.UnixMilli(1000) }})
+	require.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: "a"}, cache.Recent{Key: "b"}))
+	require.NoError(t, c.Forget(t.Context(), "a"))
+	require.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: "c"}))
+	assert.Equal(t, "c", contents(t, c).Recents[0].Key)
+}
+
 func TestForget(t *testing.T) {
 	v := visits{store: cache.NewMemory(0)}
 	c := v.visit()
