@@ -60,7 +60,7 @@ func TestServerThatBreaksOff(t *testing.T) {
 	click(t, tab, ".problem-count")
 	click(t, tab, ".problem-lines .why")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "The connection breaks off")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "The connection breaks")
 	shoot(t, tab, "broken-server")
 }
 
@@ -78,7 +78,7 @@ func TestServersOfBrokenAnswers(t *testing.T) {
 		want   string
 	}{
 		"wrong-encoding": {encodes, "Wrong Content-Encoding"},
-		"broken":         {startBreaking(t, content, func(int, int) int { return 0 }), "The connection breaks off"},
+		"broken":         {startBreaking(t, content, func(int, int) int { return 0 }), "The connection breaks"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHost(t, hostOptions{})

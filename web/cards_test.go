@@ -175,7 +175,7 @@ func TestPinsAreOrdered(t *testing.T) {
 	waitFor(t, tab, focused+` === 'b'`)
 	press(t, tab, "p")
 	waitFor(t, tab, pinnedCards+` === 'c,a'`)
-	waitFor(t, tab, `document.getElementById('said').textContent === 'b is not pinned any more'`)
+	waitFor(t, tab, `document.getElementById('said').textContent === 'b is unpinned'`)
 	goTo(t, tab, h.url(evaluate[string](t, tab, `location.hash`)))
 	waitLoaded(t, tab)
 	waitFor(t, tab, pinnedCards+` === 'c,a'`)
@@ -364,7 +364,7 @@ func TestCardsOfHiddenRunsGo(t *testing.T) {
 	waitFor(t, tab, cardTitles+`.join() === 'x/both,y/of b'`)
 	assert.Equal(t, "1 of 2", evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
 	clickRow(t, tab, "b", "[data-act=show]")
-	waitFor(t, tab, cardTitles+`.length === 0 && document.body.innerText.includes('No run is shown')`)
+	waitFor(t, tab, cardTitles+`.length === 0 && document.body.innerText.includes('No run selected')`)
 	clickRow(t, tab, "a", "[data-act=show]")
 	waitFor(t, tab, cardTitles+`.join() === 'x/both,x/of a'`)
 }

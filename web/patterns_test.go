@@ -20,7 +20,7 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 	press(t, tab, "[")
 	waitFor(t, tab, `document.getElementById('tags-filter').ariaInvalid === 'true'`)
 	problem := `document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby'))`
-	assert.Contains(t, evaluate[string](t, tab, problem+`.textContent`), "“[” has no “]”. The last good one still holds.")
+	assert.Contains(t, evaluate[string](t, tab, problem+`.textContent`), "“[” has no “]”. The previous filter still applies.")
 	assert.True(t, evaluate[bool](t, tab, problem+`.checkVisibility()`))
 	assert.Equal(t, []string{"train/loss", "val/loss"}, evaluate[[]string](t, tab, cardTitles))
 	press(t, tab, kb.Backspace)

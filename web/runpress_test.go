@@ -76,7 +76,7 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 			waitFor(t, f.tab, fmt.Sprintf(`%s === %q`, order, last+was[:2]))
 			assert.False(t, evaluate[bool](t, f.tab, `Boolean(`+foot+`)`))
 		} else {
-			waitFor(t, f.tab, foot+`?.textContent === 'Show the new order'`)
+			waitFor(t, f.tab, foot+`?.textContent === 'Sort again'`)
 			assert.Equal(t, was, evaluate[string](t, f.tab, order), kind)
 		}
 		releaseRow(t, f.tab, kind, x, y)
@@ -90,7 +90,7 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	logs[evaluate[string](t, f.tab, order+`[2]`)].log(t, 20)
 	was := evaluate[string](t, f.tab, order)
 	f.refresh()
-	waitFor(t, f.tab, foot+`?.textContent === 'Show the new order'`)
+	waitFor(t, f.tab, foot+`?.textContent === 'Sort again'`)
 	assert.Equal(t, was, evaluate[string](t, f.tab, order))
 	click(t, f.tab, ".runs-foot .btn")
 	waitFor(t, f.tab, fmt.Sprintf(`!%s && %s === %q`, foot, order, was[2:]+was[:2]))

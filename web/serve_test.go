@@ -55,7 +55,7 @@ func TestServeTellsWhatItLeavesOut(t *testing.T) {
 	waitDrawn(t, tab)
 	waitFor(t, tab, problemLines+`.length === 1`)
 	line := evaluate[[]string](t, tab, problemLines)[0]
-	assert.Contains(t, line, `2 entries of the folder left out: "latest": a link that leads out of the directory; "pipe.tfevents": no regular file.`)
+	assert.Contains(t, line, `2 entries of the folder excluded: "latest": a link that leads out of the directory; "pipe.tfevents": no regular file.`)
 	themes(t, tab, "serve-left-out")
 }
 
@@ -93,7 +93,7 @@ func TestOnlyFolders(t *testing.T) {
 	const told = `document.querySelector('[role=alert]')?.textContent`
 	waitFor(t, tab, told+`?.includes('no files')`)
 	assert.Contains(t, evaluate[string](t, tab, told), "There are no files here.")
-	assert.Contains(t, evaluate[string](t, tab, told), "Folders more than 32 levels down are left out. Open a folder further down.")
+	assert.Contains(t, evaluate[string](t, tab, told), "Folders more than 32 levels down are excluded. Open a subfolder.")
 	assert.NotContains(t, evaluate[string](t, tab, told), "shown")
 	themes(t, tab, "only-folders")
 }

@@ -201,7 +201,7 @@ func TestFindingsOfACard(t *testing.T) {
 	}))
 	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Equal(t, "2 series with 2 points.\na: no value is finite, the first one at step 1 is −∞.", foundText(p.findings("c1", scalar.GetFindings{})))
+	assert.Equal(t, "2 series with 2 points.\na: all values are NaN or infinite, starting with −∞ at step 1.", foundText(p.findings("c1", scalar.GetFindings{})))
 	card.More = []wire.TagID{p.tag("acc").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
 	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})), "acc of a: no value is finite")

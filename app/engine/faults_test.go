@@ -35,12 +35,12 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 	assert.Equal(t, 6, loaded.Problems)
 	all := strings.Join(p.problems(), "\n")
 	for _, want := range []string{
-		b.url("runs/") + `: 1 entry of the folder left out: "../up.tfevents": path leads out of the directory.`,
+		b.url("runs/") + `: 1 entry of the folder excluded: "../up.tfevents": path leads out of the directory.`,
 		"b/x.tfevents: This is not an event file but an HTML page",
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",
-		"http://127.0.0.1:1/unreachable.tfevents: No answer that this page may read",
-		b.url("none/") + ": The folder could not be listed: nothing is found there (HTTP status 404).",
+		"http://127.0.0.1:1/unreachable.tfevents: The server cannot be reached",
+		b.url("none/") + ": eventlens could not list the folder: nothing is found there (HTTP status 404).",
 	} {
 		assert.Contains(t, all, want)
 	}
@@ -74,7 +74,7 @@ func TestTruncatedManifestIsShownAsFarAsItGoes(t *testing.T) {
 	loaded := p.open(wire.Source{URL: b.url("list.json")})
 	assert.EqualValues(t, 3, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "The list of files is not complete")
+	assert.Contains(t, p.problems()[0], "The list of files is incomplete")
 }
 
 // cutting is a fetcher whose first answers break off in the middle.

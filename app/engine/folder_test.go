@@ -146,7 +146,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		d.mu.Lock()
 		d.denied = errors.New("the person took the permission back")
 		d.mu.Unlock()
-		assert.Contains(t, words.Say(p.check().Problem), "logs could not be looked at again: It could not be read: the person took the permission back.")
+		assert.Contains(t, words.Say(p.check().Problem), "eventlens could not check logs again: eventlens could not read the file: the person took the permission back.")
 	})
 }
 
@@ -208,7 +208,7 @@ func TestFolderThatIsGoneWhileItIsOpened(t *testing.T) {
 		loaded := p.open(wire.Source{Folder: 1})
 		assert.Equal(t, 1, loaded.Problems)
 		require.Len(t, p.standing(), 1)
-		assert.Contains(t, p.standing()[0], "logs/a/x.tfevents: It could not be read: taken back.")
+		assert.Contains(t, p.standing()[0], "logs/a/x.tfevents: eventlens could not read the file: taken back.")
 		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
 	})
 }
@@ -224,7 +224,7 @@ func TestFolderThatCannotBeOpened(t *testing.T) {
 			p := startPage(t, cfg)
 			loaded := p.open(wire.Source{Folder: 1, Name: "logs"})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
-			assert.True(t, strings.HasPrefix(p.problems()[0], "logs: It could not be read: "), p.problems()[0])
+			assert.True(t, strings.HasPrefix(p.problems()[0], "logs: eventlens could not read the file: "), p.problems()[0])
 		})
 	}
 }

@@ -143,12 +143,12 @@ func TestDamagedCompressedFiles(t *testing.T) {
 		{"gzip checksum", wrong, "Reading stops at byte 210: gzip checksum mismatch" + five, 4},
 		{"gzip and something else", append(bytes.Clone(gz), "garbage"...), "Reading stops at byte 210: other bytes follow the gzip data" + five, 4},
 		{"zstd and something else", append(bytes.Clone(zst), "garbage"...), "Reading stops at byte 210: other bytes follow the zstd data" + five, 4},
-		{"record cut off inside a whole gzip file", gzipped(t, plain[:len(plain)-3]), "Reading stops at byte 168: the record there is cut off; the 4 records", 3},
+		{"record cut off inside a whole gzip file", gzipped(t, plain[:len(plain)-3]), "Reading stops at byte 168: the record there is incomplete; the 4 records", 3},
 		{"damaged length inside", gzipped(t, plain[:third], bytes.Repeat([]byte{7}, 40)), "Reading stops at byte 168: length checksum mismatch; the 4 records", 3},
-		{"empty inside", gzipped(t, nil), "The file is empty: nothing has been written to it yet.", 0},
+		{"empty inside", gzipped(t, nil), "The file is empty: the run has not written anything yet.", 0},
 		{"a web page inside", gzipped(t, []byte("<!doctype html><title>Sign in</title>")), "This is not an event file but an HTML page", 0},
-		{"gzip inside gzip", gzipped(t, gz), "This is not an event file but gzip data: unpack it first.", 0},
-		{"zip", []byte("PK\x03\x04 and so on, at least a header"), "This is not an event file but a zip archive: unpack it first.", 0},
+		{"gzip inside gzip", gzipped(t, gz), "This is not an event file but gzip data. Unpack it first.", 0},
+		{"zip", []byte("PK\x03\x04 and so on, at least a header"), "This is not an event file but a zip archive. Unpack it first.", 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			kept := newCache()

@@ -107,7 +107,7 @@ func TestPictureSaysWhatWasDone(t *testing.T) {
 	d := p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true, Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 2}, Aggregate: wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandMinMax}},
 		Groups: []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{p.run("a9"), p.run("b")}}, {Name: "others", Runs: []wire.RunID{p.run("c")}}}})
 	_, texts = p.pictureOf("c1")
-	assert.Contains(t, texts, "smoothed over 2 points, running mean · median of n runs, band: lowest to highest · "+words.Count(int(d.Outside))+" outliers left out")
+	assert.Contains(t, texts, "smoothed over 2 points, running mean · median of n runs, band: lowest to highest · "+words.Count(int(d.Outside))+" outliers excluded")
 	assert.Greater(t, d.Outside, int64(1))
 	assert.Equal(t, []string{"seeds (n = 2)", "others (n = 1)", "a10"}, texts[len(texts)-4:len(texts)-1])
 }

@@ -115,7 +115,7 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 		s.change(func() { delete(s.files, "a/x.tfevents") })
 		p.check()
 		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
-		assert.Equal(t, []string{"a/x.tfevents: The file is not there any more: it was moved or deleted. The 11 records that were read of it stay."}, p.standing())
+		assert.Equal(t, []string{"a/x.tfevents: The file was moved or deleted. The 11 records that were read stay."}, p.standing())
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]), "the data did not change")
 		p.check()
 		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Problem]), "said once")
@@ -137,7 +137,7 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 		s.change(func() { delete(s.files, "a/x.tfevents"); s.cutOff = true })
 		p.check()
 		require.Len(t, p.standing(), 1, "an incomplete listing says nothing of what it leaves out")
-		assert.Contains(t, p.standing()[0], "https://site.example/: The list of files is not complete")
+		assert.Contains(t, p.standing()[0], "https://site.example/: The list of files is incomplete")
 		s.change(func() { s.cutOff = false })
 		p.check()
 		require.Len(t, p.standing(), 1)
@@ -188,9 +188,9 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 		fail func(*site)
 		want string
 	}{
-		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "The folder could not be listed: listing is not allowed (HTTP status 403)."},
-		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "The folder could not be listed: the server failed; try again later (HTTP status 503)."},
-		"offline": {func(s *site) { s.offline = true }, "No answer that this page may read"},
+		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "eventlens could not list the folder: listing is not allowed (HTTP status 403)."},
+		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "eventlens could not list the folder: the server failed; try again later (HTTP status 503)."},
+		"offline": {func(s *site) { s.offline = true }, "The server cannot be reached"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
@@ -204,8 +204,8 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 					checked := p.check()
 					waits = append(waits, time.Since(began))
 					began = time.Now()
-					assert.Contains(t, words.Say(checked.Problem), "site could not be looked at again: "+tt.want)
-					assert.Contains(t, words.Say(checked.Problem), "What is shown stays.")
+					assert.Contains(t, words.Say(checked.Problem), "eventlens could not check site again: "+tt.want)
+					assert.Contains(t, words.Say(checked.Problem), "The charts stay.")
 					assert.Equal(t, at, checked.AtMs, "nothing is known of now")
 				}
 				assert.Equal(t, []time.Duration{half, 2 * half, 4 * half, 8 * half, 16 * half, 20 * half, 20 * half}, waits)

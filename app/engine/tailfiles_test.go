@@ -250,7 +250,7 @@ func TestSilentServerEndsNoTail(t *testing.T) {
 		assert.EqualValues(t, 10*150+18, p.lastLoaded().Points, "all but those of the run")
 		require.Len(t, p.standing(), 1)
 		assert.Contains(t, p.standing()[0], "a/1.tfevents: Reading broke off at byte ")
-		assert.Contains(t, p.standing()[0], "nothing arrived any more")
+		assert.Contains(t, p.standing()[0], "the server stopped sending")
 		s.change(func() { s.mute = "" })
 		for len(p.standing()) > 0 {
 			p.check()
@@ -346,7 +346,7 @@ func TestStopEndsACheck(t *testing.T) {
 		began := time.Now()
 		ended = until(p.page, func(c *wire.Checked) bool { return !c.Checking })
 		assert.Equal(t, 2*time.Minute, time.Since(began))
-		assert.Contains(t, words.Say(ended.Problem), "There was no answer within 2 minutes.")
+		assert.Contains(t, words.Say(ended.Problem), "The server did not answer within 2 minutes.")
 		close(hold)
 		assert.Empty(t, words.Say(p.check().Problem))
 	})
@@ -370,7 +370,7 @@ func TestPatienceIsForTheNextAnswer(t *testing.T) {
 		assert.Greater(t, time.Since(began), 3*checkPatience)
 		s.change(func() { s.delay = checkPatience + time.Second })
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
-		assert.Contains(t, words.Say(until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem), "There was no answer within 2 minutes.")
+		assert.Contains(t, words.Say(until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem), "The server did not answer within 2 minutes.")
 	})
 }
 

@@ -55,7 +55,7 @@ func TestRunList(t *testing.T) {
 	f.Play(list.PressAll)
 	assert.Contains(t, f.Text(), "2 of 2 shown")
 	f.Play(list.PressAll)
-	assert.Contains(t, f.Text(), "No run is shown")
+	assert.Contains(t, f.Text(), "No run selected")
 	f.Play(list.PressAll)
 	f.Play(func() { list.Press("only", "r2", false) })
 	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
@@ -70,7 +70,7 @@ func TestRunList(t *testing.T) {
 	assert.NotContains(t, f.Text(), words.NoRunTitle.Text())
 	f.Play(func() { field("nowhere") })
 	assert.Contains(t, f.Text(), "No run matches the filter.")
-	assert.Contains(t, f.Text(), "No run matches the filters of the run list, so there is nothing to draw.")
+	assert.Contains(t, f.Text(), "No run matches the filters of the run list.")
 }
 
 func TestManyCards(t *testing.T) {
@@ -113,7 +113,7 @@ func TestTagFilter(t *testing.T) {
 	assert.Contains(t, f.Text(), "1 of 3")
 	f.Play(func() { field("loss(") })
 	assert.Len(t, f.CardIDs(), 1, "the last good filter")
-	assert.Contains(t, f.Text(), "Pattern not finished: “(” has no “)”. The last good one still holds.")
+	assert.Contains(t, f.Text(), "Invalid pattern: “(” has no “)”. The previous filter still applies.")
 	f.Play(func() { field("nowhere") })
 	assert.Contains(t, f.Text(), "No tag matches the filter “nowhere” Clear the filter")
 	assert.Equal(t, "src=../runs/&tags=nowhere", f.Host.Address)

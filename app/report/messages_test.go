@@ -51,12 +51,12 @@ func TestShortName(t *testing.T) {
 func TestFindingsOfSeries(t *testing.T) {
 	series := report.Tag("loss")
 	check(t, map[string]wire.Text{
-		"loss: no value is finite, the first one at step 3 is −∞.":             report.FindingNonFinite(series, -1/zero, 3, 5, 5),
-		"loss: first ∞ at step 3; 1 of 5 values are not finite.":               report.FindingNonFinite(series, 1/zero, 3, 1, 5),
-		"loss: a spike to 9 at step 48,200.":                                   report.FindingSpikes(series, 1, 9, 48_200),
-		"loss: 4 spikes, the largest to 9 at step 7.":                          report.FindingSpikes(series, 4, 9, 7),
-		"loss: hardly any change from step 7 on, at about 0.25.":               report.FindingPlateau(series, 0.25, 7),
-		"A gap in time of 2 h before step 7; points are usually 12.5 s apart.": report.FindingGaps(1, 7200, 12.5, 7),
+		"loss: all values are NaN or infinite, starting with −∞ at step 3.": report.FindingNonFinite(series, -1/zero, 3, 5, 5),
+		"loss: first ∞ at step 3; 1 of 5 values are not finite.":            report.FindingNonFinite(series, 1/zero, 3, 1, 5),
+		"loss: a spike to 9 at step 48,200.":                                report.FindingSpikes(series, 1, 9, 48_200),
+		"loss: 4 spikes, the largest to 9 at step 7.":                       report.FindingSpikes(series, 4, 9, 7),
+		"loss: almost constant at about 0.25 from step 7.":                  report.FindingPlateau(series, 0.25, 7),
+		"A time gap of 2 h before step 7; points are usually 12.5 s apart.": report.FindingGaps(1, 7200, 12.5, 7),
 		"And 3 more.": report.FindingsMore(3),
 		"And 1 more problem with the files of this run.": report.FindingProblemsMore(1),
 		"2 series with 1,200 points.":                    report.LookedAt(2, 1200, true),
@@ -75,18 +75,18 @@ func TestPictures(t *testing.T) {
 		"Value":                      report.PictureAxis(wire.AxisTag),
 		"seeds (n = 5)":              report.PictureGroup("seeds", 5),
 		"smoothed over 5 points, running mean · median of n runs, band: standard deviation":          report.PictureNote(&median, true, 0),
-		"smoothed 0.125, exponential · mean of n runs, band: lowest to highest · 1 outlier left out": report.PictureNote(&extremes, true, 1),
+		"smoothed 0.125, exponential · mean of n runs, band: lowest to highest · 1 outlier excluded": report.PictureNote(&extremes, true, 1),
 		"mean of n runs": report.PictureNote(&wire.Lines{Aggregate: wire.Aggregate{Centre: wire.CentreMean}}, true, 0),
-		"Too many downloads are under way. Wait for one, or cancel one.": report.ProblemTooManyExports(),
-		"This chart is not drawn yet. Wait for it and try again.":        report.ProblemNoPicture(),
+		"Too many downloads are running. Wait for one, or cancel one.": report.ProblemTooManyExports(),
+		"This chart is not drawn yet. Wait for it and try again.":      report.ProblemNoPicture(),
 	})
 }
 
 func TestStrangers(t *testing.T) {
 	for looks, want := range map[string]string{
-		eventfile.LooksHTML: "HTML page", eventfile.LooksXML: "XML document", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip data: unpack it",
-		eventfile.LooksZstd: "zstd data: unpack it", eventfile.LooksZip: "a zip archive: unpack it", eventfile.LooksJSON: "looks like JSON", eventfile.LooksText: "looks like text",
-		eventfile.LooksZeros: "looks like a run of zero bytes", "": "its first bytes are no record",
+		eventfile.LooksHTML: "HTML page", eventfile.LooksXML: "XML document", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip data. Unpack it",
+		eventfile.LooksZstd: "zstd data. Unpack it", eventfile.LooksZip: "a zip archive. Unpack it", eventfile.LooksJSON: "looks like JSON", eventfile.LooksText: "looks like text",
+		eventfile.LooksZeros: "begins with zero bytes", "": "it does not begin with a record",
 	} {
 		said := words.Say(report.ProblemNotEventFile(looks))
 		assert.True(t, strings.HasPrefix(said, "This is not an event file"), said)
@@ -98,40 +98,40 @@ func TestSources(t *testing.T) {
 	why := report.ProblemListing("no answer")
 	refused := []listing.Refusal{{Path: "../a", Why: "not below the folder"}, {Path: "b", Why: "listed twice"}}
 	check(t, map[string]wire.Text{
-		"The folder could not be listed: no answer.":                                                                why,
-		"The folder could not be listed: no answer. What is saved of it on this device is shown.":                   report.KeptIsShown(why),
-		"The folder could not be listed: no answer. What was found before that is shown. Refresh to list it again.": report.FoundIsShown(why),
-		"This is not a list of event files: no JSON.":                                                               report.ProblemManifest("no JSON"),
-		`2 entries of the folder left out: "../a": not below the folder; "b": listed twice.`:                        report.ProblemManifestEntries(2, refused),
-		`9 entries of the folder left out: "../a": not below the folder; "b": listed twice; and 7 more.`:            report.ProblemManifestEntries(9, refused),
-		"It is no longer kept on this device. Open it again from where it is.":                                      report.ProblemRecentGone(),
-		"Its address carried a signature, which is not kept. Open it again with a fresh link.":                      report.ProblemRecentSigned(),
+		"eventlens could not list the folder: no answer.":                                                          why,
+		"eventlens could not list the folder: no answer. The data saved on this device is shown.":                  report.KeptIsShown(why),
+		"eventlens could not list the folder: no answer. The files found before are shown. Refresh to list again.": report.FoundIsShown(why),
+		"This is not a list of event files: no JSON.":                                                              report.ProblemManifest("no JSON"),
+		`2 entries of the folder excluded: "../a": not below the folder; "b": listed twice.`:                       report.ProblemManifestEntries(2, refused),
+		`9 entries of the folder excluded: "../a": not below the folder; "b": listed twice; and 7 more.`:           report.ProblemManifestEntries(9, refused),
+		"This device no longer keeps it. Open it again.":                                                           report.ProblemRecentGone(),
+		"eventlens does not keep signed addresses. Open it again with a fresh link.":                               report.ProblemRecentSigned(),
 		"Folder on this computer":      report.LocalFolder(),
 		"1,200 files on this computer": report.LocalFiles(1200),
-		"Not everything could be kept on this device, so the next visit will read it again.":                                                                                                                               report.NoticeStorage(),
-		"What is open, here or in another tab, stays on this device for now: 1.5 MB more than the limit.":                                                                                                                  report.NoticeOverLimit(1_500_000),
-		"What was read fills the memory that a page may use (1.5 GB). What is shown stays; 3 of 20 runs not read to the end. To see the rest, open a part of it in another tab: the folder of those runs, or their files.": report.NoticeMemory(1_500_000_000, 3, 20),
-		"This browser gives the page no storage: everything works, but nothing is kept for the next visit.":                                                                                                                report.LacksStorage(),
-		"This browser starts no worker here: everything works, but the page answers slowly while files are read.":                                                                                                          report.LacksWorkers(),
-		"The page and its worker do not understand each other (bad frame).":                                                                                                                                                report.FailedFrame("bad frame"),
-		"The worker that reads the files cannot go on (out of memory). What is shown stays; reload the page to read on.":                                                                                                   report.FailedWorker("out of memory"),
-		"The worker that reads the files stopped (code 2). What is shown stays; reload the page to read on.":                                                                                                               report.FailedStopped("code 2"),
+		"This device could not save everything, so the next visit reads it again.":                                                                           report.NoticeStorage(),
+		"Open sources take 1.5 MB more than the limit. They stay on this device for now.":                                                                    report.NoticeOverLimit(1_500_000),
+		"The data fills the memory that a page may use (1.5 GB); 3 of 20 runs are not fully read. To see the rest, open fewer runs or files in another tab.": report.NoticeMemory(1_500_000_000, 3, 20),
+		"This browser gives the page no storage. Everything works, but the next visit reads everything again.":                                               report.LacksStorage(),
+		"This browser cannot start a worker. Everything works, but the page is slow while it reads files.":                                                   report.LacksWorkers(),
+		"The page and its worker have different versions (bad frame). Reload the page.":                                                                      report.FailedFrame("bad frame"),
+		"The worker that reads the files failed (out of memory). The charts stay; reload the page to continue.":                                              report.FailedWorker("out of memory"),
+		"The worker that reads the files stopped (code 2). The charts stay; reload the page to continue.":                                                    report.FailedStopped("code 2"),
 	})
 	assert.Contains(t, words.Say(report.ProblemAddress()), "s3://")
 }
 
 func TestFiles(t *testing.T) {
 	check(t, map[string]wire.Text{
-		"nothing arrived any more":                                                     report.ReasonSilence(),
-		"the server answered with status 1000":                                         report.ReasonStatus(1000),
-		"the server answered with other bytes than were asked for":                     report.ReasonOtherRange(),
-		"various reasons":                                                              report.ReasonVarious(),
-		"The image could not be read again: the connection failed.":                    report.ProblemImageGone(report.ReasonNetwork()),
-		"The file is not kept on this device. Drop it again to see its images.":        report.ProblemImageNeedsFile(),
-		"These bytes are no PNG, JPEG, GIF, BMP or WebP image, so they are not shown.": report.ProblemImageFormat(),
-		"There is no image here.":                                                      report.ProblemImageNone(),
-		"The record of this image is damaged, so it is not shown: payload checksum mismatch at byte 81,924 of a/b. Everything else that was read is kept. If the file is whole where it comes from, copy it again.": report.ProblemImageDamaged("a/b", 81924, "payload checksum mismatch"),
-		"The worker that read this file stopped twice, the last time behind byte 10, most likely for want of memory; no record before it could be shown. The file is left out until the page is opened again.":      report.ProblemSetAside(10, 0),
+		"the server stopped sending":                                           report.ReasonSilence(),
+		"the server answered with status 1000":                                 report.ReasonStatus(1000),
+		"the server sent other bytes than requested":                           report.ReasonOtherRange(),
+		"various reasons":                                                      report.ReasonVarious(),
+		"eventlens could not read the image again: the connection failed.":     report.ProblemImageGone(report.ReasonNetwork()),
+		"This device does not keep the file. Drop it again to see its images.": report.ProblemImageNeedsFile(),
+		"These bytes are not a PNG, JPEG, GIF, BMP or WebP image.":             report.ProblemImageFormat(),
+		"There is no image here.":                                              report.ProblemImageNone(),
+		"The record of this image is damaged: payload checksum mismatch at byte 81,924 of a/b. If the original file is whole, copy it again.":                         report.ProblemImageDamaged("a/b", 81924, "payload checksum mismatch"),
+		"The worker that read this file stopped twice, last after byte 10; no record before it could be shown. It probably ran out of memory. Reload the page to try again.": report.ProblemSetAside(10, 0),
 	})
 	assert.Contains(t, words.Say(report.ProblemNetwork()), "(CORS)")
 }

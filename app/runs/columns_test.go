@@ -139,7 +139,7 @@ func TestHeadsFilter(t *testing.T) {
 	assert.Contains(t, f.text(), "lr from 0.05 or none")
 	assert.Equal(t, []wire.RunID{2, 4}, f.model.View("light", nil).Hidden, "nor drawn")
 	f.play(func() { high("0.0x") })
-	assert.Contains(t, f.text(), "Not a number. The last good one still holds.")
+	assert.Contains(t, f.text(), "Not a number. The previous value still applies.")
 	f.play(func() { high("0.02") })
 	assert.Contains(t, f.text(), "The lowest is above the highest.")
 	f.play(func() { low("0.005") })

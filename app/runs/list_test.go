@@ -100,7 +100,7 @@ func TestRunMenu(t *testing.T) {
 	}
 	menu := open("r1")
 	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
-	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Take out of the list Run summary")
+	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Remove from list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
 	f.play(func() { f.list.menu.act("inks") })
@@ -126,7 +126,7 @@ func TestRunMenu(t *testing.T) {
 
 	open("r2")
 	f.play(func() { f.list.menu.act("out") })
-	assert.Contains(t, f.text(), "1 run is out of the list")
+	assert.Contains(t, f.text(), "1 run removed from list")
 	assert.Equal(t, []wire.RunID{2}, f.lastView().Hidden)
 	f.play(func() { f.list.bringBack() })
 	assert.Empty(t, f.lastView().Hidden)
@@ -171,7 +171,7 @@ func TestGroupsOfRuns(t *testing.T) {
 	choose(state.GroupPattern)
 	field := func(text string) { f.list.Search(patternID, text) }
 	f.play(func() { field("lr(.") })
-	assert.Contains(t, f.text(), "Pattern not finished")
+	assert.Contains(t, f.text(), "Invalid pattern")
 	f.play(func() { field("(lr)") })
 	assert.Contains(t, f.text(), "lr 3 of 3")
 }

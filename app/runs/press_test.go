@@ -257,7 +257,7 @@ func TestFootOfTheList(t *testing.T) {
 	f.play(func() { f.list.view.onContinue(nil, emptyEvent()) })
 	assert.Equal(t, []string{"ContinueReading"}, f.calls)
 	f.play(func() { f.model.TakeOut(2); f.Changed() })
-	assert.Contains(t, f.text(), "1 run is out of the list")
+	assert.Contains(t, f.text(), "1 run removed from list")
 	f.play(func() { f.list.view.onBringBack(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), "out of the list")
 }

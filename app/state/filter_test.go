@@ -38,7 +38,7 @@ func TestFilterThatLooksAhead(t *testing.T) {
 	var f Filter
 	f.Set("loss")
 	f.Set("^(?!.*eval)")
-	assert.Contains(t, f.Problem(), "“(?!” is not supported here.")
+	assert.Contains(t, f.Problem(), "“(?!” is not supported.")
 	assert.Contains(t, f.Problem(), "begin the filter with “!”")
 	assert.True(t, f.Match("loss"))
 	assert.False(t, f.Match("eval"))
@@ -83,7 +83,7 @@ func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 		assert.True(t, f.Set("loss"))
 		assert.True(t, f.Set(text))
 		assert.Equal(t, text, f.Text())
-		assert.Contains(t, f.Problem(), "last good one", text)
+		assert.Contains(t, f.Problem(), "previous filter", text)
 		assert.True(t, f.Match("loss"), text)
 		assert.False(t, f.Match("acc"), text)
 		f.Set("acc")
@@ -94,10 +94,10 @@ func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 
 func TestFilterSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"loss(": "Pattern not finished: “(” has no “)”. The last good one still holds.",
-		"[z-a]": "Pattern not finished: invalid character class range. The last good one still holds.",
-		`\y`:    "Pattern not finished: invalid escape sequence. The last good one still holds.",
-		"*":     "Pattern not finished: nothing precedes “*”. The last good one still holds.",
+		"loss(": "Invalid pattern: “(” has no “)”. The previous filter still applies.",
+		"[z-a]": "Invalid pattern: invalid character class range. The previous filter still applies.",
+		`\y`:    "Invalid pattern: invalid escape sequence. The previous filter still applies.",
+		"*":     "Invalid pattern: nothing precedes “*”. The previous filter still applies.",
 	} {
 		var f Filter
 		f.Set(text)

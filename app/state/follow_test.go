@@ -112,9 +112,9 @@ func TestRefreshNote(t *testing.T) {
 	m.SetRefresh(0)
 	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
 	m.Check(&wire.Checked{Followed: true, AtMs: 1000, Problem: wire.Plain("No answer.")}, 0)
-	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. What is shown stays.", m.RefreshNote(181_000, utc))
+	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. The charts stay.", m.RefreshNote(181_000, utc))
 	m.Check(&wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}, 0)
-	assert.Equal(t, "The last check failed. No answer. What is shown stays.", m.RefreshNote(181_000, utc))
+	assert.Equal(t, "The last check failed. No answer. The charts stay.", m.RefreshNote(181_000, utc))
 }
 
 func TestWhatChecksFindIsSaidOnce(t *testing.T) {

@@ -25,7 +25,7 @@ func TestFilterByBounds(t *testing.T) {
 	m.LackHParam("lr", false)
 	assert.Equal(t, "ab", sweepOrder(m))
 	assert.Equal(t, words.BoundUnread.Text(), m.SetHParamBound("lr", true, "0.0x"))
-	assert.Equal(t, "ab", sweepOrder(m), "the last good one holds")
+	assert.Equal(t, "ab", sweepOrder(m), "the previous filter holds")
 	assert.Equal(t, words.BoundsCross.Text(), m.SetHParamBound("lr", true, "0.001"))
 	assert.Equal(t, "ab", sweepOrder(m))
 	assert.Empty(t, m.SetHParamBound("lr", true, "1e-2"))

@@ -256,7 +256,7 @@ func TestGroupsOfAnUnfinishedPattern(t *testing.T) {
 	assert.Len(t, m.runs.groups, 2)
 	m.SetGrouping(Grouping{GroupPattern, "(.)("})
 	assert.NotEmpty(t, m.GroupProblem())
-	assert.Len(t, m.runs.groups, 2, "the last good one stands")
+	assert.Len(t, m.runs.groups, 2, "the previous filter stands")
 	m.SetGrouping(Grouping{})
 	assert.Empty(t, m.GroupProblem())
 	assert.Empty(t, m.runs.groups)

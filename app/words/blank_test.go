@@ -27,7 +27,7 @@ func TestBlank(t *testing.T) {
 		{"nowhere", wire.Drawn{Series: line, Points: 9, Unplaced: 9}, "val/loss", linear, linear, "No value at a step of val/loss"},
 		{"nowhere in what is zoomed to", wire.Drawn{Series: line, Points: 9, Unplaced: 9, X: axis, Y: axis}, "val/loss", log, log, "No value at a step of val/loss"},
 		{"below zero", wire.Drawn{Series: line, Points: 9, Unplaced: 9, MaxAt: some, X: axis}, "", linear, log, "No value is above zero"},
-		{"steps below zero", wire.Drawn{Series: line, Points: 9, Unplaced: 9, MaxAt: some, Y: axis}, "", log, linear, "Nothing is above zero along x"},
+		{"steps below zero", wire.Drawn{Series: line, Points: 9, Unplaced: 9, MaxAt: some, Y: axis}, "", log, linear, "No x value is above zero"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := BlankOf(&tt.drawn, tt.xTag, tt.x, tt.y)

@@ -44,9 +44,9 @@ func TestFileNames(t *testing.T) {
 
 func TestDiagnosisText(t *testing.T) {
 	o := &Observed{URL: "https://host.example/runs/", Host: "host.example", Files: 1204, Names: "a {host}, b", PageTitle: `"{url}"`, Asked: "a"}
-	assert.Equal(t, "https://host.example/runs/ can be listed, but none of its 1,204 files has tfevents in its name, as event files have: a {host}, b.",
+	assert.Equal(t, "Of 1,204 files at https://host.example/runs/, none has tfevents in its name. Found: a {host}, b.",
 		FoundNoEvents.With(o), "arguments are no templates")
 	assert.Equal(t, `host.example answers a with a web page, titled "{url}". The file can be read.`, DiagnosisText([]Diagnosis{FoundWebPage, FoundFileReadable}, o))
 	o.Files, o.Names, o.ListedAs = 1, "", "by WebDAV"
-	assert.Equal(t, "https://host.example/runs/ can be listed by WebDAV, but none of its 1 file has tfevents in its name, as event files have.", FoundNoEvents.With(o))
+	assert.Equal(t, "Of 1 file at https://host.example/runs/ (listed by WebDAV), none has tfevents in its name.", FoundNoEvents.With(o))
 }

@@ -144,7 +144,7 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 		t.Setenv("EVENTLENS_AUTHORIZATION", "Bearer s3cr3t")
 		code, stdout, _ = doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "Access may not be sent from pages (CORS)")
+		assert.Contains(t, stdout, "The server does not allow these credentials (CORS)")
 		assert.NotContains(t, stdout, "s3cr3t")
 		code, stdout, _ = doctorSays(t, server.URL+"/e.tfevents")
 		assert.Zero(t, code)

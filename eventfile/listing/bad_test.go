@@ -156,7 +156,7 @@ func TestListMillion(t *testing.T) {
 	})
 	require.NoError(t, err)
 	assert.Equal(t, 1001, out.Requests)
-	assert.Equal(t, "There are more than 1,000,000 objects; those behind are left out. Open a folder further down, or choose by name or depth.", out.LeftOut.String())
+	assert.Equal(t, "The folder holds more than 1,000,000 objects; the rest are excluded. Open a subfolder, or limit by name or depth.", out.LeftOut.String())
 	assert.Less(t, most, uint64(32<<20))
 }
 
@@ -187,7 +187,7 @@ func TestListBounds(t *testing.T) {
 	}
 	got, out := paths(listing.Options{MaxFiles: 2})
 	assert.Equal(t, "a.tfevents b/c.tfevents ", got)
-	assert.Contains(t, out.LeftOut.String(), "There are more than 2 files")
+	assert.Contains(t, out.LeftOut.String(), "The folder holds more than 2 files")
 	_, out = paths(listing.Options{MaxFiles: 4, MaxObjects: 6})
 	assert.Empty(t, out.LeftOut)
 }
@@ -288,7 +288,7 @@ func TestListFolderLoops(t *testing.T) {
 	require.NoError(t, got.err)
 	assert.Equal(t, 32, got.out.Requests)
 	assert.Len(t, got.files, 32)
-	assert.Equal(t, "Folders more than 32 levels down are left out. Open a folder further down.", got.out.LeftOut.String())
+	assert.Equal(t, "Folders more than 32 levels down are excluded. Open a subfolder.", got.out.LeftOut.String())
 
 	got = list(f, "https://a.example/", listing.DialectPages, listing.Options{Depth: 2})
 	require.NoError(t, got.err)
@@ -299,7 +299,7 @@ func TestListFolderLoops(t *testing.T) {
 	got = list(f, "https://a.example/?two=1", listing.DialectPages, listing.Options{MaxFolders: 500})
 	require.NoError(t, got.err)
 	assert.Equal(t, 500, got.out.Requests)
-	assert.Equal(t, "There are more than 500 folders; those behind are left out. Open a folder further down, or choose by name or depth.", got.out.LeftOut.String())
+	assert.Equal(t, "The folder holds more than 500 folders; the rest are excluded. Open a subfolder, or limit by name or depth.", got.out.LeftOut.String())
 	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
 }
 
@@ -461,5 +461,5 @@ func TestListHubHidesNext(t *testing.T) {
 	got := list(f, "hf://o/n", "", listing.Options{})
 	require.NoError(t, got.err)
 	assert.Len(t, got.files, 1000)
-	assert.Equal(t, "The hub does not tell how its list goes on after 1,000 entries; there may be more. Open a folder further down.", got.out.LeftOut.String())
+	assert.Equal(t, "The hub's list stops after 1,000 entries; there may be more. Open a subfolder.", got.out.LeftOut.String())
 }

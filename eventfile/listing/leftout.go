@@ -33,15 +33,15 @@ func (l LeftOut) String() string {
 	case TooManyFolders:
 		return l.tooMany("folders")
 	case FoldersTooDeep:
-		return "Folders more than " + grouped(l.Most) + " levels down are left out. Open a folder further down."
+		return "Folders more than " + grouped(l.Most) + " levels down are excluded. Open a subfolder."
 	case ManifestTruncated:
-		return "The list of files is not complete: its writer left some out."
+		return "The list of files is incomplete: its writer excluded some."
 	case HubTellsNoMore:
-		return "The hub does not tell how its list goes on after " + grouped(l.Most) + " entries; there may be more. Open a folder further down."
+		return "The hub's list stops after " + grouped(l.Most) + " entries; there may be more. Open a subfolder."
 	}
 	return ""
 }
 
 func (l LeftOut) tooMany(what string) string {
-	return "There are more than " + grouped(l.Most) + " " + what + "; those behind are left out. Open a folder further down, or choose by name or depth."
+	return "The folder holds more than " + grouped(l.Most) + " " + what + "; the rest are excluded. Open a subfolder, or limit by name or depth."
 }

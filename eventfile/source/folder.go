@@ -8,15 +8,15 @@ import (
 // Why the browser gives no file or folder, or no more of it.
 var (
 	// ErrFileGone says that a dropped or chosen file was changed, moved or deleted since. It must be given again.
-	ErrFileGone = errors.New("the file was changed, moved or deleted since it was opened: drop it again")
+	ErrFileGone = errors.New("the file was changed, moved or deleted: drop it again")
 	// ErrNoFile says that there was no file at all, for want of permission or because it vanished.
 	ErrNoFile = errors.New("the browser cannot read this file")
 	// ErrFolderDenied says that the person, or the browser after a while, took back that the page may read a folder.
 	ErrFolderDenied = errors.New("the browser no longer lets this page read the folder: drop it or choose it again")
 	// ErrFolderGone says that a folder was moved or deleted.
-	ErrFolderGone = errors.New("the folder was moved or deleted: drop it or choose it again from where it is")
+	ErrFolderGone = errors.New("the folder was moved or deleted: drop it or choose it again")
 	// ErrFolderLarge says that there is more below a folder than is ever listed.
-	ErrFolderLarge = errors.New("there are more than 200,000 files and folders below it: choose a folder further down")
+	ErrFolderLarge = errors.New("it holds more than 200,000 files and folders: choose a subfolder")
 	// ErrNoFolder says that there was no folder at all.
 	ErrNoFolder = errors.New("the browser cannot read this folder")
 )

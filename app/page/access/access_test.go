@@ -42,7 +42,7 @@ func TestGivingAccess(t *testing.T) {
 	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
 	dialog := &access.Dialog{Access: f.Page.Access}
 	assert.Contains(t, f.Text(), "Give access to b.example")
-	assert.Contains(t, f.Text(), "Used for requests to https://b.example/ and below, for no others.")
+	assert.Contains(t, f.Text(), "Used only for requests to https://b.example/ and below.")
 	assert.NotContains(t, f.HTML(), `id="access-place"`, "what failed is known")
 	assert.False(t, f.Page.Key("r", false), "keys are the dialog's")
 
@@ -101,13 +101,13 @@ func TestAccessForTheTab(t *testing.T) {
 		assert.False(t, access, "the worker began with it")
 	}
 	next.Play(func() { (&page.TopBar{Page: next.Page}).OnAccess(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, next.Text(), "Given so far b.example Access keys AKIA · Kept for this tab Forget")
+	assert.Contains(t, next.Text(), "Access given b.example Access keys AKIA · Kept for this tab Forget")
 	assert.NotContains(t, next.HTML(), "s3cret")
 	next.Asked()
 	next.Play(func() { next.Page.Access.Forget(5); next.Page.Access.Forget(0) })
 	assert.Equal(t, []wire.Message{&wire.Access{}}, next.Asked())
 	assert.Empty(t, next.Host.Tab["access"])
-	assert.NotContains(t, next.Text(), "Given so far")
+	assert.NotContains(t, next.Text(), "Access given")
 	next.Play(next.Page.Access.Close)
 	assert.NotContains(t, next.HTML(), "<dialog")
 }

@@ -98,7 +98,7 @@ func TestPinnedCards(t *testing.T) {
 	assert.Contains(t, f.OpenMenu(now[0]), "Move right")
 	f.Choose("Move right")
 	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address)
-	assert.Contains(t, f.Text(), "train/loss moved to place 2 of 2")
+	assert.Contains(t, f.Text(), "train/loss moved to position 2 of 2")
 	now = f.CardIDs()
 	f.Play(func() {
 		f.Host.TellCardDrag(page.CardDrag{Card: now[1]})
@@ -176,7 +176,7 @@ func TestCombineDialog(t *testing.T) {
 	f.Play(func() { d.Act("drop", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Atrain%2Floss", f.Host.Address)
 	find("(")
-	assert.Contains(t, f.Text(), "Pattern not finished: “(” has no “)”")
+	assert.Contains(t, f.Text(), "Invalid pattern: “(” has no “)”")
 	f.Play(func() { d.Pattern() })
 	assert.True(t, pagetest.ScalarsOf(f.Page).Dialogs.Combine.Open)
 	find("^train")
@@ -263,7 +263,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	gone.Elsewhere = []wire.RunID{2, 1}
 	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
 	f.Tell(gone)
-	assert.Contains(t, f.Text(), "No shown run has this tag lr0.2/train and 1 more have it. Show those runs")
+	assert.Contains(t, f.Text(), "No shown run has this tag lr0.2/train and 1 more have it. Show these runs")
 	f.Play(func() { f.Page.Desk.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.LastView().Hidden)
 

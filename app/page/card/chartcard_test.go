@@ -53,7 +53,7 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f.Tell(&now)
 	assert.Contains(t, f.Text(), "Latest 0.8053 lr0.1 summary")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 0, 0))
-	assert.Contains(t, f.Text(), "Only in runs that are not shown")
+	assert.Contains(t, f.Text(), "Only in hidden runs")
 	assert.Contains(t, f.Text(), "No shown run has this tag")
 
 	f.Tell(pagetest.DrawnOf("c999", true, 1, 1))

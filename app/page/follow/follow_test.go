@@ -162,7 +162,7 @@ func TestContinueReading(t *testing.T) {
 	f.Tell(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "lr0.2/train", State: wire.RunQueued}}}, &wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50})
 	assert.Contains(t, f.Text(), "Stopped · 1 run not read")
 	assert.Contains(t, f.Text(), "Continue reading")
-	assert.Contains(t, f.HTML(), `title="Stopped before it was read"`)
+	assert.Contains(t, f.HTML(), `title="Not read: reading was stopped"`)
 	f.Asked()
 	f.Play(func() { bar.OnContinue(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())

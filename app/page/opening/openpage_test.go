@@ -15,7 +15,7 @@ func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f := pagetest.New(t, "src=https://b.example/x/")
 	f.Tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.Text(), "Open event files")
-	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*No answer\.`, f.HTML())
+	assert.Regexp(t, `role="alert"[^>]*>.*Could not open the source.*No answer\.`, f.HTML())
 	opened := &opening.OpenPage{Opening: f.Page.Opening}
 	opened.OnMount(nil)
 	assert.Equal(t, "https://b.example/x/", opened.Typed, "to be mended")

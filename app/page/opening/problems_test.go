@@ -54,6 +54,6 @@ func TestRunsWithoutAnyTagAreAnAlert(t *testing.T) {
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), &wire.Problem{Run: 1, File: "a/events.1", Offset: 0, Text: wire.Plain("This is not an event file.")})
 	assert.NotContains(t, f.HTML(), `role="alert"`, "there may be more to come")
 	f.Tell(&wire.Loaded{Runs: 1, Problems: 1})
-	assert.Regexp(t, `role="alert"[^>]*>.*This could not be opened.*This is not an event file\.`, f.HTML())
+	assert.Regexp(t, `role="alert"[^>]*>.*Could not open the source.*This is not an event file\.`, f.HTML())
 	assert.NotContains(t, f.Text(), "add_scalar")
 }

@@ -27,7 +27,7 @@ func failed(t *testing.T) (*pagetest.Fixture, *pagetest.DoctorOf) {
 
 func TestRemedyOnTheOpenPage(t *testing.T) {
 	f, d := failed(t)
-	assert.Contains(t, f.Text(), "This could not be opened https://b.example/runs/: The server refused access (status 403). Finding out why…")
+	assert.Contains(t, f.Text(), "Could not open the source https://b.example/runs/: The server refused access (status 403). Finding the cause…")
 	assert.NotContains(t, f.HTML(), "problem-lines", "said once")
 	d.Find(corsReport)
 	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
@@ -85,7 +85,7 @@ func TestTryingAgain(t *testing.T) {
 	f.Tell(&wire.Checked{Followed: true, AtMs: 5})
 	assert.Contains(t, f.Text(), "Trying again…", "not the check that was asked for")
 	f.Tell(&wire.Checked{Followed: true, Checking: true}, &wire.Checked{Followed: true})
-	assert.Contains(t, f.Text(), "Finding out why…")
+	assert.Contains(t, f.Text(), "Finding the cause…")
 	d.Find(corsReport)
 	assert.Contains(t, f.Text(), "b.example does not let")
 

@@ -32,15 +32,15 @@ func TestSavedPage(t *testing.T) {
 	assert.Contains(t, text, "ppo https://b.example/ppo/ Signed link 1.0 MB")
 	assert.Contains(t, text, "Other files")
 	assert.Contains(t, text, "10.0 MB")
-	assert.Contains(t, f.HTML(), `aria-label="Delete what is saved of vit"`)
+	assert.Contains(t, f.HTML(), `aria-label="Delete saved data of vit"`)
 	assert.Contains(t, f.HTML(), `href="#"`, "back to the open page")
 	assert.Equal(t, "Saved on this device · eventlens", f.Shell.Title)
 
 	f.Play(func() { list.Act("delete", 1); list.Act("delete", 7); list.Act("", 0) })
 	assert.Equal(t, []wire.Message{&wire.Forget{Key: "k2"}}, f.Asked())
-	assert.Contains(t, f.Text(), "Deleted what was saved of logs, 99.0 MB")
+	assert.Contains(t, f.Text(), "Deleted saved data of logs, 99.0 MB")
 	f.Tell(&wire.Recents{Limit: 2e9})
-	assert.Contains(t, f.Text(), "Nothing is saved yet")
+	assert.Contains(t, f.Text(), "Nothing saved yet")
 	assert.NotContains(t, f.Text(), "Delete all")
 }
 
@@ -56,7 +56,7 @@ func TestClearingAsksOnce(t *testing.T) {
 	f, list := saved(t, "tab=saved")
 	f.Play(func() { list.OnClear(nil, pagetest.EmptyEvent()) })
 	assert.Empty(t, f.Asked())
-	assert.Contains(t, f.Text(), "Delete all that is saved of 3 sources, 522.0 MB?")
+	assert.Contains(t, f.Text(), "Delete all saved data of 3 sources, 522.0 MB?")
 	f.Play(func() { f.Page.Opening.OpenView().Escape() })
 	assert.NotContains(t, f.Text(), "3 sources, 522.0 MB?")
 	f.Play(func() { list.OnClear(nil, pagetest.EmptyEvent()) })
@@ -66,7 +66,7 @@ func TestClearingAsksOnce(t *testing.T) {
 	f.Play(f.Page.Opening.Yes)
 	assert.Equal(t, []wire.Message{&wire.Forget{}}, f.Asked())
 	assert.NotContains(t, f.Text(), "3 sources, 522.0 MB?")
-	assert.Contains(t, f.Text(), "Everything saved on this device was deleted")
+	assert.Contains(t, f.Text(), "Deleted everything saved on this device")
 }
 
 func TestLimitIsChosen(t *testing.T) {
@@ -75,7 +75,7 @@ func TestLimitIsChosen(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 5e9}}, f.Asked(), "nothing is deleted, so nothing is asked")
 	f.Play(func() { list.Limit(256e6) })
 	assert.Empty(t, f.Asked())
-	assert.Contains(t, f.Text(), "Lower the limit to 256 MB? Up to 266.0 MB of what is saved is deleted")
+	assert.Contains(t, f.Text(), "Lower the limit to 256 MB? This deletes up to 266.0 MB")
 	f.Play(f.Page.Opening.Yes)
 	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 256e6}}, f.Asked())
 	f.Play(func() { list.Limit(512e6) })
@@ -107,6 +107,6 @@ func TestSavedPageWithoutStorage(t *testing.T) {
 	f := pagetest.New(t, "tab=saved")
 	f.Tell(&wire.Ready{Lacks: []wire.Text{report.LacksStorage()}})
 	assert.Contains(t, f.Text(), "gives the page no storage")
-	assert.Contains(t, f.Text(), "Nothing is saved yet")
+	assert.Contains(t, f.Text(), "Nothing saved yet")
 	assert.NotContains(t, f.Text(), "Limit")
 }

@@ -47,7 +47,7 @@ func TestRangeDialog(t *testing.T) {
 	assert.Zero(t, view.Cards[1].Zoom)
 	assert.Equal(t, "src=../runs/&cardlook=%40100%2C500%2C%2C%2C0%2C%3Atrain%2Facc", f.Host.Address)
 	assert.Contains(t, f.Text(), "Zoomed")
-	assert.Contains(t, f.Text(), "range of y set")
+	assert.Contains(t, f.Text(), "custom y range")
 
 	d = openRange(f, ids[0])
 	assert.Equal(t, [4]string{"100", "500", "0", ""}, pagetest.ScalarsOf(f.Page).Dialogs.Ranges.Texts, "what is in force")
@@ -67,7 +67,7 @@ func TestRangeOfManyCards(t *testing.T) {
 	view := f.LastView()
 	from := wire.Span{Lo: 0.1, Hi: math.Inf(1)}
 	assert.Equal(t, []wire.Zoom{{Y: from}, {Y: from}, {}}, []wire.Zoom{view.Cards[0].Zoom, view.Cards[1].Zoom, view.Cards[2].Zoom})
-	assert.Contains(t, f.Text(), "set y")
+	assert.Contains(t, f.Text(), "y range")
 	assert.NotContains(t, f.Text(), "Zoomed", "it is how these cards are")
 	assert.Contains(t, f.Host.Address, "yrange=0.1%2C%3Atrain")
 
