@@ -69,7 +69,7 @@ func TestRangesAreTyped(t *testing.T) {
 		c.settled(i, func(_, y wire.Span) bool { return y.Lo == 0 })
 	}
 	assert.Contains(t, evaluate[string](t, c.tab, address), "&yrange=0,")
-	waitFor(t, c.tab, `document.querySelector('[data-card] .pill').textContent.includes('range of y')`)
+	waitFor(t, c.tab, `document.querySelector('[data-card] .pill').textContent.includes('y range')`)
 	goTo(t, c.tab, evaluate[string](t, c.tab, `location.href`))
 	waitLoaded(t, c.tab)
 	waitDrawn(t, c.tab)

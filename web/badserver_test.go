@@ -107,7 +107,7 @@ func TestBadServers(t *testing.T) {
 	}{
 		"ignores-ranges":      {&badServer{first: brief, later: whole(content)}, points, ""},
 		"changes-while-read":  {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints, ""},
-		"wrong-range":         {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than were asked for"},
+		"wrong-range":         {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than requested"},
 		"busy":                {&badServer{first: busy, later: busy}, 0, "503"},
 		"busy-half-way":       {&badServer{first: cut, later: busy}, -1, "503"},
 		"drops":               {&badServer{first: cut, later: abort}, -1, "connection failed"},

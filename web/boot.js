@@ -147,12 +147,12 @@ const failures = {
   },
   forbidden: {
     title: 'This site forbids WebAssembly',
-    advice: "The Content-Security-Policy of this site must allow it. Add 'wasm-unsafe-eval' to its script-src.",
+    advice: 'Add \'wasm-unsafe-eval\' to script-src in its Content-Security-Policy.',
     guide: 'guide/hosting.html#content-security-policy',
   },
   untrusted: {
     title: 'This site asks for trusted types',
-    advice: "eventlens does not make them. Leave require-trusted-types-for out of this page's Content-Security-Policy.",
+    advice: 'eventlens does not make them. Leave require-trusted-types-for out of its Content-Security-Policy.',
     guide: 'guide/hosting.html#content-security-policy',
   },
   sandboxed: {

@@ -58,7 +58,7 @@ func setQuota(t *testing.T, tab *chromium.Tab, h *host, bytes float64) {
 	require.NoError(t, err)
 }
 
-const notAllKept = `document.body.textContent.includes('Not everything could be kept on this device')`
+const notAllKept = `document.body.textContent.includes('This device could not save everything')`
 
 // TestLogLargerThanTheQuota opens a log of which a part can be kept.
 func TestLogLargerThanTheQuota(t *testing.T) {
@@ -74,7 +74,7 @@ func TestLogLargerThanTheQuota(t *testing.T) {
 	assert.Zero(t, first.Problems)
 	waitDrawn(t, tab)
 	waitFor(t, tab, notAllKept)
-	assert.Equal(t, 1, evaluate[int](t, tab, `document.body.textContent.split('Not everything could be kept').length - 1`), "told once")
+	assert.Equal(t, 1, evaluate[int](t, tab, `document.body.textContent.split('This device could not save everything').length - 1`), "told once")
 	shoot(t, tab, "quota")
 
 	waitKept(t, tab)

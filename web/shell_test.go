@@ -84,7 +84,7 @@ func TestShellStarts(t *testing.T) {
 				assert.Empty(t, tab.Errors())
 			}
 			if test.name == "no workers" {
-				waitFor(t, tab, `document.body.textContent.includes('starts no worker')`)
+				waitFor(t, tab, `document.body.textContent.includes('cannot start a worker')`)
 			}
 		})
 	}
@@ -225,7 +225,7 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/problems.html#the-viewer-does-not-start")
 	})
 	for _, test := range []struct{ name, policy, title, advice string }{
-		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to its script-src"},
+		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
 		{"trusted types by policy", policy + "; require-trusted-types-for 'script'", "This site asks for trusted types", "Leave require-trusted-types-for out"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

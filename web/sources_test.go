@@ -114,7 +114,7 @@ func TestEmptyTabs(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a.tfevents"), "loss").log(t, 3)
 	h := newHost(t, hostOptions{data: dir})
-	for tabName, hint := range map[string]string{"images": "add_image", "histograms": "add_histogram", "other": "All that these runs hold is in the other tabs"} {
+	for tabName, hint := range map[string]string{"images": "add_image", "histograms": "add_histogram", "other": "The other tabs show all data of these runs"} {
 		tab := openTab(t, chromium.Options{}, h.url("#src=data/a.tfevents&tab="+tabName))
 		waitLoaded(t, tab)
 		waitFor(t, tab, `document.querySelector('.empty')?.innerText.includes('`+hint+`')`)

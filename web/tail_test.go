@@ -243,7 +243,7 @@ func TestTailOfAFileThatVanishes(t *testing.T) {
 	f.refresh()
 	f.refresh()
 	waitFor(t, f.tab, `document.querySelectorAll('.problem-lines li').length == 1`)
-	assert.Contains(t, evaluate[[]string](t, f.tab, problemLines)[0], "The 101 records that were read of it stay.")
+	assert.Contains(t, evaluate[[]string](t, f.tab, problemLines)[0], "The 101 records that were read stay.")
 	assert.ElementsMatch(t, []string{"a", "b"}, evaluate[[]string](t, f.tab, runNames))
 	assert.Equal(t, 1, f.marks())
 

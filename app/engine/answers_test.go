@@ -77,7 +77,7 @@ func TestImages(t *testing.T) {
 	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))
 	last := ask(-1)
 	assert.Zero(t, last.Blob, "what might hold a script is never handed over")
-	assert.Contains(t, words.Say(last.Problem), "no PNG")
+	assert.Contains(t, words.Say(last.Problem), "not a PNG")
 	assert.Equal(t, "30", words.Say(last.Step))
 	b.takeLog()
 	assert.NotZero(t, ask(0).Blob)

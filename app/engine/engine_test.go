@@ -74,7 +74,7 @@ func TestHostileAddresses(t *testing.T) {
 			loaded := p.open(wire.Source{URL: url})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
 			require.Len(t, p.problems(), 1)
-			assert.Contains(t, p.problems()[0], "not an address that can be opened")
+			assert.Contains(t, p.problems()[0], "eventlens cannot open this address")
 			assert.Empty(t, p.runs())
 		})
 	}
@@ -185,7 +185,7 @@ func TestReadySaysWhatIsMissing(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	ready := p.seen[0].(*wire.Ready)
 	require.Len(t, ready.Lacks, 1)
-	assert.Contains(t, words.Say(ready.Lacks[0]), "nothing is kept for the next visit")
+	assert.Contains(t, words.Say(ready.Lacks[0]), "the next visit reads everything again")
 	assert.Empty(t, startPage(t, engine.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
 	told := startPage(t, engine.Config{Cache: newCache(), Lacks: []wire.Text{wire.Plain("no worker")}}).seen[0].(*wire.Ready).Lacks
 	assert.Equal(t, []wire.Text{wire.Plain("no worker")}, told)

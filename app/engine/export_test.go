@@ -204,7 +204,7 @@ func TestFindingsOfACard(t *testing.T) {
 	assert.Equal(t, "2 series with 2 points.\na: all values are NaN or infinite, starting with −∞ at step 1.", foundText(p.findings("c1", scalar.GetFindings{})))
 	card.More = []wire.TagID{p.tag("acc").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})), "acc of a: no value is finite")
+	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})), "acc of a: all values are NaN or infinite")
 	assert.Equal(t, "There are no scalars here.", foundText(p.findings("gone", scalar.GetFindings{})))
 }
 

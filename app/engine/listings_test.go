@@ -223,7 +223,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	require.Len(t, p.standing(), 1)
 	assert.Contains(t, p.standing()[0], "s3://lab/logs/: eventlens could not list the folder: ")
 	assert.Contains(t, p.standing()[0], "InternalError")
-	assert.Contains(t, p.standing()[0], " What was found before that is shown.")
+	assert.Contains(t, p.standing()[0], " The files found before are shown.")
 	for _, m := range p.seen {
 		if problem, ok := m.(*wire.Problem); ok {
 			assert.Equal(t, o.source("logs/").URL, problem.URL, "its cause can be examined")
@@ -233,7 +233,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o.change(func() { o.fails[2], o.fails[3] = 0, 503 })
 	checked := p.refresh()
 	assert.Equal(t, 3, checked.NewRuns, "as far as it went")
-	assert.Contains(t, words.Say(checked.Problem), "logs could not be looked at again")
+	assert.Contains(t, words.Say(checked.Problem), "eventlens could not check logs again")
 	assert.EqualValues(t, 60, p.lastLoaded().Points)
 	assert.Len(t, p.standing(), 1)
 
@@ -255,7 +255,7 @@ func TestListingThatIsRefused(t *testing.T) {
 	assert.Equal(t, &wire.Loaded{Problems: 1}, p.open(o.source("")))
 	require.Len(t, p.standing(), 1)
 	assert.Contains(t, p.standing()[0], "AccessDenied")
-	assert.NotContains(t, p.standing()[0], "What was found")
+	assert.NotContains(t, p.standing()[0], "files found before")
 	o.change(func() { o.fails[1] = 0 })
 	assert.Equal(t, 2, p.refresh().NewRuns)
 	assert.Empty(t, p.standing())

@@ -73,7 +73,7 @@ func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound [
 	if len(v.Problems) > 1 {
 		lost := " records skipped"
 		if first.Words == "length checksum" {
-			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) + " bytes in all"
+			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) + " bytes in total"
 		}
 		assert.Contains(t, words.Say(problem.Text), strconv.Itoa(len(v.Problems))+lost+", first at byte "+strconv.FormatInt(first.Offset, 10))
 	} else if strings.HasPrefix(words.Say(problem.Text), "Bytes ") {

@@ -18,7 +18,7 @@ func TestFullMemoryEndsReading(t *testing.T) {
 	p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
 	notice := until(p, func(*wire.Notice) bool { return true })
 	assert.Contains(t, words.Say(notice.Text), "fills the memory that a page may use (1.0 kB)")
-	assert.Regexp(t, `\d+ of 12 runs not read to the end`, words.Say(notice.Text))
+	assert.Regexp(t, `\d+ of 12 runs are not fully read`, words.Say(notice.Text))
 	values := p.tag("loss").Values
 	assert.Positive(t, values)
 	assert.Less(t, values, points)

@@ -93,7 +93,7 @@ func TestKeepLimit(t *testing.T) {
 	after = until(p, func(r *wire.Recents) bool { return r.Limit == 1 })
 	assert.Equal(t, before.Sources[0].Bytes, after.Bytes)
 	require.Len(t, p.notices(), 1)
-	assert.Contains(t, p.notices()[0], "What is open, here or in another tab, stays")
+	assert.Contains(t, p.notices()[0], "They stay on this device for now")
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})

@@ -194,7 +194,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	kept := cache.NewMemory(40_000) // holds the columns, not the file
 	p := startPage(t, engine.Config{Cache: kept})
 	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss", 1000).image("pic", 1, 1, 1, pngBytes).bytes}))
-	until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "too large to be kept") })
+	until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "too large to save") })
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
@@ -216,10 +216,10 @@ func TestRecentOfASignedURL(t *testing.T) {
 	assert.NotContains(t, recent.Key+words.Say(recent.Detail)+recent.Name, "secret")
 	p.open(wire.Source{Recent: recent.Key})
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "signature")
+	assert.Contains(t, p.problems()[0], "signed addresses")
 
 	p.open(wire.Source{Recent: "no such key"})
-	assert.Contains(t, p.problems()[1], "no longer kept")
+	assert.Contains(t, p.problems()[1], "no longer keeps it")
 }
 
 func TestForget(t *testing.T) {
@@ -241,7 +241,7 @@ func TestBrokenCache(t *testing.T) {
 	assert.EqualValues(t, 20, loaded.Points)
 	isNotice := func(m wire.Message) bool {
 		n, ok := m.(*wire.Notice)
-		return ok && strings.Contains(words.Say(n.Text), "could be kept")
+		return ok && strings.Contains(words.Say(n.Text), "could not save everything")
 	}
 	if !slices.ContainsFunc(p.seen, isNotice) { // columns are written beside the reading, sometimes before its end
 		until(p, func(n *wire.Notice) bool { return isNotice(n) })
@@ -272,7 +272,7 @@ func TestRevisitWithoutNetwork(t *testing.T) {
 	assert.Empty(t, b.takeLog())
 	require.Len(t, p.problems(), 2, "one for the listing, one for the file")
 	for _, problem := range p.problems() {
-		assert.Regexp(t, "No answer|connection failed", problem)
+		assert.Regexp(t, "cannot be reached|connection failed", problem)
 	}
 
 	offline = false

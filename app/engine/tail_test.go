@@ -141,7 +141,7 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 		s.change(func() { s.cutOff = false })
 		p.check()
 		require.Len(t, p.standing(), 1)
-		assert.Contains(t, p.standing()[0], "a/x.tfevents: The file is not there any more")
+		assert.Contains(t, p.standing()[0], "a/x.tfevents: The file was moved or deleted")
 	})
 }
 
@@ -239,7 +239,7 @@ func TestOneSourceThatFailsSlowsNoOther(t *testing.T) {
 			began := time.Now()
 			checked := p.check()
 			assert.Equal(t, half, time.Since(began))
-			assert.Contains(t, words.Say(checked.Problem), "site could not be looked at again")
+			assert.Contains(t, words.Say(checked.Problem), "eventlens could not check site again")
 			assert.EqualValues(t, 21+step, p.lastLoaded().Points)
 		}
 		assert.Len(t, filter(s.takeLog(), "eventlens.json"), 2, "of six")

@@ -90,7 +90,7 @@ func TestListingsThatTellLess(t *testing.T) {
 				p.check()
 				if tt.bare {
 					require.Len(t, p.standing(), 1)
-					assert.Contains(t, p.standing()[0], "b/x.tfevents: The file is not there any more")
+					assert.Contains(t, p.standing()[0], "b/x.tfevents: The file was moved or deleted")
 				}
 			})
 		})

@@ -29,7 +29,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	f.Tell(pagetest.TagsNamed(kind.Other, "pr/curve"))
 	assert.Contains(t, f.Text(), "Other 1")
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=other") })
-	assert.Contains(t, f.Text(), "kinds that are not drawn yet")
+	assert.Contains(t, f.Text(), "cannot draw their kinds of data yet")
 	assert.Contains(t, f.Text(), "pr_curves 10 values · 2.5 kB")
 }
 
@@ -59,7 +59,7 @@ func TestRunList(t *testing.T) {
 	f.Play(list.PressAll)
 	f.Play(func() { list.Press("only", "r2", false) })
 	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
-	assert.Contains(t, f.HTML(), "click to bring the other runs back")
+	assert.Contains(t, f.HTML(), "click to show the other runs again")
 	f.Play(func() { list.Press("", "r2", false) })
 	assert.Empty(t, f.Asked(), "a click beside everything does nothing")
 

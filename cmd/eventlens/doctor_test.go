@@ -69,7 +69,7 @@ func TestDoctor(t *testing.T) {
 	t.Run("any page", func(t *testing.T) {
 		code, stdout, _ := doctorSays(t, servedEvents(t, ""))
 		assert.Zero(t, code)
-		assert.Contains(t, stdout, "Whether a page may read it was not examined")
+		assert.Contains(t, stdout, "give the viewer's origin")
 	})
 	t.Run("nothing listens", func(t *testing.T) {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -12,7 +12,7 @@ import (
 
 // TestReasonsInCaches has the reasons of problems as columns that were kept have them, those of earlier versions too.
 func TestReasonsInCaches(t *testing.T) {
-	assert.Equal(t, report.ReasonCutOff(), reasonOf(store.Problem{Text: "the record there is incomplete"}))
+	assert.Equal(t, report.ReasonCutOff(), reasonOf(store.Problem{Text: "the record there is cut off"}))
 	assert.Equal(t, wire.Plain("payload checksum mismatch"), reasonOf(store.Problem{Text: "payload checksum mismatch"}))
 
 	various := newTally()

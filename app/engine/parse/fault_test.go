@@ -32,7 +32,7 @@ func TestFaultOf(t *testing.T) {
 		"not there":                 {wire.Start, status(404), wire.Fault{Status: 404, Offset: -1, Outside: true}, "404"},
 		"refused":                   {wire.Start, status(403), wire.Fault{Status: 403, Offset: -1, Refused: true, Outside: true}, "403"},
 		"overloaded":                {wire.Start, status(429), wire.Fault{Status: 429, Offset: -1, Passing: true, Outside: true}, "429"},
-		"no answer":                 {wire.Start, network, wire.Fault{Offset: -1, Passing: true, Outside: true}, "No answer"},
+		"no answer":                 {wire.Start, network, wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server cannot be reached"},
 		"no answer of its own":      {wire.Start, &source.NetworkError{Err: source.ErrOwnServer}, wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server of this page"},
 		"anything else":             {wire.Start, errors.New("odd"), wire.Fault{Offset: -1, Passing: true}, "odd"},
 		"refused in the middle":     {middle, status(401), wire.Fault{Status: 401, Offset: 4096, Refused: true, Outside: true}, "401"},

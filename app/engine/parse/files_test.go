@@ -187,7 +187,7 @@ func TestServeGoesOnWhereAConnectionBroke(t *testing.T) {
 	job = parseJob(3)
 	job.URL = server.URL
 	_, m = readAll(t, c, job)
-	assert.Contains(t, words.Say(m.Fault.Text), "No answer")
+	assert.Contains(t, words.Say(m.Fault.Text), "The server cannot be reached")
 	assert.True(t, m.Fault.Passing)
 	assert.True(t, m.Fault.Outside)
 }

@@ -104,7 +104,7 @@ func TestServeSaysWhyNot(t *testing.T) {
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, ListedBytes: -1, At: wire.Start}))
 	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "neither a URL nor a file")
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 3, URL: "http://127.0.0.1:1/x", ListedBytes: -1, At: wire.Start}))
-	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "No answer")
+	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "The server cannot be reached")
 }
 
 // TestServeWaitsForTheEngine has nobody take what is handed over: no more than maxUntaken messages come, and a job that is cancelled then ends all

@@ -59,7 +59,7 @@ func TestGivingAccess(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "<dialog")
 	assert.NotContains(t, f.HTML(), "s3cret-token")
 	assert.Contains(t, f.Text(), "Trying again…")
-	assert.Contains(t, f.Text(), "Access to b.example given", "announced")
+	assert.Contains(t, f.Text(), "Gave access to b.example", "announced")
 	assert.Equal(t, state.AccessDraft{}, f.Page.Access.Draft, "what was typed is forgotten")
 	assert.Empty(t, f.Host.Tab["access"], "in memory only")
 	begin, err := wire.Decode(f.Host.Begin, nil)

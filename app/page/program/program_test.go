@@ -197,7 +197,7 @@ func (f *fixture) answered(want ...string) {
 func TestFailures(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	f.loading().result <- errors.New("lab.wasm: HTTP status 404")
-	f.until("Sheet a could not be loaded Check the connection and try again, or reload the page.")
+	f.until("Sheet a could not be loaded Check the connection and try again.")
 	assert.Contains(t, f.Text(), "lab.wasm: HTTP status 404")
 	assert.Contains(t, f.HTML(), `href="guide/hosting.html#what-a-host-needs"`)
 	f.goTo("src=../runs/")
@@ -232,7 +232,7 @@ func TestCrash(t *testing.T) {
 	f.answered("true 1")
 	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
 	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Count: 9, Blob: 77})}))
-	f.until("Sheet a stopped Everything else goes on.")
+	f.until("Sheet a stopped The rest of eventlens still works.")
 	assert.Contains(t, f.Text(), "the program ended with code 2")
 
 	f.press("Start again")
