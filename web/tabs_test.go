@@ -99,7 +99,7 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 	waitFor(t, tab, problemLines+`.length == 2`)
 	lines := evaluate[[]string](t, tab, problemLines)
-	assert.Contains(t, lineOf(t, lines, "/data/No"), "is shown")
+	assert.Contains(t, lineOf(t, lines, "/data/The server"), "is shown")
 	assert.Contains(t, lineOf(t, lines, "single.out.tfevents"), "connection failed")
 	shoot(t, tab, "network-blocked")
 }
