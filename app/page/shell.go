@@ -115,9 +115,11 @@ func (p *Page) escape() {
 		p.Runs.CloseDrawer()
 	case p.Cards.Popups.About.Open:
 		p.Cards.Popups.CloseAbout(true)
+	case p.Cards.Hover.Kept():
+		p.Cards.Hover.End()
+	case p.anyLayer(layered.Escape): // also while the crosshair is on what it closes
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
-	case p.anyLayer(layered.Escape):
 	case p.Opening.CloseTop():
 	}
 }
@@ -185,7 +187,7 @@ func (s *Shell) topBar() app.UI {
 		b.Back = m.Opening()
 		return b
 	}
-	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems()
+	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems() || p.Opening.Examination.On()
 	b.Left, b.Unread = m.Unread()
 	c := m.Checked()
 	b.Live, b.Checking, b.Every, b.Menu = c.Followed, c.Checking, m.RefreshSec(), p.Following.Intervals.Open

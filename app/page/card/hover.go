@@ -78,6 +78,9 @@ func (h *Hover) End() {
 	h.refreshReadout()
 }
 
+// Kept reports whether a readout is kept open.
+func (h *Hover) Kept() bool { return h.keptOpen }
+
 // ReadOut shows the worker's answer, unless the pointer has left.
 func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	h.lift(card, r)

@@ -207,7 +207,7 @@ func TestFullScreen(t *testing.T) {
 	f.Play(func() { (&scalar.FullView{Scalars: pagetest.ScalarsOf(f.Page)}).SetLog(true) })
 	_, y := f.Page.Model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
-	f.Play(func() { f.Page.Cards.Hover.End(); f.Page.Key("Escape", false) })
+	f.Play(func() { f.Page.Key("Escape", false) })
 	_, on := f.Page.Model.Full()
 	assert.False(t, on)
 	assert.NotContains(t, f.HTML(), `id="full"`)
