@@ -57,22 +57,12 @@ func TestDamageMovesNothing(t *testing.T) {
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	waitFor(t, tab, problemLines+`.length === 1`)
-	evaluate[any](t, tab, sumLayoutShift)
-	waitFor(t, tab, `window.layoutShift !== undefined`)
-	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
+	assertSteady(t, tab)
 	at := evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`)
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	assert.Equal(t, at, evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
 }
-
-// sumLayoutShift finds out how much of the page moved by itself since it was loaded. A browser keeps the entries of a page from before anybody observed them.
-const sumLayoutShift = `(() => {
-	let sum = 0;
-	window.layoutShifts = [];
-	new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (e.hadRecentInput) return; sum += e.value; window.layoutShifts.push(e.value + " " + e.sources.map((s) => s.node?.className).join()); })).observe({ type: 'layout-shift', buffered: true });
-	requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => { window.layoutShift = sum; })));
-})()`
 
 // lineOf returns the one line that names a file.
 func lineOf(t *testing.T, lines []string, file string) string {

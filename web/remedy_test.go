@@ -108,8 +108,8 @@ func pasted(t *testing.T, tab *chromium.Tab) string {
 	return evaluate[string](t, tab, `(() => { const t = document.getElementById('test-paste'); t.remove(); return t.value; })()`)
 }
 
-// TestRemedyAboveCharts opens a source that works beside one that does not: both are on screen.
-func TestRemedyAboveCharts(t *testing.T) {
+// TestRemedyOverCharts opens a source that works beside one that does not: nothing covers the cards until somebody asks, and nothing moves them.
+func TestRemedyOverCharts(t *testing.T) {
 	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
 		t.Run(name, func(t *testing.T) {
@@ -117,13 +117,18 @@ func TestRemedyAboveCharts(t *testing.T) {
 			tab := newTab(t, size)
 			goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src="+storage.URL+"/"+fileOf(t, "torch/adamw")))
 			waitDrawn(t, tab)
+			at := `document.querySelector('.card').getBoundingClientRect().top`
+			before := evaluate[float64](t, tab, at)
+			click(t, tab, ".problem-count")
 			waitFor(t, tab, `document.querySelector('.main > .remedy .actions')`)
+			assert.Equal(t, before, evaluate[float64](t, tab, at))
 			assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.problem-count').getAttribute('aria-label')`), "1 problem")
 			assert.False(t, evaluate[bool](t, tab, wide))
 			themes(t, tab, "remedy-charts-"+name)
 			press(t, tab, kb.Escape)
 			waitFor(t, tab, `!document.querySelector('.remedy')`)
 			assert.NotEmpty(t, evaluate[[]string](t, tab, problemLines), "what failed stays listed")
+			assert.Equal(t, "problem-count", evaluate[string](t, tab, `document.activeElement.id`))
 		})
 	}
 }

@@ -85,7 +85,11 @@ func (v *view) Render() app.UI {
 	if l.hidden {
 		class += " shut"
 	}
-	if len(l.model.Columns()) > 0 {
+	switch len(l.model.Columns()) {
+	case 0:
+	case 1:
+		class += " cols one"
+	default:
 		class += " cols"
 	}
 	parts := []app.UI{l.head.render(all, v.Progress), v.rows(all), v.out(), v.foot(), widthHandle()}

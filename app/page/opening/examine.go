@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Finding out why something could not be read: by itself for a source of which nothing could be opened, else when the person asks.
+// Finding out why something could not be read: by itself when nothing else is on screen, else when the person asks.
 
 // examination is what is being found out, or was, about one thing that could not be read. There is one at a time; its zero value is none.
 type examination struct {
@@ -47,7 +47,7 @@ const CopiedMs = 2500
 // On reports whether there is one.
 func (x *examination) On() bool { return x.problem.URL != "" }
 
-// Update begins to examine what failed as a whole, once for each opening of it, and ends what is known of what did not fail after all.
+// Update begins to examine what failed when nothing could be opened, once for each opening of it, and ends what is known of what did not fail after all.
 func (x *Examiner) Update() {
 	if x.On() {
 		problem, stands := x.problemAt(x.problem.URL)
@@ -59,8 +59,11 @@ func (x *Examiner) Update() {
 		}
 		return
 	}
+	if !x.opening.model.NothingOpened() {
+		return
+	}
 	for _, problem := range x.opening.model.Problems() {
-		if x.fails(&problem) && !x.seen[problem.URL] {
+		if problem.URL != "" && !x.seen[problem.URL] {
 			x.seen[problem.URL] = true
 			x.examine(problem)
 			return
@@ -68,17 +71,13 @@ func (x *Examiner) Update() {
 	}
 }
 
-// fails reports whether a problem means that nothing of a source could be opened. While nothing is on screen, that is only sure at the end.
+// fails reports whether a problem means that nothing of a source could be opened.
 func (x *Examiner) fails(problem *wire.Problem) bool {
 	switch {
 	case problem.URL == "":
 		return false
-	case x.opening.model.NothingOpened():
-		return true
-	}
-	_, runs := x.opening.model.RunCounts()
-	if problem.Run == 0 {
-		return runs > 0 && !x.opening.model.ShowsSource(problem.URL)
+	case problem.Run == 0:
+		return !x.opening.model.ShowsSource(problem.URL)
 	}
 	return x.opening.model.OpenedURL(problem.URL) && problem.Offset <= 0 && x.opening.model.Loaded() != nil
 }

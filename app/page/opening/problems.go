@@ -44,9 +44,9 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 	}
 }
 
-// ListsProblems reports whether the list of problems is on screen: while a person wants it, or instead of cards when there is nothing else.
+// ListsProblems reports whether the list of problems is on screen: while a person wants it and has not asked why, or instead of cards when there is nothing else.
 func (op *Opening) ListsProblems() bool {
-	return len(op.model.Problems()) > 0 && (op.ProblemsShown || op.model.NothingOpened())
+	return len(op.model.Problems()) > 0 && (op.model.NothingOpened() || op.ProblemsShown && !op.Examination.On())
 }
 
 // Explained reports whether the only problem there is is on screen with its explanation.
@@ -62,16 +62,23 @@ func (op *Opening) ProblemsView() app.UI {
 	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(), Closed: !op.ListsProblems()}
 }
 
-// ToggleProblems shows the problems, or closes them.
+// ToggleProblems shows the problems, or closes them. A source that failed as a whole, and is the only problem, is explained at once.
 func (op *Opening) ToggleProblems() {
-	if op.Explained() {
+	x, problems := &op.Examination, op.model.Problems()
+	switch {
+	case op.model.NothingOpened() && op.Explained():
 		ui.Focus(remedyID)
-		return
-	}
-	op.ProblemsShown, op.wanted = !op.ListsProblems(), false
-	op.page.Render()
-	if op.ProblemsShown {
-		op.page.After(func() { ui.Focus(ProblemsID) })
+	case x.On():
+		op.ProblemsShown = false
+		x.close()
+	case !op.ProblemsShown && len(problems) == 1 && x.fails(&problems[0]):
+		x.AskWhy(0)
+	default:
+		op.ProblemsShown = !op.ListsProblems()
+		op.page.Render()
+		if op.ProblemsShown {
+			op.page.After(func() { ui.Focus(ProblemsID) })
+		}
 	}
 }
 

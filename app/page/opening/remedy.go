@@ -78,8 +78,8 @@ func (r *Remedy) Render() app.UI {
 		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
-	if !r.Opening.model.NothingOpened() { // what else is open is to stay in view
-		class += " beside"
+	if !r.Opening.model.NothingOpened() && !r.Opening.OpenView().Shown() { // what else is open stays where it is
+		class += " panel"
 	}
 	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
 		ui.Element("div", "notice err", nil, ui.Icon("error"),

@@ -117,24 +117,39 @@ func TestOneExamination(t *testing.T) {
 	assert.Empty(t, d.Begun)
 }
 
-func TestRemedyAboveCharts(t *testing.T) {
+// TestRemedyOverCharts: beside what is shown nothing is explained until somebody asks, and then where the problems are.
+func TestRemedyOverCharts(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&src="+pagetest.Failing)
 	d := pagetest.WithDoctor(f)
+	badge := func() { f.Play(f.Page.Opening.ToggleProblems) }
 	f.Tell(pagetest.Failure())
+	assert.Regexp(t, `aria-label="1 problem"`, f.HTML())
+	assert.Empty(t, d.Begun)
+	badge()
 	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
 	assert.NotContains(t, f.Text(), "1 problem while reading", "said once")
-	assert.Regexp(t, `aria-label="1 problem"`, f.HTML())
 	assert.Contains(t, f.HTML(), "data-card")
 	d.Find(corsReport)
 	assert.Contains(t, f.Text(), "b.example does not let this page read it")
+	assert.Regexp(t, `class="remedy panel"|panel remedy`, f.HTML())
+	assert.Regexp(t, `aria-expanded[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded`, f.HTML())
+	badge()
+	assert.NotContains(t, f.HTML(), `id="remedy"`)
+	badge()
+	<-d.Begun
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.NotContains(t, f.HTML(), `id="remedy"`)
-	assert.Contains(t, f.Text(), "1 problem while reading", "one thing at a time")
+	assert.False(t, f.Page.Opening.ListsProblems())
 
 	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1"}
 	kept := pagetest.Failure()
 	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"
 	f.Tell(part, kept, &wire.Loaded{Problems: 3})
-	assert.NotContains(t, f.HTML(), `id="remedy"`, "of these, something is shown")
+	badge()
+	assert.NotContains(t, f.HTML(), `id="remedy"`, "there are several")
 	assert.Contains(t, f.HTML(), `aria-label="Why could a/events.1 not be read?"`)
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
+	assert.False(t, f.Page.Opening.ListsProblems(), "one panel at a time")
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.True(t, f.Page.Opening.ListsProblems(), "back to the list")
 }
