@@ -81,9 +81,12 @@ test-wasm:
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
 		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
-test-browser: $(DIST)/index.html
+test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js
 	@sh web/need.sh chromium
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
+
+$(BUILD)/axe/axe.min.js: web/axe.sh
+	sh web/axe.sh $(@D)
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -24,6 +25,32 @@ func TestToolbarStaysOnThePhone(t *testing.T) {
 		return sheet.left >= 0 && sheet.right <= innerWidth && sheet.bottom <= innerHeight && sheet.top >= document.querySelector('.tabs').getBoundingClientRect().bottom;
 	})()`))
 	shoot(t, tab, "options-390")
+}
+
+// TestMoreOnThePhone: what the top bar has no room for is in a menu with words.
+func TestMoreOnThePhone(t *testing.T) {
+	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
+	waitDrawn(t, tab)
+	assert.False(t, evaluate[bool](t, tab, `document.getElementById('more-menu').checkVisibility()`))
+	open := func() {
+		t.Helper()
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".more-tools > button"))))
+		waitFor(t, tab, `document.getElementById('more-menu').checkVisibility()`)
+	}
+	open()
+	assert.Equal(t, []string{"Access to private storage", "Saved on this device", "Keyboard shortcuts", "Guide"}, evaluate[[]string](t, tab, `[...document.querySelectorAll('#more-menu > *')].map((e) => e.innerText.trim())`))
+	assert.True(t, evaluate[bool](t, tab, `(() => { const b = document.getElementById('more-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; })()`))
+	shoot(t, tab, "more-390")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > :nth-child(1)"))))
+	waitFor(t, tab, `document.querySelector('dialog[open]') && !document.getElementById('more-menu').checkVisibility()`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
+	open()
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('more-menu').checkVisibility()`)
+	open()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > :nth-child(2)"))))
+	waitFor(t, tab, `document.querySelector('.savedpage') && !document.getElementById('more-menu')?.checkVisibility()`)
 }
 
 // TestSliderIsNamedOnNarrowWindows as long as the toolbar has it, and nothing of the toolbar is cut.

@@ -185,13 +185,13 @@ func TestTailOfAHalfWrittenRecord(t *testing.T) {
 	for range 3 {
 		record := log.record(nil, scalarEvent("loss", log.step, 1))
 		log.write(t, record[:len(record)-7])
-		waitFor(t, f.tab, `document.querySelector('.run[aria-label*="Still being written"]')`)
+		waitFor(t, f.tab, `document.querySelector('.run .dot[title="Still being written"]')`)
 		require.True(t, evaluate[bool](t, f.tab, quiet))
 		at := evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`)
 		log.step++
 		log.write(t, record[len(record)-7:])
 		waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, log.points()))
-		waitFor(t, f.tab, `!document.querySelector('.run[aria-label*="Still being written"]')`)
+		waitFor(t, f.tab, `!document.querySelector('.run .dot[title="Still being written"]')`)
 		require.True(t, evaluate[bool](t, f.tab, quiet))
 		require.Equal(t, at, evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`))
 	}

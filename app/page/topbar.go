@@ -88,12 +88,12 @@ func (b *TopBar) Render() app.UI {
 		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
 	if b.Problems > 0 {
-		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-controls", opening.ProblemsID, "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
+		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
 	}
 	parts = append(parts, b.ways()...)
 	parts = append(parts, b.theme())
 	if !b.Open {
-		parts = append(parts, b.help())
+		parts = append(parts, b.help(), b.more())
 	}
 	return ui.Element("header", "topbar", nil, parts...)
 }
@@ -122,6 +122,21 @@ func (b *TopBar) ways() []app.UI {
 		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
 		access, saved,
 	}
+}
+
+// moreID is the menu of what the bar has no room for on a phone.
+const moreID = "more-menu"
+
+// more is that menu; the browser opens and closes it.
+func (b *TopBar) more() app.UI {
+	return ui.Element("span", "more-tools", nil,
+		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID), ui.Icon("more")),
+		ui.Element("div", "menu", ui.Attrs{"id", moreID, "popover", "auto"},
+			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessOpen.Text())),
+			ui.Element("a", "menu-item icons", ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"), app.Text(words.SavedTitle.Text())),
+			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("help"), app.Text(words.HelpLabel.Text())),
+			ui.Element("a", "menu-item icons", ui.Attrs{"href", "guide/index.html", "target", "_blank", "rel", "noopener"}, ui.Icon("info"), app.Text(words.GuideOpen.Text())),
+		).On("click", func(app.Context, app.Event) { app.Window().GetElementByID(moreID).Call("hidePopover") }))
 }
 
 // status says how far reading is.

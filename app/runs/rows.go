@@ -15,7 +15,7 @@ import (
 
 // The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
 // makes a list of thousands scroll. They hold nothing that has the focus or a handler of its own; the list has the focus, and says which row it is at. Every text goes
-// through markup.EscapeString.
+// through markup.EscapeString. A row has no label: what is in it is read, so that people hear, and may say, what they see.
 
 const (
 	rowsID = "run-rows"
@@ -108,6 +108,9 @@ func (m *markup) text(tag, class, text string) {
 	m.put(">", html.EscapeString(words.ShortName(text)), "</", tag, ">")
 }
 
+// said writes what is heard and not seen.
+func (m *markup) said(text string) { m.text("span", "vh", text) }
+
 // name is nameParts.
 func (m *markup) name(folder, leaf string) {
 	if folder != "" {
@@ -177,7 +180,7 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	}
 	more := &markup{}
 	more.open("span", "run-more")
-	more.attr("data-act", "menu", "title", words.RunMenuOf(name))
+	more.attr("data-act", "menu", "title", words.RunMenuOf(name), "aria-hidden", "true")
 	more.put(`>⋮</span>`)
 	if len(w.columns) == 0 {
 		m.put(value, dot, more.String(), `</div>`)
@@ -206,21 +209,14 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 		m.open("span", columnClass(info))
 		if value != "" {
 			m.attr("title", words.HParamSaid(info.Name, value))
+			m.put(">")
+			m.said(info.Name)
+		} else {
+			m.put(">")
 		}
-		m.put(">")
 		m.text("bdi", "", state.ShownHParam(value))
 		m.put("</span>")
 	}
-}
-
-// said adds the hyperparameters of a row to what is said of it.
-func (w *rowWriter) said(r *state.RunRow, said string) string {
-	for i, info := range w.columns {
-		if value := r.Cell(i); value != "" {
-			said = words.Items(said, words.HParamSaid(info.Name, value))
-		}
-	}
-	return said
 }
 
 // run writes the rest of a run's row but for its value and its state, which it returns.
@@ -236,13 +232,15 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bo
 			said = words.RunStateText(run.State)
 		}
 	}
-	m.attr("data-run", strconv.Itoa(int(run.ID)), "aria-label",
-		words.RowSaid(w.said(r, words.RowSaid(title, value, "")), "", said))
+	m.attr("data-run", strconv.Itoa(int(run.ID)))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
 	m.open("span", "run-name split")
 	m.attr("data-act", "only", "title", words.RunOnly(title, only))
 	m.put(">")
+	if shown := r.Folder + r.Leaf; shown != title {
+		m.said(strings.TrimSuffix(title, shown))
+	}
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {
 		m.text("span", "from", run.Source)
@@ -261,7 +259,9 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bo
 	at := &markup{}
 	at.open("i", "dot "+dot)
 	at.attr("title", said)
-	at.put(`></i>`)
+	at.put(">")
+	at.said(said)
+	at.put(`</i>`)
 	return rest.String(), at.String()
 }
 
@@ -270,7 +270,7 @@ const actMenu = ` data-act="menu"`
 
 // fold writes the rest of the row of a folder or a group.
 func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
-	m.attr("aria-expanded", strconv.FormatBool(r.Open), "aria-label", w.said(r, words.FolderSaid(name, r.Shown, r.All)))
+	m.attr("aria-expanded", strconv.FormatBool(r.Open))
 	w.stay(m)
 	m.put(check)
 	m.open("span", "fold-name")
@@ -283,6 +283,7 @@ func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
 	m.name(r.Folder, r.Leaf)
 	m.put(`</span>`)
 	m.text("span", "count", words.RowCount(r.Shown, r.All))
+	m.said(words.FolderShown.Text())
 	m.put(`</span>`)
 }
 

@@ -390,8 +390,7 @@ const (
 	hParamSaid
 	rowCount
 	runsTakenOut
-	rowSaid
-	folderSaid
+	FolderShown
 	runMenuOf
 	inkDashed
 	inkDotted
@@ -646,6 +645,8 @@ const (
 	StepsTablesHint
 	StepsClear
 	HelpLabel
+	MoreTools
+	GuideOpen
 	GuideMore
 	TableCopy
 	TableCopyHint

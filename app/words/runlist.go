@@ -76,16 +76,6 @@ func RowCount(shown, all int) string {
 // RunsTakenOut says how many runs are not listed because a person took them out.
 func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
 
-// RowSaid is a row of the run list in words.
-func RowSaid(name, value, state string) string {
-	return rowSaid.with("name", name, "value", value, "state", state)
-}
-
-// FolderSaid is a row of a folder or group in words.
-func FolderSaid(name string, shown, all int) string {
-	return folderSaid.with("name", name, "shown", RowCount(shown, all))
-}
-
 // RunMenuOf names the menu of a run.
 func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 

@@ -192,7 +192,7 @@ func TestPage(t *testing.T) {
 	assert.Equal(t, []string{"b.md#c"}, p.links)
 	assert.Contains(t, p.html, `<h2 id="two-words">Two words<a href="#two-words" title="Link to: Two words" class="anchor">#</a></h2>`)
 	assert.Contains(t, p.html, `<a href="b.html#c">b</a>`)
-	assert.Contains(t, p.html, "<div class=\"scroll\"><table>\n")
+	assert.Contains(t, p.html, "<div class=\"scroll\" tabindex=\"0\"><table>\n")
 	assert.Contains(t, p.html, "<code>&lt;table&gt;</code>")
 	assert.NotContains(t, p.html, "<b>")
 }

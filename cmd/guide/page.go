@@ -49,12 +49,13 @@ func readPage(file string) (*page, error) {
 	if err := markdown.Renderer().Render(&out, source, p.root); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	p.html = scrolling.Replace(out.String())
+	p.html = reachable.Replace(out.String())
 	return p, nil
 }
 
-// scrolling gives wide tables a box of their own that scrolls. Text cannot hold these tags: it is escaped, and HTML in a page is left out.
-var scrolling = strings.NewReplacer("<table>", `<div class="scroll"><table>`, "</table>", "</table></div>")
+// reachable gives wide tables a box of their own that scrolls, has keys reach what scrolls, and no head where there is none. Text cannot hold these tags: it
+// is escaped, and HTML in a page is left out.
+var reachable = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>", "<pre>", `<pre tabindex="0">`, "<th></th>", "<td></td>")
 
 // read collects headings and links, gives headings a link to themselves and has links to other pages lead to what those become.
 func (p *page) read() {

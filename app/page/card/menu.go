@@ -243,9 +243,13 @@ func (c *popupsView) onItem(_ app.Context, e app.Event) {
 	}
 }
 
-// Render shows what is open.
+// Render shows what is open. A menu stands in a region of its own, since it is in none of the page's.
 func (c *popupsView) Render() app.UI {
-	return ui.Element("div", "card-popups", nil, c.menu(), c.about())
+	var with ui.Attrs
+	if m := c.Popups.Menu; m.Open {
+		with = ui.Attrs{"role", "region", "aria-label", words.MoreCard(c.Popups.cards.model.TitleOf(m.at.Key).Full)}
+	}
+	return ui.Element("div", "card-popups", with, c.menu(), c.about())
 }
 
 func (c *popupsView) menu() app.UI {

@@ -1,0 +1,160 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/words"
+	"eventlens/web/chromium"
+)
+
+// axeState is one of the states of the page that people meet.
+type axeState struct {
+	name  string
+	at    string // an address below the site
+	until string // a selector of what is there then
+	steps []axeStep
+	only  string // the window that has it; "" for all
+}
+
+// axeStep leads from one state to the next.
+type axeStep func(t *testing.T, tab *chromium.Tab)
+
+// pressed presses what a selector finds, wherever it is.
+func pressed(selector string) axeStep {
+	return func(t *testing.T, tab *chromium.Tab) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
+		evaluate[any](t, tab, fmt.Sprintf(`((e) => { e.focus(); e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); })(document.querySelector(%q))`, selector))
+	}
+}
+
+// runList opens the list of runs where a narrow window hides it.
+func runList(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `document.getElementById('runs-button')`)
+	if evaluate[bool](t, tab, `document.getElementById('runs-button').checkVisibility()`) {
+		pressed("#runs-button")(t, tab)
+	}
+}
+
+// choosing opens the menu of the first card and chooses a line of it.
+func choosing(line string) []axeStep {
+	return []axeStep{pressed(".card [data-card-act=menu]"), func(t *testing.T, tab *chromium.Tab) { choose(t, tab, line) }}
+}
+
+// pressedKey presses a key while what a selector finds has the focus.
+func pressedKey(selector, key string) axeStep {
+	return func(t *testing.T, tab *chromium.Tab) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)`, selector))
+		evaluate[any](t, tab, fmt.Sprintf(`(document.querySelector(%q).focus(), null)`, selector))
+		press(t, tab, key)
+	}
+}
+
+// Logs of the states.
+const (
+	axeDemo     = "index.html#src=demo/"
+	axeFixtures = "index.html#src=a%2Fone=./data/torch-2.15.0-hparams-trial.tfevents&src=a%2Ftwo=./data/tf2-2.21.0-hparams.tfevents&src=b%2Fthree=./data/torch-2.15.0-histograms.tfevents" +
+		"&src=b%2Ffour=./data/torch-2.15.0-images.tfevents&src=c%2Ffive=./data/tf2-2.21.0-audio.tfevents&src=c%2Fsix=./data/tf2-2.21.0-text.tfevents&src=c%2Fseven=./data/torch-2.15.0-restart-0.tfevents"
+)
+
+// anyCard is a card that is filled.
+const anyCard = ".card canvas"
+
+var axeStates = []axeState{
+	{"open page", "index.html", ".openpage", nil, ""},
+	{"access", "index.html", "dialog[open]", []axeStep{pressed(".to-access")}, ""},
+	{"saved data", axeDemo + "&tab=saved", ".savedpage", nil, ""},
+	{"failed address", "index.html#src=data/missing.tfevents", ".remedy .actions", nil, ""},
+	{"failed folder", "index.html#src=data/missing/", ".remedy .actions", nil, ""},
+	{"scalars", axeDemo, anyCard, nil, ""},
+	{"images", axeFixtures + "&tab=images", ".card img", nil, ""},
+	{"histograms", axeFixtures + "&tab=histograms", anyCard, nil, ""},
+	{"other data", axeFixtures + "&tab=other", ".card.other", nil, ""},
+	{"problems", axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl", "#problems", []axeStep{pressed(".problem-count")}, ""},
+	{"remedy", axeFixtures + "&src=data/missing.tfevents", ".main > .remedy .actions", []axeStep{pressed(".problem-count")}, ""},
+	{"options", axeDemo, "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
+	{"value of the x axis", axeDemo, ".popover.scalars", []axeStep{pressed("#axis-scalar")}, "wide"},
+	{"value of runs", axeDemo, ".popover.scalars", []axeStep{runList, pressed("#runs-metric")}, ""},
+	{"menu of a chart", axeDemo, ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
+	{"menu of an image", axeFixtures + "&tab=images", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
+	{"menu of a histogram", axeFixtures + "&tab=histograms", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
+	{"about a chart", axeDemo, "#card-about", choosing(words.CardAbout.Text()), ""},
+	{"combined charts", axeDemo, "dialog[open]", choosing(words.CardCombine.Text()), ""},
+	{"axis range", axeDemo, "dialog[open]", choosing(words.CardRange.Text()), ""},
+	{"download of points", axeDemo, "dialog[open]", choosing(words.ExportPointsOpen.Text()), ""},
+	{"download of the view", axeDemo, "dialog[open]", []axeStep{pressed("#export-view")}, "wide"},
+	{"table", axeDemo, ".card-table tbody tr[data-row]", choosing(words.CardTable.Text()), ""},
+	{"full screen", axeDemo, "#full tbody tr[data-row]", choosing(words.FullScreen.Text()), ""},
+	{"readout", axeDemo, ".readout[data-shown] tbody tr", []axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft)}, ""},
+	{"selected steps", axeDemo, ".steps-bar", []axeStep{pressedKey("#main", "s")}, ""},
+	{"menu of a run", axeDemo, ".run-menu", []axeStep{runList, pressed(".run[data-run] .sw")}, ""},
+	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")}, ""},
+	{"columns", axeFixtures + "&hparams=lr&hparams=batch", ".run .hp", []axeStep{runList}, ""},
+	{"filter of a column", axeFixtures + "&hparams=lr&hparams=batch", ".column-filter", []axeStep{runList, pressed(".column-filters")}, ""},
+	{"groups of runs", axeFixtures + "&groupby=folder", ".run.fold", []axeStep{runList}, ""},
+	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
+	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
+	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
+	{"no run", axeDemo + "&runs=nothing", ".empty", nil, ""},
+}
+
+// axeSizes are windows that lay the page out in different ways.
+var axeSizes = map[string]chromium.Options{"wide": {Flags: axeFlags}, "phone": {Width: 390, Height: 844, Flags: axeFlags}}
+
+// axeFlags make a change of the theme one step: axe-core would find colours on their way.
+var axeFlags = []string{"force-prefers-reduced-motion"}
+
+// axeRun looks at the page and lists what violates a rule, with the elements.
+const axeRun = `axe.run(document, { preload: false, resultTypes: ['violations'], runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+	rules: { 'label-content-name-mismatch': { enabled: true } } })
+	.then(({ violations }) => JSON.stringify(violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160) + ' (' + n.failureSummary.replace(/\s+/g, ' ') + ')').join(' | '))))`
+
+// TestNothingKeepsAnybodyOut has axe-core look at every page, dialog, menu and panel, in both themes.
+func TestNothingKeepsAnybodyOut(t *testing.T) {
+	axe, err := os.ReadFile("../.build/axe/axe.min.js")
+	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
+	states := axeStates
+	for _, page := range guidePages(t) {
+		states = append(states, axeState{"guide " + page, "guide/" + page, "h1", nil, ""})
+	}
+	for size, opt := range axeSizes {
+		t.Run(size, func(t *testing.T) {
+			h := newHost(t, hostOptions{data: "../testdata/fixtures"})
+			for _, s := range states {
+				if s.only != "" && s.only != size {
+					continue
+				}
+				t.Run(s.name, func(t *testing.T) {
+					tab := newTab(t, opt) // a browser writes failed requests to the console by itself
+					goTo(t, tab, h.server.URL+h.prefix+s.at)
+					if len(s.steps) > 0 && strings.Contains(s.at, "#") {
+						waitLoaded(t, tab)
+						waitDrawn(t, tab)
+					}
+					for _, step := range s.steps {
+						step(t, tab)
+					}
+					waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, s.until))
+					evaluate[any](t, tab, string(axe)+"; null")
+					for _, theme := range []string{"light", "dark"} {
+						evaluate[any](t, tab, `(document.documentElement.dataset.theme = '`+theme+`', null)`)
+						var violations []string
+						require.NoError(t, json.Unmarshal([]byte(evaluateAsync(t, tab, axeRun)), &violations))
+						assert.Empty(t, violations, theme)
+						shoot(t, tab, "axe-"+strings.NewReplacer(" ", "-", ".html", "").Replace(s.name)+"-"+size+"-"+theme)
+					}
+				})
+			}
+		})
+	}
+}
