@@ -17,8 +17,9 @@ type eventLog struct {
 	path  string
 	tags  []string
 	step  int64
-	wrote int64 // bytes
-	last  int64 // where the last record starts
+	level float32 // added to all values
+	wrote int64   // bytes
+	last  int64   // where the last record starts
 }
 
 func newEventLog(t *testing.T, path string, tags ...string) *eventLog {
@@ -37,7 +38,7 @@ func (l *eventLog) log(t *testing.T, steps int) *eventLog {
 	var out []byte
 	for range steps {
 		for i, tag := range l.tags {
-			out = l.record(out, scalarEvent(tag, l.step, float32(i)+float32(math.Sin(float64(l.step)/20))))
+			out = l.record(out, scalarEvent(tag, l.step, l.level+float32(i)+float32(math.Sin(float64(l.step)/20))))
 		}
 		l.step++
 	}

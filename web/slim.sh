@@ -202,8 +202,8 @@ package detrand
 func Bool() bool { return false }
 STUB
 
-# In the standard library an overlay is enough: the fmt and the settings of the programs are those of cmd/slim, runtime/debug knows no file, and net/url no
-# net/netip.
+# In the standard library an overlay is enough: the fmt and the settings of the programs are those of cmd/slim, runtime/debug knows no file, net/url no
+# net/netip, and regexp/syntax no scripts.
 std=$($go env GOROOT)/src
 mkdir "$dir/slim/std"
 sed '/^func PrintStack/,/^}/d; /^\/\/ PrintStack/d; /^\/\/ SetCrashOutput/,/^}/d; /^	"os"$/d; /^	"internal\/poll"$/d; /^\/\/go:linkname/,$d' "$std/runtime/debug/stack.go" >"$dir/slim/std/stack.go"
@@ -211,6 +211,8 @@ echo 'func PrintStack() { print(string(Stack())) }' >>"$dir/slim/std/stack.go"
 # Addresses come from the browser, which has examined those that have an IPv6 host: net/netip, and unique behind it, are not needed for that.
 sed '/^	"net\/netip"$/d; /addr, err := netip.ParseAddr/,/if addr.Is4/c\
 		if !strings.Contains(unescapedHostname, ":") {' "$std/net/url/url.go" >"$dir/slim/std/url.go"
+# The classes of scripts in regular expressions, as \p{Greek}, are a table for each script of the world: 10 kB of gzip. TensorBoard's filters have none.
+sed '/if t := unicode\.Scripts\[name\]/,/^	}/d' "$std/regexp/syntax/parse.go" >"$dir/slim/std/parse.go"
 # replaced PACKAGE BY replaces all files of a package by those of a folder.
 replaced() {
 	for file in "$std/$1"/*.go; do
@@ -225,6 +227,7 @@ replaced() {
 	replaced fmt cmd/slim/fmt
 	replaced internal/godebug cmd/slim/godebug
 	echo "	\"$std/net/url/url.go\": \"$dir/slim/std/url.go\","
+	echo "	\"$std/regexp/syntax/parse.go\": \"$dir/slim/std/parse.go\","
 	echo "	\"$std/runtime/debug/stack.go\": \"$dir/slim/std/stack.go\""
 	echo '}}'
 } >"$dir/slim.fmt.json"

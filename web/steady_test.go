@@ -28,13 +28,15 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
 }
 
-// logOfRuns writes runs of 20 steps and their manifest, and returns the options of a host that serves them.
+// logOfRuns writes runs of 20 steps, each a hundredth above the one before, and their manifest, and returns the options of a host that serves them.
 func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
 	t.Helper()
 	dir, files := t.TempDir(), make([]string, 0, n)
 	for i := range n {
 		name := fmt.Sprintf("run%03d/events.out.tfevents.1.a", i)
-		newEventLog(t, filepath.Join(dir, filepath.FromSlash(name)), tags...).log(t, 20)
+		l := newEventLog(t, filepath.Join(dir, filepath.FromSlash(name)), tags...)
+		l.level = float32(i) / 100
+		l.log(t, 20)
 		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
 	}
 	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"

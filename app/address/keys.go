@@ -18,7 +18,9 @@ var (
 	Mode         = &Key{name: "mode"}     // how histograms lie
 	Attempts     = &Key{name: "attempts"} // which points of restarted jobs
 	GroupBy      = &Key{name: "groupby"}
-	Aggregate    = &Key{name: "aggregate"} // mean or median, and maybe , and a band
+	Aggregate    = &Key{name: "aggregate"}            // mean or median, and maybe , and a band
+	Best         = &Key{name: "best", number: true}   // how many of the best runs lie above what sums up their group
+	Above        = &Key{name: "above", repeats: true} // names of further ones
 	SortBy       = &Key{name: "sortby"}
 	RunValue     = &Key{name: "runvalue"}                    // the tag whose values the run list shows
 	HParams      = &Key{name: "hparams", repeats: true}      // names of the hyperparameters beside the runs
@@ -49,10 +51,10 @@ var Keys = [...]*Key{
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,
 	Mode,
 	Attempts,
-	GroupBy, Aggregate, SortBy, RunValue, HParams, HParamFilter,
+	GroupBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,
 	LinkZoom, Steps, Multichart, YRange, CardLook,
 	Theme, Refresh,
-	Alias, RunColour, Unlisted,
+	Alias, RunColour, Above, Unlisted,
 	Hide, Only,
 }

@@ -171,6 +171,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
+		p.DrawRendered() // the best runs may be others
 		return
 	case *wire.Checked:
 		p.Following.Checked(m)

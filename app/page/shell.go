@@ -199,7 +199,7 @@ func (s *Shell) topBar() app.UI {
 
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String()}
+	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(), SummedUp: m.SummedUp(), Quantiles: m.Quantiles()}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}

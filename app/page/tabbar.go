@@ -21,6 +21,34 @@ type tabBar struct {
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
 	Superseded int64
 	Links      string
+	Many       int  // runs with a line each, where they are too many to be told apart; else 0
+	SummedUp   bool // groups of runs have one line each
+	Quantiles  int  // runs that bands of quantiles sum up; 0 where others do
+}
+
+func (b *tabBar) onSumUp(app.Context, app.Event) {
+	if b.SummedUp {
+		b.Page.Model.ShowEachRun()
+	} else {
+		b.Page.Model.SumUpRuns()
+	}
+	b.Page.Changed()
+}
+
+// sumUp is the button between lines and bands.
+func (b *tabBar) sumUp() app.UI {
+	long, short, tip := words.SumUpRuns(b.Many), words.SumUpShort, words.SumUpTitle
+	if b.SummedUp {
+		long, short, tip = words.ShowEachRun.Text(), words.ShowEachShort, words.ShowEachTitle
+	} else if b.Many == 0 {
+		return ui.Hidden()
+	}
+	button := ui.Button("btn small sum-up", b.onSumUp, ui.Attrs{"title", tip.Text(), "aria-label", long},
+		ui.Text("span", "wide", long), ui.Text("span", "narrow", short.Text()))
+	if b.Quantiles == 0 {
+		return button
+	}
+	return ui.Element("span", "summed-up", nil, ui.Text("span", "count", words.SummedUp(b.Quantiles)), button)
 }
 
 // Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
@@ -37,7 +65,7 @@ func (b *tabBar) Render() app.UI {
 			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
 		}
 	}
-	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.sumUp(), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {

@@ -84,6 +84,8 @@ func aggregated(a wire.Aggregate) wire.Text {
 		return wire.Say(id.BandConfidence, centre)
 	case wire.BandMinMax:
 		return wire.Say(id.BandExtremes, centre)
+	case wire.BandQuantiles:
+		return wire.Say(id.BandQuantiles, centre)
 	}
 	return centre
 }

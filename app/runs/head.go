@@ -26,6 +26,7 @@ const (
 	patternID = "runs-pattern"
 	centreID  = "runs-centre"
 	bandID    = "runs-band"
+	bestID    = "runs-best"
 )
 
 // head is what is above the rows: filters, and by what the runs are sorted and grouped.
@@ -70,6 +71,10 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 			lines = append(lines, &ui.ChoiceField{Chooser: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
 		}
 		parts = append(parts, ui.Element("div", "run-pick", nil, lines...))
+		if a.Centre != wire.CentreNone {
+			parts = append(parts, ui.Element("div", "run-pick", nil,
+				&ui.ChoiceField{Chooser: l.List, ID: bestID, Label: words.BestLabel.Text(), Chosen: l.bestChosen(), Names: bestNames}))
+		}
 	}
 	if all > 0 {
 		parts = append(parts, l.table())
@@ -109,8 +114,23 @@ func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
 	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
-	bandNames   = namesOf(int(wire.BandMinMax)+1, func(i int) string { return words.BandName(wire.Band(i)) })
+	bandNames   = namesOf(int(wire.BandQuantiles)+1, func(i int) string { return words.BandName(wire.Band(i)) })
 )
+
+// bestCounts are how many of the best runs can lie above what sums up the others.
+var (
+	bestCounts = [...]int{0, 1, 3, 5, 10, 20}
+	bestNames  = namesOf(len(bestCounts), func(i int) string { return words.BestAbove(bestCounts[i]) })
+)
+
+// bestChosen is the choice nearest above what is in force.
+func (l head) bestChosen() int {
+	i := 0
+	for i < len(bestCounts)-1 && bestCounts[i] < l.model.BestAbove() {
+		i++
+	}
+	return i
+}
 
 func namesOf(n int, name func(int) string) string {
 	names := make([]string, n)
@@ -177,6 +197,8 @@ func (l *List) Choose(id string, chosen int) {
 	case bandID:
 		a.Band = wire.Band(chosen)
 		m.SetAggregate(a)
+	case bestID:
+		m.SetBestAbove(bestCounts[chosen])
 	}
 	l.page.Changed()
 }

@@ -69,6 +69,11 @@ func (m *rowMenu) items(row *state.RunRow) []runItem {
 		return items
 	}
 	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"}, runItem{"out", words.RunMenuOut.Text(), "x"}, runItem{"summary", words.RunMenuSummary.Text(), "info"})
+	if id := row.Run.ID; m.model.LiesAbove(id) {
+		items = append(items, runItem{"above", words.RunMenuAboveOff.Text(), "x"})
+	} else if m.model.MayLieAbove(id) {
+		items = append(items, runItem{"above", words.RunMenuAbove.Text(), "check"})
+	}
 	for _, problem := range m.model.Problems() {
 		if problem.Run == row.Run.ID {
 			return append(items, runItem{"problems", words.RunMenuProblems.Text(), "warn"})
@@ -171,6 +176,8 @@ func (m *rowMenu) act(act string) {
 		return
 	case "out":
 		m.model.TakeOut(row.Run.ID)
+	case "above":
+		m.model.ToggleAbove(row.Run.ID)
 	case "summary":
 		ui.Focus(rowsID) // where the focus goes when the dialog closes
 		m.close(false)

@@ -235,12 +235,12 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bo
 	m.attr("data-run", strconv.Itoa(int(run.ID)))
 	w.stay(m)
 	m.put(check, ui.SwatchHTML(run.Ink, actMenu))
-	m.open("span", "run-name split")
-	m.attr("data-act", "only", "title", words.RunOnly(title, only))
-	m.put(">")
 	if shown := r.Folder + r.Leaf; shown != title {
 		m.said(strings.TrimSuffix(title, shown))
 	}
+	m.open("span", "run-name split")
+	m.attr("data-act", "only", "title", words.RunOnly(title, only))
+	m.put(">")
 	m.name(r.Folder, r.Leaf)
 	if run.Source != "" {
 		m.text("span", "from", run.Source)

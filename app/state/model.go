@@ -144,7 +144,11 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Hidden: m.runs.hidden(), Emphasis: m.emphasis,
+	if m.runs.raise() {
+		m.runs.relook()
+		m.versions.ofRuns++
+	}
+	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Above: m.runs.above.ids, Hidden: m.runs.hidden(), Emphasis: m.emphasis,
 		AllAttempts: m.allAttempts, Cards: cards}
 	for _, of := range m.ofKinds {
 		of.Apply(view)

@@ -106,6 +106,7 @@ type runSettings struct {
 	grouping Grouping
 	grouper
 	runSorting
+	above   runsAbove
 	columns []string        // hyperparameters beside the runs
 	filters []HParamFilter  // in force
 	closed  map[string]bool // folders and groups, by the keys of their rows

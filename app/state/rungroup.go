@@ -253,7 +253,7 @@ func (t *runTable) groupTitle(key string) string {
 // What stands in the address for how groups are summed up: a centre, and maybe a comma and a band.
 var (
 	centreWords = [...]string{"", "mean", "median"}
-	bandWords   = [...]string{"", "std", "ci", "minmax"}
+	bandWords   = [...]string{"", "std", "ci", "minmax", "quantiles"}
 )
 
 func aggregateText(a wire.Aggregate) string {

@@ -49,6 +49,9 @@ func (m *RunList) RunRows() []RunRow {
 	}
 	m.rowsVersion = m.versions.ofRuns
 	t := m.runs
+	if t.raise() {
+		t.relook()
+	}
 	if len(t.ranked) != len(t.order) {
 		t.resort()
 	}

@@ -130,6 +130,7 @@ func parseInk(text string) (wire.Ink, bool) {
 // relook gives every run its name and its colour, and puts it in its group.
 func (t *runTable) relook() {
 	t.regroup()
+	t.raise()
 	t.looked = nil
 	for _, r := range t.order {
 		key := runKey(r.Name)
@@ -142,7 +143,7 @@ func (t *runTable) relook() {
 		switch {
 		case chosen:
 			r.Ink = own
-		case !t.grouped():
+		case !t.grouped(), slices.Contains(t.above.ids, r.ID):
 			r.Ink = wire.Ink{Colour: r.Colour}
 		case r.group != nil:
 			r.Ink = r.group.ink
@@ -171,6 +172,7 @@ func (t *runTable) write(f *address.Fragment) {
 	f.Set(address.GroupBy, t.grouping.Text())
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
+	t.above.write(f)
 	f.SetList(address.HParams, t.columns)
 	var filters []string
 	for _, filter := range t.filters {
@@ -189,6 +191,7 @@ func (t *runTable) read(f *address.Fragment) {
 	t.filter.SetAddress(f.Text(address.RunFilter))
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
+	t.above.read(f)
 	t.readSort(f.Text(address.SortBy))
 	t.readColumns(f.List(address.HParams))
 	t.readFilters(f.List(address.HParamFilter))

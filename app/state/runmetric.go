@@ -1,8 +1,6 @@
 package state
 
 import (
-	"math"
-
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -19,26 +17,10 @@ type RunMetric struct {
 
 // Best returns the run whose value shown is the best of the runs drawn; 0 for none.
 func (m *RunMetric) Best() (best wire.RunID) {
-	tag := m.Metric()
-	if tag == nil {
-		return 0
+	if two := m.runs.bestRuns(2); m.Metric() != nil && len(two) == 2 {
+		return two[0]
 	}
-	lower, n := m.runs.lowerIsBetter(tag.Name), 0
-	var top float64
-	for _, r := range m.runs.order {
-		s, ok := m.runs.shownSample(r.ID)
-		if !ok || math.IsNaN(s.Value) || !m.runs.drawn(r.ID) {
-			continue
-		}
-		n++
-		if best == 0 || lower && s.Value < top || !lower && s.Value > top {
-			best, top = r.ID, s.Value
-		}
-	}
-	if n < 2 {
-		return 0
-	}
-	return best
+	return 0
 }
 
 // Metric returns the scalar tag whose values the run list shows, nil for none.

@@ -156,6 +156,58 @@ func TestRunSorts(t *testing.T) {
 	assert.Equal(t, "NaN", func() string { s, _ := m.RunValue(2); return s }())
 }
 
+// TestRunsAbove sums many runs up in a press: the best by the value shown lie above, and those that a person chose.
+func TestRunsAbove(t *testing.T) {
+	var names []string
+	for i := range 60 {
+		names = append(names, fmt.Sprintf("r%02d", i))
+	}
+	m := newModel(names...)
+	addTags(m, kind.Scalar, "acc")
+	assert.Equal(t, 60, m.ManyLines())
+	values := make([]float64, 60)
+	for i := range values {
+		values[i] = float64(i % 50)
+	}
+	measured(m, 1, values...)
+
+	m.SumUpRuns()
+	assert.Zero(t, m.ManyLines())
+	assert.True(t, m.SummedUp())
+	view := m.View("light", nil)
+	require.Len(t, view.Groups, 1)
+	assert.Len(t, view.Groups[0].Runs, 60)
+	assert.Equal(t, []wire.RunID{46, 47, 48, 49, 50}, view.Above)
+	assert.Equal(t, wire.Ink{Colour: m.Run(50).Colour}, m.Run(50).Ink, "told apart from the group")
+	assert.Equal(t, m.Run(1).Ink, m.Run(2).Ink)
+
+	m.ToggleAbove(3)
+	assert.Equal(t, []wire.RunID{3, 46, 47, 48, 49, 50}, m.View("light", nil).Above)
+	assert.Contains(t, m.Fragment().String(), "groupby=all&aggregate=median%2Cquantiles&best=5&above=r02")
+	again := newModel(names...)
+	addTags(again, kind.Scalar, "acc")
+	again.ApplyFragment(m.Fragment())
+	measured(again, 1, values...)
+	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
+
+	m.ToggleRun(50)
+	assert.Equal(t, []wire.RunID{3, 45, 46, 47, 48, 49}, m.View("light", nil).Above, "of those that are drawn")
+	m.SetRunSort(SortLow)
+	assert.Equal(t, []wire.RunID{1, 2, 3, 51, 52}, m.View("light", nil).Above, "the order says what is good")
+	m.ToggleAbove(51)
+	assert.Equal(t, []wire.RunID{3}, m.View("light", nil).Above)
+	m.ToggleAbove(3)
+	assert.Empty(t, m.View("light", nil).Above)
+
+	m.ToggleAbove(3)
+	m.ShowEachRun()
+	assert.Equal(t, 59, m.ManyLines())
+	assert.Empty(t, m.View("light", nil).Above)
+	assert.NotRegexp(t, "groupby|aggregate|best|above", m.Fragment().String())
+	m.ApplyFragment(address.Parse("best=9&above=r01"))
+	assert.Empty(t, m.Fragment().Text(address.Best), "nothing is summed up")
+}
+
 func TestBestRun(t *testing.T) {
 	m := newModel("a", "b", "c")
 	addTags(m, kind.Scalar, "acc", "loss", "lr")

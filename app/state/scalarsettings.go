@@ -204,6 +204,10 @@ func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
 		a.Band = wire.BandNone
 	}
 	m.settings.lines.Aggregate = a
+	if m.runs.above.on = a.Centre != wire.CentreNone; !m.runs.above.on {
+		m.runs.above = runsAbove{}
+	}
+	m.runs.relook()
 	m.versions.ofRuns++
 }
 

@@ -53,6 +53,7 @@ func (m *View) Code(c *Coder) {
 		codeInk(c, &g.Ink)
 		List(c, &g.Runs, Small[RunID])
 	})
+	List(c, &m.Above, Small[RunID])
 	List(c, &m.Hidden, Small[RunID])
 	Small(c, &m.Emphasis)
 	c.Bool(&m.Overlay)

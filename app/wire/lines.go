@@ -56,12 +56,14 @@ const (
 // Band is what is drawn around the centre of a group.
 type Band uint8
 
-// The bands: the standard deviation, the 95% confidence interval of the mean, the smallest to the largest value.
+// The bands: the standard deviation, the 95% confidence interval of the mean, the smallest to the largest value, and two of quantiles: the middle 80% and
+// the middle half of the values.
 const (
 	BandNone Band = iota
 	BandStd
 	BandCI
 	BandMinMax
+	BandQuantiles
 )
 
 // Aggregate is how groups of runs are summed up.

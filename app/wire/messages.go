@@ -75,6 +75,7 @@ type View struct {
 	Lines    Lines
 	Looks    []RunLook  // of the runs that are not shown as they come
 	Groups   []RunGroup // that are summed up; a run is in one at most
+	Above    []RunID    // runs of groups whose own lines lie above what sums them up
 	Hidden   []RunID    // runs that are not drawn; all others are
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
 	Overlay  bool       // histograms: overlay instead of offset

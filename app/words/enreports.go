@@ -93,6 +93,7 @@ var englishReports = [...]string{
 	id.BandDeviation:         "{centre}, band: standard deviation",
 	id.BandConfidence:        "{centre}, band: 95% confidence interval",
 	id.BandExtremes:          "{centre}, band: lowest to highest",
+	id.BandQuantiles:         "{centre}, bands: middle 50% and 80% of runs",
 	id.OutliersLeftOut:       "{outliers, one: # outlier, other: # outliers} excluded",
 	id.ProblemTooManyExports: "Too many downloads are running. Wait for one, or cancel one.",
 	id.ProblemNoPicture:      "This chart is not drawn yet. Wait for it and try again.",

@@ -330,6 +330,17 @@ const (
 	RunMenuOut
 	RunMenuCopy
 	RunMenuSummary
+	RunMenuAbove
+	RunMenuAboveOff
+	BestLabel
+	bestAbove
+	sumUpRuns
+	SumUpShort
+	SumUpTitle
+	summedUp
+	ShowEachRun
+	ShowEachShort
+	ShowEachTitle
 	RunMenuProblems
 	InkOther
 	InkReset
@@ -386,6 +397,7 @@ const (
 	bandStd
 	bandCI
 	bandMinMax
+	bandQuantiles
 	bandNone
 	hParamSaid
 	rowCount

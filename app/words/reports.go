@@ -67,6 +67,7 @@ var reportArguments = [...]string{
 	id.BandDeviation:       "centre",
 	id.BandConfidence:      "centre",
 	id.BandExtremes:        "centre",
+	id.BandQuantiles:       "centre",
 	id.OutliersLeftOut:     "outliers",
 
 	id.RecordsShown:         "records",

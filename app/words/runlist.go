@@ -59,6 +59,8 @@ func BandName(b wire.Band) string {
 		return bandCI.Text()
 	case wire.BandMinMax:
 		return bandMinMax.Text()
+	case wire.BandQuantiles:
+		return bandQuantiles.Text()
 	}
 	return bandNone.Text()
 }
@@ -75,6 +77,15 @@ func RowCount(shown, all int) string {
 
 // RunsTakenOut says how many runs are not listed because a person took them out.
 func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
+
+// BestAbove says how many of the best runs lie above what sums up the others.
+func BestAbove(n int) string { return bestAbove.with("n", countSome(n)) }
+
+// SumUpRuns is the button that has bands stand for so many runs.
+func SumUpRuns(n int) string { return sumUpRuns.with("count", Count(n)) }
+
+// SummedUp says what bands of quantiles are of.
+func SummedUp(runs int) string { return summedUp.with("count", Count(runs)) }
 
 // RunMenuOf names the menu of a run.
 func RunMenuOf(name string) string { return runMenuOf.with("name", name) }

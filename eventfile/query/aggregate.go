@@ -23,10 +23,11 @@ type Band uint8
 
 // The bands. Those of the mean are around the mean, also where the centre is the median; they need two members.
 const (
-	BandNone   Band = iota
-	BandStd         // the mean less and plus the standard deviation of a sample (n-1)
-	BandCI          // the 95% confidence interval of the mean, by Student's t with n-1 degrees of freedom
-	BandMinMax      // the smallest and the largest member
+	BandNone      Band = iota
+	BandStd            // the mean less and plus the standard deviation of a sample (n-1)
+	BandCI             // the 95% confidence interval of the mean, by Student's t with n-1 degrees of freedom
+	BandMinMax         // the smallest and the largest member
+	BandQuantiles      // the quantiles 0.1 and 0.9, and within them, in InnerLow and InnerHigh, 0.25 and 0.75
 )
 
 // Aggregation is how a group is summed up.
@@ -55,8 +56,9 @@ func placesOf(members, points int) int {
 // GroupLine is what became of a group: the centre as a sorted line without seams, and at each of its points the band and how many members count.
 type GroupLine struct {
 	Line
-	Low, High []float64 // of the band; NaN where there is none
-	N         []int32   // 0 where no member has a value: Y is NaN there
+	Low, High           []float64 // of the band; NaN where there is none
+	InnerLow, InnerHigh []float64 // of that within a band of quantiles, empty for other bands; NaN where there is none
+	N                   []int32   // 0 where no member has a value: Y is NaN there
 	// Thinned tells that evenly spaced places were taken instead of the members' own; see MaxPlaces.
 	Thinned bool
 
@@ -69,7 +71,7 @@ type GroupLine struct {
 // Reset empties g and keeps its memory.
 func (g *GroupLine) Reset() {
 	g.Line.Reset()
-	g.Low, g.High, g.N, g.Thinned = g.Low[:0], g.High[:0], g.N[:0], false
+	g.Low, g.High, g.InnerLow, g.InnerHigh, g.N, g.Thinned = g.Low[:0], g.High[:0], g.InnerLow[:0], g.InnerHigh[:0], g.N[:0], false
 }
 
 // member is a line on its way through the places.
@@ -109,6 +111,9 @@ func (g *GroupLine) sumUpPlaces(how Aggregation) {
 	g.Y = slices.Grow(g.Y, n)[:n]
 	g.Low, g.High = slices.Grow(g.Low, n)[:n], slices.Grow(g.High, n)[:n]
 	g.N = slices.Grow(g.N, n)[:n]
+	if how.Band == BandQuantiles {
+		g.InnerLow, g.InnerHigh = slices.Grow(g.InnerLow, n)[:n], slices.Grow(g.InnerHigh, n)[:n]
+	}
 	for from := 0; from < n; from += placesAtOnce {
 		to := min(from+placesAtOnce, n)
 		g.collect(g.X[from:to])
@@ -117,6 +122,9 @@ func (g *GroupLine) sumUpPlaces(how Aggregation) {
 			values := g.values[row : row+g.counts[i-from]]
 			g.N[i] = int32(len(values))
 			g.Y[i], g.Low[i], g.High[i] = sumUp(values, how)
+			if how.Band == BandQuantiles {
+				g.InnerLow[i], g.InnerHigh[i] = quantile(values, 0.25), quantile(values, 0.75)
+			}
 		}
 	}
 }
@@ -259,6 +267,8 @@ func sumUp(values []float64, how Aggregation) (centre, low, high float64) {
 		e := NoExtent
 		e.Include(values)
 		low, high = e.Low, e.High
+	case how.Band == BandQuantiles:
+		low, high = quantile(values, 0.1), quantile(values, 0.9)
 	case n > 1 && how.Band != BandNone:
 		half := deviation(values, mean)
 		if how.Band == BandCI {
@@ -307,6 +317,26 @@ func deviation(values []float64, mean float64) float64 {
 		sum += d * d
 	}
 	return unit * math.Sqrt(sum/float64(len(values)-1))
+}
+
+// quantile returns the value that a share q of the values lies below, on the straight line between the two that are next to that place: numpy's default,
+// type 7 of Hyndman and Fan (1996). It reorders values; of none it is NaN.
+func quantile(values []float64, q float64) float64 {
+	if len(values) == 0 {
+		return math.NaN()
+	}
+	at := q * float64(len(values)-1)
+	k := int(at)
+	nth(values, k)
+	v, share := values[k], at-float64(k)
+	if share == 0 {
+		return v
+	}
+	above := math.Inf(1)
+	for _, w := range values[k+1:] {
+		above = min(above, w)
+	}
+	return v*(1-share) + above*share
 }
 
 // median reorders values, of which there is at least one.

@@ -49,6 +49,8 @@ func naiveSum(values []float64, how query.Aggregation) (centre, low, high float6
 	switch {
 	case how.Band == query.BandMinMax:
 		low, high = values[0], values[len(values)-1]
+	case how.Band == query.BandQuantiles:
+		low, high = naiveQuantile(values, 0.1), naiveQuantile(values, 0.9)
 	case how.Band == query.BandStd && n > 1:
 		low, high = mean-std, mean+std
 	case how.Band == query.BandCI && n > 1:
@@ -61,6 +63,13 @@ func naiveSum(values []float64, how query.Aggregation) (centre, low, high float6
 		return mean, low, high
 	}
 	return (values[(len(values)-1)/2] + values[len(values)/2]) / 2, low, high
+}
+
+// naiveQuantile is that of sorted values, by type 7 of Hyndman and Fan.
+func naiveQuantile(values []float64, q float64) float64 {
+	at := q * float64(len(values)-1)
+	below := int(math.Floor(at))
+	return values[below] + (at-float64(below))*(values[min(below+1, len(values)-1)]-values[below])
 }
 
 // tQuantiles are those that were asked for before.
@@ -111,7 +120,7 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 	var group, some query.GroupLine // used again
 	for round := range 1000 {
 		members := randomMembers(random)
-		how := query.Aggregation{Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 4)}
+		how := query.Aggregation{Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 5)}
 		group.Aggregate(members, how)
 		var places []float64
 		for _, m := range members {
@@ -133,7 +142,14 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 			if len(values) > 0 {
 				want[0], want[1], want[2] = naiveSum(values, how)
 			}
-			for k, got := range []float64{group.Y[i], group.Low[i], group.High[i]} {
+			all := []float64{group.Y[i], group.Low[i], group.High[i]}
+			if how.Band == query.BandQuantiles {
+				all, want = append(all, group.InnerLow[i], group.InnerHigh[i]), append(want, nan, nan)
+				if len(values) > 0 {
+					want[3], want[4] = naiveQuantile(values, 0.25), naiveQuantile(values, 0.75)
+				}
+			}
+			for k, got := range all {
 				require.True(t, math.Abs(got-want[k]) < 1e-6 || math.IsNaN(got) && math.IsNaN(want[k]), "number %d at %v of %v: got %v, want %v", k, x, values, got, want[k])
 			}
 		}
@@ -148,6 +164,19 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestQuantilesOfNumpy has the figures of numpy.quantile([1, ..., 9, 100], [0.1, 0.25, 0.75, 0.9]).
+func TestQuantilesOfNumpy(t *testing.T) {
+	var members []query.Line
+	for _, v := range []float64{100, 3, 1, 2, 9, 8, 4, 7, 5, 6} {
+		members = append(members, lineOf([]float64{0}, []float64{v}))
+	}
+	var g query.GroupLine
+	g.Aggregate(members, query.Aggregation{Centre: query.CentreMedian, Band: query.BandQuantiles})
+	assert.InDeltaSlice(t, []float64{1.9, 3.25, 5.5, 7.75, 18.1}, []float64{g.Low[0], g.InnerLow[0], g.Y[0], g.InnerHigh[0], g.High[0]}, 1e-12)
+	g.Aggregate(members, query.Aggregation{Centre: query.CentreMedian, Band: query.BandMinMax})
+	assert.Empty(t, g.InnerLow)
 }
 
 func TestAggregateByHand(t *testing.T) {

@@ -27,9 +27,10 @@ type curve struct {
 
 	// Of a group; line is its Line.
 	group     *query.GroupLine
-	low, high []float64 // the band; nil where there is none
-	parts     []*curve  // the members'
-	logged    []float64 // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
+	low, high []float64   // the band; nil where there is none
+	inner     [][]float64 // the lower and the upper side of the band within a band of quantiles; nil where there is none
+	parts     []*curve    // the members'
+	logged    []float64   // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
 }
 
 // curveKey names a curve of a card.
@@ -59,7 +60,7 @@ func (c *curve) bytes() int {
 		n += cap(c.line.X)
 	}
 	if c.group != nil {
-		n += 5 * cap(c.line.X) // the band, the counts, and what the group works with
+		n += (5 + len(c.inner)) * cap(c.line.X) // the bands, the counts, and what the group works with
 	}
 	return 8 * n
 }

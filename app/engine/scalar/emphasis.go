@@ -2,6 +2,7 @@ package scalar
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/engine/paint"
 	"eventlens/app/wire"
@@ -43,9 +44,22 @@ func (k *Kind) emphasised(p *Plot) []byte {
 	return pixels
 }
 
-// emphasisLayer returns the pixels of what is pointed at alone, to be used before the next drawing.
+// emphasisLayer returns the pixels of what is pointed at alone, to be used before the next drawing. A run that is summed up in a group has its own line there.
 func (k *Kind) emphasisLayer(p *Plot) []byte {
-	return k.strong(p, func(l *plotLine) bool { return l.shows(k.Emphasis) })
+	alone := *p
+	alone.lines = nil
+	for i := range p.lines {
+		l := p.lines[i]
+		if at := slices.Index(l.members, k.Emphasis); at >= 0 {
+			member := k.lineOf(k.Emphasis, l.Tag)
+			member.style, member.curve = l.style, l.curve.parts[at]
+			l = member
+		}
+		if l.Run == k.Emphasis {
+			alone.lines = append(alone.lines, l)
+		}
+	}
+	return k.strong(&alone, func(*plotLine) bool { return true })
 }
 
 // lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.

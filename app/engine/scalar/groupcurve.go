@@ -41,9 +41,12 @@ func (k *Kind) groupCurve(p *Plot, l *plotLine) *curve {
 	c.group.Aggregate(lines, query.Aggregation{Centre: query.Centre(made.aggregate.Centre), Band: query.Band(made.aggregate.Band),
 		Within: query.Extent{Low: made.within.Lo, High: made.within.Hi}})
 	c.line, c.drawn, c.ownX = c.group.Line, c.group.Y, true
-	c.low, c.high = nil, nil
+	c.low, c.high, c.inner = nil, nil, nil
 	if made.aggregate.Band != wire.BandNone {
 		c.low, c.high = c.group.Low, c.group.High
+	}
+	if made.aggregate.Band == wire.BandQuantiles {
+		c.inner = [][]float64{c.group.InnerLow, c.group.InnerHigh}
 	}
 	c.measure()
 	return c

@@ -45,14 +45,15 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 }
 
 // addLines lists the lines of a plot, from the lowest to the topmost, and the runs that are shown: tag after tag; of each first the runs, later ones over
-// earlier ones, then the groups. Where groups are summed up the line of a group stands for those of its runs; runs in no group keep their own.
+// earlier ones, then the groups. Where groups are summed up the line of a group stands for those of its runs; runs in no group keep their own, and those that
+// lie above their group have one, too.
 //
 // Colour tells the runs, or the groups, of a card with one tag. With several tags colour tells the run and the dash the tag; with one run shown alone
 // colour tells the tag, by its place in the card.
 func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	shown := map[wire.RunID]bool{}
 	for _, tag := range tags {
-		var groups []plotLine
+		var groups, above []plotLine
 		if p.look.Aggregate.Centre != wire.CentreNone {
 			groups = make([]plotLine, len(k.Groups))
 		}
@@ -65,10 +66,13 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 			if g := k.GroupOf[run]; g > 0 && groups != nil {
 				groups[g-1].members = append(groups[g-1].members, run)
 				p.points += int64(p.at(run, wire.TagID(tag.ID), store.NewestAttempt).Len())
+				if k.Above[run] {
+					above = append(above, k.lineOf(run, wire.TagID(tag.ID)))
+				}
 				continue
 			}
 			p.points += int64(p.series(run, wire.TagID(tag.ID)).Len())
-			p.lines = append(p.lines, plotLine{Series: wire.Series{Run: run, Tag: wire.TagID(tag.ID), Ink: k.Ink(run)}})
+			p.lines = append(p.lines, k.lineOf(run, wire.TagID(tag.ID)))
 		}
 		for i, l := range groups {
 			if len(l.members) > 0 {
@@ -76,6 +80,7 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 				p.lines = append(p.lines, l)
 			}
 		}
+		p.lines = append(p.lines, above...)
 	}
 	for i := range p.snapshot.Runs() {
 		if run := wire.RunID(i + 1); shown[run] {
@@ -86,6 +91,11 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	for i := range p.lines {
 		p.lines[i].style = k.Style(p.lines[i].Ink)
 	}
+}
+
+// lineOf is the line of a run, not yet styled.
+func (k *Kind) lineOf(run wire.RunID, tag wire.TagID) plotLine {
+	return plotLine{Series: wire.Series{Run: run, Tag: tag, Ink: k.Ink(run)}}
 }
 
 // distinguishTags changes the inks of a card with several tags.

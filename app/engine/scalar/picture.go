@@ -40,11 +40,8 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 		drawn.strokeRaw(&drawn.lines[i])
 	}
 	for i := range p.lines {
-		if l := &drawn.lines[i]; l.curve.low != nil {
-			style := l.style
-			style.Opacity = charts.BandOpacity
-			frame.Band(l.curve.line.X, l.curve.low, l.curve.high, style)
-		}
+		l := &drawn.lines[i]
+		l.bands(func(low, high []float64, style charts.LineStyle) { frame.Band(l.curve.line.X, low, high, style) })
 	}
 	for i := range p.lines {
 		drawn.strokeLine(&drawn.lines[i])

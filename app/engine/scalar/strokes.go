@@ -150,11 +150,19 @@ func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
 	}
 }
 
-// addBand adds the band of a group.
+// addBand adds the bands of a group.
 func (p *Plot) addBand(l *plotLine, s *paint.Sketch) {
+	l.bands(func(low, high []float64, style charts.LineStyle) { s.Add(l.curve.line.X, low, high, &style) })
+}
+
+// bands calls fn with the bands of a group, the topmost first.
+func (l *plotLine) bands(fn func(low, high []float64, style charts.LineStyle)) {
+	style := l.style
+	style.Opacity = charts.BandOpacity
+	if l.curve.inner != nil {
+		fn(l.curve.inner[0], l.curve.inner[1], style)
+	}
 	if l.curve.low != nil {
-		style := l.style
-		style.Opacity = charts.BandOpacity
-		s.Add(l.curve.line.X, l.curve.low, l.curve.high, &style)
+		fn(l.curve.low, l.curve.high, style)
 	}
 }

@@ -9,24 +9,29 @@ import (
 // VisibleRuns is what a view says about runs: which are hidden, and how the others are shown.
 type VisibleRuns struct {
 	hiddenRuns []wire.RunID
+	aboveRuns  []wire.RunID
 	lookList   []wire.RunLook
 	looks      map[wire.RunID]wire.RunLook
 
 	Hidden  map[wire.RunID]bool
+	Above   map[wire.RunID]bool // of a group, with a line of their own above it
 	Groups  []wire.RunGroup
 	GroupOf map[wire.RunID]int // counted from 1
 }
 
 // set takes over what a view says and reports whether it is as before. A run that is in two groups counts in the first.
 func (r *VisibleRuns) set(m *wire.View) (same bool) {
-	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
+	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Above, r.aboveRuns) && slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
 	if same && r.Hidden != nil {
 		return true
 	}
-	*r = VisibleRuns{hiddenRuns: m.Hidden, lookList: m.Looks, Groups: m.Groups,
-		Hidden: make(map[wire.RunID]bool, len(m.Hidden)), looks: make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
+	*r = VisibleRuns{hiddenRuns: m.Hidden, aboveRuns: m.Above, lookList: m.Looks, Groups: m.Groups,
+		Hidden: make(map[wire.RunID]bool, len(m.Hidden)), Above: make(map[wire.RunID]bool, len(m.Above)), looks: make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
 	for _, run := range m.Hidden {
 		r.Hidden[run] = true
+	}
+	for _, run := range m.Above {
+		r.Above[run] = true
 	}
 	for _, look := range m.Looks {
 		r.looks[look.Run] = look

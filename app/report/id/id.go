@@ -99,6 +99,7 @@ const (
 	BandDeviation
 	BandConfidence
 	BandExtremes
+	BandQuantiles
 	OutliersLeftOut
 	ProblemTooManyExports
 	ProblemNoPicture
