@@ -71,7 +71,10 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 	}
 	assert.Nil(t, m.Metric(), "so may all but one")
 	runs[4].State = wire.RunRead
+	m.Apply(&wire.Progress{Reading: true})
 	m.Apply(&wire.Catalogue{Runs: runs[4:]})
+	assert.Nil(t, m.Metric(), "and all that are known, while there may be more")
+	m.Apply(&wire.Progress{})
 	assert.Equal(t, "loss", m.Metric().Name)
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "val/acc", In: 5}}})
 	m.Apply(&wire.Loaded{Runs: 5})

@@ -56,7 +56,13 @@ func (m *RunMetric) knowsEnough() bool {
 	for _, r := range m.runs.order {
 		read += index(r.State >= wire.RunRead)
 	}
-	return read > 0 && (read == len(m.runs.order) || read >= manyRuns && 4*read >= 3*len(m.runs.order)) && !m.reports.progress.Listing
+	switch p := m.reports.progress; {
+	case p.Listing || read == 0:
+		return false
+	case p.Reading: // of few runs, those that are read may not be all that there are
+		return read >= manyRuns && 4*read >= 3*len(m.runs.order)
+	}
+	return read == len(m.runs.order)
 }
 
 // SetMetric chooses it by its name; "" is none.
