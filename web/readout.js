@@ -160,7 +160,7 @@ function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
   const { left, top, bottom } = document.querySelector(`[data-card="${CSS.escape(card)}"]`).getBoundingClientRect();
   const below = innerHeight - bottom - gap;
-  return { left, top, bottom, width, fits: below >= height + higher, below: below >= top, right: document.documentElement.clientWidth, docks: matchMedia('(max-width: 719px)').matches };
+  return { left, top, bottom, width, fits: below >= height + higher, below: below >= top, right: document.documentElement.clientWidth, docks: matchMedia('(max-width: 44.9375rem)').matches };
 }
 
 const gap = 6; // between a card, the readout and the edges of the window

@@ -3,7 +3,7 @@
 
 (() => {
 const list = () => document.getElementById('run-rows');
-const rowHeight = (rows) => parseFloat(getComputedStyle(rows).getPropertyValue('--h-row')) || 28;
+const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28; // whatever the size of text is
 
 // eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function
 // that ends it, as watchRunOver does.

@@ -1,0 +1,56 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// crowded names what has too little room for its text: the page, titles that lie over what is below them, controls that cut their text.
+const crowded = `(() => {
+	const found = document.documentElement.scrollWidth > innerWidth ? ['the page is ' + document.documentElement.scrollWidth + ' wide'] : [];
+	const box = (e) => e.getBoundingClientRect();
+	for (const title of document.querySelectorAll('.card-title')) {
+		const line = title.closest('.card').querySelector('.card-line');
+		if (line && box(title).bottom > box(line).top + 1) found.push(title.textContent + ' lies over its summary');
+	}
+	for (const e of document.querySelectorAll('.topbar .btn, .toolbar button, .toolbar input, .runs-head button, .runs-head select, .runs-head input, .open-grid .btn, .run, .full-head button, h1:not(.vh), h2')) {
+		if (box(e).height > 0 && e.innerText?.trim() && box(e).height < parseFloat(getComputedStyle(e).fontSize)) found.push((e.id || e.className) + ' cuts ' + e.innerText);
+	}
+	return found;
+})()`
+
+// TestLargeText reads at twice the usual size, as a person sets it in the browser: nothing lies over anything else, and no page is wider than the window.
+func TestLargeText(t *testing.T) {
+	for _, width := range []int64{1440, 1024, 390} {
+		h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{Width: width, Height: 900})
+		_, err := chromedp.Call(tab.Context, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
+		require.NoError(t, err)
+		for name, at := range map[string]string{"scalars": "#src=data/", "images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms",
+			"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "", "saved": "#tab=saved", "failed": "#src=data/none.tfevents", "bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
+			t.Run(fmt.Sprint(name, " ", width), func(t *testing.T) {
+				goTo(t, tab, h.url(at))
+				switch name {
+				case "open page":
+					waitFor(t, tab, `document.querySelector('.openpage .drop')`)
+				case "saved":
+					waitFor(t, tab, `document.querySelector('.savedpage')`)
+				case "failed":
+					waitFor(t, tab, `document.querySelector('.remedy .actions')`)
+				default:
+					waitLoaded(t, tab)
+					waitDrawn(t, tab)
+				}
+				assert.Equal(t, "32px", evaluate[string](t, tab, `getComputedStyle(document.documentElement).fontSize`))
+				assert.Empty(t, evaluate[[]string](t, tab, crowded))
+				shoot(t, tab, fmt.Sprintf("text200-%s-%d", name, width))
+			})
+		}
+	}
+}
