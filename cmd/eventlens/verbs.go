@@ -23,14 +23,14 @@ type verb struct {
 var verbs = []*verb{
 	{
 		name: "serve", arguments: "[--addr HOST:PORT] [LOGDIR]",
-		purpose:  "serve the viewer, and the runs of a directory in it",
-		about:    "Prints the address to open. Answers this machine only, unless --addr says otherwise, and nothing outside LOGDIR. Ctrl+C ends it.",
+		purpose:  "serve the viewer and the runs of a directory",
+		about:    "Prints the address to open. Only this machine can reach it, unless --addr says otherwise. It serves nothing outside LOGDIR. Ctrl+C ends it.",
 		examples: "eventlens serve runs/\neventlens serve --addr 127.0.0.1:8080 runs/",
 		do:       serve,
 	}, {
 		name: "site", arguments: "DIR",
 		purpose:  "write the static site to a directory",
-		about:    "Makes DIR if it is missing, replaces files of the same name, and leaves all others alone. When not all can be written, nothing changes.",
+		about:    "Creates DIR if it is missing. Replaces files of the same name and leaves others alone. If a file cannot be written, nothing changes.",
 		examples: "eventlens site public/",
 		do:       site,
 	}, {
@@ -47,14 +47,14 @@ var verbs = []*verb{
 		do:       dump,
 	}, {
 		name: "inspect", arguments: "[--json] PATH...",
-		purpose:  "print what event files hold in sum: tags, files, problems",
+		purpose:  "summarise event files: tags, files, problems",
 		about:    "A PATH is an event file, or a directory whose event files are inspected.",
 		examples: "eventlens inspect runs/\neventlens inspect --json runs/ > runs.json",
 		do:       inspect,
 	}, {
 		name: "doctor", arguments: "[--origin ORIGIN] [--file URL] URL",
 		purpose:  "say why a page cannot read an address, and what to do about it",
-		about:    "Ends with 0 when the viewer can read URL.",
+		about:    "Exits with 0 if the viewer can read URL, and with 1 if it cannot.",
 		examples: "eventlens doctor --origin https://viewer.example https://bucket.example/runs/",
 		do:       examine,
 	},
