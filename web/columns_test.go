@@ -14,7 +14,7 @@ import (
 // Expressions of the columns of the run list: their names, and the rows of runs by name with their cells.
 const (
 	headNames = `[...document.querySelectorAll('.run-col-row .hp .trunc')].map((e) => e.textContent).join()`
-	rowCells  = `[...document.querySelectorAll('#run-rows [data-run]')].map((e) => [e.querySelector('.split').textContent, ...[...e.querySelectorAll('.hp')].map((c) => c.textContent)].join()).join('; ')`
+	rowCells  = `[...document.querySelectorAll('#run-rows [data-run]')].map((e) => [e.querySelector('.split').textContent, ...[...e.querySelectorAll('.hp')].map((c) => c.querySelector('bdi').textContent)].join()).join('; ')`
 	chipTexts = `[...document.querySelectorAll('.run-chip')].map((e) => e.textContent).join('; ')`
 	runsCount = `document.querySelector('.runs-head .count')?.textContent`
 	listWidth = `Math.round(document.getElementById('runs').getBoundingClientRect().width)`
@@ -67,7 +67,7 @@ func TestColumnsByPointer(t *testing.T) {
 
 	order := func(want string) {
 		t.Helper()
-		waitFor(t, f.tab, `[...document.querySelectorAll('#run-rows [data-run] .hp:nth-of-type(3)')].map((e) => e.textContent).join() === '`+want+`'`)
+		waitFor(t, f.tab, `[...document.querySelectorAll('#run-rows [data-run] .hp:nth-of-type(3)')].map((e) => e.querySelector('bdi').textContent).join() === '`+want+`'`)
 	}
 	pressOn(t, f, headOf(0, "column-sort"))
 	order("0.01,0.1,0.1")

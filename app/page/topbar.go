@@ -119,7 +119,7 @@ func (b *TopBar) ways() []app.UI {
 		return []app.UI{access, saved}
 	}
 	return []app.UI{
-		ui.Button("btn ghost", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
+		ui.Button("btn ghost to-open", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
 		access, saved,
 	}
 }
@@ -129,9 +129,14 @@ const moreID = "more-menu"
 
 // more is that menu; the browser opens and closes it.
 func (b *TopBar) more() app.UI {
+	open := ui.Hidden()
+	if !b.Saved {
+		open = ui.Button("menu-item icons", b.OnOpen, nil, ui.Icon("folder"), app.Text(words.OpenAnother.Text()))
+	}
 	return ui.Element("span", "more-tools", nil,
 		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID), ui.Icon("more")),
-		ui.Element("div", "menu", ui.Attrs{"id", moreID, "popover", "auto"},
+		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
+			open,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessOpen.Text())),
 			ui.Element("a", "menu-item icons", ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"), app.Text(words.SavedTitle.Text())),
 			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("help"), app.Text(words.HelpLabel.Text())),
