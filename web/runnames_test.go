@@ -59,7 +59,7 @@ func TestRunNamesSayWhatDiffers(t *testing.T) {
 	waitFor(t, tab, shownRows+`.join() === 'base,lr0.1,>(thisfolder),>eval,lr0.2,>eval,>train'`)
 	names := evaluate[[]string](t, tab, runNames)
 	assert.Contains(t, names, "exp/lr0.1", "the whole name is a press away")
-	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, `[...document.querySelectorAll('.run[data-run]')].map((e) => e.ariaLabel)`), "|"), "exp/lr0.2/eval", "and is said")
+	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, `[...document.querySelectorAll('.run[data-run]')].map((e) => e.textContent)`), "|"), "exp/lr0.2/eval", "and is said")
 
 	options := `[...document.querySelectorAll('#runs-group option')].map((e) => e.textContent).join()`
 	assert.Equal(t, "Group: run,Group: all runs,Group: second folder,Group: parent folder,Group: regular expression", evaluate[string](t, tab, options), "ways that split")

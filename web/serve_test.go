@@ -109,6 +109,8 @@ func TestOwnServerThatStopped(t *testing.T) {
 	click(t, tab, ".refresh")
 	waitFor(t, tab, `document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
 	evaluate[any](t, tab, "(location.hash = '#src=data/"+fileOf(t, "torch/sgd")+"', null)")
+	waitFor(t, tab, `document.querySelector('.problem-count')`)
+	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 	said := evaluate[string](t, tab, `document.body.innerText`)
 	assert.Contains(t, said, "It may have stopped")

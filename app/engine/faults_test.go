@@ -40,7 +40,7 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",
 		"http://127.0.0.1:1/unreachable.tfevents: The server cannot be reached",
-		b.url("none/") + ": eventlens could not list the folder: nothing is found there (HTTP status 404).",
+		b.url("none/") + ": Listing the folder failed: nothing is found there (HTTP status 404).",
 	} {
 		assert.Contains(t, all, want)
 	}

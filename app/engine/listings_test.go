@@ -221,7 +221,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	assert.EqualValues(t, 30, loaded.Points)
 	assert.Equal(t, 1, loaded.Problems)
 	require.Len(t, p.standing(), 1)
-	assert.Contains(t, p.standing()[0], "s3://lab/logs/: eventlens could not list the folder: ")
+	assert.Contains(t, p.standing()[0], "s3://lab/logs/: Listing the folder failed: ")
 	assert.Contains(t, p.standing()[0], "InternalError")
 	assert.Contains(t, p.standing()[0], " The files found before are shown.")
 	for _, m := range p.seen {

@@ -188,8 +188,8 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 		fail func(*site)
 		want string
 	}{
-		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "eventlens could not list the folder: listing is not allowed (HTTP status 403)."},
-		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "eventlens could not list the folder: the server failed; try again later (HTTP status 503)."},
+		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "Listing the folder failed: listing is not allowed (HTTP status 403)."},
+		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "Listing the folder failed: the server failed; try again later (HTTP status 503)."},
 		"offline": {func(s *site) { s.offline = true }, "The server cannot be reached"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -98,14 +98,14 @@ func TestSources(t *testing.T) {
 	why := report.ProblemListing("no answer")
 	refused := []listing.Refusal{{Path: "../a", Why: "not below the folder"}, {Path: "b", Why: "listed twice"}}
 	check(t, map[string]wire.Text{
-		"eventlens could not list the folder: no answer.":                                                          why,
-		"eventlens could not list the folder: no answer. The data saved on this device is shown.":                  report.KeptIsShown(why),
-		"eventlens could not list the folder: no answer. The files found before are shown. Refresh to list again.": report.FoundIsShown(why),
-		"This is not a list of event files: no JSON.":                                                              report.ProblemManifest("no JSON"),
-		`2 entries of the folder excluded: "../a": not below the folder; "b": listed twice.`:                       report.ProblemManifestEntries(2, refused),
-		`9 entries of the folder excluded: "../a": not below the folder; "b": listed twice; and 7 more.`:           report.ProblemManifestEntries(9, refused),
-		"This device no longer keeps it. Open it again.":                                                           report.ProblemRecentGone(),
-		"eventlens does not keep signed addresses. Open it again with a fresh link.":                               report.ProblemRecentSigned(),
+		"Listing the folder failed: no answer.":                                                          why,
+		"Listing the folder failed: no answer. The data saved on this device is shown.":                  report.KeptIsShown(why),
+		"Listing the folder failed: no answer. The files found before are shown. Refresh to list again.": report.FoundIsShown(why),
+		"This is not a list of event files: no JSON.":                                                    report.ProblemManifest("no JSON"),
+		`2 entries of the folder excluded: "../a": not below the folder; "b": listed twice.`:             report.ProblemManifestEntries(2, refused),
+		`9 entries of the folder excluded: "../a": not below the folder; "b": listed twice; and 7 more.`: report.ProblemManifestEntries(9, refused),
+		"This device no longer keeps it. Open it again.":                                                 report.ProblemRecentGone(),
+		"eventlens does not keep signed addresses. Open it again with a fresh link.":                     report.ProblemRecentSigned(),
 		"Folder on this computer":      report.LocalFolder(),
 		"1,200 files on this computer": report.LocalFiles(1200),
 		"This device could not save everything, so the next visit reads it again.":                                                                           report.NoticeStorage(),

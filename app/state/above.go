@@ -16,7 +16,7 @@ const (
 	// manyLines is how many lines of a card can still be told apart.
 	manyLines = 50
 	// bestAbove is how many of the best runs lie above their group at first, and maxBest how many can.
-	bestAbove = 5
+	bestAbove = 3
 	maxBest   = 20
 )
 

@@ -258,7 +258,7 @@ var english = [...]string{
 	bestAbove:       "On top: {n, none: no run, one: best run, other: best #}",
 	sumUpRuns:       "Show {count} runs as bands",
 	SumUpShort:      "Bands",
-	SumUpTitle:      "Draw the median and quantile bands (middle 50% and 80%), with the best 5 runs on top.",
+	SumUpTitle:      "Draw the median and quantile bands (middle 50% and 80%), with the best 3 runs on top.",
 	summedUp:        "Median, middle 50% and 80% of {count, one: # run, other: # runs}",
 	ShowEachRun:     "Show each run",
 	ShowEachShort:   "Lines",

@@ -12,6 +12,7 @@ import (
 // plotLine is a line of a scalar card: the series of a run, or what sums up those of a group.
 type plotLine struct {
 	wire.Series
+	above   bool             // of a run that a group sums up, and that has its own line above it
 	style   charts.LineStyle // at full strength, in CSS px
 	members []wire.RunID     // of a group: those of its runs that are shown and have the tag
 	curve   *curve           // nil while it is forgotten
@@ -67,7 +68,9 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 				groups[g-1].members = append(groups[g-1].members, run)
 				p.points += int64(p.at(run, wire.TagID(tag.ID), store.NewestAttempt).Len())
 				if k.Above[run] {
-					above = append(above, k.lineOf(run, wire.TagID(tag.ID)))
+					l := k.lineOf(run, wire.TagID(tag.ID))
+					l.above = true
+					above = append(above, l)
 				}
 				continue
 			}

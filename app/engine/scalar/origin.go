@@ -30,8 +30,8 @@ func (o *origin) restarted(l *plotLine) bool {
 	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
 }
 
-// hasRaw reports whether a line is drawn as it was before it was smoothed, too.
-func (o *origin) hasRaw(l *plotLine) bool { return l.Group == 0 && o.look.Smoothing.On() }
+// hasRaw reports whether a line is drawn as it was before it was smoothed, too. Groups are not, nor what lies above them, which would hide their bands.
+func (o *origin) hasRaw(l *plotLine) bool { return l.Group == 0 && !l.above && o.look.Smoothing.On() }
 
 // xName returns the name of the scalar along x as it is shown, nothing where it is a step or a time.
 func (o *origin) xName() string {

@@ -1,6 +1,8 @@
 package scalar
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
@@ -198,12 +200,15 @@ func (fs *fullScreen) fill(key state.CardKey) {
 	fs.k.Tables.crosshair.on = false
 }
 
-// drawn puts the crosshair that there was on the card that fills the screen, once that is drawn.
-func (fs *fullScreen) drawn(id string) {
-	if len(fs.carried.Rows) > 0 {
-		fs.k.cards.Hover.PutCrosshair(id, &fs.carried)
-		fs.carried = chart.Readout{}
+// drawn puts the crosshair that there was on the card that fills the screen, once that is drawn. A drawing of the card before, which was under way, is none.
+func (fs *fullScreen) drawn(d *wire.Drawn) {
+	key, _ := fs.k.model.Full()
+	tags := fs.k.model.CardTags(key)
+	if len(fs.carried.Rows) == 0 || len(d.Series) == 0 || !slices.ContainsFunc(tags, func(t *state.Tag) bool { return t.ID == d.Series[0].Tag }) {
+		return
 	}
+	fs.k.cards.Hover.PutCrosshair(d.Card, &fs.carried)
+	fs.carried = chart.Readout{}
 }
 
 // closeFull shows all cards again, gives the focus back, and reports whether there was anything to close.

@@ -197,7 +197,7 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 		ts.k.Selection.showHandles(c)
 	}
 	if c.Full {
-		ts.k.Full.drawn(d.Card)
+		ts.k.Full.drawn(d)
 	}
 	if c.Full && ts.full != nil {
 		ts.k.page.RenderOnly(ts.full)
@@ -211,15 +211,17 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 // crosshairMoved has the table of the card that fills the screen follow its crosshair.
 func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 	c, ok := ts.k.cards.All[id].(*card.Chart)
-	ask := ts.Requests[id]
-	if !ok || !c.Full || ask == nil || len(r.Rows) == 0 {
+	if !ok || !c.Full || len(r.Rows) == 0 {
 		return
 	}
-	if now := ts.crosshairTo(r.At); ts.crosshair != now {
-		ts.crosshair = now
-		ts.askCrosshair(ask, id)
+	before := ts.crosshair
+	ts.crosshair = ts.crosshairTo(r.At)
+	if ask := ts.Requests[id]; ask != nil { // else the table asks once it is there
+		if ts.crosshair != before {
+			ts.askCrosshair(ask, id)
+		}
+		ts.k.page.RenderOnly(ask.Table) // the nearest row
 	}
-	ts.k.page.RenderOnly(ask.Table) // the nearest row
 }
 
 // answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
