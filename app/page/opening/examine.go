@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Finding out why something could not be read: by itself when nothing else is on screen, else when the person asks.
+// Finding out why something could not be read: by itself when nothing else is on screen or the person has just opened it, else when the person asks.
 
 // examination is what is being found out, or was, about one thing that could not be read. There is one at a time; its zero value is none.
 type examination struct {
@@ -47,7 +47,8 @@ const CopiedMs = 2500
 // On reports whether there is one.
 func (x *examination) On() bool { return x.problem.URL != "" }
 
-// Update begins to examine what failed when nothing could be opened, once for each opening of it, and ends what is known of what did not fail after all.
+// Update begins to examine what failed when nothing could be opened, or as a whole when the person has just opened it, once for each opening of it. It ends
+// what is known of what did not fail after all.
 func (x *Examiner) Update() {
 	if x.On() {
 		problem, stands := x.problemAt(x.problem.URL)
@@ -59,11 +60,8 @@ func (x *Examiner) Update() {
 		}
 		return
 	}
-	if !x.opening.model.NothingOpened() {
-		return
-	}
 	for _, problem := range x.opening.model.Problems() {
-		if problem.URL != "" && !x.seen[problem.URL] {
+		if (x.opening.model.NothingOpened() && problem.URL != "" || x.opening.asked && x.fails(&problem)) && !x.seen[problem.URL] {
 			x.seen[problem.URL] = true
 			x.examine(problem)
 			return
@@ -71,10 +69,11 @@ func (x *Examiner) Update() {
 	}
 }
 
-// fails reports whether a problem means that nothing of a source could be opened.
+// fails reports whether a problem means that nothing of a source could be opened, while others are on screen.
 func (x *Examiner) fails(problem *wire.Problem) bool {
+	_, runs := x.opening.model.RunCounts()
 	switch {
-	case problem.URL == "":
+	case problem.URL == "" || runs == 0:
 		return false
 	case problem.Run == 0:
 		return !x.opening.model.ShowsSource(problem.URL)

@@ -62,6 +62,7 @@ type Opening struct {
 	model  *state.Model
 
 	wanted bool // the open page is, although something is open
+	asked  bool // the person opened something on this page
 	Ask    SavedAsk
 
 	ProblemsShown bool // a person opened the list of problems
@@ -101,7 +102,7 @@ func (op *Opening) Open(sources []wire.Source) {
 	if len(sources) == 0 {
 		return
 	}
-	op.wanted, op.ProblemsShown = false, false
+	op.wanted, op.asked, op.ProblemsShown = false, true, false
 	op.Examination.End()
 	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
 		clear(op.Examination.seen)

@@ -152,4 +152,12 @@ func TestRemedyOverCharts(t *testing.T) {
 	assert.False(t, f.Page.Opening.ListsProblems(), "one panel at a time")
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.True(t, f.Page.Opening.ListsProblems(), "back to the list")
+
+	f.Play(func() { f.Page.Opening.OpenAddress("https://c.example/runs/") })
+	other := pagetest.Failure()
+	other.ID, other.URL = 5, "https://c.example/runs/"
+	f.Tell(other)
+	for first := <-d.Begun; first.URL != other.URL; first = <-d.Begun {
+	}
+	assert.Contains(t, f.HTML(), `id="remedy"`, "what a person has just opened is explained at once")
 }
