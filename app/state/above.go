@@ -131,10 +131,16 @@ func (m *RunDisplay) SetBestAbove(n int) {
 	m.looksChanged()
 }
 
-// ManyLines returns how many runs the scalar cards draw a line of each, where they are too many to be told apart, else 0.
+// ManyLines returns how many runs are shown, where a scalar card draws a line of each of so many that they cannot be told apart, else 0.
 func (m *Model) ManyLines() int {
-	if shown, _ := m.RunCounts(); shown > manyLines && m.Tab() == kind.Scalar && !m.SummedUp() {
-		return shown
+	shown, _ := m.RunCounts()
+	if shown <= manyLines || m.Tab() != kind.Scalar || m.SummedUp() {
+		return 0
+	}
+	for _, tag := range m.tags.kinds[kind.Scalar] {
+		if tag.In > manyLines {
+			return shown
+		}
 	}
 	return 0
 }

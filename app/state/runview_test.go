@@ -163,7 +163,9 @@ func TestRunsAbove(t *testing.T) {
 		names = append(names, fmt.Sprintf("r%02d", i))
 	}
 	m := newModel(names...)
-	addTags(m, kind.Scalar, "acc")
+	scalarsIn(m, map[string]int{"acc": 50})
+	assert.Zero(t, m.ManyLines(), "many runs, but few of them in a card")
+	scalarsIn(m, map[string]int{"acc": 60})
 	assert.Equal(t, 60, m.ManyLines())
 	values := make([]float64, 60)
 	for i := range values {
@@ -185,7 +187,7 @@ func TestRunsAbove(t *testing.T) {
 	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).Above)
 	assert.Contains(t, m.Fragment().String(), "groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
 	again := newModel(names...)
-	addTags(again, kind.Scalar, "acc")
+	scalarsIn(again, map[string]int{"acc": 60})
 	again.ApplyFragment(m.Fragment())
 	measured(again, 1, values...)
 	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
