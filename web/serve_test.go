@@ -68,7 +68,7 @@ func TestServeWrongFolder(t *testing.T) {
 	goTo(t, tab, url+"#src=data/nosuch/")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 	assert.Equal(t, "No such folder", evaluate[string](t, tab, `document.getElementById('remedy-title').textContent`))
-	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "405")
+	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "status 405")
 	themes(t, tab, "serve-wrong-folder")
 
 	tab = openTab(t, chromium.Options{}, url+"#src=data/torch/")

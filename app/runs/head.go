@@ -55,7 +55,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
-	if all > 1 {
+	if all > 0 {
 		parts = append(parts, ui.Element("div", "run-pick", nil,
 			&ui.ChoiceField{Chooser: l.List, ID: sortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
 			&ui.ChoiceField{Chooser: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
