@@ -2,10 +2,13 @@ package web_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"math"
+	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,6 +57,21 @@ func (l *eventLog) write(t *testing.T, b []byte) {
 	require.NoError(t, err)
 	require.NoError(t, file.Close())
 	l.wrote += int64(len(b))
+}
+
+// logOfRuns writes runs of 20 steps, each a hundredth above the one before, and their manifest, and returns the options of a host that serves them.
+func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
+	t.Helper()
+	dir, files := t.TempDir(), make([]string, 0, n)
+	for i := range n {
+		name := fmt.Sprintf("run%03d/events.out.tfevents.1.a", i)
+		l := newEventLog(t, filepath.Join(dir, filepath.FromSlash(name)), tags...)
+		l.level = float32(i) / 100
+		l.log(t, 20)
+		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
+	}
+	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"
+	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
 }
 
 // points is how many it holds.

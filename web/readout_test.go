@@ -3,7 +3,6 @@ package web_test
 import (
 	"fmt"
 	"math"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -208,16 +207,7 @@ func TestReadoutOfOddSeries(t *testing.T) {
 
 // TestReadoutOf500Runs holds the readout to twelve rows while it follows the pointer, and shows all of one that is kept.
 func TestReadoutOf500Runs(t *testing.T) {
-	dir := t.TempDir()
-	for i := range 500 {
-		newEventLog(t, fmt.Sprintf("%s/run%03d/events.out.tfevents.1.a", dir, i), "loss").log(t, 20)
-	}
-	manifest := `{"version":1,"files":[`
-	for name := range eventFiles(t, dir) {
-		manifest += `{"path":"` + name + `"},`
-	}
-	manifest = strings.TrimSuffix(manifest, ",") + "]}"
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}})
+	h := newHost(t, logOfRuns(t, 500, "loss"))
 	c := watchChartsAt(t, chromium.Options{}, h.url("#src=./data/eventlens.json"))
 	d := c.until(0, func(d *wire.Drawn) bool { return len(d.Runs) == 500 })
 	require.True(t, d.X.On())

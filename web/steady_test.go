@@ -2,9 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"net/http"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,21 +23,6 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	evaluate[any](t, tab, sumLayoutShift)
 	waitFor(t, tab, `window.layoutShift !== undefined`)
 	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
-}
-
-// logOfRuns writes runs of 20 steps, each a hundredth above the one before, and their manifest, and returns the options of a host that serves them.
-func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
-	t.Helper()
-	dir, files := t.TempDir(), make([]string, 0, n)
-	for i := range n {
-		name := fmt.Sprintf("run%03d/events.out.tfevents.1.a", i)
-		l := newEventLog(t, filepath.Join(dir, filepath.FromSlash(name)), tags...)
-		l.level = float32(i) / 100
-		l.log(t, 20)
-		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
-	}
-	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"
-	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
 }
 
 // TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first and from this device: what stands on the page stays where it is.

@@ -171,7 +171,9 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
-		p.DrawRendered() // the best runs may be others
+		if p.Model.BestAbove() > 0 { // they may be others
+			p.DrawRendered()
+		}
 		return
 	case *wire.Checked:
 		p.Following.Checked(m)

@@ -79,10 +79,21 @@ func (t *runTable) bestRuns(n int) (best []wire.RunID) {
 	return best
 }
 
+// summedUp reports whether groups have one line each.
+func (t *runTable) summedUp() bool { return t.above.on && t.grouped() }
+
+// followAbove gives runs their looks by which lie above now, and reports whether those are others than before.
+func (t *runTable) followAbove() (changed bool) {
+	if changed = t.raise(); changed {
+		t.relook()
+	}
+	return changed
+}
+
 // raise finds out anew which runs lie above, and reports whether they are others than before.
 func (t *runTable) raise() (changed bool) {
 	var ids []wire.RunID
-	if a := &t.above; a.on && t.grouped() && (a.best > 0 || len(a.chosen) > 0) {
+	if a := &t.above; t.summedUp() && (a.best > 0 || len(a.chosen) > 0) {
 		best := t.bestRuns(a.best)
 		for _, r := range t.order {
 			if r.group != nil && t.drawn(r.ID) && (a.chosen[r.Name] || slices.Contains(best, r.ID)) {
@@ -101,7 +112,7 @@ func (m *RunDisplay) LiesAbove(id wire.RunID) bool { return slices.Contains(m.ru
 // MayLieAbove reports whether a run is in a group that is summed up.
 func (m *RunDisplay) MayLieAbove(id wire.RunID) bool {
 	r := m.runs.byID[id]
-	return r != nil && r.group != nil && m.runs.above.on && m.runs.grouped()
+	return r != nil && r.group != nil && m.runs.summedUp()
 }
 
 // ToggleAbove puts the line of a run above its group, or takes it from there; of one of the best, it takes all of the others that nobody chose from there, too.
@@ -146,9 +157,7 @@ func (m *Model) ManyLines() int {
 }
 
 // SummedUp reports whether the scalar cards draw one line for each group.
-func (m *Model) SummedUp() bool {
-	return m.Tab() == kind.Scalar && m.runs.above.on && m.runs.grouped()
-}
+func (m *Model) SummedUp() bool { return m.Tab() == kind.Scalar && m.runs.summedUp() }
 
 // Quantiles returns how many runs the scalar cards sum up in bands of quantiles, 0 for none.
 func (m *Model) Quantiles() int {

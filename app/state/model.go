@@ -144,8 +144,7 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 
 // View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	if m.runs.raise() {
-		m.runs.relook()
+	if m.runs.followAbove() {
 		m.versions.ofRuns++
 	}
 	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Above: m.runs.above.ids, Hidden: m.runs.hidden(), Emphasis: m.emphasis,

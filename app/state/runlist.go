@@ -49,9 +49,7 @@ func (m *RunList) RunRows() []RunRow {
 	}
 	m.rowsVersion = m.versions.ofRuns
 	t := m.runs
-	if t.raise() {
-		t.relook()
-	}
+	t.followAbove()
 	if len(t.ranked) != len(t.order) {
 		t.resort()
 	}

@@ -213,7 +213,7 @@ func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
 
 // LineGroups returns the groups that are drawn as one line each, in the order of [wire.Series].Group, counted from 1 there.
 func (m *ScalarSettings) LineGroups() []wire.RunGroup {
-	if m.settings.lines.Aggregate.Centre == wire.CentreNone || !m.runs.grouped() {
+	if !m.runs.summedUp() {
 		return nil
 	}
 	list := make([]wire.RunGroup, len(m.runs.groups))

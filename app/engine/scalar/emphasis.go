@@ -50,10 +50,8 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 	alone.lines = nil
 	for i := range p.lines {
 		l := p.lines[i]
-		if at := slices.Index(l.members, k.Emphasis); at >= 0 {
-			member := k.lineOf(k.Emphasis, l.Tag)
-			member.style, member.curve = l.style, l.curve.parts[at]
-			l = member
+		if at := slices.Index(l.members, k.Emphasis); at >= 0 && !k.Above[k.Emphasis] {
+			l = plotLine{Series: wire.Series{Run: k.Emphasis, Tag: l.Tag}, style: l.style, curve: l.curve.parts[at]}
 		}
 		if l.Run == k.Emphasis {
 			alone.lines = append(alone.lines, l)
