@@ -1,4 +1,4 @@
-// Tells which cards are near the viewport and how large they are.
+// Tells which cards there are, and how large those near the viewport are.
 'use strict';
 
 // eventlens.around returns the options of an observer that sees so many hundredths of a screen above and below the viewport. The margin of the root alone
@@ -9,8 +9,8 @@ eventlens.around = (percent) => {
 };
 
 // eventlens.watchCards calls tell(boxes) at most once a frame, when something changed, with five values a card, flat, in document order: its data-card
-// attribute, the width and height of its chart (or of itself when it has none) in CSS px, device px in a CSS px, and whether it is in the viewport.
-// It returns a function that ends it.
+// attribute, the width and height of its chart (or of itself when it has none) in CSS px, which are 0 while it is far from the viewport or hidden, device px
+// in a CSS px, and whether it is in the viewport. It returns a function that ends it.
 eventlens.watchCards = (tell) => {
   let cards = new Map(); // element -> what is known of it
   let told = '';
@@ -75,8 +75,9 @@ eventlens.watchCards = (tell) => {
     const boxes = [];
     for (const [element, card] of cards) {
       if (card.near === undefined) guess(element, card);
-      const { width, height } = card.near ? card.area.getBoundingClientRect() : {};
-      if (width > 0 && height > 0) boxes.push(element.dataset.card, width, height, devicePixelRatio, Boolean(card.visible));
+      const { width, height } = card.near ? card.area.getBoundingClientRect() : { width: 0, height: 0 };
+      const shown = width > 0 && height > 0;
+      boxes.push(element.dataset.card, shown ? width : 0, shown ? height : 0, devicePixelRatio, shown && Boolean(card.visible));
     }
     const text = boxes.join();
     const changed = text !== told;

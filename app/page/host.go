@@ -41,8 +41,8 @@ type Host interface {
 	Faint(canvasID string)
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.
 	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
-	// OnCards calls fn, at most once a frame, with every element that has a data-card attribute and is within a screen of the viewport, when
-	// that set or a size changes.
+	// OnCards calls fn, at most once a frame, with every element that has a data-card attribute, when that set changes or the place or size of one that is
+	// within a screen of the viewport does.
 	OnCards(fn func(cards []CardBox))
 	CardHost
 	program.Host
@@ -128,6 +128,6 @@ type Host interface {
 	ZoneOffset(unixMs int64) int
 }
 
-// CardBox is an element on screen that wants a drawing or an image. It lives in package wire because app/browser, which makes them, is also
+// CardBox is an element that wants a drawing or an image while it is on screen. It lives in package wire because app/browser, which makes them, is also
 // linked into the worker and so must not import this package.
 type CardBox = wire.CardBox

@@ -198,7 +198,7 @@ func (p *Page) handle(m wire.Message) {
 	p.Opening.Examination.Update()
 	p.Render()
 	p.DrawRendered()
-	p.Cards.Marks.Check(p.Cards)
+	p.Cards.MarkDrawn()
 }
 
 // Ask asks the worker about a card, "" for what is about none, and returns the number of the question.

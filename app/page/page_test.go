@@ -122,6 +122,15 @@ func TestMarks(t *testing.T) {
 	assert.Len(t, f.Host.Marks, n, "the other card shows the old axis")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 10, 10, 1))
 	assert.Len(t, f.Host.Marks, n+1)
+
+	tags := pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "other")
+	f.Tell(tags, pagetest.DrawnOf(ids[0], true, 11, 11, 1), &wire.Loaded{Runs: 2, Tags: 4, Points: 31})
+	n = len(f.Host.Marks)
+	f.Tell(pagetest.DrawnOf(ids[1], true, 11, 11, 1))
+	assert.Len(t, f.Host.Marks, n, "the new card may be in the viewport too")
+	assert.NotContains(t, f.Host.Marks[n-1], "visible-drawn")
+	f.Show(ids[0], ids[1])
+	assert.Len(t, f.Host.Marks, n+1, "it is not")
 }
 
 func TestKeys(t *testing.T) {

@@ -1,9 +1,9 @@
 package wire
 
-// CardBox is an element on screen that wants a drawing or an image.
+// CardBox is an element that wants a drawing or an image while it is near the viewport.
 type CardBox struct {
 	ID            string  // its data-card attribute
-	Width, Height float64 // CSS px of its chart or image area
+	Width, Height float64 // CSS px of its chart or image area, 0 while it is far from the viewport or hidden
 	Ratio         float64 // device px in a CSS px
 	Visible       bool    // in the viewport itself, not only near it
 }

@@ -76,7 +76,8 @@ type Cards struct {
 
 	All     map[string]Card // by id
 	Near    map[string]wire.CardBox
-	visible []string        // ids of the cards in the viewport
+	placed  map[string]bool // ids of the cards of which the host has said where they are
+	visible []string        // ids of those in the viewport
 	last    int             // number of the id that was given last
 	Groups  []wire.RunGroup // of the last View
 
@@ -239,13 +240,18 @@ func (cs *Cards) OnScreen() []string {
 	return ids
 }
 
-// Moved takes the cards near the viewport and their sizes.
+// Moved takes the cards that are there, and the sizes of those near the viewport.
 func (cs *Cards) Moved(boxes []wire.CardBox) {
 	before := cs.Near
 	cs.Near = make(map[string]wire.CardBox, len(boxes))
 	cs.visible = cs.visible[:0]
+	cs.placed = make(map[string]bool, len(boxes))
 	ready := true // nothing is to be rendered before it can be drawn
 	for _, b := range boxes {
+		cs.placed[b.ID] = true
+		if b.Width == 0 {
+			continue
+		}
 		cs.Near[b.ID] = b
 		if b.Visible {
 			cs.visible = append(cs.visible, b.ID)
@@ -264,7 +270,7 @@ func (cs *Cards) Moved(boxes []wire.CardBox) {
 	} else {
 		cs.page.DrawRendered()
 	}
-	cs.page.After(func() { cs.Marks.Check(cs) })
+	cs.MarkDrawn()
 }
 
 // setNear tells a card whether it is near the viewport, and reports whether that has it rendered.
@@ -301,7 +307,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 	}
 	if news {
 		cs.Marks.Painted(cs.host)
-		cs.Marks.Check(cs)
+		cs.MarkDrawn()
 	}
 }
 

@@ -29,13 +29,21 @@ func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 // Filled notes that a card has shown what it asked for by itself.
 func (cs *Cards) Filled() {
 	cs.Marks.Painted(cs.host)
-	cs.page.After(func() { cs.Marks.Check(cs) })
+	cs.MarkDrawn()
 }
 
-// Check marks a full paint of the cards in the viewport.
-func (m *Marks) Check(cs *Cards) {
+// MarkDrawn marks a full paint of the cards in the viewport, if there is one once the components that are due were rendered: the last message may have
+// brought other cards.
+func (cs *Cards) MarkDrawn() { cs.page.After(func() { cs.Marks.check(cs) }) }
+
+func (m *Marks) check(cs *Cards) {
 	if !m.waiting || len(cs.visible) == 0 {
 		return
+	}
+	for id := range cs.All {
+		if !cs.placed[id] { // it may be in the viewport too
+			return
+		}
 	}
 	complete := cs.model.Loaded() != nil
 	var points int64

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -199,13 +200,22 @@ func (f *Fixture) Text() string {
 	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
 }
 
-// Show reports cards as near the viewport and visible, by their ids.
+// Show reports cards as near the viewport and visible, by their ids, and all others that are there as far from it.
 func (f *Fixture) Show(ids ...string) {
-	boxes := make([]page.CardBox, len(ids))
-	for i, id := range ids {
-		boxes[i] = page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true}
+	var boxes []page.CardBox
+	for _, id := range ids {
+		boxes = append(boxes, page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
 	}
-	f.Play(func() { f.Host.TellCards(boxes) })
+	for told := []string(nil); !slices.Equal(told, f.CardIDs()); { // a card that left has another id
+		told = f.CardIDs()
+		all := boxes
+		for _, id := range told {
+			if !slices.Contains(ids, id) {
+				all = append(all, page.CardBox{ID: id})
+			}
+		}
+		f.Play(func() { f.Host.TellCards(all) })
+	}
 }
 
 // CardIDs returns the data-card attributes in the order of the page.
