@@ -19,9 +19,14 @@ const crowded = `(() => {
 	for (const title of document.querySelectorAll('.card-title')) {
 		const line = title.closest('.card').querySelector('.card-line');
 		if (line && box(title).bottom > box(line).top + 1) found.push(title.textContent + ' lies over its summary');
+		for (const value of line?.querySelectorAll('b') ?? []) if (box(value).right > box(line).right || box(value).bottom > box(line).bottom + 1) found.push(line.textContent + ' is cut');
 	}
 	for (const e of document.querySelectorAll('.topbar .btn, .toolbar button, .toolbar input, .runs-head button, .runs-head select, .runs-head input, .open-grid .btn, .run, .full-head button, h1:not(.vh), h2')) {
 		if (box(e).height > 0 && e.innerText?.trim() && box(e).height < parseFloat(getComputedStyle(e).fontSize)) found.push((e.id || e.className) + ' cuts ' + e.innerText);
+	}
+	for (const e of document.querySelectorAll('.toolbar .search input')) {
+		const style = getComputedStyle(e);
+		if (box(e).width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) < 4 * parseFloat(style.fontSize)) found.push(e.id + ' has no room for a word');
 	}
 	return found;
 })()`

@@ -43,6 +43,15 @@ func TestLikelyMetric(t *testing.T) {
 	}
 }
 
+// TestMetricOfOneRun: the list shows what its heading names also where nothing is to be sorted.
+func TestMetricOfOneRun(t *testing.T) {
+	m := newModel("a")
+	scalarsIn(m, map[string]int{"loss": 1})
+	ask, needed := m.Measure()
+	assert.True(t, needed)
+	assert.Equal(t, m.Metric().ID, ask.Tag)
+}
+
 // TestNoMetric needs nothing of the worker but times, where it is sorted by them.
 func TestNoMetric(t *testing.T) {
 	m := newModel("a", "b")

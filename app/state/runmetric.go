@@ -73,9 +73,6 @@ func (m *RunMetric) SetMetric(name string) {
 
 // Measure returns what a worker is to be asked for the list, and whether it has to be asked at all.
 func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
-	if len(m.runs.order) < 2 {
-		return ask, false
-	}
 	if t := m.Metric(); t != nil {
 		ask.Tag = t.ID
 	}
