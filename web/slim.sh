@@ -1,9 +1,9 @@
 #!/bin/sh
 # Prepares copies of five modules without what the WebAssembly programs do not need: go-app without its server side (net/http, crypto/tls and
 # text/template fall away, a quarter of the page's wasm), without JSON (4 % of what is left), and without states, their encryption and all elements but one
-# (another 4 %); the zstd package without crypto/rand and log, which only its encoder and its debugging use (4 % of the worker's); go-indexeddb without log
-# (12 kB of the worker's gzip, 4 of the page's); safejs, below it, without stack
-# traces in its errors, which nobody prints; and protobuf without package os.
+# (another 4 %); the zstd package without crypto/rand and log, which only its encoder and its debugging use (4 % of the worker's), and without its decoder of
+# several threads (11 kB); go-indexeddb without log (12 kB of the worker's gzip, 4 of the page's); safejs, below it, without stack traces in its errors, which
+# nobody prints; and protobuf without package os.
 #
 #	sh web/slim.sh DIR     writes DIR/slim and DIR/slim.mod with its slim.sum, and DIR/slim.fmt.json
 #	go build -modfile=DIR/slim.mod ./cmd/viewer
@@ -164,6 +164,8 @@ STUB
 copy github.com/klauspost/compress v1.20.3 compress compressible.go flate gzip huff0 fse internal zstd
 (
 	cd "$dir/slim/compress/zstd"
+	# A decoder of one thread, which package unpack makes, starts no others, and takes a whole file only of readers that hold one.
+	without decoder.go startStreamDecoder DecodeAll
 	# Random bytes pad what is compressed, if asked for; nobody here asks. The debugging is turned off by a constant.
 	sed -i.orig '/^	crand "crypto\/rand"$/d; /^	"crypto\/rand"$/d; s/rand\.Reader/nil/g' encoder.go
 	sed -i.orig '/^	"log"$/d; /^		log\.Print.*$/d' zstd.go
