@@ -14,6 +14,9 @@ const eventlens = self.eventlens = {
   onworker() {},
   // Called with the theme in force when it changes.
   ontheme() {},
+  // Called with what the page that embeds this one may want to know. What is told before embed.js is there waits for it.
+  tell: (...said) => { eventlens.told.push(said); },
+  told: [],
 };
 
 // A sandboxed frame throws on storage, and go-app's start does not survive that.
@@ -21,8 +24,12 @@ for (const name of ['localStorage', 'sessionStorage']) {
   try {
     self[name].length;
   } catch {
-    Object.defineProperty(self, name, { value: memoryStorage(), configurable: true });
+    forgetful(name);
   }
+}
+
+function forgetful(name) {
+  Object.defineProperty(self, name, { value: memoryStorage(), configurable: true });
 }
 
 function memoryStorage() {
@@ -82,15 +89,38 @@ self.goappGetenv = (key) => (key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlen
 
 eventlens.fragment = readFragment();
 
+// said returns what the address says for a key whose value is a word, '' for nothing.
+const said = (key) => new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
+
+// How the page lies in another one, '' for a page of its own; embed.css and embed.js do the rest. There it keeps nothing on this device unless it may.
+eventlens.embed = { card: 'card', tab: 'tab', full: 'full', 1: 'full' }[said('embed')] ?? '';
+eventlens.keeps = !eventlens.embed || said('store') === '1';
+if (eventlens.embed) {
+  document.documentElement.dataset.embed = eventlens.embed;
+  document.head.append(Object.assign(document.createElement('script'), { src: 'embed.js' }));
+  // Behind those of the page, which it changes.
+  addEventListener('DOMContentLoaded', () => { document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'embed.css' })); });
+}
+if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
+
 // The theme in force: the fragment's, for pages inside others, else the saved choice, else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
 
 function takeTheme() {
-  theme = known(/(?:^|&)theme=(\w+)/.exec(eventlens.fragment)?.[1]) || known(localStorage.getItem('eventlens-theme'));
+  theme = known(said('theme')) || known(localStorage.getItem('eventlens-theme'));
+  if (eventlens.embed) eventlens.setAccent(said('accent'));
   showTheme();
 }
+
+// setAccent gives links, the focus and what is marked the host's colour: three or six hexadecimal digits. Anything else leaves them their own.
+eventlens.setAccent = (digits) => {
+  const root = document.documentElement;
+  const given = /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(digits);
+  root.toggleAttribute('data-accent', given);
+  if (given) root.style.setProperty('--accent', '#' + digits);
+};
 
 function showTheme() {
   const shown = theme || (systemTheme.matches ? 'dark' : 'light');

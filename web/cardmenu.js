@@ -12,7 +12,8 @@ eventlens.placeMenu = (id, anchor) => {
   menu.style.maxHeight = '';
   const beside = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const first = Math.max(0, document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0) + edge;
+  const header = document.querySelector('.topbar')?.getBoundingClientRect();
+  const first = (header?.top <= 0 ? Math.max(0, header.bottom) : 0) + edge; // embedded it is elsewhere
   const last = innerHeight - edge;
   const below = beside.bottom + gap + height <= last;
   const above = !below && beside.top - gap - height >= first;

@@ -100,6 +100,7 @@
     const boot = {
       module, wasmExec, script, spawn: asset('spawn.js'),
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces: restarts < 1,
+      keeps: eventlens.keeps, embedded: eventlens.embed !== '',
     };
     if (!worker) {
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));

@@ -87,7 +87,7 @@ func isKey(s string) bool {
 // take reads one pair.
 func (f *Fragment) take(pair string) {
 	name, value, _ := strings.Cut(pair, "=")
-	k := keyNamed(name)
+	k := KeyNamed(name)
 	switch {
 	case name == sourceKey:
 		if a := parseSource(value); a.URL != "" {

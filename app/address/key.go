@@ -28,10 +28,10 @@ const (
 )
 
 // foreignKeys end a source's URL, too, but belong to hosts and other versions: they stay in [Fragment.Rest].
-var foreignKeys = [...]string{"lang", "embed"}
+var foreignKeys = [...]string{"lang", "embed", "accent", "store"}
 
-// keyNamed returns a key by its name, nil for one that is not known.
-func keyNamed(name string) *Key {
+// KeyNamed returns a key by its name, nil for one that is not known.
+func KeyNamed(name string) *Key {
 	for _, k := range Keys {
 		if k.name == name {
 			return k
@@ -42,7 +42,7 @@ func keyNamed(name string) *Key {
 
 // endsSource reports whether a source's URL ends before & and this key.
 func endsSource(name string) bool {
-	return name == sourceKey || keyNamed(name) != nil || slices.Contains(foreignKeys[:], name)
+	return name == sourceKey || KeyNamed(name) != nil || slices.Contains(foreignKeys[:], name)
 }
 
 // Choice is a setting that has one of a few values.

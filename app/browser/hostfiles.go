@@ -12,6 +12,7 @@ import (
 // its event is over, and component events run later than that.
 func (h *Host) OnFiles(fn func(sources []wire.Source)) {
 	h.onFiles = fn
+	h.setListener("give", func(args []js.Value) { h.give(args[0]) }) // see web/embed.js
 	h.listen(h.document, "drop", func(event js.Value) {
 		if !hasFiles(event) {
 			return

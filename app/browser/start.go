@@ -16,6 +16,8 @@ type Boot struct {
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta name="eventlens-src">, relative to Base
 	Begin    []byte   // the frame of a message that comes before all others; nil for none
+	Keeps    bool     // something may be kept on this device
+	Embedded bool     // the page lies in another one
 	Replaces bool     // another worker that ended
 	OnPage   bool     // no worker could be started: the program shares the page's thread
 	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
@@ -46,6 +48,8 @@ func bootOf(given js.Value) Boot {
 		Fragment: given.Get("fragment").String(),
 		Base:     given.Get("base").String(),
 		Replaces: given.Get("replaces").Truthy(),
+		Keeps:    given.Get("keeps").Truthy(),
+		Embedded: given.Get("embedded").Truthy(),
 		OnPage:   js.Global().Get("document").Truthy(),
 	}
 	if begin := given.Get("begin"); begin.Truthy() {

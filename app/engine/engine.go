@@ -28,8 +28,10 @@ type Config struct {
 	// Fetcher fetches URLs. Grants takes what its requests are authorised with, each time the page says so; nil where there is nothing to authorise.
 	Fetcher source.Fetcher
 	Grants  func([]source.Grant)
-	// FreshURL returns a new address of a file whose signed one is refused, given its canonical one, which names it for good. Nil: there is no one to ask.
+	// FreshURL returns a new address of a file that is refused, given its canonical one, which names it for good, or "" where access was given instead or there
+	// is none. Nil: there is no one to ask. Embedded asks the page, and it the one that it lies in.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
+	Embedded bool
 	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob returns a new reference to such a file.
 	Blob      func(wire.Ref) (source.Blob, error)
 	ShareBlob func(source.Blob) wire.Ref
@@ -49,6 +51,8 @@ type Config struct {
 	MemoryLimit int64
 	// Cache keeps columns between visits; nil keeps nothing. The page is told of that, also when it is only found out by use.
 	Cache cache.Store
+	// Private says that nothing is to be kept, which is not worth telling.
+	Private bool
 	// Lock waits for a lock between the tabs of a browser, which release or the end of this tab ends; TryLock takes it only if it is free. Both are
 	// nil where there are no locks.
 	Lock    func(ctx context.Context, name string) (release func(), err error)
@@ -111,9 +115,9 @@ func addKinds(v *view.View) {
 // intake is what reading needs of the surroundings.
 func (cfg *Config) intake() intake.Config {
 	return intake.Config{
-		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
+		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
 		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Inflate: cfg.Inflate, BucketLimit: cfg.BucketLimit,
-		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
+		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
 	}
 }
 

@@ -175,7 +175,11 @@ func TestNoFreshLink(t *testing.T) {
 			loaded := p.open(wire.Source{URL: s.url("a.tfevents?X-Amz-Signature=old")})
 			assert.Equal(t, 1, loaded.Problems)
 			assert.Contains(t, p.problems()[0], "403")
-			assert.Equal(t, 1, asked)
+			want := 1
+			if name == "one that is bad" {
+				want = 2 // it may be another one the second time
+			}
+			assert.Equal(t, want, asked)
 		})
 	}
 }

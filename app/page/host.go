@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 
+	"eventlens/app/page/embed"
 	"eventlens/app/page/export"
 	"eventlens/app/page/program"
 	"eventlens/app/wire"
@@ -46,6 +47,7 @@ type Host interface {
 	OnCards(fn func(cards []CardBox))
 	CardHost
 	program.Host
+	embed.Host
 	// OnPointer calls fn, at most once a frame, with the pointer's place over an element that has data-testid="chart": CSS px from its top left.
 	// Leaving the element is told once with over false.
 	OnPointer(fn func(cardID string, x, y float64, over bool))

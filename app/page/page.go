@@ -8,8 +8,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/address"
 	"eventlens/app/page/access"
 	"eventlens/app/page/card"
+	"eventlens/app/page/embed"
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
@@ -49,6 +51,7 @@ type Page struct {
 
 	Access    *access.Access
 	Following *follow.Tail
+	Embedding *embed.Embedding
 	tabs      []Tabbed // of the views those that have tabs, in their order
 	views     []View   // what may be in the place of the cards, the first one that is shown; else the cards are
 }
@@ -63,6 +66,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
 	p.Following = follow.New(host, p, p.Model)
+	p.Embedding = embed.New(host, p, p.Access, p.Model)
 	p.Exports = export.New(host, p)
 	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
@@ -93,7 +97,7 @@ func (p *Page) start(s *Shell) {
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
 	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
 	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) }) })
-	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.Cards.Zoom.ChartActed(act) }) })
+	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.chartActed(act) }) })
 	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
@@ -104,9 +108,17 @@ func (p *Page) start(s *Shell) {
 	}
 	p.Access.Start()
 	p.Following.Start()
+	p.Embedding.Start()
 	p.Host.OnSecond(func() { p.Do(p.secondPassed) })
 	go p.listen()
 	p.Host.Mark("eventlens:ready", nil)
+}
+
+func (p *Page) chartActed(act wire.ChartAct) {
+	if act.Kind == wire.ChartClick {
+		p.Embedding.Pointed("click", &p.Cards.Hover.Answer)
+	}
+	p.Cards.Zoom.ChartActed(act)
 }
 
 // listen hands the worker's messages to the UI goroutine until the connection ends.
@@ -184,6 +196,9 @@ func (p *Page) handle(m wire.Message) {
 			p.restart()
 		}
 		p.started = true
+	case *wire.Refused:
+		p.Embedding.Heard(m)
+		return
 	case *wire.Progress:
 		if m.Reading && !p.Model.Progress().Reading {
 			p.Following.ReadingBegan()
@@ -195,6 +210,7 @@ func (p *Page) handle(m wire.Message) {
 		defer p.refresh()
 	}
 	p.Model.Apply(m)
+	p.Embedding.Heard(m)
 	p.Opening.Examination.Update()
 	p.Render()
 	p.DrawRendered()
@@ -221,6 +237,7 @@ func (p *Page) answered(m *wire.Answer) {
 	}
 	if r, ok := answer.(*chart.Readout); ok {
 		p.Cards.Hover.ReadOut(m.Card, r)
+		p.Embedding.Pointed("hover", r)
 	}
 	k.Answered(m.Card, m.Serial, answer)
 }
@@ -306,6 +323,13 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Cards.Hover.End()
 	p.Render()
 	p.draw()
+}
+
+// Visit shows what an address says, and has the address bar say it.
+func (p *Page) Visit(f address.Fragment) {
+	text := f.String()
+	p.Host.SetFragment(text, false)
+	p.fragmentChanged(text)
 }
 
 // draw has the worker draw what is on screen at once, while the page is rendered, and once more where that may bring other cards.

@@ -234,3 +234,15 @@ func (m *Notice) Code(c *Coder) { c.Text(&m.Text) }
 
 // Code implements Coded.
 func (m *Failed) Code(c *Coder) { c.Text(&m.Text) }
+
+// Code implements Coded.
+func (m *Refused) Code(c *Coder) {
+	Small(c, &m.Number)
+	c.String(&m.URL)
+}
+
+// Code implements Coded.
+func (m *Renewed) Code(c *Coder) {
+	Small(c, &m.Number)
+	c.String(&m.URL)
+}

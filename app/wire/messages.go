@@ -123,6 +123,12 @@ type Follow struct {
 // KeepLimit sets how much may be kept on this device; what is above it is evicted. It is remembered.
 type KeepLimit struct{ Bytes int64 }
 
+// Renewed answers a [Refused] with a newer address; "" where there is none, or where access was given instead, in an [Access] before it.
+type Renewed struct {
+	Number uint32
+	URL    string
+}
+
 // Worker to page.
 
 // Ready is the first message of a worker. Lacks says what this browser does not give (no storage, ...).
@@ -289,6 +295,13 @@ type Recent struct {
 
 // Notice is something worth knowing that is not about the data: the device's storage is full, a recent source cannot be opened again.
 type Notice struct{ Text Text }
+
+// Refused asks for what lets a file be read that a server refuses: a newer address of it, or access. It is sent to pages that lie in another one, which may
+// know. Until it is answered with a [Renewed] of the same number, the file waits, for half a minute at most.
+type Refused struct {
+	Number uint32
+	URL    string // canonical: without signature
+}
 
 // Failed says that the worker cannot go on.
 type Failed struct{ Text Text }

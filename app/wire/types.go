@@ -40,6 +40,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Follow)(nil),
 	(*KeepLimit)(nil),
 	(*Access)(nil),
+	(*Renewed)(nil),
 
 	// Worker to page.
 	(*Ready)(nil),
@@ -56,6 +57,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Recents)(nil),
 	(*Notice)(nil),
 	(*Failed)(nil),
+	(*Refused)(nil),
 
 	// Engine to its helpers, and back.
 	(*Parse)(nil),
@@ -70,9 +72,9 @@ var messages = Types{New: newMessage, List: []Coded{
 // newMessage returns an empty message of a number of the list.
 func newMessage(number byte) Coded {
 	switch {
-	case number <= 12:
+	case number <= 13:
 		return newFromPage(number)
-	case number <= 26:
+	case number <= 28:
 		return newFromWorker(number)
 	}
 	return newForHelper(number)
@@ -104,59 +106,63 @@ func newFromPage(number byte) Coded {
 		return new(KeepLimit)
 	case 12:
 		return new(Access)
+	case 13:
+		return new(Renewed)
 	}
 	return nil
 }
 
 func newFromWorker(number byte) Coded {
 	switch number {
-	case 13:
-		return new(Ready)
 	case 14:
-		return new(Catalogue)
+		return new(Ready)
 	case 15:
-		return new(Bare)
+		return new(Catalogue)
 	case 16:
-		return new(Progress)
+		return new(Bare)
 	case 17:
-		return new(Problem)
+		return new(Progress)
 	case 18:
-		return new(Loaded)
+		return new(Problem)
 	case 19:
-		return new(Checked)
+		return new(Loaded)
 	case 20:
-		return new(Drawn)
+		return new(Checked)
 	case 21:
-		return new(Answer)
+		return new(Drawn)
 	case 22:
-		return new(Measured)
+		return new(Answer)
 	case 23:
-		return new(ExportPart)
+		return new(Measured)
 	case 24:
-		return new(Recents)
+		return new(ExportPart)
 	case 25:
-		return new(Notice)
+		return new(Recents)
 	case 26:
+		return new(Notice)
+	case 27:
 		return new(Failed)
+	case 28:
+		return new(Refused)
 	}
 	return nil
 }
 
 func newForHelper(number byte) Coded {
 	switch number {
-	case 27:
-		return new(Parse)
-	case 28:
-		return new(Cancel)
 	case 29:
-		return new(Taken)
+		return new(Parse)
 	case 30:
-		return new(Parsed)
+		return new(Cancel)
 	case 31:
-		return new(Paint)
+		return new(Taken)
 	case 32:
-		return new(Painted)
+		return new(Parsed)
 	case 33:
+		return new(Paint)
+	case 34:
+		return new(Painted)
+	case 35:
 		return new(ParsedFiles)
 	}
 	return nil

@@ -60,7 +60,11 @@ func serveEngine(boot browser.Boot) error {
 		ExportBlob:  browser.ExportBlob,
 		Yield:       browser.NewYielder().Yield,
 		ZoneOffset:  browser.ZoneOffset,
-		Cache:       browser.OpenStore(database), // opened while the list of files is fetched
+		Private:     !boot.Keeps,
+		Embedded:    boot.Embedded,
+	}
+	if boot.Keeps {
+		config.Cache = browser.OpenStore(database) // opened while the list of files is fetched
 	}
 	if boot.OnPage {
 		config.Lacks = []wire.Text{report.LacksWorkers()}

@@ -10,4 +10,5 @@ func (in *Intake) setAccess(m *wire.Access) {
 		in.cfg.Grants(m.SourceGrants())
 	}
 	in.workers.Grant(m)
+	in.links.accessGiven()
 }

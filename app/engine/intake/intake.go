@@ -21,6 +21,7 @@ type Config struct {
 	Fetcher     source.Fetcher
 	Grants      func([]source.Grant)
 	FreshURL    func(ctx context.Context, canonical string) (string, error)
+	Embedded    bool
 	Blob        func(wire.Ref) (source.Blob, error)
 	ShareBlob   func(source.Blob) wire.Ref
 	Folder      func(wire.Ref) (source.Folder, error)
@@ -31,6 +32,7 @@ type Config struct {
 	BucketLimit int64
 	MemoryLimit int64
 	Cache       cache.Store
+	Private     bool
 	Lock        func(ctx context.Context, name string) (release func(), err error)
 	TryLock     func(ctx context.Context, name string) (release func(), ok bool, err error)
 	Now         func() time.Time
@@ -61,6 +63,7 @@ type core struct {
 	runs    runTable
 	workers *workers.Pool
 	links   *links
+	hosting *hosting
 	pacer   *source.Pacer
 	kept    *cache.Cache
 	keeper  *keep.Keeper // nil when nothing is kept
@@ -84,6 +87,9 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	in.runs.byKey = make(map[cache.Key]*file)
 	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.reporter.tellProgress(true) }) })
 	in.scheduler.asking = make(map[string]int)
+	if in.hosting = (&hosting{in: in}); cfg.Embedded {
+		in.cfg.FreshURL = in.hosting.freshURL
+	}
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
 	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher, Blob: cfg.Blob,
@@ -110,9 +116,9 @@ func (in *Intake) Close() {
 	}
 }
 
-// Lacks says that nothing is kept; nothing where it is.
+// Lacks says that nothing is kept; nothing where it is, or is not to be.
 func (in *Intake) Lacks() []wire.Text {
-	if in.keeper == nil {
+	if in.keeper == nil && !in.cfg.Private {
 		return []wire.Text{report.LacksStorage()}
 	}
 	return nil
@@ -143,6 +149,8 @@ func (in *Intake) Handle(m wire.Message) bool {
 		in.scheduler.stop()
 	case *wire.Access:
 		in.setAccess(m)
+	case *wire.Renewed:
+		in.hosting.answered(m)
 	case *wire.Refresh:
 		in.follower.wantCheck()
 	case *wire.Follow:

@@ -11,9 +11,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// links finds newer addresses for files whose signed ones are refused, as they are once they expired: the host of the page is asked, or else the manifest
-// that told them. It is the fetcher of everything that the engine asks for itself. A parser says that it was refused, and its file is given out again with the
-// newer address, to be read on from its mark.
+// links finds what lets a file be read that was refused: the host of the page is asked for a newer address or for access, or else, where the address is
+// signed, the manifest that told it for another one. It is the fetcher of everything that the engine asks for itself. A parser says that it was refused, and
+// its file is given out again, to be read on from its mark.
 type links struct {
 	in      *core
 	fetcher source.Fetcher
@@ -21,23 +21,29 @@ type links struct {
 	mu      sync.Mutex
 	known   map[string]*link // by canonical URL
 	appeals map[string]*appeal
+	access  int // how often access was given
 }
 
 // link is what is known of the addresses of a file.
 type link struct {
 	refused [2]string // the one that it was opened with, and the last one after that
 	fresh   string    // the newest one; "" for none
+	access  int       // of links, when it was tried again last
 }
 
-// appeal is a request for newer addresses.
+// appeal is a request for newer addresses, or for access.
 type appeal struct {
-	done chan struct{}
-	at   time.Time // when it was answered; zero before
+	done  chan struct{}
+	at    time.Time // when it was answered; zero before
+	times int       // it is so many requests within askAgainAfter of each other, each of which but the last brought something
+	vain  bool      // it brought nothing
 }
 
 const (
-	// askAgainAfter is how long nobody is asked for the same once more: what is refused then is refused for another reason.
+	// askAgainAfter is how long nobody is asked for the same once more who knew nothing, or gave something askTimes: what is refused then is refused for another
+	// reason.
 	askAgainAfter = 10 * time.Second
+	askTimes      = 3
 	// askPatience is how long an answer may take.
 	askPatience = 30 * time.Second
 )
@@ -61,11 +67,11 @@ func (l *links) Fetch(ctx context.Context, req source.Request) (*source.Response
 
 // current returns what is fetched for an address that a file was opened with.
 func (l *links) current(given string) string {
-	if !source.Signed(given) {
-		return given
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if len(l.known) == 0 {
+		return given
+	}
 	if k := l.known[source.CanonicalURL(given)]; k != nil && k.fresh != "" && k.refuses(given) {
 		return k.fresh
 	}
@@ -74,16 +80,17 @@ func (l *links) current(given string) string {
 
 func (k *link) refuses(url string) bool { return url == k.refused[0] || url == k.refused[1] }
 
-// renew looks for another address in place of one that was refused, and reports whether there is one now. It is not called by the loop.
+// renew looks for another address in place of one that was refused, or for access to it, and reports whether it may answer now. It is not called by the loop.
 func (l *links) renew(ctx context.Context, given, refused string) bool {
-	if !source.Signed(given) {
+	signed, ask := source.Signed(given), l.in.cfg.FreshURL
+	if !signed && ask == nil {
 		return false
 	}
 	canonical := source.CanonicalURL(given)
 	l.mu.Lock()
 	k := l.known[canonical]
 	if k == nil {
-		k = new(link)
+		k = &link{access: l.access}
 		l.known[canonical] = k
 	}
 	if refused == given {
@@ -92,24 +99,43 @@ func (l *links) renew(ctx context.Context, given, refused string) bool {
 		k.refused[1] = refused
 	}
 	l.mu.Unlock()
-	if !l.renewed(k) && l.in.cfg.FreshURL != nil {
-		l.once(ctx, canonical, func(ctx context.Context) {
-			if fresh, err := l.in.cfg.FreshURL(ctx, canonical); err == nil {
+	if l.renewed(k) {
+		return true
+	}
+	if ask != nil {
+		helped := l.once(ctx, canonical, func(ctx context.Context) bool {
+			if fresh, err := ask(ctx, canonical); err == nil {
 				l.learn(canonical, fresh)
 			}
+			return l.renewed(k)
 		})
+		if helped {
+			return true
+		}
 	}
-	if !l.renewed(k) {
+	if signed {
 		l.listAgain(ctx, canonical)
 	}
 	return l.renewed(k)
 }
 
-// renewed reports whether the newest address of a file has not been refused.
+// renewed reports whether a file is worth another try: its newest address has not been refused, or somebody who was asked gave access since the last one.
 func (l *links) renewed(k *link) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return k.fresh != "" && !k.refuses(k.fresh)
+	if k.fresh != "" && !k.refuses(k.fresh) {
+		return true
+	}
+	given := l.in.cfg.FreshURL != nil && l.access > k.access
+	k.access = l.access
+	return given
+}
+
+// accessGiven notes that requests are authorised otherwise from now on.
+func (l *links) accessGiven() {
+	l.mu.Lock()
+	l.access++
+	l.mu.Unlock()
 }
 
 // learn notes the newest address of a file.
@@ -126,28 +152,35 @@ func (l *links) learn(canonical, fresh string) {
 	}
 }
 
-// once calls fn, unless somebody else did for the same name a moment ago or does now: then it waits for that.
-func (l *links) once(ctx context.Context, name string, fn func(context.Context)) {
+// once calls fn, which reports whether it brought something, unless that was done in vain for the same name a moment ago, or somebody else does it now: then it
+// waits for that. It reports whether something was brought.
+func (l *links) once(ctx context.Context, name string, fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
 	defer cancel()
 	l.mu.Lock()
 	before := l.appeals[name]
-	if before != nil && (before.at.IsZero() || l.in.cfg.Now().Sub(before.at) < askAgainAfter) {
+	lately := before != nil && l.in.cfg.Now().Sub(before.at) < askAgainAfter
+	if before != nil && (before.at.IsZero() || lately && (before.vain || before.times >= askTimes)) {
 		l.mu.Unlock()
 		select {
 		case <-before.done:
+			return !lately && !before.vain
 		case <-ctx.Done():
+			return false
 		}
-		return
 	}
-	now := &appeal{done: make(chan struct{})}
+	now := &appeal{done: make(chan struct{}), times: 1}
+	if lately {
+		now.times += before.times
+	}
 	l.appeals[name] = now
 	l.mu.Unlock()
-	fn(ctx)
+	helped = fn(ctx)
 	l.mu.Lock()
-	now.at = l.in.cfg.Now()
+	now.at, now.vain = l.in.cfg.Now(), !helped
 	l.mu.Unlock()
 	close(now.done)
+	return helped
 }
 
 // listAgain fetches the manifest that told the address of a file, and takes over all addresses that it tells now.
@@ -156,7 +189,7 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 	if !l.in.Do(ctx, func() { q = l.in.lister.whoListed(cache.URLKey(canonical)) }) || q.s == nil {
 		return
 	}
-	l.once(ctx, "list "+q.s.key, func(ctx context.Context) {
+	l.once(ctx, "list "+q.s.key, func(ctx context.Context) bool {
 		_, _ = l.in.lister.list(ctx, q, func(p part) error { // what fails leaves the old addresses, of which the page is told why they fail
 			for _, f := range p.files {
 				if source.Signed(f.url) {
@@ -165,6 +198,7 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 			}
 			return nil
 		})
+		return false // once is enough for all its files
 	})
 }
 

@@ -68,13 +68,15 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 	if fault, refuses := rd.scheduler.refusal(f); refuses {
 		return fault
 	}
-	renewed := false
+	refusals, at := 0, f.at.Offset // so many there
 	for {
 		fault, url, crashed := rd.parse(ctx, f)
 		if !crashed {
 			f.crashes = 0
-			if fault.Refused && !renewed && rd.relinked(ctx, f, url) {
-				renewed = true
+			if f.at.Offset > at {
+				refusals, at = 0, f.at.Offset
+			}
+			if refusals++; fault.Refused && refusals <= askTimes && rd.relinked(ctx, f, url) {
 				continue
 			}
 			return fault

@@ -117,6 +117,13 @@ func (a *Access) Give() {
 	a.page.AccessGiven(given.Scope)
 }
 
+// GiveGrant takes access that the page around this one gives. It is for this visit.
+func (a *Access) GiveGrant(g wire.Grant) {
+	a.grants.Give(state.Given{Grant: g})
+	a.changed()
+	a.page.AccessGiven(g.Scope)
+}
+
 // Forget takes back what was given.
 func (a *Access) Forget(i int) {
 	given := a.grants.Given()

@@ -38,6 +38,9 @@ type Host struct {
 	TellSecond   func()
 	TellDrag     func(bool)
 	TellCards    func([]page.CardBox)
+	TellHost     func(wire.HostMessage)
+	Told         []string // what the page around was told
+	Embeds       bool     // there is one
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
 	TellCardDrag func(page.CardDrag)
@@ -168,6 +171,15 @@ func (h *Host) ThemeChoice() string { return h.Chosen }
 func (h *Host) SetTheme(theme string) {
 	h.InTheme, h.Chosen = cmp.Or(theme, "light"), theme
 	h.call("SetTheme %s", theme)
+}
+
+func (h *Host) Embedded() bool                   { return h.Embeds }
+func (h *Host) OnHost(fn func(wire.HostMessage)) { h.TellHost = fn }
+func (h *Host) Tell(what string, detail ...any) {
+	for i := 0; i < len(detail); i += 2 {
+		what += fmt.Sprint(" ", detail[i], "=", detail[i+1])
+	}
+	h.Told = append(h.Told, what)
 }
 
 func (h *Host) Mark(name string, detail map[string]any) {

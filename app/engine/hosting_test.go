@@ -1,0 +1,87 @@
+package engine_test
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// answerRefused answers what the engine asks of the page that it lies in, in order; it returns the addresses that it asked about.
+func answerRefused(p *page, answers ...func(m *wire.Refused)) (urls []string) {
+	for _, answer := range answers {
+		m := until(p, func(*wire.Refused) bool { return true })
+		urls = append(urls, m.URL)
+		answer(m)
+	}
+	return urls
+}
+
+// TestTokenOfTheHost has a token expire before the listing is read, within a file, and before it is looked at again. The host is asked each time, and what was
+// read is not read again.
+func TestTokenOfTheHost(t *testing.T) {
+	log := scalars("loss", 60_000)
+	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
+		t.Run(name, func(t *testing.T) {
+			b := startBucket(t, map[string][]byte{"runs/a.tfevents": log.bytes, "runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a.tfevents"}]}`)})
+			var valid atomic.Value
+			valid.Store("Bearer 1")
+			cut := true
+			b.cutAt = len(log.bytes) / 2
+			b.guard = func(r *http.Request) int {
+				if r.Header.Get("Authorization") != valid.Load() {
+					return http.StatusUnauthorized
+				}
+				if cut && strings.HasSuffix(r.URL.Path, ".tfevents") { // good for this one request of the file, which breaks off
+					cut = false
+					valid.Store("Bearer 2")
+				}
+				return 0
+			}
+			cfg := vaulted()
+			cfg.Embedded = true
+			p := startPage(t, cfg)
+			if workers != nil {
+				p = startPageWithWorkers(t, workers, cfg)
+			}
+			give := func(m *wire.Refused) {
+				p.send(&wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "Authorization", Value: valid.Load().(string)}}}}})
+				p.send(&wire.Renewed{Number: m.Number})
+			}
+			p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
+			assert.Equal(t, []string{b.url("runs/eventlens.json"), b.url("runs/a.tfevents")}, answerRefused(p, give, give))
+			loaded := p.loaded()
+			assert.EqualValues(t, 60_000, loaded.Points)
+			assert.Empty(t, p.problems())
+			read := 0
+			for _, line := range b.takeLog() {
+				if strings.Contains(line, ".tfevents") && strings.Contains(line, "bytes=") {
+					read++
+				}
+			}
+			assert.Positive(t, read, "it is read on where it stopped")
+		})
+	}
+}
+
+// TestHostKnowsNothing has a host that knows nothing better: that is a problem as it is without one. Late and strange answers are nothing.
+func TestHostKnowsNothing(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
+	b.guard = func(*http.Request) int { return http.StatusForbidden }
+	cfg := vaulted()
+	cfg.Embedded = true
+	p := startPage(t, cfg)
+	p.send(&wire.Renewed{Number: 7, URL: b.url("a.tfevents")})
+	p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("a.tfevents")}}})
+	refused := until(p, func(*wire.Refused) bool { return true })
+	p.send(&wire.Renewed{Number: refused.Number, URL: "javascript:alert(1)"})
+	p.send(&wire.Renewed{Number: refused.Number})
+	loaded := p.loaded()
+	require.Equal(t, 1, loaded.Problems)
+	assert.Contains(t, p.problems()[0], "403")
+}

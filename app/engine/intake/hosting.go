@@ -1,0 +1,58 @@
+package intake
+
+import (
+	"context"
+	"errors"
+
+	"eventlens/app/wire"
+)
+
+// hosting asks the page that this one lies in what it knows of addresses that are refused.
+type hosting struct {
+	in      *core
+	asked   uint32
+	waiting []question // only the loop touches it
+}
+
+type question struct {
+	number uint32
+	answer chan string
+}
+
+// freshURL is engine.Config's. What was given instead, the engine heard of before the answer.
+func (h *hosting) freshURL(ctx context.Context, canonical string) (fresh string, err error) {
+	answer := make(chan string, 1)
+	var number uint32
+	ask := func() {
+		h.asked++
+		number = h.asked
+		h.waiting = append(h.waiting, question{number, answer})
+		h.in.Send(&wire.Refused{Number: number, URL: canonical})
+	}
+	if !h.in.Do(ctx, ask) {
+		return "", ctx.Err()
+	}
+	select {
+	case fresh = <-answer:
+	case <-ctx.Done():
+		h.in.Do(h.in.Context(), func() { h.answered(&wire.Renewed{Number: number}) })
+		return "", ctx.Err()
+	}
+	if fresh == "" {
+		return "", errNoURL
+	}
+	return fresh, nil
+}
+
+var errNoURL = errors.New("there is no other address")
+
+// answered takes an answer. One that nobody waits for any more is late.
+func (h *hosting) answered(m *wire.Renewed) {
+	for i, q := range h.waiting {
+		if q.number == m.Number {
+			q.answer <- m.URL
+			h.waiting = append(h.waiting[:i], h.waiting[i+1:]...)
+			return
+		}
+	}
+}

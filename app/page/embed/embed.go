@@ -1,0 +1,194 @@
+package embed
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+// Host is what the browser knows of the page around this one.
+type Host interface {
+	// Embedded reports whether this page lies in another one.
+	Embedded() bool
+	// OnHost calls fn with what that says.
+	OnHost(fn func(m wire.HostMessage))
+	// Tell tells it something: names, and a number, a text or a boolean behind each.
+	Tell(what string, detail ...any)
+}
+
+// Page is the page itself.
+type Page interface {
+	// Do runs fn on the UI goroutine.
+	Do(fn func())
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// Visit shows what an address says, and has the address bar say it, too.
+	Visit(f address.Fragment)
+	// Changed follows a change of the model.
+	Changed()
+}
+
+// Access takes what requests to private places are authorised with.
+type Access interface{ GiveGrant(g wire.Grant) }
+
+// Embedding is the page's part of the conversation. It belongs to the UI goroutine.
+type Embedding struct {
+	host   Host
+	page   Page
+	access Access
+	model  *state.Model
+	on     bool
+}
+
+// New makes it for a page, which may lie in no other one.
+func New(host Host, page Page, access Access, model *state.Model) *Embedding {
+	return &Embedding{host: host, page: page, access: access, model: model, on: host.Embedded()}
+}
+
+// Start listens to the host.
+func (e *Embedding) Start() {
+	if e.on {
+		e.host.OnHost(func(m wire.HostMessage) { e.page.Do(func() { e.Said(m) }) })
+	}
+}
+
+// Said does what the host says, and tells what it cannot do.
+func (e *Embedding) Said(m wire.HostMessage) {
+	wrong := ""
+	switch m.Type {
+	case "view":
+		wrong = e.show(m.Fields)
+	case "open":
+		e.open(m.Fields)
+	case "access":
+		wrong = e.give(m.Fields)
+	case "answer":
+		e.page.Send(&wire.Renewed{Number: m.Number, URL: m.Field("url")})
+	case "zoom":
+		wrong = e.zoom(m)
+	case "refresh":
+		e.page.Send(&wire.Refresh{})
+	}
+	if wrong != "" {
+		e.host.Tell("ignored", "message", m.Type, "wrong", wrong)
+	}
+}
+
+// show gives keys of the address their values, those of one that repeats behind each other; a key without a value is left out of it.
+// It returns the last key that there is none of.
+func (e *Embedding) show(fields []wire.HostField) (wrong string) {
+	f := e.model.Fragment()
+	for i, field := range fields {
+		k := address.KeyNamed(field.Name)
+		if k == nil {
+			wrong = field.Name
+			continue
+		}
+		var list []string
+		if i > 0 && fields[i-1].Name == field.Name { // one that repeats
+			list = f.List(k)
+		}
+		if field.Value != "" {
+			list = append(list[:len(list):len(list)], field.Value)
+		}
+		f.SetList(k, list)
+	}
+	e.page.Visit(f)
+	return wrong
+}
+
+// open opens sources beside those that are open.
+func (e *Embedding) open(fields []wire.HostField) {
+	f := e.model.Fragment()
+	for _, field := range fields {
+		f.Sources = append(f.Sources, address.Source{Name: field.Name, URL: field.Value})
+	}
+	e.page.Visit(f)
+}
+
+// give authorises requests to a place and what is below it. Nothing of it is kept.
+func (e *Embedding) give(fields []wire.HostField) (wrong string) {
+	g := wire.Grant{}
+	for _, field := range fields {
+		if field.Name == "" {
+			g.Scope = field.Value
+		} else {
+			g.Headers = append(g.Headers, wire.HeaderField(field))
+		}
+	}
+	if !strings.HasPrefix(g.Scope, "https://") && !strings.HasPrefix(g.Scope, "http://") {
+		return "scope"
+	}
+	e.access.GiveGrant(g)
+	return ""
+}
+
+// zoom shows a part of the cards of a tag: x and y, each from and to, in the units of the axes. Without values it shows all.
+func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
+	var z wire.Zoom
+	for i, end := range [...]*float64{&z.X.Lo, &z.X.Hi, &z.Y.Lo, &z.Y.Hi} {
+		*end, _ = strconv.ParseFloat(m.Field(zoomEnds[i]), 64) // the script has looked at it; 0 for none
+	}
+	tag, found := m.Field("tag"), false
+	for _, g := range e.model.Groups() {
+		for _, key := range g.Cards {
+			if tags := e.model.CardTags(key); len(tags) > 0 && tags[0].Name == tag {
+				found = true
+				e.model.SetZoom(key, z)
+			}
+		}
+	}
+	if !found {
+		return "tag"
+	}
+	e.page.Changed()
+	return ""
+}
+
+var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
+
+// Heard tells the host of what the worker says.
+func (e *Embedding) Heard(m wire.Message) {
+	if !e.on {
+		return
+	}
+	switch m := m.(type) {
+	case *wire.Refused:
+		e.host.Tell("ask", "id", int(m.Number), "url", m.URL)
+	case *wire.Progress:
+		e.host.Tell("progress", "reading", m.Reading || m.Listing, "files", m.Files, "filesDone", m.FilesDone, "bytes", float64(m.Bytes), "bytesDone", float64(m.BytesDone))
+	case *wire.Problem:
+		e.host.Tell("problem", "id", int(m.ID), "run", e.nameOf(m.Run), "file", m.File, "offset", float64(m.Offset), "text", words.Say(m.Text))
+	}
+}
+
+// Pointed tells the host of the point under the pointer, as "hover" or as "click".
+func (e *Embedding) Pointed(what string, r *chart.Readout) {
+	if !e.on {
+		return
+	}
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		if !row.Nearest {
+			continue
+		}
+		name := ""
+		if tag := e.model.Tag(row.Tag); tag != nil {
+			name = tag.Name
+		}
+		e.host.Tell(what, "run", e.nameOf(row.Run), "tag", name, "step", float64(row.Step.Part().Whole), "x", r.At, "value", row.Value.Part().Number)
+	}
+}
+
+// nameOf returns the name of a run, "" for none, as of a group.
+func (e *Embedding) nameOf(id wire.RunID) string {
+	if run := e.model.Run(id); run != nil {
+		return run.Name
+	}
+	return ""
+}

@@ -1,0 +1,105 @@
+package embed_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+)
+
+// embedded is a page in another one, with two runs and two scalars.
+func embedded(t *testing.T, address string) *pagetest.Fixture {
+	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", Embeds: true})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
+	f.Show(f.CardIDs()...)
+	f.Host.Take()
+	f.Asked()
+	f.Host.Told = nil
+	return f
+}
+
+func say(f *pagetest.Fixture, kind string, number uint32, fields ...string) {
+	m := wire.HostMessage{Type: kind, Number: number}
+	for i := 0; i < len(fields); i += 2 {
+		m.Fields = append(m.Fields, wire.HostField{Name: fields[i], Value: fields[i+1]})
+	}
+	f.Play(func() { f.Host.TellHost(m) })
+}
+
+func TestViewOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=tab&src=../runs/&smoothing=0.9")
+	say(f, "view", 0, "runs", "a", "hide", "x", "hide", "y&z", "smoothing", "")
+	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z" false`}, f.Host.Take("SetFragment"))
+	assert.Equal(t, "a", f.Page.Model.RunFilter().Text())
+	say(f, "view", 0, "hide", "", "nonsense", "1", "runs", "")
+	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/" false`}, f.Host.Take("SetFragment"))
+	assert.Equal(t, []string{"ignored message=view wrong=nonsense"}, f.Host.Told)
+}
+
+func TestSourcesOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=card&src=../runs/")
+	say(f, "open", 0, "", "https://b.example/x?sig=1&other=2", "named", "https://b.example/y")
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?sig=1&other=2"}, {Name: "named", URL: "https://b.example/y"}}}}, f.Asked()[:1])
+}
+
+func TestAccessOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=card&src=../runs/")
+	f.Tell(&wire.Refused{Number: 4, URL: "https://b.example/runs/a.tfevents"})
+	assert.Equal(t, []string{"ask id=4 url=https://b.example/runs/a.tfevents"}, f.Host.Told)
+	say(f, "access", 0, "", "https://b.example/runs/", "Authorization", "Bearer s3cret")
+	say(f, "answer", 4)
+	say(f, "answer", 5, "url", "https://b.example/runs/a.tfevents?sig=2")
+	say(f, "refresh", 0)
+	assert.Equal(t, []wire.Message{
+		&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/runs/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer s3cret"}}}}},
+		&wire.Renewed{Number: 4}, &wire.Renewed{Number: 5, URL: "https://b.example/runs/a.tfevents?sig=2"}, &wire.Refresh{},
+	}, f.Asked())
+	assert.Empty(t, f.Host.Tab["access"], "nothing is kept")
+	assert.NotContains(t, f.HTML(), "s3cret")
+
+	f.Host.Told = nil
+	say(f, "access", 0, "", "javascript:alert(1)", "A", "b")
+	assert.Equal(t, []string{"ignored message=access wrong=scope"}, f.Host.Told)
+	assert.Empty(t, f.Asked())
+}
+
+func TestZoomOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=card&src=../runs/")
+	say(f, "zoom", 0, "tag", "loss", "x0", "10", "x1", "20")
+	for _, c := range f.LastView().Cards {
+		if tag := f.Page.Model.Tag(c.Tag); tag.Name == "loss" {
+			assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, c.Zoom.X)
+		}
+	}
+	say(f, "zoom", 0, "tag", "none")
+	assert.Equal(t, []string{"ignored message=zoom wrong=tag"}, f.Host.Told)
+}
+
+func TestTheHostIsTold(t *testing.T) {
+	f := embedded(t, "embed=tab&src=../runs/")
+	ids := f.CardIDs()
+	f.Tell(&wire.Progress{Reading: true, Files: 2, FilesDone: 1, Bytes: 10, BytesDone: 5}, &wire.Problem{ID: 1, Run: 1, File: "a", Offset: 7, Text: wire.Plain("checksum")})
+	assert.Equal(t, []string{"progress reading=true files=2 filesDone=1 bytes=10 bytesDone=5", "problem id=1 run=a file=a offset=7 text=checksum"}, f.Host.Told)
+
+	f.Host.Told = nil
+	f.Play(func() { f.Host.TellPointer(ids[0], 5, 5, true) })
+	at := &chart.Readout{Heading: wire.Plain("Step 3"), At: 3, Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Value(1)},
+		{Series: wire.Series{Run: 1, Tag: f.Page.Model.Groups()[0].Cards[0].Tag}, Value: wire.Value(0.5), Step: wire.Whole(3), Nearest: true}}}
+	f.Tell(pagetest.About(ids[0], at))
+	f.Play(func() { f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 5, Y: 5}) })
+	tag := f.Page.Model.Tag(at.Rows[1].Tag).Name
+	assert.Equal(t, []string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5", "click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)
+}
+
+// TestNoHost: a page of its own tells nobody anything.
+func TestNoHost(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Tell(&wire.Progress{Reading: true}, pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Nearest: true}}}))
+	assert.Nil(t, f.Host.TellHost)
+	assert.Empty(t, f.Host.Told)
+}

@@ -1,0 +1,219 @@
+// The page's part of the conversation with the page that it lies in, its host; event-lens.d.ts describes the messages. It keeps out whoever is not allowed to
+// be the host, takes apart what the host says, so that the program gets what it can take, and puts together what the host is told.
+'use strict';
+
+(() => {
+const version = 1;
+const longest = 64 * 1024; // characters of a text
+const most = 10_000;       // of anything in one message
+const patience = 3000;     // ms until there is no host
+
+let port = null;
+let alone = parent === self; // there is no host, or it does not answer
+const untold = new Map();    // what it was to be told before it was there, the last of each type
+const asked = new Set();     // numbers of questions that it has not answered
+
+const own = new URL(eventlens.base).origin;
+const allowed = (origin) => origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin);
+
+// complain says in the console, once, what the host does wrong. Nothing of what it said is repeated there: it may be a secret.
+const complaints = new Set();
+function complain(text) {
+  if (complaints.size > 100 || complaints.has(text)) return;
+  complaints.add(text);
+  console.warn('eventlens: ' + text);
+}
+
+class Wrong extends Error {}
+function must(condition, text) { if (!condition) throw new Wrong(text); }
+
+// What the User Timing marks say. The program listens from the first of them on.
+const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded' };
+const ready = new Promise((resolve) => {
+  new PerformanceObserver((seen) => {
+    for (const { name, detail } of seen.getEntries()) {
+      if (!marks[name]) continue;
+      resolve();
+      say(marks[name], { ...detail });
+    }
+  }).observe({ type: 'mark', buffered: true });
+});
+
+addEventListener('message', ({ data, origin, source, ports }) => {
+  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return; // of another script
+  if (!allowed(origin)) return complain(`${origin} is not allowed to be the host; see guide/embedding.html`);
+  if (port) return complain('the host has connected already');
+  if (ports.length !== 1) return complain('connect comes without a port');
+  if (data.eventlens !== version) {
+    ports[0].postMessage({ type: 'refused', versions: [version] });
+    ports[0].close();
+    return complain('the host speaks another version');
+  }
+  port = ports[0];
+  port.onmessage = (event) => hear(event.data);
+  say('connected', { version });
+  for (const [type, detail] of untold) say(type, detail);
+  untold.clear();
+  for (const [id, detail] of questions) ask(id, detail);
+  questions.clear();
+});
+
+// Nothing is said to whoever listens but that the page is there.
+if (!alone) {
+  parent.postMessage({ eventlens: version, type: 'hello' }, '*');
+  setTimeout(() => {
+    if (port) return;
+    alone = true;
+    for (const id of questions.keys()) answer(id, '');
+    questions.clear();
+  }, patience);
+}
+
+// say tells the host something.
+function say(type, detail) {
+  if (port) port.postMessage({ type, ...detail });
+  else if (!alone) untold.set(type, detail);
+}
+
+// What the program tells: names and values in turn.
+eventlens.tell = (type, pairs) => {
+  const detail = {};
+  for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
+  if (type === 'ask') ask(detail.id, detail);
+  else say(type, detail);
+};
+
+const questions = new Map(); // by number, until there is a host
+function ask(id, detail) {
+  if (port) { asked.add(id); say('ask', detail); } else if (alone) answer(id, ''); else questions.set(id, detail);
+}
+const answer = (id, url) => { pass('answer', id, ['url', url]); };
+
+// pass hands something to the program, once it listens.
+const pass = (...said) => ready.then(() => eventlens.onhost(...said));
+
+// hear does what the host says.
+function hear(data) {
+  const take = typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
+  try {
+    must(take, 'the host sent a message of a type that is not known');
+    take(data);
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    complain(error.message);
+    say('ignored', { message: typeof data?.type === 'string' ? data.type.slice(0, 100) : '', wrong: error.message });
+  }
+}
+
+function text(value, name) {
+  must(typeof value === 'string' && value.length <= longest, `${name} is no text, or longer than ${longest} characters`);
+  return value;
+}
+
+function list(value, name) {
+  must(Array.isArray(value) && value.length <= most, `${name} is no list, or has more than ${most} entries`);
+  return value;
+}
+
+function entries(value, name) {
+  must(value !== null && typeof value === 'object' && !Array.isArray(value), `${name} is no object`);
+  return list(Object.entries(value), name);
+}
+
+const takes = {
+  // Keys of the address and their values, lists for those that repeat; null leaves a key out.
+  view({ view }) {
+    const fields = [];
+    for (const [key, value] of entries(view, 'view')) {
+      if (key === 'theme') { theme(value ?? ''); continue; }
+      const all = list(Array.isArray(value) ? value : [value], key);
+      if (all.length === 0) fields.push(key, '');
+      for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, key));
+    }
+    if (fields.length > 0) pass('view', 0, fields);
+  },
+  theme(said) {
+    if (said.theme !== undefined) theme(said.theme);
+    if (said.accent !== undefined) eventlens.setAccent(text(said.accent, 'accent').replace('#', ''));
+  },
+  open({ sources }) {
+    const fields = [];
+    for (const source of list(sources, 'sources')) {
+      if (typeof source === 'string') fields.push('', text(source, 'source'));
+      else fields.push(text(source?.name ?? '', 'name'), text(source?.url, 'url'));
+    }
+    pass('open', 0, fields);
+  },
+  files({ files }) {
+    for (const file of list(files, 'files')) {
+      text(file?.path, 'path');
+      must([Blob, ArrayBuffer, ReadableStream].some((kind) => file.data instanceof kind) || ArrayBuffer.isView(file.data), 'data is neither bytes nor a stream');
+    }
+    give(files);
+  },
+  access(said) { pass('access', 0, grant(said)); },
+  answer({ id, url = '', access }) {
+    must(asked.delete(id), 'the host answered what was not asked');
+    if (access !== undefined) pass('access', 0, grant(access));
+    pass('answer', id, ['url', text(url, 'url')]);
+  },
+  zoom({ tag, x, y }) {
+    const fields = ['tag', text(tag, 'tag')];
+    for (const [name, ends] of [['x', x], ['y', y]]) {
+      if (ends === undefined || ends === null) continue;
+      must(list(ends, name).length === 2 && ends.every(Number.isFinite), `${name} is not two numbers`);
+      fields.push(`${name}0`, String(ends[0]), `${name}1`, String(ends[1]));
+    }
+    pass('zoom', 0, fields);
+  },
+  refresh() { pass('refresh', 0, []); },
+};
+
+function theme(name) {
+  must(['', 'light', 'dark'].includes(name), 'theme is neither light nor dark');
+  eventlens.setTheme(name);
+}
+
+// grant returns a scope and header fields; a token is the usual one of them.
+function grant(access) {
+  const fields = ['', text(access?.scope, 'scope')];
+  const headers = access.token === undefined ? access.headers : { Authorization: `Bearer ${text(access.token, 'token')}` };
+  for (const [name, value] of entries(headers, 'headers')) fields.push(name, text(value, 'header'));
+  return fields;
+}
+
+// give opens files as if they had been dropped, once all of them have arrived.
+async function give(files) {
+  try {
+    const found = await Promise.all(files.map(async ({ path, data }) => {
+      const blob = data instanceof ReadableStream ? await new Response(data).blob() : data;
+      return { path: path.replace(/^\/+/, ''), file: new File([blob], path.split('/').pop()) };
+    }));
+    await ready;
+    eventlens.give(found);
+  } catch (error) {
+    complain('a stream of the host broke off');
+    say('ignored', { message: 'files', wrong: String(error) });
+  }
+}
+
+// The host keeps the view: no change of it is an entry of the history.
+const setFragment = eventlens.setFragment;
+eventlens.setFragment = (fragment) => {
+  setFragment(fragment, false);
+  say('view', { fragment });
+};
+
+for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
+
+// The height that all of it takes, for hosts that do not scroll within the frame.
+if (eventlens.embed !== 'card') {
+  addEventListener('DOMContentLoaded', () => {
+    let told = 0;
+    new ResizeObserver(() => {
+      const height = Math.ceil(document.body.getBoundingClientRect().height);
+      if (height !== told) say('height', { height: told = height });
+    }).observe(document.body);
+  });
+}
+})();
