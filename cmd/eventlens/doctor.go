@@ -32,7 +32,7 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	}
 	page, err := parseOrigin(*origin)
 	if err != nil {
-		return usageError(err.Error())
+		return wrongUsage("--origin %q: %v", *origin, err)
 	}
 	report := doctor.Examine(ctx, doctorConfig(address[0], page, *file), address[0])
 	out := bufio.NewWriter(stdout)
@@ -78,7 +78,7 @@ func parseOrigin(text string) (string, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.ContainsAny(u.Host, `"'\ <>`) {
-		return "", fmt.Errorf("--origin %q: want an origin such as https://viewer.example, or null", text)
+		return "", errors.New("want an origin such as https://viewer.example, or null")
 	}
 	host := strings.ToLower(u.Host)
 	if u.Scheme == "https" {

@@ -18,6 +18,8 @@ import (
 func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "127.0.0.1:6006", "listen on `HOST:PORT`")
+	var with settings
+	with.flags(flags)
 	rest, err := parse(flags, args, 0, 1)
 	if err != nil {
 		return err
@@ -27,17 +29,16 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	mux := http.NewServeMux()
-	source := ""
 	if len(rest) == 1 {
 		dir, err := openLogdir(rest[0])
 		if err != nil {
 			return err
 		}
 		defer dir.Close()
-		source = "data/"
+		with.source = "data/"
 		mux.Handle("/data/", http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
 	}
-	pages, err := newSiteHandler(files, source)
+	pages, err := newSiteHandler(files, &with)
 	if err != nil {
 		return err
 	}

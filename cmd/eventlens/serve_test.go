@@ -161,7 +161,7 @@ var tinySite = fstest.MapFS{
 }
 
 func TestSiteHandler(t *testing.T) {
-	h, err := newSiteHandler(tinySite, "data/")
+	h, err := newSiteHandler(tinySite, &settings{source: "data/"})
 	require.NoError(t, err)
 	server := httptest.NewServer(h)
 	defer server.Close()
@@ -191,7 +191,7 @@ func TestSiteHandler(t *testing.T) {
 		assert.Equal(t, http.StatusNotFound, response.StatusCode, path)
 	}
 
-	plain, err := newSiteHandler(tinySite, "")
+	plain, err := newSiteHandler(tinySite, &settings{})
 	require.NoError(t, err)
 	assert.NotContains(t, string(plain.files["index.html"].body), "eventlens-src")
 }
@@ -228,6 +228,7 @@ func TestRunExitCodes(t *testing.T) {
 		{"help", []string{"help"}, 0, ""},
 		{"help of no verb", []string{"help", "frobnicate"}, 2, "no such verb"},
 		{"empty directory to serve", []string{"serve", ""}, 2, "an argument is empty"},
+		{"no origin to allow", []string{"site", "--allow-host", "platform.example", "x"}, 2, "platform.example"},
 		{"empty directory to write to", []string{"site", ""}, 2, "an argument is empty"},
 		{"empty path", []string{"dump", "a", ""}, 2, "an argument is empty"},
 		{"empty address", []string{"serve", "--addr", ""}, 2, "--addr is empty"},
@@ -244,7 +245,10 @@ func TestRunExitCodes(t *testing.T) {
 func TestSiteIsWritten(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	var out, problems strings.Builder
-	require.Equal(t, 0, run(t.Context(), []string{"site", dir}, &out, &problems), problems.String())
+	require.Equal(t, 0, run(t.Context(), []string{"site", "--allow-host", "https://a.example", "--allow-host", "http://127.0.0.1:8080", dir}, &out, &problems), problems.String())
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	require.NoError(t, err)
+	assert.Contains(t, string(index), "<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n")
 	for _, name := range []string{"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
 		assert.FileExists(t, filepath.Join(dir, name))
 	}
@@ -281,7 +285,7 @@ func TestVerbsExplainThemselves(t *testing.T) {
 			assert.Empty(t, problems.String())
 			assert.Contains(t, out.String(), "Usage: eventlens "+v.name+" ")
 			assert.Contains(t, out.String(), "\nExample:\n  eventlens "+v.name+" ")
-			for _, flag := range regexp.MustCompile(`\[(--?[a-z]+)`).FindAllStringSubmatch(v.arguments, -1) {
+			for _, flag := range regexp.MustCompile(`\[(--?[a-z-]+)`).FindAllStringSubmatch(v.arguments, -1) {
 				assert.Contains(t, out.String(), "\n  "+flag[1]+" ", "a flag and what it does")
 			}
 			assert.Equal(t, strings.Count(v.arguments, "["), strings.Count(v.arguments, "[-")+strings.Count(v.arguments, "[LOGDIR]"))

@@ -14,7 +14,10 @@ import (
 // site writes the embedded site to a directory, which is made if it is missing. Files of the same name are replaced, others left alone. When not all can be
 // written, the directory stays as it was.
 func site(ctx context.Context, args []string, stdout, _ io.Writer) error {
-	rest, err := parse(flag.NewFlagSet("site", flag.ContinueOnError), args, 1, 1)
+	var with settings
+	flags := flag.NewFlagSet("site", flag.ContinueOnError)
+	with.flags(flags)
+	rest, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
 	}
@@ -22,7 +25,7 @@ func site(ctx context.Context, args []string, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	count, err := writeSite(ctx, files, rest[0])
+	count, err := writeSite(ctx, files, rest[0], &with)
 	switch {
 	case ctx.Err() != nil:
 		return errTold
@@ -36,7 +39,7 @@ func site(ctx context.Context, args []string, stdout, _ io.Writer) error {
 }
 
 // writeSite returns how many files it wrote.
-func writeSite(ctx context.Context, files fs.FS, dir string) (count int, err error) {
+func writeSite(ctx context.Context, files fs.FS, dir string, with *settings) (count int, err error) {
 	var s staging
 	defer s.discard()
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -50,6 +53,9 @@ func writeSite(ctx context.Context, files fs.FS, dir string) (count int, err err
 		body, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
+		}
+		if name == "index.html" {
+			body = with.into(body)
 		}
 		if err := s.write(to, body); err != nil {
 			return fmt.Errorf("%s: %w", plainName(name), withoutPath(err))

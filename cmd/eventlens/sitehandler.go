@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"html"
 	"io/fs"
 	"net/http"
 	"path"
@@ -28,8 +27,8 @@ type siteFile struct {
 	etag string
 }
 
-// newSiteHandler reads the site. A source that is not empty is put in index.html as the one that opens when the address names none.
-func newSiteHandler(files fs.FS, source string) (*siteHandler, error) {
+// newSiteHandler reads the site, with these settings.
+func newSiteHandler(files fs.FS, with *settings) (*siteHandler, error) {
 	h := &siteHandler{files: map[string]siteFile{}}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || name == placeholder {
@@ -39,8 +38,8 @@ func newSiteHandler(files fs.FS, source string) (*siteHandler, error) {
 		if err != nil {
 			return err
 		}
-		if name == "index.html" && source != "" {
-			body = withSource(body, source)
+		if name == "index.html" {
+			body = with.into(body)
 		}
 		sum := sha256.Sum256(body)
 		h.files[name] = siteFile{body: body, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
@@ -50,12 +49,6 @@ func newSiteHandler(files fs.FS, source string) (*siteHandler, error) {
 		return nil, fmt.Errorf("read the site: %w", err)
 	}
 	return h, nil
-}
-
-// withSource adds the meta element that names the source, first in the head.
-func withSource(page []byte, source string) []byte {
-	meta := fmt.Sprintf("<head>\n<meta name=\"eventlens-src\" content=\"%s\">", html.EscapeString(source))
-	return bytes.Replace(page, []byte("<head>"), []byte(meta), 1)
 }
 
 // ServeHTTP implements http.Handler. A packed file is answered as what it holds, for the browser to unpack: then it keeps the compiled code of a program.

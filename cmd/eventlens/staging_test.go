@@ -66,7 +66,7 @@ func TestSiteThatIsInterruptedChangesNothing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := writeSite(ctx, fstest.MapFS{"a/b.css": {Data: []byte("b")}}, dir)
+	_, err := writeSite(ctx, fstest.MapFS{"a/b.css": {Data: []byte("b")}}, dir, &settings{})
 	require.ErrorIs(t, err, context.Canceled)
 	assert.NoFileExists(t, dir)
 }

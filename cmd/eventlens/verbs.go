@@ -22,16 +22,16 @@ type verb struct {
 
 var verbs = []*verb{
 	{
-		name: "serve", arguments: "[--addr HOST:PORT] [LOGDIR]",
+		name: "serve", arguments: "[--addr HOST:PORT] [--allow-host ORIGIN] [LOGDIR]",
 		purpose:  "serve the viewer and the runs of a directory",
 		about:    "Prints the address to open. Only this machine can reach it, unless --addr says otherwise. It serves nothing outside LOGDIR. Ctrl+C ends it.",
 		examples: "eventlens serve runs/\neventlens serve --addr 127.0.0.1:8080 runs/",
 		do:       serve,
 	}, {
-		name: "site", arguments: "DIR",
+		name: "site", arguments: "[--allow-host ORIGIN] DIR",
 		purpose:  "write the static site to a directory",
 		about:    "Creates DIR if it is missing. Replaces files of the same name and leaves others alone. If a file cannot be written, nothing changes.",
-		examples: "eventlens site public/",
+		examples: "eventlens site public/\neventlens site --allow-host https://platform.example public/",
 		do:       site,
 	}, {
 		name: "index", arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all] LOGDIR-or-URL",
