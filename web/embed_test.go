@@ -68,6 +68,16 @@ const element = `<script src="SITEevent-lens.js"></script>
   self.last = (type) => told.filter((m) => m.type === type).at(-1);
 </script>`
 
+// pages counts how often the viewer's page was loaded since the last time.
+func (p *platform) pages() (n int) {
+	for _, r := range p.takeLog() {
+		if r.Path == "index.html" {
+			n++
+		}
+	}
+	return n
+}
+
 // elementOf opens a page with the element.
 func elementOf(t *testing.T, attributes string, opt hostOptions) (*platform, *chromium.Tab) {
 	t.Helper()
@@ -84,7 +94,7 @@ func done(t *testing.T, tab *chromium.Tab, call string) {
 
 // TestElement puts a card into a page of another origin, points at it, and changes what it shows.
 func TestElement(t *testing.T) {
-	_, tab := elementOf(t, `src="SITEdata/" tags="train/loss" theme="light" accent="#c2185b"`, hostOptions{})
+	p, tab := elementOf(t, `src="SITEdata/" tags="train/loss" theme="light" accent="#c2185b"`, hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, "connected", evaluate[string](t, tab, `told[0].type`))
 	assert.Greater(t, evaluate[int](t, tab, `last('loaded').points`), 10_000)
@@ -98,6 +108,13 @@ func TestElement(t *testing.T) {
 
 	done(t, tab, `lens.setView({ smoothing: 0, runs: 'adamw' })`)
 	waitFor(t, tab, `last('view')?.fragment.includes('&runs=adamw') && last('view').fragment.includes('&smoothing=0')`)
+	assert.Equal(t, 1, p.pages())
+	evaluate[bool](t, tab, `(lens.setAttribute('runs', 'sgd'), lens.theme = 'dark', true)`)
+	waitFor(t, tab, `last('view').fragment.includes('&runs=sgd')`)
+	assert.Zero(t, p.pages(), "the page is not loaded anew")
+	evaluate[bool](t, tab, `(told.length = 0, lens.src = lens.site + 'data/torch/', true)`)
+	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 2`)
+	assert.Equal(t, 1, p.pages(), "for another source it is")
 	done(t, tab, `lens.zoom('train/loss', [100, 200])`)
 	done(t, tab, `lens.setView({ nonsense: 1 })`)
 	waitFor(t, tab, `last('ignored')?.wrong === 'nonsense'`)

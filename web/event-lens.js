@@ -43,9 +43,20 @@ class EventLens extends HTMLElement {
     this.#end();
   }
 
-  // Attributes that change together, as frameworks set them, are followed once.
+  // What the page can change it changes; else it is loaded anew, once for attributes that change together, as frameworks set them.
   attributeChangedCallback(name, before, now) {
-    if (before === now || !this.#frame || this.#asked) return;
+    if (before === now || !this.#frame || ['eager', 'poster'].includes(name)) return;
+    if (name === 'label') this.#frame.title = now;
+    else if (['tab', 'runs', 'tags'].includes(name)) this.setView({ [name]: now });
+    else if (name === 'accent') this.#say({ type: 'theme', accent: now ?? '' });
+    else if (name === 'theme') {
+      this.#frame.style.colorScheme = now || 'normal';
+      this.#say({ type: 'theme', theme: now ?? '' });
+    } else this.#restart();
+  }
+
+  #restart() {
+    if (this.#asked) return;
     this.#asked = Promise.resolve().then(() => {
       this.#asked = null;
       if (!this.isConnected) return;
