@@ -93,7 +93,7 @@ eventlens.fragment = readFragment();
 const said = (key) => new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
 
 // How the page lies in another one, '' for a page of its own; embed.css and embed.js do the rest. There it keeps nothing on this device unless it may.
-eventlens.embed = { card: 'card', tab: 'tab', full: 'full', 1: 'full' }[said('embed')] ?? '';
+eventlens.embed = { card: 'card', tab: 'tab', full: 'full', 1: 'tab' }[said('embed')] ?? '';
 eventlens.keeps = !eventlens.embed || said('store') === '1';
 if (eventlens.embed) {
   document.documentElement.dataset.embed = eventlens.embed;

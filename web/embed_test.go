@@ -293,11 +293,11 @@ func TestEmbedLayouts(t *testing.T) {
 		assert.True(t, evaluate[bool](t, tab, inside+`(document.querySelector('.card-menu'))`), "the menu at %d x %d", size[0], size[1])
 		shoot(t, tab, fmt.Sprintf("embed-menu-%d", size[0]))
 	}
-	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=tab&tab=images&src=data/"))
+	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=1&tab=images&src=data/"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.card')`)
 	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .toolbar, .brand')].some((e) => e.checkVisibility())`))
-	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=1&src=data/"))
+	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=full&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	assert.True(t, evaluate[bool](t, tab, `['.tabs', '.runs', '.toolbar'].every((s) => document.querySelector(s).checkVisibility()) && !document.querySelector('.brand').checkVisibility()`))
