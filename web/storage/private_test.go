@@ -255,6 +255,8 @@ func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 		press("#remedy .actions .primary", "Give access")
 	}
 	press("#access-kind button", l.way)
+	// The buttons below move with the fields that a way has.
+	waitFor(t, tab, `[...document.querySelectorAll('#access-kind [aria-pressed="true"]')].some(e => e.textContent.includes('`+l.way+`'))`)
 	for _, id := range slices.Sorted(maps.Keys(l.fields)) {
 		fill(id, l.fields[id])
 	}
