@@ -126,9 +126,10 @@ const takes = {
     const fields = [];
     for (const [key, value] of entries(view, 'view')) {
       if (key === 'theme') { theme(value ?? ''); continue; }
-      const all = list(Array.isArray(value) ? value : [value], key);
+      const all = list(Array.isArray(value) ? value : [value], 'a value of view');
+      text(key, 'a key of view');
       if (all.length === 0) fields.push(key, '');
-      for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, key));
+      for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, 'a value of view'));
     }
     if (fields.length > 0) pass('view', 0, fields);
   },
@@ -178,7 +179,7 @@ function theme(name) {
 function grant(access) {
   const fields = ['', text(access?.scope, 'scope')];
   const headers = access.token === undefined ? access.headers : { Authorization: `Bearer ${text(access.token, 'token')}` };
-  for (const [name, value] of entries(headers, 'headers')) fields.push(name, text(value, 'header'));
+  for (const [name, value] of entries(headers, 'headers')) fields.push(text(name, 'header'), text(value, 'header'));
   return fields;
 }
 
@@ -208,7 +209,7 @@ for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
 
 // The height that all of it takes, for hosts that do not scroll within the frame.
 if (eventlens.embed !== 'card') {
-  addEventListener('DOMContentLoaded', () => {
+  ready.then(() => {
     let told = 0;
     new ResizeObserver(() => {
       const height = Math.ceil(document.body.getBoundingClientRect().height);

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"errors"
 
 	"eventlens/app/wire"
 )
@@ -34,17 +33,12 @@ func (h *hosting) freshURL(ctx context.Context, canonical string) (fresh string,
 	}
 	select {
 	case fresh = <-answer:
+		return fresh, nil
 	case <-ctx.Done():
 		h.in.Do(h.in.Context(), func() { h.answered(&wire.Renewed{Number: number}) })
 		return "", ctx.Err()
 	}
-	if fresh == "" {
-		return "", errNoURL
-	}
-	return fresh, nil
 }
-
-var errNoURL = errors.New("there is no other address")
 
 // answered takes an answer. One that nobody waits for any more is late.
 func (h *hosting) answered(m *wire.Renewed) {
