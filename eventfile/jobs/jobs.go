@@ -1,0 +1,71 @@
+package jobs
+
+import "time"
+
+// FileName is the base name of a list of jobs.
+const FileName = "jobs.json"
+
+// Version is the version of the list that this package reads and writes. Fields may be added without a new one; readers pass over fields they do not know.
+const Version = 1
+
+// List is a list of jobs.
+type List struct {
+	Title     string    // "" for none
+	Generated time.Time // when it was written; zero when that is not told
+	Jobs      []Job
+	Truncated bool // there are more jobs than listed
+}
+
+// Job is one line of the list. What is not known is zero, or as the field says.
+type Job struct {
+	ID      string   // names it in addresses, unique in its list; its path where the list gives none
+	Name    string   // for people; the ID where the list gives none
+	Sources []string // addresses of its event files, relative to the list: a folder, a file or an index each
+	Link    string   // a page about it, of the platform; http or https
+	Kind    Kind
+	Status  Status
+	Owner   string
+
+	Created  time.Time
+	Updated  time.Time     // when something was last written
+	Duration time.Duration // from its first event to its last, or what the list says; -1 when unknown
+
+	Steps int64 // the highest step; -1 when unknown
+	Bytes int64 // of all its event files; -1 when unknown
+	Runs  int   // -1 when unknown
+
+	Scalars []Scalar // by tag, in natural order
+}
+
+// Scalar is how one scalar of a job went.
+type Scalar struct {
+	Tag  string
+	Last float64   // its value at the highest step; NaN and infinities are possible
+	Line []float64 // at most [LineLength] values spread evenly over its steps, of the run that was written last
+}
+
+// LineLength is how many values a sparkline has at most.
+const LineLength = 48
+
+// Kind is what sort of job it is; the empty one is not told. Lists may name others, which are shown as they are.
+type Kind string
+
+// The kinds that have names of their own.
+const (
+	Notebook    Kind = "notebook"
+	Distributed Kind = "distributed"
+	Other       Kind = "other"
+)
+
+// Status is how a job stands.
+type Status string
+
+// What a list may say of a job. Anything else counts as Unknown.
+const (
+	Unknown   Status = "unknown"
+	Queued    Status = "queued"
+	Running   Status = "running"
+	Succeeded Status = "succeeded"
+	Failed    Status = "failed"
+	Stopped   Status = "stopped"
+)
