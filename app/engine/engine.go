@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"eventlens/app/engine/histogram"
@@ -28,6 +27,9 @@ type Config struct {
 	// Fetcher fetches URLs. Grants takes what its requests are authorised with, each time the page says so; nil where there is nothing to authorise.
 	Fetcher source.Fetcher
 	Grants  func([]source.Grant)
+	// Part is called when one of several pages is about to open or to stop something that the others do not: it has the page start an engine of its own. Nil where no
+	// page joins another.
+	Part func(page wire.Conn)
 	// FreshURL returns a new address of a file that is refused, given its canonical one, which names it for good, or "" where access was given instead or there
 	// is none. Nil: there is no one to ask. Embedded asks the page, and it the one that it lies in.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
@@ -72,13 +74,16 @@ type Config struct {
 	ZoneOffset func(unixSec int64) int
 }
 
-// Engine serves one page.
+// Engine serves a page, or several that show the same sources.
 type Engine struct {
 	cfg    Config
 	loop   *loop.Loop
-	inbox  chan wire.Message
 	intake *intake.Intake
-	view   *view.View
+	pages  pages
+	opened bool // what the first page began with is open
+
+	life context.Context // ends with Run
+	end  context.CancelFunc
 }
 
 // defaultIdleFor is Config's.
@@ -99,9 +104,9 @@ func New(cfg Config) *Engine {
 		cfg.IdleFor = defaultIdleFor
 	}
 	l := loop.New(loop.NewTimeSlice(cfg.Yield, cfg.Now))
-	in := intake.New(cfg.intake(), l)
-	e := &Engine{cfg: cfg, loop: l, inbox: make(chan wire.Message, 64), intake: in, view: view.New(cfg.view(in), l, dataOf(in))}
-	addKinds(e.view)
+	e := &Engine{cfg: cfg, loop: l, pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)}}
+	e.intake = intake.New(cfg.intake(e.ask), l)
+	e.life, e.end = context.WithCancel(context.Background())
 	return e
 }
 
@@ -113,18 +118,18 @@ func addKinds(v *view.View) {
 }
 
 // intake is what reading needs of the surroundings.
-func (cfg *Config) intake() intake.Config {
+func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	return intake.Config{
-		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
+		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
 		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Inflate: cfg.Inflate, BucketLimit: cfg.BucketLimit,
 		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
 	}
 }
 
 // view is what drawing needs of the surroundings.
-func (cfg *Config) view(in *intake.Intake) view.Config {
+func (cfg *Config) view(in *intake.Intake, wake func()) view.Config {
 	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
-		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1)}
+		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1), Wake: wake}
 }
 
 // paintersOf returns the workers that read as those that draw.
@@ -144,24 +149,18 @@ func dataOf(in *intake.Intake) view.Data {
 	return view.Data{Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems, Payload: in.Payload, Reading: in.Reading, Complete: in.Complete}
 }
 
-// screenOf returns what is told of what is read.
-func screenOf(v *view.View) intake.Screen {
-	return intake.Screen{Rank: v.Rank, Changed: v.Changed, TagsSent: v.TagsSent, FinishCards: v.FinishCards}
-}
-
-// Run serves the page at the other end of conn until the page closes the connection, which returns nil, or ctx ends, which returns its error.
-// Any other error means that page and engine cannot go on with each other; the page was told, as far as that was possible.
+// Run serves the page at the other end of conn, and those that join it, until the last of them closes its connection, which returns nil, or ctx ends, which
+// returns its error. Any other error means that page and engine cannot go on with each other; the page was told, as far as that was possible.
 // It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
-	e.loop.Begin(ctx, conn)
-	e.intake.Start(screenOf(e.view))
+	e.loop.Begin(ctx, everyone{&e.pages})
+	e.intake.Start(e.pages.screen())
 	defer e.intake.Close()
-	e.view.Start()
 	defer e.loop.Wait()
 	defer e.loop.Cancel(nil)
-	e.loop.Send(&wire.Ready{Lacks: append(slices.Clone(e.cfg.Lacks), e.intake.Lacks()...)})
+	defer e.end()
+	e.admit(conn)
 	e.intake.TellRecents()
-	e.loop.Spawn(e.loop.Context(), e.listen)
 	err := e.serve()
 	if err != nil && ctx.Err() == nil {
 		e.loop.Send(&wire.Failed{Text: failedText(err)})

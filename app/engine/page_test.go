@@ -30,6 +30,7 @@ import (
 type page struct {
 	t      *testing.T
 	conn   wire.Conn
+	engine *engine.Engine
 	ended  chan error
 	cancel context.CancelFunc
 
@@ -85,7 +86,8 @@ func startPage(t *testing.T, cfg engine.Config) *page {
 	p.conn, worker = wire.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	go func() { p.ended <- engine.New(cfg).Run(ctx, worker) }()
+	p.engine = engine.New(cfg)
+	go func() { p.ended <- p.engine.Run(ctx, worker) }()
 	t.Cleanup(p.close)
 	until(p, func(*wire.Ready) bool { return true })
 	return p
@@ -97,6 +99,11 @@ func (p *page) close() {
 		return
 	}
 	assert.NoError(p.t, p.conn.Close())
+	p.awaitEnd()
+}
+
+// awaitEnd waits until the engine, which has no page any more, has written its cache.
+func (p *page) awaitEnd() {
 	assert.NoError(p.t, <-p.ended)
 	p.cancel()
 	p.cancel = nil

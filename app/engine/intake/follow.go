@@ -39,6 +39,7 @@ type follower struct {
 	opening  bool               // an opening is being read, which ends with a Loaded whatever it brings
 	shown    extent             // at the last Loaded
 	checked  wire.Checked       // what the page was told
+	loaded   *wire.Loaded       // the same; nil before the first
 	stall    stall
 	live     liveness
 }
@@ -252,7 +253,8 @@ func (fo *follower) checkEnds(complete bool) {
 func (fo *follower) tellLoaded() {
 	t := fo
 	if t.opening || fo.grown() {
-		fo.Send(fo.reporter.loaded())
+		fo.loaded = fo.reporter.loaded()
+		fo.Send(fo.loaded)
 		fo.recents.keepSources()
 	}
 	t.opening, t.shown = false, fo.extent()

@@ -15,6 +15,7 @@ type hosting struct {
 
 type question struct {
 	number uint32
+	url    string
 	answer chan string
 }
 
@@ -25,8 +26,8 @@ func (h *hosting) freshURL(ctx context.Context, canonical string) (fresh string,
 	ask := func() {
 		h.asked++
 		number = h.asked
-		h.waiting = append(h.waiting, question{number, answer})
-		h.in.Send(&wire.Refused{Number: number, URL: canonical})
+		h.waiting = append(h.waiting, question{number, canonical, answer})
+		h.in.cfg.Ask(&wire.Refused{Number: number, URL: canonical})
 	}
 	if !h.in.Do(ctx, ask) {
 		return "", ctx.Err()
@@ -48,5 +49,12 @@ func (h *hosting) answered(m *wire.Renewed) {
 			h.waiting = append(h.waiting[:i], h.waiting[i+1:]...)
 			return
 		}
+	}
+}
+
+// AskAgain asks what has not been answered, since the page that was asked has gone.
+func (in *Intake) AskAgain() {
+	for _, q := range in.hosting.waiting {
+		in.cfg.Ask(&wire.Refused{Number: q.number, URL: q.url})
 	}
 }

@@ -22,6 +22,7 @@ type Config struct {
 	Grants      func([]source.Grant)
 	FreshURL    func(ctx context.Context, canonical string) (string, error)
 	Embedded    bool
+	Ask         func(*wire.Refused) // one of the pages that are embedded
 	Blob        func(wire.Ref) (source.Blob, error)
 	ShareBlob   func(source.Blob) wire.Ref
 	Folder      func(wire.Ref) (source.Folder, error)
@@ -82,7 +83,7 @@ type core struct {
 func New(cfg Config, l *loop.Loop) *Intake {
 	in := &core{Loop: l, cfg: cfg, store: store.New()}
 	in.opener, in.lister, in.recents, in.scheduler = &opener{core: in, reopened: make(map[string]*opened)}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
-	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in}
+	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in, problems: make(map[uint32]wire.Problem)}
 	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
 	in.runs.byKey = make(map[cache.Key]*file)
 	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.reporter.tellProgress(true) }) })

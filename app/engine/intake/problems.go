@@ -25,7 +25,18 @@ const (
 
 // problem tells the page of something that could not be read.
 func (rp *reporter) problem(p wire.Problem) {
-	rp.problems++
+	rp.lastProblem++
+	p.ID = rp.lastProblem
+	rp.stands(p)
+}
+
+// stands notes a problem, or that it stands no more, and tells the page.
+func (rp *reporter) stands(p wire.Problem) {
+	if p.Text.None() {
+		delete(rp.problems, p.ID)
+	} else {
+		rp.problems[p.ID] = p
+	}
 	rp.Send(&p)
 }
 
@@ -38,9 +49,7 @@ func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 		return
 	case p.Text.None():
 		delete(*t, about)
-		rp.problems--
 	case !stands:
-		rp.problems++
 		rp.lastProblem++
 		p.ID = rp.lastProblem
 	}
@@ -50,7 +59,7 @@ func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 		}
 		(*t)[about] = p
 	}
-	rp.Send(&p)
+	rp.stands(p)
 }
 
 func (rp *reporter) fileComplaint(f *file, about string, offset int64, text wire.Text) {

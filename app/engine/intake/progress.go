@@ -25,10 +25,10 @@ type reporter struct {
 	readBytes        int64 // of event files, the cache included
 	fetchedBytes     int64
 	fromCacheBytes   int64
-	problems         int    // that stand
-	lastProblem      uint32 // the id given last
-	listings         int    // under way, of sources that were opened
-	listed           int    // objects that these told, and those that ended beside them
+	problems         map[uint32]wire.Problem // that stand, by id
+	lastProblem      uint32                  // the id given last
+	listings         int                     // under way, of sources that were opened
+	listed           int                     // objects that these told, and those that ended beside them
 	sent             time.Time
 	owed             bool // something changed since
 	waitsFor         string
@@ -57,15 +57,20 @@ func (rp *reporter) tellProgress(now bool) {
 	rp.sent, rp.owed = rp.cfg.Now(), false
 	rp.tellRuns()
 	rp.sendTags()
+	rp.waitsFor, rp.waitSeconds = rp.scheduler.awaitedHost()
+	rp.Send(rp.progress())
+}
+
+// progress is how far reading has come.
+func (rp *reporter) progress() *wire.Progress {
 	p := rp
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: rp.follower.showsReading(),
-		Elsewhere: rp.scheduler.elsewhere > 0, Listing: p.listings > 0, Listed: p.listed}
-	p.waitsFor, p.waitSeconds = rp.scheduler.awaitedHost()
-	m.WaitsFor, m.WaitSeconds = p.waitsFor, p.waitSeconds
+		Elsewhere: rp.scheduler.elsewhere > 0, Listing: p.listings > 0, Listed: p.listed,
+		WaitsFor: p.waitsFor, WaitSeconds: p.waitSeconds}
 	if p.unknownSizes > 0 {
 		m.Bytes = -1
 	}
-	rp.Send(m)
+	return m
 }
 
 // setSize notes the size of a file.
@@ -84,7 +89,7 @@ func (rp *reporter) setSize(f *file, sizeBytes int64) {
 func (rp *reporter) loaded() *wire.Loaded {
 	snapshot, p := rp.store.Snapshot(), rp
 	m := &wire.Loaded{Runs: len(rp.runs.all), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred, Bytes: p.readBytes,
-		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: p.problems}
+		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: len(p.problems)}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
 		if t.Values > 0 {

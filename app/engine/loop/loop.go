@@ -18,16 +18,25 @@ type Loop struct {
 	conn   wire.Conn
 	ctx    context.Context
 	cancel context.CancelCauseFunc
-	group  sync.WaitGroup
+	group  *sync.WaitGroup
 }
 
 // New returns a loop whose goroutines share a thread.
-func New(slice *TimeSlice) *Loop { return &Loop{TimeSlice: slice, Tasks: make(chan func())} }
+func New(slice *TimeSlice) *Loop {
+	return &Loop{TimeSlice: slice, Tasks: make(chan func()), group: new(sync.WaitGroup)}
+}
 
 // Begin has the loop serve the page at the other end of conn until ctx ends.
 func (l *Loop) Begin(ctx context.Context, conn wire.Conn) {
 	l.conn = conn
 	l.ctx, l.cancel = context.WithCancelCause(ctx)
+}
+
+// Facing returns the same loop, which has begun, as one of several pages sees it: what it sends goes to the page at the other end of conn.
+func (l *Loop) Facing(conn wire.Conn) *Loop {
+	facing := *l
+	facing.conn = conn
+	return &facing
 }
 
 // Context is that of all goroutines; it ends with Cancel.

@@ -49,6 +49,9 @@ func (v *View) Start() { v.background.ended = make(chan *Drawing, v.MaxPictures+
 // Ended tells the loop what somebody is done with, for Take.
 func (v *View) Ended() <-chan *Drawing { return v.background.ended }
 
+// Close ends what is drawn for a page that has gone.
+func (v *View) Close() { v.set(&wire.View{Number: v.number}) }
+
 // Drawing reports whether something is drawn in the background.
 func (v *View) Drawing() bool { return len(v.background.begun) > 0 }
 
@@ -86,7 +89,7 @@ func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 		job := d.picture.Job(false)
 		w.Paint(job, func(pixels []byte) {
 			d.pixels = pixels
-			ended <- d
+			v.hasEnded(ended, d)
 		})
 		d.job = job.Job
 		return true
@@ -95,10 +98,18 @@ func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 	job := d.picture.Job(true)
 	v.Spawn(v.Context(), func(ctx context.Context) {
 		d.pixels = v.drawHome(ctx, job)
-		ended <- d
+		v.hasEnded(ended, d)
 	})
 	v.wantPainters()
 	return true
+}
+
+// hasEnded hands over what somebody is done with.
+func (v *View) hasEnded(ended chan<- *Drawing, d *Drawing) {
+	ended <- d
+	if v.Config.Wake != nil {
+		v.Config.Wake()
+	}
 }
 
 // drawHome draws a picture in this thread and lets messages in between.

@@ -19,6 +19,8 @@ type Config struct {
 	Now         func() time.Time
 	Painters    Painters
 	MaxPictures int // that painters may have in hand
+	// Wake has the loop look at Ended; nil where it always does.
+	Wake func()
 }
 
 // Env is what a plot may ask of its surroundings. Only the loop touches it.

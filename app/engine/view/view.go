@@ -132,8 +132,11 @@ func (v *View) Rank(run wire.RunID) int {
 	case !v.Hidden[run]:
 		return 1
 	}
-	return 2
+	return LastRank
 }
+
+// LastRank is what Rank says of a run that nobody waits for.
+const LastRank = 2
 
 // Changed notes that data arrived. A card that had nothing to show is drawn at once, others when their time comes.
 func (v *View) Changed() {

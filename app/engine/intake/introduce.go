@@ -1,0 +1,48 @@
+package intake
+
+import (
+	"maps"
+	"slices"
+
+	"eventlens/app/wire"
+)
+
+// Introduce tells a page that comes later, by send, all that those before it were told and that still holds.
+func (in *Intake) Introduce(send func(wire.Message)) {
+	if in.keeper == nil {
+		send(&wire.Recents{})
+	}
+	m := new(wire.Catalogue)
+	for _, r := range in.runs.all {
+		if r.announced {
+			m.Runs = append(m.Runs, r.Run)
+		}
+	}
+	for _, t := range in.store.Snapshot().Tags() {
+		if t.Changed <= in.reporter.tags.sentVersion {
+			m.Tags = append(m.Tags, wireTag(t))
+		}
+	}
+	if len(m.Runs) > 0 {
+		send(m)
+	}
+	in.reporter.introduce(send)
+	if in.keeper != nil {
+		in.TellRecents()
+	}
+}
+
+// introduce tells what stands beside runs and tags: problems, how far reading is, and what was read when it was last at its end.
+func (rp *reporter) introduce(send func(wire.Message)) {
+	for _, id := range slices.Sorted(maps.Keys(rp.problems)) {
+		p := rp.problems[id]
+		send(&p)
+	}
+	send(rp.progress())
+	if rp.follower.checked != (wire.Checked{}) {
+		send(&rp.follower.checked)
+	}
+	if rp.follower.loaded != nil {
+		send(rp.follower.loaded)
+	}
+}

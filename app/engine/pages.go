@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"time"
+
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+)
+
+// page is a page that is served: its connection, what is on its screen, and what it said last of what all pages have in common.
+type page struct {
+	conn   wire.Conn
+	view   *view.View
+	access wire.Access
+	follow wire.Follow
+}
+
+// said is a message of a page. Without one the page has gone; the error says why, io.EOF that it closed its connection.
+type said struct {
+	page    *page
+	message wire.Message
+	err     error
+}
+
+// pages are those that are served, in the order they came. Only the loop touches them, but for the channels.
+type pages struct {
+	all   []*page
+	inbox chan said
+	woken chan struct{} // somebody is done with a picture of one of them
+	// exclusive: something else is open than what the first page began with, so nobody can join.
+	exclusive bool
+}
+
+// Join has a running engine serve another page too, which begins with the same sources as the first one. It reports whether it does: not when it has ended, or
+// has something else open by now.
+func (e *Engine) Join(conn wire.Conn) (joined bool) {
+	e.loop.Do(e.life, func() {
+		if joined = !e.pages.exclusive && len(e.pages.all) > 0; joined {
+			e.intake.Introduce(e.admit(conn).view.Send)
+		}
+	})
+	return joined
+}
+
+// admit begins to serve a page.
+func (e *Engine) admit(conn wire.Conn) *page {
+	facing := e.loop.Facing(conn)
+	p := &page{conn: conn, view: view.New(e.cfg.view(e.intake, e.wake), facing, dataOf(e.intake))}
+	addKinds(p.view)
+	p.view.Start()
+	e.pages.all = append(e.pages.all, p)
+	p.view.Send(&wire.Ready{Lacks: append(slices.Clone(e.cfg.Lacks), e.intake.Lacks()...)})
+	e.loop.Spawn(e.loop.Context(), func(ctx context.Context) { e.listen(ctx, p) })
+	return p
+}
+
+// wake has the loop look at what was drawn.
+func (e *Engine) wake() {
+	select {
+	case e.pages.woken <- struct{}{}:
+	default:
+	}
+}
+
+// listen passes the messages of a page to the loop until its connection ends.
+func (e *Engine) listen(ctx context.Context, p *page) {
+	for {
+		m, err := wire.Receive(ctx, p.conn)
+		select {
+		case e.pages.inbox <- said{p, m, err}:
+		case <-ctx.Done():
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// leave ends to serve a page. What was open stays for the others.
+func (e *Engine) leave(p *page) {
+	p.view.Close()
+	e.pages.all = slices.DeleteFunc(e.pages.all, func(q *page) bool { return q == p })
+	if len(e.pages.all) > 0 {
+		e.intake.Handle(e.access())
+		e.intake.Handle(e.follow())
+		e.intake.AskAgain()
+	}
+}
+
+// part leaves a page to an engine of its own.
+func (e *Engine) part(p *page) {
+	e.cfg.Part(p.conn)
+	e.leave(p)
+}
+
+// parts reports whether a message of a page is about to make what is open differ from what the other pages show.
+func (e *Engine) parts(m wire.Message) bool {
+	switch m.(type) {
+	case *wire.Open, *wire.Stop, *wire.Forget:
+		return len(e.pages.all) > 1
+	}
+	return false
+}
+
+// access is what the pages gave, all of it.
+func (e *Engine) access() *wire.Access {
+	all := new(wire.Access)
+	for _, p := range e.pages.all {
+		all.Grants = append(all.Grants, p.access.Grants...)
+	}
+	return all
+}
+
+// follow is how the page that wants it most often is served, as long as one is visible.
+func (e *Engine) follow() *wire.Follow {
+	all := &wire.Follow{Hidden: true}
+	for _, p := range e.pages.all {
+		all.Hidden = all.Hidden && p.follow.Hidden
+		if every := p.follow.EveryMs; every > 0 && (all.EveryMs == 0 || every < all.EveryMs) {
+			all.EveryMs = every
+		}
+	}
+	return all
+}
+
+// ask asks the page that has been here for longest.
+func (e *Engine) ask(m *wire.Refused) { e.pages.all[0].view.Send(m) }
+
+// draw draws the next urgent card, of each page in turn. It reports whether there was one.
+func (ps *pages) draw() (drew bool) {
+	for _, p := range ps.all {
+		drew = p.view.DrawUrgent() || drew
+	}
+	return drew
+}
+
+// takeDrawn takes a picture that somebody is done with, and reports whether there was one.
+func (ps *pages) takeDrawn() bool {
+	for _, p := range ps.all {
+		select {
+		case d := <-p.view.Ended():
+			p.view.Take(d)
+			return true
+		default:
+		}
+	}
+	return false
+}
+
+func (ps *pages) drawing() bool {
+	return slices.ContainsFunc(ps.all, func(p *page) bool { return p.view.Drawing() })
+}
+
+func (ps *pages) due() time.Duration {
+	due := time.Duration(view.Never)
+	for _, p := range ps.all {
+		due = min(due, p.view.Due())
+	}
+	return due
+}
+
+func (ps *pages) each(do func(*view.View)) {
+	for _, p := range ps.all {
+		do(p.view)
+	}
+}
+
+// screen is what is told of what is read.
+func (ps *pages) screen() intake.Screen {
+	return intake.Screen{
+		Rank: func(run wire.RunID) int {
+			rank := view.LastRank
+			ps.each(func(v *view.View) { rank = min(rank, v.Rank(run)) })
+			return rank
+		},
+		Changed:     func() { ps.each((*view.View).Changed) },
+		TagsSent:    func() { ps.each((*view.View).TagsSent) },
+		FinishCards: func() { ps.each((*view.View).FinishCards) },
+	}
+}
+
+// everyone is the connection to all pages, for what is told of what they have in common. It holds no references.
+type everyone struct{ *pages }
+
+// Send implements [wire.Conn]. That a page has gone is left to who listens to it.
+func (to everyone) Send(frame []byte, _ ...wire.Ref) error {
+	for _, p := range to.all {
+		if err := p.conn.Send(bytes.Clone(frame)); err != nil && !errors.Is(err, wire.ErrClosed) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Receive implements [wire.Conn]: each page is listened to by itself.
+func (everyone) Receive(context.Context) ([]byte, []wire.Ref, error) { return nil, nil, io.EOF }
+
+// Close implements [wire.Conn].
+func (everyone) Close() error { return nil }
