@@ -67,8 +67,8 @@ $(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 
-$(DIST)/%.wasm.gz: $(DIST)/%.wasm
-	gzip -9 -n -c $< > $@
+$(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
+	sh web/pack.sh $< $@
 
 test: test-native test-wasm test-browser   ## everything that CI tests
 
@@ -104,6 +104,7 @@ lint:                          ## format, vet for both targets, static checks
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
+	@sh web/need.sh libdeflate-gzip
 	@sh web/size.sh $(DIST)
 
 RUNS ?= 5
