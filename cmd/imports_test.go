@@ -99,7 +99,7 @@ var layers = map[string][]string{
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
-	"eventfile/listing":           {"eventfile/source"},
+	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
@@ -132,7 +132,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {

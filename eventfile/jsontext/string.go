@@ -1,4 +1,4 @@
-package listing
+package jsontext
 
 import (
 	"strconv"
@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// quoted reads a string in quotes.
-func (r *jsonReader) quoted() string {
+// Quoted reads a string in quotes.
+func (r *Reader) Quoted() string {
 	content, plain := r.span()
 	if plain && utf8.Valid(content) {
 		return string(content)
@@ -16,7 +16,7 @@ func (r *jsonReader) quoted() string {
 }
 
 // span reads a string in quotes and returns what is between them, which is plain if it has no escapes.
-func (r *jsonReader) span() (content []byte, isPlain bool) {
+func (r *Reader) span() (content []byte, isPlain bool) {
 	if !r.take('"') {
 		return nil, true
 	}
@@ -47,7 +47,7 @@ func (r *jsonReader) span() (content []byte, isPlain bool) {
 const rememberedNames = 16
 
 // name reads the name of a field.
-func (r *jsonReader) name() string {
+func (r *Reader) name() string {
 	content, plain := r.span()
 	if !plain || !utf8.Valid(content) {
 		return unescaped(content)
@@ -65,7 +65,7 @@ func (r *jsonReader) name() string {
 }
 
 // escape checks what follows a backslash and goes to its last byte.
-func (r *jsonReader) escape() {
+func (r *Reader) escape() {
 	hex := 0
 	if r.at < len(r.input) && r.input[r.at] == 'u' {
 		hex = 4
@@ -128,3 +128,5 @@ func unescapedByte(c byte) byte {
 }
 
 func isHex(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

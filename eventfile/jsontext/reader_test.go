@@ -1,8 +1,9 @@
-package listing
+package jsontext
 
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -11,40 +12,41 @@ import (
 )
 
 // value reads any value into what encoding/json makes of it.
-func (r *jsonReader) value() any {
-	switch r.kind() {
+func (r *Reader) value() any {
+	switch r.Kind() {
 	case "object":
 		fields := map[string]any{}
-		r.object(func(name string) { fields[name] = r.value() })
+		r.Object(func(name string) { fields[name] = r.value() })
 		return fields
 	case "array":
 		elements := []any{}
-		r.array(func() { elements = append(elements, r.value()) })
+		r.Array(func() { elements = append(elements, r.value()) })
 		return elements
 	case "string":
-		return r.text()
+		return r.Text()
 	case "bool":
-		return r.bool()
+		return r.Bool()
 	case "number":
-		return json.Number(r.raw())
+		return json.Number(r.Raw())
 	case "null":
-		r.raw()
+		r.Raw()
 	default:
 		r.unexpected()
 	}
 	return nil
 }
 
-// checkJSON compares what is read of text with what encoding/json reads.
-func checkJSON(t *testing.T, text []byte) {
-	raw := jsonReader{input: text}
-	raw.raw()
-	read := jsonReader{input: text}
+// check compares what is read of text with what encoding/json reads.
+func check(t *testing.T, text []byte) {
+	raw := NewReader(text, "the manifest")
+	raw.Raw()
+	read := NewReader(text, "the manifest")
 	got := read.value()
-	err := read.end()
-	assert.Equal(t, err, raw.end(), "read or passed over")
+	err := read.End()
+	assert.Equal(t, err, raw.End(), "read or passed over")
 
 	var want any
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	oracle := json.NewDecoder(bytes.NewReader(text))
 	oracle.UseNumber()
 	if !json.Valid(text) {
@@ -103,28 +105,28 @@ var jsonTexts = map[string]string{
 	"comment":             "/**/1",
 }
 
-func TestJSONReader(t *testing.T) {
+func TestReader(t *testing.T) {
 	for name, text := range jsonTexts {
-		t.Run(name, func(t *testing.T) { checkJSON(t, []byte(text)) })
+		t.Run(name, func(t *testing.T) { check(t, []byte(text)) })
 	}
 }
 
-func TestJSONReaderNesting(t *testing.T) {
-	checkJSON(t, []byte(strings.Repeat("[", maxNesting)+strings.Repeat("]", maxNesting)))
-	checkJSON(t, []byte(strings.Repeat(`{"":`, maxNesting-1)+"[]"+strings.Repeat("}", maxNesting-1)))
-	r := jsonReader{input: bytes.Repeat([]byte("["), 10*maxNesting)}
-	r.raw()
-	assert.EqualError(t, r.end(), "the manifest is not valid JSON: nested too deep at byte 1001")
+func TestReaderNesting(t *testing.T) {
+	check(t, []byte(strings.Repeat("[", maxNesting)+strings.Repeat("]", maxNesting)))
+	check(t, []byte(strings.Repeat(`{"":`, maxNesting-1)+"[]"+strings.Repeat("}", maxNesting-1)))
+	r := NewReader(bytes.Repeat([]byte("["), 10*maxNesting), "the manifest")
+	r.Raw()
+	assert.EqualError(t, r.End(), "the manifest is not valid JSON: nested too deep at byte 1001")
 }
 
-// FuzzJSONReader checks that the same texts are valid as for encoding/json, and mean the same.
-func FuzzJSONReader(f *testing.F) {
+// FuzzReader checks that the same texts are valid as for encoding/json, and mean the same.
+func FuzzReader(f *testing.F) {
 	for _, text := range jsonTexts {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) <= maxNesting {
-			checkJSON(t, text)
+			check(t, text)
 		}
 	})
 }
@@ -135,12 +137,49 @@ func FuzzAppendString(f *testing.F) {
 	f.Add("a\"b\\c\n\x00\x7f<ä日\U0001f600\u2028")
 	f.Add("\xff\xed\xa0\x80")
 	f.Fuzz(func(t *testing.T, s string) {
-		text := appendString(nil, s)
+		text := AppendString(nil, s)
 		var oracle string
 		require.NoError(t, json.Unmarshal(text, &oracle))
 		assert.Equal(t, strings.ToValidUTF8(s, "\ufffd") == s, oracle == s)
-		r := jsonReader{input: text}
-		assert.Equal(t, oracle, r.text())
-		assert.NoError(t, r.end())
+		r := NewReader(text, "the manifest")
+		assert.Equal(t, oracle, r.Text())
+		assert.NoError(t, r.End())
 	})
+}
+
+func TestFloat(t *testing.T) {
+	read := func(text string, nonFinite bool) (float64, bool, error) {
+		r := NewReader([]byte(text), "the text")
+		r.NonFinite = nonFinite
+		f, ok := r.Float()
+		return f, ok, r.End()
+	}
+	for text, want := range map[string]float64{"0": 0, "-1.5e3": -1500, "1e999": math.Inf(1), "-1e999": math.Inf(-1), "1e-999": 0,
+		`"NaN"`: math.NaN(), `"Infinity"`: math.Inf(1), ` "-Infinity" `: math.Inf(-1)} {
+		f, ok, err := read(text, false)
+		require.NoError(t, err, text)
+		assert.True(t, ok, text)
+		assert.Equal(t, math.Float64bits(want), math.Float64bits(f), text)
+		again, ok, err := read(string(AppendFloat(nil, f)), false)
+		require.NoError(t, err)
+		assert.True(t, ok)
+		assert.Equal(t, math.Float64bits(f), math.Float64bits(again), text)
+	}
+	for _, text := range []string{`"1"`, `""`, `"nan"`, "null", "true", "[1]", "{}"} {
+		_, ok, err := read(text, false)
+		assert.NoError(t, err, text)
+		assert.False(t, ok, text)
+	}
+	for text, want := range map[string]float64{"NaN": math.NaN(), "Infinity": math.Inf(1), "-Infinity": math.Inf(-1)} {
+		f, ok, err := read(text, true)
+		assert.NoError(t, err, text)
+		assert.True(t, ok, text)
+		assert.Equal(t, math.Float64bits(want), math.Float64bits(f), text)
+		_, _, err = read(text, false)
+		assert.Error(t, err, text)
+	}
+	for _, text := range []string{"-NaN", "Inf", "Nan", "Infinityy", "--Infinity", "N", "-", "nan"} {
+		_, _, err := read(text, true)
+		assert.Error(t, err, text)
+	}
 }
