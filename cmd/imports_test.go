@@ -100,6 +100,7 @@ var layers = map[string][]string{
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
+	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},

@@ -227,18 +227,13 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// modifiedLayouts are how listings write when a file was modified, besides RFC 3339: HTTP dates, and web servers' own pages.
-var modifiedLayouts = []string{time.RFC1123, "02-Jan-2006 15:04", "2006-01-02 15:04", "2006-01-02 15:04:05"}
-
 // rfc3339 returns when a file was modified as manifests tell it; "" when that cannot be read.
 func rfc3339(modified string) string {
 	if _, err := time.Parse(time.RFC3339, modified); err == nil {
 		return modified
 	}
-	for _, layout := range modifiedLayouts {
-		if when, err := time.Parse(layout, modified); err == nil {
-			return when.UTC().Format(time.RFC3339)
-		}
+	if when, ok := (listing.File{Modified: modified}).ModifiedTime(); ok {
+		return when.Format(time.RFC3339)
 	}
 	return ""
 }

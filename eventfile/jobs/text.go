@@ -1,0 +1,64 @@
+package jobs
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"eventlens/eventfile/listing"
+)
+
+// cleaned returns a text without what a line cannot show: control characters, and what turns the direction of text around.
+func cleaned(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069' {
+			return utf8.RuneError
+		}
+		return r
+	}, strings.TrimSpace(text))
+}
+
+// cut shortens a text to at most so many bytes.
+func cut(text string, most int) string {
+	const more = "…"
+	if len(text) <= most {
+		return text
+	}
+	end := most - len(more)
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + more
+}
+
+// sortScalars orders scalars by tag and run, in natural order. Those of a list mostly are already.
+func sortScalars(scalars []Scalar) {
+	less := func(i, j int) bool {
+		a, b := &scalars[i], &scalars[j]
+		if a.Tag != b.Tag {
+			return listing.NaturalLess(a.Tag, b.Tag)
+		}
+		return a.Run != b.Run && listing.NaturalLess(a.Run, b.Run)
+	}
+	if !sort.SliceIsSorted(scalars, less) {
+		sort.SliceStable(scalars, less)
+	}
+}
+
+// ids are the IDs of a list, and how many jobs wanted each.
+type ids map[string]int
+
+// take returns an ID that no other job has: the one that is wanted, if it is free.
+func (u ids) take(wanted string) (id string, isFree bool) {
+	n := u[wanted] + 1
+	if u[wanted] = n; n == 1 {
+		return wanted, true
+	}
+	for base := cut(wanted, MaxText-len(" (200000)")); u[id] > 0 || id == ""; n++ {
+		id = base + " (" + strconv.Itoa(n) + ")"
+	}
+	u[wanted], u[id] = n-1, 1
+	return id, false
+}
