@@ -234,8 +234,8 @@ func TestParseDamage(t *testing.T) {
 	}
 }
 
-// manyJobs is a list of n jobs as a platform writes it.
-func manyJobs(n int) []byte {
+// manyJobs is a list of n jobs as a platform writes it, each with a line of so many values.
+func manyJobs(n, line int) []byte {
 	var b bytes.Buffer
 	b.WriteString(`{"version":1,"title":"all","jobs":[`)
 	for i := range n {
@@ -243,9 +243,9 @@ func manyJobs(n int) []byte {
 			b.WriteString(",\n")
 		}
 		fmt.Fprintf(&b, `{"id":"job-%d","name":"vit-sweep-%d","src":"runs/job-%d/","link":"https://platform.example/jobs/%d","kind":"distributed","status":"succeeded","owner":"vision",`+
-			`"created":"2026-01-02T03:04:05Z","updated":"2026-01-03T03:04:05Z","duration":86400.5,"steps":%d,"size":123456,"runs":2,"scalars":[{"tag":"accuracy","last":0.9,"line":[`, i, i, i, i, 1000+i)
-		for k := range LineLength / 2 {
-			fmt.Fprintf(&b, ",%.4g"[min(1, max(0, 1-k)):], float64(k*i%97)/97)
+			`"created":"2026-01-02T03:04:05Z","updated":"2026-01-03T03:04:05Z","duration":86400.5,"steps":%d,"size":123456,"runs":2,"scalars":[{"tag":"accuracy","last":0.9,"line":[0`, i, i, i, i, 1000+i)
+		for k := 1; k < line; k++ {
+			fmt.Fprintf(&b, ",%.4g", float64(k*i%97)/97)
 		}
 		b.WriteString(`]},{"tag":"loss","last":0.3}]}`)
 	}
@@ -254,14 +254,14 @@ func manyJobs(n int) []byte {
 }
 
 func TestParseManyJobs(t *testing.T) {
-	text := manyJobs(100_000)
+	text := manyJobs(100_000, 24)
 	require.Less(t, len(text), MaxBytes)
 	l, problems, err := Parse(text)
 	require.NoError(t, err)
 	assert.Empty(t, problems)
 	assert.Len(t, l.Jobs, 100_000)
 	assert.Equal(t, "vit-sweep-99999", l.Jobs[99_999].Name)
-	assert.Len(t, l.Jobs[99_999].Scalars[0].Line, LineLength/2)
+	assert.Len(t, l.Jobs[99_999].Scalars[0].Line, 24)
 
 	l, problems, err = Parse([]byte(`{"jobs":[` + strings.Repeat("{\"id\":1},", MaxJobs+5) + `{"id":"z"}]}`))
 	require.NoError(t, err)
@@ -271,18 +271,22 @@ func TestParseManyJobs(t *testing.T) {
 }
 
 func BenchmarkParse(b *testing.B) {
-	text := manyJobs(100_000)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if l, _, err := Parse(text); err != nil || len(l.Jobs) != 100_000 {
-			b.Fatal(err)
-		}
+	for _, line := range []int{1, 24} {
+		b.Run(fmt.Sprintf("line=%d", line), func(b *testing.B) {
+			text := manyJobs(100_000, line)
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if l, _, err := Parse(text); err != nil || len(l.Jobs) != 100_000 {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 
 func BenchmarkAppend(b *testing.B) {
-	l, _, _ := Parse(manyJobs(100_000))
+	l, _, _ := Parse(manyJobs(100_000, 24))
 	var dst []byte
 	for b.Loop() {
 		dst = Append(dst[:0], l)

@@ -12,12 +12,25 @@ import (
 
 // cleaned returns a text without what a line cannot show: control characters, and what turns the direction of text around.
 func cleaned(text string) string {
+	if text == "" || isPlain(text) && text[0] > ' ' && text[len(text)-1] > ' ' {
+		return text
+	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069' {
 			return utf8.RuneError
 		}
 		return r
 	}, strings.TrimSpace(text))
+}
+
+// isPlain says whether a text is of ASCII without control characters, as nearly all are.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
 }
 
 // cut shortens a text to at most so many bytes.

@@ -23,6 +23,7 @@ type Reader struct {
 	at      int // of the next byte
 	nesting int
 	names   []string // of fields, that were read before
+	next    int      // of them, which is likely to follow
 	what    string   // it is, in errors
 	err     error    // in words for people
 }
@@ -92,32 +93,119 @@ func (r *Reader) OptionalText() string {
 	return ""
 }
 
+// Bytes reads a string and returns its content, which is valid as long as the text is.
+func (r *Reader) Bytes() []byte {
+	if r.null() {
+		return nil
+	}
+	content, plain := r.span()
+	if plain && utf8.Valid(content) {
+		return content
+	}
+	return []byte(unescaped(content))
+}
+
 // Float reads a number, or one of the strings "NaN", "Infinity" and "-Infinity". It passes over anything else, for which ok is false. A number
 // that is too large for a float64 is infinite.
 func (r *Reader) Float() (f float64, ok bool) {
-	kind := r.Kind()
-	r.peek()
-	start := r.at
-	if r.Pass(); r.err != nil {
-		return 0, false
+	if f, ok := r.decimal(); ok {
+		return f, true
 	}
-	text := r.input[start:r.at]
+	kind, text := r.Kind(), r.value()
 	if kind == "string" {
 		text = bytes.Trim(text, `"`)
 	}
 	switch string(text) {
 	case "NaN":
-		return math.NaN(), true
+		return math.NaN(), r.err == nil
 	case "Infinity":
-		return math.Inf(1), true
+		return math.Inf(1), r.err == nil
 	case "-Infinity":
-		return math.Inf(-1), true
+		return math.Inf(-1), r.err == nil
 	}
-	if kind != "number" {
+	if kind != "number" || r.err != nil {
 		return 0, false
 	}
 	f, _ = strconv.ParseFloat(string(text), 64) // the text is a number; beyond its range it is infinite
 	return f, true
+}
+
+// AppendFloats reads an array of what Float reads, and appends it. NaN stands in for anything else; without any but null, which is what JavaScript writes for NaN, ok is true.
+func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
+	ok = true
+	r.Array(func() {
+		f, isPlain := r.decimal()
+		if !isPlain {
+			isNull, isNumber := r.peek() == 'n', false
+			if f, isNumber = r.Float(); !isNumber {
+				f, ok = math.NaN(), ok && isNull
+			}
+		}
+		dst = append(dst, f)
+	})
+	return dst, ok
+}
+
+// exactDigits is how many digits a float64 holds exactly, and powers are the numbers that they are divided by, just as exact. So the quotient is the nearest number.
+const exactDigits = 15
+
+var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// decimal reads a number of a few digits without an exponent, as most are, in a third of the time. ok is false, and nothing is read, for anything else.
+func (r *Reader) decimal() (f float64, ok bool) {
+	r.peek()
+	at, input := r.at, r.input
+	isNegative := at < len(input) && input[at] == '-'
+	if isNegative {
+		at++
+	}
+	digits, first, behindPoint := 0.0, at, 0
+	for at < len(input) && isDigit(input[at]) {
+		digits = digits*10 + float64(input[at]-'0')
+		at++
+	}
+	n := at - first
+	if r.err != nil || n == 0 || n > 1 && input[first] == '0' {
+		return 0, false
+	}
+	if at < len(input) && input[at] == '.' {
+		at++
+		for at < len(input) && isDigit(input[at]) {
+			digits = digits*10 + float64(input[at]-'0')
+			at++
+			behindPoint++
+		}
+		if behindPoint == 0 {
+			return 0, false
+		}
+	}
+	if n+behindPoint > exactDigits || at < len(input) && input[at]|0x20 == 'e' {
+		return 0, false
+	}
+	if digits /= powers[behindPoint]; isNegative {
+		digits = -digits
+	}
+	r.at = at
+	return digits, true
+}
+
+// Int reads a number, or passes over anything else. ok is false for what is no whole number, or none that an int64 holds; 1e6 and 10.0 are.
+func (r *Reader) Int() (n int64, ok bool) {
+	if f, isShort := r.decimal(); isShort {
+		return int64(f), f == math.Trunc(f)
+	}
+	kind, text := r.Kind(), r.value()
+	if kind != "number" || r.err != nil {
+		return 0, false
+	}
+	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil {
+		return n, true
+	}
+	f, _ := strconv.ParseFloat(string(text), 64)
+	if f != math.Trunc(f) || !(math.Abs(f) < 1<<63) {
+		return 0, false
+	}
+	return int64(f), true
 }
 
 // Bool reads true or false.
@@ -133,13 +221,16 @@ func (r *Reader) Bool() bool {
 }
 
 // Raw reads any value and returns its text.
-func (r *Reader) Raw() string {
+func (r *Reader) Raw() string { return string(r.value()) }
+
+// value reads any value and returns its text, which is nil after an error.
+func (r *Reader) value() []byte {
 	r.peek() // behind the space before the value
 	start := r.at
 	if r.Pass(); r.err != nil {
-		return ""
+		return nil
 	}
-	return string(r.input[start:r.at])
+	return r.input[start:r.at]
 }
 
 // Pass reads any value and keeps nothing of it.

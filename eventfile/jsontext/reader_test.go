@@ -12,15 +12,15 @@ import (
 )
 
 // value reads any value into what encoding/json makes of it.
-func (r *Reader) value() any {
+func (r *Reader) any() any {
 	switch r.Kind() {
 	case "object":
 		fields := map[string]any{}
-		r.Object(func(name string) { fields[name] = r.value() })
+		r.Object(func(name string) { fields[name] = r.any() })
 		return fields
 	case "array":
 		elements := []any{}
-		r.Array(func() { elements = append(elements, r.value()) })
+		r.Array(func() { elements = append(elements, r.any()) })
 		return elements
 	case "string":
 		return r.Text()
@@ -41,7 +41,7 @@ func check(t *testing.T, text []byte) {
 	raw := NewReader(text, "the manifest")
 	raw.Raw()
 	read := NewReader(text, "the manifest")
-	got := read.value()
+	got := read.any()
 	err := read.End()
 	assert.Equal(t, err, raw.End(), "read or passed over")
 
@@ -154,7 +154,8 @@ func TestFloat(t *testing.T) {
 		f, ok := r.Float()
 		return f, ok, r.End()
 	}
-	for text, want := range map[string]float64{"0": 0, "-1.5e3": -1500, "1e999": math.Inf(1), "-1e999": math.Inf(-1), "1e-999": 0,
+	for text, want := range map[string]float64{"0": 0, "-0": math.Copysign(0, -1), "-0.0": math.Copysign(0, -1), "0.1": 0.1, "123456789012345": 123456789012345, "0.00000000000001": 1e-14, "1234567890.12345": 1234567890.12345,
+		"1234567890.123456": 1234567890.123456, "-1.5e3": -1500, "1e999": math.Inf(1), "-1e999": math.Inf(-1), "1e-999": 0,
 		`"NaN"`: math.NaN(), `"Infinity"`: math.Inf(1), ` "-Infinity" `: math.Inf(-1)} {
 		f, ok, err := read(text, false)
 		require.NoError(t, err, text)
@@ -178,8 +179,43 @@ func TestFloat(t *testing.T) {
 		_, _, err = read(text, false)
 		assert.Error(t, err, text)
 	}
+	for _, text := range []string{"01", "1.", ".5", "1.e5", "-", "+1", "1x", "0.5.5", "00", "-01.5"} {
+		_, _, err := read(text, false)
+		assert.Error(t, err, text)
+	}
 	for _, text := range []string{"-NaN", "Inf", "Nan", "Infinityy", "--Infinity", "N", "-", "nan"} {
 		_, _, err := read(text, true)
 		assert.Error(t, err, text)
 	}
+}
+
+func TestInt(t *testing.T) {
+	for text, want := range map[string]int64{"0": 0, "-5": -5, "1e6": 1e6, "10.0": 10, "9223372036854775807": math.MaxInt64, "-9223372036854775808": math.MinInt64} {
+		r := NewReader([]byte(text), "the text")
+		n, ok := r.Int()
+		assert.True(t, ok, text)
+		assert.Equal(t, want, n, text)
+		assert.NoError(t, r.End())
+	}
+	for _, text := range []string{"1.5", "9223372036854775808", "1e300", `"5"`, "null", "[5]", "1e-5"} {
+		r := NewReader([]byte(text), "the text")
+		_, ok := r.Int()
+		assert.False(t, ok, text)
+		assert.NoError(t, r.End())
+	}
+}
+
+// FuzzFloat compares with strconv, to the bit.
+func FuzzFloat(f *testing.F) {
+	f.Add("12.5")
+	f.Add("-0.000123456789012")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := NewReader([]byte(text), "the text")
+		got, ok := r.Float()
+		var want float64
+		if err := json.Unmarshal([]byte(text), &want); err != nil || r.End() != nil || !ok {
+			return
+		}
+		assert.Equal(t, math.Float64bits(want), math.Float64bits(got))
+	})
 }

@@ -21,39 +21,46 @@ func (r *Reader) span() (content []byte, isPlain bool) {
 		return nil, true
 	}
 	start, plain := r.at, true
-	for at := start; r.err == nil && at < len(r.input); at++ {
+	for at := start; at < len(r.input); at++ {
 		switch c := r.input[at]; {
+		case c > '\\':
 		case c == '"':
 			r.at = at + 1
 			return r.input[start:at], plain
 		case c == '\\':
 			plain = false
 			r.at = at + 1
-			r.escape()
+			if r.escape(); r.err != nil {
+				return nil, true
+			}
 			at = r.at
 		case c < ' ':
 			r.at = at
 			r.unexpected()
+			return nil, true
 		}
 	}
-	if r.err == nil {
-		r.at = len(r.input)
-		r.unexpected()
-	}
+	r.at = len(r.input)
+	r.unexpected()
 	return nil, true
 }
 
-// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over.
-const rememberedNames = 16
+// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over, in the same order.
+const rememberedNames = 32
 
 // name reads the name of a field.
 func (r *Reader) name() string {
 	content, plain := r.span()
+	if r.next < len(r.names) && string(content) == r.names[r.next] {
+		r.next++
+		return r.names[r.next-1]
+	}
 	if !plain || !utf8.Valid(content) {
 		return unescaped(content)
 	}
-	for _, known := range r.names {
+	for i, known := range r.names {
 		if string(content) == known {
+			r.next = i + 1
 			return known
 		}
 	}
